@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { PLAIN_CONFIG } from '#tests/support/site-config.ts';
 import { fetchSiteConfig } from './config.ts';
 import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
 
@@ -21,16 +22,7 @@ describe('fetchSiteConfig', () => {
     expect(config).toEqual({
       ok: true,
       value: {
-        config: {
-          graphqlUrl: '/graphql',
-          weatherMapsUrl: null,
-          weatherTilesUrl: null,
-          weatherMaxZoom: 7,
-          basemap: { kind: 'offline' },
-          network: BARE_PROFILE,
-          demonstration: null,
-          thresholds: new Map(),
-        },
+        config: PLAIN_CONFIG,
         clockSkew: null,
         persistedAt: null,
       },

@@ -1,30 +1,17 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { muteCore } from '#tests/support/mute-core.ts';
+import { reactRoot } from '#tests/support/react-root.ts';
+import { PLAIN_CONFIG } from '#tests/support/site-config.ts';
 import { DataCoreProvider } from './core/data-core.tsx';
 import { createAppRouter } from './routes.tsx';
 import { isMapMatch } from './shell/use-is-on-map.ts';
 import { SiteConfigProvider } from './site-config.tsx';
-import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
 
 const NOTE = 'Demonstração: não é a situação atual.';
 
-let root: Root;
-let host: HTMLElement;
-
-beforeEach(() => {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-});
-
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
-});
+const { host, root } = reactRoot();
 
 const visit = async (path: string) => {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
@@ -32,16 +19,7 @@ const visit = async (path: string) => {
     root.render(
       <DataCoreProvider core={muteCore()}>
         <SiteConfigProvider
-          config={{
-            graphqlUrl: '/graphql',
-            weatherMapsUrl: null,
-            weatherTilesUrl: null,
-            weatherMaxZoom: 7,
-            basemap: { kind: 'offline' },
-            thresholds: new Map(),
-            network: BARE_PROFILE,
-            demonstration: { scenario: 'x', note: NOTE },
-          }}
+          config={{ ...PLAIN_CONFIG, demonstration: { scenario: 'x', note: NOTE } }}
         >
           <RouterProvider router={router} />
         </SiteConfigProvider>

@@ -1,22 +1,15 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reactRoot } from '#tests/support/react-root.ts';
 import { CopyReport } from './CopyReport.tsx';
 
-let root: Root;
-let host: HTMLElement;
+const { host, root } = reactRoot();
 
 beforeEach(() => {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
   act(() => root.render(<CopyReport report={() => 'o relatório'} />));
 });
 
 afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
   vi.restoreAllMocks();
 });
 

@@ -1,23 +1,18 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reactRoot } from '#tests/support/react-root.ts';
 import { declineOffer, offerSite } from './site-offer.ts';
 import { UpdateOffer } from './UpdateOffer.tsx';
 
-let root: Root;
-let host: HTMLElement;
+const { host, root } = reactRoot();
 
 beforeEach(() => {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-  host = document.createElement('div');
-  root = createRoot(host);
   act(() => root.render(<UpdateOffer />));
 });
 
 afterEach(() => {
   act(() => {
     declineOffer();
-    root.unmount();
   });
 });
 

@@ -4,19 +4,8 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { SiteConfig } from '#contract/site-config.ts';
 import { decodeThresholds } from '#domain/stations/thresholds.ts';
 import type { ConfigFailure, LoadedConfig } from '#app/config.ts';
+import { PLAIN_CONFIG } from '#tests/support/site-config.ts';
 import { confirmConfig } from './confirm-config.ts';
-import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
-
-const USED: SiteConfig = {
-  graphqlUrl: '/graphql',
-  weatherMapsUrl: null,
-  weatherTilesUrl: null,
-  weatherMaxZoom: 7,
-  basemap: { kind: 'offline' },
-  thresholds: new Map(),
-  network: BARE_PROFILE,
-  demonstration: null,
-};
 
 let answer: Result<LoadedConfig, ConfigFailure>;
 let isTimeKnown: boolean;
@@ -30,7 +19,7 @@ let end: () => void = () => undefined;
 const begin = (first: Omit<LoadedConfig, 'config'>): void => {
   end();
   end = confirmConfig(
-    { config: USED, ...first },
+    { config: PLAIN_CONFIG, ...first },
     { load, isTimeKnown: () => isTimeKnown, onChanged, onTime },
   );
 };
@@ -49,7 +38,11 @@ afterEach(() => {
 });
 
 const loaded = (changes: Partial<SiteConfig>, persistedAt: EpochMs | null) =>
-  ok({ config: { ...USED, ...changes }, clockSkew: persistedAt === null ? 0 : null, persistedAt });
+  ok({
+    config: { ...PLAIN_CONFIG, ...changes },
+    clockSkew: persistedAt === null ? 0 : null,
+    persistedAt,
+  });
 
 describe('a cached configuration', () => {
   it('is asked for every 15 s until the real one comes, and then no more', async () => {
@@ -82,7 +75,7 @@ describe('a cached configuration', () => {
 
 describe('the time', () => {
   it('comes with the real configuration, after a start with a cached one', async () => {
-    answer = ok({ config: USED, clockSkew: 7_200_000, persistedAt: null });
+    answer = ok({ config: PLAIN_CONFIG, clockSkew: 7_200_000, persistedAt: null });
     await vi.advanceTimersByTimeAsync(15_000);
     expect(onTime.mock.calls).toEqual([[7_200_000]]);
     expect(onChanged).not.toHaveBeenCalled();
@@ -107,7 +100,7 @@ describe('the time', () => {
   });
 
   it('is not requested forever from a server that does not send it', async () => {
-    answer = ok({ config: USED, clockSkew: null, persistedAt: null });
+    answer = ok({ config: PLAIN_CONFIG, clockSkew: null, persistedAt: null });
     begin({ clockSkew: null, persistedAt: null });
     await vi.advanceTimersByTimeAsync(120_000);
     expect(load).toHaveBeenCalledOnce();

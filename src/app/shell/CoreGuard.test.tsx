@@ -1,11 +1,10 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createStore } from '#app/state/store.ts';
+import { reactRoot } from '#tests/support/react-root.ts';
 import { CoreGuard } from './CoreGuard.tsx';
 
-let root: Root;
-let host: HTMLElement;
+const { host, root } = reactRoot();
 let faults: number;
 const hasGivenUp = createStore(false);
 const supervised = { hasGivenUp, faults: () => faults };
@@ -13,16 +12,9 @@ const supervised = { hasGivenUp, faults: () => faults };
 const giveUp = (): void => act(() => hasGivenUp.change(() => true));
 
 beforeEach(() => {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   hasGivenUp.change(() => false);
   faults = 0;
-  host = document.createElement('div');
-  root = createRoot(host);
   act(() => root.render(<CoreGuard supervised={supervised}>as telas</CoreGuard>));
-});
-
-afterEach(() => {
-  act(() => root.unmount());
 });
 
 describe('the site', () => {

@@ -1,13 +1,13 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { describeStation } from '#domain/stations/station.ts';
 import { TABLE_READINGS } from '#domain/quantities/table-columns.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
 import { shown } from '#tests/support/shown.ts';
+import { reactRoot } from '#tests/support/react-root.ts';
 import { noValue } from './cells.css.ts';
 import { ReadingCell } from './ReadingCell.tsx';
 import { RowStore } from './row-store.ts';
@@ -22,18 +22,7 @@ const stationOf = (code: string) => {
 const [reading] = TABLE_READINGS.filter(({ showsZero }) => !showsZero);
 
 describe('the cell of a reading', () => {
-  let root: Root;
-  let host: HTMLElement;
-
-  beforeEach(() => {
-    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-    host = document.createElement('div');
-    root = createRoot(host);
-  });
-
-  afterEach(() => {
-    act(() => root.unmount());
-  });
+  const { host, root } = reactRoot();
 
   const show = (value: number | null): void => {
     if (reading === undefined) throw new Error('no reading hides its zero');

@@ -1,6 +1,6 @@
 import { act, useRef } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { reactRoot } from '#tests/support/react-root.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 
 /** A grid with a header and `drawn` rows of two cells; further rows can be rendered later. */
@@ -23,8 +23,7 @@ const Grid = ({ drawn }: { readonly drawn: number }) => {
   );
 };
 
-let place: HTMLDivElement;
-let root: Root;
+const { host, root } = reactRoot();
 
 const draw = (drawn: number): void => act(() => root.render(<Grid drawn={drawn} />));
 
@@ -38,21 +37,10 @@ const focus = (): string => {
   return `${cell?.parentElement?.getAttribute('aria-rowindex')} ${cell?.cellIndex}`;
 };
 
-beforeEach(() => {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-  place = document.body.appendChild(document.createElement('div'));
-  root = createRoot(place);
-});
-
-afterEach(() => {
-  act(() => root.unmount());
-  place.remove();
-});
-
 describe('the keys of the grid', () => {
   it('go on from where the last one leads, also while its row is not drawn yet', () => {
     draw(1);
-    place.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    host.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     expect(focus()).toBe('1 0');
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight']) press(key);
     draw(9);
@@ -63,10 +51,10 @@ describe('the keys of the grid', () => {
 
   it('let go of a row that is not drawn when the focus goes elsewhere', () => {
     draw(1);
-    place.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    host.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     press('ArrowDown');
     press('ArrowDown');
-    const head = place.querySelector('td');
+    const head = host.querySelector('td');
     if (head === null) throw new Error('the grid has no head');
     head.tabIndex = -1;
     act(() => head.focus());

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { measurementOf } from './catalogue.ts';
+import { RAIN_PERIODS } from './rain-period.ts';
 import { isMeasurementType, MEASUREMENT_TYPES, type MeasurementType } from './measurement-types.ts';
 
 const pathsOf = (type: MeasurementType, history: string): readonly string[] =>
@@ -24,25 +25,9 @@ describe('the measurement catalogue', () => {
     expect(isMeasurementType('__proto__')).toBe(false);
   });
 
-  it('SPEC 9: rain has every period from 5 minutes to 168 hours, 24 h by default', () => {
+  it('SPEC 9: rain has every period of a gauge, 24 h by default', () => {
     const { histories, defaultHistory } = measurementOf('chuva');
-    expect(histories.map(({ key }) => key)).toEqual([
-      '005min',
-      '010min',
-      '015min',
-      '030min',
-      '001h',
-      '003h',
-      '006h',
-      '012h',
-      '024h',
-      '048h',
-      '072h',
-      '096h',
-      '120h',
-      '144h',
-      '168h',
-    ]);
+    expect(histories.map(({ key }) => key)).toEqual(RAIN_PERIODS);
     expect(defaultHistory).toBe('024h');
     expect(pathsOf('chuva', '003h')).toEqual(['Data/Chuva/Chuva003h']);
   });

@@ -3,21 +3,9 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { SiteConfig } from '#contract/site-config.ts';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
+import { PLAIN_CONFIG } from '#tests/support/site-config.ts';
 import { siteFiles } from './site-files.ts';
-import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
-
-const CONFIG: SiteConfig = {
-  graphqlUrl: '/graphql',
-  weatherMapsUrl: null,
-  weatherTilesUrl: null,
-  weatherMaxZoom: 7,
-  basemap: { kind: 'offline' },
-  network: BARE_PROFILE,
-  demonstration: null,
-  thresholds: new Map(),
-};
 
 it('goes on serving where another build has taken the place of the one it started with', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'site-'));
@@ -25,7 +13,7 @@ it('goes on serving where another build has taken the place of the one it starte
   await mkdir(join(directory, 'assets'));
   await writeFile(join(directory, 'index.html'), '<!doctype html>');
   await writeFile(join(directory, 'assets/gone.js'), 'export {};');
-  const server = createServer(siteFiles(directory, CONFIG, { retire: false }));
+  const server = createServer(siteFiles(directory, PLAIN_CONFIG, { retire: false }));
   const origin = `http://127.0.0.1:${await listenOnLoopback(server)}`;
   onTestFinished(() => {
     server.closeAllConnections();

@@ -3,22 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { enchente } from '../scenarios/enchente-2026-09.ts';
-import { STEP_MINUTES } from '#domain/series/history-step.ts';
-import type { HistoryStep } from '#domain/series/history-step.ts';
+import { HISTORY_STEPS, type HistoryStep, STEP_MINUTES } from '#domain/series/history-step.ts';
 import { readHistory } from './history.ts';
 import { scenarioClock } from './scenario-clock.ts';
 
-const STEPS: readonly HistoryStep[] = [
-  'Int5min',
-  'Int10min',
-  'Int15min',
-  'Int30min',
-  'Int1h',
-  'Int3h',
-  'Int6h',
-  'Int12h',
-  'Int24h',
-];
 vi.setConfig({ testTimeout: 60_000 });
 
 const MINUTE = 60_000;
@@ -58,7 +46,7 @@ describe('history (PROVIDER 3)', () => {
     );
   });
 
-  it.each(STEPS)('lies on the grid of %s, in order', (step) => {
+  it.each(HISTORY_STEPS)('lies on the grid of %s, in order', (step) => {
     const to = clock.now();
     const rows = ask(step, epochMs(to - 10 * DAY), to);
     const minutes = STEP_MINUTES[step];

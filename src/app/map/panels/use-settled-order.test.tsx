@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { act, useRef } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type StationId, stationId } from '#domain/stations/station-id.ts';
 import { mapStation } from '#tests/support/map-station.ts';
 import type { MapStation } from '#app/map/stations/station-columns.ts';
+import { reactRoot } from '#tests/support/react-root.ts';
 import { useSettledOrder } from './use-settled-order.ts';
 
-let root: Root;
-let host: HTMLElement;
+const { host, root } = reactRoot();
 let listed: readonly StationId[];
 
 const List = ({ stations }: { readonly stations: ReadonlyMap<StationId, MapStation> }) => {
@@ -39,16 +38,10 @@ const stationsOf = (values: ReadonlyMap<StationId, number>) =>
   new Map([...values].map(([id, value]) => [id, mapStation(id, { value })] as const));
 
 beforeEach(() => {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
 });
 
 afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
   vi.useRealTimers();
 });
 

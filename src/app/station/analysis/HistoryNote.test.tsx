@@ -1,26 +1,13 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { act, type ComponentProps } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { HistoryState } from '#worker/api/history-state.ts';
+import { reactRoot } from '#tests/support/react-root.ts';
 import { HistoryNote } from './HistoryNote.tsx';
 
 type View = ComponentProps<typeof HistoryNote>['view'];
 
-let root: Root;
-let place: HTMLElement;
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  place.remove();
-  vi.unstubAllGlobals();
-});
+const { host, root } = reactRoot();
 
 /** Text of the note above chart and table. */
 const textOf = (history: HistoryState, rest: Partial<View> = {}): string => {
@@ -34,7 +21,7 @@ const textOf = (history: HistoryState, rest: Partial<View> = {}): string => {
     ...rest,
   };
   act(() => root.render(<HistoryNote view={view} isEmpty={false} />));
-  return place.textContent.trim();
+  return host.textContent.trim();
 };
 
 describe('the note on the history', () => {
@@ -64,7 +51,7 @@ describe('the note on the history', () => {
     expect(textOf({ kind: 'failed', reason: 'refused' }, { retry })).toBe(
       'Não foi possível buscar o histórico. O provedor recusou o pedido. As leituras ao vivo aparecem aqui assim que chegarem. O site tenta de novo sozinho, com pausas cada vez maiores.Tentar de novo',
     );
-    act(() => place.querySelector('button')?.click());
+    act(() => host.querySelector('button')?.click());
     expect(retry).toHaveBeenCalledOnce();
   });
 });

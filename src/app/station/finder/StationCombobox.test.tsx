@@ -1,13 +1,13 @@
 import { stationId } from '#domain/stations/station-id.ts';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { describeStation } from '#domain/stations/station.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { muteCore } from '#tests/support/mute-core.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { StationFinderFrame, StationFinderQuery } from '#worker/api/station-finder.ts';
+import { reactRoot } from '#tests/support/react-root.ts';
 import { StationCombobox } from './StationCombobox.tsx';
 
 const NAMES = ['Jandó', 'Jandó 2', 'Arandava'] as const;
@@ -50,8 +50,7 @@ class Finder {
 
 const coreOf = (finder: Finder): DataCoreApi => muteCore({ 'station-finder': finder.open });
 
-let root: Root;
-let host: HTMLElement;
+const { host, root } = reactRoot();
 let finder: Finder;
 let chosen: string[];
 
@@ -94,10 +93,6 @@ const button = (name: string): HTMLButtonElement | undefined =>
   [...host.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
 beforeEach(async () => {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
   finder = new Finder();
   chosen = [];
   act(() =>
@@ -108,11 +103,6 @@ beforeEach(async () => {
     ),
   );
   await settle();
-});
-
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
 });
 
 describe('the station autocomplete', () => {

@@ -1,0 +1,14 @@
+import type { SiteConfig } from '#contract/site-config.ts';
+import { BARE_PROFILE } from './bare-profile.ts';
+
+/** What a configuration that names nothing that may be left out means. */
+export const PLAIN_CONFIG: SiteConfig = {
+  graphqlUrl: '/graphql',
+  weatherMapsUrl: null,
+  weatherTilesUrl: null,
+  weatherMaxZoom: 7,
+  basemap: { kind: 'offline' },
+  network: BARE_PROFILE,
+  demonstration: null,
+  thresholds: new Map(),
+};

@@ -103,10 +103,10 @@ export interface NetworkProfile {
   readonly files: NetworkFiles | null;
 }
 
-/** A member that is missing or wrong, by its path (`emergency.numbers[0].name`), and what is right, as a sentence's end. */
+/** A member that is missing or wrong, by its path (`emergency.numbers[0].name`), and what is right. */
 export interface MemberFault {
   readonly member: string;
-  readonly expected: string;
+  readonly detail: string;
 }
 
 /** Longer names break every layout. */
@@ -131,13 +131,18 @@ class Members {
 
   static of(raw: unknown, path: string, faults: MemberFault[]): Members {
     if (isRecord(raw)) return new Members(raw, path, faults);
-    faults.push({ member: path, expected: 'an object' });
+    faults.push({ member: path, detail: 'is not an object' });
     // Its members are not faults of their own.
     return new Members({}, path, []);
   }
 
   fault(member: string, expected: string): null {
-    this.faults.push({ member: this.pathOf(member), expected });
+    const problem = this.has(member) ? 'is not' : 'is missing; it is';
+    return this.note(member, `${problem} ${expected}`);
+  }
+
+  note(member: string, detail: string): null {
+    this.faults.push({ member: this.pathOf(member), detail });
     return null;
   }
 
@@ -157,8 +162,8 @@ class Members {
   text(member: string, maximum = MAX_NAME_LENGTH): string | null {
     const value = this.value(member);
     const text = typeof value === 'string' ? value.trim() : '';
-    return text === '' || text.length > maximum
-      ? this.fault(member, `a text of 1 to ${maximum} characters`)
+    return text === '' || text.length > maximum || /\p{Control}/u.test(text)
+      ? this.fault(member, `a text of 1 to ${maximum} characters on one line`)
       : cutText(text, maximum);
   }
 
@@ -222,7 +227,7 @@ class Members {
   end(): void {
     for (const name of this.names()) {
       if (!this.read.has(name)) {
-        this.fault(cutText(name, MAX_NAME_LENGTH), 'no member of this name');
+        this.note(cutText(name, MAX_NAME_LENGTH), 'is unknown here');
       }
     }
   }
@@ -289,10 +294,7 @@ const textsOf = (members: Members): NetworkProfile['texts'] => {
   }
   for (const name of members.names()) {
     if (!TEXT_KEYS.has(name)) {
-      members.fault(
-        cutText(name, MAX_NAME_LENGTH),
-        `one of the texts ${NETWORK_TEXT_KEYS.join(', ')}`,
-      );
+      members.note(cutText(name, MAX_NAME_LENGTH), `is none of ${NETWORK_TEXT_KEYS.join(', ')}`);
     }
   }
   return texts;

@@ -41,7 +41,7 @@ const cityOf = (row: Row, bounds: Bounds | null): City | null => {
   }
   return {
     name,
-    region: row.optional('regiao'),
+    region: row.optionalText('regiao'),
     latitude,
     longitude,
     population: population ?? null,

@@ -25,10 +25,17 @@ export class Row {
     return text === '' ? null : text;
   }
 
+  /** The text of a cell that may be empty; null also if it is no name. */
+  optionalText(column: string, maximum = 80): string | null {
+    return this.optional(column) === null ? null : this.text(column, maximum);
+  }
+
   /** The text of a cell that must not be empty. */
   text(column: string, maximum = 80): string | null {
     const text = this.optional(column);
     if (text === null) return this.fault(column, 'is empty');
+    if (/\p{Control}/u.test(text))
+      return this.fault(column, 'holds a line break or another control character');
     return text.length > maximum
       ? this.fault(column, `is longer than ${maximum} characters`)
       : text;
@@ -62,6 +69,10 @@ export class Row {
   }
 }
 
+/** Line breaks within quoted cells: the parser numbers a record by its last line. */
+const breaksIn = (record: readonly string[]): number =>
+  record.reduce((sum, cell) => sum + (cell.match(/\r\n|[\r\n]/g)?.length ?? 0), 0);
+
 /** The columns of a table: those it must have, and those it may have. */
 export interface TableForm {
   readonly required: readonly string[];
@@ -76,11 +87,12 @@ const isTable = (raw: unknown): raw is readonly { record: string[]; info: { line
  * columns. Faults are noted; a row of another width is left out.
  */
 export const readTable = (text: string, form: TableForm, faults: FileFaults): readonly Row[] => {
+  const [firstLine = ''] = text.split(/[\r\n]/, 1);
   let parsed: unknown;
   try {
     parsed = parse(text, {
       bom: true,
-      delimiter: text.slice(0, text.indexOf('\n') + 1).includes(';') ? ';' : ',',
+      delimiter: firstLine.includes(';') ? ';' : ',',
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
@@ -112,11 +124,12 @@ export const readTable = (text: string, form: TableForm, faults: FileFaults): re
     } else if (columns.indexOf(column) !== index) faults.add(1, column, 'stands there twice');
   }
   return lines.flatMap(({ record, info }) => {
+    const line = info.lines - breaksIn(record);
     if (record.length !== columns.length) {
-      faults.add(info.lines, null, `has ${record.length} cells, the first line ${columns.length}`);
+      faults.add(line, null, `has ${record.length} cells, the first line ${columns.length}`);
       return [];
     }
     const cells = new Map(columns.map((column, index) => [column, record[index] ?? '']));
-    return new Row(info.lines, cells, faults);
+    return new Row(line, cells, faults);
   });
 };

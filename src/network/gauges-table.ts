@@ -23,7 +23,7 @@ const stationOf = (row: Row): RiverStation | null => {
   return {
     codigo: codigo.value,
     kind,
-    name: row.optional('nome'),
+    name: row.optionalText('nome'),
     ...point,
     areaKm2: areaKm2 ?? null,
   };

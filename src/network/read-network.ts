@@ -18,6 +18,8 @@ const LOGO_TYPES: ReadonlyMap<string, string> = new Map([
   ['logo.svg', 'image/svg+xml'],
   ['logo.png', 'image/png'],
 ]);
+/** Characters of a file: more than any state's cities. */
+const MAX_LENGTH = 4_000_000;
 /** It stands on every page. */
 const MAX_LOGO_BYTES = 30_000;
 
@@ -27,8 +29,8 @@ const readProfile = (folder: NetworkFolder, faults: FileFaults): NetworkProfile 
   const json = readJson(text, faults);
   if (json === null) return null;
   const decoded = decodeNetworkProfile(json.value);
-  for (const { member, expected } of decoded.faults) {
-    faults.add(json.lineOf(member), member, `is missing or wrong; right is ${expected}`);
+  for (const { member, detail } of decoded.faults) {
+    faults.add(json.lineOf(member), member, detail);
   }
   if (isRecord(json.value) && json.value['files'] !== undefined) {
     faults.add(json.lineOf('files'), 'files', 'is given by the server; leave it out');
@@ -89,12 +91,17 @@ const readLogo = (
 export const readNetwork = (folder: NetworkFolder): Result<Network, readonly NetworkFault[]> => {
   const faults: NetworkFault[] = [];
   const note = (file: string): FileFaults => new FileFaults(file, faults);
+  const textOf = (file: string): string | null => {
+    const text = folder.read(file);
+    if (text === null || text.length <= MAX_LENGTH) return text;
+    return note(file).add(null, null, `is longer than ${MAX_LENGTH} characters`);
+  };
   /** The rows of a table; none if the folder does not have it. */
   const table = <Item>(
     file: string,
     read: (text: string, faults: FileFaults) => readonly Item[],
   ): readonly Item[] => {
-    const text = folder.read(file);
+    const text = textOf(file);
     return text === null ? [] : read(text, note(file));
   };
   const profile = readProfile(folder, note(PROFILE));
@@ -105,7 +112,7 @@ export const readNetwork = (folder: NetworkFolder): Result<Network, readonly Net
   const cityRows = table('cities.csv', (text, of) => readCities(text, profile?.bounds ?? null, of));
   const cities = checkCities(cityRows, names, new Set(gauges));
   const areas = table('areas.csv', readAreas);
-  const thresholdsText = folder.read('thresholds.csv');
+  const thresholdsText = textOf('thresholds.csv');
   const thresholds =
     thresholdsText === null
       ? new Map()

@@ -1,0 +1,293 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { folderInMemory } from '#tests/support/folder-in-memory.ts';
+import { untrustedText } from '#tests/support/arbitraries.ts';
+import { faultText } from './network-fault.ts';
+import { readNetwork } from './read-network.ts';
+
+const PROFILE = {
+  name: 'Rede de Umbra',
+  territory: { name: 'Umbra', of: 'de Umbra' },
+  timeZone: 'Asia/Kathmandu',
+  timeZoneName: 'horário de Umbra',
+  bounds: { west: 80, south: 10, east: 82, north: 12 },
+  start: { latitude: 11, longitude: 81, zoom: 7 },
+};
+
+const FILES = {
+  'network.json': JSON.stringify(PROFILE, null, 2),
+  'rivers.csv': 'rio,desagua_em,km_no_encontro\nRio Fundo,,\nRibeira,Rio Fundo,12.5\n',
+  'gauges.csv':
+    'codigo,tipo,nome,rio,km,area_km2\nUM-1,regua,,Rio Fundo,30,\nUM-2,barragem,Alta,Ribeira,4,80\n',
+  'cities.csv':
+    'cidade,latitude,longitude,destaque,rio,km,reguas\nVila Sol,11,81,1,Rio Fundo,31,UM-1\nPorto,11.5,81.5,,,,\n',
+  'areas.csv': 'tipo,nome_no_provedor,nome\nbacia,B-1 FUNDO,Rio Fundo\n',
+  'thresholds.csv':
+    'codigo,faixa,nome,valor,fonte,data,mesma_regua\nUM-1,alerta,Cota de alerta,3,Umbra,2026-01,sim\nUM-1,emergencia,Cota de emergência,4,Umbra,,sim\n',
+};
+
+const read = (changed: Readonly<Record<string, string>> = {}) =>
+  readNetwork(folderInMemory({ ...FILES, ...changed }));
+
+const faultsOf = (changed: Readonly<Record<string, string>>): readonly string[] => {
+  const network = read(changed);
+  return network.ok ? [] : network.error.map(faultText);
+};
+
+const withProfile = (changed: object): Readonly<Record<string, string>> => ({
+  'network.json': JSON.stringify({ ...PROFILE, ...changed }, null, 2),
+});
+
+/** A table with one more line. */
+const and = (file: keyof typeof FILES, line: string) => ({ [file]: `${FILES[file]}${line}\n` });
+
+describe('a folder of a network (docs/network.md)', () => {
+  it('is read whole', () => {
+    const network = read();
+    if (!network.ok) throw new Error(network.error.map(faultText).join('\n'));
+    const { profile, places, thresholds } = network.value;
+    expect(profile).toMatchObject({ name: 'Rede de Umbra', timeZone: 'Asia/Kathmandu' });
+    expect(places.cities).toEqual([
+      {
+        name: 'Vila Sol',
+        region: null,
+        latitude: 11,
+        longitude: 81,
+        population: null,
+        rank: 1,
+        on: { river: 'Rio Fundo', km: 31 },
+        gauges: ['UM-1'],
+      },
+      expect.objectContaining({ name: 'Porto', rank: 4, on: null, gauges: [] }),
+    ]);
+    expect(places.rivers[1]).toEqual({ name: 'Ribeira', into: { river: 'Rio Fundo', km: 12.5 } });
+    expect(places.stations[1]).toEqual({
+      codigo: 'UM-2',
+      kind: 'dam',
+      name: 'Alta',
+      river: 'Ribeira',
+      km: 4,
+      areaKm2: 80,
+    });
+    expect(places.areas).toEqual([{ kind: 'basin', wireName: 'B-1 FUNDO', name: 'Rio Fundo' }]);
+    expect(
+      [...thresholds.values()][0]?.map(({ value, date, isSameStaff }) => [
+        value,
+        date,
+        isSameStaff,
+      ]),
+    ).toEqual([
+      [3, '2026-01', true],
+      [4, null, true],
+    ]);
+  });
+
+  it('needs network.json alone', () => {
+    const { 'network.json': profile } = FILES;
+    expect(readNetwork(folderInMemory({ 'network.json': profile })).ok).toBe(true);
+    const empty = readNetwork(folderInMemory({}));
+    expect(empty.ok ? [] : empty.error.map(faultText)).toEqual([
+      'network.json: there is no such file: docs/network.md',
+    ]);
+  });
+
+  it('takes tables as spreadsheets save them', () => {
+    const saved = `\uFEFF${FILES['gauges.csv'].replaceAll(',', ';').replaceAll('\n', '\r\n')}`;
+    const placesOf = (network: ReturnType<typeof read>) =>
+      network.ok ? network.value.places : network.error;
+    expect(placesOf(read({ 'gauges.csv': saved }))).toEqual(placesOf(read()));
+  });
+
+  it.each<readonly [string, Readonly<Record<string, string>>, readonly string[]]>([
+    [
+      'rivers that flow in a circle',
+      {
+        'rivers.csv':
+          'rio,desagua_em,km_no_encontro\nRio Fundo,Ribeira,1\nRibeira,Rio Fundo,12.5\n',
+      },
+      ['rivers.csv:2: desagua_em: the rivers flow in a circle: Rio Fundo → Ribeira → Rio Fundo'],
+    ],
+    [
+      'a river into one that is not there',
+      and('rivers.csv', 'Córrego,Rio Raso,3'),
+      ['rivers.csv:4: desagua_em: "Rio Raso" is not in rivers.csv'],
+    ],
+    [
+      'a meeting without its kilometre',
+      and('rivers.csv', 'Córrego,Rio Fundo,'),
+      ['rivers.csv:4: km_no_encontro: is empty, but desagua_em is not'],
+    ],
+    [
+      'a river given twice',
+      and('rivers.csv', 'Ribeira,,'),
+      ['rivers.csv:4: rio: "Ribeira" is already in line 3'],
+    ],
+    [
+      'a gauge on no river',
+      and('gauges.csv', 'UM-3,regua,,Rio Raso,1,'),
+      ['gauges.csv:4: rio: "Rio Raso" is not in rivers.csv'],
+    ],
+    [
+      'a code given twice',
+      and('gauges.csv', 'UM-1,regua,,Ribeira,1,'),
+      ['gauges.csv:4: codigo: "UM-1" is already in line 2'],
+    ],
+    [
+      'a kind that is none',
+      and('gauges.csv', 'UM-3,açude,,Ribeira,1,'),
+      ['gauges.csv:4: tipo: "açude" is none of regua, barragem'],
+    ],
+    [
+      'a decimal comma',
+      and('gauges.csv', 'UM-3,regua,,Ribeira,"1,5",'),
+      ['gauges.csv:4: km: "1,5" is not a number from 0 to 10000, with a decimal point'],
+    ],
+    [
+      'two cities of one name',
+      and('cities.csv', 'Porto,11.1,81.1,,,,'),
+      ['cities.csv:4: cidade: "Porto" is already in line 3; tell the two apart by name'],
+    ],
+    [
+      'a city outside the bounds',
+      and('cities.csv', 'Longe,20,81,,,,'),
+      ['cities.csv:4: latitude: the city lies outside the bounds of network.json'],
+    ],
+    [
+      'an unknown code of a city',
+      and('cities.csv', 'Perto,11.1,81.1,,,,UM-9 UM-2'),
+      [
+        'cities.csv:4: reguas: "UM-9" is no gauge of gauges.csv',
+        'cities.csv:4: reguas: "UM-2" is no gauge of gauges.csv',
+      ],
+    ],
+    [
+      'thresholds out of order',
+      and('thresholds.csv', 'UM-1,atencao,Cota de atenção,3.5,Umbra,,sim'),
+      ['thresholds.csv:2: valor: alerta is not above atencao (3.5)'],
+    ],
+    [
+      'a threshold given twice',
+      and('thresholds.csv', 'UM-1,alerta,Cota de alerta,3.2,Umbra,,sim'),
+      ['thresholds.csv:4: faixa: "alerta" is given twice'],
+    ],
+    [
+      'a threshold of an unknown station, with a date that is none',
+      and('thresholds.csv', 'UM-7,alerta,Cota de alerta,3.2,Umbra,ontem,sim'),
+      [
+        'thresholds.csv:4: data: is not a date such as 2026-09-19',
+        'thresholds.csv:4: codigo: "UM-7" is not in gauges.csv',
+      ],
+    ],
+    [
+      'a column that is missing, one that is unknown, a line that is too short',
+      { 'areas.csv': 'tipo,nome,cor\nbacia,Rio Fundo,azul\nbacia\n' },
+      [
+        'areas.csv:1: nome_no_provedor: this column is missing',
+        'areas.csv:1: cor: no such column; there are tipo, nome_no_provedor, nome',
+        'areas.csv:3: has 1 cells, the first line 3',
+        'areas.csv:2: nome_no_provedor: is empty',
+      ],
+    ],
+    [
+      'a quote that never ends',
+      { 'areas.csv': 'tipo,nome_no_provedor,nome\nbacia,"B-1,Rio\n' },
+      ['areas.csv:2: Quote Not Closed: the parsing is finished with an opening quote at line 2'],
+    ],
+    [
+      'a name on two lines, counted from its first',
+      { 'areas.csv': 'tipo,nome_no_provedor,nome\nbacia,B-1,"Rio\nFundo"\n' },
+      ['areas.csv:2: nome: holds a line break or another control character'],
+    ],
+    [
+      'a zone that does not exist',
+      withProfile({ timeZone: 'Asia/Umbra' }),
+      ['network.json:7: timeZone: is not a zone of the IANA database, such as America/Manaus'],
+    ],
+    [
+      'a member that is missing, one that is unknown',
+      withProfile({ timeZoneName: undefined, timezoneName: 'x' }),
+      [
+        'network.json:1: timeZoneName: is missing; it is a text of 1 to 80 characters on one line',
+        'network.json:19: timezoneName: is unknown here',
+      ],
+    ],
+    [
+      'a start outside the bounds',
+      withProfile({ start: { latitude: 30, longitude: 81, zoom: 7 } }),
+      ['network.json:15: start: is not a position within bounds'],
+    ],
+    [
+      'a link that is none, a number that is none',
+      withProfile({
+        warnings: [{ name: 'Avisos', url: 'javascript:alert(1)' }],
+        emergency: { numbers: [{ number: 'ligue', name: 'Resgate' }] },
+      }),
+      [
+        'network.json:29: emergency.numbers[0].number: is not digits, such as 190',
+        'network.json:23: warnings[0].url: is not an https address',
+      ],
+    ],
+    [
+      'what is no JSON',
+      { 'network.json': '{\n  "name": "Rede",\n}' },
+      ['network.json:3: is not JSON: PropertyNameExpected'],
+    ],
+  ])('is refused with %s', (_, changed, faults) => {
+    expect(faultsOf(changed)).toEqual(faults);
+  });
+
+  it('is refused with every fault of every file', () => {
+    const faults = faultsOf({
+      ...withProfile({ timeZone: 'Asia/Umbra' }),
+      ...and('rivers.csv', 'Ribeira,,'),
+      ...and('cities.csv', 'Porto,11.1,81.1,,,,'),
+      ...and('thresholds.csv', 'UM-7,alerta,Cota de alerta,3.2,Umbra,,sim'),
+    });
+    expect(faults.map((fault) => fault.split(':')[0])).toEqual([
+      'network.json',
+      'rivers.csv',
+      'cities.csv',
+      'thresholds.csv',
+    ]);
+  });
+
+  it('never throws, whatever a file holds', () => {
+    const file = fc.constantFrom(...Object.keys(FILES), 'basemap/areas.json', 'logo.svg');
+    const content = fc.oneof(
+      untrustedText,
+      fc.json(),
+      fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r', '\u0000', 'a', '1', '{', '}') }),
+    );
+    fc.assert(
+      fc.property(fc.dictionary(file, content), (changed) => {
+        const network = read(changed);
+        if (!network.ok) expect(network.error.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it('is refused in one message, whatever single cell is spoilt', () => {
+    const spoilt = fc.record({
+      file: fc.constantFrom(
+        'rivers.csv',
+        'gauges.csv',
+        'cities.csv',
+        'thresholds.csv',
+        'areas.csv',
+      ),
+      line: fc.integer({ min: 1, max: 2 }),
+      cell: fc.nat(6),
+    });
+    fc.assert(
+      fc.property(spoilt, ({ file, line, cell }) => {
+        const text = Object.entries(FILES).find(([name]) => name === file)?.[1] ?? '';
+        const lines = text.split('\n').map((row) => row.split(','));
+        const row = lines[line];
+        if (row === undefined || cell >= row.length) return;
+        row[cell] = '\u0007';
+        const faults = faultsOf({ [file]: lines.map((cells) => cells.join(',')).join('\n') });
+        expect(faults.some((fault) => fault.startsWith(`${file}:${line + 1}: `))).toBe(true);
+      }),
+    );
+  });
+});

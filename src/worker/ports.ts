@@ -42,7 +42,7 @@ export const FEED_TIMERS = {
   clockWatch: 2_000,
   /** How long the start waits for the persisted log. */
   persistedTimeout: 1_000,
-  /** Between two history requests after a refusal (provider contract 4: one a second is safe); longer waits are multiples of it. */
+  /** Between two history requests after a refusal (PROVIDER 4: one a second is safe); longer waits are multiples of it. */
   historyPause: 1_000,
 } as const;
 

@@ -363,7 +363,7 @@ const run = async (
   }
 };
 
-describe('the age of a reading, whatever the device, persisted start and origin (spec 7, fault row 33)', () => {
+describe('the age of a reading, whatever the device, persisted start and origin (SPEC 7, fault row 33)', () => {
   it('is never too low by more than the uncertainty of the time; an unknown time is reported', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -1,5 +1,5 @@
 /** Time for the browser to open the file before its URL is revoked. */
-const KEPT_MS = 60_000;
+const REVOKE_AFTER_MS = 60_000;
 
 /** Saves a text or picture as a download. */
 export const saveFile = (name: string, type: string, content: string | Blob): void => {
@@ -8,5 +8,5 @@ export const saveFile = (name: string, type: string, content: string | Blob): vo
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 };

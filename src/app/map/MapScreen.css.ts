@@ -14,15 +14,15 @@ export const workspace = style({
   flex: 1,
   '@media': {
     [up('md')]: { gridTemplateColumns: 'calc(336px + env(safe-area-inset-left)) minmax(0, 1fr)' },
-    // A sheet has a picture of the map and the stations in words (PaperMap); what works them stays on the screen.
+    // In print: a picture of the map and the stations in words (PaperMap), no controls.
     print: { display: 'block', height: 'auto' },
   },
 });
 
-/** Nothing of it can be used on paper. */
+/** Controls are of no use on paper. */
 const NOT_ON_PAPER = { print: { display: 'none !important' } } as const;
 
-// The map is its screen: nothing scrolls round it, so no room is kept for a scroll bar.
+// The map fills its screen and nothing scrolls: no space for a scroll bar.
 globalStyle(`main:has(> ${workspace})`, {
   scrollbarGutter: 'auto',
   '@media': { screen: { overflow: 'hidden' } },
@@ -59,7 +59,7 @@ const WHOLE_HEIGHT = {
   top: vars.space.x2,
   maxHeight: `calc(100% - ${vars.space.x2} - ${sideRoom('bottom', vars.space.x2)})`,
 };
-/** The player of the pictures and the air under it. */
+/** Height of the picture player and of the gap under it. */
 const PLAYBACK_ROOM = '76px';
 
 /** Half of the map at most, whatever it holds. */
@@ -73,7 +73,7 @@ export const legend = style({
   maxHeight: '50%',
   overflowY: 'auto',
   borderRadius: vars.radius,
-  // Two panels would be more than half of a small map: the card has the floor while it is open.
+  // Two panels would cover more than half of a small map: hidden while the card is open.
   selectors: { '&[data-card]': { display: 'none' } },
   '@media': {
     ...NOT_ON_PAPER,
@@ -122,7 +122,7 @@ export const card = style({
       width: SHORT_CARD_WIDTH,
       selectors: { '&[data-playback]': WHOLE_HEIGHT },
     },
-    // Beside the map's own controls and its sources, which it would else lie on.
+    // Beside the map's own controls and its sources, which it would otherwise cover.
     [up('lg')]: {
       ...WHOLE_HEIGHT,
       right: `calc(72px + ${safeArea('right')})`,
@@ -140,7 +140,7 @@ export const playback = style({
   top: vars.space.x1,
   display: 'grid',
   gap: vars.space.half,
-  // What its words have room for is for the player to say.
+  // The player chooses its words by its own width.
   containerType: 'inline-size',
   '@media': {
     ...NOT_ON_PAPER,

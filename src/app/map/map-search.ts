@@ -42,7 +42,7 @@ const MAX_ZOOM = 24;
 const DEGREE_DECIMALS = 5;
 const ZOOM_DECIMALS = 2;
 
-/** An overlay's opacity; what is no number leaves it off, for a new address has no opacity before. */
+/** An overlay's opacity; undefined (off) for what is no number. */
 const opacityOf = (raw: unknown): number | undefined =>
   clampOpacity(writtenNumber(raw)) ?? undefined;
 

@@ -11,9 +11,9 @@ declare module '@tanstack/history' {
 }
 
 /**
- * Opens and closes the map's card as one expects of Back: opening it is a step, another station takes the place of the first, and
- * closing it, by its button or by Back, takes that one step back. What was chosen and where the map was moved meanwhile stays. A
- * card that an address brought along is no step: once it is closed, Back leads to where one came from.
+ * Opens and closes the map's card in step with the history: opening it adds an entry, another station replaces that entry, and closing it, by
+ * its button or by Back, goes back by it. Choices and the map's position meanwhile are kept. A card of the first address has no entry of its
+ * own: once it is closed, Back leaves the page.
  */
 export const useCardInHistory = (): ((codigo: string | null) => void) => {
   const router = useRouter();
@@ -44,7 +44,7 @@ export const useCardInHistory = (): ((codigo: string | null) => void) => {
       const { estacao } = decodeMapSearch(router.state.location.search);
       if (codigo === (estacao ?? null)) return;
       if (codigo === null && opened.current !== null) {
-        // Pressed twice it must not go back twice.
+        // A second press must not go back twice.
         if (!isClosing.current) router.history.back();
         isClosing.current = true;
         return;

@@ -44,7 +44,7 @@ export interface MapAddress {
   readonly moveTo: (view: ViewState) => void;
 }
 
-/** Reads the URL of `/mapa`, and replaces it by choices: none is a step to go back. */
+/** Reads the URL of `/mapa`. Choices replace it, without a history entry. */
 export const useMapAddress = (): MapAddress => {
   const raw = useSearch({ strict: false });
   const search = useMemo(() => decodeMapSearch(raw), [raw]);

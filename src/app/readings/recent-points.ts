@@ -6,7 +6,7 @@ import type { Series } from '#worker/api/station-series.ts';
 
 /**
  * Readings of one quantity: history, live, and the current one, because a provider may send a value only when it changes. A value
- * that cannot be a measurement (contract 5) is a gap.
+ * that cannot be a measurement (PROVIDER 5) is a gap.
  */
 export const recentPoints = (
   series: readonly Series[],

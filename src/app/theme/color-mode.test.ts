@@ -57,7 +57,7 @@ const fakeBrowser = ({
   };
 };
 
-describe('colour mode (spec 1, 4)', () => {
+describe('colour mode (SPEC 1, 4)', () => {
   it('is the system’s until the user chooses, and follows it live', () => {
     const browser = fakeBrowser({ dark: true });
     expect([browser.mode(), browser.theme.read()]).toEqual(['system', 'dark']);

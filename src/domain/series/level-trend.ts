@@ -27,7 +27,7 @@ const STEADY_BELOW = 2;
 /** Direction of a rate in cm/h. */
 export const directionOfRate = (rate: number): Direction => directionOf(rate, STEADY_BELOW);
 
-/** Faster and larger than any flash flood: the gauge's datum was moved (contract 5: 0.5 m, then 24.7 m). */
+/** Faster and larger than any flash flood: the gauge's datum was moved (PROVIDER 5: 0.5 m, then 24.7 m). */
 const DATUM_SHIFT = { metres: 1, metresAnHour: 8 } as const;
 
 /** Whether a datum shift lies between two consecutive levels in metres. */

@@ -1,6 +1,6 @@
 /** Unit and decimals of a displayed reading. */
 export interface ReadingLook {
-  /** The quantity's own unit, or the unconvertible one received; null is `N/D` (spec 9). */
+  /** The quantity's own unit, or the unconvertible one received; null is `N/D` (SPEC 9). */
   readonly unit: string | null;
   /** Decimals of the provider's `Format`; null: the quantity's usual ones. */
   readonly decimals: number | null;

@@ -6,7 +6,7 @@ import type { TagValue } from './tag-event.ts';
  */
 export type UnitCode = number;
 
-/** No unit was received (null, blank or `N/D`): the value is taken to be in the own unit, and shown with `N/D` (spec 9). */
+/** No unit was received (null, blank or `N/D`): the value is taken to be in the own unit, and shown with `N/D` (SPEC 9). */
 export const UNSAID_UNIT: UnitCode = 0;
 /** The quantity's own unit, in any spelling. */
 export const OWN_UNIT: UnitCode = 1;

@@ -5,7 +5,7 @@ import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { TIME_ZONE } from '#domain/time/time-zone.ts';
 import { zonePartsAt } from '#domain/time/zone-parts.ts';
 
-/** Language of the site and its data (spec 9). */
+/** Language of the site and its data (SPEC 9). */
 export const LOCALE = 'pt-BR';
 
 const inZone = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
@@ -43,7 +43,7 @@ const numbersWith = (decimals: number): Intl.NumberFormat => {
   return format;
 };
 
-/** Text of a null unit (spec 9). */
+/** Text of a null unit (SPEC 9). */
 const UNKNOWN_UNIT = 'N/D';
 
 /** `4.619999885559082` with 2 decimals is `4,62`; a number rounded to zero has no sign. */
@@ -77,7 +77,7 @@ export const formatBytes = (bytes: number): string =>
     ? `${formatNumber(bytes / 1_000, 0)}\u00a0kB`
     : `${formatNumber(bytes / 1_000_000, 1)}\u00a0MB`;
 
-/** `N/D` for a null or blank unit (spec 9). */
+/** `N/D` for a null or blank unit (SPEC 9). */
 export const formatUnit = (unit: string | null): string =>
   unit === null || unit.trim() === '' ? UNKNOWN_UNIT : unit;
 
@@ -85,11 +85,11 @@ export const formatUnit = (unit: string | null): string =>
 export interface ReadingStyle {
   readonly unit: string | null;
   readonly decimals: number;
-  /** False for chuva and taxa (spec 9). */
+  /** False for chuva and taxa (SPEC 9). */
   readonly showsZero: boolean;
 }
 
-/** `4,62 m`; null if there is nothing to show: no reading (null or not finite), or a zero of chuva or taxa (spec 9). */
+/** `4,62 m`; null if there is nothing to show: no reading (null or not finite), or a zero of chuva or taxa (SPEC 9). */
 export const formatReading = (value: number | null, style: ReadingStyle): string | null => {
   if (value === null || !Number.isFinite(value)) return null;
   if (value === 0 && !style.showsZero) return null;

@@ -16,7 +16,7 @@ const HOUR = 3_600_000;
 const FIRST = Date.parse('1900-01-02T12:00:00Z');
 const LAST = Date.parse('2099-12-30T12:00:00Z');
 
-/** Instants of the full range of dates (spec 5), with many around the changes of summer time. */
+/** Instants of the full range of dates (SPEC 5), with many around the changes of summer time. */
 const instants = fc.oneof(
   fc.integer({ min: FIRST, max: LAST }),
   fc

@@ -96,7 +96,7 @@ const expectNoHammering = (asked: readonly AskedHistory[]): void => {
   }
 };
 
-describe('a refusal of history (provider contract 4: bursts, ranges and steps are refused in the same words)', () => {
+describe('a refusal of history (PROVIDER 4: bursts, ranges and steps are refused in the same words)', () => {
   it('of a burst takes nothing away: no step, no day, no row, and is not answered with a burst', async () => {
     await fc.assert(
       fc.asyncProperty(

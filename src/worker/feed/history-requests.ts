@@ -10,7 +10,7 @@ import { type HistoryRow, type Span, toHistoryRow } from './history-cache.ts';
 import { postOperation, type RequestPorts } from './post-operation.ts';
 import type { Rejections } from './rejections.ts';
 
-/** The step that every known provider accepts (provider contract 3). */
+/** The step that every known provider accepts (PROVIDER 3). */
 export const SAFE_STEP: HistoryStep = 'Int1h';
 
 /** Length of a probe: short enough never to be refused for its length; also the precision of {@link HistoryPart.availableFrom}. */
@@ -37,7 +37,7 @@ export interface Requester {
 
 /**
  * Sends every history request, for whatever station: one request, one answer. After a refusal all requests keep a pause between each
- * other, because a burst may be what was refused (provider contract 4).
+ * other, because a burst may be what was refused (PROVIDER 4).
  */
 export class HistoryRequests {
   readonly #ports: RequestPorts;

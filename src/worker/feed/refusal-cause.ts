@@ -31,7 +31,7 @@ export type RefusalCause =
 
 /**
  * Finds out why a page was refused. One refusal proves nothing: the provider refuses bursts, ranges it does not keep and unknown steps in
- * the same way (provider contract 4). So each cause is identified by another small request that is answered, and proven by several
+ * the same way (PROVIDER 4). So each cause is identified by another small request that is answered, and proven by several
  * refusals with growing waits and an answer after each.
  */
 export const causeOfRefusal = async (

@@ -25,7 +25,7 @@ export const labelRecord = (record: StoredRecord, provider: string) => ({
   ...record,
 });
 
-/** Longer than any sub-field may be (spec 3: `Other` holds JSON). */
+/** Longer than any sub-field may be (SPEC 3: `Other` holds JSON). */
 const MAX_TEXT = 4_000;
 /** Ids are 16 bits wide. */
 const MAX_NAMES = 0x1_00_00;

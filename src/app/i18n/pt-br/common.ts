@@ -69,7 +69,7 @@ const winds: { readonly [P in CompassPoint]: string } = {
   nw: 'noroeste',
 };
 
-/** Texts of several controls, named by spec 1. */
+/** Texts of several controls, named by SPEC 1. */
 export const controlsTexts = {
   noOptions: 'Sem opções',
   loading: 'Carregando…',
@@ -78,7 +78,7 @@ export const controlsTexts = {
   open: 'Abrir',
 } as const;
 
-/** Paging of tables, named by spec 1. */
+/** Paging of tables, named by SPEC 1. */
 export const paginationTexts = {
   title: 'Páginas',
   rowsPerPage: 'Linhas por página:',

@@ -6,7 +6,7 @@ export interface BasemapColours {
   /** Shallow water along the coast. */
   readonly shallows: string;
   readonly land: string;
-  /** Santa Catarina itself. */
+  /** The state of the network. */
   readonly state: string;
   readonly stateEdge: string;
   readonly stateShade: string;

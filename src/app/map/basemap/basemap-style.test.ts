@@ -34,7 +34,7 @@ describe.each(['light', 'dark'] as const)('offline base map, %s', (theme) => {
     expect(new Set(used)).toEqual(new Set(Object.keys(style.sources)));
   });
 
-  it('shows the big cities at the first zoom and the small ones later (spec 9: zoom 6.5)', () => {
+  it('shows the big cities at the first zoom and the small ones later (SPEC 9: zoom 6.5)', () => {
     const minzooms = [1, 2, 3, 4].map(
       (rank) => style.layers.find(({ id }) => id === `base-cities-${rank}`)?.minzoom ?? 0,
     );

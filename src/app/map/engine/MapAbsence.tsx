@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import * as styles from './MapAbsence.css.ts';
 
-/** Why there is no map to see. `lost`: the device took its drawing away and may give it back. */
+/** Why the map is not shown. `lost`: the WebGL context was lost and may be restored. */
 export type MapAbsenceReason = 'no-webgl' | 'not-loaded' | 'lost';
 
 const TEXTS: { readonly [R in MapAbsenceReason]: string } = {
@@ -12,7 +12,7 @@ const TEXTS: { readonly [R in MapAbsenceReason]: string } = {
   lost: mapTexts.lost,
 };
 
-/** What stands in the map's place: why, and the list of the same stations (`children`). */
+/** Replaces the map: the reason, and the list of the same stations (`children`). */
 export const MapAbsence = ({
   reason,
   children,

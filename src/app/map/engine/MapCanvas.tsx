@@ -21,7 +21,7 @@ import type { PointedStation } from '#app/map/stations/pointed-station.ts';
 import { stationColours } from '#app/map/stations/station-colours.ts';
 import type { ViewState } from './view-state.ts';
 
-/** `opening`: the map library is on its way. `absent`: it cannot be shown here; the list does its work. */
+/** `opening`: the map library is loading. `absent`: the map cannot be shown here; the list replaces it. */
 type EngineState =
   | { readonly kind: 'opening' }
   | {

@@ -28,7 +28,7 @@ const wholeIcon = (): SVGSVGElement => {
   return icon;
 };
 
-/** Back to where the map looks at first (spec 9). */
+/** Back to where the map looks at first (SPEC 9). */
 const startViewControl = (label: string, onPress: () => void): IControl => {
   const box = document.createElement('div');
   return {
@@ -64,7 +64,7 @@ export const addControls = (
   }
   map.addControl(new ScaleControl({ unit: 'metric', maxWidth: 80 }), 'bottom-right');
   map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
-  // It starts unfolded over the map; a person unfolds it who wants to know.
+  // The library unfolds it over the map; visitors unfold it on demand.
   const attribution = host.querySelector('.maplibregl-ctrl-attrib');
   attribution?.classList.remove('maplibregl-compact-show');
   attribution?.removeAttribute('open');

@@ -42,7 +42,7 @@ export interface MapEngineOptions {
   readonly texts: { readonly [key: string]: string };
   readonly startViewLabel: string;
   readonly onSelect: (station: StationId | null) => void;
-  /** A mouse or a pen rests on a station, or on none. Fingers do not rest. */
+  /** A mouse or a pen points at a station, or at none. Touch does not point. */
   readonly onPoint: (station: StationId | null) => void;
   readonly onMove: (view: ViewState) => void;
   /** Paths of the overlay frames whose tiles are there. */
@@ -228,7 +228,7 @@ export class MapEngine {
   /** Brings a place into sight, if it is not; `covered` is what panels hide of the map. */
   reveal(longitude: number, latitude: number, covered: readonly CoveredBox[]): void {
     if (this.#isUnderWay) {
-      // What is in sight and what a panel hides is seen on arrival.
+      // Whether a panel hides the place is known on arrival.
       this.#onArrival = () => this.reveal(longitude, latitude, covered);
       return;
     }
@@ -277,7 +277,7 @@ export class MapEngine {
     this.#map.remove();
   }
 
-  /** Tells which station a mouse or a pen rests on, also when the map moves away under it. */
+  /** Notifies which station a mouse or a pen points at, also when the map moves under it. */
   #followPointer(onPoint: (station: StationId | null) => void): void {
     const map = this.#map;
     const ground = map.getCanvasContainer();
@@ -321,7 +321,7 @@ export class MapEngine {
   }
 }
 
-/** Opens a map in `host`; without WebGL there is none, and the list does its work. */
+/** Opens a map in `host`; null without WebGL: the list replaces it. */
 export const createMapEngine = (
   host: HTMLElement,
   options: MapEngineOptions,

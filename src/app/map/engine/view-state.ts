@@ -1,11 +1,11 @@
-/** Where the map looks (spec 3, "viewstate"). Degrees, WGS 84. */
+/** Where the map looks (SPEC 3, "viewstate"). Degrees, WGS 84. */
 export interface ViewState {
   readonly latitude: number;
   readonly longitude: number;
   readonly zoom: number;
 }
 
-/** spec 9. */
+/** SPEC 9. */
 export const START_VIEW: ViewState = { latitude: -27.5574165, longitude: -51.210911, zoom: 6.5 };
 
 /** Four decimals are ten metres, two of zoom are nothing one sees: a URL short enough to be read out. */

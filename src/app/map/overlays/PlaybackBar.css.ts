@@ -20,7 +20,7 @@ export const when = style({
   '@container': { '(width < 320px)': { padding: 0 } },
 });
 
-/** There is one line; in a short one only the time stands: what is on is switched beside its name. */
+/** One line: where it is short, only the time is shown; the panel names what is on. */
 export const kind = style({ '@container': { '(width < 400px)': { display: 'none' } } });
 
 export const loading = style({ fontWeight: vars.font.normal, color: vars.color.textMuted });

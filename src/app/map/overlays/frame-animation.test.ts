@@ -24,7 +24,7 @@ describe('a loop of frames', () => {
     expect(animate(STANDING, { kind: 'frames', times: [10, 20, 30] }).index).toBe(2);
   });
 
-  it('advances by one and wraps to 0 (spec 4)', () => {
+  it('advances by one and wraps to 0 (SPEC 4)', () => {
     let loop = playing(of([10, 20, 30], 1));
     loop = animate(loop, { kind: 'tick', isLoaded: all });
     expect(loop.index).toBe(2);
@@ -85,7 +85,7 @@ describe('a loop of frames', () => {
     );
   });
 
-  it('clears its interval when the map shows something else (spec 4), when paused and when moved by hand', () => {
+  it('clears its interval when the map shows something else (SPEC 4), when paused and when moved by hand', () => {
     const loop = playing(of([10, 20, 30], 0));
     expect(loop.interval).not.toBeNull();
     for (const step of [

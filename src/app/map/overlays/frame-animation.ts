@@ -10,7 +10,7 @@ export const BASE_INTERVAL_MS = 600;
 /** How long a loop waits for a frame whose tiles are on their way, beyond its turn. Then it is shown as missing. */
 export const FRAME_TIMEOUT_MS = 3_000;
 
-/** A loop over the frames of radar or satellite (spec 4). */
+/** A loop over the frames of radar or satellite (SPEC 4). */
 export interface FrameAnimation {
   /** Instants of the frames, Unix seconds, ascending. */
   readonly times: readonly number[];
@@ -21,7 +21,7 @@ export interface FrameAnimation {
   readonly speed: AnimationSpeed;
   /** Milliseconds that the next frame has been waited for beyond its turn. */
   readonly waited: number;
-  /** What the map is for (spec 3, "visualization type"). */
+  /** What the map is for (SPEC 3, "visualization type"). */
   readonly visualization: string;
 }
 
@@ -50,7 +50,7 @@ export type AnimationStep =
   /** By hand, to a frame; stops the loop. An index that does not exist changes nothing. */
   | { readonly kind: 'seek'; readonly index: number }
   | { readonly kind: 'speed'; readonly speed: AnimationSpeed }
-  /** spec 4: changing what the map shows clears the interval. */
+  /** SPEC 4: changing what the map shows clears the interval. */
   | { readonly kind: 'visualization'; readonly visualization: string };
 
 const intervalAt = (speed: AnimationSpeed): number => BASE_INTERVAL_MS / speed;

@@ -4,8 +4,8 @@ import { formatClock } from '#domain/text/format.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
 
 /**
- * Which picture of a loop is in sight: `última imagem, 14:00`; empty where there is none. `isMissing`: its tiles are not there yet, so
- * that nobody takes an empty map for a dry one.
+ * Which picture of a loop is in sight: `última imagem, 14:00`; empty where there is none. `isMissing`: its tiles are not there yet, so that
+ * an empty map is not taken for a dry one.
  */
 export const frameWords = ({ times, index }: FrameAnimation, isMissing: boolean): string => {
   const time = times[index];

@@ -9,7 +9,7 @@ const MAX_LENGTH = 100_000;
 /** Why there is no list of pictures. */
 export type WeatherMapsTrouble = 'unreachable' | 'refused' | 'unreadable';
 
-/** Asks the weather-maps service for its frames (spec 7). An empty host is the service's own. */
+/** Asks the weather-maps service for its frames (SPEC 7). An empty host is the service's own. */
 export const loadWeatherMaps = async (
   url: string,
   base: string,

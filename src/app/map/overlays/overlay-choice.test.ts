@@ -31,7 +31,7 @@ describe('which pictures lie over the map', () => {
     );
   });
 
-  it('is the opacity of the address, clamped and rounded as everywhere (spec 5, a law)', () => {
+  it('is the opacity of the address, clamped and rounded as everywhere (SPEC 5, a law)', () => {
     const written = fc.oneof(
       fc.double(),
       fc.integer({ min: -300, max: 300 }).map((percent) => percent / 100),
@@ -59,13 +59,13 @@ describe('which pictures lie over the map', () => {
     },
   );
 
-  it('is nothing at first, and 60 % when switched on (spec 9)', () => {
+  it('is nothing at first, and 60 % when switched on (SPEC 9)', () => {
     expect(overlayChoiceOf({})).toEqual(OFF);
     expect(switchOverlay(OFF, 'radar', true).opacity.radar).toBe(0.6);
     expect(switchOverlay(OFF, 'radar', true, 0.25).opacity.radar).toBe(0.25);
   });
 
-  it('keeps the opacity there was when told nonsense (spec 5)', () => {
+  it('keeps the opacity there was when told nonsense (SPEC 5)', () => {
     const on = setOpacity(switchOverlay(OFF, 'satellite', true), 'satellite', 0.456);
     expect(on.opacity.satellite).toBe(0.46);
     expect(setOpacity(on, 'satellite', Number.NaN)).toEqual(on);

@@ -1,11 +1,11 @@
 import type { MapSearch } from '#app/map/map-search.ts';
 import { chooseOpacity, DEFAULT_OPACITY } from '#app/map/overlays/overlay.ts';
 
-/** Pictures that can lie over the map (spec 2). */
+/** Pictures that can lie over the map (SPEC 2). */
 export const OVERLAY_KINDS = ['radar', 'satellite'] as const;
 export type OverlayKind = (typeof OVERLAY_KINDS)[number];
 
-/** What the map is for (spec 3, "visualization type"): the stations' readings, or the pictures of one kind. */
+/** What the map is for (SPEC 3, "visualization type"): the stations' readings, or the pictures of one kind. */
 export type Visualization = 'stations' | OverlayKind;
 
 /** Which pictures lie over the map, and how strongly. */
@@ -43,7 +43,7 @@ export const switchOverlay = (
   opacity: { ...choice.opacity, [kind]: on ? (choice.opacity[kind] ?? lastOpacity) : null },
 });
 
-/** spec 5: an invalid opacity keeps the one before. */
+/** SPEC 5: an invalid opacity keeps the one before. */
 export const setOpacity = (
   choice: OverlayChoice,
   kind: OverlayKind,

@@ -48,7 +48,7 @@ export interface OverlayMap {
   isSourceLoaded(id: string): boolean;
 }
 
-/** One frame more at a time, and a breath between: a full loop at once is more than a free service lets one ask for. */
+/** Pause between frames that are loaded ahead: a free service refuses a whole loop at once. */
 const LOAD_PAUSE_MS = 400;
 /** "Too many requests": the older frames wait. */
 const REFUSED_PAUSE_MS = 60_000;
@@ -102,8 +102,8 @@ interface Added {
 }
 
 /**
- * The pictures over the base map: a source and a layer a frame, of which one is not transparent, so that a loop blinks nowhere and
- * its second round asks for nothing. The frame in sight comes first, the others one by one, as a loop comes to them.
+ * The pictures over the base map: a source and a layer for each frame, one of them opaque, so that a loop does not blink and its second round
+ * requests nothing. The frame in sight is loaded first, then the others one by one, in the order of the loop.
  */
 export class OverlayLayers {
   readonly #map: OverlayMap;
@@ -126,13 +126,13 @@ export class OverlayLayers {
       if (event.tile !== undefined || event.isSourceLoaded) this.#look(event.sourceId);
     });
     map.on('idle', () => this.#lookAll());
-    // Of what has come into sight nothing is there yet.
+    // The tiles of the area now in sight are not loaded yet.
     map.on('moveend', () => this.#lookAll());
     map.on('error', (event) => {
       const id = event.sourceId;
       const added = typeof id === 'string' ? this.#addedById.get(id) : undefined;
       if (added === undefined) return;
-      // spec 8: a frame that cannot be shown is the console's business; the loop goes on.
+      // SPEC 8: a frame that cannot be shown is logged; the loop goes on.
       logTrouble(`${added.kind} ${added.path}`, event.error.message);
       if (statusOf(event.error) === TOO_MANY_REQUESTS) {
         this.#notBefore = performance.now() + REFUSED_PAUSE_MS;

@@ -20,8 +20,8 @@ class TileRefused extends Error {
 }
 
 /**
- * Fetches a tile, as the map library would. It tells nobody of a tile that is not there (404), so that one is logged here; of
- * everything else it fires an error, which is logged where the frame is known.
+ * Fetches a tile, as the map library would. The library fires no event for a missing tile (404), so it is logged here; it fires an error for
+ * any other failure, which is logged where the frame is known.
  */
 export const loadTile: AddProtocolAction = async ({ url, headers }, { signal }) => {
   const address = url.slice(PREFIX.length);

@@ -25,7 +25,7 @@ export interface WeatherSource {
 
 /** Everything the screen shows of radar and satellite. */
 export interface Overlays {
-  /** spec 8: the last request for the list of pictures failed. */
+  /** SPEC 8: the last request for the list of pictures failed. */
   readonly rainviewerError: boolean;
   readonly availability: { readonly [Kind in OverlayKind]: Availability };
   /** Whose frames the loop goes through; null where no overlay is on. */
@@ -45,7 +45,7 @@ const NONE_LOADED: ReadonlySet<string> = new Set();
 
 const NOTHING: WeatherMapsState = { maps: null, rainviewerError: false };
 
-/** The pictures there are, polled only while an overlay is on. `url` null: this site has none. */
+/** The available pictures, polled only while an overlay is on. `url` null: this site has none. */
 const useWeatherMaps = (url: string | null, isOn: boolean): WeatherMapsState => {
   const [state, setState] = useState(NOTHING);
   useEffect(() => {
@@ -75,7 +75,7 @@ const useFrameAnimation = (
   useEffect(() => {
     if (interval === null) return undefined;
     const timer = setInterval(() => {
-      // Nobody looks at a hidden page.
+      // A hidden page does not play.
       if (document.visibilityState === 'visible') step({ kind: 'tick', isLoaded });
     }, interval);
     return () => clearInterval(timer);
@@ -94,14 +94,14 @@ export const useOverlays = ({ url, maxZoom }: WeatherSource, choice: OverlayChoi
   useEffect(() => {
     latest.current = { frames, loaded };
   });
-  // Stable, so that a frame that has come does not begin the interval anew.
+  // Stable, so that a loaded frame does not restart the interval.
   const [isLoaded] = useState(() => (time: number): boolean => {
     const known = latest.current;
     return known.frames.some((frame) => frame.time === time && known.loaded.has(frame.path));
   });
   const [animation, step] = useFrameAnimation(times, isLoaded);
 
-  // spec 4: changing the map visualization clears the interval.
+  // SPEC 4: changing the map visualization clears the interval.
   const { visualization, opacity } = choice;
   useEffect(() => step({ kind: 'visualization', visualization }), [visualization, step]);
 

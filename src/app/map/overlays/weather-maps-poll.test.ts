@@ -43,7 +43,7 @@ describe('the list of pictures', () => {
     poll.stop();
   });
 
-  it('keeps the last pictures while a request fails, says so, and takes it back (spec 8)', async () => {
+  it('keeps the last pictures while a request fails, says so, and takes it back (SPEC 8)', async () => {
     const { poll, states } = polling(ok(mapsOf(1)), err('refused'), ok(mapsOf(1)));
     poll.start();
     await vi.advanceTimersByTimeAsync(POLL_MS + 15_000);

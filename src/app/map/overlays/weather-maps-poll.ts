@@ -10,7 +10,7 @@ const RETRY_MS = 15_000;
 export interface WeatherMapsState {
   /** The last good answer; null before the first. */
   readonly maps: WeatherMaps | null;
-  /** spec 8: true when the last request failed, false again with the next success. */
+  /** SPEC 8: true when the last request failed, false again with the next success. */
   readonly rainviewerError: boolean;
 }
 

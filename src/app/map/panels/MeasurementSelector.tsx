@@ -21,7 +21,7 @@ export interface MeasurementSelectorProps {
   readonly onChange: (selection: Selection) => void;
 }
 
-/** Category, history and value of what the map shows, with the resets of spec 4. */
+/** Category, history and value of what the map shows, with the resets of SPEC 4. */
 export const MeasurementSelector = ({ selection, onChange }: MeasurementSelectorProps) => (
   <Panel
     title={mapTexts.measurement}

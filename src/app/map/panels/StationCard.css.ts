@@ -10,7 +10,7 @@ export const card = style({
   gap: vars.space.half,
   padding: `12px ${vars.space.x2} ${vars.space.x1}`,
   '@media': {
-    // Where it stands at the edge of a phone that lies down.
+    // At the edge of a phone in landscape.
     '(orientation: landscape) and (width < 900px)': {
       paddingRight: sideRoom('right', vars.space.x2),
     },
@@ -19,8 +19,7 @@ export const card = style({
   minHeight: 0,
 });
 
-// It scrolls without a ground of its own: Chromium takes a scroller with an opaque ground for taller than it is, and leaves
-// the map behind it undrawn.
+// The scroller has no background: Chromium takes one with an opaque background for taller than it is, and leaves the map behind it undrawn.
 export const body = style({
   display: 'flex',
   flexDirection: 'column',
@@ -96,7 +95,7 @@ export const link = style({
   alignSelf: 'flex-start',
   flex: 'none',
   minHeight: vars.target,
-  // A finger gets 44 px, the lines round it stay where they are.
+  // A touch target of 44 px that does not move the lines around it.
   marginBlock: '-10px',
   fontWeight: vars.font.bold,
 });

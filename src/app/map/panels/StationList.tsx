@@ -74,7 +74,7 @@ const Item = memo((props: ItemProps) => {
         aria-pressed={selected}
         onClick={() => onSelect(entry.id)}
         onFocus={({ currentTarget }) => {
-          // A finger or a mouse that presses gives the focus too, and needs no more words.
+          // A press also gives the focus, and needs no words beside the dot.
           if (currentTarget.matches(':focus-visible')) onFocus(entry.id);
         }}
         onBlur={() => onFocus(null)}
@@ -108,7 +108,7 @@ export interface StationListProps {
   readonly onFocus: (id: StationId | null) => void;
 }
 
-/** Everything the map shows, as a list that needs no eye for colour, no mouse and no WebGL. */
+/** Everything the map shows, as a list that needs no colour vision, mouse or WebGL. */
 export const StationList = ({
   stations,
   legend,

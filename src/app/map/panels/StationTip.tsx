@@ -15,7 +15,7 @@ export interface StationTipProps {
   readonly legend: LegendState | null;
 }
 
-/** Name, value and age of the station that is pointed out. Escape takes it away; the pointer may rest on it (WCAG 1.4.13). */
+/** Name, value and age of the station that is pointed out. Escape dismisses it; the pointer may move onto it (WCAG 1.4.13). */
 export const StationTip = ({ pointed, stations, legend }: StationTipProps) => {
   const now = useNow();
   const id = useStore(pointed);
@@ -33,7 +33,7 @@ export const StationTip = ({ pointed, stations, legend }: StationTipProps) => {
 
   if (entry === undefined || legend === null) return null;
   const old = isOld(entry, now);
-  // A zero of rain has no number on the map (spec 9); the tip words it as the legend does.
+  // A zero of rain has no number on the map (SPEC 9); the tip words it as the legend does.
   const value =
     entry.bucket === HIDDEN_ZERO ? mapTexts.legendZero : valueText(entry, legend.option.decimals);
   const wind = windText(entry);

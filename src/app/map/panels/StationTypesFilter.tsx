@@ -47,7 +47,7 @@ export const StationTypesFilter = ({ types, onChange }: StationTypesFilterProps)
               const chosen = STATION_TYPES.filter((known) =>
                 known === type ? checked : isShown(known),
               );
-              // Without any there would be nothing to see: then it is all of them again.
+              // With none selected the map would be empty: all of them again.
               onChange(chosen.length === STATION_TYPES.length ? [] : chosen);
             }}
           >

@@ -53,7 +53,7 @@ describe('mainReadings', () => {
     expect(keysFor('pressao')).toEqual(['rio', 'chuva003h', 'ventoMedio']);
   });
 
-  it('leaves out what is not measured, hidden, or a zero of rain (spec 9)', () => {
+  it('leaves out what is not measured, hidden, or a zero of rain (SPEC 9)', () => {
     expect(
       mainReadings(
         [

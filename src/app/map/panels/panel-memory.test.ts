@@ -21,7 +21,7 @@ const memoryOf = (storage: StorageOf) => {
   };
 };
 
-describe('the memory of the panels (spec 4)', () => {
+describe('the memory of the panels (SPEC 4)', () => {
   it('knows nothing of what nobody has touched', () => {
     const memory = memoryOf(fakeStorage().open);
     expect(PANEL_KEYS.map((key) => memory.isOpen(key))).toEqual(PANEL_KEYS.map(() => undefined));

@@ -7,7 +7,7 @@ import { readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import type { MapStation } from '#app/map/stations/station-columns.ts';
 
-/** `12,4 mm`, `sem leitura`, or nothing for a zero of chuva or taxa (spec 9). `decimals`: where its `Format` does not say. */
+/** `12,4 mm`, `sem leitura`, or nothing for a zero of chuva or taxa (SPEC 9). `decimals`: where its `Format` does not say. */
 export const valueText = (entry: MapStation, decimals: number): string => {
   if (entry.bucket === HIDDEN_ZERO) return '';
   if (entry.bucket === NO_READING) return stationTexts.noReading;

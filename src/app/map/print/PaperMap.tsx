@@ -30,7 +30,7 @@ const wordsOf = (entry: MapStation, { option }: LegendState): string => {
   return wind === null ? value : `${value} · ${wind}`;
 };
 
-/** The map's content on paper: what its colours mean, and every station with its reading and when it was last heard. */
+/** The map's content on paper: what its colours mean, and every station with its reading and the time of its last report. */
 export const PaperMap = ({ shown, picture }: PaperMapProps) => {
   const { stations, legend, colours, filter } = shown;
   const now = useNow();

@@ -53,7 +53,7 @@ const HALO_WIDTH = 3.2;
 
 /** Pixels of the numbers' widths at the size they were measured in. */
 const MEASURED_SIZE = 12;
-/** Numbers of the storm so far; a new measurement brings others. */
+/** Bound of the cache of number widths; a new measurement brings other numbers. */
 const WIDTHS_KEPT = 4_000;
 const widthByLabel = new Map<string, number>();
 

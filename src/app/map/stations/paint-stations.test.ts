@@ -43,7 +43,7 @@ describe('a painted station', () => {
     });
   });
 
-  it('shows nothing for a zero of chuva or taxa (spec 9), the dot stays', () => {
+  it('shows nothing for a zero of chuva or taxa (SPEC 9), the dot stays', () => {
     expect(paintStation(reading({ value: 0, bucket: HIDDEN_ZERO }), RAIN)).toEqual({
       bucket: HIDDEN_ZERO,
       old: false,

@@ -3,15 +3,14 @@ import type { StationId } from '#domain/stations/station-id.ts';
 
 /**
  * Which station is pointed out on the map: the one under the pointer, else the one whose item in the list has the keyboard's focus.
- * Escape takes the words away until another is pointed out (WCAG 1.4.13). It lives beside React: a moving pointer draws nothing anew
- * but the words themselves.
+ * Escape takes the words away until another is pointed out (WCAG 1.4.13). Outside React: a moving pointer re-renders only the words.
  */
 export class PointedStation {
   #underPointer: StationId | null = null;
   #inFocus: StationId | null = null;
   readonly #shown = createStore<StationId | null>(null);
 
-  /** The station to speak of; null is none. */
+  /** The station that is pointed out; null for none. */
   readonly read = this.#shown.read;
   readonly subscribe = this.#shown.subscribe;
 

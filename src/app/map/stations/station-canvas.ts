@@ -18,7 +18,7 @@ export interface StationState {
 /** Stations out of sight whose numbers still look into it: pixels beyond the edge. */
 const MARGIN = 80;
 
-/** A finger is not a needle: pixels round a dot in which a click counts as hit. */
+/** Pixels round a dot in which a click hits it: a finger is wide. */
 export const HIT_RADIUS = 12;
 
 /**

@@ -44,7 +44,7 @@ export const filtered = (
 const LONGEST_UNIT = 8;
 
 /**
- * The number beside a dot; empty where there is no reading or a zero that is not shown (spec 9). `decimals`: where the look does not
+ * The number beside a dot; empty where there is no reading or a zero that is not shown (SPEC 9). `decimals`: where the look does not
  * say. A number of a foreign unit would be read in the legend's: its unit stands with it.
  */
 const numberLabel = (

@@ -11,7 +11,7 @@ import { paintStations, type Picture } from './paint-stations.ts';
 import { filtered, type MapStation, type StationsById } from './station-columns.ts';
 import { type StationColours, stationColours } from './station-colours.ts';
 
-/** Every frame draws all stations in sight and renders their list: once a second is as fast as a person reads a map of numbers. */
+/** Every frame draws all stations in sight and renders their list: once a second is as fast as one can read. */
 const MAP_PACE_MS = 1_000;
 
 /** While stations are still arriving, frames follow each other fast. */
@@ -35,7 +35,7 @@ export interface ShownStations {
   readonly selected: MapStation | undefined;
 }
 
-/** Follows a question live; `codigo` is the station whose card is open. */
+/** Subscribes to the stations of a query; `codigo` is the station whose card is open. */
 export const useMapStations = (
   { selection, types, isAutomatic }: MapQuery,
   codigo: string | null,

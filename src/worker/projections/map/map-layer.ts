@@ -30,7 +30,7 @@ import { RunningExtent } from '../running-extent.ts';
 const sameThresholds = (a: Thresholds | null, b: Thresholds): boolean =>
   a !== null && a.every((bound, index) => bound === b[index]);
 
-/** Value and colour bucket of every station with a position, for one selection (spec 9). */
+/** Value and colour bucket of every station with a position, for one selection (SPEC 9). */
 export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
   readonly #log: LogView;
   #selection: MapLayerQuery;

@@ -129,7 +129,7 @@ const anyOtherRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
   beforeLoad: ({ location }) => {
-    throw redirect({ to: '/404', replace: true, state: { askedPath: location.pathname } });
+    throw redirect({ to: '/404', replace: true, state: { requestedPath: location.pathname } });
   },
 });
 
@@ -150,7 +150,7 @@ const routeTree = rootRoute.addChildren([
 /** A path cut inside an escaped character would make the router throw: treat it as not found. */
 const readableHistory = (history: RouterHistory): RouterHistory => {
   const { pathname } = history.location;
-  if (readPath(pathname) === null) history.replace('/404', { askedPath: pathname });
+  if (readPath(pathname) === null) history.replace('/404', { requestedPath: pathname });
   return history;
 };
 

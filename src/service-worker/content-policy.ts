@@ -15,11 +15,15 @@ export const keepPolicy = async (answer: Response): Promise<void> => {
 };
 
 /** A cached response with the newest policy. */
-export const withPolicy = async (kept: Response): Promise<Response> => {
+export const withPolicy = async (cached: Response): Promise<Response> => {
   const cache = await caches.open(POLICY_CACHE);
   const newest = await cache.match(POLICY_KEY);
-  if (newest === undefined) return kept;
-  const headers = new Headers(kept.headers);
+  if (newest === undefined) return cached;
+  const headers = new Headers(cached.headers);
   headers.set(POLICY_HEADER, await newest.text());
-  return new Response(kept.body, { status: kept.status, statusText: kept.statusText, headers });
+  return new Response(cached.body, {
+    status: cached.status,
+    statusText: cached.statusText,
+    headers,
+  });
 };

@@ -27,6 +27,6 @@ export const openPage = async (event: FetchEvent): Promise<Response> => {
   const asked = fromNetwork(event);
   const answer = await inTime(asked, event);
   if (answer !== null && answer.status < 500) return answer;
-  const kept = await matchPrecache(SHELL_PAGE);
-  return kept === undefined ? asked : withPolicy(kept);
+  const cached = await matchPrecache(SHELL_PAGE);
+  return cached === undefined ? asked : withPolicy(cached);
 };

@@ -85,8 +85,8 @@ const keep = async (urls: readonly string[], event: ExtendableEvent): Promise<vo
     .map((url) => new URL(url, self.location.href))
     .filter((url) => isAsset(url) && build.assets.includes(url.pathname));
   for (const { pathname } of wanted) {
-    const isKept = (await matchPrecache(pathname)) ?? (await cache.match(pathname));
-    if (isKept !== undefined) continue;
+    const cached = (await matchPrecache(pathname)) ?? (await cache.match(pathname));
+    if (cached !== undefined) continue;
     // The page has just loaded it: it comes from the browser's own cache.
     const [, done] = assets.handleAll({ request: new Request(pathname), event });
     await done;

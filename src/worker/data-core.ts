@@ -411,12 +411,12 @@ export class DataCore implements DataCoreApi {
     this.#networkChanged();
   }
 
-  readonly #requestHistory: HistoryRequest = async (question, onPart, signal) => {
+  readonly #requestHistory: HistoryRequest = async (query, onPart, signal) => {
     if (this.#graphqlUrl === null) return err('unreachable');
     // Loaded on demand; the views that request history have loaded this chunk already.
     const { HistorySource } = await import('./feed/history-source.ts');
     this.#history ??= new HistorySource(this.#ports, this.#graphqlUrl, this.#rejections);
-    return this.#history.read(question, onPart, signal);
+    return this.#history.read(query, onPart, signal);
   };
 
   #readLink(): LinkStatusFrame {

@@ -6,7 +6,7 @@ import { NoReadings } from '#app/shell/NoReadings.tsx';
 import { NoValue } from '#app/table/NoValue.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
-import { SaidLink } from '#tests/support/said-link.ts';
+import { ScriptedLink } from '#tests/support/scripted-link.ts';
 import type { Room } from './exhibit.ts';
 
 const AN_HOUR_AGO = epochMs(Date.now() - 3_600_000);
@@ -29,8 +29,8 @@ const NOTHING: readonly (readonly [string, Partial<LinkStatusFrame>])[] = [
   ['ilegível', { snapshotTrouble: 'unreadable' }],
 ];
 
-const saying = (news: Partial<LinkStatusFrame>): SaidLink => {
-  const link = new SaidLink();
+const saying = (news: Partial<LinkStatusFrame>): ScriptedLink => {
+  const link = new ScriptedLink();
   link.say(news);
   return link;
 };

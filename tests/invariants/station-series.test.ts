@@ -437,8 +437,8 @@ describe('a range that moves with the present', () => {
           for (const asked of [question, { ...question, from, attempt: to }]) {
             const fresh = new SeriesTable(view, log, { ...asked, fields: [], window }, ports);
             await settled();
-            const { question: _, ...rest1 } = fresh.frame();
-            const { question: __, ...rest2 } = shown;
+            const { query: _, ...rest1 } = fresh.frame();
+            const { query: __, ...rest2 } = shown;
             expect(rest1).toEqual(rest2);
           }
         },

@@ -110,7 +110,7 @@ export const connectionAnnouncement = (
   // Never connected in this visit: nothing was interrupted.
   return link.persistedAt === null
     ? { state: 'nothing', text: announcementsTexts.neverConnected }
-    : { state: 'kept', text: announcementsTexts.onlyKept };
+    : { state: 'persisted', text: announcementsTexts.onlyPersisted };
 };
 
 /** True while the shown readings are unconfirmed: they must not look live. */

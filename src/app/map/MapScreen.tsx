@@ -42,15 +42,8 @@ export const MapScreen = () => {
   const theme = useTheme();
   const isWide = useIsWide();
   const { isOpen: isPanelOpen, close: closePanel } = useSidePanel();
-  const {
-    question,
-    overlays: overlayChoice,
-    codigo,
-    initialView,
-    choose,
-    moveTo,
-  } = useMapAddress();
-  const shown = useMapStations(question, codigo, theme);
+  const { query, overlays: overlayChoice, codigo, initialView, choose, moveTo } = useMapAddress();
+  const shown = useMapStations(query, codigo, theme);
   const { stations, legend, selected } = shown;
   useClassAnnouncement(shown);
   const overlays = useOverlays({ url: weatherMapsUrl, maxZoom: weatherMaxZoom }, overlayChoice);
@@ -84,7 +77,7 @@ export const MapScreen = () => {
     <MapLegend
       place={legendPlace}
       shown={shown}
-      isAutomatic={question.isAutomatic}
+      isAutomatic={query.isAutomatic}
       onAutomatic={choose.automatic}
     />
   );
@@ -101,9 +94,9 @@ export const MapScreen = () => {
   );
   const panel = (
     <>
-      <MeasurementSelector selection={question.selection} onChange={choose.selection} />
+      <MeasurementSelector selection={query.selection} onChange={choose.selection} />
       {legendPlace === 'panel' ? mapLegend : null}
-      <StationTypesFilter types={question.types} onChange={choose.types} />
+      <StationTypesFilter types={query.types} onChange={choose.types} />
       {weatherMapsUrl === null ? null : (
         <OverlaysPanel choice={overlayChoice} overlays={overlays} onChange={choose.overlays} />
       )}
@@ -168,7 +161,7 @@ export const MapScreen = () => {
             <StationCard
               key={codigo}
               codigo={codigo}
-              measurement={question.selection.type}
+              measurement={query.selection.type}
               takesFocus={card.takesFocus}
               onClose={card.close}
             />

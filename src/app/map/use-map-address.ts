@@ -27,7 +27,7 @@ export interface MapQuery {
 
 /** What the URL says of the map: it holds what is shown, which station is open and where the map looks. */
 export interface MapAddress {
-  readonly question: MapQuery;
+  readonly query: MapQuery;
   /** Keeps its identity while it means the same. */
   readonly overlays: OverlayChoice;
   /** Code of the station whose card is open. */
@@ -94,7 +94,7 @@ export const useMapAddress = (): MapAddress => {
     [change],
   );
   return {
-    question: { selection, types, isAutomatic: escala === 'auto' },
+    query: { selection, types, isAutomatic: escala === 'auto' },
     overlays,
     codigo: search.estacao ?? null,
     initialView,

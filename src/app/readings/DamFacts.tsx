@@ -32,7 +32,7 @@ const factsOf = (dam: DamEntry, trend: LiveDamTrend | null): readonly Fact[] => 
     // Shown only while water flows over the crest, which is rare.
     ...(spills ? [factOf('vertido', dam.spill)] : []),
     factOf('volume', dam.storage),
-    factOf('volumeMaximo', dam.storageMaximum, damsTexts.notSaid),
+    factOf('volumeMaximo', dam.storageMaximum, damsTexts.notGiven),
     ...(trend === null
       ? []
       : [

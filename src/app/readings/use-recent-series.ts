@@ -37,7 +37,7 @@ export const useRecentSeries = (codigo: string, lengthMs: number): RecentSeries 
   );
   const frame = useLatestFrame('station-series', query);
   // A frame may still be the response to the previous query.
-  const answer = frame !== null && isSameQuery(frame.question, query) ? frame : null;
+  const answer = frame !== null && isSameQuery(frame.query, query) ? frame : null;
   return {
     series: answer?.series ?? NO_SERIES,
     history: answer?.history ?? LOADING,

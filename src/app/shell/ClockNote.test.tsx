@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { clockTexts } from '#app/i18n/pt-br/shell.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
-import { SaidLink } from '#tests/support/said-link.ts';
+import { ScriptedLink } from '#tests/support/scripted-link.ts';
 import { ClockNote } from './ClockNote.tsx';
 
 let root: Root;
 let host: HTMLElement;
-let link: SaidLink;
+let link: ScriptedLink;
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const say = async (news: Partial<LinkStatusFrame>): Promise<void> => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   host = document.createElement('div');
   root = createRoot(host);
-  link = new SaidLink();
+  link = new ScriptedLink();
   link.say({});
   act(() =>
     root.render(

@@ -7,12 +7,12 @@ import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { serverNow, setClock } from '#app/core/server-clock.ts';
 import { STALE_ATTRIBUTE } from '#app/theme/stale.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
-import { SaidLink } from '#tests/support/said-link.ts';
+import { ScriptedLink } from '#tests/support/scripted-link.ts';
 import { LinkBadge } from './LinkBadge.tsx';
 
 let root: Root;
 let host: HTMLElement;
-let link: SaidLink;
+let link: ScriptedLink;
 
 const pass = (milliseconds: number): Promise<void> =>
   act(async () => {
@@ -30,7 +30,7 @@ const isMarkedStale = (): boolean => document.documentElement.hasAttribute(STALE
 beforeEach(async () => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
-  link = new SaidLink();
+  link = new ScriptedLink();
   host = document.createElement('div');
   root = createRoot(host);
   await act(async () => {

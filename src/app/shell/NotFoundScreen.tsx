@@ -12,7 +12,7 @@ import { actions, find, text, ways } from './message.css.ts';
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The unknown path, on the history entry of `/404`. */
-    readonly askedPath?: string;
+    readonly requestedPath?: string;
   }
 }
 
@@ -20,7 +20,7 @@ const texts = failuresTexts;
 
 /** `/404` (SPEC 2): a search for what the path may have meant, and links to every screen. */
 export const NotFoundScreen = () => {
-  const asked = useLocation({ select: ({ state }): unknown => state.askedPath });
+  const asked = useLocation({ select: ({ state }): unknown => state.requestedPath });
   const [hint] = useState(() => searchHintOf(asked));
   const [words, setWords] = useState(hint.words);
   const navigate = useNavigate();

@@ -92,10 +92,10 @@ export const stationQuality = (
     if (reading?.comparable !== true || typeof reading.value !== 'number') return null;
     return Number.isFinite(reading.value) ? reading.value : null;
   };
-  const isTold = (quantity: StationQuantity): boolean =>
+  const isReported = (quantity: StationQuantity): boolean =>
     currentPathsOf(quantity).some((path) => readingByPath.has(path));
   const expected = STATION_QUANTITIES.filter(
-    (quantity) => QUANTITIES_OF_TYPE[type].includes(quantity) || isTold(quantity),
+    (quantity) => QUANTITIES_OF_TYPE[type].includes(quantity) || isReported(quantity),
   );
   const missing = expected.filter((quantity) =>
     currentPathsOf(quantity).every((path) => !isRead(path)),

@@ -1,8 +1,8 @@
 import type { ReadingLook, ShownReading } from './shown-reading.ts';
-import { FOREIGN_UNIT, inOwnUnit, isConverted, type UnitCode, UNSAID_UNIT } from './unit-code.ts';
+import { FOREIGN_UNIT, inOwnUnit, isConverted, type UnitCode, NO_UNIT } from './unit-code.ts';
 
 /** Unit and format received with a value. */
-export interface SaidBeside {
+export interface UnitAndFormat {
   readonly code: UnitCode;
   /** The unit as received; displayed only if it cannot be converted. */
   readonly unit: string | null;
@@ -16,9 +16,9 @@ export interface SaidBeside {
  */
 export const lookOf = (
   ownUnit: string | null,
-  { code, unit, decimals }: SaidBeside,
+  { code, unit, decimals }: UnitAndFormat,
 ): ReadingLook => ({
-  unit: code === UNSAID_UNIT ? null : code === FOREIGN_UNIT ? unit : ownUnit,
+  unit: code === NO_UNIT ? null : code === FOREIGN_UNIT ? unit : ownUnit,
   decimals: isConverted(code) ? null : decimals,
 });
 
@@ -26,7 +26,7 @@ export const lookOf = (
 export const showReading = (
   value: number,
   ownUnit: string | null,
-  beside: SaidBeside,
+  beside: UnitAndFormat,
 ): ShownReading => {
   const isForeign = beside.code === FOREIGN_UNIT;
   return {

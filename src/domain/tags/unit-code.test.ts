@@ -9,7 +9,7 @@ import {
   isConverted,
   OWN_UNIT,
   unitCodeOf,
-  UNSAID_UNIT,
+  NO_UNIT,
 } from './unit-code.ts';
 
 const converted = (own: string, said: string, value: number): number =>
@@ -47,9 +47,9 @@ describe('a served unit', () => {
 
   it('that is null, blank or N/D is none', () => {
     for (const said of [null, '', ' ', 'N/D', 'n/d', 4, true]) {
-      expect(unitCodeOf('m', said)).toBe(UNSAID_UNIT);
+      expect(unitCodeOf('m', said)).toBe(NO_UNIT);
     }
-    expect(inOwnUnit(UNSAID_UNIT, 4.62)).toBe(4.62);
+    expect(inOwnUnit(NO_UNIT, 4.62)).toBe(4.62);
   });
 
   it('of another kind, unknown or hostile is foreign, and its value no number of ours', () => {

@@ -7,7 +7,7 @@ import type { TagValue } from './tag-event.ts';
 export type UnitCode = number;
 
 /** No unit was received (null, blank or `N/D`): the value is taken to be in the own unit, and shown with `N/D` (SPEC 9). */
-export const UNSAID_UNIT: UnitCode = 0;
+export const NO_UNIT: UnitCode = 0;
 /** The quantity's own unit, in any spelling. */
 export const OWN_UNIT: UnitCode = 1;
 /** A unit that cannot be converted: the value is shown as received and not compared. */
@@ -56,13 +56,13 @@ const plainUnit = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replaceAll(/[\s^]/g, '');
 
 /** Spellings of "no unit". */
-const UNSAID: ReadonlySet<string> = new Set(['', 'n/d', 'null']);
+const NO_UNIT_SPELLINGS: ReadonlySet<string> = new Set(['', 'n/d', 'null']);
 
 /** The code of a `Unit` tag for a quantity whose own unit is `ownUnit` (null: unknown). Accepts any text; unknown units are foreign. */
 export const unitCodeOf = (ownUnit: string | null, said: TagValue): UnitCode => {
-  if (typeof said !== 'string') return UNSAID_UNIT;
+  if (typeof said !== 'string') return NO_UNIT;
   const unit = plainUnit(said);
-  if (UNSAID.has(unit)) return UNSAID_UNIT;
+  if (NO_UNIT_SPELLINGS.has(unit)) return NO_UNIT;
   const codes = ownUnit === null ? undefined : CODES_BY_OWN_UNIT.get(ownUnit);
   return codes?.get(unit) ?? FOREIGN_UNIT;
 };

@@ -20,7 +20,7 @@ import { exceededLimit, QUERY_LIMITS, type QueryLimits } from './query-limits.ts
 export const BLOCKED = 'Operação bloqueada.';
 
 /** An operation as a stranger asks for it. */
-interface AskedOperation {
+interface RequestedOperation {
   readonly operationName?: string | null | undefined;
   readonly query: string;
 }
@@ -49,7 +49,7 @@ export interface Refusal {
 }
 
 /** Decides what may run: a document that is valid and within every limit, else why not. The same for every transport. */
-export type OperationPolicy = (asked: AskedOperation) => Result<AllowedOperation, Refusal>;
+export type OperationPolicy = (asked: RequestedOperation) => Result<AllowedOperation, Refusal>;
 
 export interface OperationRules {
   /** Any query within the limits, instead of the contract's operations alone. */

@@ -255,7 +255,7 @@ export class SocketConnection implements Outlet {
   }
 
   #run(id: string, operation: SocketOperation): void {
-    if (operation.kind === 'question') {
+    if (operation.kind === 'query') {
       this.#query(id, operation.operation);
       return;
     }

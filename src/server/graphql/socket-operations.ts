@@ -16,7 +16,7 @@ export type SocketOperation =
       /** Where the client wants to go on from; null is from now on. */
       readonly after: TagPosition | null;
     }
-  | { readonly kind: 'question'; readonly operation: ReadOperation };
+  | { readonly kind: 'query'; readonly operation: ReadOperation };
 
 /** Why a request over a socket is refused. */
 export interface SocketRefusal {
@@ -46,7 +46,7 @@ export const readSocketRequest = (
   if (!read.ok) return read;
   const { document, operation, variables } = read.value;
   if (operation.operation !== OperationTypeNode.SUBSCRIPTION) {
-    return ok({ kind: 'question', operation: read.value });
+    return ok({ kind: 'query', operation: read.value });
   }
   const plan = planSubscription(reader.schema, document, operation, variables);
   if (!plan.ok) return err({ reason: 'invalid', errors: plan.error.map(publicError) });

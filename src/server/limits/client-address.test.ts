@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { clientAddress, isAskedHere, isLoopbackHost, limitKeyOf } from './client-address.ts';
+import { clientAddress, isLocalRequest, isLoopbackHost, limitKeyOf } from './client-address.ts';
 
 const asked = (peer: string, headers: Readonly<Record<string, string>> = {}): IncomingMessage => {
   const socket = new Socket();
@@ -45,8 +45,8 @@ describe('whom a limit counts for', () => {
 describe('what only this machine may ask', () => {
   it('is asked by it, under a name of its own, past no proxy', () => {
     for (const host of ['localhost:8080', '127.0.0.1', '[::1]:8080']) {
-      expect(isAskedHere(asked('127.0.0.1', { host }), 0)).toBe(true);
-      expect(isAskedHere(asked('::ffff:127.0.0.1', { host }), 0)).toBe(true);
+      expect(isLocalRequest(asked('127.0.0.1', { host }), 0)).toBe(true);
+      expect(isLocalRequest(asked('::ffff:127.0.0.1', { host }), 0)).toBe(true);
     }
   });
 
@@ -58,7 +58,7 @@ describe('what only this machine may ask', () => {
     ['for somebody', '127.0.0.1', { host: 'localhost', 'x-forwarded-for': '203.0.113.1' }, 0],
     ['where a proxy stands in front', '127.0.0.1', { host: 'localhost' }, 1],
   ])('is not asked %s', (_, peer, headers, proxies) => {
-    expect(isAskedHere(asked(peer, headers), proxies)).toBe(false);
+    expect(isLocalRequest(asked(peer, headers), proxies)).toBe(false);
   });
 
   it('knows the hosts that lead nowhere else', () => {

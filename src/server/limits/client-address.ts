@@ -69,7 +69,7 @@ const nameOf = (host: string): string =>
  * Whether a request comes from this machine and names it as its host: a foreign page that made its own name resolve to this machine
  * (DNS rebinding) sends that name, and behind our proxies every request seems to come from here.
  */
-export const isAskedHere = (request: IncomingMessage, trustedProxies: number): boolean =>
+export const isLocalRequest = (request: IncomingMessage, trustedProxies: number): boolean =>
   trustedProxies === 0 &&
   isFromThisMachine(request) &&
   isLoopbackHost(nameOf(request.headers.host ?? ''));

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Route } from '../http/route.ts';
 import { notFound } from '../http/refusal.ts';
-import { isAskedHere } from '../limits/client-address.ts';
+import { isLocalRequest } from '../limits/client-address.ts';
 import { OWN_HEADERS, PROVIDER_HEADERS } from '../site/csp.ts';
 import { MetricRegistry } from './metric-registry.ts';
 import type { ServerMetrics } from './server-metrics.ts';
@@ -68,7 +68,7 @@ export const statusRoutes = (options: StatusOptions): readonly Route[] => [
     answer(request, response, HEALTH_HEADERS, { status, type, body });
   }),
   statusRoute(METRICS_PATH, (request, response) => {
-    if (!options.metricsForAll && !isAskedHere(request, options.trustedProxies)) {
+    if (!options.metricsForAll && !isLocalRequest(request, options.trustedProxies)) {
       notFound(response);
       return;
     }

@@ -4,7 +4,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 const STEP_S = 600;
 const LISTED_FRAMES = 13;
 /** Frames remain available for some minutes after they leave the list, as pages still play an older list. */
-const KEPT_FRAMES = LISTED_FRAMES + 3;
+const AVAILABLE_FRAMES = LISTED_FRAMES + 3;
 
 const newestAt = (now: EpochMs): number => Math.floor(now / 1_000 / STEP_S) * STEP_S;
 
@@ -17,4 +17,4 @@ export const frameTimes = (now: EpochMs): readonly number[] =>
 
 /** Whether a frame with this time in Unix seconds exists. */
 export const isFrameTime = (time: number, now: EpochMs): boolean =>
-  time % STEP_S === 0 && time <= newestAt(now) && time > newestAt(now) - KEPT_FRAMES * STEP_S;
+  time % STEP_S === 0 && time <= newestAt(now) && time > newestAt(now) - AVAILABLE_FRAMES * STEP_S;

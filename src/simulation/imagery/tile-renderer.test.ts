@@ -168,7 +168,7 @@ describe('tiles', () => {
     expect(count.asked).toBe(0);
     expect(await pngOf(renderer)).toBe(away);
     expect(await pngOf(renderer, { kind: 'satellite', zoom: 2, column: 1, row: 2 })).toBe(away);
-    expect(renderer.keptBytes).toBeLessThan(2_000);
+    expect(renderer.cachedBytes).toBeLessThan(2_000);
   });
 
   it('asked for at once are drawn once, and both kinds look at the sky once', async () => {
@@ -192,9 +192,9 @@ describe('tiles', () => {
     const renderer = rendererOf(syntheticSky(), { tileBytes, sampleBytes: 300_000 });
     for (let time = 0; time < 16 * 600; time += 600) {
       await pngOf(renderer, { time });
-      expect(renderer.keptBytes).toBeLessThanOrEqual(tileBytes);
+      expect(renderer.cachedBytes).toBeLessThanOrEqual(tileBytes);
     }
-    expect(renderer.keptBytes).toBeGreaterThan(0);
+    expect(renderer.cachedBytes).toBeGreaterThan(0);
   });
 
   it('beyond those that may wait are refused, and later drawn', async () => {

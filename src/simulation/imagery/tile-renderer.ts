@@ -49,7 +49,7 @@ export class TileRenderer {
     this.#samples = new ByteLru(options.sampleBytes ?? SAMPLE_BYTES, bytesOfSample);
   }
 
-  get keptBytes(): number {
+  get cachedBytes(): number {
     return this.#tiles.bytes;
   }
 
@@ -57,8 +57,8 @@ export class TileRenderer {
   async tile(address: TileAddress): Promise<Result<Buffer, 'busy'>> {
     if (windowOfTile(address) === null) return ok(EMPTY[address.size]);
     const key = tileKey(address);
-    const kept = this.#tiles.get(key) ?? this.#drawing.get(key);
-    if (kept !== undefined) return ok(await kept);
+    const cached = this.#tiles.get(key) ?? this.#drawing.get(key);
+    if (cached !== undefined) return ok(await cached);
     if (this.#drawing.size >= this.#maxWaiting) return err('busy');
     const drawn = this.#lane.then(() => this.#draw(address));
     this.#drawing.set(key, drawn);
@@ -84,8 +84,8 @@ export class TileRenderer {
     if (window === null) return null;
     const { level, west, north } = window;
     const key = `${address.time}/${level}/${west}/${north}/${window.east}`;
-    const kept = this.#samples.get(key);
-    if (kept !== undefined) return kept;
+    const cached = this.#samples.get(key);
+    if (cached !== undefined) return cached;
     const { field, instantOf } = this.#options;
     const slice = new TimeSlice(SLICE_MS);
     const sample = await sampleSky(field, instantOf(epochMs(address.time * 1_000)), window, slice);

@@ -12,7 +12,7 @@ import type { Scenario } from '../scenarios/scenario.ts';
 import type { ScenarioClock } from './scenario-clock.ts';
 
 /** About as long as the real service stores. */
-const KEPT_DAYS = 90;
+const HISTORY_DAYS = 90;
 /** Longest range between two dates in one request (PROVIDER 3); a named period may be as long as what is stored. */
 const LONGEST_DAYS = 60;
 /** Rows of one response: 5-minute steps of a month are 8,640, as are 15-minute steps of 90 days. */
@@ -51,7 +51,7 @@ export const readHistory = (
   const now = clock.now();
   const to = earlier(asked.to ?? now, now);
   const days = asked.period === null ? 1 : HISTORY_PERIODS[asked.period];
-  const from = Math.max(asked.from ?? to - days * DAY_MS, now - KEPT_DAYS * DAY_MS);
+  const from = Math.max(asked.from ?? to - days * DAY_MS, now - HISTORY_DAYS * DAY_MS);
   const step = STEP_MINUTES[asked.step] * MINUTE_MS;
   if (asked.from !== null && asked.to !== null && asked.from > asked.to) return err('refused');
   const isNamed = asked.period !== null && asked.from === null;

@@ -33,7 +33,7 @@ export interface SeriesTableDay {
 
 export interface SeriesTableFrame {
   /** The request that this frame answers. */
-  readonly question: SeriesQuery;
+  readonly query: SeriesQuery;
   readonly codigo: string;
   /** The range as it is now: a range that follows the present grows, with its rows and sums. */
   readonly from: EpochMs;

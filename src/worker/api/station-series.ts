@@ -55,7 +55,7 @@ export interface RainColumns {
 
 export interface StationSeriesFrame {
   /** The request that this frame answers. */
-  readonly question: SeriesQuery;
+  readonly query: SeriesQuery;
   readonly codigo: string;
   /** The range as it is now: a range that follows the present grows. */
   readonly from: EpochMs;

@@ -73,12 +73,12 @@ const phase = (to: LinkPhase, retryAt: EpochMs | null = null): FeedSignal => ({
   retryAt,
 });
 
-type SaidOn = Exclude<SocketSignal, { readonly kind: 'standing' }>;
+type ForwardedSignal = Exclude<SocketSignal, { readonly kind: 'standing' }>;
 
 /** `standing` is for the feed alone. */
-const isSaidOn = (signal: SocketSignal): signal is SaidOn => signal.kind !== 'standing';
+const isForwarded = (signal: SocketSignal): signal is ForwardedSignal => signal.kind !== 'standing';
 
-const fromSocket = (signal: SaidOn): FeedSignal =>
+const fromSocket = (signal: ForwardedSignal): FeedSignal =>
   signal.kind === 'acknowledged' ? phase('live') : signal;
 
 /** What the feed needs from the core that folds its signals. */
@@ -163,7 +163,7 @@ export const openFeed = (
         takeUntil(cut$),
         takeUntil(deaf$.pipe(tap(() => (isDeaf = true)))),
         tap(hear),
-        filter(isSaidOn),
+        filter(isForwarded),
         map(fromSocket),
       ),
       defer(() => {

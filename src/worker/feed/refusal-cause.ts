@@ -25,7 +25,7 @@ export type RefusalCause =
   /** Only a shorter page is answered. */
   | { readonly kind: 'length' }
   /** Answered from here on, refused before. */
-  | { readonly kind: 'kept'; readonly from: EpochMs }
+  | { readonly kind: 'retention'; readonly from: EpochMs }
   /** Unknown: everything is refused, or the provider is unreachable. */
   | { readonly kind: 'fault'; readonly fault: RequestFault };
 
@@ -95,5 +95,5 @@ export const causeOfRefusal = async (
     () => faultOf(refused),
     () => faultOf(answered),
   );
-  return unproven ?? { kind: 'kept', from: answered };
+  return unproven ?? { kind: 'retention', from: answered };
 };

@@ -1,4 +1,4 @@
-import { type UnitCode, UNSAID_UNIT } from '#domain/tags/unit-code.ts';
+import { type UnitCode, NO_UNIT } from '#domain/tags/unit-code.ts';
 
 /**
  * Unit code and decimals of a value, packed into 16 bits: state and map hold one for every reading. 0 means that neither is known.
@@ -19,4 +19,4 @@ export const decimalsOfStyle = (style: ReadingStyle): number | null => {
   return said === 0 ? null : said - 1;
 };
 
-export const NO_STYLE: ReadingStyle = styleOf(UNSAID_UNIT, null);
+export const NO_STYLE: ReadingStyle = styleOf(NO_UNIT, null);

@@ -3,7 +3,7 @@ import { persistedInstant } from '#domain/stations/freshness.ts';
 import { ownUnitOf } from '#domain/tags/own-unit.ts';
 import { plausibleRangeOf } from '#domain/quantities/plausibility.ts';
 import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
-import { type SaidBeside, showReading } from '#domain/tags/show-reading.ts';
+import { type UnitAndFormat, showReading } from '#domain/tags/show-reading.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { TagValue } from '#domain/tags/tag-event.ts';
 import { type LastReport, reportedAtOf, isStamped } from '#domain/tags/tag-fold.ts';
@@ -13,7 +13,7 @@ import {
   inOwnUnit,
   type UnitCode,
   unitCodeOf,
-  UNSAID_UNIT,
+  NO_UNIT,
 } from '#domain/tags/unit-code.ts';
 import { decimalsOfFormat } from '#domain/tags/value-format.ts';
 import { stationId, type StationId } from '#domain/stations/station-id.ts';
@@ -104,7 +104,7 @@ export class TagTable {
   #stamps = new Float64Array(256).fill(Number.NaN);
   #arrivals = new Float64Array(256).fill(Number.NaN);
   /** 1 if that arrived live. */
-  #spoken = new Uint8Array(256);
+  #arrivedLive = new Uint8Array(256);
   /** Offset of that event; -1 if from an earlier visit. */
   #arrivedWith = new Float64Array(256).fill(NO_SLOT);
   /** Named tags of a station: 0 once it has left the network. */
@@ -123,8 +123,8 @@ export class TagTable {
   /** Unit code and decimals by value slot: read with every reading, written when a unit or format changes. */
   #styles = new Uint16Array(1_024);
   /** By path: number of values with a known unit that converts to the quantity's own, and of values without a unit. */
-  readonly #saidUnits: number[] = [];
-  readonly #unsaidUnits: number[] = [];
+  readonly #knownUnits: number[] = [];
+  readonly #missingUnits: number[] = [];
 
   constructor(dictionary: Dictionary) {
     this.#dictionary = dictionary;
@@ -168,7 +168,7 @@ export class TagTable {
     }
     copy.#stamps = this.#stamps.slice();
     copy.#arrivals = this.#arrivals.slice();
-    copy.#spoken = this.#spoken.slice();
+    copy.#arrivedLive = this.#arrivedLive.slice();
     copy.#arrivedWith = this.#arrivedWith.slice();
     copy.#namedCount = this.#namedCount.slice();
     copy.#numbers = this.#numbers.slice();
@@ -176,8 +176,8 @@ export class TagTable {
     copy.#namedIn = this.#namedIn.slice();
     copy.#others = [...this.#others];
     copy.#styles = this.#styles.slice();
-    copy.#saidUnits.push(...this.#saidUnits);
-    copy.#unsaidUnits.push(...this.#unsaidUnits);
+    copy.#knownUnits.push(...this.#knownUnits);
+    copy.#missingUnits.push(...this.#missingUnits);
     return copy;
   }
 
@@ -193,7 +193,7 @@ export class TagTable {
     this.#slotsOf(station);
     this.#arrivals[station] = reportedAt;
     this.#stamps[station] = stamped ? reportedAt : Number.NaN;
-    this.#spoken[station] = 0;
+    this.#arrivedLive[station] = 0;
     this.#arrivedWith[station] = NO_SLOT;
   }
 
@@ -317,7 +317,7 @@ export class TagTable {
     const value = slot === NO_SLOT ? Number.NaN : (this.#numbers[slot] ?? Number.NaN);
     if (Number.isNaN(value)) return null;
     const ownUnit = ownUnitOf(this.#dictionary.pathOf(path));
-    const shown = showReading(value, ownUnit, this.besideOf(station, path));
+    const shown = showReading(value, ownUnit, this.unitAndFormatOf(station, path));
     return shown.comparable && !this.isPlausible(path, shown.value) ? null : shown;
   }
 
@@ -329,7 +329,7 @@ export class TagTable {
   }
 
   /** Unit and decimals of a path's value. */
-  besideOf(station: StationId, path: PathId): SaidBeside {
+  unitAndFormatOf(station: StationId, path: PathId): UnitAndFormat {
     const style = this.styleOf(station, path);
     const unit = this.valueOf(station, path, 'Unit');
     return {
@@ -356,10 +356,10 @@ export class TagTable {
   headUnitOf(paths: readonly PathId[]): string | null {
     const [first] = paths;
     if (first === undefined) return null;
-    const isUnsaid =
-      paths.every((path) => (this.#saidUnits[path] ?? 0) === 0) &&
-      paths.some((path) => (this.#unsaidUnits[path] ?? 0) > 0);
-    return isUnsaid ? null : ownUnitOf(this.#dictionary.pathOf(first));
+    const hasNoUnit =
+      paths.every((path) => (this.#knownUnits[path] ?? 0) === 0) &&
+      paths.some((path) => (this.#missingUnits[path] ?? 0) > 0);
+    return hasNoUnit ? null : ownUnitOf(this.#dictionary.pathOf(first));
   }
 
   /** Whether a number can be a measurement of this path. */
@@ -456,7 +456,7 @@ export class TagTable {
         new Float64Array(room).fill(Number.NaN);
       this.#stamps = grown(this.#stamps, station + 1, empty);
       this.#arrivals = grown(this.#arrivals, station + 1, empty);
-      this.#spoken = grown(this.#spoken, station + 1, (room) => new Uint8Array(room));
+      this.#arrivedLive = grown(this.#arrivedLive, station + 1, (room) => new Uint8Array(room));
       this.#arrivedWith = grown(this.#arrivedWith, station + 1, (room) =>
         new Float64Array(room).fill(NO_SLOT),
       );
@@ -514,8 +514,8 @@ export class TagTable {
 
   /** Counts one named value more or less of a path with this unit code. */
   #count(path: PathId, code: UnitCode, by: 1 | -1): void {
-    if (code === UNSAID_UNIT) this.#unsaidUnits[path] = (this.#unsaidUnits[path] ?? 0) + by;
-    else if (code !== FOREIGN_UNIT) this.#saidUnits[path] = (this.#saidUnits[path] ?? 0) + by;
+    if (code === NO_UNIT) this.#missingUnits[path] = (this.#missingUnits[path] ?? 0) + by;
+    else if (code !== FOREIGN_UNIT) this.#knownUnits[path] = (this.#knownUnits[path] ?? 0) + by;
   }
 
   /** It has a stamp that had passed when it arrived. */
@@ -527,7 +527,7 @@ export class TagTable {
     return {
       stamp: epochMs(this.#stamps[station] ?? Number.NaN),
       arrivedAt: epochMs(this.#arrivals[station] ?? Number.NaN),
-      live: this.#spoken[station] === 1,
+      live: this.#arrivedLive[station] === 1,
     };
   }
 
@@ -548,7 +548,7 @@ export class TagTable {
     }
     this.#stamps[station] = stamp;
     this.#arrivals[station] = receivedAt;
-    this.#spoken[station] = live ? 1 : 0;
+    this.#arrivedLive[station] = live ? 1 : 0;
     this.#arrivedWith[station] = offset;
     return true;
   }

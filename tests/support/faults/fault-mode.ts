@@ -4,7 +4,7 @@ import { type FaultPort, FAULTS_PATH } from '#server/fault-port.ts';
 import type { Route } from '#server/http/route.ts';
 import { notFound, refuse } from '#server/http/refusal.ts';
 import { BLOCKED } from '#server/graphql/operations.ts';
-import { isAskedHere } from '#server/limits/client-address.ts';
+import { isLocalRequest } from '#server/limits/client-address.ts';
 import { PROVIDER_HEADERS } from '#server/site/csp.ts';
 import { pathOf } from '#server/http/request-path.ts';
 import { AlteredFrames } from './altered-frames.ts';
@@ -70,7 +70,7 @@ export class FaultMode implements FaultPort {
     kind: 'file',
     form: 'text',
     handle: async (request, response) => {
-      if (!isAskedHere(request, 0)) {
+      if (!isLocalRequest(request, 0)) {
         notFound(response);
         return;
       }

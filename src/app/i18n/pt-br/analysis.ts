@@ -62,7 +62,7 @@ export const analysisTexts = {
   total: 'Total',
   /** A lower bound. */
   atLeast: (amount: string) => `ao menos ${amount}`,
-  totalUntold: 'não se aplica',
+  noTotal: 'não se aplica',
   suspect: 'suspeita',
   suspectMark: '?',
   exporting: 'Preparando o arquivo…',

@@ -4,7 +4,7 @@ import { counted, plurals } from './words.ts';
 /** `/barragens`. */
 export const damsTexts = {
   title: 'Barragens',
-  notSaid: 'não informado',
+  notGiven: 'não informado',
   /** Which dam is upstream of which city. */
   plan: 'Quem está abaixo de cada barragem',
   planLabel: 'Esquema dos rios, das barragens até o mar',

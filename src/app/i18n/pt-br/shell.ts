@@ -56,7 +56,8 @@ export const announcementsTexts = {
   live: 'A conexão voltou: as leituras são de agora.',
   offline: 'A conexão caiu: as leituras podem ser antigas.',
   neverConnected: 'Sem conexão com o provedor dos dados: ainda não há leituras.',
-  onlyKept: 'Sem conexão com o provedor dos dados: as leituras são as guardadas neste aparelho.',
+  onlyPersisted:
+    'Sem conexão com o provedor dos dados: as leituras são as guardadas neste aparelho.',
   crossed: (station: string, quantity: string, value: string, range: string) =>
     `${station}. ${quantity}: ${value}, na faixa ${range}.`,
   reachedThreshold: (

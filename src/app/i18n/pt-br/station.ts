@@ -58,7 +58,7 @@ export const stationScreenTexts = {
   silent: 'leitura antiga: a estação não responde há mais de uma hora',
   facts: 'Sobre a estação',
   local: 'Local',
-  notSaid: 'sem informação',
+  notGiven: 'sem informação',
   locator: (name: string) => `Mapa do estado: onde fica ${name}`,
   onMap: 'Ver no mapa',
   favourite: 'Favorita',

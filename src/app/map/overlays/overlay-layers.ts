@@ -143,7 +143,7 @@ export class OverlayLayers {
   /** Shows other pictures; only what differs reaches the map. */
   show(pictures: OverlayPictures): void {
     this.#pictures = pictures;
-    for (const [id, added] of this.#addedById) if (!this.#isWanted(added)) this.#remove(id);
+    for (const [id, added] of this.#addedById) if (!this.#isListed(added)) this.#remove(id);
     for (const kind of OVERLAY_KINDS) {
       const picture = pictures[kind];
       if (picture === null) continue;
@@ -208,7 +208,7 @@ export class OverlayLayers {
   }
 
   /** Whether the list still has a frame, at the place it comes from: hosts change (PROVIDER 6). */
-  #isWanted({ kind, path, host, maxZoom }: Added): boolean {
+  #isListed({ kind, path, host, maxZoom }: Added): boolean {
     const picture = this.#pictures[kind];
     return (
       picture !== null &&

@@ -29,13 +29,13 @@ export const useSettledOrder = (
   origin: Position | null,
 ): readonly StationId[] => {
   const where = origin === null ? '' : `${origin.latitude} ${origin.longitude}`;
-  const question = `${sort} ${subject} ${where}`;
-  const order = (): { readonly question: string; readonly ids: readonly StationId[] } => ({
-    question,
+  const query = `${sort} ${subject} ${where}`;
+  const order = (): { readonly query: string; readonly ids: readonly StationId[] } => ({
+    query,
     ids: orderStations(stations.values(), sort, origin),
   });
   const [settled, setSettled] = useState(order);
-  if (settled.question !== question || !isOrderOf(settled.ids, stations)) setSettled(order());
+  if (settled.query !== query || !isOrderOf(settled.ids, stations)) setSettled(order());
 
   const latestOrder = useRef(order);
   useEffect(() => {

@@ -34,10 +34,10 @@ export interface StationsById {
 /** Some of the stations. */
 export const filtered = (
   stations: StationsById,
-  isKept: (station: MapStation) => boolean,
+  matches: (station: MapStation) => boolean,
 ): StationsById => {
-  const kept = [...stations.values()].filter(isKept);
-  return new Map(kept.map((station) => [station.id, station]));
+  const matching = [...stations.values()].filter(matches);
+  return new Map(matching.map((station) => [station.id, station]));
 };
 
 /** Longest part of a foreign unit that stands on the map. */

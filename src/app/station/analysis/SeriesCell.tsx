@@ -24,7 +24,7 @@ export const SeriesCell = ({
   readonly isSuspect: boolean;
 }) => {
   const known = Number.isFinite(value) ? value : null;
-  const isUnsaid = known === null || (known === 0 && !seriesSourceOf(series.field).showsZero);
+  const needsWords = known === null || (known === 0 && !seriesSourceOf(series.field).showsZero);
   if (isSuspect) {
     return (
       <span className={styles.suspect}>
@@ -36,7 +36,7 @@ export const SeriesCell = ({
   return (
     <>
       {numberText(series, known)}
-      {isUnsaid && <span className={visuallyHidden}>{valueText(series, known)}</span>}
+      {needsWords && <span className={visuallyHidden}>{valueText(series, known)}</span>}
     </>
   );
 };

@@ -15,7 +15,7 @@ const SUMS = [
 /** Total rain of the range; a lower bound if readings are missing. */
 const Total = ({ column }: { readonly column: SeriesTableColumn }) => {
   const { total } = column;
-  if (total === null) return <span className={visuallyHidden}>{analysisTexts.totalUntold}</span>;
+  if (total === null) return <span className={visuallyHidden}>{analysisTexts.noTotal}</span>;
   if (!total.isLowerBound) {
     return <SeriesCell series={column} value={total.millimetres} isSuspect={false} />;
   }

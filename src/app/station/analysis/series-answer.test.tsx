@@ -20,9 +20,9 @@ const WINDOW = { offset: 0, limit: 10 };
 class FakeView<Frame, Query extends SeriesQuery> {
   #lastQuery: SeriesQuery | null = null;
   #resolve: ((frame: Frame) => void) | null = null;
-  readonly #frameOf: (question: SeriesQuery) => Frame;
+  readonly #frameOf: (query: SeriesQuery) => Frame;
 
-  constructor(frameOf: (question: SeriesQuery) => Frame) {
+  constructor(frameOf: (query: SeriesQuery) => Frame) {
     this.#frameOf = frameOf;
   }
 
@@ -45,13 +45,13 @@ class FakeView<Frame, Query extends SeriesQuery> {
   }
 }
 
-const answerOf = (question: SeriesQuery) =>
+const answerOf = (query: SeriesQuery) =>
   ({
-    question,
-    codigo: question.codigo,
-    from: question.from,
-    to: question.to ?? question.from,
-    step: question.step ?? 'Int5min',
+    query,
+    codigo: query.codigo,
+    from: query.from,
+    to: query.to ?? query.from,
+    step: query.step ?? 'Int5min',
     history: { kind: 'ready' },
   }) as const;
 
@@ -89,13 +89,13 @@ const answered = (): Promise<void> =>
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
-  chart = new FakeView<StationSeriesFrame, SeriesQuery>((question) => ({
-    ...answerOf(question),
-    window: { from: question.from, to: question.to ?? question.from },
+  chart = new FakeView<StationSeriesFrame, SeriesQuery>((query) => ({
+    ...answerOf(query),
+    window: { from: query.from, to: query.to ?? query.from },
     series: [],
   }));
-  table = new FakeView<SeriesTableFrame, SeriesQuery>((question) => ({
-    ...answerOf(question),
+  table = new FakeView<SeriesTableFrame, SeriesQuery>((query) => ({
+    ...answerOf(query),
     columns: [],
     days: [],
     matched: 0,

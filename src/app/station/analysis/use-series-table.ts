@@ -19,7 +19,7 @@ export const useSeriesTable = (
   );
   const newest = useLatestFrame('series-table', query);
   // Ignores a frame of the previous query.
-  const frame = newest !== null && isSameQuery(newest.question, rangeQuery) ? newest : null;
+  const frame = newest !== null && isSameQuery(newest.query, rangeQuery) ? newest : null;
   return {
     ...range,
     frame,

@@ -34,7 +34,7 @@ export const useStationSeries = (codigo: string, viewport?: ChartViewport): Stat
   );
   const frame = useLatestFrame('station-series', query);
   // Ignores a frame of the previous query.
-  const answer = frame !== null && isSameQuery(frame.question, rangeQuery) ? frame : null;
+  const answer = frame !== null && isSameQuery(frame.query, rangeQuery) ? frame : null;
   const { from: spanFrom, to: spanTo } = answer ?? requestedSpan;
   const span = useMemo(() => ({ from: spanFrom, to: spanTo }), [spanFrom, spanTo]);
   return {

@@ -39,7 +39,7 @@ const Facts = ({ station }: { readonly station: Station }) => {
       <TextFact name={text.river} value={station.river} />
       <TextFact name={text.basin} value={station.basin} />
       <TextFact name={text.region} value={station.region} />
-      <Fact name={text.altitude}>{altitudeText ?? text.notSaid}</Fact>
+      <Fact name={text.altitude}>{altitudeText ?? text.notGiven}</Fact>
       <Fact name={text.position}>
         {position === null
           ? text.positionMissing

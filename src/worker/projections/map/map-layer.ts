@@ -261,7 +261,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
   /** The reported unit of the shown reading. */
   #reportedUnitOf(id: StationId): string | null {
     const path = this.#paths.find((candidate) => this.#log.table.shownOf(id, candidate) !== null);
-    return path === undefined ? null : this.#log.table.besideOf(id, path).unit;
+    return path === undefined ? null : this.#log.table.unitAndFormatOf(id, path).unit;
   }
 
   /** Reads a station's value from the state: the first path with something to show. */

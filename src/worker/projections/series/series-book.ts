@@ -130,7 +130,7 @@ export class SeriesBook {
     const path = dictionary.internKnownPath(livePath);
     if (table.lookUp(station, tagIdOf(path, 'Value')) === undefined)
       return { unit, decimals: null };
-    const beside = table.besideOf(station, path);
+    const beside = table.unitAndFormatOf(station, path);
     // History has no units: it may or may not be in the foreign one.
     return beside.code === FOREIGN_UNIT ? { unit: null, decimals: null } : lookOf(unit, beside);
   }

@@ -26,11 +26,9 @@ const wholeDays = ({ from, to }: Span): Span => ({
   to: epochMs(Math.ceil(to / DAY_MS) * DAY_MS),
 });
 
-/** Equal for equal questions. */
-const keyOf = (question: DetailQuery | null): string =>
-  question === null
-    ? ''
-    : [question.step, question.span.from, question.span.to, question.codigo].join(' ');
+/** Equal for equal queries. */
+const keyOf = (query: DetailQuery | null): string =>
+  query === null ? '' : [query.step, query.span.from, query.span.to, query.codigo].join(' ');
 
 /**
  * Finer rows for the visible part of a range, requested in complete days. The previous rows stay until new ones arrive; without them the
@@ -57,8 +55,8 @@ export class SeriesDetail {
   }
 
   /** Requests another part or step; null: none. The same again sends no request. */
-  want(question: DetailQuery | null): void {
-    const requested = question === null ? null : { ...question, span: wholeDays(question.span) };
+  want(query: DetailQuery | null): void {
+    const requested = query === null ? null : { ...query, span: wholeDays(query.span) };
     if (keyOf(this.#requested) === keyOf(requested)) return;
     this.#requested = requested;
     this.close();

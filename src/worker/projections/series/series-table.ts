@@ -205,7 +205,7 @@ export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableQuery> 
       }
     }
     return {
-      question: queryOf(this.query),
+      query: queryOf(this.query),
       codigo,
       ...span,
       step,
@@ -236,8 +236,8 @@ export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableQuery> 
     const { fields } = this.query;
     return SERIES_SOURCES.flatMap((source) => {
       const joined = this.book.joined(source.field);
-      const isWanted = fields.length === 0 || fields.includes(source.field);
-      if (joined === null || !isWanted) return [];
+      const isSelected = fields.length === 0 || fields.includes(source.field);
+      if (joined === null || !isSelected) return [];
       const isRead = hasReadingIn(joined.readings, span) || hasReadingIn(joined.suspects, span);
       return isRead ? [{ source, joined }] : [];
     });

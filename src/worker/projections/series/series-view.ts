@@ -19,10 +19,10 @@ const REFRESH_MS = 15 * MINUTE_MS;
  * The range to request from provider and log. The row stamped at the end of the last step is included. The step is fixed, however long the
  * range is shown.
  */
-const requestedOf = (question: SeriesQuery, now: EpochMs): SeriesQuery => ({
-  ...queryOf(question),
-  to: question.to === null ? null : epochMs(question.to + 1),
-  step: question.step ?? chooseHistoryStep(querySpan(question, now)),
+const requestedOf = (query: SeriesQuery, now: EpochMs): SeriesQuery => ({
+  ...queryOf(query),
+  to: query.to === null ? null : epochMs(query.to + 1),
+  step: query.step ?? chooseHistoryStep(querySpan(query, now)),
 });
 
 /** Base of the projections over one station's series: it updates the `SeriesBook`, subclasses build the frames. */

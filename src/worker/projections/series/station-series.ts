@@ -72,7 +72,7 @@ export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesQ
     const finer = this.#detail.held;
     const isFiner = finer !== null && finer.span.from <= window.to && finer.span.to >= window.from;
     return {
-      question: queryOf(this.query),
+      query: queryOf(this.query),
       codigo,
       ...span,
       window,

@@ -164,7 +164,7 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetQ
     const pathId = dictionary.internKnownPath(path);
     const label = fields.get('Label') ?? null;
     const ownUnit = ownUnitOf(path);
-    const beside = table.besideOf(id, pathId);
+    const beside = table.unitAndFormatOf(id, pathId);
     const shown = typeof reported === 'number' ? showReading(reported, ownUnit, beside) : null;
     const implausible =
       shown !== null && shown.comparable && !table.isPlausible(pathId, shown.value);

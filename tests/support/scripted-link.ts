@@ -4,7 +4,7 @@ import { CALM_LINK } from './calm-link.ts';
 import { muteCore } from './mute-core.ts';
 
 /** A core whose connection state is set by the test. */
-export class SaidLink {
+export class ScriptedLink {
   #hand: ((frame: LinkStatusFrame) => void) | null = null;
   #due: LinkStatusFrame | null = null;
 

@@ -6,10 +6,10 @@ import { faultText } from './network-fault.ts';
 import { readNetwork } from './read-network.ts';
 
 const PROFILE = {
-  name: 'Rede de Umbra',
-  territory: { name: 'Umbra', of: 'de Umbra' },
+  name: 'Rede de Brenha',
+  territory: { name: 'Brenha', of: 'de Brenha' },
   timeZone: 'Asia/Kathmandu',
-  timeZoneName: 'horário de Umbra',
+  timeZoneName: 'horário de Brenha',
   bounds: { west: 80, south: 10, east: 82, north: 12 },
   start: { latitude: 11, longitude: 81, zoom: 7 },
 };
@@ -23,7 +23,7 @@ const FILES = {
     'cidade,latitude,longitude,destaque,rio,km,reguas\nVila Sol,11,81,1,Rio Fundo,31,UM-1\nPorto,11.5,81.5,,,,\n',
   'areas.csv': 'tipo,nome_no_provedor,nome\nbacia,B-1 FUNDO,Rio Fundo\n',
   'thresholds.csv':
-    'codigo,faixa,nome,valor,fonte,data,mesma_regua\nUM-1,alerta,Cota de alerta,3,Umbra,2026-01,sim\nUM-1,emergencia,Cota de emergência,4,Umbra,,sim\n',
+    'codigo,faixa,nome,valor,fonte,data,mesma_regua\nUM-1,alerta,Cota de alerta,3,Brenha,2026-01,sim\nUM-1,emergencia,Cota de emergência,4,Brenha,,sim\n',
 };
 
 const read = (changed: Readonly<Record<string, string>> = {}) =>
@@ -46,7 +46,7 @@ describe('a folder of a network (docs/network.md)', () => {
     const network = read();
     if (!network.ok) throw new Error(network.error.map(faultText).join('\n'));
     const { profile, places, thresholds } = network.value;
-    expect(profile).toMatchObject({ name: 'Rede de Umbra', timeZone: 'Asia/Kathmandu' });
+    expect(profile).toMatchObject({ name: 'Rede de Brenha', timeZone: 'Asia/Kathmandu' });
     expect(places.cities).toEqual([
       {
         name: 'Vila Sol',
@@ -162,17 +162,17 @@ describe('a folder of a network (docs/network.md)', () => {
     ],
     [
       'thresholds out of order',
-      and('thresholds.csv', 'UM-1,atencao,Cota de atenção,3.5,Umbra,,sim'),
+      and('thresholds.csv', 'UM-1,atencao,Cota de atenção,3.5,Brenha,,sim'),
       ['thresholds.csv:2: valor: alerta is not above atencao (3.5)'],
     ],
     [
       'a threshold given twice',
-      and('thresholds.csv', 'UM-1,alerta,Cota de alerta,3.2,Umbra,,sim'),
+      and('thresholds.csv', 'UM-1,alerta,Cota de alerta,3.2,Brenha,,sim'),
       ['thresholds.csv:4: faixa: "alerta" is given twice'],
     ],
     [
       'a threshold of an unknown station, with a date that is none',
-      and('thresholds.csv', 'UM-7,alerta,Cota de alerta,3.2,Umbra,ontem,sim'),
+      and('thresholds.csv', 'UM-7,alerta,Cota de alerta,3.2,Brenha,ontem,sim'),
       [
         'thresholds.csv:4: data: is not a date such as 2026-09-19',
         'thresholds.csv:4: codigo: "UM-7" is not in gauges.csv',
@@ -200,7 +200,7 @@ describe('a folder of a network (docs/network.md)', () => {
     ],
     [
       'a zone that does not exist',
-      withProfile({ timeZone: 'Asia/Umbra' }),
+      withProfile({ timeZone: 'Asia/Brenha' }),
       ['network.json:7: timeZone: is not a zone of the IANA database, such as America/Manaus'],
     ],
     [
@@ -238,10 +238,10 @@ describe('a folder of a network (docs/network.md)', () => {
 
   it('is refused with every fault of every file', () => {
     const faults = faultsOf({
-      ...withProfile({ timeZone: 'Asia/Umbra' }),
+      ...withProfile({ timeZone: 'Asia/Brenha' }),
       ...and('rivers.csv', 'Ribeira,,'),
       ...and('cities.csv', 'Porto,11.1,81.1,,,,'),
-      ...and('thresholds.csv', 'UM-7,alerta,Cota de alerta,3.2,Umbra,,sim'),
+      ...and('thresholds.csv', 'UM-7,alerta,Cota de alerta,3.2,Brenha,,sim'),
     });
     expect(faults.map((fault) => fault.split(':')[0])).toEqual([
       'network.json',

@@ -7,7 +7,7 @@ export interface Ended {
   readonly err: string;
 }
 
-type Program = 'start' | 'dev';
+type Program = 'start' | 'dev' | 'network';
 
 const spawnProgram = (program: Program, flags: readonly string[]) => {
   const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${program}.ts`, ...flags]);
@@ -24,7 +24,7 @@ const spawnProgram = (program: Program, flags: readonly string[]) => {
   return { child, output, ended };
 };
 
-/** `npm start -- …` or `npm run dev -- …` without npm: the same script, to its end. */
+/** `npm start -- …`, `npm run dev -- …` or `npm run network -- …` without npm: the same script, to its end. */
 export const runProgram = (program: Program, ...flags: readonly string[]): Promise<Ended> =>
   spawnProgram(program, flags).ended;
 

@@ -1,0 +1,75 @@
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_NETWORK, loadNetwork } from '#scripts/load-network.ts';
+import { runProgram } from '#tests/support/run-start.ts';
+
+const NETWORKS = new URL('../../networks/', import.meta.url).pathname;
+
+describe('the networks of this repository', () => {
+  it.each(readdirSync(NETWORKS))('%s has no fault', (name) => {
+    const network = loadNetwork(join(NETWORKS, name));
+    expect(network.ok ? null : network.error).toBeNull();
+  });
+});
+
+describe('a folder with faults', () => {
+  let parent: string;
+  let folder: string;
+
+  beforeAll(async () => {
+    parent = await mkdtemp(join(tmpdir(), 'network-'));
+    folder = join(parent, 'broken');
+    await cp(DEFAULT_NETWORK, folder, { recursive: true });
+    const profile = join(folder, 'network.json');
+    const text = await readFile(profile, 'utf8');
+    await writeFile(profile, text.replace(/"timeZone": "[^"]*"/, '"timeZone": "Umbra/Capital"'));
+    await appendFile(join(folder, 'rivers.csv'), 'Rio de Umbra,Rio Sem Nome,1\n');
+  });
+
+  afterAll(() => rm(parent, { recursive: true }));
+
+  it('does not start: every fault is listed, a line each', async () => {
+    const { code, out, err } = await runProgram(
+      'start',
+      '--no-site',
+      '--port',
+      '0',
+      '--network',
+      folder,
+    );
+    expect(code).toBe(1);
+    expect(out).toBe('');
+    const [head, ...faults] = err.trimEnd().split('\n');
+    expect(head).toBe(`vigia: --network: ${folder} cannot be used`);
+    expect(faults).toEqual([
+      expect.stringMatching(/^ {2}network\.json:\d+: timeZone: is not a zone/),
+      expect.stringMatching(
+        /^ {2}rivers\.csv:\d+: desagua_em: "Rio Sem Nome" is not in rivers\.csv$/,
+      ),
+    ]);
+  });
+
+  it('is listed by npm run network -- check', async () => {
+    const { code, err } = await runProgram('network', 'check', folder);
+    expect(code).toBe(1);
+    expect(err.trimEnd().split('\n')).toEqual([
+      expect.stringContaining(`${folder}/network.json:`),
+      expect.stringContaining(`${folder}/rivers.csv:`),
+      '2 faults',
+    ]);
+  });
+
+  it('that is none at all is said to be missing', async () => {
+    const nowhere = join(parent, 'nowhere');
+    const started = await runProgram('start', '--no-site', '--port', '0', '--network', nowhere);
+    expect([started.code, started.err]).toEqual([
+      1,
+      `vigia: --network: ${nowhere} cannot be used\n  network.json: there is no such file: docs/network.md\n`,
+    ]);
+    const checked = await runProgram('network', 'check', nowhere);
+    expect([checked.code, checked.err]).toEqual([1, `${nowhere}: there is no such folder\n`]);
+  });
+});

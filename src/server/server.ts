@@ -41,7 +41,7 @@ type Provider =
   | { readonly source: TagSource }
   | {
       readonly graphqlUrl: string;
-      /** How often it is asked whether it answers, for the log; null is never. */
+      /** Interval of the health checks, for the log; null: none. */
       readonly watchEveryMs: number | null;
     };
 
@@ -49,7 +49,7 @@ type Provider =
 export interface ServerOptions extends Partial<
   Omit<ServerFlags, 'port' | 'faults' | 'graphqlUrl' | 'logLevel'>
 > {
-  /** 0 takes a free one. */
+  /** 0: any free port. */
   readonly port: number;
   /** Directory of the built site; null serves the provider alone. */
   readonly siteDir: string | null;
@@ -82,7 +82,7 @@ export interface RunningServer {
   readonly close: () => Promise<void>;
 }
 
-/** A source that is served: from its start to its end. */
+/** A running source. */
 interface Service {
   readonly routes: readonly Route[];
   readonly sockets: SocketEndpoint;
@@ -127,7 +127,7 @@ const serve = (
       rejected: metrics.rejected,
     }),
   };
-  // Where another radar provider was named, the source's own is not shown.
+  // With another radar provider, the source's own is not served.
   const imagery = (options.weatherMapsUrl ?? null) === null ? source.imagery : null;
   const routes: Route[] = [graphql];
   if (imagery !== null) {
@@ -234,7 +234,7 @@ export const startServer = async (
       log.info('draining', { within: drainWithinMs });
       endWatch();
       source?.stop();
-      // It listens to the last: a new request gets 503 and Retry-After, not a refused connection.
+      // It listens until the end: a new request gets 503 and Retry-After, not a refused connection.
       await Promise.all([service?.sockets.close(), door.drain(drainWithinMs)]);
       await new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -11,7 +11,7 @@ const QUESTION = JSON.stringify({
 
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Whether it answers; else why not. The pages judge the content. */
+/** Whether it responds, else the reason. The pages check the content. */
 const ask = async (url: string): Promise<Result<number, string>> => {
   try {
     const response = await fetch(url, {

@@ -1,14 +1,14 @@
 import { encodePositionOpen } from '#contract/stream-position.ts';
 import type { LoggedTag } from '../tag-log/tag-log.ts';
 
-/** What can be asked of an event. */
+/** Fields a client can select of an event. */
 export type EventField = 'codigo' | 'path' | 'data' | '__typename';
 
-/** Which fields a subscription wants of an event, and under which names: all that its messages depend on beside the event. */
+/** The fields a subscription selects and their aliases: with the event, all that its messages depend on. */
 export interface EventShape {
   /** Equal shapes have equal keys. */
   readonly key: string;
-  /** One event as JSON up to and with the number of `extensions`; the three braces that close it are still to come. */
+  /** One event as JSON, up to the number in `extensions`, without the three closing braces. */
   readonly encode: (tag: LoggedTag) => Buffer;
 }
 
@@ -17,7 +17,7 @@ const TYPE_NAME = 'Dado';
 const valueOf = (tag: LoggedTag, field: EventField): unknown =>
   field === '__typename' ? TYPE_NAME : tag[field];
 
-/** `root` is the name the whole event goes by; names are the client's own, in the client's order. */
+/** `root` is the alias of the event; aliases are the client's own, in the client's order. */
 export const eventShape = (root: string, fields: ReadonlyMap<string, EventField>): EventShape => {
   const named = [...fields].map(([name, field]) => ({ label: `${JSON.stringify(name)}:`, field }));
   const opening = `{"data":{${JSON.stringify(root)}:{`;
@@ -32,7 +32,7 @@ export const eventShape = (root: string, fields: ReadonlyMap<string, EventField>
   };
 };
 
-/** The shape of the contract (PROVIDER 2): nearly everybody's. */
+/** The shape of the contract (PROVIDER 2), which nearly all clients use. */
 export const CONTRACT_SHAPE = eventShape(
   'dados',
   new Map([

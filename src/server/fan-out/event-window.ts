@@ -2,23 +2,23 @@ import { type RingBounds, SeqRing } from '../tag-log/seq-ring.ts';
 import type { LoggedTag } from '../tag-log/tag-log.ts';
 import { CONTRACT_SHAPE, type EventShape } from './event-shape.ts';
 
-/** An event as this server remembers it. */
+/** An event in the window. */
 export interface WindowEvent {
   readonly tag: LoggedTag;
-  /** A newer value of the same tag has come: a reader that is behind may skip this one. */
+  /** There is a newer value of the same tag: a reader that is behind may skip this one. */
   superseded: boolean;
-  /** Its bytes in the shape of the contract, made once for all. */
+  /** Its bytes in the shape of the contract, made once for all readers. */
   contractBytes: Buffer | null;
 }
 
-/** The bytes of an event in a shape: shared where the shape is the contract's. */
+/** The bytes of an event in a shape; cached for the contract's. */
 export const bytesOf = (event: WindowEvent, shape: EventShape): Buffer => {
   if (shape.key !== CONTRACT_SHAPE.key) return shape.encode(event.tag);
   event.contractBytes ??= CONTRACT_SHAPE.encode(event.tag);
   return event.contractBytes;
 };
 
-/** The newest events, each with a mark once it is no longer the last of its tag. */
+/** The newest events; those that are no longer the last of their tag are marked. */
 export class EventWindow {
   readonly #ring: SeqRing<WindowEvent>;
   readonly #now: () => number;

@@ -8,7 +8,7 @@ import { LiveStreams } from './live-streams.ts';
 import { type Outlet, Reader, type ReaderLimits, type Subscription } from './reader.ts';
 
 export interface FanOutOptions extends ReaderLimits, RingBounds {
-  /** Frames of this long are written together. */
+  /** Length of a tick: its frames are written together. */
   readonly tickMs: number;
   /** Bytes for all readers that catch up, in one tick. */
   readonly budgetBytes: number;
@@ -35,7 +35,7 @@ export interface FanOutCounts {
   readonly subscriptions: number;
   /** Connections that are behind. */
   readonly behind: number;
-  /** Milliseconds from when the last tick was due to when it had been written. */
+  /** Milliseconds between the due time of the last tick and the end of its writes. */
   readonly lagMs: number;
 }
 
@@ -79,7 +79,7 @@ export class FanOut {
     this.#open(following.value.position.seq);
   }
 
-  /** It follows the log: subscriptions can begin. */
+  /** Whether it follows the log, so that subscriptions can begin. */
   get ready(): boolean {
     return this.#following !== null;
   }
@@ -90,7 +90,7 @@ export class FanOut {
     return { ...this.#counts, subscriptions };
   }
 
-  /** From now on, or from a position in this server's window. */
+  /** Subscribes from now on, or from a position in this server's window. */
   subscribe(
     outlet: Outlet,
     id: string,

@@ -70,7 +70,7 @@ export class Channel {
     this.#prefix = nextPrefix(id);
   }
 
-  /** This tick as complete frames: composed once, written to everybody. */
+  /** The complete frames of this tick, composed once for all readers. */
   get frames(): Buffer {
     this.#frames ??= this.compose(this.stream.bodies);
     return this.#frames;

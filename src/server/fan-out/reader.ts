@@ -3,20 +3,20 @@ import { bytesOf, type EventWindow, type WindowEvent } from './event-window.ts';
 import type { Channel } from './live-stream.ts';
 import type { FrameBody } from './text-frames.ts';
 
-/** One connection, as far as the fan-out is concerned. */
+/** The connection of a reader. */
 export interface Outlet {
-  /** Bytes handed over that the line has not taken yet. */
+  /** Bytes written that the socket has not sent yet. */
   readonly waitingBytes: number;
   /** Takes complete frames. */
   readonly write: (frames: Buffer) => void;
-  /** It has stopped reading, or reads too slowly for what is remembered. */
+  /** Called if the client has stopped reading, or reads too slowly for the window. */
   readonly tooSlow: () => void;
 }
 
 export interface ReaderLimits {
-  /** More than this waiting at a tick: nothing is added, the reader is behind. */
+  /** With more than this waiting at a tick, nothing is added and the reader is behind. */
   readonly holdBytes: number;
-  /** Bound on what waits and what is held back for a reader that takes nothing; beyond, it is closed. */
+  /** Bound on waiting and held-back bytes of a reader that takes nothing; beyond, it is closed. */
   readonly maxWaitingBytes: number;
   /** How long a reader may take nothing before that counts. */
   readonly stallMs: number;
@@ -28,17 +28,17 @@ export interface ReaderLimits {
 export interface Subscription {
   readonly reader: Reader;
   readonly channel: Channel;
-  /** Null while it gets every tick; else the number up to which it has what there is for it. */
+  /** Null while it gets every tick; else the number up to which it has received its events. */
   cursor: number | null;
-  /** Number of the last event it was sent, where the events up to `cursor` were for others; null: the cursor's. */
+  /** Number of the last event sent to it, if the events up to `cursor` were for others; null: that of the cursor. */
   sent: number | null;
-  /** Conflated to the last value of each tag: the connection does not carry more. */
+  /** Conflated to the last value of each tag, as the connection is too slow for all. */
   conflated: boolean;
-  /** Events it was behind by when it was last given some. */
+  /** Number of events it was behind at the last send. */
   backlog: number;
 }
 
-/** One turn of the fan-out. */
+/** One tick of the fan-out. */
 export interface Tick {
   readonly window: EventWindow;
   /** Events up to here were sent before this tick. */
@@ -50,7 +50,7 @@ export interface Tick {
   sent: number;
 }
 
-/** What a subscription is given of what it missed. */
+/** A part of the events that a subscription missed. */
 interface Chunk {
   readonly events: readonly WindowEvent[];
   /** Number up to which its span reaches. */
@@ -58,7 +58,7 @@ interface Chunk {
   readonly whole: boolean;
 }
 
-/** One connection that reads at its own pace. Nothing is queued for one that is behind: only its position is kept. */
+/** One connection that reads at its own pace. Nothing is queued for one that is behind; only its position is stored. */
 export class Reader {
   readonly subscriptions = new Set<Subscription>();
   readonly #outlet: Outlet;
@@ -131,7 +131,7 @@ export class Reader {
     }
     const { channel } = subscription;
     const { shape, codigos } = channel.stream;
-    // A reader that falls further behind although it is sent all it takes is conflated.
+    // A reader that falls further behind although it gets all it can take is conflated.
     subscription.conflated ||= window.head - cursor >= subscription.backlog;
     subscription.backlog = window.head - cursor;
     const { events, to, whole } = this.#nextChunk(subscription, cursor, tick);

@@ -1,4 +1,4 @@
-/** What stands in one frame between the subscription's id and the end: see `composeFrames`. */
+/** The part of a frame between the subscription's id and the end: see `composeFrames`. */
 export interface FrameBody {
   /** JSON up to and with the number of `extensions`, shared by all subscriptions with the same fields. */
   readonly bytes: Buffer;
@@ -27,7 +27,7 @@ const writeHeader = (into: Buffer, at: number, payload: number): number => {
   return into.writeBigUInt64BE(BigInt(payload), at + 2);
 };
 
-/** What stands before the payload in every message of a subscription. */
+/** The prefix of the payload in every message of a subscription. */
 export const nextPrefix = (id: string): Buffer =>
   Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
 
@@ -40,7 +40,7 @@ export const frameLength = (prefix: Buffer, body: FrameBody): number => {
   return headerLength(payload) + payload;
 };
 
-/** Complete WebSocket frames one behind the other, ready for one write to any number of sockets. */
+/** Concatenated complete WebSocket frames, for one write to any number of sockets. */
 export const composeFrames = (prefix: Buffer, bodies: readonly FrameBody[]): Buffer => {
   let total = 0;
   for (const body of bodies) total += frameLength(prefix, body);

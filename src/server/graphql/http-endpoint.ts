@@ -65,7 +65,7 @@ export interface HttpEndpointOptions {
 /** GraphQL over HTTP at `/graphql` (PROVIDER 1 and 3). */
 export type HttpEndpoint = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** In words for a person; `busy` is everybody's, the others are the address's own doing. */
+/** The message of a refusal; `busy` is the load of all clients, the others that of the address. */
 const turnRefusal = ({ reason, retryAfterMs }: TurnRefusal) => {
   const retryAfter = Math.ceil(retryAfterMs / 1_000);
   const isBusy = reason === 'busy';
@@ -96,7 +96,7 @@ export const httpEndpoint = (options: HttpEndpointOptions): HttpEndpoint => {
       .end(body);
   };
 
-  /** Refuses before the body is read: the connection is not used any further. */
+  /** Refuses before the body is read, and closes the connection. */
   const hangUp = (
     response: ServerResponse,
     reason: string,

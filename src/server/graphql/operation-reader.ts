@@ -11,7 +11,7 @@ import type { OperationPolicy, Refusal } from './operations.ts';
 import { PublicError, publicError } from './public-error.ts';
 import type { RequestParams } from './request-params.ts';
 
-/** An operation that may run, with variables that fit it: all that its answer depends on. */
+/** An allowed operation with valid variables: all that its response depends on. */
 export interface ReadOperation {
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
@@ -20,7 +20,7 @@ export interface ReadOperation {
   readonly variables: Readonly<Record<string, unknown>>;
   /** Operation and decoded variables: equal keys get the same response. */
   readonly key: string;
-  /** The whole network, in the words of the contract: what everybody asks. */
+  /** The snapshot of the whole network, as in the contract: the query of every page. */
   readonly isWholeNetwork: boolean;
 }
 
@@ -33,7 +33,7 @@ const refuse = (reason: Refusal['reason'], message: string): Result<never, Refus
 const isNothing = (raw: unknown): boolean =>
   raw === undefined || raw === null || (Array.isArray(raw) && raw.length === 0);
 
-/** Reads what is asked, over any transport, up to where nothing is left but to execute it. */
+/** Decodes and checks a request of any transport, up to its execution. */
 export class OperationReader {
   readonly schema: GraphQLSchema;
   readonly #policy: OperationPolicy;
@@ -75,7 +75,7 @@ export class OperationReader {
       operation,
       operationName: operationName ?? null,
       variables: given,
-      // Declared in one order: the same values are the same text.
+      // In the declared order, so that equal values have equal texts.
       key: JSON.stringify([key, operation.name?.value ?? null, isWholeNetwork ? [] : values]),
       isWholeNetwork,
     });

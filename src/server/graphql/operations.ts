@@ -19,7 +19,7 @@ import { exceededLimit, QUERY_LIMITS, type QueryLimits } from './query-limits.ts
 /** The message of every refusal by the contract (PROVIDER 4). */
 export const BLOCKED = 'Operação bloqueada.';
 
-/** An operation as a stranger asks for it. */
+/** An operation as received. */
 interface RequestedOperation {
   readonly operationName?: string | null | undefined;
   readonly query: string;
@@ -44,7 +44,7 @@ export type RefusalReason =
 
 export interface Refusal {
   readonly reason: RefusalReason;
-  /** Never with a word of the visitor's. */
+  /** Without any text of the client. */
   readonly errors: readonly [GraphQLError, ...GraphQLError[]];
 }
 
@@ -72,7 +72,7 @@ const HISTORY_BY_PERIOD = {
 /** Every operation of the contract (PROVIDER 1 to 3). */
 export const CONTRACT_OPERATIONS = [...SITE_OPERATIONS, HISTORY_BY_PERIOD];
 
-/** No spelling of an operation of the contract is longer: what is, is not even parsed. */
+/** Longer than any spelling of an operation of the contract: longer texts are not parsed. */
 const LONGEST = 4 * Math.max(...CONTRACT_OPERATIONS.map(({ query }) => query.length));
 
 /** Documents remembered by their text: those of the contract in the spellings of many clients, and some free ones. */
@@ -193,7 +193,7 @@ const nameIn = (query: string): string =>
  */
 const closedPolicy = (schema: GraphQLSchema, rules: OperationRules): OperationPolicy => {
   const hashesByName = contractHashes();
-  /** What has been found valid, by its hash: a few documents, in spellings without end. */
+  /** Valid documents by hash: few, however many spellings there are. */
   const known = new Map<string, AllowedOperation>();
   return ({ operationName, query }) => {
     const hashes = hashesByName.get(operationName ?? nameIn(query));
@@ -238,7 +238,7 @@ export const operationPolicy = (
     const known = remembered.get(key);
     if (known !== undefined) return known;
     const decision = decide(asked);
-    // Refusals are as many as there are strangers' texts: only what may run again is worth its place.
+    // Only allowed documents are cached: refused ones are unbounded.
     if (decision.ok) {
       if (remembered.size >= MAX_REMEMBERED) remembered.clear();
       remembered.set(key, decision);

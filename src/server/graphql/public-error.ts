@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 
-/** An error whose text is ours: it may leave the server. */
+/** An error with a text of our own, which may leave the server. */
 export class PublicError extends GraphQLError {
   override readonly name = 'GraphQLError';
 }
@@ -10,7 +10,7 @@ const isOurs = (error: GraphQLError): boolean =>
   error instanceof PublicError ||
   (error.path !== undefined && error.originalError instanceof PublicError);
 
-/** The same error in words of ours, with the place in the visitor's text and nothing of the text. */
+/** The same error with our own message and the location in the client's text, without that text. */
 export const inOurWords = (message: string, error: GraphQLError): PublicError =>
   new PublicError(message, {
     ...(error.nodes === undefined ? {} : { nodes: error.nodes }),

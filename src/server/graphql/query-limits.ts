@@ -32,7 +32,7 @@ export type QuerySize = Omit<QueryLimits, 'tokens'>;
 
 const NOTHING: QuerySize = { depth: 0, aliases: 0, directives: 0, fields: 0, rootFields: 0 };
 
-/** Sums stay numbers one can compare, however often fragments spread one another. */
+/** Bounded, so that sums stay comparable however often fragments are spread. */
 const add = (a: QuerySize, b: QuerySize): QuerySize => ({
   depth: Math.max(a.depth, b.depth),
   aliases: Math.min(a.aliases + b.aliases, 1e9),

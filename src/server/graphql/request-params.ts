@@ -9,7 +9,7 @@ export interface RequestParams {
   readonly extensions?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
-/** Why a request over HTTP is no operation: for the tally, and for a person. */
+/** Why a request over HTTP is not an operation: `reason` for the metrics, `message` for people. */
 export interface ParamsFault {
   readonly reason: 'json' | 'batch' | 'parameters';
   readonly message: string;

@@ -36,7 +36,7 @@ class PendingQuery {
   }
 }
 
-/** What stands before a message of more than 64 kB on the wire; before a shorter one less. */
+/** Size of the frame header of a message above 64 kB; smaller for shorter ones. */
 const FRAME_HEAD_BYTES = 10;
 
 type Handshake = 'awaited' | 'acknowledged';
@@ -45,7 +45,7 @@ const ACK = JSON.stringify({ type: MessageType.ConnectionAck });
 const PING = JSON.stringify({ type: MessageType.Ping });
 const PONG = JSON.stringify({ type: MessageType.Pong });
 
-/** One socket of graphql-transport-ws, from its upgrade to its end. */
+/** One socket of graphql-transport-ws. */
 export class SocketConnection implements Outlet {
   /** Resolves when the socket is closed, by either end. */
   readonly closed: Promise<void>;
@@ -59,8 +59,8 @@ export class SocketConnection implements Outlet {
   readonly #altered: ReturnType<SocketFaults['framesOfSocket']> | undefined;
   #handshake: Handshake = 'awaited';
   #lastMessageAt: number;
-  /** When it was asked for a sign of life that it still owes. */
-  #askedAt: number | null = null;
+  /** When the pending ping was sent; null if none is pending. */
+  #pingedAt: number | null = null;
   /** Messages it may still send at once. */
   #allowance: number;
 
@@ -123,14 +123,14 @@ export class SocketConnection implements Outlet {
     this.#socket.terminate();
   }
 
-  /** Asks a silent socket for a sign of life, and lets go of one that gave none. */
+  /** Pings a silent socket, and closes one that has not answered the last ping. */
   watch(now: number): void {
     if (this.#host.faults?.silent === true) return;
     const { pingAfterMs, pongWithinMs } = this.#host.limits;
-    if (this.#askedAt !== null) {
-      if (now - this.#askedAt >= pongWithinMs) this.close(SOCKET_CLOSE.silent, 'Timeout');
+    if (this.#pingedAt !== null) {
+      if (now - this.#pingedAt >= pongWithinMs) this.close(SOCKET_CLOSE.silent, 'Timeout');
     } else if (this.#handshake === 'acknowledged' && now - this.#lastMessageAt >= pingAfterMs) {
-      this.#askedAt = now;
+      this.#pingedAt = now;
       this.#send(PING);
     }
   }
@@ -166,7 +166,7 @@ export class SocketConnection implements Outlet {
     const regained = ((now - this.#lastMessageAt) / 1_000) * messagesASecond;
     this.#allowance = Math.min(2 * messagesASecond, this.#allowance + regained) - 1;
     this.#lastMessageAt = now;
-    this.#askedAt = null;
+    this.#pingedAt = null;
     if (this.#allowance >= 0) return true;
     this.close(CloseCode.TooManyInitialisationRequests, 'Too many messages');
     return false;
@@ -195,7 +195,7 @@ export class SocketConnection implements Outlet {
         this.#begin();
         return;
       case MessageType.Ping:
-        // Without its payload: nothing that a client sends is sent back.
+        // Without the payload: no data of a client is sent back.
         this.#send(PONG);
         return;
       case MessageType.Pong:

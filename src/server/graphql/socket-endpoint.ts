@@ -36,13 +36,13 @@ export interface SocketEndpoint {
   readonly ready: () => boolean;
   /** Closes every socket, for tests; 1006 cuts the lines. */
   readonly closeAll: (code: number) => void;
-  /** Closes every socket with 1001: clients come back. */
+  /** Closes every socket with 1001, upon which clients reconnect. */
   readonly close: () => Promise<void>;
 }
 
 const NO_TALLY: SocketTally = { rejected: () => undefined, closed: () => undefined };
 
-/** The rhythm in which our own pages come back. */
+/** The reconnection interval of our own pages. */
 const RETRY_MS = 15_000;
 
 /** Refuses an upgrade: `line` is still HTTP. */

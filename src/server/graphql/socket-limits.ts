@@ -1,6 +1,6 @@
 import { FAN_OUT_OPTIONS } from '../fan-out/fan-out.ts';
 
-/** What a socket may do, and how long it may do nothing. */
+/** Limits of a socket: its load, and how long it may be silent. */
 export interface SocketLimits {
   /** A larger message ends the socket with 1009. */
   readonly messageBytes: number;
@@ -8,19 +8,19 @@ export interface SocketLimits {
   readonly initWithinMs: number;
   readonly subscriptionsAConnection: number;
   readonly connectionsAnAddress: number;
-  /** New ones of an address, on average; as many as it may have, and those of a second, can come at once. */
+  /** New sockets of an address, on average; bursts up to its maximum plus those of a second. */
   readonly upgradesAMinute: number;
   readonly connections: number;
-  /** Messages a second, on average; as many again may come at once. More: 4429. */
+  /** Messages a second, on average; bursts up to twice as many. Beyond: 4429. */
   readonly messagesASecond: number;
   /** A socket that has been silent for this long gets a ping. */
   readonly pingAfterMs: number;
-  /** No sign of life within this long of the question: 3008. */
+  /** Timeout of a ping: 3008. */
   readonly pongWithinMs: number;
   readonly idLength: number;
-  /** What waits for a reader, at most: 1013. */
+  /** Bound on the bytes that wait for a reader: 1013. */
   readonly waitingBytes: number;
-  /** Largest answer to a question asked over the socket; HTTP takes the others. */
+  /** Largest response to a query over the socket; larger ones are for HTTP. */
   readonly answerBytes: number;
   /** How long a close handshake may take before the connection is cut. */
   readonly closeWithinMs: number;
@@ -44,13 +44,13 @@ export const SOCKET_LIMITS: SocketLimits = {
 
 /** Close codes beside those of graphql-transport-ws. */
 export const SOCKET_CLOSE = {
-  /** The server goes; come back. */
+  /** The server shuts down: reconnect. */
   goingAway: 1001,
   tooLarge: 1009,
-  /** The stream began anew; come back. */
+  /** The stream restarted: reconnect. */
   restarting: 1012,
-  /** Stopped reading; come back. */
+  /** The client stopped reading: reconnect. */
   tooSlow: 1013,
-  /** No sign of life ("Timeout" of the IANA registry). */
+  /** No pong ("Timeout" in the IANA registry). */
   silent: 3008,
 } as const;

@@ -8,12 +8,12 @@ import { PublicError, publicError } from './public-error.ts';
 import type { RequestParams } from './request-params.ts';
 import { planSubscription, type SubscriptionPlan } from './subscription-plan.ts';
 
-/** A request understood. */
+/** A decoded request. */
 export type SocketOperation =
   | {
       readonly kind: 'subscription';
       readonly plan: SubscriptionPlan;
-      /** Where the client wants to go on from; null is from now on. */
+      /** The position to resume from; null: from now on. */
       readonly after: TagPosition | null;
     }
   | { readonly kind: 'query'; readonly operation: ReadOperation };
@@ -37,7 +37,7 @@ const readAfter = (extensions: RequestParams['extensions']): TagPosition | null 
     : undefined;
 };
 
-/** Reads, checks and understands what is asked over a socket. */
+/** Decodes and checks a request over a socket. */
 export const readSocketRequest = (
   reader: OperationReader,
   request: RequestParams,

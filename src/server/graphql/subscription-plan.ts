@@ -18,7 +18,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { type EventField, type EventShape, eventShape } from '../fan-out/event-shape.ts';
 import { PublicError } from './public-error.ts';
 
-/** A parsed subscription: which fields of which events. Nothing is left to execute for a message. */
+/** A parsed subscription: which fields of which events. Nothing is executed for a message. */
 export interface SubscriptionPlan {
   readonly shape: EventShape;
   /** Only events of these stations; null is all. */
@@ -37,7 +37,7 @@ const isSelected = (node: SelectionNode, variables: Variables): boolean =>
   getDirectiveValues(GraphQLSkipDirective, node, variables)?.['if'] !== true &&
   getDirectiveValues(GraphQLIncludeDirective, node, variables)?.['if'] !== false;
 
-/** Every field of a selection by the name it answers to, through fragments and past what is skipped. */
+/** Every field of a selection by its response name, through fragments, without skipped ones. */
 const collectFields = (
   document: DocumentNode,
   variables: Variables,
@@ -70,14 +70,14 @@ const isEventField = (name: string): name is EventField =>
 const isCode = (raw: unknown): raw is string =>
   typeof raw === 'string' && raw.length <= MAX_CODIGO_LENGTH;
 
-/** The asked stations; null for all, undefined where the list is not one of codes. */
+/** The requested stations; null for all, undefined if the list is invalid. */
 const codesOf = (raw: unknown): ReadonlySet<string> | null | undefined => {
   if (raw === undefined || raw === null) return null;
   if (!Array.isArray(raw) || raw.length > MAX_CODES || !raw.every(isCode)) return undefined;
   return raw.length === 0 ? null : new Set(raw);
 };
 
-/** Understands a subscription whose document is valid against the schema; the errors are the client's. */
+/** Plans a subscription whose document is valid against the schema; errors are the client's. */
 export const planSubscription = (
   schema: GraphQLSchema,
   document: DocumentNode,

@@ -4,13 +4,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotlied = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** How a body can be packed. */
+/** Supported content codings. */
 export type ContentCoding = 'br' | 'gzip';
 
-/** A body that fits into one packet is not worth packing. */
+/** A body that fits into one packet is not compressed. */
 const SMALLEST_BYTES = 1_400;
 
-/** The best coding that `Accept-Encoding` takes; null is the body as it is. */
+/** The best coding that `Accept-Encoding` accepts; null: uncompressed. */
 export const acceptedCoding = (header: string | undefined): ContentCoding | null => {
   const taken = new Map<string, boolean>();
   for (const entry of (header ?? '').toLowerCase().split(',')) {
@@ -22,13 +22,13 @@ export const acceptedCoding = (header: string | undefined): ContentCoding | null
   return takes('gzip') ? 'gzip' : null;
 };
 
-/** A body as it goes out. */
+/** A body with its coding. */
 export interface PackedBody {
   readonly bytes: Buffer;
   readonly coding: ContentCoding | null;
 }
 
-/** A body made on request: packed on zlib's own threads, quickly rather than tightly; what is small stays as it is. */
+/** Compresses a dynamic body on zlib's threads, for speed rather than size; small ones stay uncompressed. */
 export const packed = async (body: string, coding: ContentCoding | null): Promise<PackedBody> => {
   const plain = Buffer.from(body);
   if (coding === null || plain.length < SMALLEST_BYTES) return { bytes: plain, coding: null };

@@ -10,7 +10,7 @@ import { pathOf } from './request-path.ts';
 import type { Route } from './route.ts';
 
 export interface FrontDoorOptions {
-  /** The first that owns a path has it; the last should own them all. */
+  /** The first that owns a path handles it; the last should own all paths. */
   readonly routes: readonly Route[];
   readonly limits: RequestLimits;
   readonly trustedProxies: number;
@@ -18,10 +18,10 @@ export interface FrontDoorOptions {
   readonly log: Logger;
 }
 
-/** Seconds after which a client that was refused by a draining server finds another one, or this one again. */
+/** Retry delay for clients refused by a draining server: by then it has been replaced. */
 const RETRY_AFTER_RESTART = 15;
 
-/** Every request enters here: it is counted, admitted or refused, passed to its route, and followed to its end. */
+/** Entry point of every request: counts it, admits or refuses it, and passes it to its route. */
 export class FrontDoor {
   readonly #options: FrontDoorOptions;
   readonly #buckets: Readonly<Record<RequestKind, TokenBuckets>>;

@@ -4,19 +4,19 @@ import { limitKeyOf } from '../limits/client-address.ts';
 import { TallyByKey } from '../limits/tally-by-key.ts';
 import type { RejectionTally } from '../metrics/rejection-tally.ts';
 
-/** How long the lines under HTTP may take for what, and how many there may be (docs/decisions/0012-endpoint.md). */
+/** Timeouts of HTTP connections, and how many there may be (docs/decisions/0012-endpoint.md). */
 export interface LineLimits {
   /** Time for the head of a request, the first one of a silent connection included; then 408. */
   readonly headersWithinMs: number;
   /** The whole request, from its first byte: 408. */
   readonly requestWithinMs: number;
-  /** How often that is looked at: so much later may a line be closed. */
+  /** Interval of these checks: a connection may be closed this much later. */
   readonly checkEveryMs: number;
-  /** A line on which nothing moves for this long is closed: its answer is not being read. */
+  /** A connection without progress for this long is closed: its response is not being read. */
   readonly stalledAfterMs: number;
-  /** Lines of one peer, sockets among them: 429. Not counted where proxies of ours stand in front: all lines are theirs. */
+  /** Connections of one peer, sockets included: 429. Not counted behind our own proxies, which own all connections. */
   readonly linesOfPeer: number;
-  /** Lines of all: 503. */
+  /** Connections of all peers: 503. */
   readonly lines: number;
 }
 
@@ -33,7 +33,7 @@ export const LINE_LIMITS: LineLimits = {
   lines: 60_000,
 };
 
-/** What a server has to be made with. */
+/** Options for creating the server. */
 export const lineOptions = (limits: LineLimits): ServerOptions => ({
   headersTimeout: limits.headersWithinMs,
   requestTimeout: limits.requestWithinMs,
@@ -54,7 +54,7 @@ const STATUS_BY_CODE: ReadonlyMap<string | undefined, string> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout'],
 ]);
 
-/** Answers what is no HTTP, has too many headers or takes too long, and counts it; the line is closed. */
+/** Answers and counts what is not HTTP, has too many headers or takes too long; closes the connection. */
 export const answerMalformedRequests = (server: Server, rejected: RejectionTally): void => {
   server.on('clientError', (error: NodeJS.ErrnoException, line) => {
     // The client is gone: no response.
@@ -68,7 +68,7 @@ export const answerMalformedRequests = (server: Server, rejected: RejectionTally
   });
 };
 
-/** Bounds the lines of a server; answers how many are open. */
+/** Bounds the connections of a server; returns a function that counts the open ones. */
 export const limitLines = (
   server: Server,
   limits: LineLimits,
@@ -78,7 +78,7 @@ export const limitLines = (
   const byPeer = new TallyByKey();
   let open = 0;
   server.timeout = limits.stalledAfterMs;
-  // Before the server's own listener: what is turned away is never read.
+  // Before the server's own listener: a refused connection is never read.
   server.prependListener('connection', (line: Socket) => {
     const peer = limitKeyOf(line.remoteAddress ?? '') ?? 'unknown';
     if (open >= limits.lines) {

@@ -2,13 +2,13 @@ import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promis
 import { err, ok, type Result } from '#domain/result.ts';
 import { type BucketRate, TokenBuckets } from '../limits/token-buckets.ts';
 
-/** What questions may cost and how many may wait (docs/decisions/0012-endpoint.md). */
+/** Limits of query execution: cost and queue length (docs/decisions/0012-endpoint.md). */
 export interface TurnLimits {
-  /** Questions of its own that an address may have waiting. */
+  /** Waiting queries of one address. */
   readonly waitingOfAddress: number;
-  /** Questions that may wait, those of everybody not counted. */
+  /** Waiting queries in all, common ones not counted. */
   readonly waiting: number;
-  /** Milliseconds of execution that the own questions of an address may take. */
+  /** Milliseconds of execution for the queries of one address. */
   readonly spending: BucketRate;
 }
 
@@ -45,7 +45,7 @@ interface Waiting {
 
 export interface TurnClock {
   readonly now: () => number;
-  /** Lets everything else go on for this long; 0 lets it go on once. */
+  /** Idles for this long; 0 yields once. */
   readonly rest: (ms: number) => Promise<unknown>;
 }
 
@@ -54,10 +54,10 @@ const REAL_CLOCK: TurnClock = {
   rest: (ms) => (ms === 0 ? breathe() : pause(ms)),
 };
 
-/** Shorter rests are saved up: timers are no finer. */
+/** Shorter pauses are accumulated: timers are no finer. */
 const LEAST_REST_MS = 1;
 
-/** What waits for a place will have one by then. */
+/** By then a waiting query has a place. */
 const BUSY_RETRY_MS = 5_000;
 
 /**
@@ -87,7 +87,7 @@ export class Turns {
     return { executions: this.#executions, waiting: this.#common.length + this.#own.length };
   }
 
-  /** Runs `work` when its turn comes, never at once: what follows in the same task may still join it. */
+  /** Runs `work` when its turn comes, never synchronously: later requests of the same task may still join it. */
   take<T>(asker: Asker, work: () => Promise<T>): Result<Promise<T>, TurnRefusal> {
     const refusal = asker.isCommon ? null : this.#refusalOf(asker);
     if (refusal !== null) return err(refusal);
@@ -139,7 +139,7 @@ export class Turns {
     return isCommonsTurn ? (this.#common.shift() ?? null) : this.#nextOwn();
   }
 
-  /** The question of the address that has most time left; of one address the oldest. */
+  /** The query of the address with most time left; of one address the oldest. */
   #nextOwn(): Waiting | null {
     let place = 0;
     let most = -Infinity;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/** The network half of an IPv6 address: one line has a whole /64, and any address in it. */
+/** The network half of an IPv6 address: one connection has a whole /64 of addresses. */
 const networkOf = (address: string): string => {
   const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
   const front = head === '' ? [] : head.split(':');
@@ -18,7 +18,7 @@ const networkOf = (address: string): string => {
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** What limits count by: an IPv4 address, or the /64 of an IPv6 one. Null for what is no address. */
+/** The key of limits: an IPv4 address, or the /64 of an IPv6 one. Null if it is no address. */
 export const limitKeyOf = (address: string): string | null => {
   const plain = MAPPED.exec(address)?.[1] ?? address;
   if (isIP(plain) === 4) return plain;
@@ -46,7 +46,7 @@ export const clientAddress = (request: IncomingMessage, trustedProxies: number):
   return limitKeyOf(withoutPort(entry)) ?? peer;
 };
 
-/** Asked on this machine itself, past no proxy. */
+/** A direct request from this machine, not through a proxy. */
 const isFromThisMachine = (request: IncomingMessage): boolean => {
   const peer = request.socket.remoteAddress ?? '';
   const local = /^(::ffff:)?127\./i.test(peer) || peer === '::1';
@@ -57,7 +57,7 @@ const isFromThisMachine = (request: IncomingMessage): boolean => {
   return local && !passedOn;
 };
 
-/** A host one can only reach from this machine. */
+/** A host that can only be reached from this machine. */
 export const isLoopbackHost = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 

@@ -1,6 +1,6 @@
 import type { BucketRate } from './token-buckets.ts';
 
-/** What a request costs: a question is answered from the whole network, a file is read. */
+/** Cost class of a request: a query reads the whole network, a file is only read. */
 export type RequestKind = 'question' | 'file';
 
 /** Requests one address may make. */

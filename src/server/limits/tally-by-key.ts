@@ -1,4 +1,4 @@
-/** How many there are of each key; keys of which there are none take no memory. */
+/** Counts by key; a key with a count of zero takes no memory. */
 export class TallyByKey {
   readonly #byKey = new Map<string, number>();
 

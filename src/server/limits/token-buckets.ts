@@ -2,18 +2,18 @@ import { MINUTE_MS } from '#domain/time/durations.ts';
 
 /** The rate of one key. */
 export interface BucketRate {
-  /** Asked evenly, this many a minute are granted for ever. */
+  /** Sustained rate a minute. */
   readonly perMinute: number;
   readonly burst: number;
 }
 
 interface Bucket {
-  /** Below nothing after a cost that was known only afterwards. */
+  /** Negative after a cost that was known only afterwards. */
   tokens: number;
   at: number;
 }
 
-/** Keys that are held; beyond, the least recently used is dropped. */
+/** Number of keys held; beyond, the least recently used is dropped. */
 const MAX_BUCKETS = 20_000;
 
 /** One token bucket for each key, in bounded memory. */
@@ -21,7 +21,7 @@ export class TokenBuckets {
   readonly #rate: BucketRate;
   readonly #now: () => number;
   readonly #maximum: number;
-  /** The least recently asked first. */
+  /** Least recently used first. */
   readonly #buckets = new Map<string, Bucket>();
 
   /** `now` in milliseconds, and never backwards. */
@@ -39,7 +39,7 @@ export class TokenBuckets {
     return this.#buckets.size;
   }
 
-  /** Tokens of a key at this moment; less than nothing where it has spent more than it had. */
+  /** Tokens of a key now; negative if it has spent more than it had. */
   tokensOf(key: string): number {
     const { perMinute, burst } = this.#rate;
     const known = this.#buckets.get(key);
@@ -53,10 +53,10 @@ export class TokenBuckets {
     return tokens >= 1 ? 0 : ((1 - tokens) * MINUTE_MS) / this.#rate.perMinute;
   }
 
-  /** Takes tokens whether or not they are there: for a cost that is known only afterwards. */
+  /** Takes tokens even if there are none: for a cost that is known only afterwards. */
   spend(key: string, tokens: number): void {
     const left = this.tokensOf(key) - tokens;
-    // Moved to the end: the order is that of the last asking.
+    // Moved to the end: the order is that of the last use.
     this.#buckets.delete(key);
     this.#buckets.set(key, { tokens: left, at: this.#now() });
     if (this.#buckets.size > this.#maximum) {

@@ -23,7 +23,7 @@ interface Family {
   readonly lines: () => readonly string[];
 }
 
-/** Combinations of labels of one metric: no visitor can make more of them than this. */
+/** Bound on the label combinations of one metric. */
 const MAX_SERIES = 500;
 
 const escapeValue = (text: string): string =>
@@ -66,12 +66,12 @@ export class MetricRegistry {
     };
   }
 
-  /** `read` is asked at every scrape. */
+  /** `read` is called at every scrape. */
   gauge(name: string, help: string, read: () => number | readonly Sample[]): void {
     this.#observed('gauge', name, help, read);
   }
 
-  /** A counter that another part keeps. */
+  /** A counter that another part updates. */
   counterOf(name: string, help: string, read: () => number | readonly Sample[]): void {
     this.#observed('counter', name, help, read);
   }

@@ -16,14 +16,14 @@ type Health = 'ok' | 'starting' | 'draining';
 export interface StatusOptions {
   readonly health: () => Health;
   readonly metrics: ServerMetrics;
-  /** Metrics for everybody; else for this machine alone. */
+  /** Metrics for everyone; else for this machine only. */
   readonly metricsForAll: boolean;
   readonly trustedProxies: number;
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Anybody's page may ask how the server is. */
+/** Any page may read the health. */
 const HEALTH_HEADERS: Headers = {
   ...PROVIDER_HEADERS,
   'access-control-allow-methods': 'GET, HEAD',

@@ -39,7 +39,7 @@ const originsOf = (
   };
 };
 
-/** The policy of the site: nothing that is not ours or configured, no inline code, Trusted Types enforced. */
+/** The policy of the site: only our own and configured origins, no inline code, Trusted Types enforced. */
 const contentSecurityPolicy = (config: SiteConfig): string => {
   const { connect, images } = originsOf(config);
   return [
@@ -79,7 +79,10 @@ const PERMISSIONS = [
 /** "Perto de mim" asks the device, on demand. */
 const ALLOWED = ['geolocation=(self)'];
 
-/** Headers of every static answer. No HSTS: the server speaks plain HTTP, the proxy that ends TLS adds it (docs/operations.md, "In production"). */
+/**
+ * Headers of every static answer. No HSTS: the server speaks plain HTTP, the proxy that ends TLS adds it (docs/operations.md, "In
+ * production").
+ */
 export const siteHeaders = (config: SiteConfig): Readonly<Record<string, string>> => ({
   'content-security-policy': contentSecurityPolicy(config),
   'x-content-type-options': 'nosniff',
@@ -89,7 +92,7 @@ export const siteHeaders = (config: SiteConfig): Readonly<Record<string, string>
   'permissions-policy': [...PERMISSIONS, ...ALLOWED].join(', '),
 });
 
-/** Headers of what is for no page, not even where the browser may reach it: what a page of another origin asks, it may not read. */
+/** Headers of responses that no page of another origin may read. */
 export const OWN_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -104,6 +107,6 @@ export const PROVIDER_HEADERS: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'content-type, accept',
   'access-control-allow-methods': 'POST, OPTIONS',
-  // The server's time, for devices whose clock is wrong, and when to ask again.
+  // The server's time, for devices whose clock is wrong, and when to retry.
   'access-control-expose-headers': 'date, retry-after',
 };

@@ -8,12 +8,12 @@ const linkOf = (file: string): string =>
     ? `<${file}>; rel=preload; as=style; crossorigin=anonymous`
     : `<${file}>; rel=modulepreload`;
 
-/** The page asks for it as soon as its script runs, in just this mode. */
+/** The page requests it in exactly this mode as soon as its script runs. */
 const CONFIG = `<${CONFIG_PATH}>; rel=preload; as=fetch; crossorigin=anonymous`;
 
 /**
- * What a page begins with, by its path, as the value of a `Link` header: the browser asks for it together with the page's own
- * script, instead of when that has run. From the list the build writes; empty without one.
+ * The files a page loads first, by its path, as the value of a `Link` header: the browser requests them together with the page's script
+ * instead of after it. From the list that the build writes; empty without one.
  */
 export const readPreloads = (directory: string): ReadonlyMap<string, string> => {
   const list = join(directory, '.vite/preloads.json');

@@ -53,7 +53,7 @@ export const siteFiles = (
       response
         .writeHead(200, {
           'content-type': 'application/json; charset=utf-8',
-          // It may be another at the next start, at the same address.
+          // The next start may have another configuration at the same address.
           'cache-control': 'no-store',
         })
         .end(request.method === 'HEAD' ? undefined : configBody);
@@ -72,7 +72,7 @@ export const siteFiles = (
       notFound();
       return;
     }
-    // A file that is gone since the start (a new build in its place) ends this answer, not the server of everybody.
+    // A file that has gone since the start (replaced by a new build) ends this response, not the server.
     response.once('pipe', (file) => {
       file.once('error', () => response.destroy());
     });

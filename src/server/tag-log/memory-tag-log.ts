@@ -12,7 +12,7 @@ export interface MemoryTagLogOptions extends RingBounds {
 /** 48 random bits, in every message: no two epochs share them. */
 const newEpoch = (): string => randomBytes(6).toString('base64url');
 
-/** The log of one process: a ring of events and the last value of each tag. It lives and dies with the process, and its epoch too. */
+/** The log of one process: a ring of events and the last value of each tag. It lasts as long as the process, and so does its epoch. */
 export const memoryTagLog = (options: Partial<MemoryTagLogOptions> = {}): TagLog => {
   const { epoch = newEpoch(), now = Date.now } = options;
   const ring = new SeqRing<LoggedTag>({ ...RING_BOUNDS, ...options }, 0);

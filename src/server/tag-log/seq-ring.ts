@@ -1,10 +1,10 @@
-/** How much a ring holds. */
+/** Bounds of a ring. */
 export interface RingBounds {
   readonly capacity: number;
   readonly maxAgeMs: number;
 }
 
-/** For a log and for a server's own window: twice what a client needs that reconnects after 15 s at 2,000 events a second. */
+/** For a log and for a server's own window: twice what a client needs to resume after 15 s at 2,000 events a second. */
 export const RING_BOUNDS: RingBounds = { capacity: 65_536, maxAgeMs: 120_000 };
 
 /** The newest items of a numbered stream: at most `capacity`, none older than `maxAgeMs` when the newest came. */

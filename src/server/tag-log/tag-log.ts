@@ -2,20 +2,20 @@ import type { TagPosition } from '#contract/stream-position.ts';
 import type { StationTags, TagMessage } from '#contract/tag-source.ts';
 import type { Result } from '#domain/result.ts';
 
-/** A message in its place. */
+/** A message with its position. */
 export interface LoggedTag extends TagMessage, TagPosition {}
 
 /** The last value of each tag, and the position at which all of them are the last. */
 interface TagState {
   readonly position: TagPosition;
-  /** Never changes after it was handed over. */
+  /** Immutable once returned. */
   readonly tagsByCode: ReadonlyMap<string, StationTags>;
 }
 
 export interface TagFollower {
-  /** Each event once, in order, none left out. Must not append. */
+  /** Called with each event once, in order. Must not append. */
   readonly event: (tag: LoggedTag) => void;
-  /** The stream is gone or began anew: nothing follows any more. Take `last` and follow again. */
+  /** The stream has ended or restarted. Take `last` and follow again. */
   readonly ended: () => void;
 }
 
@@ -30,7 +30,7 @@ export interface TagFollowing {
  * three calls, so all of them are asynchronous. `tests/support/tag-log-conformance.ts` tests an implementation.
  */
 export interface TagLog {
-  /** Adds an event; resolves with its place once it is held safely. Calls take effect in the order they were made. */
+  /** Appends an event; resolves with its position once it is stored. Calls take effect in order. */
   append(tag: TagMessage): Promise<TagPosition>;
   /** The state of the named stations, of all when none is named; a code without tags is absent. */
   last(codigos?: readonly string[]): Promise<TagState>;

@@ -49,6 +49,7 @@ export const head = style({
   lineHeight: 1.25,
   textAlign: 'right',
   verticalAlign: 'bottom',
+  textWrap: 'balance',
 });
 
 export const timeHead = style([head, { left: 0, zIndex: 3, textAlign: 'left' }]);

@@ -36,3 +36,6 @@ export const lists = style({
     [up('xl')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   },
 });
+
+/** The rising rivers, and below them what replaces them while no rate is known. */
+export const rivers = style({ display: 'grid', alignContent: 'start', gap: vars.space.x4 });

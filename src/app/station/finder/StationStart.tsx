@@ -96,19 +96,21 @@ export const StationStart = () => {
             reason="rain"
             none={text.noRainAnywhere}
           />
-          <StationSummaryList
-            title={text.fastestRising}
-            summaries={board.rising}
-            reason="rising"
-            none={noneRising(board, now)}
-          />
-          {board.rising.length > 0 || board.rainedOn.length === 0 ? null : (
+          <div className={styles.rivers}>
             <StationSummaryList
-              title={text.rainedOn}
-              summaries={board.rainedOn}
-              reason="rainedOn"
+              title={text.fastestRising}
+              summaries={board.rising}
+              reason="rising"
+              none={noneRising(board, now)}
             />
-          )}
+            {board.rising.length > 0 || board.rainedOn.length === 0 ? null : (
+              <StationSummaryList
+                title={text.rainedOn}
+                summaries={board.rainedOn}
+                reason="rainedOn"
+              />
+            )}
+          </div>
         </div>
       )}
     </>

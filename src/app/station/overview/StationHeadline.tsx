@@ -57,7 +57,8 @@ const Answer = ({
         <p className={styles.words}>{instead}</p>
       ) : (
         <p className={styles.figure[isOld ? 'old' : 'now']}>
-          {number} <bdi className={styles.unit}>{formatUnit(unit)}</bdi>
+          {number}
+          <bdi className={styles.unit}>{` ${formatUnit(unit)}`}</bdi>
         </p>
       )}
       {children}

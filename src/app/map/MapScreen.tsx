@@ -38,11 +38,11 @@ const missingPictures = ({ leading, rainviewerError, availability }: Overlays): 
 
 /** `/mapa`: selector, list, map, legend and card over one live view of the data core. */
 export const MapScreen = () => {
-  const { basemap, weatherMapsUrl, weatherMaxZoom } = useSiteConfig();
+  const { network, basemap, weatherMapsUrl, weatherMaxZoom } = useSiteConfig();
   const theme = useTheme();
   const isWide = useIsWide();
   const { isOpen: isPanelOpen, close: closePanel } = useSidePanel();
-  const { query, overlays: overlayChoice, codigo, initialView, choose, moveTo } = useMapAddress();
+  const { query, overlays: overlayChoice, codigo, initialView, choose, moveTo } = useMapAddress(network.start);
   const shown = useMapStations(query, codigo, theme);
   const { stations, legend, selected } = shown;
   useClassAnnouncement(shown);
@@ -119,6 +119,8 @@ export const MapScreen = () => {
           picture={shown.picture}
           selected={selected?.id ?? null}
           initialView={initialView}
+          start={network.start}
+          bounds={network.bounds}
           coveredByPanels={coveredBoxes}
           onSelect={choice.select}
           onMove={moveTo}

@@ -9,7 +9,7 @@ import { STATION_TYPES, type StationType } from '#domain/stations/station.ts';
 import type { RawSearch } from '#app/url/decoders.ts';
 import { mapMemory } from './map-memory.ts';
 import { decodeMapSearch } from './map-search.ts';
-import { isSameView, roundedView, START_VIEW, type ViewState } from './engine/view-state.ts';
+import { isSameView, roundedView, type ViewState } from './engine/view-state.ts';
 import {
   type OverlayChoice,
   overlayChoiceOf,
@@ -44,8 +44,8 @@ export interface MapAddress {
   readonly moveTo: (view: ViewState) => void;
 }
 
-/** Reads the URL of `/mapa`. Choices replace it, without a history entry. */
-export const useMapAddress = (): MapAddress => {
+/** Reads the URL of `/mapa`. Choices replace it, without a history entry. `start`: the network's first view (SPEC 9). */
+export const useMapAddress = (start: ViewState): MapAddress => {
   const raw = useSearch({ strict: false });
   const search = useMemo(() => decodeMapSearch(raw), [raw]);
   useEffect(() => mapMemory.change(() => search), [search]);
@@ -78,9 +78,9 @@ export const useMapAddress = (): MapAddress => {
     [vista, radar, satelite],
   );
   const view: ViewState = {
-    latitude: lat ?? START_VIEW.latitude,
-    longitude: lon ?? START_VIEW.longitude,
-    zoom: zoom ?? START_VIEW.zoom,
+    latitude: lat ?? start.latitude,
+    longitude: lon ?? start.longitude,
+    zoom: zoom ?? start.zoom,
   };
   const [initialView] = useState(view);
   const choose = useMemo(

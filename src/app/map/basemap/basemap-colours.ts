@@ -6,7 +6,7 @@ export interface BasemapColours {
   /** Shallow water along the coast. */
   readonly shallows: string;
   readonly land: string;
-  /** The state of the network. */
+  /** The network's territory. */
   readonly state: string;
   readonly stateEdge: string;
   readonly stateShade: string;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import type { Bounds } from '#domain/network/bounds.ts';
 import type { Basemap } from '#contract/site-config.ts';
 import { useAwaitedReadings } from '#app/core/awaited-readings.ts';
 import { useStore } from '#app/state/use-store.ts';
@@ -42,6 +43,10 @@ export interface MapCanvasProps {
   readonly quiet: boolean;
   /** Where it looks at first; later moves are the person's own. */
   readonly initialView: ViewState;
+  /** Where it goes back to. */
+  readonly start: ViewState;
+  /** Of the network's territory. */
+  readonly bounds: Bounds;
   /** What the panels over it hide of the map. */
   readonly coveredByPanels: () => readonly CoveredBox[];
   readonly onSelect: (station: StationId | null) => void;
@@ -78,6 +83,8 @@ export const MapCanvas = (props: MapCanvasProps) => {
       if (!isMounted || host.current === null) return { kind: 'opening' };
       const result = createMapEngine(host.current, {
         view: latest.current.initialView,
+        start: latest.current.start,
+        bounds: latest.current.bounds,
         texts: mapTexts.controls,
         startViewLabel: mapTexts.startView,
         onSelect: (station) => latest.current.onSelect(station),

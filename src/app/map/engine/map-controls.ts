@@ -9,7 +9,7 @@ import {
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
-/** A frame with a mark in its middle: the whole state. */
+/** A frame with a mark in its middle: the whole territory. */
 const wholeIcon = (): SVGSVGElement => {
   const icon = document.createElementNS(NAMESPACE, 'svg');
   icon.setAttribute('viewBox', '0 0 20 20');
@@ -49,7 +49,7 @@ const startViewControl = (label: string, onPress: () => void): IControl => {
   };
 };
 
-/** Zoom, north, the whole state, full screen, scale and sources. */
+/** Zoom, north, the whole territory, full screen, scale and sources. */
 export const addControls = (
   map: MapLibreMap,
   host: HTMLElement,

@@ -7,7 +7,9 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { type Bounds, turnedTo } from '#domain/network/bounds.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import type { Position } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { type CoveredBox, middleOfFreeRoom } from './covered-box.ts';
 import type { BasemapStyle, RegisterProtocol } from '#app/map/basemap/basemap.ts';
@@ -34,10 +36,15 @@ import {
   reservationSource,
 } from '#app/map/stations/label-reservation.ts';
 import { placeTip } from '#app/map/panels/tip-place.ts';
-import { START_VIEW, type ViewState } from './view-state.ts';
+import { mapLimits } from './map-limits.ts';
+import type { ViewState } from './view-state.ts';
 
 export interface MapEngineOptions {
   readonly view: ViewState;
+  /** Where the map looks first in this network, and goes back to. */
+  readonly start: ViewState;
+  /** Of the network's territory. */
+  readonly bounds: Bounds;
   /** Texts of the map library's own controls, in the page's language. */
   readonly texts: { readonly [key: string]: string };
   readonly startViewLabel: string;
@@ -65,24 +72,18 @@ addProtocol(TILE_SCHEME, loadTile);
 
 export const registerProtocol: RegisterProtocol = (scheme, load) => addProtocol(scheme, load);
 
-/** South America with a margin: past it there is nothing to see. */
-const BOUNDS: [number, number, number, number] = [-78, -46, -28, -8];
-
 const openMap = (host: HTMLElement, options: MapEngineOptions): MapLibreMap | null => {
   if (document.createElement('canvas').getContext('webgl2') === null) return null;
   try {
     return new MapLibreMap({
       container: host,
-      center: [options.view.longitude, options.view.latitude],
+      center: [turnedTo(options.bounds, options.view.longitude), options.view.latitude],
       zoom: options.view.zoom,
-      minZoom: 4.5,
-      maxZoom: 14,
-      maxBounds: BOUNDS,
+      ...mapLimits(options.bounds, options.start),
       attributionControl: false,
       dragRotate: false,
       pitchWithRotate: false,
       touchPitch: false,
-      renderWorldCopies: false,
       // A name that gives way to a number does not fade: fading would draw the whole map ten times for it.
       fadeDuration: 0,
       locale: options.texts,
@@ -96,6 +97,7 @@ const openMap = (host: HTMLElement, options: MapEngineOptions): MapLibreMap | nu
 /** One live map: methods say what to show, callbacks what a person did. The only user of MapLibre. */
 export class MapEngine {
   readonly #map: MapLibreMap;
+  readonly #bounds: Bounds;
   #picture: Picture = EMPTY_PICTURE;
   #basemap: BasemapStyle | null = null;
   #pointedOut: StationId | null = null;
@@ -115,9 +117,12 @@ export class MapEngine {
 
   constructor(map: MapLibreMap, options: MapEngineOptions) {
     this.#map = map;
+    this.#bounds = options.bounds;
     this.#overlays = new OverlayLayers(map, RESERVATION_LAYER, options.onFramesLoaded);
-    this.#stations = new StationCanvas(map, (picture, placements) =>
-      this.#reservation.request(picture, placements, map.isMoving()),
+    this.#stations = new StationCanvas(
+      map,
+      (position) => this.#pointOf(position),
+      (picture, placements) => this.#reservation.request(picture, placements, map.isMoving()),
     );
     map.on('style.load', () => {
       this.#ready = true;
@@ -219,7 +224,7 @@ export class MapEngine {
       reveal?.();
     });
     this.#map.easeTo({
-      center: [longitude, latitude],
+      center: this.#drawnAt({ longitude, latitude }),
       zoom: Math.max(zoom, this.#map.getZoom()),
       duration: 300,
     });
@@ -233,7 +238,7 @@ export class MapEngine {
       return;
     }
     const { clientWidth: width, clientHeight: height } = this.#map.getContainer();
-    const { x, y } = this.#map.project([longitude, latitude]);
+    const { x, y } = this.#pointOf({ longitude, latitude });
     const isInSight =
       x > HIT_RADIUS && y > HIT_RADIUS && x < width - HIT_RADIUS && y < height - HIT_RADIUS;
     const isCovered = covered.some(
@@ -247,7 +252,8 @@ export class MapEngine {
     const from = isInSight ? { x, y } : { x: width / 2, y: height / 2 };
     const free = middleOfFreeRoom({ width, height }, covered, from);
     const offset: [number, number] = [free.x - width / 2, free.y - height / 2];
-    this.#map.easeTo({ center: [longitude, latitude], offset, duration: 200 });
+    const center = this.#drawnAt({ longitude, latitude });
+    this.#map.easeTo({ center, offset, duration: 200 });
   }
 
   /** Copies what is in sight, stations and pictures included, into a canvas that can be printed or kept. */
@@ -303,6 +309,16 @@ export class MapEngine {
     });
   }
 
+  /** Where a position is drawn, in degrees. */
+  #drawnAt({ longitude, latitude }: Position): [number, number] {
+    return [turnedTo(this.#bounds, longitude), latitude];
+  }
+
+  /** Where a position is drawn, in pixels from the map's upper left corner. */
+  #pointOf(position: Position): { readonly x: number; readonly y: number } {
+    return this.#map.project(this.#drawnAt(position));
+  }
+
   #isOnTip({ target }: Event): boolean {
     return target instanceof Node && this.tip.contains(target);
   }
@@ -314,7 +330,7 @@ export class MapEngine {
       return;
     }
     const { clientWidth: width, clientHeight: height } = this.#map.getContainer();
-    const { x, y } = this.#map.project([position.longitude, position.latitude]);
+    const { x, y } = this.#pointOf(position);
     const place = placeTip({ width, height, x, y }, this.#tipHeight);
     this.tip.hidden = place === null;
     if (place !== null) this.tip.style.transform = `translate(${place.left}px, ${place.top}px)`;
@@ -331,8 +347,9 @@ export const createMapEngine = (
   addControls(map, host, {
     label: options.startViewLabel,
     onPress: () => {
-      const { longitude, latitude, zoom } = START_VIEW;
-      map.easeTo({ center: [longitude, latitude], zoom, bearing: 0, duration: 300 });
+      const { longitude, latitude, zoom } = options.start;
+      const center: [number, number] = [turnedTo(options.bounds, longitude), latitude];
+      map.easeTo({ center, zoom, bearing: 0, duration: 300 });
     },
   });
   map.touchZoomRotate.disableRotation();

@@ -1,3 +1,5 @@
+import { wrapLongitude } from '#domain/network/bounds.ts';
+
 /** Where the map looks (SPEC 3, "viewstate"). Degrees, WGS 84. */
 export interface ViewState {
   readonly latitude: number;
@@ -5,13 +7,10 @@ export interface ViewState {
   readonly zoom: number;
 }
 
-/** SPEC 9. */
-export const START_VIEW: ViewState = { latitude: -27.5574165, longitude: -51.210911, zoom: 6.5 };
-
 /** Four decimals are ten metres, two of zoom are nothing one sees: a URL short enough to be read out. */
 export const roundedView = ({ latitude, longitude, zoom }: ViewState): ViewState => ({
   latitude: Number(latitude.toFixed(4)),
-  longitude: Number(longitude.toFixed(4)),
+  longitude: Number(wrapLongitude(longitude).toFixed(4)),
   zoom: Number(zoom.toFixed(2)),
 });
 

@@ -1,4 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { Position } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { dotRadius } from './dot-looks.ts';
 import { type Dot, drawStations, type StationScene } from './draw-stations.ts';
@@ -15,6 +16,9 @@ export interface StationState {
   readonly isQuiet: boolean;
 }
 
+/** Where a position is drawn, in pixels from the map's upper left corner. */
+type PointOf = (position: Position) => { readonly x: number; readonly y: number };
+
 /** Stations out of sight whose numbers still look into it: pixels beyond the edge. */
 const MARGIN = 80;
 
@@ -29,6 +33,7 @@ export class StationCanvas {
   readonly #map: MapLibreMap;
   readonly #canvas = document.createElement('canvas');
   readonly #context = this.#canvas.getContext('2d');
+  readonly #pointOf: PointOf;
   readonly #onPlaced: (picture: Picture, placements: LabelPlacements) => void;
   #state: StationState = {
     picture: EMPTY_PICTURE,
@@ -46,8 +51,13 @@ export class StationCanvas {
   #placements: LabelPlacements = new Map();
 
   /** `onPlaced` is called after each drawing with the placements of the numbers. */
-  constructor(map: MapLibreMap, onPlaced: (picture: Picture, placements: LabelPlacements) => void) {
+  constructor(
+    map: MapLibreMap,
+    pointOf: PointOf,
+    onPlaced: (picture: Picture, placements: LabelPlacements) => void,
+  ) {
     this.#map = map;
+    this.#pointOf = pointOf;
     this.#onPlaced = onPlaced;
     this.#canvas.className = styles.stations;
     // The list says the same in words.
@@ -140,7 +150,7 @@ export class StationCanvas {
       const entry = stations.entryAt(row);
       const position = entry?.station.position ?? null;
       if (drawn[row] !== 1 || entry === undefined || position === null) continue;
-      const { x, y } = this.#map.project([position.longitude, position.latitude]);
+      const { x, y } = this.#pointOf(position);
       const isInSight =
         x > -MARGIN && y > -MARGIN && x < this.#width + MARGIN && y < this.#height + MARGIN;
       if (!isInSight) continue;

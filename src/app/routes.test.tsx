@@ -1,6 +1,7 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NetworkProfile } from '#contract/network-profile.ts';
 import { muteCore } from '#tests/support/mute-core.ts';
 import { reactRoot } from '#tests/support/react-root.ts';
 import { PLAIN_CONFIG } from '#tests/support/site-config.ts';
@@ -13,13 +14,19 @@ const NOTE = 'Demonstração: não é a situação atual.';
 
 const { host, root } = reactRoot();
 
-const visit = async (path: string) => {
+const description = document.createElement('meta');
+description.name = 'description';
+beforeAll(() => document.head.append(description));
+afterAll(() => description.remove());
+const descriptionOf = () => description.content;
+
+const visit = async (path: string, network: NetworkProfile = PLAIN_CONFIG.network) => {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   await act(async () => {
     root.render(
       <DataCoreProvider core={muteCore()}>
         <SiteConfigProvider
-          config={{ ...PLAIN_CONFIG, demonstration: { scenario: 'x', note: NOTE } }}
+          config={{ ...PLAIN_CONFIG, network, demonstration: { scenario: 'x', note: NOTE } }}
         >
           <RouterProvider router={router} />
         </SiteConfigProvider>
@@ -75,9 +82,19 @@ describe('redirects (SPEC 2)', () => {
 });
 
 describe('the shell', () => {
+  it('describes a page without its own description in the network’s words', async () => {
+    await visit('/sobre');
+    expect(descriptionOf()).toContain('Chuva, rios e tempo de Teste em tempo real');
+    await visit('/sobre', { ...PLAIN_CONFIG.network, texts: { description: 'Rede própria.' } });
+    expect(descriptionOf()).toBe('Rede própria.');
+    await visit('/estacao/EST-00013');
+    expect(descriptionOf()).toContain('da estação EST-00013 da rede de monitoramento de Teste');
+  });
+
   it('sets title and description, and marks the active link', async () => {
     const router = await visit('/tabela?busca=rio');
     expect(document.title).toBe('Tabela · Vigia');
+    expect(descriptionOf()).toContain('Todas as estações de Teste em uma tabela ao vivo');
     expect(host.textContent).toContain(NOTE);
     expect(host.querySelector('output')?.textContent).toBe('Conectando…');
     const current = [...host.querySelectorAll('a[aria-current="page"]')];

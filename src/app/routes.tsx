@@ -7,6 +7,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
+import type { Territory } from '#contract/network-profile.ts';
 import { decodeDamsSearch } from './dams/dams-search.ts';
 import { decodeMapSearch } from './map/map-search.ts';
 import { decodeAnalysisSearch } from './station/analysis/analysis-search.ts';
@@ -15,6 +16,7 @@ import { decodeNoSearch, searchToUrl, strictly, urlToSearch } from './url/search
 import { logFault } from './console-log.ts';
 import { descriptionsTexts, titlesTexts } from './i18n/pt-br/shell.ts';
 import { AppShell } from './shell/AppShell.tsx';
+import type { PageParams } from './shell/use-page-head.ts';
 import { readPath } from './shell/requested-path.ts';
 import { ScreenError } from './shell/ScreenError.tsx';
 import { Spinner } from './ui/Spinner.tsx';
@@ -35,7 +37,10 @@ const mapRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/mapa',
   validateSearch: strictly(decodeMapSearch),
-  staticData: { title: () => titlesTexts.map, description: () => descriptionsTexts.map },
+  staticData: {
+    title: () => titlesTexts.map,
+    description: (_, { of }) => descriptionsTexts.map(of),
+  },
   component: lazyRouteComponent(() => import('./map/MapScreen.tsx'), 'MapScreen'),
 });
 
@@ -43,7 +48,10 @@ const damsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/barragens',
   validateSearch: strictly(decodeDamsSearch),
-  staticData: { title: () => titlesTexts.dams, description: () => descriptionsTexts.dams },
+  staticData: {
+    title: () => titlesTexts.dams,
+    description: (_, { of }) => descriptionsTexts.dams(of),
+  },
   component: lazyRouteComponent(() => import('./dams/DamsScreen.tsx'), 'DamsScreen'),
 });
 
@@ -51,15 +59,18 @@ const tableRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tabela',
   validateSearch: strictly(decodeTableSearch),
-  staticData: { title: () => titlesTexts.table, description: () => descriptionsTexts.table },
+  staticData: {
+    title: () => titlesTexts.table,
+    description: (_, { of }) => descriptionsTexts.table(of),
+  },
   component: lazyRouteComponent(() => import('./table/TableScreen.tsx'), 'TableScreen'),
 });
 
-const stationTitle = ({ codigo }: { readonly codigo?: string | undefined }): string =>
+const stationTitle = ({ codigo }: PageParams): string =>
   codigo === undefined ? titlesTexts.stations : titlesTexts.station(codigo);
 
-const stationDescription = ({ codigo }: { readonly codigo?: string | undefined }): string =>
-  codigo === undefined ? descriptionsTexts.stations : descriptionsTexts.station(codigo);
+const stationDescription = ({ codigo }: PageParams, { of }: Territory): string =>
+  codigo === undefined ? descriptionsTexts.stations(of) : descriptionsTexts.station(codigo, of);
 
 const stationRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -14,7 +14,7 @@ interface StartView {
 }
 
 /** The name of the territory, and the name as it follows a noun: `de Santa Clara`, `do Planalto`. */
-interface Territory {
+export interface Territory {
   readonly name: string;
   readonly of: string;
 }

@@ -34,6 +34,9 @@ it('“Sobre os dados” names whom to call, how the data arrive, and what they 
     const link = page.getByRole('link', { name: `Ligar para ${number}` });
     expect(await link.getAttribute('href')).toBe(`tel:${number}`);
   }
+  const warnings = page.getByRole('region', { name: 'Em uma emergência' });
+  await warnings.getByRole('heading', { name: 'Avisos oficiais' }).waitFor();
+  expect(await warnings.getByRole('link').last().getAttribute('rel')).toBe('noopener');
   for (const measured of ['Chuva', 'Taxa de chuva', 'Nível do rio', 'Umidade', 'Barragem']) {
     await page.getByRole('term').filter({ hasText: measured }).first().waitFor();
   }

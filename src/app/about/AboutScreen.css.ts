@@ -36,6 +36,11 @@ export const number = style({
   lineHeight: 1.25,
 });
 
+export const links = style({ display: 'flex', flexWrap: 'wrap', columnGap: vars.space.x3 });
+
+/** Touch target of a link to another site. */
+export const away = style({ display: 'inline-flex', alignItems: 'center', minHeight: vars.target });
+
 export const quiet = style({ color: vars.color.textMuted });
 
 export const address = style({ overflowWrap: 'anywhere' });

@@ -42,7 +42,14 @@ export const MapScreen = () => {
   const theme = useTheme();
   const isWide = useIsWide();
   const { isOpen: isPanelOpen, close: closePanel } = useSidePanel();
-  const { query, overlays: overlayChoice, codigo, initialView, choose, moveTo } = useMapAddress(network.start);
+  const {
+    query,
+    overlays: overlayChoice,
+    codigo,
+    initialView,
+    choose,
+    moveTo,
+  } = useMapAddress(network.start);
   const shown = useMapStations(query, codigo, theme);
   const { stations, legend, selected } = shown;
   useClassAnnouncement(shown);

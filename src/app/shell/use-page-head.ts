@@ -1,10 +1,17 @@
 import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { Territory } from '#contract/network-profile.ts';
 import { descriptionsTexts, shellTexts } from '#app/i18n/pt-br/shell.ts';
+import { useSiteConfig } from '#app/site-config.tsx';
 import { setMeta } from '#app/theme/page-color-mode.ts';
 
-/** Document metadata of a route, from its path parameters. */
-type RouteText = (params: { readonly codigo?: string | undefined }) => string;
+/** Path parameters that stand in a page's title. */
+export interface PageParams {
+  readonly codigo?: string | undefined;
+}
+
+/** Document metadata of a route. */
+type RouteText = (params: PageParams, territory: Territory) => string;
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -17,16 +24,21 @@ declare module '@tanstack/react-router' {
 
 /** Sets title and description from the innermost route that has one. */
 export const usePageHead = (): void => {
+  const { territory, texts } = useSiteConfig().network;
   const metaOf = (member: 'title' | 'description') => ({
     select: (matches: ReturnType<typeof useMatches>) => {
       const match = matches.findLast((candidate) => candidate.staticData[member] !== undefined);
       if (match === undefined) return undefined;
       const { params } = match;
-      return match.staticData[member]?.('codigo' in params ? { codigo: params.codigo } : {});
+      return match.staticData[member]?.(
+        'codigo' in params ? { codigo: params.codigo } : {},
+        territory,
+      );
     },
   });
   const title = useMatches(metaOf('title'));
-  const description = useMatches(metaOf('description')) ?? descriptionsTexts.site;
+  const description =
+    useMatches(metaOf('description')) ?? texts.description ?? descriptionsTexts.site(territory.of);
   useEffect(() => {
     document.title = title === undefined ? shellTexts.product : shellTexts.pageTitle(title);
   }, [title]);

@@ -58,29 +58,29 @@ const measurements: { readonly [T in MeasurementType]: string } = {
 /** Texts of `/sobre`, loaded on demand. */
 export const aboutTexts = {
   title: 'Sobre os dados',
-  intro:
-    'O Vigia mostra o que medem as estações da rede estadual de monitoramento de Santa Catarina: pluviômetros, réguas de rio, estações meteorológicas e barragens.',
+  /** `of`: the territory, `de Exemplo`. */
+  intro: (of: string) =>
+    `O Vigia mostra o que medem as estações da rede de monitoramento ${of}: pluviômetros, réguas de rio, estações meteorológicas e barragens.`,
 
   emergency: {
     title: 'Em uma emergência',
-    text: 'O Vigia mostra medições; não dá alertas. Se há perigo, saia primeiro e ligue depois:',
-    civilDefence: 'Defesa Civil',
-    fireBrigade: 'Bombeiros',
+    noWarnings: 'O Vigia mostra medições; não dá alertas.',
+    leaveThenCall: 'Se há perigo, saia primeiro e ligue depois:',
+    leave: 'Se há perigo, saia primeiro e peça ajuda depois.',
     call: 'Ligar para',
-    free: 'A ligação é gratuita, de qualquer telefone.',
-    sms: 'Para receber alertas por mensagem, envie o CEP da sua casa por SMS para 40199.',
+    warnings: 'Avisos oficiais',
+    contacts: 'Contatos',
   },
 
   sources: {
     title: 'De onde vêm os dados',
-    network:
+    readings:
       'As leituras vêm direto das estações, pelo provedor de dados da rede. Cada estação envia as suas a cada 15 segundos, mais ou menos; a página as recebe no mesmo instante, sem ser recarregada.',
     provider: 'Provedor desta página',
     history: 'O passado dos gráficos vem do histórico do mesmo provedor.',
     imagery:
       'As imagens de radar e de satélite vêm de um serviço de mapas do tempo. O radar estima a chuva; o pluviômetro a mede.',
-    basemap:
-      'O mapa de fundo usa Natural Earth (domínio público) e nomes de lugares do IBGE. O traçado dos rios é um esquema nosso.',
+    basemap: 'As fontes do mapa de fundo estão escritas no mapa, em “Fontes do mapa”.',
   },
 
   measurements: { title: 'O que cada medida significa', texts: measurements },
@@ -106,8 +106,9 @@ export const aboutTexts = {
       'Toda leitura tem a sua idade. O que tem mais de cinco minutos é mostrado como atrasado, o que tem mais de uma hora como antigo.',
       'Entre duas estações não se mede nada: perto de você pode chover muito mais do que na estação mais próxima.',
       'Sem conexão, a página mostra os últimos dados guardados neste aparelho e diz de quando são.',
-      'Decisões de evacuar e de voltar são da Defesa Civil. Siga os avisos oficiais, mesmo que os números pareçam calmos.',
     ],
+    decisions:
+      'Decisões de evacuar e de voltar são das autoridades. Siga os avisos oficiais, mesmo que os números pareçam calmos.',
   },
 
   privacy: {

@@ -36,17 +36,19 @@ export const offlineTexts = {
   later: 'Depois',
 } as const;
 
-/** One sentence per screen, for search engines and link previews. */
+/** One sentence per screen, for search engines and link previews; `of` is the territory: `de Exemplo`. */
 export const descriptionsTexts = {
-  site: 'Chuva, rios, tempo e barragens de Santa Catarina em tempo real: as estações da rede estadual de monitoramento no mapa e em tabelas.',
-  map: 'Mapa ao vivo da chuva, dos rios, do tempo e das barragens de Santa Catarina, com radar e satélite.',
-  dams: 'Nível, tendência, comportas e cidades abaixo de cada barragem de contenção de Santa Catarina, ao vivo.',
-  table:
-    'Todas as estações de Santa Catarina em uma tabela ao vivo: chuva por período, rios, tempo e barragens; com busca, filtros e exportação.',
-  stations:
-    'Encontre uma estação de monitoramento de Santa Catarina pelo nome, código, rio, bacia ou região.',
-  station: (codigo: string) =>
-    `Leituras ao vivo, gráficos e histórico da estação ${codigo} da rede de monitoramento de Santa Catarina.`,
+  site: (of: string) =>
+    `Chuva, rios e tempo ${of} em tempo real: as estações da rede de monitoramento no mapa e em tabelas.`,
+  map: (of: string) => `Mapa ao vivo da chuva, dos rios e do tempo ${of}, com radar e satélite.`,
+  dams: (of: string) =>
+    `Nível, tendência, comportas e cidades abaixo de cada barragem de contenção ${of}, ao vivo.`,
+  table: (of: string) =>
+    `Todas as estações ${of} em uma tabela ao vivo: chuva por período, rios, tempo e barragens; com busca, filtros e exportação.`,
+  stations: (of: string) =>
+    `Encontre uma estação de monitoramento ${of} pelo nome, código, rio, bacia ou região.`,
+  station: (codigo: string, of: string) =>
+    `Leituras ao vivo, gráficos e histórico da estação ${codigo} da rede de monitoramento ${of}.`,
   notFound:
     'Este endereço não existe. Busque uma estação ou abra o mapa, a tabela ou as barragens.',
 } as const;

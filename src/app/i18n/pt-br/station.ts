@@ -59,7 +59,7 @@ export const stationScreenTexts = {
   facts: 'Sobre a estação',
   local: 'Local',
   notGiven: 'sem informação',
-  locator: (name: string) => `Mapa do estado: onde fica ${name}`,
+  locator: (name: string, of: string) => `Mapa ${of}: onde fica ${name}`,
   onMap: 'Ver no mapa',
   favourite: 'Favorita',
   share: 'Compartilhar',

@@ -1,5 +1,6 @@
 import type { Position } from '#domain/stations/station.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { useSiteConfig } from '#app/site-config.tsx';
 import shapes from '#app/station/overview/locator.json';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { locate } from './locate.ts';
@@ -16,11 +17,14 @@ export const LocatorDrawing = ({
   readonly name: string;
   readonly position: Position;
 }) => {
+  const { territory } = useSiteConfig().network;
   const point = locate(shapes, position);
   if (point === null) return null;
   return (
     <figure className={styles.figure}>
-      <figcaption className={visuallyHidden}>{stationScreenTexts.locator(name)}</figcaption>
+      <figcaption className={visuallyHidden}>
+        {stationScreenTexts.locator(name, territory.of)}
+      </figcaption>
       <svg
         className={styles.drawing}
         viewBox={`0 0 ${shapes.width} ${shapes.height}`}

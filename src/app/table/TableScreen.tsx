@@ -1,13 +1,9 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import { functionalUpdate, type SortingState, type Updater } from '@tanstack/react-table';
-import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
-import { pageOf } from '#app/ui/pagination.ts';
-import { useFrames } from '#app/core/use-frames.ts';
+import { functionalUpdate } from '@tanstack/react-table';
 import { paginationTexts } from '#app/i18n/pt-br/common.ts';
 import { printTexts } from '#app/i18n/pt-br/shell.ts';
 import { tableTexts } from '#app/i18n/pt-br/table.ts';
-import { DEFAULT_PAGE_SIZE, type TableOnlyWord, type TableSearch } from './table-search.ts';
+import type { TableSearch } from './table-search.ts';
 import { formatAge, formatInstant } from '#domain/text/format.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { serverNow } from '#app/core/server-clock.ts';
@@ -16,17 +12,9 @@ import { Button } from '#app/ui/Button.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import { paperOnly } from '#app/ui/paper.css.ts';
-import { useStore } from '#app/state/use-store.ts';
 import { usePrinting } from '#app/ui/print-coordinator.ts';
-import { useIsWide } from '#app/ui/use-media.ts';
-import { type TableColumnKey, tableReadingOf } from '#domain/quantities/table-columns.ts';
-import type { ReadingColumn, StationTableQuery, TableOnly } from '#worker/api/station-table.ts';
-import { orderedColumns } from './column-order.ts';
-import { columnsOf } from './columns.tsx';
-import { FIRST_WINDOW, type RowWindow } from '#app/ui/row-window.ts';
-import { applyTableFrame, NO_PLACES } from './table-view.ts';
-import { sortingOf, sortingToWords } from './table-sort.ts';
-import { useHeldRow } from './use-held-row.ts';
+import { NO_PLACES } from './table-view.ts';
+import { sortingToWords } from './table-sort.ts';
 import { ColumnsPanel } from './ColumnsPanel.tsx';
 import { FIRST_LAYOUT, tableLayout, withPin } from './table-memory.ts';
 import { ExportTools } from './ExportTools.tsx';
@@ -35,18 +23,9 @@ import { Pagination } from '#app/ui/Pagination.tsx';
 import { count, emptyPlace, foot, legend, pauseNote, screen } from './TableScreen.css.ts';
 import { TableToolbar } from './TableToolbar.tsx';
 import { RowsProvider } from './use-row.tsx';
-import { useUrlText } from './use-url-text.ts';
+import { columnsOf } from './columns.tsx';
+import { useTableQuery } from './use-table-query.ts';
 import { VirtualTable } from './VirtualTable.tsx';
-
-const route = getRouteApi('/tabela');
-
-/** Minimum interval between re-sorts: about the time to read a row. */
-const RESORT_PACE_MS = 5_000;
-
-const ONLY_BY_WORD: { readonly [W in TableOnlyWord]: TableOnly } = {
-  leitura: 'reading',
-  chovendo: 'raining',
-};
 
 const NO_FILTERS: TableSearch = {
   busca: undefined,
@@ -54,27 +33,6 @@ const NO_FILTERS: TableSearch = {
   bacia: undefined,
   regiao: undefined,
   so: undefined,
-};
-
-const readingsByKeys = new Map<string, readonly ReadingColumn[]>();
-
-/** Reading columns to request; the same array for the same keys. */
-const readingsOf = (
-  keys: readonly TableColumnKey[],
-  coloured: boolean,
-): readonly ReadingColumn[] => {
-  const cacheKey = `${keys.join(' ')} ${coloured}`;
-  const known = readingsByKeys.get(cacheKey);
-  if (known !== undefined) return known;
-  const made = keys.flatMap((key) => {
-    const reading = tableReadingOf(key);
-    if (reading === undefined) return [];
-    const { paths, value, range, showsZero, isStaffLevel } = reading;
-    const legend = { range, showsZero, isStaffLevel };
-    return [coloured && value !== null ? { key, paths, legend } : { key, paths }];
-  });
-  readingsByKeys.set(cacheKey, made);
-  return made;
 };
 
 /** States that the table is paused, and since when. */
@@ -88,85 +46,39 @@ const PauseNote = ({ since }: { readonly since: EpochMs }) => {
   );
 };
 
+/** In place of the rows: no station yet, or none that matches. */
+const NoRows = ({
+  isWaiting,
+  onShowAll,
+}: {
+  readonly isWaiting: boolean;
+  readonly onShowAll: () => void;
+}) => (
+  <div className={emptyPlace}>
+    {isWaiting ? (
+      <Empty title={tableTexts.waitingTitle} text={tableTexts.waitingText} />
+    ) : (
+      <Empty title={tableTexts.noneTitle} text={tableTexts.noneText}>
+        <Button onClick={onShowAll}>{tableTexts.showAll}</Button>
+      </Empty>
+    )}
+  </div>
+);
+
 /** `/tabela`: all stations in one live table. The worker searches, filters, sorts and windows it. */
 export const TableScreen = () => {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const wide = useIsWide();
-  const group = search.grupo ?? 'resumo';
-  const layout = useStore(tableLayout);
-  const keys = orderedColumns(group, search.colunas ?? layout.columns, wide);
-  const columns = columnsOf(keys);
-  const coloured = search.cores !== 'nao';
-  const readings = readingsOf(keys, coloured);
-  const { tipo, bacia, regiao, so, ordem } = search;
-  const sorting = useMemo(() => sortingOf(ordem, columns), [ordem, columns]);
-  const [pausedAt, setPausedAt] = useState<EpochMs>();
-  const size = search.linhas ?? DEFAULT_PAGE_SIZE;
-  const [rowWindow, setRowWindow] = useState<RowWindow>(FIRST_WINDOW);
-  /** From the last frame; until then any page number of the URL is accepted. */
-  const [matched, setMatched] = useState(Infinity);
-  const page = pageOf(search.pagina ?? 1, size, matched);
-  const offset = page.offset + rowWindow.offset;
-  const limit = Math.max(0, Math.min(rowWindow.limit, page.length - rowWindow.offset));
-
-  const change = useCallback(
-    (changed: TableSearch) =>
-      void navigate({
-        // A changed list starts on its first page.
-        search: (before: TableSearch) => ({ ...before, pagina: undefined, ...changed }),
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate],
-  );
-  const remember = useCallback(
-    (text: string) => change({ busca: text.trim() === '' ? undefined : text }),
-    [change],
-  );
-  const [text, setText] = useUrlText(search.busca ?? '', remember);
-  const searchText = text.trim();
-
-  const order = sortingToWords(sorting);
-  const place = [order, group, tipo, bacia, regiao, so, size, page.number, searchText].join('\n');
-  const { hold, handlers } = useHeldRow(place);
-  const query = useMemo(
-    (): StationTableQuery => ({
-      columns: readings,
-      sort: sorting.map(({ id, desc }) => ({ key: id, descending: desc })),
-      pace: RESORT_PACE_MS,
-      hold,
-      pausedAt,
-      search: searchText,
-      types: tipo === undefined ? [] : [tipo],
-      basin: bacia,
-      region: regiao,
-      only: so?.map((word) => ONLY_BY_WORD[word]),
-      window: { offset, limit },
-    }),
-    [readings, sorting, hold, pausedAt, searchText, tipo, bacia, regiao, so, offset, limit],
-  );
-  const view = useFrames('station-table', query, applyTableFrame);
-  if (view !== null && view.matched !== matched) setMatched(view.matched);
+  const table = useTableQuery();
+  const { change, keys, coloured, layout, page, view } = table;
   const isComplete =
     view !== null && view.offset <= page.offset && view.listed.length >= page.length;
   const isPrinting = usePrinting(isComplete);
 
-  const onSort = (updater: Updater<SortingState>): void => {
-    change({ ordem: sortingToWords(functionalUpdate(updater, sorting)) });
-  };
-  const onWindow = useCallback((next: RowWindow) => {
-    setRowWindow((before) =>
-      before.offset === next.offset && before.limit === next.limit ? before : next,
-    );
-  }, []);
-
   return (
     <div className={screen}>
       <TableToolbar
-        text={text}
-        onText={setText}
-        search={search}
+        text={table.text}
+        onText={table.setText}
+        search={table.search}
         places={view?.places ?? NO_PLACES}
         onChange={change}
         heading={
@@ -181,8 +93,8 @@ export const TableScreen = () => {
         <Checkbox
           isSwitch
           size="small"
-          checked={pausedAt !== undefined}
-          onChange={(isPaused) => setPausedAt(isPaused ? serverNow() : undefined)}
+          checked={table.pausedAt !== undefined}
+          onChange={(isPaused) => table.setPausedAt(isPaused ? serverNow() : undefined)}
         >
           {tableTexts.pause}
         </Checkbox>
@@ -201,7 +113,7 @@ export const TableScreen = () => {
             change({ grupo: undefined, colunas: undefined, cores: undefined });
           }}
         />
-        <ExportTools query={query} columns={keys} />
+        <ExportTools query={table.query} columns={keys} />
       </TableToolbar>
       <output>
         {view !== null && view.pausedAt !== null && <PauseNote since={view.pausedAt} />}
@@ -209,22 +121,13 @@ export const TableScreen = () => {
       {view === null ? (
         <Spinner screen />
       ) : view.matched === 0 ? (
-        <div className={emptyPlace}>
-          {view.total === 0 ? (
-            <Empty title={tableTexts.waitingTitle} text={tableTexts.waitingText} />
-          ) : (
-            <Empty title={tableTexts.noneTitle} text={tableTexts.noneText}>
-              <Button
-                onClick={() => {
-                  setText('');
-                  change(NO_FILTERS);
-                }}
-              >
-                {tableTexts.showAll}
-              </Button>
-            </Empty>
-          )}
-        </div>
+        <NoRows
+          isWaiting={view.total === 0}
+          onShowAll={() => {
+            table.setText('');
+            change(NO_FILTERS);
+          }}
+        />
       ) : (
         <>
           {isPrinting && (
@@ -237,15 +140,15 @@ export const TableScreen = () => {
             <VirtualTable
               view={view}
               page={page}
-              columns={columns}
-              layout={layout}
-              wide={wide}
+              columns={columnsOf(keys)}
               drawsAllRows={isPrinting}
-              sorting={sorting}
-              onSort={onSort}
-              onWindow={onWindow}
-              place={place}
-              rowHandlers={handlers}
+              sorting={table.sorting}
+              onSort={(updater) =>
+                change({ ordem: sortingToWords(functionalUpdate(updater, table.sorting)) })
+              }
+              onWindow={table.onWindow}
+              place={table.place}
+              rowHandlers={table.rowHandlers}
             />
           </RowsProvider>
           <div className={foot}>
@@ -253,7 +156,7 @@ export const TableScreen = () => {
             {view.hasUnknownUnit && <UnitNote units={[null]} />}
             <Pagination
               page={page}
-              size={size}
+              size={table.size}
               matched={view.matched}
               onPage={(pagina) => change({ pagina })}
               onSize={(linhas) => change({ linhas })}

@@ -2,9 +2,11 @@ import { useTable, type SortingState, type Updater } from '@tanstack/react-table
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { isTableColumn } from '#domain/quantities/table-columns.ts';
-import { tableLayout, type TableLayout, withWidth } from './table-memory.ts';
+import { tableLayout, withWidth } from './table-memory.ts';
 import { pinsOf } from './pins.ts';
+import { useStore } from '#app/state/use-store.ts';
 import type { Page } from '#app/ui/pagination.ts';
+import { useIsWide } from '#app/ui/use-media.ts';
 import { MAX_SORTS } from './table-search.ts';
 import { tableTexts } from '#app/i18n/pt-br/table.ts';
 import { columnLabel } from './column-label.ts';
@@ -37,8 +39,6 @@ export const VirtualTable = ({
   view,
   page,
   columns,
-  layout,
-  wide,
   drawsAllRows,
   sorting,
   onSort,
@@ -49,9 +49,6 @@ export const VirtualTable = ({
   readonly view: TableView;
   readonly page: Page;
   readonly columns: Columns;
-  readonly layout: TableLayout;
-  /** From 900 px up: wider columns. */
-  readonly wide: boolean;
   /** Renders every row of the page, for print. */
   readonly drawsAllRows: boolean;
   readonly sorting: SortingState;
@@ -63,6 +60,8 @@ export const VirtualTable = ({
   /** Handlers that track the row under pointer or focus. */
   readonly rowHandlers: ReturnType<typeof useHeldRow>['handlers'];
 }) => {
+  const wide = useIsWide();
+  const layout = useStore(tableLayout);
   const scrollerElement = useRef<HTMLDivElement>(null);
   const table = useTable({
     features,

@@ -1,0 +1,148 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { type TableColumnKey, tableReadingOf } from '#domain/quantities/table-columns.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { useFrames } from '#app/core/use-frames.ts';
+import { useStore } from '#app/state/use-store.ts';
+import { type Page, pageOf, type PageSize } from '#app/ui/pagination.ts';
+import { FIRST_WINDOW, type RowWindow } from '#app/ui/row-window.ts';
+import { useIsWide } from '#app/ui/use-media.ts';
+import type { ReadingColumn, StationTableQuery, TableOnly } from '#worker/api/station-table.ts';
+import { orderedColumns } from './column-order.ts';
+import { columnsOf } from './columns.tsx';
+import { tableLayout } from './table-memory.ts';
+import { DEFAULT_PAGE_SIZE, type TableOnlyWord, type TableSearch } from './table-search.ts';
+import { sortingOf, sortingToWords } from './table-sort.ts';
+import { applyTableFrame } from './table-view.ts';
+import { useHeldRow } from './use-held-row.ts';
+import { useUrlText } from './use-url-text.ts';
+
+const route = getRouteApi('/tabela');
+
+/** Minimum interval between re-sorts: about the time to read a row. */
+const RESORT_PACE_MS = 5_000;
+
+const ONLY_BY_WORD: { readonly [W in TableOnlyWord]: TableOnly } = {
+  leitura: 'reading',
+  chovendo: 'raining',
+};
+
+const readingsByKeys = new Map<string, readonly ReadingColumn[]>();
+
+/** Reading columns to request; the same array for the same keys. */
+const readingsOf = (
+  keys: readonly TableColumnKey[],
+  coloured: boolean,
+): readonly ReadingColumn[] => {
+  const cacheKey = `${keys.join(' ')} ${coloured}`;
+  const known = readingsByKeys.get(cacheKey);
+  if (known !== undefined) return known;
+  const made = keys.flatMap((key) => {
+    const reading = tableReadingOf(key);
+    if (reading === undefined) return [];
+    const { paths, value, range, showsZero, isStaffLevel } = reading;
+    const legend = { range, showsZero, isStaffLevel };
+    return [coloured && value !== null ? { key, paths, legend } : { key, paths }];
+  });
+  readingsByKeys.set(cacheKey, made);
+  return made;
+};
+
+/** The page of the URL and the rows of it to request. `onMatched`: the rows of a frame; until the first, any page number is accepted. */
+const usePage = (requested: number, size: PageSize) => {
+  const [rowWindow, setRowWindow] = useState<RowWindow>(FIRST_WINDOW);
+  const [matched, setMatched] = useState(Infinity);
+  const page: Page = pageOf(requested, size, matched);
+  const onWindow = useCallback((next: RowWindow) => {
+    setRowWindow((before) =>
+      before.offset === next.offset && before.limit === next.limit ? before : next,
+    );
+  }, []);
+  return {
+    page,
+    offset: page.offset + rowWindow.offset,
+    limit: Math.max(0, Math.min(rowWindow.limit, page.length - rowWindow.offset)),
+    onMatched: (rows: number): void => {
+      if (rows !== matched) setMatched(rows);
+    },
+    onWindow,
+  };
+};
+
+/** The search of the URL, a function that changes it, and the text of the search field. */
+const useTableSearch = () => {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = useCallback(
+    (changed: TableSearch) =>
+      void navigate({
+        // A changed list starts on its first page.
+        search: (before: TableSearch) => ({ ...before, pagina: undefined, ...changed }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const remember = useCallback(
+    (text: string) => change({ busca: text.trim() === '' ? undefined : text }),
+    [change],
+  );
+  const [text, setText] = useUrlText(search.busca ?? '', remember);
+  return { search, change, text, setText };
+};
+
+/** The table of the URL: its columns, sorting and page, the worker query, and the live view of it (null before the first frame). */
+export const useTableQuery = () => {
+  const { search, change, text, setText } = useTableSearch();
+  const layout = useStore(tableLayout);
+  const { tipo, bacia, regiao, so, ordem, grupo: group = 'resumo' } = search;
+  const keys = orderedColumns(group, search.colunas ?? layout.columns, useIsWide());
+  const columns = columnsOf(keys);
+  const coloured = search.cores !== 'nao';
+  const readings = readingsOf(keys, coloured);
+  const sorting = useMemo(() => sortingOf(ordem, columns), [ordem, columns]);
+  const [pausedAt, setPausedAt] = useState<EpochMs>();
+  const size = search.linhas ?? DEFAULT_PAGE_SIZE;
+  const { page, offset, limit, onMatched, onWindow } = usePage(search.pagina ?? 1, size);
+  const searchText = text.trim();
+  const order = sortingToWords(sorting);
+  const place = [order, group, tipo, bacia, regiao, so, size, page.number, searchText].join('\n');
+  const { hold, handlers } = useHeldRow(place);
+  const query = useMemo(
+    (): StationTableQuery => ({
+      columns: readings,
+      sort: sorting.map(({ id, desc }) => ({ key: id, descending: desc })),
+      pace: RESORT_PACE_MS,
+      hold,
+      pausedAt,
+      search: searchText,
+      types: tipo === undefined ? [] : [tipo],
+      basin: bacia,
+      region: regiao,
+      only: so?.map((word) => ONLY_BY_WORD[word]),
+      window: { offset, limit },
+    }),
+    [readings, sorting, hold, pausedAt, searchText, tipo, bacia, regiao, so, offset, limit],
+  );
+  const view = useFrames('station-table', query, applyTableFrame);
+  if (view !== null) onMatched(view.matched);
+  return {
+    search,
+    change,
+    text,
+    setText,
+    keys,
+    coloured,
+    layout,
+    sorting,
+    pausedAt,
+    setPausedAt,
+    size,
+    page,
+    place,
+    rowHandlers: handlers,
+    query,
+    view,
+    onWindow,
+  };
+};

@@ -6,7 +6,11 @@ import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { decodeWeatherMaps, tileTemplate } from '#contract/weather-maps.ts';
 import { decodeFaultOrder, FAULTS } from '#tests/support/faults/fault.ts';
-import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
+import {
+  type SimulatedServer,
+  simulatedServer,
+  startSimulatedServer,
+} from '#tests/support/simulated-server.ts';
 import { SMALL_NETWORK } from '#tests/support/small-network.ts';
 import { SocketClient } from '#tests/support/socket-client.ts';
 
@@ -18,15 +22,11 @@ vi.setConfig({ hookTimeout: 30_000 });
 let server: SimulatedServer;
 
 beforeAll(async () => {
-  const started = await startSimulatedServer({
-    port: 0,
-    siteDir: null,
+  server = await simulatedServer({
     faults: true,
     reportEveryMs: 3_600_000,
     sockets: { fanOut: { tickMs: 5 } },
   });
-  if (!started.ok) throw new Error(started.error.detail);
-  server = started.value;
 });
 
 afterEach(() => order({ clear: 'all' }));
@@ -105,29 +105,15 @@ describe('the control of faults', () => {
   });
 
   it('does not exist without its flag, and a server that others can reach does not start with it', async () => {
-    const plain = await startSimulatedServer({
-      port: 0,
-      siteDir: null,
-      graphqlUrl: 'http://x.test/',
-    });
-    if (!plain.ok) throw new Error(plain.error.detail);
+    const plain = await simulatedServer({ graphqlUrl: 'http://x.test/' });
     for (const method of ['GET', 'POST']) {
-      expect((await fetch(`${plain.value.url}/faults`, { method })).status).toBe(404);
+      expect((await fetch(`${plain.url}/faults`, { method })).status).toBe(404);
     }
-    await plain.value.close();
+    await plain.close();
     for (const wrong of [{ host: '0.0.0.0' }, { host: '::' }, { trustedProxies: 1 }]) {
       expect(
-        await startSimulatedServer({
-          port: 0,
-          siteDir: null,
-          faults: true,
-          ...SMALL_NETWORK,
-          ...wrong,
-        }),
-      ).toMatchObject({
-        ok: false,
-        error: { kind: 'faults-refused' },
-      });
+        await startSimulatedServer({ faults: true, ...SMALL_NETWORK, ...wrong }),
+      ).toMatchObject({ ok: false, error: { kind: 'faults-refused' } });
     }
   });
 

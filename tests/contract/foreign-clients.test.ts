@@ -3,7 +3,7 @@ import { SubscriptionClient } from '@mercuriusjs/subscription-client';
 import { GraphQLClient } from 'graphql-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRecord } from '#domain/untrusted.ts';
-import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
+import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
 
 /**
  * Clients that know the published contract (PROVIDER 1 to 3) and nothing of this project: neither
@@ -13,9 +13,7 @@ import { type SimulatedServer, startSimulatedServer } from '#tests/support/simul
 let server: SimulatedServer;
 
 beforeAll(async () => {
-  const started = await startSimulatedServer({ port: 0, siteDir: null });
-  if (!started.ok) throw new Error(started.error.detail);
-  server = started.value;
+  server = await simulatedServer();
 });
 
 afterAll(() => server.close());

@@ -1,21 +1,17 @@
 import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
+import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
 import { SMALL_NETWORK } from '#tests/support/small-network.ts';
 
 let server: SimulatedServer;
 
 beforeAll(async () => {
   // The audits send texts of their own, and some request the schema.
-  const started = await startSimulatedServer({
-    port: 0,
-    siteDir: null,
+  server = await simulatedServer({
     ...SMALL_NETWORK,
     open: true,
     introspection: true,
   });
-  if (!started.ok) throw new Error(started.error.detail);
-  server = started.value;
 });
 
 afterAll(() => server.close());

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { historyOperation, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
+import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
 import { precompressDirectory } from '#scripts/precompress.ts';
 
 const SCRIPT = 'export const uma = 1;\n'.repeat(200);
@@ -17,14 +17,6 @@ vi.setConfig({ hookTimeout: 30_000 });
 let siteDir: string;
 let embedded: SimulatedServer;
 let foreign: SimulatedServer;
-
-const start = async (
-  options: Parameters<typeof startSimulatedServer>[0],
-): Promise<SimulatedServer> => {
-  const started = await startSimulatedServer(options);
-  if (!started.ok) throw new Error(started.error.detail);
-  return started.value;
-};
 
 beforeAll(async () => {
   siteDir = await mkdtemp(join(tmpdir(), 'site-'));
@@ -43,8 +35,8 @@ beforeAll(async () => {
   }
   await precompressDirectory(siteDir);
   await writeFile(join(siteDir, '.secret'), 'segredo');
-  embedded = await start({ port: 0, siteDir });
-  foreign = await start({
+  embedded = await simulatedServer({ port: 0, siteDir });
+  foreign = await simulatedServer({
     port: 0,
     siteDir,
     graphqlUrl: 'https://provider.test/graphql',
@@ -361,7 +353,7 @@ describe('the offline cache (docs/decisions/0015)', () => {
   });
 
   it('can be ended from the server', async () => {
-    const retiring = await start({ port: 0, siteDir, retireServiceWorker: true });
+    const retiring = await simulatedServer({ port: 0, siteDir, retireServiceWorker: true });
     const answer = await fetch(`${retiring.url}/sw.js`);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect(await answer.text()).toBe('/sw-retired.js');

@@ -7,7 +7,7 @@ import { LINE_LIMITS } from '#server/http/line-limits.ts';
 import {
   type SimulatedServer,
   type SimulatedServerOptions,
-  startSimulatedServer,
+  simulatedServer,
 } from '#tests/support/simulated-server.ts';
 import { SMALL_NETWORK } from '#tests/support/small-network.ts';
 import { SocketClient } from '#tests/support/socket-client.ts';
@@ -15,14 +15,7 @@ import { SocketClient } from '#tests/support/socket-client.ts';
 let server: SimulatedServer;
 
 const start = async (options: Partial<SimulatedServerOptions>): Promise<void> => {
-  const started = await startSimulatedServer({
-    port: 0,
-    siteDir: null,
-    ...SMALL_NETWORK,
-    ...options,
-  });
-  if (!started.ok) throw new Error(started.error.detail);
-  server = started.value;
+  server = await simulatedServer({ ...SMALL_NETWORK, ...options });
 };
 
 afterEach(() => server.close());

@@ -5,7 +5,7 @@ import { CONTRACT_OPERATIONS, operationPolicy } from '#server/graphql/operations
 import { providerSchema } from '#server/graphql/schema.ts';
 import { memoryTagLog } from '#server/tag-log/memory-tag-log.ts';
 import { simulatedNetwork } from '#simulation/simulated-network.ts';
-import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
+import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
 import { SMALL_NETWORK } from '#tests/support/small-network.ts';
 import { SocketClient } from '#tests/support/socket-client.ts';
 
@@ -160,9 +160,7 @@ describe('one policy for both transports', () => {
   let server: SimulatedServer;
 
   beforeAll(async () => {
-    const started = await startSimulatedServer({ port: 0, siteDir: null, ...SMALL_NETWORK });
-    if (!started.ok) throw new Error(started.error.detail);
-    server = started.value;
+    server = await simulatedServer(SMALL_NETWORK);
   });
 
   afterAll(() => server.close());

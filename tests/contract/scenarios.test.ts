@@ -7,15 +7,7 @@ import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { formatTagPath, type ReadingPath } from '#domain/tags/tag-path.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { decodeWeatherMaps } from '#contract/weather-maps.ts';
-import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
-
-const start = async (
-  options: Parameters<typeof startSimulatedServer>[0],
-): Promise<SimulatedServer> => {
-  const started = await startSimulatedServer(options);
-  if (!started.ok) throw new Error(started.error.detail);
-  return started.value;
-};
+import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
 
 /** A reading of every station that has it. */
 const valuesOf = (server: SimulatedServer, path: ReadingPath): readonly number[] =>
@@ -33,7 +25,7 @@ describe.each([
   beforeAll(async () => {
     siteDir = await mkdtemp(join(tmpdir(), 'site-'));
     await writeFile(join(siteDir, 'index.html'), '<!doctype html><title>Vigia</title>');
-    server = await start({ port: 0, siteDir, ...options });
+    server = await simulatedServer({ port: 0, siteDir, ...options });
   }, 30_000);
 
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
+import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
 import { LIVE, SocketClient } from '#tests/support/socket-client.ts';
 
 const LEVEL = 'Data/Rio/RioNivel/Value';
@@ -14,9 +14,7 @@ let server: SimulatedServer;
 
 beforeAll(async () => {
   // A report interval so long that only what a test publishes is sent.
-  const started = await startSimulatedServer({
-    port: 0,
-    siteDir: null,
+  server = await simulatedServer({
     open: true,
     reportEveryMs: 3_600_000,
     sockets: {
@@ -24,8 +22,6 @@ beforeAll(async () => {
       limits: { initWithinMs: 300, connectionsAnAddress: 8, pingAfterMs: 300, pongWithinMs: 300 },
     },
   });
-  if (!started.ok) throw new Error(started.error.detail);
-  server = started.value;
 });
 
 afterAll(() => server.close());
@@ -270,12 +266,11 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
 
 describe('a server that stops', () => {
   it('closes its sockets with 1001', async () => {
-    const started = await startSimulatedServer({ port: 0, siteDir: null });
-    if (!started.ok) throw new Error(started.error.detail);
-    const client = await new SocketClient(started.value.url).open();
+    const stopping = await simulatedServer();
+    const client = await new SocketClient(stopping.url).open();
     client.subscribe('t');
     await client.settled();
-    await started.value.close();
+    await stopping.close();
     expect(await client.closed).toBe(1001);
   });
 });

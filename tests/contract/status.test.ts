@@ -8,7 +8,7 @@ import { createLogger } from '#server/logger.ts';
 import {
   type SimulatedServer,
   type SimulatedServerOptions,
-  startSimulatedServer,
+  simulatedServer,
 } from '#tests/support/simulated-server.ts';
 import { runServer } from '#tests/support/run-start.ts';
 import { SMALL_NETWORK } from '#tests/support/small-network.ts';
@@ -17,15 +17,11 @@ import { LIVE, SocketClient } from '#tests/support/socket-client.ts';
 let server: SimulatedServer | null = null;
 
 const start = async (options: Partial<SimulatedServerOptions> = {}): Promise<SimulatedServer> => {
-  const started = await startSimulatedServer({
-    port: 0,
-    siteDir: null,
+  server = await simulatedServer({
     ...SMALL_NETWORK,
     sockets: { fanOut: { tickMs: 5 } },
     ...options,
   });
-  if (!started.ok) throw new Error(started.error.detail);
-  server = started.value;
   return server;
 };
 

@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { STALE_ATTRIBUTE } from '#app/theme/stale.ts';
-import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
+import {
+  type SimulatedServer,
+  type SimulatedServerOptions,
+  simulatedServer,
+} from '#tests/support/simulated-server.ts';
 import { axeFindings, launchBrowser, openPage } from '#tests/support/browser.ts';
 import { snapshotBody, startMisbehavingProvider } from '#tests/support/misbehaving-provider.ts';
 import { persistedRecords } from '#tests/support/persisted-records.ts';
@@ -25,8 +29,6 @@ let browser: Browser;
 let directory: string;
 let server: SimulatedServer;
 
-type SimulatedServerOptions = Partial<Parameters<typeof startSimulatedServer>[0]>;
-
 /** A small network: it is restarted with every deployment. */
 const NETWORK: SimulatedServerOptions = { scenario: 'rajada', stations: 40, rate: 20 };
 
@@ -34,15 +36,13 @@ const serve = async (
   port: number,
   options: SimulatedServerOptions = {},
 ): Promise<SimulatedServer> => {
-  const started = await startSimulatedServer({
+  return simulatedServer({
     port,
     siteDir: directory,
     drainWithinMs: 100,
     ...NETWORK,
     ...options,
   });
-  if (!started.ok) throw new Error(started.error.detail);
-  return started.value;
 };
 
 /** Serves the present content of the directory, at the same address. */

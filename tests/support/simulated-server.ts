@@ -50,3 +50,12 @@ export const startSimulatedServer = async ({
     publish: (codigo, path, data) => network?.publish(codigo, path, data),
   });
 };
+
+/** {@link startSimulatedServer} where the start itself is not what is tested: throws if it fails. */
+export const simulatedServer = async (
+  options?: SimulatedServerOptions,
+): Promise<SimulatedServer> => {
+  const started = await startSimulatedServer(options);
+  if (!started.ok) throw new Error(started.error.detail);
+  return started.value;
+};

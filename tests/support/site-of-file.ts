@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type SimulatedServerOptions, startSimulatedServer } from './simulated-server.ts';
+import { type SimulatedServerOptions, simulatedServer } from './simulated-server.ts';
 import type { RunningSite } from './site.ts';
 
 export type SiteOptions = Omit<SimulatedServerOptions, 'port' | 'siteDir'>;
@@ -9,9 +9,8 @@ export type SiteOptions = Omit<SimulatedServerOptions, 'port' | 'siteDir'>;
  * takes.
  */
 export const serveSite = async (options: SiteOptions = {}): Promise<RunningSite> => {
-  const started = await startSimulatedServer({ siteDir: 'dist', drainWithinMs: 100, ...options });
-  if (!started.ok) throw new Error(started.error.detail);
-  return { url: started.value.url, stop: () => started.value.close() };
+  const { url, close } = await simulatedServer({ siteDir: 'dist', drainWithinMs: 100, ...options });
+  return { url, stop: close };
 };
 
 /** A site for the tests of a file; for the plain one see `commonSite`. */

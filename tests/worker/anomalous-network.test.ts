@@ -5,7 +5,7 @@ import { READING_PATHS, STATION_PATHS } from '#domain/quantities/reading-paths.t
 import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { hasAnomaly, type Anomaly, withAnomalies } from '#simulation/network/anomalies.ts';
 import { enchente } from '#simulation/scenarios/enchente-2026-09.ts';
-import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
+import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
 import type { StationTableFrame, TableRow } from '#worker/api/station-table.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { frameWhere, rejectedFor, testCore } from '#tests/support/core.ts';
@@ -30,17 +30,13 @@ const sentinelInstant = (): EpochMs => {
 };
 
 beforeAll(async () => {
-  const started = await startSimulatedServer({
-    port: 0,
-    siteDir: null,
+  server = await simulatedServer({
     quirks: true,
     start: sentinelInstant(),
     // Effectively a still picture, so that the truth can be compared with.
     speed: 0.01,
     reportEveryMs: 1_000,
   });
-  if (!started.ok) throw new Error(JSON.stringify(started.error));
-  server = started.value;
   ({ core } = testCore({}, 1));
   await core.start({ graphqlUrl: `${server.url}/graphql`, clockSkew: 0 });
   await frameWhere(await core.open('link-status', null), ({ networkLoaded }) => networkLoaded);

@@ -2,7 +2,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
 import type { DataCore } from '#worker/data-core.ts';
-import { startSimulatedServer, type SimulatedServer } from '#tests/support/simulated-server.ts';
+import { simulatedServer, type SimulatedServer } from '#tests/support/simulated-server.ts';
 import { frameWhere, readingOn, testCore, valueOnMap } from '#tests/support/core.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 60_000 });
@@ -11,14 +11,10 @@ let server: SimulatedServer;
 let core: DataCore;
 
 beforeAll(async () => {
-  const started = await startSimulatedServer({
-    port: 0,
-    siteDir: null,
+  server = await simulatedServer({
     speed: 60,
     reportEveryMs: 1_000,
   });
-  if (!started.ok) throw new Error(JSON.stringify(started.error));
-  server = started.value;
   ({ core } = testCore({}, 1));
   await core.start({ graphqlUrl: `${server.url}/graphql`, clockSkew: 0 });
   await frameWhere(await core.open('link-status', null), ({ networkLoaded }) => networkLoaded);

@@ -7,6 +7,7 @@ import { imagery } from '#simulation/imagery/imagery.ts';
 import { framePath, type ImageryKind } from '#simulation/imagery/tile-address.ts';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { readPng } from '#tests/support/png-pixels.ts';
+import { demonstrationWorld } from '#tests/support/simulation.ts';
 import { syntheticSky } from '#tests/support/synthetic-sky.ts';
 import { type Bench, figureIn, median } from './bench.ts';
 
@@ -42,6 +43,7 @@ export const tiles: Bench = {
     const times = frameTimes(now);
     const source = imagery({
       field: syntheticSky(now),
+      coverage: demonstrationWorld().geography.coverage,
       clock: { now: () => now, at: (wall) => wall },
       run: RUN,
     });

@@ -6,11 +6,12 @@ import { runProgram, serve } from './run-program.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** `npm run dev`: as `npm start`, but the site's files come from Vite, with hot reload. */
-await runProgram('npm run dev', async (values) => {
+await runProgram('npm run dev', async (served) => {
+  const { values } = served;
   const { port, host } = values;
-  if (!values.site) return serve(values, { port, host, siteDir: null });
+  if (!values.site) return serve(served, { port, host, siteDir: null });
   // Of the site it serves only config.json.
-  const server = await serve(values, { port: 0, host: '127.0.0.1', siteDir: `${root}public` });
+  const server = await serve(served, { port: 0, host: '127.0.0.1', siteDir: `${root}public` });
   if (!server.ok) return server;
   const { url, owns, close } = server.value;
   const site = await createServer({

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { folderOnDisk } from '#network/folder-on-disk.ts';
 import { faultText } from '#network/network-fault.ts';
 import { readNetwork } from '#network/read-network.ts';
+import { readNetworkFacts } from '#simulation/facts/read-demonstration.ts';
 
 const USAGE = 'usage: npm run network -- check DIR';
 
@@ -12,9 +13,11 @@ const check = (directory: string): boolean => {
     return false;
   }
   const network = readNetwork(folderOnDisk(directory));
-  if (!network.ok) {
-    for (const fault of network.error) console.error(`${directory}/${faultText(fault)}`);
-    console.error(`${network.error.length} faults`);
+  const facts = network.ok ? readNetworkFacts(network.value) : network;
+  if (!network.ok || !facts.ok) {
+    const faults = facts.ok ? [] : facts.error;
+    for (const fault of faults) console.error(`${directory}/${faultText(fault)}`);
+    console.error(`${faults.length} faults`);
     return false;
   }
   const { profile, places, thresholds } = network.value;

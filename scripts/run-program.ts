@@ -1,31 +1,74 @@
-import { err, type Result } from '#domain/result.ts';
+import type { Network } from '#contract/network.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { decodeStamp } from '#domain/time/epoch-ms.ts';
+import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
 import { createLogger } from '#server/logger.ts';
 import { type RunningServer, type ServerOptions, startServer } from '#server/server.ts';
+import type { NetworkFacts } from '#simulation/network/network-facts.ts';
+import { scenarioMisuse } from '#simulation/scenarios/scenario-names.ts';
 import { simulatedNetwork } from '#simulation/simulated-network.ts';
 import { helpOf } from './command-line.ts';
 import { loadFaults } from './load-faults.ts';
-import { DEFAULT_NETWORK, loadNetwork } from './load-network.ts';
+import { DEFAULT_NETWORK, loadNetwork, loadNetworkFacts } from './load-network.ts';
 import { parseStartOptions, START_OPTIONS, type StartValues } from './start-options.ts';
 
 /** An external provider that goes away is logged within a minute. */
 const WATCH_UPSTREAM_MS = 60_000;
 
+/** What a program serves: its options, and the network that they name. */
+export interface Served {
+  readonly values: StartValues;
+  readonly network: Network;
+  /** Null if the options name another provider than the demonstration. */
+  readonly facts: NetworkFacts | null;
+}
+
+/** Why a program ends: exit code 2 is a wrong call, 1 a failed start. */
+interface Refusal {
+  readonly line: string;
+  readonly code: 1 | 2;
+}
+
+/** Reads the network of the options. */
+const servedBy = (values: StartValues): Result<Served, Refusal> => {
+  const directory = values.network ?? DEFAULT_NETWORK;
+  const network = loadNetwork(directory);
+  if (!network.ok) return err({ line: network.error, code: 1 });
+  if (values.graphqlUrl !== null) return ok({ values, network: network.value, facts: null });
+  const facts = loadNetworkFacts(directory, network.value);
+  if (!facts.ok) return err({ line: facts.error, code: 1 });
+  const misuse = scenarioMisuse(facts.value.demonstration, values.scenario);
+  return misuse === null
+    ? ok({ values, network: network.value, facts: facts.value })
+    : err({ line: misuse, code: 2 });
+};
+
+const providerOf = ({
+  values,
+  network,
+  facts,
+}: Served): Result<ServerOptions['provider'], string> => {
+  if (facts === null) {
+    return ok({ graphqlUrl: values.graphqlUrl ?? '', watchEveryMs: WATCH_UPSTREAM_MS });
+  }
+  const start = decodeStamp(values.start, standardOffsetMinutes(network.profile.timeZone));
+  const source = simulatedNetwork(facts, { ...values, start });
+  return source.ok ? ok({ source: source.value }) : source;
+};
+
 /** The server for the given options, with the demonstration behind it unless they name another provider. */
 export const serve = async (
-  values: StartValues,
+  served: Served,
   place: Pick<ServerOptions, 'port' | 'siteDir'> & { readonly host: string },
 ): Promise<Result<RunningServer, string>> => {
-  const { graphqlUrl } = values;
-  const network = loadNetwork(values.network ?? DEFAULT_NETWORK);
-  if (!network.ok) return network;
+  const { values, network } = served;
+  const provider = providerOf(served);
+  if (!provider.ok) return provider;
   const started = await startServer({
     ...values,
     ...place,
-    network: network.value,
-    provider:
-      graphqlUrl === null
-        ? { source: simulatedNetwork(values) }
-        : { graphqlUrl, watchEveryMs: WATCH_UPSTREAM_MS },
+    network,
+    provider: provider.value,
     faults: values.faults ? await loadFaults() : null,
     log: createLogger(values.logLevel),
   });
@@ -38,7 +81,7 @@ export const serve = async (
   );
 };
 
-const fail = (line: string, code: number): void => {
+const fail = (line: string, code: Refusal['code']): void => {
   console.error(`vigia: ${line}`);
   process.exitCode = code;
 };
@@ -57,11 +100,11 @@ const closeOnSignal = (close: () => Promise<void>): void => {
   process.on('SIGTERM', stop);
 };
 
-/** Runs a program that serves: flags, start, address, end. Exit code 2 is a wrong call, 1 a failed start. */
+/** Runs a program that serves: flags, network, start, address, end. */
 export const runProgram = async (
   command: string,
   start: (
-    values: StartValues,
+    served: Served,
   ) => Promise<Result<{ readonly url: string; readonly close: () => Promise<void> }, string>>,
 ): Promise<void> => {
   try {
@@ -74,7 +117,12 @@ export const runProgram = async (
       console.log(helpOf(command, START_OPTIONS));
       return;
     }
-    const started = await start(parsed.value.values);
+    const served = servedBy(parsed.value.values);
+    if (!served.ok) {
+      fail(served.error.line, served.error.code);
+      return;
+    }
+    const started = await start(served.value);
     if (!started.ok) {
       fail(started.error, 1);
       return;

@@ -7,7 +7,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const siteDir = `${root}dist`;
 
 /** `npm start`: builds the site and serves it with the demonstration on one port. */
-await runProgram('npm start', async (values) => {
+await runProgram('npm start', async (served) => {
+  const { values } = served;
   if (values.site && values.build) {
     // Takes half a second to load: only when a build is needed.
     const { build } = await import('vite');
@@ -16,5 +17,5 @@ await runProgram('npm start', async (values) => {
     return err('the site has not been built; start without --no-build');
   }
   const { port, host } = values;
-  return serve(values, { port, host, siteDir: values.site ? siteDir : null });
+  return serve(served, { port, host, siteDir: values.site ? siteDir : null });
 });

@@ -5,9 +5,9 @@ import { WebSocketServer } from 'ws';
 import { SUB_FIELDS } from '#domain/tags/tag-path.ts';
 import { createLogger } from '#server/logger.ts';
 import { startServer } from '#server/server.ts';
-import { simulatedNetwork } from '#simulation/simulated-network.ts';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { demonstrationNetwork } from '#tests/support/networks.ts';
+import { simulate } from '#tests/support/simulation.ts';
 import { codeOf, SPOKEN_PATHS } from '../bench-core.ts';
 import { reportToParent } from '../server-process.ts';
 import { FAN_OUT_WAYS, type FanOutWay } from './ways.ts';
@@ -25,7 +25,7 @@ const startShared = async (rate: number, stations: number): Promise<number> => {
     port: 0,
     siteDir: null,
     network: demonstrationNetwork(),
-    provider: { source: simulatedNetwork({ scenario: 'rajada', rate, stations }) },
+    provider: { source: simulate({ scenario: 'rajada', rate, stations }) },
     lines: { linesOfPeer: 100_000 },
     sockets: { limits: { connectionsAnAddress: 100_000 } },
     log: createLogger('silent'),

@@ -1,7 +1,7 @@
 import { createLogger } from '#server/logger.ts';
 import { startServer } from '#server/server.ts';
-import { simulatedNetwork } from '#simulation/simulated-network.ts';
 import { demonstrationNetwork } from '#tests/support/networks.ts';
+import { simulate } from '#tests/support/simulation.ts';
 import { reportToParent } from '../server-process.ts';
 
 /**
@@ -9,7 +9,7 @@ import { reportToParent } from '../server-process.ts';
  * can measure the delay: `server.ts CODE PATH EVERY_MS`. Sends its parent its port, and its usage on request.
  */
 const [codigo = '', path = '', every] = process.argv.slice(2);
-const network = simulatedNetwork();
+const network = simulate();
 const started = await startServer({
   port: 0,
   siteDir: null,

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#domain/result.ts';
-import { decodeStamp, type EpochMs, SAO_PAULO_OFFSET_MINUTES } from '#domain/time/epoch-ms.ts';
+import { decodeStamp } from '#domain/time/epoch-ms.ts';
 import { isRecord } from '#domain/untrusted.ts';
 
 /** A command-line option, with its parser and its help. */
@@ -62,17 +62,17 @@ export const switchOff = (flag: string, help: string): Option<boolean> => ({
 });
 
 /** A number within inclusive bounds. */
-export const numberOption = (
+export const numberOption = <Fallback extends number | null>(
   flag: string,
   help: string,
   bounds: {
     readonly from: number;
     readonly to: number;
-    readonly fallback: number;
+    readonly fallback: Fallback;
     readonly fractions?: boolean;
     readonly variable?: string;
   },
-): Option<number> => {
+): Option<number | Fallback> => {
   const { from, to, fallback, fractions = false, variable } = bounds;
   const kind = fractions ? 'number' : 'whole number';
   return {
@@ -120,14 +120,11 @@ export const textOption = (
   valueName: string,
 ): Option<string | null> => ({ flag, valueName, help, fallback: null, read: ok });
 
-/** An instant, in local time if it has no zone; null if not given. */
-export const instantOption = (flag: string, help: string): Option<EpochMs | null> => ({
+/** An instant as it is written, in local time if it has no zone; null if not given. Whoever knows the zone decodes it. */
+export const stampOption = (flag: string, help: string): Option<string | null> => ({
   flag,
   valueName: 'INSTANT',
   help,
   fallback: null,
-  read: (text) => {
-    const instant = decodeStamp(text, SAO_PAULO_OFFSET_MINUTES);
-    return instant === null ? err(`"${text}" is not an instant`) : ok(instant);
-  },
+  read: (text) => (decodeStamp(text) === null ? err(`"${text}" is not an instant`) : ok(text)),
 });

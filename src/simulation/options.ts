@@ -1,28 +1,27 @@
 import {
-  choiceOption,
-  instantOption,
   numberOption,
+  stampOption,
   switchOn,
+  textOption,
   type ValuesOf,
 } from '#contract/options.ts';
-import { MAX_NETWORK_SIZE, NETWORK_SIZE } from './network/station-network.ts';
-
-const SCENARIO_NAMES = ['enchente-2026-09', 'tempestade', 'calmaria', 'rajada'] as const;
+import { MAX_NETWORK_SIZE } from './network/station-network.ts';
+import { SIMULATED_SCENARIOS } from './scenarios/scenario-names.ts';
 
 /** Command-line options of the demonstration (docs/operations.md). */
 export const SIMULATION_OPTIONS = {
-  scenario: choiceOption('scenario', 'what the demonstration shows', {
-    names: SCENARIO_NAMES,
-    fallback: SCENARIO_NAMES[0],
-    valueName: 'NAME',
-  }),
+  scenario: textOption(
+    'scenario',
+    `what the demonstration shows: a recording of the network, the first one without this flag, or\n${SIMULATED_SCENARIOS.join(' | ')}`,
+    'NAME',
+  ),
   speed: numberOption('speed', 'how many times as fast as the clock the scenario runs', {
     from: 0.01,
     to: 10_000,
     fractions: true,
     fallback: 1,
   }),
-  start: instantOption('start', 'instant of the scenario to begin at, e.g. 2026-09-11T13:00'),
+  start: stampOption('start', 'instant of the scenario to begin at, e.g. 2026-09-11T13:00'),
   seed: numberOption('seed', 'tempestade: which storm; the same number, the same storm', {
     from: 0,
     to: 0xff_ff_ff_ff,
@@ -34,10 +33,10 @@ export const SIMULATION_OPTIONS = {
     fractions: true,
     fallback: 2_000,
   }),
-  stations: numberOption('stations', 'rajada: stations', {
+  stations: numberOption('stations', 'rajada: stations; without it those of the network', {
     from: 1,
     to: MAX_NETWORK_SIZE,
-    fallback: NETWORK_SIZE,
+    fallback: null,
   }),
   quirks: switchOn(
     'quirks',

@@ -1,19 +1,26 @@
 import type { StationTags, TagMessage, TagSource } from '#contract/tag-source.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import { REPORT_RHYTHM_MS } from '#domain/stations/freshness.ts';
+import { SECOND_MS } from '#domain/time/durations.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { imagery } from './imagery/imagery.ts';
 import { withAnomalies } from './network/anomalies.ts';
 import { readHistory } from './network/history.ts';
 import { LiveNetwork } from './network/live-network.ts';
+import type { NetworkFacts } from './network/network-facts.ts';
 import { scenarioClock } from './network/scenario-clock.ts';
+import { type World, worldOf } from './network/world.ts';
 import { SIMULATION_OPTIONS, type SimulationFlags } from './options.ts';
 import { calmaria } from './scenarios/calmaria.ts';
-import { enchente } from './scenarios/enchente-2026-09.ts';
-import { readNetworkName } from './scenarios/facts.ts';
 import { rajada, RAJADA_TAGS_A_REPORT } from './scenarios/rajada.ts';
+import { recorded } from './scenarios/recorded.ts';
+import { scenarioMisuse, scenarioNames } from './scenarios/scenario-names.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { tempestade } from './scenarios/tempestade.ts';
 
-export interface SimulationOptions extends Partial<SimulationFlags> {
+export interface SimulationOptions extends Partial<Omit<SimulationFlags, 'start'>> {
+  /** Instant of the scenario to begin at. */
+  readonly start?: EpochMs | null;
   /** Report interval of a station, milliseconds. */
   readonly reportEveryMs?: number;
 }
@@ -24,36 +31,52 @@ export interface SimulatedNetwork extends TagSource {
   publish(codigo: string, path: string, data: TagMessage['data']): void;
 }
 
-const scenarioOf = ({
-  scenario,
-  seed = SIMULATION_OPTIONS.seed.fallback,
-  stations = SIMULATION_OPTIONS.stations.fallback,
-}: SimulationOptions): Scenario => {
-  if (scenario === 'tempestade') return tempestade(seed);
-  if (scenario === 'calmaria') return calmaria();
-  return scenario === 'rajada' ? rajada(stations) : enchente();
+/** The scenario of a name, which the network has. */
+const scenarioOf = (
+  facts: NetworkFacts,
+  name: string,
+  { seed = SIMULATION_OPTIONS.seed.fallback, stations = null }: SimulationOptions,
+): { readonly scenario: Scenario; readonly world: World } => {
+  const world = worldOf(facts, name === 'rajada' ? stations : null);
+  if (name === 'calmaria') return { world, scenario: calmaria(world) };
+  if (name === 'rajada') return { world, scenario: rajada(world) };
+  const recording = facts.demonstration.recordings.find((one) => one.name === name);
+  return {
+    world,
+    scenario: recording === undefined ? tempestade(world, seed) : recorded(world, recording),
+  };
 };
 
-/** Creates the stations and their first readings; `start` starts the reports. */
-export const simulatedNetwork = (options: SimulationOptions = {}): SimulatedNetwork => {
+/**
+ * Creates the stations and their first readings; `start` starts the reports. The error is one line about a scenario that the network does not
+ * have.
+ */
+export const simulatedNetwork = (
+  facts: NetworkFacts,
+  options: SimulationOptions = {},
+): Result<SimulatedNetwork, string> => {
   const { rate = SIMULATION_OPTIONS.rate.fallback, speed = SIMULATION_OPTIONS.speed.fallback } =
     options;
-  const measured = scenarioOf(options);
+  const { demonstration } = facts;
+  const misuse = scenarioMisuse(demonstration, options.scenario ?? null);
+  if (misuse !== null) return err(misuse);
+  const name = options.scenario ?? scenarioNames(demonstration)[0] ?? 'tempestade';
+  const { world, scenario: measured } = scenarioOf(facts, name, options);
   const scenario = options.quirks === true ? withAnomalies(measured) : measured;
   const clock = scenarioClock(scenario, options.start ?? scenario.start, speed);
   const network = new LiveNetwork(scenario, clock);
   const rhythmMs =
-    options.scenario === 'rajada'
-      ? (scenario.stations.length * RAJADA_TAGS_A_REPORT * 1_000) / rate
+    name === 'rajada'
+      ? (scenario.stations.length * RAJADA_TAGS_A_REPORT * SECOND_MS) / rate
       : (options.reportEveryMs ?? REPORT_RHYTHM_MS);
-  return {
-    name: readNetworkName(),
+  return ok({
+    name: facts.profile.name,
     demonstration: { scenario: scenario.name, note: scenario.note },
-    imagery: imagery({ field: scenario.field, clock }),
+    imagery: imagery({ field: scenario.field, coverage: world.geography.coverage, clock }),
     tags: network.tags,
     start: (append) => network.start(rhythmMs, append),
     stop: () => network.stop(),
     history: (query) => readHistory(scenario, clock, query),
     publish: (codigo, path, data) => network.publish(codigo, path, data),
-  };
+  });
 };

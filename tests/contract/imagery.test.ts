@@ -7,6 +7,7 @@ import { imagery } from '#simulation/imagery/imagery.ts';
 import { createLogger } from '#server/logger.ts';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { readPng } from '#tests/support/png-pixels.ts';
+import { demonstrationWorld } from '#tests/support/simulation.ts';
 import { syntheticSky } from '#tests/support/synthetic-sky.ts';
 
 const NOW = epochMs(Date.UTC(2026, 8, 11, 16, 7, 30));
@@ -20,6 +21,7 @@ let now = NOW;
 beforeAll(async () => {
   const source = imagery({
     field: syntheticSky(NOW),
+    coverage: demonstrationWorld().geography.coverage,
     clock: { now: () => now, at: (wall) => wall },
     run: 'ab12',
   });

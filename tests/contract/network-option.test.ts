@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_NETWORK, loadNetwork } from '#scripts/load-network.ts';
+import { DEFAULT_NETWORK, loadNetwork, loadNetworkFacts } from '#scripts/load-network.ts';
 import { runProgram } from '#tests/support/run-start.ts';
 
 const NETWORKS = new URL('../../networks/', import.meta.url).pathname;
@@ -11,7 +11,26 @@ const NETWORKS = new URL('../../networks/', import.meta.url).pathname;
 describe('the networks of this repository', () => {
   it.each(readdirSync(NETWORKS))('%s has no fault', (name) => {
     const network = loadNetwork(join(NETWORKS, name));
-    expect(network.ok ? null : network.error).toBeNull();
+    const facts = network.ok ? loadNetworkFacts(join(NETWORKS, name), network.value) : network;
+    expect(facts.ok ? null : facts.error).toBeNull();
+  });
+});
+
+describe('a scenario', () => {
+  it('that the network does not have is a wrong call, answered in one line with those it has', async () => {
+    const folder = join(NETWORKS, 'DEMO2');
+    const { code, out, err } = await runProgram(
+      'start',
+      '--network',
+      folder,
+      '--scenario',
+      'furacao',
+    );
+    expect([code, out, err]).toEqual([
+      2,
+      '',
+      'vigia: --scenario: "furacao" is none of tempestade, calmaria, rajada\n',
+    ]);
   });
 });
 
@@ -60,6 +79,19 @@ describe('a folder with faults', () => {
       expect.stringContaining(`${folder}/rivers.csv:`),
       '2 faults',
     ]);
+  });
+
+  it('does not start with a fault in the demonstration alone', async () => {
+    const other = join(parent, 'other');
+    await cp(DEFAULT_NETWORK, other, { recursive: true });
+    await writeFile(join(other, 'demonstration/gates.csv'), 'codigo,comporta,tipo\nX-1,Um,dois\n');
+    const started = await runProgram('start', '--no-site', '--port', '0', '--network', other);
+    expect([started.code, started.err]).toEqual([
+      1,
+      `vigia: --network: ${other} cannot be used\n  demonstration/gates.csv:2: codigo: "X-1" is no station of stations.csv or gauges.csv\n`,
+    ]);
+    const checked = await runProgram('network', 'check', other);
+    expect([checked.code, checked.err.split('\n')[1]]).toEqual([1, '1 faults']);
   });
 
   it('that is none at all is said to be missing', async () => {

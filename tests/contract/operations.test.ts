@@ -4,12 +4,12 @@ import { LIVE_OPERATION, SITE_OPERATIONS, SNAPSHOT_OPERATION } from '#contract/o
 import { CONTRACT_OPERATIONS, operationPolicy } from '#server/graphql/operations.ts';
 import { providerSchema } from '#server/graphql/schema.ts';
 import { memoryTagLog } from '#server/tag-log/memory-tag-log.ts';
-import { simulatedNetwork } from '#simulation/simulated-network.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
+import { simulate } from '#tests/support/simulation.ts';
 import { SMALL_NETWORK } from '#tests/support/small-network.ts';
 import { SocketClient } from '#tests/support/socket-client.ts';
 
-const schema = providerSchema(memoryTagLog(), simulatedNetwork(SMALL_NETWORK).history);
+const schema = providerSchema(memoryTagLog(), simulate(SMALL_NETWORK).history);
 
 const BLOCKED = 'Operação bloqueada.';
 

@@ -7,12 +7,15 @@ import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { TileRenderer } from '#simulation/imagery/tile-renderer.ts';
 import type { NetworkStation } from '#simulation/network/station-network.ts';
 import { calmaria } from '#simulation/scenarios/calmaria.ts';
-import { enchente } from '#simulation/scenarios/enchente-2026-09.ts';
 import type { Scenario } from '#simulation/scenarios/scenario.ts';
 import { tempestade } from '#simulation/scenarios/tempestade.ts';
 import { type PngPixels, readPng } from '#tests/support/png-pixels.ts';
+import { demonstrationFlood, demonstrationWorld } from '#tests/support/simulation.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
+
+const world = demonstrationWorld();
+const { coverage } = world.geography;
 
 const ZOOM = 7;
 const SIZE = 512;
@@ -73,11 +76,11 @@ const framesOf = ({ loop, start }: Scenario) => {
 };
 
 describe.each([
-  ['the recorded flood', enchente()],
-  ['a storm', tempestade(1)],
-  ['another storm', tempestade(2)],
+  ['the recorded flood', demonstrationFlood()],
+  ['a storm', tempestade(world, 1)],
+  ['another storm', tempestade(world, 2)],
 ])('in %s', (_, scenario) => {
-  const renderer = new TileRenderer({ field: scenario.field, instantOf: (wall) => wall });
+  const renderer = new TileRenderer({ field: scenario.field, coverage, instantOf: (wall) => wall });
   const times = framesOf(scenario);
 
   it('a gauge under a strong echo receives rain, and heavy rain on a gauge is an echo', async () => {
@@ -114,8 +117,12 @@ describe.each([
 
 describe('on a calm day', () => {
   it('no station is under a strong echo, and none has heavy rain', async () => {
-    const scenario = calmaria();
-    const renderer = new TileRenderer({ field: scenario.field, instantOf: (wall) => wall });
+    const scenario = calmaria(world);
+    const renderer = new TileRenderer({
+      field: scenario.field,
+      coverage,
+      instantOf: (wall) => wall,
+    });
     await fc.assert(
       fc.asyncProperty(framesOf(scenario), async (time) => {
         const pictures = new Map<string, PngPixels>();

@@ -1,14 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
-import { stationNetwork } from '#simulation/network/station-network.ts';
 import { calmClimate } from '#simulation/scenarios/calmaria.ts';
-import { floodClimate } from '#simulation/scenarios/enchente-2026-09.ts';
 import { networkLand } from '#simulation/scenarios/modelled-scenario.ts';
+import { recordedClimate } from '#simulation/scenarios/recorded.ts';
 import { stormClimate } from '#simulation/scenarios/tempestade.ts';
 import type { LandModel } from '#simulation/weather/land-model.ts';
+import { demonstrationRecording, demonstrationWorld } from '#tests/support/simulation.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const stations = stationNetwork();
+const world = demonstrationWorld();
+const { stations, geography } = world;
 /** m³/s for five minutes, in hm³. */
 const HM3 = 300 / 1e6;
 const STEPS_AN_HOUR = 12;
@@ -40,10 +41,13 @@ const TRUNKS = [
 const DAMS = ['DCSC-00038', 'DCSC-00040', 'DCSC-00042'] as const;
 
 const STORMS = [1, 2, 3, 42, 99, 0xff_ff_ff_ff].map(
-  (seed) => [`storm ${seed}`, networkLand(stations, stormClimate(seed))] as const,
+  (seed) => [`storm ${seed}`, networkLand(world, stormClimate(seed, geography))] as const,
 );
-const FLOOD = ['the recorded flood', networkLand(stations, floodClimate(stations))] as const;
-const CALM = ['a calm day', networkLand(stations, calmClimate())] as const;
+const FLOOD = [
+  'the recorded flood',
+  networkLand(world, recordedClimate(demonstrationRecording(), world)),
+] as const;
+const CALM = ['a calm day', networkLand(world, calmClimate(geography))] as const;
 
 describe.each([...STORMS, FLOOD])('rivers in %s', (_, land) => {
   it.each(TRUNKS)('crest upstream before downstream: %j', (trunk) => {
@@ -59,7 +63,7 @@ describe.each([...STORMS, FLOOD])('rivers in %s', (_, land) => {
       const gauge = land.gaugeOf(codigo);
       if (gauge === null || land.damOf(codigo) !== null) continue;
       const feeders = stations.filter(
-        (station) => land.gaugeOf(station.codigo)?.downstream === codigo,
+        (station) => land.gaugeOf(station.codigo)?.next?.codigo === codigo,
       );
       const flow = dischargeOf(land, codigo);
       const total = (series: Float64Array) => series.reduce((sum, value) => sum + value, 0);

@@ -14,12 +14,14 @@ import { readHistory } from '#simulation/network/history.ts';
 import { scenarioClock } from '#simulation/network/scenario-clock.ts';
 import type { NetworkStation } from '#simulation/network/station-network.ts';
 import { calmaria } from '#simulation/scenarios/calmaria.ts';
-import { enchente } from '#simulation/scenarios/enchente-2026-09.ts';
 import type { Scenario } from '#simulation/scenarios/scenario.ts';
 import type { HistoryValues } from '#contract/tag-source.ts';
 import { tempestade } from '#simulation/scenarios/tempestade.ts';
+import { demonstrationFlood, demonstrationWorld } from '#tests/support/simulation.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
+
+const world = demonstrationWorld();
 
 const STEP_MS = 300_000;
 const HOUR_MS = 3_600_000;
@@ -103,11 +105,11 @@ const HISTORY_FIELD = {
 const QUANTITIES = ['temperatura', 'sensacao', 'umidade', 'pressao'] as const;
 
 describe.each([
-  ['the recorded flood', enchente()],
-  ['storm 1', tempestade(1)],
-  ['storm 2', tempestade(2)],
-  ['storm 4294967295', tempestade(0xff_ff_ff_ff)],
-  ['a calm day', calmaria()],
+  ['the recorded flood', demonstrationFlood()],
+  ['storm 1', tempestade(world, 1)],
+  ['storm 2', tempestade(world, 2)],
+  ['storm 4294967295', tempestade(world, 0xff_ff_ff_ff)],
+  ['a calm day', calmaria(world)],
 ])('%s', (_, scenario) => {
   const instants = instantsOf(scenario);
   const stations = fc.constantFrom(...scenario.stations);
@@ -301,7 +303,11 @@ describe('a storm follows from its seed', () => {
   it('the same seed gives the same events, another seed others', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xff_ff_ff_ff }), (seed) => {
-        const [first, again, other] = [tempestade(seed), tempestade(seed), tempestade(seed ^ 1)];
+        const [first, again, other] = [
+          tempestade(world, seed),
+          tempestade(world, seed),
+          tempestade(world, seed ^ 1),
+        ];
         expect(again.start).toBe(first.start);
         const reports = (scenario: Scenario) =>
           [0, 7, 31].flatMap((hours) =>
@@ -321,7 +327,7 @@ describe('a storm follows from its seed', () => {
   it('rains hard on many stations and floods rivers, for any seed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xff_ff_ff_ff }), (seed) => {
-        const scenario = tempestade(seed);
+        const scenario = tempestade(world, seed);
         const days = [0, 6, 12, 18, 24, 30, 36].map((hours) => scenario.start + hours * HOUR_MS);
         const most = (station: NetworkStation, field: 'chuva_acum' | 'rio_nivel') =>
           Math.max(...days.map((at) => scenario.historyAt(station, epochMs(at))?.[field] ?? 0));

@@ -48,11 +48,11 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
     codigo: 'name',
     tipo: 'other',
     nome: 'name',
-    local: 'name',
     bacia: 'name',
     regiao: 'name',
-    altitude: 'other',
     rio: 'name',
+    // What it is without: `chuva`.
+    sem: 'other',
   },
   'thresholds.csv': {
     codigo: 'name',

@@ -6,9 +6,10 @@ import {
   type StartFault,
   startServer,
 } from '#server/server.ts';
-import { simulatedNetwork, type SimulationOptions } from '#simulation/simulated-network.ts';
+import type { SimulationOptions } from '#simulation/simulated-network.ts';
 import { FaultMode } from './faults/fault-mode.ts';
 import { demonstrationNetwork } from './networks.ts';
+import { simulate } from './simulation.ts';
 
 /** Options of the server and of the network behind it; by default a free port, and no site. */
 export interface SimulatedServerOptions
@@ -32,7 +33,7 @@ export const startSimulatedServer = async ({
   faults = false,
   ...options
 }: SimulatedServerOptions = {}): Promise<Result<SimulatedServer, StartFault>> => {
-  const network = graphqlUrl === undefined ? simulatedNetwork(options) : null;
+  const network = graphqlUrl === undefined ? simulate(options, options.network) : null;
   const provider =
     network === null ? { graphqlUrl: graphqlUrl ?? '', watchEveryMs: null } : { source: network };
   const started = await startServer({

@@ -4,7 +4,7 @@ import { plausibleRangeOf } from '#domain/quantities/plausibility.ts';
 import { READING_PATHS, STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { hasAnomaly, type Anomaly, withAnomalies } from '#simulation/network/anomalies.ts';
-import { enchente } from '#simulation/scenarios/enchente-2026-09.ts';
+import { demonstrationFlood } from '#tests/support/simulation.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
 import type { StationTableFrame, TableRow } from '#worker/api/station-table.ts';
 import type { DataCore } from '#worker/data-core.ts';
@@ -21,7 +21,7 @@ let table: StationTableFrame;
 
 /** An instant at which the level of some station is a sentinel. */
 const sentinelInstant = (): EpochMs => {
-  const scenario = withAnomalies(enchente());
+  const scenario = withAnomalies(demonstrationFlood());
   const stations = scenario.stations.filter(({ codigo }) => hasAnomaly('sentinels', codigo));
   for (let at = scenario.start; at < scenario.loop.to; at = epochMs(at + 300_000)) {
     if (stations.some((station) => scenario.historyAt(station, at)?.rio_nivel === -35)) return at;

@@ -45,3 +45,11 @@ export const edgesAround = (bounds: Bounds, degrees: number): Edges => {
 /** A longitude turned by 360° to where it is nearest to the middle of the box: positions on both sides of the antimeridian stay together. */
 export const turnedTo = (bounds: Bounds, longitude: number): number =>
   longitude + 360 * Math.round((middleOf(bounds) - longitude) / 360);
+
+/** The middle of the box. */
+export const centreOf = (
+  bounds: Bounds,
+): { readonly latitude: number; readonly longitude: number } => ({
+  latitude: (bounds.south + bounds.north) / 2,
+  longitude: wrapLongitude(middleOf(bounds)),
+});

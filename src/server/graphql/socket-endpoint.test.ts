@@ -7,13 +7,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { LIVE_OPERATION, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { Turns } from '../http/turns.ts';
 import { createLogger } from '../logger.ts';
-import { simulatedNetwork } from '#simulation/simulated-network.ts';
 import { memoryTagLog } from '../tag-log/memory-tag-log.ts';
 import { Answers } from './answers.ts';
 import { OperationReader } from './operation-reader.ts';
 import { operationPolicy } from './operations.ts';
 import { providerSchema } from './schema.ts';
 import { socketEndpoint } from './socket-endpoint.ts';
+import { simulate } from '#tests/support/simulation.ts';
 import { SOCKET_LIMITS } from './socket-limits.ts';
 
 /** The line of somebody who never reads: whatever is written to it waits. */
@@ -39,7 +39,7 @@ const frameOf = (text: string, opcode = 0x1): Buffer => {
 
 /** Small, so that it is reached soon. */
 const BOUND = 8 * 1024;
-const network = simulatedNetwork({ scenario: 'rajada', stations: 40 });
+const network = simulate({ scenario: 'rajada', stations: 40 });
 const tagLog = memoryTagLog();
 const schema = providerSchema(tagLog, network.history);
 network.start((tag) => void tagLog.append(tag));

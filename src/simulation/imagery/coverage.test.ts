@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { stationNetwork } from '../network/station-network.ts';
-import { radarSpans, satelliteShare } from './coverage.ts';
+import { demonstrationWorld } from '#tests/support/simulation.ts';
+import { worldOf } from '../network/world.ts';
+
+const { facts, geography } = demonstrationWorld();
+const { coverage } = geography;
 
 const isSeen = (longitude: number, latitude: number): boolean =>
-  radarSpans(latitude).some(([west, east]) => longitude >= west && longitude <= east);
+  coverage.radarSpans(latitude).some(([west, east]) => longitude >= west && longitude <= east);
 
 describe('the coverage', () => {
   it('reaches every station of the largest network', () => {
-    const stations = stationNetwork(363);
+    const stations = worldOf(facts, 363).stations;
     expect(stations.length).toBeGreaterThan(300);
     for (const { longitude, latitude } of stations) {
       expect(isSeen(longitude, latitude)).toBe(true);
-      expect(satelliteShare(longitude, latitude)).toBe(1);
+      expect(coverage.satelliteShare(longitude, latitude)).toBe(1);
     }
   });
 
@@ -19,9 +22,9 @@ describe('the coverage', () => {
     expect(isSeen(-49.56, -27.23 + 239 / 111.2)).toBe(true);
     expect(isSeen(-49.56, -27.23 + 241 / 111.2)).toBe(false);
     expect(isSeen(-46.9, -27.23)).toBe(false);
-    expect(radarSpans(0)).toEqual([]);
-    expect(satelliteShare(-51, -20.5)).toBe(0);
-    expect(satelliteShare(-45, -27.3)).toBeGreaterThan(0);
-    expect(satelliteShare(-45, -27.3)).toBeLessThan(1);
+    expect(coverage.radarSpans(0)).toEqual([]);
+    expect(coverage.satelliteShare(-51, -20.5)).toBe(0);
+    expect(coverage.satelliteShare(-45, -27.3)).toBeGreaterThan(0);
+    expect(coverage.satelliteShare(-45, -27.3)).toBeLessThan(1);
   });
 });

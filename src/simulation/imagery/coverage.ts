@@ -1,52 +1,82 @@
-/** Degrees, WGS 84. */
-interface Place {
-  readonly longitude: number;
-  readonly latitude: number;
-}
+import { type Box, KM_A_DEGREE, type Place, type Plane } from '../weather/plane.ts';
 
-/** Positions of the state's weather radars: Lontras, Chapecó, Araranguá. */
-const RADARS: readonly Place[] = [
-  { longitude: -49.56, latitude: -27.23 },
-  { longitude: -52.62, latitude: -27.05 },
-  { longitude: -49.49, latitude: -28.93 },
-];
 const RADAR_RANGE_KM = 240;
 
-/** Centre of the satellite picture, which is fully visible up to … */
-const CENTRE: Place = { longitude: -51, latitude: -27.3 };
-const OPAQUE_KM = 450;
-/** … and invisible from here. */
-const FADED_KM = 750;
+/** Web Mercator ends here. */
+const MAX_LATITUDE = 85;
 
-const KM_A_DEGREE = 111.2;
+/** What is seen: the sites of the radars, and the satellite's picture. */
+export interface CoverageShape {
+  readonly radars: readonly Place[];
+  /** Fully visible up to `opaqueKm` from its middle, invisible from `fadedKm`. */
+  readonly satellite: {
+    readonly middle: Place;
+    readonly opaqueKm: number;
+    readonly fadedKm: number;
+  };
+}
 
-/** Approximate distance on a sphere, accurate to one per cent here. */
-const kilometres = (a: Place, longitude: number, latitude: number): number =>
-  Math.hypot(
-    (longitude - a.longitude) * Math.cos((((a.latitude + latitude) / 2) * Math.PI) / 180),
-    latitude - a.latitude,
-  ) * KM_A_DEGREE;
+const cosineOf = (latitude: number): number => Math.cos((latitude * Math.PI) / 180);
 
-/** The longitudes that each radar covers along a parallel; spans may overlap. */
-export const radarSpans = (latitude: number): readonly (readonly [west: number, east: number])[] =>
-  RADARS.flatMap((radar) => {
-    const north = latitude - radar.latitude;
-    const reach = (RADAR_RANGE_KM / KM_A_DEGREE) ** 2 - north ** 2;
-    if (reach < 0) return [];
-    const east = Math.sqrt(reach) / Math.cos((((radar.latitude + latitude) / 2) * Math.PI) / 180);
-    return [[radar.longitude - east, radar.longitude + east] as const];
-  });
-
-/** Opacity of the satellite picture at a place: 1 over the state, 0 far away. */
-export const satelliteShare = (longitude: number, latitude: number): number => {
-  const away = kilometres(CENTRE, longitude, latitude);
-  return Math.min(1, Math.max(0, (FADED_KM - away) / (FADED_KM - OPAQUE_KM)));
+/** Degrees around a place that a circle of this radius needs. */
+const boxAround = ({ longitude, latitude }: Place, radiusKm: number): Box => {
+  const high = radiusKm / KM_A_DEGREE;
+  const south = Math.max(-MAX_LATITUDE, latitude - high);
+  const north = Math.min(MAX_LATITUDE, latitude + high);
+  const wide = high / cosineOf(Math.max(Math.abs(south), Math.abs(north)));
+  return { west: longitude - wide, east: longitude + wide, south, north };
 };
 
-/** Bounds of all pictures, in degrees. */
-export const COVERAGE = {
-  west: CENTRE.longitude - 8,
-  east: CENTRE.longitude + 8,
-  south: CENTRE.latitude - 7,
-  north: CENTRE.latitude + 7,
-} as const;
+/** The part of the Earth that radar and satellite show. Longitudes are on the plane's side of the antimeridian. */
+export class Coverage {
+  /** Bounds of all pictures. */
+  readonly bounds: Box;
+  private readonly radars: readonly Place[];
+  private readonly satellite: CoverageShape['satellite'];
+
+  constructor({ radars, satellite }: CoverageShape, plane: Plane) {
+    const onPlane = ({ latitude, longitude }: Place): Place => ({
+      latitude,
+      longitude: plane.unwrapped(longitude),
+    });
+    this.radars = radars.map(onPlane);
+    this.satellite = { ...satellite, middle: onPlane(satellite.middle) };
+    const boxes = [
+      boxAround(this.satellite.middle, satellite.fadedKm),
+      ...this.radars.map((radar) => boxAround(radar, RADAR_RANGE_KM)),
+    ];
+    const west = Math.min(...boxes.map((box) => box.west));
+    const east = Math.max(...boxes.map((box) => box.east));
+    const { longitude } = this.satellite.middle;
+    const isWorld = east - west >= 360;
+    this.bounds = {
+      west: isWorld ? longitude - 180 : west,
+      east: isWorld ? longitude + 180 : east,
+      south: Math.min(...boxes.map(({ south }) => south)),
+      north: Math.max(...boxes.map(({ north }) => north)),
+    };
+  }
+
+  /** The longitudes that each radar covers along a parallel; spans may overlap. */
+  radarSpans(latitude: number): readonly (readonly [west: number, east: number])[] {
+    return this.radars.flatMap((radar) => {
+      const north = latitude - radar.latitude;
+      const reach = (RADAR_RANGE_KM / KM_A_DEGREE) ** 2 - north ** 2;
+      if (reach < 0) return [];
+      const east = Math.sqrt(reach) / cosineOf((radar.latitude + latitude) / 2);
+      return [[radar.longitude - east, radar.longitude + east] as const];
+    });
+  }
+
+  /** Opacity of the satellite picture at a place: 1 over the network, 0 far away. */
+  satelliteShare(longitude: number, latitude: number): number {
+    const { middle, opaqueKm, fadedKm } = this.satellite;
+    // Approximate distance on a sphere, accurate to one per cent within a state.
+    const away =
+      Math.hypot(
+        (longitude - middle.longitude) * cosineOf((middle.latitude + latitude) / 2),
+        latitude - middle.latitude,
+      ) * KM_A_DEGREE;
+    return Math.min(1, Math.max(0, (fadedKm - away) / (fadedKm - opaqueKm)));
+  }
+}

@@ -1,10 +1,12 @@
-import { COVERAGE } from './coverage.ts';
+import type { Box } from '../weather/plane.ts';
 import type { TileAddress } from './tile-address.ts';
 
 /** Nodes along a tile's side: one for every fourth pixel of 512, 2 km at the deepest zoom. */
 const NODES_A_TILE = 128;
-/** At lower zooms all tiles share one sample of the whole coverage. */
+/** Coarsest level of a coverage of a state's size; all tiles of lower zooms share one sample of the whole coverage. */
 const COARSEST_LEVEL = 5;
+/** Nodes along a coverage's longer side in that sample, at most. */
+const MAX_SHARED_NODES = 256;
 
 /** A rectangle of a level's nodes, both ends included. */
 export interface LatticeWindow {
@@ -33,43 +35,63 @@ export const longitudeOfNode = (level: number, node: number): number =>
 export const latitudeOfNode = (level: number, node: number): number =>
   (Math.atan(Math.sinh(Math.PI * (1 - (2 * node) / nodesAt(level)))) * 180) / Math.PI;
 
-const coverageAt = (level: number): LatticeWindow => ({
-  level,
-  west: Math.floor(nodeOfLongitude(level, COVERAGE.west)),
-  east: Math.ceil(nodeOfLongitude(level, COVERAGE.east)),
-  north: Math.floor(nodeOfLatitude(level, COVERAGE.north)),
-  south: Math.ceil(nodeOfLatitude(level, COVERAGE.south)),
-});
-
-/** First node of a tile's side on the lattice of its level, and the number of nodes it spans. */
-export const tileOnLattice = ({
-  zoom,
-  column,
-  row,
-}: Pick<TileAddress, 'zoom' | 'column' | 'row'>) => {
-  const level = Math.max(zoom, COARSEST_LEVEL);
-  const nodes = NODES_A_TILE * 2 ** (level - zoom);
-  return { level, nodes, west: column * nodes, north: row * nodes };
+/** Level of the sample that the tiles of lower zooms share: coarser for a larger coverage. */
+const coarsestLevelOf = ({ west, east, south, north }: Box): number => {
+  const wide = nodeOfLongitude(0, east) - nodeOfLongitude(0, west);
+  const high = nodeOfLatitude(0, south) - nodeOfLatitude(0, north);
+  const level = Math.floor(Math.log2(MAX_SHARED_NODES / Math.max(wide, high)));
+  return Math.min(COARSEST_LEVEL, Math.max(0, level));
 };
 
-/** The nodes needed to draw a tile, one beyond its sides included; null outside the coverage. */
-export const windowOfTile = (
-  address: Pick<TileAddress, 'zoom' | 'column' | 'row'>,
-): LatticeWindow | null => {
-  const { level, nodes, west, north } = tileOnLattice(address);
-  const coverage = coverageAt(level);
-  const touches =
-    west <= coverage.east &&
-    west + nodes >= coverage.west &&
-    north <= coverage.south &&
-    north + nodes >= coverage.north;
-  if (!touches) return null;
-  if (address.zoom < level) return coverage;
-  return {
+type TilePlace = Pick<TileAddress, 'zoom' | 'column' | 'row'>;
+
+/** A tile on the lattice of its level: its first nodes, and the number of nodes along its side. */
+export interface TileOnLattice {
+  readonly level: number;
+  readonly nodes: number;
+  readonly west: number;
+  readonly north: number;
+}
+
+/** What a tile shows of a coverage: the tile, on the coverage's side of the antimeridian, and the nodes that draw it. */
+export interface TileView {
+  readonly tile: TileOnLattice;
+  readonly window: LatticeWindow;
+}
+
+const touches = (tile: TileOnLattice, coverage: LatticeWindow): boolean =>
+  tile.west <= coverage.east &&
+  tile.west + tile.nodes >= coverage.west &&
+  tile.north <= coverage.south &&
+  tile.north + tile.nodes >= coverage.north;
+
+/**
+ * The views of a coverage in a tile, none outside the coverage. A window has the nodes one beyond the tile's sides, too. A tile has two views
+ * where it shows both ends of a coverage that crosses the antimeridian.
+ */
+export const viewsOfTile = ({ zoom, column, row }: TilePlace, bounds: Box): readonly TileView[] => {
+  const level = Math.max(zoom, coarsestLevelOf(bounds));
+  const nodes = NODES_A_TILE * 2 ** (level - zoom);
+  const coverage: LatticeWindow = {
     level,
-    west: Math.max(coverage.west, west - 1),
-    east: Math.min(coverage.east, west + nodes + 1),
-    north: Math.max(coverage.north, north - 1),
-    south: Math.min(coverage.south, north + nodes + 1),
+    west: Math.floor(nodeOfLongitude(level, bounds.west)),
+    east: Math.ceil(nodeOfLongitude(level, bounds.east)),
+    north: Math.floor(nodeOfLatitude(level, bounds.north)),
+    south: Math.ceil(nodeOfLatitude(level, bounds.south)),
   };
+  return [-1, 0, 1].flatMap((round): readonly TileView[] => {
+    const west = (column + round * 2 ** zoom) * nodes;
+    const tile = { level, nodes, west, north: row * nodes };
+    if (!touches(tile, coverage)) return [];
+    if (zoom < level) return [{ tile, window: coverage }];
+    const { north } = tile;
+    const window = {
+      level,
+      west: Math.max(coverage.west, west - 1),
+      east: Math.min(coverage.east, west + nodes + 1),
+      north: Math.max(coverage.north, north - 1),
+      south: Math.min(coverage.south, north + nodes + 1),
+    };
+    return [{ tile, window }];
+  });
 };

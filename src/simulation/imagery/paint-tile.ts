@@ -1,7 +1,7 @@
 import { RAMPS } from './colour-ramp.ts';
-import { radarSpans } from './coverage.ts';
-import { latitudeOfNode, nodeOfLongitude, tileOnLattice } from './lattice.ts';
-import { blankPicture, type IndexedPicture } from './png.ts';
+import type { Coverage } from './coverage.ts';
+import { latitudeOfNode, nodeOfLongitude, type TileOnLattice } from './lattice.ts';
+import type { IndexedPicture } from './png.ts';
 import type { SkySample } from './sky-sample.ts';
 import type { TileAddress } from './tile-address.ts';
 
@@ -75,22 +75,30 @@ const weigh = (
 type Span = readonly [from: number, to: number];
 
 /** The ranges of a line that a radar covers, within those of the sample. */
-const seenSpans = (address: TileAddress, y: number, whole: Span): readonly Span[] => {
-  const { level, west, north, nodes } = tileOnLattice(address);
-  const { size } = address;
+const seenSpans = (
+  coverage: Coverage,
+  { level, west, north, nodes }: TileOnLattice,
+  size: number,
+  y: number,
+  whole: Span,
+): readonly Span[] => {
   const latitude = latitudeOfNode(level, north + ((y + 0.5) / size) * nodes);
   const pixelOf = (longitude: number): number =>
     Math.round(((nodeOfLongitude(level, longitude) - west) / nodes) * size);
-  return radarSpans(latitude).map(([from, to]) => [
-    Math.max(whole[0], pixelOf(from)),
-    Math.min(whole[1], pixelOf(to)),
-  ]);
+  return coverage
+    .radarSpans(latitude)
+    .map(([from, to]) => [Math.max(whole[0], pixelOf(from)), Math.min(whole[1], pixelOf(to))]);
 };
 
-/** Draws a tile from a sample of its sky, interpolated or by the nearest node; null if nothing is visible. */
-export const paintTile = (address: TileAddress, sample: SkySample): IndexedPicture | null => {
+/** Draws one view of a tile from a sample of its sky, interpolated or by the nearest node. */
+export const paintTile = (
+  { lines }: IndexedPicture,
+  address: TileAddress,
+  tile: TileOnLattice,
+  sample: SkySample,
+  coverage: Coverage,
+): void => {
   const { size, kind } = address;
-  const tile = tileOnLattice(address);
   const { window, columns, rows } = sample;
   const values = kind === 'radar' ? sample.reflectivity : sample.top;
   const { from, stepsAUnit } = RAMPS[kind];
@@ -111,11 +119,8 @@ export const paintTile = (address: TileAddress, sample: SkySample): IndexedPictu
     weightsOf,
   );
   const whole: Span = [across.from, across.to];
-  const picture = blankPicture(size);
-  const { lines } = picture;
   /** Unrounded palette indices of one line of pixels at the columns of nodes. */
   const line = new Float32Array(columns);
-  let highest = 0;
   for (let y = down.from; y < down.to; y += 1) {
     const row = (down.nodes[y] ?? 0) * columns;
     let highestHere = 0;
@@ -126,14 +131,14 @@ export const paintTile = (address: TileAddress, sample: SkySample): IndexedPictu
     }
     // Lower values round to 0.
     if (highestHere <= 0.5) continue;
-    highest = Math.max(highest, highestHere);
     const begin = y * (size + 1) + 1;
-    for (const [first, end] of kind === 'radar' ? seenSpans(address, y, whole) : [whole]) {
+    for (const [first, end] of kind === 'radar'
+      ? seenSpans(coverage, tile, size, y, whole)
+      : [whole]) {
       for (let x = first; x < end; x += 1) {
         // The clamped array rounds and clamps to 0 … 255.
         lines[begin + x] = weigh(line, across.nodes[x] ?? 0, 1, across, x);
       }
     }
   }
-  return highest > 0 && lines.some((index) => index > 0) ? picture : null;
 };

@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { reflectivityOf } from '#domain/quantities/radar-scale.ts';
 import type { WeatherField } from '../weather/weather-field.ts';
-import { satelliteShare } from './coverage.ts';
+import type { Coverage } from './coverage.ts';
 import { latitudeOfNode, type LatticeWindow, longitudeOfNode } from './lattice.ts';
 import type { TimeSlice } from './time-slice.ts';
 
@@ -27,6 +27,7 @@ export const bytesOfSample = ({ reflectivity, top }: SkySample): number =>
 /** Samples a field at every node of a window. */
 export const sampleSky = async (
   field: WeatherField,
+  coverage: Coverage,
   instant: EpochMs,
   window: LatticeWindow,
   slice: TimeSlice,
@@ -40,7 +41,7 @@ export const sampleSky = async (
     const latitude = latitudeOfNode(level, north + row);
     for (let column = 0; column < columns; column += 1) {
       const longitude = longitudeOfNode(level, west + column);
-      const share = satelliteShare(longitude, latitude);
+      const share = coverage.satelliteShare(longitude, latitude);
       if (share === 0) continue;
       const sky = field.skyAt(longitude, latitude, instant);
       const node = row * columns + column;

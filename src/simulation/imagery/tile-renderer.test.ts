@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { radarColourOf } from '#domain/quantities/radar-scale.ts';
 import { readPng } from '#tests/support/png-pixels.ts';
+import { demonstrationWorld } from '#tests/support/simulation.ts';
 import { CLEAR_SKY, syntheticSky } from '#tests/support/synthetic-sky.ts';
 import type { WeatherField } from '../weather/weather-field.ts';
 import { latitudeOfNode, longitudeOfNode, nodeOfLatitude, nodeOfLongitude } from './lattice.ts';
@@ -20,8 +21,10 @@ const ADDRESS: TileAddress = {
   smooth: true,
 };
 
+const { coverage } = demonstrationWorld().geography;
+
 const rendererOf = (field: WeatherField, options: Partial<TileRendererOptions> = {}) =>
-  new TileRenderer({ field, instantOf: (wall) => wall, ...options });
+  new TileRenderer({ field, coverage, instantOf: (wall) => wall, ...options });
 
 const pngOf = async (
   renderer: TileRenderer,

@@ -3,9 +3,10 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { WeatherField } from '../weather/weather-field.ts';
 import { ByteLru } from './byte-lru.ts';
 import { RAMPS } from './colour-ramp.ts';
-import { windowOfTile } from './lattice.ts';
+import type { Coverage } from './coverage.ts';
+import { type LatticeWindow, viewsOfTile } from './lattice.ts';
 import { paintTile } from './paint-tile.ts';
-import { encodePng, transparentPng } from './png.ts';
+import { blankPicture, encodePng, transparentPng } from './png.ts';
 import { bytesOfSample, sampleSky, type SkySample } from './sky-sample.ts';
 import type { TileAddress } from './tile-address.ts';
 import { TimeSlice } from './time-slice.ts';
@@ -20,6 +21,7 @@ const SLICE_MS = 6;
 
 export interface TileRendererOptions {
   readonly field: WeatherField;
+  readonly coverage: Coverage;
   /** Scenario instant of a frame, by its wall time. */
   readonly instantOf: (wall: EpochMs) => EpochMs;
   readonly tileBytes?: number;
@@ -55,7 +57,8 @@ export class TileRenderer {
 
   /** The PNG of a tile of an existing frame. */
   async tile(address: TileAddress): Promise<Result<Buffer, 'busy'>> {
-    if (windowOfTile(address) === null) return ok(EMPTY[address.size]);
+    if (viewsOfTile(address, this.#options.coverage.bounds).length === 0)
+      return ok(EMPTY[address.size]);
     const key = tileKey(address);
     const cached = this.#tiles.get(key) ?? this.#drawing.get(key);
     if (cached !== undefined) return ok(await cached);
@@ -73,22 +76,31 @@ export class TileRenderer {
   }
 
   async #draw(address: TileAddress): Promise<Buffer> {
-    const sample = await this.#sampleOf(address);
-    const picture = sample === null ? null : paintTile(address, sample);
-    return picture === null ? EMPTY[address.size] : encodePng(picture, RAMPS[address.kind].palette);
+    const { coverage } = this.#options;
+    const picture = blankPicture(address.size);
+    for (const { tile, window } of viewsOfTile(address, coverage.bounds)) {
+      paintTile(picture, address, tile, await this.#sampleOf(window, address.time), coverage);
+    }
+    return picture.lines.some((index) => index > 0)
+      ? encodePng(picture, RAMPS[address.kind].palette)
+      : EMPTY[address.size];
   }
 
   /** One sample serves radar and satellite, both sizes and both styles. */
-  async #sampleOf(address: TileAddress): Promise<SkySample | null> {
-    const window = windowOfTile(address);
-    if (window === null) return null;
+  async #sampleOf(window: LatticeWindow, time: number): Promise<SkySample> {
     const { level, west, north } = window;
-    const key = `${address.time}/${level}/${west}/${north}/${window.east}`;
+    const key = `${time}/${level}/${west}/${north}/${window.east}`;
     const cached = this.#samples.get(key);
     if (cached !== undefined) return cached;
-    const { field, instantOf } = this.#options;
+    const { field, coverage, instantOf } = this.#options;
     const slice = new TimeSlice(SLICE_MS);
-    const sample = await sampleSky(field, instantOf(epochMs(address.time * 1_000)), window, slice);
+    const sample = await sampleSky(
+      field,
+      coverage,
+      instantOf(epochMs(time * 1_000)),
+      window,
+      slice,
+    );
     this.#samples.set(key, sample);
     return sample;
   }

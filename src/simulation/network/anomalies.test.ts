@@ -3,18 +3,19 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { READING_PATHS, STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
-import { enchente, FLOOD_LOOP } from '../scenarios/enchente-2026-09.ts';
+import { demonstrationFlood } from '#tests/support/simulation.ts';
 
 import { LiveNetwork } from './live-network.ts';
 import { hasAnomaly, type Anomaly, ANOMALIES, withAnomalies } from './anomalies.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const plain = enchente();
+const plain = demonstrationFlood();
+const { loop } = plain;
 const odd = withAnomalies(plain);
 
 const stations = fc.constantFrom(...odd.stations);
-const instants = fc.integer({ min: FLOOD_LOOP.from, max: FLOOD_LOOP.to - 1 }).map(epochMs);
+const instants = fc.integer({ min: loop.from, max: loop.to - 1 }).map(epochMs);
 
 const plainOf = (codigo: string) => {
   const station = plain.stations.find((candidate) => candidate.codigo === codigo);
@@ -22,7 +23,7 @@ const plainOf = (codigo: string) => {
   return station;
 };
 
-const WALL = epochMs(FLOOD_LOOP.from + 30 * 3_600_000);
+const WALL = epochMs(loop.from + 30 * 3_600_000);
 const FOUR_DAYS = 4 * 24 * 3_600_000;
 
 const network = new LiveNetwork(odd, { now: () => WALL, at: (instant) => instant });
@@ -44,7 +45,7 @@ describe('quirks', () => {
   });
 
   it('are pure: the same station and instant give the same, live and in history', () => {
-    const again = withAnomalies(enchente());
+    const again = withAnomalies(demonstrationFlood());
     fc.assert(
       fc.property(stations, instants, (station, at) => {
         const readings = odd.readingsAt(station, at);
@@ -116,7 +117,7 @@ describe('quirks', () => {
   it('a level may be an altitude, move by a datum, or be no level at all', () => {
     const levels = (codigo: string): readonly number[] => {
       const values: number[] = [];
-      for (let at = FLOOD_LOOP.from; at < FLOOD_LOOP.from + FOUR_DAYS; at = epochMs(at + 300_000)) {
+      for (let at = loop.from; at < loop.from + FOUR_DAYS; at = epochMs(at + 300_000)) {
         const level = odd.historyAt(plainOf(codigo), at)?.rio_nivel;
         if (typeof level === 'number') values.push(level);
       }
@@ -145,14 +146,12 @@ describe('quirks', () => {
       .filter((codigo) => !hasAnomaly('never-reports', codigo))
       .map((codigo) => {
         let silent = 0;
-        for (let at = FLOOD_LOOP.from; at < FLOOD_LOOP.to; at = epochMs(at + 3_600_000)) {
+        for (let at = loop.from; at < loop.to; at = epochMs(at + 3_600_000)) {
           if (odd.readingsAt(plainOf(codigo), at) === null) silent += 1;
         }
         return silent;
       });
     expect(words.some((hours) => hours > 3)).toBe(true);
-    expect(words.every((hours) => hours < (FLOOD_LOOP.to - FLOOD_LOOP.from) / 3_600_000)).toBe(
-      true,
-    );
+    expect(words.every((hours) => hours < (loop.to - loop.from) / 3_600_000)).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { enchente } from '../scenarios/enchente-2026-09.ts';
+import { demonstrationFlood } from '#tests/support/simulation.ts';
 import { HISTORY_STEPS, type HistoryStep, STEP_MINUTES } from '#domain/series/history-step.ts';
 import { readHistory } from './history.ts';
 import { scenarioClock } from './scenario-clock.ts';
@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
-const scenario = enchente();
+const scenario = demonstrationFlood();
 const clock = scenarioClock(scenario, scenario.start, 1);
 const RIVER = 'DCSC-00013';
 

@@ -5,7 +5,7 @@ import {
   type HistoryRow,
   type HistoryValues,
 } from '#contract/tag-source.ts';
-import { earlier, epochMs, type EpochMs, SAO_PAULO_OFFSET_MINUTES } from '#domain/time/epoch-ms.ts';
+import { earlier, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { STEP_MINUTES } from '#domain/series/history-step.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
@@ -18,8 +18,8 @@ const LONGEST_DAYS = 60;
 /** Rows of one response: 5-minute steps of a month are 8,640, as are 15-minute steps of 90 days. */
 const MAX_ROWS = 10_000;
 
-const localStamp = (wall: EpochMs): string =>
-  new Date(wall + SAO_PAULO_OFFSET_MINUTES * MINUTE_MS).toISOString().slice(0, 19);
+const localStamp = (wall: EpochMs, offset: number): string =>
+  new Date(wall + offset).toISOString().slice(0, 19);
 
 const float32 = (row: HistoryValues): HistoryValues => {
   const wire = (value: number | null) => (value === null ? null : Math.fround(value));
@@ -60,13 +60,13 @@ export const readHistory = (
   const station = scenario.stations.find(({ codigo }) => codigo === asked.codigo);
   if (station === undefined) return ok([]);
   const rows: HistoryRow[] = [];
-  const offset = SAO_PAULO_OFFSET_MINUTES * MINUTE_MS;
+  const offset = scenario.utcOffsetMinutes * MINUTE_MS;
   const first = Math.ceil((from + offset) / step) * step - offset;
   for (let time = first; time <= to; time += step) {
     const wall = epochMs(time);
     const row = scenario.historyAt(station, clock.at(wall));
     if (row !== null) {
-      rows.push({ codigo: station.codigo, timestamp: localStamp(wall), ...float32(row) });
+      rows.push({ codigo: station.codigo, timestamp: localStamp(wall, offset), ...float32(row) });
     }
   }
   return ok(rows);

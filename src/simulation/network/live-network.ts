@@ -22,7 +22,7 @@ const stationFields = (station: NetworkStation): readonly (readonly [string, Wir
   [STATION_PATHS.show, true],
   [STATION_PATHS.name, station.publishedName === undefined ? station.name : station.publishedName],
   [STATION_PATHS.local, null],
-  [STATION_PATHS.prefix, station.codigo.startsWith('DEMO') ? null : 'PCD'],
+  [STATION_PATHS.prefix, station.prefix],
   [STATION_PATHS.latitude, station.publishedLatitude],
   [STATION_PATHS.longitude, station.publishedLongitude],
   [STATION_PATHS.altitude, null],

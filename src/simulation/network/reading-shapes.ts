@@ -11,6 +11,7 @@ import {
 import { readingPath, type ReadingPath } from '#domain/tags/tag-path.ts';
 import type { CyclicSeries } from '../weather/cyclic-series.ts';
 import { STEPS_AN_HOUR } from '../weather/loop-grid.ts';
+import type { GateName } from '../facts/demonstration.ts';
 import type { ScenarioReading } from '../scenarios/scenario.ts';
 
 /** The raw increment the provider also sends (PROVIDER 1). */
@@ -127,12 +128,7 @@ export const damReadings = (dam: {
 ];
 
 /** The service always sends ten slots (PROVIDER 1). */
-const GATE_SLOTS = 10;
-
-export interface GateName {
-  readonly label: string;
-  readonly type: string;
-}
+export const GATE_SLOTS = 10;
 
 /** Ten slots: the dam's gates with their state, the rest with `Show` false. */
 export const gateReadings = (

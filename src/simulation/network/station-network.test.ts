@@ -1,43 +1,56 @@
 import { describe, expect, it } from 'vitest';
-import { readStations } from '../scenarios/facts.ts';
-import { MAX_NETWORK_SIZE, NETWORK_SIZE, stationNetwork } from './station-network.ts';
+import { isWithin } from '#domain/network/bounds.ts';
+import { demonstrationWorld } from '#tests/support/simulation.ts';
+import { MAX_NETWORK_SIZE, stationNetwork } from './station-network.ts';
 
-const network = stationNetwork();
+const { facts, geography, stations: network } = demonstrationWorld();
+const ofSize = (size: number) => stationNetwork(facts, geography.plane, size);
+const known = facts.demonstration.stations;
 
-describe('the embedded network (issue 2, PROVIDER 1 and 8)', () => {
-  it('has 174 stations, each code once', () => {
-    expect(network).toHaveLength(NETWORK_SIZE);
-    expect(NETWORK_SIZE).toBe(174);
-    expect(new Set(network.map(({ codigo }) => codigo)).size).toBe(174);
+describe('the stations of a network (PROVIDER 1 and 8)', () => {
+  it('are as many as its demonstration says, each code once', () => {
+    expect(network).toHaveLength(facts.demonstration.size ?? 0);
+    expect(new Set(network.map(({ codigo }) => codigo)).size).toBe(network.length);
   });
 
-  it('has the 68 real stations first, with their own facts', () => {
-    const facts = readStations();
-    expect(facts).toHaveLength(68);
+  it('are the known ones first, with their own facts', () => {
+    expect(known.length).toBeGreaterThan(0);
     expect(
       network
-        .slice(0, 68)
+        .slice(0, known.length)
         .map((station) => [station.codigo, station.name, station.publishedLatitude]),
-    ).toEqual(facts.map(({ codigo, name, latitude }) => [codigo, name, latitude]));
-    expect(network.slice(0, 68).every(({ codigo }) => /^DCSC-\d{5}$/.test(codigo))).toBe(true);
+    ).toEqual(known.map(({ codigo, name, latitude }) => [codigo, name, latitude]));
+    expect(network.slice(0, known.length).every(({ prefix }) => prefix === 'PCD')).toBe(true);
   });
 
-  it('is filled up with stations whose codes show that they are not real', () => {
-    for (const station of network.slice(68)) {
+  it('stand on their river where nobody publishes their position', () => {
+    const [lost] = known.filter(({ latitude }) => latitude === null);
+    const station = network.find(({ codigo }) => codigo === lost?.codigo);
+    const near = facts.places.cities.filter(
+      (city) => station !== undefined && geography.plane.distance(city, station) < 25,
+    );
+    const river = facts.places.stations.find(({ codigo }) => codigo === lost?.codigo)?.river;
+    expect(near.map(({ on }) => on?.river)).toContain(river);
+  });
+
+  it('are filled up with stations whose codes show that they are not real', () => {
+    for (const station of network.slice(known.length)) {
       expect(station.codigo).toMatch(/^DEMO-\d{4}$/);
       expect(station.name).toMatch(/ \(demonstração\)$/);
-      expect(station.river).toBeNull();
+      expect([station.river, station.prefix]).toEqual([null, null]);
     }
   });
 
-  it('has one demonstration station that has lost its latitude', () => {
-    const lost = network.slice(68).filter(({ publishedLatitude }) => publishedLatitude === null);
+  it('have one placed station that has lost its latitude', () => {
+    const lost = network
+      .slice(known.length)
+      .filter(({ publishedLatitude }) => publishedLatitude === null);
     expect(lost).toHaveLength(1);
     expect(lost[0]?.publishedLongitude).not.toBeNull();
-    expect(lost[0]?.latitude).toBeLessThan(-25);
+    expect(isWithin(facts.profile.bounds, lost[0] ?? { latitude: 90, longitude: 0 })).toBe(true);
   });
 
-  it('writes the type short for some stations and long for others', () => {
+  it('write the type short for some stations and long for others', () => {
     for (const [short, long] of [
       ['Hidro', 'Hidrologica'],
       ['Meteo', 'Meteorologica'],
@@ -52,31 +65,23 @@ describe('the embedded network (issue 2, PROVIDER 1 and 8)', () => {
     expect(dams.every(({ typeOnWire }) => /^(Barragem|Barramento)$/.test(typeOnWire))).toBe(true);
   });
 
-  it('stands inside the state and is the same network every time', () => {
-    for (const { latitude, longitude } of network) {
-      expect(latitude).toBeGreaterThan(-29.4);
-      expect(latitude).toBeLessThan(-25.9);
-      expect(longitude).toBeGreaterThan(-53.9);
-      expect(longitude).toBeLessThan(-48.3);
-    }
-    expect(stationNetwork()).toEqual(network);
+  it('stand inside the bounds and are the same every time', () => {
+    expect(network.filter((station) => !isWithin(facts.profile.bounds, station))).toEqual([]);
+    expect(stationNetwork(facts, geography.plane)).toEqual(network);
   });
 
-  it('can be smaller or larger, the real stations first', () => {
-    expect(stationNetwork(10).map(({ codigo }) => codigo)).toEqual(
+  it('can be fewer or more, the known ones first', () => {
+    expect(ofSize(10).map(({ codigo }) => codigo)).toEqual(
       network.slice(0, 10).map(({ codigo }) => codigo),
     );
+    expect(ofSize(1)).toHaveLength(1);
   });
 
-  it('goes on between the seats where a load has more stations than the state has seats', () => {
-    const large = stationNetwork(MAX_NETWORK_SIZE);
+  it('go on between the cities where a load has more stations than the network has cities', () => {
+    const large = ofSize(MAX_NETWORK_SIZE);
     expect(new Set(large.map(({ codigo }) => codigo)).size).toBe(MAX_NETWORK_SIZE);
-    expect(large.slice(0, 363)).toEqual(stationNetwork(363));
-    for (const { latitude, longitude } of large) {
-      expect(latitude).toBeGreaterThan(-29.4);
-      expect(latitude).toBeLessThan(-25.9);
-      expect(longitude).toBeGreaterThan(-53.9);
-      expect(longitude).toBeLessThan(-48.3);
-    }
+    const cityCount = known.length + facts.places.cities.length;
+    expect(large.slice(0, cityCount)).toEqual(ofSize(cityCount));
+    expect(large.filter((station) => !isWithin(facts.profile.bounds, station))).toEqual([]);
   });
 });

@@ -2,7 +2,6 @@ import type { HistoryValues } from '#contract/tag-source.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import {
   damReadings,
-  type GateName,
   gateReadings,
   rainReadings,
   roundedRain,
@@ -10,7 +9,9 @@ import {
   statisticReadings,
   windReadings,
 } from '../network/reading-shapes.ts';
-import { type NetworkStation, stationNetwork } from '../network/station-network.ts';
+import type { Demonstration, GateName } from '../facts/demonstration.ts';
+import type { NetworkStation } from '../network/station-network.ts';
+import type { World } from '../network/world.ts';
 import { CyclicSeries } from '../weather/cyclic-series.ts';
 import type { DamSite } from '../weather/dam-site.ts';
 import { dewPoint } from '../weather/humid-air.ts';
@@ -21,28 +22,15 @@ import { riseOver, type StagePoint, stageOf } from '../weather/river-stage.ts';
 import { skyField } from '../weather/sky-field.ts';
 import { directionAt, type StationWeather } from '../weather/station-weather.ts';
 import { chanceOf } from './chance.ts';
-import { readBasin, readDams, readFlood, readLevels } from './facts.ts';
 import type { Scenario, ScenarioReading } from './scenario.ts';
 
-/** Typed as a river station, without a level sensor (data README). */
-const WITHOUT_STAGE = 'DCSC-00005';
-const WITHOUT_RAIN_GAUGE = 'DCSC-00032';
-/** Did not report in either published snapshot. */
-const NEVER_REPORTS = new Set(['DCSC-00016', 'DCSC-00022']);
-
-const NORTH_DAM = 'DCSC-00042';
-
-const gateNames = (codigo: string, count: number): readonly GateName[] =>
-  codigo === NORTH_DAM
-    ? [
-        { label: 'Galeria', type: 'galeria' },
-        { label: 'Tulipa 258', type: 'tulipa' },
-        { label: 'Tulipa 264', type: 'tulipa' },
-      ]
-    : Array.from({ length: count }, (_, index) => ({
-        label: `Comporta ${index + 1}`,
-        type: 'comporta',
-      }));
+/** The gates of a dam: as the provider names them, otherwise numbered. */
+const gateNames = (named: readonly GateName[] | undefined, count: number): readonly GateName[] =>
+  named ??
+  Array.from({ length: count }, (_, index) => ({
+    label: `Comporta ${index + 1}`,
+    type: 'comporta',
+  }));
 
 interface DamSeries {
   readonly site: DamSite;
@@ -121,9 +109,9 @@ export interface ModelledScenario {
 }
 
 /** Lowest published level of each gauge: its level at low water. */
-const usualLevels = (): ReadonlyMap<string, number> => {
+const usualLevels = ({ levels, recordings }: Demonstration): ReadonlyMap<string, number> => {
   const usual = new Map<string, number>();
-  for (const facts of [readLevels(), readFlood()]) {
+  for (const facts of [levels, ...recordings.map(({ series }) => series)]) {
     for (const [codigo, points] of facts) {
       for (const { stage } of points) {
         if (stage !== null) usual.set(codigo, Math.min(usual.get(codigo) ?? stage, stage));
@@ -133,21 +121,25 @@ const usualLevels = (): ReadonlyMap<string, number> => {
   return usual;
 };
 
-/** The land of the real network under a sky. */
-export const networkLand = (stations: readonly NetworkStation[], climate: Climate): LandModel =>
-  landModel(stations, { basin: readBasin(), dams: readDams() }, climate);
+/** The land of a network under a sky. */
+export const networkLand = ({ facts, geography, stations }: World, climate: Climate): LandModel => {
+  const { places, demonstration } = facts;
+  return landModel(stations, { geography, places, dams: demonstration.dams }, climate);
+};
 
 /** The modelled network under a sky. Pure: live readings and history of a station come from the same series. */
 export const modelledScenario = (
   { name, note, start, loop, climate, recordedStages, isSilent }: ModelledScenario,
-  stations: readonly NetworkStation[] = stationNetwork(),
+  world: World,
 ): Scenario => {
-  const land = networkLand(stations, climate);
-  const usual = usualLevels();
+  const { geography, stations } = world;
+  const { demonstration } = world.facts;
+  const land = networkLand(world, climate);
+  const usual = usualLevels(demonstration);
   const known = new Map<string, Sensors>();
 
-  const riverStage = ({ codigo, kind }: NetworkStation): CyclicSeries | null => {
-    if (kind !== 'Hidro' || codigo === WITHOUT_STAGE) return null;
+  const riverStage = ({ codigo, kind, lacks }: NetworkStation): CyclicSeries | null => {
+    if (kind !== 'Hidro' || lacks === 'stage') return null;
     const gauge = land.gaugeOf(codigo);
     const river = land.riverOf(codigo);
     if (gauge === null || river === null) return null;
@@ -159,9 +151,9 @@ export const modelledScenario = (
   };
 
   const sensorsOf = (station: NetworkStation): Sensors => {
-    const { codigo, kind } = station;
+    const { codigo, kind, lacks } = station;
     const made = known.get(codigo) ?? {
-      rain: codigo === WITHOUT_RAIN_GAUGE ? null : land.rainOf(codigo),
+      rain: lacks === 'rain' ? null : land.rainOf(codigo),
       stage: riverStage(station),
       weather: kind === 'Meteo' ? land.weatherOf(station) : null,
       dam: kind === 'Barragem' ? damSeries(codigo, land) : null,
@@ -171,7 +163,7 @@ export const modelledScenario = (
   };
 
   const sensorsAt = (station: NetworkStation, at: EpochMs): Sensors | null =>
-    NEVER_REPORTS.has(station.codigo) || isSilent?.(station.codigo, at) === true
+    station.lacks === 'reports' || isSilent?.(station.codigo, at) === true
       ? null
       : sensorsOf(station);
 
@@ -181,7 +173,8 @@ export const modelledScenario = (
     stations,
     start,
     loop,
-    field: skyField(climate.rain, (at) => positionIn(loop, at)),
+    utcOffsetMinutes: geography.utcOffsetMinutes,
+    field: skyField(climate.rain, (at) => positionIn(loop, at), geography),
     readingsAt: (station, at) => {
       const sensors = sensorsAt(station, at);
       if (sensors === null) return null;
@@ -198,7 +191,10 @@ export const modelledScenario = (
           ? []
           : [
               ...damReadings(dam),
-              ...gateReadings(gateNames(station.codigo, sensors.dam.site.gates), dam.gatesOpen),
+              ...gateReadings(
+                gateNames(demonstration.gates.get(station.codigo), sensors.dam.site.gates),
+                dam.gatesOpen,
+              ),
             ]),
       ];
     },

@@ -3,8 +3,10 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { RAIN_PERIODS, rainPath } from '#domain/quantities/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import type { Scenario, ScenarioReading } from './scenario.ts';
-import { stationNetwork } from '../network/station-network.ts';
-import { rainTexture } from '../weather/rain-texture.ts';
+import type { World } from '../network/world.ts';
+import type { Geography } from '../weather/geography.ts';
+import type { WeatherField } from '../weather/weather-field.ts';
+import { rainTexture, showerDrift } from '../weather/rain-texture.ts';
 import { skyField } from '../weather/sky-field.ts';
 
 const PATHS = [
@@ -24,28 +26,33 @@ const waveAt = (east: number, north: number, step: number): number =>
   Math.sin((east - 4 * step + 0.4 * north) / 40);
 
 /** Endless bands of showers, drifting east: every radar tile has content. */
-const bands = skyField(
-  {
-    frameAt: (step) => ({
-      rateAt: (east, north) => {
-        const rate =
-          14 * waveAt(east, north, step) * Math.exp(1.3 * rainTexture(east, north, step, 1));
-        return rate < 0.3 ? 0 : rate;
-      },
-      coverAt: (east, north) => Math.max(0, 0.5 + 0.5 * waveAt(east, north, step)),
-    }),
-  },
-  (instant) => (instant - START) / 300_000,
-);
+const bands = (geography: Geography): WeatherField => {
+  const drift = showerDrift(geography.isNorthern);
+  return skyField(
+    {
+      frameAt: (step) => ({
+        rateAt: (east, north) => {
+          const texture = rainTexture({ east, north }, step, 1, drift);
+          const rate = 14 * waveAt(east, north, step) * Math.exp(1.3 * texture);
+          return rate < 0.3 ? 0 : rate;
+        },
+        coverAt: (east, north) => Math.max(0, 0.5 + 0.5 * waveAt(east, north, step)),
+      }),
+    },
+    (instant) => (instant - START) / 300_000,
+    geography,
+  );
+};
 
 /** A synthetic load: every value of every station differs at every instant, so that every report contains all tags. */
-export const rajada = (stationCount: number): Scenario => ({
+export const rajada = ({ stations, geography }: World): Scenario => ({
   name: 'rajada',
   note: 'Demonstração: carga sintética para medição. Nenhum valor é real.',
-  stations: stationNetwork(stationCount),
+  stations,
   start: START,
   loop: { from: START, to: epochMs(START + 365 * DAY_MS) },
-  field: bands,
+  utcOffsetMinutes: geography.utcOffsetMinutes,
+  field: bands(geography),
   readingsAt: (station, at) =>
     PATHS.map((path, index): ScenarioReading => ({
       path,

@@ -26,6 +26,8 @@ export interface Scenario {
   /** Start of a run, and the loop it stays in. */
   readonly start: EpochMs;
   readonly loop: { readonly from: EpochMs; readonly to: EpochMs };
+  /** Standard time: the grid of the rows of history (PROVIDER 3). Minutes east of UTC. */
+  readonly utcOffsetMinutes: number;
   /** The sky for radar and satellite; its rain is that of the gauges. */
   readonly field: WeatherField;
   /** Null while the station is silent: it sends nothing, not even a stamp. */

@@ -1,79 +1,124 @@
 import { STEPS_AN_HOUR } from './loop-grid.ts';
-import { eastKm, northKm } from './plane.ts';
+import type { Point } from './plane.ts';
 
-/** A cold front that crosses the state from the south-west, slower over the valley than before and after it. */
+/** A cold front that crosses the network, slower over the middle of its track than before and after it. */
 export interface ColdFront {
-  /** Step of the loop at which it enters the state. */
+  /** Step of the loop at which it enters the network. */
   readonly entry: number;
   /** 0.2 brings some showers, 1 a flood. */
   readonly strength: number;
-  /** Hours it takes over the valley. */
-  readonly valleyHours: number;
+  /** Hours it takes over the slow part of its track. */
+  readonly slowHours: number;
 }
 
-/** Direction of fronts, as shares of east and north. */
-const HEADING = { east: 0.8, north: 0.6 };
-/** The middle of the Itajaí valley, the origin of distances along the track. */
-const ORIGIN = { east: eastKm(-49.6), north: northKm(-27.1) };
+/** Where fronts run: kilometres along the track, from its origin. */
+export interface TrackShape {
+  readonly origin: Point;
+  /** Fronts run towards the equator: north-east in the south, south-east in the north. */
+  readonly isNorthern: boolean;
+  /** Where a front enters the network, where it becomes slow, where fast again, and where it has left. */
+  readonly entryKm: number;
+  readonly slowFromKm: number;
+  readonly slowToKm: number;
+  readonly goneKm: number;
+  /** Spread of the rain along the front, standard deviation. */
+  readonly spreadKm: number;
+}
 
-/** Kilometres along the track at which a front enters the state, reaches the valley, leaves it, and is out at sea. */
-const ENTRY_KM = -320;
-const VALLEY_FROM_KM = -110;
-const VALLEY_TO_KM = 50;
-const GONE_KM = 260;
+/** Length of the slow part and spread of the rain for which the numbers of hours and showers were fitted. */
+const FITTED_SLOW_KM = 160;
+const FITTED_SPREAD_KM = 210;
+
 const BEFORE_KMH = 45;
 const BEHIND_KMH = 38;
 
-/** Kilometres along a front's track, and across it, positive to the right. */
-const alongFront = (
-  east: number,
-  north: number,
-): { readonly along: number; readonly across: number } => {
-  const x = east - ORIGIN.east;
-  const y = north - ORIGIN.north;
+const within = (value: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, value));
+
+/** Direction of fronts, as shares of east and north. */
+const headingOf = (isNorthern: boolean): Point => ({ east: 0.8, north: isNorthern ? -0.6 : 0.6 });
+
+/** The track that all fronts of a network follow. */
+export class FrontTrack {
+  readonly shape: TrackShape;
+  /** Share of hours, and of showers along the front, that this track needs of what the models were fitted with. */
+  readonly slowShare: number;
+  readonly showerShare: number;
+  private readonly heading: Point;
+
+  constructor(shape: TrackShape) {
+    this.shape = shape;
+    this.heading = headingOf(shape.isNorthern);
+    this.slowShare = within((shape.slowToKm - shape.slowFromKm) / FITTED_SLOW_KM, 0.6, 4);
+    this.showerShare = within(shape.spreadKm / FITTED_SPREAD_KM, 0.3, 3);
+  }
+
+  /** The place at kilometres along the track, and across it, positive to the right. */
+  placeOf(along: number, across: number): Point {
+    const { origin } = this.shape;
+    return {
+      east: origin.east + along * this.heading.east + across * this.heading.north,
+      north: origin.north + along * this.heading.north - across * this.heading.east,
+    };
+  }
+
+  /** Kilometres along the track after hours from a front's entry. */
+  alongAfter(front: ColdFront, hours: number): number {
+    const { entryKm, slowFromKm, slowToKm } = this.shape;
+    const toSlow = this.hoursUntil(front, slowFromKm);
+    const out = this.hoursUntil(front, slowToKm);
+    if (hours <= toSlow) return entryKm + hours * BEFORE_KMH;
+    if (hours >= out) return slowToKm + (hours - out) * BEHIND_KMH;
+    const part = (hours - toSlow) / (out - toSlow);
+    return slowFromKm + part * (slowToKm - slowFromKm);
+  }
+
+  /** Hours from a front's entry until it has left. */
+  hoursInAll(front: ColdFront): number {
+    return this.hoursUntil(front, this.shape.goneKm);
+  }
+
+  /** Step of the loop at which a front passes a place. */
+  passageOf(front: ColdFront, { east, north }: Point): number {
+    const { origin } = this.shape;
+    const along =
+      (east - origin.east) * this.heading.east + (north - origin.north) * this.heading.north;
+    return front.entry + this.hoursUntil(front, along) * STEPS_AN_HOUR;
+  }
+
+  /** The front that is over the origin of the track at a step of the loop. */
+  frontThrough(step: number, strength: number, slowHours: number): ColdFront {
+    const front = { entry: 0, strength, slowHours };
+    return { ...front, entry: step - this.hoursUntil(front, 0) * STEPS_AN_HOUR };
+  }
+
+  /** Inverse of {@link frontThrough}. */
+  overOrigin(front: ColdFront): number {
+    return front.entry + this.hoursUntil(front, 0) * STEPS_AN_HOUR;
+  }
+
+  /** Inverse of {@link alongAfter}. */
+  private hoursUntil({ slowHours }: ColdFront, along: number): number {
+    const { entryKm, slowFromKm, slowToKm } = this.shape;
+    const toSlow = (slowFromKm - entryKm) / BEFORE_KMH;
+    if (along <= slowFromKm) return (along - entryKm) / BEFORE_KMH;
+    if (along >= slowToKm) return toSlow + slowHours + (along - slowToKm) / BEHIND_KMH;
+    return toSlow + (slowHours * (along - slowFromKm)) / (slowToKm - slowFromKm);
+  }
+}
+
+/** The track across a box of half these extents in kilometres: its rain reaches every corner. */
+export const trackAcross = (origin: Point, half: Point, isNorthern: boolean): TrackShape => {
+  // Weather is larger than the smallest network.
+  const along = Math.max(100, 0.8 * half.east + 0.6 * half.north);
+  const across = Math.max(100, 0.6 * half.east + 0.8 * half.north);
   return {
-    along: x * HEADING.east + y * HEADING.north,
-    across: x * HEADING.north - y * HEADING.east,
+    origin,
+    isNorthern,
+    entryKm: -along,
+    slowFromKm: -along / 3,
+    slowToKm: along / 6,
+    goneKm: along,
+    spreadKm: 0.65 * across,
   };
 };
-
-/** Inverse of {@link alongFront}. */
-export const placeOf = (along: number, across: number) => ({
-  east: ORIGIN.east + along * HEADING.east + across * HEADING.north,
-  north: ORIGIN.north + along * HEADING.north - across * HEADING.east,
-});
-
-/** Hours from a front's entry to a distance along its track. */
-const hoursUntil = ({ valleyHours }: ColdFront, along: number): number => {
-  const toValley = (VALLEY_FROM_KM - ENTRY_KM) / BEFORE_KMH;
-  if (along <= VALLEY_FROM_KM) return (along - ENTRY_KM) / BEFORE_KMH;
-  if (along >= VALLEY_TO_KM) return toValley + valleyHours + (along - VALLEY_TO_KM) / BEHIND_KMH;
-  return toValley + (valleyHours * (along - VALLEY_FROM_KM)) / (VALLEY_TO_KM - VALLEY_FROM_KM);
-};
-
-/** Inverse of {@link hoursUntil}. */
-export const alongAfter = (front: ColdFront, hours: number): number => {
-  const toValley = hoursUntil(front, VALLEY_FROM_KM);
-  const out = hoursUntil(front, VALLEY_TO_KM);
-  if (hours <= toValley) return ENTRY_KM + hours * BEFORE_KMH;
-  if (hours >= out) return VALLEY_TO_KM + (hours - out) * BEHIND_KMH;
-  const part = (hours - toValley) / (out - toValley);
-  return VALLEY_FROM_KM + part * (VALLEY_TO_KM - VALLEY_FROM_KM);
-};
-
-/** Hours from a front's entry until it is out at sea. */
-export const hoursInAll = (front: ColdFront): number => hoursUntil(front, GONE_KM);
-
-/** Step of the loop at which a front passes a place. */
-export const passageOf = (front: ColdFront, east: number, north: number): number =>
-  front.entry + hoursUntil(front, alongFront(east, north).along) * STEPS_AN_HOUR;
-
-/** The front that is over the middle of the valley at a step of the loop. */
-export const frontThrough = (step: number, strength: number, valleyHours: number): ColdFront => {
-  const front = { entry: 0, strength, valleyHours };
-  return { ...front, entry: step - hoursUntil(front, 0) * STEPS_AN_HOUR };
-};
-
-/** Inverse of {@link frontThrough}. */
-export const overValley = (front: ColdFront): number =>
-  front.entry + hoursUntil(front, 0) * STEPS_AN_HOUR;

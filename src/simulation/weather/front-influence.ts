@@ -1,4 +1,6 @@
-import { type ColdFront, passageOf } from './cold-front.ts';
+import type { ColdFront } from './cold-front.ts';
+import type { Geography } from './geography.ts';
+import type { Point } from './plane.ts';
 import { LOOP_STEPS, roundLoop, STEPS_AN_HOUR } from './loop-grid.ts';
 
 /** What the fronts add to the usual weather of a place, at one step. */
@@ -16,7 +18,10 @@ interface FrontInfluence {
 
 const eased = (hours: number, scale: number): number => 1 - Math.exp(-hours / scale);
 
-/** Warm, moist air from the north ahead of a front; behind it cold, dry air from the south, which warms up within days. */
+/**
+ * Warm, moist air from the equator ahead of a front; behind it cold, dry air from the pole, which warms up within days. The turns are those of
+ * the south.
+ */
 const influenceAt = (hours: number): FrontInfluence => {
   if (hours < 0) {
     return {
@@ -64,9 +69,12 @@ const influenceTable = (): FrontInfluences => {
 
 const TABLE = influenceTable();
 
-/** Weak fronts have smaller effects, but turn the wind fully. */
-const weighed = (column: Column, strength: number): number =>
-  column === 'turn' ? 1 : 0.35 + 0.65 * strength;
+/** Weak fronts have smaller effects, but turn the wind fully; near the equator they bring wind and rain, and hardly another air. */
+const weighed = (column: Column, strength: number, share: number): number => {
+  if (column === 'turn') return 1;
+  const weight = 0.35 + 0.65 * strength;
+  return column === 'wind' ? weight : weight * share;
+};
 
 /** Adds the values of a table, from a fractional entry on, to the steps of a loop. */
 const addShifted = (
@@ -89,19 +97,20 @@ const addShifted = (
 /** The influence of all fronts on a place at each step of the loop. The next call overwrites the result. */
 export const frontInfluence = (
   fronts: readonly ColdFront[],
-): ((east: number, north: number) => FrontInfluences) => {
+  { track, air }: Pick<Geography, 'track' | 'air'>,
+): ((point: Point) => FrontInfluences) => {
   const sums = emptyColumns(LOOP_STEPS);
-  return (east, north) => {
+  return (point) => {
     for (const column of COLUMNS) sums[column].fill(0);
     for (const front of fronts) {
       // Interpolated, so that fronts pass nearby places minutes apart.
-      const begins = LOOP_STEPS / 2 - passageOf(front, east, north);
+      const begins = LOOP_STEPS / 2 - track.passageOf(front, point);
       const part = begins - Math.floor(begins);
       for (const column of COLUMNS) {
         addShifted(sums[column], TABLE[column], {
           first: roundLoop(Math.floor(begins)),
           part,
-          weight: weighed(column, front.strength),
+          weight: weighed(column, front.strength, air.frontShare),
         });
       }
     }

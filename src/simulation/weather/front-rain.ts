@@ -1,6 +1,6 @@
-import { alongAfter, type ColdFront, hoursInAll, placeOf } from './cold-front.ts';
+import type { ColdFront } from './cold-front.ts';
+import type { Geography } from './geography.ts';
 import { LOOP_DAYS, roundLoop, STEPS_A_DAY, STEPS_AN_HOUR } from './loop-grid.ts';
-import { eastKm, northKm } from './plane.ts';
 import { kmAStep, type RainCell } from './rain-cells.ts';
 import type { Random } from './random.ts';
 
@@ -9,51 +9,66 @@ const SHOWERS_AN_HOUR = 26;
 const SHIELDS_AN_HOUR = 3.4;
 /** Lead of the rain over the front. */
 const AHEAD_HOURS = 5;
-/** Spread of the rain along the front, kilometres. */
-const LINE_KM = 210;
-
 /** A shower ahead of or at the front: one or two hours, tens of kilometres, drifting with the westerlies. */
-const showerOf = (front: ColdFront, hours: number, random: Random): RainCell => {
-  const along = alongAfter(front, hours) + 8 + 34 * random.normal();
+const showerOf = (
+  { track, isNorthern }: Geography,
+  front: ColdFront,
+  hours: number,
+  random: Random,
+): RainCell => {
+  const along = track.alongAfter(front, hours) + 8 + 34 * random.normal();
   const speed = random.between(28, 58);
   const turn = random.between(-0.7, 0.05);
   return {
     birth: roundLoop(Math.round(front.entry + hours * STEPS_AN_HOUR)),
     lifetimeSteps: Math.round(random.between(9, 36)),
-    ...placeOf(along, LINE_KM * random.normal()),
+    ...track.placeOf(along, track.shape.spreadKm * random.normal()),
     driftEast: kmAStep(speed * Math.cos(turn)),
-    driftNorth: kmAStep(speed * Math.sin(turn)),
+    driftNorth: kmAStep(speed * Math.sin(isNorthern ? -turn : turn)),
     radius: random.between(9, 30),
     peak: (0.45 + 0.55 * front.strength) * (6 + 62 * random.next() ** 2.4),
   };
 };
 
 /** Lasting rain behind the front: hours, about a hundred kilometres. */
-const shieldOf = (front: ColdFront, hours: number, random: Random): RainCell => ({
+const shieldOf = (
+  { track }: Geography,
+  front: ColdFront,
+  hours: number,
+  random: Random,
+): RainCell => ({
   birth: roundLoop(Math.round(front.entry + hours * STEPS_AN_HOUR)),
   lifetimeSteps: Math.round(random.between(4, 9) * STEPS_AN_HOUR),
-  ...placeOf(alongAfter(front, hours) - 55 + 45 * random.normal(), LINE_KM * random.normal()),
+  ...track.placeOf(
+    track.alongAfter(front, hours) - 55 + 45 * random.normal(),
+    track.shape.spreadKm * random.normal(),
+  ),
   driftEast: kmAStep(random.between(8, 26)),
   driftNorth: kmAStep(random.between(-8, 8)),
   radius: random.between(55, 130),
   peak: front.strength * random.between(1.2, 5.2),
 });
 
-/** The rain cells of a front; their number depends on its strength. */
-export const frontRain = (front: ColdFront, random: Random): readonly RainCell[] => {
-  const hours = hoursInAll(front) + AHEAD_HOURS;
+/** The rain cells of a front; their number depends on its strength and its length. */
+export const frontRain = (
+  geography: Geography,
+  front: ColdFront,
+  random: Random,
+): readonly RainCell[] => {
+  const { track } = geography;
+  const hours = track.hoursInAll(front) + AHEAD_HOURS;
   const many = (anHour: number, born: (hours: number) => RainCell): readonly RainCell[] =>
-    Array.from({ length: Math.round(anHour * hours * front.strength) }, () =>
+    Array.from({ length: Math.round(anHour * hours * front.strength * track.showerShare) }, () =>
       born(random.between(-AHEAD_HOURS, hours - AHEAD_HOURS)),
     );
   return [
-    ...many(SHOWERS_AN_HOUR, (at) => showerOf(front, at, random)),
-    ...many(SHIELDS_AN_HOUR, (at) => shieldOf(front, at, random)),
+    ...many(SHOWERS_AN_HOUR, (at) => showerOf(geography, front, at, random)),
+    ...many(SHIELDS_AN_HOUR, (at) => shieldOf(geography, front, at, random)),
   ];
 };
 
 /** Drizzle from the sea wind on the coast and its slopes, on most days. */
-export const seaDrizzle = (random: Random): readonly RainCell[] => {
+export const seaDrizzle = ({ plane, drizzle }: Geography, random: Random): readonly RainCell[] => {
   const cells: RainCell[] = [];
   // The ends of the loop stay dry, so that no cell is cut there.
   for (let day = 1; day < LOOP_DAYS - 1; day += 1) {
@@ -62,8 +77,8 @@ export const seaDrizzle = (random: Random): readonly RainCell[] => {
       cells.push({
         birth: Math.round((day + random.between(0, 0.9)) * STEPS_A_DAY),
         lifetimeSteps: Math.round(random.between(1.2, 4) * STEPS_AN_HOUR),
-        east: eastKm(random.between(-49.9, -48.6)),
-        north: northKm(random.between(-28.8, -26.1)),
+        east: plane.east(random.between(drizzle.west, drizzle.east)),
+        north: plane.north(random.between(drizzle.south, drizzle.north)),
         driftEast: kmAStep(random.between(-16, -4)),
         driftNorth: kmAStep(random.between(-4, 10)),
         radius: random.between(14, 38),

@@ -1,14 +1,16 @@
-import type { DamFact, BasinFact } from '../scenarios/facts.ts';
+import type { Places } from '#domain/network/places.ts';
+import type { DamFact } from '../facts/demonstration.ts';
 import { chanceOf } from '../scenarios/chance.ts';
 import { lazily } from '../lazily.ts';
 import type { NetworkStation } from '../network/station-network.ts';
 import type { ColdFront } from './cold-front.ts';
 import type { CyclicSeries } from './cyclic-series.ts';
-import { type DamSite, damSite } from './dam-site.ts';
+import { type DamSite, damSite, usualDam } from './dam-site.ts';
 import { frontInfluence } from './front-influence.ts';
-import { eastKm, northKm } from './plane.ts';
+import type { Geography } from './geography.ts';
 import type { RainSource } from './rain-source.ts';
 import { type RiverFlow, type RiverGauge, riverFlows } from './river-network.ts';
+import { type NextDownstream, riverOrder } from './river-order.ts';
 import { stationRain } from './station-rain.ts';
 import { type StationWeather, stationWeather } from './station-weather.ts';
 
@@ -20,7 +22,8 @@ export interface Climate {
 
 /** Known facts about the land. */
 export interface LandFacts {
-  readonly basin: readonly BasinFact[];
+  readonly geography: Geography;
+  readonly places: Pick<Places, 'rivers' | 'stations'>;
   readonly dams: ReadonlyMap<string, readonly DamFact[]>;
 }
 
@@ -35,31 +38,46 @@ export interface LandModel {
   readonly damOf: (codigo: string) => DamSite | null;
 }
 
-/** Catchment of a demonstration station's small river, km². */
-const demoArea = (codigo: string): number => 40 + 560 * chanceOf('basin', codigo) ** 2;
+/** Catchment between a gauge and the next ones upstream where no area is known, km². */
+const usualArea = (codigo: string): number => 40 + 560 * chanceOf('basin', codigo) ** 2;
 
+/** Gauges and dams in the order of the water: each after those upstream of it. */
 const gaugesOf = (
   stations: readonly NetworkStation[],
-  basin: readonly BasinFact[],
+  { geography: { plane }, places }: LandFacts,
 ): readonly RiverGauge[] => {
-  const known = new Map(basin.map((fact) => [fact.codigo, fact]));
-  const present = new Set(stations.map(({ codigo }) => codigo));
-  /** The next gauge downstream that the network has. */
-  const below = (codigo: string | null): string | null =>
-    codigo === null || present.has(codigo) ? codigo : below(known.get(codigo)?.downstream ?? null);
-  return stations.flatMap(({ codigo, kind, longitude, latitude }): RiverGauge[] => {
-    const fact = known.get(codigo);
-    if (fact === undefined && kind !== 'Hidro') return [];
-    return [
-      {
-        codigo,
-        areaKm2: fact?.areaKm2 ?? demoArea(codigo),
-        downstream: below(fact?.downstream ?? null),
-        east: eastKm(longitude),
-        north: northKm(latitude),
-      },
-    ];
-  });
+  const stationByCode = new Map(
+    stations
+      .filter(({ kind }) => kind === 'Hidro' || kind === 'Barragem')
+      .map((station) => [station.codigo, station]),
+  );
+  const order = riverOrder(places, (codigo) => stationByCode.has(codigo));
+  const areaByCode = new Map(
+    places.stations.map(({ codigo, areaKm2 }) => [String(codigo), areaKm2]),
+  );
+  const below = (codigo: string): NextDownstream | null => order.get(codigo) ?? null;
+  /** Number of next ones upstream that are not in the list yet. */
+  const open = new Map<string, number>();
+  for (const codigo of stationByCode.keys()) {
+    const next = below(codigo);
+    if (next !== null) open.set(next.codigo, (open.get(next.codigo) ?? 0) + 1);
+  }
+  const arriving = new Map<string, number>();
+  const gauges: RiverGauge[] = [];
+  const ready = [...stationByCode.values()].filter(({ codigo }) => !open.has(codigo));
+  for (let station = ready.pop(); station !== undefined; station = ready.pop()) {
+    const { codigo } = station;
+    const areaKm2 = areaByCode.get(codigo) ?? usualArea(codigo) + (arriving.get(codigo) ?? 0);
+    const next = below(codigo);
+    gauges.push({ codigo, areaKm2, next, ...plane.pointOf(station) });
+    if (next === null) continue;
+    arriving.set(next.codigo, (arriving.get(next.codigo) ?? 0) + areaKm2);
+    const left = (open.get(next.codigo) ?? 0) - 1;
+    open.set(next.codigo, left);
+    const ripe = left === 0 ? stationByCode.get(next.codigo) : undefined;
+    if (ripe !== undefined) ready.push(ripe);
+  }
+  return gauges;
 };
 
 /** The models of a network under a sky; deterministic. */
@@ -68,37 +86,42 @@ export const landModel = (
   facts: LandFacts,
   { rain: source, fronts }: Climate,
 ): LandModel => {
-  const gauges = new Map(gaugesOf(stations, facts.basin).map((gauge) => [gauge.codigo, gauge]));
+  const { geography } = facts;
+  const { plane } = geography;
+  const gauges = new Map(gaugesOf(stations, facts).map((gauge) => [gauge.codigo, gauge]));
   const sites = new Map(
-    [...facts.dams].flatMap(([codigo, published]): [string, DamSite][] => {
-      const site = damSite(published, gauges.get(codigo)?.areaKm2 ?? 0);
-      return site === null ? [] : [[codigo, site]];
+    stations.flatMap((station): readonly (readonly [string, DamSite])[] => {
+      const gauge = gauges.get(station.codigo);
+      if (station.kind !== 'Barragem' || gauge === undefined) return [];
+      const { areaKm2 } = gauge;
+      const published = facts.dams.get(station.codigo) ?? [];
+      const usual = usualDam(areaKm2, geography.heightOf(station));
+      return [[station.codigo, damSite(published[0] ?? usual, published[1] ?? null, areaKm2)]];
     }),
   );
-  const rain = lazily(() => stationRain(stations, source));
+  const rain = lazily(() => stationRain(stations, source, plane));
   const rivers = lazily(() => {
-    const places = stations.flatMap(({ codigo, longitude, latitude }) => {
-      const fallen = rain().get(codigo);
-      return fallen === undefined
-        ? []
-        : [{ east: eastKm(longitude), north: northKm(latitude), rain: fallen }];
+    const places = stations.flatMap((station) => {
+      const fallen = rain().get(station.codigo);
+      return fallen === undefined ? [] : [{ ...plane.pointOf(station), rain: fallen }];
     });
     return riverFlows([...gauges.values()], places, sites);
   });
-  const influence = lazily(() => frontInfluence(fronts));
+  const influence = lazily(() => frontInfluence(fronts, geography));
   const weather = new Map<string, StationWeather>();
   const rainOf = (codigo: string) => rain().get(codigo) ?? null;
   return {
     rainOf,
     weatherOf: (station) => {
-      const { codigo, longitude, latitude } = station;
+      const { codigo } = station;
       const known = weather.get(codigo);
       if (known !== undefined) return known;
       const seed = Math.floor(chanceOf('weather', codigo) * 0x1_00_00_00_00);
       const made = stationWeather(
-        { longitude, seed, latitude },
+        { place: station, seed },
         rainOf(codigo),
-        influence()(eastKm(longitude), northKm(latitude)),
+        influence()(plane.pointOf(station)),
+        geography,
       );
       weather.set(codigo, made);
       return made;

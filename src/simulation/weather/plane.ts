@@ -1,8 +1,94 @@
-const KM_A_DEGREE = 111.2;
-const EAST_KM_A_DEGREE = KM_A_DEGREE * Math.cos((27.2 * Math.PI) / 180);
+import {
+  type Bounds,
+  centreOf,
+  edgesAround,
+  turnedTo,
+  wrapLongitude,
+} from '#domain/network/bounds.ts';
 
-/** Kilometres east of Greenwich, on a plane that is exact in the middle of the state. */
-export const eastKm = (longitude: number): number => longitude * EAST_KM_A_DEGREE;
+/** Kilometres of a degree of latitude. */
+export const KM_A_DEGREE = 111.2;
 
-/** Kilometres north of the equator. */
-export const northKm = (latitude: number): number => latitude * KM_A_DEGREE;
+/** Degrees, WGS 84. */
+export interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** A place in kilometres on the plane. */
+export interface Point {
+  readonly east: number;
+  readonly north: number;
+}
+
+/** A box of degrees on a plane's side of the antimeridian: `west` is below `east`, and may be below -180°, `east` above 180°. */
+export interface Box {
+  readonly west: number;
+  readonly east: number;
+  readonly south: number;
+  readonly north: number;
+}
+
+/** A network's piece of the Earth as a plane in kilometres, exact at its reference latitude. */
+export class Plane {
+  /** The network's bounds. */
+  readonly box: Box;
+  private readonly bounds: Bounds;
+  private readonly kmADegreeEast: number;
+
+  constructor(bounds: Bounds, referenceLatitude = centreOf(bounds).latitude) {
+    const [west, south, east, north] = edgesAround(bounds, 0);
+    this.box = { west, east, south, north };
+    this.bounds = bounds;
+    this.kmADegreeEast = KM_A_DEGREE * Math.cos((referenceLatitude * Math.PI) / 180);
+  }
+
+  /** The longitude on the network's side of the antimeridian: below -180° or above 180° where the network reaches across it. */
+  unwrapped(longitude: number): number {
+    return turnedTo(this.bounds, longitude);
+  }
+
+  /** Kilometres east of Greenwich, on the network's side of the antimeridian. */
+  east(longitude: number): number {
+    return this.unwrapped(longitude) * this.kmADegreeEast;
+  }
+
+  /** Half the extent of the network. */
+  get half(): Point {
+    const { west, east, south, north } = this.box;
+    return {
+      east: ((east - west) / 2) * this.kmADegreeEast,
+      north: ((north - south) / 2) * KM_A_DEGREE,
+    };
+  }
+
+  /** The place, or the nearest one in the network's bounds; its longitude from -180° to 180°. */
+  within({ latitude, longitude }: Place): Place {
+    const { west, east, south, north } = this.box;
+    // Off the edge by more than rounding.
+    const edge = Math.min(1e-6, (east - west) / 4);
+    return {
+      latitude: Math.min(north, Math.max(south, latitude)),
+      longitude: wrapLongitude(
+        Math.min(east - edge, Math.max(west + edge, this.unwrapped(longitude))),
+      ),
+    };
+  }
+
+  /** Kilometres north of the equator. */
+  north(latitude: number): number {
+    return latitude * KM_A_DEGREE;
+  }
+
+  pointOf({ longitude, latitude }: Place): Point {
+    return { east: this.east(longitude), north: this.north(latitude) };
+  }
+
+  /** Kilometres between two places. */
+  distance(a: Place, b: Place): number {
+    return Math.hypot(
+      this.east(a.longitude) - this.east(b.longitude),
+      this.north(a.latitude) - this.north(b.latitude),
+    );
+  }
+}

@@ -1,6 +1,7 @@
 import { LOOP_STEPS, roundLoop, STEPS_AN_HOUR } from './loop-grid.ts';
 import type { RainFrame, RainSource } from './rain-source.ts';
-import { rainTexture, SHOWER_DRIFT } from './rain-texture.ts';
+import type { Point } from './plane.ts';
+import { rainTexture, showerDrift } from './rain-texture.ts';
 import { valueNoise } from './value-noise.ts';
 
 /** A rain cell: it is born, grows, drifts and decays. Kilometres on the plane. */
@@ -72,11 +73,16 @@ const FARTHEST = Math.exp(RAGGED);
 const LOBE_KM = 52;
 const LOBE_SEED = 31;
 
-const frameOf = (cells: readonly CellNow[], step: number, seed: number): RainFrame => ({
+const frameOf = (
+  cells: readonly CellNow[],
+  step: number,
+  seed: number,
+  drift: Point,
+): RainFrame => ({
   rateAt: (east, north) => {
     const isNear = cells.some((cell) => squareOf(cell, east, north) < cell.rainReach * FARTHEST);
     if (!isNear) return 0;
-    const texture = rainTexture(east, north, step, seed);
+    const texture = rainTexture({ east, north }, step, seed, drift);
     const ragged = Math.exp(-RAGGED * Math.min(1, texture));
     let sum = 0;
     for (const cell of cells) {
@@ -90,8 +96,8 @@ const frameOf = (cells: readonly CellNow[], step: number, seed: number): RainFra
   },
   coverAt: (east, north) => {
     const lobes = valueNoise(
-      (east - SHOWER_DRIFT.east * step) / LOBE_KM,
-      (north - SHOWER_DRIFT.north * step) / LOBE_KM,
+      (east - drift.east * step) / LOBE_KM,
+      (north - drift.north * step) / LOBE_KM,
       LOBE_SEED + seed,
     );
     const ragged = Math.exp(-0.6 * lobes);
@@ -105,7 +111,12 @@ const frameOf = (cells: readonly CellNow[], step: number, seed: number): RainFra
 });
 
 /** The rain of moving cells; `seed` determines the showers within them. */
-export const cellRain = (cells: readonly RainCell[], seed: number): RainSource => {
+export const cellRain = (
+  cells: readonly RainCell[],
+  seed: number,
+  isNorthern: boolean,
+): RainSource => {
+  const drift = showerDrift(isNorthern);
   const alive = cellsByStep(cells);
   return {
     frameAt: (step) => {
@@ -117,6 +128,7 @@ export const cellRain = (cells: readonly RainCell[], seed: number): RainSource =
             now.map((cell) => cellAt(cell, inside)),
             inside,
             seed,
+            drift,
           );
     },
   };

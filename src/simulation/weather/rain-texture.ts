@@ -1,9 +1,13 @@
+import type { Point } from './plane.ts';
 import { valueNoise } from './value-noise.ts';
 
 /** Steps after which a pattern has been replaced by another. */
 const LIFE_STEPS = 24;
-/** Drift of the pattern in kilometres for each step: 40 km/h to the east-southeast, as showers in the westerlies do. */
-export const SHOWER_DRIFT = { east: 3.1, north: -1.2 } as const;
+/** Drift of showers in kilometres for each step: 40 km/h, with the westerlies and away from the equator's side of them. */
+export const showerDrift = (isNorthern: boolean): Point => ({
+  east: 3.1,
+  north: isNorthern ? 1.2 : -1.2,
+});
 
 /** Sizes of the showers in kilometres, and their weights. */
 const OCTAVES = [
@@ -19,11 +23,16 @@ const pattern = (east: number, north: number, seed: number): number => {
 };
 
 /** Showers within rain: noise of about -1 to 1 by place and step; drifts with the wind, replaced within two hours. */
-export const rainTexture = (east: number, north: number, step: number, seed: number): number => {
+export const rainTexture = (
+  { east, north }: Point,
+  step: number,
+  seed: number,
+  drift: Point,
+): number => {
   const life = Math.floor(step / LIFE_STEPS);
   const age = step / LIFE_STEPS - life;
-  const x = east - SHOWER_DRIFT.east * step;
-  const y = north - SHOWER_DRIFT.north * step;
+  const x = east - drift.east * step;
+  const y = north - drift.north * step;
   const old = pattern(x, y, seed + life);
   const young = pattern(x, y, seed + life + 1);
   // The mean of two patterns is flatter than one: the root keeps showers as strong in between.

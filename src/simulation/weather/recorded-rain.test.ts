@@ -1,20 +1,20 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
-import { stationNetwork } from '../network/station-network.ts';
-import { FLOOD_LOOP } from '../scenarios/enchente-2026-09.ts';
-import { readFlood } from '../scenarios/facts.ts';
-import { positionIn, STEPS_A_DAY } from './loop-grid.ts';
-import { eastKm, northKm } from './plane.ts';
+import { demonstrationRecording, demonstrationWorld } from '#tests/support/simulation.ts';
+import { loopFrom, positionIn, STEPS_A_DAY } from './loop-grid.ts';
 import { recordedRain } from './recorded-rain.ts';
 
-const stations = stationNetwork();
-const source = recordedRain(stations, readFlood(), FLOOD_LOOP);
-const stepOf = (stamp: string): number => positionIn(FLOOD_LOOP, epochMs(Date.parse(stamp)));
+const { stations, geography } = demonstrationWorld();
+const { plane } = geography;
+const { series, loopFrom: from } = demonstrationRecording();
+const loop = loopFrom(from);
+const source = recordedRain(stations, series, loop, geography);
+const stepOf = (stamp: string): number => positionIn(loop, epochMs(Date.parse(stamp)));
 
 const millimetres = (codigo: string, from: string, to: string): number => {
   const station = stations.find((candidate) => candidate.codigo === codigo);
   if (station === undefined) throw new Error(`no station ${codigo}`);
-  const place = [eastKm(station.longitude), northKm(station.latitude)] as const;
+  const place = [plane.east(station.longitude), plane.north(station.latitude)] as const;
   let sum = 0;
   for (let step = stepOf(from); step < stepOf(to); step += 1) {
     sum += (source.frameAt(step)?.rateAt(...place) ?? 0) / 12;
@@ -24,7 +24,7 @@ const millimetres = (codigo: string, from: string, to: string): number => {
 
 describe('the recorded rain', () => {
   it('is the sum on record at a gauge', () => {
-    const recorded = (readFlood().get('DCSC-00013') ?? []).reduce(
+    const recorded = (series.get('DCSC-00013') ?? []).reduce(
       (sum, { rain }) => sum + (rain ?? 0),
       0,
     );

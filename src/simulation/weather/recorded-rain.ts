@@ -1,4 +1,4 @@
-import type { FloodRow } from '../scenarios/facts.ts';
+import type { RecordedRow } from '../facts/demonstration.ts';
 import type { NetworkStation } from '../network/station-network.ts';
 import { CyclicSeries } from './cyclic-series.ts';
 import {
@@ -10,14 +10,15 @@ import {
   STEPS_A_DAY,
   STEPS_AN_HOUR,
 } from './loop-grid.ts';
-import { eastKm, northKm } from './plane.ts';
+import type { Geography } from './geography.ts';
+import type { Plane, Point } from './plane.ts';
 import type { RainFrame, RainSource } from './rain-source.ts';
-import { rainTexture } from './rain-texture.ts';
+import { rainTexture, showerDrift } from './rain-texture.ts';
 
-/** Speed of the front from the west-southwest, so that the far west has the valley's rain hours earlier. */
+/** Speed of the front from the west and a little from the pole, so that the far west has its rain hours earlier. */
 const FRONT_KMH = 45;
 const FRONT_EAST = 0.94;
-const FRONT_NORTH = 0.34;
+const FRONT_TO_EQUATOR = 0.34;
 const STEPS_A_KM = 60 / FRONT_KMH / STEP_MINUTES;
 
 /** Decay length of the rain away from the gauges. */
@@ -31,12 +32,7 @@ const SHOWERS = 0.9;
 /** Margin before and after the record, in which the front may rain on places outside the network. */
 const MARGIN_STEPS = STEPS_A_DAY;
 
-interface Place {
-  readonly east: number;
-  readonly north: number;
-}
-
-interface Gauge extends Place {
+interface Gauge extends Point {
   /** mm/h in each step. */
   readonly rate: CyclicSeries;
   /** mm/h, mean of the surrounding hours: the cloud of the rain. */
@@ -50,15 +46,16 @@ export interface RecordedSteps {
 }
 
 /** A gauge's recorded rates, mm/h in each step; NaN without a record. */
-interface Recorded extends Place {
+interface Recorded extends Point {
   readonly rates: Float32Array;
 }
 
 /** Spreads the ten minutes of each row over their two steps. */
 const recordOf = (
   station: NetworkStation,
-  rows: readonly FloodRow[],
+  rows: readonly RecordedRow[],
   loop: Loop,
+  plane: Plane,
 ): Recorded | null => {
   const rates = new Float32Array(LOOP_STEPS).fill(Number.NaN);
   for (const { instant, rain } of rows) {
@@ -66,9 +63,7 @@ const recordOf = (
     const end = Math.round(positionIn(loop, instant));
     rates.fill((rain / 2) * STEPS_AN_HOUR, end - 2, end);
   }
-  return rates.every(Number.isNaN)
-    ? null
-    : { east: eastKm(station.longitude), north: northKm(station.latitude), rates };
+  return rates.every(Number.isNaN) ? null : { ...plane.pointOf(station), rates };
 };
 
 /** From the first recorded step to the last of any gauge. */
@@ -112,8 +107,9 @@ const filled = (record: Recorded, records: readonly Recorded[], steps: RecordedS
 const blend = (
   gauges: readonly Gauge[],
   which: 'rate' | 'cloud',
-  place: Place,
+  place: Point,
   step: number,
+  frontNorth: number,
 ): { readonly rate: number; readonly nearest: number } => {
   let weights = 0;
   let sum = 0;
@@ -124,7 +120,7 @@ const blend = (
     const square = east * east + north * north;
     // At its own place a gauge has nearly all the weight.
     const weight = 1 / (square + 1e-9);
-    const lead = (east * FRONT_EAST + north * FRONT_NORTH) * STEPS_A_KM;
+    const lead = (east * FRONT_EAST + north * frontNorth) * STEPS_A_KM;
     sum += weight * gauge[which].at(step + lead);
     weights += weight;
     nearest = Math.min(nearest, square);
@@ -136,12 +132,16 @@ const blend = (
 /** The record at its gauges; elsewhere it moves with the front, as showers. Dry outside {@link RecordedSteps} and a day's margin. */
 export const recordedRain = (
   stations: readonly NetworkStation[],
-  flood: ReadonlyMap<string, readonly FloodRow[]>,
+  series: ReadonlyMap<string, readonly RecordedRow[]>,
   loop: Loop,
+  { plane, isNorthern }: Pick<Geography, 'plane' | 'isNorthern'>,
 ): RainSource & { readonly rains: RecordedSteps } => {
   const records = stations.flatMap(
-    (station) => recordOf(station, flood.get(station.codigo) ?? [], loop) ?? [],
+    (station) => recordOf(station, series.get(station.codigo) ?? [], loop, plane) ?? [],
   );
+  if (records.length === 0) return { rains: { from: 0, to: 0 }, frameAt: () => null };
+  const drift = showerDrift(isNorthern);
+  const frontNorth = isNorthern ? -FRONT_TO_EQUATOR : FRONT_TO_EQUATOR;
   const steps = stepsOf(records);
   const gauges = records.map((record) => filled(record, records, steps));
   const rains = { from: steps.from - MARGIN_STEPS, to: steps.to + MARGIN_STEPS };
@@ -152,13 +152,16 @@ export const recordedRain = (
       if (step < rains.from || step >= rains.to) return null;
       return {
         rateAt: (east, north) => {
-          const { rate, nearest } = blend(gauges, 'rate', { east, north }, step);
+          const { rate, nearest } = blend(gauges, 'rate', { east, north }, step, frontNorth);
           if (rate < 0.02) return nearest < 1e-3 ? rate : 0;
           const apart = 1 - Math.exp(-((nearest / OWN_KM) ** 2));
-          return rate * Math.exp(SHOWERS * apart * rainTexture(east, north, step, TEXTURE_SEED));
+          return (
+            rate *
+            Math.exp(SHOWERS * apart * rainTexture({ east, north }, step, TEXTURE_SEED, drift))
+          );
         },
         coverAt: (east, north) => {
-          const { rate } = blend(gauges, 'cloud', { east, north }, step);
+          const { rate } = blend(gauges, 'cloud', { east, north }, step, frontNorth);
           return 1 - Math.exp(-rate / 1.2);
         },
       };

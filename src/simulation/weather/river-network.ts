@@ -1,17 +1,19 @@
-import type { BasinFact } from '../scenarios/facts.ts';
 import { CyclicSeries } from './cyclic-series.ts';
 import { LOOP_STEPS } from './loop-grid.ts';
 import { type Dam, type ReservoirRun, runReservoir } from './reservoir.ts';
+import type { NextDownstream } from './river-order.ts';
+import type { Point } from './plane.ts';
 import { routed } from './river-routing.ts';
 import { runoffOf } from './runoff.ts';
 
-/** Kilometres on the plane. */
-interface Point {
-  readonly east: number;
-  readonly north: number;
+/** A gauge or a dam in its river system. */
+export interface RiverGauge extends Point {
+  readonly codigo: string;
+  /** Catchment area. */
+  readonly areaKm2: number;
+  /** Null for the last one. */
+  readonly next: NextDownstream | null;
 }
-
-export interface RiverGauge extends BasinFact, Point {}
 
 /** The flow at a gauge. */
 export interface RiverFlow {
@@ -26,8 +28,7 @@ export interface RainPlace extends Point {
   readonly rain: CyclicSeries;
 }
 
-/** Length of a river relative to the straight line, and the speed of flood waves. */
-const BENDS = 1.35;
+/** Speed of flood waves. */
 const WAVE_KMH = 8;
 const LEAST_REACH_KM = 3;
 
@@ -56,25 +57,25 @@ const arealRain = (middle: Point, areaKm2: number, places: readonly RainPlace[])
   return new CyclicSeries(mean);
 };
 
-/** Flow at every gauge of tree-shaped rivers: local runoff plus the delayed, flattened flows upstream; dams hold back. */
+/**
+ * Flow at every gauge of tree-shaped rivers: local runoff plus the delayed, flattened flows upstream; dams hold back. The gauges are in the
+ * order of the water.
+ */
 export const riverFlows = (
   gauges: readonly RiverGauge[],
   places: readonly RainPlace[],
   dams: ReadonlyMap<string, Dam>,
 ): ReadonlyMap<string, RiverFlow> => {
-  const above = new Map<string, RiverGauge[]>();
+  const feedersByCode = new Map<string, RiverGauge[]>();
   for (const gauge of gauges) {
-    if (gauge.downstream === null) continue;
-    const list = above.get(gauge.downstream) ?? [];
+    if (gauge.next === null) continue;
+    const list = feedersByCode.get(gauge.next.codigo) ?? [];
     list.push(gauge);
-    above.set(gauge.downstream, list);
+    feedersByCode.set(gauge.next.codigo, list);
   }
   const flows = new Map<string, RiverFlow>();
-
-  const flowOf = (gauge: RiverGauge): RiverFlow => {
-    const known = flows.get(gauge.codigo);
-    if (known !== undefined) return known;
-    const feeders = above.get(gauge.codigo) ?? [];
+  for (const gauge of gauges) {
+    const feeders = feedersByCode.get(gauge.codigo) ?? [];
     const own = Math.max(
       gauge.areaKm2 * 0.02,
       gauge.areaKm2 - feeders.reduce((sum, { areaKm2 }) => sum + areaKm2, 0),
@@ -85,20 +86,18 @@ export const riverFlows = (
       north: around.reduce((sum, { north }) => sum + north, 0) / around.length,
     };
     const arriving = runoffOf(arealRain(middle, own, places), own);
-    for (const feeder of feeders) {
-      const reach = Math.max(LEAST_REACH_KM, apart(feeder, gauge) * BENDS);
-      const wave = routed(flowOf(feeder).discharge, reach / WAVE_KMH);
+    for (const { codigo, next } of feeders) {
+      const feeder = flows.get(codigo);
+      if (feeder === undefined || next === null) continue;
+      const reach = Math.max(LEAST_REACH_KM, next.distanceKm);
+      const wave = routed(feeder.discharge, reach / WAVE_KMH);
       for (let step = 0; step < LOOP_STEPS; step += 1) {
         arriving[step] = (arriving[step] ?? 0) + (wave[step] ?? 0);
       }
     }
     const dam = dams.get(gauge.codigo);
     const reservoir = dam === undefined ? null : runReservoir(dam, arriving);
-    const flow = { discharge: reservoir?.outflow ?? arriving, reservoir };
-    flows.set(gauge.codigo, flow);
-    return flow;
-  };
-
-  for (const gauge of gauges) flowOf(gauge);
+    flows.set(gauge.codigo, { discharge: reservoir?.outflow ?? arriving, reservoir });
+  }
   return flows;
 };

@@ -2,16 +2,18 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
+import { demonstrationFlood, demonstrationWorld } from '#tests/support/simulation.ts';
 import { calmaria } from '../scenarios/calmaria.ts';
-import { enchente } from '../scenarios/enchente-2026-09.ts';
 import { tempestade } from '../scenarios/tempestade.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
+const world = demonstrationWorld();
+
 describe.each([
-  ['the recorded flood', enchente()],
-  ['a storm', tempestade(5)],
-  ['a calm day', calmaria()],
+  ['the recorded flood', demonstrationFlood()],
+  ['a storm', tempestade(world, 5)],
+  ['a calm day', calmaria(world)],
 ])('the sky that radar and satellite are drawn from, in %s', (_, scenario) => {
   const { from, to } = scenario.loop;
   // Half of them near the start, when the scenario is most intense.

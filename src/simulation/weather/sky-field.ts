@@ -1,12 +1,12 @@
 import { HOUR_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import { eastKm, northKm } from './plane.ts';
+import type { Geography } from './geography.ts';
 import type { RainFrame, RainSource } from './rain-source.ts';
 import type { WeatherField } from './weather-field.ts';
 
-/** Temperature of bare ground seen from above, °C, by the hour of America/Sao_Paulo: coldest before sunrise. */
-const groundAt = (instant: EpochMs): number => {
-  const hour = (instant / HOUR_MS - 3) % 24;
+/** Temperature of bare ground seen from above, °C, by the hour of standard time: coldest before sunrise. */
+const groundAt = (instant: EpochMs, utcOffsetMinutes: number): number => {
+  const hour = (instant / HOUR_MS + utcOffsetMinutes / 60) % 24;
   return 19 + 8 * Math.sin((2 * Math.PI * (hour - 9)) / 24);
 };
 
@@ -20,6 +20,7 @@ export const skyField = (
   rain: RainSource,
   /** Fractional step of the loop of an instant. */
   stepAt: (instant: EpochMs) => number,
+  { plane, utcOffsetMinutes }: Pick<Geography, 'plane' | 'utcOffsetMinutes'>,
 ): WeatherField => {
   // A picture samples thousands of places at one instant.
   let prepared: { readonly step: number; readonly frame: RainFrame | null } | null = null;
@@ -29,11 +30,11 @@ export const skyField = (
   };
   return {
     skyAt: (longitude, latitude, instant) => {
-      const ground = groundAt(instant);
+      const ground = groundAt(instant, utcOffsetMinutes);
       const frame = frameAt(Math.floor(stepAt(instant)));
       if (frame === null) return { rainRate: 0, topTemperature: ground };
-      const east = eastKm(longitude);
-      const north = northKm(latitude);
+      const east = plane.east(longitude);
+      const north = plane.north(latitude);
       const rainRate = frame.rateAt(east, north);
       const cover = Math.max(frame.coverAt(east, north), 1 - Math.exp(-rainRate / 0.6));
       const topTemperature = ground + (topAt(rainRate) - ground) * cover;

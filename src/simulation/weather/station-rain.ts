@@ -1,18 +1,18 @@
 import type { NetworkStation } from '../network/station-network.ts';
 import { CyclicSeries } from './cyclic-series.ts';
 import { LOOP_STEPS, STEPS_AN_HOUR } from './loop-grid.ts';
-import { eastKm, northKm } from './plane.ts';
+import type { Plane } from './plane.ts';
 import type { RainSource } from './rain-source.ts';
 
 /** Rain of each station in each step of the loop, millimetres. */
 export const stationRain = (
   stations: readonly NetworkStation[],
   rain: RainSource,
+  plane: Plane,
 ): ReadonlyMap<string, CyclicSeries> => {
-  const places = stations.map(({ codigo, longitude, latitude }) => ({
-    codigo,
-    east: eastKm(longitude),
-    north: northKm(latitude),
+  const places = stations.map((station) => ({
+    codigo: station.codigo,
+    ...plane.pointOf(station),
     fallen: new Float32Array(LOOP_STEPS),
   }));
   for (let step = 0; step < LOOP_STEPS; step += 1) {

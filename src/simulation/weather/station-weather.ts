@@ -1,9 +1,10 @@
 import { CyclicSeries } from './cyclic-series.ts';
 import type { FrontInfluences } from './front-influence.ts';
+import type { Geography } from './geography.ts';
 import { apparentTemperature, saturation } from './humid-air.ts';
 import { LOOP_STEPS, STEPS_A_DAY, STEPS_AN_HOUR } from './loop-grid.ts';
+import type { Place } from './plane.ts';
 import { type Random, randomOf } from './random.ts';
-import { heightOf } from './terrain.ts';
 
 /** The weather of one place over the loop: °C, %, hPa, km/h, degrees. */
 export interface StationWeather {
@@ -17,12 +18,27 @@ export interface StationWeather {
   readonly windDirection: Float32Array;
 }
 
-/** A place in degrees; `seed` gives each its own small variations. */
+/** A place; `seed` gives each its own small variations. */
 export interface WeatherPlace {
-  readonly longitude: number;
-  readonly latitude: number;
+  readonly place: Place;
   readonly seed: number;
 }
+
+/** Daily swing of the temperature, half of it: grows with the distance from a coast to the east, the same everywhere without one. */
+const swingAt = ({ longitude }: Place, { plane, coastLongitude }: Geography): number =>
+  coastLongitude === null
+    ? 4.4
+    : Math.min(5.6, 2.6 + Math.max(0, coastLongitude - plane.unwrapped(longitude)) * 2.4);
+
+/** Lowest usual temperature of any place, °C: what a network's quantities call plausible has no polar winter. */
+const LEAST_USUAL = 4;
+
+/** Usual temperature of a place at a height in metres, °C. */
+const usualAt = ({ latitude }: Place, height: number, { air }: Geography): number =>
+  Math.max(
+    LEAST_USUAL,
+    air.seaLevelCelsius - 0.0058 * height + (air.fromEquator - Math.abs(latitude)) * 0.5,
+  );
 
 /** Slow random variation, -1 to 1, by step: new values every few hours, eased in between, cyclic. */
 const wander = (random: Random, hours: number): ((step: number) => number) => {
@@ -67,17 +83,17 @@ const wetness = (
 
 /** The weather of a place: daily cycle and altitude, plus the effects of fronts and rain. */
 export const stationWeather = (
-  { longitude, latitude, seed }: WeatherPlace,
+  { place, seed }: WeatherPlace,
   rain: CyclicSeries | null,
   front: FrontInfluences,
+  geography: Geography,
 ): StationWeather => {
   const shower = wetness(rain, 0.7, 3.5);
   const soaked = wetness(rain, 7, 7);
-  const height = heightOf(longitude);
+  const height = geography.heightOf(place);
   const thinner = Math.exp(-height / 8_400);
-  // The sea reduces the daily cycle on the coast.
-  const swing = Math.min(5.6, 2.6 + Math.max(0, -48.6 - longitude) * 2.4);
-  const usual = 18.6 - 0.0058 * height + (27.2 + latitude) * 0.5;
+  const swing = swingAt(place, geography);
+  const usual = usualAt(place, height, geography);
   const random = randomOf(seed);
   const warmer = wander(random, 5);
   const moister = wander(random, 9);
@@ -127,7 +143,8 @@ export const stationWeather = (
     feelsLike[step] = apparentTemperature(air, vapour, wind);
     pressure[step] =
       (1_015 + (front.pressure[step] ?? 0) - 1.2 * wave + 1.3 * heavier(step)) * thinner;
-    windDirection[step] = (3_600 + 62 + (front.turn[step] ?? 0) + 24 * veered(step)) % 360;
+    const direction = (3_600 + 62 + (front.turn[step] ?? 0) + 24 * veered(step)) % 360;
+    windDirection[step] = geography.isNorthern ? (540 - direction) % 360 : direction;
   }
   return {
     temperature: new CyclicSeries(temperature),

@@ -8,15 +8,15 @@ import {
   statisticPath,
   STATISTIC_WINDOWS,
 } from '#domain/quantities/reading-paths.ts';
-import { enchente, FLOOD_LOOP } from './enchente-2026-09.ts';
-import { readFlood } from './facts.ts';
+import { demonstrationFlood, demonstrationRecording } from '#tests/support/simulation.ts';
 
 import type { ScenarioReading } from './scenario.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const scenario = enchente();
-const flood = readFlood();
+const scenario = demonstrationFlood();
+const { loop } = scenario;
+const flood = demonstrationRecording().series;
 
 const stationOf = (codigo: string) => {
   const station = scenario.stations.find((candidate) => candidate.codigo === codigo);
@@ -34,7 +34,7 @@ const numbersAt = (codigo: string, at: EpochMs): ReadonlyMap<string, number> => 
   );
 };
 
-const instants = fc.integer({ min: FLOOD_LOOP.from, max: FLOOD_LOOP.to - 1 }).map(epochMs);
+const instants = fc.integer({ min: loop.from, max: loop.to - 1 }).map(epochMs);
 const stations = fc.constantFrom(...scenario.stations);
 
 describe('rain', () => {
@@ -128,8 +128,8 @@ describe('the record (series.csv) is kept as it was', () => {
 
   it('round the loop nothing jumps: levels of every river go on over the seam', () => {
     for (const station of scenario.stations.filter(({ kind }) => kind === 'Hidro')) {
-      const before = scenario.historyAt(station, epochMs(FLOOD_LOOP.to - 1))?.rio_nivel ?? null;
-      const after = scenario.historyAt(station, FLOOD_LOOP.from)?.rio_nivel ?? null;
+      const before = scenario.historyAt(station, epochMs(loop.to - 1))?.rio_nivel ?? null;
+      const after = scenario.historyAt(station, loop.from)?.rio_nivel ?? null;
       if (before === null || after === null) expect(before).toBe(after);
       else expect(Math.abs(before - after)).toBeLessThan(1e-3);
     }
@@ -140,7 +140,7 @@ describe('the record (series.csv) is kept as it was', () => {
       if (flood.has(station.codigo)) continue;
       const steps: number[] = [];
       let before: number | null = null;
-      for (let at = FLOOD_LOOP.from; at < FLOOD_LOOP.to; at = epochMs(at + 600_000)) {
+      for (let at = loop.from; at < loop.to; at = epochMs(at + 600_000)) {
         const level = scenario.historyAt(station, at)?.rio_nivel ?? null;
         if (before !== null && level !== null) steps.push(Math.abs(level - before));
         before = level;
@@ -291,7 +291,7 @@ describe('wire habits (PROVIDER 1 and 8)', () => {
   });
 
   it('is pure: the same station and instant give the same readings', () => {
-    const again = enchente();
+    const again = demonstrationFlood();
     fc.assert(
       fc.property(stations, instants, (station, at) => {
         expect(again.readingsAt(station, at)).toEqual(scenario.readingsAt(station, at));

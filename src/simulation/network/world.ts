@@ -1,0 +1,23 @@
+import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
+import { type Geography, geographyOf } from '../weather/geography.ts';
+import type { NetworkFacts } from './network-facts.ts';
+import { type NetworkStation, stationNetwork } from './station-network.ts';
+
+/** A network as all scenarios have it: what is known of it, its land and sky, and its stations. */
+export interface World {
+  readonly facts: NetworkFacts;
+  readonly geography: Geography;
+  readonly stations: readonly NetworkStation[];
+}
+
+/** The world of a network, with `size` stations instead of its usual number. */
+export const worldOf = (facts: NetworkFacts, size: number | null = null): World => {
+  const { profile, places, demonstration } = facts;
+  const geography = geographyOf({
+    bounds: profile.bounds,
+    cities: places.cities,
+    utcOffsetMinutes: standardOffsetMinutes(profile.timeZone),
+    landscape: demonstration.landscape,
+  });
+  return { facts, geography, stations: stationNetwork(facts, geography.plane, size) };
+};

@@ -20,7 +20,7 @@ const core = new DataCore({
   writerLock: webWriterLock(typeof navigator.locks === 'undefined' ? undefined : navigator.locks),
 });
 
-// graphql-ws leaves a failure behind where a connection ends before it stands. It is counted instead of thrown at the console.
+// graphql-ws leaves an unhandled rejection if a connection ends before it is open. It is counted instead of logged.
 addEventListener('unhandledrejection', (event) => {
   event.preventDefault();
   core.countUnhandled();

@@ -51,7 +51,7 @@ export class HistoryRefusals {
     this.#now = now;
   }
 
-  /** The step to send for instead. What was proven long ago, or `isAgain`, is tried with one small question. */
+  /** The step to request instead. An expired proof, or any with `isAgain`, is retried with a probe. */
   async stepFor(
     { codigo, step }: Omit<HistoryPage, 'span'>,
     isAgain: boolean,
@@ -91,7 +91,7 @@ export class HistoryRefusals {
   }
 
   /** The handling for one query sent at `now`. */
-  handling(question: Omit<HistoryPage, 'span'>, now: EpochMs, requester: Requester): Handling {
+  handling(page: Omit<HistoryPage, 'span'>, now: EpochMs, requester: Requester): Handling {
     let [causes, isTooLong] = [0, false];
     return async ([refused, ...others]) => {
       if (refused === undefined) return { kind: 'pages', pages: [] };
@@ -100,7 +100,7 @@ export class HistoryRefusals {
       }
       const cause = await causeOfRefusal(
         this.#requests,
-        { ...question, span: refused },
+        { ...page, span: refused },
         now,
         requester,
       );
@@ -115,7 +115,7 @@ export class HistoryRefusals {
         return { kind: 'pages', pages: pages.flatMap(halvesOf) };
       }
       const { from } = cause;
-      this.#refusedBefore.prove(question.codigo, from, this.#now());
+      this.#refusedBefore.prove(page.codigo, from, this.#now());
       return {
         kind: 'pages',
         pages: pages.flatMap((page) =>

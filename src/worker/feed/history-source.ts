@@ -21,7 +21,7 @@ const LONGEST_EMPTY_SPAN = 120 * DAY_MS;
 /** Two years at five-minute steps; 120 bytes a row. */
 const MAX_ROWS = 220_000;
 
-/** Splits spans into pages, newest first: what a person looks at comes first. */
+/** Splits spans into pages, newest first: users look at the newest readings first. */
 const pagesOf = (missing: readonly Span[]): readonly Span[] =>
   missing.toReversed().flatMap(({ from, to }) => {
     const pages: Span[] = [];
@@ -31,12 +31,12 @@ const pagesOf = (missing: readonly Span[]): readonly Span[] =>
     return pages;
   });
 
-/** What is asked for. Without a step: the one that suits the span. */
+/** A query. Without a step: the one that suits the span. */
 export interface HistoryQuery {
   readonly codigo: Codigo;
   readonly span: Span;
   readonly step: HistoryStep | null;
-  /** Retries what was missing or refused although it is not due: a person asked for it. */
+  /** An explicit retry: requests again what was missing or refused, due or not. */
   readonly again?: boolean;
 }
 
@@ -62,9 +62,9 @@ interface ActiveRead {
 }
 
 /**
- * History rows, asked for once and cached by codigo and timestamp (SPEC 3), a cache a step. Questions about the same station and
- * step take their turn, so that what one fetches the next finds. What is refused is tried again with growing waits; a step or the
- * days before an instant count as not offered when that is proven, and are tried again later.
+ * History rows, requested once and cached by codigo and timestamp (SPEC 3), with one cache for each step. Queries for the same station and
+ * step run one after another, so that the next finds what the first has fetched. What is refused is tried again with growing waits; a step or
+ * the days before an instant count as not offered when that is proven, and are tried again later.
  */
 export class HistorySource {
   readonly #ports: RequestPorts & Pick<CorePorts, 'now'>;

@@ -3,7 +3,7 @@ import type { FrameRejection } from '#worker/api/link-status.ts';
 
 export type CountedReason = RejectionReason | FrameRejection;
 
-/** What could not be taken, by reason: nothing is lost in silence. */
+/** Counts rejections by reason: nothing is dropped silently. */
 export class Rejections {
   readonly #countByReason = new Map<CountedReason, number>();
 

@@ -67,18 +67,18 @@ export const openTagSocket = (
     let standing = false;
     let socket: unknown = null;
     /** A message arrived since the last ping: in a storm the pong waits in the same queue as the readings. */
-    let heard = false;
+    let hasSign = false;
     const expectSign = (timeout: number): void => {
-      heard = false;
+      hasSign = false;
       clearTimeout(signWatchdog);
       signWatchdog = setTimeout(() => {
         signWatchdog = undefined;
-        if (!heard) client.terminate();
+        if (!hasSign) client.terminate();
       }, timeout);
     };
     const ping = (): void => {
       // A pending sign is not postponed.
-      const isAwaited = signWatchdog !== undefined && !heard;
+      const isAwaited = signWatchdog !== undefined && !hasSign;
       if (sendPing(socket) && !isAwaited) expectSign(timers.pong);
     };
     const stand = (): void => {
@@ -113,7 +113,7 @@ export const openTagSocket = (
           subscriber.next({ kind: 'acknowledged' });
         },
         message: () => {
-          heard = true;
+          hasSign = true;
         },
         pong: (received) => {
           if (received) stand();

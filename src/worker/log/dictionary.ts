@@ -9,13 +9,13 @@ export type PathId = Brand<number, 'PathId'>;
 /** Dense id of a tag (path and sub-field), independent of the station: `path * 6 + field`. */
 export type TagId = Brand<number, 'TagId'>;
 
-/** The path with this number: only for who has counted them. */
+/** Makes an id from a number: only for code that assigned the numbers. */
 export function pathId(number: number): PathId;
 export function pathId(number: number): number {
   return number;
 }
 
-/** The tag with this number: only for who has counted them, or reads a column of them. */
+/** Makes an id from a number: only for code that assigned the numbers, or reads a column of them. */
 export function tagId(number: number): TagId;
 export function tagId(number: number): number {
   return number;

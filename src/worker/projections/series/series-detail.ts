@@ -55,7 +55,7 @@ export class SeriesDetail {
   }
 
   /** Requests another part or step; null: none. The same again sends no request. */
-  want(query: DetailQuery | null): void {
+  request(query: DetailQuery | null): void {
     const requested = query === null ? null : { ...query, span: wholeDays(query.span) };
     if (keyOf(this.#requested) === keyOf(requested)) return;
     this.#requested = requested;
@@ -71,7 +71,7 @@ export class SeriesDetail {
     this.#pending = null;
   }
 
-  /** Clears everything: the next `want` sends a request again. */
+  /** Clears everything: the next `request` sends a request again. */
   forget(): void {
     this.close();
     this.#requested = null;

@@ -86,12 +86,12 @@ export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesQ
     const { codigo, window, detail } = this.query;
     const isFiner = detail !== undefined && stepLength(detail) < stepLength(this.book.step);
     if (window === undefined || !isFiner) {
-      this.#detail.want(null);
+      this.#detail.request(null);
       return;
     }
     const range = querySpan(this.query, this.now());
     const span = { from: later(window.from, range.from), to: earlier(window.to, range.to) };
-    this.#detail.want(span.from < span.to ? { codigo, span, step: detail } : null);
+    this.#detail.request(span.from < span.to ? { codigo, span, step: detail } : null);
   }
 
   #seriesOf(source: SeriesSource, span: Span, window: SeriesWindow): Series | null {

@@ -1,17 +1,10 @@
 import type { FeatureCollection, Position } from 'geojson';
+import type { DrawnMap } from '#app/station/overview/locate.ts';
 
 /**
  * The locator map of a station's screen: the state, its rivers and a few cities as SVG paths, one hundredth of a degree per unit.
  */
-export interface LocatorShapes {
-  /** Degrees of the upper left corner. */
-  readonly west: number;
-  readonly north: number;
-  /** Units per degree of longitude and of latitude: a degree of longitude is shorter. */
-  readonly longitudeUnits: number;
-  readonly latitudeUnits: number;
-  readonly width: number;
-  readonly height: number;
+export interface LocatorShapes extends DrawnMap {
   readonly state: string;
   readonly rivers: string;
   readonly cities: readonly { readonly name: string; readonly x: number; readonly y: number }[];
@@ -21,6 +14,7 @@ const WEST = -54;
 const NORTH = -25.8;
 const EAST = -48.2;
 const SOUTH = -29.5;
+/** A degree of longitude is shorter than one of latitude. */
 const LONGITUDE_UNITS = 89;
 const LATITUDE_UNITS = 100;
 /** Half a unit is a third of a pixel on a phone. */

@@ -6,16 +6,16 @@ import { runFrameLoop } from './frame-loop.ts';
 const cursorOf = (frames: readonly number[]) => {
   const left = [...frames];
   const closed = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  const reshaped = vi.fn<(query: string) => Promise<void>>(() => Promise.resolve());
+  const updated = vi.fn<(query: string) => Promise<void>>(() => Promise.resolve());
   const cursor: ViewCursor<number, string> = {
     next: () => {
       const frame = left.shift();
       return frame === undefined ? new Promise(() => undefined) : Promise.resolve(frame);
     },
-    update: reshaped,
+    update: updated,
     close: closed,
   };
-  return { cursor, closed, reshaped };
+  return { cursor, closed, updated };
 };
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ describe('the frame loop', () => {
   });
 
   it('opens with the first query, then sends the changed one', async () => {
-    const { cursor, reshaped } = cursorOf([]);
+    const { cursor, updated } = cursorOf([]);
     const opened: string[] = [];
     const loop = runFrameLoop(
       (query) => {
@@ -53,7 +53,7 @@ describe('the frame loop', () => {
       () => expect.unreachable(),
     );
     loop.update('second');
-    await expect.poll(() => reshaped.mock.calls).toEqual([['second']]);
+    await expect.poll(() => updated.mock.calls).toEqual([['second']]);
     expect(opened).toEqual(['first']);
     loop.stop();
   });

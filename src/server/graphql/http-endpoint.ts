@@ -56,7 +56,7 @@ const statusOfErrors = (media: GraphqlMedia): number => (media === 'application/
 export interface HttpEndpointOptions {
   readonly reader: OperationReader;
   readonly answers: Answers;
-  /** Questions by GET as well: for a server that answers any query. */
+  /** Queries by GET as well: for a server that answers any query. */
   readonly allowGet: boolean;
   readonly trustedProxies: number;
   readonly rejected: RejectionTally;

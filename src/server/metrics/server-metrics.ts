@@ -3,7 +3,7 @@ import type { Turns } from '../http/turns.ts';
 import { MetricRegistry } from './metric-registry.ts';
 import type { SocketTally } from './rejection-tally.ts';
 
-/** The metrics of one server. All labels are our own words: no client can add one. */
+/** The metrics of one server. All label values are ours: no client can add one. */
 export class ServerMetrics implements SocketTally {
   readonly #registry = new MetricRegistry();
   readonly #requests = this.#registry.counter(
@@ -45,18 +45,18 @@ export class ServerMetrics implements SocketTally {
   }
 
   observeLines(open: () => number): void {
-    this.#registry.gauge('vigia_lines', 'Open lines, those of sockets among them.', open);
+    this.#registry.gauge('vigia_lines', 'Open connections, those of sockets included.', open);
   }
 
   observeTurns(counts: () => Turns['counts']): void {
     this.#registry.counterOf(
       'vigia_executions_total',
-      'Questions executed; equal ones that waited together are one.',
+      'Queries executed; equal ones that waited together count once.',
       () => counts().executions,
     );
     this.#registry.gauge(
       'vigia_executions_waiting',
-      'Questions that wait for their turn.',
+      'Queries that wait for their turn.',
       () => counts().waiting,
     );
   }

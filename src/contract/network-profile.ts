@@ -1,6 +1,7 @@
 import { type Bounds, isWithin } from '#domain/network/bounds.ts';
 import { RAIN_PERIODS } from '#domain/quantities/rain-period.ts';
-import { type HistoryKey, QUANTITIES, type QuantityId } from '#domain/quantities/quantities.ts';
+import { hasLegendFor, type LegendOverride } from '#domain/quantities/legend-override.ts';
+import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { STATION_TYPES, type StationType } from '#domain/stations/station.ts';
 import { decodeTimeZone, type TimeZone } from '#domain/time/time-zone.ts';
 import { cutText } from '#domain/untrusted.ts';
@@ -41,14 +42,6 @@ interface AccentColours {
 interface TypeWords {
   readonly one: string;
   readonly many: string;
-}
-
-/** A fixed legend range in place of the usual one; `history` null is every window of the quantity. */
-interface LegendOverride {
-  readonly quantity: QuantityId;
-  readonly history: HistoryKey | null;
-  readonly minimum: number;
-  readonly maximum: number;
 }
 
 /** Texts that speak of the network, which it may word itself: the keys of `texts`. */
@@ -190,22 +183,30 @@ const stationTypesOf = (members: Members): NetworkProfile['stationTypes'] => {
   return types;
 };
 
-const legendOf = (members: Members): LegendOverride | null => {
-  const quantity = QUANTITIES.find(({ id }) => id === members.value('quantity'))?.id ?? null;
-  if (quantity === null) members.fault('quantity', 'the id of a quantity');
-  const raw = members.value('history') ?? null;
-  const history =
-    raw === null ? null : (['15s', ...RAIN_PERIODS] as const).find((key) => key === raw);
-  if (history === undefined) members.fault('history', '15s, or a window such as 024h');
-  const minimum = members.number('minimum', -1e6, 1e6);
-  const maximum = members.number('maximum', -1e6, 1e6);
-  if (quantity === null || history === undefined || minimum === null || maximum === null) {
-    return null;
-  }
-  return maximum > minimum
-    ? { quantity, history, minimum, maximum }
-    : members.fault('maximum', 'a number above minimum');
-};
+/** Reads an override; `before` are those read so far. */
+const legendOf =
+  (before: LegendOverride[]) =>
+  (members: Members): LegendOverride | null => {
+    const quantity = QUANTITIES.find(({ id }) => id === members.value('quantity'))?.id ?? null;
+    const hasLegend = quantity !== null && hasLegendFor({ quantity, history: null });
+    if (!hasLegend) members.fault('quantity', 'the id of a quantity with a legend');
+    const raw = members.value('history') ?? null;
+    const history =
+      raw === null ? null : (['15s', ...RAIN_PERIODS] as const).find((key) => key === raw);
+    const isWindow = history !== undefined && (!hasLegend || hasLegendFor({ quantity, history }));
+    if (!isWindow)
+      members.fault('history', 'null, or a window of the quantity, such as 15s or 001h');
+    const minimum = members.number('minimum', -1e6, 1e6);
+    const maximum = members.number('maximum', -1e6, 1e6);
+    if (!hasLegend || !isWindow || minimum === null || maximum === null) return null;
+    if (maximum <= minimum) return members.fault('maximum', 'a number above minimum');
+    if (before.some((one) => one.quantity === quantity && one.history === history)) {
+      return members.fault('quantity', 'another quantity or window than those before');
+    }
+    const override = { quantity, history, minimum, maximum };
+    before.push(override);
+    return override;
+  };
 
 const filesOf = (members: Members): NetworkFiles | null => {
   const path = (from: Members, member: string) =>
@@ -260,7 +261,7 @@ export const decodeNetworkProfile = (
   const warnings = members.list('warnings', linkOf);
   const texts = textsOf(members.members('texts'));
   const stationTypes = stationTypesOf(members.members('stationTypes'));
-  const legends = members.list('legends', legendOf, MAX_LEGENDS);
+  const legends = members.list('legends', legendOf([]), MAX_LEGENDS);
   const files = members.has('files') ? filesOf(members.members('files')) : null;
   members.end();
   if (

@@ -30,12 +30,12 @@ const selection: fc.Arbitrary<MapLayerQuery> = fc
       chooseCategory('vento'),
       chooseCategory('barragem'),
     ),
-    filter: fc.constantFrom<Pick<MapLayerQuery, 'types' | 'scale'>>(
+    filter: fc.constantFrom<Pick<MapLayerQuery, 'types' | 'range'>>(
       {},
-      { scale: 'data' },
+      { range: { kind: 'data' } },
       { types: [] },
       { types: ['Hidrologica'] },
-      { types: ['Barramento', 'Desconhecida'], scale: 'data' },
+      { types: ['Barramento', 'Desconhecida'], range: { kind: 'data' } },
     ),
   })
   .map(({ selection: chosen, filter }) => ({ ...chosen, ...filter }));

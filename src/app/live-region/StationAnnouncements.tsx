@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { bucketOf, NO_READING, thresholdsFor } from '#domain/quantities/legend.ts';
+import { legendRangeOf } from '#domain/quantities/legend-override.ts';
 import { SERIES_SOURCES, type SeriesSource } from '#domain/quantities/series-sources.ts';
 import { type Selection, valueOptionOf } from '#domain/quantities/selector.ts';
 import { type Threshold, thresholdsOf } from '#domain/stations/thresholds.ts';
@@ -32,12 +33,13 @@ const QuantityAnnouncement = ({
   readonly sheet: StationSheetFrame & { readonly known: true };
   readonly selection: Selection;
 }) => {
+  const { legends } = useSiteConfig().network;
   const option = valueOptionOf(selection);
   const reading = sheet.readings.find(({ path }) => option.paths.includes(path));
   const value = comparableValue(reading);
   const seen = (() => {
     if (reading === undefined) return null;
-    const thresholds = thresholdsFor(option.range, null);
+    const thresholds = thresholdsFor(legendRangeOf(option, legends), null);
     return {
       codigo: sheet.station.codigo,
       name: sheet.station.name,

@@ -1,6 +1,8 @@
 import { BUCKET_COUNT, bucketOf, thresholdsFor } from '#domain/quantities/legend.ts';
+import { legendRangeOf } from '#domain/quantities/legend-override.ts';
 import { chooseCategory, valueOptionOf } from '#domain/quantities/selector.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
+import { useSiteConfig } from '#app/site-config.tsx';
 import { legendColours } from '#app/theme/legend-colours.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { brim, casing, crest, gauge, mark, tank, water } from './LevelGauge.css.ts';
@@ -14,7 +16,7 @@ const ABOVE = 5;
 const MARKS = [25, 50, 75] as const;
 const CREST = 100;
 
-const THRESHOLDS = thresholdsFor(valueOptionOf(chooseCategory('barragem')).range, null);
+const PERCENT = valueOptionOf(chooseCategory('barragem'));
 
 const topOf = (percent: number): number =>
   percent + ABOVE <= USUAL_TOP ? USUAL_TOP : Math.ceil((percent + ABOVE) / TOP_STEP) * TOP_STEP;
@@ -25,7 +27,9 @@ const topOf = (percent: number): number =>
  */
 export const LevelGauge = ({ percent }: { readonly percent: number | null }) => {
   const colours = legendColours('barragem', useTheme());
-  const bucket = percent === null ? 0 : Math.min(bucketOf(THRESHOLDS, percent), BUCKET_COUNT - 1);
+  const { legends } = useSiteConfig().network;
+  const thresholds = thresholdsFor(legendRangeOf(PERCENT, legends), null);
+  const bucket = percent === null ? 0 : Math.min(bucketOf(thresholds, percent), BUCKET_COUNT - 1);
   const top = topOf(percent ?? 0);
   const heightOf = (at: number): number => (Math.max(at, 0) / top) * HEIGHT;
   const level = percent === null ? 0 : heightOf(percent);

@@ -1,15 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { type TableColumnKey, tableReadingOf } from '#domain/quantities/table-columns.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { useFrames } from '#app/core/use-frames.ts';
+import { useSiteConfig } from '#app/site-config.tsx';
 import { useStore } from '#app/state/use-store.ts';
 import { type Page, pageOf, type PageSize } from '#app/ui/pagination.ts';
 import { FIRST_WINDOW, type RowWindow } from '#app/ui/row-window.ts';
 import { useIsWide } from '#app/ui/use-media.ts';
-import type { ReadingColumn, StationTableQuery, TableOnly } from '#worker/api/station-table.ts';
+import type { StationTableQuery, TableOnly } from '#worker/api/station-table.ts';
 import { orderedColumns } from './column-order.ts';
 import { columnsOf } from './columns.tsx';
+import { readingColumns } from './reading-columns.ts';
 import { tableLayout } from './table-memory.ts';
 import { DEFAULT_PAGE_SIZE, type TableOnlyWord, type TableSearch } from './table-search.ts';
 import { sortingOf, sortingToWords } from './table-sort.ts';
@@ -25,27 +26,6 @@ const RESORT_PACE_MS = 5_000;
 const ONLY_BY_WORD: { readonly [W in TableOnlyWord]: TableOnly } = {
   leitura: 'reading',
   chovendo: 'raining',
-};
-
-const readingsByKeys = new Map<string, readonly ReadingColumn[]>();
-
-/** Reading columns to request; the same array for the same keys. */
-const readingsOf = (
-  keys: readonly TableColumnKey[],
-  coloured: boolean,
-): readonly ReadingColumn[] => {
-  const cacheKey = `${keys.join(' ')} ${coloured}`;
-  const known = readingsByKeys.get(cacheKey);
-  if (known !== undefined) return known;
-  const made = keys.flatMap((key) => {
-    const reading = tableReadingOf(key);
-    if (reading === undefined) return [];
-    const { paths, value, range, showsZero, isStaffLevel } = reading;
-    const legend = { range, showsZero, isStaffLevel };
-    return [coloured && value !== null ? { key, paths, legend } : { key, paths }];
-  });
-  readingsByKeys.set(cacheKey, made);
-  return made;
 };
 
 /** The page of the URL and the rows of it to request. `onMatched`: the rows of a frame; until the first, any page number is accepted. */
@@ -99,7 +79,12 @@ export const useTableQuery = () => {
   const keys = orderedColumns(group, search.colunas ?? layout.columns, useIsWide());
   const columns = columnsOf(keys);
   const coloured = search.cores !== 'nao';
-  const readings = readingsOf(keys, coloured);
+  const { legends } = useSiteConfig().network;
+  const shownKeys = keys.join(' ');
+  const readings = useMemo(
+    () => readingColumns(shownKeys.split(' '), coloured ? legends : null),
+    [shownKeys, coloured, legends],
+  );
   const sorting = useMemo(() => sortingOf(ordem, columns), [ordem, columns]);
   const [pausedAt, setPausedAt] = useState<EpochMs>();
   const size = search.linhas ?? DEFAULT_PAGE_SIZE;

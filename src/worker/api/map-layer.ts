@@ -1,5 +1,6 @@
 import type { ValueOption } from '#domain/quantities/catalogue.ts';
 import type { Thresholds } from '#domain/quantities/legend.ts';
+import type { LegendRange } from '#domain/quantities/quantities.ts';
 import type { Selection } from '#domain/quantities/selector.ts';
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import type { StationType } from '#domain/stations/station.ts';
@@ -9,8 +10,8 @@ import type { StationEntry } from './station-entry.ts';
 export interface MapLayerQuery extends Selection {
   /** Missing or empty: every type. */
   readonly types?: readonly StationType[];
-  /** `data`: the legend's range is that of the readings, even where the catalogue has a fixed one. */
-  readonly scale?: 'data';
+  /** Range of the legend; missing: the quantity's own. */
+  readonly range?: LegendRange;
 }
 
 /** Stations, values and colours of a selection. Columns run in parallel: `ids[i]` has `values[i]`. */

@@ -25,7 +25,7 @@ export const MapLegend = ({ place, shown, isAutomatic, onAutomatic }: MapLegendP
       late={shown.picture.late}
       filter={shown.filter}
       onFilter={shown.narrowTo}
-      automatic={legend.option.range.kind === 'fixed' ? isAutomatic : null}
+      automatic={shown.hasFixedRange ? isAutomatic : null}
       onAutomatic={onAutomatic}
       hasDirection={legend.option.direction !== null}
       colours={shown.colours}

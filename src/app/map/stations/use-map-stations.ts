@@ -3,9 +3,11 @@ import type { Selection } from '#domain/quantities/selector.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { FRAME_PACE_MS } from '#app/core/frame-loop.ts';
 import { useNow } from '#app/core/use-now.ts';
+import { useSiteConfig } from '#app/site-config.tsx';
 import type { MapQuery } from '#app/map/use-map-address.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
 import type { LegendState, MapLayerFrame, MapLayerQuery } from '#worker/api/map-layer.ts';
+import { hasFixedRange, mapLayerQuery } from './map-layer-query.ts';
 import { applyMapFrame, EMPTY_VIEW } from './map-view.ts';
 import { paintStations, type Picture } from './paint-stations.ts';
 import { filtered, type MapStation, type StationsById } from './station-columns.ts';
@@ -25,6 +27,8 @@ export interface ShownStations {
   readonly legend: LegendState | null;
   /** What the frame is of: a newer choice counts once the worker has answered, so that colours, numbers and title change together. */
   readonly selection: Selection;
+  /** Whether the legend's range is fixed unless the visitor wants that of the readings. */
+  readonly hasFixedRange: boolean;
   readonly withoutPosition: number;
   /** Class of the legend that the map is narrowed to; null shows all. */
   readonly filter: number | null;
@@ -41,9 +45,10 @@ export const useMapStations = (
   codigo: string | null,
   theme: ThemeName,
 ): ShownStations => {
+  const { legends } = useSiteConfig().network;
   const query = useMemo(
-    (): MapLayerQuery => ({ ...selection, types, ...(isAutomatic ? { scale: 'data' } : {}) }),
-    [selection, types, isAutomatic],
+    () => mapLayerQuery({ selection, types, isAutomatic }, legends),
+    [selection, types, isAutomatic, legends],
   );
   const {
     stations: all,
@@ -78,6 +83,7 @@ export const useMapStations = (
     stations,
     legend,
     selection: shown,
+    hasFixedRange: hasFixedRange(shown, legends),
     withoutPosition,
     filter,
     narrowTo: (to) => setNarrowed(to === null ? undefined : { query, to }),

@@ -90,7 +90,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
   update(selection: MapLayerQuery): void {
     this.#selection = selection;
     this.#option = valueOptionOf(selection);
-    this.#range = selection.scale === 'data' ? { kind: 'data' } : this.#option.range;
+    this.#range = selection.range ?? this.#option.range;
     this.#paths = this.#option.paths.map((path) => this.#log.dictionary.internKnownPath(path));
     const { direction } = this.#option;
     this.#direction = direction === null ? null : this.#log.dictionary.internKnownPath(direction);

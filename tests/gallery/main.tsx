@@ -2,7 +2,9 @@ import '#app/theme/global.css.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ThemeControl } from '#app/shell/ThemeControl.tsx';
+import { SiteConfigProvider } from '#app/site-config.tsx';
 import { useTheme } from '#app/theme/page-color-mode.ts';
+import { PLAIN_CONFIG } from '#tests/support/site-config.ts';
 import { CHART_ROOM } from './chart-room.tsx';
 import { DAM_ROOM } from './dam-room.tsx';
 import type { Exhibit } from './exhibit.ts';
@@ -42,9 +44,11 @@ createRoot(host).render(
       </nav>
       <h2>{title}</h2>
       <div className={room}>
-        {exhibits.map((exhibit) => (
-          <Shown key={exhibit.name} {...exhibit} />
-        ))}
+        <SiteConfigProvider config={PLAIN_CONFIG}>
+          {exhibits.map((exhibit) => (
+            <Shown key={exhibit.name} {...exhibit} />
+          ))}
+        </SiteConfigProvider>
       </div>
     </main>
   </StrictMode>,

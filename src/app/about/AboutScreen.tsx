@@ -4,6 +4,7 @@ import { DiagnosticsPanel } from '#app/diagnostics/DiagnosticsPanel.tsx';
 import { page } from '#app/ui/page.css.ts';
 import * as styles from './AboutScreen.css.ts';
 import { EmergencyHelp } from './EmergencyHelp.tsx';
+import { LegendMeanings } from './LegendMeanings.tsx';
 import { MeasurementMeanings } from './MeasurementMeanings.tsx';
 import { Section } from './Section.tsx';
 
@@ -25,10 +26,7 @@ export const AboutScreen = () => {
         <MeasurementMeanings />
       </Section>
       <Section id="cores" title={colours.title}>
-        <p>{colours.steps}</p>
-        <p>{colours.fixed}</p>
-        <p>{colours.fromData}</p>
-        <p>{colours.without}</p>
+        <LegendMeanings />
       </Section>
       <Section id="fontes" title={sources.title}>
         <p>{texts.readings ?? sources.readings}</p>

@@ -2,7 +2,7 @@ import type { MeasurementType } from '#domain/quantities/measurement-types.ts';
 import { formatBytes, formatNumber } from '#domain/text/format.ts';
 import type { LeftOut } from '#worker/api/left-out.ts';
 import type { LinkStatusFrame, StorageState } from '#worker/api/link-status.ts';
-import { notFitting } from './words.ts';
+import { listed, notFitting } from './words.ts';
 
 type Rejected = LinkStatusFrame['rejected'][number]['reason'];
 
@@ -91,6 +91,9 @@ export const aboutTexts = {
       'Cada medida tem seis cores de uma mesma família. Quanto maior o valor, mais a cor se afasta do fundo: mais escura no tema claro, mais clara no tema escuro. Assim elas se distinguem também por quem não vê todas as cores, e o número está sempre escrito.',
     fixed:
       'Chuva vai de 0 a 10 mm em passos iguais, umidade e barragem de 0 a 100 %. A última cor vale também para tudo o que passa disso.',
+    ownRange: (quantity: string, window: string | null, minimum: string, maximum: string) =>
+      `${quantity}${window === null ? '' : ` (${window.toLowerCase()})`} de ${minimum} a ${maximum}`,
+    own: (ranges: readonly string[]) => `Nesta rede é diferente: ${listed(ranges)}.`,
     fromData:
       'Nas outras medidas a escala se ajusta às leituras de agora. A cor diz onde há mais e onde há menos, não o que é perigoso.',
     without:

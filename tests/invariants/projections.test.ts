@@ -193,6 +193,36 @@ describe('the station table', () => {
   });
 });
 
+describe('the type of a station in the table', () => {
+  it('is searched and sorted by what the network calls it', () => {
+    const log = logFixture();
+    for (const [code, type] of [
+      ['A', 'Barramento'],
+      ['B', 'Hidrologica'],
+      ['C', 'Meteorologica'],
+    ] as const) {
+      log.apply(tagEvent(code, STATION_PATHS.type, type));
+    }
+    const typeNames = {
+      Barramento: 'Usina',
+      Hidrologica: 'Régua',
+      Meteorologica: 'Clima',
+      Pluviometrica: 'Chuva',
+      Desconhecida: 'Outra',
+    };
+    const listed = (query: Partial<StationTableQuery>) =>
+      new StationTable(log, { ...FIRST_TABLE, ...query }, portsOf(log))
+        .frame()
+        .changed.map(({ station }) => station?.codigo);
+    const byType = [{ key: 'type', descending: false }];
+    expect(listed({ sort: byType })).toEqual(['A', 'B', 'C']);
+    expect(listed({ sort: byType, typeNames })).toEqual(['C', 'B', 'A']);
+    expect(listed({ search: 'regua', typeNames })).toEqual(['B']);
+    expect(listed({ search: 'hidro', typeNames })).toEqual([]);
+    expect(listed({ search: 'hidro' })).toEqual(['B']);
+  });
+});
+
 const LIVE_SORT: StationTableQuery = {
   ...FIRST_TABLE,
   sort: [{ key: 'rio', descending: true }],

@@ -4,7 +4,7 @@ import { formatAge } from '#domain/text/format.ts';
 import { ageOf, freshnessOf } from '#domain/stations/freshness.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import { useTypeNames } from '#app/readings/type-names.ts';
 import { titlesTexts } from '#app/i18n/pt-br/shell.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { page } from '#app/ui/page.css.ts';
@@ -76,6 +76,7 @@ const Views = ({ codigo }: { readonly codigo: string }) => {
 const ChosenStation = ({ codigo }: { readonly codigo: string }) => {
   const query = useMemo((): StationSheetQuery => ({ codigo }), [codigo]);
   const sheet = useLatestFrame('station-sheet', query);
+  const types = useTypeNames();
   const known = sheet?.known === true ? sheet.station.codigo : null;
   useEffect(() => {
     if (known !== null) rememberedStations.change((stations) => withVisit(stations, known));
@@ -122,7 +123,7 @@ const ChosenStation = ({ codigo }: { readonly codigo: string }) => {
           </Link>
         </div>
         <p className={styles.kind}>
-          {stationTexts.type(station.type)}
+          {types.one[station.type]}
           {station.river === null ? null : (
             <>
               {' · '}

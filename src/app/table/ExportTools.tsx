@@ -8,6 +8,7 @@ import { serverNow } from '#app/core/server-clock.ts';
 import { exportsTexts } from '#app/i18n/pt-br/exports.ts';
 import { printTexts } from '#app/i18n/pt-br/shell.ts';
 import { tableTexts } from '#app/i18n/pt-br/table.ts';
+import { useTypeNames } from '#app/readings/type-names.ts';
 import { useProvenance } from '#app/site-config.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
@@ -59,6 +60,7 @@ export const ExportTools = ({
 }) => {
   const core = useDataCore();
   const provenance = useProvenance();
+  const { one: types } = useTypeNames();
   const [status, setStatus] = useState('');
 
   const carry = async (
@@ -79,13 +81,13 @@ export const ExportTools = ({
 
   const save = (form: keyof ExportForms['EXPORT_FILES']): void =>
     void carry((forms, table) => {
-      const { name, type, content } = forms.EXPORT_FILES[form](table);
+      const { name, type, content } = forms.EXPORT_FILES[form](table, types);
       saveFile(name, type, content);
       return tableTexts.exports.saved(rowsOf(table), name);
     });
   const copy = (): void =>
     void carry(async (forms, table) => {
-      await navigator.clipboard.writeText(forms.exportText(table));
+      await navigator.clipboard.writeText(forms.exportText(table, types));
       return tableTexts.exports.copied(rowsOf(table));
     });
 

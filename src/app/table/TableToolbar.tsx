@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { STATION_TYPES } from '#domain/stations/station.ts';
 import { TABLE_GROUPS } from '#domain/quantities/table-columns.ts';
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
-import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import { useTypeNames } from '#app/readings/type-names.ts';
 import { tableTexts } from '#app/i18n/pt-br/table.ts';
 import { TABLE_ONLY_WORDS, type TableSearch } from './table-search.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -14,11 +14,6 @@ import * as styles from './TableToolbar.css.ts';
 
 /** A native select represents "none" as the empty value. */
 const ALL = '';
-
-const TYPE_OPTIONS = [
-  { key: ALL, label: tableTexts.allTypes },
-  ...STATION_TYPES.map((key) => ({ key, label: stationTexts.types[key] })),
-] as const;
 
 const GROUP_OPTIONS = TABLE_GROUPS.map((key) => ({ key, label: tableTexts.groups[key] }));
 
@@ -69,6 +64,11 @@ export const TableToolbar = ({
   const [isUnfolded, setUnfolded] = useState(false);
   const optionsId = useId();
   const { tipo, bacia, regiao, so = [], grupo = 'resumo' } = search;
+  const { many: names } = useTypeNames();
+  const typeOptions = [
+    { key: ALL, label: tableTexts.allTypes },
+    ...STATION_TYPES.map((key) => ({ key, label: names[key] })),
+  ] as const;
   const set = [tipo, bacia, regiao].filter((name) => name !== undefined).length + so.length;
   return (
     <div className={styles.toolbar} data-unfolded={isUnfolded ? '' : undefined}>
@@ -94,8 +94,8 @@ export const TableToolbar = ({
         <SelectField
           compact
           label={tableTexts.typeFilter}
-          options={TYPE_OPTIONS}
-          chosen={TYPE_OPTIONS.find(({ key }) => key === tipo)?.key ?? ALL}
+          options={typeOptions}
+          chosen={typeOptions.find(({ key }) => key === tipo)?.key ?? ALL}
           onChoose={(key) => onChange({ tipo: key === ALL ? undefined : key })}
         />
         <SelectField

@@ -7,14 +7,14 @@ import {
   type TableReading,
   tableReadingOf,
 } from '#domain/quantities/table-columns.ts';
-import type { Station } from '#domain/stations/station.ts';
-import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import { AgeCell } from './AgeCell.tsx';
 import { columnLabel } from './column-label.ts';
 import { ReadingCell } from './ReadingCell.tsx';
 import { StationLink } from './StationLink.tsx';
 import type { ListedRow } from './table-view.ts';
 import { TextCell } from './TextCell.tsx';
+import { TypeCell } from './TypeCell.tsx';
 
 /** Layout of a column. Widths in CSS pixels, from 900 px up and below; the name's is a minimum, it grows. */
 interface ColumnLook {
@@ -43,20 +43,18 @@ const WIDTHS: { readonly [K in IdentityColumn]: Pick<ColumnLook, 'width' | 'narr
   river: { width: 92, narrow: 124 },
 };
 
-const textOf = (key: Exclude<IdentityColumn, 'name'>) =>
-  key === 'type'
-    ? (station: Station): string | null => stationTexts.type(station.type)
-    : (station: Station): string | null => station[key];
+const cellOf = (key: IdentityColumn, id: StationId) => {
+  if (key === NAME_COLUMN) return <StationLink id={id} />;
+  if (key === 'type') return <TypeCell id={id} />;
+  return <TextCell id={id} textOf={(station) => station[key]} />;
+};
 
 const identityColumn = (key: IdentityColumn) =>
   column.accessor('id', {
     id: key,
     sortDescFirst: false,
     meta: { label: columnLabel(key), ...WIDTHS[key], numeric: false },
-    cell:
-      key === NAME_COLUMN
-        ? ({ row }) => <StationLink id={row.original.id} />
-        : ({ row }) => <TextCell id={row.original.id} textOf={textOf(key)} />,
+    cell: ({ row }) => cellOf(key, row.original.id),
   });
 
 const ageColumn = column.accessor('id', {

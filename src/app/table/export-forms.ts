@@ -1,15 +1,18 @@
 import { CSV_PT_BR, type CsvDialect, formatCsv, formatTabbed, RFC_4180 } from '#app/exports/csv.ts';
 import { exportFileName, exportJson, exportRows, type ExportWords } from './table-export.ts';
 import type { TableExport } from './table-export.ts';
-import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import type { TypeNames } from '#app/readings/type-names.ts';
 import { exportsTexts } from '#app/i18n/pt-br/exports.ts';
 import { columnLabel } from './column-label.ts';
 
-const WORDS: ExportWords = {
+/** Words for the types of station. */
+type TypeWords = TypeNames['one'];
+
+const wordsOf = (types: TypeWords): ExportWords => ({
   label: columnLabel,
-  type: ({ type }) => stationTexts.type(type),
+  type: ({ type }) => types[type],
   heads: exportsTexts.heads,
-};
+});
 
 export interface ExportFile {
   readonly name: string;
@@ -19,10 +22,10 @@ export interface ExportFile {
 
 const csvOf =
   (dialect: CsvDialect) =>
-  (table: TableExport): ExportFile => ({
+  (table: TableExport, types: TypeWords): ExportFile => ({
     name: exportFileName(table.at, dialect.ending),
     type: 'text/csv;charset=utf-8',
-    content: formatCsv(exportRows(table, WORDS, dialect.instants), dialect),
+    content: formatCsv(exportRows(table, wordsOf(types), dialect.instants), dialect),
   });
 
 /** Export formats of the table. This module is loaded on demand. */
@@ -30,13 +33,13 @@ export const EXPORT_FILES = {
   /** For spreadsheets in Portuguese. */
   csv: csvOf(CSV_PT_BR),
   csvRfc4180: csvOf(RFC_4180),
-  json: (table: TableExport): ExportFile => ({
+  json: (table: TableExport, types: TypeWords): ExportFile => ({
     name: exportFileName(table.at, 'json'),
     type: 'application/json',
-    content: exportJson(table, WORDS),
+    content: exportJson(table, wordsOf(types)),
   }),
 } as const;
 
 /** The table as text for the clipboard. */
-export const exportText = (table: TableExport): string =>
-  formatTabbed(exportRows(table, WORDS, CSV_PT_BR.instants));
+export const exportText = (table: TableExport, types: TypeWords): string =>
+  formatTabbed(exportRows(table, wordsOf(types), CSV_PT_BR.instants));

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { useFrames } from '#app/core/use-frames.ts';
+import { useTypeNames } from '#app/readings/type-names.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { useStore } from '#app/state/use-store.ts';
 import { type Page, pageOf, type PageSize } from '#app/ui/pagination.ts';
@@ -80,6 +81,7 @@ export const useTableQuery = () => {
   const columns = columnsOf(keys);
   const coloured = search.cores !== 'nao';
   const { legends } = useSiteConfig().network;
+  const types = useTypeNames();
   const shownKeys = keys.join(' ');
   const readings = useMemo(
     () => readingColumns(shownKeys.split(' '), coloured ? legends : null),
@@ -101,13 +103,14 @@ export const useTableQuery = () => {
       hold,
       pausedAt,
       search: searchText,
+      typeNames: types.one,
       types: tipo === undefined ? [] : [tipo],
       basin: bacia,
       region: regiao,
       only: so?.map((word) => ONLY_BY_WORD[word]),
       window: { offset, limit },
     }),
-    [readings, sorting, hold, pausedAt, searchText, tipo, bacia, regiao, so, offset, limit],
+    [readings, sorting, hold, pausedAt, searchText, types, tipo, bacia, regiao, so, offset, limit],
   );
   const view = useFrames('station-table', query, applyTableFrame);
   if (view !== null) onMatched(view.matched);

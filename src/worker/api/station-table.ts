@@ -30,6 +30,8 @@ export interface StationTableQuery {
   readonly sort: readonly TableSort[];
   /** Matches name, code, type, river, basin and region, ignoring accents and case; empty matches all. */
   readonly search: string;
+  /** What the types are called, by which they are searched and sorted; missing: by their keys. */
+  readonly typeNames?: Readonly<Record<StationType, string>> | undefined;
   /** Empty: every type. */
   readonly types: readonly StationType[];
   /** Missing: every basin, every region. */

@@ -4,7 +4,7 @@ import type { Station } from '#domain/stations/station.ts';
 import type { Threshold } from '#domain/stations/thresholds.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { chartTexts } from '#app/i18n/pt-br/analysis.ts';
-import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import { useTypeNames } from '#app/readings/type-names.ts';
 import { useProvenance } from '#app/site-config.tsx';
 import { saveFile } from '#app/exports/save-file.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
@@ -25,6 +25,7 @@ export interface ExportPngProps {
 /** Saves the view as a picture, labelled with its station and provenance. */
 export const ExportPng = ({ station, panels, span, held, thresholds }: ExportPngProps) => {
   const provenance = useProvenance();
+  const types = useTypeNames();
   const theme = useTheme();
   const [status, setStatus] = useState('');
 
@@ -34,7 +35,7 @@ export const ExportPng = ({ station, panels, span, held, thresholds }: ExportPng
     const { makePng } = await import('./chart-picture.ts');
     const png = await makePng({
       title: station.name,
-      subtitle: [station.codigo, stationTexts.type(station.type), station.river, station.basin]
+      subtitle: [station.codigo, types.one[station.type], station.river, station.basin]
         .filter((part) => part !== null)
         .join(' · '),
       provenance,

@@ -94,7 +94,7 @@ export const paginationTexts = {
 } as const;
 
 export const stationTexts = {
-  types: stationTypes,
+  /** Unless the network has its own word. */
   type: (type: StationType): string => stationTypes[type],
   noReading: 'sem leitura',
   count: (count: number) => counted(count, 'estação', 'estações'),

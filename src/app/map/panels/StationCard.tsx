@@ -6,7 +6,8 @@ import { formatAge, formatUnit } from '#domain/text/format.ts';
 import { freshnessOf } from '#domain/stations/freshness.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { controlsTexts, readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
+import { useTypeNames } from '#app/readings/type-names.ts';
+import { controlsTexts, readingTexts } from '#app/i18n/pt-br/common.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { quantityName } from '#app/i18n/pt-br/quantities.ts';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
@@ -42,11 +43,12 @@ const Readings = ({
   const age = Number.isNaN(sheet.reportedAt) ? null : formatAge(now - sheet.reportedAt);
   const freshness = freshnessOf(sheet.reportedAt, now);
   const { station } = sheet;
+  const types = useTypeNames();
   const where = [station.river, station.basin].filter((part) => part !== null);
   return (
     <>
       <p className={styles.quiet}>
-        {stationTexts.type(station.type)}
+        {types.one[station.type]}
         {where.length > 0 ? ` · ${where.join(' · ')}` : ''}
         {' · '}
         <span className={styles.code}>{station.codigo}</span>

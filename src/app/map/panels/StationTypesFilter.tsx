@@ -1,5 +1,5 @@
 import { STATION_TYPES, type StationType } from '#domain/stations/station.ts';
-import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import { useTypeNames } from '#app/readings/type-names.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -26,16 +26,13 @@ export interface StationTypesFilterProps {
 
 /** Which types of station are on the map. */
 export const StationTypesFilter = ({ types, onChange }: StationTypesFilterProps) => {
+  const { many: names } = useTypeNames();
   const isShown = (type: StationType): boolean => types.length === 0 || types.includes(type);
   return (
     <Panel
       title={mapTexts.types}
       {...useFold('types', true)}
-      summary={
-        types.length === 0
-          ? mapTexts.allTypes
-          : types.map((type) => stationTexts.type(type)).join(', ')
-      }
+      summary={types.length === 0 ? mapTexts.allTypes : types.map((type) => names[type]).join(', ')}
     >
       <div className={styles.group}>
         {STATION_TYPES.map((type) => (
@@ -52,7 +49,7 @@ export const StationTypesFilter = ({ types, onChange }: StationTypesFilterProps)
             }}
           >
             <TypeMark type={type} />
-            {stationTexts.type(type)}
+            {names[type]}
           </Checkbox>
         ))}
       </div>

@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react';
 import { searchMatcher, searchTextOf } from '#domain/stations/station-search.ts';
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
-import { controlsTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
+import { useTypeNames } from '#app/readings/type-names.ts';
+import { controlsTexts } from '#app/i18n/pt-br/common.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { control, field, fieldLabel } from '#app/ui/field.css.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
@@ -38,12 +39,13 @@ const matchesOf = (frame: StationFinderFrame | null, text: string): readonly Sta
 };
 
 const Option = ({ station }: Pick<StationEntry, 'station'>) => {
+  const types = useTypeNames();
   const places = [station.codigo, station.local, station.river ?? station.basin];
   return (
     <>
       <bdi className={styles.name}>{station.name}</bdi>
       <span className={styles.detail}>
-        {stationTexts.type(station.type)}
+        {types.one[station.type]}
         {places.map((place) =>
           place === null ? null : (
             <span key={place}>

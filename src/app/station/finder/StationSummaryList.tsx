@@ -3,7 +3,8 @@ import { useId, type ReactNode } from 'react';
 import { formatAge, formatDistance } from '#domain/text/format.ts';
 import { ageOf, freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { nearbyTexts, readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
+import { useTypeNames } from '#app/readings/type-names.ts';
+import { nearbyTexts, readingTexts } from '#app/i18n/pt-br/common.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { NearStation, StationSummary } from '#worker/api/station-board.ts';
 import { type SummaryReason, summaryTexts } from './summary-texts.ts';
@@ -20,6 +21,7 @@ const Line = ({
   readonly reason: SummaryReason;
 }) => {
   const now = useNow();
+  const types = useTypeNames();
   const { station, reportedAt } = summary;
   const freshness = freshnessOf(reportedAt, now);
   const isOld = isOverdue(freshness);
@@ -43,7 +45,7 @@ const Line = ({
           <span className={styles.detail}>
             {isNear(summary)
               ? nearbyTexts.away(formatDistance(summary.distance))
-              : stationTexts.type(station.type)}
+              : types.one[station.type]}
             {' · '}
             {age}
             {isOld ? <span className={visuallyHidden}>{readingTexts.old}</span> : null}

@@ -4,7 +4,7 @@ import { formatReading } from '#domain/text/format.ts';
 import { freshnessOf } from '#domain/stations/freshness.ts';
 import type { Station } from '#domain/stations/station.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import { useTypeNames } from '#app/readings/type-names.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { LocatorDrawing } from './LocatorDrawing.tsx';
 import { QualityNote } from './QualityNote.tsx';
@@ -30,11 +30,12 @@ const TextFact = ({ name, value }: { readonly name: string; readonly value: stri
 
 const Facts = ({ station }: { readonly station: Station }) => {
   const { position, altitude } = station;
+  const types = useTypeNames();
   const altitudeText = formatReading(altitude, { unit: 'm', decimals: 0, showsZero: true });
   return (
     <dl className={styles.facts}>
       <TextFact name={text.codigo} value={station.codigo} />
-      <Fact name={text.type}>{stationTexts.type(station.type)}</Fact>
+      <Fact name={text.type}>{types.one[station.type]}</Fact>
       <TextFact name={text.local} value={station.local} />
       <TextFact name={text.river} value={station.river} />
       <TextFact name={text.basin} value={station.basin} />

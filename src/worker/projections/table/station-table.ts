@@ -7,6 +7,7 @@ import { isRainingNow, RAINING_PATHS } from '#domain/quantities/raining-now.ts';
 import { searchMatcher, searchTextOf } from '#domain/stations/station-search.ts';
 import { isIdentityColumn } from '#domain/quantities/table-columns.ts';
 import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
+import type { Station } from '#domain/stations/station.ts';
 import type { LeftOut } from '#worker/api/left-out.ts';
 import { type StationId, stationIds } from '#domain/stations/station-id.ts';
 import type {
@@ -342,11 +343,15 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     if (show) this.#visible.add(id);
     else this.#visible.delete(id);
     if (!show || !this.#matchesDescription(id) || !this.#matchesReadings(id)) return undefined;
-    return this.#query.sort.map(({ key }, index) =>
-      isIdentityColumn(key)
-        ? this.#log.directory.stationOf(id)[key]
-        : this.#numberOf(id, this.#sortColumns[index] ?? -1),
-    );
+    return this.#query.sort.map(({ key }, index) => {
+      if (!isIdentityColumn(key)) return this.#numberOf(id, this.#sortColumns[index] ?? -1);
+      const station = this.#log.directory.stationOf(id);
+      return key === 'type' ? this.#typeNameOf(station) : station[key];
+    });
+  }
+
+  #typeNameOf({ type }: Station): string {
+    return this.#query.typeNames?.[type] ?? type;
   }
 
   /** Whether the station's description matches the filters. */
@@ -382,7 +387,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     const known = this.#searchText.get(id);
     if (known !== undefined) return known;
     const station = this.#log.directory.stationOf(id);
-    const text = `${searchTextOf(station)}\n${plainText(station.type)}`;
+    const text = `${searchTextOf(station)}\n${plainText(this.#typeNameOf(station))}`;
     this.#searchText.set(id, text);
     return text;
   }

@@ -143,6 +143,21 @@ describe('any tree of rivers', () => {
     );
   });
 
+  it('has the place at a mouth before the one on the tributary, also among others as far away', () => {
+    const way = new RiverGraph([
+      { name: 'main', into: null },
+      { name: 'side', into: { river: 'main', km: 5 } },
+      { name: 'other', into: { river: 'main', km: 2 } },
+    ]);
+    const [mouth, side, other] = [
+      { river: 'main', km: 5 },
+      { river: 'side', km: 0 },
+      { river: 'other', km: 3 },
+    ] as const;
+    const next = way.nextUpstream({ river: 'main', km: 0 }, [side, other, mouth]);
+    expect(next.map(({ place }) => place)).toEqual([other, mouth]);
+  });
+
   it('has no next place upstream that lies behind another', () => {
     fc.assert(
       fc.property(placed, ({ rivers, points: [from, ...others] }) => {

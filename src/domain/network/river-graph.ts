@@ -79,11 +79,16 @@ export class RiverGraph {
     from: RiverPoint,
     places: readonly Place[],
   ): readonly AlongRiver<Place>[] {
-    const next: AlongRiver<Place>[] = [];
-    for (const one of this.upstream(from, places)) {
-      if (next.every(({ place }) => this.distanceDown(one.place, place) === null)) next.push(one);
-    }
-    return next;
+    const all = this.upstream(from, places);
+    // Not by the order of distances: it says nothing of places as far away as others. Of those at one spot the first counts.
+    return all.filter((one, index) =>
+      all.every(
+        (other, place) =>
+          one === other ||
+          this.reaches(one.place, other.place) === 0 ||
+          (place > index && this.reaches(other.place, one.place) === 1),
+      ),
+    );
   }
 
   /** The next place downstream; null at the end. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { factSearch } from '#tests/support/fact-search.ts';
-import { factsOf, readNetworkFacts } from '#tests/support/network-facts.ts';
+import { factsOf, readFolderFacts } from '#tests/support/folder-facts.ts';
 
 /** What runs for every network, with its tests. */
 const SOURCES = [
@@ -41,7 +41,6 @@ const STILL_TO_MOVE: readonly string[] = [
   'src/domain/stations/river-places.ts',
   'src/domain/text/format.test.ts',
   'src/domain/time/',
-  'src/simulation/',
   'src/worker/api/series-table.ts',
 ];
 
@@ -135,7 +134,7 @@ it('knows what each column of a table holds', () => {
 });
 
 describe.each(readdirSync('networks'))('the network %s', (name) => {
-  const facts = readNetworkFacts(join('networks', name));
+  const facts = readFolderFacts(join('networks', name));
 
   it('has facts to look for', () => {
     expect(facts.names.size).toBeGreaterThan(3);

@@ -1,4 +1,4 @@
-import type { NetworkFacts } from './network-facts.ts';
+import type { FolderFacts } from './folder-facts.ts';
 
 /** A fact of a network that stands in a text: its line, counted from 1, and the words as written. */
 export interface FoundFact {
@@ -86,7 +86,7 @@ const roundings = (degrees: number): readonly number[] =>
  * A search for the facts of a network in source text. Names are found whatever their accents, capitals and separators: `Água Doce`,
  * `agua-doce`, `AGUA_DOCE`, `aguaDoce`; whole words only. A station code is found by its prefix.
  */
-export const factSearch = ({ names, phones, degrees }: NetworkFacts) => {
+export const factSearch = ({ names, phones, degrees }: FolderFacts) => {
   const anywhere = new Phrases();
   const inTexts = new Phrases();
   for (const name of names) {

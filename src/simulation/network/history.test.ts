@@ -2,7 +2,7 @@ import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { demonstrationFlood } from '#tests/support/simulation.ts';
+import { demonstrationFlood, demonstrationRecording } from '#tests/support/simulation.ts';
 import { HISTORY_STEPS, type HistoryStep, STEP_MINUTES } from '#domain/series/history-step.ts';
 import { readHistory } from './history.ts';
 import { scenarioClock } from './scenario-clock.ts';
@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 const scenario = demonstrationFlood();
 const clock = scenarioClock(scenario, scenario.start, 1);
-const RIVER = 'DCSC-00013';
+const [RIVER = ''] = demonstrationRecording().series.keys();
 
 const ask = (step: HistoryStep, from: EpochMs | null, to: EpochMs | null, codigo = RIVER) =>
   readHistory(scenario, clock, {
@@ -64,7 +64,7 @@ describe('history (PROVIDER 3)', () => {
     expect(ask('Int1h', now, epochMs(now - DAY))).toEqual({ ok: false, error: 'refused' });
     expect(ask('Int24h', epochMs(now - 75 * DAY), now)).toEqual({ ok: false, error: 'refused' });
     expect(ask('Int5min', epochMs(now - 59 * DAY), now)).toEqual({ ok: false, error: 'refused' });
-    expect(ask('Int1h', epochMs(now - DAY), now, 'DCSC-99999')).toEqual({ ok: true, value: [] });
+    expect(ask('Int1h', epochMs(now - DAY), now, 'EST-99999')).toEqual({ ok: true, value: [] });
   });
 
   it('reaches back 90 days: as a named period in one answer, between dates in windows; never more than 10,000 rows', () => {

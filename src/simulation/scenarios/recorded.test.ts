@@ -8,15 +8,27 @@ import {
   statisticPath,
   STATISTIC_WINDOWS,
 } from '#domain/quantities/reading-paths.ts';
-import { demonstrationFlood, demonstrationRecording } from '#tests/support/simulation.ts';
-
+import {
+  demonstrationFlood,
+  demonstrationRecording,
+  demonstrationWorld,
+} from '#tests/support/simulation.ts';
+import type { Lack } from '../facts/demonstration.ts';
 import type { ScenarioReading } from './scenario.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const scenario = demonstrationFlood();
 const { loop } = scenario;
-const flood = demonstrationRecording().series;
+const { demonstration } = demonstrationWorld().facts;
+const { series: flood, silences } = demonstrationRecording();
+
+/** Codes of the stations that are without something; the demonstration has some of each kind. */
+const codesWithout = (lack: Lack): readonly string[] => {
+  const codes = demonstration.stations.filter(({ lacks }) => lacks === lack);
+  if (codes.length === 0) throw new Error(`no station without ${lack}`);
+  return codes.map(({ codigo }) => codigo);
+};
 
 const stationOf = (codigo: string) => {
   const station = scenario.stations.find((candidate) => candidate.codigo === codigo);
@@ -55,9 +67,10 @@ describe('rain', () => {
   });
 
   it('nests at every step of the recorded days of a recorded gauge', () => {
+    const [gauge = ''] = flood.keys();
     const from = epochMs(Date.parse('2026-09-09T20:00:00-03:00'));
     for (let at = from; at < from + 4 * 86_400_000; at = epochMs(at + 150_000)) {
-      const values = numbersAt('DCSC-00003', at);
+      const values = numbersAt(gauge, at);
       const windows = RAIN_PERIODS.map((period) => values.get(rainPath(period)) ?? Number.NaN);
       expect(windows).toEqual(windows.toSorted((a, b) => a - b));
       expect(windows[0]).toBeGreaterThanOrEqual(0);
@@ -93,13 +106,11 @@ describe('rain', () => {
     );
   });
 
-  it('has no rain gauge at DCSC-00032', () => {
-    const paths = scenario
-      .readingsAt(stationOf('DCSC-00032'), scenario.start)
-      ?.map(({ path }) => path);
+  it.each(codesWithout('rain'))('has no gauge at %s', (codigo) => {
+    const paths = scenario.readingsAt(stationOf(codigo), scenario.start)?.map(({ path }) => path);
     expect(paths).toContain(READING_PATHS.riverStage);
     expect(paths?.filter((path) => path.startsWith('Data/Chuva'))).toEqual([]);
-    expect(scenario.historyAt(stationOf('DCSC-00032'), scenario.start)?.chuva_hora).toBeNull();
+    expect(scenario.historyAt(stationOf(codigo), scenario.start)?.chuva_hora).toBeNull();
   });
 });
 
@@ -151,20 +162,20 @@ describe('the record (series.csv) is kept as it was', () => {
 });
 
 describe('stations that do not report everything (PROVIDER 8)', () => {
-  const reports = (codigo: string, stamp: string) =>
-    scenario.readingsAt(stationOf(codigo), epochMs(Date.parse(stamp))) !== null;
-
-  it('DCSC-00062 is silent in its power cut, live and in history', () => {
-    expect(reports('DCSC-00062', '2026-09-11T10:30:00-03:00')).toBe(true);
-    expect(reports('DCSC-00062', '2026-09-11T10:40:00-03:00')).toBe(false);
-    expect(reports('DCSC-00062', '2026-09-11T16:00:00-03:00')).toBe(false);
-    expect(reports('DCSC-00062', '2026-09-11T16:10:00-03:00')).toBe(true);
-    expect(
-      scenario.historyAt(stationOf('DCSC-00062'), epochMs(Date.parse('2026-09-11T13:00:00-03:00'))),
-    ).toBeNull();
+  it('is silent in its power cut, live and in history', () => {
+    expect(silences.length).toBeGreaterThan(0);
+    for (const { codigo, from, to } of silences) {
+      const reportsAt = (at: number) =>
+        scenario.readingsAt(stationOf(codigo), epochMs(at)) !== null;
+      expect(reportsAt(from - 300_000)).toBe(true);
+      expect(reportsAt(from + 300_000)).toBe(false);
+      expect(reportsAt(to - 300_000)).toBe(false);
+      expect(reportsAt(to + 300_000)).toBe(true);
+      expect(scenario.historyAt(stationOf(codigo), epochMs((from + to) / 2))).toBeNull();
+    }
   });
 
-  it.each(['DCSC-00016', 'DCSC-00022'])('%s never reports', (codigo) => {
+  it.each(codesWithout('reports'))('%s never reports', (codigo) => {
     fc.assert(
       fc.property(instants, (at) => {
         expect(scenario.readingsAt(stationOf(codigo), at)).toBeNull();
@@ -173,12 +184,12 @@ describe('stations that do not report everything (PROVIDER 8)', () => {
     );
   });
 
-  it('DCSC-00005 is a river station without a level', () => {
+  it.each(codesWithout('stage'))('%s is a river station without a level', (codigo) => {
     const level = scenario
-      .readingsAt(stationOf('DCSC-00005'), scenario.start)
+      .readingsAt(stationOf(codigo), scenario.start)
       ?.find(({ path }) => path === READING_PATHS.riverStage);
     expect(level?.value).toBeNull();
-    expect(scenario.historyAt(stationOf('DCSC-00005'), scenario.start)?.rio_nivel).toBeNull();
+    expect(scenario.historyAt(stationOf(codigo), scenario.start)?.rio_nivel).toBeNull();
   });
 });
 
@@ -240,12 +251,10 @@ describe('wire habits (PROVIDER 1 and 8)', () => {
   });
 
   it('sends ten gate slots for every dam, those beyond the real ones not to be shown', () => {
-    const realGates = new Map([
-      ['DCSC-00038', 5],
-      ['DCSC-00040', 7],
-      ['DCSC-00042', 3],
-    ]);
-    for (const [codigo, count] of realGates) {
+    expect(demonstration.dams.size).toBeGreaterThan(1);
+    for (const [codigo, published] of demonstration.dams) {
+      const count = published[0]?.gates ?? 0;
+      expect(count).toBeGreaterThan(0);
       const gates = (scenario.readingsAt(stationOf(codigo), scenario.start) ?? []).filter(
         ({ path }) => path.startsWith('Data/Comportas/'),
       );
@@ -266,7 +275,7 @@ describe('wire habits (PROVIDER 1 and 8)', () => {
   it('tells one story of a dam: percentage, storage and level move together', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom('DCSC-00038', 'DCSC-00040', 'DCSC-00042'),
+        fc.constantFrom(...demonstration.dams.keys()),
         instants,
         instants,
         (codigo, a, b) => {

@@ -12,8 +12,8 @@ export interface StagePoint {
 const USUAL_FLOW_A_KM2 = 0.018;
 
 /**
- * Stage of a river above its usual level in metres (negative when low), by flow in m³/s. Larger rivers have deeper beds. Fitted to the
- * flood of September 2026 at Rio do Sul: three metres at 5,160 km².
+ * Stage of a river above its usual level in metres (negative when low), by flow in m³/s. Larger rivers have deeper beds. Fitted to a
+ * recorded flood: three metres at 5,160 km².
  */
 export const riseOver = (areaKm2: number): ((discharge: number) => number) => {
   const depth = 0.215 * areaKm2 ** 0.19;

@@ -5,7 +5,7 @@ import { parse } from 'jsonc-parser';
 import { isRecord } from '#domain/untrusted.ts';
 
 /** What a network's folder says that is true of this network alone. */
-export interface NetworkFacts {
+export interface FolderFacts {
   /** Names of the network, its cities, rivers, areas and stations, station codes, zone, hosts of its links. */
   readonly names: ReadonlySet<string>;
   /** Emergency and message numbers. */
@@ -94,7 +94,7 @@ const leavesOf = (value: unknown, name = ''): readonly (readonly [string, unknow
   );
 };
 
-class Facts implements NetworkFacts {
+class Facts implements FolderFacts {
   readonly names = new Set<string>();
   readonly phones = new Set<string>();
   readonly degrees = new Set<number>();
@@ -130,7 +130,7 @@ class Facts implements NetworkFacts {
 }
 
 /** The facts in the files of one network: name and text of each. */
-export const factsOf = (files: Iterable<readonly [string, string]>): NetworkFacts => {
+export const factsOf = (files: Iterable<readonly [string, string]>): FolderFacts => {
   const facts = new Facts();
   for (const [file, text] of files) {
     if (file.endsWith('.csv')) facts.addTable(file, text);
@@ -139,11 +139,10 @@ export const factsOf = (files: Iterable<readonly [string, string]>): NetworkFact
   return facts;
 };
 
-/** Reads a network's folder. Readings name no more than the stations of `stations.csv`. */
-export const readNetworkFacts = (folder: string): NetworkFacts =>
+/** Reads a network's folder. Tables of readings name no more than the stations of `stations.csv`. */
+export const readFolderFacts = (folder: string): FolderFacts =>
   factsOf(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.(?:csv|json|geojson)$/.test(file))
-      .filter((file) => !file.startsWith('demonstration/') || file.endsWith('/stations.csv'))
+      .filter((file) => /(?:json|^[^/]+\.csv|\/stations\.csv)$/.test(file))
       .map((file) => [file, readFileSync(join(folder, file), 'utf8')] as const),
   );

@@ -64,6 +64,15 @@ describe('the places along a river', () => {
     }
   });
 
+  it('keep that order however the kilometres are rounded', () => {
+    const mouth = { ...at('Rio Esquerdo', 0), name: 'mouth' };
+    const meeting = { ...at('Rio Grande', 100), name: 'meeting' };
+    for (const km of [12.6, 0.1, 33.3, 7.7]) {
+      const reached = graph.downstream(at('Rio Esquerdo', km), [meeting, mouth]);
+      expect(namesOf(reached)).toEqual(['mouth', 'meeting']);
+    }
+  });
+
   it('the next downstream is one, or none at the end', () => {
     expect(graph.nextDownstream(at('Ribeirão', 1), gauges)?.place.name).toBe('d');
     expect(graph.nextDownstream(at('Rio Grande', 5), gauges)).toBeNull();

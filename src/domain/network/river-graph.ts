@@ -1,7 +1,7 @@
 import type { River, RiverPoint } from './places.ts';
 
 /** A place and its distance along the water. */
-interface AlongRiver<Place> {
+export interface AlongRiver<Place> {
   readonly place: Place;
   readonly distanceKm: number;
 }
@@ -40,7 +40,10 @@ export class RiverGraph {
     let travelled = 0;
     let at: RiverPoint | null = from;
     while (at !== null && !passed.has(at.river)) {
-      if (at.river === to.river && at.km >= to.km) return travelled + at.km - to.km;
+      if (at.river === to.river && at.km >= to.km) {
+        // In this order sums are rounded alike: a place farther down never comes out nearer.
+        return travelled + (at.km - to.km);
+      }
       passed.add(at.river);
       travelled += at.km;
       at = this.riverByName.get(at.river)?.into ?? null;

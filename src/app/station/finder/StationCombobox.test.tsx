@@ -7,7 +7,9 @@ import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { muteCore } from '#tests/support/mute-core.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { StationFinderFrame, StationFinderQuery } from '#worker/api/station-finder.ts';
+import { SiteConfigProvider } from '#app/site-config.tsx';
 import { reactRoot } from '#tests/support/react-root.ts';
+import { PLAIN_CONFIG } from '#tests/support/site-config.ts';
 import { StationCombobox } from './StationCombobox.tsx';
 
 const NAMES = ['Jandó', 'Jandó 2', 'Arandava'] as const;
@@ -98,7 +100,9 @@ beforeEach(async () => {
   act(() =>
     root.render(
       <DataCoreProvider core={coreOf(finder)}>
-        <StationCombobox onChoose={(codigo) => chosen.push(codigo)} />
+        <SiteConfigProvider config={PLAIN_CONFIG}>
+          <StationCombobox onChoose={(codigo) => chosen.push(codigo)} />
+        </SiteConfigProvider>
       </DataCoreProvider>,
     ),
   );

@@ -1,7 +1,6 @@
 import type { Network } from '#contract/network.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { decodeStamp } from '#domain/time/epoch-ms.ts';
-import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
+import { instantOfStamp } from '#domain/time/zone-clock.ts';
 import { createLogger } from '#server/logger.ts';
 import { type RunningServer, type ServerOptions, startServer } from '#server/server.ts';
 import type { NetworkFacts } from '#simulation/network/network-facts.ts';
@@ -51,7 +50,8 @@ const providerOf = ({
   if (facts === null) {
     return ok({ graphqlUrl: values.graphqlUrl ?? '', watchEveryMs: WATCH_UPSTREAM_MS });
   }
-  const start = decodeStamp(values.start, standardOffsetMinutes(network.profile.timeZone));
+  const { timeZone } = network.profile;
+  const start = values.start === null ? null : instantOfStamp(values.start, timeZone);
   const source = simulatedNetwork(facts, { ...values, start });
   return source.ok ? ok({ source: source.value }) : source;
 };

@@ -87,7 +87,7 @@ describe('the command line', () => {
     ).toMatchObject({
       graphqlUrl: 'https://provider.test/graphql',
       weatherMapsUrl: 'https://radar.test/maps.json',
-      start: '2026-09-11T13:00',
+      start: { wall: Date.UTC(2026, 8, 11, 13), offsetMinutes: null },
       build: false,
     });
   });

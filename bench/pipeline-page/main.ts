@@ -1,3 +1,4 @@
+import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
 import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
 import { spawnDataCore } from '#app/core/connect.ts';
 import { runFrameLoop } from '#app/core/frame-loop.ts';
@@ -38,5 +39,5 @@ if (parameters.get('kind') === 'bare') {
     },
     broken,
   );
-  void core.start({ graphqlUrl: url, clockSkew: 0 });
+  void core.start({ graphqlUrl: url, timeZone: BARE_PROFILE.timeZone, clockSkew: 0 });
 }

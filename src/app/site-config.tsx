@@ -1,3 +1,4 @@
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { type Provenance, provenanceOf } from '#app/exports/provenance.ts';
 import type { SiteConfig } from '#contract/site-config.ts';
@@ -17,6 +18,9 @@ export const useSiteConfig = (): SiteConfig => {
   if (config === null) throw new Error('useSiteConfig is used outside SiteConfigProvider');
   return config;
 };
+
+/** The network's zone: every time and day on the page is of its clocks. */
+export const useTimeZone = (): TimeZone => useSiteConfig().network.timeZone;
 
 /** Provenance that every export and share of this page carries. */
 export const useProvenance = (): Provenance => {

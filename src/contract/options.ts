@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#domain/result.ts';
-import { decodeStamp } from '#domain/time/epoch-ms.ts';
+import { readStamp, type WrittenStamp } from '#domain/time/epoch-ms.ts';
 import { isRecord } from '#domain/untrusted.ts';
 
 /** A command-line option, with its parser and its help. */
@@ -120,11 +120,14 @@ export const textOption = (
   valueName: string,
 ): Option<string | null> => ({ flag, valueName, help, fallback: null, read: ok });
 
-/** An instant as it is written, in local time if it has no zone; null if not given. Whoever knows the zone decodes it. */
-export const stampOption = (flag: string, help: string): Option<string | null> => ({
+/** An instant as it is written, on the clocks of the network if it names no zone; null if not given. */
+export const stampOption = (flag: string, help: string): Option<WrittenStamp | null> => ({
   flag,
   valueName: 'INSTANT',
   help,
   fallback: null,
-  read: (text) => (decodeStamp(text) === null ? err(`"${text}" is not an instant`) : ok(text)),
+  read: (text) => {
+    const stamp = readStamp(text);
+    return stamp === null ? err(`"${text}" is not an instant`) : ok(stamp);
+  },
 });

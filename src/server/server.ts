@@ -97,7 +97,7 @@ const serve = (
   const { open = false, introspection = false, trustedProxies = 0, faults = null } = options;
   const tagLog = memoryTagLog();
   source.start((tag) => void tagLog.append(tag));
-  const schema = providerSchema(tagLog, source.history);
+  const schema = providerSchema(tagLog, source.history, options.network.profile.timeZone);
   const reader = new OperationReader(schema, operationPolicy(schema, { open, introspection }));
   const turns = new Turns(options.turns);
   metrics.observeTurns(() => turns.counts);

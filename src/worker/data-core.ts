@@ -1,3 +1,4 @@
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { StreamPosition } from '#contract/stream-position.ts';
 import { interval, Subscription } from 'rxjs';
 import { earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
@@ -63,7 +64,11 @@ export class DataCore implements DataCoreApi {
     () => this.#view(),
     () => this.#ports.now(),
   );
-  #graphqlUrl: string | null = null;
+  #provider: { readonly graphqlUrl: string; readonly zone: TimeZone } | null = null;
+  #setZone: (zone: TimeZone) => void = () => undefined;
+  readonly #zone = new Promise<TimeZone>((resolve) => {
+    this.#setZone = resolve;
+  });
   #history: HistorySource | null = null;
 
   constructor(ports: CorePorts, views: ViewRegistry = VIEW_REGISTRY) {
@@ -90,6 +95,7 @@ export class DataCore implements DataCoreApi {
       view: () => this.#view(),
       log,
       now: this.#ports.now,
+      zone: this.#zone,
       elapsed: ports.elapsed,
       frozen: this.#frozen,
       isNetworkLoaded: () => this.#link.networkLoaded,
@@ -104,11 +110,12 @@ export class DataCore implements DataCoreApi {
     );
   }
 
-  async start({ graphqlUrl, clockSkew }: DataCoreOptions): Promise<void> {
+  async start({ graphqlUrl, timeZone, clockSkew }: DataCoreOptions): Promise<void> {
     if (this.#started) return;
     this.#started = true;
     this.#clock.start(clockSkew);
-    this.#graphqlUrl = graphqlUrl;
+    this.#provider = { graphqlUrl, zone: timeZone };
+    this.#setZone(timeZone);
     const stored = await this.#persisted.open(graphqlUrl);
     if (stored !== null) this.restore(stored);
     this.#openFeed(graphqlUrl);
@@ -412,10 +419,11 @@ export class DataCore implements DataCoreApi {
   }
 
   readonly #requestHistory: HistoryRequest = async (query, onPart, signal) => {
-    if (this.#graphqlUrl === null) return err('unreachable');
+    if (this.#provider === null) return err('unreachable');
+    const { graphqlUrl, zone } = this.#provider;
     // Loaded on demand; the views that request history have loaded this chunk already.
     const { HistorySource } = await import('./feed/history-source.ts');
-    this.#history ??= new HistorySource(this.#ports, this.#graphqlUrl, this.#rejections);
+    this.#history ??= new HistorySource(this.#ports, graphqlUrl, this.#rejections, zone);
     return this.#history.read(query, onPart, signal);
   };
 

@@ -25,23 +25,10 @@ const isVisible = (file: string): boolean => /\/i18n\/|\.html$|\.webmanifest$/.t
 const STILL_TO_MOVE: readonly string[] = [
   'index.html',
   'public/manifest.webmanifest',
-  'src/app/chart/marks/rain-bars.test.ts',
-  'src/app/chart/marks/scales',
-  'src/app/chart/view/chart-picture.test.ts',
   'src/app/dams/river-plan',
-  'src/app/exports/csv.ts',
-  'src/app/i18n/pt-br/analysis.ts',
-  'src/app/i18n/pt-br/shell.ts',
   'src/app/map/basemap/',
-  'src/app/station/analysis/analysis-search.ts',
-  'src/app/station/analysis/series-export.ts',
-  'src/app/station/analysis/series-range.test.ts',
   'src/app/station/overview/locat',
-  'src/app/table/table-export.ts',
   'src/domain/stations/river-places.ts',
-  'src/domain/text/format.test.ts',
-  'src/domain/time/',
-  'src/worker/api/series-table.ts',
 ];
 
 const textFilesOf = (path: string): readonly string[] =>

@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import { getIntrospectionQuery, parse, print, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIVE_OPERATION, SITE_OPERATIONS, SNAPSHOT_OPERATION } from '#contract/operations.ts';
@@ -9,7 +10,7 @@ import { simulate } from '#tests/support/simulation.ts';
 import { SMALL_NETWORK } from '#tests/support/small-network.ts';
 import { SocketClient } from '#tests/support/socket-client.ts';
 
-const schema = providerSchema(memoryTagLog(), simulate(SMALL_NETWORK).history);
+const schema = providerSchema(memoryTagLog(), simulate(SMALL_NETWORK).history, ZONE);
 
 const BLOCKED = 'Operação bloqueada.';
 

@@ -1,3 +1,4 @@
+import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { useEffect, useRef } from 'react';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
@@ -32,6 +33,8 @@ const CONTENT: Omit<PictureContent, 'theme'> = {
   subtitle: 'EST-00013',
   provenance: { source: 'Rede de exemplo', note: 'Demonstração: nada disto foi medido.' },
   made: SPAN.to,
+  zone: BARE_PROFILE.timeZone,
+  zoneName: BARE_PROFILE.timeZoneName,
   panels: chartPanels([
     {
       ...series('chuva_hora', 'mm', (hour) => (hour === 6 ? 12 : 0)),

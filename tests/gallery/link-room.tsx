@@ -1,3 +1,4 @@
+import { PlainSite } from '#tests/support/PlainSite.tsx';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { Announcer } from '#app/live-region/LiveRegion.tsx';
@@ -44,7 +45,9 @@ export const LINK_ROOM: Room = {
       show: (
         <DataCoreProvider core={saying(news).core}>
           <Announcer>
-            <LinkBadge />
+            <PlainSite>
+              <LinkBadge />
+            </PlainSite>
           </Announcer>
         </DataCoreProvider>
       ),

@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import { logOffset } from '#worker/log/offset.ts';
 import fc from 'fast-check';
 import { propertyRuns } from '#tests/support/property-runs.ts';
@@ -134,7 +135,11 @@ class World {
 
   async begin(): Promise<void> {
     const clockSkew = this.#visit.knows ? this.#skewByHeader() : null;
-    await this.core.start({ graphqlUrl: 'http://provider.test/graphql', clockSkew });
+    await this.core.start({
+      graphqlUrl: 'http://provider.test/graphql',
+      timeZone: ZONE,
+      clockSkew,
+    });
     void this.#follow();
     await this.pass(3_000);
   }

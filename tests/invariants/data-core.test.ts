@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyMapFrame, type MapView } from '#app/map/stations/map-view.ts';
@@ -88,7 +89,11 @@ class World {
   }
 
   async begin(): Promise<void> {
-    await this.core.start({ graphqlUrl: 'http://provider.test/graphql', clockSkew: 0 });
+    await this.core.start({
+      graphqlUrl: 'http://provider.test/graphql',
+      timeZone: ZONE,
+      clockSkew: 0,
+    });
     for (const codigo of CODES) {
       this.#sheets.set(
         codigo,

@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeDay } from '#domain/time/date-range.ts';
@@ -60,7 +61,7 @@ const DECODERS: Readonly<Record<string, (raw: unknown) => unknown>> = {
   decodeStationTags: (raw) => decodeStationTags(STATION, raw, ARRIVAL),
   decodeTag: (raw) => decodeTag(STATION, raw, raw, ARRIVAL),
   decodeTagValue: (raw) => SUB_FIELDS.map((field) => decodeTagValue({ path: LEVEL, field }, raw)),
-  decodeHistory: (raw) => decodeHistory(raw, STATION),
+  decodeHistory: (raw) => decodeHistory(raw, STATION, ZONE),
   decodeWeatherMaps,
   decodeSiteConfig,
   decodeStamp: (raw) => decodeStamp(raw),
@@ -178,7 +179,7 @@ describe('what is decoded', () => {
   it('accounts for every row of a history: a unit, a later row of its instant, or a rejection', () => {
     fc.assert(
       fc.property(historyJson, (raw) => {
-        const { units, rejected } = decodeHistory(raw, STATION);
+        const { units, rejected } = decodeHistory(raw, STATION, ZONE);
         const rows = Array.isArray(raw) ? raw.length : 0;
         expect(units.length + rejected).toBeLessThanOrEqual(Math.max(rows, 1));
         if (rows > 0) expect(units.length === 0 ? rejected : 1).toBeGreaterThan(0);

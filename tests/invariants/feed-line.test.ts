@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FEED_TIMERS } from '#worker/ports.ts';
@@ -55,7 +56,7 @@ const startOn = async (attempts: readonly Attempt[]) => {
     }),
     timers: FEED_TIMERS,
   });
-  await core.start({ graphqlUrl: 'http://provider.test/graphql', clockSkew: 0 });
+  await core.start({ graphqlUrl: 'http://provider.test/graphql', timeZone: ZONE, clockSkew: 0 });
   return { core, askedAt };
 };
 

@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FEED_TIMERS } from '#worker/ports.ts';
@@ -61,7 +62,11 @@ describe('row 62: the first answer and the subscription', () => {
             timers: FEED_TIMERS,
           });
           try {
-            await core.start({ graphqlUrl: 'http://provider.test/graphql', clockSkew: 0 });
+            await core.start({
+              graphqlUrl: 'http://provider.test/graphql',
+              timeZone: ZONE,
+              clockSkew: 0,
+            });
             let level = 0;
             let confirmed = 0;
             for (let step = 0; step < 300; step += 1) {

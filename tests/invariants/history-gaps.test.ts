@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { propertyRuns } from '#tests/support/property-runs.ts';
@@ -63,6 +64,7 @@ const visit = (limits: Parameters<typeof historyProvider>[0]) => {
   const view = { dictionary, table, directory };
   const ports = {
     now: () => epochMs(Date.now()),
+    zone: ZONE,
     requestHistory: source.read.bind(source),
     onHistory: () => undefined,
   };

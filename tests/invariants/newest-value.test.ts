@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StationSheetFrame } from '#worker/api/station-sheet.ts';
@@ -90,7 +91,11 @@ class Watcher {
   }
 
   async start(): Promise<void> {
-    await this.core.start({ graphqlUrl: 'http://provider.test/graphql', clockSkew: 0 });
+    await this.core.start({
+      graphqlUrl: 'http://provider.test/graphql',
+      timeZone: ZONE,
+      clockSkew: 0,
+    });
     for (const { codigo } of TAGS) {
       const cursor = await this.core.open('station-sheet', { codigo });
       const pull = async (): Promise<void> => {

@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { logOffset } from '#worker/log/offset.ts';
 import fc from 'fast-check';
@@ -257,7 +258,7 @@ class Visit {
           ),
         );
       });
-    const ports = { now, requestHistory, onHistory: () => undefined };
+    const ports = { now, zone: ZONE, requestHistory, onHistory: () => undefined };
     const question = { codigo: WATCHED, from: epochMs(START - 2 * HOUR), to: null };
     const specs = {
       series: { ...question, columns: 1e4 },

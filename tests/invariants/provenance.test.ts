@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { dsvFormat } from 'd3-dsv';
 import fc from 'fast-check';
@@ -60,6 +61,7 @@ describe('whatever leaves the site names its origin, and that it is a demonstrat
           stations,
           provenance,
           at: epochMs(0),
+          zone: ZONE,
         };
         const words = { label: String, type: () => 'x', heads: HEADS };
         const said = provenance.note === null ? [provenance.source] : Object.values(provenance);
@@ -101,6 +103,7 @@ describe('whatever leaves the site names its origin, and that it is a demonstrat
           values: Array.from({ length: count }, () => 1),
           suspect: Array.from({ length: count }, () => 0),
           provenance,
+          zone: ZONE,
         };
         const heads = { ...HEADS, codigo: 'c', station: 's', time: 't', suspects: 'd' };
         const words = { label: String, decimals: () => 2, heads };

@@ -1,3 +1,7 @@
+import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
+import { startOfDay, zoneDayOf } from '#domain/time/zone-days.ts';
+import { ZONE, zones } from '#tests/support/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { propertyRuns } from '#tests/support/property-runs.ts';
@@ -22,7 +26,7 @@ import { StationSeries } from '#worker/projections/series/station-series.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Midday in America/Sao_Paulo. */
+/** Midday in {@link ZONE}. */
 const START = epochMs(Date.parse('2026-09-11T12:00:00-03:00'));
 const CODIGO = 'EST-00013';
 
@@ -40,7 +44,7 @@ const partOf = (rows: readonly HistoryRow[]): HistoryPart => ({
 });
 
 /** Live readings of the river by minute, received from the beginning of the visit. */
-const setUp = (history: () => readonly HistoryRow[]) => {
+const setUp = (history: () => readonly HistoryRow[], zone: TimeZone = ZONE) => {
   const fixture = logFixture();
   const { log, dictionary, table, directory } = fixture;
   const clock = { now: START };
@@ -49,7 +53,7 @@ const setUp = (history: () => readonly HistoryRow[]) => {
     questions += 1;
     return Promise.resolve(ok(partOf(history())));
   };
-  const ports = { now: () => clock.now, requestHistory, onHistory: () => undefined };
+  const ports = { now: () => clock.now, zone, requestHistory, onHistory: () => undefined };
   const view = { dictionary, table, directory };
   const receive = (minute: number, value: TagValue, path = READING_PATHS.riverStage): void => {
     clock.now = epochMs(START + minute * MINUTE);
@@ -298,11 +302,12 @@ describe('the table of the same series', () => {
         fc.constantFrom('Int5min', 'Int1h', 'Int6h', 'Int24h'),
         fc.nat(80),
         fc.nat(20),
-        async (fives, live, step, offset, limit) => {
+        zones,
+        async (fives, live, step, offset, limit, zone) => {
           const rows = fives
             .toSorted((a, b) => a - b)
             .map((five) => rowOf(5 * five, { rio_nivel: five }));
-          const { log, view, ports, receive, query, follower } = setUp(() => rows);
+          const { log, view, ports, receive, query, follower } = setUp(() => rows, zone);
           const question = { ...query, from: epochMs(START - 96 * HOUR), step, fields: [] };
           const request: HistoryRequest = () => Promise.resolve(ok({ ...partOf(rows), step }));
           const open = (window: { offset: number; limit: number }) =>
@@ -326,20 +331,20 @@ describe('the table of the same series', () => {
           expect(times).toEqual([...new Set(times)].toSorted((a, b) => b - a));
           expect(whole.matched).toBe(times.length);
           const length = stepLength(step);
-          const local = (time: number) => time - 3 * HOUR;
+          const standard = (time: number) => time + standardOffsetMinutes(zone) * MINUTE;
           expect(times.length).toBe(
             new Set(
               [
                 ...rows.map(({ timestamp }) => timestamp),
                 ...live.map((at) => START + at * MINUTE),
-              ].map((time) => Math.ceil(local(time) / length)),
+              ].map((time) => Math.ceil(standard(time) / length)),
             ).size,
           );
-          const dayOf = (time: number) => Math.floor(local(time) / (24 * HOUR));
+          const startOf = (time: number) => zoneDayOf(epochMs(time), zone).start;
           expect(whole.days).toEqual(
             times.flatMap((time, first) =>
-              first === 0 || dayOf(times[first - 1] ?? 0) !== dayOf(time)
-                ? [{ start: dayOf(time) * 24 * HOUR + 3 * HOUR, first }]
+              first === 0 || startOf(times[first - 1] ?? 0) !== startOf(time)
+                ? [{ start: startOf(time), first }]
                 : [],
             ),
           );
@@ -399,7 +404,13 @@ describe('a range that moves with the present', () => {
           const ports = { ...base, requestHistory: requestOf(() => rows) };
           const question = { ...query, from: epochMs(START - length), length };
           const table = new SeriesTable(view, log, { ...question, fields: [], window }, ports);
-          const chart = new StationSeries(view, log, question, ports, fallenParts(view, log));
+          const chart = new StationSeries(
+            view,
+            log,
+            question,
+            ports,
+            fallenParts(view, log, ports.zone),
+          );
           const [followTable, followChart] = [follower(table), follower(chart)];
           await settled();
           let now = 0;
@@ -481,10 +492,10 @@ describe('a range that moves with the present', () => {
           for (const at of instants.toSorted((a, b) => a - b)) receive(at / MINUTE, at);
           follow();
           const times = [...table.frame().times];
-          expect(new Set(times.map((time) => formatInstant(epochMs(time)))).size).toBe(
+          expect(new Set(times.map((time) => formatInstant(epochMs(time), ZONE))).size).toBe(
             times.length,
           );
-          expect(new Set(times.map((time) => formatDayClock(epochMs(time)))).size).toBe(
+          expect(new Set(times.map((time) => formatDayClock(epochMs(time), ZONE))).size).toBe(
             times.length,
           );
         },
@@ -501,7 +512,7 @@ describe('a range that moves with the present', () => {
     receive(0.2, 1.1);
     follow();
     const { times, values } = table.frame();
-    expect([Array.from(times, (time) => formatClock(epochMs(time))), [...values]]).toEqual([
+    expect([Array.from(times, (time) => formatClock(epochMs(time), ZONE)), [...values]]).toEqual([
       ['12:00'],
       [2, 1.1],
     ]);
@@ -510,7 +521,6 @@ describe('a range that moves with the present', () => {
 
 describe('daily rain', () => {
   const window = { offset: 0, limit: 10_000 };
-  const DAY_START = epochMs(Date.parse('2026-09-10T00:00:00-03:00'));
 
   it('is what fell from midnight to midnight, in the table as in the bars, and no row belongs to another day', async () => {
     await fc.assert(
@@ -518,28 +528,36 @@ describe('daily rain', () => {
         rainSky,
         fc.constantFrom('Int5min', 'Int15min', 'Int30min', 'Int1h'),
         fc.integer({ min: 0, max: 1_500 }),
-        async (sky, step, before) => {
+        zones,
+        async (sky, step, before, zone) => {
+          const dayStart = startOfDay('2026-09-10', zone);
           // The first minute of the synthetic sky is this long before midnight.
           const fell = (from: number, to: number) => fellIn(sky, from + before, to + before);
           const stepMs = stepLength(step);
           const rows: HistoryRow[] = [];
-          for (let at = DAY_START - 6 * HOUR; at <= DAY_START + 30 * HOUR; at += stepMs) {
-            const minute = (at - DAY_START) / MINUTE;
+          for (let at = dayStart - 6 * HOUR; at <= dayStart + 30 * HOUR; at += stepMs) {
+            const minute = (at - dayStart) / MINUTE;
             const value = Math.fround(fell(minute - 60, minute));
             rows.push(rowOf((at - START) / MINUTE, { chuva_hora: value }));
           }
-          const { log, view, ports: base, goOn } = setUp(() => []);
+          const { log, view, ports: base, goOn } = setUp(() => [], zone);
           goOn(3 * 24 * 60);
           const ports = { ...base, requestHistory: requestOf(() => rows, step) };
-          const to = epochMs(DAY_START + 24 * HOUR - 1);
-          const question = { codigo: CODIGO, from: DAY_START, to, step };
+          const to = epochMs(dayStart + 24 * HOUR - 1);
+          const question = { codigo: CODIGO, from: dayStart, to, step };
           const table = new SeriesTable(view, log, { ...question, fields: [], window }, ports);
-          const chart = new StationSeries(view, log, question, ports, fallenParts(view, log));
+          const chart = new StationSeries(
+            view,
+            log,
+            question,
+            ports,
+            fallenParts(view, log, ports.zone),
+          );
           await settled();
           const { columns, days, times } = table.frame();
           const total = columns[0]?.total;
           expect(total?.millimetres).toBeCloseTo(fell(0, 24 * 60), 1);
-          expect(days).toEqual([{ start: DAY_START, first: 0 }]);
+          expect(days).toEqual([{ start: dayStart, first: 0 }]);
           expect(times.length).toBe((24 * HOUR) / stepMs);
           const rain = chart.frame().series[0]?.rain;
           const bars = [...(rain?.millimetres ?? [])];
@@ -580,7 +598,13 @@ describe('daily rain', () => {
           const ports = { ...base, requestHistory: requestOf(() => rows) };
           const question = { ...query, from: epochMs(START - length), length };
           const table = new SeriesTable(view, log, { ...question, fields: [], window }, ports);
-          const chart = new StationSeries(view, log, question, ports, fallenParts(view, log));
+          const chart = new StationSeries(
+            view,
+            log,
+            question,
+            ports,
+            fallenParts(view, log, ports.zone),
+          );
           const [followTable, followChart] = [follower(table), follower(chart)];
           await settled();
           // Each report of the station is its stamp and what has changed.

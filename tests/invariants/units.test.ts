@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { logOffset } from '#worker/log/offset.ts';
 import { stationId } from '#domain/stations/station-id.ts';
@@ -320,6 +321,7 @@ class OpenViews {
         }),
         provenance: { source: '', note: null },
         at: epochMs(0),
+        zone: ZONE,
       },
       { label: (key) => key, type: () => '', heads: { source: '', note: '' } },
     );

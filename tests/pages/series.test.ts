@@ -158,7 +158,9 @@ describe('the series of a station', () => {
     const plainText = await readFile(await plain.path(), 'utf8');
     expect(plainText.startsWith('Código,Estação,')).toBe(true);
     const plainRows = dsvFormat(',').parse(plainText);
-    expect(plainRows.at(0)?.['Data e hora (Brasília)']).toMatch(/T\d\d:\d\d:\d\d-03:00$/);
+    expect(plainRows.at(0)?.['Data e hora (horário de Brasília)']).toMatch(
+      /T\d\d:\d\d:\d\d-03:00$/,
+    );
     expect(plainRows.at(0)?.['Nível do rio (m)']).toMatch(/^\d+(\.\d{1,2})?$/);
     expect(new Set(plainRows.map((row) => row['Aviso']))).toEqual(new Set([NOTE]));
     expect(faults()).toEqual([]);

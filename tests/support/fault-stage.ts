@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import { logOffset } from '#worker/log/offset.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import { expect, vi } from 'vitest';
@@ -104,7 +105,11 @@ export const startFaultStage = async (
   }
 
   const start = () =>
-    core.start({ graphqlUrl: `http://127.0.0.1:${proxy.port}/graphql`, clockSkew: 0 });
+    core.start({
+      graphqlUrl: `http://127.0.0.1:${proxy.port}/graphql`,
+      timeZone: ZONE,
+      clockSkew: 0,
+    });
   const linkWhere: FaultStage['linkWhere'] = async (satisfies) => {
     // A cursor of its own: the first frame is the current state.
     const link = await core.open('link-status', null);

@@ -6,6 +6,7 @@ import { Rejections } from '#worker/feed/rejections.ts';
 // Loaded on demand, which takes real time.
 import '#worker/feed/history-refusals.ts';
 import type { Span } from '#worker/feed/history-cache.ts';
+import { ZONE } from './zones.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
 
 /** An answer that is read within the task it arrived in: only the test's clock decides when. */
@@ -105,6 +106,7 @@ export const historyProvider = (some: Partial<HistoryLimits>) => {
     { fetch, timers: FEED_TIMERS, now: () => epochMs(Date.now()), elapsed: () => Date.now() },
     'http://provider.test/graphql',
     new Rejections(),
+    ZONE,
   );
   return { limits, asked, source };
 };

@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { decodeStamp, type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { plausibleRangeOf } from '#domain/quantities/plausibility.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
     reportEveryMs: 1_000,
   });
   ({ core } = testCore({}, 1));
-  await core.start({ graphqlUrl: `${server.url}/graphql`, clockSkew: 0 });
+  await core.start({ graphqlUrl: `${server.url}/graphql`, timeZone: ZONE, clockSkew: 0 });
   await frameWhere(await core.open('link-status', null), ({ networkLoaded }) => networkLoaded);
   const cursor = await core.open('station-table', {
     columns: [{ key: 'rio', paths: [READING_PATHS.riverStage] }],

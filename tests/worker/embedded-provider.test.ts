@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
     reportEveryMs: 1_000,
   });
   ({ core } = testCore({}, 1));
-  await core.start({ graphqlUrl: `${server.url}/graphql`, clockSkew: 0 });
+  await core.start({ graphqlUrl: `${server.url}/graphql`, timeZone: ZONE, clockSkew: 0 });
   await frameWhere(await core.open('link-status', null), ({ networkLoaded }) => networkLoaded);
 });
 

@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DataCore } from '#worker/data-core.ts';
 import { frameWhere, readingOn, rejectedFor, testCore, valueOnMap } from '#tests/support/core.ts';
@@ -36,7 +37,7 @@ afterEach(async () => {
   await provider.stop();
 });
 
-const start = () => core.start({ graphqlUrl: provider.graphqlUrl, clockSkew: 0 });
+const start = () => core.start({ graphqlUrl: provider.graphqlUrl, timeZone: ZONE, clockSkew: 0 });
 const status = () => core.open('link-status', null);
 const sheet = () => core.open('station-sheet', { codigo: CODE });
 

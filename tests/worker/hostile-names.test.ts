@@ -1,8 +1,9 @@
+import { ZONE } from '#tests/support/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { logOffset } from '#worker/log/offset.ts';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { rainPath } from '#domain/quantities/rain-period.ts';
 import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
 import type { StationTableQuery } from '#worker/api/station-table.ts';
@@ -53,6 +54,9 @@ const firstFrame = async (opening: Promise<ViewCursor<unknown, never>>): Promise
 describe('a provider that invents names', () => {
   it('fills a bounded table of them, is counted, and blocks no view of what is known', async () => {
     const { core } = testCore();
+    onTestFinished(() => core.stop());
+    // Nobody answers there: the names are all that comes.
+    await core.start({ graphqlUrl: 'http://127.0.0.1:1/graphql', timeZone: ZONE, clockSkew: 0 });
     send(core, CODE, LEVEL, 4.62);
     for (let path = 0; path < 12_000; path += 1) send(core, CODE, `Data/Novo${path}/Value`, 1);
     expect(await rejected(core, 'dictionary-full')).toBeGreaterThan(1_000);

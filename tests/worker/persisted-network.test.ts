@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -30,7 +31,7 @@ const visit = async (
   const timers = { ...testCore().ports.timers, persistedTimeout: FEED_TIMERS.persistedTimeout };
   const { core } = testCore({ openStore, writerLock: (onTurn) => onTurn(turn), timers });
   cores.push(core);
-  await core.start({ graphqlUrl: provider.graphqlUrl, clockSkew: 0 });
+  await core.start({ graphqlUrl: provider.graphqlUrl, timeZone: ZONE, clockSkew: 0 });
   return core;
 };
 

@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -83,7 +84,7 @@ const start = async (
     webSocket,
     timers: FEED_TIMERS,
   }));
-  await core.start({ graphqlUrl: 'http://provider.test/graphql', clockSkew: 0 });
+  await core.start({ graphqlUrl: 'http://provider.test/graphql', timeZone: ZONE, clockSkew: 0 });
   return core;
 };
 

@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageNotice } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
@@ -35,7 +36,7 @@ const startCore = async (numbering: Numbering): Promise<void> => {
     webSocket: provider.webSocket,
     timers: FEED_TIMERS,
   }));
-  await core.start({ graphqlUrl: 'http://provider.test/graphql', clockSkew: 0 });
+  await core.start({ graphqlUrl: 'http://provider.test/graphql', timeZone: ZONE, clockSkew: 0 });
   // Past the second snapshot, 20 s after connecting: the next regular one is minutes away.
   await pass(30_000);
   expect((await link()).phase).toBe('live');
@@ -183,7 +184,7 @@ describe('what the page notices (fault rows 39 to 41)', () => {
       return new Response(body, { headers: { date } });
     };
     ({ core } = testCore({ fetch: slow, webSocket: provider.webSocket, timers: FEED_TIMERS }));
-    await core.start({ graphqlUrl: 'http://provider.test/graphql', clockSkew: 0 });
+    await core.start({ graphqlUrl: 'http://provider.test/graphql', timeZone: ZONE, clockSkew: 0 });
     await pass(30_000);
     expect(await link()).toMatchObject({ networkLoaded: true, clockSkew: 0 });
   });
@@ -212,7 +213,7 @@ describe('a connection on which an answer takes longer than the connection lasts
       return provider.fetch(input, init);
     };
     ({ core } = testCore({ fetch: slow, webSocket: provider.webSocket, timers: FEED_TIMERS }));
-    await core.start({ graphqlUrl: 'http://provider.test/graphql', clockSkew: 0 });
+    await core.start({ graphqlUrl: 'http://provider.test/graphql', timeZone: ZONE, clockSkew: 0 });
     for (let loss = 0; loss < 8; loss += 1) {
       await pass(1_000);
       provider.drop(1006);
@@ -243,7 +244,7 @@ describe('a connection on which an answer takes longer than the connection lasts
       webSocket: provider.webSocket,
       timers: FEED_TIMERS,
     }));
-    await core.start({ graphqlUrl: 'http://provider.test/graphql', clockSkew: 0 });
+    await core.start({ graphqlUrl: 'http://provider.test/graphql', timeZone: ZONE, clockSkew: 0 });
     for (let turn = 0; turn < 20; turn += 1) {
       await core.notice('online');
       await pass(100);

@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
 import { connectionAnnouncement, isStale, linkDetails, shownPhase } from './link-details.ts';
@@ -73,7 +74,7 @@ describe('beside the word', () => {
       ['Dados das 14:04', 'Conexão instável'],
     ],
   ] as const)('reports %s', (_, changes, retrySeconds, expected) => {
-    expect(linkDetails({ ...ONLINE, ...changes }, NOW, retrySeconds)).toEqual(expected);
+    expect(linkDetails({ ...ONLINE, ...changes }, NOW, ZONE, retrySeconds)).toEqual(expected);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatAge, formatClock, formatInstant } from '#domain/text/format.ts';
@@ -19,10 +20,10 @@ type LinkFacts = Pick<
 const ALMOST_A_DAY = 20 * HOUR_MS;
 
 /** "das 14:05"; includes the day if it may not be today's. */
-export const momentOf = (instant: EpochMs, now: EpochMs): string =>
+export const momentOf = (instant: EpochMs, now: EpochMs, zone: TimeZone): string =>
   now - instant < ALMOST_A_DAY
-    ? linkTexts.ofTime(formatClock(instant))
-    : linkTexts.ofDay(formatInstant(instant));
+    ? linkTexts.ofTime(formatClock(instant, zone))
+    : linkTexts.ofDay(formatInstant(instant, zone));
 
 const whenBack = (unstable: boolean, retrySeconds: number | null): string | null => {
   if (unstable) return linkTexts.unstable;
@@ -30,9 +31,15 @@ const whenBack = (unstable: boolean, retrySeconds: number | null): string | null
   return retrySeconds > 0 ? linkTexts.retryIn(retrySeconds) : linkTexts.retryNow;
 };
 
-const ofWhen = ({ persistedAt, lastEventAt }: LinkFacts, now: EpochMs): string | null => {
-  if (persistedAt !== null) return linkTexts.persisted(momentOf(persistedAt, now));
-  return lastEventAt === null ? linkTexts.noReadings : linkTexts.dataOf(momentOf(lastEventAt, now));
+const ofWhen = (
+  { persistedAt, lastEventAt }: LinkFacts,
+  now: EpochMs,
+  zone: TimeZone,
+): string | null => {
+  if (persistedAt !== null) return linkTexts.persisted(momentOf(persistedAt, now, zone));
+  return lastEventAt === null
+    ? linkTexts.noReadings
+    : linkTexts.dataOf(momentOf(lastEventAt, now, zone));
 };
 
 /** No reading to show: none received in this visit, none persisted from an earlier one. */
@@ -64,13 +71,15 @@ const troubleOf = ({ snapshotTrouble }: LinkFacts): string | null => {
 export const linkDetails = (
   link: LinkFacts,
   now: EpochMs,
+  zone: TimeZone,
   retrySeconds: number | null,
 ): readonly string[] => {
   if (link.phase === 'offline') {
-    const parts = [ofWhen(link, now), whenBack(link.unstable, retrySeconds)];
+    const parts = [ofWhen(link, now, zone), whenBack(link.unstable, retrySeconds)];
     return parts.filter((part) => part !== null);
   }
-  if (link.persistedAt !== null) return [linkTexts.persisted(momentOf(link.persistedAt, now))];
+  if (link.persistedAt !== null)
+    return [linkTexts.persisted(momentOf(link.persistedAt, now, zone))];
   const trouble = troubleOf(link);
   if (link.lastEventAt === null) {
     if (link.snapshotTrouble === 'none') return [];

@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { muteCore, never } from '#tests/support/mute-core.ts';
 import type { DamBoardFrame } from '#worker/api/dam-board.ts';
@@ -124,7 +125,7 @@ describe('a supervised worker (fault row 43)', () => {
   });
 
   it('that hangs is replaced within eight seconds, started again, and its views go on', async () => {
-    await supervised.core.start({ graphqlUrl: '/graphql', clockSkew: 0 });
+    await supervised.core.start({ graphqlUrl: '/graphql', timeZone: ZONE, clockSkew: 0 });
     const cursor = await supervised.core.open('dam-board', null);
     expect(await cursor.next()).toMatchObject({ from: 'worker 0' });
     const waiting = cursor.next();

@@ -1,3 +1,4 @@
+import { useTimeZone } from '#app/site-config.tsx';
 import { Link } from '@tanstack/react-router';
 import { formatAge, formatUnit } from '#domain/text/format.ts';
 import { ageOf, freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
@@ -70,45 +71,50 @@ const DamSheet = ({
   isSilent,
   gateType,
   trend,
-}: DamCardProps & { readonly trend: LiveDamTrend | null }) => (
-  <>
-    <header>
-      <h2 className={styles.name}>
-        <Link
-          to="/estacao/{-$codigo}"
-          params={{ codigo: dam.station.codigo }}
-          className={styles.nameLink}
-          preload={false}
-        >
-          {dam.station.name}
-        </Link>
-      </h2>
-      <p className={styles.place}>
-        {[dam.station.river ?? riverOfDam(dam.station.codigo), dam.station.codigo]
-          .filter((part) => part !== null)
-          .join(' · ')}
-      </p>
-      {isSilent ? (
-        <p className={styles.silence}>{damsTexts.silent(momentOf(dam.reportedAt, serverNow()))}</p>
-      ) : null}
-    </header>
-    <div className={styles.level} data-old={isSilent ? '' : undefined}>
-      <LevelGauge percent={comparableNumber(dam.percent)} />
-      <div>
-        <Level percent={dam.percent} spill={dam.spill} />
-        {trend === null || trend.history.kind === 'loading' ? null : (
-          <SenseWord sense={isSilent ? null : trend.sense} />
-        )}
-        <Age reportedAt={dam.reportedAt} />
+}: DamCardProps & { readonly trend: LiveDamTrend | null }) => {
+  const zone = useTimeZone();
+  return (
+    <>
+      <header>
+        <h2 className={styles.name}>
+          <Link
+            to="/estacao/{-$codigo}"
+            params={{ codigo: dam.station.codigo }}
+            className={styles.nameLink}
+            preload={false}
+          >
+            {dam.station.name}
+          </Link>
+        </h2>
+        <p className={styles.place}>
+          {[dam.station.river ?? riverOfDam(dam.station.codigo), dam.station.codigo]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        </p>
+        {isSilent ? (
+          <p className={styles.silence}>
+            {damsTexts.silent(momentOf(dam.reportedAt, serverNow(), zone))}
+          </p>
+        ) : null}
+      </header>
+      <div className={styles.level} data-old={isSilent ? '' : undefined}>
+        <LevelGauge percent={comparableNumber(dam.percent)} />
+        <div>
+          <Level percent={dam.percent} spill={dam.spill} />
+          {trend === null || trend.history.kind === 'loading' ? null : (
+            <SenseWord sense={isSilent ? null : trend.sense} />
+          )}
+          <Age reportedAt={dam.reportedAt} />
+        </div>
       </div>
-    </div>
-    <DamFacts dam={dam} trend={trend} />
-    {trend === null ? null : (
-      <LastDay drawn={trend.drawn} history={trend.history} retry={trend.retry} />
-    )}
-    <GateList gates={dam.gates} type={gateType} />
-  </>
-);
+      <DamFacts dam={dam} trend={trend} />
+      {trend === null ? null : (
+        <LastDay drawn={trend.drawn} history={trend.history} retry={trend.retry} />
+      )}
+      <GateList gates={dam.gates} type={gateType} />
+    </>
+  );
+};
 
 const FollowedDam = (props: DamCardProps) => <DamSheet {...props} trend={useDamTrend(props.dam)} />;
 

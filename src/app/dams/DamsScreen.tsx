@@ -1,3 +1,4 @@
+import { useTimeZone } from '#app/site-config.tsx';
 import { formatNumber } from '#domain/text/format.ts';
 import { SENSE_THRESHOLD } from '#domain/stations/inflow-sense.ts';
 import { hasGoneSilent } from '#domain/stations/silence.ts';
@@ -48,15 +49,18 @@ const DamCards = ({
  * Announces each silent dam once: additions are read aloud, and the words stay the same while the silence lasts. A dam that
  * recovers is removed without an announcement.
  */
-const SilenceAlert = ({ dams }: { readonly dams: readonly DamEntry[] }) => (
-  <div role="alert" aria-atomic="false" aria-relevant="additions" className={silences}>
-    {dams.map(({ id, station, reportedAt }) => (
-      <p key={id} className={silence}>
-        {damsTexts.wentSilent(station.name, momentOf(reportedAt, serverNow()))}
-      </p>
-    ))}
-  </div>
-);
+const SilenceAlert = ({ dams }: { readonly dams: readonly DamEntry[] }) => {
+  const zone = useTimeZone();
+  return (
+    <div role="alert" aria-atomic="false" aria-relevant="additions" className={silences}>
+      {dams.map(({ id, station, reportedAt }) => (
+        <p key={id} className={silence}>
+          {damsTexts.wentSilent(station.name, momentOf(reportedAt, serverNow(), zone))}
+        </p>
+      ))}
+    </div>
+  );
+};
 
 /** `/barragens`: alerts for silent dams, a card for each dam by name, then the cities downstream. */
 export const DamsScreen = () => {

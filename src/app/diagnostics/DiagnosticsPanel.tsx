@@ -5,7 +5,7 @@ import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
 import { aboutTexts } from '#app/i18n/pt-br/about.ts';
 import { useOfflineReadiness } from '#app/offline/offline-readiness.ts';
 import { linkDetails } from '#app/core/link-details.ts';
-import { useProvenance } from '#app/site-config.tsx';
+import { useProvenance, useTimeZone } from '#app/site-config.tsx';
 import { CopyReport } from './CopyReport.tsx';
 import { siteVersion } from '#app/offline/site-version.ts';
 import { diagnosticsReport } from './diagnostics-report.ts';
@@ -24,18 +24,20 @@ export const DiagnosticsPanel = () => {
   const usage = useStorageUsage();
   const offline = useOfflineReadiness();
   const provenance = useProvenance();
+  const zone = useTimeZone();
   if (link === null) return <p>{text.waiting}</p>;
   const facts: PageFacts = { usage, offline, version: siteVersion() };
   // The age of the last message has its own row.
   const hasMore =
     isAway || link.persistedAt !== null || link.updating || link.snapshotTrouble !== 'none';
-  const more = hasMore ? linkDetails(link, now, retrySeconds) : [];
-  const rows = diagnosticsRows(link, facts, more, now);
+  const more = hasMore ? linkDetails(link, now, zone, retrySeconds) : [];
+  const rows = diagnosticsRows(link, facts, more, now, zone);
   const report = (): string =>
     diagnosticsReport(
       rows,
       { page: location.origin, browser: navigator.userAgent, provenance },
       serverNow(),
+      zone,
     );
   return (
     <>

@@ -1,3 +1,4 @@
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatStamp } from '#domain/text/format.ts';
 import { type Provenance, withNote } from '#app/exports/provenance.ts';
@@ -18,11 +19,12 @@ export const diagnosticsReport = (
   rows: readonly DiagnosticsRow[],
   place: ReportPlace,
   now: EpochMs,
+  zone: TimeZone,
 ): string =>
   withNote(
     place.provenance,
     [
-      text.reportTitle(formatStamp(now)),
+      text.reportTitle(formatStamp(now, zone)),
       '',
       ...rows.flatMap(({ key, value, details }) => [
         `${text.rows[key]}: ${value}`,

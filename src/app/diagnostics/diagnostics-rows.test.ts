@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
 import { CALM_LINK } from '#tests/support/calm-link.ts';
@@ -25,7 +26,7 @@ const rowsOf = (
   facts: Partial<PageFacts> = {},
   more: readonly string[] = [],
 ): readonly DiagnosticsRow[] =>
-  diagnosticsRows({ ...CALM, ...news }, { ...FACTS, ...facts }, more, NOW);
+  diagnosticsRows({ ...CALM, ...news }, { ...FACTS, ...facts }, more, NOW, ZONE);
 const said = (key: DiagnosticsRow['key'], ...asked: Parameters<typeof rowsOf>): readonly string[] =>
   rowsOf(...asked)
     .filter((row) => row.key === key)
@@ -119,7 +120,7 @@ it('the report is the panel line by line, with where it was made', () => {
     browser: 'Prova/1',
     provenance: { source: 'Rede', note: null },
   };
-  const report = diagnosticsReport(rows, place, NOW);
+  const report = diagnosticsReport(rows, place, NOW, ZONE);
   expect(report.split('\n').slice(0, 3)).toEqual([
     'Vigia, relatório de 2026-09-09T14:05:00-03:00',
     '',
@@ -130,5 +131,7 @@ it('the report is the panel line by line, with where it was made', () => {
   expect(report).toContain('\nEndereço: https://vigia.example\nNavegador: Prova/1\n');
   expect(report).not.toContain('\u00a0');
   const provenance = { source: 'Rede', note: 'Demonstração.' };
-  expect(diagnosticsReport(rows, { ...place, provenance }, NOW)).toBe(`Demonstração.\n${report}`);
+  expect(diagnosticsReport(rows, { ...place, provenance }, NOW, ZONE)).toBe(
+    `Demonstração.\n${report}`,
+  );
 });

@@ -1,3 +1,4 @@
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatAge, formatBytes, formatInstant, formatNumber } from '#domain/text/format.ts';
 import { aboutTexts } from '#app/i18n/pt-br/about.ts';
@@ -84,6 +85,7 @@ export const diagnosticsRows = (
   facts: PageFacts,
   more: readonly string[],
   now: EpochMs,
+  zone: TimeZone,
 ): readonly DiagnosticsRow[] => {
   const plain = (
     key: DiagnosticsRow['key'],
@@ -96,7 +98,7 @@ export const diagnosticsRows = (
     plain(
       'lastMessage',
       lastEventAt === null ? text.noMessage : formatAge(now - lastEventAt),
-      lastEventAt === null ? [] : [formatInstant(lastEventAt)],
+      lastEventAt === null ? [] : [formatInstant(lastEventAt, zone)],
     ),
     plain('rate', rateText(link)),
     plain('messages', formatNumber(link.messages, 0)),

@@ -1,3 +1,4 @@
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatDayClock, formatStamp } from '#domain/text/format.ts';
 
@@ -44,10 +45,14 @@ const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 export const harmlessText = (text: string): string =>
   FORMULA_START.test(text) ? `'${text}` : text;
 
-/** An instant as a cell, in America/Sao_Paulo; empty for NaN. */
-export const instantCell = (instant: EpochMs, style: InstantStyle): string | null => {
+/** An instant as a cell, on the clocks of a zone; empty for NaN. */
+export const instantCell = (
+  instant: EpochMs,
+  zone: TimeZone,
+  style: InstantStyle,
+): string | null => {
   if (Number.isNaN(instant)) return null;
-  return style === 'iso' ? formatStamp(instant) : formatDayClock(instant);
+  return style === 'iso' ? formatStamp(instant, zone) : formatDayClock(instant, zone);
 };
 
 const fieldOf = (cell: CsvCell, { separator, decimal }: CsvDialect): string => {

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { frameWords } from './overlays/frame-words.ts';
 import { mapTexts } from '#app/i18n/pt-br/map.ts';
-import { useSiteConfig } from '#app/site-config.tsx';
+import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { usePrinting } from '#app/ui/print-coordinator.ts';
 import { SidePanelContent, useSidePanel } from '#app/ui/SidePanel.tsx';
@@ -39,6 +39,7 @@ const missingPictures = ({ leading, rainviewerError, availability }: Overlays): 
 /** `/mapa`: selector, list, map, legend and card over one live view of the data core. */
 export const MapScreen = () => {
   const { network, basemap, weatherMapsUrl, weatherMaxZoom } = useSiteConfig();
+  const zone = useTimeZone();
   const theme = useTheme();
   const isWide = useIsWide();
   const { isOpen: isPanelOpen, close: closePanel } = useSidePanel();
@@ -182,7 +183,7 @@ export const MapScreen = () => {
             picture={
               played === null
                 ? null
-                : `${mapTexts.overlays.kinds[played]}: ${frameWords(overlays.animation, overlays.isMissing)}`
+                : `${mapTexts.overlays.kinds[played]}: ${frameWords(overlays.animation, overlays.isMissing, zone)}`
             }
           />
         ) : null}

@@ -1,3 +1,4 @@
+import { PlainSite } from '#tests/support/PlainSite.tsx';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -37,7 +38,9 @@ beforeEach(async () => {
     root.render(
       <DataCoreProvider core={link.core}>
         <Announcer>
-          <LinkBadge />
+          <PlainSite>
+            <LinkBadge />
+          </PlainSite>
         </Announcer>
       </DataCoreProvider>,
     );

@@ -1,3 +1,4 @@
+import { useTimeZone } from '#app/site-config.tsx';
 import { useEffect, useState } from 'react';
 import { useAreReadingsAwaited } from '#app/core/awaited-readings.ts';
 import { setClock } from '#app/core/server-clock.ts';
@@ -28,6 +29,7 @@ const useStaleMark = (isStale: boolean): void => {
 export const LinkBadge = () => {
   const link = useLatestFrame('link-status', null);
   const now = useNow();
+  const zone = useTimeZone();
   const phase = link?.phase ?? 'connecting';
   const retrySeconds = useSecondsUntil(phase === 'offline' ? (link?.retryAt ?? null) : null);
   const isAwaited = useAreReadingsAwaited();
@@ -49,7 +51,7 @@ export const LinkBadge = () => {
   useEffect(() => {
     if (clockSkew !== null) setClock(clockSkew, clock);
   }, [clockSkew, clock]);
-  const more = link === null ? [] : linkDetails(link, now, retrySeconds);
+  const more = link === null ? [] : linkDetails(link, now, zone, retrySeconds);
   return (
     <div className={badge}>
       {/* Not a live region: the announcer reports changes, rate limited and in full sentences. */}

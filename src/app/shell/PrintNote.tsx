@@ -1,3 +1,4 @@
+import { useSiteConfig } from '#app/site-config.tsx';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
@@ -8,6 +9,7 @@ import { paperOnly } from '#app/ui/paper.css.ts';
 
 /** Printed source and time of printing. */
 export const PrintNote = () => {
+  const { timeZone, timeZoneName } = useSiteConfig().network;
   const [printed, setPrinted] = useState<{ readonly at: EpochMs; readonly from: string }>();
   useEffect(() => {
     const note = (): void => {
@@ -18,6 +20,8 @@ export const PrintNote = () => {
     return () => removeEventListener('beforeprint', note);
   }, []);
   return printed === undefined ? null : (
-    <p className={paperOnly}>{printTexts.note(formatInstant(printed.at), printed.from)}</p>
+    <p className={paperOnly}>
+      {printTexts.note(formatInstant(printed.at, timeZone), timeZoneName, printed.from)}
+    </p>
   );
 };

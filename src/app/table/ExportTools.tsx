@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Provenance } from '#app/exports/provenance.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { TableColumnKey } from '#domain/quantities/table-columns.ts';
 import type { TableExport } from '#app/table/table-export.ts';
@@ -9,7 +8,7 @@ import { exportsTexts } from '#app/i18n/pt-br/exports.ts';
 import { printTexts } from '#app/i18n/pt-br/shell.ts';
 import { tableTexts } from '#app/i18n/pt-br/table.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
-import { useProvenance } from '#app/site-config.tsx';
+import { useProvenance, useTimeZone } from '#app/site-config.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { StationTableQuery } from '#worker/api/station-table.ts';
@@ -27,7 +26,7 @@ const readTable = async (
   core: DataCoreApi,
   query: StationTableQuery,
   columns: readonly TableColumnKey[],
-  provenance: Provenance,
+  { provenance, zone }: Pick<TableExport, 'provenance' | 'zone'>,
 ): Promise<TableExport | null> => {
   const read = await core.read('station-table', {
     ...query,
@@ -47,7 +46,7 @@ const readTable = async (
     const place = places.get(key);
     return place === undefined ? undefined : (read.units[place] ?? null);
   };
-  return { columns, unitOf, stations, provenance, at: read.pausedAt ?? serverNow() };
+  return { columns, unitOf, stations, provenance, at: read.pausedAt ?? serverNow(), zone };
 };
 
 /** Export of the table: files and clipboard. */
@@ -61,6 +60,7 @@ export const ExportTools = ({
   const core = useDataCore();
   const provenance = useProvenance();
   const { one: types } = useTypeNames();
+  const zone = useTimeZone();
   const [status, setStatus] = useState('');
 
   const carry = async (
@@ -69,7 +69,7 @@ export const ExportTools = ({
     try {
       const [forms, table] = await Promise.all([
         import('./export-forms.ts'),
-        readTable(core, query, columns, provenance),
+        readTable(core, query, columns, { provenance, zone }),
       ]);
       setStatus(table === null ? tableTexts.exports.failed : await out(forms, table));
     } catch {

@@ -1,3 +1,4 @@
+import { useTimeZone } from '#app/site-config.tsx';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { functionalUpdate } from '@tanstack/react-table';
 import { paginationTexts } from '#app/i18n/pt-br/common.ts';
@@ -38,9 +39,10 @@ const NO_FILTERS: TableSearch = {
 /** States that the table is paused, and since when. */
 const PauseNote = ({ since }: { readonly since: EpochMs }) => {
   const now = useNow();
+  const zone = useTimeZone();
   return (
     <span className={pauseNote}>
-      <strong>{tableTexts.pausedSince(formatInstant(since), formatAge(now - since))}</strong>{' '}
+      <strong>{tableTexts.pausedSince(formatInstant(since, zone), formatAge(now - since))}</strong>{' '}
       {tableTexts.pausedText}
     </span>
   );

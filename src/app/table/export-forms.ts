@@ -23,7 +23,7 @@ export interface ExportFile {
 const csvOf =
   (dialect: CsvDialect) =>
   (table: TableExport, types: TypeWords): ExportFile => ({
-    name: exportFileName(table.at, dialect.ending),
+    name: exportFileName(table, dialect.ending),
     type: 'text/csv;charset=utf-8',
     content: formatCsv(exportRows(table, wordsOf(types), dialect.instants), dialect),
   });
@@ -34,7 +34,7 @@ export const EXPORT_FILES = {
   csv: csvOf(CSV_PT_BR),
   csvRfc4180: csvOf(RFC_4180),
   json: (table: TableExport, types: TypeWords): ExportFile => ({
-    name: exportFileName(table.at, 'json'),
+    name: exportFileName(table, 'json'),
     type: 'application/json',
     content: exportJson(table, wordsOf(types)),
   }),

@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { csvParse } from 'd3-dsv';
 import { describe, expect, it } from 'vitest';
@@ -36,6 +37,7 @@ const table: TableExport = {
   stations: [exported(), exported({ station: stationOf('=1+1'), reportedAt: epochMs(Number.NaN) })],
   provenance: { source: 'Rede', note: null },
   at: AT,
+  zone: ZONE,
 };
 
 const words: ExportWords = {
@@ -95,6 +97,8 @@ describe('an export', () => {
   });
 
   it('is named for its local day and time', () => {
-    expect(exportFileName(AT, 'csv')).toBe('vigia-estacoes_2026-09-11_14h05.csv');
+    expect(exportFileName({ at: AT, zone: ZONE }, 'csv')).toBe(
+      'vigia-estacoes_2026-09-11_14h05.csv',
+    );
   });
 });

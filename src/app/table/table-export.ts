@@ -1,3 +1,4 @@
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { type CsvCell, instantCell, type InstantStyle } from '#app/exports/csv.ts';
 import { type EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatStamp, formatUnit } from '#domain/text/format.ts';
@@ -35,6 +36,8 @@ export interface TableExport {
   readonly provenance: Provenance;
   /** Time of the readings. */
   readonly at: EpochMs;
+  /** Of all stamps. */
+  readonly zone: TimeZone;
 }
 
 /** Texts that the page provides. */
@@ -61,7 +64,7 @@ const roundedOf = ({ value, decimals }: ShownReading, key: TableColumnKey): numb
  * carries its own.
  */
 export const exportRows = (
-  { columns, unitOf, stations, provenance }: TableExport,
+  { columns, unitOf, stations, provenance, zone }: TableExport,
   words: ExportWords,
   instants: InstantStyle,
 ): readonly (readonly CsvCell[])[] => {
@@ -69,7 +72,7 @@ export const exportRows = (
   const cellOf = (key: TableColumnKey, exported: ExportedStation): CsvCell => {
     if (key === 'type') return words.type(exported.station);
     if (isIdentityColumn(key)) return exported.station[key];
-    if (key === AGE_COLUMN) return instantCell(exported.reportedAt, instants);
+    if (key === AGE_COLUMN) return instantCell(exported.reportedAt, zone, instants);
     const reading = exported.readingOf(key);
     if (reading === null) return null;
     const number = roundedOf(reading, key);
@@ -95,7 +98,7 @@ export const exportRows = (
  * from its column's is `{value, unit}`.
  */
 export const exportJson = (
-  { columns, unitOf, stations, provenance: { source, note }, at }: TableExport,
+  { columns, unitOf, stations, provenance: { source, note }, at, zone }: TableExport,
   words: ExportWords,
 ): string => {
   const keys = exportColumns(columns);
@@ -103,7 +106,7 @@ export const exportJson = (
     {
       source,
       note,
-      at: formatStamp(at),
+      at: formatStamp(at, zone),
       columns: keys.map((key) => ({
         key,
         label: words.label(key, unitOf(key)),
@@ -113,7 +116,7 @@ export const exportJson = (
         Object.fromEntries(
           keys.map((key) => {
             if (isIdentityColumn(key)) return [key, exported.station[key]];
-            if (key === AGE_COLUMN) return [key, instantCell(exported.reportedAt, 'iso')];
+            if (key === AGE_COLUMN) return [key, instantCell(exported.reportedAt, zone, 'iso')];
             const reading = exported.readingOf(key);
             if (reading === null) return [key, null];
             const value = roundedOf(reading, key);
@@ -127,8 +130,11 @@ export const exportJson = (
   );
 };
 
-/** `vigia-estacoes_2026-09-11_14h05.csv`, time in America/Sao_Paulo. */
-export const exportFileName = (at: EpochMs, ending: string): string => {
-  const [day = '', time = ''] = formatStamp(at).split('T');
+/** `vigia-estacoes_2026-09-11_14h05.csv`, time of the zone. */
+export const exportFileName = (
+  { at, zone }: Pick<TableExport, 'at' | 'zone'>,
+  ending: string,
+): string => {
+  const [day = '', time = ''] = formatStamp(at, zone).split('T');
   return `vigia-estacoes_${day}_${time.slice(0, 5).replace(':', 'h')}.${ending}`;
 };

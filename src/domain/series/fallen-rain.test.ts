@@ -1,3 +1,6 @@
+import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
+import { UTC, zones } from '#tests/support/zones.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -97,6 +100,27 @@ const sumOf = (pieces: readonly { readonly millimetres: number }[]): number =>
 const A_HUNDREDTH = 0.011;
 
 describe('the rain of a range', () => {
+  it('lies in hours of the zone’s standard time, on whose grid the rows lie, however far off the hours of UTC', () => {
+    fc.assert(
+      fc.property(skies, fc.constantFrom(15, 30, 60), zones, (sky, step, zone) => {
+        // Of the day that begins at START in UTC: the minutes past the hour of a full hour of the zone.
+        const past = ((-standardOffsetMinutes(zone) % HOUR) + HOUR) % HOUR;
+        const rows: Row[] = [];
+        for (let minute = past; minute <= sky.length; minute += step) {
+          rows.push([minute, rolled(sky, minute)]);
+        }
+        const hours = hourlyRain(readingsOf(rows), { from: at(past), to: at(sky.length) }, zone);
+        expect(hours.length).toBeGreaterThan(1);
+        for (const { start, end, millimetres } of hours.slice(0, -1)) {
+          expect([(start - at(past)) % (HOUR * MINUTE), end - start]).toEqual([0, HOUR * MINUTE]);
+          const [from, to] = [start, end].map((instant) => (instant - START) / MINUTE);
+          expect(millimetres).toBeCloseTo(fell(sky, from ?? 0, to ?? 0), 1);
+        }
+      }),
+      propertyRuns(200),
+    );
+  });
+
   it('is never more than fell, whatever the ends, the step and the silences, and each hour’s is never more than fell in it', () => {
     fc.assert(
       fc.property(days, ({ sky, step, ends, silences, around }) => {
@@ -104,7 +128,7 @@ describe('the rain of a range', () => {
         const rows = rowsOf(sky, step, [from - around, to + around], silences);
         const span = { from: at(from), to: at(to) };
         const total = fallenRain(readingsOf(rows), span, step * MINUTE);
-        const hours = hourlyRain(readingsOf(rows), span);
+        const hours = hourlyRain(readingsOf(rows), span, UTC);
         const inRange = fell(sky, from, to);
         expect(total?.millimetres ?? 0).toBeLessThanOrEqual(inRange + A_HUNDREDTH);
         expect(sumOf(hours)).toBeLessThanOrEqual(inRange + A_HUNDREDTH);
@@ -138,7 +162,7 @@ describe('the rain of a range', () => {
         const total = fallenRain(readings, span, step * MINUTE);
         expect(total?.millimetres).toBeCloseTo(fell(whole, from, to), 1);
         expect(total?.isLowerBound).toBe(false);
-        const hours = hourlyRain(readings, span);
+        const hours = hourlyRain(readings, span, UTC);
         expect(sumOf(hours)).toBeCloseTo(fell(whole, from, to), 1);
         expect(hours.every(({ isLowerBound }) => !isLowerBound)).toBe(true);
         expect(hours.length).toBe(Math.ceil(to / HOUR) - Math.floor(from / HOUR));
@@ -170,7 +194,9 @@ describe('the rain of a range', () => {
           const total = fallenRain(readingsOf(rows), span, step * MINUTE);
           expect(Math.abs((total?.millimetres ?? 0) - rained(from, to))).toBeLessThan(0.1);
           expect(total?.isLowerBound).toBe(false);
-          expect(sumOf(hourlyRain(readingsOf(rows), span))).toBeLessThan(rained(from, to) + 0.1);
+          expect(sumOf(hourlyRain(readingsOf(rows), span, UTC))).toBeLessThan(
+            rained(from, to) + 0.1,
+          );
         },
       ),
       { numRuns: 40 },
@@ -212,7 +238,7 @@ describe('the rain of a range', () => {
     const range = (from: number, to: number) => {
       const readings = readingsOf(rowsOf(burst, 5, [from, to]));
       const span = { from: at(from), to: at(to) };
-      return [fallenRain(readings, span, 5 * MINUTE), sumOf(hourlyRain(readings, span))];
+      return [fallenRain(readings, span, 5 * MINUTE), sumOf(hourlyRain(readings, span, UTC))];
     };
     for (const end of [0, 5, 25, 45, 60]) {
       expect(range(HOUR, 14 * HOUR + end)).toEqual([{ millimetres: 60, isLowerBound: false }, 60]);
@@ -245,10 +271,14 @@ describe('the rain of a range', () => {
     const rows = rowsOf(shower, 5, [HOUR, 5 * HOUR]).filter(
       ([minute]) => (minute <= 170 || minute >= 195) && (minute <= 235 || minute >= 245),
     );
-    const pieces = hourlyRain(readingsOf(rows), {
-      from: at(HOUR),
-      to: at(5 * HOUR),
-    });
+    const pieces = hourlyRain(
+      readingsOf(rows),
+      {
+        from: at(HOUR),
+        to: at(5 * HOUR),
+      },
+      UTC,
+    );
     expect(sumOf(pieces)).toBeCloseTo(6, 6);
     const wet = pieces.filter(({ millimetres }) => millimetres > 0);
     for (const { start, end, millimetres } of wet) {
@@ -265,7 +295,7 @@ describe('the rain of a range', () => {
       values: [9, Number.NaN, 1, 2],
       length: 4,
     };
-    expect(hourlyRain(readings, { from: at(60), to: at(130) })).toEqual([
+    expect(hourlyRain(readings, { from: at(60), to: at(130) }, UTC)).toEqual([
       { start: at(60), end: at(120), millimetres: 2, isLowerBound: false },
     ]);
   });

@@ -1,5 +1,7 @@
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { RAIN_WINDOW_MS, RainBounds, type RainReadings } from './rain-bounds.ts';
 
 /** A time span, exclusive of `from`. */
@@ -56,10 +58,18 @@ export const fallenRain = (
   };
 };
 
-const isFullHour = (instant: EpochMs): boolean => instant % RAIN_WINDOW_MS === 0;
+/** Standard time of an instant in hours, whole at a full hour. */
+const hourOf = (instant: EpochMs, zone: TimeZone): number =>
+  (instant + standardOffsetMinutes(zone) * MINUTE_MS) / RAIN_WINDOW_MS;
 
 /** The instants of a stretch between which the rain is known; only from full hours on if that proves most. */
-const knownPlaces = (bounds: RainBounds, first: number, last: number): readonly number[] => {
+const knownPlaces = (
+  bounds: RainBounds,
+  first: number,
+  last: number,
+  zone: TimeZone,
+): readonly number[] => {
+  const isFullHour = (place: number): boolean => Number.isInteger(hourOf(bounds.at(place), zone));
   const knownOf = (from: number): readonly number[] => {
     const isKnown = bounds.knownFrom(from);
     const places: number[] = [];
@@ -67,15 +77,20 @@ const knownPlaces = (bounds: RainBounds, first: number, last: number): readonly 
     return places;
   };
   let hour = first;
-  while (hour <= last && !isFullHour(bounds.at(hour))) hour += 1;
+  while (hour <= last && !isFullHour(hour)) hour += 1;
   const fromFirst = knownOf(first);
   if (hour > last || hour === first || fromFirst.includes(hour)) return fromFirst;
   const fromHour = knownOf(hour);
   return fromHour.length >= fromFirst.length ? fromHour : fromFirst;
 };
 
-const piecesOfStretch = (bounds: RainBounds, first: number, last: number): readonly RainPiece[] => {
-  const places = knownPlaces(bounds, first, last);
+const piecesOfStretch = (
+  bounds: RainBounds,
+  first: number,
+  last: number,
+  zone: TimeZone,
+): readonly RainPiece[] => {
+  const places = knownPlaces(bounds, first, last, zone);
   const [anchor = first] = places;
   const least = bounds.leastFrom(anchor);
   const pieces: RainPiece[] = [];
@@ -117,11 +132,12 @@ export const joinRain = (
 
 /**
  * Rain of a span in ascending pieces that do not overlap: one for each clock hour where the readings prove the amount. There is no piece
- * where no window reaches. The sum is never more than what fell.
+ * where no window reaches. The sum is never more than what fell. Hours are of the zone's standard time, on whose grid the readings lie.
  */
 export const hourlyRain = (
   readings: RainReadings,
   { from, to }: RainSpan,
+  zone: TimeZone,
 ): readonly RainPiece[] => {
   const bounds = new RainBounds(readings);
   const begin = bounds.placeOf(from);
@@ -130,7 +146,7 @@ export const hourlyRain = (
   const pieces = firsts.flatMap((first, index) => {
     const last = (firsts[index + 1] ?? bounds.length) - 1;
     const [start, stop] = [Math.max(first, begin), Math.min(last, end)];
-    return start < stop ? piecesOfStretch(bounds, start, stop) : [];
+    return start < stop ? piecesOfStretch(bounds, start, stop, zone) : [];
   });
-  return joinRain(pieces, (instant) => Math.ceil(instant / RAIN_WINDOW_MS));
+  return joinRain(pieces, (end) => Math.ceil(hourOf(end, zone)));
 };

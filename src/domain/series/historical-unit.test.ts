@@ -1,3 +1,4 @@
+import { ZONE, zoneNamed } from '#tests/support/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
 import { decodeHistory, HISTORICAL_FIELDS, historicalKey } from './historical-unit.ts';
@@ -14,7 +15,7 @@ const row = (timestamp: unknown, rest: Readonly<Record<string, unknown>> = {}) =
 });
 
 const levels = (raw: unknown): readonly (readonly [number, number | undefined])[] =>
-  decodeHistory(raw, STATION).units.map(({ timestamp, values }) => [
+  decodeHistory(raw, STATION, ZONE).units.map(({ timestamp, values }) => [
     timestamp,
     values.get('rio_nivel'),
   ]);
@@ -24,20 +25,33 @@ describe('historical units', () => {
     const { units } = decodeHistory(
       [row('2026-09-11T09:00:00'), row('2026-09-11T10:00:00')],
       STATION,
+      ZONE,
     );
-    const other = decodeHistory([{ timestamp: '2026-09-11T09:00:00' }], codigo('EST-00014'));
+    const other = decodeHistory([{ timestamp: '2026-09-11T09:00:00' }], codigo('EST-00014'), ZONE);
     const keys = [...units, ...other.units].map(historicalKey);
     expect(new Set(keys).size).toBe(3);
     expect(historicalKey({ codigo: STATION, timestamp: NOON, values: new Map() })).toBe(keys[0]);
   });
 
+  it.each([
+    ['Asia/Kathmandu', '2026-09-11T14:45:00'],
+    ['America/Rio_Branco', '2026-09-11T04:00:00'],
+    // Standard time in every season: clocks show 05:00 and 22:45.
+    ['America/New_York', '2026-09-11T04:00:00'],
+    ['Pacific/Chatham', '2026-09-11T21:45:00'],
+  ])('PROVIDER 3: are stamped in standard time of %s: %s', (name, stamp) => {
+    const { units } = decodeHistory([row(stamp)], STATION, zoneNamed(name));
+    expect(units.map(({ timestamp }) => timestamp)).toEqual([Date.parse('2026-09-11T09:00:00Z')]);
+  });
+
   it('PROVIDER 3: hold the twelve quantities of a row, the missing ones absent', () => {
     const whole = Object.fromEntries(HISTORICAL_FIELDS.map((field, index) => [field, index]));
-    const [unit] = decodeHistory([row('2026-09-11T09:00:00', whole)], STATION).units;
+    const [unit] = decodeHistory([row('2026-09-11T09:00:00', whole)], STATION, ZONE).units;
     expect(unit?.values.size).toBe(12);
     const [sparse] = decodeHistory(
       [row('2026-09-11T09:00:00', { rio_nivel: 4.62, temperatura: '17,3', umidade: null })],
       STATION,
+      ZONE,
     ).units;
     expect(sparse?.values).toEqual(
       new Map([
@@ -82,13 +96,13 @@ describe('historical units', () => {
     [null],
     [['2026-09-11T09:00:00']],
   ])('PROVIDER 8: %j is no row of the station, and counted', (raw) => {
-    expect(decodeHistory([raw], STATION)).toEqual({ units: [], rejected: 1 });
+    expect(decodeHistory([raw], STATION, ZONE)).toEqual({ units: [], rejected: 1 });
   });
 
   it('PROVIDER 3: a silent station has no rows; what is no list is counted', () => {
     for (const silent of [[], null, undefined]) {
-      expect(decodeHistory(silent, STATION)).toEqual({ units: [], rejected: 0 });
+      expect(decodeHistory(silent, STATION, ZONE)).toEqual({ units: [], rejected: 0 });
     }
-    expect(decodeHistory({ rows: [] }, STATION)).toEqual({ units: [], rejected: 1 });
+    expect(decodeHistory({ rows: [] }, STATION, ZONE)).toEqual({ units: [], rejected: 1 });
   });
 });

@@ -1,4 +1,6 @@
-import { decodeStamp, SAO_PAULO_OFFSET_MINUTES, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { decodeStamp, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { decodeCodigo, type Codigo } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
@@ -31,9 +33,9 @@ export interface HistoricalUnit {
 export const historicalKey = (unit: HistoricalUnit): string =>
   `${unit.codigo}\u0000${unit.timestamp}`;
 
-const decodeRow = (raw: unknown, asked: Codigo): HistoricalUnit | null => {
+const decodeRow = (raw: unknown, asked: Codigo, zone: TimeZone): HistoricalUnit | null => {
   if (!isRecord(raw)) return null;
-  const timestamp = decodeStamp(raw['timestamp'], SAO_PAULO_OFFSET_MINUTES);
+  const timestamp = decodeStamp(raw['timestamp'], standardOffsetMinutes(zone));
   // A row may lack its codigo or have null (PROVIDER 8): it is then of the requested station.
   const codigo = decodeCodigo(raw['codigo'] ?? asked);
   if (timestamp === null || !codigo.ok || codigo.value !== asked) return null;
@@ -47,18 +49,19 @@ const decodeRow = (raw: unknown, asked: Codigo): HistoricalUnit | null => {
 
 /**
  * Decodes untrusted rows of `estacao_getHistoricalData` for one station: oldest first, one for each instant (the last wins). Other items
- * are counted as rejected.
+ * are counted as rejected. A stamp without a zone is in the zone's standard time.
  */
 export const decodeHistory = (
   raw: unknown,
   asked: Codigo,
+  zone: TimeZone,
 ): { readonly units: readonly HistoricalUnit[]; readonly rejected: number } => {
   if (!Array.isArray(raw))
     return { units: [], rejected: raw === null || raw === undefined ? 0 : 1 };
   const unitByInstant = new Map<EpochMs, HistoricalUnit>();
   let rejected = 0;
   for (const item of raw) {
-    const unit = decodeRow(item, asked);
+    const unit = decodeRow(item, asked, zone);
     if (unit === null) rejected += 1;
     else unitByInstant.set(unit.timestamp, unit);
   }

@@ -1,3 +1,4 @@
+import { QUARTER_ZONE, UTC, ZONE } from '#tests/support/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { roundMeasured } from '#app/exports/round-measured.ts';
 import { describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import {
   formatBytes,
   formatClock,
   formatDay,
+  formatDayClock,
   formatInstant,
   formatMeasured,
   formatMonth,
@@ -85,20 +87,26 @@ describe('what people read', () => {
     expect(formatAge(age).replaceAll('\u00A0', ' ')).toBe(text);
   });
 
-  it('SPEC 9: times are those of America/Sao_Paulo, wherever the reader is', () => {
+  it('SPEC 9: times are those of the zone, wherever the reader is', () => {
     const instant = epochMs(Date.parse('2026-09-11T02:05:00Z'));
-    expect(formatClock(instant)).toBe('23:05');
-    expect(formatInstant(instant)).toBe('10/09/2026, 23:05');
-    expect(formatStamp(instant)).toBe('2026-09-10T23:05:00-03:00');
+    expect(formatClock(instant, ZONE)).toBe('23:05');
+    expect(formatInstant(instant, ZONE)).toBe('10/09/2026, 23:05');
+    expect(formatStamp(instant, ZONE)).toBe('2026-09-10T23:05:00-03:00');
+    expect(formatClock(instant, QUARTER_ZONE)).toBe('07:50');
+    expect(formatDayClock(instant, QUARTER_ZONE)).toBe('11/09/2026 07:50:00');
+    expect(formatStamp(instant, QUARTER_ZONE)).toBe('2026-09-11T07:50:00+05:45');
+    expect(formatStamp(instant, UTC)).toBe('2026-09-11T02:05:00+00:00');
   });
 });
 
 describe('days', () => {
-  it('are those of America/Sao_Paulo, with their weekday', () => {
+  it('are those of the zone, with their weekday', () => {
     const late = epochMs(Date.parse('2026-09-12T02:30:00Z'));
-    expect(formatDay(late)).toBe('11/09');
-    expect(formatWeekday(late, 'long')).toBe('sexta-feira');
-    expect(formatWeekday(late, 'short')).toBe('sex');
-    expect(formatMonth(late)).toBe('set. de 2026');
+    expect(formatDay(late, ZONE)).toBe('11/09');
+    expect(formatWeekday(late, ZONE, 'long')).toBe('sexta-feira');
+    expect(formatWeekday(late, ZONE, 'short')).toBe('sex');
+    expect(formatMonth(late, ZONE)).toBe('set. de 2026');
+    expect(formatDay(late, QUARTER_ZONE)).toBe('12/09');
+    expect(formatWeekday(late, QUARTER_ZONE, 'short')).toBe('sáb');
   });
 });

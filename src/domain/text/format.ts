@@ -1,15 +1,19 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { memoised } from '#domain/memoised.ts';
 import { MAX_DECIMALS } from './decimals.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
-import { TIME_ZONE } from '#domain/time/time-zone.ts';
+import { REMEMBERED_ZONES, type TimeZone } from '#domain/time/time-zone.ts';
 import { zonePartsAt } from '#domain/time/zone-parts.ts';
 
 /** Language of the site and its data (SPEC 9). */
 export const LOCALE = 'pt-BR';
 
-const inZone = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, ...options });
+const inZone = (options: Intl.DateTimeFormatOptions) =>
+  memoised(
+    REMEMBERED_ZONES,
+    (timeZone: TimeZone) => new Intl.DateTimeFormat(LOCALE, { timeZone, ...options }),
+  );
 
 const DAY_MONTH = { day: '2-digit', month: '2-digit' } as const;
 const DATE = { ...DAY_MONTH, year: 'numeric' } as const;
@@ -30,18 +34,15 @@ const hours = lasting('hour');
 const days = lasting('day');
 const now = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }).format(0, 'second');
 
-/** Formatters by decimals, created on demand: creating one costs more than a use of it. */
-const numbers = new Map<number, Intl.NumberFormat>();
-const numbersWith = (decimals: number): Intl.NumberFormat => {
-  const known = numbers.get(decimals);
-  if (known !== undefined) return known;
-  const format = new Intl.NumberFormat(LOCALE, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
-  numbers.set(decimals, format);
-  return format;
-};
+/** Formatters by decimals: creating one costs more than a use of it. */
+const numbersWith = memoised(
+  MAX_DECIMALS + 1,
+  (decimals: number) =>
+    new Intl.NumberFormat(LOCALE, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    }),
+);
 
 /** Text of a null unit (SPEC 9). */
 const UNKNOWN_UNIT = 'N/D';
@@ -125,34 +126,40 @@ export const formatAge = (ageMs: number): string => {
   return `há ${days.format(Math.floor(age / DAY_MS))}`;
 };
 
-/** `14:05`, in {@link TIME_ZONE}, like all times here. */
-export const formatClock = (instant: EpochMs): string => clock.format(instant);
+/** `14:05`, on the clocks of a zone, like all times here. */
+export const formatClock = (instant: EpochMs, zone: TimeZone): string =>
+  clock(zone).format(instant);
 
 /** `11/09/2026, 14:05`. */
-export const formatInstant = (instant: EpochMs): string => dayAndClock.format(instant);
+export const formatInstant = (instant: EpochMs, zone: TimeZone): string =>
+  dayAndClock(zone).format(instant);
 
 /** `sexta-feira, 11/09/2026`. */
-export const formatDate = (instant: EpochMs): string => weekdayAndDate.format(instant);
+export const formatDate = (instant: EpochMs, zone: TimeZone): string =>
+  weekdayAndDate(zone).format(instant);
 
 /** `2026-09-11T14:05:12-03:00`: ISO 8601. */
-export const formatStamp = (instant: EpochMs): string => {
-  const part = zonePartsAt(instant);
+export const formatStamp = (instant: EpochMs, zone: TimeZone): string => {
+  const part = zonePartsAt(instant, zone);
+  // Engines write the offset zero as `GMT` or `GMT+00:00`.
   const offset = part('timeZoneName').replace('GMT', '');
-  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}${offset === '' ? 'Z' : offset}`;
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}${offset === '' ? '+00:00' : offset}`;
 };
 
 /** `11/09/2026 14:05:12`: the form that spreadsheets in Portuguese parse. */
-export const formatDayClock = (instant: EpochMs): string => {
-  const part = zonePartsAt(instant);
+export const formatDayClock = (instant: EpochMs, zone: TimeZone): string => {
+  const part = zonePartsAt(instant, zone);
   return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}:${part('second')}`;
 };
 
 /** `11/09`. */
-export const formatDay = (instant: EpochMs): string => dayOfMonth.format(instant);
+export const formatDay = (instant: EpochMs, zone: TimeZone): string =>
+  dayOfMonth(zone).format(instant);
 
 /** `sexta-feira`, or `sex`. */
-export const formatWeekday = (instant: EpochMs, length: 'short' | 'long'): string =>
-  weekday[length].format(instant).replace(/\.$/, '');
+export const formatWeekday = (instant: EpochMs, zone: TimeZone, length: 'short' | 'long'): string =>
+  weekday[length](zone).format(instant).replace(/\.$/, '');
 
 /** `set. de 2026`. */
-export const formatMonth = (instant: EpochMs): string => monthAndYear.format(instant);
+export const formatMonth = (instant: EpochMs, zone: TimeZone): string =>
+  monthAndYear(zone).format(instant);

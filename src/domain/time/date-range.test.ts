@@ -1,3 +1,4 @@
+import { zones } from '#tests/support/zones.ts';
 import { epochMs } from './epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -8,8 +9,7 @@ describe('days', () => {
   it.each(['1900-01-01', '2026-09-11', '2028-02-29', '2099-12-31'])(
     'SPEC 5: %s can be chosen',
     (day) => {
-      const decoded = decodeDay(day);
-      expect(decoded.ok ? dayOf(decoded.value) : null).toBe(day);
+      expect(decodeDay(day)).toEqual({ ok: true, value: day });
     },
   );
 
@@ -23,14 +23,6 @@ describe('days', () => {
       expect(decodeDay(raw)).toEqual({ ok: false, error: 'not-a-day' });
     },
   );
-
-  it('begin at midnight of America/Sao_Paulo', () => {
-    expect(decodeDay('2026-09-11')).toEqual({
-      ok: true,
-      value: Date.parse('2026-09-11T03:00:00Z'),
-    });
-    expect(dayOf(epochMs(Date.parse('2026-09-11T02:59:59Z')))).toBe('2026-09-10');
-  });
 });
 
 describe('a typed day', () => {
@@ -42,11 +34,11 @@ describe('a typed day', () => {
   );
 
   it('is read back as it is written, any day of the range (SPEC 5)', () => {
-    const first = Date.parse('1900-01-01T12:00:00Z');
-    const last = Date.parse('2099-12-31T12:00:00Z');
+    const first = Date.parse('1900-01-02T12:00:00Z');
+    const last = Date.parse('2099-12-30T12:00:00Z');
     fc.assert(
-      fc.property(fc.integer({ min: first, max: last }), (instant) => {
-        const day = dayOf(epochMs(instant));
+      fc.property(fc.integer({ min: first, max: last }), zones, (instant, zone) => {
+        const day = dayOf(epochMs(instant), zone);
         expect(decodeTypedDay(dayText(day))).toEqual({ ok: true, value: day });
       }),
     );

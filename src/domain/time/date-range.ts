@@ -1,6 +1,5 @@
-import type { EpochMs } from './epoch-ms.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { type IsoDay, startOfDay } from './zone-days.ts';
+import type { IsoDay } from './zone-days.ts';
 
 /** SPEC 5: the date picker accepts dates from 1900-01-01 to 2099-12-31. */
 export const FIRST_YEAR = 1900;
@@ -8,8 +7,8 @@ export const LAST_YEAR = 2099;
 
 export type DayFault = 'not-a-day' | 'out-of-range';
 
-/** Untrusted text to the first instant of a day in America/Sao_Paulo. */
-export const decodeDay = (raw: unknown): Result<EpochMs, DayFault> => {
+/** Untrusted text to a day. */
+export const decodeDay = (raw: unknown): Result<IsoDay, DayFault> => {
   const match = typeof raw === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(raw) : null;
   if (match === null) return err('not-a-day');
   const [, year, month, day] = match.map(Number);
@@ -17,7 +16,7 @@ export const decodeDay = (raw: unknown): Result<EpochMs, DayFault> => {
   const written = new Date(Date.UTC(year, month - 1, day));
   if (written.getUTCMonth() + 1 !== month || written.getUTCDate() !== day) return err('not-a-day');
   if (year < FIRST_YEAR || year > LAST_YEAR) return err('out-of-range');
-  return ok(startOfDay(match[0]));
+  return ok(match[0]);
 };
 
 /** A day in Brazilian form, `11/09/2026`. */
@@ -34,8 +33,7 @@ export const decodeTypedDay = (text: string): Result<IsoDay, DayFault> => {
     day === undefined || month === undefined || year === undefined
       ? typed
       : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const decoded = decodeDay(iso);
-  return decoded.ok ? ok(iso) : decoded;
+  return decodeDay(iso);
 };
 
 /** Full days, both inclusive, `first` never after `last`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeStamp, SAO_PAULO_OFFSET_MINUTES } from './epoch-ms.ts';
+import { decodeStamp, readStamp } from './epoch-ms.ts';
 
 const noon = Date.UTC(2026, 8, 11, 12, 0, 0);
 
@@ -22,9 +22,12 @@ describe('decodeStamp', () => {
     expect(decodeStamp(raw)).toBe(instant);
   });
 
-  it('PROVIDER 3: a history stamp without a zone is local time, one with a zone is not touched', () => {
-    expect(decodeStamp('2026-09-11T09:00:00', SAO_PAULO_OFFSET_MINUTES)).toBe(noon);
-    expect(decodeStamp('2026-09-11T12:00:00Z', SAO_PAULO_OFFSET_MINUTES)).toBe(noon);
+  it('PROVIDER 3: a stamp without an offset is read at the given one, one with an offset is not touched', () => {
+    expect(decodeStamp('2026-09-11T09:00:00', -180)).toBe(noon);
+    expect(decodeStamp('2026-09-11T17:45:00', 345)).toBe(noon);
+    expect(decodeStamp('2026-09-11T12:00:00Z', -180)).toBe(noon);
+    expect(readStamp('2026-09-11T12:00:00+05:45')).toEqual({ wall: noon, offsetMinutes: 345 });
+    expect(readStamp('2026-09-11T12:00')).toEqual({ wall: noon, offsetMinutes: null });
   });
 
   it.each([

@@ -19,24 +19,24 @@ export const later = (a: EpochMs, b: EpochMs): EpochMs => epochMs(Math.max(a, b)
 const STAMP =
   /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/i;
 
-/**
- * The provider writes stamps without a zone in -03:00 in every season, and its rows lie on that grid (PROVIDER 3). Calendar days are those
- * of the zone: `zone-days.ts`.
- */
-export const SAO_PAULO_OFFSET_MINUTES = -180;
-
-const offsetMinutes = (zone: string): number => {
+/** `-03:00` in minutes. */
+const offsetMinutesOf = (zone: string): number => {
   if (zone === 'Z' || zone === 'z') return 0;
   const sign = zone.startsWith('-') ? -1 : 1;
   const digits = zone.slice(1).replace(':', '');
   return sign * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2, 4)));
 };
 
-/**
- * A provider's stamp to an instant; null if unreadable (PROVIDER 3): `…Z`, `….098Z`, `…+00:00`, a blank instead of the `T`. A stamp without
- * a zone is read at `zonelessOffset` minutes: live stamps are UTC, history stamps local time.
- */
-export const decodeStamp = (raw: unknown, zonelessOffset = 0): EpochMs | null => {
+/** A stamp as it is written. */
+export interface WrittenStamp {
+  /** Wall-clock time in milliseconds as if it were UTC. */
+  readonly wall: number;
+  /** The offset from UTC beside it, minutes; null if there is none. */
+  readonly offsetMinutes: number | null;
+}
+
+/** Untrusted text to a stamp; null if unreadable (PROVIDER 3): `…Z`, `….098Z`, `…+00:00`, a blank instead of the `T`. */
+export const readStamp = (raw: unknown): WrittenStamp | null => {
   if (typeof raw !== 'string' || raw.length > 40) return null;
   const match = STAMP.exec(raw.trim());
   if (match === null) return null;
@@ -64,7 +64,17 @@ export const decodeStamp = (raw: unknown, zonelessOffset = 0): EpochMs | null =>
   ) {
     return null;
   }
-  return epochMs(utc - (zone === undefined ? zonelessOffset : offsetMinutes(zone)) * MINUTE_MS);
+  return { wall: utc, offsetMinutes: zone === undefined ? null : offsetMinutesOf(zone) };
+};
+
+/**
+ * A provider's stamp to an instant; null if unreadable. One without a zone is read at `zonelessMinutes` from UTC: live stamps are UTC, history
+ * stamps are in the zone's standard time (`standard-offset.ts`).
+ */
+export const decodeStamp = (raw: unknown, zonelessMinutes = 0): EpochMs | null => {
+  const stamp = readStamp(raw);
+  if (stamp === null) return null;
+  return epochMs(stamp.wall - (stamp.offsetMinutes ?? zonelessMinutes) * MINUTE_MS);
 };
 
 /** Largest difference of two clocks that agree: the `Date` header has whole seconds, and a response takes time. */

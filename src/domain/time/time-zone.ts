@@ -1,11 +1,11 @@
 import type { Brand } from '#domain/brand.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
-/** The public's zone (PROVIDER 4): days, clocks and axes use it, with its past summer times. */
-export const TIME_ZONE = 'America/Sao_Paulo';
-
-/** Name of a zone of the IANA database that this engine knows. */
+/** Name of a zone of the IANA database that this engine knows. Days, clocks and axes are of a zone, with its past summer times. */
 export type TimeZone = Brand<string, 'TimeZone'>;
+
+/** A program shows one zone; tests show several. The limit of what is remembered by zone. */
+export const REMEMBERED_ZONES = 16;
 
 const isTimeZone = (text: string): text is TimeZone => {
   try {

@@ -1,88 +1,43 @@
-import { DAY_MS, HOUR_MS, SECOND_MS } from './durations.ts';
+import { memoised } from '#domain/memoised.ts';
+import { DAY_MS, HOUR_MS } from './durations.ts';
 import { epochMs, type EpochMs } from './epoch-ms.ts';
-import { zonePartsAt } from './zone-parts.ts';
+import { REMEMBERED_ZONES, type TimeZone } from './time-zone.ts';
+import { instantOfWallClock, wallClockAt } from './zone-clock.ts';
 
-/** A calendar day of the network's zone, `YYYY-MM-DD`. Days sort as text. */
+/** A calendar day, `YYYY-MM-DD`. Days sort as text. */
 export type IsoDay = string;
 
 /** Largest offset from UTC of any zone, plus the delay of a day that begins after a clock change. */
 const FARTHEST_MS = 26 * HOUR_MS;
-/** Size of the cache of day starts: enough for an axis, a table, a form. */
-const CACHED_DAYS = 1_000;
-
-/** Offset of the zone from UTC in milliseconds, computed from its calendar parts. */
-const offsetFromParts = (instant: EpochMs): number => {
-  const parts = zonePartsAt(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts(type));
-  const wall = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  );
-  return wall - Math.floor(instant / SECOND_MS) * SECOND_MS;
-};
-
-/** Offsets at the beginning and the end of days of UTC. */
-const offsetsByDay = new Map<number, readonly [number, number]>();
-
-/** {@link offsetFromParts}, cached for axes: a UTC day with equal offsets at both ends has one offset. */
-const offsetAt = (instant: EpochMs): number => {
-  const day = Math.floor(instant / DAY_MS);
-  let offsets = offsetsByDay.get(day);
-  if (offsets === undefined) {
-    offsets = [
-      offsetFromParts(epochMs(day * DAY_MS)),
-      offsetFromParts(epochMs((day + 1) * DAY_MS)),
-    ];
-    if (offsetsByDay.size >= CACHED_DAYS) offsetsByDay.clear();
-    offsetsByDay.set(day, offsets);
-  }
-  const [first, last] = offsets;
-  return first === last ? first : offsetFromParts(instant);
-};
-
-/** Wall-clock time in the zone at an instant, in milliseconds as if it were UTC: for calculations, not an instant. */
-export const wallClockAt = (instant: EpochMs): number => instant + offsetAt(instant);
-
-/** The instant of a wall-clock time. For a time skipped by the clock, the instant it would have been. */
-export const instantOfWallClock = (wall: number): EpochMs => {
-  const guess = epochMs(wall - offsetAt(epochMs(wall)));
-  return epochMs(wall - offsetAt(guess));
-};
+/** Starts of days that are remembered: enough for an axis, a table, a form. */
+const REMEMBERED_DAYS = 1_000;
 
 const isoOf = (wall: number): IsoDay => new Date(wall).toISOString().slice(0, 10);
 
 /** The day of an instant. */
-export const dayOf = (instant: EpochMs): IsoDay => isoOf(wallClockAt(instant));
+export const dayOf = (instant: EpochMs, zone: TimeZone): IsoDay =>
+  isoOf(wallClockAt(instant, zone));
 
-/** The first instant of a day: not always midnight (summer time began at 00:00). */
-const firstInstantOf = (day: IsoDay): EpochMs => {
+/** The first instant of a day: not always midnight, as clocks may jump over it. */
+const firstInstantOf = (day: IsoDay, zone: TimeZone): EpochMs => {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  const guess = instantOfWallClock(midnight);
-  if (dayOf(guess) === day && dayOf(epochMs(guess - 1)) < day) return guess;
+  const guess = instantOfWallClock(midnight, zone);
+  if (dayOf(guess, zone) === day && dayOf(epochMs(guess - 1), zone) < day) return guess;
   let [before, first] = [midnight - FARTHEST_MS, midnight + FARTHEST_MS];
   while (first - before > 1) {
     const middle = Math.floor((before + first) / 2);
-    if (dayOf(epochMs(middle)) < day) before = middle;
+    if (dayOf(epochMs(middle), zone) < day) before = middle;
     else first = middle;
   }
   return epochMs(first);
 };
 
-const startByDay = new Map<IsoDay, EpochMs>();
+const startsByDay = memoised(REMEMBERED_ZONES, (zone: TimeZone) =>
+  memoised(REMEMBERED_DAYS, (day: IsoDay) => firstInstantOf(day, zone)),
+);
 
 /** The first instant of a valid day. */
-export const startOfDay = (day: IsoDay): EpochMs => {
-  const known = startByDay.get(day);
-  if (known !== undefined) return known;
-  const start = firstInstantOf(day);
-  if (startByDay.size >= CACHED_DAYS) startByDay.clear();
-  startByDay.set(day, start);
-  return start;
-};
+export const startOfDay = (day: IsoDay, zone: TimeZone): EpochMs => startsByDay(zone)(day);
 
 /** The day after another. */
 export const dayAfter = (day: IsoDay): IsoDay => isoOf(Date.parse(`${day}T00:00:00Z`) + DAY_MS);
@@ -95,7 +50,7 @@ export interface ZoneDay {
 }
 
 /** The day of an instant, with its bounds. */
-export const zoneDayOf = (instant: EpochMs): ZoneDay => {
-  const day = dayOf(instant);
-  return { day, start: startOfDay(day), end: startOfDay(dayAfter(day)) };
+export const zoneDayOf = (instant: EpochMs, zone: TimeZone): ZoneDay => {
+  const day = dayOf(instant, zone);
+  return { day, start: startOfDay(day, zone), end: startOfDay(dayAfter(day), zone) };
 };

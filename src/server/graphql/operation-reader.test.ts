@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import fc from 'fast-check';
 import { parse, print } from 'graphql';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +11,7 @@ import { operationPolicy } from './operations.ts';
 import { bodyParams } from './request-params.ts';
 import { providerSchema } from './schema.ts';
 
-const schema = providerSchema(memoryTagLog(), () => err('refused'));
+const schema = providerSchema(memoryTagLog(), () => err('refused'), ZONE);
 
 const readerOf = (open: boolean) => new OperationReader(schema, operationPolicy(schema, { open }));
 

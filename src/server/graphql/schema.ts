@@ -14,12 +14,9 @@ import {
   type StationTags,
   type TagSource,
 } from '#contract/tag-source.ts';
-import {
-  decodeStamp,
-  epochMs,
-  type EpochMs,
-  SAO_PAULO_OFFSET_MINUTES,
-} from '#domain/time/epoch-ms.ts';
+import { decodeStamp, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { HISTORICAL_FIELDS } from '#domain/series/historical-unit.ts';
 import { type HistoryStep, STEP_MINUTES } from '#domain/series/history-step.ts';
 import { MAX_CODIGO_LENGTH } from '#domain/tags/tag-path.ts';
@@ -40,15 +37,16 @@ const codigosArgument = {
   description: 'Station codes; all stations where it is empty or absent.',
 };
 
-const dateTime = new GraphQLScalarType<EpochMs | null, string>({
-  name: 'DateTime',
-  description: 'ISO 8601; without a zone it is local time (-03:00).',
-  parseValue: (raw) => {
-    const instant = decodeStamp(raw, SAO_PAULO_OFFSET_MINUTES);
-    if (instant === null) throw new PublicError('Data ilegível.');
-    return instant;
-  },
-});
+const dateTimeIn = (zone: TimeZone) =>
+  new GraphQLScalarType<EpochMs | null, string>({
+    name: 'DateTime',
+    description: `ISO 8601; without an offset it is standard time of ${zone}.`,
+    parseValue: (raw) => {
+      const instant = decodeStamp(raw, standardOffsetMinutes(zone));
+      if (instant === null) throw new PublicError('Data ilegível.');
+      return instant;
+    },
+  });
 
 const enumOf = <Name extends string>(name: string, values: Readonly<Record<Name, number>>) =>
   new GraphQLEnumType({
@@ -74,7 +72,12 @@ const asJson = (tags: ReadonlyMap<string, StationTags>): unknown =>
 const instant = (raw: unknown): EpochMs | null => (typeof raw === 'number' ? epochMs(raw) : null);
 
 /** The contract of PROVIDER 1 to 3 over a log of tags and the history beside it. */
-export const providerSchema = (log: TagLog, history: TagSource['history']): GraphQLSchema => {
+export const providerSchema = (
+  log: TagLog,
+  history: TagSource['history'],
+  zone: TimeZone,
+): GraphQLSchema => {
+  const dateTime = dateTimeIn(zone);
   const historyRow = new GraphQLObjectType({
     name: 'Historico',
     fields: {

@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import { createServer, IncomingMessage } from 'node:http';
 import { Duplex } from 'node:stream';
 import { setImmediate as settled } from 'node:timers/promises';
@@ -41,7 +42,7 @@ const frameOf = (text: string, opcode = 0x1): Buffer => {
 const BOUND = 8 * 1024;
 const network = simulate({ scenario: 'rajada', stations: 40 });
 const tagLog = memoryTagLog();
-const schema = providerSchema(tagLog, network.history);
+const schema = providerSchema(tagLog, network.history, ZONE);
 network.start((tag) => void tagLog.append(tag));
 const reader = new OperationReader(schema, operationPolicy(schema));
 const turns = new Turns({

@@ -1,3 +1,4 @@
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { ViewCursor } from './view-cursor.ts';
 import type { FrameOf, QueryOf, ViewName } from './views.ts';
 
@@ -5,6 +6,8 @@ import type { FrameOf, QueryOf, ViewName } from './views.ts';
 export interface DataCoreOptions {
   /** Absolute URL of the GraphQL endpoint. */
   readonly graphqlUrl: string;
+  /** The network's zone: history rows and days are of its local time. */
+  readonly timeZone: TimeZone;
   /** Milliseconds to add to this device's clock for the server's (fault row 33); null if the page has no server time yet. */
   readonly clockSkew: number | null;
 }

@@ -24,7 +24,7 @@ export interface SeriesTableColumn extends ReadingLook {
   readonly total: FallenRain | null;
 }
 
-/** First row of a day of America/Sao_Paulo. */
+/** First row of a day of the network's zone. */
 export interface SeriesTableDay {
   readonly start: EpochMs;
   /** Position of its newest row. */

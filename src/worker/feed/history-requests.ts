@@ -1,3 +1,4 @@
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { decodeHistory } from '#domain/series/historical-unit.ts';
@@ -43,13 +44,15 @@ export class HistoryRequests {
   readonly #ports: RequestPorts;
   readonly #graphqlUrl: string;
   readonly #rejections: Rejections;
+  readonly #zone: TimeZone;
   #spacedUntil = -Infinity;
   #nextAt = -Infinity;
 
-  constructor(ports: RequestPorts, graphqlUrl: string, rejections: Rejections) {
+  constructor(ports: RequestPorts, graphqlUrl: string, rejections: Rejections, zone: TimeZone) {
     this.#ports = ports;
     this.#graphqlUrl = graphqlUrl;
     this.#rejections = rejections;
+    this.#zone = zone;
   }
 
   /** Rows of a page, oldest first. Retries a busy provider after the wait it asks for. */
@@ -80,7 +83,7 @@ export class HistoryRequests {
       await this.wait(retryAfter, requester.signal);
       return this.send(page, requester, retriesLeft - 1);
     }
-    const { units, rejected } = decodeHistory(answer.value.data, codigo);
+    const { units, rejected } = decodeHistory(answer.value.data, codigo, this.#zone);
     if (rejected > 0) this.#rejections.count('history-row', rejected);
     if (!answer.value.partial || units.length > 0) return ok(units.map(toHistoryRow));
     this.#spaceRequests();

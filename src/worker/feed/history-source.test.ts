@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -67,6 +68,7 @@ const provider = ({
       { fetch, timers: FEED_TIMERS, now: () => NOW, elapsed: () => 0 },
       'http://provider.test/graphql',
       new Rejections(),
+      ZONE,
       mostRows,
     );
   return { asked, source };

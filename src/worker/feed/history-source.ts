@@ -1,3 +1,4 @@
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { chooseHistoryStep, stepLength } from '#domain/series/history-step.ts';
@@ -78,10 +79,11 @@ export class HistorySource {
     ports: RequestPorts & Pick<CorePorts, 'now'>,
     graphqlUrl: string,
     rejections: Rejections,
+    zone: TimeZone,
     maxRows = MAX_ROWS,
   ) {
     this.#ports = ports;
-    this.#requests = new HistoryRequests(ports, graphqlUrl, rejections);
+    this.#requests = new HistoryRequests(ports, graphqlUrl, rejections, zone);
     this.#cache = new HistoryCache(maxRows);
   }
 

@@ -1,3 +1,4 @@
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { FrameOf, QueryOf, ViewName } from '#worker/api/views.ts';
 import type { EventLog } from '../log/event-log.ts';
@@ -8,7 +9,9 @@ import type { SeriesPorts } from './series/series-book.ts';
 import type { TablePorts } from './table/station-table.ts';
 
 /** What the projections read. */
-export interface ViewSources extends TablePorts, SeriesPorts {
+export interface ViewSources extends TablePorts, Omit<SeriesPorts, 'zone'> {
+  /** Known from the start of the core: what needs it opens then. */
+  readonly zone: Promise<TimeZone>;
   /** The fold of the log as it is now. */
   readonly view: () => LogView;
   readonly log: EventLog;
@@ -56,17 +59,19 @@ export const VIEW_REGISTRY: ViewRegistry = {
   },
   'station-series': async (sources, first) => {
     const { view, log } = sources;
+    const ports = { ...sources, zone: await sources.zone };
     const { StationSeries } = await import('./series/station-series.ts');
     // Only the chart needs rain per piece of time.
     const fallen = first.rain === true ? await import('./series/fallen-parts.ts') : null;
     return (query) => {
-      const parts = fallen?.fallenParts(view(), log) ?? null;
-      return new StationSeries(view(), log, query, sources, parts);
+      const parts = fallen?.fallenParts(view(), log, ports.zone) ?? null;
+      return new StationSeries(view(), log, query, ports, parts);
     };
   },
   'series-table': async (sources) => {
+    const ports = { ...sources, zone: await sources.zone };
     const { SeriesTable } = await import('./series/series-table.ts');
-    return (query) => new SeriesTable(sources.view(), sources.log, query, sources);
+    return (query) => new SeriesTable(sources.view(), sources.log, query, ports);
   },
   // Every page shows the connection: loaded with the worker.
   'link-status':

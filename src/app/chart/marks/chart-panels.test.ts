@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
@@ -40,7 +41,7 @@ describe('chartPanels', () => {
   it('shares one axis among the lines of a panel', () => {
     const [panel] = chartPanels([series('temperatura', [10]), series('sens_termica', [40])]);
     if (panel === undefined) throw new Error('no panel');
-    const axis = panelAxis(panel, SPAN);
+    const axis = panelAxis(panel, SPAN, ZONE);
     expect(axis.toY(10)).toBeLessThan(panel.height);
     expect(axis.toY(40)).toBeGreaterThan(0);
   });

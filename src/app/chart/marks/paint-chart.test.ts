@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
 import type { Series } from '#worker/api/station-series.ts';
@@ -41,13 +42,14 @@ const sceneOf = (series: Series, span = SPAN): ChartScene => {
   return {
     panels: chartPanels([series]).map((panel) => ({
       panel,
-      axis: panelAxis(panel, span, thresholds),
+      axis: panelAxis(panel, span, ZONE, thresholds),
       box: { x: 56, y: 40, width: 200, height: panel.height },
     })),
     span,
     held: SPAN,
     timeAxis: { ticks: [], days: [] },
     barHours: 1,
+    zone: ZONE,
     thresholds,
     colours: COLOURS,
   };

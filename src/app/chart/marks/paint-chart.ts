@@ -1,3 +1,4 @@
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { lowerBound } from '#domain/series/sorted-search.ts';
 import type { Threshold } from '#domain/stations/thresholds.ts';
@@ -28,6 +29,7 @@ export interface ChartScene {
   readonly held: TimeSpan;
   readonly timeAxis: TimeAxis;
   readonly barHours: BarHours;
+  readonly zone: TimeZone;
   readonly thresholds: readonly Threshold[];
   readonly colours: ChartColours;
 }
@@ -151,7 +153,7 @@ const marksOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
     const { field, times, values } = series;
     const color = scene.colours.series(field);
     if (panel.mark === 'rain') {
-      return [barMark(rainBarsIn(series, scene.barHours, seen), toX, toY, color)];
+      return [barMark(rainBarsIn(series, scene.barHours, seen, scene.zone), toX, toY, color)];
     }
     // One more point on either side, so that a line continues out of view.
     const first = Math.max(0, lowerBound(times, seen.from) - 1);
@@ -189,12 +191,13 @@ export const hasLeastBars = ({
   panels,
   span,
   barHours,
-}: Pick<ChartScene, 'panels' | 'span' | 'barHours'>): boolean =>
+  zone,
+}: Pick<ChartScene, 'panels' | 'span' | 'barHours' | 'zone'>): boolean =>
   panels.some(
     ({ panel }) =>
       panel.mark === 'rain' &&
       panel.series.some((series) =>
-        rainBarsIn(series, barHours, span).some(({ isLowerBound }) => isLowerBound),
+        rainBarsIn(series, barHours, span, zone).some(({ isLowerBound }) => isLowerBound),
       ),
   );
 

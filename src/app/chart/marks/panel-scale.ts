@@ -1,3 +1,4 @@
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { Threshold } from '#domain/stations/thresholds.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import type { ChartPanel } from './chart-panels.ts';
@@ -25,9 +26,10 @@ const drawnValues = (
   series: Series,
   span: TimeSpan,
   barHours: BarHours,
+  zone: TimeZone,
 ): readonly number[] =>
   mark === 'rain'
-    ? rainBarsIn(series, barHours, span).map(({ millimetres }) => millimetres)
+    ? rainBarsIn(series, barHours, span, zone).map(({ millimetres }) => millimetres)
     : inside(series, span);
 
 const withThresholds = ([low, high]: Extent, thresholds: readonly Threshold[]): Extent => {
@@ -48,11 +50,12 @@ const withThresholds = ([low, high]: Extent, thresholds: readonly Threshold[]): 
 export const panelAxis = (
   panel: ChartPanel,
   span: TimeSpan,
+  zone: TimeZone,
   thresholds: readonly Threshold[] = [],
   barHours: BarHours = 1,
 ): ValueAxis => {
   const domains = panel.series.map((series) =>
-    valueDomain(drawnValues(panel, series, span, barHours), panel.bounds),
+    valueDomain(drawnValues(panel, series, span, barHours, zone), panel.bounds),
   );
   const data: Extent = [
     Math.min(...domains.map(([low]) => low)),

@@ -1,3 +1,4 @@
+import { UTC, ZONE, zones } from '#tests/support/zones.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -40,16 +41,16 @@ const sumOf = (pieces: readonly RainPiece[]): number =>
   pieces.reduce((total, { millimetres }) => total + millimetres, 0);
 
 describe('rainBars', () => {
-  it('sum hours from midnight of America/Sao_Paulo where an hour is too narrow', () => {
-    // Midnight of America/Sao_Paulo is 03:00 UTC in January 1970 as well.
+  it('sum hours from midnight of the zone where an hour is too narrow', () => {
+    // Midnight of the zone is 03:00 UTC in January 1970 as well.
     const hours = [1, 2, 4, 8, 16, 32, 64].map((mm, index) => piece(index + 3, index + 4, mm));
-    expect(rainBars(seriesOf(hours), 6)).toEqual([piece(3, 9, 63), piece(9, 10, 64)]);
-    expect(rainBars(seriesOf(hours), 1)).toEqual(hours);
+    expect(rainBars(seriesOf(hours), 6, ZONE)).toEqual([piece(3, 9, 63), piece(9, 10, 64)]);
+    expect(rainBars(seriesOf(hours), 1, ZONE)).toEqual(hours);
   });
 
   it('leave the time between two separate hours unknown', () => {
     const hours = [piece(3, 4, 1), piece(5, 6, 2), piece(6, 7, 4, true)];
-    const bars = rainBars(seriesOf(hours), 24);
+    const bars = rainBars(seriesOf(hours), 24, ZONE);
     expect(bars).toEqual([piece(3, 4, 1), piece(5, 7, 6, true)]);
     expect(barAt(bars, at(4.5))).toBeNull();
     expect(barAt(bars, at(7))?.millimetres).toBe(6);
@@ -70,14 +71,15 @@ describe('rainBars', () => {
           { minLength: 1, maxLength: 100 },
         ),
         fc.constantFrom(1 as const, 3 as const, 6 as const, 12 as const, 24 as const),
-        (day, spells, hours) => {
+        zones,
+        (day, spells, hours, zone) => {
           let now = Date.parse(`${day}T00:00:00Z`) / HOUR;
           const pieces = spells.map(({ gap, hours: length, millimetres, isLowerBound }) => {
             const start = now + gap;
             now = start + length;
             return piece(start, now, millimetres, isLowerBound);
           });
-          const bars = rainBars(seriesOf(pieces), hours);
+          const bars = rainBars(seriesOf(pieces), hours, zone);
           expect(sumOf(bars)).toBe(sumOf(pieces));
           expect(bars.some(({ isLowerBound }) => isLowerBound)).toBe(
             pieces.some(({ isLowerBound }) => isLowerBound),
@@ -86,7 +88,7 @@ describe('rainBars', () => {
             expect(bar.start).toBeGreaterThanOrEqual(bars[index - 1]?.end ?? -Infinity);
             // Except for a piece across midnight, a bar belongs to one day.
             const parts = pieces.filter(({ start, end }) => start >= bar.start && end <= bar.end);
-            expect(new Set(parts.map(({ end }) => dayOf(epochMs(end - 1)))).size).toBe(1);
+            expect(new Set(parts.map(({ end }) => dayOf(epochMs(end - 1), zone))).size).toBe(1);
             expect(sumOf(parts)).toBe(bar.millimetres);
           }
         },
@@ -96,10 +98,10 @@ describe('rainBars', () => {
   });
 
   it('cover all of their hours, or the known part', () => {
-    expect(isWholeBar(piece(3, 4, 1), 1)).toBe(true);
-    expect(isWholeBar(piece(3, 3.5, 1), 1)).toBe(false);
-    const { start, end } = zoneDayOf(epochMs(Date.parse('2018-11-04T12:00:00Z')));
-    expect(isWholeBar({ start, end, millimetres: 0, isLowerBound: false }, 24)).toBe(true);
+    expect(isWholeBar(piece(3, 4, 1), 1, ZONE)).toBe(true);
+    expect(isWholeBar(piece(3, 3.5, 1), 1, ZONE)).toBe(false);
+    const { start, end } = zoneDayOf(epochMs(Date.parse('2018-11-04T12:00:00Z')), ZONE);
+    expect(isWholeBar({ start, end, millimetres: 0, isLowerBound: false }, 24, ZONE)).toBe(true);
   });
 
   it('are wide enough to be distinguished', () => {
@@ -113,6 +115,7 @@ describe('barMark', () => {
     hourlyRain(
       { times: values.map((_, index) => at(index + 1)), values, length: values.length },
       { from: epochMs(0), to: at(values.length) },
+      UTC,
     );
 
   it('hangs from the zero line; no rain has no bar (SPEC 9), little rain is visible', () => {

@@ -1,3 +1,4 @@
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { joinRain, type RainPiece } from '#domain/series/fallen-rain.ts';
@@ -19,10 +20,10 @@ export const barHoursFor = (pixelsAnHour: number): BarHours =>
   BAR_HOURS.find((hours) => hours * pixelsAnHour >= MIN_BAR_PX) ?? 24;
 
 /** Start of the bar that contains an instant. Bars count from midnight; a whole day has 23, 24 or 25 hours. */
-const slotOf = (hours: BarHours) => {
+const slotOf = (hours: BarHours, zone: TimeZone) => {
   const step = hours * HOUR_MS;
   return (end: EpochMs): EpochMs => {
-    const { start } = zoneDayOf(epochMs(end - 1));
+    const { start } = zoneDayOf(epochMs(end - 1), zone);
     return hours === 24 ? start : epochMs(start + Math.floor((end - 1 - start) / step) * step);
   };
 };
@@ -35,26 +36,33 @@ const piecesOf = ({ rain }: Series): readonly RainPiece[] =>
     isLowerBound: rain?.lowerBounds[index] === 1,
   }));
 
-const barsOf = new WeakMap<Series, Map<BarHours, readonly RainBar[]>>();
+/** By length and zone of the bars. */
+const barsOf = new WeakMap<Series, Map<string, readonly RainBar[]>>();
 
 /** Bars of `hours` each from local midnight, without overlap. Unknown time between two hours of a bar splits it in two. */
-export const rainBars = (series: Series, hours: BarHours): readonly RainBar[] => {
+export const rainBars = (series: Series, hours: BarHours, zone: TimeZone): readonly RainBar[] => {
   // Called at every pointer move; a series is immutable, so the result is cached.
-  const known = barsOf.get(series) ?? new Map<BarHours, readonly RainBar[]>();
+  const known = barsOf.get(series) ?? new Map<string, readonly RainBar[]>();
   barsOf.set(series, known);
-  const bars = known.get(hours) ?? joinRain(piecesOf(series), slotOf(hours));
-  known.set(hours, bars);
+  const key = `${hours} ${zone}`;
+  const bars = known.get(key) ?? joinRain(piecesOf(series), slotOf(hours, zone));
+  known.set(key, bars);
   return bars;
 };
 
 /** The bars of which some part is inside a span. */
-export const rainBarsIn = (series: Series, hours: BarHours, { from, to }: TimeSpan) =>
-  rainBars(series, hours).filter(({ start, end }) => end > from && start < to);
+export const rainBarsIn = (
+  series: Series,
+  hours: BarHours,
+  { from, to }: TimeSpan,
+  zone: TimeZone,
+): readonly RainBar[] =>
+  rainBars(series, hours, zone).filter(({ start, end }) => end > from && start < to);
 
 /** The bar at an instant; null in a gap. */
 export const barAt = (bars: readonly RainBar[], instant: EpochMs): RainBar | null =>
   bars.find(({ start, end }) => instant > start && instant <= end) ?? null;
 
 /** Whether a bar covers all of its hours; others are cut by the range, the present or a gap. */
-export const isWholeBar = ({ start, end }: RainBar, hours: BarHours): boolean =>
-  hours === 24 ? zoneDayOf(start).end === end : end - start === hours * HOUR_MS;
+export const isWholeBar = ({ start, end }: RainBar, hours: BarHours, zone: TimeZone): boolean =>
+  hours === 24 ? zoneDayOf(start, zone).end === end : end - start === hours * HOUR_MS;

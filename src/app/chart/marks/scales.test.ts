@@ -1,3 +1,5 @@
+import { wallClockAt } from '#domain/time/zone-clock.ts';
+import { ZONE, zones } from '#tests/support/zones.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -13,8 +15,8 @@ describe('timeAxis', () => {
     to: at('2026-09-11T08:30:00-03:00'),
   };
 
-  it('puts ticks on whole hours of America/Sao_Paulo, and under them the days with their weekday', () => {
-    const { ticks, days } = timeAxis(night, 600);
+  it('puts ticks on whole hours of the zone, and under them the days with their weekday', () => {
+    const { ticks, days } = timeAxis(night, 600, ZONE);
     expect(ticks.map(({ label }) => label).slice(0, 4)).toEqual([
       '21:00',
       '22:00',
@@ -29,9 +31,9 @@ describe('timeAxis', () => {
   });
 
   it('writes the day in as many letters as fit', () => {
-    const labels = timeAxis(night, 250).days.map(({ label }) => label);
+    const labels = timeAxis(night, 250, ZONE).days.map(({ label }) => label);
     expect(labels).toEqual(['qui 10/09', 'sexta-feira, 11/09']);
-    expect(timeAxis(night, 100).days.map(({ label }) => label)).toEqual(['', '11/09']);
+    expect(timeAxis(night, 100, ZONE).days.map(({ label }) => label)).toEqual(['', '11/09']);
   });
 
   it('names days on a long span, months on a longer one', () => {
@@ -39,7 +41,7 @@ describe('timeAxis', () => {
       from: at('2026-09-01T00:00:00-03:00'),
       to: at('2026-09-29T00:00:00-03:00'),
     };
-    const { ticks, days } = timeAxis(month, 300);
+    const { ticks, days } = timeAxis(month, 300, ZONE);
     expect(ticks.length).toBeGreaterThan(2);
     expect(ticks.every(({ label }) => /^\d\d\/09$/.test(label))).toBe(true);
     expect(ticks.every(({ under }) => /^(seg|ter|qua|qui|sex|sáb|dom)$/.test(under))).toBe(true);
@@ -48,23 +50,33 @@ describe('timeAxis', () => {
       from: at('2026-01-01T00:00:00-03:00'),
       to: at('2026-12-31T00:00:00-03:00'),
     };
-    expect(timeAxis(year, 400).ticks.map(({ label }) => label)[1]).toBe('abr. de 2026');
+    expect(timeAxis(year, 400, ZONE).ticks.map(({ label }) => label)[1]).toBe('abr. de 2026');
   });
 
   it('has the days of the zone, in every summer time, and its clocks on whole hours', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom('1914-01-01', '1986-10-25', '2018-02-18', '2018-11-04', '2026-09-11'),
+        fc.constantFrom(
+          '1914-01-01',
+          '1986-10-25',
+          '2018-02-18',
+          '2018-11-04',
+          '2026-03-08',
+          '2026-04-05',
+          '2026-09-11',
+          '2026-10-04',
+        ),
         fc.integer({ min: -40 * 60, max: 40 * 60 }),
         fc.integer({ min: 6 * 60, max: 80 * 60 }),
-        (day, before, minutes) => {
+        zones,
+        (day, before, minutes, zone) => {
           const from = epochMs(Date.parse(`${day}T03:00:00Z`) + before * 60_000);
           const span = { from, to: epochMs(from + minutes * 60_000) };
-          const { ticks, days } = timeAxis(span, 1_200);
+          const { ticks, days } = timeAxis(span, 1_200, zone);
           expect(days[0]?.from).toBe(span.from);
           expect(days.at(-1)?.to).toBe(span.to);
           for (const [index, band] of days.entries()) {
-            const { start, end } = zoneDayOf(band.from);
+            const { start, end } = zoneDayOf(band.from, zone);
             expect([band.from, band.to]).toEqual([
               Math.max(start, span.from),
               Math.min(end, span.to),
@@ -72,20 +84,30 @@ describe('timeAxis', () => {
             if (index > 0) expect(band.from).toBe(days[index - 1]?.to);
           }
           expect(ticks.length).toBeGreaterThan(2);
-          for (const { value, label } of ticks) expect(formatClock(epochMs(value))).toBe(label);
-          // The first day of Brazil's whole-hour offset: the hour before it is not whole.
+          for (const { value, label } of ticks)
+            expect(formatClock(epochMs(value), zone)).toBe(label);
+          // Offsets of then are not of whole minutes.
           if (day === '1914-01-01') return;
-          const hour = minutes > 30 * 60 ? 60 : 1;
-          expect(ticks.every(({ value }) => value % (hour * 60_000) === 0)).toBe(true);
+          // At a whole hour of the clocks; at the first instant after it if they skip it.
+          const stepMs = (minutes > 30 * 60 ? 60 : 1) * 60_000;
+          for (const { value } of ticks) {
+            const wall = wallClockAt(epochMs(value), zone);
+            const justBefore = wallClockAt(epochMs(value - 1), zone);
+            const isFirst = Math.floor(justBefore / stepMs) < Math.floor(wall / stepMs);
+            expect(wall % stepMs === 0 || isFirst).toBe(true);
+          }
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 300 },
     );
   });
 
   it('accepts an empty span and zero width', () => {
-    expect(timeAxis({ from: epochMs(5), to: epochMs(5) }, 600)).toEqual({ ticks: [], days: [] });
-    expect(timeAxis(night, 0)).toEqual({ ticks: [], days: [] });
+    expect(timeAxis({ from: epochMs(5), to: epochMs(5) }, 600, ZONE)).toEqual({
+      ticks: [],
+      days: [],
+    });
+    expect(timeAxis(night, 0, ZONE)).toEqual({ ticks: [], days: [] });
   });
 
   it('never overlaps two labels, however long the span', () => {
@@ -93,9 +115,10 @@ describe('timeAxis', () => {
       fc.property(
         fc.integer({ min: 10, max: 60 * 24 * 800 }),
         fc.integer({ min: 200, max: 1_600 }),
-        (minutes, width) => {
+        zones,
+        (minutes, width, zone) => {
           const span = { from: night.from, to: epochMs(night.from + minutes * 60_000) };
-          const { ticks } = timeAxis(span, width);
+          const { ticks } = timeAxis(span, width, zone);
           const places = ticks.map(({ value }) => timeFraction(span, value) * width);
           for (const [index, place] of places.entries()) {
             const before = places[index - 1];

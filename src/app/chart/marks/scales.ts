@@ -1,3 +1,5 @@
+import { instantOfWallClock, wallClockAt } from '#domain/time/zone-clock.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { earlier, type EpochMs, later } from '#domain/time/epoch-ms.ts';
@@ -8,12 +10,7 @@ import {
   formatNumber,
   formatWeekday,
 } from '#domain/text/format.ts';
-import {
-  instantOfWallClock,
-  wallClockAt,
-  type ZoneDay,
-  zoneDayOf,
-} from '#domain/time/zone-days.ts';
+import { type ZoneDay, zoneDayOf } from '#domain/time/zone-days.ts';
 
 /** Inclusive bounds of a time axis. */
 export interface TimeSpan {
@@ -66,20 +63,29 @@ const CLOCK_PX = 46;
 const DATE_PX = 48;
 const MONTH_PX = 92;
 const DAY_LABELS = [
-  { least: 150, text: (day: EpochMs) => `${formatWeekday(day, 'long')}, ${formatDay(day)}` },
-  { least: 72, text: (day: EpochMs) => `${formatWeekday(day, 'short')} ${formatDay(day)}` },
+  {
+    least: 150,
+    text: (day: EpochMs, zone: TimeZone) =>
+      `${formatWeekday(day, zone, 'long')}, ${formatDay(day, zone)}`,
+  },
+  {
+    least: 72,
+    text: (day: EpochMs, zone: TimeZone) =>
+      `${formatWeekday(day, zone, 'short')} ${formatDay(day, zone)}`,
+  },
   { least: 40, text: formatDay },
 ] as const;
 
-/** Ticks at whole minutes, hours, days or months of America/Sao_Paulo, as many as fit. */
+/** Ticks at whole minutes, hours, days or months of a zone's clocks, as many as fit. */
 const localTicks = (
   { from, to }: TimeSpan,
   width: number,
+  zone: TimeZone,
   leastPx: (step: number) => number,
 ): readonly EpochMs[] => {
-  const scale = scaleUtc().domain([wallClockAt(from), wallClockAt(to)]);
+  const scale = scaleUtc().domain([wallClockAt(from, zone), wallClockAt(to, zone)]);
   const ticksOf = (count: number): readonly EpochMs[] => {
-    const instants = scale.ticks(count).map((wall) => instantOfWallClock(wall.getTime()));
+    const instants = scale.ticks(count).map((wall) => instantOfWallClock(wall.getTime(), zone));
     // A day that begins at 01:00 has its tick there; a repeated hour has one tick.
     return instants.filter(
       (instant, index) =>
@@ -95,44 +101,44 @@ const localTicks = (
   return ticksOf(1).slice(0, 1);
 };
 
-const dayBands = (span: TimeSpan, pixelsAMs: number): readonly DayBand[] => {
+const dayBands = (span: TimeSpan, pixelsAMs: number, zone: TimeZone): readonly DayBand[] => {
   const bands: DayBand[] = [];
-  let day: ZoneDay = zoneDayOf(span.from);
+  let day: ZoneDay = zoneDayOf(span.from, zone);
   while (day.start < span.to) {
     const from = later(day.start, span.from);
     const to = earlier(day.end, span.to);
     const room = (to - from) * pixelsAMs;
-    const label = DAY_LABELS.find(({ least }) => room >= least)?.text(from) ?? '';
+    const label = DAY_LABELS.find(({ least }) => room >= least)?.text(from, zone) ?? '';
     bands.push({ from, to, begins: day.start >= span.from, label });
-    day = zoneDayOf(day.end);
+    day = zoneDayOf(day.end, zone);
   }
   return bands;
 };
 
-/** The labels of an axis `width` pixels wide. */
-export const timeAxis = (span: TimeSpan, width: number): TimeAxis => {
+/** The labels of an axis `width` pixels wide, on the clocks of a zone. */
+export const timeAxis = (span: TimeSpan, width: number, zone: TimeZone): TimeAxis => {
   const length = span.to - span.from;
   if (length <= 0 || width <= 0) return { ticks: [], days: [] };
   const pixelsAMs = width / length;
   if (DAY_MS * pixelsAMs >= DAY_LABELS[2].least) {
-    const clocks = localTicks(span, width, () => CLOCK_PX);
+    const clocks = localTicks(span, width, zone, () => CLOCK_PX);
     const step = (clocks[1] ?? Infinity) - (clocks[0] ?? 0);
     return {
       // With one label per day, the day bands are enough.
       ticks:
         clocks.length > 1 && step >= DAY_MS
           ? []
-          : clocks.map((value) => ({ value, label: formatClock(value), under: '' })),
-      days: dayBands(span, pixelsAMs),
+          : clocks.map((value) => ({ value, label: formatClock(value, zone), under: '' })),
+      days: dayBands(span, pixelsAMs, zone),
     };
   }
-  const dates = localTicks(span, width, (step) => (step >= MONTH_MS ? MONTH_PX : DATE_PX));
+  const dates = localTicks(span, width, zone, (step) => (step >= MONTH_MS ? MONTH_PX : DATE_PX));
   const isOfMonths = dates.length > 1 && (dates[1] ?? 0) - (dates[0] ?? 0) >= MONTH_MS;
   return {
     ticks: dates.map((value) => ({
       value,
-      label: isOfMonths ? formatMonth(value) : formatDay(value),
-      under: isOfMonths ? '' : formatWeekday(value, 'short'),
+      label: isOfMonths ? formatMonth(value, zone) : formatDay(value, zone),
+      under: isOfMonths ? '' : formatWeekday(value, zone, 'short'),
     })),
     days: [],
   };

@@ -1,3 +1,4 @@
+import { useTimeZone } from '#app/site-config.tsx';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
@@ -74,6 +75,7 @@ export const ChartCanvas = ({
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<Chart | null>(null);
   const [instant, setInstant] = useState<EpochMs | null>(null);
+  const zone = useTimeZone();
   const [boxes, plotRef] = usePlotBoxes(root, panels.map(({ key }) => key).join(' '));
   const theme = useTheme();
   const colours = useMemo(() => chartColours(theme), [theme]);
@@ -96,10 +98,13 @@ export const ChartCanvas = ({
   const barHours = barHoursFor((plotWidth * HOUR_MS) / Math.max(1, painted.to - painted.from));
 
   const axes = useMemo(
-    () => new Map(panels.map((panel) => [panel, panelAxis(panel, painted, thresholds, barHours)])),
-    [panels, painted, thresholds, barHours],
+    () =>
+      new Map(
+        panels.map((panel) => [panel, panelAxis(panel, painted, zone, thresholds, barHours)]),
+      ),
+    [panels, painted, zone, thresholds, barHours],
   );
-  const onAxis = useMemo(() => timeAxis(span, plotWidth), [span, plotWidth]);
+  const onAxis = useMemo(() => timeAxis(span, plotWidth, zone), [span, plotWidth, zone]);
   const placed = useMemo(
     () =>
       panels.flatMap((panel): readonly PlacedPanel[] => {
@@ -110,8 +115,8 @@ export const ChartCanvas = ({
     [panels, axes, boxes],
   );
   const scene = useMemo(
-    () => ({ panels: placed, held, barHours, thresholds, colours }),
-    [placed, held, barHours, thresholds, colours],
+    () => ({ panels: placed, held, barHours, zone, thresholds, colours }),
+    [placed, held, barHours, zone, thresholds, colours],
   );
 
   // Before the next paint, so that the marks move together with the labels.
@@ -135,9 +140,9 @@ export const ChartCanvas = ({
 
   // Computed for the painted span, which changes only when the gesture pauses.
   const [gaps, suspects, leastBars] = useMemo(() => {
-    const shown = { panels: placed, held, span: painted, barHours };
+    const shown = { panels: placed, held, span: painted, barHours, zone };
     return [hasGaps(shown), hasSuspects(shown), hasLeastBars(shown)];
-  }, [placed, held, painted, barHours]);
+  }, [placed, held, painted, barHours, zone]);
   return (
     <>
       <div ref={root} className={styles.root}>

@@ -1,3 +1,4 @@
+import { useTimeZone } from '#app/site-config.tsx';
 import { useEffect, useEffectEvent, useMemo, useRef, type KeyboardEvent } from 'react';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
@@ -63,6 +64,7 @@ export const ChartCursor = ({
   const aim = useRef<EpochMs | null>(null);
   const last = Math.max(0, instants.length - 1);
   const index = instant === null ? last : Math.max(0, nearestIndex(instants, instant));
+  const zone = useTimeZone();
   const length = span.to - span.from;
   const instantAt = (place: number): EpochMs => epochMs(span.from + place * length);
 
@@ -157,7 +159,7 @@ export const ChartCursor = ({
         aria-valuetext={
           instant === null
             ? analysisTexts.cursorHint
-            : instantText(panels, epochMs(instants[index] ?? instant), barHours)
+            : instantText(panels, epochMs(instants[index] ?? instant), barHours, zone)
         }
         onChange={(event) => read(event.currentTarget.valueAsNumber)}
         onKeyDown={(event: KeyboardEvent) => {

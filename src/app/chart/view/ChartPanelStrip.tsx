@@ -1,3 +1,4 @@
+import { useTimeZone } from '#app/site-config.tsx';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatUnit } from '#domain/text/format.ts';
 import type { Threshold } from '#domain/stations/thresholds.ts';
@@ -46,18 +47,21 @@ const HeadEntry = ({
   colours,
   instant,
 }: HeadProps & { readonly series: Series }) => {
+  const zone = useTimeZone();
   const last = instant === null ? lastPointIn(series, span) : null;
   const { name, value } =
     instant === null
       ? { name: seriesName(series.field), value: valueText(series, last?.value ?? null) }
-      : namedValueAt(panel, series, instant, barHours);
+      : namedValueAt(panel, series, instant, barHours, zone);
   return (
     <div className={styles.entry}>
       <SeriesGlyph field={series.field} colours={colours} />
       <span className={styles.label}>{name}</span>
       <span className={styles.value}>{value}</span>
       {last === null ? null : (
-        <span className={styles.when}>{analysisTexts.at(momentText(last.time, range.to))}</span>
+        <span className={styles.when}>
+          {analysisTexts.at(momentText(last.time, range.to, zone))}
+        </span>
       )}
     </div>
   );

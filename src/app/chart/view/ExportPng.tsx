@@ -5,7 +5,7 @@ import type { Threshold } from '#domain/stations/thresholds.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
-import { useProvenance } from '#app/site-config.tsx';
+import { useProvenance, useSiteConfig } from '#app/site-config.tsx';
 import { saveFile } from '#app/exports/save-file.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -26,6 +26,7 @@ export interface ExportPngProps {
 export const ExportPng = ({ station, panels, span, held, thresholds }: ExportPngProps) => {
   const provenance = useProvenance();
   const types = useTypeNames();
+  const { timeZone: zone, timeZoneName: zoneName } = useSiteConfig().network;
   const theme = useTheme();
   const [status, setStatus] = useState('');
 
@@ -40,6 +41,8 @@ export const ExportPng = ({ station, panels, span, held, thresholds }: ExportPng
         .join(' · '),
       provenance,
       made: at,
+      zone,
+      zoneName,
       panels,
       span,
       held,
@@ -47,7 +50,7 @@ export const ExportPng = ({ station, panels, span, held, thresholds }: ExportPng
       theme,
     });
     if (png === null) return chartTexts.exportFailed;
-    const stamp = formatStamp(at).slice(0, 16).replace(/:/g, 'h');
+    const stamp = formatStamp(at, zone).slice(0, 16).replace(/:/g, 'h');
     const file = chartTexts.fileName(station.codigo.replace(/[^\w-]/g, '_'), stamp);
     saveFile(file, 'image/png', png);
     return chartTexts.exported(file);

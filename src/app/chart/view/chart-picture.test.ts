@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
 import type { Series } from '#worker/api/station-series.ts';
@@ -27,6 +28,8 @@ const content: PictureContent = {
   subtitle: 'EST-00013 · Hidrológica',
   provenance: { source: 'Rede de exemplo', note: null },
   made: epochMs(FROM + 24 * HOUR),
+  zone: ZONE,
+  zoneName: 'horário da serra',
   panels: chartPanels([
     {
       ...series(
@@ -88,7 +91,7 @@ describe('the exported picture (issue 7)', () => {
   it('is labelled with title, station, range and source', () => {
     expect(all).toContain('Vau do Meio');
     expect(all).toContain('EST-00013');
-    expect(all).toContain('10/09/2026, 00:00 a 11/09/2026, 00:00 (horário de Brasília)');
+    expect(all).toContain('10/09/2026, 00:00 a 11/09/2026, 00:00 (horário da serra)');
     expect(all).toContain('Rede de exemplo');
     expect(all).toContain('11/09/2026, 00:00');
   });

@@ -1,3 +1,4 @@
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatInstant } from '#domain/text/format.ts';
@@ -34,6 +35,9 @@ export interface PictureContent {
   readonly subtitle: string;
   readonly provenance: Provenance;
   readonly made: EpochMs;
+  readonly zone: TimeZone;
+  /** As people call it. */
+  readonly zoneName: string;
   readonly panels: readonly ChartPanel[];
   readonly span: TimeSpan;
   readonly held: TimeSpan;
@@ -136,7 +140,7 @@ const write = (
 const writeHead = (
   context: PictureContext,
   { panel, box }: PlacedPanel,
-  { colours, palette, span }: PictureParts,
+  { colours, palette, span, zone }: PictureParts,
 ): void => {
   const y = box.y - HEAD_HEIGHT / 2 - 2;
   const room = box.width / panel.series.length;
@@ -146,7 +150,7 @@ const writeHead = (
     const words = [
       seriesName(series.field),
       valueText(series, last?.value ?? null),
-      ...(last === null ? [] : [analysisTexts.at(momentText(last.time, span.to))]),
+      ...(last === null ? [] : [analysisTexts.at(momentText(last.time, span.to, zone))]),
     ];
     context.fillStyle = colours.series(series.field);
     context.fillRect(x, y - 2, 18, panel.mark === 'rain' ? 8 : 3);
@@ -157,7 +161,7 @@ const writeHead = (
 const writeAxes = (
   context: PictureContext,
   { panel, axis, box }: PlacedPanel,
-  { colours, palette, span, thresholds }: PictureParts,
+  { colours, palette, span, zone, thresholds }: PictureParts,
 ): void => {
   for (const { value, label } of axis.ticks) {
     const place = [box.x - 8, box.y + axis.toY(value)] as const;
@@ -174,7 +178,7 @@ const writeAxes = (
     });
   }
   if (!panel.hasTimeAxis) return;
-  const { ticks, days } = timeAxis(span, box.width);
+  const { ticks, days } = timeAxis(span, box.width, zone);
   const foot = box.y + box.height;
   const xOf = (instant: number): number => box.x + timeFraction(span, instant) * box.width;
   for (const { value, label, under } of ticks) {
@@ -187,7 +191,7 @@ const writeAxes = (
   }
 };
 
-interface PictureParts extends Pick<ChartScene, 'colours' | 'span' | 'thresholds'> {
+interface PictureParts extends Pick<ChartScene, 'colours' | 'span' | 'zone' | 'thresholds'> {
   readonly palette: (typeof palettes)[ThemeName];
 }
 
@@ -201,7 +205,8 @@ const place = (content: PictureContent, barHours: BarHours): readonly PlacedPane
       height: panel.height,
     };
     top += heightOf(panel);
-    return { panel, box, axis: panelAxis(panel, content.span, content.thresholds, barHours) };
+    const { span, zone, thresholds } = content;
+    return { panel, box, axis: panelAxis(panel, span, zone, thresholds, barHours) };
   });
 };
 
@@ -219,7 +224,7 @@ const legendOf = (scene: ChartScene): string =>
 export const drawPicture = (context: PictureContext, content: PictureContent): void => {
   const palette = palettes[content.theme];
   const colours = chartColours(content.theme);
-  const { span, thresholds } = content;
+  const { span, zone, thresholds } = content;
   const barHours = barHoursFor((PLOT_WIDTH * HOUR_MS) / Math.max(1, span.to - span.from));
   const { width, height } = pictureSize(content);
   const panels = place(content, barHours);
@@ -227,8 +232,9 @@ export const drawPicture = (context: PictureContext, content: PictureContent): v
     panels,
     span,
     held: content.held,
-    timeAxis: timeAxis(span, PLOT_WIDTH),
+    timeAxis: timeAxis(span, PLOT_WIDTH, zone),
     barHours,
+    zone,
     thresholds,
     colours,
   };
@@ -243,8 +249,8 @@ export const drawPicture = (context: PictureContext, content: PictureContent): v
   }
   write(context, content.title, [MARGIN, top + 30], { size: 24, weight: 650, color: palette.text });
   write(context, content.subtitle, [MARGIN, top + 54], { size: 14, color: palette.textMuted });
-  const shown = analysisTexts.span(formatInstant(span.from), formatInstant(span.to));
-  const period = `${shown} (${chartTexts.localTime})`;
+  const shown = analysisTexts.span(formatInstant(span.from, zone), formatInstant(span.to, zone));
+  const period = `${shown} (${content.zoneName})`;
   write(context, period, [MARGIN, top + 74], { size: 14, color: palette.text });
   for (const layer of ['ground', 'grid', 'marks'] as const) {
     context.save();
@@ -256,13 +262,13 @@ export const drawPicture = (context: PictureContext, content: PictureContent): v
     for (const shape of paintChart(layer, scene)) traceShape(context, shape);
     context.restore();
   }
-  const parts: PictureParts = { colours, palette, span, thresholds };
+  const parts: PictureParts = { colours, palette, span, zone, thresholds };
   for (const placed of panels) {
     writeHead(context, placed, parts);
     writeAxes(context, placed, parts);
   }
   write(context, legendOf(scene), [MARGIN, height - 44], { color: palette.text });
-  const source = chartTexts.source(content.provenance.source, formatInstant(content.made));
+  const source = chartTexts.source(content.provenance.source, formatInstant(content.made, zone));
   write(context, source, [MARGIN, height - 22], { color: palette.textMuted });
 };
 

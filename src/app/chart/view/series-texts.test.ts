@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
 import type { Series } from '#worker/api/station-series.ts';
@@ -25,14 +26,14 @@ const panels = chartPanels([rain]);
 describe('the rain of an instant', () => {
   it('is that of its bar, named by its hours: the current hour counts from its start, not over the last sixty minutes', () => {
     const read = (instant: EpochMs) =>
-      panels.map((panel) => namedValueAt(panel, rain, instant, 1))[0];
+      panels.map((panel) => namedValueAt(panel, rain, instant, 1, ZONE))[0];
     expect(read(TWO)).toEqual({ name: 'Chuva em 1 h', value: '60,0 mm' });
     expect(read(epochMs(TWO + HOUR / 12))).toEqual({
       name: 'Chuva das 14:00 às 14:05',
       value: 'sem chuva',
     });
     expect(read(epochMs(TWO + HOUR))).toEqual({ name: 'Chuva em 1 h', value: 'sem leitura' });
-    expect(instantText(panels, epochMs(TWO + HOUR / 12), 1)).toBe(
+    expect(instantText(panels, epochMs(TWO + HOUR / 12), 1, ZONE)).toBe(
       '11/09/2026, 14:05: Chuva das 14:00 às 14:05 sem chuva',
     );
   });
@@ -40,9 +41,9 @@ describe('the rain of an instant', () => {
   it('is written as a lower bound if more may have fallen', () => {
     const [panel] = panels;
     if (panel === undefined) throw new Error('no panel');
-    expect(namedValueAt(panel, rain, epochMs(TWO - HOUR), 1).value).toBe('ao menos 3,0 mm');
+    expect(namedValueAt(panel, rain, epochMs(TWO - HOUR), 1, ZONE).value).toBe('ao menos 3,0 mm');
     // With three-hour bars: that of noon to three.
-    expect(namedValueAt(panel, rain, TWO, 3)).toEqual({
+    expect(namedValueAt(panel, rain, TWO, 3, ZONE)).toEqual({
       name: 'Chuva das 12:00 às 14:05',
       value: 'ao menos 63,0 mm',
     });

@@ -1,3 +1,4 @@
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { FallenRain } from '#domain/series/fallen-rain.ts';
 import {
@@ -38,8 +39,10 @@ export const valueText = (series: SeriesLook, value: number | null): string => {
 };
 
 /** `14:05` on the day of `now`, else `11/09/2026, 14:05`. */
-export const momentText = (instant: EpochMs, now: EpochMs): string =>
-  dayOf(instant) === dayOf(now) ? formatClock(instant) : formatInstant(instant);
+export const momentText = (instant: EpochMs, now: EpochMs, zone: TimeZone): string =>
+  dayOf(instant, zone) === dayOf(now, zone)
+    ? formatClock(instant, zone)
+    : formatInstant(instant, zone);
 
 /** Rain in words: `12,4 mm`, `sem chuva`, or `ao menos 12,4 mm` for a lower bound. A lower bound of zero does not mean no rain. */
 export const rainText = ({ millimetres, isLowerBound }: FallenRain, look: SeriesLook): string => {
@@ -55,9 +58,9 @@ export interface NamedValue {
 }
 
 /** Names a bar by its length; a cut one by its hours. */
-const barName = (bar: RainBar, barHours: BarHours): string => {
-  if (isWholeBar(bar, barHours)) return chartTexts.rainIn(barHours);
-  return chartTexts.rainBetween(formatClock(bar.start), momentText(bar.end, bar.start));
+const barName = (bar: RainBar, barHours: BarHours, zone: TimeZone): string => {
+  if (isWholeBar(bar, barHours, zone)) return chartTexts.rainIn(barHours);
+  return chartTexts.rainBetween(formatClock(bar.start, zone), momentText(bar.end, bar.start, zone));
 };
 
 /** Values of a panel's series at an instant; for rain, of its bar. */
@@ -66,15 +69,16 @@ export const namedValueAt = (
   series: Series,
   instant: EpochMs,
   barHours: BarHours,
+  zone: TimeZone,
 ): NamedValue => {
   const { field } = series;
   if (panel.mark === 'line') {
     const value = valueText(series, pointAt(series, instant)?.value ?? null);
     return { name: seriesName(field), value };
   }
-  const bar = barAt(rainBars(series, barHours), instant);
+  const bar = barAt(rainBars(series, barHours, zone), instant);
   if (bar === null) return { name: chartTexts.rainIn(barHours), value: valueText(series, null) };
-  return { name: barName(bar, barHours), value: rainText(bar, series) };
+  return { name: barName(bar, barHours, zone), value: rainText(bar, series) };
 };
 
 /** The crosshair's instant and every value at it, as one sentence for screen readers. */
@@ -82,12 +86,13 @@ export const instantText = (
   panels: readonly ChartPanel[],
   instant: EpochMs,
   barHours: BarHours,
+  zone: TimeZone,
 ): string => {
   const values = panels.flatMap((panel) =>
     panel.series.map((series) => {
-      const { name, value } = namedValueAt(panel, series, instant, barHours);
+      const { name, value } = namedValueAt(panel, series, instant, barHours, zone);
       return `${name} ${value}`;
     }),
   );
-  return `${formatInstant(instant)}: ${values.join('; ')}`;
+  return `${formatInstant(instant, zone)}: ${values.join('; ')}`;
 };

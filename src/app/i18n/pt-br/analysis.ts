@@ -69,16 +69,16 @@ export const analysisTexts = {
   exported: (rows: number, file: string) =>
     `${counted(rows, 'linha exportada', 'linhas exportadas')}: ${file}`,
   exportFailed: 'O histórico não pôde ser buscado por inteiro: nada foi exportado.',
-  exportHeads: {
+  exportHeads: (zone: string) => ({
     codigo: 'Código',
     station: 'Estação',
-    time: 'Data e hora (Brasília)',
+    time: `Data e hora (${zone})`,
     suspects: 'Valores suspeitos',
-  },
+  }),
   tableCaption: (station: string) => `Leituras de ${station}, da mais nova à mais antiga`,
   rows: (count: number) => counted(count, 'linha', 'linhas'),
-  tableHint: (step: string) =>
-    `Uma linha a cada ${step}, no horário de Brasília. Em branco: não choveu; traço: sem leitura; “?”: valor que não pode ser uma medição.`,
+  tableHint: (step: string, zone: string) =>
+    `Uma linha a cada ${step}, no ${zone}. Em branco: não choveu; traço: sem leitura; “?”: valor que não pode ser uma medição.`,
 } as const;
 
 /** The chart of `analise/grafico` and its tools. */
@@ -92,7 +92,6 @@ export const chartTexts = {
   exportFailed: 'Não foi possível fazer a imagem. Tente de novo.',
   fileName: (codigo: string, stamp: string) => `vigia-grafico-${codigo}-${stamp}.png`,
   source: (network: string, made: string) => `Fonte: ${network} · imagem feita em ${made}`,
-  localTime: 'horário de Brasília',
   toTable: 'Ver as mesmas leituras em tabela',
   wholeInSight: 'Na tela: o período todo',
   inSight: (from: string, to: string) => `Na tela: ${from} a ${to}`,

@@ -46,7 +46,11 @@ export const mapTexts = {
   startView: 'Visão inicial',
   notLoaded: 'O mapa não pôde ser carregado. A lista mostra as mesmas estações.',
   /** The printed map. */
-  paper: { station: 'Estação', codigo: 'Código', reportedAt: 'Última leitura (Brasília)' },
+  paper: {
+    station: 'Estação',
+    codigo: 'Código',
+    reportedAt: (zone: string) => `Última leitura (${zone})`,
+  },
   /** Radar and satellite (SPEC 2). */
   overlays: {
     title: 'Radar e satélite',

@@ -75,8 +75,8 @@ export const announcementsTexts = {
 
 /** Printed only. */
 export const printTexts = {
-  note: (instant: string, address: string) =>
-    `Impresso em ${instant}, horário de Brasília. Fonte: Vigia, ${address}`,
+  note: (instant: string, zone: string, address: string) =>
+    `Impresso em ${instant}, ${zone}. Fonte: Vigia, ${address}`,
   action: 'Imprimir',
   incomplete:
     'Faltam linhas: só as que estavam em vista foram impressas. Use “Imprimir” nas ferramentas da tabela para ter todas.',

@@ -1,3 +1,4 @@
+import { useTimeZone } from '#app/site-config.tsx';
 import {
   ANIMATION_SPEEDS,
   type AnimationStep,
@@ -33,8 +34,9 @@ export interface PlaybackBarProps {
 export const PlaybackBar = (props: PlaybackBarProps) => {
   const { kind, animation, loadedFrames, isMissing, onStep } = props;
   const { times, index, interval, speed } = animation;
+  const zone = useTimeZone();
   if (times.length === 0) return null;
-  const when = frameWords(animation, isMissing);
+  const when = frameWords(animation, isMissing, zone);
   const isAlone = times.length < 2;
   const isPlaying = interval !== null;
   const button = (icon: keyof typeof ICONS, step: AnimationStep) => (

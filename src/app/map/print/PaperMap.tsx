@@ -1,3 +1,4 @@
+import { useSiteConfig } from '#app/site-config.tsx';
 import { useNow } from '#app/core/use-now.ts';
 import { classLabel } from '#app/map/panels/Legend.tsx';
 import type { ShownStations } from '#app/map/stations/use-map-stations.ts';
@@ -33,6 +34,7 @@ const wordsOf = (entry: MapStation, { option }: LegendState): string => {
 /** The map's content on paper: what its colours mean, and every station with its reading and the time of its last report. */
 export const PaperMap = ({ shown, picture }: PaperMapProps) => {
   const { stations, legend, colours, filter } = shown;
+  const { timeZone, timeZoneName } = useSiteConfig().network;
   const now = useNow();
   const title = selectionText(shown.selection);
   if (legend === null || stations.size === 0) {
@@ -66,7 +68,7 @@ export const PaperMap = ({ shown, picture }: PaperMapProps) => {
             <th scope="col">{texts.station}</th>
             <th scope="col">{texts.codigo}</th>
             <th scope="col">{quantity}</th>
-            <th scope="col">{texts.reportedAt}</th>
+            <th scope="col">{texts.reportedAt(timeZoneName)}</th>
           </tr>
         </thead>
         <tbody>
@@ -81,7 +83,7 @@ export const PaperMap = ({ shown, picture }: PaperMapProps) => {
                 <td>
                   {Number.isNaN(entry.reportedAt)
                     ? mapTexts.ageUnknown
-                    : formatInstant(entry.reportedAt)}
+                    : formatInstant(entry.reportedAt, timeZone)}
                   {isOld(entry, now) ? ` (${mapTexts.old})` : ''}
                 </td>
               </tr>

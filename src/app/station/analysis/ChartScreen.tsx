@@ -1,3 +1,4 @@
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { formatClock, formatDay, formatWeekday } from '#domain/text/format.ts';
@@ -18,7 +19,7 @@ import { SeriesChoice } from '#app/chart/view/SeriesChoice.tsx';
 import { useThrottled } from '#app/chart/gestures/use-throttled.ts';
 import { createStore, type Store } from '#app/state/store.ts';
 import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
-import { useSiteConfig } from '#app/site-config.tsx';
+import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as analysis from './analysis.css.ts';
 import * as styles from './ChartScreen.css.ts';
@@ -42,9 +43,9 @@ interface Look {
 
 const lookAt = (range: string): Look => ({ range, views: createStore(WHOLE), viewport: undefined });
 
-const spanText = ({ from, to }: TimeSpan, isNow: boolean): string => {
+const spanText = ({ from, to }: TimeSpan, isNow: boolean, zone: TimeZone): string => {
   const instant = (at: EpochMs): string =>
-    `${formatWeekday(at, 'short')} ${formatDay(at)} ${formatClock(at)}`;
+    `${formatWeekday(at, zone, 'short')} ${formatDay(at, zone)} ${formatClock(at, zone)}`;
   return chartTexts.inSight(instant(from), isNow ? analysisTexts.now : instant(to));
 };
 
@@ -66,6 +67,7 @@ const useViewAnnouncement = (view: ChartView, text: string): string => {
 export const ChartScreen = () => {
   const { station } = useStationSheet();
   const { thresholds: allThresholds } = useSiteConfig();
+  const zone = useTimeZone();
   const search = useSearch({ from: '/estacao/{-$codigo}/analise' });
   const navigate = useNavigate();
   const rangeKey = JSON.stringify({ ...search, series: undefined });
@@ -92,7 +94,7 @@ export const ChartScreen = () => {
   const { span: range, selected, live } = series;
   const span = useMemo(() => viewSpan(view, range), [view, range]);
   const isNow = live && view.kind !== 'fixed';
-  const inSight = view.kind === 'whole' ? chartTexts.wholeInSight : spanText(span, isNow);
+  const inSight = view.kind === 'whole' ? chartTexts.wholeInSight : spanText(span, isNow, zone);
   const announcement = useViewAnnouncement(view, inSight);
 
   const viewport = width === 0 ? undefined : viewportOf(span, width);

@@ -1,3 +1,4 @@
+import { PlainSite } from '#tests/support/PlainSite.tsx';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { act, type ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -20,7 +21,13 @@ const textOf = (history: HistoryState, rest: Partial<View> = {}): string => {
     retry: () => undefined,
     ...rest,
   };
-  act(() => root.render(<HistoryNote view={view} isEmpty={false} />));
+  act(() =>
+    root.render(
+      <PlainSite>
+        <HistoryNote view={view} isEmpty={false} />
+      </PlainSite>,
+    ),
+  );
   return host.textContent.trim();
 };
 

@@ -1,3 +1,4 @@
+import { useTimeZone } from '#app/site-config.tsx';
 import { dayText } from '#domain/time/date-range.ts';
 import { stepWord } from '#domain/series/history-step.ts';
 import { dayOf } from '#domain/time/zone-days.ts';
@@ -12,6 +13,7 @@ import type { AnsweredSeries } from './use-series-range.ts';
 /** Differences from the request: a later beginning, a coarser step. */
 const Shortcomings = ({ view }: { readonly view: HistoryNoteView }) => {
   const { history, chosenStep, step } = view;
+  const zone = useTimeZone();
   const availableFrom = history.kind === 'ready' ? history.availableFrom : undefined;
   const isOther = chosenStep !== null && step !== null && step !== chosenStep;
   if (availableFrom === undefined && !isOther) return null;
@@ -20,7 +22,7 @@ const Shortcomings = ({ view }: { readonly view: HistoryNoteView }) => {
     <p className={styles.hint}>
       {availableFrom === undefined
         ? ''
-        : analysisTexts.availableFrom(dayText(dayOf(availableFrom)))}{' '}
+        : analysisTexts.availableFrom(dayText(dayOf(availableFrom, zone)))}{' '}
       {isOther ? analysisTexts.otherStep(text(stepWord(chosenStep)), text(stepWord(step))) : ''}
     </p>
   );

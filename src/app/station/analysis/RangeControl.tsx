@@ -1,3 +1,5 @@
+import type { TimeZone } from '#domain/time/time-zone.ts';
+import { useTimeZone } from '#app/site-config.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { dayText, type DayRange } from '#domain/time/date-range.ts';
 import { formatInstant } from '#domain/text/format.ts';
@@ -29,8 +31,11 @@ export interface RangeControlProps {
   readonly view: Pick<AnsweredSeries, 'span' | 'live' | 'step'>;
 }
 
-const spanText = (span: TimeSpan, live: boolean): string =>
-  analysisTexts.span(formatInstant(span.from), live ? analysisTexts.now : formatInstant(span.to));
+const spanText = (span: TimeSpan, live: boolean, zone: TimeZone): string =>
+  analysisTexts.span(
+    formatInstant(span.from, zone),
+    live ? analysisTexts.now : formatInstant(span.to, zone),
+  );
 
 /** Whole days are written without hours; a single day is written once. */
 const daysText = ({ first, last }: DayRange, live: boolean): string => {
@@ -44,9 +49,10 @@ export const RangeControl = ({ to, view }: RangeControlProps) => {
   const { periodo, de, ate, passo } = useSearch({ from: '/estacao/{-$codigo}/analise' });
   const navigate = useNavigate();
   const isWide = useIsWide();
+  const zone = useTimeZone();
   const { span, live, step } = view;
   const hasDays = de !== undefined || ate !== undefined;
-  const shown: DayRange = { first: dayOf(span.from), last: dayOf(span.to) };
+  const shown: DayRange = { first: dayOf(span.from, zone), last: dayOf(span.to, zone) };
 
   const change = (changed: AnalysisSearch): void =>
     void navigate({
@@ -112,7 +118,7 @@ export const RangeControl = ({ to, view }: RangeControlProps) => {
           </div>
         </ToolPanel>
       )}
-      <p className={styles.span}>{hasDays ? daysText(shown, live) : spanText(span, live)}</p>
+      <p className={styles.span}>{hasDays ? daysText(shown, live) : spanText(span, live, zone)}</p>
     </div>
   );
 };

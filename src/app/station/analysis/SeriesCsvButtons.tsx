@@ -10,7 +10,7 @@ import { useDataCore } from '#app/core/data-core.tsx';
 import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
 import { exportsTexts } from '#app/i18n/pt-br/exports.ts';
 import { seriesName } from '#app/i18n/pt-br/quantities.ts';
-import { useProvenance } from '#app/site-config.tsx';
+import { useProvenance, useSiteConfig } from '#app/site-config.tsx';
 import { saveFile } from '#app/exports/save-file.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { tool } from '#app/ui/ToolPanel.css.ts';
@@ -18,10 +18,10 @@ import type { SeriesQuery } from '#domain/series/series-query.ts';
 import { status as statusClass } from './analysis.css.ts';
 import { useStationSheet } from '#app/station/station-sheet-context.tsx';
 
-const WORDS: SeriesExportWords = {
+const wordsIn = (zoneName: string): SeriesExportWords => ({
   label: (field) => seriesName(field),
-  heads: { ...analysisTexts.exportHeads, ...exportsTexts.heads },
-};
+  heads: { ...analysisTexts.exportHeads(zoneName), ...exportsTexts.heads },
+});
 
 /** Exports all rows of the range as CSV, for spreadsheets in Portuguese or by RFC 4180. The result is announced. */
 export const SeriesCsvButtons = ({
@@ -34,6 +34,7 @@ export const SeriesCsvButtons = ({
 }) => {
   const core = useDataCore();
   const provenance = useProvenance();
+  const { timeZone: zone, timeZoneName: zoneName } = useSiteConfig().network;
   const { station } = useStationSheet();
   const [status, setStatus] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -43,9 +44,9 @@ export const SeriesCsvButtons = ({
     const table = await core.read('series-table', { ...rangeQuery, fields, window });
     if (table === null || table.history.kind !== 'ready') return analysisTexts.exportFailed;
     const { codigo, name } = station;
-    const series = { ...table, codigo, station: name, provenance };
-    const rows = seriesExportRows(series, WORDS, dialect.instants);
-    const file = seriesFileName(codigo, table.from, table.to, dialect.ending);
+    const series = { ...table, codigo, station: name, provenance, zone };
+    const rows = seriesExportRows(series, wordsIn(zoneName), dialect.instants);
+    const file = seriesFileName(codigo, table, zone, dialect.ending);
     saveFile(file, 'text/csv;charset=utf-8', formatCsv(rows, dialect));
     return analysisTexts.exported(table.matched, file);
   };

@@ -1,4 +1,5 @@
-import { epochMs } from '#domain/time/epoch-ms.ts';
+import { useTimeZone } from '#app/site-config.tsx';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type RefObject, useEffect } from 'react';
 import { formatClock, formatDate } from '#domain/text/format.ts';
@@ -17,8 +18,8 @@ const FIRST_ROW = 2;
 const FIRST_RECT = { width: 360, height: 480 };
 
 /** Maps the first row of each day on the page (position in the complete list) to the day. */
-const daysByRow = ({ days }: SeriesTableFrame, page: Page): ReadonlyMap<number, number> => {
-  const byRow = new Map<number, number>();
+const daysByRow = ({ days }: SeriesTableFrame, page: Page): ReadonlyMap<number, EpochMs> => {
+  const byRow = new Map<number, EpochMs>();
   for (const { start, first } of days) {
     // A page that begins within a day still gets a heading for it.
     if (first < page.offset + page.length) byRow.set(Math.max(first, page.offset), start);
@@ -43,6 +44,7 @@ export const SeriesRows = ({
   readonly onWindow: (window: RowWindow) => void;
 }) => {
   const { columns, offset, times, values, suspect } = frame;
+  const zone = useTimeZone();
   const days = daysByRow(frame, page);
   const dayPlaces = [...days.keys()].join(' ');
   const virtualizer = useVirtualizer({
@@ -80,7 +82,7 @@ export const SeriesRows = ({
             {day !== undefined && (
               <tr>
                 <th scope="rowgroup" colSpan={columns.length + 1} className={styles.day}>
-                  <span className={styles.dayName}>{formatDate(epochMs(day))}</span>
+                  <span className={styles.dayName}>{formatDate(day, zone)}</span>
                 </th>
               </tr>
             )}
@@ -89,7 +91,7 @@ export const SeriesRows = ({
             ) : (
               <tr className={styles.row} aria-rowindex={position + FIRST_ROW}>
                 <th scope="row" className={styles.time}>
-                  {formatClock(epochMs(time))}
+                  {formatClock(epochMs(time), zone)}
                 </th>
                 {columns.map((series, column) => (
                   <td key={series.field} className={styles.cell}>

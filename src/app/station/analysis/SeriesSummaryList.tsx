@@ -1,3 +1,4 @@
+import { useTimeZone } from '#app/site-config.tsx';
 import { earlier, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { Threshold } from '#domain/stations/thresholds.ts';
 import { gapSpans } from '#app/chart/marks/gap-spans.ts';
@@ -23,13 +24,14 @@ const Figure = ({
   readonly point: Point;
   readonly now: EpochMs;
 }) => {
+  const zone = useTimeZone();
   // Many instants have no rain: none of them deserves a time.
   const isNothing = point.value === 0 && !seriesSourceOf(series.field).showsZero;
   return (
     <div>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>{valueText(series, point.value)}</dd>
-      {isNothing ? null : <dd className={styles.when}>{momentText(point.time, now)}</dd>}
+      {isNothing ? null : <dd className={styles.when}>{momentText(point.time, now, zone)}</dd>}
     </div>
   );
 };

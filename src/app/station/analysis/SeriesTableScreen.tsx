@@ -1,3 +1,4 @@
+import { useSiteConfig } from '#app/site-config.tsx';
 import { getRouteApi, useSearch } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { formatUnit } from '#domain/text/format.ts';
@@ -30,6 +31,7 @@ export const SeriesTableScreen = () => {
   const { station } = useStationSheet();
   const { linhas, pagina } = useSearch({ from: '/estacao/{-$codigo}/analise' });
   const navigate = route.useNavigate();
+  const { timeZoneName } = useSiteConfig().network;
   const region = useRef<HTMLElement>(null);
   const size = linhas ?? DEFAULT_SERIES_PAGE_SIZE;
   const [rowWindow, setRowWindow] = useState<RowWindow>(FIRST_WINDOW);
@@ -68,7 +70,10 @@ export const SeriesTableScreen = () => {
             <p className={analysis.hint}>
               {analysisTexts.rows(frame.matched)}.{' '}
               {step !== null &&
-                analysisTexts.tableHint(analysisTexts.steps.get(stepWord(step)) ?? step)}
+                analysisTexts.tableHint(
+                  analysisTexts.steps.get(stepWord(step)) ?? step,
+                  timeZoneName,
+                )}
             </p>
             <div className={styles.exportTools}>
               <SeriesCsvButtons rangeQuery={rangeQuery} fields={selected} />

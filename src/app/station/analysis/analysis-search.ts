@@ -10,7 +10,7 @@ export const ANALYSIS_PERIODS = ['6h', '3d', '7d', '30d'] as const;
 export type AnalysisPeriod = (typeof ANALYSIS_PERIODS)[number];
 
 /**
- * Search of `/estacao/…/analise/…`: a period up to now, or days of America/Sao_Paulo (`de` never after `ate`); days take
+ * Search of `/estacao/…/analise/…`: a period up to now, or days of the network's zone (`de` never after `ate`); days take
  * precedence. Without either, the view's default range.
  */
 export interface AnalysisSearch {
@@ -29,8 +29,10 @@ export interface AnalysisSearch {
 
 /** Larger than elsewhere: a series is scrolled more than paged. */
 export const DEFAULT_SERIES_PAGE_SIZE: PageSize = '100';
-const dayOf = (raw: unknown): IsoDay | undefined =>
-  typeof raw === 'string' && decodeDay(raw).ok ? raw : undefined;
+const dayOf = (raw: unknown): IsoDay | undefined => {
+  const day = decodeDay(raw);
+  return day.ok ? day.value : undefined;
+};
 
 export const decodeAnalysisSearch = (raw: RawSearch): AnalysisSearch => {
   const days = [dayOf(raw['de']), dayOf(raw['ate'])] as const;

@@ -1,3 +1,4 @@
+import { PlainSite } from '#tests/support/PlainSite.tsx';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -72,7 +73,9 @@ const render = (search: object): Promise<void> => {
   return act(async () => {
     root.render(
       <DataCoreProvider core={core}>
-        <Shown />
+        <PlainSite>
+          <Shown />
+        </PlainSite>
       </DataCoreProvider>,
     );
   });

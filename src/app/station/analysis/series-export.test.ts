@@ -1,3 +1,4 @@
+import { ZONE } from '#tests/support/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
 import { CSV_PT_BR, formatCsv, RFC_4180 } from '#app/exports/csv.ts';
@@ -31,6 +32,7 @@ describe('a series as CSV', () => {
         values: [Number.NaN, 21_474_836.47, 0.4, 4.619999885559082],
         suspect: [0, 1, 0, 0],
         provenance: { source: 'Rede', note: null },
+        zone: ZONE,
       },
       WORDS,
       'pt-BR',
@@ -55,6 +57,7 @@ describe('a series as CSV', () => {
         values: [4.62],
         suspect: [1],
         provenance: { source: 'Rede', note: 'Demonstração: não é a situação atual.' },
+        zone: ZONE,
       },
       WORDS,
       RFC_4180.instants,
@@ -69,13 +72,15 @@ describe('a series as CSV', () => {
   });
 
   it('has a file name with station and days, whatever the code is', () => {
-    expect(seriesFileName('EST-00013', epochMs(AT - 86_400_000), AT, 'csv')).toBe(
-      'vigia-EST-00013_2026-09-10_2026-09-11.csv',
-    );
+    expect(
+      seriesFileName('EST-00013', { from: epochMs(AT - 86_400_000), to: AT }, ZONE, 'csv'),
+    ).toBe('vigia-EST-00013_2026-09-10_2026-09-11.csv');
     // Two formats of one table are two files.
-    expect(seriesFileName('A', AT, AT, RFC_4180.ending)).not.toBe(
-      seriesFileName('A', AT, AT, CSV_PT_BR.ending),
+    expect(seriesFileName('A', { from: AT, to: AT }, ZONE, RFC_4180.ending)).not.toBe(
+      seriesFileName('A', { from: AT, to: AT }, ZONE, CSV_PT_BR.ending),
     );
-    expect(seriesFileName('../a b', AT, AT, 'csv')).toBe('vigia-___a_b_2026-09-11_2026-09-11.csv');
+    expect(seriesFileName('../a b', { from: AT, to: AT }, ZONE, 'csv')).toBe(
+      'vigia-___a_b_2026-09-11_2026-09-11.csv',
+    );
   });
 });

@@ -1,3 +1,4 @@
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { type CsvCell, instantCell, type InstantStyle } from '#app/exports/csv.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatUnit } from '#domain/text/format.ts';
@@ -24,6 +25,8 @@ export interface SeriesExport {
   /** 1 for a value that cannot be a measurement. */
   readonly suspect: ArrayLike<number>;
   readonly provenance: Provenance;
+  /** Of the stamps; its name stands in their head. */
+  readonly zone: TimeZone;
 }
 
 export interface SeriesExportWords {
@@ -39,7 +42,7 @@ export interface SeriesExportWords {
 
 /** Header with units, and rows, oldest first as tools for series expect. Each row names its station, instant and provenance. */
 export const seriesExportRows = (
-  { codigo, station, columns, times, values, suspect, provenance }: SeriesExport,
+  { codigo, station, columns, times, values, suspect, provenance, zone }: SeriesExport,
   { label, heads }: SeriesExportWords,
   instants: InstantStyle,
 ): readonly (readonly CsvCell[])[] => {
@@ -65,7 +68,7 @@ export const seriesExportRows = (
     rows.push([
       codigo,
       station,
-      instantCell(epochMs(times[row] ?? Number.NaN), instants),
+      instantCell(epochMs(times[row] ?? Number.NaN), zone, instants),
       ...cells,
       suspects.map(({ field }) => label(field)).join(', '),
       ...provenanceCells(provenance),
@@ -74,10 +77,11 @@ export const seriesExportRows = (
   return rows;
 };
 
-/** `vigia-EST-00013_2026-09-10_2026-09-11.csv`: days of America/Sao_Paulo; safe for every file system. */
+/** `vigia-EST-00013_2026-09-10_2026-09-11.csv`: days of a zone; safe for every file system. */
 export const seriesFileName = (
   codigo: string,
-  from: EpochMs,
-  to: EpochMs,
+  { from, to }: { readonly from: EpochMs; readonly to: EpochMs },
+  zone: TimeZone,
   ending: string,
-): string => `vigia-${codigo.replaceAll(/[^\w-]/g, '_')}_${dayOf(from)}_${dayOf(to)}.${ending}`;
+): string =>
+  `vigia-${codigo.replaceAll(/[^\w-]/g, '_')}_${dayOf(from, zone)}_${dayOf(to, zone)}.${ending}`;

@@ -1,3 +1,4 @@
+import { ZONE, ZONES } from '#tests/support/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -10,15 +11,15 @@ const NOW = epochMs(at('2026-09-12T15:00:00-03:00'));
 
 describe('seriesRange', () => {
   it('is the last 24 hours without days in the URL', () => {
-    expect(seriesRange({}, NOW)).toEqual({
+    expect(seriesRange({}, NOW, ZONE)).toEqual({
       from: NOW - DEFAULT_LENGTH_MS,
       to: null,
       length: DEFAULT_LENGTH_MS,
     });
   });
 
-  it('holds both days of America/Sao_Paulo', () => {
-    expect(seriesRange({ de: '2026-09-10', ate: '2026-09-11' }, NOW)).toEqual({
+  it('holds both days of the zone', () => {
+    expect(seriesRange({ de: '2026-09-10', ate: '2026-09-11' }, NOW, ZONE)).toEqual({
       from: at('2026-09-10T00:00:00-03:00'),
       to: at('2026-09-12T00:00:00-03:00') - 1,
       length: null,
@@ -26,7 +27,7 @@ describe('seriesRange', () => {
   });
 
   it('is one day if only its end is given', () => {
-    const { from, to } = seriesRange({ ate: '2026-09-10' }, NOW);
+    const { from, to } = seriesRange({ ate: '2026-09-10' }, NOW, ZONE);
     expect([from, to]).toEqual([
       at('2026-09-10T00:00:00-03:00'),
       at('2026-09-11T00:00:00-03:00') - 1,
@@ -34,22 +35,22 @@ describe('seriesRange', () => {
   });
 
   it('follows the present if it includes today', () => {
-    expect(seriesRange({ de: '2026-09-11', ate: '2026-09-12' }, NOW).to).toBeNull();
-    expect(seriesRange({ de: '2026-09-11' }, NOW).to).toBeNull();
+    expect(seriesRange({ de: '2026-09-11', ate: '2026-09-12' }, NOW, ZONE).to).toBeNull();
+    expect(seriesRange({ de: '2026-09-11' }, NOW, ZONE).to).toBeNull();
   });
 
   it('is the selected period, moving with the present', () => {
     const hours = 3_600_000;
-    expect(seriesRange({ periodo: '6h' }, NOW)).toEqual({
+    expect(seriesRange({ periodo: '6h' }, NOW, ZONE)).toEqual({
       from: NOW - 6 * hours,
       to: null,
       length: 6 * hours,
     });
-    expect(seriesRange({ periodo: '30d' }, NOW).length).toBe(30 * 24 * hours);
+    expect(seriesRange({ periodo: '30d' }, NOW, ZONE).length).toBe(30 * 24 * hours);
   });
 
   it('does not follow the present if it begins in the future', () => {
-    const { from, to } = seriesRange({ de: '2027-01-01' }, NOW);
+    const { from, to } = seriesRange({ de: '2027-01-01' }, NOW, ZONE);
     expect([from, to]).toEqual([
       at('2027-01-01T00:00:00-03:00'),
       at('2027-01-02T00:00:00-03:00') - 1,
@@ -62,8 +63,10 @@ describe('seriesRange', () => {
       ['2018-02-17', '2018-02-18'],
       ['2090-01-01', '2090-01-02'],
     ] as const) {
-      const { from, to } = seriesRange({ de: day, ate: day }, NOW);
-      expect([from, to]).toEqual([startOfDay(day), startOfDay(next) - 1]);
+      for (const zone of ZONES) {
+        const { from, to } = seriesRange({ de: day, ate: day }, NOW, zone);
+        expect([from, to]).toEqual([startOfDay(day, zone), startOfDay(next, zone) - 1]);
+      }
     }
   });
 });
@@ -75,7 +78,7 @@ describe('the query of a range', () => {
         fc.constantFrom(undefined, '6h' as const, '3d' as const, '7d' as const, '30d' as const),
         fc.integer({ min: 0, max: 400 * 3_600_000 }),
         (periodo, later) => {
-          const question = seriesQuery('A', { periodo }, NOW);
+          const question = seriesQuery('A', { periodo }, NOW, ZONE);
           const opened = querySpan(question, NOW);
           const { from, to } = querySpan(question, epochMs(NOW + later));
           expect([from - opened.from, to - opened.to]).toEqual([later, later]);
@@ -83,9 +86,9 @@ describe('the query of a range', () => {
       ),
     );
     // The first day stays fixed while today continues.
-    const days = seriesQuery('A', { de: '2026-09-11' }, NOW);
+    const days = seriesQuery('A', { de: '2026-09-11' }, NOW, ZONE);
     expect(querySpan(days, epochMs(NOW + 5))).toEqual({
-      from: startOfDay('2026-09-11'),
+      from: startOfDay('2026-09-11', ZONE),
       to: NOW + 5,
     });
   });

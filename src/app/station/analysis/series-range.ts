@@ -1,9 +1,10 @@
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { decodeDay } from '#domain/time/date-range.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { decodeStepWord } from '#domain/series/history-step.ts';
 import type { SeriesQuery } from '#domain/series/series-query.ts';
-import { zoneDayOf } from '#domain/time/zone-days.ts';
+import { dayAfter, type IsoDay, startOfDay } from '#domain/time/zone-days.ts';
 import type { AnalysisPeriod, AnalysisSearch } from './analysis-search.ts';
 
 /** The time range of a view. */
@@ -25,13 +26,15 @@ const LENGTHS: { readonly [P in AnalysisPeriod]: number } = {
   '30d': 30 * DAY_MS,
 };
 
-/** The last instant of the day that contains an instant. */
-const lastOf = (instant: EpochMs): EpochMs => epochMs(zoneDayOf(instant).end - 1);
+/** The last instant of a day. */
+const lastOf = (day: IsoDay, zone: TimeZone): EpochMs =>
+  epochMs(startOfDay(dayAfter(day), zone) - 1);
 
 /** The range of a URL, both days inclusive; `ate` alone means that one day. One that includes today follows the present. */
 export const seriesRange = (
   { periodo, de, ate }: Pick<AnalysisSearch, 'periodo' | 'de' | 'ate'>,
   now: EpochMs,
+  zone: TimeZone,
 ): SeriesRange => {
   const first = decodeDay(de ?? ate);
   if (!first.ok) {
@@ -39,9 +42,10 @@ export const seriesRange = (
     return { from: epochMs(now - length), to: null, length };
   }
   const last = ate === undefined ? null : decodeDay(ate);
-  const end = last !== null && last.ok ? lastOf(last.value) : null;
-  if (first.value > now) return { from: first.value, to: end ?? lastOf(first.value), length: null };
-  return { from: first.value, to: end === null || end >= now ? null : end, length: null };
+  const end = last !== null && last.ok ? lastOf(last.value, zone) : null;
+  const from = startOfDay(first.value, zone);
+  if (from > now) return { from, to: end ?? lastOf(first.value, zone), length: null };
+  return { from, to: end === null || end >= now ? null : end, length: null };
 };
 
 /** The query for a URL's range, opened or retried at `askedAt`. */
@@ -49,8 +53,9 @@ export const seriesQuery = (
   codigo: string,
   search: Pick<AnalysisSearch, 'periodo' | 'de' | 'ate' | 'passo'>,
   askedAt: EpochMs,
+  zone: TimeZone,
 ): SeriesQuery => {
-  const { from, to, length } = seriesRange(search, askedAt);
+  const { from, to, length } = seriesRange(search, askedAt, zone);
   return {
     codigo,
     from,

@@ -1,3 +1,4 @@
+import { useTimeZone } from '#app/site-config.tsx';
 import { useMemo, useState } from 'react';
 import { useSearch } from '@tanstack/react-router';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
@@ -39,10 +40,11 @@ const NO_FIELDS: readonly HistoricalField[] = [];
 /** Range, step and quantities of the URL (`periodo`, `de`, `ate`, `passo`, `series`). */
 export const useSeriesRange = (codigo: string): SeriesRangeView => {
   const { periodo, de, ate, passo, series } = useSearch({ from: '/estacao/{-$codigo}/analise' });
+  const zone = useTimeZone();
   const [askedAt, setAskedAt] = useState(serverNow);
   const rangeQuery = useMemo(
-    () => seriesQuery(codigo, { periodo, de, ate, passo }, askedAt),
-    [codigo, periodo, de, ate, passo, askedAt],
+    () => seriesQuery(codigo, { periodo, de, ate, passo }, askedAt, zone),
+    [codigo, periodo, de, ate, passo, askedAt, zone],
   );
   return {
     rangeQuery,

@@ -1,3 +1,5 @@
+import type { TimeZone } from '#domain/time/time-zone.ts';
+import { useTimeZone } from '#app/site-config.tsx';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
@@ -27,9 +29,12 @@ const text = stationScreenTexts;
 const noneRising = (
   { rivers, measuredRivers, ratesFrom }: StationBoardFrame,
   now: EpochMs,
+  zone: TimeZone,
 ): string => {
   if (rivers > 0 && measuredRivers === 0) {
-    return text.notMeasured(ratesFrom !== null && ratesFrom > now ? formatClock(ratesFrom) : null);
+    return text.notMeasured(
+      ratesFrom !== null && ratesFrom > now ? formatClock(ratesFrom, zone) : null,
+    );
   }
   return measuredRivers < rivers
     ? text.noneRisingSoFar(formatNumber(measuredRivers, 0), formatNumber(rivers, 0))
@@ -53,6 +58,7 @@ export const StationStart = () => {
   );
   const board = useLatestFrame('station-board', query);
   const now = useNow();
+  const zone = useTimeZone();
   const named = (codigos: readonly string[]): readonly StationSummary[] =>
     codigos.flatMap(
       (codigo) => board?.named.find(({ station }) => station.codigo === codigo) ?? [],
@@ -101,7 +107,7 @@ export const StationStart = () => {
               title={text.fastestRising}
               summaries={board.rising}
               reason="rising"
-              none={noneRising(board, now)}
+              none={noneRising(board, now, zone)}
             />
             {board.rising.length > 0 || board.rainedOn.length === 0 ? null : (
               <StationSummaryList

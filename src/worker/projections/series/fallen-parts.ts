@@ -1,3 +1,4 @@
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
 import { HeldRain } from './held-rain.ts';
 import type { LogView } from '../log-view.ts';
@@ -9,7 +10,7 @@ export interface FallenParts {
   readonly held: HeldRain;
 }
 
-export const fallenParts = (log: LogView, events: EventLog): FallenParts => ({
-  pieces: new RainInPieces(),
+export const fallenParts = (log: LogView, events: EventLog, zone: TimeZone): FallenParts => ({
+  pieces: new RainInPieces(zone),
   held: new HeldRain(log, events),
 });

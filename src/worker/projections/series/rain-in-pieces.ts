@@ -1,3 +1,4 @@
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { hourlyRain, type RainPiece } from '#domain/series/fallen-rain.ts';
@@ -13,6 +14,11 @@ const LONGEST_BAR_MS = 25 * 60 * MINUTE_MS;
 export class RainInPieces {
   #pieces: readonly RainPiece[] = [];
   #of: readonly unknown[] = [];
+  readonly #zone: TimeZone;
+
+  constructor(zone: TimeZone) {
+    this.#zone = zone;
+  }
 
   /** Calculates from all readings of one gauge. Returns new, transferable columns: of the window and one bar on either side. */
   columns(
@@ -34,7 +40,7 @@ export class RainInPieces {
     ];
     if (of.length !== this.#of.length || of.some((part, index) => part !== this.#of[index])) {
       this.#of = of;
-      this.#pieces = hourlyRain(mergedReadings(all), span);
+      this.#pieces = hourlyRain(mergedReadings(all), span, this.#zone);
     }
     const shown = this.#pieces.filter(
       ({ start, end }) =>

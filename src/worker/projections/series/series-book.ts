@@ -1,3 +1,4 @@
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
@@ -41,6 +42,7 @@ export type HistoryRequest = (
 /** What a book needs from the core. */
 export interface SeriesPorts {
   readonly now: () => EpochMs;
+  readonly zone: TimeZone;
   readonly requestHistory: HistoryRequest;
   /** History has arrived or failed. */
   readonly onHistory: () => void;

@@ -1,4 +1,5 @@
-import { DAY_MS } from '#domain/time/durations.ts';
+import { zoneDayOf } from '#domain/time/zone-days.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import { stepLength } from '#domain/series/history-step.ts';
@@ -20,10 +21,10 @@ interface HeldDetail extends DetailQuery {
   readonly seriesByField: ReadonlyMap<HistoricalField, JoinedSeries>;
 }
 
-/** Rounds to complete days, so that panning back and forth sends no new request. */
-const wholeDays = ({ from, to }: Span): Span => ({
-  from: epochMs(Math.floor(from / DAY_MS) * DAY_MS),
-  to: epochMs(Math.ceil(to / DAY_MS) * DAY_MS),
+/** Extends to complete days, so that panning back and forth sends no new request. */
+const wholeDays = ({ from, to }: Span, zone: TimeZone): Span => ({
+  from: zoneDayOf(from, zone).start,
+  to: zoneDayOf(epochMs(to - 1), zone).end,
 });
 
 /** Equal for equal queries. */
@@ -56,7 +57,8 @@ export class SeriesDetail {
 
   /** Requests another part or step; null: none. The same again sends no request. */
   request(query: DetailQuery | null): void {
-    const requested = query === null ? null : { ...query, span: wholeDays(query.span) };
+    const requested =
+      query === null ? null : { ...query, span: wholeDays(query.span, this.#ports.zone) };
     if (keyOf(this.#requested) === keyOf(requested)) return;
     this.#requested = requested;
     this.close();

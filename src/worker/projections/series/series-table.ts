@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs, SAO_PAULO_OFFSET_MINUTES } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { type FallenRain, fallenRain } from '#domain/series/fallen-rain.ts';
 import { stepLength } from '#domain/series/history-step.ts';
 import { mergedReadings, RAIN_WINDOW_MS } from '#domain/series/rain-bounds.ts';
@@ -22,26 +23,16 @@ import type { JoinedSeries } from './history-series.ts';
 import type { LogView } from '../log-view.ts';
 import type { SeriesPorts } from './series-book.ts';
 import { SeriesView } from './series-view.ts';
-
-const OFFSET_MS = SAO_PAULO_OFFSET_MINUTES * MINUTE_MS;
-
-/**
- * Step number on the grid of the provider's rows. A step ends with its stamp: the reading of 14:10 belongs to the ten minutes before it.
- * Row times have minute resolution, so a minute belongs to one step: the live reading of 14:10:12 is in that of 14:10 too.
- */
-const stepOf = (time: number, length: number): number =>
-  Math.ceil((Math.floor(time / MINUTE_MS) * MINUTE_MS + OFFSET_MS) / length);
-
-const endOf = (step: number, length: number): EpochMs => epochMs(step * length - OFFSET_MS);
+import { StepGrid } from './step-grid.ts';
 
 /** Index of the last point of a step or earlier; -1 without any. */
 const lastUpTo = (
   { times, length }: GrowingSeries,
   step: number,
-  stepMs: number,
+  grid: StepGrid,
   { to }: Span,
 ): number => {
-  const end = Math.min(to + 1, endOf(step, stepMs) + MINUTE_MS);
+  const end = Math.min(to + 1, grid.endOf(step) + MINUTE_MS);
   return firstWhere(length, (index) => (times[index] ?? Infinity) >= end) - 1;
 };
 
@@ -59,12 +50,12 @@ interface Cell {
 const readingIn = (
   series: GrowingSeries,
   step: number,
-  length: number,
+  grid: StepGrid,
   span: Span,
 ): Cell | null => {
-  for (let index = lastUpTo(series, step, length, span); index >= 0; index -= 1) {
+  for (let index = lastUpTo(series, step, grid, span); index >= 0; index -= 1) {
     const time = series.times[index] ?? -Infinity;
-    if (time < span.from || stepOf(time, length) !== step) return null;
+    if (time < span.from || grid.stepOf(time) !== step) return null;
     const value = series.values[index] ?? Number.NaN;
     if (Number.isFinite(value)) return { time: epochMs(time), value };
   }
@@ -75,20 +66,20 @@ const readingIn = (
 const cellOf = (
   { readings, suspects }: JoinedSeries,
   step: number,
-  length: number,
+  grid: StepGrid,
   span: Span,
 ): (Cell & { readonly isSuspect: boolean }) | null => {
-  const reading = readingIn(readings, step, length, span);
-  const cell = reading ?? readingIn(suspects, step, length, span);
+  const reading = readingIn(readings, step, grid, span);
+  const cell = reading ?? readingIn(suspects, step, grid, span);
   return cell === null ? null : { ...cell, isSuspect: reading === null };
 };
 
 /** Time of the newest reading of a step; -Infinity without any in the span. */
-const timeOf = (shown: readonly Shown[], step: number, length: number, span: Span): EpochMs =>
+const timeOf = (shown: readonly Shown[], step: number, grid: StepGrid, span: Span): EpochMs =>
   epochMs(
     Math.max(
       -Infinity,
-      ...shown.map(({ joined }) => cellOf(joined, step, length, span)?.time ?? -Infinity),
+      ...shown.map(({ joined }) => cellOf(joined, step, grid, span)?.time ?? -Infinity),
     ),
   );
 
@@ -129,10 +120,10 @@ class StepList {
     return this.#steps;
   }
 
-  follow(series: GrowingSeries, length: number): void {
+  follow(series: GrowingSeries, grid: StepGrid): void {
     for (let index = this.#seen.get(series) ?? 0; index < series.length; index += 1) {
       if (!Number.isFinite(series.values[index])) continue;
-      const step = stepOf(series.times[index] ?? 0, length);
+      const step = grid.stepOf(series.times[index] ?? 0);
       if (this.#known.has(step)) continue;
       this.#known.add(step);
       this.#steps.push(step);
@@ -151,7 +142,8 @@ class StepList {
 /** Where each day of the zone begins in the list (newest first), by the newest reading of each row. */
 const daysOf = (
   steps: readonly number[],
-  length: number,
+  grid: StepGrid,
+  zone: TimeZone,
   shown: readonly Shown[],
   span: Span,
 ): readonly SeriesTableDay[] => {
@@ -159,11 +151,11 @@ const daysOf = (
   let day: ZoneDay | null = null;
   for (let index = steps.length - 1; index >= 0; index -= 1) {
     const step = steps[index] ?? 0;
-    const end = endOf(step, length);
-    const begin = endOf(step - 1, length) + MINUTE_MS;
+    const end = grid.endOf(step);
+    const begin = grid.endOf(step - 1) + MINUTE_MS;
     if (day !== null && begin >= day.start && end + MINUTE_MS <= day.end) continue;
     // A step across midnight belongs to the day of its newest reading.
-    const of: ZoneDay = zoneDayOf(timeOf(shown, step, length, span));
+    const of: ZoneDay = zoneDayOf(timeOf(shown, step, grid, span), zone);
     if (of.start === day?.start) continue;
     day = of;
     days.push({ start: of.start, first: steps.length - 1 - index });
@@ -187,7 +179,9 @@ export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableQuery> 
     const { step, history } = this.book;
     const stepMs = stepLength(step);
     const shown = this.#shown(span);
-    const steps = this.#stepsOf(shown, stepMs, span);
+    const { zone } = this.ports;
+    const grid = new StepGrid(stepMs, zone);
+    const steps = this.#stepsOf(shown, stepMs, grid, span);
     const offset = Math.min(Math.max(0, window.offset), steps.length);
     const length = Math.min(Math.max(0, window.limit), steps.length - offset);
     const times = new Float64Array(length).fill(Number.NaN);
@@ -196,7 +190,7 @@ export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableQuery> 
     for (let row = 0; row < length; row += 1) {
       const rowStep = steps[steps.length - 1 - offset - row] ?? 0;
       for (const [column, { joined }] of shown.entries()) {
-        const cell = cellOf(joined, rowStep, stepMs, span);
+        const cell = cellOf(joined, rowStep, grid, span);
         if (cell === null) continue;
         const place = row * shown.length + column;
         values[place] = cell.value;
@@ -214,7 +208,7 @@ export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableQuery> 
         ...summaryOf(source, this.book.lookOf(source), joined, span),
         total: source.field === 'chuva_hora' ? this.#total(joined, span, stepMs) : null,
       })),
-      days: daysOf(steps, stepMs, shown, span),
+      days: daysOf(steps, grid, zone, shown, span),
       matched: steps.length,
       offset,
       times,
@@ -244,7 +238,7 @@ export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableQuery> 
   }
 
   /** The steps with a reading in the span; a moving range drops those before its start. */
-  #stepsOf(shown: readonly Shown[], stepMs: number, span: Span): readonly number[] {
+  #stepsOf(shown: readonly Shown[], stepMs: number, grid: StepGrid, span: Span): readonly number[] {
     const listed = [this.book.edition, stepMs, ...shown.map(({ source }) => source.field)].join(
       ' ',
     );
@@ -253,21 +247,21 @@ export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableQuery> 
       this.#list = new StepList();
     }
     for (const { joined } of shown) {
-      this.#list.follow(joined.readings, stepMs);
-      this.#list.follow(joined.suspects, stepMs);
+      this.#list.follow(joined.readings, grid);
+      this.#list.follow(joined.suspects, grid);
     }
     this.#list.sort();
     const { steps } = this.#list;
     const isIn = (step: number | undefined): boolean =>
-      step !== undefined && timeOf(shown, step, stepMs, span) >= span.from;
+      step !== undefined && timeOf(shown, step, grid, span) >= span.from;
     // Only the first and the last step can be cut by the span.
     let first = firstWhere(
       steps.length,
-      (place) => endOf(steps[place] ?? 0, stepMs) + MINUTE_MS > span.from,
+      (place) => grid.endOf(steps[place] ?? 0) + MINUTE_MS > span.from,
     );
     let end = firstWhere(
       steps.length,
-      (place) => stepOf(span.to, stepMs) < (steps[place] ?? Infinity),
+      (place) => grid.stepOf(span.to) < (steps[place] ?? Infinity),
     );
     if (first < end && !isIn(steps[first])) first += 1;
     if (first < end && !isIn(steps[end - 1])) end -= 1;

@@ -10,7 +10,7 @@ await runProgram('npm run dev', async (served) => {
   const { values } = served;
   const { port, host } = values;
   if (!values.site) return serve(served, { port, host, siteDir: null });
-  // Of the site it serves only config.json.
+  // Of the site it serves what depends on the configuration: config.json, the manifest, the network's files.
   const server = await serve(served, { port: 0, host: '127.0.0.1', siteDir: `${root}public` });
   if (!server.ok) return server;
   const { url, owns, close } = server.value;

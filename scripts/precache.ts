@@ -17,8 +17,8 @@ export const CORE_PARTS = 'assets/core/';
 /** Writers of the exported files: small, and useful without a network too. */
 const WRITERS = ['src/app/table/export-forms.ts', 'src/app/chart/view/chart-picture.ts'] as const;
 
-/** Files beside the page that it needs, at addresses without a content hash. */
-const PLAIN_FILES = ['/theme-boot.js', '/favicon.svg', '/manifest.webmanifest'] as const;
+/** Files beside the page that it needs, at addresses without a content hash. Not the manifest: its words are the network's, not the build's. */
+const PLAIN_FILES = ['/theme-boot.js', '/favicon.svg'] as const;
 
 interface PageStart {
   /** `*` stands for any one part. */

@@ -1,8 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { tightlyPacked } from '#server/http/content-coding.ts';
 
 const COMPRESSIBLE = new Set([
   '.css',
@@ -16,20 +15,12 @@ const COMPRESSIBLE = new Set([
   '.webmanifest',
 ]);
 
-const gzipped = (content: Buffer): Promise<Buffer> =>
-  promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION });
-
-const brotlied = (content: Buffer): Promise<Buffer> =>
-  promisify(brotliCompress)(content, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    },
-  });
-
 const compressFile = async (path: string): Promise<void> => {
   const content = await readFile(path);
-  const [gz, br] = await Promise.all([gzipped(content), brotlied(content)]);
+  const [gz, br] = await Promise.all([
+    tightlyPacked(content, 'gzip'),
+    tightlyPacked(content, 'br'),
+  ]);
   // A tiny file only grows.
   if (gz.length < content.length) await writeFile(`${path}.gz`, gz);
   if (br.length < content.length) await writeFile(`${path}.br`, br);

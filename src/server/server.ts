@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { err, ok, type Result } from '#domain/result.ts';
-import { CONFIG_PATH, type SiteConfig } from '#contract/site-config.ts';
+import type { SiteConfig } from '#contract/site-config.ts';
 import type { Network } from '#contract/network.ts';
 import type { TagSource } from '#contract/tag-source.ts';
 import { WEATHER_MAPS_PATH } from '#contract/weather-maps.ts';
@@ -32,6 +32,7 @@ import { createLogger, type Logger } from './logger.ts';
 import { ServerMetrics } from './metrics/server-metrics.ts';
 import { statusRoutes } from './metrics/status-routes.ts';
 import { SERVER_OPTIONS, type ServerFlags, serverMisuse } from './options.ts';
+import { serveNetwork } from './site/network-files.ts';
 import { siteFiles } from './site/site-files.ts';
 import { memoryTagLog } from './tag-log/memory-tag-log.ts';
 import { watchUpstream } from './upstream-watch.ts';
@@ -156,12 +157,12 @@ const listen = (server: Server, port: number, host: string): Promise<Result<numb
     });
   });
 
-const siteConfig = (options: ServerOptions): SiteConfig => {
+const siteConfig = (options: ServerOptions, files: SiteConfig['network']['files']): SiteConfig => {
   const { provider, network, weatherMapsUrl = null } = options;
   const source = 'source' in provider ? provider.source : null;
   const own = (source?.imagery ?? null) === null ? null : WEATHER_MAPS_PATH;
   return {
-    network: network.profile,
+    network: { ...network.profile, files },
     graphqlUrl: 'source' in provider ? '/graphql' : provider.graphqlUrl,
     weatherMapsUrl: weatherMapsUrl ?? own,
     weatherTilesUrl: options.weatherTilesUrl ?? SERVER_OPTIONS.weatherTilesUrl.fallback,
@@ -185,8 +186,15 @@ export const startServer = async (
   const source = 'source' in provider ? provider.source : null;
   const service = source === null ? null : serve(source, options, log, metrics);
   const retire = options.retireServiceWorker === true;
-  const { siteDir } = options;
-  const site = siteDir === null ? null : siteFiles(siteDir, siteConfig(options), { retire });
+  const { siteDir, network } = options;
+  const served = serveNetwork(network);
+  const site =
+    siteDir === null
+      ? null
+      : siteFiles(siteDir, siteConfig(options, served.addresses), {
+          retire,
+          networkFiles: served.files,
+        });
 
   const ownRoutes: readonly Route[] = [
     ...statusRoutes({
@@ -201,7 +209,7 @@ export const startServer = async (
     faults?.control ?? NO_FAULTS,
     ...(service?.routes ?? []),
   ];
-  const handle: Route['handle'] = site ?? ((_, response) => notFound(response));
+  const handle: Route['handle'] = site?.handle ?? ((_, response) => notFound(response));
   const door = new FrontDoor({
     routes: [...ownRoutes, { name: 'site', owns: () => true, kind: 'file', form: 'text', handle }],
     limits: { ...REQUEST_LIMITS, ...options.requests },
@@ -229,7 +237,8 @@ export const startServer = async (
   return ok({
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     port,
-    owns: (path) => path === CONFIG_PATH || ownRoutes.some((route) => route.owns(path)),
+    owns: (path) =>
+      site?.isConfigured(path) === true || ownRoutes.some((route) => route.owns(path)),
     close: async () => {
       log.info('draining', { within: drainWithinMs });
       endWatch();

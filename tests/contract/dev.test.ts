@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { decodePlaces } from '#contract/places-document.ts';
+import { siteWords } from '#contract/site-words.ts';
 import { CONFIG_PATH, decodeSiteConfig } from '#contract/site-config.ts';
 import { decodeWeatherMaps, tileTemplate, WEATHER_MAPS_PATH } from '#contract/weather-maps.ts';
 import { readPng } from '#tests/support/png-pixels.ts';
@@ -37,6 +39,17 @@ describe('npm run dev', () => {
   it('has the configuration that its flags set', async () => {
     const config = decodeSiteConfig(await (await fetch(site.url + CONFIG_PATH)).json());
     expect(config).toMatchObject({ ok: true, value: { demonstration: { scenario: 'rajada' } } });
+  });
+
+  it('has the files of the network and its words, as the built site has them', async () => {
+    const config = decodeSiteConfig(await (await fetch(site.url + CONFIG_PATH)).json());
+    const places = config.ok ? config.value.network.files?.places : undefined;
+    const document: unknown = await (await fetch(`${site.url}${places ?? ''}`)).json();
+    expect(decodePlaces(document)).toMatchObject({ rejected: 0 });
+    const manifest: unknown = await (await fetch(`${site.url}/manifest.webmanifest`)).json();
+    const name = config.ok ? siteWords(config.value.network).name : '';
+    expect(manifest).toMatchObject({ name, short_name: 'Vigia' });
+    expect((await fetch(`${site.url}/network/000000000000/places.json`)).status).toBe(404);
   });
 
   it('has radar and satellite: a list in JSON, tiles in PNG', async () => {

@@ -28,6 +28,17 @@ export interface PackedBody {
   readonly coding: ContentCoding | null;
 }
 
+/** Compresses a static body on zlib's threads, for size rather than speed: about two seconds a megabyte. */
+export const tightlyPacked = (body: Uint8Array, coding: ContentCoding): Promise<Buffer> =>
+  coding === 'br'
+    ? brotlied(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+        },
+      })
+    : gzipped(body, { level: constants.Z_BEST_COMPRESSION });
+
 /** Compresses a dynamic body on zlib's threads, for speed rather than size; small ones stay uncompressed. */
 export const packed = async (body: string, coding: ContentCoding | null): Promise<PackedBody> => {
   const plain = Buffer.from(body);

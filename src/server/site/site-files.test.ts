@@ -13,7 +13,8 @@ it('goes on serving where another build has taken the place of the one it starte
   await mkdir(join(directory, 'assets'));
   await writeFile(join(directory, 'index.html'), '<!doctype html>');
   await writeFile(join(directory, 'assets/gone.js'), 'export {};');
-  const server = createServer(siteFiles(directory, PLAIN_CONFIG, { retire: false }));
+  const { handle } = siteFiles(directory, PLAIN_CONFIG, { retire: false, networkFiles: new Map() });
+  const server = createServer((request, response) => void handle(request, response));
   const origin = `http://127.0.0.1:${await listenOnLoopback(server)}`;
   onTestFinished(() => {
     server.closeAllConnections();

@@ -1,9 +1,15 @@
+import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import sirv from 'sirv';
 import { CONFIG_PATH, encodeSiteConfig, type SiteConfig } from '#contract/site-config.ts';
 import { ASSETS_PATH, SERVICE_WORKER_PATH } from '#contract/service-worker-messages.ts';
+import { NETWORK_PATH } from '#contract/network-files.ts';
+import { siteWords } from '#contract/site-words.ts';
 import { pathOf } from '../http/request-path.ts';
 import { siteHeaders } from './csp.ts';
+import { MemoryFile } from './memory-file.ts';
+import { manifestWith, pageWith } from './page-words.ts';
 import { preloadsOf, readPreloads } from './preloads.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -22,18 +28,66 @@ const cacheControlOf = (path: string): string =>
 
 /** A navigation, not a file: the page's own router decides what it shows. */
 const isPage = (path: string): boolean =>
-  !path.startsWith(ASSETS_PATH) && !/\.[a-z0-9]+$/i.test(path.slice(path.lastIndexOf('/')));
+  !path.startsWith(ASSETS_PATH) &&
+  !path.startsWith(NETWORK_PATH) &&
+  !/\.[a-z0-9]+$/i.test(path.slice(path.lastIndexOf('/')));
 
-/** The built site and its `config.json`. Unknown files are 404, unknown pages the site. `retire` ends service workers. */
+const PAGE = '/index.html';
+const MANIFEST = '/manifest.webmanifest';
+
+/** A text of the directory as it was at the start; null if it is not there. */
+const readText = (directory: string, path: string): string | null => {
+  const file = join(directory, path);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+};
+
+/** Files whose content depends on the configuration, by path. */
+const configuredFiles = (
+  directory: string,
+  config: SiteConfig,
+): ReadonlyMap<string, MemoryFile> => {
+  const words = siteWords(config.network);
+  const [page, manifest] = [readText(directory, PAGE), readText(directory, MANIFEST)];
+  const configFile = new MemoryFile(encodeSiteConfig(config), {
+    mediaType: 'application/json; charset=utf-8',
+    // The next start may have another configuration at the same address.
+    cacheControl: 'no-store',
+  });
+  const files = new Map([[CONFIG_PATH, configFile]]);
+  const add = (path: string, text: string, mediaType: string): void => {
+    files.set(path, new MemoryFile(text, { mediaType, cacheControl: 'no-cache' }));
+  };
+  if (page !== null) add(PAGE, pageWith(page, words), 'text/html; charset=utf-8');
+  if (manifest !== null) add(MANIFEST, manifestWith(manifest, words), 'application/manifest+json');
+  return files;
+};
+
+/** The built site, with what depends on its configuration. */
+export interface SiteFiles {
+  /** Whether a path is a file that depends on the configuration, and not one of the build; none of these is a page. */
+  readonly isConfigured: (path: string) => boolean;
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+}
+
+/**
+ * The built site, its `config.json` and the network's files. Unknown files are 404, unknown pages the site. `retire` ends service workers.
+ */
 export const siteFiles = (
   directory: string,
   config: SiteConfig,
-  { retire }: { readonly retire: boolean },
-) => {
+  {
+    retire,
+    networkFiles,
+  }: {
+    readonly retire: boolean;
+    /** By path, all below {@link NETWORK_PATH}. */
+    readonly networkFiles: ReadonlyMap<string, MemoryFile>;
+  },
+): SiteFiles => {
   const preloads = readPreloads(directory);
   const headers = siteHeaders(config);
-  const configBody = encodeSiteConfig(config);
-  const files = sirv(directory, {
+  const configured = configuredFiles(directory, config);
+  const built = sirv(directory, {
     brotli: true,
     gzip: true,
     etag: true,
@@ -42,21 +96,18 @@ export const siteFiles = (
       response.setHeader('cache-control', cacheControlOf(path));
     },
   });
-  return (request: IncomingMessage, response: ServerResponse): void => {
+  const handle: SiteFiles['handle'] = async (request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD', 'cache-control': 'no-store' }).end();
       return;
     }
     const path = pathOf(request);
-    if (path === CONFIG_PATH) {
-      response
-        .writeHead(200, {
-          'content-type': 'application/json; charset=utf-8',
-          // The next start may have another configuration at the same address.
-          'cache-control': 'no-store',
-        })
-        .end(request.method === 'HEAD' ? undefined : configBody);
+    const file = configured.get(isPage(path) ? PAGE : path) ?? networkFiles.get(path);
+    if (file !== undefined) {
+      const preload = isPage(path) ? preloadsOf(preloads, path) : undefined;
+      if (preload !== undefined) response.setHeader('link', preload);
+      await file.send(request, response);
       return;
     }
     const notFound = (): void => {
@@ -73,19 +124,15 @@ export const siteFiles = (
       return;
     }
     // A file that has gone since the start (replaced by a new build) ends this response, not the server.
-    response.once('pipe', (file) => {
-      file.once('error', () => response.destroy());
+    response.once('pipe', (stream) => {
+      stream.once('error', () => response.destroy());
     });
     if (retire && path === SERVICE_WORKER_PATH) request.url = RETIRED_PATH;
-    const preload = isPage(path) ? preloadsOf(preloads, path) : undefined;
-    if (preload !== undefined) response.setHeader('link', preload);
-    files(request, response, () => {
-      if (!isPage(path)) {
-        notFound();
-        return;
-      }
-      request.url = '/index.html';
-      files(request, response, notFound);
-    });
+    built(request, response, notFound);
+  };
+  return {
+    isConfigured: (path) =>
+      path === CONFIG_PATH || path === MANIFEST || path.startsWith(NETWORK_PATH),
+    handle,
   };
 };

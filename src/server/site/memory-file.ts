@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { acceptedCoding, type ContentCoding, tightlyPacked } from '../http/content-coding.ts';
+
+/** Pictures and the like are packed already. */
+const IS_PACKABLE = /^text\/|[/+](?:json|xml)\b/;
+
+/** The hash of some bytes, long enough that no two files of a network share it. */
+export const contentHash = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+
+/** A file that is served from memory: packed when it is first asked for, once. */
+export class MemoryFile {
+  readonly #bytes: Uint8Array;
+  readonly #mediaType: string;
+  readonly #cacheControl: string;
+  readonly #etag: string;
+  /** Null if it is no smaller packed. */
+  readonly #packed = new Map<ContentCoding, Promise<Uint8Array | null>>();
+
+  constructor(
+    content: Uint8Array | string,
+    {
+      mediaType,
+      cacheControl,
+    }: {
+      readonly mediaType: string;
+      readonly cacheControl: string;
+    },
+  ) {
+    this.#bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    this.#mediaType = mediaType;
+    this.#cacheControl = cacheControl;
+    // Weak: one for every coding.
+    this.#etag = `W/"${contentHash(this.#bytes)}"`;
+  }
+
+  /** Answers a GET or HEAD. Headers that are already set stay. */
+  async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const isPackable = IS_PACKABLE.test(this.#mediaType);
+    response.setHeader('cache-control', this.#cacheControl);
+    response.setHeader('etag', this.#etag);
+    if (isPackable) response.setHeader('vary', 'accept-encoding');
+    if (this.#isKnownTo(request)) {
+      response.writeHead(304).end();
+      return;
+    }
+    const coding = isPackable ? acceptedCoding(request.headers['accept-encoding']) : null;
+    const packed = coding === null ? null : await this.#in(coding);
+    const body = packed ?? this.#bytes;
+    response.setHeader('content-type', this.#mediaType);
+    response.setHeader('content-length', body.byteLength);
+    if (coding !== null && packed !== null) response.setHeader('content-encoding', coding);
+    response.writeHead(200).end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  #isKnownTo({ headers }: IncomingMessage): boolean {
+    const known = headers['if-none-match'] ?? '';
+    return known.split(',').some((tag) => tag.trim() === this.#etag);
+  }
+
+  #in(coding: ContentCoding): Promise<Uint8Array | null> {
+    const known = this.#packed.get(coding);
+    if (known !== undefined) return known;
+    const made = this.#pack(coding);
+    this.#packed.set(coding, made);
+    return made;
+  }
+
+  async #pack(coding: ContentCoding): Promise<Uint8Array | null> {
+    const packed = await tightlyPacked(this.#bytes, coding);
+    return packed.byteLength < this.#bytes.byteLength ? packed : null;
+  }
+}

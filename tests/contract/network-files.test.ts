@@ -1,0 +1,273 @@
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Network, NetworkAsset } from '#contract/network.ts';
+import { decodePlaces } from '#contract/places-document.ts';
+import { decodeSiteConfig, type SiteConfig } from '#contract/site-config.ts';
+import { precompressDirectory } from '#scripts/precompress.ts';
+import { parseJson } from '#domain/untrusted.ts';
+import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
+import { demonstrationNetwork } from '#tests/support/networks.ts';
+import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
+import { SMALL_NETWORK } from '#tests/support/small-network.ts';
+
+const json = (content: unknown): NetworkAsset => ({
+  mediaType: 'application/json',
+  bytes: Buffer.from(JSON.stringify(content)),
+});
+
+/** Long enough to be worth packing. */
+const AREAS = { type: 'FeatureCollection', features: [], note: 'Área '.repeat(500) };
+
+const PNG: NetworkAsset = { mediaType: 'image/png', bytes: Buffer.alloc(2_000, 7) };
+
+const NETWORK: Network = {
+  ...demonstrationNetwork(),
+  profile: {
+    ...BARE_PROFILE,
+    territory: { name: 'Umbra & Sol', of: 'de Umbra & Sol' },
+    texts: { description: 'Rios "do Planalto" <ao vivo> por $1 e $&.' },
+  },
+  basemap: {
+    areas: json(AREAS),
+    lines: json('lines'),
+    places: json('places'),
+    locator: json('locator'),
+  },
+  logo: { mediaType: 'image/svg+xml', bytes: Buffer.from('<svg/>') },
+};
+
+let siteDir: string;
+let server: SimulatedServer;
+let config: SiteConfig;
+
+const start = async (network: Network): Promise<SimulatedServer> => {
+  const started = await startSimulatedServer({ ...SMALL_NETWORK, siteDir, network });
+  if (!started.ok) throw new Error(started.error.detail);
+  return started.value;
+};
+
+const configOf = async ({ url }: SimulatedServer): Promise<SiteConfig> => {
+  const decoded = decodeSiteConfig(await (await fetch(`${url}/config.json`)).json());
+  if (!decoded.ok) throw new Error(decoded.error.member);
+  return decoded.value;
+};
+
+const filesOf = ({ network }: SiteConfig): Readonly<Record<string, string>> => {
+  const { files } = network;
+  if (files?.basemap === undefined || files.basemap === null || files.logo === null) {
+    throw new Error('the configuration names no files');
+  }
+  return {
+    ...files.basemap,
+    names: files.basemap.places,
+    document: files.places,
+    logo: files.logo,
+  };
+};
+
+/** A path exactly as written, without the normalisation and the decoding of a client. */
+const raw = async (
+  path: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<{ response: IncomingMessage; body: Buffer }> => {
+  const asked = request({ port: server.port, path, method, headers }).end();
+  const [response]: [IncomingMessage] = await once(asked, 'response').then(([first]) => [first]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(Buffer.from(chunk));
+  return { response, body: Buffer.concat(chunks) };
+};
+
+beforeAll(async () => {
+  siteDir = await mkdtemp(join(tmpdir(), 'site-'));
+  await Promise.all([
+    cp('index.html', join(siteDir, 'index.html')),
+    cp('public/manifest.webmanifest', join(siteDir, 'manifest.webmanifest')),
+    writeFile(join(siteDir, 'theme-boot.js'), 'export {};'),
+  ]);
+  await precompressDirectory(siteDir);
+  server = await start(NETWORK);
+  config = await configOf(server);
+});
+
+afterAll(async () => {
+  await server.close();
+  await rm(siteDir, { recursive: true });
+});
+
+describe('files of the network', () => {
+  it('are all named by the configuration, and are what the folder holds', async () => {
+    const files = filesOf(config);
+    const answers = await Promise.all(
+      Object.entries(files).map(async ([name, path]) => {
+        const answer = await fetch(server.url + path);
+        return [name, answer.status, answer.headers.get('content-type'), await answer.text()];
+      }),
+    );
+    const text = (asset: NetworkAsset | undefined) => Buffer.from(asset?.bytes ?? []).toString();
+    expect(answers).toEqual([
+      ['areas', 200, 'application/json', text(NETWORK.basemap?.areas)],
+      ['lines', 200, 'application/json', text(NETWORK.basemap?.lines)],
+      ['places', 200, 'application/json', text(NETWORK.basemap?.places)],
+      ['locator', 200, 'application/json', text(NETWORK.basemap?.locator)],
+      ['names', 200, 'application/json', text(NETWORK.basemap?.places)],
+      ['document', 200, 'application/json; charset=utf-8', expect.any(String)],
+      ['logo', 200, 'image/svg+xml', '<svg/>'],
+    ]);
+    expect(decodePlaces(parseJson(String(answers[5]?.[3])))).toEqual({
+      places: NETWORK.places,
+      rejected: 0,
+    });
+  });
+
+  it('have addresses that name their content: what changes gets another, what does not keeps its own', async () => {
+    const other = await start({
+      ...NETWORK,
+      places: { ...NETWORK.places, areas: [] },
+      logo: PNG,
+    });
+    onTestFinished(() => other.close());
+    const [before, after] = [filesOf(config), filesOf(await configOf(other))];
+    const changed = Object.keys(before).filter((name) => before[name] !== after[name]);
+    expect(changed).toEqual(['document', 'logo']);
+    expect(after['logo']).toMatch(/^\/network\/[0-9a-f]{12}\/logo\.png$/);
+    const logo = await fetch(other.url + after['logo']);
+    expect(logo.headers.get('content-type')).toBe('image/png');
+    // A picture is packed already.
+    expect([logo.headers.get('content-encoding'), logo.headers.get('vary')]).toEqual([null, null]);
+    expect(Buffer.from(await logo.arrayBuffer())).toEqual(PNG.bytes);
+    expect((await fetch(other.url + before['document'])).status).toBe(404);
+  });
+
+  it('may be kept for ever, with the headers of the site', async () => {
+    for (const path of Object.values(filesOf(config))) {
+      const { headers } = await fetch(server.url + path);
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    }
+  });
+
+  it.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['identity', undefined, (bytes: Buffer) => bytes],
+  ])('are packed for clients that accept %s', async (accepts, coding, unpacked) => {
+    const path = filesOf(config)['areas'] ?? '';
+    // Twice: the second time from what the first has made.
+    for (const turn of [1, 2]) {
+      const { response, body } = await raw(path, { headers: { 'accept-encoding': accepts } });
+      expect([turn, response.headers['content-encoding']]).toEqual([turn, coding]);
+      expect(response.headers.vary).toBe('accept-encoding');
+      expect(response.headers['content-length']).toBe(String(body.byteLength));
+      expect(unpacked(body).toString()).toBe(JSON.stringify(AREAS));
+      expect(body.byteLength < 1_000).toBe(coding !== undefined);
+    }
+  });
+
+  it('answer HEAD without a body, and no other method', async () => {
+    const path = filesOf(config)['areas'] ?? '';
+    const { response, body } = await raw(path, { method: 'HEAD' });
+    expect(response.headers['content-length']).toBe(String(JSON.stringify(AREAS).length + 500));
+    expect([response.statusCode, body.byteLength]).toEqual([200, 0]);
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      expect((await raw(path, { method })).response.statusCode).toBe(405);
+    }
+  });
+
+  it('are the only ones below their path: anything else is 404, and no page', async () => {
+    const path = filesOf(config)['areas'] ?? '';
+    for (const hostile of [
+      '/network/',
+      '/network/x',
+      '/network/places.json',
+      '/network/000000000000/places.json',
+      '/network/../network.json',
+      '/network/%2e%2e/%2e%2e/etc/passwd',
+      '/network/../../../../etc/passwd',
+      '/network/..%2f..%2fnetwork.json',
+      '/network/demonstration/stations.csv',
+      '/network/__proto__',
+      '/network/constructor',
+      `${path}/`,
+      `${path}%00`,
+      `${path}.br`,
+      path.toUpperCase(),
+      path.replace('basemap/', ''),
+      path.replace('areas', '%61reas'),
+      path.replace('/network/', '/network//'),
+    ]) {
+      const { response, body } = await raw(hostile);
+      expect([hostile, response.statusCode, body.toString()]).toEqual([hostile, 404, '404\n']);
+      expect(response.headers['cache-control']).toBe('no-store');
+    }
+    // A query does not belong to the path.
+    expect((await raw(`${path}?a=1`)).response.statusCode).toBe(200);
+  });
+
+  it('are named as missing where the folder has no base map and no logo', async () => {
+    const bare = await start({ ...NETWORK, basemap: null, logo: null });
+    onTestFinished(() => bare.close());
+    expect((await configOf(bare)).network.files).toEqual({
+      places: filesOf(config)['document'],
+      basemap: null,
+      logo: null,
+    });
+  });
+});
+
+describe('the page and the manifest', () => {
+  const DESCRIPTION = 'Rios "do Planalto" <ao vivo> por $1 e $&.';
+  const ESCAPED = 'Rios &quot;do Planalto&quot; &lt;ao vivo&gt; por $1 e $&amp;.';
+
+  it.each(['br', 'gzip', 'identity'])(
+    'speak of the network, at every address of the page (%s)',
+    async (coding) => {
+      for (const path of ['/', '/mapa', '/index.html', '/estacao/EST-00013/analise/grafico']) {
+        const answer = await fetch(server.url + path, { headers: { 'accept-encoding': coding } });
+        expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+        expect(answer.headers.get('cache-control')).toBe('no-cache');
+        const page = await answer.text();
+        expect(page).toContain('<title>Vigia: chuva e rios de Umbra &amp; Sol ao vivo</title>');
+        expect(page).toMatch(/<meta\s+name="description"/);
+        expect(page).toContain(`content="${ESCAPED}"`);
+        // Nothing else of it is another.
+        const built = await readFile('index.html', 'utf8');
+        const without = (text: string) =>
+          text
+            .replace(/<title>.*<\/title>/, '')
+            .replace(/(<meta\s+name="description"\s+content=")[^"]*/, '$1');
+        expect(without(page)).toBe(without(built));
+      }
+      const manifest = await fetch(`${server.url}/manifest.webmanifest`, {
+        headers: { 'accept-encoding': coding },
+      });
+      expect(manifest.headers.get('content-type')).toBe('application/manifest+json');
+      expect(manifest.headers.get('cache-control')).toBe('no-cache');
+      const built = parseJson(await readFile('public/manifest.webmanifest', 'utf8'));
+      expect(await manifest.json()).toEqual({
+        ...Object(built),
+        name: 'Vigia: chuva e rios de Umbra & Sol ao vivo',
+        description: DESCRIPTION,
+      });
+    },
+  );
+
+  it('are revalidated: another network is another page', async () => {
+    const { response } = await raw('/mapa');
+    const headers = { 'if-none-match': `"x", ${response.headers.etag ?? ''}` };
+    expect((await raw('/mapa', { headers })).response.statusCode).toBe(304);
+    const other = await start({ ...NETWORK, profile: BARE_PROFILE });
+    onTestFinished(() => other.close());
+    const answer = await fetch(`${other.url}/mapa`, { headers });
+    expect(answer.status).toBe(200);
+    const page = await answer.text();
+    expect(page).toContain('<title>Vigia: chuva e rios de Teste ao vivo</title>');
+    expect(page).toContain('content="Chuva, rios e tempo de Teste em tempo real: ');
+  });
+});

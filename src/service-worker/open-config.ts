@@ -2,7 +2,8 @@ import { CONFIG_PATH } from '#contract/site-config.ts';
 import { CACHED_AT_HEADER } from '#contract/service-worker-messages.ts';
 import { CONFIG_CACHE } from './cache-names.ts';
 import { keepPolicy } from './content-policy.ts';
-import { isOwnConfig } from './own-answers.ts';
+import { keepNetworkFiles } from './network-files.ts';
+import { ownConfig } from './own-answers.ts';
 import { inTime } from './response-timeout.ts';
 
 /** Caches a configuration with its time of arrival. */
@@ -13,14 +14,18 @@ const keep = async (answer: Response): Promise<void> => {
   await cache.put(CONFIG_PATH, new Response(await answer.clone().blob(), { headers }));
 };
 
-/** The network's response, and whether it is the site's own; then it and its policy are cached. */
+/** The network's response, and whether it is the site's own; then it, its policy and the files it names are cached. */
 const fromNetwork = async (
   request: Request,
+  event: ExtendableEvent,
 ): Promise<{ readonly answer: Response; readonly isOwn: boolean }> => {
   const answer = await fetch(request);
-  const isOwn = await isOwnConfig(answer);
-  if (isOwn) await Promise.all([keep(answer), keepPolicy(answer)]);
-  return { answer, isOwn };
+  const config = await ownConfig(answer);
+  if (config === null) return { answer, isOwn: false };
+  await Promise.all([keep(answer), keepPolicy(answer)]);
+  // The page does not wait for this.
+  event.waitUntil(keepNetworkFiles(config, event));
+  return { answer, isOwn: true };
 };
 
 /**
@@ -28,7 +33,7 @@ const fromNetwork = async (
  * the network's response as it is.
  */
 export const openConfig = async (request: Request, event: ExtendableEvent): Promise<Response> => {
-  const asked = fromNetwork(request);
+  const asked = fromNetwork(request, event);
   const found = await inTime(asked, event);
   if (found?.isOwn === true) return found.answer;
   const cache = await caches.open(CONFIG_CACHE);

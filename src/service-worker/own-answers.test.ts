@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOwnConfig, isOwnFile, isOwnPage } from './own-answers.ts';
+import { isOwnFile, isOwnPage, ownConfig } from './own-answers.ts';
 
 const PAGE = '<!doctype html><meta name="vigia-version" content="0.1.0+abcdef12" /><div id="app">';
 
@@ -28,7 +28,7 @@ const file = fc.constantFrom(
   '/assets/map-engine-a1b2c3d4.js',
   '/assets/worker/main-a1b2c3d4.js',
   '/assets/MapScreen-a1b2c3d4.css',
-  '/assets/areas-a1b2c3d4.json',
+  '/network/a1b2c3d4e5f6/basemap/areas.json',
   '/favicon.svg',
   '/manifest.webmanifest',
   '/theme-boot.js',
@@ -40,7 +40,7 @@ describe('an answer that is not the site’s', () => {
       fc.asyncProperty(file, stranger, async (path, said) => {
         expect(isOwnFile(path, said)).toBe(false);
         expect(await isOwnPage(said)).toBe(false);
-        expect(await isOwnConfig(said)).toBe(false);
+        expect(await ownConfig(said)).toBeNull();
         expect(said.bodyUsed).toBe(false);
       }),
       { numRuns: 200 },
@@ -84,10 +84,12 @@ describe('the site’s own', () => {
   });
 
   it('configuration is known by its provider, whatever type the host gives it', async () => {
-    expect(await isOwnConfig(answer('{"graphqlUrl":"/graphql"}', 'application/json'))).toBe(true);
-    expect(await isOwnConfig(answer('{"graphqlUrl":"/graphql"}', 'text/plain'))).toBe(true);
-    expect(await isOwnConfig(answer('{"graphqlUrl":"/graphql"}', 'application/json', 500))).toBe(
-      false,
-    );
+    const config = { graphqlUrl: '/graphql' };
+    for (const type of ['application/json', 'text/plain']) {
+      const said = answer(JSON.stringify(config), type);
+      expect(await ownConfig(said)).toEqual(config);
+      expect(said.bodyUsed).toBe(false);
+    }
+    expect(await ownConfig(answer(JSON.stringify(config), 'application/json', 500))).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/untrusted.ts';
+import { isRecord, parseJson } from '#domain/untrusted.ts';
 
 /**
  * Tells the site's own responses from foreign ones with status 200: the page of a captive portal or proxy, or a host's page for missing files.
@@ -31,13 +31,11 @@ export const isOwnPage = async (answer: Response, version = ''): Promise<boolean
   return PAGE_MARK.test(text) && text.includes(version);
 };
 
-/** Whether a response is a configuration of the site; the page decides whether it is valid. Leaves its body unread. */
-export const isOwnConfig = async (answer: Response): Promise<boolean> => {
-  if (answer.status !== 200 || answer.redirected) return false;
-  try {
-    const config: unknown = await answer.clone().json();
-    return isRecord(config) && typeof config['graphqlUrl'] === 'string';
-  } catch {
-    return false;
-  }
+/** The configuration of the site that a response holds, of which the page decides whether it is valid; null for another's. Leaves its body unread. */
+export const ownConfig = async (
+  answer: Response,
+): Promise<Readonly<Record<string, unknown>> | null> => {
+  if (answer.status !== 200 || answer.redirected) return null;
+  const config = parseJson(await answer.clone().text());
+  return isRecord(config) && typeof config['graphqlUrl'] === 'string' ? config : null;
 };

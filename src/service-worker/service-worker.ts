@@ -1,3 +1,4 @@
+import { NETWORK_PATH } from '#contract/network-files.ts';
 import { CONFIG_PATH } from '#contract/site-config.ts';
 import {
   addPlugins,
@@ -9,6 +10,7 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { ASSETS_PATH, decodeServiceWorkerRequest } from '#contract/service-worker-messages.ts';
 import { ASSETS_CACHE } from './cache-names.ts';
+import { networkFiles } from './network-files.ts';
 import { withPolicy } from './content-policy.ts';
 import { openConfig } from './open-config.ts';
 import { openPage, SHELL_PAGE } from './open-page.ts';
@@ -68,6 +70,7 @@ precacheAndRoute([...build.shell], {
   ignoreURLParametersMatching: [],
 });
 registerRoute(({ url }) => isAsset(url), assets);
+registerRoute(({ url }) => isOurs(url) && url.pathname.startsWith(NETWORK_PATH), networkFiles);
 cleanupOutdatedCaches();
 
 const dropOldAssets = async (): Promise<void> => {

@@ -4,6 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Network, NetworkAsset } from '#contract/network.ts';
+import { NETWORK_PATH } from '#contract/network-files.ts';
+import { CONFIG_PATH } from '#contract/site-config.ts';
+import { namedFiles } from '#service-worker/named-files.ts';
+import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
+import { demonstrationNetwork } from '#tests/support/networks.ts';
 import { STALE_ATTRIBUTE } from '#app/theme/stale.ts';
 import {
   type SimulatedServer,
@@ -206,6 +212,90 @@ describe('without a network', () => {
     await close();
     await deploy();
     await provider.stop();
+  });
+});
+
+/** A network of this name, with a base map and a logo that no other has. */
+const networkCalled = (name: string): Network => {
+  const file = (part: string): NetworkAsset => ({
+    mediaType: 'application/json',
+    bytes: Buffer.from(JSON.stringify({ type: 'FeatureCollection', features: [], name, part })),
+  });
+  return {
+    ...demonstrationNetwork(),
+    profile: { ...BARE_PROFILE, territory: { name, of: `de ${name}` } },
+    places: { cities: [], rivers: [], stations: [], areas: [{ kind: 'basin', wireName: name, name }] },
+    basemap: {
+      areas: file('areas'),
+      lines: file('lines'),
+      places: file('places'),
+      locator: file('locator'),
+    },
+    logo: { mediaType: 'image/svg+xml', bytes: Buffer.from(`<svg><desc>${name}</desc></svg>`) },
+  };
+};
+
+/** Addresses that the server's configuration names. */
+const namedByServer = async (): Promise<readonly string[]> =>
+  [...namedFiles(await (await fetch(server.url + CONFIG_PATH)).json())].toSorted();
+
+describe('the files of the network', () => {
+  it('are cached with the configuration, and replaced by those of another, in a site of the same build', async () => {
+    await deploy({ network: networkCalled('Umbra') });
+    const { page, context, faults, close } = await openCached('/tabela');
+    const cachedFiles = async () =>
+      (await kept(page)).filter((path) => path.startsWith(NETWORK_PATH)).toSorted();
+    const ofUmbra = await namedByServer();
+    expect(ofUmbra).toHaveLength(6);
+    await expect.poll(cachedFiles).toEqual(ofUmbra);
+
+    await deploy({ network: networkCalled('Luz') });
+    const ofLuz = await namedByServer();
+    expect(ofLuz.filter((path) => ofUmbra.includes(path))).toEqual([]);
+    const answer = await page.goto(`${server.url}/tabela`);
+    expect(await answer?.text()).toContain('<title>Vigia: chuva e rios de Luz ao vivo</title>');
+    const manifest = await page.evaluate(async () =>
+      (await fetch('/manifest.webmanifest')).text(),
+    );
+    expect(manifest).toContain('Vigia: chuva e rios de Luz ao vivo');
+    await expect.poll(cachedFiles).toEqual(ofLuz);
+    await keepsReadings(page);
+
+    await context.setOffline(true);
+    await page.goto(`${server.url}/tabela`);
+    await page.getByRole('row').filter({ hasText: 'Agrolândia' }).waitFor();
+    const texts = await page.evaluate(
+      (paths) => Promise.all(paths.map(async (path) => (await fetch(path)).text())),
+      ofLuz,
+    );
+    for (const text of texts) expect(text).toContain('Luz');
+    expect(faults()).toEqual([]);
+    await close();
+    await deploy();
+  });
+
+  it('draw the base map without a network, on the first visit after the one that cached them', async () => {
+    await deploy({ network: networkCalled('Umbra') });
+    const { page, context, faults, close } = await openCached('/mapa');
+    const files = await namedByServer();
+    await expect.poll(() => kept(page)).toEqual(expect.arrayContaining([...files]));
+    await expect
+      .poll(async () => (await kept(page)).some((path) => path.startsWith('/assets/map-engine-')))
+      .toBe(true);
+    await context.setOffline(true);
+    const drawn = ['areas', 'lines', 'places'].map((part) =>
+      page.waitForResponse(
+        (response) => response.ok() && response.url().endsWith(`/basemap/${part}.json`),
+      ),
+    );
+    await page.goto(`${server.url}/mapa`);
+    for (const response of await Promise.all(drawn)) {
+      expect(response.fromServiceWorker()).toBe(true);
+    }
+    await page.locator('canvas.maplibregl-canvas').waitFor();
+    expect(faults()).toEqual([]);
+    await close();
+    await deploy();
   });
 });
 

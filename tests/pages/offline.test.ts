@@ -224,7 +224,12 @@ const networkCalled = (name: string): Network => {
   return {
     ...demonstrationNetwork(),
     profile: { ...BARE_PROFILE, territory: { name, of: `de ${name}` } },
-    places: { cities: [], rivers: [], stations: [], areas: [{ kind: 'basin', wireName: name, name }] },
+    places: {
+      cities: [],
+      rivers: [],
+      stations: [],
+      areas: [{ kind: 'basin', wireName: name, name }],
+    },
     basemap: {
       areas: file('areas'),
       lines: file('lines'),
@@ -254,9 +259,7 @@ describe('the files of the network', () => {
     expect(ofLuz.filter((path) => ofUmbra.includes(path))).toEqual([]);
     const answer = await page.goto(`${server.url}/tabela`);
     expect(await answer?.text()).toContain('<title>Vigia: chuva e rios de Luz ao vivo</title>');
-    const manifest = await page.evaluate(async () =>
-      (await fetch('/manifest.webmanifest')).text(),
-    );
+    const manifest = await page.evaluate(async () => (await fetch('/manifest.webmanifest')).text());
     expect(manifest).toContain('Vigia: chuva e rios de Luz ao vivo');
     await expect.poll(cachedFiles).toEqual(ofLuz);
     await keepsReadings(page);

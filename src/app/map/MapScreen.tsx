@@ -122,6 +122,7 @@ export const MapScreen = () => {
       <section ref={region} className={styles.map} aria-label={mapTexts.region} tabIndex={-1}>
         <MapCanvas
           basemap={basemap}
+          networkBasemap={network.files?.basemap ?? null}
           theme={theme}
           measurement={shown.selection.type}
           picture={shown.picture}

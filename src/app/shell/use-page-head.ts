@@ -1,7 +1,8 @@
 import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Territory } from '#contract/network-profile.ts';
-import { descriptionsTexts, shellTexts } from '#app/i18n/pt-br/shell.ts';
+import { siteWords } from '#contract/site-words.ts';
+import { shellTexts } from '#app/i18n/pt-br/shell.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { setMeta } from '#app/theme/page-color-mode.ts';
 
@@ -24,7 +25,7 @@ declare module '@tanstack/react-router' {
 
 /** Sets title and description from the innermost route that has one. */
 export const usePageHead = (): void => {
-  const { territory, texts } = useSiteConfig().network;
+  const { network } = useSiteConfig();
   const metaOf = (member: 'title' | 'description') => ({
     select: (matches: ReturnType<typeof useMatches>) => {
       const match = matches.findLast((candidate) => candidate.staticData[member] !== undefined);
@@ -32,13 +33,12 @@ export const usePageHead = (): void => {
       const { params } = match;
       return match.staticData[member]?.(
         'codigo' in params ? { codigo: params.codigo } : {},
-        territory,
+        network.territory,
       );
     },
   });
   const title = useMatches(metaOf('title'));
-  const description =
-    useMatches(metaOf('description')) ?? texts.description ?? descriptionsTexts.site(territory.of);
+  const description = useMatches(metaOf('description')) ?? siteWords(network).description;
   useEffect(() => {
     document.title = title === undefined ? shellTexts.product : shellTexts.pageTitle(title);
   }, [title]);

@@ -36,10 +36,8 @@ export const offlineTexts = {
   later: 'Depois',
 } as const;
 
-/** One sentence per screen, for search engines and link previews; `of` is the territory: `de Exemplo`. */
+/** One sentence per screen, for search engines and link previews (the site's own: `siteWords`); `of` is the territory: `de Exemplo`. */
 export const descriptionsTexts = {
-  site: (of: string) =>
-    `Chuva, rios e tempo ${of} em tempo real: as estações da rede de monitoramento no mapa e em tabelas.`,
   map: (of: string) => `Mapa ao vivo da chuva, dos rios e do tempo ${of}, com radar e satélite.`,
   dams: (of: string) =>
     `Nível, tendência, comportas e cidades abaixo de cada barragem de contenção ${of}, ao vivo.`,

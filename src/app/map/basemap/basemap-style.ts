@@ -67,8 +67,15 @@ const fillLayer = (id: string, kind: string, colour: string): LayerSpecification
   paint: { 'fill-color': colour },
 });
 
+/** What shows where nothing else is drawn. */
+export const backgroundLayer = (colour: string): LayerSpecification => ({
+  id: 'base-sea',
+  type: 'background',
+  paint: { 'background-color': colour },
+});
+
 const groundLayers = (colours: BasemapColours): LayerSpecification[] => [
-  { id: 'base-sea', type: 'background', paint: { 'background-color': colours.sea } },
+  backgroundLayer(colours.sea),
   lineLayer('base-shallows', AREAS, 'continent', {
     'line-color': colours.shallows,
     'line-width': byZoom([5, 10], [7, 22], [10, 60]),
@@ -243,15 +250,21 @@ export const basemapSources = (files: BasemapFiles): StyleSpecification['sources
   [PLACES]: { type: 'geojson', data: files.places, maxzoom: 10 },
 });
 
-/** The whole offline base map as a MapLibre style: no glyph server, no sprite, no request but its three files. */
-export const basemapStyle = (colours: BasemapColours, files: BasemapFiles): StyleSpecification => ({
-  version: 8,
-  sources: basemapSources(files),
-  layers: [
-    ...groundLayers(colours),
-    riverLayer(colours, 2, byZoom([7, 0.6], [10, 1.6])),
-    riverLayer(colours, 1, byZoom([5, 0.5], [7, 1.1], [10, 2.6])),
-    ...borderLayers(colours),
-    ...labelLayers(colours),
-  ],
-});
+/** The whole offline base map as a MapLibre style: no glyph server, no sprite, no request but its three files; without them plain ground. */
+export const basemapStyle = (
+  colours: BasemapColours,
+  files: BasemapFiles | null,
+): StyleSpecification =>
+  files === null
+    ? { version: 8, sources: {}, layers: [backgroundLayer(colours.land)] }
+    : {
+        version: 8,
+        sources: basemapSources(files),
+        layers: [
+          ...groundLayers(colours),
+          riverLayer(colours, 2, byZoom([7, 0.6], [10, 1.6])),
+          riverLayer(colours, 1, byZoom([5, 0.5], [7, 1.1], [10, 2.6])),
+          ...borderLayers(colours),
+          ...labelLayers(colours),
+        ],
+      };

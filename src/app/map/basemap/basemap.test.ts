@@ -2,6 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { absoluteUrl, loadBasemap } from './basemap.ts';
 
 const PAGE = 'https://vigia.example/mapa?latitude=-27';
+const FILES = {
+  areas: '/network/1/basemap/areas.json',
+  lines: '/network/2/basemap/lines.json',
+  places: '/network/3/basemap/places.json',
+  locator: '/network/4/basemap/locator.json',
+};
 const noProtocol = () => {
   throw new Error('registered a protocol nobody asked for');
 };
@@ -16,12 +22,30 @@ describe('absoluteUrl', () => {
 });
 
 describe('loadBasemap', () => {
-  it('names only files of our own origin for the offline map', async () => {
-    const style = await loadBasemap({ kind: 'offline' }, 'light', PAGE, noProtocol);
+  it.each([
+    [PAGE, 'https://vigia.example'],
+    ['http://127.0.0.1:8080/estacao/x/', 'http://127.0.0.1:8080'],
+  ])('asks for the files of the network, in full, at %s', async (page, origin) => {
+    const style = await loadBasemap({ kind: 'offline' }, FILES, 'light', page, noProtocol);
     const sources = typeof style === 'string' ? [] : Object.values(style.sources);
-    const data = sources.map((source) => (source.type === 'geojson' ? source.data : source.type));
-    expect(data).toHaveLength(3);
-    for (const url of data) expect(url).toMatch(/^https:\/\/vigia\.example\//);
+    expect(
+      sources.map((source) => (source.type === 'geojson' ? source.data : source.type)),
+    ).toEqual([origin + FILES.areas, origin + FILES.lines, origin + FILES.places]);
+  });
+
+  it('is plain ground where the network has no base map', async () => {
+    const style = await loadBasemap({ kind: 'offline' }, null, 'dark', PAGE, noProtocol);
+    expect(style).toEqual({
+      version: 8,
+      sources: {},
+      layers: [expect.objectContaining({ type: 'background' })],
+    });
+  });
+
+  it('puts a configured picture under nothing where the network has no base map', async () => {
+    const picture = { kind: 'pmtiles', url: 'a.pmtiles', tileSize: 512, attribution: '' } as const;
+    const style = await loadBasemap(picture, null, 'light', PAGE, () => undefined);
+    expect(style).toMatchObject({ layers: [{ type: 'background' }, { type: 'raster' }] });
   });
 
   it('puts a configured picture under our borders, with its attribution', async () => {
@@ -33,6 +57,7 @@ describe('loadBasemap', () => {
         maxzoom: 17,
         attribution: 'Mapas do Estado',
       },
+      FILES,
       'dark',
       PAGE,
       noProtocol,
@@ -54,23 +79,24 @@ describe('loadBasemap', () => {
   it('registers the archive reader only for a PMTiles base map', async () => {
     const register = vi.fn<(scheme: string) => void>();
     const style = await loadBasemap(
-      { kind: 'pmtiles', url: 'sc.pmtiles', tileSize: 512, attribution: '' },
+      { kind: 'pmtiles', url: 'mapa.pmtiles', tileSize: 512, attribution: '' },
+      FILES,
       'light',
       PAGE,
       register,
     );
     expect(register).toHaveBeenCalledWith('pmtiles', expect.any(Function));
     expect(style).toMatchObject({
-      sources: { 'base-picture': { url: 'pmtiles://https://vigia.example/sc.pmtiles' } },
+      sources: { 'base-picture': { url: 'pmtiles://https://vigia.example/mapa.pmtiles' } },
     });
   });
 
   it('takes a foreign style a theme', async () => {
     const styles = { kind: 'style', light: '/claro.json', dark: '/escuro.json' } as const;
-    expect(await loadBasemap(styles, 'light', PAGE, noProtocol)).toBe(
+    expect(await loadBasemap(styles, FILES, 'light', PAGE, noProtocol)).toBe(
       'https://vigia.example/claro.json',
     );
-    expect(await loadBasemap(styles, 'dark', PAGE, noProtocol)).toBe(
+    expect(await loadBasemap(styles, FILES, 'dark', PAGE, noProtocol)).toBe(
       'https://vigia.example/escuro.json',
     );
   });

@@ -1,14 +1,21 @@
 import type { AddProtocolAction, StyleSpecification } from 'maplibre-gl';
+import type { NetworkProfile } from '#contract/network-profile.ts';
 import type { Basemap } from '#contract/site-config.ts';
 import type { ThemeName } from '#app/theme/legend-colours.ts';
-import areasUrl from './areas.json?url';
-import linesUrl from './lines.json?url';
-import placesUrl from './places.json?url';
 import { basemapColours } from './basemap-colours.ts';
-import { basemapSources, basemapStyle, borderLayers, type BasemapFiles } from './basemap-style.ts';
+import {
+  backgroundLayer,
+  basemapSources,
+  basemapStyle,
+  borderLayers,
+  type BasemapFiles,
+} from './basemap-style.ts';
 
 /** A style object, or the URL of a foreign one. */
 export type BasemapStyle = StyleSpecification | string;
+
+/** Addresses of the network's own base map; null if it has none. */
+export type NetworkBasemap = NonNullable<NetworkProfile['files']>['basemap'];
 
 /** Tells the map library how to fetch a scheme of its own. */
 export type RegisterProtocol = (scheme: string, load: AddProtocolAction) => void;
@@ -19,32 +26,42 @@ const PICTURE = 'base-picture';
 export const absoluteUrl = (url: string, page: string): string =>
   new URL(url, page).href.replaceAll('%7B', '{').replaceAll('%7D', '}');
 
-const filesAt = (page: string): BasemapFiles => ({
-  areas: absoluteUrl(areasUrl, page),
-  lines: absoluteUrl(linesUrl, page),
-  places: absoluteUrl(placesUrl, page),
-});
+const filesAt = (files: NetworkBasemap, page: string): BasemapFiles | null =>
+  files === null
+    ? null
+    : {
+        areas: absoluteUrl(files.areas, page),
+        lines: absoluteUrl(files.lines, page),
+        places: absoluteUrl(files.places, page),
+      };
 
 type RasterSource = Extract<StyleSpecification['sources'][string], { type: 'raster' }>;
+
+/** Sources and layers of the network's borders; none without its files. */
+const borders = (
+  theme: ThemeName,
+  files: BasemapFiles | null,
+): Pick<StyleSpecification, 'sources' | 'layers'> => {
+  if (files === null) return { sources: {}, layers: [] };
+  const layers = borderLayers(basemapColours(theme));
+  const used = new Set(layers.flatMap((layer) => ('source' in layer ? [layer.source] : [])));
+  const sources = Object.entries(basemapSources(files)).filter(([name]) => used.has(name));
+  return { sources: Object.fromEntries(sources), layers };
+};
 
 /** A configured picture with our borders on it. The dark theme turns its light down: few tile servers have a night. */
 const pictureStyle = (
   picture: RasterSource,
   theme: ThemeName,
-  files: BasemapFiles,
+  files: BasemapFiles | null,
 ): StyleSpecification => {
-  const colours = basemapColours(theme);
-  const ownSources = basemapSources(files);
-  const layers = borderLayers(colours);
-  const used = new Set(layers.flatMap((layer) => ('source' in layer ? [layer.source] : [])));
+  const { land } = basemapColours(theme);
+  const { sources, layers } = borders(theme, files);
   return {
     version: 8,
-    sources: {
-      [PICTURE]: picture,
-      ...Object.fromEntries(Object.entries(ownSources).filter(([name]) => used.has(name))),
-    },
+    sources: { [PICTURE]: picture, ...sources },
     layers: [
-      { id: 'base-sea', type: 'background', paint: { 'background-color': colours.land } },
+      backgroundLayer(land),
       {
         id: PICTURE,
         type: 'raster',
@@ -60,16 +77,17 @@ const pictureStyle = (
 };
 
 /**
- * The base map that `config.json` asks for, for one theme. `page` is the address relative URLs start from. The
+ * The base map that `config.json` asks for, for one theme, with what is drawn of the network's own. `page` is the address relative URLs start from. The
  * PMTiles reader is loaded only when one is configured.
  */
 export const loadBasemap = async (
   basemap: Basemap,
+  own: NetworkBasemap,
   theme: ThemeName,
   page: string,
   registerProtocol: RegisterProtocol,
 ): Promise<BasemapStyle> => {
-  const files = filesAt(page);
+  const files = filesAt(own, page);
   switch (basemap.kind) {
     case 'offline':
       return basemapStyle(basemapColours(theme), files);
@@ -95,13 +113,14 @@ const styleByLook = new Map<string, Promise<BasemapStyle>>();
 /** The style of a base map in a theme, made once: the same look is the same object, and the map then keeps its tiles. */
 export const basemapLook = (
   basemap: Basemap,
+  own: NetworkBasemap,
   theme: ThemeName,
   registerProtocol: RegisterProtocol,
 ): Promise<BasemapStyle> => {
-  const look = `${theme} ${JSON.stringify(basemap)}`;
+  const look = JSON.stringify([theme, basemap, own]);
   const known = styleByLook.get(look);
   if (known !== undefined) return known;
-  const made = loadBasemap(basemap, theme, document.baseURI, registerProtocol);
+  const made = loadBasemap(basemap, own, theme, document.baseURI, registerProtocol);
   styleByLook.set(look, made);
   return made;
 };

@@ -10,7 +10,11 @@ import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
 import type { MeasurementType } from '#domain/quantities/measurement-types.ts';
 import { usePrinting } from '#app/ui/print-coordinator.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
-import { basemapLook, type RegisterProtocol } from '#app/map/basemap/basemap.ts';
+import {
+  basemapLook,
+  type NetworkBasemap,
+  type RegisterProtocol,
+} from '#app/map/basemap/basemap.ts';
 import * as styles from './MapCanvas.css.ts';
 import type { MapAbsenceReason } from './MapAbsence.tsx';
 import type { CoveredBox } from './covered-box.ts';
@@ -34,6 +38,8 @@ type EngineState =
 
 export interface MapCanvasProps {
   readonly basemap: Basemap;
+  /** The network's own base map. */
+  readonly networkBasemap: NetworkBasemap;
   readonly theme: ThemeName;
   readonly measurement: MeasurementType;
   readonly picture: Picture;
@@ -63,7 +69,7 @@ export interface MapCanvasProps {
 
 /** The living map. The map library is fetched here and nowhere else. */
 export const MapCanvas = (props: MapCanvasProps) => {
-  const { basemap, theme, measurement, picture, selected, overlays, quiet } = props;
+  const { basemap, networkBasemap, theme, measurement, picture, selected, overlays, quiet } = props;
   const { pointed, goal, onAbsence, children } = props;
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
@@ -118,7 +124,7 @@ export const MapCanvas = (props: MapCanvasProps) => {
     if (state.kind !== 'open') return undefined;
     let isMounted = true;
     const look = async (): Promise<void> => {
-      const style = await basemapLook(basemap, theme, state.registerProtocol);
+      const style = await basemapLook(basemap, networkBasemap, theme, state.registerProtocol);
       if (isMounted)
         state.engine.setLook(style, stationColours(legendColours(measurement, theme), theme));
     };
@@ -126,7 +132,7 @@ export const MapCanvas = (props: MapCanvasProps) => {
     return () => {
       isMounted = false;
     };
-  }, [state, basemap, theme, measurement]);
+  }, [state, basemap, networkBasemap, theme, measurement]);
 
   const engine = state.kind === 'open' ? state.engine : null;
   const shown = useStore(pointed);

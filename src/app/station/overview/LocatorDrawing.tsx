@@ -1,15 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { LocatorShapes } from '#contract/locator-shapes.ts';
 import type { Position } from '#domain/stations/station.ts';
 import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
-import shapes from '#app/station/overview/locator.json';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
+import { loadLocator } from './load-locator.ts';
 import { locate } from './locate.ts';
 import * as styles from './LocatorDrawing.css.ts';
 
 /** Right of this share, names are written to the left of their dot. */
 const EDGE_SHARE = 0.8;
 
-/** The state with its rivers and some cities, and the station's place in it; null outside of the state. */
+/** The shapes of the network's locator map; null until they are there, and where there are none. */
+const useLocatorShapes = (address: string | null): LocatorShapes | null => {
+  const [shapes, setShapes] = useState<LocatorShapes | null>(null);
+  useEffect(() => {
+    if (address === null) return undefined;
+    let isMounted = true;
+    const load = async (): Promise<void> => {
+      const loaded = await loadLocator(address);
+      if (isMounted) setShapes(loaded);
+    };
+    void load();
+    return () => {
+      isMounted = false;
+    };
+  }, [address]);
+  return shapes;
+};
+
+/** The territory with its rivers and some cities, and the station's place in it; null outside of the territory and without its shapes. */
 export const LocatorDrawing = ({
   name,
   position,
@@ -17,9 +37,10 @@ export const LocatorDrawing = ({
   readonly name: string;
   readonly position: Position;
 }) => {
-  const { territory } = useSiteConfig().network;
-  const point = locate(shapes, position);
-  if (point === null) return null;
+  const { territory, files } = useSiteConfig().network;
+  const shapes = useLocatorShapes(files?.basemap?.locator ?? null);
+  const point = shapes === null ? null : locate(shapes, position);
+  if (shapes === null || point === null) return null;
   return (
     <figure className={styles.figure}>
       <figcaption className={visuallyHidden}>

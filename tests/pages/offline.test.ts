@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Network, NetworkAsset } from '#contract/network.ts';
 import { NETWORK_PATH } from '#contract/network-files.ts';
-import { CONFIG_PATH } from '#contract/site-config.ts';
+import { serveNetwork } from '#server/site/network-files.ts';
 import { namedFiles } from '#service-worker/named-files.ts';
 import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
 import { demonstrationNetwork } from '#tests/support/networks.ts';
@@ -240,9 +240,9 @@ const networkCalled = (name: string): Network => {
   };
 };
 
-/** Addresses that the server's configuration names. */
-const namedByServer = async (): Promise<readonly string[]> =>
-  [...namedFiles(await (await fetch(server.url + CONFIG_PATH)).json())].toSorted();
+/** Addresses that the configuration of a network's site names. */
+const filesOf = (network: Network): readonly string[] =>
+  [...namedFiles({ network: { files: serveNetwork(network).addresses } })].toSorted();
 
 describe('the files of the network', () => {
   it('are cached with the configuration, and replaced by those of another, in a site of the same build', async () => {
@@ -250,12 +250,12 @@ describe('the files of the network', () => {
     const { page, context, faults, close } = await openCached('/tabela');
     const cachedFiles = async () =>
       (await kept(page)).filter((path) => path.startsWith(NETWORK_PATH)).toSorted();
-    const ofUmbra = await namedByServer();
+    const ofUmbra = filesOf(networkCalled('Umbra'));
     expect(ofUmbra).toHaveLength(6);
     await expect.poll(cachedFiles).toEqual(ofUmbra);
 
     await deploy({ network: networkCalled('Luz') });
-    const ofLuz = await namedByServer();
+    const ofLuz = filesOf(networkCalled('Luz'));
     expect(ofLuz.filter((path) => ofUmbra.includes(path))).toEqual([]);
     const answer = await page.goto(`${server.url}/tabela`);
     expect(await answer?.text()).toContain('<title>Vigia: chuva e rios de Luz ao vivo</title>');
@@ -280,7 +280,7 @@ describe('the files of the network', () => {
   it('draw the base map without a network, on the first visit after the one that cached them', async () => {
     await deploy({ network: networkCalled('Umbra') });
     const { page, context, faults, close } = await openCached('/mapa');
-    const files = await namedByServer();
+    const files = filesOf(networkCalled('Umbra'));
     await expect.poll(() => kept(page)).toEqual(expect.arrayContaining([...files]));
     await expect
       .poll(async () => (await kept(page)).some((path) => path.startsWith('/assets/map-engine-')))

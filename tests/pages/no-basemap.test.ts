@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { openPage } from '#tests/support/browser.ts';
+import { browserOfFile } from '#tests/support/browser-of-file.ts';
+import { commonSite } from '#tests/support/common-site.ts';
+import { demonstrationNetwork } from '#tests/support/networks.ts';
+import { siteOfFile } from '#tests/support/site-of-file.ts';
+
+const common = commonSite();
+/** A site whose network's folder has no base map. */
+const bare = siteOfFile({
+  scenario: 'rajada',
+  stations: 40,
+  network: { ...demonstrationNetwork(), basemap: null },
+});
+const browser = browserOfFile();
+
+it('a network without a base map has its stations over plain ground, and asks for no file of one', async () => {
+  const { page, faults, close } = await openPage(browser());
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${bare.url}/mapa`);
+  await page.locator('canvas.maplibregl-canvas').waitFor();
+  await page
+    .getByRole('list', { name: 'Estações no mapa' })
+    .getByRole('listitem')
+    .first()
+    .waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => path.includes('basemap'))).toEqual([]);
+  expect(faults()).toEqual([]);
+  await close();
+});
+
+it('a station’s page has the locator map of a network that has one, and does without elsewhere', async () => {
+  for (const [url, count] of [
+    [common.url, 1],
+    [bare.url, 0],
+  ] as const) {
+    const { page, faults, close } = await openPage(browser());
+    await page.goto(`${url}/estacao/DCSC-00013`);
+    await page.getByRole('heading', { name: 'Sobre a estação' }).waitFor();
+    await expect.poll(() => page.getByRole('figure', { name: /onde fica/ }).count()).toBe(count);
+    expect(faults()).toEqual([]);
+    await close();
+  }
+});

@@ -91,6 +91,9 @@ const sourcesOf = async (folder: string, ending: string): Promise<readonly strin
 /** Portuguese as only a user reads it: no identifier, key or class name has these letters. */
 const ACCENTED = /[áàâãéêíóôõúç]/i;
 
+/** Where visible text stands: what the app says, and what the server writes into the page before it runs. */
+const CATALOGUE = /^src\/(?:app\/i18n\/|contract\/site-words\.ts$)/;
+
 const literalsOf = (node: unknown): readonly string[] => {
   if (!isRecord(node)) return [];
   const own = node['type'] === 'Literal' || node['type'] === 'TemplateLiteral' ? textsOf(node) : [];
@@ -107,10 +110,12 @@ describe('every text that a user sees comes from the catalogue', () => {
     expect(found.flat()).toEqual([]);
   });
 
-  it('in every other file of the app too, as far as its letters show it', async () => {
-    const files = (await sourcesOf('src/app', '.ts')).filter(
-      (file) => !file.startsWith('src/app/i18n/'),
+  it('in every other file of the app and the contract too, as far as its letters show it', async () => {
+    const sources = await Promise.all(
+      ['src/app', 'src/contract'].map((folder) => sourcesOf(folder, '.ts')),
     );
+    const files = sources.flat().filter((file) => !CATALOGUE.test(file));
+    expect(files.some((file) => file.startsWith('src/contract/'))).toBe(true);
     expect(files.length).toBeGreaterThan(50);
     const found = await Promise.all(
       files.map(async (file) => {

@@ -1,14 +1,5 @@
 import type { FeatureCollection, Position } from 'geojson';
-import type { DrawnMap } from '#app/station/overview/locate.ts';
-
-/**
- * The locator map of a station's screen: the state, its rivers and a few cities as SVG paths, one hundredth of a degree per unit.
- */
-export interface LocatorShapes extends DrawnMap {
-  readonly state: string;
-  readonly rivers: string;
-  readonly cities: readonly { readonly name: string; readonly x: number; readonly y: number }[];
-}
+import type { LocatorShapes } from '#contract/locator-shapes.ts';
 
 const WEST = -54;
 const NORTH = -25.8;

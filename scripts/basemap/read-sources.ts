@@ -1,0 +1,63 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { err, ok, type Result } from '#domain/result.ts';
+import { folderOnDisk, type NetworkFolder } from '#network/folder-on-disk.ts';
+import { FileFaults, faultText, type NetworkFault } from '#network/network-fault.ts';
+import { readNetwork } from '#network/read-network.ts';
+import type { BaseMapSources } from './base-map.ts';
+import { frameOf } from './frame.ts';
+import { readGeodata } from './geodata.ts';
+import { cityPlace, readLabels } from './places.ts';
+import { readSourceRows } from './sources.ts';
+
+/** Files that stand in for those of the folder; null keeps the folder's. */
+export interface Replaced {
+  readonly rivers: string | null;
+  readonly municipalities: string | null;
+}
+
+/** The folder as it is before it has a map: a missing part of the last one is no fault here. */
+const withoutBasemap = (folder: NetworkFolder): NetworkFolder => ({
+  ...folder,
+  bytes: (name) => (name.startsWith('basemap/') ? null : folder.bytes(name)),
+});
+
+/** Reads what a network's map is made of. The error lists everything that is wrong, one line each. */
+export const readSources = async (
+  directory: string,
+  { rivers, municipalities }: Replaced,
+): Promise<Result<BaseMapSources, readonly string[]>> => {
+  const folder = folderOnDisk(directory);
+  const network = readNetwork(withoutBasemap(folder));
+  if (!network.ok) return err(network.error.map(faultText));
+  const { profile, places } = network.value;
+  const frame = frameOf(profile.bounds);
+
+  const faults: NetworkFault[] = [];
+  const read = <Item>(
+    file: string,
+    decode: (text: string, of: FileFaults) => readonly Item[],
+  ): readonly Item[] => decode(folder.read(file) ?? '', new FileFaults(file, faults));
+  const rows = read('sources/sources.json', readSourceRows);
+  const labels =
+    folder.read('sources/labels.csv') === null
+      ? []
+      : read('sources/labels.csv', (text, of) => readLabels(frame, text, of));
+  if (faults.length > 0) return err(faults.map(faultText));
+
+  const outline = await readGeodata(municipalities ?? join(directory, 'sources/outline.geojson'));
+  if (!outline.ok) return err([outline.error]);
+  const ownRivers = join(directory, 'sources/rivers.geojson');
+  const hasRivers = rivers !== null || statSync(ownRivers, { throwIfNoEntry: false }) !== undefined;
+  const courses = hasRivers ? await readGeodata(rivers ?? ownRivers) : ok(null);
+  if (!courses.ok) return err([courses.error]);
+
+  return ok({
+    frame,
+    rows,
+    outline: outline.value,
+    isOfMunicipalities: municipalities !== null,
+    rivers: courses.value,
+    places: [...labels, ...places.cities.map((city) => cityPlace(frame, city))],
+  });
+};

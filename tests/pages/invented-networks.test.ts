@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faultText } from '#network/network-fault.ts';
+import { readNetwork } from '#network/read-network.ts';
+import { openPage, screenStands } from '#tests/support/browser.ts';
+import { browserOfFile } from '#tests/support/browser-of-file.ts';
+import { folderInMemory } from '#tests/support/folder-in-memory.ts';
+import { type InventedFolder, inventedFolders } from '#tests/support/network-arbitraries.ts';
+import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
+import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
+
+const browser = browserOfFile();
+
+/** Networks that do not exist; the same ones in every run. */
+const SAMPLES = fc.sample(inventedFolders({ stations: 20 }), { seed: 15, numRuns: 400 });
+
+const sampleWith = (fits: (folder: InventedFolder) => boolean): InventedFolder => {
+  const found = SAMPLES.find(
+    (folder) => folder.gauges.length + folder.dams.length > 0 && fits(folder),
+  );
+  if (found === undefined) throw new Error('no sample is like this');
+  return found;
+};
+
+const KINDS: readonly (readonly [kind: string, fits: (folder: InventedFolder) => boolean])[] = [
+  ['across the antimeridian', ({ bounds }) => bounds.west > bounds.east],
+  [
+    'across the equator, with dams',
+    ({ bounds, dams }) => bounds.south < 0 && bounds.north > 0 && dams.length > 1,
+  ],
+  ['with one gauge and no dam', ({ gauges, dams }) => gauges.length === 1 && dams.length === 0],
+];
+
+describe.each(KINDS)('an invented network %s', (_, fits) => {
+  const invented = sampleWith(fits);
+  let server: SimulatedServer;
+
+  beforeAll(async () => {
+    const network = readNetwork(folderInMemory(invented.files));
+    if (!network.ok) throw new Error(network.error.map(faultText).join('\n'));
+    const started = await startSimulatedServer({
+      siteDir: 'dist',
+      drainWithinMs: 100,
+      network: network.value,
+    });
+    if (!started.ok) throw new Error(started.error.detail);
+    server = started.value;
+  });
+  afterAll(() => server.close());
+
+  const walk = walkOfGroup(async () => {
+    const opened = await openPage(browser());
+    await opened.page.goto(`${server.url}/mapa`);
+    await screenStands(opened.page);
+    return opened;
+  });
+
+  it.each(['/mapa', '/tabela', '/barragens', '/estacao', '/sobre'])('opens %s', async (path) => {
+    const { page } = walk;
+    await goWithin(page, path);
+    await page.waitForURL((url) => url.pathname === path);
+    await screenStands(page);
+  });
+
+  it('counts its stations on the table', async () => {
+    const { page } = walk;
+    await goWithin(page, '/tabela?linhas=25');
+    const count = server.snapshot().size;
+    await page.getByText(`1–${Math.min(25, count)} de ${count}`, { exact: true }).waitFor();
+  });
+
+  it('shows each gauge and dam by its code', async () => {
+    const { page } = walk;
+    const codes = [...server.snapshot().keys()];
+    expect(codes).toEqual(expect.arrayContaining([...invented.gauges, ...invented.dams]));
+    for (const codigo of [...invented.gauges.slice(0, 1), ...invented.dams.slice(0, 1)]) {
+      await goWithin(page, `/estacao/${codigo}`);
+      await page.getByText(codigo).first().waitFor();
+      await screenStands(page);
+    }
+    await goWithin(page, '/barragens');
+    for (const codigo of invented.dams) await page.getByText(codigo).first().waitFor();
+  });
+});

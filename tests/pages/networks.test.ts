@@ -1,0 +1,199 @@
+import { readFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseJson, isRecord } from '#domain/untrusted.ts';
+import type { Network } from '#contract/network.ts';
+import { loadNetwork } from '#scripts/load-network.ts';
+import { axeFindings, openPage, screenStands } from '#tests/support/browser.ts';
+import { browserOfFile } from '#tests/support/browser-of-file.ts';
+import { factSearch } from '#tests/support/fact-search.ts';
+import { readFolderFacts } from '#tests/support/folder-facts.ts';
+import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
+import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
+
+const FOLDERS = new URL('../../networks/', import.meta.url).pathname;
+const NAMES = readdirSync(FOLDERS);
+
+const browser = browserOfFile();
+
+const networkOf = (name: string): Network => {
+  const network = loadNetwork(join(FOLDERS, name));
+  if (!network.ok) throw new Error(network.error);
+  return network.value;
+};
+
+/** Offset of a zone now, as ISO 8601 writes it: `+05:30`. */
+const offsetOf = (timeZone: string): string => {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const part = parts.formatToParts(Date.now()).find(({ type }) => type === 'timeZoneName');
+  return part?.value.replace('GMT', '') ?? '';
+};
+
+/** Everything a visitor can read on the page, and what its head says. */
+const wordsOf = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [
+      document.title,
+      document.querySelector('meta[name="description"]')?.getAttribute('content') ?? '',
+      document.body.innerText,
+      ...[...document.querySelectorAll('[aria-label], [title], [alt], [href^="tel:"]')].map(
+        (element) =>
+          ['aria-label', 'title', 'alt', 'href']
+            .map((attribute) => element.getAttribute(attribute) ?? '')
+            .join('\n'),
+      ),
+    ].join('\n'),
+  );
+
+describe.each(NAMES)('the network %s', (name) => {
+  const network = networkOf(name);
+  const { profile, places } = network;
+  const gauges = places.stations.filter(({ kind }) => kind === 'gauge');
+  const dams = places.stations.filter(({ kind }) => kind === 'dam');
+  const others = NAMES.filter((other) => other !== name).map((other) =>
+    factSearch(readFolderFacts(join(FOLDERS, other))),
+  );
+
+  let server: SimulatedServer;
+  beforeAll(async () => {
+    const started = await startSimulatedServer({ siteDir: 'dist', drainWithinMs: 100, network });
+    if (!started.ok) throw new Error(started.error.detail);
+    server = started.value;
+  });
+  afterAll(() => server.close());
+
+  /** Its first gauge that has a level, and its name. */
+  const gauge = (): { readonly codigo: string; readonly name: string } => {
+    for (const { codigo } of gauges) {
+      const tags = server.snapshot().get(codigo);
+      const said = tags?.get('Name/General');
+      const level = tags?.get('Data/Rio/RioNivel/Value');
+      if (typeof said === 'string' && typeof level === 'number') return { codigo, name: said };
+    }
+    throw new Error('no gauge has a level');
+  };
+
+  /** The stations that the provider shows. */
+  const shownStations = (): number =>
+    [...server.snapshot().values()].filter((tags) => tags.get('Show') !== false).length;
+
+  const walk = walkOfGroup(async () => {
+    const opened = await openPage(browser());
+    await opened.page.goto(`${server.url}/mapa`);
+    await screenStands(opened.page);
+    return opened;
+  });
+
+  /** Follows an address of the site, and reads the screen when it stands: nothing on it is another network's. */
+  const visit = async (path: string): Promise<Page> => {
+    const { page } = walk;
+    await goWithin(page, path);
+    await page.waitForURL((url) => url.pathname === path.split('?')[0]);
+    await screenStands(page);
+    const words = await wordsOf(page);
+    expect(others.flatMap((search) => search(words, true))).toEqual([]);
+    return page;
+  };
+
+  it('opens on the map where its profile says, with its own words', async () => {
+    const page = await visit('/mapa');
+    await page.locator('canvas.maplibregl-canvas').waitFor();
+    const { codigo } = gauge();
+    await page.getByRole('searchbox', { name: 'Buscar no mapa' }).fill(codigo);
+    const list = page.getByRole('list', { name: 'Estações no mapa' });
+    await list.getByRole('button').first().click();
+    await page.getByRole('region', { name: gauge().name }).getByText(codigo).first().waitFor();
+    await page.getByRole('searchbox', { name: 'Buscar no mapa' }).fill('');
+  });
+
+  it('lists every station once', async () => {
+    const page = await visit('/tabela?linhas=25');
+    const count = shownStations();
+    await page.getByText(`1–${Math.min(25, count)} de ${count}`, { exact: true }).waitFor();
+  });
+
+  it('names itself and its clock in what is exported', async () => {
+    const page = await visit('/tabela');
+    await page.getByRole('button', { name: 'Outros formatos' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Exportar JSON', exact: true }).click(),
+    ]);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(isRecord(parseJson(text))).toBe(true);
+    expect(text).toContain(profile.name);
+    expect(text).toMatch(new RegExp(`T\\d\\d:\\d\\d:\\d\\d\\${offsetOf(profile.timeZone)}"`));
+    expect(others.flatMap((search) => search(text, true))).toEqual([]);
+  });
+
+  it('shows a river station by its name, its chart and its hours', async () => {
+    const { codigo, name: station } = gauge();
+    const page = await visit(`/estacao/${codigo}`);
+    await page.getByRole('heading', { level: 1, name: station }).waitFor();
+    await visit(`/estacao/${codigo}/analise/grafico`);
+    await visit(`/estacao/${codigo}/analise/tabela`);
+    await page.getByText(profile.timeZoneName).first().waitFor();
+    // The newest row is of this hour there, whatever the hour is here.
+    const hour = new Intl.DateTimeFormat('pt-BR', { timeZone: profile.timeZone, hour: '2-digit' });
+    const hours = [0, 20].map((minutes) => hour.format(Date.now() - minutes * 60_000).slice(0, 2));
+    const newest = await page
+      .getByText(/^\d\d:\d\d$/)
+      .first()
+      .innerText();
+    expect(hours).toContain(newest.slice(0, 2));
+  });
+
+  it('draws its dams, or says that it has none', async () => {
+    const page = await visit('/barragens');
+    for (const { codigo } of dams) {
+      await page.getByText(codigo).first().waitFor();
+    }
+    const plan = page.getByRole('region', { name: 'Quem está abaixo de cada barragem' });
+    if (dams.length > 0) await plan.waitFor();
+    else expect(await plan.count()).toBe(0);
+  });
+
+  it('says whom to call, where the warnings are and which clock it keeps', async () => {
+    const page = await visit('/sobre');
+    const calls = await page
+      .locator('a[href^="tel:"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(calls).toEqual(profile.emergency.numbers.map(({ number }) => `tel:${number}`));
+    for (const { name: warning, url } of profile.warnings) {
+      const link = page.getByRole('link', { name: warning }).first();
+      expect(await link.getAttribute('href')).toBe(url);
+    }
+    await page
+      .getByText(profile.texts.intro ?? profile.territory.of)
+      .first()
+      .waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' });
+      expect(await axeFindings(page)).toEqual([]);
+    }
+  });
+
+  it('finds a station from every page that is none', async () => {
+    const { page } = walk;
+    await goWithin(page, '/nada/disso');
+    await page.waitForURL((url) => url.pathname === '/404');
+    const words = await wordsOf(page);
+    expect(others.flatMap((search) => search(words, true))).toEqual([]);
+  });
+
+  it('is named by the page, its manifest and its configuration', async () => {
+    const [html, manifest, config] = await Promise.all(
+      ['/', '/manifest.webmanifest', '/config.json'].map(async (path) =>
+        (await fetch(`${server.url}${path}`)).text(),
+      ),
+    );
+    for (const text of [html, manifest, config]) {
+      expect(others.flatMap((search) => search(text ?? '', true))).toEqual([]);
+    }
+    expect(config).toContain(profile.name);
+    expect(manifest).toContain(profile.territory.name);
+  });
+});

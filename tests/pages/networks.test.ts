@@ -87,7 +87,7 @@ describe.each(NAMES)('the network %s', (name) => {
   });
 
   /** Follows an address of the site, and reads the screen when it stands: nothing on it is another network's. */
-  const visit = async (path: string): Promise<Page> => {
+  const expectScreen = async (path: string): Promise<Page> => {
     const { page } = walk;
     await goWithin(page, path);
     await page.waitForURL((url) => url.pathname === path.split('?')[0]);
@@ -98,7 +98,7 @@ describe.each(NAMES)('the network %s', (name) => {
   };
 
   it('opens on the map where its profile says, with its own words', async () => {
-    const page = await visit('/mapa');
+    const page = await expectScreen('/mapa');
     await page.locator('canvas.maplibregl-canvas').waitFor();
     const { codigo } = gauge();
     await page.getByRole('searchbox', { name: 'Buscar no mapa' }).fill(codigo);
@@ -109,13 +109,13 @@ describe.each(NAMES)('the network %s', (name) => {
   });
 
   it('lists every station once', async () => {
-    const page = await visit('/tabela?linhas=25');
+    const page = await expectScreen('/tabela?linhas=25');
     const count = shownStations();
     await page.getByText(`1–${Math.min(25, count)} de ${count}`, { exact: true }).waitFor();
   });
 
   it('names itself and its clock in what is exported', async () => {
-    const page = await visit('/tabela');
+    const page = await expectScreen('/tabela');
     await page.getByRole('button', { name: 'Outros formatos' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -130,10 +130,10 @@ describe.each(NAMES)('the network %s', (name) => {
 
   it('shows a river station by its name, its chart and its hours', async () => {
     const { codigo, name: station } = gauge();
-    const page = await visit(`/estacao/${codigo}`);
+    const page = await expectScreen(`/estacao/${codigo}`);
     await page.getByRole('heading', { level: 1, name: station }).waitFor();
-    await visit(`/estacao/${codigo}/analise/grafico`);
-    await visit(`/estacao/${codigo}/analise/tabela`);
+    await expectScreen(`/estacao/${codigo}/analise/grafico`);
+    await expectScreen(`/estacao/${codigo}/analise/tabela`);
     await page.getByText(profile.timeZoneName).first().waitFor();
     // The newest row is of this hour there, whatever the hour is here.
     const hour = new Intl.DateTimeFormat('pt-BR', { timeZone: profile.timeZone, hour: '2-digit' });
@@ -146,7 +146,7 @@ describe.each(NAMES)('the network %s', (name) => {
   });
 
   it('draws its dams, or says that it has none', async () => {
-    const page = await visit('/barragens');
+    const page = await expectScreen('/barragens');
     for (const { codigo } of dams) {
       await page.getByText(codigo).first().waitFor();
     }
@@ -156,7 +156,7 @@ describe.each(NAMES)('the network %s', (name) => {
   });
 
   it('says whom to call, where the warnings are and which clock it keeps', async () => {
-    const page = await visit('/sobre');
+    const page = await expectScreen('/sobre');
     const calls = await page
       .locator('a[href^="tel:"]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));

@@ -65,6 +65,8 @@ interface NetworkFiles {
     readonly lines: string;
     readonly places: string;
     readonly locator: string;
+    /** Where the base map's data come from, as the map says it. */
+    readonly attribution: string;
   } | null;
   readonly logo: string | null;
 }
@@ -104,6 +106,9 @@ const MAX_LEGENDS = 100;
 const TEXT_KEYS: ReadonlySet<string> = new Set(NETWORK_TEXT_KEYS);
 
 const HTTPS = /^https:\/\/[^\s"'<>]+$/;
+export const MAX_ATTRIBUTION = 600;
+/** The map library takes an attribution for HTML. */
+export const PLAIN_TEXT = /^[^<>\p{Control}]{0,600}$/u;
 /** An address on this site. */
 const OWN_PATH = /^\/(?!\/)[\w./~-]+$/;
 const COLOUR = /^#[0-9a-f]{6}$/i;
@@ -222,9 +227,16 @@ const filesOf = (members: Members): NetworkFiles | null => {
       path(parts, 'places'),
       path(parts, 'locator'),
     ];
+    const attribution = parts.matching('attribution', PLAIN_TEXT, 'a text without < and >');
     parts.end();
-    if (areas !== null && lines !== null && names !== null && locator !== null) {
-      basemap = { areas, lines, places: names, locator };
+    if (
+      areas !== null &&
+      lines !== null &&
+      names !== null &&
+      locator !== null &&
+      attribution !== null
+    ) {
+      basemap = { areas, lines, places: names, locator, attribution };
     }
   }
   members.end();

@@ -20,6 +20,12 @@ export interface NetworkAsset {
 export const BASEMAP_PARTS = ['areas', 'lines', 'places', 'locator'] as const;
 type BasemapPart = (typeof BASEMAP_PARTS)[number];
 
+/** The offline base map. */
+export type NetworkBasemap = { readonly [Part in BasemapPart]: NetworkAsset } & {
+  /** Where its data come from, as the map says it. */
+  readonly attribution: string;
+};
+
 /** A network's folder, read and checked (docs/network.md). */
 export interface Network {
   /** Without the addresses of its files, which the server gives. */
@@ -27,7 +33,7 @@ export interface Network {
   readonly places: Places;
   readonly thresholds: ThresholdsByStation;
   /** Null if the folder has no base map. */
-  readonly basemap: { readonly [Part in BasemapPart]: NetworkAsset } | null;
+  readonly basemap: NetworkBasemap | null;
   readonly logo: NetworkAsset | null;
   /** What the simulation knows of it, in its own files; empty if the folder has none. */
   readonly demonstration: TextFolder;

@@ -1,9 +1,10 @@
-import { BASEMAP_PARTS, type Network, type NetworkAsset } from '#contract/network.ts';
+import type { Network, NetworkAsset } from '#contract/network.ts';
 import { decodeNetworkProfile, type NetworkProfile } from '#contract/network-profile.ts';
 import type { City } from '#domain/network/places.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { readAreas } from './areas-table.ts';
+import { readBasemap } from './basemap-files.ts';
 import { type CityRow, readCities } from './cities-table.ts';
 import { folderWithin, type NetworkFolder } from './folder-on-disk.ts';
 import { readGauges } from './gauges-table.ts';
@@ -51,26 +52,6 @@ const checkCities = (
     }
     return city;
   });
-
-const readBasemap = (
-  folder: NetworkFolder,
-  note: (file: string) => FileFaults,
-): Network['basemap'] => {
-  const parts = BASEMAP_PARTS.map((part) => {
-    const file = `basemap/${part}.json`;
-    return { part, file, bytes: folder.bytes(file) };
-  });
-  const found = new Map<string, NetworkAsset>();
-  for (const { part, bytes } of parts) {
-    if (bytes !== null) found.set(part, { mediaType: 'application/json', bytes });
-  }
-  if (found.size === 0) return null;
-  for (const { file, bytes } of parts) {
-    if (bytes === null) note(file).add(null, null, 'is missing: npm run basemap');
-  }
-  const [areas, lines, places, locator] = BASEMAP_PARTS.map((part) => found.get(part));
-  return areas && lines && places && locator ? { areas, lines, places, locator } : null;
-};
 
 const readLogo = (
   folder: NetworkFolder,

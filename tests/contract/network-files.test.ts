@@ -38,6 +38,7 @@ const NETWORK: Network = {
     lines: json('lines'),
     places: json('places'),
     locator: json('locator'),
+    attribution: 'Cartas de Umbra & Sol',
   },
   logo: { mediaType: 'image/svg+xml', bytes: Buffer.from('<svg/>') },
 };
@@ -63,12 +64,8 @@ const filesOf = ({ network }: SiteConfig): Readonly<Record<string, string>> => {
   if (files?.basemap === undefined || files.basemap === null || files.logo === null) {
     throw new Error('the configuration names no files');
   }
-  return {
-    ...files.basemap,
-    names: files.basemap.places,
-    document: files.places,
-    logo: files.logo,
-  };
+  const { attribution: _, ...basemap } = files.basemap;
+  return { ...basemap, names: basemap.places, document: files.places, logo: files.logo };
 };
 
 /** A path exactly as written, without the normalisation and the decoding of a client. */
@@ -123,6 +120,10 @@ describe('files of the network', () => {
       places: NETWORK.places,
       rejected: 0,
     });
+  });
+
+  it('come with the words for where the base map is from', () => {
+    expect(config.network.files?.basemap?.attribution).toBe('Cartas de Umbra & Sol');
   });
 
   it('have addresses that name their content: what changes gets another, what does not keeps its own', async () => {

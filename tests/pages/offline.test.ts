@@ -230,6 +230,7 @@ const networkCalled = (name: string): Network => {
       lines: file('lines'),
       places: file('places'),
       locator: file('locator'),
+      attribution: name,
     },
     logo: { mediaType: 'image/svg+xml', bytes: Buffer.from(`<svg><desc>${name}</desc></svg>`) },
   };

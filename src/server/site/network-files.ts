@@ -40,6 +40,7 @@ export const serveNetwork = ({
             lines: add('basemap/lines.json', basemap.lines),
             places: add('basemap/places.json', basemap.places),
             locator: add('basemap/locator.json', basemap.locator),
+            attribution: basemap.attribution,
           },
     logo:
       logo === null ? null : add(`logo.${logo.mediaType === 'image/png' ? 'png' : 'svg'}`, logo),

@@ -42,7 +42,6 @@ export const mapTexts = {
   openTable: 'Abrir a tabela',
   withoutWebGl: 'Este navegador não consegue desenhar o mapa. A lista mostra as mesmas estações.',
   lost: 'O aparelho interrompeu o desenho do mapa. A lista mostra as mesmas estações; o mapa volta sozinho quando puder.',
-  offlineAttribution: 'Natural Earth · sedes municipais: IBGE · rios: traçado esquemático',
   startView: 'Visão inicial',
   notLoaded: 'O mapa não pôde ser carregado. A lista mostra as mesmas estações.',
   /** The printed map. */

@@ -5,7 +5,6 @@ import type {
   LineLayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
-import { mapTexts } from '#app/i18n/pt-br/map.ts';
 import type { BasemapColours } from './basemap-colours.ts';
 
 /** Absolute URLs of the three files (the map's worker resolves them, and it lives elsewhere). */
@@ -13,6 +12,8 @@ export interface BasemapFiles {
   readonly areas: string;
   readonly lines: string;
   readonly places: string;
+  /** Where they come from. */
+  readonly attribution: string;
 }
 
 const AREAS = 'base-areas';
@@ -244,7 +245,7 @@ export const basemapSources = (files: BasemapFiles): StyleSpecification['sources
     type: 'geojson',
     data: files.areas,
     maxzoom: 10,
-    attribution: mapTexts.offlineAttribution,
+    attribution: files.attribution,
   },
   [LINES]: { type: 'geojson', data: files.lines, maxzoom: 10 },
   [PLACES]: { type: 'geojson', data: files.places, maxzoom: 10 },

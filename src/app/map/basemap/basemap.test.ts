@@ -7,6 +7,7 @@ const FILES = {
   lines: '/network/2/basemap/lines.json',
   places: '/network/3/basemap/places.json',
   locator: '/network/4/basemap/locator.json',
+  attribution: 'Cartas do Jandó',
 };
 const noProtocol = () => {
   throw new Error('registered a protocol nobody asked for');

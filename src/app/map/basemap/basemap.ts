@@ -33,6 +33,7 @@ const filesAt = (files: NetworkBasemap, page: string): BasemapFiles | null =>
         areas: absoluteUrl(files.areas, page),
         lines: absoluteUrl(files.lines, page),
         places: absoluteUrl(files.places, page),
+        attribution: files.attribution,
       };
 
 type RasterSource = Extract<StyleSpecification['sources'][string], { type: 'raster' }>;

@@ -39,7 +39,10 @@ afterEach(() => {
 /** The drawing of a station's place, once its shapes are there; `locator` is their address, null where the network has no base map. */
 const draw = (locator: string | null, latitude = -10) =>
   act(async () => {
-    const basemap = locator === null ? null : { areas: '/a', lines: '/l', places: '/p', locator };
+    const basemap =
+      locator === null
+        ? null
+        : { areas: '/a', lines: '/l', places: '/p', attribution: '', locator };
     const network = { ...BARE_PROFILE, files: { places: '/places', basemap, logo: null } };
     root.render(
       <SiteConfigProvider config={{ ...PLAIN_CONFIG, network }}>

@@ -102,6 +102,23 @@ describe('the shell', () => {
     expect(router.state.location.search).toEqual({ busca: 'rio' });
   });
 
+  it('has the network’s logo and accent, if it has any', async () => {
+    await visit('/sobre');
+    const { style } = document.documentElement;
+    expect(host.querySelector('header img')).toBeNull();
+    expect(style.cssText).toBe('');
+    const files = { places: '/p', basemap: null, logo: '/rede/logo.svg' };
+    const colours = { light: '#0b6157', dark: '#5cc9b8' };
+    await visit('/sobre', { ...PLAIN_CONFIG.network, files, colours });
+    const logo = host.querySelector('header img');
+    expect(logo?.getAttribute('src')).toBe('/rede/logo.svg');
+    expect(logo?.getAttribute('alt')).toBe('');
+    expect(style.cssText).toContain('#0b6157');
+    expect(style.cssText).toContain('#5cc9b8');
+    await visit('/sobre');
+    expect(style.cssText).toBe('');
+  });
+
   it('has a menu button that is active on the map alone', async () => {
     await visit('/barragens');
     const menu = [...host.querySelectorAll('button')].find(

@@ -1,3 +1,4 @@
+import { contrastOf, TEXT_CONTRAST, THEME_SURFACES } from '#domain/colour/contrast.ts';
 import { type Bounds, isWithin } from '#domain/network/bounds.ts';
 import { RAIN_PERIODS } from '#domain/quantities/rain-period.ts';
 import { hasLegendFor, type LegendOverride } from '#domain/quantities/legend-override.ts';
@@ -146,7 +147,19 @@ const coloursOf = (members: Members): AccentColours | null => {
   const light = members.matching('light', COLOUR, 'a colour such as #0a5c8f');
   const dark = members.matching('dark', COLOUR, 'a colour such as #0a5c8f');
   members.end();
-  return light === null || dark === null ? null : { light, dark };
+  if (light === null || dark === null) return null;
+  const colours = { light, dark };
+  const faint = (['light', 'dark'] as const).filter((theme) => {
+    const contrast = contrastOf(colours[theme], THEME_SURFACES[theme]);
+    if (contrast >= TEXT_CONTRAST) return false;
+    const ratio = Math.floor(contrast * 100) / 100;
+    members.note(
+      theme,
+      `has a contrast of ${ratio}:1 on ${THEME_SURFACES[theme]}; text needs ${TEXT_CONTRAST}:1`,
+    );
+    return true;
+  });
+  return faint.length === 0 ? colours : null;
 };
 
 const linkOf = (members: Members): NamedLink | null => {
@@ -206,7 +219,7 @@ const legendOf =
     if (!hasLegend || !isWindow || minimum === null || maximum === null) return null;
     if (maximum <= minimum) return members.fault('maximum', 'a number above minimum');
     if (before.some((one) => one.quantity === quantity && one.history === history)) {
-      return members.fault('quantity', 'another quantity or window than those before');
+      return members.note('quantity', 'has a range for this window already');
     }
     const override = { quantity, history, minimum, maximum };
     before.push(override);

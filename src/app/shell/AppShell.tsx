@@ -14,6 +14,7 @@ import { PrintNote } from './PrintNote.tsx';
 import { ShownStationAnnouncements } from './ShownStationAnnouncements.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { useNetworkAccent } from './use-network-accent.ts';
 import { usePageHead } from './use-page-head.ts';
 import { useRestoredScroll } from './use-restored-scroll.ts';
 
@@ -28,6 +29,7 @@ const skip: MouseEventHandler = (event) => {
 /** The frame of every screen: bars, demonstration notice, titles and focus (SPEC 2). */
 export const AppShell = () => {
   usePageHead();
+  useNetworkAccent();
   useFocusOnNavigation();
   useRestoredScroll();
   return (

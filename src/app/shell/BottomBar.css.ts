@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { accent } from '#app/theme/accent.css.ts';
 import { SHORT, up } from '#app/theme/breakpoints.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
@@ -31,7 +32,7 @@ export const item = style({
     '&:focus-visible': { outlineOffset: '-4px' },
     '&[aria-current="page"]': {
       fontWeight: vars.font.bold,
-      boxShadow: `inset 0 3px 0 ${vars.color.text}`,
+      boxShadow: `inset 0 3px 0 ${accent}`,
     },
     '&:disabled': { color: vars.color.textMuted, opacity: 0.5 },
   },

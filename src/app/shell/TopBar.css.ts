@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { accent } from '#app/theme/accent.css.ts';
 import { below, up } from '#app/theme/breakpoints.ts';
 import { sideRooms } from '#app/theme/safe-area.ts';
 import { vars } from '#app/theme/tokens.css.ts';
@@ -33,9 +34,19 @@ export const bar = style({
 });
 
 export const product = style({
+  color: accent,
   fontSize: vars.font.large,
   fontWeight: vars.font.bold,
   letterSpacing: '-0.01em',
+});
+
+/** The network's logo: as high as the bar has room on the smallest screen, whatever its shape. */
+export const logo = style({
+  flex: 'none',
+  height: 28,
+  maxWidth: 64,
+  objectFit: 'contain',
+  '@media': { [up('md')]: { height: 36, maxWidth: 128 } },
 });
 
 export const links = style({
@@ -60,7 +71,7 @@ export const link = style({
     // SPEC 2: the active link is bold.
     '&[aria-current="page"]': {
       fontWeight: vars.font.bold,
-      boxShadow: `inset 0 -3px 0 ${vars.color.text}`,
+      boxShadow: `inset 0 -3px 0 ${accent}`,
     },
   },
 });

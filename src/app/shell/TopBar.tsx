@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { shellTexts } from '#app/i18n/pt-br/shell.ts';
+import { useSiteConfig } from '#app/site-config.tsx';
 import { LinkBadge } from './LinkBadge.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
 import { useStore } from '#app/state/use-store.ts';
 import { mapMemory } from '#app/map/map-memory.ts';
-import { bar, end, link, links, linkWord, product } from './TopBar.css.ts';
+import { bar, end, link, links, linkWord, logo, product } from './TopBar.css.ts';
 
 const DESTINATIONS = [
   { to: '/barragens', name: 'dams' },
@@ -15,8 +16,12 @@ const DESTINATIONS = [
 /** Header of every page. Its links show from 900 px up (SPEC 2); below, the bottom bar has them. */
 export const TopBar = () => {
   const mapSearch = useStore(mapMemory);
+  const { files } = useSiteConfig().network;
   return (
     <header className={bar}>
+      {files === null || files.logo === null ? null : (
+        <img className={logo} src={files.logo} alt="" />
+      )}
       <span className={product}>{shellTexts.product}</span>
       <nav className={links} aria-label={shellTexts.mainNavigation}>
         {DESTINATIONS.map(({ to, name }) => (

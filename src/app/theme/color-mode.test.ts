@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { storedState } from '#app/state/stored-state.ts';
-import { BAR_COLORS, COLOR_MODE, COLOR_MODE_KEY, type ColorMode, themeOf } from './color-mode.ts';
+import { THEME_SURFACES } from '#domain/colour/contrast.ts';
+import { COLOR_MODE, COLOR_MODE_KEY, type ColorMode, themeOf } from './color-mode.ts';
 import type { ThemeName } from './legend-colours.ts';
 import { palettes } from './tokens.css.ts';
 
@@ -134,8 +135,8 @@ describe('theme-boot.js', () => {
     const boot = await readFile('public/theme-boot.js', 'utf8');
     const page = await readFile('index.html', 'utf8');
     expect(boot).toContain(`'${COLOR_MODE_KEY}'`);
-    expect(boot).toContain(`'${BAR_COLORS.dark}' : '${BAR_COLORS.light}'`);
-    expect(page).toContain(`name="theme-color" content="${BAR_COLORS.light}"`);
-    expect(BAR_COLORS).toEqual({ light: palettes.light.surface, dark: palettes.dark.surface });
+    expect(boot).toContain(`'${THEME_SURFACES.dark}' : '${THEME_SURFACES.light}'`);
+    expect(page).toContain(`name="theme-color" content="${THEME_SURFACES.light}"`);
+    expect(THEME_SURFACES).toEqual({ light: palettes.light.surface, dark: palettes.dark.surface });
   });
 });

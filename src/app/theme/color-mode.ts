@@ -9,12 +9,6 @@ export type ColorMode = (typeof COLOR_MODES)[number];
 /** Storage key of the choice; public/theme-boot.js reads it before the first paint. */
 export const COLOR_MODE_KEY = 'vigia.tema';
 
-/** Colour of the browser's toolbar by theme: the top bar's surface. */
-export const BAR_COLORS: { readonly [T in ThemeName]: string } = {
-  light: '#ffffff',
-  dark: '#16181b',
-};
-
 const isColorMode = (raw: unknown): raw is ColorMode => COLOR_MODES.some((mode) => mode === raw);
 
 /** Storage format of the choice; nothing stored means `system`. */

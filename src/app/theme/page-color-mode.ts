@@ -1,7 +1,8 @@
 import { followOtherTabs, storedState } from '#app/state/stored-state.ts';
 import type { Readable } from '#app/state/store.ts';
 import { useStore } from '#app/state/use-store.ts';
-import { BAR_COLORS, COLOR_MODE, type ColorMode, themeOf } from './color-mode.ts';
+import { COLOR_MODE, type ColorMode, themeOf } from './color-mode.ts';
+import { THEME_SURFACES } from '#domain/colour/contrast.ts';
 import type { ThemeName } from './legend-colours.ts';
 
 /** Sets the content of a `meta` element, if it exists. */
@@ -17,7 +18,8 @@ const theme: Readable<ThemeName> = themeOf(mode, {
   forcedColors: matchMedia('(forced-colors: active)'),
   apply: (name) => {
     document.documentElement.dataset['theme'] = name;
-    setMeta('theme-color', BAR_COLORS[name]);
+    // The browser's toolbar has the colour of the top bar.
+    setMeta('theme-color', THEME_SURFACES[name]);
     setMeta('color-scheme', name);
   },
 });

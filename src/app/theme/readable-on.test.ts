@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { contrastOf } from '#domain/colour/contrast.ts';
 import { allLegendColours } from './legend-colours.ts';
-import { contrastOf, readableOn } from './readable-on.ts';
+import { readableOn } from './readable-on.ts';
 
 describe('numbers on the colours of a legend', () => {
   it.each(allLegendColours())('are readable: $type, $theme (WCAG 2.2 AA)', ({ colours }) => {

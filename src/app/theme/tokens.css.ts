@@ -4,6 +4,7 @@ import {
   createThemeContract,
   globalStyle,
 } from '@vanilla-extract/css';
+import { THEME_SURFACES } from '#domain/colour/contrast.ts';
 
 /**
  * Neutral colours of the interface: colour is for data. Text reaches 4.5:1 on every surface it is used on, `lineStrong` and
@@ -40,7 +41,7 @@ const color = createThemeContract({
 
 const LIGHT = {
   page: '#f5f6f7',
-  surface: '#ffffff',
+  surface: THEME_SURFACES.light,
   sunken: '#eceff1',
   text: '#15181c',
   textMuted: '#545c65',
@@ -60,7 +61,7 @@ const LIGHT = {
 
 const DARK = {
   page: '#0e1012',
-  surface: '#16181b',
+  surface: THEME_SURFACES.dark,
   sunken: '#212428',
   text: '#eef0f2',
   textMuted: '#a6aeb7',

@@ -6,6 +6,7 @@ import { type Selection, valueOptionOf } from '#domain/quantities/selector.ts';
 import { type Threshold, thresholdsOf } from '#domain/stations/thresholds.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { selectionText } from '#app/readings/selection-text.ts';
+import { thresholdReading } from '#app/readings/threshold-reading.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import type {
   StationReading,
@@ -65,16 +66,16 @@ const ThresholdAnnouncement = ({
   readonly source: SeriesSource;
   readonly thresholds: readonly Threshold[];
 }) => {
-  const reading = sheet.readings.find(({ path }) => path === source.path);
+  const { value, unit, decimals } = thresholdReading(sheet.readings, source.field);
   useAnnouncement(
     `threshold ${source.field}`,
     thresholdAnnouncement({
       codigo: sheet.station.codigo,
       name: sheet.station.name,
       field: source.field,
-      value: comparableValue(reading),
-      unit: reading === undefined ? source.unit : reading.unit,
-      decimals: reading?.decimals ?? source.decimals,
+      value: value ?? Number.NaN,
+      unit,
+      decimals,
       thresholds,
     }),
   );

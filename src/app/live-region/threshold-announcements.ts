@@ -1,6 +1,6 @@
 import { formatReading } from '#domain/text/format.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
-import type { Threshold } from '#domain/stations/thresholds.ts';
+import { missingTo, type Threshold } from '#domain/stations/thresholds.ts';
 import { announcementsTexts } from '#app/i18n/pt-br/shell.ts';
 import { seriesName } from '#app/i18n/pt-br/quantities.ts';
 import type { Announcement } from './use-announcement.ts';
@@ -29,7 +29,7 @@ export const thresholdAnnouncement = (watched: Watched): Announcement => {
   const [lowest] = thresholds;
   if (lowest === undefined || !Number.isFinite(value)) return { subject, state: null, text: '' };
   const text = (of: number): string => formatReading(of, { unit, decimals, showsZero: true }) ?? '';
-  const reached = thresholds.findLast((one) => one.value - value < 0.5 * 10 ** -decimals);
+  const reached = thresholds.findLast((one) => missingTo(one, value, decimals) === null);
   const quantity = seriesName(field);
   return reached === undefined
     ? {

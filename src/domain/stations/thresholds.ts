@@ -97,6 +97,16 @@ export const decodeThresholds = (
   return { thresholds, faults };
 };
 
+/** How far a value is below a threshold; null once it is reached. A distance that would read as zero with these decimals counts as reached. */
+export const missingTo = (
+  threshold: Pick<Threshold, 'value'>,
+  value: number,
+  decimals: number,
+): number | null => {
+  const missing = threshold.value - value;
+  return missing < 0.5 * 10 ** -decimals ? null : missing;
+};
+
 const allOf = (thresholds: ThresholdsByStation, codigo: string): readonly PublishedThreshold[] => {
   const known = decodeCodigo(codigo);
   return known.ok ? (thresholds.get(known.value) ?? []) : [];

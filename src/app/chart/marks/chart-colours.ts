@@ -2,6 +2,7 @@ import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { ThresholdLevel } from '#domain/stations/thresholds.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
+import { thresholdColour } from '#app/theme/threshold-colours.ts';
 import { palettes } from '#app/theme/tokens.css.ts';
 import { seriesMarkOf } from './series-marks.ts';
 
@@ -20,14 +21,6 @@ export interface ChartColours {
   readonly series: (field: HistoricalField) => string;
 }
 
-/** From yellow to red as everywhere, each 3:1 on the surface; the name beside the line carries the meaning. */
-const THRESHOLD_COLOURS: {
-  readonly [T in ThemeName]: { readonly [L in ThresholdLevel]: string };
-} = {
-  light: { observacao: '#5f7000', atencao: '#8a6a00', alerta: '#b8520a', emergencia: '#b3261e' },
-  dark: { observacao: '#c3d56a', atencao: '#e6c34a', alerta: '#ff9d5c', emergencia: '#ff8a80' },
-};
-
 export const chartColours = (theme: ThemeName): ChartColours => {
   const palette = palettes[theme];
   return {
@@ -38,7 +31,7 @@ export const chartColours = (theme: ThemeName): ChartColours => {
     gap: palette.sunken,
     hatch: palette.lineStrong,
     suspect: palette.offline,
-    threshold: (level) => THRESHOLD_COLOURS[theme][level],
+    threshold: (level) => thresholdColour(level, theme),
     series: (field) => {
       const { measurement } = seriesSourceOf(field);
       return legendColours(measurement, theme)[seriesMarkOf(field).colour];

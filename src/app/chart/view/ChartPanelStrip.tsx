@@ -11,11 +11,12 @@ import type { ChartPanel } from '#app/chart/marks/chart-panels.ts';
 import { ChartTimeAxis } from './ChartTimeAxis.tsx';
 import type { BarHours } from '#app/chart/marks/rain-bars.ts';
 import { panelThresholds } from '#app/chart/marks/panel-scale.ts';
-import { lastPointIn } from '#app/chart/marks/readout.ts';
-import { momentText, namedValueAt, valueText } from './series-texts.ts';
+import { lastPoint, lastPointIn } from '#app/chart/marks/readout.ts';
+import { momentText, namedValueAt, thresholdLook, valueText } from './series-texts.ts';
 import type { TimeAxis, TimeSpan, ValueAxis } from '#app/chart/marks/scales.ts';
 import { SeriesGlyph } from './SeriesGlyph.tsx';
-import { thresholdDistance, thresholdLabels, thresholdName } from './threshold-texts.ts';
+import { thresholdDistance, thresholdName } from '#app/readings/threshold-texts.ts';
+import { thresholdLabels } from './threshold-labels.ts';
 
 export interface ChartPanelStripProps {
   readonly panel: ChartPanel;
@@ -99,7 +100,11 @@ export const ChartPanelStrip = (props: ChartPanelStripProps) => {
                     strokeDasharray="8 4"
                   />
                 </svg>
-                {isNow ? thresholdDistance(threshold, series) : thresholdName(threshold, series)}
+                {thresholdDistance(
+                  threshold,
+                  isNow ? (lastPoint(series)?.value ?? null) : null,
+                  thresholdLook(series),
+                )}
               </li>
             );
           })}
@@ -125,7 +130,7 @@ export const ChartPanelStrip = (props: ChartPanelStripProps) => {
               className={styles.thresholdName}
               style={{ top: foot }}
             >
-              {thresholdName(threshold, series)}
+              {thresholdName(threshold, thresholdLook(series))}
             </span>
           );
         })}

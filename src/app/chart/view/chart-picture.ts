@@ -23,9 +23,10 @@ import {
 } from '#app/chart/marks/paint-chart.ts';
 import { panelAxis, panelThresholds } from '#app/chart/marks/panel-scale.ts';
 import { lastPointIn } from '#app/chart/marks/readout.ts';
-import { momentText, valueText } from './series-texts.ts';
+import { momentText, thresholdLook, valueText } from './series-texts.ts';
 import { timeAxis, timeFraction, type TimeSpan } from '#app/chart/marks/scales.ts';
-import { thresholdLabels, thresholdName } from './threshold-texts.ts';
+import { thresholdName } from '#app/readings/threshold-texts.ts';
+import { thresholdLabels } from './threshold-labels.ts';
 import { traceShape, type TraceContext } from '#app/chart/stage/trace-shape.ts';
 
 /** Contents of an exported picture, including the texts that identify it outside the site. */
@@ -172,7 +173,7 @@ const writeAxes = (
     const series = panel.series.find(({ field }) => field === threshold.field);
     if (series === undefined) continue;
     const place = [box.x + 4, box.y + foot - 9] as const;
-    write(context, thresholdName(threshold, series), place, {
+    write(context, thresholdName(threshold, thresholdLook(series)), place, {
       color: colours.threshold(threshold.level),
       weight: 650,
     });

@@ -12,6 +12,7 @@ import { dayOf } from '#domain/time/zone-days.ts';
 import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { stationTexts } from '#app/i18n/pt-br/common.ts';
 import { seriesName } from '#app/i18n/pt-br/quantities.ts';
+import type { ThresholdLook } from '#app/readings/threshold-texts.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import type { ChartPanel } from '#app/chart/marks/chart-panels.ts';
 import {
@@ -29,6 +30,12 @@ export type SeriesLook = Pick<Series, 'field' | 'unit' | 'decimals'>;
 
 export const decimalsOf = ({ field, decimals }: Pick<SeriesLook, 'field' | 'decimals'>): number =>
   decimals ?? seriesSourceOf(field).decimals;
+
+/** How the thresholds of a series are written. */
+export const thresholdLook = (series: SeriesLook): ThresholdLook => ({
+  unit: series.unit,
+  decimals: decimalsOf(series),
+});
 
 /** A value in words: `4,62 m`, `sem leitura`, `sem chuva`. */
 export const valueText = (series: SeriesLook, value: number | null): string => {

@@ -114,10 +114,6 @@ export const chartTexts = {
   gaps: (count: number) => counted(count, 'intervalo sem leitura', 'intervalos sem leitura'),
   suspect: 'Leitura suspeita: fora do que o sensor pode medir',
   suspectCount: (count: number) => counted(count, 'leitura suspeita', 'leituras suspeitas'),
-  threshold: (label: string, value: string) => `${label} ${value}`,
-  thresholdAhead: (label: string, value: string, rest: string) =>
-    `${label} ${value}: faltam ${rest}`,
-  thresholdReached: (label: string, value: string) => `${label} ${value}: atingida`,
   pointerHint:
     'Aponte ou toque para ler um instante. Roda ou pinça aproximam; arraste para mover; dois cliques mostram tudo.',
   keysHint: 'Teclado, com o gráfico em foco',

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { formatClock, formatDay, formatWeekday } from '#domain/text/format.ts';
 import { earlier, type EpochMs, later } from '#domain/time/epoch-ms.ts';
-import { thresholdsOf } from '#domain/stations/thresholds.ts';
+import { thresholdsOf, thresholdsOfOtherStaff } from '#domain/stations/thresholds.ts';
 import { ChartCanvas } from '#app/chart/view/ChartCanvas.tsx';
 import { chartPanels, clipSeries } from '#app/chart/marks/chart-panels.ts';
 import { ChartTools } from '#app/chart/view/ChartTools.tsx';
@@ -19,6 +19,7 @@ import { SeriesChoice } from '#app/chart/view/SeriesChoice.tsx';
 import { useThrottled } from '#app/chart/gestures/use-throttled.ts';
 import { createStore, type Store } from '#app/state/store.ts';
 import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
+import { ThresholdNotes } from '#app/readings/ThresholdNotes.tsx';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as analysis from './analysis.css.ts';
@@ -121,6 +122,7 @@ export const ChartScreen = () => {
     () => thresholdsOf(allThresholds, station.codigo),
     [allThresholds, station.codigo],
   );
+  const others = thresholdsOfOtherStaff(allThresholds, station.codigo);
   const known = useMemo(
     () => chartPanels(series.series).flatMap((panel) => panel.series.map(({ field }) => field)),
     [series.series],
@@ -201,6 +203,7 @@ export const ChartScreen = () => {
           />
         </>
       )}
+      <ThresholdNotes thresholds={thresholds} others={others} />
     </>
   );
 };

@@ -2,11 +2,11 @@ import { useTimeZone } from '#app/site-config.tsx';
 import { earlier, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { Threshold } from '#domain/stations/thresholds.ts';
 import { gapSpans } from '#app/chart/marks/gap-spans.ts';
-import { summarise, type Point } from '#app/chart/marks/readout.ts';
-import { momentText, valueText } from '#app/chart/view/series-texts.ts';
+import { lastPoint, summarise, type Point } from '#app/chart/marks/readout.ts';
+import { momentText, thresholdLook, valueText } from '#app/chart/view/series-texts.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
-import { thresholdDistance } from '#app/chart/view/threshold-texts.ts';
+import { thresholdDistance } from '#app/readings/threshold-texts.ts';
 import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
 import { seriesName } from '#app/i18n/pt-br/quantities.ts';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
@@ -53,7 +53,9 @@ const remarks = (
     ...(suspectCount === 0 ? [] : [chartTexts.suspectCount(suspectCount)]),
     ...thresholds
       .filter(({ field }) => field === series.field)
-      .map((threshold) => thresholdDistance(threshold, series)),
+      .map((threshold) =>
+        thresholdDistance(threshold, lastPoint(series)?.value ?? null, thresholdLook(series)),
+      ),
   ].join(' · ');
 };
 

@@ -19,6 +19,7 @@ import { RiverStatistics } from './RiverStatistics.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { StationHeadline } from './StationHeadline.tsx';
 import * as styles from './StationIndex.css.ts';
+import { StationThresholds } from './StationThresholds.tsx';
 import { StationReadings } from './StationReadings.tsx';
 import { type KnownStation, useStationSheet } from '#app/station/station-sheet-context.tsx';
 import { type RiverLevels, useRiverLevels } from './use-river-levels.ts';
@@ -82,6 +83,7 @@ const Overview = ({
       ) : (
         <StationHeadline headline={headline} reportedAt={reportedAt} levels={levels} />
       )}
+      <StationThresholds sheet={sheet} />
       <div className={styles.actions}>
         <FavouriteButton codigo={station.codigo} />
         <ShareButton title={text.shareTitle(station.name)} />

@@ -1,0 +1,21 @@
+import type { PublishedThreshold } from '#domain/stations/thresholds.ts';
+import { otherStaffTexts, thresholdSources } from './threshold-texts.ts';
+import { notes } from './ThresholdNotes.css.ts';
+
+/** Who published a station's thresholds, and the ones that are not compared: of a staff that is not proven to be the station's. */
+export const ThresholdNotes = ({
+  thresholds,
+  others,
+}: {
+  readonly thresholds: readonly PublishedThreshold[];
+  readonly others: readonly PublishedThreshold[];
+}) => {
+  const sentences = [...thresholdSources(thresholds), ...otherStaffTexts(others)];
+  return sentences.length === 0 ? null : (
+    <div className={notes}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  );
+};

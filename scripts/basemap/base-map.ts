@@ -24,6 +24,7 @@ import { LAND_FILE, riverFieldsOf, type Source, sourceOf, type SourceRow } from 
 import {
   commonEdges,
   dissolved,
+  innerArcs,
   linesOf,
   shareAreas,
   shareLines,
@@ -65,8 +66,10 @@ interface Detail {
 
 /** From the finest to the coarsest: the files as they are, then ever fewer vertices. */
 const TOLERANCES = [0, 1 / 8000, 1 / 4000, 1 / 2000, 1 / 1000, 1 / 500];
-/** Coarser than this, municipal borders are given up first. */
+/** Where the rest would be coarser than this, municipal borders are given up first. */
 const COARSEST_WITH_BORDERS = 1 / 2000;
+/** Municipal borders are a light layer: coarser than the outline around them. */
+const BORDER_TOLERANCE = 1 / 1000;
 
 const DETAILS: readonly Detail[] = [
   ...TOLERANCES.filter((tolerance) => tolerance <= COARSEST_WITH_BORDERS).map((tolerance) => ({
@@ -192,7 +195,9 @@ const drawn = (
   const { decimals, span } = frame;
   const leastArea = (tolerance * span) ** 2 / 2;
   const land = around.at(leastArea);
-  const areas = thinned(outline, () => leastArea);
+  const leastBorderArea = (Math.max(tolerance, BORDER_TOLERANCE) * span) ** 2 / 2;
+  const inner = innerArcs(outline);
+  const areas = thinned(outline, (_, arc) => (inner.has(arc) ? leastBorderArea : leastArea));
   const state = dissolved(areas);
   const lines = linesOf(thinned(courses, () => leastArea));
   const shownRivers = rivers.map((river, index) => ({ ...river, line: lines[index] ?? [] }));

@@ -1,5 +1,5 @@
 import type { GeometryCollection as Collection } from 'geojson';
-import { feature, merge, mesh } from 'topojson-client';
+import { feature, merge, mesh, meshArcs } from 'topojson-client';
 import { topology } from 'topojson-server';
 import { planarTriangleArea, presimplify } from 'topojson-simplify';
 import type {
@@ -65,17 +65,17 @@ export const weighed = (shapes: SharedEdges, longitudeScale: number): SharedEdge
   ),
 });
 
-/** Drops the vertices of weighed shapes that span less than the area wanted at their place. */
+/** Drops the vertices of weighed shapes that span less than the area wanted at their place, or on their arc. */
 export const thinned = (
   { topology: source, geometries }: SharedEdges,
-  leastArea: (vertex: LngLat) => number,
+  leastArea: (vertex: LngLat, arc: number) => number,
 ): SharedEdges => ({
   geometries,
   topology: {
     ...source,
-    arcs: source.arcs.map((arc) =>
+    arcs: source.arcs.map((arc, index) =>
       arc
-        .filter(([x = 0, y = 0, area = Infinity]) => area >= leastArea([x, y]))
+        .filter(([x = 0, y = 0, area = Infinity]) => area >= leastArea([x, y], index))
         .map(([x = 0, y = 0]) => [x, y]),
     ),
   },
@@ -98,6 +98,13 @@ export const commonEdges = (
     { type: 'GeometryCollection', geometries: [...geometries] },
     (a, b) => a !== b && isWanted(a, b),
   ).coordinates.map(lineOf);
+
+/** The arcs that lie between two shapes. */
+export const innerArcs = ({ topology: source, geometries }: SharedEdges): ReadonlySet<number> => {
+  const collection = { type: 'GeometryCollection' as const, geometries: [...geometries] };
+  const { arcs } = meshArcs(source, collection, (a, b) => a !== b);
+  return new Set(arcs.flat().map((arc) => (arc < 0 ? ~arc : arc)));
+};
 
 /** The polygons of each area. */
 export const polygonsOf = ({

@@ -9,11 +9,11 @@ const figure = figureIn('route-bytes');
 /** Compressed kilobytes a first visit may download at most (a run that needs more fails), code and styles and base map together. */
 const ROUTES: readonly { readonly path: string; readonly id: string; readonly budgetKb: number }[] =
   [
-    { path: '/tabela', id: 'tabela', budgetKb: 183 },
-    { path: '/mapa', id: 'mapa', budgetKb: 570 },
-    { path: '/barragens', id: 'barragens', budgetKb: 169 },
-    { path: '/estacao/DCSC-00013', id: 'estacao', budgetKb: 175 },
-    { path: '/estacao/DCSC-00013/analise/grafico', id: 'grafico', budgetKb: 296 },
+    { path: '/tabela', id: 'tabela', budgetKb: 188 },
+    { path: '/mapa', id: 'mapa', budgetKb: 574 },
+    { path: '/barragens', id: 'barragens', budgetKb: 174 },
+    { path: '/estacao/DCSC-00013', id: 'estacao', budgetKb: 179 },
+    { path: '/estacao/DCSC-00013/analise/grafico', id: 'grafico', budgetKb: 298 },
   ];
 
 const isData = (path: string): boolean => path.startsWith('/graphql');

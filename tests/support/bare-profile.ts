@@ -6,7 +6,7 @@ export const BARE_PROFILE: NetworkProfile = (() => {
     name: 'Rede de teste',
     territory: { name: 'Teste', of: 'de Teste' },
     timeZone: 'America/Sao_Paulo',
-    timeZoneName: 'horário de Brasília',
+    timeZoneName: 'horário de Teste',
     bounds: { west: -34, south: -12, east: -28, north: -8 },
     start: { latitude: -10, longitude: -31, zoom: 7 },
   });

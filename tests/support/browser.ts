@@ -96,7 +96,7 @@ const makePage = async (browser: Browser, options: PageOptions): Promise<Watched
     viewport: { width: 1280, height: 800 },
     locale: options.locale ?? 'pt-BR',
     hasTouch: options.hasTouch ?? false,
-    // A time zone other than the public's: times must still be shown in America/Sao_Paulo.
+    // A time zone other than the public's: times must still be those of the network.
     timezoneId: 'Asia/Tokyo',
     serviceWorkers: options.serviceWorker === true ? 'allow' : 'block',
   });

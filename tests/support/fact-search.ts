@@ -22,7 +22,7 @@ const LONG_PHONE = 5;
 const fold = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** An escaped address, readable: `rio%20do+sul`. */
+/** An escaped address, readable: `vau%20do+meio`. */
 const unescaped = (line: string): string =>
   line.replaceAll(/(?:%[\dA-F]{2})+/gi, (escaped) => {
     try {
@@ -32,14 +32,14 @@ const unescaped = (line: string): string =>
     }
   });
 
-/** Words and numbers; `rioDoSul` is three words. */
+/** Words and numbers; `vauDoMeio` is three words. */
 const tokensOf = (line: string): readonly Token[] =>
   Array.from(
     line.matchAll(/\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|[\p{Lu}\p{M}]+(?!\p{Ll})|\p{Lu}|\d+/gu),
     ({ 0: word, index }) => ({ folded: fold(word), start: index, end: index + word.length }),
   );
 
-/** What may stand between the words of one name: `rio-do-sul`, `DCSC_13`, `Rio  do Sul`. */
+/** What may stand between the words of one name: `vau-do-meio`, `EST_13`, `Vau  do Meio`. */
 const isGap = (between: string): boolean => between.length <= 3 && !/[\p{L}\p{N}]/u.test(between);
 
 /** Whether a token is a whole text: `'199'`, `>199<`. */

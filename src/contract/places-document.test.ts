@@ -10,7 +10,7 @@ describe('the document of places', () => {
     expect(decodePlaces(JSON.parse(encodePlaces(places)))).toEqual({ places, rejected: 0 });
   });
 
-  it('leaves out and counts what has not the form', () => {
+  it('leaves out and counts what has not the form (fault row 68)', () => {
     const raw = {
       cities: [{ name: 'Umbra', latitude: 95, longitude: 0, rank: 1 }, null],
       rivers: [
@@ -24,6 +24,21 @@ describe('the document of places', () => {
       places: { cities: [], rivers: [{ name: 'Rio', into: null }], stations: [], areas: [] },
       rejected: 5,
     });
+  });
+
+  it('leaves out rivers that flow in a circle, and keeps those that flow into it', () => {
+    const into = (river: string) => ({ river, km: 1 });
+    const [apart, side] = [
+      { name: 'Jandó', into: null },
+      { name: 'Aruê', into: into('Umbra') },
+    ];
+    const circle = [
+      { name: 'Umbra', into: into('Corga') },
+      { name: 'Corga', into: into('Umbra') },
+      { name: 'Poço', into: into('Poço') },
+    ];
+    const decoded = decodePlaces({ rivers: [side, ...circle, apart] });
+    expect([decoded?.places.rivers, decoded?.rejected]).toEqual([[side, apart], 3]);
   });
 
   it('is total', () => {

@@ -7,6 +7,7 @@ import {
   type RiverPoint,
   type RiverStation,
 } from '#domain/network/places.ts';
+import { circleOfRivers } from '#domain/network/river-graph.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
 
@@ -80,6 +81,16 @@ const areaOf = (raw: Readonly<Record<string, unknown>>): Area | null => {
   return kind === undefined || wireName === null || name === null ? null : { kind, wireName, name };
 };
 
+/** The rivers that do not flow in a circle. */
+const withoutCircles = (rivers: readonly River[]): readonly River[] => {
+  let straight = rivers;
+  for (let circle; (circle = circleOfRivers(straight)) !== null;) {
+    const names = new Set(circle);
+    straight = straight.filter(({ name }) => !names.has(name));
+  }
+  return straight;
+};
+
 /** The JSON of `NetworkFiles.places`. */
 export const encodePlaces = (places: Places): string => JSON.stringify(places);
 
@@ -102,9 +113,12 @@ export const decodePlaces = (
       return decoded ?? [];
     });
   };
+  const listed = listOf('rivers', riverOf);
+  const rivers = withoutCircles(listed);
+  rejected += listed.length - rivers.length;
   const places: Places = {
     cities: listOf('cities', cityOf),
-    rivers: listOf('rivers', riverOf),
+    rivers,
     stations: listOf('stations', stationOf),
     areas: listOf('areas', areaOf),
   };

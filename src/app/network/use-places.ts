@@ -1,0 +1,24 @@
+import { useSiteConfig } from '#app/site-config.tsx';
+import type { Readable } from '#app/state/store.ts';
+import { useStore } from '#app/state/use-store.ts';
+import { PlacesSource, type PlacesState } from './places-source.ts';
+
+const NONE_STATE: PlacesState = { kind: 'none' };
+const NONE: Readable<PlacesState> = {
+  read: () => NONE_STATE,
+  subscribe: () => () => undefined,
+};
+
+/** One for the whole page, by its address. */
+const sources = new Map<string, PlacesSource>();
+
+const sourceOf = (url: string | null): Readable<PlacesState> => {
+  if (url === null) return NONE;
+  const source = sources.get(url) ?? new PlacesSource(url, (...request) => fetch(...request));
+  sources.set(url, source);
+  return source;
+};
+
+/** Cities, rivers, gauges and dams of the network. The first component that asks loads them, once for the page. */
+export const usePlaces = (): PlacesState =>
+  useStore(sourceOf(useSiteConfig().network.files?.places ?? null));

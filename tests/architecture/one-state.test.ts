@@ -21,12 +21,6 @@ const SOURCES = [
 /** Files whose words visitors read. */
 const isVisible = (file: string): boolean => /\/i18n\/|\.html$|\.webmanifest$/.test(file);
 
-/** Files that a later change clears. */
-const STILL_TO_MOVE: readonly string[] = [
-  'src/app/dams/river-plan',
-  'src/domain/stations/river-places.ts',
-];
-
 const textFilesOf = (path: string): readonly string[] =>
   path.includes('.')
     ? [path]
@@ -129,13 +123,11 @@ describe.each(readdirSync('networks'))('the network %s', (name) => {
     const search = factSearch(facts);
     const files = SOURCES.flatMap(textFilesOf);
     expect(files.length).toBeGreaterThan(500);
-    const found = files
-      .filter((file) => !STILL_TO_MOVE.some((start) => file.startsWith(start)))
-      .flatMap((file) =>
-        search(readFileSync(file, 'utf8'), isVisible(file)).map(
-          ({ line, written }) => `${file}:${line}: ${written}`,
-        ),
-      );
+    const found = files.flatMap((file) =>
+      search(readFileSync(file, 'utf8'), isVisible(file)).map(
+        ({ line, written }) => `${file}:${line}: ${written}`,
+      ),
+    );
     expect(found).toEqual([]);
   });
 });

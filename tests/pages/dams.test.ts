@@ -117,11 +117,14 @@ describe('the cities downstream', () => {
   it('are drawn, listed in words, and selected by “Sua cidade”, in the address too', async () => {
     const { page, faults, close } = await openDams();
     const plan = page.getByRole('region', { name: 'Quem está abaixo de cada barragem' });
-    await plan.getByRole('figure', { name: 'Esquema dos rios, das barragens até o mar' }).waitFor();
+    await plan
+      .getByRole('figure', { name: 'Esquema dos rios, das barragens até a última cidade' })
+      .waitFor();
     await plan
       .getByRole('listitem')
       .filter({
-        hasText: 'Barragem Norte, rio Itajaí do Norte (Hercílio): José Boiteux → Ibirama → Apiúna',
+        hasText:
+          /^Barragem Norte, Rio Itajaí do Norte \(Hercílio\): José Boiteux\s\(\d+\skm\) → Ibirama\s\(\d+\skm\) → Apiúna/,
       })
       .waitFor();
     await plan.getByRole('combobox', { name: 'Sua cidade' }).selectOption('Rio do Sul');
@@ -134,6 +137,7 @@ describe('the cities downstream', () => {
     expect(new URL(page.url()).searchParams.get('comporta')).toBe('galeria');
     await plan.getByRole('combobox', { name: 'Sua cidade' }).selectOption('Ibirama');
     await plan.getByText('Acima de Ibirama está a barragem Norte:').waitFor();
+    await plan.getByText(/^Acima de .+ Pelo rio, são \d+\skm desde a barragem Norte\.$/).waitFor();
     expect(faults()).toEqual([]);
     await close();
   });

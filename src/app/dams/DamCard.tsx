@@ -2,7 +2,6 @@ import { useTimeZone } from '#app/site-config.tsx';
 import { Link } from '@tanstack/react-router';
 import { formatAge, formatUnit } from '#domain/text/format.ts';
 import { ageOf, freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
-import { riverOfDam } from '#domain/stations/river-places.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { readingTexts } from '#app/i18n/pt-br/common.ts';
@@ -24,6 +23,8 @@ const CREST_PERCENT = 100;
 
 export interface DamCardProps {
   readonly dam: DamEntry;
+  /** The river it stands on by the network's data; null if they do not say. */
+  readonly river: string | null;
   /** Whether the network is live but this dam is not. */
   readonly isSilent: boolean;
   /** Lists only gates of this type; null lists all. */
@@ -68,6 +69,7 @@ const Level = ({ percent, spill }: Pick<DamEntry, 'percent' | 'spill'>) => {
 
 const DamSheet = ({
   dam,
+  river,
   isSilent,
   gateType,
   trend,
@@ -87,7 +89,7 @@ const DamSheet = ({
           </Link>
         </h2>
         <p className={styles.place}>
-          {[dam.station.river ?? riverOfDam(dam.station.codigo), dam.station.codigo]
+          {[dam.station.river ?? river, dam.station.codigo]
             .filter((part) => part !== null)
             .join(' · ')}
         </p>

@@ -40,3 +40,12 @@ export const silence = style({
   color: vars.color.surface,
   fontWeight: vars.font.bold,
 });
+
+/** In place of the rivers. */
+export const failure = style({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: vars.space.x1,
+  marginTop: vars.space.x2,
+  color: vars.color.textMuted,
+});

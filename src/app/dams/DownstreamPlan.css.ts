@@ -18,9 +18,26 @@ export const columns = style({
   },
 });
 
-export const figure = style({ margin: 0 });
+/** Width of a river's line with its room, height of a place. */
+export const LANE_PX = 24;
+export const ROW_PX = 32;
 
-export const drawing = style({ display: 'block', maxWidth: '100%', height: 'auto' });
+export const figure = style({ display: 'flex', gap: vars.space.x1, margin: 0 });
+
+export const rivers = style({ flex: 'none' });
+
+export const labels = style({ position: 'relative', flex: '1 1 0', minWidth: 0 });
+
+/** As high as its row in the drawing, whatever the size of its text. */
+export const labelRow = style({
+  position: 'absolute',
+  insetInline: 0,
+  height: ROW_PX,
+  lineHeight: `${ROW_PX}px`,
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+});
 
 const river = style({ fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' });
 /** The way of the water to the chosen city is drawn wide. */
@@ -37,17 +54,13 @@ export const city = styleVariants({
   chosen: { fill: vars.color.text, stroke: vars.color.text, strokeWidth: 5 },
 });
 
-const textBase = style({ fill: vars.color.text, fontSize: 13 });
-export const label = styleVariants({
-  plain: [textBase],
-  strong: [textBase, { fontWeight: vars.font.bold }],
-});
+export const chosenName = style({ fontWeight: vars.font.bold });
 
 export const words = style({ display: 'grid', alignContent: 'start', gap: vars.space.x2 });
 
 export const choice = style({ maxWidth: 420, marginTop: vars.space.x1 });
 
-export const answer = style({ marginTop: vars.space.x1, fontWeight: vars.font.bold });
+export const answer = style({ marginTop: vars.space.x1 });
 
 export const ways = style({ display: 'grid', gap: vars.space.x1 });
 

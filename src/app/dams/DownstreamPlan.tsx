@@ -1,64 +1,121 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, useMemo } from 'react';
-import { formatShown, LOCALE } from '#domain/text/format.ts';
 import {
-  damsAbove,
-  placesBelow,
-  placesOfDams,
-  type RiverPlace,
-} from '#domain/stations/river-places.ts';
+  citiesOfCourses,
+  type CityPlace,
+  type CoursePlace,
+  damCourses,
+  type DamCourse,
+  type DamPlace,
+} from '#domain/network/dam-courses.ts';
+import { slugsOfCities } from '#domain/network/city-slug.ts';
+import type { City } from '#domain/network/places.ts';
+import { formatShown, LOCALE } from '#domain/text/format.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
+import type { KnownPlaces } from '#app/network/places-source.ts';
 import { SelectField } from '#app/ui/SelectField.tsx';
 import type { DamEntry } from '#worker/api/dam-board.ts';
+import { drawnCourses } from './drawn-courses.ts';
 import * as styles from './DownstreamPlan.css.ts';
 import { RiverDrawing } from './RiverDrawing.tsx';
+import { topToBottom } from './river-plan.ts';
 
-/** A native select needs a key for "no choice"; no city's key is empty. */
+/** A native select needs a key for "no choice"; no city's slug is empty. */
 const NONE = { key: '', label: damsTexts.noCity } as const;
 
 const collator = new Intl.Collator(LOCALE);
-const enumeration = new Intl.ListFormat(LOCALE);
 
-const CityChoice = ({ places }: { readonly places: readonly RiverPlace[] }) => {
-  const navigate = useNavigate({ from: '/barragens' });
-  const { cidade } = useSearch({ from: '/barragens' });
-  const cities = places.filter(({ kind }) => kind === 'city');
-  const chosen = cities.find(({ key }) => key === cidade);
-  const options = cities
-    .map(({ key, name }) => ({ key, label: name }))
-    .toSorted((a, b) => collator.compare(a.label, b.label));
+/** The dams above a city, with their distance to it, in words. */
+const Answer = ({
+  city,
+  courses,
+  nameOf,
+}: {
+  readonly city: City;
+  readonly courses: readonly DamCourse[];
+  readonly nameOf: (dam: DamPlace) => string;
+}) => {
+  const above = courses.flatMap(({ dam, below }) => {
+    const found = below.find(({ place }) => place.kind === 'city' && place.city === city);
+    return found === undefined
+      ? []
+      : { name: nameOf(dam), distance: damsTexts.kilometres(found.distanceKm) };
+  });
+  if (above.length === 0) return damsTexts.noneAbove(city.name);
+  const names = above.map(({ name }) => name);
   return (
-    <div className={styles.choice}>
-      <SelectField
-        label={damsTexts.city}
-        options={[NONE, ...options]}
-        chosen={chosen?.key ?? NONE.key}
-        onChoose={(key) => {
-          void navigate({
-            search: (before) => ({ ...before, cidade: key === NONE.key ? undefined : key }),
-            replace: true,
-            resetScroll: false,
-          });
-        }}
-      />
-      <p className={styles.answer} aria-live="polite">
-        {chosen === undefined
-          ? null
-          : damsTexts.above(
-              chosen.name,
-              enumeration.format(damsAbove(places, chosen.key).map(({ name }) => name)),
-              damsAbove(places, chosen.key).length,
-            )}
-      </p>
-    </div>
+    <>
+      <strong>{damsTexts.above(city.name, names)}</strong> {damsTexts.along(above)}
+    </>
   );
 };
 
-/** Which dams lie above which city, for visitors downstream. Dams on unknown rivers are not drawn. */
+const CityChoice = ({
+  cities,
+  slugOf,
+  chosen,
+}: {
+  readonly cities: readonly CityPlace[];
+  readonly slugOf: (city: City) => string;
+  readonly chosen: City | null;
+}) => {
+  const navigate = useNavigate({ from: '/barragens' });
+  const options = cities
+    .map(({ city }) => ({ key: slugOf(city), label: city.name }))
+    .toSorted((a, b) => collator.compare(a.label, b.label));
+  return (
+    <SelectField
+      label={damsTexts.city}
+      options={[NONE, ...options]}
+      chosen={chosen === null ? NONE.key : slugOf(chosen)}
+      onChoose={(key) => {
+        void navigate({
+          search: (before) => ({ ...before, cidade: key === NONE.key ? undefined : key }),
+          replace: true,
+          resetScroll: false,
+        });
+      }}
+    />
+  );
+};
+
+/** The courses in words: what the drawing shows, with the distances. */
+const Ways = ({
+  id,
+  courses,
+  nameOf,
+}: {
+  readonly id: string;
+  readonly courses: readonly DamCourse[];
+  readonly nameOf: (dam: DamPlace) => string;
+}) => {
+  const wordOf = (place: CoursePlace): string =>
+    place.kind === 'city' ? place.city.name : damsTexts.dam(nameOf(place));
+  return (
+    <ul id={id} className={styles.ways}>
+      {courses.map(({ dam, below }) => (
+        <li key={dam.station.codigo} className={styles.way}>
+          <span className={styles.damName}>{damsTexts.damOnRiver(nameOf(dam), dam.river)}</span>{' '}
+          {below.length === 0
+            ? damsTexts.noneBelow
+            : below
+                .map(({ place, distanceKm }) =>
+                  damsTexts.placeAt(wordOf(place), damsTexts.kilometres(distanceKm)),
+                )
+                .join(' → ')}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** Which dams lie above which city, for visitors downstream. Dams whose place on a river is unknown are not drawn. */
 export const DownstreamPlan = ({
+  known: { places, rivers },
   dams,
   silent,
 }: {
+  readonly known: KnownPlaces;
   readonly dams: readonly DamEntry[];
   /** Those whose current level is unknown. */
   readonly silent: readonly DamEntry[];
@@ -67,40 +124,53 @@ export const DownstreamPlan = ({
   const heading = useId();
   const words = useId();
   const codigos = dams.map(({ station }) => station.codigo).join(' ');
-  const places = useMemo(() => placesOfDams(new Set(codigos.split(' '))), [codigos]);
-  if (places.length === 0) return null;
-  const percentOf = (codigo: string): string | null => {
-    const dam = dams.find(({ station }) => station.codigo === codigo);
-    if (dam !== undefined && silent.includes(dam)) return damsTexts.silentShort;
-    return formatShown(dam?.percent ?? null, 1);
+  const courses = useMemo(
+    () => topToBottom(damCourses(places, rivers, new Set(codigos.split(' ')))),
+    [places, rivers, codigos],
+  );
+  const slugs = useMemo(() => slugsOfCities(places.cities), [places]);
+  if (courses.length === 0) return null;
+  const cities = citiesOfCourses(courses);
+  const slugOf = (city: City): string => slugs.get(city) ?? NONE.key;
+  const addressed = places.cities.find((city) => slugOf(city) === cidade) ?? null;
+  const chosen = cities.find(({ city }) => city === addressed) ?? null;
+  const drawn = drawnCourses(courses, chosen);
+  const drawnCities = citiesOfCourses(drawn).length;
+  const entryOf = ({ station }: DamPlace): DamEntry | undefined =>
+    dams.find((dam) => dam.station.codigo === station.codigo);
+  const nameOf = (dam: DamPlace): string =>
+    dam.station.name ?? damsTexts.damName(entryOf(dam)?.station.name ?? dam.station.codigo);
+  const levelOf = (dam: DamPlace): string => {
+    const entry = entryOf(dam);
+    if (entry !== undefined && silent.includes(entry)) return damsTexts.silentShort;
+    return formatShown(entry?.percent ?? null, 1) ?? damsTexts.noPercent;
   };
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <h2 id={heading}>{damsTexts.plan}</h2>
-      <CityChoice places={places} />
+      {cities.length > 0 && (
+        <div className={styles.choice}>
+          <CityChoice cities={cities} slugOf={slugOf} chosen={chosen?.city ?? null} />
+          <p className={styles.answer} aria-live="polite">
+            {addressed !== null && <Answer city={addressed} courses={courses} nameOf={nameOf} />}
+          </p>
+        </div>
+      )}
       <div className={styles.columns}>
         <RiverDrawing
-          places={places}
-          city={places.some(({ key }) => key === cidade) ? (cidade ?? null) : null}
-          percentOf={percentOf}
+          courses={drawn}
+          chosen={chosen}
+          nameOf={nameOf}
+          levelOf={levelOf}
           describedBy={words}
         />
         <div className={styles.words}>
-          <ul id={words} className={styles.ways}>
-            {places.map((place) =>
-              place.kind === 'dam' ? (
-                <li key={place.key} className={styles.way}>
-                  <span className={styles.damName}>
-                    {damsTexts.damOnRiver(place.name, place.river)}
-                  </span>{' '}
-                  {placesBelow(place)
-                    .map(({ name }) => name)
-                    .join(' → ')}
-                </li>
-              ) : null,
-            )}
-          </ul>
+          <Ways id={words} courses={courses} nameOf={nameOf} />
+          {drawnCities < cities.length && (
+            <p className={styles.note}>{damsTexts.drawnNote(drawnCities, cities.length)}</p>
+          )}
           <p className={styles.note}>{damsTexts.planNote}</p>
+          {cities.length > 0 && <p className={styles.note}>{damsTexts.distanceNote}</p>}
         </div>
       </div>
     </section>

@@ -1,112 +1,106 @@
-import { damsAbove, placesBelow, type RiverPlace } from '#domain/stations/river-places.ts';
-import { planRivers, type PlannedPlace } from '#app/dams/river-plan.ts';
+import type { CityPlace, CoursePlace, DamCourse, DamPlace } from '#domain/network/dam-courses.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
 import * as styles from './DownstreamPlan.css.ts';
+import { type PlannedPlace, planRivers, type RiverPlan } from './river-plan.ts';
 
-const COLUMN = 108;
-/** Width of the last column, which holds only names. */
-const LAST_COLUMN = 100;
-const ROW = 36;
-/** On a wide screen; on a phone the drawing shrinks to the card. */
-const SCALE = 1.2;
-const LEFT = 14;
-const TOP = 22;
-/** A dam has two lines of text: the first city is placed lower. */
-const DAM_MARGIN = 14;
-const DOT = 5;
-/** Symbol of a dam across the river: half its length, its thickness. */
-const WALL = 10;
-const THICKNESS = 7;
-const LABEL = 13;
-const LINE = 15;
+const { LANE_PX, ROW_PX } = styles;
+const DOT_PX = 5;
+/** A dam across the river: half its length, its thickness. */
+const WALL_PX = 9;
+const THICKNESS_PX = 7;
 
-const xOf = ({ column }: PlannedPlace): number => LEFT + column * COLUMN;
-const yOf = ({ row }: PlannedPlace): number => TOP + row * ROW + (row === 0 ? 0 : DAM_MARGIN);
+const xOf = ({ lane }: PlannedPlace): number => (lane + 0.5) * LANE_PX;
+const yOf = ({ row }: PlannedPlace): number => (row + 0.5) * ROW_PX;
 
-/** Straight down. Where rivers meet, it crosses half a row above the city, so that no line runs through a name. */
-const pathOf = (from: PlannedPlace, to: PlannedPlace): string =>
-  from.column === to.column
+type Link = RiverPlan['links'][number];
+
+/** Straight down; a tributary first crosses to the lane of the river it joins, between two names. */
+const pathOf = ({ from, to }: Link): string =>
+  from.lane === to.lane
     ? `M${xOf(from)} ${yOf(from)}V${yOf(to)}`
-    : `M${xOf(from)} ${yOf(from)}V${yOf(to) - ROW / 2}H${xOf(to)}V${yOf(to)}`;
+    : `M${xOf(from)} ${yOf(from)}v${ROW_PX / 2}H${xOf(to)}V${yOf(to)}`;
 
-/** Keys of the places on the water's way to a city, the city included. */
-const wayTo = (places: readonly RiverPlace[], city: string | null): ReadonlySet<string> => {
-  if (city === null) return new Set();
-  return new Set(
-    damsAbove(places, city).flatMap((dam) => {
-      const below = placesBelow(dam).map(({ key }) => key);
-      return [dam.key, ...below.slice(0, below.indexOf(city) + 1)];
-    }),
-  );
-};
-
-const Mark = ({
-  planned,
-  look,
-  percent,
-}: {
-  readonly planned: PlannedPlace;
-  readonly look: keyof typeof styles.city;
-  readonly percent: string | null;
-}) => {
-  const x = xOf(planned);
-  const y = yOf(planned);
-  const { place } = planned;
-  if (place.kind === 'city') {
-    return (
-      <g>
-        <circle className={styles.city[look]} cx={x} cy={y} r={DOT} />
-        <text
-          className={styles.label[look === 'chosen' ? 'strong' : 'plain']}
-          x={x + LABEL}
-          y={y + 4}
-        >
-          {place.name}
-        </text>
-      </g>
-    );
+/** The places on the water's way to a city, the city included. */
+const wayTo = (
+  courses: readonly DamCourse[],
+  chosen: CityPlace | null,
+): ReadonlySet<CoursePlace> => {
+  const way = new Set<CoursePlace>();
+  if (chosen === null) return way;
+  for (const { dam, below } of courses) {
+    const places = below.map(({ place }) => place);
+    const end = places.indexOf(chosen);
+    if (end === -1) continue;
+    for (const place of [dam, ...places.slice(0, end + 1)]) way.add(place);
   }
-  return (
-    <g>
-      <rect
-        className={styles.wall}
-        x={x - WALL}
-        y={y - THICKNESS / 2}
-        width={2 * WALL}
-        height={THICKNESS}
-      />
-      <text className={styles.label.strong} x={x + LABEL} y={y}>
-        {place.name}
-      </text>
-      <text className={styles.label.plain} x={x + LABEL} y={y + LINE}>
-        {percent ?? damsTexts.noPercent}
-      </text>
-    </g>
+  return way;
+};
+
+type Look = keyof typeof styles.city;
+
+const Mark = ({ planned, look }: { readonly planned: PlannedPlace; readonly look: Look }) => {
+  const [x, y] = [xOf(planned), yOf(planned)];
+  return planned.place.kind === 'city' ? (
+    <circle className={styles.city[look]} cx={x} cy={y} r={DOT_PX} />
+  ) : (
+    <rect
+      className={styles.wall}
+      x={x - WALL_PX}
+      y={y - THICKNESS_PX / 2}
+      width={2 * WALL_PX}
+      height={THICKNESS_PX}
+    />
   );
 };
 
-/** The rivers from their dams to the sea, as one image. A list beside it has the same content as text. */
-export const RiverDrawing = ({
-  places,
-  city,
-  percentOf,
-  describedBy,
+const Label = ({
+  place,
+  isChosen,
+  nameOf,
+  levelOf,
 }: {
-  readonly places: readonly RiverPlace[];
-  /** Key of the city whose rivers are highlighted. */
-  readonly city: string | null;
-  readonly percentOf: (codigo: string) => string | null;
+  readonly place: CoursePlace;
+  readonly isChosen: boolean;
+} & DamWords) =>
+  place.kind === 'city' ? (
+    <span className={isChosen ? styles.chosenName : undefined}>{place.city.name}</span>
+  ) : (
+    <>
+      <strong>{nameOf(place)}</strong> {levelOf(place)}
+    </>
+  );
+
+/** What is written beside a dam. */
+interface DamWords {
+  readonly nameOf: (dam: DamPlace) => string;
+  readonly levelOf: (dam: DamPlace) => string;
+}
+
+/** The rivers from their dams to the last city, as one image. A list beside it has the same content as text. */
+export const RiverDrawing = ({
+  courses,
+  chosen,
+  describedBy,
+  ...words
+}: {
+  readonly courses: readonly DamCourse[];
+  /** The city whose rivers are highlighted. */
+  readonly chosen: CityPlace | null;
   /** Id of the element that describes the drawing in words. */
   readonly describedBy: string;
-}) => {
-  const plan = planRivers(places);
-  const way = wayTo(places, city);
-  const width = LEFT + (plan.columns - 1) * COLUMN + LAST_COLUMN;
-  const height = TOP + plan.rows * ROW;
-  const lookOf = ({ key }: RiverPlace): keyof typeof styles.city => {
-    if (key === city) return 'chosen';
-    return way.has(key) ? 'onTheWay' : 'any';
+} & DamWords) => {
+  const plan = planRivers(courses);
+  const way = wayTo(courses, chosen);
+  const width = plan.lanes * LANE_PX;
+  const height = plan.rows * ROW_PX;
+  const lookOf = (place: CoursePlace): Look => {
+    if (place === chosen) return 'chosen';
+    return way.has(place) ? 'onTheWay' : 'any';
   };
+  const links = plan.links
+    .map((link) => ({ link, isWay: way.has(link.from.place) && way.has(link.to.place) }))
+    // The way lies over the rest.
+    .toSorted((a, b) => Number(a.isWay) - Number(b.isWay));
   return (
     <figure
       className={styles.figure}
@@ -114,32 +108,30 @@ export const RiverDrawing = ({
       aria-describedby={describedBy}
     >
       <svg
-        className={styles.drawing}
-        width={width * SCALE}
+        className={styles.rivers}
+        width={width}
+        height={height}
         viewBox={`0 0 ${width} ${height}`}
         aria-hidden="true"
       >
-        {plan.places.map((from) => {
-          const to = plan.places.find(({ place }) => place.key === from.place.below);
-          if (to === undefined) return null;
-          const isWay = way.has(from.place.key) && way.has(to.place.key);
-          return (
-            <path
-              key={from.place.key}
-              className={styles.water[isWay ? 'chosen' : 'any']}
-              d={pathOf(from, to)}
-            />
-          );
-        })}
-        {plan.places.map((planned) => (
-          <Mark
-            key={planned.place.key}
-            planned={planned}
-            look={lookOf(planned.place)}
-            percent={planned.place.kind === 'dam' ? percentOf(planned.place.codigo) : null}
+        {links.map(({ link, isWay }) => (
+          <path
+            key={link.from.row}
+            className={styles.water[isWay ? 'chosen' : 'any']}
+            d={pathOf(link)}
           />
         ))}
+        {plan.places.map((planned) => (
+          <Mark key={planned.row} planned={planned} look={lookOf(planned.place)} />
+        ))}
       </svg>
+      <div className={styles.labels} aria-hidden="true">
+        {plan.places.map(({ place, row }) => (
+          <div key={row} className={styles.labelRow} style={{ top: row * ROW_PX }}>
+            <Label place={place} isChosen={place === chosen} {...words} />
+          </div>
+        ))}
+      </div>
     </figure>
   );
 };

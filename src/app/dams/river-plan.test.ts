@@ -1,76 +1,132 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { damsAbove, placesBelow, placesOfDams, riverOfDam } from '#domain/stations/river-places.ts';
-import { planRivers } from './river-plan.ts';
+import { type CoursePlace, type DamCourse, damCourses } from '#domain/network/dam-courses.ts';
+import type { Places } from '#domain/network/places.ts';
+import { RiverGraph } from '#domain/network/river-graph.ts';
+import { courseNetworks, INVENTED } from '#tests/support/course-networks.ts';
+import { planRivers, topToBottom } from './river-plan.ts';
 
-const DAMS = ['DCSC-00040', 'DCSC-00038', 'DCSC-00042'] as const;
-const all = placesOfDams(new Set(DAMS));
-const someDams = fc.subarray([...DAMS]);
+const coursesOf = (
+  places: Pick<Places, 'cities' | 'rivers' | 'stations'>,
+  codigos: ReadonlySet<string>,
+): readonly DamCourse[] => damCourses(places, new RiverGraph(places.rivers), codigos);
 
-const namesAbove = (city: string) => damsAbove(all, city).map(({ name }) => name);
+const invented = coursesOf(INVENTED, new Set(['EST-1', 'EST-2', 'EST-3', 'EST-4']));
 
-describe('dams and cities', () => {
-  it('list the dams above a city', () => {
-    expect(namesAbove('taio')).toEqual(['Oeste']);
-    expect(namesAbove('aurora')).toEqual(['Sul']);
-    expect(namesAbove('ibirama')).toEqual(['Norte']);
-    expect(namesAbove('rio-do-sul')).toEqual(['Oeste', 'Sul']);
-    expect(namesAbove('blumenau')).toEqual(['Oeste', 'Sul', 'Norte']);
-  });
+const nameOf = (place: CoursePlace): string =>
+  place.kind === 'dam' ? place.station.codigo : place.city.name;
 
-  it('follow the water down to the sea', () => {
-    const [north] = all.filter(({ key }) => key === 'DCSC-00042');
-    expect(north === undefined ? [] : placesBelow(north).map(({ name }) => name)).toEqual([
-      'José Boiteux',
-      'Ibirama',
-      'Apiúna',
-      'Ascurra',
-      'Indaial',
-      'Blumenau',
-      'Gaspar',
-      'Ilhota',
-      'Itajaí',
+const courses = courseNetworks.map(({ places, codigos }) => coursesOf(places, codigos));
+
+describe('the plan of the rivers', () => {
+  it('lists a tributary above the place where it joins, one lane to the right, and each basin by itself', () => {
+    const { places, lanes, rows } = planRivers(invented);
+    expect(places.map(({ place, row, lane }) => [row, lane, nameOf(place)])).toEqual([
+      [0, 0, 'EST-1'],
+      [1, 0, 'Serra'],
+      [2, 0, 'EST-3'],
+      [3, 0, 'Umbra'],
+      [4, 1, 'EST-2'],
+      [5, 1, 'Poço'],
+      [6, 0, 'Corga'],
+      [7, 0, 'Foz'],
+      [8.5, 0, 'EST-4'],
     ]);
+    expect([lanes, rows]).toEqual([2, 9.5]);
   });
 
-  it('are empty for an unknown dam', () => {
-    expect(placesOfDams(new Set(['DEMO-1', 'taio']))).toEqual([]);
-    expect([riverOfDam('DEMO-1'), riverOfDam('taio')]).toEqual([null, null]);
-    expect(riverOfDam('DCSC-00038')).toBe('Itajaí do Sul');
+  it('is empty without dams', () => {
+    expect(planRivers([])).toEqual({ places: [], links: [], lanes: 0, rows: 0 });
   });
 
-  it('law: every place shown lies on the way down from a dam of the network, after all places above it', () => {
+  it('has the dams in the order of the drawing', () => {
+    const order = topToBottom(invented).map(({ dam }) => nameOf(dam));
+    expect(order).toEqual(['EST-1', 'EST-3', 'EST-2', 'EST-4']);
+  });
+});
+
+describe('the plan of any rivers', () => {
+  it('law: has every dam and every city below one once', () => {
     fc.assert(
-      fc.property(someDams, (codigos) => {
-        const places = placesOfDams(new Set(codigos));
-        const keys = places.map(({ key }) => key);
-        for (const place of places) {
-          if (place.kind === 'dam') expect(codigos).toContain(place.codigo);
-          else expect(damsAbove(places, place.key).length).toBeGreaterThan(0);
-          if (place.below !== null) {
-            expect(keys.indexOf(place.below)).toBeGreaterThan(keys.indexOf(place.key));
-          }
+      fc.property(courses, (list) => {
+        const wanted = new Set(
+          list.flatMap(({ dam, below }) => [dam, ...below.map(({ place }) => place)]),
+        );
+        const drawn = planRivers(list).places.map(({ place }) => place);
+        expect(drawn.length).toBe(wanted.size);
+        expect(new Set(drawn)).toEqual(wanted);
+      }),
+    );
+  });
+
+  it('law: gives each place a row of its own, a row or more below the last, and a lane within the drawing', () => {
+    fc.assert(
+      fc.property(courses, (list) => {
+        const { places, lanes, rows } = planRivers(list);
+        let free = 0;
+        for (const { row, lane } of places) {
+          expect(row).toBeGreaterThanOrEqual(free);
+          free = row + 1;
+          expect(lane).toBeGreaterThanOrEqual(0);
+          expect(lane).toBeLessThan(lanes);
+        }
+        expect(free).toBe(rows);
+      }),
+    );
+  });
+
+  it('law: links each place to the next one downstream, and to no other; every link goes down', () => {
+    fc.assert(
+      fc.property(courses, (list) => {
+        const { links } = planRivers(list);
+        const next = new Map(links.map(({ from, to }) => [from.place, to.place]));
+        expect(next.size).toBe(links.length);
+        for (const { from, to } of links) expect(to.row).toBeGreaterThan(from.row);
+        for (const { dam, below } of list) {
+          const way: CoursePlace[] = [];
+          for (let at = next.get(dam); at !== undefined; at = next.get(at)) way.push(at);
+          expect(way).toEqual(below.map(({ place }) => place));
         }
       }),
     );
   });
-});
 
-describe('the drawing’s plan', () => {
-  it('law: no two places share a spot, water flows down, and every dam begins a column', () => {
+  it('law: draws no line through a place that it does not link', () => {
     fc.assert(
-      fc.property(someDams, (codigos) => {
-        const plan = planRivers(placesOfDams(new Set(codigos)));
-        const spots = plan.places.map(({ column, row }) => `${column}/${row}`);
-        expect(new Set(spots).size).toBe(spots.length);
-        expect(plan.columns).toBe(codigos.length);
-        for (const { place, row, column } of plan.places) {
-          if (place.kind === 'dam') expect(row).toBe(0);
-          expect(row).toBeLessThan(plan.rows);
-          expect(column).toBeLessThan(plan.columns);
-          const below = plan.places.find((other) => other.place.key === place.below);
-          if (below !== undefined) expect(below.row).toBeGreaterThan(row);
+      fc.property(courses, (list) => {
+        const { places, links } = planRivers(list);
+        for (const { from, to } of links) {
+          // Down its own lane, or half a row down, one lane to the left, and down the lane of the river it joins.
+          expect([0, 1]).toContain(from.lane - to.lane);
+          const between = places.filter(
+            ({ lane, row }) => lane === to.lane && row > from.row && row < to.row,
+          );
+          expect(between).toEqual([]);
+          if (from.lane === to.lane) continue;
+          const river = links.find((link) => link.to === to && link.from.lane === to.lane);
+          expect(river?.from.row).toBeLessThan(from.row);
         }
+      }),
+    );
+  });
+
+  it('law: needs one lane more only where dams have doubled', () => {
+    fc.assert(
+      fc.property(courses, (list) => {
+        fc.pre(list.length > 0);
+        expect(planRivers(list).lanes).toBeLessThanOrEqual(1 + Math.log2(list.length));
+      }),
+    );
+  });
+
+  it('law: is the same in whatever order the dams are listed', () => {
+    fc.assert(
+      fc.property(courses, (list) => {
+        const shapeOf = (some: readonly DamCourse[]) => {
+          const { lanes, rows } = planRivers(some);
+          return { lanes, rows };
+        };
+        expect(shapeOf(list.toReversed())).toEqual(shapeOf(list));
       }),
     );
   });

@@ -1,0 +1,220 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { encodePlaces } from '#contract/places-document.ts';
+import type { Places } from '#domain/network/places.ts';
+import { stationId } from '#domain/stations/station-id.ts';
+import { CALM_LINK } from '#tests/support/calm-link.ts';
+import { INVENTED, inventedCity } from '#tests/support/course-networks.ts';
+import { mapStation } from '#tests/support/map-station.ts';
+import { muteCore, never } from '#tests/support/mute-core.ts';
+import { reactRoot } from '#tests/support/react-root.ts';
+import { PLAIN_CONFIG } from '#tests/support/site-config.ts';
+import { codigo } from '#tests/support/tag-events.ts';
+import { DataCoreProvider } from '#app/core/data-core.tsx';
+import { createAppRouter } from '#app/routes.tsx';
+import { SiteConfigProvider } from '#app/site-config.tsx';
+import type { DamEntry } from '#worker/api/dam-board.ts';
+import type { LinkStatusFrame } from '#worker/api/link-status.ts';
+import type { ViewCursor } from '#worker/api/view-cursor.ts';
+
+const { host, root } = reactRoot();
+
+const damOf = (code: string, name: string, percent: number): DamEntry => {
+  const id = Number(code.slice(-1));
+  return {
+    id: stationId(id),
+    station: { ...mapStation(id).station, codigo: codigo(code), name },
+    percent: { value: percent, unit: '%', decimals: 1, comparable: true },
+    upstream: null,
+    downstream: null,
+    spill: null,
+    storage: null,
+    storageMaximum: null,
+    gates: [],
+    reportedAt: CALM_LINK.lastEventAt ?? mapStation(id).reportedAt,
+  };
+};
+
+const DAMS = [damOf('EST-1', 'Barragem do Aruê', 40), damOf('EST-2', 'Açude Jandó', 60)];
+
+/** Opens cursors of one frame. */
+const showing =
+  <Frame,>(frame: Frame) =>
+  (): Promise<ViewCursor<Frame, null>> => {
+    const frames = [frame];
+    return Promise.resolve({
+      next: () => {
+        const next = frames.pop();
+        return next === undefined ? never() : Promise.resolve(next);
+      },
+      update: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+    });
+  };
+
+const placesOf = (facts: Partial<Places>): string =>
+  encodePlaces({ cities: [], rivers: [], stations: [], areas: [], ...facts });
+
+let visits = 0;
+
+/** Opens the screen; `document` is the network's places, null without any. */
+const open = async (
+  document: string | null,
+  {
+    search = '',
+    dams = DAMS,
+    link = {},
+  }: {
+    readonly search?: string;
+    readonly dams?: readonly DamEntry[];
+    readonly link?: Partial<LinkStatusFrame>;
+  } = {},
+) => {
+  visits += 1;
+  // The page keeps what it has loaded, by address.
+  const places = `/network/dams-${visits}/places.json`;
+  const files = document === null ? null : { places, basemap: null, logo: null };
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(new Response(url === places ? document : null)),
+  );
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [`/barragens${search}`] }));
+  const core = muteCore({
+    'dam-board': showing({ dams }),
+    'link-status': showing({ ...CALM_LINK, ...link }),
+  });
+  await act(async () => {
+    root.render(
+      <DataCoreProvider core={core}>
+        <SiteConfigProvider
+          config={{ ...PLAIN_CONFIG, network: { ...PLAIN_CONFIG.network, files } }}
+        >
+          <RouterProvider router={router} />
+        </SiteConfigProvider>
+      </DataCoreProvider>,
+    );
+    await router.load();
+  });
+  await act(() => vi.waitFor(() => expect(host.querySelector('h1')).not.toBeNull()));
+  return router;
+};
+
+const textOf = (selector: string): readonly string[] =>
+  [...host.querySelectorAll(selector)].map(({ textContent }) =>
+    textContent.replaceAll('\u00a0', ' '),
+  );
+const soon = (check: () => void) => act(() => vi.waitFor(check));
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the cities downstream', () => {
+  const DOCUMENT = placesOf(INVENTED);
+
+  it('are listed for each dam of the live network, with their distance along the water', async () => {
+    await open(DOCUMENT);
+    await soon(() =>
+      expect(textOf('figure + div li')).toEqual([
+        'Barragem do Aruê, Rio Aruê: Serra (10 km) → Umbra (20 km) → Corga (35 km) → Foz (60 km)',
+        'Barragem Açude Jandó, Jandó: Poço (5 km) → Corga (20 km) → Foz (45 km)',
+      ]),
+    );
+    expect(textOf('option')).toEqual([
+      'Escolha a cidade',
+      'Corga',
+      'Foz',
+      'Poço',
+      'Serra',
+      'Umbra',
+    ]);
+  });
+
+  it('have the dams above them named, farthest branch first, from an address', async () => {
+    await open(DOCUMENT, { search: '?cidade=foz' });
+    await soon(() =>
+      expect(textOf('[aria-live=polite]')).toContain(
+        'Acima de Foz estão as barragens do Aruê e Açude Jandó: a água que elas soltam passa pela cidade. ' +
+          'Pelo rio, são 60 km desde a barragem do Aruê e 45 km desde a barragem Açude Jandó.',
+      ),
+    );
+  });
+
+  it('have no dam above where none is', async () => {
+    await open(DOCUMENT, { search: '?cidade=seca' });
+    await soon(() =>
+      expect(textOf('[aria-live=polite]')).toContain(
+        'Nenhuma barragem desta rede está acima de Seca.',
+      ),
+    );
+    expect(host.querySelector('select')?.value).toBe('');
+  });
+
+  it('are not drawn where the network has no places, nor where its dams are on no river', async () => {
+    await open(null);
+    await soon(() => expect(textOf('article')).toHaveLength(2));
+    expect(textOf('h2')).not.toContain('Quem está abaixo de cada barragem');
+    await open(placesOf({ cities: INVENTED.cities }));
+    await soon(() => expect(textOf('article')).toHaveLength(2));
+    expect(textOf('h2')).not.toContain('Quem está abaixo de cada barragem');
+  });
+
+  it('are told from each other in the drawing: of too many, the first on the map', async () => {
+    const cities = Array.from({ length: 40 }, (_, km) =>
+      inventedCity(`Vila ${km}`, { river: 'Rio Aruê', km }, km < 20 ? 2 : 4),
+    );
+    await open(placesOf({ ...INVENTED, cities }), { search: '?cidade=vila-39' });
+    await soon(() => expect(textOf('figure')).toHaveLength(1));
+    expect(textOf('figure')[0]).toContain('Vila 39');
+    expect(textOf('figure')[0]).not.toContain('Vila 38');
+    expect(textOf('p')).toContain(
+      'O desenho mostra 21 cidades de 40, as de maior destaque. O texto traz todas.',
+    );
+    expect(textOf('figure + div li')[0]).toContain('Vila 38');
+  });
+
+  it('that cannot be loaded are said to be missing, and come on request (fault row 68)', async () => {
+    await open('<html>Entre na rede</html>');
+    await soon(() =>
+      expect(textOf('section')).toContain(
+        'Os rios e as cidades desta rede não puderam ser carregados.Tentar de novo',
+      ),
+    );
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(DOCUMENT)));
+    const retry = [...host.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Tentar de novo',
+    );
+    act(() => retry?.click());
+    await soon(() => expect(textOf('figure + div li')).toHaveLength(2));
+  });
+});
+
+describe('a dam', () => {
+  it('is on the river of the network’s data where its station does not say', async () => {
+    await open(placesOf(INVENTED));
+    await soon(() =>
+      expect(textOf('article header p')).toEqual(['Rio Aruê · EST-1', 'Jandó · EST-2']),
+    );
+  });
+});
+
+describe('a network without dams', () => {
+  const NONE = 'Esta rede não tem barragens';
+  const WAITING = 'Ainda não há barragens';
+
+  it.each([
+    ['none is listed and the live network has none', placesOf({}), {}, NONE],
+    ['there are no places and the live network has none', null, {}, NONE],
+    ['the live network is not here yet', placesOf({}), { networkLoaded: false }, WAITING],
+    ['one is listed and silent', placesOf(INVENTED), {}, WAITING],
+  ])('is one where %s', async (_, document, link, title) => {
+    await open(document, { dams: [], link });
+    await soon(() => expect(textOf('strong')).toContain(title));
+    expect(textOf('h2')).not.toContain('Quem está abaixo de cada barragem');
+  });
+});

@@ -1,22 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { factSearch } from '#tests/support/fact-search.ts';
 import { factsOf, readFolderFacts } from '#tests/support/folder-facts.ts';
 
 /** What runs for every network, with its tests. */
-const SOURCES = [
-  'index.html',
-  'public',
-  'src/app',
-  'src/contract',
-  'src/domain',
-  'src/network',
-  'src/server',
-  'src/service-worker',
-  'src/simulation',
-  'src/worker',
-].filter((path) => existsSync(path));
+const SOURCES = ['index.html', 'public', 'src'];
 
 /** Files whose words visitors read. */
 const isVisible = (file: string): boolean => /\/i18n\/|\.html$|\.webmanifest$/.test(file);

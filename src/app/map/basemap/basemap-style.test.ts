@@ -35,6 +35,14 @@ describe.each(['light', 'dark'] as const)('offline base map, %s', (theme) => {
     expect(new Set(used)).toEqual(new Set(Object.keys(style.sources)));
   });
 
+  it('draws every kind of line that the tool writes', () => {
+    const filters = JSON.stringify(
+      style.layers.flatMap((layer) => ('filter' in layer ? [layer.filter] : [])),
+    );
+    for (const kind of ['country', 'state', 'municipality', 'river'])
+      expect(filters).toContain(`"${kind}"`);
+  });
+
   it('shows the big cities at the first zoom and the small ones later (SPEC 9: zoom 6.5)', () => {
     const minzooms = [1, 2, 3, 4].map(
       (rank) => style.layers.find(({ id }) => id === `base-cities-${rank}`)?.minzoom ?? 0,

@@ -110,6 +110,15 @@ const riverLayer = (
 
 /** Borders and rivers: also drawn over a foreign picture, which has borders but not the state's emphasis. */
 export const borderLayers = (colours: BasemapColours): LayerSpecification[] => [
+  // Only where the network's own file has them: the quietest of all borders, close up.
+  {
+    ...lineLayer('base-municipality-borders', LINES, 'municipality', {
+      'line-color': colours.border,
+      'line-width': byZoom([7, 0.4], [11, 0.9]),
+      'line-opacity': byZoom([7, 0], [8, 0.6]),
+    }),
+    minzoom: 7,
+  },
   lineLayer('base-state-borders', LINES, 'state', {
     'line-color': colours.border,
     'line-width': byZoom([5, 0.6], [9, 1.2]),

@@ -39,8 +39,8 @@ export default defineConfig({
           // One more than two cores: some worker always waits for what a test does in its own time.
           maxWorkers: 3,
           // A limit for what hangs, not for a machine that is slow.
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: [
             'src/**/*.test.ts',
             'tests/{invariants,worker,architecture,contract,networks}/**/*.test.ts',

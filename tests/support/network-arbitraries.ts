@@ -59,12 +59,18 @@ const wrapped = (longitude: number): number => (longitude > 180 ? longitude - 36
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 const microdegrees = (value: number): number => Math.round(value * 1e5) / 1e5;
 
-/** A box anywhere on Earth, the antimeridian and the equator included. */
+/** A box anywhere on Earth, every fourth across the antimeridian or near it, and across the equator or near it. */
 const boxes = fc
   .record({
-    west: fc.integer({ min: -180, max: 179 }),
+    west: fc.oneof(
+      { arbitrary: fc.integer({ min: -180, max: 179 }), weight: 3 },
+      { arbitrary: fc.integer({ min: 165, max: 179 }), weight: 1 },
+    ),
     width: fc.integer({ min: 1, max: 30 }),
-    south: fc.integer({ min: -75, max: 65 }),
+    south: fc.oneof(
+      { arbitrary: fc.integer({ min: -75, max: 65 }), weight: 3 },
+      { arbitrary: fc.integer({ min: -10, max: 0 }), weight: 1 },
+    ),
     height: fc.integer({ min: 1, max: 15 }),
   })
   .map(({ west, width, south, height }) => ({

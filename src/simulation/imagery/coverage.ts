@@ -1,6 +1,13 @@
-import { type Box, KM_A_DEGREE, type Place, type Plane } from '../weather/plane.ts';
+import {
+  type Box,
+  kilometresApart,
+  KM_A_DEGREE,
+  type Place,
+  type Plane,
+} from '../weather/plane.ts';
 
-const RADAR_RANGE_KM = 240;
+/** How far a radar sees. */
+export const RADAR_RANGE_KM = 240;
 
 /** Web Mercator ends here. */
 const MAX_LATITUDE = 85;
@@ -71,12 +78,7 @@ export class Coverage {
   /** Opacity of the satellite picture at a place: 1 over the network, 0 far away. */
   satelliteShare(longitude: number, latitude: number): number {
     const { middle, opaqueKm, fadedKm } = this.satellite;
-    // Approximate distance on a sphere, accurate to one per cent within a state.
-    const away =
-      Math.hypot(
-        (longitude - middle.longitude) * cosineOf((middle.latitude + latitude) / 2),
-        latitude - middle.latitude,
-      ) * KM_A_DEGREE;
+    const away = kilometresApart(middle, { longitude, latitude });
     return Math.min(1, Math.max(0, (fadedKm - away) / (fadedKm - opaqueKm)));
   }
 }

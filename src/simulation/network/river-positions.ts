@@ -1,4 +1,3 @@
-import { type Bounds, centreOf } from '#domain/network/bounds.ts';
 import type { City, Places, RiverPoint } from '#domain/network/places.ts';
 import { chanceOf } from '../scenarios/chance.ts';
 import { KM_A_DEGREE, type Place, type Plane } from '../weather/plane.ts';
@@ -12,11 +11,10 @@ const FROM_ANY_CITY_KM = 12;
 
 /**
  * Where a gauge or a dam stands, whose position nobody publishes: beside the city it speaks for, else at its kilometre between the cities of
- * its river, else near some city, else in the middle of the network. Always within its bounds.
+ * its river, else near some city, else anywhere. Always within the bounds.
  */
 export const riverPositions = (
   { cities, stations }: Places,
-  bounds: Bounds,
   plane: Plane,
 ): ((codigo: string) => Place) => {
   const stationByCode = new Map(stations.map((station) => [String(station.codigo), station]));
@@ -61,7 +59,7 @@ export const riverPositions = (
     if (onRiver !== null) return plane.within(beside(onRiver, FROM_CITY_KM, codigo));
     const some = cities[Math.floor(chanceOf('city', codigo) * cities.length)];
     return some === undefined
-      ? centreOf(bounds)
+      ? plane.placeAt(chanceOf('latitude', codigo), chanceOf('longitude', codigo))
       : plane.within(beside(some, FROM_ANY_CITY_KM, codigo));
   };
 };

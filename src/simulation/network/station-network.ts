@@ -60,10 +60,10 @@ const knownStation = (fact: StationFact, position: Place): NetworkStation => ({
 
 /** The stations of the demonstration's own list, then the gauges and dams on the rivers that the list lacks. */
 const knownStations = (
-  { profile, places, demonstration }: NetworkFacts,
+  { places, demonstration }: NetworkFacts,
   plane: Plane,
 ): readonly NetworkStation[] => {
-  const positionOf = riverPositions(places, profile.bounds, plane);
+  const positionOf = riverPositions(places, plane);
   const listed = new Set(demonstration.stations.map(({ codigo }) => codigo));
   const others = places.stations.flatMap((station): readonly StationFact[] => {
     const { codigo, kind, name, river } = station;
@@ -138,14 +138,10 @@ const sitesBetween = (count: number, cities: readonly Site[], plane: Plane): rea
 
 /** Places anywhere in the network, for one with hardly a city. */
 const sitesAnywhere = (count: number, plane: Plane): readonly Site[] =>
-  Array.from({ length: count }, (_, index) => {
-    const { west, east, south, north } = plane.box;
-    const place = plane.within({
-      latitude: south + chanceOf('latitude', index) * (north - south),
-      longitude: west + chanceOf('longitude', index) * (east - west),
-    });
-    return { name: `Estação ${index + 1}`, ...place };
-  });
+  Array.from({ length: count }, (_, index) => ({
+    name: `Estação ${index + 1}`,
+    ...plane.placeAt(chanceOf('latitude', index), chanceOf('longitude', index)),
+  }));
 
 /** Half weather, a third rivers, the rest rain gauges: the usual mix of a network. */
 const PLACED_KINDS: readonly StationKind[] = [

@@ -1,5 +1,6 @@
 import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
 import { type Geography, geographyOf } from '../weather/geography.ts';
+import { Plane } from '../weather/plane.ts';
 import type { NetworkFacts } from './network-facts.ts';
 import { type NetworkStation, stationNetwork } from './station-network.ts';
 
@@ -12,12 +13,12 @@ export interface World {
 
 /** The world of a network, with `size` stations instead of its usual number. */
 export const worldOf = (facts: NetworkFacts, size: number | null = null): World => {
-  const { profile, places, demonstration } = facts;
-  const geography = geographyOf({
-    bounds: profile.bounds,
-    cities: places.cities,
-    utcOffsetMinutes: standardOffsetMinutes(profile.timeZone),
-    landscape: demonstration.landscape,
-  });
-  return { facts, geography, stations: stationNetwork(facts, geography.plane, size) };
+  const { profile, demonstration } = facts;
+  const { bounds, timeZone } = profile;
+  const { landscape } = demonstration;
+  const plane = new Plane(bounds, landscape.middleLatitude ?? undefined);
+  const stations = stationNetwork(facts, plane, size);
+  const utcOffsetMinutes = standardOffsetMinutes(timeZone);
+  const geography = geographyOf({ bounds, plane, stations, utcOffsetMinutes, landscape });
+  return { facts, geography, stations };
 };

@@ -1,8 +1,8 @@
 import { type Bounds, centreOf } from '#domain/network/bounds.ts';
-import { Coverage } from '../imagery/coverage.ts';
+import { Coverage, RADAR_RANGE_KM } from '../imagery/coverage.ts';
 import type { LandscapeFacts } from '../facts/demonstration.ts';
 import { FrontTrack, trackAcross } from './cold-front.ts';
-import { type Box, type Place, Plane } from './plane.ts';
+import { type Box, kilometresApart, type Place, type Plane } from './plane.ts';
 import { type Terrain, terrainOf } from './terrain.ts';
 
 /** The usual air of a network. */
@@ -36,34 +36,43 @@ export interface Geography {
 const FULL_FRONTS_FROM = 20;
 const LEAST_FRONT_SHARE = 0.3;
 
-/** Mean temperature at sea level by latitude, °C; not as cold as the poles are, which the quantities' bounds do not know (SPEC 4). */
-const usualSeaLevel = (latitude: number): number => Math.max(6, 28 - 0.0105 * latitude ** 2);
+/** Mean temperature at sea level by latitude, °C. */
+const usualSeaLevel = (latitude: number): number => 28 - 0.0105 * latitude ** 2;
 
-/** Farthest that any place of the network may be from a radar. */
-const RADAR_SPACING_KM = 170;
-const MAX_RADARS = 16;
+/** Farthest that a station may be from the nearest radar, which sees somewhat farther. */
+const RADAR_SPACING_KM = RADAR_RANGE_KM - 40;
+const MAX_RADARS = 80;
 
-/** A radar in the middle, and more at the cities that are farthest from all, until each city is near one. */
-const radarsFor = (bounds: Bounds, cities: readonly Place[], plane: Plane): readonly Place[] => {
-  const radars: Place[] = [centreOf(bounds)];
-  const gaps = cities.map((city) => ({ city, gap: Number.POSITIVE_INFINITY }));
+/** A radar in the middle, and more at the stations that are farthest from all, until each station is near one. */
+const radarsFor = (centre: Place, stations: readonly Place[], plane: Plane): readonly Place[] => {
+  const onPlane = ({ latitude, longitude }: Place): Place => ({
+    latitude,
+    longitude: plane.unwrapped(longitude),
+  });
+  const radars: Place[] = [onPlane(centre)];
+  const gaps = stations.map((station) => ({
+    place: onPlane(station),
+    gap: Number.POSITIVE_INFINITY,
+  }));
   while (radars.length < MAX_RADARS) {
     const newest = radars.at(-1);
-    let widest: { readonly city: Place; readonly gap: number } | null = null;
+    let widest: { readonly place: Place; readonly gap: number } | null = null;
     for (const entry of gaps) {
-      if (newest !== undefined) entry.gap = Math.min(entry.gap, plane.distance(entry.city, newest));
+      if (newest !== undefined)
+        entry.gap = Math.min(entry.gap, kilometresApart(entry.place, newest));
       if (widest === null || entry.gap > widest.gap) widest = entry;
     }
     if (widest === null || widest.gap <= RADAR_SPACING_KM) return radars;
-    radars.push(widest.city);
+    radars.push(widest.place);
   }
   return radars;
 };
 
-/** What a geography is made of: the network's place on Earth, its cities, and what else is known of its land. */
-export interface GeographySource {
+/** What a geography is made of: the network's place on Earth, its stations, and what else is known of its land. */
+interface GeographySource {
   readonly bounds: Bounds;
-  readonly cities: readonly Place[];
+  readonly plane: Plane;
+  readonly stations: readonly Place[];
   readonly utcOffsetMinutes: number;
   readonly landscape: LandscapeFacts;
 }
@@ -71,13 +80,13 @@ export interface GeographySource {
 /** The geography of a network: as its landscape says, otherwise scaled to its bounds. */
 export const geographyOf = ({
   bounds,
-  cities,
+  plane,
+  stations,
   utcOffsetMinutes,
   landscape,
 }: GeographySource): Geography => {
   const centre = centreOf(bounds);
   const middleLatitude = landscape.middleLatitude ?? centre.latitude;
-  const plane = new Plane(bounds, middleLatitude);
   const isNorthern = middleLatitude >= 0;
   const { half } = plane;
   const { fronts, coast } = landscape;
@@ -86,13 +95,20 @@ export const geographyOf = ({
       ? trackAcross(plane.pointOf(centre), half, isNorthern)
       : { ...fronts, origin: plane.pointOf(fronts.origin), isNorthern },
   );
-  const radiusKm = Math.hypot(half.east, half.north);
+  const middle = { ...centre, longitude: plane.unwrapped(centre.longitude) };
+  const { box } = plane;
+  const radiusKm = Math.max(
+    ...[box.south, box.north].map((latitude) =>
+      kilometresApart(middle, { latitude, longitude: box.west }),
+    ),
+  );
   const satellite = landscape.satellite ?? {
     middle: centre,
     opaqueKm: radiusKm + 100,
     fadedKm: radiusKm + 400,
   };
-  const radars = landscape.radars.length > 0 ? landscape.radars : radarsFor(bounds, cities, plane);
+  const radars =
+    landscape.radars.length > 0 ? landscape.radars : radarsFor(centre, stations, plane);
   return {
     plane,
     isNorthern,

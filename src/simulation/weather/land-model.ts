@@ -41,7 +41,10 @@ export interface LandModel {
 /** Catchment between a gauge and the next ones upstream where no area is known, km². */
 const usualArea = (codigo: string): number => 40 + 560 * chanceOf('basin', codigo) ** 2;
 
-/** Gauges and dams in the order of the water: each after those upstream of it. */
+/** A smaller catchment has no river, km². */
+const LEAST_AREA = 1;
+
+/** Gauges and dams in the order of the water: each after those upstream of it, and draining no less than they do. */
 const gaugesOf = (
   stations: readonly NetworkStation[],
   { geography: { plane }, places }: LandFacts,
@@ -67,7 +70,12 @@ const gaugesOf = (
   const ready = [...stationByCode.values()].filter(({ codigo }) => !open.has(codigo));
   for (let station = ready.pop(); station !== undefined; station = ready.pop()) {
     const { codigo } = station;
-    const areaKm2 = areaByCode.get(codigo) ?? usualArea(codigo) + (arriving.get(codigo) ?? 0);
+    const above = arriving.get(codigo) ?? 0;
+    const areaKm2 = Math.max(
+      LEAST_AREA,
+      above,
+      areaByCode.get(codigo) ?? above + usualArea(codigo),
+    );
     const next = below(codigo);
     gauges.push({ codigo, areaKm2, next, ...plane.pointOf(station) });
     if (next === null) continue;

@@ -15,6 +15,15 @@ export interface Place {
   readonly longitude: number;
 }
 
+const cosineOf = (latitude: number): number => Math.cos((latitude * Math.PI) / 180);
+
+/** Kilometres on the sphere between two places whose longitudes are on one side of the antimeridian, to one per cent within a state. */
+export const kilometresApart = (a: Place, b: Place): number =>
+  Math.hypot(
+    (b.longitude - a.longitude) * cosineOf((a.latitude + b.latitude) / 2),
+    b.latitude - a.latitude,
+  ) * KM_A_DEGREE;
+
 /** A place in kilometres on the plane. */
 export interface Point {
   readonly east: number;
@@ -40,7 +49,7 @@ export class Plane {
     const [west, south, east, north] = edgesAround(bounds, 0);
     this.box = { west, east, south, north };
     this.bounds = bounds;
-    this.kmADegreeEast = KM_A_DEGREE * Math.cos((referenceLatitude * Math.PI) / 180);
+    this.kmADegreeEast = KM_A_DEGREE * cosineOf(referenceLatitude);
   }
 
   /** The longitude on the network's side of the antimeridian: below -180° or above 180° where the network reaches across it. */
@@ -82,6 +91,15 @@ export class Plane {
 
   pointOf({ longitude, latitude }: Place): Point {
     return { east: this.east(longitude), north: this.north(latitude) };
+  }
+
+  /** A place in the network's bounds, by shares of its height from the south and of its width from the west. */
+  placeAt(northwards: number, eastwards: number): Place {
+    const { west, east, south, north } = this.box;
+    return this.within({
+      latitude: south + northwards * (north - south),
+      longitude: west + eastwards * (east - west),
+    });
   }
 
   /** Kilometres between two places. */

@@ -32,8 +32,9 @@ export interface RainPlace extends Point {
 const WAVE_KMH = 8;
 const LEAST_REACH_KM = 3;
 
-/** Rain gauges with a lower weight are ignored for a catchment. */
+/** Rain gauges with a lower weight are ignored for a catchment; in a dense network all but the nearest are. */
 const LEAST_WEIGHT = 0.05;
+const MOST_GAUGES = 32;
 
 const apart = (a: Point, b: Point): number => Math.hypot(a.east - b.east, a.north - b.north);
 
@@ -50,7 +51,11 @@ const arealRain = (middle: Point, areaKm2: number, places: readonly RainPlace[])
     const weight = Math.exp(-(apart(place, middle) ** 2) / square);
     return weight < LEAST_WEIGHT ? [] : [{ rain: place.rain, weight }];
   });
-  const weighed = inReach.length > 0 ? inReach : nearestOf(places, middle);
+  const nearest =
+    inReach.length <= MOST_GAUGES
+      ? inReach
+      : inReach.toSorted((a, b) => b.weight - a.weight).slice(0, MOST_GAUGES);
+  const weighed = nearest.length > 0 ? nearest : nearestOf(places, middle);
   const weights = weighed.reduce((sum, { weight }) => sum + weight, 0);
   const mean = new Float32Array(LOOP_STEPS);
   for (const { rain, weight } of weighed) rain.addTo(mean, weight / weights);

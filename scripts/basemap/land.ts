@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { SURROUNDINGS } from '#app/map/engine/map-limits.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { around, type Frame, lineIn, placeIn } from './frame.ts';
 import {
@@ -34,8 +35,6 @@ interface Land {
   readonly stateBorders: readonly Line[];
 }
 
-/** Land that reaches within so many spans of the network is drawn, whole: no cut edge shows. */
-const DRAWN_SPANS = 3;
 /** What a wide window shows of the surroundings at the first zoom. */
 const SEEN_SPANS = 1.4;
 /** A margin of the bounds in which every vertex stays. */
@@ -45,6 +44,9 @@ const SEEN_DETAIL = 0.0075;
 const FAR_DETAIL = 0.033;
 /** The least sum of width and height of an island that is drawn beyond the bounds, as a share of the span. */
 const LEAST_ISLAND = 0.055;
+/** The same as shares of the distance from the bounds: around a small network nobody looks closely at what is far. */
+const DISTANT_DETAIL = 0.0165;
+const DISTANT_ISLAND = 0.02;
 /** Natural Earth's inner borders are this rough (degrees of latitude): nearer to the network's own edge they are that edge. */
 const BORDER_ERROR = 0.055;
 
@@ -68,16 +70,35 @@ const polygonIn = (frame: Frame, polygon: Polygon): Polygon =>
 
 const outerRing = (polygon: Polygon): Ring => polygon[0] ?? [];
 
+/** The part of the Earth to which the map can be moved: land that reaches into it is drawn whole, so that no cut edge shows. */
+const drawnBox = ({ bounds: { west, south, east, north } }: Frame): Box => ({
+  west: west - SURROUNDINGS,
+  south: south - SURROUNDINGS,
+  east: east + SURROUNDINGS,
+  north: north + SURROUNDINGS,
+});
+
+/** Degrees of latitude from the bounds to a box, along the axis on which it is farther. */
+const distanceTo = ({ bounds, longitudeScale }: Frame, box: Box): number =>
+  Math.max(
+    (bounds.west - box.east) * longitudeScale,
+    (box.west - bounds.east) * longitudeScale,
+    bounds.south - box.north,
+    box.south - bounds.north,
+    0,
+  );
+
 /** Drops vertices of weighed shapes by the area they span and by where they are. */
 const thinnedByPlace = (frame: Frame, shapes: SharedEdges, leastArea: number): SharedEdges => {
   const full = around(frame, FULL_DETAIL_SPANS);
   const seen = around(frame, SEEN_SPANS);
-  const seenArea = Math.max((SEEN_DETAIL * frame.span) ** 2, leastArea);
-  const farArea = Math.max((FAR_DETAIL * frame.span) ** 2, leastArea);
   return thinned(shapes, (place) => {
     const vertex = placeIn(frame, place);
     if (isWithin(full, vertex)) return leastArea;
-    return isWithin(seen, vertex) ? seenArea : farArea;
+    const side = isWithin(seen, vertex)
+      ? SEEN_DETAIL * frame.span
+      : Math.max(FAR_DETAIL * frame.span, DISTANT_DETAIL * distanceTo(frame, boxOf([vertex])));
+    return Math.max(side ** 2, leastArea);
   });
 };
 
@@ -85,7 +106,8 @@ const isWorthDrawing = (frame: Frame, ring: Ring): boolean => {
   if (ring.length < 4) return false;
   const box = boxOf(ring);
   if (boxesMeet(box, around(frame, FULL_DETAIL_SPANS))) return true;
-  return box.east - box.west + (box.north - box.south) > LEAST_ISLAND * frame.span;
+  const least = Math.max(LEAST_ISLAND * frame.span, DISTANT_ISLAND * distanceTo(frame, box));
+  return box.east - box.west + (box.north - box.south) > least;
 };
 
 const drawnPolygons = (frame: Frame, polygons: readonly Polygon[]): Polygon[] =>
@@ -116,7 +138,7 @@ const mayMeet = (box: Box, drawn: Box): boolean =>
   );
 
 const countriesAround = (frame: Frame): SharedEdges => {
-  const drawn = around(frame, DRAWN_SPANS);
+  const drawn = drawnBox(frame);
   countries ??= readCountries();
   const near = countries
     .map((polygons) =>
@@ -210,7 +232,7 @@ export const readLand = (frame: Frame, outline: readonly Polygon[]): LandAround 
   const weighedCountries = countriesAround(frame);
   const extract = extractFor(frame);
   const weighedStates = weighed(readCollection(extract, 'subunits'), frame.longitudeScale);
-  const drawn = around(frame, DRAWN_SPANS);
+  const drawn = drawnBox(frame);
   const seen = around(frame, SEEN_SPANS);
   const lakes = polygonsOf(readCollection(extract, 'lakes'))
     .flat()

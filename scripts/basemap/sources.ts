@@ -1,3 +1,4 @@
+import { PLAIN_TEXT } from '#contract/network-profile.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { readJson } from '#network/json-file.ts';
@@ -32,7 +33,8 @@ const OWN_FIELDS: RiverFields = { name: 'name', rank: 'rank' };
 
 const decodeSource = (raw: Readonly<Record<string, unknown>>): Source | null => {
   const { title, licence, url = null } = raw;
-  if (typeof title !== 'string' || title === '') return null;
+  // The map writes the titles into its page.
+  if (typeof title !== 'string' || title === '' || !PLAIN_TEXT.test(title)) return null;
   if (typeof licence !== 'string' || licence === '') return null;
   if (url !== null && (typeof url !== 'string' || !URL.canParse(url))) return null;
   return { title, licence, url };

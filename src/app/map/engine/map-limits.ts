@@ -11,8 +11,8 @@ export interface MapLimits {
   readonly renderWorldCopies: boolean;
 }
 
-/** Degrees around the territory that give it its surroundings. */
-const SURROUNDINGS = 20;
+/** Degrees around the territory that give it its surroundings; the base map has the land in them. */
+export const SURROUNDINGS = 20;
 /** A zoom step halves the map: from the first view, one sees four times as far. */
 const STEPS_OUT = 2;
 const LARGEST_MIN_ZOOM = 4.5;

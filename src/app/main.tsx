@@ -35,7 +35,8 @@ const startCore = (loaded: LoadedConfig): void => {
   const { config, clockSkew } = loaded;
   if (clockSkew !== null) setClock(clockSkew, 'known');
   const graphqlUrl = new URL(config.graphqlUrl, location.href).href;
-  void core.start({ graphqlUrl, timeZone: config.network.timeZone, clockSkew });
+  const { areas, network } = config;
+  void core.start({ graphqlUrl, timeZone: network.timeZone, areas, clockSkew });
   confirmConfig(loaded, {
     load: () => fetchSiteConfig((url, init) => fetch(url, init), { fresh: true }),
     isTimeKnown: () => knownSkew() !== null,

@@ -58,7 +58,7 @@ type NetworkTextKey = (typeof NETWORK_TEXT_KEYS)[number];
 
 /** Addresses of the network's files on this site. */
 interface NetworkFiles {
-  /** Cities, rivers, gauges, areas (`places-document.ts`). */
+  /** Cities, rivers, gauges (`places-document.ts`). */
   readonly places: string;
   /** GeoJSON of the offline base map, and the shapes of the locator map; null if the network has none. */
   readonly basemap: {

@@ -1,3 +1,4 @@
+import type { Area } from '#domain/network/areas.ts';
 import type { Places } from '#domain/network/places.ts';
 import type { ThresholdsByStation } from '#domain/stations/thresholds.ts';
 import type { NetworkProfile } from './network-profile.ts';
@@ -32,6 +33,7 @@ export interface Network {
   readonly profile: NetworkProfile;
   readonly places: Places;
   readonly thresholds: ThresholdsByStation;
+  readonly areas: readonly Area[];
   /** Null if the folder has no base map. */
   readonly basemap: NetworkBasemap | null;
   readonly logo: NetworkAsset | null;

@@ -18,11 +18,10 @@ describe('the document of places', () => {
         { name: 'Ribeirão', into: { river: 'Rio', km: -1 } },
       ],
       stations: [{ codigo: '', kind: 'gauge', river: 'Rio', km: 1 }],
-      areas: [{ kind: 'planet', wireName: 'x', name: 'y' }],
     };
     expect(decodePlaces(raw)).toEqual({
-      places: { cities: [], rivers: [{ name: 'Rio', into: null }], stations: [], areas: [] },
-      rejected: 5,
+      places: { cities: [], rivers: [{ name: 'Rio', into: null }], stations: [] },
+      rejected: 4,
     });
   });
 
@@ -46,8 +45,8 @@ describe('the document of places', () => {
       fc.property(fc.jsonValue(), (raw) => {
         const decoded = decodePlaces(raw);
         if (decoded === null) return;
-        const { cities, rivers, stations, areas }: Places = decoded.places;
-        expect([cities, rivers, stations, areas].every(Array.isArray)).toBe(true);
+        const { cities, rivers, stations }: Places = decoded.places;
+        expect([cities, rivers, stations].every(Array.isArray)).toBe(true);
       }),
     );
   });

@@ -1,5 +1,4 @@
 import {
-  type Area,
   type City,
   CITY_RANKS,
   type Places,
@@ -75,12 +74,6 @@ const stationOf = (raw: Readonly<Record<string, unknown>>): RiverStation | null 
   };
 };
 
-const areaOf = (raw: Readonly<Record<string, unknown>>): Area | null => {
-  const kind = (['basin', 'region'] as const).find((one) => one === raw['kind']);
-  const [wireName, name] = [nameOf(raw['wireName']), nameOf(raw['name'])];
-  return kind === undefined || wireName === null || name === null ? null : { kind, wireName, name };
-};
-
 /** The rivers that do not flow in a circle. */
 const withoutCircles = (rivers: readonly River[]): readonly River[] => {
   let straight = rivers;
@@ -120,7 +113,6 @@ export const decodePlaces = (
     cities: listOf('cities', cityOf),
     rivers,
     stations: listOf('stations', stationOf),
-    areas: listOf('areas', areaOf),
   };
   return { places, rejected };
 };

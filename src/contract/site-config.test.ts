@@ -17,6 +17,7 @@ describe('config.json', () => {
         basemap: { kind: 'offline' },
         demonstration: null,
         thresholds: new Map(),
+        areas: [],
       },
     });
   });

@@ -1,3 +1,4 @@
+import { type Area, decodeAreas } from '../domain/network/areas.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { decodeThresholds, type ThresholdsByStation } from '../domain/stations/thresholds.ts';
 import { isRecord } from '../domain/untrusted.ts';
@@ -46,6 +47,8 @@ export interface SiteConfig {
   readonly demonstration: Demonstration | null;
   /** Thresholds by station; empty if none are configured. */
   readonly thresholds: ThresholdsByStation;
+  /** Names of basins and regions; empty if stations are shown as the provider spells them. */
+  readonly areas: readonly Area[];
 }
 
 /** Text of `config.json`. Maps become objects. */
@@ -145,5 +148,6 @@ export const decodeSiteConfig = (raw: unknown): Result<SiteConfig, ConfigFault> 
         : { scenario: String(demonstration['scenario']), note: String(demonstration['note']) },
     // An invalid threshold must not disable the site in a storm; the server reports it at start-up.
     thresholds: decodeThresholds(raw['thresholds']).thresholds,
+    areas: decodeAreas(raw['areas']),
   });
 };

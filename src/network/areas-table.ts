@@ -1,4 +1,4 @@
-import type { Area } from '#domain/network/places.ts';
+import type { Area } from '#domain/network/areas.ts';
 import { readTable, type TableForm } from './csv-table.ts';
 import type { FileFaults } from './network-fault.ts';
 

@@ -45,7 +45,7 @@ describe('a folder of a network (docs/network.md)', () => {
   it('is read whole', () => {
     const network = read();
     if (!network.ok) throw new Error(network.error.map(faultText).join('\n'));
-    const { profile, places, thresholds } = network.value;
+    const { profile, places, thresholds, areas } = network.value;
     expect(profile).toMatchObject({ name: 'Rede de Brenha', timeZone: 'Asia/Kathmandu' });
     expect(places.cities).toEqual([
       {
@@ -69,7 +69,7 @@ describe('a folder of a network (docs/network.md)', () => {
       km: 4,
       areaKm2: 80,
     });
-    expect(places.areas).toEqual([{ kind: 'basin', wireName: 'B-1 FUNDO', name: 'Rio Fundo' }]);
+    expect(areas).toEqual([{ kind: 'basin', wireName: 'B-1 FUNDO', name: 'Rio Fundo' }]);
     expect(
       [...thresholds.values()][0]?.map(({ value, date, isSameStaff }) => [
         value,

@@ -107,8 +107,9 @@ export const readNetwork = (folder: NetworkFolder): Result<Network, readonly Net
   if (profile === null || faults.length > 0) return err(faults);
   return ok({
     profile,
-    places: { cities, rivers, stations, areas },
+    places: { cities, rivers, stations },
     thresholds,
+    areas,
     basemap,
     logo,
     demonstration: folderWithin(folder, 'demonstration'),

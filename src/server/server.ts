@@ -170,6 +170,7 @@ const siteConfig = (options: ServerOptions, files: SiteConfig['network']['files'
     basemap: options.basemap ?? SERVER_OPTIONS.basemap.fallback,
     demonstration: source?.demonstration ?? null,
     thresholds: network.thresholds,
+    areas: network.areas,
   };
 };
 

@@ -110,12 +110,13 @@ export class DataCore implements DataCoreApi {
     );
   }
 
-  async start({ graphqlUrl, timeZone, clockSkew }: DataCoreOptions): Promise<void> {
+  async start({ graphqlUrl, timeZone, areas = [], clockSkew }: DataCoreOptions): Promise<void> {
     if (this.#started) return;
     this.#started = true;
     this.#clock.start(clockSkew);
     this.#provider = { graphqlUrl, zone: timeZone };
     this.#setZone(timeZone);
+    this.#ingest.directory.nameAreas(areas);
     const stored = await this.#persisted.open(graphqlUrl);
     if (stored !== null) this.restore(stored);
     this.#openFeed(graphqlUrl);

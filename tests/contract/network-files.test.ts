@@ -129,7 +129,7 @@ describe('files of the network', () => {
   it('have addresses that name their content: what changes gets another, what does not keeps its own', async () => {
     const other = await start({
       ...NETWORK,
-      places: { ...NETWORK.places, areas: [] },
+      places: { ...NETWORK.places, cities: [] },
       logo: PNG,
     });
     onTestFinished(() => other.close());

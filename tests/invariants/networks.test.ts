@@ -16,7 +16,7 @@ const read = (files: InventedFolder['files']): Network => {
   return network.value;
 };
 
-const configOf = ({ profile, thresholds }: Network): SiteConfig => ({
+const configOf = ({ profile, thresholds, areas }: Network): SiteConfig => ({
   network: profile,
   graphqlUrl: '/graphql',
   weatherMapsUrl: null,
@@ -25,6 +25,7 @@ const configOf = ({ profile, thresholds }: Network): SiteConfig => ({
   basemap: { kind: 'offline' },
   demonstration: null,
   thresholds,
+  areas,
 });
 
 describe('any network', () => {

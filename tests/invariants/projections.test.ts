@@ -193,6 +193,39 @@ describe('the station table', () => {
   });
 });
 
+describe('the basin of a station in the table', () => {
+  it('has the name that people give it, in the list, the search and the filters, also in a pause', () => {
+    const log = logFixture();
+    for (const [code, basin] of [
+      ['A', 'B-1 FUNDO'],
+      ['B', 'B-1 Fundo'],
+      ['C', 'B-2 ALTO'],
+    ] as const) {
+      log.apply(tagEvent(code, STATION_PATHS.basin, basin));
+    }
+    // Described before its areas are known.
+    expect([...log.directory.visible()]).toHaveLength(3);
+    log.directory.nameAreas([
+      { kind: 'basin', wireName: 'B-1 FUNDO', name: 'Rio Fundo' },
+      { kind: 'basin', wireName: 'B-1 Fundo', name: 'Rio Fundo' },
+      { kind: 'region', wireName: 'B-2 ALTO', name: 'Serra' },
+    ]);
+    for (const pausedAt of [undefined, epochMs(500)]) {
+      const frameOf = (query: Partial<StationTableQuery>) =>
+        new StationTable(log, { ...FIRST_TABLE, pausedAt, ...query }, portsOf(log)).frame();
+      const { changed, places } = frameOf({});
+      expect(changed.map(({ station }) => station?.basin)).toEqual([
+        'Rio Fundo',
+        'Rio Fundo',
+        'B-2 ALTO',
+      ]);
+      expect(places?.basins).toEqual(['B-2 ALTO', 'Rio Fundo']);
+      expect(frameOf({ basin: 'Rio Fundo' }).matched).toBe(2);
+      expect(frameOf({ search: 'rio fundo' }).matched).toBe(2);
+    }
+  });
+});
+
 describe('the type of a station in the table', () => {
   it('is searched and sorted by what the network calls it', () => {
     const log = logFixture();

@@ -224,7 +224,7 @@ const networkCalled = (name: string): Network => {
   return {
     ...network,
     profile: { ...profile, territory: { name, of: `de ${name}` } },
-    places: { ...places, areas: [{ kind: 'basin', wireName: name, name }] },
+    places: { ...places, rivers: [...places.rivers, { name, into: null }] },
     basemap: {
       areas: file('areas'),
       lines: file('lines'),

@@ -119,7 +119,7 @@ describe('the filters', () => {
     await page.getByLabel('Tipo', { exact: true }).selectOption('Hidrológica');
     await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(174);
     const [ofType = 0] = await counts(page);
-    await page.getByLabel('Bacia', { exact: true }).selectOption('SC - Rio Itajaí');
+    await page.getByLabel('Bacia', { exact: true }).selectOption('Rio Itajaí');
     await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(ofType);
     const [ofBasin = 0] = await counts(page);
     await page.getByLabel('Região', { exact: true }).selectOption('Vale do Itajaí');
@@ -127,7 +127,7 @@ describe('the filters', () => {
     const [ofRegion = 0] = await counts(page);
     expect(ofRegion).toBeGreaterThan(0);
     for (const row of await rowsOf(page).all()) {
-      expect(await row.innerText()).toMatch(/Hidrológica[^]*SC - Rio Itajaí[^]*Vale do Itajaí/);
+      expect(await row.innerText()).toMatch(/Hidrológica[^]*Rio Itajaí[^]*Vale do Itajaí/);
     }
     await page.reload();
     await expect.poll(async () => (await counts(page))[0], SLOWLY).toBe(ofRegion);

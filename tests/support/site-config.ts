@@ -11,4 +11,5 @@ export const PLAIN_CONFIG: SiteConfig = {
   network: BARE_PROFILE,
   demonstration: null,
   thresholds: new Map(),
+  areas: [],
 };

@@ -54,7 +54,7 @@ const showing =
   };
 
 const placesOf = (facts: Partial<Places>): string =>
-  encodePlaces({ cities: [], rivers: [], stations: [], areas: [], ...facts });
+  encodePlaces({ cities: [], rivers: [], stations: [], ...facts });
 
 let visits = 0;
 

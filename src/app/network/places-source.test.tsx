@@ -11,7 +11,6 @@ const PLACES: Places = {
     { name: 'Jandó', into: { river: 'Rio Aruê', km: 12 } },
   ],
   stations: [],
-  areas: [],
 };
 
 type Answer = Awaited<ReturnType<FetchPlaces>>;

@@ -42,17 +42,9 @@ export interface City {
   readonly gauges: readonly Codigo[];
 }
 
-/** A basin or a region as the provider spells it, and as people call it. */
-export interface Area {
-  readonly kind: 'basin' | 'region';
-  readonly wireName: string;
-  readonly name: string;
-}
-
-/** Everything of a network that has a place: the data of `cities.csv`, `rivers.csv`, `gauges.csv`, `areas.csv` (docs/network.md). */
+/** Everything of a network that has a place: the data of `cities.csv`, `rivers.csv`, `gauges.csv` (docs/network.md). */
 export interface Places {
   readonly cities: readonly City[];
   readonly rivers: readonly River[];
   readonly stations: readonly RiverStation[];
-  readonly areas: readonly Area[];
 }

@@ -13,7 +13,6 @@ const PLACES: Places = {
   stations: gauge.ok
     ? [{ codigo: gauge.value, kind: 'gauge', name: null, river: 'Rio', km: 5, areaKm2: null }]
     : [],
-  areas: [],
 };
 
 const read = (files: Readonly<Record<string, string>>) =>

@@ -1,3 +1,4 @@
+import type { Area } from '#domain/network/areas.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { ViewCursor } from './view-cursor.ts';
 import type { FrameOf, QueryOf, ViewName } from './views.ts';
@@ -8,6 +9,8 @@ export interface DataCoreOptions {
   readonly graphqlUrl: string;
   /** The network's zone: history rows and days are of its local time. */
   readonly timeZone: TimeZone;
+  /** What people call basins and regions; missing: as the provider spells them. */
+  readonly areas?: readonly Area[];
   /** Milliseconds to add to this device's clock for the server's (fault row 33); null if the page has no server time yet. */
   readonly clockSkew: number | null;
 }

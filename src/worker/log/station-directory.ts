@@ -1,3 +1,4 @@
+import { type Area, areaName, areaNames, type AreaNames } from '#domain/network/areas.ts';
 import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import { describeStation, type Station } from '#domain/stations/station.ts';
 import { stationId, type StationId } from '#domain/stations/station-id.ts';
@@ -11,6 +12,7 @@ export class StationDirectory {
   /** By path id, read for every event. Built-in paths come first in the dictionary, so the column is short. */
   readonly #isDescribing: Uint8Array;
   readonly #stations: (Station | undefined)[] = [];
+  #areas: AreaNames = areaNames([]);
 
   constructor(dictionary: Dictionary, table: TagTable) {
     this.#dictionary = dictionary;
@@ -19,6 +21,19 @@ export class StationDirectory {
     const paths = Object.values(describing).map((path) => dictionary.internKnownPath(path));
     this.#isDescribing = new Uint8Array(Math.max(...paths) + 1);
     for (const path of paths) this.#isDescribing[path] = 1;
+  }
+
+  /** From now on stations name their basin and region as people do. */
+  nameAreas(areas: readonly Area[]): void {
+    this.#areas = areaNames(areas);
+    this.#stations.length = 0;
+  }
+
+  /** The same names over another state. */
+  over(table: TagTable): StationDirectory {
+    const directory = new StationDirectory(this.#dictionary, table);
+    directory.#areas = this.#areas;
+    return directory;
   }
 
   get size(): number {
@@ -41,8 +56,13 @@ export class StationDirectory {
     const described = describeStation(this.#dictionary.codigoOf(id), (path) =>
       this.#table.valueOf(id, this.#dictionary.internKnownPath(path), 'Value'),
     );
-    // Ids are never reused: a removed station stays here and leaves every view.
-    const station = { ...described, show: described.show && this.#table.isNamed(id) };
+    const station = {
+      ...described,
+      basin: areaName(this.#areas, 'basin', described.basin),
+      region: areaName(this.#areas, 'region', described.region),
+      // Ids are never reused: a removed station stays here and leaves every view.
+      show: described.show && this.#table.isNamed(id),
+    };
     this.#stations[id] = station;
     return station;
   }

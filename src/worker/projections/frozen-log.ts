@@ -1,5 +1,4 @@
 import { earlier, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { StationDirectory } from '../log/station-directory.ts';
 import type { Offset } from '../log/offset.ts';
 import type { ClockCorrection } from '../log/tag-table.ts';
 import type { LogView } from './log-view.ts';
@@ -28,10 +27,10 @@ export class FrozenLog {
   /** The state of a pause, copied at the first call. */
   of(pause: EpochMs): FrozenState {
     if (this.#held?.pause === pause) return this.#held;
-    const { dictionary, table } = this.#live();
+    const { dictionary, table, directory } = this.#live();
     const copy = table.copy();
-    const directory = new StationDirectory(dictionary, copy);
-    this.#held = { pause, log: { dictionary, table: copy, directory }, at: this.#now() };
+    const log = { dictionary, table: copy, directory: directory.over(copy) };
+    this.#held = { pause, log, at: this.#now() };
     return this.#held;
   }
 

@@ -40,13 +40,17 @@ export const product = style({
   letterSpacing: '-0.01em',
 });
 
-/** The network's logo: as high as the bar has room on the smallest screen, whatever its shape. */
+/** The network's logo, whatever its shape: it never makes the bar higher. */
 export const logo = style({
   flex: 'none',
   height: 28,
-  maxWidth: 64,
+  maxWidth: 48,
   objectFit: 'contain',
-  '@media': { [up('md')]: { height: 36, maxWidth: 128 } },
+  '@media': {
+    // No room beside the connection's words, as at 400 % zoom.
+    '(width < 360px)': { display: 'none' },
+    [up('md')]: { height: 36, maxWidth: 128 },
+  },
 });
 
 export const links = style({

@@ -53,8 +53,6 @@ export interface ImagerySource {
 
 /** What the server needs of a network of stations. */
 export interface TagSource {
-  /** Name of the network in exports. */
-  readonly name: string;
   /** The notice for data that are not the present situation; null for real data. */
   readonly demonstration: Demonstration | null;
   readonly imagery: ImagerySource | null;

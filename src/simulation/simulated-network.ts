@@ -70,7 +70,6 @@ export const simulatedNetwork = (
       ? (scenario.stations.length * RAJADA_TAGS_A_REPORT * SECOND_MS) / rate
       : (options.reportEveryMs ?? REPORT_RHYTHM_MS);
   return ok({
-    name: facts.profile.name,
     demonstration: { scenario: scenario.name, note: scenario.note },
     imagery: imagery({ field: scenario.field, coverage: world.geography.coverage, clock }),
     tags: network.tags,

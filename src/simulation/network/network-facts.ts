@@ -4,7 +4,7 @@ import type { Demonstration } from '../facts/demonstration.ts';
 
 /** What the simulation is told of a network. */
 export interface NetworkFacts {
-  readonly profile: Pick<NetworkProfile, 'name' | 'timeZone' | 'bounds'>;
+  readonly profile: Pick<NetworkProfile, 'timeZone' | 'bounds'>;
   readonly places: Places;
   readonly demonstration: Demonstration;
 }

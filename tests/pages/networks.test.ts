@@ -145,6 +145,58 @@ describe.each(NAMES)('the network %s', (name) => {
     expect(hours).toContain(newest.slice(0, 2));
   });
 
+  it('has its own accent, legend ranges and words for types and basins', async () => {
+    const page = await expectScreen('/mapa?medida=chuva&historico=024h');
+    const own = profile.legends.find(({ quantity }) => quantity === 'chuva024h');
+    const legend = page.getByRole('list', { name: 'Legenda' });
+    await legend.getByText(`${own?.maximum ?? 10} ou mais`, { exact: true }).waitFor();
+    const accent = await page.evaluate((colour) => {
+      const probe = document.createElement('i');
+      probe.style.color = colour;
+      document.body.append(probe);
+      const wanted = getComputedStyle(probe).color;
+      probe.remove();
+      const name = [...document.querySelectorAll('header span')].find(
+        ({ textContent }) => textContent === 'Vigia',
+      );
+      return { wanted, shown: name === undefined ? null : getComputedStyle(name).color };
+    }, profile.colours?.light ?? '#15181c');
+    expect(accent.shown).toBe(accent.wanted);
+
+    const word = profile.stationTypes.Hidrologica;
+    await expectScreen('/tabela?tipo=Hidrologica');
+    const type = page.getByLabel('Tipo', { exact: true });
+    const [chosen] = await type.locator('option:checked').allInnerTexts();
+    expect(chosen).toBe(word?.many ?? 'Hidrológica');
+    await page
+      .getByRole('gridcell', { name: word?.one ?? 'Hidrológica', exact: true })
+      .first()
+      .waitFor();
+    const basins = await page
+      .getByLabel('Bacia', { exact: true })
+      .locator('option')
+      .allInnerTexts();
+    for (const { kind, wireName, name: people } of network.areas) {
+      if (kind !== 'basin') continue;
+      expect(basins).toContain(people);
+      expect(basins).not.toContain(wireName);
+    }
+  });
+
+  it('says how far a level is from its thresholds, and whose they are', async () => {
+    for (const [codigo, list] of network.thresholds) {
+      const page = await expectScreen(`/estacao/${codigo}`);
+      const block = page.getByRole('region', { name: 'Cotas de referência' });
+      await block.waitFor();
+      const words = await block.innerText();
+      for (const { label, source, isSameStaff } of list) {
+        expect(words).toContain(label);
+        if (source !== null) expect(words).toContain(source);
+        expect(words.includes('a régua pode ser outra')).toBe(!isSameStaff);
+      }
+    }
+  });
+
   it('draws its dams, or says that it has none', async () => {
     const page = await expectScreen('/barragens');
     for (const { codigo } of dams) {

@@ -117,6 +117,13 @@ describe('the cities downstream', () => {
   it('are drawn, listed in words, and selected by “Sua cidade”, in the address too', async () => {
     const { page, faults, close } = await openDams();
     const plan = page.getByRole('region', { name: 'Quem está abaixo de cada barragem' });
+    // It is loaded when the visitor has come to the end of the dams, whose cards still grow.
+    await page.getByRole('article').last().hover();
+    const scrolled = async (): Promise<number> => {
+      await page.mouse.wheel(0, 10_000);
+      return plan.count();
+    };
+    await expect.poll(scrolled).toBe(1);
     await plan
       .getByRole('figure', { name: 'Esquema dos rios, das barragens até a última cidade' })
       .waitFor();

@@ -23,7 +23,7 @@ const CREST_PERCENT = 100;
 
 export interface DamCardProps {
   readonly dam: DamEntry;
-  /** The river it stands on by the network's data; null if they do not say. */
+  /** The river it stands on by the network's places; null while they are not there, or do not say. */
   readonly river: string | null;
   /** Whether the network is live but this dam is not. */
   readonly isSilent: boolean;

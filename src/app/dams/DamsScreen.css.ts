@@ -15,6 +15,9 @@ export const filter = style({ '@media': { [up('sm')]: { gridRow: 'span 2' } } })
 
 export const cards = style({ marginTop: vars.space.x2 });
 
+/** Its place is seen before anything stands there. */
+export const below = style({ minHeight: 1 });
+
 export const note = style({
   gridColumn: '1 / -1',
   '@media': { [up('sm')]: { gridColumn: 1 } },
@@ -39,13 +42,4 @@ export const silence = style({
   background: vars.color.offline,
   color: vars.color.surface,
   fontWeight: vars.font.bold,
-});
-
-/** In place of the rivers. */
-export const failure = style({
-  display: 'grid',
-  justifyItems: 'start',
-  gap: vars.space.x1,
-  marginTop: vars.space.x2,
-  color: vars.color.textMuted,
 });

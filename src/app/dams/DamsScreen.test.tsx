@@ -6,6 +6,7 @@ import type { Places } from '#domain/network/places.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import { CALM_LINK } from '#tests/support/calm-link.ts';
 import { INVENTED, inventedCity } from '#tests/support/course-networks.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { mapStation } from '#tests/support/map-station.ts';
 import { muteCore, never } from '#tests/support/mute-core.ts';
 import { reactRoot } from '#tests/support/react-root.ts';
@@ -56,6 +57,13 @@ const showing =
 const placesOf = (facts: Partial<Places>): string =>
   encodePlaces({ cities: [], rivers: [], stations: [], ...facts });
 
+/** What the screen shows once its parts and its places are loaded. */
+const soon = (check: () => void) =>
+  eventually(async () => {
+    await act(() => Promise.resolve());
+    check();
+  });
+
 let visits = 0;
 
 /** Opens the screen; `document` is the network's places, null without any. */
@@ -64,10 +72,13 @@ const open = async (
   {
     search = '',
     dams = DAMS,
+    damsLater = dams,
     link = {},
   }: {
     readonly search?: string;
     readonly dams?: readonly DamEntry[];
+    /** What a view shows that is opened later than the screen's own. */
+    readonly damsLater?: readonly DamEntry[];
     readonly link?: Partial<LinkStatusFrame>;
   } = {},
 ) => {
@@ -79,8 +90,9 @@ const open = async (
     Promise.resolve(new Response(url === places ? document : null)),
   );
   const router = createAppRouter(createMemoryHistory({ initialEntries: [`/barragens${search}`] }));
+  const boards = [showing({ dams }), showing({ dams: damsLater })];
   const core = muteCore({
-    'dam-board': showing({ dams }),
+    'dam-board': () => (boards.length > 1 ? boards.shift() : boards[0])?.() ?? never(),
     'link-status': showing({ ...CALM_LINK, ...link }),
   });
   await act(async () => {
@@ -95,7 +107,7 @@ const open = async (
     );
     await router.load();
   });
-  await act(() => vi.waitFor(() => expect(host.querySelector('h1')).not.toBeNull()));
+  await soon(() => expect(host.querySelector('h1')).not.toBeNull());
   return router;
 };
 
@@ -103,9 +115,20 @@ const textOf = (selector: string): readonly string[] =>
   [...host.querySelectorAll(selector)].map(({ textContent }) =>
     textContent.replaceAll('\u00a0', ' '),
   );
-const soon = (check: () => void) => act(() => vi.waitFor(check));
-
 beforeEach(() => {
+  // Everything is in sight.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(
+        readonly onChange: (entries: readonly { readonly isIntersecting: boolean }[]) => void,
+      ) {}
+      observe() {
+        this.onChange([{ isIntersecting: true }]);
+      }
+      disconnect() {}
+    },
+  );
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
@@ -197,6 +220,7 @@ describe('the cities downstream', () => {
 describe('a dam', () => {
   it('is on the river of the network’s data where its station does not say', async () => {
     await open(placesOf(INVENTED));
+    // The places come when the drawing below is near.
     await soon(() =>
       expect(textOf('article header p')).toEqual(['Rio Aruê · EST-1', 'Jandó · EST-2']),
     );
@@ -216,5 +240,12 @@ describe('a network without dams', () => {
     await open(document, { dams: [], link });
     await soon(() => expect(textOf('strong')).toContain(title));
     expect(textOf('h2')).not.toContain('Quem está abaixo de cada barragem');
+  });
+
+  it('is none whose dams are known to the worker, and not yet to the screen', async () => {
+    await open(null, { dams: [], damsLater: DAMS });
+    await soon(() => expect(textOf('strong')).toContain(WAITING));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(textOf('strong')).not.toContain(NONE);
   });
 });

@@ -1,3 +1,7 @@
+import { useSearch } from '@tanstack/react-router';
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
+import type { Places } from '#domain/network/places.ts';
+import { useDataCore } from '#app/core/data-core.tsx';
 import { useTimeZone } from '#app/site-config.tsx';
 import { formatNumber } from '#domain/text/format.ts';
 import { SENSE_THRESHOLD } from '#domain/stations/inflow-sense.ts';
@@ -6,21 +10,23 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isStale, momentOf } from '#app/core/link-details.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { useFrames, useLatestFrame } from '#app/core/use-frames.ts';
-import { historyTexts } from '#app/i18n/pt-br/common.ts';
 import { damsTexts } from '#app/i18n/pt-br/dams.ts';
-import type { PlacesState } from '#app/network/places-source.ts';
-import { usePlaces } from '#app/network/use-places.ts';
 import { grid } from '#app/theme/grid.css.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Empty } from '#app/ui/Empty.tsx';
 import { page } from '#app/ui/page.css.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
+import { useSeen } from '#app/ui/use-seen.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { DamCard } from './DamCard.tsx';
-import { cards, failure, filter, head, item, note, silence, silences } from './DamsScreen.css.ts';
-import { DownstreamPlan } from './DownstreamPlan.tsx';
+import { below, cards, filter, head, item, note, silence, silences } from './DamsScreen.css.ts';
 import { GateTypeFilter, useGateType } from './GateTypeFilter.tsx';
+import { WaitingForDams } from './WaitingForDams.tsx';
+
+const BelowTheDams = lazy(async () => ({
+  default: (await import('./BelowTheDams.tsx')).BelowTheDams,
+}));
+
+const NoDams = lazy(async () => ({ default: (await import('./NoDams.tsx')).NoDams }));
 
 const NO_DAMS: readonly DamEntry[] = [];
 
@@ -51,12 +57,11 @@ const DamCards = ({
 }: {
   readonly dams: readonly DamEntry[];
   readonly silent: readonly DamEntry[];
-  readonly places: PlacesState;
+  readonly places: Places | null;
 }) => {
   const gateType = useGateType();
-  const stations = places.kind === 'ready' ? places.places.stations : [];
   const riverOf = ({ station }: DamEntry): string | null =>
-    stations.find(({ codigo }) => codigo === station.codigo)?.river ?? null;
+    places?.stations.find(({ codigo }) => codigo === station.codigo)?.river ?? null;
   return (
     <ul className={`${grid} ${cards}`}>
       {dams.map((dam) => (
@@ -90,23 +95,50 @@ const SilenceAlert = ({ dams }: { readonly dams: readonly DamEntry[] }) => {
   );
 };
 
-/** No dam to show: there is none, or none has been heard of yet. */
-const NoDams = ({ areNone }: { readonly areNone: boolean }) =>
-  areNone ? (
-    <Empty title={damsTexts.noneTitle} text={damsTexts.noneText} />
-  ) : (
-    <Empty title={damsTexts.waitingTitle} text={damsTexts.waitingText} />
+/** Whether a network that is here has no dam: asked of the worker, because the frames of two views come in any order. */
+const useIsDamless = (isLoaded: boolean, hasDams: boolean): boolean => {
+  const core = useDataCore();
+  const [isDamless, setDamless] = useState(false);
+  useEffect(() => {
+    if (!isLoaded || hasDams) return undefined;
+    let isCurrent = true;
+    const ask = async (): Promise<void> => {
+      const cursor = await core.open('dam-board', null);
+      const board = await cursor.next();
+      await cursor.close();
+      if (isCurrent && board !== null) setDamless(board.dams.length === 0);
+    };
+    void ask();
+    return () => {
+      isCurrent = false;
+    };
+  }, [core, isLoaded, hasDams]);
+  return isDamless;
+};
+
+/** The rivers, loaded when the visitor comes near the end of the dams or asks for a city. */
+const RiversBelow = (props: ComponentProps<typeof BelowTheDams>) => {
+  const { cidade } = useSearch({ from: '/barragens' });
+  const [place, isSeen] = useSeen<HTMLDivElement>();
+  return (
+    <div ref={place} className={below}>
+      {(isSeen || cidade !== undefined) && (
+        <Suspense fallback={null}>
+          <BelowTheDams {...props} />
+        </Suspense>
+      )}
+    </div>
   );
+};
 
 /** `/barragens`: alerts for silent dams, a card for each dam by name, then the cities downstream. */
 export const DamsScreen = () => {
   const board = useLatestFrame('dam-board', null);
   const { sureAt, isLoaded } = useFrames('link-status', null, certaintyOf) ?? UNSURE;
-  const places = usePlaces();
+  const [places, setPlaces] = useState<Places | null>(null);
   const dams = board?.dams ?? NO_DAMS;
+  const isDamless = useIsDamless(isLoaded, dams.length > 0);
   const silent = dams.filter(({ reportedAt }) => hasGoneSilent(reportedAt, sureAt));
-  const hasListedDams =
-    places.kind === 'ready' && places.places.stations.some(({ kind }) => kind === 'dam');
   return (
     <div className={page}>
       <div className={head}>
@@ -122,17 +154,13 @@ export const DamsScreen = () => {
       {board === null ? (
         <Spinner screen />
       ) : dams.length === 0 ? (
-        <NoDams areNone={isLoaded && places.kind !== 'loading' && !hasListedDams} />
+        <Suspense fallback={<WaitingForDams />}>
+          {isDamless ? <NoDams /> : <WaitingForDams />}
+        </Suspense>
       ) : (
         <>
           <DamCards dams={dams} silent={silent} places={places} />
-          {places.kind === 'ready' && <DownstreamPlan known={places} dams={dams} silent={silent} />}
-          {places.kind === 'failed' && (
-            <section className={failure} aria-label={damsTexts.plan}>
-              <p>{damsTexts.planFailed}</p>
-              <Button onClick={places.retry}>{historyTexts.retry}</Button>
-            </section>
-          )}
+          <RiversBelow dams={dams} silent={silent} onPlaces={setPlaces} />
         </>
       )}
     </div>

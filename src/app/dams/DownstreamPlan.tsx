@@ -11,7 +11,7 @@ import {
 import { slugsOfCities } from '#domain/network/city-slug.ts';
 import type { City } from '#domain/network/places.ts';
 import { formatShown, LOCALE } from '#domain/text/format.ts';
-import { damsTexts } from '#app/i18n/pt-br/dams.ts';
+import { belowDamsTexts } from '#app/i18n/pt-br/below-dams.ts';
 import type { KnownPlaces } from '#app/network/places-source.ts';
 import { SelectField } from '#app/ui/SelectField.tsx';
 import type { DamEntry } from '#worker/api/dam-board.ts';
@@ -21,7 +21,7 @@ import { RiverDrawing } from './RiverDrawing.tsx';
 import { topToBottom } from './river-plan.ts';
 
 /** A native select needs a key for "no choice"; no city's slug is empty. */
-const NONE = { key: '', label: damsTexts.noCity } as const;
+const NONE = { key: '', label: belowDamsTexts.noCity } as const;
 
 const collator = new Intl.Collator(LOCALE);
 
@@ -39,13 +39,13 @@ const Answer = ({
     const found = below.find(({ place }) => place.kind === 'city' && place.city === city);
     return found === undefined
       ? []
-      : { name: nameOf(dam), distance: damsTexts.kilometres(found.distanceKm) };
+      : { name: nameOf(dam), distance: belowDamsTexts.kilometres(found.distanceKm) };
   });
-  if (above.length === 0) return damsTexts.noneAbove(city.name);
+  if (above.length === 0) return belowDamsTexts.noneAbove(city.name);
   const names = above.map(({ name }) => name);
   return (
     <>
-      <strong>{damsTexts.above(city.name, names)}</strong> {damsTexts.along(above)}
+      <strong>{belowDamsTexts.above(city.name, names)}</strong> {belowDamsTexts.along(above)}
     </>
   );
 };
@@ -65,7 +65,7 @@ const CityChoice = ({
     .toSorted((a, b) => collator.compare(a.label, b.label));
   return (
     <SelectField
-      label={damsTexts.city}
+      label={belowDamsTexts.city}
       options={[NONE, ...options]}
       chosen={chosen === null ? NONE.key : slugOf(chosen)}
       onChoose={(key) => {
@@ -90,17 +90,19 @@ const Ways = ({
   readonly nameOf: (dam: DamPlace) => string;
 }) => {
   const wordOf = (place: CoursePlace): string =>
-    place.kind === 'city' ? place.city.name : damsTexts.dam(nameOf(place));
+    place.kind === 'city' ? place.city.name : belowDamsTexts.dam(nameOf(place));
   return (
     <ul id={id} className={styles.ways}>
       {courses.map(({ dam, below }) => (
         <li key={dam.station.codigo} className={styles.way}>
-          <span className={styles.damName}>{damsTexts.damOnRiver(nameOf(dam), dam.river)}</span>{' '}
+          <span className={styles.damName}>
+            {belowDamsTexts.damOnRiver(nameOf(dam), dam.river)}
+          </span>{' '}
           {below.length === 0
-            ? damsTexts.noneBelow
+            ? belowDamsTexts.noneBelow
             : below
                 .map(({ place, distanceKm }) =>
-                  damsTexts.placeAt(wordOf(place), damsTexts.kilometres(distanceKm)),
+                  belowDamsTexts.placeAt(wordOf(place), belowDamsTexts.kilometres(distanceKm)),
                 )
                 .join(' → ')}
         </li>
@@ -139,15 +141,15 @@ export const DownstreamPlan = ({
   const entryOf = ({ station }: DamPlace): DamEntry | undefined =>
     dams.find((dam) => dam.station.codigo === station.codigo);
   const nameOf = (dam: DamPlace): string =>
-    dam.station.name ?? damsTexts.damName(entryOf(dam)?.station.name ?? dam.station.codigo);
+    dam.station.name ?? belowDamsTexts.damName(entryOf(dam)?.station.name ?? dam.station.codigo);
   const levelOf = (dam: DamPlace): string => {
     const entry = entryOf(dam);
-    if (entry !== undefined && silent.includes(entry)) return damsTexts.silentShort;
-    return formatShown(entry?.percent ?? null, 1) ?? damsTexts.noPercent;
+    if (entry !== undefined && silent.includes(entry)) return belowDamsTexts.silentShort;
+    return formatShown(entry?.percent ?? null, 1) ?? belowDamsTexts.noPercent;
   };
   return (
     <section className={styles.section} aria-labelledby={heading}>
-      <h2 id={heading}>{damsTexts.plan}</h2>
+      <h2 id={heading}>{belowDamsTexts.title}</h2>
       {cities.length > 0 && (
         <div className={styles.choice}>
           <CityChoice cities={cities} slugOf={slugOf} chosen={chosen?.city ?? null} />
@@ -167,10 +169,10 @@ export const DownstreamPlan = ({
         <div className={styles.words}>
           <Ways id={words} courses={courses} nameOf={nameOf} />
           {drawnCities < cities.length && (
-            <p className={styles.note}>{damsTexts.drawnNote(drawnCities, cities.length)}</p>
+            <p className={styles.note}>{belowDamsTexts.drawnNote(drawnCities, cities.length)}</p>
           )}
-          <p className={styles.note}>{damsTexts.planNote}</p>
-          {cities.length > 0 && <p className={styles.note}>{damsTexts.distanceNote}</p>}
+          <p className={styles.note}>{belowDamsTexts.drawingNote}</p>
+          {cities.length > 0 && <p className={styles.note}>{belowDamsTexts.distanceNote}</p>}
         </div>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import type { CityPlace, CoursePlace, DamCourse, DamPlace } from '#domain/network/dam-courses.ts';
-import { damsTexts } from '#app/i18n/pt-br/dams.ts';
+import { belowDamsTexts } from '#app/i18n/pt-br/below-dams.ts';
 import * as styles from './DownstreamPlan.css.ts';
 import { type PlannedPlace, planRivers, type RiverPlan } from './river-plan.ts';
 
@@ -104,7 +104,7 @@ export const RiverDrawing = ({
   return (
     <figure
       className={styles.figure}
-      aria-label={damsTexts.planLabel}
+      aria-label={belowDamsTexts.drawing}
       aria-describedby={describedBy}
     >
       <svg

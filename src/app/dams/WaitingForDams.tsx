@@ -1,0 +1,6 @@
+import { damsTexts } from '#app/i18n/pt-br/dams.ts';
+import { Empty } from '#app/ui/Empty.tsx';
+
+export const WaitingForDams = () => (
+  <Empty title={damsTexts.waitingTitle} text={damsTexts.waitingText} />
+);

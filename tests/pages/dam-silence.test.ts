@@ -97,9 +97,20 @@ describe('a dam that goes silent', () => {
 });
 
 describe('a network of other dams', () => {
-  it('has no drawing of rivers that are not in the base map', async () => {
+  it('has no drawing of dams that its places do not name', async () => {
     publishDam('EST-1', STEADY, 0, 40);
     const { page, close } = await openDams();
+    const arePlacesHere = () =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/places.json')),
+      );
+    await page.getByRole('article').last().hover();
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 10_000);
+        return arePlacesHere();
+      })
+      .toBe(true);
     expect(await page.getByText('Quem está abaixo de cada barragem').count()).toBe(0);
     await close();
   });

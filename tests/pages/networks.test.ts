@@ -203,8 +203,18 @@ describe.each(NAMES)('the network %s', (name) => {
       await page.getByText(codigo).first().waitFor();
     }
     const plan = page.getByRole('region', { name: 'Quem está abaixo de cada barragem' });
-    if (dams.length > 0) await plan.waitFor();
-    else expect(await plan.count()).toBe(0);
+    if (dams.length === 0) {
+      await page.getByText('Esta rede não tem barragens').waitFor();
+      expect(await plan.count()).toBe(0);
+      return;
+    }
+    // It is loaded when the visitor has come to the end of the dams.
+    await page.getByRole('article').last().hover();
+    const scrolled = async (): Promise<number> => {
+      await page.mouse.wheel(0, 10_000);
+      return plan.count();
+    };
+    await expect.poll(scrolled).toBe(1);
   });
 
   it('says whom to call, where the warnings are and which clock it keeps', async () => {

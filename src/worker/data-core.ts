@@ -349,6 +349,9 @@ export class DataCore implements DataCoreApi {
           });
     // A snapshot older than the state is still needed for the list of stations, if none has been read yet.
     const newerFrom = place.newerFrom ?? (this.#link.networkLoaded ? null : LOG_START);
+    if (place.newerFrom === null && newerFrom !== null && position !== null) {
+      this.#position.noteListed(position);
+    }
     const isWhole = newerFrom === null || this.#applySnapshot(decoded, newerFrom, askedAt, partial);
     if (isWhole && !partial && place.newerFrom !== null && place.proven)
       this.#position.confirmComplete();

@@ -25,7 +25,8 @@ export const MoreOptions = () => {
         id={id}
         popover="auto"
         className={popover}
-        onToggle={({ newState }) => setOpen(newState === 'open')}
+        // Before it shows: `toggle` comes in a later task, and Back in between would leave the page.
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
       >
         <Link
           to="/barragens"

@@ -143,6 +143,21 @@ describe('a provider that restarts', () => {
     expect(late.newerFrom).toBeNull();
   });
 
+  it('nor by an older answer of a generation whose newer answer was listed', () => {
+    const position = new FeedPosition();
+    position.beginConnection();
+    const before = position.mark;
+    position.placeMessage(message(1, 'b'));
+    const at = { head: logOffset(5), askedAt: logOffset(0) };
+    const listed = message(3, 'c');
+    expect(position.placeSnapshot(listed, { ...at, mark: before }).newerFrom).toBeNull();
+    // Its values are shown where there are none.
+    position.noteListed(listed);
+    const { mark } = position;
+    expect(position.placeSnapshot(message(2, 'c'), { ...at, mark }).newerFrom).toBeNull();
+    expect(position.placeSnapshot(message(3, 'c'), { ...at, mark }).newerFrom).not.toBeNull();
+  });
+
   it('proves nothing by an answer that was not whole', () => {
     const position = new FeedPosition();
     const { mark } = position;

@@ -68,6 +68,8 @@ export class FeedPosition {
   #isEpochConfirmed = false;
   /** Position before a connection whose messages name no epoch: the epoch may be the same or not. */
   #previous: { readonly epoch: string | null; readonly seq: number } | null = null;
+  /** The newest ignored answer whose values are shown where there were none: see {@link noteListed}. */
+  #listed: Pick<StreamPosition, 'epoch' | 'seq'> | null = null;
   /** Numbers of the last messages and their log offsets, as a ring; allocated with the first number. */
   #remembered: { readonly seqs: Float64Array; readonly offsets: Float64Array } | null = null;
 
@@ -170,6 +172,11 @@ export class FeedPosition {
     return { newerFrom, proven: this.#needed < 0 };
   }
 
+  /** An ignored answer gave the values of tags that had none. An older answer of its epoch must not undo them. */
+  noteListed({ epoch, seq }: StreamPosition): void {
+    if (this.#listed?.epoch !== epoch || seq > this.#listed.seq) this.#listed = { epoch, seq };
+  }
+
   /** The last snapshot held all that the state holds, and was folded completely. */
   confirmComplete(): void {
     this.#unconfirmed = false;
@@ -184,6 +191,7 @@ export class FeedPosition {
       this.#unconfirmed = true;
       return { newerFrom: askedAt, proven: false };
     }
+    if (this.#listed?.epoch === epoch && seq < this.#listed.seq) return IGNORED;
     return this.#startEpochAt(epoch, seq, time);
   }
 

@@ -16,3 +16,11 @@ it('no file switches a rule off', () => {
   expect(files.filter((file) => ESCAPE.test(readFileSync(file, 'utf8')))).toEqual([]);
   expect(ESCAPE.test('// oxlint-disable-next-line no-console')).toBe(true);
 });
+
+/** Test files of a worker share their modules: which file first imports one would decide whether a replacement counts. */
+const REPLACED_MODULE = /\bvi\.(?:do)?mock\(/i;
+
+it('no test replaces a module', () => {
+  expect(files.filter((file) => REPLACED_MODULE.test(readFileSync(file, 'utf8')))).toEqual([]);
+  expect(REPLACED_MODULE.test(`vi.${'mock'}('#app/x.ts')`)).toBe(true);
+});

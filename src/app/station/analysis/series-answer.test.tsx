@@ -1,18 +1,24 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { PlainSite } from '#tests/support/PlainSite.tsx';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { searchToUrl, urlToSearch } from '#app/url/search-url.ts';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { queryOf, type SeriesQuery } from '#domain/series/series-query.ts';
 import { muteCore } from '#tests/support/mute-core.ts';
 import type { SeriesTableFrame } from '#worker/api/series-table.ts';
 import type { StationSeriesFrame } from '#worker/api/station-series.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
+import { decodeAnalysisSearch } from './analysis-search.ts';
 import { useSeriesTable } from './use-series-table.ts';
 import { useStationSeries } from './use-station-series.ts';
-
-const address = vi.hoisted(() => ({ search: {} }));
-vi.mock('@tanstack/react-router', () => ({ useSearch: () => address.search }));
 
 const CODIGO = 'EST-00013';
 const WINDOW = { offset: 0, limit: 10 };
@@ -67,19 +73,47 @@ const Shown = () => {
   return `${series.history.kind} ${series.step} ${rows.history.kind} ${rows.step}`;
 };
 
-const render = (search: object): Promise<void> => {
-  address.search = search;
+const siteAt = (search: string) => {
+  const rootRoute = createRootRoute();
+  const analysis = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/estacao/{-$codigo}/analise',
+    validateSearch: decodeAnalysisSearch,
+    component: Shown,
+  });
+  return createRouter({
+    routeTree: rootRoute.addChildren([analysis]),
+    history: createMemoryHistory({ initialEntries: [addressOf(search)] }),
+    parseSearch: urlToSearch,
+    stringifySearch: searchToUrl,
+  });
+};
+
+const addressOf = (search: string): string => `/estacao/${CODIGO}/analise?${search}`;
+
+type Site = ReturnType<typeof siteAt>;
+
+const open = async (search: string): Promise<Site> => {
   const core = muteCore({ 'station-series': chart.open, 'series-table': table.open });
-  return act(async () => {
+  const site = siteAt(search);
+  await act(async () => {
     root.render(
       <DataCoreProvider core={core}>
         <PlainSite>
-          <Shown />
+          <RouterProvider router={site} />
         </PlainSite>
       </DataCoreProvider>,
     );
+    await site.load();
   });
+  return site;
 };
+
+const goTo = (site: Site, search: string): Promise<void> =>
+  act(async () => {
+    site.history.replace(addressOf(search));
+    await site.load();
+  });
 
 /** Waits until a frame has arrived and is shown. */
 const answered = (): Promise<void> =>
@@ -117,15 +151,15 @@ afterEach(async () => {
 
 describe('a frame of the chart or the table', () => {
   it.each([
-    ['another last day', { de: '2026-09-01', ate: '2026-09-03' }, 'Int5min'],
-    ['another step', { de: '2026-09-01', ate: '2026-09-02', passo: '30min' }, 'Int30min'],
-    ['another first day', { de: '2026-08-31', ate: '2026-09-02' }, 'Int5min'],
+    ['another last day', 'de=2026-09-01&ate=2026-09-03', 'Int5min'],
+    ['another step', 'de=2026-09-01&ate=2026-09-02&passo=30min', 'Int30min'],
+    ['another first day', 'de=2026-08-31&ate=2026-09-02', 'Int5min'],
   ])('does not match a query with %s', async (_, search, step) => {
-    await render({ de: '2026-09-01', ate: '2026-09-02' });
+    const site = await open('de=2026-09-01&ate=2026-09-02');
     await act(() => vi.advanceTimersByTimeAsync(200));
     await answered();
     expect(host.textContent).toBe('ready Int5min ready Int5min');
-    await render(search);
+    await goTo(site, search);
     expect(host.textContent).toBe('loading null loading null');
     await act(() => vi.advanceTimersByTimeAsync(200));
     await answered();

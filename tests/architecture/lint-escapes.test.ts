@@ -22,5 +22,5 @@ const REPLACED_MODULE = /\bvi\.(?:do)?mock\(/i;
 
 it('no test replaces a module', () => {
   expect(files.filter((file) => REPLACED_MODULE.test(readFileSync(file, 'utf8')))).toEqual([]);
-  expect(REPLACED_MODULE.test(`vi.${'mock'}('#app/x.ts')`)).toBe(true);
+  expect(REPLACED_MODULE.test("vi.mock('#app/x.ts')")).toBe(true);
 });

@@ -31,8 +31,8 @@ export interface Operation {
   readonly field: string;
 }
 
-/** Larger answers are rejected (fault row 10). */
-const MAX_ANSWER_BYTES = 20 * 1024 * 1024;
+/** Larger answers are rejected (fault row 10). Every tag of 5,000 stations is less than 24 MB. */
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
 const readBounded = async (response: Response): Promise<Result<string, RequestFault>> => {
   if (response.body === null) return ok('');

@@ -25,8 +25,8 @@ const codeOf = (file: string): string =>
     .replaceAll(/^\s*\/\/.*$/gm, '');
 
 const FILES = [...testFiles('tests'), ...testFiles('src')];
-/** Its titles come from tables that begin with the row: `[16, 'close code', …]`, `16 as const`. */
-const MATRIX = 'tests/worker/fault-matrix.test.ts';
+/** Their titles come from tables that begin with the row: `[16, 'close code', …]`, `16 as const`. */
+const MATRIX = ['tests/worker/fault-matrix.test.ts', 'tests/worker/fault-matrix-stream.test.ts'];
 
 /** Row numbers in the titles of tests: `row 12`, `rows 44, 45 and 48`, `rows 29 to 31`. */
 const namedRows = (): ReadonlySet<number> => {
@@ -39,7 +39,7 @@ const namedRows = (): ReadonlySet<number> => {
     }
     for (const [row] of list.matchAll(/\d+/g)) named.add(Number(row));
   }
-  const table = codeOf(MATRIX);
+  const table = MATRIX.map(codeOf).join('\n');
   for (const [, row] of table.matchAll(/^\s*\[\s*(\d+),\s*'/gm)) named.add(Number(row));
   for (const [, row] of table.matchAll(/\[(\d+), code\] as const/g)) named.add(Number(row));
   return named;

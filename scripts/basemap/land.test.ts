@@ -72,8 +72,9 @@ describe('the land around a network', () => {
               expect(Math.abs(next - longitude)).toBeLessThan(180);
             }
           }
-          for (const ring of land.lakes.flat())
-            expect(boxesMeet(around(frame, 2), boxOf(ring))).toBe(true);
+          // A lake that reaches into view may have an island that does not.
+          for (const [shore = []] of land.lakes)
+            expect(boxesMeet(around(frame, 2), boxOf(shore))).toBe(true);
         },
       ),
       { numRuns: 12 },

@@ -50,7 +50,7 @@ type Provider =
 export interface ServerOptions extends Partial<
   Omit<ServerFlags, 'port' | 'faults' | 'graphqlUrl' | 'logLevel'>
 > {
-  /** 0: any free port. */
+  /** 0 takes a free one. */
   readonly port: number;
   /** Directory of the built site; null serves the provider alone. */
   readonly siteDir: string | null;

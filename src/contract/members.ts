@@ -13,13 +13,16 @@ const MAX_LISTED = 12;
 
 /** Reads the members of one object and notes what is wrong with them. Unknown members are faults: a misspelt one would do nothing. */
 export class Members {
-  private readonly read = new Set<string>();
+  readonly #raw: Readonly<Record<string, unknown>>;
+  readonly #path: string;
+  readonly #faults: MemberFault[];
+  readonly #read = new Set<string>();
 
-  constructor(
-    private readonly raw: Readonly<Record<string, unknown>>,
-    private readonly path: string,
-    private readonly faults: MemberFault[],
-  ) {}
+  constructor(raw: Readonly<Record<string, unknown>>, path: string, faults: MemberFault[]) {
+    this.#raw = raw;
+    this.#path = path;
+    this.#faults = faults;
+  }
 
   static of(raw: unknown, path: string, faults: MemberFault[]): Members {
     if (isRecord(raw)) return new Members(raw, path, faults);
@@ -34,12 +37,12 @@ export class Members {
   }
 
   note(member: string, detail: string): null {
-    this.faults.push({ member: this.pathOf(member), detail });
+    this.#faults.push({ member: this.pathOf(member), detail });
     return null;
   }
 
   pathOf(member: string): string {
-    return this.path === '' ? member : `${this.path}.${member}`;
+    return this.#path === '' ? member : `${this.#path}.${member}`;
   }
 
   has(member: string): boolean {
@@ -47,8 +50,8 @@ export class Members {
   }
 
   value(member: string): unknown {
-    this.read.add(member);
-    return Object.hasOwn(this.raw, member) ? this.raw[member] : undefined;
+    this.#read.add(member);
+    return Object.hasOwn(this.#raw, member) ? this.#raw[member] : undefined;
   }
 
   text(member: string, maximum = MAX_NAME_LENGTH): string | null {
@@ -72,7 +75,7 @@ export class Members {
   }
 
   members(member: string): Members {
-    return Members.of(this.value(member) ?? {}, this.pathOf(member), this.faults);
+    return Members.of(this.value(member) ?? {}, this.pathOf(member), this.#faults);
   }
 
   /** The items of a list that `decode` can read; a missing list is empty. */
@@ -87,7 +90,7 @@ export class Members {
       return [];
     }
     return value.flatMap((raw: unknown, index) => {
-      const item = Members.of(raw, `${this.pathOf(member)}[${index}]`, this.faults);
+      const item = Members.of(raw, `${this.pathOf(member)}[${index}]`, this.#faults);
       const decoded = decode(item);
       item.end();
       return decoded ?? [];
@@ -112,13 +115,13 @@ export class Members {
   }
 
   names(): readonly string[] {
-    return Object.keys(this.raw);
+    return Object.keys(this.#raw);
   }
 
   /** Every other member is unknown. */
   end(): void {
     for (const name of this.names()) {
-      if (!this.read.has(name)) {
+      if (!this.#read.has(name)) {
         this.note(cutText(name, MAX_NAME_LENGTH), 'is unknown here');
       }
     }

@@ -9,19 +9,23 @@ const shown = (text: string): string => `"${cutText(text, MAX_SHOWN)}"`;
 
 /** A row of a table: its cells by column, read with a fault for each that is wrong. */
 export class Row {
-  constructor(
-    readonly line: number,
-    private readonly cells: ReadonlyMap<string, string>,
-    private readonly faults: FileFaults,
-  ) {}
+  readonly line: number;
+  readonly #cells: ReadonlyMap<string, string>;
+  readonly #faults: FileFaults;
+
+  constructor(line: number, cells: ReadonlyMap<string, string>, faults: FileFaults) {
+    this.line = line;
+    this.#cells = cells;
+    this.#faults = faults;
+  }
 
   fault(column: string, detail: string): null {
-    return this.faults.add(this.line, column, detail);
+    return this.#faults.add(this.line, column, detail);
   }
 
   /** The text of a cell; null for an empty one. */
   optional(column: string): string | null {
-    const text = this.cells.get(column)?.trim() ?? '';
+    const text = this.#cells.get(column)?.trim() ?? '';
     return text === '' ? null : text;
   }
 

@@ -16,13 +16,16 @@ export const faultText = ({ file, line, member, detail }: NetworkFault): string 
 
 /** Faults of one file, in the order in which they are found. */
 export class FileFaults {
-  constructor(
-    readonly file: string,
-    private readonly faults: NetworkFault[],
-  ) {}
+  readonly file: string;
+  readonly #faults: NetworkFault[];
+
+  constructor(file: string, faults: NetworkFault[]) {
+    this.file = file;
+    this.#faults = faults;
+  }
 
   add(line: number | null, member: string | null, detail: string): null {
-    this.faults.push({ file: this.file, line, member, detail });
+    this.#faults.push({ file: this.file, line, member, detail });
     return null;
   }
 }

@@ -26,49 +26,51 @@ const LONGEST_RETRY_MS = 300_000;
 
 /** The places of one address: loaded when the first part of the page asks for them, then kept. Both methods are bound. */
 export class PlacesSource implements Readable<PlacesState> {
-  private readonly state = createStore(LOADING);
-  private isStarted = false;
-  private failures = 0;
+  readonly #url: string;
+  readonly #fetchPlaces: FetchPlaces;
+  readonly #state = createStore(LOADING);
+  #isStarted = false;
+  #failures = 0;
 
-  constructor(
-    private readonly url: string,
-    private readonly fetchPlaces: FetchPlaces,
-  ) {}
+  constructor(url: string, fetchPlaces: FetchPlaces) {
+    this.#url = url;
+    this.#fetchPlaces = fetchPlaces;
+  }
 
-  readonly read = (): PlacesState => this.state.read();
+  readonly read = (): PlacesState => this.#state.read();
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    if (!this.isStarted) {
-      this.isStarted = true;
-      void this.load();
+    if (!this.#isStarted) {
+      this.#isStarted = true;
+      void this.#load();
     }
-    return this.state.subscribe(listener);
+    return this.#state.subscribe(listener);
   };
 
-  private async load(): Promise<void> {
-    const loaded = await loadPlaces(this.url, this.fetchPlaces);
+  async #load(): Promise<void> {
+    const loaded = await loadPlaces(this.#url, this.#fetchPlaces);
     if (loaded.ok) {
       const places = loaded.value;
-      this.state.change(() => ({ kind: 'ready', places, rivers: new RiverGraph(places.rivers) }));
+      this.#state.change(() => ({ kind: 'ready', places, rivers: new RiverGraph(places.rivers) }));
       return;
     }
-    logTrouble(this.url, loaded.error);
-    const again = this.scheduleRetry();
+    logTrouble(this.#url, loaded.error);
+    const again = this.#scheduleRetry();
     const retry = (): void => {
-      this.state.change(() => LOADING);
+      this.#state.change(() => LOADING);
       again();
     };
-    this.state.change(() => ({ kind: 'failed', retry }));
+    this.#state.change(() => ({ kind: 'failed', retry }));
   }
 
   /** Schedules the next attempt; the returned function makes it at once. Until it has succeeded the failure stays shown. */
-  private scheduleRetry(): () => void {
-    const waitMs = Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** this.failures);
-    this.failures += 1;
+  #scheduleRetry(): () => void {
+    const waitMs = Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** this.#failures);
+    this.#failures += 1;
     const attempt = (): void => {
       clearTimeout(timer);
       removeEventListener('online', attempt);
-      void this.load();
+      void this.#load();
     };
     const timer = setTimeout(attempt, waitMs);
     addEventListener('online', attempt);

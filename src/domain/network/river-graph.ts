@@ -28,10 +28,10 @@ export const circleOfRivers = (rivers: readonly River[]): readonly string[] | nu
  * distances follow from it. Rivers in a circle (see {@link circleOfRivers}) end where the circle closes.
  */
 export class RiverGraph {
-  private readonly riverByName: ReadonlyMap<string, River>;
+  readonly #riverByName: ReadonlyMap<string, River>;
 
   constructor(rivers: readonly River[]) {
-    this.riverByName = new Map(rivers.map((river) => [river.name, river]));
+    this.#riverByName = new Map(rivers.map((river) => [river.name, river]));
   }
 
   /** Kilometres of water from one place down to another; null if the water of the first never passes the second. */
@@ -46,7 +46,7 @@ export class RiverGraph {
       }
       passed.add(at.river);
       travelled += at.km;
-      at = this.riverByName.get(at.river)?.into ?? null;
+      at = this.#riverByName.get(at.river)?.into ?? null;
     }
     return null;
   }
@@ -56,11 +56,11 @@ export class RiverGraph {
     from: RiverPoint,
     places: readonly Place[],
   ): readonly AlongRiver<Place>[] {
-    return this.nearestFirst(
+    return this.#nearestFirst(
       from,
       places,
       (place) => this.distanceDown(from, place),
-      (a, b) => this.reaches(b, a) - this.reaches(a, b),
+      (a, b) => this.#reaches(b, a) - this.#reaches(a, b),
     );
   }
 
@@ -69,11 +69,11 @@ export class RiverGraph {
     from: RiverPoint,
     places: readonly Place[],
   ): readonly AlongRiver<Place>[] {
-    return this.nearestFirst(
+    return this.#nearestFirst(
       from,
       places,
       (place) => (this.distanceDown(from, place) === null ? this.distanceDown(place, from) : null),
-      (a, b) => this.reaches(a, b) - this.reaches(b, a),
+      (a, b) => this.#reaches(a, b) - this.#reaches(b, a),
     );
   }
 
@@ -88,8 +88,8 @@ export class RiverGraph {
       all.every(
         (other, place) =>
           one === other ||
-          this.reaches(one.place, other.place) === 0 ||
-          (place > index && this.reaches(other.place, one.place) === 1),
+          this.#reaches(one.place, other.place) === 0 ||
+          (place > index && this.#reaches(other.place, one.place) === 1),
       ),
     );
   }
@@ -102,12 +102,12 @@ export class RiverGraph {
     return this.downstream(from, places)[0] ?? null;
   }
 
-  private reaches(from: RiverPoint, to: RiverPoint): 0 | 1 {
+  #reaches(from: RiverPoint, to: RiverPoint): 0 | 1 {
     return this.distanceDown(from, to) === null ? 0 : 1;
   }
 
   /** `ofEqual` orders places at one distance: a mouth and the place on the other river where it is. */
-  private nearestFirst<Place extends RiverPoint>(
+  #nearestFirst<Place extends RiverPoint>(
     from: RiverPoint,
     places: readonly Place[],
     distanceTo: (place: Place) => number | null,

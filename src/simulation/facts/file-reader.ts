@@ -13,14 +13,18 @@ const FOLDER = 'demonstration';
 export class FileReader {
   readonly faults: NetworkFault[] = [];
 
-  constructor(private readonly folder: TextFolder) {}
+  readonly #folder: TextFolder;
+
+  constructor(folder: TextFolder) {
+    this.#folder = folder;
+  }
 
   names(folder: string): readonly string[] {
-    return this.folder.list(folder);
+    return this.#folder.list(folder);
   }
 
   note(file: string, detail: string): null {
-    return this.faultsOf(file).add(null, null, detail);
+    return this.#faultsOf(file).add(null, null, detail);
   }
 
   /** The rows of a table that `read` can decode; null if there is no such file. */
@@ -29,16 +33,16 @@ export class FileReader {
     form: TableForm,
     read: (row: Row) => Item | null,
   ): readonly Item[] | null {
-    const text = this.folder.read(file);
+    const text = this.#folder.read(file);
     if (text === null) return null;
-    return readTable(text, form, this.faultsOf(file)).flatMap((row) => read(row) ?? []);
+    return readTable(text, form, this.#faultsOf(file)).flatMap((row) => read(row) ?? []);
   }
 
   /** A JSON file, decoded from its members; null if there is no such file, or it cannot be read. */
   json<Value>(file: string, read: (members: Members) => Value | null): Value | null {
-    const text = this.folder.read(file);
+    const text = this.#folder.read(file);
     if (text === null) return null;
-    const faults = this.faultsOf(file);
+    const faults = this.#faultsOf(file);
     const json = readJson(text, faults);
     if (json === null) return null;
     const wrong: MemberFault[] = [];
@@ -49,7 +53,7 @@ export class FileReader {
     return value;
   }
 
-  private faultsOf(file: string): FileFaults {
+  #faultsOf(file: string): FileFaults {
     return new FileFaults(`${FOLDER}/${file}`, this.faults);
   }
 }

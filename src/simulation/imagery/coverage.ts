@@ -38,23 +38,23 @@ const boxAround = ({ longitude, latitude }: Place, radiusKm: number): Box => {
 export class Coverage {
   /** Bounds of all pictures. */
   readonly bounds: Box;
-  private readonly radars: readonly Place[];
-  private readonly satellite: CoverageShape['satellite'];
+  readonly #radars: readonly Place[];
+  readonly #satellite: CoverageShape['satellite'];
 
   constructor({ radars, satellite }: CoverageShape, plane: Plane) {
     const onPlane = ({ latitude, longitude }: Place): Place => ({
       latitude,
       longitude: plane.unwrapped(longitude),
     });
-    this.radars = radars.map(onPlane);
-    this.satellite = { ...satellite, middle: onPlane(satellite.middle) };
+    this.#radars = radars.map(onPlane);
+    this.#satellite = { ...satellite, middle: onPlane(satellite.middle) };
     const boxes = [
-      boxAround(this.satellite.middle, satellite.fadedKm),
-      ...this.radars.map((radar) => boxAround(radar, RADAR_RANGE_KM)),
+      boxAround(this.#satellite.middle, satellite.fadedKm),
+      ...this.#radars.map((radar) => boxAround(radar, RADAR_RANGE_KM)),
     ];
     const west = Math.min(...boxes.map((box) => box.west));
     const east = Math.max(...boxes.map((box) => box.east));
-    const { longitude } = this.satellite.middle;
+    const { longitude } = this.#satellite.middle;
     const isWorld = east - west >= 360;
     this.bounds = {
       west: isWorld ? longitude - 180 : west,
@@ -66,7 +66,7 @@ export class Coverage {
 
   /** The longitudes that each radar covers along a parallel; spans may overlap. */
   radarSpans(latitude: number): readonly (readonly [west: number, east: number])[] {
-    return this.radars.flatMap((radar) => {
+    return this.#radars.flatMap((radar) => {
       const north = latitude - radar.latitude;
       const reach = (RADAR_RANGE_KM / KM_A_DEGREE) ** 2 - north ** 2;
       if (reach < 0) return [];
@@ -77,7 +77,7 @@ export class Coverage {
 
   /** Opacity of the satellite picture at a place: 1 over the network, 0 far away. */
   satelliteShare(longitude: number, latitude: number): number {
-    const { middle, opaqueKm, fadedKm } = this.satellite;
+    const { middle, opaqueKm, fadedKm } = this.#satellite;
     const away = kilometresApart(middle, { longitude, latitude });
     return Math.min(1, Math.max(0, (fadedKm - away) / (fadedKm - opaqueKm)));
   }

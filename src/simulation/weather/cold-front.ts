@@ -44,11 +44,11 @@ export class FrontTrack {
   /** Share of hours, and of showers along the front, that this track needs of what the models were fitted with. */
   readonly slowShare: number;
   readonly showerShare: number;
-  private readonly heading: Point;
+  readonly #heading: Point;
 
   constructor(shape: TrackShape) {
     this.shape = shape;
-    this.heading = headingOf(shape.isNorthern);
+    this.#heading = headingOf(shape.isNorthern);
     this.slowShare = within((shape.slowToKm - shape.slowFromKm) / FITTED_SLOW_KM, 0.6, 4);
     this.showerShare = within(shape.spreadKm / FITTED_SPREAD_KM, 0.3, 3);
   }
@@ -57,16 +57,16 @@ export class FrontTrack {
   placeOf(along: number, across: number): Point {
     const { origin } = this.shape;
     return {
-      east: origin.east + along * this.heading.east + across * this.heading.north,
-      north: origin.north + along * this.heading.north - across * this.heading.east,
+      east: origin.east + along * this.#heading.east + across * this.#heading.north,
+      north: origin.north + along * this.#heading.north - across * this.#heading.east,
     };
   }
 
   /** Kilometres along the track after hours from a front's entry. */
   alongAfter(front: ColdFront, hours: number): number {
     const { entryKm, slowFromKm, slowToKm } = this.shape;
-    const toSlow = this.hoursUntil(front, slowFromKm);
-    const out = this.hoursUntil(front, slowToKm);
+    const toSlow = this.#hoursUntil(front, slowFromKm);
+    const out = this.#hoursUntil(front, slowToKm);
     if (hours <= toSlow) return entryKm + hours * BEFORE_KMH;
     if (hours >= out) return slowToKm + (hours - out) * BEHIND_KMH;
     const part = (hours - toSlow) / (out - toSlow);
@@ -75,30 +75,30 @@ export class FrontTrack {
 
   /** Hours from a front's entry until it has left. */
   hoursInAll(front: ColdFront): number {
-    return this.hoursUntil(front, this.shape.goneKm);
+    return this.#hoursUntil(front, this.shape.goneKm);
   }
 
   /** Step of the loop at which a front passes a place. */
   passageOf(front: ColdFront, { east, north }: Point): number {
     const { origin } = this.shape;
     const along =
-      (east - origin.east) * this.heading.east + (north - origin.north) * this.heading.north;
-    return front.entry + this.hoursUntil(front, along) * STEPS_AN_HOUR;
+      (east - origin.east) * this.#heading.east + (north - origin.north) * this.#heading.north;
+    return front.entry + this.#hoursUntil(front, along) * STEPS_AN_HOUR;
   }
 
   /** The front that is over the origin of the track at a step of the loop. */
   frontThrough(step: number, strength: number, slowHours: number): ColdFront {
     const front = { entry: 0, strength, slowHours };
-    return { ...front, entry: step - this.hoursUntil(front, 0) * STEPS_AN_HOUR };
+    return { ...front, entry: step - this.#hoursUntil(front, 0) * STEPS_AN_HOUR };
   }
 
   /** Inverse of {@link frontThrough}. */
   overOrigin(front: ColdFront): number {
-    return front.entry + this.hoursUntil(front, 0) * STEPS_AN_HOUR;
+    return front.entry + this.#hoursUntil(front, 0) * STEPS_AN_HOUR;
   }
 
   /** Inverse of {@link alongAfter}. */
-  private hoursUntil({ slowHours }: ColdFront, along: number): number {
+  #hoursUntil({ slowHours }: ColdFront, along: number): number {
     const { entryKm, slowFromKm, slowToKm } = this.shape;
     const toSlow = (slowFromKm - entryKm) / BEFORE_KMH;
     if (along <= slowFromKm) return (along - entryKm) / BEFORE_KMH;

@@ -42,31 +42,31 @@ export interface Box {
 export class Plane {
   /** The network's bounds. */
   readonly box: Box;
-  private readonly bounds: Bounds;
-  private readonly kmADegreeEast: number;
+  readonly #bounds: Bounds;
+  readonly #kmADegreeEast: number;
 
   constructor(bounds: Bounds, referenceLatitude = centreOf(bounds).latitude) {
     const [west, south, east, north] = edgesAround(bounds, 0);
     this.box = { west, east, south, north };
-    this.bounds = bounds;
-    this.kmADegreeEast = KM_A_DEGREE * cosineOf(referenceLatitude);
+    this.#bounds = bounds;
+    this.#kmADegreeEast = KM_A_DEGREE * cosineOf(referenceLatitude);
   }
 
   /** The longitude on the network's side of the antimeridian: below -180° or above 180° where the network reaches across it. */
   unwrapped(longitude: number): number {
-    return turnedTo(this.bounds, longitude);
+    return turnedTo(this.#bounds, longitude);
   }
 
   /** Kilometres east of Greenwich, on the network's side of the antimeridian. */
   east(longitude: number): number {
-    return this.unwrapped(longitude) * this.kmADegreeEast;
+    return this.unwrapped(longitude) * this.#kmADegreeEast;
   }
 
   /** Half the extent of the network. */
   get half(): Point {
     const { west, east, south, north } = this.box;
     return {
-      east: ((east - west) / 2) * this.kmADegreeEast,
+      east: ((east - west) / 2) * this.#kmADegreeEast,
       north: ((north - south) / 2) * KM_A_DEGREE,
     };
   }

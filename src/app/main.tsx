@@ -35,8 +35,15 @@ const startCore = (loaded: LoadedConfig): void => {
   const { config, clockSkew } = loaded;
   if (clockSkew !== null) setClock(clockSkew, 'known');
   const graphqlUrl = new URL(config.graphqlUrl, location.href).href;
-  const { areas, network } = config;
-  void core.start({ graphqlUrl, timeZone: network.timeZone, areas, clockSkew });
+  const { areas, network, thresholds, recentSeriesUrl } = config;
+  void core.start({
+    graphqlUrl,
+    timeZone: network.timeZone,
+    areas,
+    thresholds,
+    recentSeriesUrl: recentSeriesUrl === null ? null : new URL(recentSeriesUrl, location.href).href,
+    clockSkew,
+  });
   confirmConfig(loaded, {
     load: () => fetchSiteConfig((url, init) => fetch(url, init), { fresh: true }),
     isTimeKnown: () => knownSkew() !== null,

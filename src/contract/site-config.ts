@@ -36,6 +36,8 @@ export interface SiteConfig {
   readonly network: NetworkProfile;
   /** GraphQL endpoint for HTTP POST and, on the same path, graphql-transport-ws. Absolute or relative to the site. */
   readonly graphqlUrl: string;
+  /** The last day of every station in one answer (`recent-series.ts`); null if the provider has none. Absolute or relative to the site. */
+  readonly recentSeriesUrl: string | null;
   /** Weather-maps JSON of the radar provider (SPEC 7); null if there is none. */
   readonly weatherMapsUrl: string | null;
   /** URL of the tile host, if it is not that of the JSON. */
@@ -116,6 +118,9 @@ export const decodeBasemap = (raw: unknown): Result<Basemap, ConfigFault> => {
 export const decodeSiteConfig = (raw: unknown): Result<SiteConfig, ConfigFault> => {
   if (!isRecord(raw)) return err({ member: 'config' });
   if (!isUrl(raw['graphqlUrl'])) return err({ member: 'graphqlUrl' });
+  const recentSeriesUrl = raw['recentSeriesUrl'] ?? null;
+  if (recentSeriesUrl !== null && !isUrl(recentSeriesUrl))
+    return err({ member: 'recentSeriesUrl' });
   const weatherMapsUrl = raw['weatherMapsUrl'] ?? null;
   if (weatherMapsUrl !== null && !isUrl(weatherMapsUrl)) return err({ member: 'weatherMapsUrl' });
   const weatherTilesUrl = raw['weatherTilesUrl'] ?? null;
@@ -138,6 +143,7 @@ export const decodeSiteConfig = (raw: unknown): Result<SiteConfig, ConfigFault> 
   return ok({
     network: profile,
     graphqlUrl: raw['graphqlUrl'],
+    recentSeriesUrl,
     weatherMapsUrl,
     weatherTilesUrl,
     weatherMaxZoom: isZoom(weatherMaxZoom) ? weatherMaxZoom : DEFAULT_WEATHER_MAX_ZOOM,

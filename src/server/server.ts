@@ -164,6 +164,7 @@ const siteConfig = (options: ServerOptions, files: SiteConfig['network']['files'
   return {
     network: { ...network.profile, files },
     graphqlUrl: 'source' in provider ? '/graphql' : provider.graphqlUrl,
+    recentSeriesUrl: null,
     weatherMapsUrl: weatherMapsUrl ?? own,
     weatherTilesUrl: options.weatherTilesUrl ?? SERVER_OPTIONS.weatherTilesUrl.fallback,
     weatherMaxZoom: options.weatherMaxZoom ?? SERVER_OPTIONS.weatherMaxZoom.fallback,

@@ -94,6 +94,7 @@ const LegendIn = (state: Partial<LegendProps>) => (
     title="Chuva · 24 horas"
     legend={{
       selection: SELECTION,
+      colour: 'value',
       option: OPTION,
       unit: 'mm',
       thresholds: thresholdsFor(OPTION.range, [0, 60]),

@@ -19,6 +19,7 @@ const read = (files: InventedFolder['files']): Network => {
 const configOf = ({ profile, thresholds, areas }: Network): SiteConfig => ({
   network: profile,
   graphqlUrl: '/graphql',
+  recentSeriesUrl: null,
   weatherMapsUrl: null,
   weatherTilesUrl: null,
   weatherMaxZoom: 7,

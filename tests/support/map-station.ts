@@ -1,4 +1,5 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
+import { NO_ALERT_LEVELS } from '#domain/stations/alert-state.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import type { MapView } from '#app/map/stations/map-view.ts';
 import { type MapStation, StationColumns } from '#app/map/stations/station-columns.ts';
@@ -25,6 +26,8 @@ export const mapStation = (id: number, over: Partial<MapStation> = {}): MapStati
   bucket: 0,
   reportedAt: epochMs(0),
   direction: Number.NaN,
+  rate: Number.NaN,
+  alert: NO_ALERT_LEVELS,
   ...over,
 });
 
@@ -42,6 +45,8 @@ export const mapFrame = (
   looks: stations.map(({ look }) => look),
   reportedAt: Float64Array.from(stations, ({ reportedAt }) => reportedAt),
   directions: Float32Array.from(stations, ({ direction }) => direction),
+  rates: Float32Array.from(stations, ({ rate }) => rate),
+  alerts: Int8Array.from(stations, ({ alert }) => alert),
   legend: null,
   withoutPosition: 0,
   ...over,

@@ -4,6 +4,7 @@ import { BARE_PROFILE } from './bare-profile.ts';
 /** What a configuration that names nothing that may be left out means. */
 export const PLAIN_CONFIG: SiteConfig = {
   graphqlUrl: '/graphql',
+  recentSeriesUrl: null,
   weatherMapsUrl: null,
   weatherTilesUrl: null,
   weatherMaxZoom: 7,

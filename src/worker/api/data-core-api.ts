@@ -1,3 +1,4 @@
+import type { ThresholdsByStation } from '#domain/stations/thresholds.ts';
 import type { Area } from '#domain/network/areas.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { ViewCursor } from './view-cursor.ts';
@@ -9,6 +10,10 @@ export interface DataCoreOptions {
   readonly graphqlUrl: string;
   /** The network's zone: history rows and days are of its local time. */
   readonly timeZone: TimeZone;
+  /** Alert levels by station; missing: none are configured. */
+  readonly thresholds?: ThresholdsByStation;
+  /** Absolute URL of the provider's recent series (`contract/recent-series.ts`); missing or null: it has none. */
+  readonly recentSeriesUrl?: string | null;
   /** What people call basins and regions; missing: as the provider spells them. */
   readonly areas?: readonly Area[];
   /** Milliseconds to add to this device's clock for the server's (fault row 33); null if the page has no server time yet. */

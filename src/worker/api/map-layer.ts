@@ -6,8 +6,23 @@ import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import type { StationType } from '#domain/stations/station.ts';
 import type { StationEntry } from './station-entry.ts';
 
+/**
+ * What colours the stations of a selection: its value, the alert level that the station has reached, or the rate at which its level
+ * changes. Gauges have different zeros, so that levels do not compare; the last two do.
+ */
+export const MAP_COLOURS = ['value', 'alert', 'change'] as const;
+export type MapColour = (typeof MAP_COLOURS)[number];
+
+/**
+ * Bounds of the six classes of `change`, in cm/h: the first class is below the first bound. Between the second and the third a level is
+ * steady (`directionOfRate`).
+ */
+export const CHANGE_BOUNDS = [-10, -2, 2, 10, 30] as const;
+
 /** The selection to colour by (SPEC 4), and the stations to include. */
 export interface MapLayerQuery extends Selection {
+  /** Missing: `value`. Of rivers only; other selections ignore it. */
+  readonly colour?: MapColour;
   /** Missing or empty: every type. */
   readonly types?: readonly StationType[];
   /** Range of the legend; missing: the quantity's own. */
@@ -32,6 +47,10 @@ export interface MapLayerFrame {
   readonly reportedAt: Float64Array;
   /** Direction in degrees that the wind blows from; NaN if unknown. Null for a quantity without a direction. */
   readonly directions: Float32Array | null;
+  /** Rate of rise of the river in cm/h; NaN if unknown, for a silent station, and for a station without a level. */
+  readonly rates: Float32Array;
+  /** `AlertRank` of each station, whatever the selection. */
+  readonly alerts: Int8Array;
   /** Null when it has not changed. */
   readonly legend: LegendState | null;
   /** Visible stations of the requested types without usable coordinates. */
@@ -42,6 +61,11 @@ export interface MapLayerFrame {
 export interface LegendState {
   /** The selection this legend belongs to; the user may have chosen another since. */
   readonly selection: Selection;
+  /**
+   * What the buckets are of. `alert`: bucket 0 is below every level, 1 to 4 are the levels of `THRESHOLD_LEVELS`; stations without levels
+   * are `NOT_COMPARABLE`. `change`: the classes of {@link CHANGE_BOUNDS}; stations without a known rate are `NO_READING`.
+   */
+  readonly colour: MapColour;
   readonly option: ValueOption;
   /** Unit of the thresholds and of all comparable readings; null (`N/D`) if no station reports one. */
   readonly unit: string | null;

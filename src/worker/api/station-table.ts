@@ -6,11 +6,19 @@ import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import type { LeftOut } from './left-out.ts';
 
+/**
+ * Values that no tag has. `rate`: the rate of rise of the river, in cm/h. `alert`: the station's `AlertRank` as a number without a unit; to
+ * sort by it, stations of one rank are in the order of the distance to their next level.
+ */
+export type DerivedColumn = 'rate' | 'alert';
+
 /** A column of readings in the table. */
 export interface ReadingColumn {
   readonly key: string;
   /** The first path with a reading is shown. */
   readonly paths: readonly ReadingPath[];
+  /** Shown instead of the paths, which are then empty. */
+  readonly derived?: DerivedColumn | undefined;
   /** The legend that assigns the readings to buckets; missing: none. */
   readonly legend?: LegendScale | undefined;
 }
@@ -21,8 +29,8 @@ export interface TableSort {
   readonly descending: boolean;
 }
 
-/** `reading`: at least one column has a reading. `raining`: it is raining at the station. */
-export type TableOnly = 'reading' | 'raining';
+/** `reading`: at least one column has a reading. `raining`: it is raining there. `alert`: the station is at or above one of its levels. */
+export type TableOnly = 'reading' | 'raining' | 'alert';
 
 export interface StationTableQuery {
   readonly columns: readonly ReadingColumn[];

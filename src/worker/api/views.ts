@@ -3,6 +3,7 @@ import type { LinkStatusFrame } from './link-status.ts';
 import type { MapLayerFrame, MapLayerQuery } from './map-layer.ts';
 import type { SeriesTableFrame, SeriesTableQuery } from './series-table.ts';
 import type { StationBoardFrame, StationBoardQuery } from './station-board.ts';
+import type { StationBriefsFrame, StationBriefsQuery } from './station-briefs.ts';
 import type { StationFinderFrame, StationFinderQuery } from './station-finder.ts';
 import type { StationSeriesFrame, StationSeriesQuery } from './station-series.ts';
 import type { StationSheetFrame, StationSheetQuery } from './station-sheet.ts';
@@ -28,6 +29,7 @@ export interface Views {
   readonly 'dam-board': View<null, DamBoardFrame>;
   readonly 'station-finder': View<StationFinderQuery, StationFinderFrame>;
   readonly 'station-board': View<StationBoardQuery, StationBoardFrame>;
+  readonly 'station-briefs': View<StationBriefsQuery, StationBriefsFrame>;
   readonly 'station-sheet': View<StationSheetQuery, StationSheetFrame>;
   readonly 'station-series': View<StationSeriesQuery, StationSeriesFrame>;
   readonly 'series-table': View<SeriesTableQuery, SeriesTableFrame>;

@@ -53,6 +53,10 @@ export const VIEW_REGISTRY: ViewRegistry = {
     const { StationBoard } = await import('./station/station-board.ts');
     return (query) => new StationBoard(view(), query, { events: log, now });
   },
+  'station-briefs': async ({ view, isNetworkLoaded }) => {
+    const { StationBriefs } = await import('./station/station-briefs.ts');
+    return (query) => new StationBriefs(view(), query, isNetworkLoaded);
+  },
   'station-sheet': async ({ view, log, isNetworkLoaded }) => {
     const { StationSheet } = await import('./station/station-sheet.ts');
     return (query) => new StationSheet(view(), log, query, isNetworkLoaded);

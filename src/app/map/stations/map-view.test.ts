@@ -19,6 +19,8 @@ const frame = (
   looks: [lookIn('m')],
   reportedAt: Float64Array.from(readings, () => 1_000),
   directions: null,
+  rates: new Float32Array(readings.length).fill(Number.NaN),
+  alerts: new Int8Array(readings.length),
   legend: null,
   withoutPosition: 1,
 });

@@ -1,5 +1,6 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { HIDDEN_ZERO, NO_READING, OTHER_UNIT } from '#domain/quantities/legend.ts';
+import { NO_ALERT_LEVELS } from '#domain/stations/alert-state.ts';
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import type { Station } from '#domain/stations/station.ts';
 import type { MapLayerFrame } from '#worker/api/map-layer.ts';
@@ -21,6 +22,10 @@ export interface MapStation {
   readonly reportedAt: EpochMs;
   /** Degrees it comes from (wind); NaN where there is none. */
   readonly direction: number;
+  /** Rate of rise of its river, cm/h; NaN where it is not known. */
+  readonly rate: number;
+  /** Where it stands among its alert levels (`AlertRank`). */
+  readonly alert: number;
 }
 
 /** Stations for words. One that has not changed is the same object from frame to frame. */
@@ -83,6 +88,8 @@ export class StationColumns implements StationsById {
   #buckets = new Int8Array(0);
   #reportedAt = new Float64Array(0);
   #directions = new Float32Array(0);
+  #rates = new Float32Array(0);
+  #alerts = new Int8Array(0);
   #looks: ReadingLook[] = [];
   #labels: string[] = [];
   /** Objects that were asked for, until their rows change. */
@@ -103,6 +110,8 @@ export class StationColumns implements StationsById {
       next.#buckets[row] = bucket;
       next.#reportedAt[row] = frame.reportedAt[index] ?? Number.NaN;
       next.#directions[row] = frame.directions?.[index] ?? Number.NaN;
+      next.#rates[row] = frame.rates[index] ?? Number.NaN;
+      next.#alerts[row] = frame.alerts[index] ?? NO_ALERT_LEVELS;
       next.#looks[row] = look;
       next.#labels[row] = numberLabel(value, look, bucket, decimals);
       next.#objects[row] = undefined;
@@ -159,6 +168,14 @@ export class StationColumns implements StationsById {
     return this.#directions[row] ?? Number.NaN;
   }
 
+  rateAt(row: number): number {
+    return this.#rates[row] ?? Number.NaN;
+  }
+
+  alertAt(row: number): number {
+    return this.#alerts[row] ?? NO_ALERT_LEVELS;
+  }
+
   /** The number beside its dot; empty for none. */
   labelAt(row: number): string {
     return this.#labels[row] ?? '';
@@ -177,6 +194,8 @@ export class StationColumns implements StationsById {
       bucket: this.bucketAt(row),
       reportedAt: this.reportedAt(row),
       direction: this.directionAt(row),
+      rate: this.rateAt(row),
+      alert: this.alertAt(row),
     };
     this.#objects[row] = object;
     return object;
@@ -189,6 +208,8 @@ export class StationColumns implements StationsById {
     this.#buckets = before.#buckets.slice();
     this.#reportedAt = before.#reportedAt.slice();
     this.#directions = before.#directions.slice();
+    this.#rates = before.#rates.slice();
+    this.#alerts = before.#alerts.slice();
     this.#looks = before.#looks.slice();
     this.#labels = before.#labels.slice();
     this.#objects = before.#objects.slice();
@@ -211,5 +232,7 @@ export class StationColumns implements StationsById {
     this.#buckets = grown(this.#buckets, new Int8Array(entries.length).fill(NO_READING));
     this.#reportedAt = grown(this.#reportedAt, new Float64Array(entries.length).fill(Number.NaN));
     this.#directions = grown(this.#directions, new Float32Array(entries.length).fill(Number.NaN));
+    this.#rates = grown(this.#rates, new Float32Array(entries.length).fill(Number.NaN));
+    this.#alerts = grown(this.#alerts, new Int8Array(entries.length).fill(NO_ALERT_LEVELS));
   }
 }

@@ -11,6 +11,7 @@ import {
   thresholdsFor,
   type Thresholds,
 } from '#domain/quantities/legend.ts';
+import { NO_ALERT_LEVELS } from '#domain/stations/alert-state.ts';
 import { valueOptionOf } from '#domain/quantities/selector.ts';
 import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
 import type { LegendState, MapLayerFrame, MapLayerQuery } from '#worker/api/map-layer.ts';
@@ -219,7 +220,15 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
     thresholds: Thresholds,
   ): Pick<
     MapLayerFrame,
-    'ids' | 'values' | 'buckets' | 'lookIds' | 'looks' | 'reportedAt' | 'directions'
+    | 'ids'
+    | 'values'
+    | 'buckets'
+    | 'lookIds'
+    | 'looks'
+    | 'reportedAt'
+    | 'directions'
+    | 'rates'
+    | 'alerts'
   > {
     const values = new Float64Array(ids.length);
     const buckets = new Int8Array(ids.length);
@@ -227,6 +236,8 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
     const palette = new LookPalette(this.#option.unit);
     const reportedAt = new Float64Array(ids.length);
     const stationColumn = new Uint32Array(ids);
+    const rates = new Float32Array(ids.length).fill(Number.NaN);
+    const alerts = new Int8Array(ids.length).fill(NO_ALERT_LEVELS);
     const option = this.#option;
     const direction = this.#direction;
     const directions = direction === null ? null : new Float32Array(ids.length);
@@ -255,6 +266,8 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
       looks: palette.looks,
       reportedAt,
       directions,
+      rates,
+      alerts,
     };
   }
 
@@ -325,6 +338,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
     const { type, history, value } = this.#selection;
     return {
       selection: { type, history, value },
+      colour: 'value',
       option: this.#option,
       unit,
       thresholds,

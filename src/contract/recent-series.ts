@@ -1,0 +1,132 @@
+import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
+import { isRecord } from '#domain/untrusted.ts';
+
+/** Path of the answer on our server (`SiteConfig.recentSeriesUrl`). */
+export const RECENT_SERIES_PATH = '/recent-series.json';
+
+/** The quantities it has: what rivers and dams do, and rain. */
+export const RECENT_FIELDS = [
+  'rio_nivel',
+  'barramento_nivel',
+  'barramento_porc',
+  'chuva_hora',
+] as const satisfies readonly HistoricalField[];
+export type RecentField = (typeof RECENT_FIELDS)[number];
+
+/** Lowest and highest value of a quantity. */
+export interface Extent {
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+/** One quantity of one station. */
+export interface RecentValues {
+  /**
+   * The last value of each step, oldest first, in the quantity's own unit; NaN without a reading. `chuva_hora` is the rain of the step's
+   * last hour. Always {@link RecentSeries.length} values.
+   */
+  readonly values: Float64Array;
+  /** Of the last 30 days; null if unknown. */
+  readonly month: Extent | null;
+}
+
+/**
+ * The last 24 hours of every station in one answer, so that rates, sketches and the extent of a month are there at once on a first visit
+ * (contract 9). Values run from `until - (length - 1) * stepMs` to `until`.
+ */
+export interface RecentSeries {
+  readonly until: EpochMs;
+  readonly stepMs: number;
+  readonly length: number;
+  readonly stations: ReadonlyMap<Codigo, ReadonlyMap<RecentField, RecentValues>>;
+}
+
+/** A day of minutes. */
+const MAX_LENGTH = 1441;
+const MAX_STEP_MINUTES = 60;
+/** As many stations as the worker takes. */
+const MAX_STATIONS = 50_000;
+
+const numberOf = (raw: unknown): number =>
+  typeof raw === 'number' && Number.isFinite(raw) ? raw : Number.NaN;
+
+const extentOf = (raw: unknown): Extent | null => {
+  if (!Array.isArray(raw)) return null;
+  const [minimum, maximum] = [numberOf(raw[0]), numberOf(raw[1])];
+  return minimum <= maximum ? { minimum, maximum } : null;
+};
+
+const valuesOf = (raw: unknown, length: number): RecentValues | null => {
+  if (!isRecord(raw)) return null;
+  const { values } = raw;
+  if (!Array.isArray(values) || values.length !== length) return null;
+  return {
+    values: Float64Array.from(values, (value: unknown) => numberOf(value)),
+    month: extentOf(raw['month']),
+  };
+};
+
+/** The JSON of an answer. `NaN` becomes null. */
+export const encodeRecentSeries = ({ until, stepMs, length, stations }: RecentSeries): string =>
+  JSON.stringify({
+    until,
+    stepMinutes: stepMs / MINUTE_MS,
+    length,
+    stations: Object.fromEntries(
+      Array.from(stations, ([codigo, fields]) => [
+        codigo,
+        Object.fromEntries(
+          Array.from(fields, ([field, { values, month }]) => [
+            field,
+            {
+              // JSON has no NaN: it writes null.
+              values: [...values],
+              ...(month === null ? {} : { month: [month.minimum, month.maximum] }),
+            },
+          ]),
+        ),
+      ]),
+    ),
+  });
+
+/** Untrusted JSON to an answer; null if it has not the form at all. Stations and quantities that cannot be read are counted and left out. */
+export const decodeRecentSeries = (
+  raw: unknown,
+): { readonly series: RecentSeries; readonly rejected: number } | null => {
+  if (!isRecord(raw)) return null;
+  const { until, stepMinutes, length, stations: listed } = raw;
+  if (typeof until !== 'number' || !Number.isFinite(until)) return null;
+  if (typeof stepMinutes !== 'number' || !(stepMinutes > 0 && stepMinutes <= MAX_STEP_MINUTES))
+    return null;
+  if (typeof length !== 'number' || !Number.isInteger(length)) return null;
+  if (length < 1 || length > MAX_LENGTH || !isRecord(listed)) return null;
+  const stations = new Map<Codigo, ReadonlyMap<RecentField, RecentValues>>();
+  let rejected = 0;
+  for (const [key, fields] of Object.entries(listed)) {
+    const codigo = decodeCodigo(key);
+    if (!codigo.ok || !isRecord(fields) || stations.size >= MAX_STATIONS) {
+      rejected += 1;
+      continue;
+    }
+    const known = new Map<RecentField, RecentValues>();
+    for (const [name, one] of Object.entries(fields)) {
+      const field = RECENT_FIELDS.find((candidate) => candidate === name);
+      // A newer server may have more quantities.
+      if (field === undefined && HISTORICAL_FIELDS.every((candidate) => candidate !== name)) {
+        rejected += 1;
+      }
+      const values = field === undefined ? null : valuesOf(one, length);
+      if (field === undefined) continue;
+      if (values === null) rejected += 1;
+      else known.set(field, values);
+    }
+    stations.set(codigo.value, known);
+  }
+  return {
+    series: { until: epochMs(until), stepMs: stepMinutes * MINUTE_MS, length, stations },
+    rejected,
+  };
+};

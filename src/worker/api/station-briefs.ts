@@ -1,0 +1,40 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import type { SeriesPoint } from '#domain/series/series-point.ts';
+import type { RecentField } from '#contract/recent-series.ts';
+import type { ShownReading } from '#domain/tags/shown-reading.ts';
+import type { StationSummary } from './station-board.ts';
+
+/** What a resident asks of some stations, by their codes. */
+export interface StationBriefsQuery {
+  /** Unknown codes are left out of the frame. */
+  readonly codigos: readonly string[];
+}
+
+/** One quantity of the last 24 hours, oldest first, in its own unit; NaN values are gaps. */
+export interface RecentDay {
+  readonly field: RecentField;
+  readonly points: readonly SeriesPoint[];
+  /** Lowest and highest value of the last 30 days; null if unknown. */
+  readonly month: { readonly minimum: number; readonly maximum: number } | null;
+}
+
+/** A station in a few lines: how high, how fast, how much rain, how old. Null is no reading. */
+export interface StationBrief extends StationSummary {
+  /** Rain of the last 24 hours. */
+  readonly rainDay: ShownReading | null;
+  /** Level of a dam's reservoir. */
+  readonly upstream: ShownReading | null;
+  /** Rate of rise of a reservoir's level, cm/h; null while too little is known. */
+  readonly upstreamRate: number | null;
+  /** The last 24 hours of the quantities that are known; empty without the provider's recent series. */
+  readonly days: readonly RecentDay[];
+}
+
+/** Every frame is full. In the order of the query. */
+export interface StationBriefsFrame {
+  readonly briefs: readonly StationBrief[];
+  /** False until a snapshot has been decoded: a missing station may still arrive. */
+  readonly networkLoaded: boolean;
+  /** When the recent series were made, which the rates and days begin with; null while there are none. */
+  readonly recentUntil: EpochMs | null;
+}

@@ -1,0 +1,94 @@
+import { rainPath } from '#domain/quantities/rain-period.ts';
+import { currentPath, READING_PATHS } from '#domain/quantities/reading-paths.ts';
+import { type StationId } from '#domain/stations/station-id.ts';
+import { decodeCodigo } from '#domain/tags/tag-path.ts';
+import type {
+  StationBrief,
+  StationBriefsFrame,
+  StationBriefsQuery,
+} from '#worker/api/station-briefs.ts';
+import { type LogRows, stationAt } from '#worker/log/log-rows.ts';
+import type { LogView } from '../log-view.ts';
+import type { Projection } from '../projection.ts';
+
+const briefPaths = ({ dictionary }: LogView) => ({
+  rain: dictionary.internKnownPath(rainPath('001h')),
+  rainThreeHours: dictionary.internKnownPath(rainPath('003h')),
+  rainDay: dictionary.internKnownPath(rainPath('024h')),
+  level: dictionary.internKnownPath(READING_PATHS.riverStage),
+  percent: dictionary.internKnownPath(READING_PATHS.damPercent),
+  upstream: dictionary.internKnownPath(READING_PATHS.damUpstream),
+  temperature: dictionary.internKnownPath(currentPath('temperatura')),
+});
+
+/** The stations of a city or of a visitor, in a few lines each. */
+export class StationBriefs implements Projection<StationBriefsFrame, StationBriefsQuery> {
+  readonly #log: LogView;
+  readonly #isNetworkLoaded: () => boolean;
+  readonly #paths: ReturnType<typeof briefPaths>;
+  #query: StationBriefsQuery;
+  #ids: ReadonlySet<StationId> = new Set();
+  #stale = true;
+
+  constructor(log: LogView, query: StationBriefsQuery, isNetworkLoaded: () => boolean) {
+    this.#log = log;
+    this.#isNetworkLoaded = isNetworkLoaded;
+    this.#paths = briefPaths(log);
+    this.#query = query;
+  }
+
+  get stale(): boolean {
+    return this.#stale;
+  }
+
+  follow({ from, to, stations }: LogRows): void {
+    const isMissingSome = this.#ids.size < this.#query.codigos.length;
+    for (let row = from; row < to && !this.#stale; row += 1) {
+      this.#stale = isMissingSome || this.#ids.has(stationAt(stations, row));
+    }
+  }
+
+  noticeNetwork(): void {
+    this.#stale = true;
+  }
+
+  update(query: StationBriefsQuery): void {
+    this.#query = query;
+    this.#stale = true;
+  }
+
+  frame(): StationBriefsFrame {
+    const ids = this.#query.codigos.flatMap((raw) => {
+      const codigo = decodeCodigo(raw);
+      const id = codigo.ok ? this.#log.dictionary.findStation(codigo.value) : undefined;
+      return id !== undefined && this.#log.directory.stationOf(id).show ? [id] : [];
+    });
+    this.#ids = new Set(ids);
+    this.#stale = false;
+    return {
+      briefs: ids.map((id) => this.#briefOf(id)),
+      networkLoaded: this.#isNetworkLoaded(),
+      recentUntil: null,
+    };
+  }
+
+  #briefOf(id: StationId): StationBrief {
+    const { table, directory } = this.#log;
+    const { rain, rainThreeHours, rainDay, level, percent, upstream, temperature } = this.#paths;
+    return {
+      id,
+      station: directory.stationOf(id),
+      rain: table.shownOf(id, rain),
+      rainThreeHours: table.shownOf(id, rainThreeHours),
+      rainDay: table.shownOf(id, rainDay),
+      level: table.shownOf(id, level),
+      rate: null,
+      percent: table.shownOf(id, percent),
+      upstream: table.shownOf(id, upstream),
+      upstreamRate: null,
+      temperature: table.shownOf(id, temperature),
+      days: [],
+      reportedAt: table.reportedAt(id),
+    };
+  }
+}

@@ -14,7 +14,7 @@ import { decodeAnalysisSearch } from './station/analysis/analysis-search.ts';
 import { decodeTableSearch } from './table/table-search.ts';
 import { decodeNoSearch, searchToUrl, strictly, urlToSearch } from './url/search-url.ts';
 import { logFault } from './console-log.ts';
-import { descriptionsTexts, titlesTexts } from './i18n/pt-br/shell.ts';
+import { descriptionsTexts, titlesTexts } from '#i18n/pt-br/shell.ts';
 import { AppShell } from './shell/AppShell.tsx';
 import type { PageParams } from './shell/use-page-head.ts';
 import { readPath } from './shell/requested-path.ts';

@@ -104,8 +104,8 @@ const unusedTexts = (
 };
 
 describe('every text of the catalogue is shown somewhere', () => {
-  it('in the app', async () => {
-    const modules = import.meta.glob<Catalogue>(['/src/app/i18n/pt-br/*.ts', '!**/*.test.ts'], {
+  it('in the app, in the texts that readings make, or in the pages of the server', async () => {
+    const modules = import.meta.glob<Catalogue>(['/src/i18n/pt-br/*.ts', '!**/*.test.ts'], {
       eager: true,
     });
     const catalogue = Object.fromEntries(
@@ -114,11 +114,15 @@ describe('every text of the catalogue is shown somewhere', () => {
         .filter(([name]) => name.endsWith('Texts')),
     );
     expect(Object.keys(catalogue).length).toBeGreaterThan(20);
-    const files = (await readdir('src/app', { recursive: true }))
-      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
-      .map((file) => `src/app/${file}`);
+    const files = await Promise.all(
+      ['src/app', 'src/i18n/readings', 'src/server'].map(async (folder) =>
+        (await readdir(folder, { recursive: true }))
+          .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+          .map((file) => `${folder}/${file}`),
+      ),
+    );
     const sources = await Promise.all(
-      files.map(async (file) => [file, await readFile(file, 'utf8')] as const),
+      files.flat().map(async (file) => [file, await readFile(file, 'utf8')] as const),
     );
     expect(unusedTexts(catalogue, sources)).toEqual([]);
   });

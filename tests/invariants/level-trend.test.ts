@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { hasDatumShift, levelChangeOver } from '#domain/series/level-trend.ts';
 import { trendOf } from '#app/map/panels/trend.ts';
 import { trendText } from '#app/map/panels/TrendLine.tsx';
-import { changeText } from '#app/readings/trend-texts.ts';
+import { changeText } from '#i18n/readings/trend-texts.ts';
 import { recentPoints } from '#app/readings/recent-points.ts';
-import { mapTexts } from '#app/i18n/pt-br/map.ts';
+import { mapTexts } from '#i18n/pt-br/map.ts';
 
 const MINUTE = 60_000;
 const SIX_HOURS = 360 * MINUTE;

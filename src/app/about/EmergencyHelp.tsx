@@ -1,4 +1,4 @@
-import { aboutTexts } from '#app/i18n/pt-br/about.ts';
+import { aboutTexts } from '#i18n/pt-br/about.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { NetworkProfile } from '#contract/network-profile.ts';

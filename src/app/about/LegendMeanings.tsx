@@ -1,6 +1,6 @@
-import { aboutTexts } from '#app/i18n/pt-br/about.ts';
-import { measurementTexts } from '#app/i18n/pt-br/common.ts';
-import { quantityName } from '#app/i18n/pt-br/quantities.ts';
+import { aboutTexts } from '#i18n/pt-br/about.ts';
+import { measurementTexts } from '#i18n/pt-br/common.ts';
+import { quantityName } from '#i18n/pt-br/quantities.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import type { LegendOverride } from '#domain/quantities/legend-override.ts';
 import { quantityOf } from '#domain/quantities/quantities.ts';

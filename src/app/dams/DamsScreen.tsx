@@ -10,7 +10,7 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isStale, momentOf } from '#app/core/link-details.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { useFrames, useLatestFrame } from '#app/core/use-frames.ts';
-import { damsTexts } from '#app/i18n/pt-br/dams.ts';
+import { damsTexts } from '#i18n/pt-br/dams.ts';
 import { grid } from '#app/theme/grid.css.ts';
 import { page } from '#app/ui/page.css.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';

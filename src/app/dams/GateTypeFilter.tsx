@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { LOCALE } from '#domain/text/format.ts';
 import { gateTypes, type Gate } from '#domain/stations/gate.ts';
-import { damsTexts } from '#app/i18n/pt-br/dams.ts';
+import { damsTexts } from '#i18n/pt-br/dams.ts';
 import { SelectField } from '#app/ui/SelectField.tsx';
 
 /** A native select needs a key for "no choice"; no gate's type is empty. */

@@ -1,4 +1,4 @@
-import { belowDamsTexts } from '#app/i18n/pt-br/below-dams.ts';
+import { belowDamsTexts } from '#i18n/pt-br/below-dams.ts';
 import { usePlaces } from '#app/network/use-places.ts';
 import { Empty } from '#app/ui/Empty.tsx';
 import { WaitingForDams } from './WaitingForDams.tsx';

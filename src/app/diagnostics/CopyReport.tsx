@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { aboutTexts } from '#app/i18n/pt-br/about.ts';
+import { aboutTexts } from '#i18n/pt-br/about.ts';
 import { Button } from '#app/ui/Button.tsx';
 import * as styles from './DiagnosticsPanel.css.ts';
 

@@ -1,8 +1,8 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatAge, formatBytes, formatInstant, formatNumber } from '#domain/text/format.ts';
-import { aboutTexts } from '#app/i18n/pt-br/about.ts';
-import { linkTexts } from '#app/i18n/pt-br/shell.ts';
+import { aboutTexts } from '#i18n/pt-br/about.ts';
+import { linkTexts } from '#i18n/pt-br/shell.ts';
 import type { OfflineReadiness } from '#app/offline/offline-readiness.ts';
 import { shownPhase } from '#app/core/link-details.ts';
 import type { LinkStatusFrame, StorageState } from '#worker/api/link-status.ts';

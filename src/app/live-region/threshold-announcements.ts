@@ -1,8 +1,8 @@
 import { formatReading } from '#domain/text/format.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import { missingTo, type Threshold } from '#domain/stations/thresholds.ts';
-import { announcementsTexts } from '#app/i18n/pt-br/shell.ts';
-import { seriesName } from '#app/i18n/pt-br/quantities.ts';
+import { announcementsTexts } from '#i18n/pt-br/shell.ts';
+import { seriesName } from '#i18n/pt-br/quantities.ts';
 import type { Announcement } from './use-announcement.ts';
 
 /** One quantity of a station with its configured thresholds. */

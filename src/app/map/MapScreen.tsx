@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { frameWords } from './overlays/frame-words.ts';
-import { mapTexts } from '#app/i18n/pt-br/map.ts';
+import { mapTexts } from '#i18n/pt-br/map.ts';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { usePrinting } from '#app/ui/print-coordinator.ts';

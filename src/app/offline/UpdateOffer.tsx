@@ -1,4 +1,4 @@
-import { offlineTexts } from '#app/i18n/pt-br/shell.ts';
+import { offlineTexts } from '#i18n/pt-br/shell.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { actions, offer as strip } from './UpdateOffer.css.ts';
 import { useStore } from '#app/state/use-store.ts';

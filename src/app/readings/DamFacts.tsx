@@ -1,12 +1,12 @@
 import type { QuantityId } from '#domain/quantities/quantities.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
-import { stationTexts } from '#app/i18n/pt-br/common.ts';
-import { damsTexts } from '#app/i18n/pt-br/dams.ts';
+import { stationTexts } from '#i18n/pt-br/common.ts';
+import { damsTexts } from '#i18n/pt-br/dams.ts';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import type { DamEntry } from '#worker/api/dam-board.ts';
-import { quantityName } from '#app/i18n/pt-br/quantities.ts';
-import { quantityText } from './quantity-text.ts';
-import { changeText } from './trend-texts.ts';
+import { quantityName } from '#i18n/pt-br/quantities.ts';
+import { quantityText } from '#i18n/readings/quantity-text.ts';
+import { changeText } from '#i18n/readings/trend-texts.ts';
 import type { LiveDamTrend } from './use-dam-trend.ts';
 import { fact, facts as factsClass, missing, term, value as valueClass } from './DamFacts.css.ts';
 

@@ -1,5 +1,5 @@
 import { gateOpeningOf, gatesOfType, type Gate } from '#domain/stations/gate.ts';
-import { damsTexts } from '#app/i18n/pt-br/dams.ts';
+import { damsTexts } from '#i18n/pt-br/dams.ts';
 import * as styles from './GateList.css.ts';
 import { GatePicture } from './GatePicture.tsx';
 import { gateTexts } from './gate-text.ts';

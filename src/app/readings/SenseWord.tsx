@@ -1,5 +1,5 @@
 import type { InflowSense } from '#domain/stations/inflow-sense.ts';
-import { damsTexts } from '#app/i18n/pt-br/dams.ts';
+import { damsTexts } from '#i18n/pt-br/dams.ts';
 import type { Direction } from '#domain/series/level-trend.ts';
 import { TrendMark } from '#app/ui/TrendMark.tsx';
 import { sense as senseClass, unknown } from './SenseWord.css.ts';

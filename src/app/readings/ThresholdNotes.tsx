@@ -1,5 +1,5 @@
 import type { PublishedThreshold } from '#domain/stations/thresholds.ts';
-import { otherStaffTexts, thresholdSources } from './threshold-texts.ts';
+import { otherStaffTexts, thresholdSources } from '#i18n/readings/threshold-texts.ts';
 import { notes } from './ThresholdNotes.css.ts';
 
 /** Who published a station's thresholds, and the ones that are not compared: of a staff that is not proven to be the station's. */

@@ -1,6 +1,6 @@
 import { formatNumber, formatReading } from '#domain/text/format.ts';
 import { gateOpeningOf, type Gate } from '#domain/stations/gate.ts';
-import { damsTexts } from '#app/i18n/pt-br/dams.ts';
+import { damsTexts } from '#i18n/pt-br/dams.ts';
 
 /** Digits of a fraction without a `Format`. */
 const USUAL_DECIMALS = 1;

@@ -1,7 +1,7 @@
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { StationReading } from '#worker/api/station-sheet.ts';
-import type { ThresholdLook } from './threshold-texts.ts';
+import type { ThresholdLook } from '#i18n/readings/threshold-texts.ts';
 
 /** What is compared with the thresholds of a quantity. */
 export interface ThresholdReading extends ThresholdLook {

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import type { MouseEventHandler } from 'react';
-import { shellTexts } from '#app/i18n/pt-br/shell.ts';
+import { shellTexts } from '#i18n/pt-br/shell.ts';
 import { UpdateOffer } from '#app/offline/UpdateOffer.tsx';
 import { Announcer } from '#app/live-region/LiveRegion.tsx';
 import { SidePanelProvider } from '#app/ui/SidePanel.tsx';

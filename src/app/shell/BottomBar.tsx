@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { shellTexts } from '#app/i18n/pt-br/shell.ts';
+import { shellTexts } from '#i18n/pt-br/shell.ts';
 import { useSidePanel } from '#app/ui/SidePanel.tsx';
 import { bar, item } from './BottomBar.css.ts';
 import { MapIcon, MenuIcon, TableIcon } from './icons.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SupervisedCore } from '#app/core/supervised-core.ts';
-import { failuresTexts } from '#app/i18n/pt-br/shell.ts';
+import { failuresTexts } from '#i18n/pt-br/shell.ts';
 import { useStore } from '#app/state/use-store.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { page } from '#app/ui/page.css.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { shellTexts, titlesTexts } from '#app/i18n/pt-br/shell.ts';
+import { shellTexts, titlesTexts } from '#i18n/pt-br/shell.ts';
 import { SidePanel, useSidePanel } from '#app/ui/SidePanel.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
 import { link, links } from './MapMenu.css.ts';

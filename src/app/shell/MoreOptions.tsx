@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useCallback, useId, useRef, useState } from 'react';
-import { shellTexts, titlesTexts } from '#app/i18n/pt-br/shell.ts';
+import { shellTexts, titlesTexts } from '#i18n/pt-br/shell.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { link, linkOfPhones, popover, trigger } from './MoreOptions.css.ts';
 import { ThemeControl } from './ThemeControl.tsx';

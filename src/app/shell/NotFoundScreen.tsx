@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState, type SubmitEventHandler } from 'react';
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
-import { failuresTexts, shellTexts, titlesTexts } from '#app/i18n/pt-br/shell.ts';
+import { failuresTexts, shellTexts, titlesTexts } from '#i18n/pt-br/shell.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { button } from '#app/ui/Button.css.ts';
 import { page } from '#app/ui/page.css.ts';

@@ -1,6 +1,6 @@
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { failuresTexts, shellTexts } from '#app/i18n/pt-br/shell.ts';
+import { failuresTexts, shellTexts } from '#i18n/pt-br/shell.ts';
 import { isLoadFailure, reloadOverMissingPart } from '#app/offline/recover-chunks.ts';
 import { button } from '#app/ui/Button.css.ts';
 import { Button } from '#app/ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Result } from '#domain/result.ts';
 import type { ConfigFailure, LoadedConfig } from '#app/config.ts';
-import { failuresTexts } from '#app/i18n/pt-br/shell.ts';
+import { failuresTexts } from '#i18n/pt-br/shell.ts';
 import { SiteConfigProvider } from '#app/site-config.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { page } from '#app/ui/page.css.ts';

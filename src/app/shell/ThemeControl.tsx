@@ -1,4 +1,4 @@
-import { shellTexts } from '#app/i18n/pt-br/shell.ts';
+import { shellTexts } from '#i18n/pt-br/shell.ts';
 import { COLOR_MODES } from '#app/theme/color-mode.ts';
 import { useColorMode } from '#app/theme/page-color-mode.ts';
 import { Segmented } from '#app/ui/Segmented.tsx';

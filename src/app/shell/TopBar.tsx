@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { shellTexts } from '#app/i18n/pt-br/shell.ts';
+import { shellTexts } from '#i18n/pt-br/shell.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { LinkBadge } from './LinkBadge.tsx';
 import { MoreOptions } from './MoreOptions.tsx';

@@ -2,7 +2,7 @@ import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Territory } from '#contract/network-profile.ts';
 import { siteWords } from '#contract/site-words.ts';
-import { shellTexts } from '#app/i18n/pt-br/shell.ts';
+import { shellTexts } from '#i18n/pt-br/shell.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { setMeta } from '#app/theme/page-color-mode.ts';
 

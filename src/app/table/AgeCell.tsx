@@ -1,7 +1,7 @@
 import { formatAge } from '#domain/text/format.ts';
 import { ageOf, freshnessOf } from '#domain/stations/freshness.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { readingTexts } from '#app/i18n/pt-br/common.ts';
+import { readingTexts } from '#i18n/pt-br/common.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { age } from './cells.css.ts';

@@ -1,5 +1,5 @@
 import { TABLE_COLUMNS, type TableColumnKey } from '#domain/quantities/table-columns.ts';
-import { tableTexts } from '#app/i18n/pt-br/table.ts';
+import { tableTexts } from '#i18n/pt-br/table.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { columnLabel } from './column-label.ts';

@@ -1,6 +1,6 @@
 import { formatMeasured, formatUnit } from '#domain/text/format.ts';
 import type { TableReading } from '#domain/quantities/table-columns.ts';
-import { stationTexts } from '#app/i18n/pt-br/common.ts';
+import { stationTexts } from '#i18n/pt-br/common.ts';
 import { heat } from './heat.css.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { NoValue } from './NoValue.tsx';

@@ -1,4 +1,4 @@
-import { tableTexts } from '#app/i18n/pt-br/table.ts';
+import { tableTexts } from '#i18n/pt-br/table.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { pinProps } from './pins.ts';
 import { ResizeEdge } from './ResizeEdge.tsx';

@@ -1,9 +1,9 @@
 import { useTimeZone } from '#app/site-config.tsx';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { functionalUpdate } from '@tanstack/react-table';
-import { paginationTexts } from '#app/i18n/pt-br/common.ts';
-import { printTexts } from '#app/i18n/pt-br/shell.ts';
-import { tableTexts } from '#app/i18n/pt-br/table.ts';
+import { paginationTexts } from '#i18n/pt-br/common.ts';
+import { printTexts } from '#i18n/pt-br/shell.ts';
+import { tableTexts } from '#i18n/pt-br/table.ts';
 import type { TableSearch } from './table-search.ts';
 import { formatAge, formatInstant } from '#domain/text/format.ts';
 import { useNow } from '#app/core/use-now.ts';

@@ -8,7 +8,7 @@ import { useStore } from '#app/state/use-store.ts';
 import type { Page } from '#app/ui/pagination.ts';
 import { useIsWide } from '#app/ui/use-media.ts';
 import { MAX_SORTS } from './table-search.ts';
-import { tableTexts } from '#app/i18n/pt-br/table.ts';
+import { tableTexts } from '#i18n/pt-br/table.ts';
 import { columnLabel } from './column-label.ts';
 import { type Columns, features, NAME_COLUMN } from './columns.tsx';
 import { type RowWindow, windowAround } from '#app/ui/row-window.ts';

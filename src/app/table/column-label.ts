@@ -1,8 +1,8 @@
 import { formatUnit } from '#domain/text/format.ts';
 import { type TableColumnKey, tableReadingOf } from '#domain/quantities/table-columns.ts';
 import type { QuantityId } from '#domain/quantities/quantities.ts';
-import { quantitiesTexts, quantityName } from '#app/i18n/pt-br/quantities.ts';
-import { tableTexts } from '#app/i18n/pt-br/table.ts';
+import { quantitiesTexts, quantityName } from '#i18n/pt-br/quantities.ts';
+import { tableTexts } from '#i18n/pt-br/table.ts';
 
 const isQuantity = (key: string): key is QuantityId => key in quantitiesTexts;
 const isNamed = (key: string): key is keyof typeof tableTexts.columns => key in tableTexts.columns;

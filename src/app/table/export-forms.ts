@@ -2,7 +2,7 @@ import { CSV_PT_BR, type CsvDialect, formatCsv, formatTabbed, RFC_4180 } from '#
 import { exportFileName, exportJson, exportRows, type ExportWords } from './table-export.ts';
 import type { TableExport } from './table-export.ts';
 import type { TypeNames } from '#app/readings/type-names.ts';
-import { exportsTexts } from '#app/i18n/pt-br/exports.ts';
+import { exportsTexts } from '#i18n/pt-br/exports.ts';
 import { columnLabel } from './column-label.ts';
 
 /** Words for the types of station. */

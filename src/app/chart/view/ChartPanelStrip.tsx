@@ -2,8 +2,8 @@ import { useTimeZone } from '#app/site-config.tsx';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatUnit } from '#domain/text/format.ts';
 import type { Threshold } from '#domain/stations/thresholds.ts';
-import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
-import { seriesName } from '#app/i18n/pt-br/quantities.ts';
+import { analysisTexts } from '#i18n/pt-br/analysis.ts';
+import { seriesName } from '#i18n/pt-br/quantities.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import type { ChartColours } from '#app/chart/marks/chart-colours.ts';
 import * as styles from './ChartCanvas.css.ts';
@@ -15,7 +15,7 @@ import { lastPoint, lastPointIn } from '#app/chart/marks/readout.ts';
 import { momentText, namedValueAt, thresholdLook, valueText } from './series-texts.ts';
 import type { TimeAxis, TimeSpan, ValueAxis } from '#app/chart/marks/scales.ts';
 import { SeriesGlyph } from './SeriesGlyph.tsx';
-import { thresholdDistance, thresholdName } from '#app/readings/threshold-texts.ts';
+import { thresholdDistance, thresholdName } from '#i18n/readings/threshold-texts.ts';
 import { thresholdLabels } from './threshold-labels.ts';
 
 export interface ChartPanelStripProps {

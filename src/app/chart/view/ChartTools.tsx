@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { chartTexts } from '#app/i18n/pt-br/analysis.ts';
+import { chartTexts } from '#i18n/pt-br/analysis.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ZOOM_STEP } from '#app/chart/gestures/chart-keys.ts';
 import { WHOLE, zoomAnchor, zoomView, type ChartView } from '#app/chart/gestures/chart-view.ts';

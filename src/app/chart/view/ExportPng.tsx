@@ -3,7 +3,7 @@ import { formatStamp } from '#domain/text/format.ts';
 import type { Station } from '#domain/stations/station.ts';
 import type { Threshold } from '#domain/stations/thresholds.ts';
 import { serverNow } from '#app/core/server-clock.ts';
-import { chartTexts } from '#app/i18n/pt-br/analysis.ts';
+import { chartTexts } from '#i18n/pt-br/analysis.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
 import { useProvenance, useSiteConfig } from '#app/site-config.tsx';
 import { saveFile } from '#app/exports/save-file.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
-import { chartTexts } from '#app/i18n/pt-br/analysis.ts';
-import { seriesName } from '#app/i18n/pt-br/quantities.ts';
+import { chartTexts } from '#i18n/pt-br/analysis.ts';
+import { seriesName } from '#i18n/pt-br/quantities.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { chartColours } from '#app/chart/marks/chart-colours.ts';

@@ -9,10 +9,10 @@ import {
   formatUnit,
 } from '#domain/text/format.ts';
 import { dayOf } from '#domain/time/zone-days.ts';
-import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
-import { stationTexts } from '#app/i18n/pt-br/common.ts';
-import { seriesName } from '#app/i18n/pt-br/quantities.ts';
-import type { ThresholdLook } from '#app/readings/threshold-texts.ts';
+import { analysisTexts, chartTexts } from '#i18n/pt-br/analysis.ts';
+import { stationTexts } from '#i18n/pt-br/common.ts';
+import { seriesName } from '#i18n/pt-br/quantities.ts';
+import type { ThresholdLook } from '#i18n/readings/threshold-texts.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import type { ChartPanel } from '#app/chart/marks/chart-panels.ts';
 import {

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { formatNumber } from '#domain/text/format.ts';
 import { DEFAULT_OPACITY } from '#app/map/overlays/overlay.ts';
-import { mapTexts } from '#app/i18n/pt-br/map.ts';
+import { mapTexts } from '#i18n/pt-br/map.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { Segmented } from '#app/ui/Segmented.tsx';

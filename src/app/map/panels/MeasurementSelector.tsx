@@ -8,8 +8,8 @@ import {
   offeredValues,
   type Selection,
 } from '#domain/quantities/selector.ts';
-import { measurementTexts } from '#app/i18n/pt-br/common.ts';
-import { mapTexts } from '#app/i18n/pt-br/map.ts';
+import { measurementTexts } from '#i18n/pt-br/common.ts';
+import { mapTexts } from '#i18n/pt-br/map.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { SelectField } from '#app/ui/SelectField.tsx';
 import * as styles from './MeasurementSelector.css.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { HIDDEN_ZERO } from '#domain/quantities/legend.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { mapTexts } from '#app/i18n/pt-br/map.ts';
+import { mapTexts } from '#i18n/pt-br/map.ts';
 import type { LegendState } from '#worker/api/map-layer.ts';
 import { useStore } from '#app/state/use-store.ts';
 import type { StationsById } from '#app/map/stations/station-columns.ts';

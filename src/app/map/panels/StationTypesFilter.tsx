@@ -1,6 +1,6 @@
 import { STATION_TYPES, type StationType } from '#domain/stations/station.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
-import { mapTexts } from '#app/i18n/pt-br/map.ts';
+import { mapTexts } from '#i18n/pt-br/map.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { MARK_BY_TYPE, MARK_SIZE } from '#app/map/stations/type-marks.ts';

@@ -2,8 +2,8 @@ import { HOUR_MS } from '#domain/time/durations.ts';
 import { formatNumber, formatUnit } from '#domain/text/format.ts';
 import { Sparkline } from '#app/readings/Sparkline.tsx';
 import { useRecentSeries } from '#app/readings/use-recent-series.ts';
-import { mapTexts } from '#app/i18n/pt-br/map.ts';
-import { seriesName } from '#app/i18n/pt-br/quantities.ts';
+import { mapTexts } from '#i18n/pt-br/map.ts';
+import { seriesName } from '#i18n/pt-br/quantities.ts';
 import { type Trend, TREND_SPAN_MS, trendOf } from './trend.ts';
 import * as styles from './TrendLine.css.ts';
 

@@ -3,8 +3,8 @@ import { compassPointOf } from '#domain/quantities/compass.ts';
 import { formatAge, formatReading } from '#domain/text/format.ts';
 import { freshnessOf } from '#domain/stations/freshness.ts';
 import { HIDDEN_ZERO, NO_READING } from '#domain/quantities/legend.ts';
-import { readingTexts, stationTexts } from '#app/i18n/pt-br/common.ts';
-import { mapTexts } from '#app/i18n/pt-br/map.ts';
+import { readingTexts, stationTexts } from '#i18n/pt-br/common.ts';
+import { mapTexts } from '#i18n/pt-br/map.ts';
 import type { MapStation } from '#app/map/stations/station-columns.ts';
 
 /** `12,4 mm`, `sem leitura`, or nothing for a zero of chuva or taxa (SPEC 9). `decimals`: where its `Format` does not say. */

@@ -18,7 +18,7 @@ import type { TimeSpan } from '#app/chart/marks/scales.ts';
 import { SeriesChoice } from '#app/chart/view/SeriesChoice.tsx';
 import { useThrottled } from '#app/chart/gestures/use-throttled.ts';
 import { createStore, type Store } from '#app/state/store.ts';
-import { analysisTexts, chartTexts } from '#app/i18n/pt-br/analysis.ts';
+import { analysisTexts, chartTexts } from '#i18n/pt-br/analysis.ts';
 import { ThresholdNotes } from '#app/readings/ThresholdNotes.tsx';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';

@@ -7,7 +7,7 @@ import {
   LAST_YEAR,
 } from '#domain/time/date-range.ts';
 import type { IsoDay } from '#domain/time/zone-days.ts';
-import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
+import { analysisTexts } from '#i18n/pt-br/analysis.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { control, field, fieldLabel } from '#app/ui/field.css.ts';
 import * as styles from './DayField.css.ts';

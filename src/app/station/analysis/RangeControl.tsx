@@ -5,7 +5,7 @@ import { dayText, type DayRange } from '#domain/time/date-range.ts';
 import { formatInstant } from '#domain/text/format.ts';
 import { HISTORY_STEPS, stepWord } from '#domain/series/history-step.ts';
 import { dayOf } from '#domain/time/zone-days.ts';
-import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
+import { analysisTexts } from '#i18n/pt-br/analysis.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
 import { ANALYSIS_PERIODS, type AnalysisSearch } from './analysis-search.ts';
 import { Segmented } from '#app/ui/Segmented.tsx';

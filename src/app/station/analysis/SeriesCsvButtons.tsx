@@ -7,9 +7,9 @@ import {
   type SeriesExportWords,
 } from '#app/station/analysis/series-export.ts';
 import { useDataCore } from '#app/core/data-core.tsx';
-import { analysisTexts } from '#app/i18n/pt-br/analysis.ts';
-import { exportsTexts } from '#app/i18n/pt-br/exports.ts';
-import { seriesName } from '#app/i18n/pt-br/quantities.ts';
+import { analysisTexts } from '#i18n/pt-br/analysis.ts';
+import { exportsTexts } from '#i18n/pt-br/exports.ts';
+import { seriesName } from '#i18n/pt-br/quantities.ts';
 import { useProvenance, useSiteConfig } from '#app/site-config.tsx';
 import { saveFile } from '#app/exports/save-file.ts';
 import { Button } from '#app/ui/Button.tsx';

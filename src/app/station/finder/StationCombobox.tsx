@@ -4,8 +4,8 @@ import { searchMatcher, searchTextOf } from '#domain/stations/station-search.ts'
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
-import { controlsTexts } from '#app/i18n/pt-br/common.ts';
-import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { controlsTexts } from '#i18n/pt-br/common.ts';
+import { stationScreenTexts } from '#i18n/pt-br/station.ts';
 import { control, field, fieldLabel } from '#app/ui/field.css.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { StationEntry } from '#worker/api/station-entry.ts';

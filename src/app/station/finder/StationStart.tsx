@@ -6,8 +6,8 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatClock, formatNumber } from '#domain/text/format.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { nearbyTexts } from '#app/i18n/pt-br/common.ts';
-import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { nearbyTexts } from '#i18n/pt-br/common.ts';
+import { stationScreenTexts } from '#i18n/pt-br/station.ts';
 import { useLocation } from '#app/location/use-location.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type {

@@ -4,7 +4,7 @@ import { formatAge, formatDistance } from '#domain/text/format.ts';
 import { ageOf, freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
-import { nearbyTexts, readingTexts } from '#app/i18n/pt-br/common.ts';
+import { nearbyTexts, readingTexts } from '#i18n/pt-br/common.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { NearStation, StationSummary } from '#worker/api/station-board.ts';
 import { type SummaryReason, summaryTexts } from './summary-texts.ts';

@@ -1,11 +1,11 @@
 import { formatNumber } from '#domain/text/format.ts';
 import { isAltitude } from '#domain/quantities/altitude-level.ts';
 import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
-import { readingTexts, stationTexts, unitsTexts } from '#app/i18n/pt-br/common.ts';
-import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { readingTexts, stationTexts, unitsTexts } from '#i18n/pt-br/common.ts';
+import { stationScreenTexts } from '#i18n/pt-br/station.ts';
 import type { StationSummary } from '#worker/api/station-board.ts';
-import { quantityText } from '#app/readings/quantity-text.ts';
-import { rateText } from '#app/readings/trend-texts.ts';
+import { quantityText } from '#i18n/readings/quantity-text.ts';
+import { rateText } from '#i18n/readings/trend-texts.ts';
 
 /** Why a station is listed; decides which number comes first. */
 export type SummaryReason = 'rain' | 'rising' | 'rainedOn' | 'itself';

@@ -1,5 +1,5 @@
 import type { Codigo } from '#domain/tags/tag-path.ts';
-import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { stationScreenTexts } from '#i18n/pt-br/station.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { withFavourite } from '#app/station/remembered-stations.ts';
 import { rememberedStations, useRememberedStations } from '#app/station/use-remembered-stations.ts';

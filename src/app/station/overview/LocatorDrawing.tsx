@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { LocatorShapes } from '#contract/locator-shapes.ts';
 import type { Position } from '#domain/stations/station.ts';
-import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { stationScreenTexts } from '#i18n/pt-br/station.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { loadLocator } from './load-locator.ts';

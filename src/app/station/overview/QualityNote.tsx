@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import type { DataQuality } from '#domain/stations/data-quality.ts';
-import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { stationScreenTexts } from '#i18n/pt-br/station.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';

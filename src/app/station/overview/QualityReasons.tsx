@@ -1,5 +1,5 @@
 import type { DataQuality } from '#domain/stations/data-quality.ts';
-import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { stationScreenTexts } from '#i18n/pt-br/station.ts';
 import * as styles from './QualityNote.css.ts';
 
 const text = stationScreenTexts.quality;

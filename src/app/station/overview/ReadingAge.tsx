@@ -2,8 +2,8 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatAge } from '#domain/text/format.ts';
 import { ageOf, freshnessOf } from '#domain/stations/freshness.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { readingTexts } from '#app/i18n/pt-br/common.ts';
-import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { readingTexts } from '#i18n/pt-br/common.ts';
+import { stationScreenTexts } from '#i18n/pt-br/station.ts';
 import { age } from './StationHeadline.css.ts';
 
 /** Age of a reading; a late or silent one is marked. */

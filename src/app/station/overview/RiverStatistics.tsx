@@ -3,9 +3,9 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { statisticsOver } from '#domain/series/series-statistics.ts';
 import { useSeen } from '#app/ui/use-seen.ts';
-import { quantityNumber } from '#app/readings/quantity-text.ts';
-import { quantityName } from '#app/i18n/pt-br/quantities.ts';
-import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { quantityNumber } from '#i18n/readings/quantity-text.ts';
+import { quantityName } from '#i18n/pt-br/quantities.ts';
+import { stationScreenTexts } from '#i18n/pt-br/station.ts';
 import { type StatisticsRow, StatisticsTable } from './StatisticsTable.tsx';
 import { useRiverLevels } from './use-river-levels.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { stationScreenTexts } from '#i18n/pt-br/station.ts';
 import { useProvenance } from '#app/site-config.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';

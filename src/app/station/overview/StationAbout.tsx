@@ -5,7 +5,7 @@ import { freshnessOf } from '#domain/stations/freshness.ts';
 import type { Station } from '#domain/stations/station.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
-import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { stationScreenTexts } from '#i18n/pt-br/station.ts';
 import { LocatorDrawing } from './LocatorDrawing.tsx';
 import { QualityNote } from './QualityNote.tsx';
 import * as styles from './StationIndex.css.ts';

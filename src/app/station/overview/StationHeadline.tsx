@@ -12,12 +12,12 @@ import {
 } from '#domain/series/level-trend.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { changeText, rateText } from '#app/readings/trend-texts.ts';
+import { changeText, rateText } from '#i18n/readings/trend-texts.ts';
 import { LastDay } from '#app/readings/LastDay.tsx';
-import { quantityNumber, quantityText } from '#app/readings/quantity-text.ts';
-import { stationTexts } from '#app/i18n/pt-br/common.ts';
-import { quantityName } from '#app/i18n/pt-br/quantities.ts';
-import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { quantityNumber, quantityText } from '#i18n/readings/quantity-text.ts';
+import { stationTexts } from '#i18n/pt-br/common.ts';
+import { quantityName } from '#i18n/pt-br/quantities.ts';
+import { stationScreenTexts } from '#i18n/pt-br/station.ts';
 import { TrendMark } from '#app/ui/TrendMark.tsx';
 import type { Headline } from './headline.ts';
 import { measuredAt } from './reading-age.ts';

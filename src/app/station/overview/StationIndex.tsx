@@ -8,7 +8,7 @@ import { hasDatumShift } from '#domain/series/level-trend.ts';
 import type { Station } from '#domain/stations/station.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSeen } from '#app/ui/use-seen.ts';
-import { stationScreenTexts } from '#app/i18n/pt-br/station.ts';
+import { stationScreenTexts } from '#i18n/pt-br/station.ts';
 import { button } from '#app/ui/Button.css.ts';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';

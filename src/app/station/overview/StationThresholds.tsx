@@ -1,7 +1,7 @@
-import { thresholdsTexts } from '#app/i18n/pt-br/common.ts';
+import { thresholdsTexts } from '#i18n/pt-br/common.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { thresholdReading } from '#app/readings/threshold-reading.ts';
-import { thresholdDistance } from '#app/readings/threshold-texts.ts';
+import { thresholdDistance } from '#i18n/readings/threshold-texts.ts';
 import { ThresholdNotes } from '#app/readings/ThresholdNotes.tsx';
 import { useSiteConfig } from '#app/site-config.tsx';
 import type { KnownStation } from '#app/station/station-sheet-context.tsx';

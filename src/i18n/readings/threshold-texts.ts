@@ -1,5 +1,5 @@
-import { thresholdsTexts } from '#app/i18n/pt-br/common.ts';
-import { listed } from '#app/i18n/pt-br/words.ts';
+import { thresholdsTexts } from '#i18n/pt-br/common.ts';
+import { listed } from '#i18n/pt-br/words.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import { missingTo, type PublishedThreshold, type Threshold } from '#domain/stations/thresholds.ts';
 import { formatReading } from '#domain/text/format.ts';

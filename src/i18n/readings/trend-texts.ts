@@ -2,8 +2,8 @@ import { quantityOf } from '#domain/quantities/quantities.ts';
 import { formatNumber } from '#domain/text/format.ts';
 import { type Direction, directionOfChange, directionOfRate } from '#domain/series/level-trend.ts';
 import type { HourlyChange } from '#domain/stations/inflow-sense.ts';
-import { readingTexts, unitsTexts } from '#app/i18n/pt-br/common.ts';
-import { damsTexts } from '#app/i18n/pt-br/dams.ts';
+import { readingTexts, unitsTexts } from '#i18n/pt-br/common.ts';
+import { damsTexts } from '#i18n/pt-br/dams.ts';
 
 interface Part {
   readonly direction: Direction;

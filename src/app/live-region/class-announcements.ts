@@ -1,7 +1,7 @@
 import { formatReading } from '#domain/text/format.ts';
 import { HIDDEN_ZERO, type Thresholds } from '#domain/quantities/legend.ts';
 import { announcementsTexts } from '#i18n/pt-br/shell.ts';
-import { rangeText } from '#i18n/range-text.ts';
+import { rangeText } from '#i18n/readings/range-text.ts';
 import type { Announcement } from './use-announcement.ts';
 
 /** One quantity of a station with its legend class. */

@@ -3,7 +3,7 @@ import { formatUnit } from '#domain/text/format.ts';
 import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE, OTHER_UNIT } from '#domain/quantities/legend.ts';
 import { stationTexts } from '#i18n/pt-br/common.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
-import { rangeText } from '#i18n/range-text.ts';
+import { rangeText } from '#i18n/readings/range-text.ts';
 import type { LegendState } from '#worker/api/map-layer.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Panel } from '#app/ui/Panel.tsx';

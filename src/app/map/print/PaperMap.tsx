@@ -7,7 +7,7 @@ import { HIDDEN_ZERO } from '#domain/quantities/legend.ts';
 import { formatInstant, formatUnit } from '#domain/text/format.ts';
 import { stationTexts } from '#i18n/pt-br/common.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
-import { rangeText } from '#i18n/range-text.ts';
+import { rangeText } from '#i18n/readings/range-text.ts';
 import { paperInk } from '#app/theme/paper-ink.css.ts';
 import type { LegendState } from '#worker/api/map-layer.ts';
 import type { MapStation } from '#app/map/stations/station-columns.ts';

@@ -8,12 +8,16 @@ export const workspace = style({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gridTemplateRows: 'minmax(0, 1fr)',
+  // The map, and under it on phones the strip.
+  gridTemplateRows: 'minmax(0, 1fr) auto',
   height: '100%',
   minHeight: 0,
   flex: 1,
   '@media': {
-    [up('md')]: { gridTemplateColumns: 'calc(336px + env(safe-area-inset-left)) minmax(0, 1fr)' },
+    [up('md')]: {
+      gridTemplateColumns: 'calc(336px + env(safe-area-inset-left)) minmax(0, 1fr)',
+      gridTemplateRows: 'minmax(0, 1fr)',
+    },
     // In print: a picture of the map and the stations in words (PaperMap), no controls.
     print: { display: 'block', height: 'auto' },
   },
@@ -37,6 +41,14 @@ export const side = style({
   paddingBottom: 'env(safe-area-inset-bottom)',
   background: vars.color.surface,
   borderRight: `1px solid ${vars.color.line}`,
+  '@media': NOT_ON_PAPER,
+});
+
+/** The kept places: on top of the side panel, or on phones between the map and the bottom bar. */
+export const strip = style({
+  flex: 'none',
+  background: vars.color.surface,
+  selectors: { '&:empty': { display: 'none' } },
   '@media': NOT_ON_PAPER,
 });
 

@@ -111,11 +111,16 @@ export const MapScreen = () => {
       {absence === null ? list : null}
     </>
   );
+  // The kept places.
+  const strip = <div className={styles.strip} />;
   return (
     <div className={styles.workspace}>
       <h1 className={visuallyHidden}>{mapTexts.region}</h1>
       {isWide ? (
-        <div className={styles.side}>{panel}</div>
+        <div className={styles.side}>
+          {strip}
+          {panel}
+        </div>
       ) : (
         <SidePanelContent>{panel}</SidePanelContent>
       )}
@@ -189,6 +194,7 @@ export const MapScreen = () => {
           />
         ) : null}
       </section>
+      {isWide ? null : strip}
     </div>
   );
 };

@@ -153,7 +153,7 @@ describe('with a code', () => {
       .waitFor();
     await page.getByRole('heading', { name: 'Chuva', exact: true }).waitFor();
 
-    const keep = page.getByRole('button', { name: 'Favorita' });
+    const keep = page.getByRole('button', { name: /^Guard/ });
     await keep.click();
     expect(await keep.getAttribute('aria-pressed')).toBe('true');
     await page.getByRole('button', { name: 'Compartilhar' }).click();
@@ -183,7 +183,7 @@ describe('with a code', () => {
     await expectSound(page);
 
     await page.reload();
-    await page.getByRole('button', { name: 'Favorita', pressed: true }).waitFor();
+    await page.getByRole('button', { name: /^Guardado/, pressed: true }).waitFor();
     expect(faults()).toEqual([]);
     await close();
   });

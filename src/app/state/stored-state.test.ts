@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type OpenPanels, PANEL_KEYS, PANELS } from '#app/map/panels/panel-memory.ts';
+import { cityPlace, stationPlace } from '#app/places/place-ref.ts';
 import {
-  REMEMBERED_STATIONS,
-  type RememberedStations,
-  withFavourite,
+  REMEMBERED_PLACES,
+  type RememberedPlaces,
+  withKept,
+  withMoved,
+  withoutKept,
   withVisit,
-} from '#app/station/remembered-stations.ts';
+} from '#app/places/remembered-places.ts';
 import {
   MAX_WIDTH,
   MIN_WIDTH,
@@ -15,7 +18,7 @@ import {
   withPin,
   withWidth,
 } from '#app/table/table-memory.ts';
-import { decodeCodigo } from '#domain/tags/tag-path.ts';
+import { codigo } from '#tests/support/tag-events.ts';
 import { storedState, type StoredFormat } from './stored-state.ts';
 
 /** A storage shared by all tabs, that may be full: then writes fail. */
@@ -56,20 +59,24 @@ const panelChange: Change<OpenPanels> = fc.tuple(fc.constantFrom(...PANEL_KEYS),
     (open: OpenPanels) =>
       new Map(open).set(key, isOpen),
 );
-const codigos = ['A-1', 'B-2', 'C-3'].map((text) => {
-  const codigo = decodeCodigo(text);
-  if (!codigo.ok) throw new Error('a code of this test is no code');
-  return codigo.value;
-});
-const stationChange: Change<RememberedStations> = fc.oneof(
-  fc.tuple(fc.constantFrom(...codigos), fc.boolean()).map(
-    ([codigo, isKept]) =>
-      (stations: RememberedStations) =>
-        withFavourite(stations, codigo, isKept),
+const places = [
+  stationPlace(codigo('A-1')),
+  stationPlace(codigo('B-2')),
+  cityPlace('arandava'),
+  cityPlace('jando'),
+];
+const somePlace = fc.constantFrom(...places);
+const placeChange: Change<RememberedPlaces> = fc.oneof(
+  fc.tuple(fc.constantFrom(withKept, withoutKept, withVisit), somePlace).map(
+    ([change, place]) =>
+      (remembered: RememberedPlaces) =>
+        change(remembered, place),
   ),
-  fc
-    .constantFrom(...codigos)
-    .map((codigo) => (stations: RememberedStations) => withVisit(stations, codigo)),
+  fc.tuple(somePlace, fc.integer({ min: -3, max: 3 })).map(
+    ([place, by]) =>
+      (remembered: RememberedPlaces) =>
+        withMoved(remembered, place, by),
+  ),
 );
 
 /** Changes by several tabs in turn equal the same changes by one. */
@@ -112,9 +119,9 @@ describe('what is stored on the device is one thing for all tabs, and survives a
     fc.assert(holdsWhenFull(PANELS, panelChange));
   });
 
-  it('the stations', () => {
-    fc.assert(tabsAreOne(REMEMBERED_STATIONS, stationChange));
-    fc.assert(holdsWhenFull(REMEMBERED_STATIONS, stationChange));
+  it('the places', () => {
+    fc.assert(tabsAreOne(REMEMBERED_PLACES, placeChange));
+    fc.assert(holdsWhenFull(REMEMBERED_PLACES, placeChange));
   });
 
   it('again when there is room again', () => {
@@ -142,10 +149,10 @@ describe('what is stored on the device is one thing for all tabs, and survives a
 
   it('gone for every tab once the visitor has cleared it', () => {
     const storage = sharedStorage();
-    const state = storedState(REMEMBERED_STATIONS, storage.open);
-    for (const codigo of codigos) state.change((stations) => withFavourite(stations, codigo, true));
+    const state = storedState(REMEMBERED_PLACES, storage.open);
+    for (const place of places) state.change((remembered) => withKept(remembered, place));
     storage.kept.clear();
     state.reload();
-    expect(state.read().favourites).toEqual([]);
+    expect(state.read().kept).toEqual([]);
   });
 });

@@ -3,6 +3,9 @@ import { createStore, type Store } from './store.ts';
 /** Access to the storage. Reading the property and every method may throw. */
 export type StorageOf = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** What this device stores of the site. */
+export const deviceStorage: StorageOf = () => localStorage;
+
 /** Serialization of a state. `decode` accepts any text, null if absent; `encode` returns null for the default. */
 export interface StoredFormat<State> {
   readonly key: string;
@@ -29,7 +32,7 @@ const attempt = <Value>(act: () => Value, otherwise: Value): Value => {
  */
 export const storedState = <State>(
   { key, decode, encode }: StoredFormat<State>,
-  storage: StorageOf = () => localStorage,
+  storage: StorageOf = deviceStorage,
 ): StoredState<State> => {
   const stored = (otherwise: State) => attempt(() => decode(storage().getItem(key)), otherwise);
   const { change, ...store } = createStore(stored(decode(null)));

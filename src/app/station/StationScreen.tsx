@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Link, Navigate, Outlet, useParams } from '@tanstack/react-router';
 import { formatAge } from '#domain/text/format.ts';
 import { ageOf, freshnessOf } from '#domain/stations/freshness.ts';
@@ -7,13 +7,13 @@ import { useNow } from '#app/core/use-now.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
 import { titlesTexts } from '#i18n/pt-br/shell.ts';
 import { stationScreenTexts } from '#i18n/pt-br/station.ts';
+import { stationPlace } from '#app/places/place-ref.ts';
+import { useVisit } from '#app/places/use-remembered-places.ts';
 import { page } from '#app/ui/page.css.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import type { StationSheetQuery } from '#worker/api/station-sheet.ts';
 import * as styles from './StationScreen.css.ts';
 import { StationSheetContext, type KnownStation } from './station-sheet-context.tsx';
-import { withVisit } from './remembered-stations.ts';
-import { rememberedStations } from './use-remembered-stations.ts';
 
 /** Station search: a chunk of its own, not needed with a code in the URL. */
 const StationStart = lazy(async () => ({
@@ -77,10 +77,7 @@ const ChosenStation = ({ codigo }: { readonly codigo: string }) => {
   const query = useMemo((): StationSheetQuery => ({ codigo }), [codigo]);
   const sheet = useLatestFrame('station-sheet', query);
   const types = useTypeNames();
-  const known = sheet?.known === true ? sheet.station.codigo : null;
-  useEffect(() => {
-    if (known !== null) rememberedStations.change((stations) => withVisit(stations, known));
-  }, [known]);
+  useVisit(sheet?.known === true ? stationPlace(sheet.station.codigo) : null);
   if (sheet === null || !sheet.known) {
     if (sheet?.networkLoaded === true) {
       // Codes are upper case; accept lower case typed on a phone.

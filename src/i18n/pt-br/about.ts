@@ -116,7 +116,7 @@ export const aboutTexts = {
 
   privacy: {
     title: 'O que fica no seu aparelho',
-    text: 'A página não usa cookies nem conta visitas. Neste aparelho ficam as últimas leituras e os arquivos do site, para abrir sem internet; o tema escolhido, as suas estações favoritas e as vistas há pouco, e como você arrumou a tabela e os painéis do mapa. Nada disso sai do aparelho, nem a sua localização, se você a pedir. Para apagar tudo, apague os dados deste site no navegador.',
+    text: 'A página não usa cookies nem conta visitas. Neste aparelho ficam as últimas leituras e os arquivos do site, para abrir sem internet; o tema escolhido, os lugares que você guardou e os vistos há pouco, e como você arrumou a tabela e os painéis do mapa. Nada disso sai do aparelho, nem a sua localização, se você a pedir. Para apagar tudo, apague os dados deste site no navegador.',
   },
 
   /** The diagnostics panel. */

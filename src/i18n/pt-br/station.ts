@@ -15,7 +15,7 @@ export const stationScreenTexts = {
   allInTable: 'Ver todas as estações na tabela',
   nearest: 'Mais perto de você',
   noneNear: 'Nenhuma estação da rede informou onde está.',
-  favourites: 'Favoritas',
+  favourites: 'Guardados',
   recent: 'Vistas há pouco',
   mostRain: 'Mais chuva na última hora',
   noRainAnywhere: 'Nenhuma estação mediu chuva na última hora.',
@@ -61,7 +61,6 @@ export const stationScreenTexts = {
   notGiven: 'sem informação',
   locator: (name: string, of: string) => `Mapa ${of}: onde fica ${name}`,
   onMap: 'Ver no mapa',
-  favourite: 'Favorita',
   share: 'Compartilhar',
   shareTitle: (name: string) => `${name} · Vigia`,
   shared: {

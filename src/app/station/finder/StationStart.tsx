@@ -9,6 +9,8 @@ import { useNow } from '#app/core/use-now.ts';
 import { nearbyTexts } from '#i18n/pt-br/common.ts';
 import { stationScreenTexts } from '#i18n/pt-br/station.ts';
 import { useLocation } from '#app/location/use-location.ts';
+import type { PlaceRef } from '#app/places/place-ref.ts';
+import { useRememberedPlaces } from '#app/places/use-remembered-places.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type {
   StationBoardFrame,
@@ -18,7 +20,6 @@ import type {
 import { StationSummaryList } from './StationSummaryList.tsx';
 import { StationCombobox } from './StationCombobox.tsx';
 import * as styles from './StationStart.css.ts';
-import { useRememberedStations } from '#app/station/use-remembered-stations.ts';
 
 /** Stations per ranked list. */
 const LISTED = 5;
@@ -41,10 +42,15 @@ const noneRising = (
     : text.noneRising;
 };
 
+const codigosOf = (places: readonly PlaceRef[]): readonly string[] =>
+  places.flatMap((place) => (place.kind === 'station' ? place.codigo : []));
+
 /** `/estacao` without a known code: search, the nearest on demand, favourites, recent ones, and the most active now. */
 export const StationStart = () => {
   const navigate = useNavigate();
-  const { favourites, recent } = useRememberedStations();
+  const places = useRememberedPlaces();
+  const favourites = useMemo(() => codigosOf(places.kept), [places]);
+  const recent = useMemo(() => codigosOf(places.recent), [places]);
   const [isNearWanted, setNearWanted] = useState(false);
   const { state, origin, locate } = useLocation(() => setNearWanted(true));
   const near = isNearWanted ? origin : null;

@@ -9,10 +9,11 @@ import type { Station } from '#domain/stations/station.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSeen } from '#app/ui/use-seen.ts';
 import { stationScreenTexts } from '#i18n/pt-br/station.ts';
+import { KeepButton } from '#app/places/KeepButton.tsx';
+import { stationPlace } from '#app/places/place-ref.ts';
 import { button } from '#app/ui/Button.css.ts';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
-import { FavouriteButton } from './FavouriteButton.tsx';
 import { headlineOf } from './headline.ts';
 import { groupReadings, type ReadingGroups } from './reading-groups.ts';
 import { RiverStatistics } from './RiverStatistics.tsx';
@@ -85,7 +86,7 @@ const Overview = ({
       )}
       <StationThresholds sheet={sheet} />
       <div className={styles.actions}>
-        <FavouriteButton codigo={station.codigo} />
+        <KeepButton place={stationPlace(station.codigo)} name={station.name} />
         <ShareButton title={text.shareTitle(station.name)} />
         <MapLink station={station} />
       </div>

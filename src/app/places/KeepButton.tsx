@@ -1,0 +1,41 @@
+import { Bookmark } from 'lucide-react';
+import { useState } from 'react';
+import { placesTexts } from '#i18n/pt-br/places.ts';
+import { Button } from '#app/ui/Button.tsx';
+import type { PlaceRef } from './place-ref.ts';
+import { isFull, isKept, MAX_KEPT, withKept, withoutKept } from './remembered-places.ts';
+import { rememberedPlaces, useRememberedPlaces } from './use-remembered-places.ts';
+import * as styles from './KeepButton.css.ts';
+
+/** Keeps a place on this device, or no longer. If no more can be kept, a tap says so. */
+export const KeepButton = ({
+  place,
+  name,
+}: {
+  readonly place: PlaceRef;
+  readonly name: string;
+}) => {
+  const places = useRememberedPlaces();
+  const [isRefused, setRefused] = useState(false);
+  const kept = isKept(places, place);
+  const toggle = () => {
+    setRefused(!kept && isFull(places));
+    rememberedPlaces.change((now) => (kept ? withoutKept(now, place) : withKept(now, place)));
+  };
+  return (
+    <>
+      <Button
+        className={styles.keep}
+        aria-pressed={kept}
+        aria-label={placesTexts.keepNamed(kept, name)}
+        onClick={toggle}
+      >
+        <Bookmark size={20} aria-hidden="true" fill={kept ? 'currentColor' : 'none'} />
+        {placesTexts.keep(kept)}
+      </Button>
+      <output className={styles.refusal}>
+        {isRefused && !kept && isFull(places) ? placesTexts.full(MAX_KEPT) : null}
+      </output>
+    </>
+  );
+};

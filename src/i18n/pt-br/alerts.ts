@@ -1,0 +1,27 @@
+import type { ThresholdLevel } from '#domain/stations/thresholds.ts';
+
+/** Where a station stands among its alert levels, and among its own last days. */
+export const alertTexts = {
+  /** A level of any station; a station's own has a label of its own. */
+  levels: {
+    observacao: 'cota de observação',
+    atencao: 'cota de atenção',
+    alerta: 'cota de alerta',
+    emergencia: 'cota de emergência',
+  } as const satisfies { readonly [L in ThresholdLevel]: string },
+  above: (level: string) => `acima da ${level}`,
+  /** Of a label that is no “Cota …”. */
+  aboveNamed: (label: string) => `acima de “${label}”`,
+  toCome: (missing: string, level: string) => `faltam ${missing} para a ${level}`,
+  toComeNamed: (missing: string, label: string) => `faltam ${missing} para “${label}”`,
+  withoutLevels: 'sem cota definida',
+  month: {
+    highest: 'o nível mais alto dos últimos 30 dias',
+    high: (between: string) => `alto para os últimos 30 dias (${between})`,
+    middle: (between: string) => `no meio do que houve em 30 dias (${between})`,
+    low: (between: string) => `baixo para os últimos 30 dias (${between})`,
+    lowest: 'o nível mais baixo dos últimos 30 dias',
+    still: 'o mesmo nível há 30 dias',
+  },
+  between: (lowest: string, highest: string) => `de ${lowest} a ${highest}`,
+} as const;

@@ -15,7 +15,7 @@ export const inventedCity = (name: string, on: RiverPoint | null, rank: CityRank
   gauges: [],
 });
 
-const stationOf = (
+export const inventedStation = (
   codigo: string,
   river: string,
   km: number,
@@ -39,11 +39,11 @@ export const INVENTED: CourseFacts = {
     { name: 'Rio Só', into: null },
   ],
   stations: [
-    stationOf('EST-1', 'Rio Aruê', 60),
-    stationOf('EST-2', 'Jandó', 15),
-    stationOf('EST-3', 'Rio Aruê', 40),
-    stationOf('EST-4', 'Rio Só', 10),
-    stationOf('EST-5', 'Rio Aruê', 50, 'gauge'),
+    inventedStation('EST-1', 'Rio Aruê', 60),
+    inventedStation('EST-2', 'Jandó', 15),
+    inventedStation('EST-3', 'Rio Aruê', 40),
+    inventedStation('EST-4', 'Rio Só', 10),
+    inventedStation('EST-5', 'Rio Aruê', 50, 'gauge'),
   ],
   cities: [
     inventedCity('Foz', onRiver('Rio Aruê', 0)),
@@ -59,7 +59,8 @@ export const INVENTED: CourseFacts = {
 /** A few kilometres to choose from, so that places often share a spot or a distance; fractions, so that sums are rounded. */
 const kilometres = fc.constantFrom(0, 0.1, 1.7, 12.6, 33.3, 100);
 
-const rivers = fc
+/** Any trees of rivers. */
+const riverTrees = fc
   .array(fc.record({ into: fc.option(fc.nat()), km: kilometres }), { minLength: 1, maxLength: 10 })
   .map((raw) =>
     raw.map(({ into, km }, index): River => ({
@@ -72,7 +73,7 @@ const rivers = fc
 export const courseNetworks: fc.Arbitrary<{
   readonly places: CourseFacts;
   readonly codigos: ReadonlySet<string>;
-}> = rivers.chain((list) => {
+}> = riverTrees.chain((list) => {
   const point = fc.record({
     river: fc.constantFrom(...list.map(({ name }) => name)),
     km: kilometres,
@@ -88,9 +89,41 @@ export const courseNetworks: fc.Arbitrary<{
     .map(({ dams, cities }) => ({
       places: {
         rivers: list,
-        stations: dams.map(({ at }, index) => stationOf(`EST-${index}`, at.river, at.km)),
+        stations: dams.map(({ at }, index) => inventedStation(`EST-${index}`, at.river, at.km)),
         cities: cities.map(({ on, rank }, index) => inventedCity(`Vila ${index}`, on, rank)),
       },
       codigos: new Set(dams.flatMap(({ isLive }, index) => (isLive ? `EST-${index}` : []))),
     }));
+});
+
+/** Any trees of rivers with gauges, dams and cities on them; a city may have gauges of its own. */
+export const riversideNetworks: fc.Arbitrary<CourseFacts> = riverTrees.chain((list) => {
+  const point = fc.record({
+    river: fc.constantFrom(...list.map(({ name }) => name)),
+    km: fc.oneof(kilometres, fc.integer({ min: 0, max: 400 })),
+  });
+  return fc
+    .record({
+      stations: fc.array(fc.record({ at: point, isDam: fc.boolean() }), { maxLength: 25 }),
+      cities: fc.array(
+        fc.record({ on: fc.option(point, { freq: 5 }), own: fc.option(fc.nat(24)) }),
+        { maxLength: 12 },
+      ),
+    })
+    .map(({ stations, cities }) => {
+      const placed = stations.map(({ at, isDam }, index) =>
+        inventedStation(`EST-${index}`, at.river, at.km, isDam ? 'dam' : 'gauge'),
+      );
+      return {
+        rivers: list,
+        stations: placed,
+        cities: cities.map(({ on, own }, index) => {
+          const gauge = own === null ? undefined : placed[own];
+          return {
+            ...inventedCity(`Vila ${index}`, on),
+            gauges: gauge?.kind === 'gauge' ? [gauge.codigo] : [],
+          };
+        }),
+      };
+    });
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
-import { searchMatcher, searchRanker, searchTextOf } from '#domain/stations/station-search.ts';
+import { searchRanker } from '#domain/network/place-search.ts';
+import { searchTextOf } from '#domain/stations/station-search.ts';
 import type { StationFinderQuery } from '#worker/api/station-finder.ts';
 import { StationFinder } from '#worker/projections/station/station-finder.ts';
 import { logFixture, type LogFixture } from '#tests/support/log-fixture.ts';
@@ -9,7 +10,18 @@ import { play, steps } from '#tests/support/projection-script.ts';
 import { tagEvent, tagEvents } from '#tests/support/tag-events.ts';
 
 const query: fc.Arbitrary<StationFinderQuery> = fc.record({
-  search: fc.constantFrom('', 'jando', 'JANDÓ', 'jando 2', 'est-', '00002', 'nada', 'a'),
+  search: fc.constantFrom(
+    '',
+    'jando',
+    'JANDÓ',
+    'jando 2',
+    'est-',
+    '00002',
+    'nada',
+    'a',
+    'jnado',
+    'aruê',
+  ),
   limit: fc.integer({ min: 1, max: 6 }),
 });
 
@@ -34,12 +46,13 @@ describe('the station finder', () => {
         const log = logFixture();
         for (const event of events) log.apply(event);
         const all = [...log.directory.visible()].map((id) => log.directory.stationOf(id));
-        const finds = searchMatcher(finderQuery.search);
+        const rankOf = searchRanker(finderQuery.search);
         const { stations, matched, total } = finder(log, finderQuery).frame();
         expect(total).toBe(all.length);
-        expect(matched).toBe(all.filter((station) => finds(searchTextOf(station))).length);
+        expect(matched).toBe(
+          all.filter((station) => rankOf(searchTextOf(station)) !== null).length,
+        );
         expect(stations).toHaveLength(Math.min(finderQuery.limit, matched));
-        const rankOf = searchRanker(finderQuery.search);
         const ranks = stations.map(({ station }) => rankOf(searchTextOf(station)) ?? Number.NaN);
         expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
       }),
@@ -65,5 +78,23 @@ describe('the station finder', () => {
     log.apply(tagEvent('C', STATION_PATHS.local, 'Taió'));
     const { stations } = finder(log, { search: 'taio', limit: 9 }).frame();
     expect(stations.map(({ station }) => station.codigo)).toEqual(['C', 'B', 'A']);
+  });
+
+  it('finds rivers and basins by their own names, with the number of their stations', () => {
+    const log = logFixture();
+    log.apply(tagEvent('A', STATION_PATHS.river, 'Rio Aruê'));
+    log.apply(tagEvent('B', STATION_PATHS.river, 'Rio Aruê'));
+    log.apply(tagEvent('B', STATION_PATHS.basin, 'Bacia do Aruê'));
+    const found = finder(log, { search: 'arue', limit: 9 });
+    expect(found.frame()).toMatchObject({
+      rivers: [{ name: 'Rio Aruê', stations: 2 }],
+      basins: [{ name: 'Bacia do Aruê', stations: 1 }],
+    });
+    found.update({ search: 'axyo', limit: 9 });
+    expect(found.frame().rivers).toHaveLength(0);
+    found.update({ search: 'rio aure', limit: 9 });
+    expect(found.frame().rivers).toEqual([{ name: 'Rio Aruê', stations: 2 }]);
+    found.update({ search: '', limit: 9 });
+    expect(found.frame()).toMatchObject({ rivers: [], basins: [] });
   });
 });

@@ -43,6 +43,8 @@ class Finder {
     this.#waiting?.({
       search,
       stations,
+      rivers: [],
+      basins: [],
       matched: stations.length,
       total: entries.length,
       networkLoaded: this.networkLoaded,

@@ -1,6 +1,7 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import { useMemo, useState } from 'react';
-import { searchMatcher, searchTextOf } from '#domain/stations/station-search.ts';
+import { searchMatcher } from '#domain/network/place-search.ts';
+import { searchTextOf } from '#domain/stations/station-search.ts';
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';

@@ -1,11 +1,32 @@
-import { SEARCH_RANKS, searchRanker, searchTextOf } from '#domain/stations/station-search.ts';
+import {
+  bestMatches,
+  SEARCH_RANKS,
+  searchRanker,
+  searchText,
+} from '#domain/network/place-search.ts';
+import { searchTextOf } from '#domain/stations/station-search.ts';
 import { type StationId, stationIds } from '#domain/stations/station-id.ts';
-import type { StationFinderFrame, StationFinderQuery } from '#worker/api/station-finder.ts';
+import type {
+  FoundWater,
+  StationFinderFrame,
+  StationFinderQuery,
+} from '#worker/api/station-finder.ts';
 import { EFFECT, type LogRows, stationAt } from '#worker/log/log-rows.ts';
 import type { LogView } from '../log-view.ts';
 import { Marks } from '../marks.ts';
 import type { Projection } from '../projection.ts';
 import { SortedStations } from '../table/sorted-stations.ts';
+
+/** Waters of the stations with their station counts, by name. */
+const watersOf = (names: readonly (string | null)[]): readonly FoundWater[] => {
+  const counts = new Map<string, number>();
+  for (const name of names) if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts]
+    .map(([name, stations]) => ({ name, stations }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+};
+
+const nameOf = ({ name }: FoundWater): string => searchText([name]);
 
 /**
  * Search over all stations, best match first. Readings cost it nothing: it works only when a station is new, its description changes, or
@@ -18,6 +39,8 @@ export class StationFinder implements Projection<StationFinderFrame, StationFind
   /** Visible stations, by name. */
   readonly #byName: SortedStations;
   readonly #textById = new Map<StationId, string>();
+  /** Names of rivers and basins; null after a station's description has changed. */
+  #waters: Readonly<Record<'rivers' | 'basins', readonly FoundWater[]>> | null = null;
   readonly #described = new Marks();
   /** Number of stations at the last frame. */
   #seen = 0;
@@ -60,13 +83,20 @@ export class StationFinder implements Projection<StationFinderFrame, StationFind
     this.#stale = false;
     this.#wasLoaded = this.#isNetworkLoaded();
     const { search } = this.#query;
-    return { search, ...this.#find(), total: this.#byName.length, networkLoaded: this.#wasLoaded };
+    return {
+      search,
+      ...this.#find(),
+      ...this.#findWaters(),
+      total: this.#byName.length,
+      networkLoaded: this.#wasLoaded,
+    };
   }
 
   #sort(): void {
     const { size } = this.#log.directory;
     const known = this.#described.list().filter((id) => id < this.#seen);
     const ids = [...known, ...stationIds(this.#seen, size)];
+    if (ids.length > 0) this.#waters = null;
     for (const id of ids) this.#textById.delete(id);
     this.#byName.update(
       ids.map((id) => {
@@ -95,6 +125,27 @@ export class StationFinder implements Projection<StationFinderFrame, StationFind
       .slice(0, limit)
       .map((id) => ({ id, station: this.#log.directory.stationOf(id) }));
     return { stations, matched };
+  }
+
+  #findWaters(): Pick<StationFinderFrame, 'rivers' | 'basins'> {
+    const { search, limit } = this.#query;
+    if (search.trim() === '') return { rivers: [], basins: [] };
+    const { rivers, basins } = this.#namedWaters();
+    const find = (waters: readonly FoundWater[]) =>
+      bestMatches(waters, nameOf, search, limit).map(({ item }) => item);
+    return { rivers: find(rivers), basins: find(basins) };
+  }
+
+  #namedWaters(): Readonly<Record<'rivers' | 'basins', readonly FoundWater[]>> {
+    if (this.#waters !== null) return this.#waters;
+    const stations = this.#byName
+      .slice(0, this.#byName.length)
+      .map((id) => this.#log.directory.stationOf(id));
+    this.#waters = {
+      rivers: watersOf(stations.map(({ river }) => river)),
+      basins: watersOf(stations.map(({ basin }) => basin)),
+    };
+    return this.#waters;
   }
 
   #textOf(id: StationId): string {

@@ -4,6 +4,21 @@ import { vars } from '#app/theme/tokens.css.ts';
 
 export const header = style({ display: 'grid', gap: vars.space.half });
 
+/** Above a chart or a table: on a phone the name and the age alone, in one row. */
+export const brief = style([
+  header,
+  {
+    '@media': {
+      [below('md')]: {
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'baseline',
+        justifyContent: 'space-between',
+      },
+    },
+  },
+]);
+
 export const name = style({ overflowWrap: 'anywhere' });
 
 export const kind = style({
@@ -11,6 +26,9 @@ export const kind = style({
   overflowWrap: 'anywhere',
   // Keeps most stations on one line.
   '@media': { [below('sm')]: { fontSize: vars.font.small } },
+  selectors: {
+    [`${brief} &`]: { '@media': { [below('md')]: { display: 'none' } } },
+  },
 });
 
 export const lastReceived = style({ fontSize: vars.font.small, color: vars.color.textMuted });
@@ -20,6 +38,7 @@ export const views = style({
   flexWrap: 'wrap',
   gap: `0 ${vars.space.x3}`,
   margin: `${vars.space.x2} 0`,
+  '@media': { [below('md')]: { margin: `${vars.space.half} 0 ${vars.space.x1}` } },
   borderBottom: `1px solid ${vars.color.line}`,
 });
 
@@ -53,4 +72,8 @@ export const other = style({
   alignItems: 'center',
   minHeight: vars.target,
   marginBlock: -11,
+  selectors: {
+    // The search of the bar finds other stations too.
+    [`${brief} &`]: { '@media': { [below('md')]: { display: 'none' } } },
+  },
 });

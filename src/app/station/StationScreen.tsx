@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { Link, Navigate, Outlet, useParams } from '@tanstack/react-router';
+import { Link, Navigate, Outlet, useMatchRoute, useParams } from '@tanstack/react-router';
 import { formatAge } from '#domain/text/format.ts';
 import { ageOf, freshnessOf } from '#domain/stations/freshness.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
@@ -77,6 +77,7 @@ const ChosenStation = ({ codigo }: { readonly codigo: string }) => {
   const query = useMemo((): StationSheetQuery => ({ codigo }), [codigo]);
   const sheet = useLatestFrame('station-sheet', query);
   const types = useTypeNames();
+  const isAnalysis = useMatchRoute()({ to: '/estacao/{-$codigo}/analise', fuzzy: true }) !== false;
   useVisit(sheet?.known === true ? stationPlace(sheet.station.codigo) : null);
   if (sheet === null || !sheet.known) {
     if (sheet?.networkLoaded === true) {
@@ -105,7 +106,7 @@ const ChosenStation = ({ codigo }: { readonly codigo: string }) => {
   const { station } = sheet;
   return (
     <>
-      <header className={styles.header}>
+      <header className={isAnalysis ? styles.brief : styles.header}>
         <div className={styles.title}>
           <h1 className={styles.name}>
             <bdi>{station.name}</bdi>

@@ -27,7 +27,8 @@ export const option = style({
   alignItems: 'center',
   justifyContent: 'center',
   minHeight: vars.target,
-  padding: `0 12px`,
+  padding: `0 ${vars.space.x1}`,
+  minWidth: vars.target,
   cursor: 'pointer',
   transition: `background-color ${vars.motion}`,
   '@media': {

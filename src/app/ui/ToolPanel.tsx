@@ -10,9 +10,12 @@ const GAP = 4;
 /** A button with a native popover: Escape or a click outside closes it and the focus returns. */
 export const ToolPanel = ({
   label,
+  icon,
   children,
 }: {
   readonly label: string;
+  /** Shown instead of the label, where there is no room for words. */
+  readonly icon?: ReactNode;
   readonly children: ReactNode;
 }) => {
   const id = useId();
@@ -25,8 +28,13 @@ export const ToolPanel = ({
   );
   return (
     <>
-      <Button ref={button} className={tool} popoverTarget={id}>
-        {label}
+      <Button
+        ref={button}
+        className={tool}
+        popoverTarget={id}
+        {...(icon === undefined ? {} : { 'aria-label': label, title: label })}
+      >
+        {icon ?? label}
       </Button>
       <section
         ref={shown}

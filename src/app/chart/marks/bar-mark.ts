@@ -7,7 +7,7 @@ const MIN_WIDTH = 1;
 /** Any measured rain stays visible. */
 const MIN_HEIGHT = 1;
 
-/** Bars that hang from the zero line of their axis; no bar for zero. */
+/** Bars that stand on the zero line of their axis; no bar for zero. */
 export const barMark = (
   bars: readonly RainBar[],
   toX: (instant: number) => number,
@@ -22,11 +22,10 @@ export const barMark = (
       .filter(({ millimetres }) => millimetres > 0)
       .map(({ start, end, millimetres }) => {
         const x = toX(start);
-        const y = toY(millimetres);
-        const height = Math.max(MIN_HEIGHT, Math.abs(y - zero));
+        const height = Math.max(MIN_HEIGHT, zero - toY(millimetres));
         return {
           x,
-          y: y < zero ? zero - height : zero,
+          y: zero - height,
           width: Math.max(MIN_WIDTH, toX(end) - x - GAP),
           height,
         };

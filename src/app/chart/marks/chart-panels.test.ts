@@ -23,13 +23,13 @@ describe('chartPanels', () => {
     expect(shown.toSorted()).toEqual([...HISTORICAL_FIELDS].toSorted());
   });
 
-  it('puts rain on top of the water, on one time axis', () => {
-    const panels = chartPanels([series('rio_nivel'), series('chuva_hora')]);
-    expect(panels.map(({ key, mark, hasTimeAxis }) => [key, mark, hasTimeAxis])).toEqual([
-      ['chuva', 'rain', false],
-      ['rio', 'line', true],
+  it('puts the water first, and the rain that feeds it below', () => {
+    const panels = chartPanels([series('chuva_hora'), series('umidade'), series('rio_nivel')]);
+    expect(panels.map(({ key, mark }) => [key, mark])).toEqual([
+      ['rio', 'line'],
+      ['chuva', 'rain'],
+      ['umidade', 'line'],
     ]);
-    expect(chartPanels([series('chuva_hora')])[0]?.hasTimeAxis).toBe(true);
   });
 
   it('omits series that are not selected', () => {

@@ -7,18 +7,16 @@ import type { TimeSpan, ValueBounds } from './scales.ts';
 /** One strip of the chart: series that share a value axis. */
 export interface ChartPanel {
   readonly key: string;
-  /** Rain hangs from the top as bars; everything else is a line. */
+  /** Rain is drawn as bars; everything else is a line. */
   readonly mark: 'rain' | 'line';
   /** At least one. */
   readonly series: readonly Series[];
   /** Height of the plot, CSS pixels. */
   readonly height: number;
   readonly bounds: ValueBounds;
-  /** False if the panel just below shows the same time axis. */
-  readonly hasTimeAxis: boolean;
 }
 
-interface PanelKind<Field extends string> extends Omit<ChartPanel, 'series' | 'hasTimeAxis'> {
+interface PanelKind<Field extends string> extends Omit<ChartPanel, 'series'> {
   readonly fields: readonly Field[];
 }
 
@@ -32,12 +30,12 @@ const linePanel = <Field extends string>(
   bounds: ValueBounds,
 ): PanelKind<Field> => ({ key, mark: 'line', fields, height, bounds });
 
-/** From top to bottom: rain, its effect on the water, then the weather. */
+/** From top to bottom: what a resident asks first, the water; then the rain that feeds it, then the weather. */
 const PANELS: readonly PanelKind<HistoricalField>[] = [
-  { key: 'chuva', mark: 'rain', fields: ['chuva_hora'], height: 104, bounds: fromZero(5) },
   linePanel('rio', ['rio_nivel'], 248, around(0.5)),
   linePanel('barragem', ['barramento_porc'], 200, fromZero(100)),
   linePanel('montante', ['barramento_nivel'], 200, around(0.5)),
+  { key: 'chuva', mark: 'rain', fields: ['chuva_hora'], height: 104, bounds: fromZero(5) },
   linePanel('acumulado', ['chuva_acum'], LOW, fromZero(5)),
   linePanel('temperatura', ['temperatura', 'sens_termica', 'ponto_orvalho'], 144, around(5)),
   linePanel('umidade', ['umidade'], LOW, fromZero(100)),
@@ -62,8 +60,6 @@ export const panelKindsOf = <Field extends string>(
 
 const PANEL_KINDS = panelKindsOf<HistoricalField>(QUANTITIES);
 
-const WATER: ReadonlySet<string> = new Set(['rio', 'barragem', 'montante']);
-
 /** The part of a series inside a span; null if it has no reading there. */
 export const clipSeries = (series: Series, { from, to }: TimeSpan): Series | null => {
   const first = lowerBound(series.times, from);
@@ -85,12 +81,8 @@ export const chartPanels = (
       .filter(({ field }) => selected.length === 0 || selected.includes(field))
       .map((one) => [one.field, one]),
   );
-  const panels = PANEL_KINDS.flatMap(({ fields, ...kind }) => {
+  return PANEL_KINDS.flatMap(({ fields, ...kind }) => {
     const shown = fields.flatMap((field) => seriesByField.get(field) ?? []);
     return shown.length === 0 ? [] : [{ ...kind, series: shown }];
   });
-  return panels.map((panel, index) => ({
-    ...panel,
-    hasTimeAxis: panel.mark !== 'rain' || !WATER.has(panels[index + 1]?.key ?? ''),
-  }));
 };

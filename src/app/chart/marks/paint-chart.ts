@@ -112,9 +112,8 @@ const gridOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
   const upright = (instants: readonly number[]): readonly Box[] =>
     instants.map((instant) => ({ ...box, x: Math.round(toX(instant)), width: 1 }));
   const midnights = timeAxis.days.filter(({ begins }) => begins).map(({ from }) => from);
-  const base = placed.panel.mark === 'rain' ? box.y : box.y + box.height;
   const hairlines = [...across, ...upright(timeAxis.ticks.map(({ value }) => value))];
-  const axes = [...upright(midnights), { ...box, y: Math.round(base), height: 1 }];
+  const axes = [...upright(midnights), { ...box, y: Math.round(box.y + box.height), height: 1 }];
   return [
     { kind: 'boxes', boxes: hairlines, color: colours.grid },
     { kind: 'boxes', boxes: axes, color: colours.axis },

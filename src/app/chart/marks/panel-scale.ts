@@ -61,10 +61,11 @@ export const panelAxis = (
     Math.min(...domains.map(([low]) => low)),
     Math.max(...domains.map(([, high]) => high)),
   ];
-  return valueAxis(withThresholds(data, panelThresholds(panel, thresholds)), panel.height, {
-    count: Math.max(2, Math.round(panel.height / PIXELS_A_TICK)),
-    inverted: panel.mark === 'rain',
-  });
+  return valueAxis(
+    withThresholds(data, panelThresholds(panel, thresholds)),
+    panel.height,
+    Math.max(2, Math.round(panel.height / PIXELS_A_TICK)),
+  );
 };
 
 export const panelThresholds = (

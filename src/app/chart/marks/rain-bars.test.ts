@@ -118,20 +118,15 @@ describe('barMark', () => {
       UTC,
     );
 
-  it('hangs from the zero line; no rain has no bar (SPEC 9), little rain is visible', () => {
-    const mark = barMark(barsOf([4, 0, 0.01]), toX, (value) => value * 10, '#00f');
+  it('stands on the zero line; no rain has no bar (SPEC 9), little rain is visible', () => {
+    const mark = barMark(barsOf([4, 0, 0.01]), toX, (value) => 100 - value * 10, '#00f');
     expect(mark).toEqual({
       kind: 'boxes',
       color: '#00f',
       boxes: [
-        { x: 0, y: 0, width: 9, height: 40 },
-        { x: 20, y: 0, width: 9, height: 1 },
+        { x: 0, y: 60, width: 9, height: 40 },
+        { x: 20, y: 99, width: 9, height: 1 },
       ],
     });
-  });
-
-  it('rests on the zero line of an upright axis', () => {
-    const mark = barMark(barsOf([4]), toX, (value) => 100 - value * 10, '#00f');
-    expect(mark).toMatchObject({ boxes: [{ y: 60, height: 40 }] });
   });
 });

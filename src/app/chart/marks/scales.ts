@@ -179,16 +179,9 @@ const decimalsOf = (ticks: readonly number[]): number => {
   return Math.max(0, -Math.floor(Math.log10(second - first) + 1e-9));
 };
 
-/** The axis of a panel `height` pixels high; `inverted` puts the least value at the top (rain). */
-export const valueAxis = (
-  domain: Extent,
-  height: number,
-  { count, inverted = false }: { readonly count: number; readonly inverted?: boolean },
-): ValueAxis => {
-  const scale = scaleLinear()
-    .domain(domain)
-    .nice(count)
-    .range(inverted ? [0, height] : [height, 0]);
+/** The axis of a panel `height` pixels high, with about `count` labels. */
+export const valueAxis = (domain: Extent, height: number, count: number): ValueAxis => {
+  const scale = scaleLinear().domain(domain).nice(count).range([height, 0]);
   const values = scale.ticks(count);
   const decimals = decimalsOf(values);
   return {

@@ -135,7 +135,7 @@ export const ChartPanelStrip = (props: ChartPanelStripProps) => {
           );
         })}
       </div>
-      {panel.hasTimeAxis ? <ChartTimeAxis axis={timeAxis} span={span} instant={instant} /> : null}
+      <ChartTimeAxis axis={timeAxis} span={span} instant={instant} />
     </div>
   );
 };

@@ -72,7 +72,7 @@ const FAMILY = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial
 const font = (size: number, weight: 400 | 650 = 400): string => `${weight} ${size}px ${FAMILY}`;
 
 const heightOf = (panel: ChartPanel): number =>
-  HEAD_HEIGHT + panel.height + (panel.hasTimeAxis ? AXIS_HEIGHT : 0) + PANEL_GAP;
+  HEAD_HEIGHT + panel.height + AXIS_HEIGHT + PANEL_GAP;
 
 /** Wraps a text to lines of at most `length` characters, at spaces; a longer word is split. */
 export const foldText = (text: string, length: number): readonly string[] => {
@@ -178,7 +178,6 @@ const writeAxes = (
       weight: 650,
     });
   }
-  if (!panel.hasTimeAxis) return;
   const { ticks, days } = timeAxis(span, box.width, zone);
   const foot = box.y + box.height;
   const xOf = (instant: number): number => box.x + timeFraction(span, instant) * box.width;

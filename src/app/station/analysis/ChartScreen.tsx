@@ -21,11 +21,12 @@ import { createStore, type Store } from '#app/state/store.ts';
 import { analysisTexts, chartTexts } from '#i18n/pt-br/analysis.ts';
 import { ThresholdNotes } from '#app/readings/ThresholdNotes.tsx';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
+import { useIsWide } from '#app/ui/use-media.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as analysis from './analysis.css.ts';
 import * as styles from './ChartScreen.css.ts';
 import { HistoryNote } from './HistoryNote.tsx';
-import { RangeControl } from './RangeControl.tsx';
+import { RangeControl, RangeSpan } from './RangeControl.tsx';
 import { SeriesCsvButtons } from './SeriesCsvButtons.tsx';
 import { SeriesSummaryList } from './SeriesSummaryList.tsx';
 import { useStationSheet } from '#app/station/station-sheet-context.tsx';
@@ -69,6 +70,8 @@ export const ChartScreen = () => {
   const { station } = useStationSheet();
   const { thresholds: allThresholds } = useSiteConfig();
   const zone = useTimeZone();
+  // On a phone the chart comes first, its buttons below it.
+  const isWide = useIsWide();
   const search = useSearch({ from: '/estacao/{-$codigo}/analise' });
   const navigate = useNavigate();
   const rangeKey = JSON.stringify({ ...search, series: undefined });
@@ -128,31 +131,35 @@ export const ChartScreen = () => {
     [series.series],
   );
   const isEmpty = panels.length === 0;
+  const toolbar = (
+    <div className={styles.toolbar}>
+      {known.length === 0 ? null : (
+        <ChartTools range={range} onView={views.change}>
+          <SeriesChoice
+            known={known}
+            selected={selected}
+            onSelect={(next) =>
+              void navigate({
+                to: '/estacao/{-$codigo}/analise/grafico',
+                params,
+                search: { ...search, series: next.length === 0 ? undefined : next },
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+        </ChartTools>
+      )}
+      <RangeSpan view={series} />
+      {isEmpty ? null : <p className={styles.spanText}>{inSight}</p>}
+    </div>
+  );
   return (
     <>
       <h2 className={visuallyHidden}>{analysisTexts.chartTitle}</h2>
       <RangeControl to="/estacao/{-$codigo}/analise/grafico" view={series} />
       <HistoryNote view={series} isEmpty={isEmpty} />
-      <div className={styles.toolbar}>
-        {known.length === 0 ? null : (
-          <ChartTools range={range} onView={views.change}>
-            <SeriesChoice
-              known={known}
-              selected={selected}
-              onSelect={(next) =>
-                void navigate({
-                  to: '/estacao/{-$codigo}/analise/grafico',
-                  params,
-                  search: { ...search, series: next.length === 0 ? undefined : next },
-                  replace: true,
-                  resetScroll: false,
-                })
-              }
-            />
-          </ChartTools>
-        )}
-        {isEmpty ? null : <p className={styles.spanText}>{inSight}</p>}
-      </div>
+      {isWide || isEmpty ? toolbar : null}
       {isEmpty ? null : (
         <>
           <output className={visuallyHidden}>{announcement}</output>
@@ -168,6 +175,7 @@ export const ChartScreen = () => {
               onTable={() => void navigate(table)}
             />
           </figure>
+          {isWide ? null : toolbar}
           <div className={styles.exportTools}>
             <Link className={styles.toTable} {...table}>
               {chartTexts.toTable}

@@ -7,6 +7,8 @@ export const bar = style({
   flexWrap: 'wrap',
   alignItems: 'start',
   gap: `${vars.space.x1} ${vars.space.x2}`,
+  // The periods share one row with the button for more.
+  '@media': { [below('md')]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto' } },
 });
 
 export const days = style({
@@ -32,13 +34,9 @@ export const fault = style({
 
 export const step = style({ minWidth: '11rem' });
 
-/** Below everything; on a phone beside the button for more options, which saves a line. */
 export const span = style({
-  flexBasis: '100%',
   color: vars.color.textMuted,
-  '@media': {
-    [below('md')]: { flexBasis: 'auto', alignSelf: 'center', fontSize: vars.font.small },
-  },
+  '@media': { [below('md')]: { fontSize: vars.font.small } },
 });
 
 /** In the panel on a phone: one below the other. */

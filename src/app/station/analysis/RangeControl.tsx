@@ -1,5 +1,6 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { useTimeZone } from '#app/site-config.tsx';
+import { SlidersHorizontal } from 'lucide-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { dayText, type DayRange } from '#domain/time/date-range.ts';
 import { formatInstant } from '#domain/text/format.ts';
@@ -26,6 +27,18 @@ const DAYS = 'dias';
 
 const AUTOMATIC = 'auto';
 
+/** The shown range in words: `21/11/2026, 16:42 a agora`. */
+export const RangeSpan = ({ view }: Pick<RangeControlProps, 'view'>) => {
+  const { de, ate } = useSearch({ from: '/estacao/{-$codigo}/analise' });
+  const zone = useTimeZone();
+  const { span, live } = view;
+  const days: DayRange = { first: dayOf(span.from, zone), last: dayOf(span.to, zone) };
+  const hasDays = de !== undefined || ate !== undefined;
+  return (
+    <p className={styles.span}>{hasDays ? daysText(days, live) : spanText(span, live, zone)}</p>
+  );
+};
+
 export interface RangeControlProps {
   readonly to: '/estacao/{-$codigo}/analise/grafico' | '/estacao/{-$codigo}/analise/tabela';
   readonly view: Pick<AnsweredSeries, 'span' | 'live' | 'step'>;
@@ -43,14 +56,14 @@ const daysText = ({ first, last }: DayRange, live: boolean): string => {
   return first === last ? dayText(first) : analysisTexts.span(dayText(first), dayText(last));
 };
 
-/** Chooses range and step. Both are in the URL, so that a choice can be shared and undone. */
+/** Chooses range and step: one row on a phone. Both are in the URL, so that a choice can be shared and undone. */
 export const RangeControl = ({ to, view }: RangeControlProps) => {
   const { station } = useStationSheet();
   const { periodo, de, ate, passo } = useSearch({ from: '/estacao/{-$codigo}/analise' });
   const navigate = useNavigate();
   const isWide = useIsWide();
   const zone = useTimeZone();
-  const { span, live, step } = view;
+  const { span, step } = view;
   const hasDays = de !== undefined || ate !== undefined;
   const shown: DayRange = { first: dayOf(span.from, zone), last: dayOf(span.to, zone) };
 
@@ -94,7 +107,7 @@ export const RangeControl = ({ to, view }: RangeControlProps) => {
     <div className={styles.bar}>
       <Segmented<(typeof PERIODS)[number] | typeof DAYS>
         label={analysisTexts.ranges}
-        showLabel
+        showLabel={isWide}
         chosen={hasDays ? DAYS : (periodo ?? USUAL)}
         options={PERIODS.map((key) => ({ key, label: analysisTexts.periods[key] }))}
         onChoose={(key) =>
@@ -111,14 +124,13 @@ export const RangeControl = ({ to, view }: RangeControlProps) => {
           {steps}
         </>
       ) : (
-        <ToolPanel label={analysisTexts.more}>
+        <ToolPanel label={analysisTexts.more} icon={<SlidersHorizontal size={20} aria-hidden />}>
           <div className={styles.sheet}>
             {days}
             {steps}
           </div>
         </ToolPanel>
       )}
-      <p className={styles.span}>{hasDays ? daysText(shown, live) : spanText(span, live, zone)}</p>
     </div>
   );
 };

@@ -13,7 +13,7 @@ import { UnitNote } from '#app/ui/UnitNote.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as analysis from './analysis.css.ts';
 import { HistoryNote } from './HistoryNote.tsx';
-import { RangeControl } from './RangeControl.tsx';
+import { RangeControl, RangeSpan } from './RangeControl.tsx';
 import { ScrollRegion } from './ScrollRegion.tsx';
 import { SeriesCsvButtons } from './SeriesCsvButtons.tsx';
 import { SeriesRows } from './SeriesRows.tsx';
@@ -63,6 +63,7 @@ export const SeriesTableScreen = () => {
     <>
       <h2 className={visuallyHidden}>{analysisTexts.tableTitle}</h2>
       <RangeControl to="/estacao/{-$codigo}/analise/tabela" view={view} />
+      <RangeSpan view={view} />
       <HistoryNote view={view} isEmpty={isEmpty} />
       {isEmpty ? null : (
         <>

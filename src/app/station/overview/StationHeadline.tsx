@@ -13,6 +13,7 @@ import {
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { changeText, rateText } from '#i18n/readings/trend-texts.ts';
+import { AlertLine } from '#app/readings/AlertLine.tsx';
 import { LastDay } from '#app/readings/LastDay.tsx';
 import { quantityNumber, quantityText } from '#i18n/readings/quantity-text.ts';
 import { stationTexts } from '#i18n/pt-br/common.ts';
@@ -95,18 +96,24 @@ const RiverTrend = ({
 
 /** `4,62 m`, the trend, and the last day as a line. */
 const RiverHeadline = ({
+  codigo,
   entry,
   reportedAt,
   levels,
+  monthMaximum,
 }: {
+  readonly codigo: string;
   readonly entry: ReadingEntry;
   readonly reportedAt: EpochMs;
   readonly levels: RiverLevels;
+  readonly monthMaximum: number | null;
 }) => {
   const { value, unit, decimals, comparable, updatedAt } = entry;
   const hasAltitude = comparable && value !== null && isAltitude(value);
   const { points } = levels;
   const isShifted = hasDatumShift(points);
+  // A silent station's last level says nothing about now.
+  const isSilent = freshnessOf(reportedAt, useNow()) === 'silent';
   const day = changeText({ metres: levelChangeOver(points, DAY_MS), percent: null });
   return (
     <>
@@ -118,6 +125,15 @@ const RiverHeadline = ({
       >
         {value === null || !comparable ? null : (
           <RiverTrend levels={levels} reportedAt={reportedAt} />
+        )}
+        {value === null || !comparable || isSilent ? null : (
+          <AlertLine
+            codigo={codigo}
+            field="rio_nivel"
+            value={value}
+            look={{ unit, decimals }}
+            monthMaximum={monthMaximum}
+          />
         )}
         {day === null ? null : <p className={styles.detail}>{text.inOneDay(day)}</p>}
         {hasAltitude ? <p className={styles.note}>{text.flags.altitude}</p> : null}
@@ -158,20 +174,31 @@ const RainHeadline = ({
 
 /** The station's main reading, its trend and its age. */
 export const StationHeadline = ({
+  codigo,
   headline,
   reportedAt,
   levels,
+  monthMaximum,
 }: {
+  readonly codigo: string;
   readonly headline: Exclude<Headline, { readonly kind: 'dam' }>;
   readonly reportedAt: EpochMs;
   /** Of the river, if there is one. */
   readonly levels: RiverLevels | null;
+  /** Highest level of the river in 30 days; null if unknown. */
+  readonly monthMaximum: number | null;
 }) => {
   switch (headline.kind) {
     case 'river':
       return levels === null ? null : (
         <section className={styles.headline}>
-          <RiverHeadline entry={headline.entry} reportedAt={reportedAt} levels={levels} />
+          <RiverHeadline
+            codigo={codigo}
+            entry={headline.entry}
+            reportedAt={reportedAt}
+            levels={levels}
+            monthMaximum={monthMaximum}
+          />
         </section>
       );
     case 'rain':

@@ -6,6 +6,7 @@ import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { hasDatumShift } from '#domain/series/level-trend.ts';
 import type { Station } from '#domain/stations/station.ts';
+import { recentDayOf, useStationBrief } from '#app/readings/use-station-brief.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSeen } from '#app/ui/use-seen.ts';
 import { stationScreenTexts } from '#i18n/pt-br/station.ts';
@@ -62,9 +63,12 @@ const MapLink = ({ station }: { readonly station: Station }) => {
 const Overview = ({
   sheet,
   levels,
+  monthMaximum,
 }: {
   readonly sheet: KnownStation;
   readonly levels: RiverLevels | null;
+  /** Highest level of the last 30 days; null if unknown. */
+  readonly monthMaximum: number | null;
 }) => {
   const { station, readings, gates, reportedAt } = sheet;
   const freshness = freshnessOf(reportedAt, useNow());
@@ -82,7 +86,13 @@ const Overview = ({
           <DamHeadline sheet={sheet} />
         </Suspense>
       ) : (
-        <StationHeadline headline={headline} reportedAt={reportedAt} levels={levels} />
+        <StationHeadline
+          codigo={station.codigo}
+          headline={headline}
+          reportedAt={reportedAt}
+          levels={levels}
+          monthMaximum={monthMaximum}
+        />
       )}
       <StationThresholds sheet={sheet} />
       <div className={styles.actions}>
@@ -132,15 +142,17 @@ const RiverOverview = ({
   /** Metres; null without a current reading. */
   readonly level: number | null;
 }) => {
-  const levels = useRiverLevels(sheet.station.codigo, DAY_MS, level, sheet.reportedAt);
-  return <Overview sheet={sheet} levels={levels} />;
+  const { station, reportedAt } = sheet;
+  const day = recentDayOf(useStationBrief(station.codigo), 'rio_nivel');
+  const levels = useRiverLevels(station.codigo, DAY_MS, level, reportedAt, day?.points);
+  return <Overview sheet={sheet} levels={levels} monthMaximum={day?.month?.maximum ?? null} />;
 };
 
 /** `/estacao/{codigo}`: main reading with trend and age, then every current reading, data quality, and the source. */
 export const StationIndex = () => {
   const sheet = useStationSheet();
   const river = sheet.readings.find(({ path, show }) => path === READING_PATHS.riverStage && show);
-  if (river === undefined) return <Overview sheet={sheet} levels={null} />;
+  if (river === undefined) return <Overview sheet={sheet} levels={null} monthMaximum={null} />;
   const level = river.comparable && typeof river.value === 'number' ? river.value : null;
   return <RiverOverview sheet={sheet} level={level} />;
 };

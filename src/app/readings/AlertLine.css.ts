@@ -8,8 +8,6 @@ export const line = style({
   gap: `0 ${vars.space.x1}`,
 });
 
-
-
 export const reached = style({ fontWeight: vars.font.bold });
 
 export const calm = style({ color: vars.color.textMuted });

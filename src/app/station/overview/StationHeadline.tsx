@@ -1,3 +1,4 @@
+import type { Extent } from '#contract/recent-series.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import type { ReactNode } from 'react';
 import { type EpochMs, later } from '#domain/time/epoch-ms.ts';
@@ -100,13 +101,13 @@ const RiverHeadline = ({
   entry,
   reportedAt,
   levels,
-  monthMaximum,
+  month,
 }: {
   readonly codigo: string;
   readonly entry: ReadingEntry;
   readonly reportedAt: EpochMs;
   readonly levels: RiverLevels;
-  readonly monthMaximum: number | null;
+  readonly month: Extent | null;
 }) => {
   const { value, unit, decimals, comparable, updatedAt } = entry;
   const hasAltitude = comparable && value !== null && isAltitude(value);
@@ -132,7 +133,7 @@ const RiverHeadline = ({
             field="rio_nivel"
             value={value}
             look={{ unit, decimals }}
-            monthMaximum={monthMaximum}
+            month={month}
           />
         )}
         {day === null ? null : <p className={styles.detail}>{text.inOneDay(day)}</p>}
@@ -178,15 +179,15 @@ export const StationHeadline = ({
   headline,
   reportedAt,
   levels,
-  monthMaximum,
+  month,
 }: {
   readonly codigo: string;
   readonly headline: Exclude<Headline, { readonly kind: 'dam' }>;
   readonly reportedAt: EpochMs;
   /** Of the river, if there is one. */
   readonly levels: RiverLevels | null;
-  /** Highest level of the river in 30 days; null if unknown. */
-  readonly monthMaximum: number | null;
+  /** The last 30 days of the river; null if unknown. */
+  readonly month: Extent | null;
 }) => {
   switch (headline.kind) {
     case 'river':
@@ -197,7 +198,7 @@ export const StationHeadline = ({
             entry={headline.entry}
             reportedAt={reportedAt}
             levels={levels}
-            monthMaximum={monthMaximum}
+            month={month}
           />
         </section>
       );

@@ -1,3 +1,4 @@
+import type { Extent } from '#contract/recent-series.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
@@ -63,12 +64,12 @@ const MapLink = ({ station }: { readonly station: Station }) => {
 const Overview = ({
   sheet,
   levels,
-  monthMaximum,
+  month,
 }: {
   readonly sheet: KnownStation;
   readonly levels: RiverLevels | null;
-  /** Highest level of the last 30 days; null if unknown. */
-  readonly monthMaximum: number | null;
+  /** The last 30 days; null if unknown. */
+  readonly month: Extent | null;
 }) => {
   const { station, readings, gates, reportedAt } = sheet;
   const freshness = freshnessOf(reportedAt, useNow());
@@ -91,7 +92,7 @@ const Overview = ({
           headline={headline}
           reportedAt={reportedAt}
           levels={levels}
-          monthMaximum={monthMaximum}
+          month={month}
         />
       )}
       <StationThresholds sheet={sheet} />
@@ -145,14 +146,14 @@ const RiverOverview = ({
   const { station, reportedAt } = sheet;
   const day = recentDayOf(useStationBrief(station.codigo), 'rio_nivel');
   const levels = useRiverLevels(station.codigo, DAY_MS, level, reportedAt, day?.points);
-  return <Overview sheet={sheet} levels={levels} monthMaximum={day?.month?.maximum ?? null} />;
+  return <Overview sheet={sheet} levels={levels} month={day?.month ?? null} />;
 };
 
 /** `/estacao/{codigo}`: main reading with trend and age, then every current reading, data quality, and the source. */
 export const StationIndex = () => {
   const sheet = useStationSheet();
   const river = sheet.readings.find(({ path, show }) => path === READING_PATHS.riverStage && show);
-  if (river === undefined) return <Overview sheet={sheet} levels={null} monthMaximum={null} />;
+  if (river === undefined) return <Overview sheet={sheet} levels={null} month={null} />;
   const level = river.comparable && typeof river.value === 'number' ? river.value : null;
   return <RiverOverview sheet={sheet} level={level} />;
 };

@@ -69,28 +69,36 @@ const valuesOf = (raw: unknown, length: number): RecentValues | null => {
   };
 };
 
-/** The JSON of an answer. `NaN` becomes null. */
-export const encodeRecentSeries = ({ until, stepMs, length, stations }: RecentSeries): string =>
-  JSON.stringify({
-    until,
-    stepMinutes: stepMs / MINUTE_MS,
-    length,
-    stations: Object.fromEntries(
-      Array.from(stations, ([codigo, fields]) => [
-        codigo,
-        Object.fromEntries(
-          Array.from(fields, ([field, { values, month }]) => [
-            field,
-            {
-              // JSON has no NaN: it writes null.
-              values: [...values],
-              ...(month === null ? {} : { month: [month.minimum, month.maximum] }),
-            },
-          ]),
-        ),
-      ]),
-    ),
-  });
+/** One member of `stations` in the JSON of an answer. `NaN` becomes null: JSON has no other word for it. */
+export const encodeRecentStation = (
+  codigo: string,
+  fields: ReadonlyMap<RecentField, RecentValues>,
+): string => {
+  const members = Array.from(fields, ([field, { values, month }]) => [
+    field,
+    {
+      values: [...values],
+      ...(month === null ? {} : { month: [month.minimum, month.maximum] }),
+    },
+  ]);
+  return `${JSON.stringify(codigo)}:${JSON.stringify(Object.fromEntries(members))}`;
+};
+
+/** The JSON of an answer, its stations by {@link encodeRecentStation}: one that has many makes them a few at a time. */
+export const joinRecentStations = (
+  { until, stepMs, length }: Pick<RecentSeries, 'until' | 'stepMs' | 'length'>,
+  stations: readonly string[],
+): string => {
+  const frame = JSON.stringify({ until, stepMinutes: stepMs / MINUTE_MS, length });
+  return `${frame.slice(0, -1)},"stations":{${stations.join(',')}}}`;
+};
+
+/** The JSON of an answer. */
+export const encodeRecentSeries = (series: RecentSeries): string =>
+  joinRecentStations(
+    series,
+    Array.from(series.stations, ([codigo, fields]) => encodeRecentStation(codigo, fields)),
+  );
 
 /** Untrusted JSON to an answer; null if it has not the form at all. Stations and quantities that cannot be read are counted and left out. */
 export const decodeRecentSeries = (

@@ -81,6 +81,10 @@ export const SERVER_OPTIONS = {
     'graphql-url',
     'GraphQL endpoint of another provider: the demonstration does not start',
   ),
+  recentSeriesUrl: urlOption(
+    'recent-series-url',
+    'last 24 hours of all its stations (docs/provider-contract.md, 9)',
+  ),
   weatherMapsUrl: urlOption('weather-maps-url', 'weather-maps JSON of a radar provider'),
   weatherTilesUrl: urlOption(
     'weather-tiles-url',

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { SiteConfig } from '#contract/site-config.ts';
 import type { Network } from '#contract/network.ts';
 import type { TagSource } from '#contract/tag-source.ts';
+import { RECENT_SERIES_PATH } from '#contract/recent-series.ts';
 import { WEATHER_MAPS_PATH } from '#contract/weather-maps.ts';
 import { type FaultPort, FAULTS_PATH } from './fault-port.ts';
 import { Answers } from './graphql/answers.ts';
@@ -32,6 +33,8 @@ import { createLogger, type Logger } from './logger.ts';
 import { ServerMetrics } from './metrics/server-metrics.ts';
 import { statusRoutes } from './metrics/status-routes.ts';
 import { SERVER_OPTIONS, type ServerFlags, serverMisuse } from './options.ts';
+import { RecentSeriesBook } from './recent-series/recent-series-book.ts';
+import { recentSeriesRoute } from './recent-series/recent-series-endpoint.ts';
 import { serveNetwork } from './site/network-files.ts';
 import { siteFiles } from './site/site-files.ts';
 import { memoryTagLog } from './tag-log/memory-tag-log.ts';
@@ -87,6 +90,7 @@ export interface RunningServer {
 interface Service {
   readonly routes: readonly Route[];
   readonly sockets: SocketEndpoint;
+  readonly recentSeries: RecentSeriesBook;
 }
 
 const serve = (
@@ -103,6 +107,14 @@ const serve = (
   const turns = new Turns(options.turns);
   metrics.observeTurns(() => turns.counts);
   const answers = new Answers(schema, turns);
+  const recentSeries = new RecentSeriesBook({
+    history: source.history,
+    codes: () => tagLog.codes(),
+    turns,
+    zone: options.network.profile.timeZone,
+    log,
+  });
+  metrics.observeRecentSeries(recentSeries);
   const sockets = socketEndpoint(reader, answers, tagLog, log, {
     tally: metrics,
     faults,
@@ -130,11 +142,11 @@ const serve = (
   };
   // With another radar provider, the source's own is not served.
   const imagery = (options.weatherMapsUrl ?? null) === null ? source.imagery : null;
-  const routes: Route[] = [graphql];
+  const routes: Route[] = [graphql, recentSeriesRoute(recentSeries)];
   if (imagery !== null) {
     routes.push({ name: 'imagery', kind: 'file', form: 'text', ...imageryEndpoint(imagery, log) });
   }
-  return { routes: routes.map((route) => faults?.over(route) ?? route), sockets };
+  return { routes: routes.map((route) => faults?.over(route) ?? route), sockets, recentSeries };
 };
 
 const NO_FAULTS: Route = {
@@ -164,7 +176,7 @@ const siteConfig = (options: ServerOptions, files: SiteConfig['network']['files'
   return {
     network: { ...network.profile, files },
     graphqlUrl: 'source' in provider ? '/graphql' : provider.graphqlUrl,
-    recentSeriesUrl: null,
+    recentSeriesUrl: options.recentSeriesUrl ?? (source === null ? null : RECENT_SERIES_PATH),
     weatherMapsUrl: weatherMapsUrl ?? own,
     weatherTilesUrl: options.weatherTilesUrl ?? SERVER_OPTIONS.weatherTilesUrl.fallback,
     weatherMaxZoom: options.weatherMaxZoom ?? SERVER_OPTIONS.weatherMaxZoom.fallback,
@@ -245,6 +257,7 @@ export const startServer = async (
       log.info('draining', { within: drainWithinMs });
       endWatch();
       source?.stop();
+      service?.recentSeries.stop();
       // It listens until the end: a new request gets 503 and Retry-After, not a refused connection.
       await Promise.all([service?.sockets.close(), door.drain(drainWithinMs)]);
       await new Promise<void>((resolve) => {

@@ -110,6 +110,15 @@ export const describeTagLog = (name: string, open: () => Promise<LogUnderTest>):
       );
     });
 
+    it('names every station that has a tag, once, in the order of their first events', () =>
+      during(async ({ log }) => {
+        expect(await log.codes()).toEqual([]);
+        for (const codigo of ['B', '__proto__', 'A', 'B']) {
+          await log.append({ codigo, path: 'p', data: 1 });
+        }
+        expect(await log.codes()).toEqual(['B', '__proto__', 'A']);
+      }));
+
     it('returns a state that later events do not change', () =>
       during(async ({ log }) => {
         await log.append({ codigo: 'A', path: 'p', data: 1 });

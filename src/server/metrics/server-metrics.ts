@@ -1,5 +1,6 @@
 import type { SocketCounts } from '../graphql/socket-endpoint.ts';
 import type { Turns } from '../http/turns.ts';
+import type { RecentSeriesBook } from '../recent-series/recent-series-book.ts';
 import { MetricRegistry } from './metric-registry.ts';
 import type { SocketTally } from './rejection-tally.ts';
 
@@ -59,6 +60,33 @@ export class ServerMetrics implements SocketTally {
       'Queries that wait for their turn.',
       () => counts().waiting,
     );
+  }
+
+  observeRecentSeries(book: Pick<RecentSeriesBook, 'cost' | 'size'>): void {
+    const gauges = [
+      ['vigia_recent_series_stations', 'Stations in the last day of all stations.', 'stations'],
+      [
+        'vigia_recent_series_make_seconds',
+        'How long the last making of it took, rests included.',
+        'seconds',
+      ],
+      [
+        'vigia_recent_series_slice_seconds',
+        'Its longest turn: how long a request may have waited for it.',
+        'longestSliceSeconds',
+      ],
+    ] as const;
+    for (const [name, help, member] of gauges) {
+      this.#registry.gauge(name, help, () => book.cost[member]);
+    }
+    this.#registry.gauge('vigia_recent_series_bytes', 'Its size, not packed.', () => {
+      const size = book.size();
+      return size === null ? [] : [{ value: size.bytes }];
+    });
+    this.#registry.gauge('vigia_recent_series_age_seconds', 'Its age.', () => {
+      const size = book.size();
+      return size === null ? [] : [{ value: size.ageSeconds }];
+    });
   }
 
   observeSockets(counts: () => SocketCounts): void {

@@ -14,6 +14,8 @@ const originsOf = (
 ): { readonly connect: string[]; readonly images: string[] } => {
   const { basemap } = config;
   const provider = originOf(config.graphqlUrl);
+  const { recentSeriesUrl } = config;
+  const recentSeries = recentSeriesUrl === null ? null : originOf(recentSeriesUrl);
   const weather = [config.weatherMapsUrl, config.weatherTilesUrl].map((url) =>
     url === null ? null : originOf(url),
   );
@@ -32,6 +34,7 @@ const originsOf = (
     connect: known([
       provider,
       provider === null ? null : socketOrigin(provider),
+      recentSeries,
       ...weather,
       ...map,
     ]),

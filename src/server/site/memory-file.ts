@@ -35,6 +35,16 @@ export class MemoryFile {
     this.#etag = `W/"${contentHash(this.#bytes)}"`;
   }
 
+  /** Size without a coding. */
+  get bytes(): number {
+    return this.#bytes.byteLength;
+  }
+
+  /** Packs it before anybody asks for it. */
+  async pack(): Promise<void> {
+    await Promise.all([this.#in('br'), this.#in('gzip')]);
+  }
+
   /** Answers a GET or HEAD. Headers that are already set stay. */
   async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const isPackable = IS_PACKABLE.test(this.#mediaType);

@@ -42,6 +42,8 @@ export const memoryTagLog = (options: Partial<MemoryTagLogOptions> = {}): TagLog
     last: (codigos = []) =>
       Promise.resolve({ position: { epoch, seq: ring.last }, tagsByCode: stateOf(codigos) }),
 
+    codes: () => Promise.resolve([...tagsByCode.keys()]),
+
     after: (position, follower) => {
       const from = position?.seq ?? ring.last;
       if ((position !== null && position.epoch !== epoch) || !ring.holdsAfter(from)) {

@@ -27,13 +27,15 @@ export interface TagFollowing {
 
 /**
  * Every value every tag took, in one order, and the last of each. Ours is in memory; a log shared by several servers fits the same
- * three calls, so all of them are asynchronous. `tests/support/tag-log-conformance.ts` tests an implementation.
+ * four calls, so all of them are asynchronous. `tests/support/tag-log-conformance.ts` tests an implementation.
  */
 export interface TagLog {
   /** Appends an event; resolves with its position once it is stored. Calls take effect in order. */
   append(tag: TagMessage): Promise<TagPosition>;
   /** The state of the named stations, of all when none is named; a code without tags is absent. */
   last(codigos?: readonly string[]): Promise<TagState>;
+  /** The codes of every station with a tag, in the order of their first events. */
+  codes(): Promise<readonly string[]>;
   /**
    * Passes on every event after a position (null: from now on), first those that are held, then each further one, without a gap and
    * without a repetition. `expired` where events after the position are no longer held, or where it is of another epoch.

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import { parseJson } from '#domain/untrusted.ts';
+import { anyJson, untrustedText } from '#tests/support/arbitraries.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
+import {
+  decodeRecentSeries,
+  encodeRecentSeries,
+  RECENT_FIELDS,
+  type RecentField,
+  type RecentSeries,
+  type RecentValues,
+} from './recent-series.ts';
+
+// JSON has no zero with a sign and no infinity.
+const value = fc
+  .oneof(fc.double({ noDefaultInfinity: true }), fc.constantFrom(4.62, 0, -0.04, Number.NaN))
+  .map((number) => number + 0);
+
+const extent = fc
+  .tuple(value, value)
+  .filter(([a, b]) => a <= b)
+  .map(([minimum, maximum]) => ({ minimum, maximum }));
+
+const codigo: fc.Arbitrary<Codigo> = fc
+  .oneof(
+    fc.constantFrom('EST-00013', '__proto__', 'constructor', '7', '"<'),
+    fc.string({ minLength: 1, maxLength: 12 }),
+  )
+  .map((text) => decodeCodigo(text))
+  .filter((decoded) => decoded.ok)
+  .map((decoded) => decoded.value);
+
+const series: fc.Arbitrary<RecentSeries> = fc
+  .record({
+    until: fc.integer({ min: 0, max: 4e12 }).map(epochMs),
+    stepMs: fc.constantFrom(5, 15, 60).map((minutes) => minutes * 60_000),
+    length: fc.integer({ min: 1, max: 12 }),
+  })
+  .chain((grid) => {
+    const values: fc.Arbitrary<RecentValues> = fc.record({
+      values: fc
+        .array(value, { minLength: grid.length, maxLength: grid.length })
+        .map((list) => Float64Array.from(list)),
+      month: fc.option(extent),
+    });
+    const fields = fc
+      .uniqueArray(fc.tuple(fc.constantFrom<RecentField>(...RECENT_FIELDS), values), {
+        selector: ([field]) => field,
+      })
+      .map((entries) => new Map(entries));
+    return fc
+      .uniqueArray(fc.tuple(codigo, fields), { selector: ([code]) => code, maxLength: 6 })
+      .map((entries) => ({ ...grid, stations: new Map(entries) }));
+  });
+
+it('comes back as it was encoded (PROVIDER 9)', () => {
+  fc.assert(
+    fc.property(series, (one) => {
+      const decoded = decodeRecentSeries(parseJson(encodeRecentSeries(one)));
+      expect(decoded).toEqual({ series: one, rejected: 0 });
+    }),
+    propertyRuns(300),
+  );
+});
+
+const orAnything = <Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 6, arbitrary }, anyJson);
+
+/** Like an answer, with anything in the place of any part. */
+const answerJson = orAnything(
+  fc.record({
+    until: orAnything(fc.integer()),
+    stepMinutes: orAnything(fc.integer({ min: -1, max: 61 })),
+    length: orAnything(fc.integer({ min: -1, max: 4 })),
+    stations: orAnything(
+      fc.dictionary(
+        untrustedText,
+        orAnything(
+          fc.dictionary(
+            fc.constantFrom(...RECENT_FIELDS, 'umidade', '__proto__'),
+            orAnything(
+              fc.record({
+                values: orAnything(fc.array(anyJson, { maxLength: 4 })),
+                month: orAnything(fc.array(anyJson, { maxLength: 3 })),
+              }),
+            ),
+          ),
+        ),
+      ),
+    ),
+  }),
+);
+
+it('is decoded totally: an answer or null, whatever came', () => {
+  fc.assert(
+    fc.property(answerJson, (raw) => {
+      const decoded = decodeRecentSeries(raw);
+      for (const fields of decoded?.series.stations.values() ?? []) {
+        for (const { values } of fields.values()) {
+          expect(values).toHaveLength(decoded?.series.length ?? -1);
+        }
+      }
+    }),
+    propertyRuns(300),
+  );
+});
+
+it('leaves out and counts stations and quantities that cannot be read', () => {
+  const decoded = decodeRecentSeries({
+    until: 0,
+    stepMinutes: 15,
+    length: 2,
+    stations: {
+      'EST-00013': {
+        rio_nivel: { values: [1, 'x'], month: [3, 2] },
+        barramento_nivel: { values: [1] },
+        umidade: { values: [1, 2] },
+        outra: 7,
+      },
+      'EST-00014': 7,
+      '': {},
+    },
+  });
+  expect(decoded?.rejected).toBe(4);
+  expect([...(decoded?.series.stations ?? [])]).toEqual([
+    [
+      'EST-00013',
+      new Map([['rio_nivel', { values: new Float64Array([1, Number.NaN]), month: null }]]),
+    ],
+  ]);
+});

@@ -1,0 +1,243 @@
+import {
+  encodeRecentStation,
+  type Extent,
+  joinRecentStations,
+  type RecentField,
+  type RecentSeries,
+  type RecentValues,
+} from '#contract/recent-series.ts';
+import type { HistoryRow, TagSource } from '#contract/tag-source.ts';
+import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
+import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
+import type { Asker, Turns } from '../http/turns.ts';
+import type { Logger } from '../logger.ts';
+import { MemoryFile } from '../site/memory-file.ts';
+import {
+  EXTENT_FIELDS,
+  extentsOf,
+  RECENT_STEP,
+  recentFields,
+  type RecentGrid,
+  recentGridAt,
+  recentValues,
+} from './recent-values.ts';
+
+/** One answer, for all who ask. */
+export interface RecentAnswer {
+  readonly series: RecentSeries;
+  readonly file: MemoryFile;
+  /** False until the extents of the month are known for the first time. */
+  readonly isWhole: boolean;
+  readonly madeAt: EpochMs;
+}
+
+/** What the book needs of the server. */
+interface RecentSeriesSources {
+  readonly history: TagSource['history'];
+  /** Of every station that there is. */
+  readonly codes: () => Promise<readonly string[]>;
+  readonly turns: Turns;
+  readonly zone: TimeZone;
+  readonly log: Logger;
+  readonly now?: () => EpochMs;
+}
+
+/** What the last making cost, for the metrics. */
+interface RecentSeriesCost {
+  readonly stations: number;
+  readonly seconds: number;
+  readonly longestSliceSeconds: number;
+}
+
+const REMAKE_MS = 5 * MINUTE_MS;
+const MONTH_MS = HOUR_MS;
+/** An answer as old as this, because nobody asked, is not handed out while a newer one can be waited for. */
+const STALE_MS = 2 * REMAKE_MS;
+const RETRY_MS = 30 * SECOND_MS;
+
+/** A turn ends with the station that is under way after this: one takes a millisecond, and requests wait as long at most. */
+const SLICE_MS = 8;
+
+/** As many as the contract's reader takes. */
+const MAX_STATIONS = 50_000;
+
+const ASKER: Asker = { address: '', isCommon: true };
+
+const CACHING = 'public, max-age=60, stale-while-revalidate=300';
+/** Without the months it is soon followed by one with them. */
+const CACHING_UNTIL_WHOLE = 'public, max-age=5';
+
+const within = async (work: Promise<unknown>, ms: number): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, late]);
+  clearTimeout(timer);
+};
+
+/**
+ * The last 24 hours of every station as one answer (PROVIDER 9), from the histories: made when it is first asked for and again after five
+ * minutes, a few stations a turn, so that no request waits for it; the extents of the month once an hour.
+ */
+export class RecentSeriesBook {
+  readonly #sources: RecentSeriesSources;
+  readonly #now: () => EpochMs;
+  readonly #offsetMinutes: number;
+  #latest: RecentAnswer | null = null;
+  #making: Promise<void> | null = null;
+  #dueAt = -Infinity;
+  #monthByCode: ReadonlyMap<Codigo, ReadonlyMap<RecentField, Extent>> = new Map();
+  #monthsDueAt = -Infinity;
+  #cost: RecentSeriesCost = { stations: 0, seconds: 0, longestSliceSeconds: 0 };
+  #stopped = false;
+
+  constructor(sources: RecentSeriesSources) {
+    this.#sources = sources;
+    this.#now = sources.now ?? (() => epochMs(Date.now()));
+    this.#offsetMinutes = standardOffsetMinutes(sources.zone);
+  }
+
+  /** The newest answer there is, without waiting; null before the first. Asking is what has the next one made. */
+  latest(): RecentAnswer | null {
+    if (!this.#stopped && this.#making === null && this.#now() >= this.#dueAt) this.#begin();
+    return this.#latest;
+  }
+
+  /** The same, but waits up to `ms` for the first answer, for its months, and for a newer one than a stale one. */
+  async latestWithin(ms: number): Promise<RecentAnswer | null> {
+    const latest = this.latest();
+    const isGood = latest?.isWhole === true && this.#now() - latest.madeAt < STALE_MS;
+    if (!isGood && this.#making !== null) await within(this.#making, ms);
+    return this.#latest;
+  }
+
+  get cost(): RecentSeriesCost {
+    return this.#cost;
+  }
+
+  /** Bytes and age in seconds of the newest answer; null before the first. */
+  size(): { readonly bytes: number; readonly ageSeconds: number } | null {
+    const latest = this.#latest;
+    if (latest === null) return null;
+    return {
+      bytes: latest.file.bytes,
+      ageSeconds: (this.#now() - latest.madeAt) / SECOND_MS,
+    };
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  #begin(): void {
+    this.#dueAt = this.#now() + REMAKE_MS;
+    this.#making = this.#make()
+      .catch((error: unknown) => {
+        this.#dueAt = this.#now() + RETRY_MS;
+        const message = error instanceof Error ? error.message : 'unknown';
+        this.#sources.log.error('recent series failed', { message });
+      })
+      .finally(() => {
+        this.#making = null;
+      });
+  }
+
+  async #make(): Promise<void> {
+    const began = performance.now();
+    this.#cost = { ...this.#cost, longestSliceSeconds: 0 };
+    const codes = (await this.#sources.codes())
+      .flatMap((code) => {
+        const codigo = decodeCodigo(code);
+        return codigo.ok ? codigo.value : [];
+      })
+      .slice(0, MAX_STATIONS);
+    const grid = recentGridAt(this.#now(), this.#offsetMinutes);
+    const days = new Map<Codigo, ReadonlyMap<RecentField, Float64Array>>();
+    await this.#inSlices(codes, (codigo) => {
+      const values = recentValues(this.#day(codigo, grid), grid, this.#offsetMinutes);
+      if (values.size > 0) days.set(codigo, values);
+    });
+    const isMonthDue = this.#now() >= this.#monthsDueAt;
+    if (isMonthDue && this.#latest === null) await this.#publish(days, grid, false);
+    if (isMonthDue) await this.#readMonths(days);
+    await this.#publish(days, grid, true);
+    const seconds = (performance.now() - began) / SECOND_MS;
+    this.#cost = { ...this.#cost, stations: days.size, seconds };
+  }
+
+  async #readMonths(
+    days: ReadonlyMap<Codigo, ReadonlyMap<RecentField, Float64Array>>,
+  ): Promise<void> {
+    const months = new Map<Codigo, ReadonlyMap<RecentField, Extent>>();
+    const withLevels = [...days].filter(([, values]) =>
+      EXTENT_FIELDS.some((field) => values.has(field)),
+    );
+    await this.#inSlices(withLevels, ([codigo]) => {
+      months.set(codigo, extentsOf(this.#month(codigo)));
+    });
+    if (this.#stopped) return;
+    this.#monthByCode = months;
+    this.#monthsDueAt = this.#now() + MONTH_MS;
+  }
+
+  async #publish(
+    days: ReadonlyMap<Codigo, ReadonlyMap<RecentField, Float64Array>>,
+    { until, stepMs, length }: RecentGrid,
+    isWhole: boolean,
+  ): Promise<void> {
+    const stations = new Map<Codigo, ReadonlyMap<RecentField, RecentValues>>();
+    const texts: string[] = [];
+    await this.#inSlices([...days], ([codigo, day]) => {
+      const fields = recentFields(day, this.#monthByCode.get(codigo) ?? new Map());
+      stations.set(codigo, fields);
+      texts.push(encodeRecentStation(codigo, fields));
+    });
+    if (this.#stopped) return;
+    const series: RecentSeries = { until, stepMs, length, stations };
+    const file = new MemoryFile(joinRecentStations(series, texts), {
+      mediaType: 'application/json; charset=utf-8',
+      cacheControl: isWhole ? CACHING : CACHING_UNTIL_WHOLE,
+    });
+    // The first of all is packed for whoever waits for it, every other before anybody can ask for it.
+    if (this.#latest !== null) await file.pack();
+    this.#latest = { series, file, isWhole, madeAt: this.#now() };
+  }
+
+  #day(codigo: Codigo, { from, until: to }: RecentGrid): readonly HistoryRow[] {
+    const day = this.#sources.history({ codigo, step: RECENT_STEP, period: null, from, to });
+    return day.ok ? day.value : [];
+  }
+
+  #month(codigo: Codigo): readonly HistoryRow[] {
+    const range = { period: 'Periodo30d', from: null, to: null } as const;
+    const month = this.#sources.history({ codigo, step: 'Int1h', ...range });
+    return month.ok ? month.value : [];
+  }
+
+  /** Works through a list in turns with the queries of clients, each turn followed by as long a rest. */
+  async #inSlices<Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> {
+    let at = 0;
+    while (at < items.length && !this.#stopped) {
+      const turn = this.#sources.turns.take(ASKER, () => {
+        const began = performance.now();
+        let tookMs = 0;
+        for (; at < items.length && tookMs < SLICE_MS; at += 1) {
+          const item = items[at];
+          if (item !== undefined) work(item);
+          tookMs = performance.now() - began;
+        }
+        this.#cost = {
+          ...this.#cost,
+          longestSliceSeconds: Math.max(this.#cost.longestSliceSeconds, tookMs / SECOND_MS),
+        };
+        return Promise.resolve();
+      });
+      if (!turn.ok) return;
+      await turn.value;
+    }
+  }
+}

@@ -1,0 +1,341 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import {
+  decodeRecentSeries,
+  RECENT_FIELDS,
+  type RecentField,
+  type RecentSeries,
+} from '#contract/recent-series.ts';
+import type { HistoryQuery, HistoryRow, TagSource } from '#contract/tag-source.ts';
+import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
+import { decodeHistory } from '#domain/series/historical-unit.ts';
+import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import { Turns } from '#server/http/turns.ts';
+import { createLogger } from '#server/logger.ts';
+import { RecentSeriesBook } from '#server/recent-series/recent-series-book.ts';
+import { recentSeriesRoute } from '#server/recent-series/recent-series-endpoint.ts';
+import { listenOnLoopback } from '#tests/support/loopback.ts';
+import { demonstrationNetwork } from '#tests/support/networks.ts';
+import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
+import { historyOperation } from '#contract/operations.ts';
+import { isRecord } from '#domain/untrusted.ts';
+
+const PATH = '/recent-series.json';
+const { timeZone } = demonstrationNetwork().profile;
+
+const decoded = (raw: unknown): RecentSeries => {
+  const answer = decodeRecentSeries(raw);
+  if (answer === null) throw new Error('not the form of an answer');
+  expect(answer.rejected).toBe(0);
+  return answer.series;
+};
+
+const codigoOf = (text: string): Codigo => {
+  const codigo = decodeCodigo(text);
+  if (!codigo.ok) throw new Error(text);
+  return codigo.value;
+};
+
+describe('the last 24 hours of every station (PROVIDER 9)', () => {
+  let server: SimulatedServer;
+  let series: RecentSeries;
+
+  beforeAll(async () => {
+    server = await simulatedServer({ scenario: 'tempestade' });
+    series = decoded(await (await fetch(server.url + PATH)).json());
+  });
+
+  afterAll(async () => {
+    await server.close();
+  });
+
+  /** A station's history over HTTP, as anybody may ask for it. */
+  const historyOf = async (codigo: Codigo, step: 'Int15min' | 'Int1h', days: number) => {
+    const asked = await fetch(`${server.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...historyOperation(step),
+        variables: {
+          codigo,
+          dataInicial: new Date(series.until - days * 86_400_000).toISOString(),
+          dataFinal: new Date(series.until).toISOString(),
+        },
+      }),
+    });
+    const answer: unknown = await asked.json();
+    const data = isRecord(answer) && isRecord(answer['data']) ? answer['data'] : {};
+    return decodeHistory(data['historico'], codigo, timeZone).units;
+  };
+
+  it('is one answer of 97 values a quarter of an hour apart, up to now', () => {
+    expect(series.stepMs).toBe(15 * 60_000);
+    expect(series.length).toBe(97);
+    expect(series.until % series.stepMs).toBe(0);
+    expect(Date.now() - series.until).toBeLessThan(2 * series.stepMs);
+    const silent = ['DCSC-00016', 'DCSC-00022'];
+    expect([...series.stations.keys()].toSorted()).toEqual(
+      [...server.snapshot().keys()].filter((codigo) => !silent.includes(codigo)).toSorted(),
+    );
+  });
+
+  it('equals the history of each station, in the digits of each quantity', async () => {
+    const dams = [...series.stations].filter(([, fields]) => fields.has('barramento_porc'));
+    const codigos = ['DCSC-00013', 'DCSC-00062', 'DEMO-0001', 'DCSC-00001'].map(codigoOf);
+    const seen = new Set<RecentField>();
+    for (const codigo of [...codigos, ...dams.map(([codigo]) => codigo)]) {
+      const units = await historyOf(codigo, 'Int15min', 1);
+      for (const field of RECENT_FIELDS) {
+        const recent = series.stations.get(codigo)?.get(field)?.values;
+        const scale = 10 ** seriesSourceOf(field).decimals;
+        for (let place = 0; place < series.length; place += 1) {
+          const time = series.until - (series.length - 1 - place) * series.stepMs;
+          const stored = units.find(({ timestamp }) => timestamp === time)?.values.get(field);
+          const value = recent?.[place];
+          if (stored === undefined) expect(value ?? Number.NaN).toBeNaN();
+          else {
+            seen.add(field);
+            expect(value).toBe(Math.round(stored * scale) / scale);
+          }
+        }
+      }
+    }
+    expect(seen).toEqual(new Set(RECENT_FIELDS));
+  });
+
+  it('has the lowest and highest level of 30 days, those of the last day included', async () => {
+    const codigo = codigoOf('DCSC-00013');
+    const level = series.stations.get(codigo)?.get('rio_nivel');
+    if (level === undefined) throw new Error('no level');
+    const month = (await historyOf(codigo, 'Int1h', 30)).flatMap(
+      ({ values }) => values.get('rio_nivel') ?? [],
+    );
+    const all = [...month, ...level.values].filter((value) => !Number.isNaN(value));
+    expect(level.month?.minimum).toBeCloseTo(Math.min(...all), 1);
+    expect(level.month?.maximum).toBeCloseTo(Math.max(...all), 1);
+    expect(series.stations.get(codigo)?.get('chuva_hora')?.month).toBeNull();
+  });
+
+  it('is named by the configuration where its readings are ours, and by a flag elsewhere', async () => {
+    const configOf = async (options: Parameters<typeof simulatedServer>[0]): Promise<unknown> => {
+      const one = await simulatedServer({ siteDir: 'tests/gallery', ...options });
+      onTestFinished(() => one.close());
+      const answer = await fetch(`${one.url}/config.json`);
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      expect(policy.includes('https://recent.test')).toBe(options?.recentSeriesUrl !== undefined);
+      return answer.json();
+    };
+    expect(await configOf({})).toMatchObject({ recentSeriesUrl: PATH });
+    const graphqlUrl = 'https://provider.test/graphql';
+    expect(await configOf({ graphqlUrl })).toMatchObject({ recentSeriesUrl: null });
+    const recentSeriesUrl = 'https://recent.test/recent.json';
+    expect(await configOf({ graphqlUrl, recentSeriesUrl })).toMatchObject({ recentSeriesUrl });
+  });
+
+  it.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ])(
+    'is packed for clients that accept %s, for any page, and may be kept',
+    async (accepts, coding) => {
+      const answer = await fetch(server.url + PATH, { headers: { 'accept-encoding': accepts } });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-encoding')).toBe(coding);
+      expect(answer.headers.get('vary')).toBe('accept-encoding');
+      expect(answer.headers.get('content-type')).toContain('application/json');
+      expect(answer.headers.get('cache-control')).toBe(
+        'public, max-age=60, stale-while-revalidate=300',
+      );
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(decoded(await answer.json())).toEqual(series);
+      const etag = answer.headers.get('etag') ?? '';
+      const again = await fetch(server.url + PATH, { headers: { 'if-none-match': etag } });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+    },
+  );
+
+  it('answers HEAD without a body, and no other method', async () => {
+    const head = await fetch(server.url + PATH, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(1_000);
+    const asked = await fetch(server.url + PATH, { method: 'OPTIONS' });
+    expect(asked.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS');
+    const posted = await fetch(server.url + PATH, { method: 'POST', body: 'x' });
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  });
+
+  it('has its size, age and cost in the metrics', async () => {
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    const metric = (name: string): number =>
+      Number(new RegExp(`^vigia_recent_series_${name} (.+)$`, 'm').exec(text)?.[1]);
+    expect(metric('stations')).toBe(series.stations.size);
+    expect(metric('bytes')).toBeGreaterThan(10_000);
+    expect(metric('age_seconds')).toBeGreaterThanOrEqual(0);
+    expect(metric('make_seconds')).toBeGreaterThan(0);
+    expect(metric('slice_seconds')).toBeGreaterThan(0);
+  });
+});
+
+const NOW = Date.UTC(2026, 8, 11, 16, 7, 30);
+
+const rowAt = (time: number, values: Partial<HistoryRow>): HistoryRow => ({
+  codigo: 'EST-1',
+  timestamp: new Date(time).toISOString(),
+  chuva_hora: null,
+  chuva_acum: null,
+  rio_nivel: null,
+  barramento_nivel: null,
+  barramento_porc: null,
+  vento_avg: null,
+  vento_max: null,
+  ponto_orvalho: null,
+  pressao_atmos: null,
+  sens_termica: null,
+  temperatura: null,
+  umidade: null,
+  ...values,
+});
+
+/** A book over histories that the test makes, with a clock of its own. */
+const bookOver = (
+  history: TagSource['history'],
+  codes: readonly string[] = ['EST-1'],
+): {
+  readonly book: RecentSeriesBook;
+  readonly turns: Turns;
+  readonly pass: (ms: number) => void;
+} => {
+  const turns = new Turns();
+  let now = NOW;
+  const book = new RecentSeriesBook({
+    history,
+    codes: () => Promise.resolve(codes),
+    turns,
+    zone: timeZone,
+    log: createLogger('silent'),
+    now: () => epochMs(now),
+  });
+  onTestFinished(() => book.stop());
+  return {
+    book,
+    turns,
+    pass: (ms) => {
+      now += ms;
+    },
+  };
+};
+
+const HISTORY_OF_NOTHING: TagSource['history'] = () => ({ ok: true, value: [] });
+const MINUTE = 60_000;
+
+describe('the making of the answer', () => {
+  it('takes of each step the last value, and none that cannot be a measurement (PROVIDER 5)', async () => {
+    const last = Date.UTC(2026, 8, 11, 16);
+    const { book } = bookOver(() => ({
+      ok: true,
+      value: [
+        rowAt(last - 86_400_001, { rio_nivel: 9 }),
+        rowAt(last - 20 * MINUTE, { rio_nivel: 1.001, chuva_hora: -35 }),
+        rowAt(last - 16 * MINUTE, { rio_nivel: 1.239 }),
+        rowAt(last - 15 * MINUTE, { rio_nivel: null }),
+        rowAt(last - 7 * MINUTE, { rio_nivel: 21_474_836.47 }),
+        rowAt(last + MINUTE, { rio_nivel: 9 }),
+      ],
+    }));
+    const answer = await book.latestWithin(10_000);
+    const fields = answer?.series.stations.get(codigoOf('EST-1'));
+    expect(answer?.series.until).toBe(last);
+    expect([...(fields?.keys() ?? [])]).toEqual(['rio_nivel']);
+    const values = [...(fields?.get('rio_nivel')?.values ?? [])];
+    expect(
+      values.map((value, place) => [place, value]).filter(([, value]) => !Number.isNaN(value)),
+    ).toEqual([
+      [0, 9],
+      [95, 1.24],
+    ]);
+  });
+
+  it('happens once for all who ask at once, again after five minutes, the month after an hour', async () => {
+    const asked: HistoryQuery[] = [];
+    const { book, pass } = bookOver((query) => {
+      asked.push(query);
+      return { ok: true, value: [rowAt(NOW - MINUTE * 10, { rio_nivel: asked.length })] };
+    });
+    const takeCounts = () => {
+      const months = asked.filter(({ period }) => period === 'Periodo30d').length;
+      const days = asked.length - months;
+      asked.length = 0;
+      return { days, months };
+    };
+    const first = await Promise.all([1, 2, 3].map(() => book.latestWithin(10_000)));
+    expect(new Set(first).size).toBe(1);
+    expect(takeCounts()).toEqual({ days: 1, months: 1 });
+    pass(4 * MINUTE);
+    expect(await book.latestWithin(10_000)).toBe(first[0]);
+    expect(takeCounts()).toEqual({ days: 0, months: 0 });
+    // Until the next one is there everybody has this one.
+    pass(2 * MINUTE);
+    expect(await book.latestWithin(10_000)).toBe(first[0]);
+    await expect.poll(() => book.latest()).not.toBe(first[0]);
+    expect(takeCounts()).toEqual({ days: 1, months: 0 });
+    // Nobody asked for an hour: a stale answer is not handed out.
+    const before = book.latest();
+    pass(60 * MINUTE);
+    expect(await book.latestWithin(10_000)).not.toBe(before);
+    expect(takeCounts()).toEqual({ days: 1, months: 1 });
+  });
+
+  it('lets clients have their turns while 5,000 stations are read', async () => {
+    const rows = Array.from({ length: 97 }, (_, place) =>
+      rowAt(Date.UTC(2026, 8, 11, 16) - place * 15 * MINUTE, { chuva_hora: place / 10 }),
+    );
+    const codes = Array.from({ length: 5_000 }, (_, index) => `EST-${index}`);
+    let read = 0;
+    const { book, turns } = bookOver(() => {
+      read += 1;
+      return { ok: true, value: rows };
+    }, codes);
+    const done = book.latestWithin(60_000);
+    await expect.poll(() => read).toBeGreaterThan(0);
+    const turn = turns.take({ address: '192.0.2.1', isCommon: false }, () => Promise.resolve(read));
+    const seen = turn.ok ? await turn.value : Infinity;
+    expect(seen).toBeLessThan(codes.length);
+    expect((await done)?.series.stations.size).toBe(codes.length);
+  });
+
+  it('keeps the last answer where a source fails, and asks it again later', async () => {
+    let fails = true;
+    const { book, pass } = bookOver((query) => {
+      if (fails) throw new Error('down');
+      return HISTORY_OF_NOTHING(query);
+    });
+    expect(await book.latestWithin(10_000)).toBeNull();
+    fails = false;
+    expect(await book.latestWithin(10_000)).toBeNull();
+    pass(30_000);
+    expect((await book.latestWithin(10_000))?.series.stations.size).toBe(0);
+  });
+
+  it('sends 503 and when to retry to a client that cannot be kept waiting longer', async () => {
+    const { book, turns } = bookOver(HISTORY_OF_NOTHING);
+    const route = recentSeriesRoute(book, 0);
+    const server = createServer((request, response) => void route.handle(request, response));
+    const url = `http://127.0.0.1:${await listenOnLoopback(server)}${PATH}`;
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    let end = (): void => undefined;
+    const busy = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    turns.take({ address: '', isCommon: true }, () => busy);
+    const first = await fetch(url);
+    expect([first.status, first.headers.get('retry-after')]).toEqual([503, '5']);
+    end();
+    await expect.poll(async () => (await fetch(url)).status).toBe(200);
+  });
+});

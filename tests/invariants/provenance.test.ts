@@ -12,7 +12,7 @@ import { exportJson, exportRows, type TableExport } from '#app/table/table-expor
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { foldText } from '#app/chart/view/chart-picture.ts';
-import { shareLink } from '#app/station/overview/share.ts';
+import { shareLink } from '#app/exports/share.ts';
 import { untrustedText } from '#tests/support/arbitraries.ts';
 import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
 
@@ -119,17 +119,21 @@ describe('whatever leaves the site names its origin, and that it is a demonstrat
 
   it('a link that is shared or copied', async () => {
     await fc.assert(
-      fc.asyncProperty(provenances, async (provenance) => {
+      fc.asyncProperty(provenances, fc.option(note), async (provenance, reading) => {
         const url = 'https://vigia.example/x';
         const said: string[] = [];
-        const link = { title: 'x', url, provenance };
+        const link = { title: 'x', text: reading, url, provenance };
         await shareLink(link, { share: async (data) => void said.push(JSON.stringify(data)) });
         await shareLink(link, {
           clipboard: { writeText: async (text) => void said.push(JSON.stringify(text)) },
         });
         expect(said).toHaveLength(2);
         const noteText = JSON.stringify(provenance.note ?? '').slice(1, -1);
-        for (const text of said) expect(text).toContain(noteText);
+        const readingText = JSON.stringify(reading ?? '').slice(1, -1);
+        for (const text of said) {
+          expect(text).toContain(noteText);
+          expect(text).toContain(readingText);
+        }
       }),
     );
   });

@@ -158,9 +158,14 @@ describe('with a code', () => {
     expect(await keep.getAttribute('aria-pressed')).toBe('true');
     await page.getByRole('button', { name: 'Compartilhar' }).click();
     await page.getByRole('status').getByText('Link copiado').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `Demonstração: reprise da cheia de setembro de 2026. Não é a situação atual.\n${page.url()}`,
+    const [note, reading, address] = (
+      await page.evaluate(() => navigator.clipboard.readText())
+    ).split('\n');
+    expect(note).toBe(
+      'Demonstração: reprise da cheia de setembro de 2026. Não é a situação atual.',
     );
+    expect(reading).toMatch(/^Rio do Sul \d+,\d\d m.*, às \d\d:\d\d de \d\d\/\d\d$/);
+    expect(address).toBe(page.url());
     const map = page.getByRole('link', { name: 'Ver no mapa' });
     expect(await map.getAttribute('href')).toMatch(
       /\/mapa\?estacao=DCSC-00013&lat=-27\.\d+&lon=-49/,

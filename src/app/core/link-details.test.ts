@@ -123,6 +123,14 @@ describe('what is announced', () => {
       'Sem conexão com o provedor dos dados: as leituras são as guardadas neste aparelho.',
     ],
   ] as const)('%s', (_, changes, text) => {
-    expect(connectionAnnouncement({ ...ONLINE, ...changes })?.text).toBe(text);
+    expect(connectionAnnouncement({ ...ONLINE, ...changes }, true)?.text).toBe(text);
+  });
+
+  it.each([
+    [null, 'Este aparelho está sem conexão com a internet: ainda não há leituras.'],
+    [NOW, 'Este aparelho está sem conexão com a internet: as leituras são as guardadas nele.'],
+  ] as const)('a device without a network blames nobody else', (persistedAt, text) => {
+    const link = { ...ONLINE, phase: 'offline', lastEventAt: null, persistedAt } as const;
+    expect(connectionAnnouncement(link, false)?.text).toBe(text);
   });
 });

@@ -105,9 +105,10 @@ export const shownPhase = (
     ? 'connecting'
     : phase;
 
-/** Announcement of a connection that is live or offline; null while connecting. */
+/** Announcement of a connection that is live or offline; null while connecting. A device without a network (`isOnline`) says so itself. */
 export const connectionAnnouncement = (
   link: LinkFacts,
+  isOnline: boolean,
 ): { readonly state: string; readonly text: string } | null => {
   if (link.phase === 'connecting') return null;
   if (link.phase === 'live') {
@@ -118,8 +119,16 @@ export const connectionAnnouncement = (
   if (link.lastEventAt !== null) return { state: 'offline', text: announcementsTexts.offline };
   // Never connected in this visit: nothing was interrupted.
   return link.persistedAt === null
-    ? { state: 'nothing', text: announcementsTexts.neverConnected }
-    : { state: 'persisted', text: announcementsTexts.onlyPersisted };
+    ? {
+        state: 'nothing',
+        text: isOnline ? announcementsTexts.neverConnected : announcementsTexts.deviceOffline,
+      }
+    : {
+        state: 'persisted',
+        text: isOnline
+          ? announcementsTexts.onlyPersisted
+          : announcementsTexts.deviceOfflinePersisted,
+      };
 };
 
 /** True while the shown readings are unconfirmed: they must not look live. */

@@ -9,6 +9,7 @@ import { Button } from '#app/ui/Button.tsx';
 import type { DamTrend } from './dam-trend.ts';
 import * as styles from './LastDay.css.ts';
 import { Sparkline } from './Sparkline.tsx';
+import { useHistoryFailure } from './use-history-failure.ts';
 import type { RecentSeries } from './use-recent-series.ts';
 
 const HEIGHT = 56;
@@ -22,6 +23,7 @@ export const LastDay = ({
   history,
   retry,
 }: Pick<DamTrend, 'drawn'> & Omit<RecentSeries, 'series'>) => {
+  const failureOf = useHistoryFailure();
   if (history.kind === 'loading') return <p className={styles.missing}>{historyTexts.loading}</p>;
   const { unit, decimals, leastSpread } = quantityOf(id);
   const day = pointsWithin(points, DAY_MS);
@@ -30,7 +32,7 @@ export const LastDay = ({
     history.kind === 'failed' ? (
       <div className={styles.failed}>
         <p>
-          {historyTexts.failed} {historyTexts.failures[history.reason]} {historyTexts.failedLive}
+          {historyTexts.failed} {failureOf(history.reason).why} {historyTexts.failedLive}
         </p>
         <Button onClick={retry}>{historyTexts.retry}</Button>
       </div>

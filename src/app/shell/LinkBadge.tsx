@@ -2,6 +2,7 @@ import { useTimeZone } from '#app/site-config.tsx';
 import { useEffect, useState } from 'react';
 import { useAreReadingsAwaited } from '#app/core/awaited-readings.ts';
 import { setClock } from '#app/core/server-clock.ts';
+import { useIsOnline } from '#app/ui/use-is-online.ts';
 import { useAnnouncement } from '#app/live-region/use-announcement.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
@@ -38,7 +39,8 @@ export const LinkBadge = () => {
   const shown = link === null ? 'connecting' : shownPhase(link, isAwaited && !isSeen);
   if (shown === 'live' && !isSeen) setIsSeen(true);
   const word = linkTexts.phases[shown];
-  const change = link === null ? null : connectionAnnouncement(link);
+  const isOnline = useIsOnline();
+  const change = link === null ? null : connectionAnnouncement(link, isOnline);
   useAnnouncement('link', {
     subject: 'link',
     usual: 'live',

@@ -2,13 +2,14 @@ import { useDataCore } from '#app/core/data-core.tsx';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
 import { noReadingsTexts } from '#i18n/pt-br/shell.ts';
+import { useIsOnline } from '#app/ui/use-is-online.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { hasNothing } from '#app/core/link-details.ts';
 import { strip } from './NoReadings.css.ts';
 
-const reasonOf = ({ snapshotTrouble }: LinkStatusFrame): string => {
-  if (!navigator.onLine) return noReadingsTexts.offline;
+const reasonOf = ({ snapshotTrouble }: LinkStatusFrame, isOnline: boolean): string => {
+  if (!isOnline) return noReadingsTexts.offline;
   switch (snapshotTrouble) {
     case 'none':
     case 'unreachable':
@@ -29,6 +30,7 @@ const reasonOf = ({ snapshotTrouble }: LinkStatusFrame): string => {
 export const NoReadings = () => {
   const core = useDataCore();
   const link = useLatestFrame('link-status', null);
+  const isOnline = useIsOnline();
   const retrySeconds = useSecondsUntil(link?.phase === 'offline' ? link.retryAt : null);
   if (link === null || !hasNothing(link)) return null;
   if (link.phase !== 'offline' && link.snapshotTrouble === 'none') return null;
@@ -36,7 +38,7 @@ export const NoReadings = () => {
   return (
     <section className={strip} aria-label={noReadingsTexts.title}>
       <p>
-        <strong>{noReadingsTexts.title}</strong> {reasonOf(link)}{' '}
+        <strong>{noReadingsTexts.title}</strong> {reasonOf(link, isOnline)}{' '}
         {link.phase === 'offline' &&
           (isWaiting ? noReadingsTexts.retryIn(retrySeconds) : noReadingsTexts.retrying)}
       </p>

@@ -170,6 +170,8 @@ export const historyTexts = {
     unreachable: 'O provedor não respondeu.',
     unreadable: 'A resposta do provedor não pôde ser lida.',
   },
+  deviceOffline: 'Este aparelho está sem conexão com a internet.',
+  onlineAgain: 'O site busca de novo quando a conexão voltar.',
   failedLive: 'As leituras ao vivo aparecem aqui assim que chegarem.',
   failedPast: 'As leituras atuais continuam na visão geral e nas últimas 24 h.',
   failedAgain: 'O site tenta de novo sozinho, com pausas cada vez maiores.',

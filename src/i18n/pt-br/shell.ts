@@ -58,6 +58,9 @@ export const announcementsTexts = {
   neverConnected: 'Sem conexão com o provedor dos dados: ainda não há leituras.',
   onlyPersisted:
     'Sem conexão com o provedor dos dados: as leituras são as guardadas neste aparelho.',
+  deviceOffline: 'Este aparelho está sem conexão com a internet: ainda não há leituras.',
+  deviceOfflinePersisted:
+    'Este aparelho está sem conexão com a internet: as leituras são as guardadas nele.',
   crossed: (station: string, quantity: string, value: string, range: string) =>
     `${station}. ${quantity}: ${value}, na faixa ${range}.`,
   reachedThreshold: (

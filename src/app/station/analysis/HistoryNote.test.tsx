@@ -61,4 +61,12 @@ describe('the note on the history', () => {
     act(() => host.querySelector('button')?.click());
     expect(retry).toHaveBeenCalledOnce();
   });
+
+  it('without a network on this device: nobody else is blamed', () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(textOf({ kind: 'failed', reason: 'unreachable' }, { live: false })).toBe(
+      'Não foi possível buscar o histórico. Este aparelho está sem conexão com a internet. As leituras atuais continuam na visão geral e nas últimas 24 h. O site busca de novo quando a conexão voltar.Tentar de novo',
+    );
+    onLine.mockRestore();
+  });
 });

@@ -4,6 +4,7 @@ import { stepWord } from '#domain/series/history-step.ts';
 import { dayOf } from '#domain/time/zone-days.ts';
 import { analysisTexts } from '#i18n/pt-br/analysis.ts';
 import { historyTexts } from '#i18n/pt-br/common.ts';
+import { useHistoryFailure } from '#app/readings/use-history-failure.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
@@ -48,6 +49,7 @@ export const HistoryNote = ({
   readonly isEmpty: boolean;
 }) => {
   const { history, live, retry } = view;
+  const failureOf = useHistoryFailure();
   switch (history.kind) {
     case 'loading': {
       const { pages, held } = history;
@@ -57,16 +59,18 @@ export const HistoryNote = ({
           : historyTexts.loadingPages(pages.done, pages.all);
       return <Spinner label={held === undefined ? label : `${label} ${historyTexts.held}`} />;
     }
-    case 'failed':
+    case 'failed': {
+      const { why, again } = failureOf(history.reason);
       return (
         <div className={styles.note} role="alert">
           <p>
-            <strong>{historyTexts.failed}</strong> {historyTexts.failures[history.reason]}{' '}
-            {live ? historyTexts.failedLive : historyTexts.failedPast} {historyTexts.failedAgain}
+            <strong>{historyTexts.failed}</strong> {why}{' '}
+            {live ? historyTexts.failedLive : historyTexts.failedPast} {again}
           </p>
           <Button onClick={retry}>{historyTexts.retry}</Button>
         </div>
       );
+    }
     case 'ready':
       return (
         <>

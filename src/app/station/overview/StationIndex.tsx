@@ -1,4 +1,3 @@
-import type { Extent } from '#contract/recent-series.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
@@ -19,11 +18,14 @@ import { Spinner } from '#app/ui/Spinner.tsx';
 import { headlineOf } from './headline.ts';
 import { groupReadings, type ReadingGroups } from './reading-groups.ts';
 import { RiverStatistics } from './RiverStatistics.tsx';
-import { ShareButton } from './ShareButton.tsx';
+import { ShareButton } from '#app/exports/ShareButton.tsx';
 import { StationHeadline } from './StationHeadline.tsx';
 import * as styles from './StationIndex.css.ts';
 import { StationThresholds } from './StationThresholds.tsx';
 import { StationReadings } from './StationReadings.tsx';
+import { useTimeZone } from '#app/site-config.tsx';
+import type { StationBrief } from '#worker/api/station-briefs.ts';
+import { shareText } from '#i18n/readings/share-text.ts';
 import { type KnownStation, useStationSheet } from '#app/station/station-sheet-context.tsx';
 import { type RiverLevels, useRiverLevels } from './use-river-levels.ts';
 
@@ -64,13 +66,14 @@ const MapLink = ({ station }: { readonly station: Station }) => {
 const Overview = ({
   sheet,
   levels,
-  month,
+  brief,
 }: {
   readonly sheet: KnownStation;
   readonly levels: RiverLevels | null;
-  /** The last 30 days; null if unknown. */
-  readonly month: Extent | null;
+  /** Null until it is there. */
+  readonly brief: StationBrief | null;
 }) => {
+  const zone = useTimeZone();
   const { station, readings, gates, reportedAt } = sheet;
   const freshness = freshnessOf(reportedAt, useNow());
   const groups = useMemo(() => groupReadings(readings, QUANTITIES), [readings]);
@@ -92,13 +95,16 @@ const Overview = ({
           headline={headline}
           reportedAt={reportedAt}
           levels={levels}
-          month={month}
+          month={recentDayOf(brief, 'rio_nivel')?.month ?? null}
         />
       )}
       <StationThresholds sheet={sheet} />
       <div className={styles.actions}>
         <KeepButton place={stationPlace(station.codigo)} name={station.name} />
-        <ShareButton title={text.shareTitle(station.name)} />
+        <ShareButton
+          name={station.name}
+          text={brief === null ? null : shareText({ ...brief, name: station.name }, zone)}
+        />
         <MapLink station={station} />
       </div>
       <div className={styles.layout}>
@@ -137,23 +143,26 @@ const Overview = ({
 
 const RiverOverview = ({
   sheet,
+  brief,
   level,
 }: {
   readonly sheet: KnownStation;
+  readonly brief: StationBrief | null;
   /** Metres; null without a current reading. */
   readonly level: number | null;
 }) => {
   const { station, reportedAt } = sheet;
-  const day = recentDayOf(useStationBrief(station.codigo), 'rio_nivel');
+  const day = recentDayOf(brief, 'rio_nivel');
   const levels = useRiverLevels(station.codigo, DAY_MS, level, reportedAt, day?.points);
-  return <Overview sheet={sheet} levels={levels} month={day?.month ?? null} />;
+  return <Overview sheet={sheet} levels={levels} brief={brief} />;
 };
 
 /** `/estacao/{codigo}`: main reading with trend and age, then every current reading, data quality, and the source. */
 export const StationIndex = () => {
   const sheet = useStationSheet();
+  const brief = useStationBrief(sheet.station.codigo);
   const river = sheet.readings.find(({ path, show }) => path === READING_PATHS.riverStage && show);
-  if (river === undefined) return <Overview sheet={sheet} levels={null} month={null} />;
+  if (river === undefined) return <Overview sheet={sheet} levels={null} brief={brief} />;
   const level = river.comparable && typeof river.value === 'number' ? river.value : null;
-  return <RiverOverview sheet={sheet} level={level} />;
+  return <RiverOverview sheet={sheet} brief={brief} level={level} />;
 };

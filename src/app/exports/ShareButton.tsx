@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { stationScreenTexts } from '#i18n/pt-br/station.ts';
+import { shareTexts } from '#i18n/pt-br/share.ts';
 import { useProvenance } from '#app/site-config.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
@@ -11,19 +11,32 @@ const ports = () => ({
   clipboard: 'clipboard' in navigator ? navigator.clipboard : undefined,
 });
 
-/** Shares the URL of this page; the result is shown and announced. */
-export const ShareButton = ({ title }: { readonly title: string }) => {
+/** Shares the URL of this page with the reading it shows; the result is shown and announced. */
+export const ShareButton = ({
+  name,
+  text,
+}: {
+  /** Of the station or place. */
+  readonly name: string;
+  /** The reading in words (`shareText`); null if there is none. */
+  readonly text: string | null;
+}) => {
   const [outcome, setOutcome] = useState<ShareOutcome | null>(null);
   const provenance = useProvenance();
   const share = async (): Promise<void> => {
     setOutcome(null);
-    setOutcome(await shareLink({ title, url: location.href, provenance }, ports()));
+    setOutcome(
+      await shareLink(
+        { title: shareTexts.title(name), text, url: location.href, provenance },
+        ports(),
+      ),
+    );
   };
-  const status = outcome === null ? '' : stationScreenTexts.shared[outcome];
+  const status = outcome === null ? '' : shareTexts.outcomes[outcome];
   return (
     <>
       <Button onClick={() => void share()}>
-        {outcome === 'copied' ? status : stationScreenTexts.share}
+        {outcome === 'copied' ? status : shareTexts.share}
       </Button>
       <output className={outcome === 'failed' ? undefined : visuallyHidden}>{status}</output>
     </>

@@ -1,4 +1,4 @@
-import { type Provenance, withNote } from '#app/exports/provenance.ts';
+import { type Provenance, withNote } from './provenance.ts';
 
 export type ShareOutcome =
   /** The device took over, and reports the result itself. */
@@ -19,15 +19,27 @@ export interface SharePorts {
 const isDismissal = (thrown: unknown): boolean =>
   thrown instanceof DOMException && thrown.name === 'AbortError';
 
-/** Shares a URL with the share sheet, else copies it. A demonstration's carries its note: recipients may see only a preview. */
+/** What is shared. */
+interface SharedLink {
+  readonly title: string;
+  /** The reading in words; null if there is none. */
+  readonly text: string | null;
+  readonly url: string;
+  readonly provenance: Provenance;
+}
+
+/**
+ * Shares a URL and the reading it is about with the share sheet, else copies them. A demonstration's carries its note: recipients may see
+ * only a preview.
+ */
 export const shareLink = async (
-  { title, url, provenance }: { title: string; url: string; provenance: Provenance },
+  { title, text, url, provenance }: SharedLink,
   { share, clipboard }: SharePorts,
 ): Promise<ShareOutcome> => {
   if (share !== undefined) {
     try {
-      const { note } = provenance;
-      await share(note === null ? { title, url } : { title, text: note, url });
+      const words = [provenance.note, text].filter((part) => part !== null).join('\n');
+      await share(words === '' ? { title, url } : { title, text: words, url });
       return 'shared';
     } catch (thrown) {
       if (isDismissal(thrown)) return 'dismissed';
@@ -35,7 +47,7 @@ export const shareLink = async (
     }
   }
   try {
-    await clipboard?.writeText(withNote(provenance, url));
+    await clipboard?.writeText(withNote(provenance, text === null ? url : `${text}\n${url}`));
     return clipboard === undefined ? 'failed' : 'copied';
   } catch {
     return 'failed';

@@ -3,7 +3,12 @@ import { shareLink } from './share.ts';
 
 const URL_TEXT = 'https://vigia.example/estacao/EST-00013';
 
-const LINK = { title: 'Vau do Meio', url: URL_TEXT, provenance: { source: 'Rede', note: null } };
+const LINK = {
+  title: 'Vau do Meio',
+  text: null,
+  url: URL_TEXT,
+  provenance: { source: 'Rede', note: null },
+};
 
 const clipboardInto = (copied: string[]) => ({
   writeText: async (text: string) => void copied.push(text),
@@ -47,6 +52,21 @@ describe('shareLink', () => {
     await shareLink({ ...LINK, provenance }, { clipboard });
     expect(shared).toEqual([{ title: 'Vau do Meio', text: provenance.note, url: URL_TEXT }]);
     expect(copied).toEqual([`${provenance.note}\n${URL_TEXT}`]);
+  });
+
+  it('shares the reading with the address, after the note', async () => {
+    const text = 'Vau do Meio 5,85 m, às 04:15 de 12/09';
+    const shared: unknown[] = [];
+    const copied: string[] = [];
+    const clipboard = clipboardInto(copied);
+    const provenance = { source: 'Rede', note: 'Demonstração' };
+    await shareLink(
+      { ...LINK, text, provenance },
+      { share: async (data) => void shared.push(data), clipboard },
+    );
+    await shareLink({ ...LINK, text }, { clipboard });
+    expect(shared).toEqual([{ title: LINK.title, text: `Demonstração\n${text}`, url: URL_TEXT }]);
+    expect(copied).toEqual([`${text}\n${URL_TEXT}`]);
   });
 
   it('does not copy after the user cancelled', async () => {

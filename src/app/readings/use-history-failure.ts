@@ -1,0 +1,20 @@
+import { historyTexts } from '#i18n/pt-br/common.ts';
+import { useIsOnline } from '#app/ui/use-is-online.ts';
+import type { RequestFault } from '#worker/api/request-fault.ts';
+
+/** A failed request for history in words. */
+interface HistoryFailure {
+  /** Whose fault it is. */
+  readonly why: string;
+  /** When it is tried again. */
+  readonly again: string;
+}
+
+/** Without a network the device is named, not the provider. */
+export const useHistoryFailure = (): ((reason: RequestFault) => HistoryFailure) => {
+  const isOnline = useIsOnline();
+  return (reason) =>
+    isOnline
+      ? { why: historyTexts.failures[reason], again: historyTexts.failedAgain }
+      : { why: historyTexts.deviceOffline, again: historyTexts.onlineAgain };
+};

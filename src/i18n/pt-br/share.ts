@@ -1,0 +1,16 @@
+/** Sharing a station or a place. */
+export const shareTexts = {
+  share: 'Compartilhar',
+  title: (name: string) => `${name} · Vigia`,
+  outcomes: {
+    shared: '',
+    dismissed: '',
+    copied: 'Link copiado',
+    failed: 'Não foi possível compartilhar; o endereço está na barra do navegador.',
+  },
+  /** `Rio do Sul 5,85 m, subindo 14 cm/h, às 04:15 de 12/09`. */
+  reading: (name: string, parts: readonly string[], clock: string, day: string) =>
+    `${name} ${parts.join(', ')}, às ${clock} de ${day}`,
+  rain: (amount: string) => `chuva de ${amount} em 1 h`,
+  percent: (amount: string) => `${amount} do reservatório`,
+} as const;

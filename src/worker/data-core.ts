@@ -22,10 +22,12 @@ import type { TagTable } from './log/tag-table.ts';
 import { LinkState } from './link-state.ts';
 import type { CorePorts } from './ports.ts';
 import { type DeviceClock, ServerClock } from './server-clock.ts';
+import { AlertLevels } from './projections/alert-levels.ts';
 import { EventRate } from './projections/event-rate.ts';
 import { FrozenLog } from './projections/frozen-log.ts';
 import { COUNTER_PACE_MS } from './projections/link-status.ts';
 import type { LogView } from './projections/log-view.ts';
+import { StationTrends } from './projections/trends/station-trends.ts';
 import { VIEW_REGISTRY, type ViewRegistry, type ViewSources } from './projections/view-registry.ts';
 import type { HistoryRequest } from './projections/series/series-book.ts';
 import { PersistedLog } from './persistence/persisted-log.ts';
@@ -55,6 +57,8 @@ export class DataCore implements DataCoreApi {
   readonly #link: LinkState;
   readonly #absent: AbsentTags;
   readonly #rate = new EventRate();
+  readonly #alerts = new AlertLevels();
+  readonly #trends: StationTrends;
   readonly #running = new Subscription();
   /** Events from here on were received while our clock was unconfirmed. */
   #unconfirmedFrom: Offset = LOG_START;
@@ -91,8 +95,11 @@ export class DataCore implements DataCoreApi {
       this.#link.onStorage(storage, quarantined);
       this.#networkChanged();
     });
+    this.#trends = new StationTrends(this.#view(), { events: log, now: this.#ports.now });
     this.#sources = {
       view: () => this.#view(),
+      trends: this.#trends,
+      alerts: this.#alerts,
       log,
       now: this.#ports.now,
       zone: this.#zone,
@@ -110,13 +117,20 @@ export class DataCore implements DataCoreApi {
     );
   }
 
-  async start({ graphqlUrl, timeZone, areas = [], clockSkew }: DataCoreOptions): Promise<void> {
+  async start({
+    graphqlUrl,
+    timeZone,
+    areas = [],
+    thresholds = new Map(),
+    clockSkew,
+  }: DataCoreOptions): Promise<void> {
     if (this.#started) return;
     this.#started = true;
     this.#clock.start(clockSkew);
     this.#provider = { graphqlUrl, zone: timeZone };
     this.#setZone(timeZone);
     this.#ingest.directory.nameAreas(areas);
+    this.#alerts.configure(thresholds);
     const stored = await this.#persisted.open(graphqlUrl);
     if (stored !== null) this.restore(stored);
     this.#openFeed(graphqlUrl);
@@ -398,7 +412,7 @@ export class DataCore implements DataCoreApi {
   #onServerTime(serverTime: EpochMs): void {
     const wasKnown = this.#clock.state === 'known';
     const by = this.#clock.calibrate(serverTime);
-    if (by !== 0) this.#clockChanged(wasKnown ? 0 : by);
+    if (by !== 0) this.#clockChanged(wasKnown ? 0 : by, by);
     else if (!wasKnown) this.#networkChanged();
   }
 
@@ -409,8 +423,11 @@ export class DataCore implements DataCoreApi {
     if (by > 0) this.#clockChanged(by);
   }
 
-  /** Applies a clock correction: since `#unconfirmedFrom` the clock was behind by `by` milliseconds (negative: ahead). */
-  #clockChanged(by: number): void {
+  /**
+   * Applies a clock correction: since `#unconfirmedFrom` the clock was behind by `by` milliseconds (negative: ahead). `shift`: how far it
+   * has moved now.
+   */
+  #clockChanged(by: number, shift = by): void {
     const correction = { from: this.#unconfirmedFrom, by, now: this.#clock.now() };
     this.state.correctAges(correction);
     this.#frozen.correctAges(correction);
@@ -418,6 +435,7 @@ export class DataCore implements DataCoreApi {
       this.log.correctTimes(this.#unconfirmedFrom, by);
       this.#persisted.correctTimes();
     }
+    this.#trends.clockChanged(shift);
     for (const cursor of this.#cursors.keys()) cursor.renew();
     this.#networkChanged();
   }

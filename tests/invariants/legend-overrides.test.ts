@@ -21,6 +21,7 @@ import { StationTable } from '#worker/projections/table/station-table.ts';
 import { anySelection } from '#tests/support/arbitraries.ts';
 import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
 import { logFixture } from '#tests/support/log-fixture.ts';
+import { trendPorts } from '#tests/support/trend-ports.ts';
 import { tagEvent } from '#tests/support/tag-events.ts';
 
 const NAMED = QUANTITIES.flatMap(({ id: quantity }) =>
@@ -68,7 +69,14 @@ describe('a network’s own legend ranges', () => {
           log.apply(tagEvent(code, path, minimum + share * (maximum - minimum)));
         }
         const query = mapLayerQuery({ selection, types: [], isAutomatic: false }, overrides);
-        const map = applyMapFrame(null, new MapLayer(log, query).frame());
+        const map = applyMapFrame(
+          null,
+          new MapLayer(
+            log,
+            query,
+            trendPorts(log, () => epochMs(1_000)),
+          ).frame(),
+        );
         const table = new StationTable(
           log,
           {

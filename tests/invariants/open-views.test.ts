@@ -18,6 +18,7 @@ import type { Projection } from '#worker/projections/projection.ts';
 import type { HistoryRequest } from '#worker/projections/series/series-book.ts';
 import { SeriesTable } from '#worker/projections/series/series-table.ts';
 import { StationBoard } from '#worker/projections/station/station-board.ts';
+import { StationTrends } from '#worker/projections/trends/station-trends.ts';
 import { StationSeries } from '#worker/projections/series/station-series.ts';
 import { StationSheet } from '#worker/projections/station/station-sheet.ts';
 import { RowColumns } from '#worker/persistence/row-columns.ts';
@@ -268,7 +269,8 @@ class Visit {
     };
     const series = new StationSeries(view, log, specs.series, ports);
     const rows = new SeriesTable(view, log, specs.rows, ports);
-    const board = new StationBoard(view, specs.board, { events: log, now });
+    const trends = new StationTrends(view, { events: log, now });
+    const board = new StationBoard(view, specs.board, { trends, now });
     const sheet = new StationSheet(view, log, specs.sheet, () => true);
     const followers = [series, rows, board, sheet].map((one) => follower(log, one));
     return {
@@ -283,6 +285,7 @@ class Visit {
       }),
       /** As after a clock jump. */
       repaint: (): void => {
+        trends.clockChanged(0);
         series.update(specs.series);
         rows.update(specs.rows);
         board.update(specs.board);

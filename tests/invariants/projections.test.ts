@@ -17,6 +17,7 @@ import { FrozenLog } from '#worker/projections/frozen-log.ts';
 import { StationTable, type TablePorts } from '#worker/projections/table/station-table.ts';
 import { shownOnMap } from '#tests/support/map-station.ts';
 import { logFixture, type LogFixture } from '#tests/support/log-fixture.ts';
+import { trendPorts } from '#tests/support/trend-ports.ts';
 import { play, steps } from '#tests/support/projection-script.ts';
 import { tagEvent, tagEvents } from '#tests/support/tag-events.ts';
 import { withRows } from '#tests/support/listed-rows.ts';
@@ -40,6 +41,9 @@ const selection: fc.Arbitrary<MapLayerQuery> = fc
   })
   .map(({ selection: chosen, filter }) => ({ ...chosen, ...filter }));
 
+/** Times of events lie below an hour; the present of these tests is one of them. */
+const now = () => epochMs(1_000);
+
 /**
  * Events of stations that are on the map from the start: random events rarely put a station there.
  */
@@ -58,7 +62,7 @@ describe('the map layer', () => {
         const { built, fresh } = play(
           script,
           MAP_START_SELECTION,
-          (log, query) => new MapLayer(log, query),
+          (log, query) => new MapLayer(log, query, trendPorts(log, now)),
           applyMapFrame,
         );
         expect(shownOnMap(built)).toEqual(shownOnMap(fresh));
@@ -73,7 +77,7 @@ describe('the map layer', () => {
     receive(STATION_PATHS.latitude, -10);
     receive(STATION_PATHS.longitude, -30);
     receive(READING_PATHS.riverStage, 2.3);
-    const map = new MapLayer(log, MAP_START_SELECTION);
+    const map = new MapLayer(log, MAP_START_SELECTION, trendPorts(log, now));
     map.frame();
     const from = log.log.head;
     const [path] = valueOptionOf(MAP_START_SELECTION).paths;
@@ -90,7 +94,7 @@ describe('the map layer', () => {
         const { fresh } = play(
           script,
           MAP_START_SELECTION,
-          (log, query) => new MapLayer(log, query),
+          (log, query) => new MapLayer(log, query, trendPorts(log, now)),
           applyMapFrame,
         );
         const { legend, stations } = fresh;
@@ -140,14 +144,10 @@ const tableQuery: fc.Arbitrary<StationTableQuery> = fc.record({
   window: fc.record({ offset: fc.nat(4), limit: fc.nat(6) }),
 });
 
-/** Times of events lie below an hour; the present of these tests is one of them. */
 const portsOf = (log: LogFixture, elapsed: () => number = () => 0): TablePorts => ({
-  now: () => epochMs(1_000),
+  now,
   elapsed,
-  frozen: new FrozenLog(
-    () => log,
-    () => epochMs(1_000),
-  ),
+  frozen: new FrozenLog(() => log, now),
 });
 
 const FIRST_TABLE: StationTableQuery = {

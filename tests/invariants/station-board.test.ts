@@ -17,6 +17,7 @@ import { tagIdOf } from '#worker/log/dictionary.ts';
 import type { SubField } from '#domain/tags/tag-path.ts';
 import { StationBoard } from '#worker/projections/station/station-board.ts';
 import { logFixture, type LogFixture } from '#tests/support/log-fixture.ts';
+import { trendPorts } from '#tests/support/trend-ports.ts';
 import { play, steps } from '#tests/support/projection-script.ts';
 import { tagEvent, tagEvents } from '#tests/support/tag-events.ts';
 
@@ -100,7 +101,7 @@ const query: fc.Arbitrary<StationBoardQuery> = fc.record({
 const FIRST: StationBoardQuery = { limit: 3, codigos: [], near: null };
 
 const board = (log: LogFixture, boardQuery: StationBoardQuery, now: () => EpochMs = () => NOW) =>
-  new StationBoard(log, boardQuery, { events: log.log, now });
+  new StationBoard(log, boardQuery, trendPorts(log, now));
 
 const follow = (log: LogFixture, followed: StationBoard, from: number): void => {
   for (const rows of log.log.rows(logOffset(from))) followed.follow(rows);

@@ -28,6 +28,7 @@ import { StationBoard } from '#worker/projections/station/station-board.ts';
 import { StationSheet } from '#worker/projections/station/station-sheet.ts';
 import { StationTable } from '#worker/projections/table/station-table.ts';
 import { logFixture, type LogFixture } from '#tests/support/log-fixture.ts';
+import { trendPorts } from '#tests/support/trend-ports.ts';
 import { codigo, tagEvent } from '#tests/support/tag-events.ts';
 
 /** A quantity, where each view shows it, and the factor from each other unit to its own. */
@@ -230,10 +231,12 @@ class OpenViews {
     this.#table = new StationTable(log, TABLE, { now, elapsed: () => 0, frozen });
     this.#dams = new DamBoard(log);
     const board = { limit: 3, codigos: [...CODES], near: null };
-    this.#board = new StationBoard(log, board, { events: log.log, now });
+    this.#board = new StationBoard(log, board, trendPorts(log, now));
     this.#maps = new Map(
       WATCHED.flatMap((watched) =>
-        watched.selection === null ? [] : [[watched, new MapLayer(log, watched.selection)]],
+        watched.selection === null
+          ? []
+          : [[watched, new MapLayer(log, watched.selection, trendPorts(log, now))]],
       ),
     );
     this.#sheets = new Map(

@@ -14,8 +14,8 @@ export const MAP_COLOURS = ['value', 'alert', 'change'] as const;
 export type MapColour = (typeof MAP_COLOURS)[number];
 
 /**
- * Bounds of the six classes of `change`, in cm/h: the first class is below the first bound. Between the second and the third a level is
- * steady (`directionOfRate`).
+ * Bounds of the six classes of `change`, in cm/h: the first class is at and below the first bound. Between the second and the third a level
+ * is steady (`directionOfRate`). A bound belongs to the faster of its two classes, rising or falling.
  */
 export const CHANGE_BOUNDS = [-10, -2, 2, 10, 30] as const;
 
@@ -62,8 +62,8 @@ export interface LegendState {
   /** The selection this legend belongs to; the user may have chosen another since. */
   readonly selection: Selection;
   /**
-   * What the buckets are of. `alert`: bucket 0 is below every level, 1 to 4 are the levels of `THRESHOLD_LEVELS`; stations without levels
-   * are `NOT_COMPARABLE`. `change`: the classes of {@link CHANGE_BOUNDS}; stations without a known rate are `NO_READING`.
+   * What the buckets are of. `alert`: bucket 0 is below every level, 1 to 4 are the levels of `THRESHOLD_LEVELS`; stations with a reading
+   * and without levels are `NOT_COMPARABLE`. `change`: the classes of {@link CHANGE_BOUNDS}; stations without a known rate are `NO_READING`.
    */
   readonly colour: MapColour;
   readonly option: ValueOption;

@@ -55,6 +55,16 @@ class Tier {
     this.#compactor.take(event);
   }
 
+  /** Columns of everything held, oldest first. */
+  *rows(): Generator<LogRows> {
+    for (const segment of this.#segments) yield segment.rowsFrom(LOG_START);
+    const pending = this.#compactor.pending();
+    if (pending.length === 0) return;
+    const open = new Segment(pending.length, true);
+    for (const event of pending) open.push(event.offset, event);
+    yield open.rowsFrom(LOG_START);
+  }
+
   *events(from: Offset, station?: StationId): Generator<LoggedEvent> {
     for (const segment of this.#segments) {
       if (segment.lastOffset >= from) yield* segment.events(from, station);
@@ -201,6 +211,12 @@ export class EventLog {
     return this.#whole
       .filter(({ lastOffset }) => lastOffset >= offset)
       .map((segment) => segment.rowsFrom(offset));
+  }
+
+  /** Columns of everything held, oldest first, at the resolution of each tier. */
+  *heldRows(): Generator<LogRows> {
+    for (const tier of this.#tiers.toReversed()) yield* tier.rows();
+    yield* this.rows(this.wholeFrom);
   }
 
   /** Events held from `offset` on, oldest first; optionally of one station. */

@@ -2,11 +2,13 @@ import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { FrameOf, QueryOf, ViewName } from '#worker/api/views.ts';
 import type { EventLog } from '../log/event-log.ts';
+import type { AlertLevels } from './alert-levels.ts';
 import { LinkStatus } from './link-status.ts';
 import type { LogView } from './log-view.ts';
 import type { Projection } from './projection.ts';
 import type { SeriesPorts } from './series/series-book.ts';
 import type { TablePorts } from './table/station-table.ts';
+import type { StationTrends } from './trends/station-trends.ts';
 
 /** What the projections read. */
 export interface ViewSources extends TablePorts, Omit<SeriesPorts, 'zone'> {
@@ -15,6 +17,8 @@ export interface ViewSources extends TablePorts, Omit<SeriesPorts, 'zone'> {
   /** The fold of the log as it is now. */
   readonly view: () => LogView;
   readonly log: EventLog;
+  readonly trends: StationTrends;
+  readonly alerts: AlertLevels;
   readonly isNetworkLoaded: () => boolean;
   readonly readLink: () => LinkStatusFrame;
 }
@@ -33,9 +37,9 @@ export type ViewRegistry = {
 
 /** The projection of each view. Code that only one view needs is loaded when it is first opened. */
 export const VIEW_REGISTRY: ViewRegistry = {
-  'map-layer': async ({ view }) => {
+  'map-layer': async (sources) => {
     const { MapLayer } = await import('./map/map-layer.ts');
-    return (query) => new MapLayer(view(), query);
+    return (query) => new MapLayer(sources.view(), query, sources);
   },
   'station-table': async (sources) => {
     const { StationTable } = await import('./table/station-table.ts');
@@ -49,13 +53,13 @@ export const VIEW_REGISTRY: ViewRegistry = {
     const { StationFinder } = await import('./station/station-finder.ts');
     return (query) => new StationFinder(view(), query, isNetworkLoaded);
   },
-  'station-board': async ({ view, log, now }) => {
+  'station-board': async (sources) => {
     const { StationBoard } = await import('./station/station-board.ts');
-    return (query) => new StationBoard(view(), query, { events: log, now });
+    return (query) => new StationBoard(sources.view(), query, sources);
   },
-  'station-briefs': async ({ view, isNetworkLoaded }) => {
+  'station-briefs': async (sources) => {
     const { StationBriefs } = await import('./station/station-briefs.ts');
-    return (query) => new StationBriefs(view(), query, isNetworkLoaded);
+    return (query) => new StationBriefs(sources.view(), query, sources);
   },
   'station-sheet': async ({ view, log, isNetworkLoaded }) => {
     const { StationSheet } = await import('./station/station-sheet.ts');

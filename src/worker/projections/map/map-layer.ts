@@ -11,15 +11,22 @@ import {
   thresholdsFor,
   type Thresholds,
 } from '#domain/quantities/legend.ts';
-import { NO_ALERT_LEVELS } from '#domain/stations/alert-state.ts';
 import { valueOptionOf } from '#domain/quantities/selector.ts';
 import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
-import type { LegendState, MapLayerFrame, MapLayerQuery } from '#worker/api/map-layer.ts';
+import type {
+  LegendState,
+  MapColour,
+  MapLayerFrame,
+  MapLayerQuery,
+} from '#worker/api/map-layer.ts';
 import type { StationEntry } from '#worker/api/station-entry.ts';
 import { stationId, type StationId } from '#domain/stations/station-id.ts';
 import { isValueTag, type PathId, type TagId, tagIdOf } from '#worker/log/dictionary.ts';
 import { EFFECT, type LogRows, stationAt, tagAt } from '#worker/log/log-rows.ts';
 import { NO_STYLE, type ReadingStyle, unitCodeOfStyle } from '#worker/log/reading-style.ts';
+import type { AlertLevels } from '../alert-levels.ts';
+import type { StationTrends } from '../trends/station-trends.ts';
+import { alertClassOf, changeClassOf } from './colour-classes.ts';
 import { LegendCounts } from './legend-counts.ts';
 import type { LogView } from '../log-view.ts';
 import { LookPalette } from '../look-palette.ts';
@@ -31,9 +38,18 @@ import { RunningExtent } from '../running-extent.ts';
 const sameThresholds = (a: Thresholds | null, b: Thresholds): boolean =>
   a !== null && a.every((bound, index) => bound === b[index]);
 
+/** What the map reads besides readings. */
+export interface MapSources {
+  readonly trends: StationTrends;
+  readonly alerts: AlertLevels;
+}
+
 /** Value and colour bucket of every station with a position, for one selection (SPEC 9). */
 export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
   readonly #log: LogView;
+  readonly #sources: MapSources;
+  /** Version of the rates that the view has. */
+  #ratesAt = 0;
   #selection: MapLayerQuery;
   #option: ValueOption;
   #range: LegendRange;
@@ -60,8 +76,9 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
   /** The usual range of the rivers' levels; undefined after one has changed. */
   #usual: readonly [number, number] | null | undefined;
 
-  constructor(log: LogView, selection: MapLayerQuery) {
+  constructor(log: LogView, selection: MapLayerQuery, sources: MapSources) {
     this.#log = log;
+    this.#sources = sources;
     this.#selection = selection;
     this.#option = valueOptionOf(selection);
     this.#range = this.#option.range;
@@ -69,7 +86,11 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
   }
 
   get stale(): boolean {
-    return this.#whole || this.#stations.changedIds.length > 0;
+    return (
+      this.#whole ||
+      this.#stations.changedIds.length > 0 ||
+      this.#sources.trends.catchUp() !== this.#ratesAt
+    );
   }
 
   follow({ from, to, stations, tags, effects, numbers }: LogRows): void {
@@ -104,6 +125,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
   }
 
   frame(): MapLayerFrame {
+    this.#noteRates();
     const whole = this.#whole || this.#losesStation();
     if (whole) this.#reset();
     const described = whole ? this.#describeAll() : this.#describeTouched();
@@ -132,6 +154,15 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
         moved || isRenamed || this.#counts.takeChanged() ? this.#legend(thresholds, unit) : null,
       withoutPosition: this.#withoutPosition,
     };
+  }
+
+  /** Marks the stations whose rate changed without an event. */
+  #noteRates(): void {
+    const { trends } = this.#sources;
+    const version = trends.catchUp();
+    const changed = trends.changedSince(this.#ratesAt) ?? this.#stations.ids;
+    for (const id of changed) this.#stations.note(id);
+    this.#ratesAt = version;
   }
 
   /** Applies the pending changes of stations on the map; returns these stations. */
@@ -236,8 +267,11 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
     const palette = new LookPalette(this.#option.unit);
     const reportedAt = new Float64Array(ids.length);
     const stationColumn = new Uint32Array(ids);
-    const rates = new Float32Array(ids.length).fill(Number.NaN);
-    const alerts = new Int8Array(ids.length).fill(NO_ALERT_LEVELS);
+    const rates = new Float32Array(ids.length);
+    const alerts = new Int8Array(ids.length);
+    const colour = this.#colour;
+    const log = this.#log;
+    const { trends, alerts: levels } = this.#sources;
     const option = this.#option;
     const direction = this.#direction;
     const directions = direction === null ? null : new Float32Array(ids.length);
@@ -247,7 +281,13 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
       const value = this.#stations.valueOf(id);
       const style = this.#stations.styleOf(id);
       const isForeign = unitCodeOfStyle(style) === FOREIGN_UNIT;
-      const bucket = legendClassOf(option, thresholds, value, isForeign);
+      const rate = trends.rateOf(id) ?? Number.NaN;
+      const alert = levels.rankOf(log, id);
+      rates[index] = rate;
+      alerts[index] = alert;
+      let bucket = legendClassOf(option, thresholds, value, isForeign);
+      if (colour === 'alert') bucket = alertClassOf(value, alert);
+      else if (colour === 'change') bucket = changeClassOf(rate);
       values[index] = value;
       buckets[index] = bucket;
       lookIds[index] = palette.indexOf(style, () => this.#reportedUnitOf(id));
@@ -269,6 +309,11 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
       rates,
       alerts,
     };
+  }
+
+  /** Only rivers have other colours than those of their values. */
+  get #colour(): MapColour {
+    return this.#selection.type === 'rio' ? (this.#selection.colour ?? 'value') : 'value';
   }
 
   /** The reported unit of the shown reading. */
@@ -338,7 +383,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
     const { type, history, value } = this.#selection;
     return {
       selection: { type, history, value },
-      colour: 'value',
+      colour: this.#colour,
       option: this.#option,
       unit,
       thresholds,

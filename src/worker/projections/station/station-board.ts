@@ -1,4 +1,3 @@
-import { LOG_START } from '#worker/log/offset.ts';
 import { distanceBetween } from '#domain/stations/distance.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { freshnessOf, silentAfter } from '#domain/stations/freshness.ts';
@@ -14,21 +13,17 @@ import type {
   StationBoardQuery,
   StationSummary,
 } from '#worker/api/station-board.ts';
-import { type PathId, type TagId, tagIdOf } from '#worker/log/dictionary.ts';
-import type { EventLog } from '#worker/log/event-log.ts';
-import { EFFECT, isLive, type LogRows, stationAt, tagAt } from '#worker/log/log-rows.ts';
-import { RecentLevels } from './recent-levels.ts';
+import type { PathId } from '#worker/log/dictionary.ts';
+import { EFFECT, type LogRows, stationAt } from '#worker/log/log-rows.ts';
 import type { LogView } from '../log-view.ts';
 import { Marks } from '../marks.ts';
 import type { Projection } from '../projection.ts';
-import { ReadingTimes } from '../reading-times.ts';
-import { ReportedUnits } from '../reported-units.ts';
 import { SortedStations } from '../table/sorted-stations.ts';
+import type { StationTrends } from '../trends/station-trends.ts';
 
 /** What the view reads besides the state. */
 export interface BoardPorts {
-  /** For the levels before the view was opened. */
-  readonly events: EventLog;
+  readonly trends: StationTrends;
   readonly now: () => EpochMs;
 }
 
@@ -49,13 +44,9 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
   readonly #log: LogView;
   readonly #ports: BoardPorts;
   readonly #paths: ReturnType<typeof summaryPaths>;
-  readonly #levelTag: TagId;
-  readonly #levelUnitTag: TagId;
   #query: StationBoardQuery;
-  readonly #levels = new RecentLevels();
-  /** Units and times of the levels. */
-  readonly #units: ReportedUnits;
-  readonly #times: ReadingTimes;
+  /** Version of the rates that the lists have. */
+  #ratesAt = 0;
   /** Stations that report and had rain in the last hour, by rain; rising rivers, by rate. */
   readonly #rain: SortedStations;
   readonly #rising: SortedStations;
@@ -77,29 +68,26 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
     this.#ports = ports;
     this.#query = query;
     const { dictionary } = log;
-    this.#times = new ReadingTimes(dictionary, ports.events);
     this.#paths = summaryPaths(log);
-    this.#levelTag = tagIdOf(this.#paths.level, 'Value');
-    this.#levelUnitTag = tagIdOf(this.#paths.level, 'Unit');
-    this.#units = new ReportedUnits(dictionary, ports.events);
     const codigoOf = (id: StationId) => dictionary.codigoOf(id);
     this.#rain = new SortedStations(codigoOf, [true]);
     this.#rising = new SortedStations(codigoOf, [true]);
     this.#rainedOn = new SortedStations(codigoOf, [true]);
-    this.#readLevels();
   }
 
   get stale(): boolean {
-    return this.#stale || this.#ports.now() > this.#silentAt;
+    return (
+      this.#stale ||
+      this.#ports.now() > this.#silentAt ||
+      this.#ports.trends.catchUp() !== this.#ratesAt
+    );
   }
 
-  follow(rows: LogRows): void {
-    const { from, to, stations, effects } = rows;
+  follow({ from, to, stations, effects }: LogRows): void {
     for (let row = from; row < to; row += 1) {
       this.#reporting.add(stationAt(stations, row));
       if (((effects[row] ?? 0) & EFFECT.described) !== 0) this.#nearest = null;
     }
-    this.#noteLevels(rows);
     this.#stale ||= this.#reporting.size > 0;
   }
 
@@ -111,6 +99,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
   }
 
   frame(): StationBoardFrame {
+    this.#noteRates();
     this.#sort();
     this.#stale = false;
     this.#dropSilent();
@@ -135,7 +124,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
 
   #ratesFrom(): EpochMs | null {
     let first = Infinity;
-    for (const id of this.#rivers) first = Math.min(first, this.#levels.firstAt(id));
+    for (const id of this.#rivers) first = Math.min(first, this.#ports.trends.firstLevelAt(id));
     return Number.isFinite(first) ? epochMs(first + SHORTEST_RATE_SPAN_MS) : null;
   }
 
@@ -143,51 +132,14 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
     this.#silentAt = Math.min(this.#silentAt, silentAfter(reportedAt));
   }
 
-  /** Reads the levels in the log, once; afterwards `follow` adds new ones. */
-  #readLevels(): void {
-    const { events } = this.#ports;
-    const held = events.since(LOG_START);
-    for (const { offset, station, tag, value, origin, receivedAt, late } of held) {
-      if (offset >= events.wholeFrom) break;
-      if (late) continue;
-      if (tag === this.#levelUnitTag) this.#units.update(station, tag, value);
-      const number = typeof value === 'number' ? value : Number.NaN;
-      this.#note(station, tag, number, origin === 'live', receivedAt);
-    }
-    for (const rows of events.rows(events.wholeFrom)) this.#noteLevels(rows);
-  }
-
-  /** Reads columns directly: most events are of other tags. */
-  #noteLevels(rows: LogRows): void {
-    const { from, to, stations, tags, effects, numbers } = rows;
-    const { stampTag } = this.#times;
-    for (let row = from; row < to; row += 1) {
-      const tag = tagAt(tags, row);
-      if (tag === this.#levelUnitTag)
-        this.#units.update(stationAt(stations, row), tag, rows.valueAt(row));
-      if (tag !== this.#levelTag && tag !== stampTag) continue;
-      const mark = effects[row] ?? 0;
-      if ((mark & EFFECT.late) !== 0) continue;
-      const number = numbers[row] ?? Number.NaN;
-      this.#note(stationAt(stations, row), tag, number, isLive(mark), rows.timeAt(row));
-    }
-  }
-
-  /** Records a stamp or a level. A stamp is the time of the levels; a level of unknown time is not recorded. */
-  #note(
-    station: StationId,
-    tag: TagId,
-    reported: number,
-    isLiveEvent: boolean,
-    receivedAt: EpochMs,
-  ): void {
-    if (tag === this.#times.stampTag) this.#times.noteStamp(station, reported, receivedAt);
-    if (tag !== this.#levelTag) return;
-    const measuredAt = this.#times.timeOf(station, isLiveEvent, receivedAt);
-    if (Number.isNaN(measuredAt)) return;
-    const level = this.#units.own(station, this.#paths.level, reported);
-    const isReading = this.#log.table.isPlausible(this.#paths.level, level);
-    this.#levels.note(station, measuredAt, isReading ? level : Number.NaN);
+  /** Marks the stations whose rate changed without an event. */
+  #noteRates(): void {
+    const { trends } = this.#ports;
+    const version = trends.catchUp();
+    const changed = trends.changedSince(this.#ratesAt);
+    if (changed === null) this.#whole = true;
+    else for (const id of changed) this.#reporting.add(id);
+    this.#ratesAt = version;
   }
 
   /** Removes rivers that became silent: that is not an event. */
@@ -211,7 +163,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
       const isCurrent = show && this.#isReporting(id);
       const fallen = this.#log.table.readingOf(id, this.#paths.rain);
       rain.push([id, isCurrent && fallen > 0 ? [fallen] : undefined]);
-      const rate = show ? this.#rateOf(id) : null;
+      const rate = show ? this.#ports.trends.rateOf(id) : null;
       const rises = rate !== null && directionOfRate(rate) === 'rising';
       rising.push([id, rises ? [rate] : undefined]);
       const level = this.#log.table.readingOf(id, this.#paths.level);
@@ -231,13 +183,6 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
   #setMembership(stations: Set<StationId>, id: StationId, isOne: boolean): void {
     if (isOne) stations.add(id);
     else stations.delete(id);
-  }
-
-  /** Null for a silent station: its last rate is not current. */
-  #rateOf(id: StationId): number | null {
-    const level = this.#log.table.readingOf(id, this.#paths.level);
-    if (Number.isNaN(level) || !this.#isReporting(id)) return null;
-    return this.#levels.rateOf(id, this.#log.table.reportedAt(id));
   }
 
   #isReporting(id: StationId): boolean {
@@ -289,7 +234,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
       rain: reading(this.#paths.rain),
       rainThreeHours: reading(this.#paths.rainThreeHours),
       level: reading(this.#paths.level),
-      rate: this.#rateOf(id),
+      rate: this.#ports.trends.rateOf(id),
       percent: reading(this.#paths.percent),
       temperature: reading(this.#paths.temperature),
       reportedAt: table.reportedAt(id),

@@ -10,6 +10,7 @@ import type {
 import { type LogRows, stationAt } from '#worker/log/log-rows.ts';
 import type { LogView } from '../log-view.ts';
 import type { Projection } from '../projection.ts';
+import type { StationTrends } from '../trends/station-trends.ts';
 
 const briefPaths = ({ dictionary }: LogView) => ({
   rain: dictionary.internKnownPath(rainPath('001h')),
@@ -21,24 +22,32 @@ const briefPaths = ({ dictionary }: LogView) => ({
   temperature: dictionary.internKnownPath(currentPath('temperatura')),
 });
 
+/** What the view reads besides the state. */
+export interface BriefsPorts {
+  readonly trends: StationTrends;
+  readonly isNetworkLoaded: () => boolean;
+}
+
 /** The stations of a city or of a visitor, in a few lines each. */
 export class StationBriefs implements Projection<StationBriefsFrame, StationBriefsQuery> {
   readonly #log: LogView;
-  readonly #isNetworkLoaded: () => boolean;
+  readonly #ports: BriefsPorts;
   readonly #paths: ReturnType<typeof briefPaths>;
   #query: StationBriefsQuery;
   #ids: ReadonlySet<StationId> = new Set();
+  /** Version of the rates that the view has. */
+  #ratesAt = 0;
   #stale = true;
 
-  constructor(log: LogView, query: StationBriefsQuery, isNetworkLoaded: () => boolean) {
+  constructor(log: LogView, query: StationBriefsQuery, ports: BriefsPorts) {
     this.#log = log;
-    this.#isNetworkLoaded = isNetworkLoaded;
+    this.#ports = ports;
     this.#paths = briefPaths(log);
     this.#query = query;
   }
 
   get stale(): boolean {
-    return this.#stale;
+    return this.#stale || this.#ports.trends.catchUp() !== this.#ratesAt;
   }
 
   follow({ from, to, stations }: LogRows): void {
@@ -64,16 +73,18 @@ export class StationBriefs implements Projection<StationBriefsFrame, StationBrie
       return id !== undefined && this.#log.directory.stationOf(id).show ? [id] : [];
     });
     this.#ids = new Set(ids);
+    this.#ratesAt = this.#ports.trends.catchUp();
     this.#stale = false;
     return {
       briefs: ids.map((id) => this.#briefOf(id)),
-      networkLoaded: this.#isNetworkLoaded(),
+      networkLoaded: this.#ports.isNetworkLoaded(),
       recentUntil: null,
     };
   }
 
   #briefOf(id: StationId): StationBrief {
     const { table, directory } = this.#log;
+    const { trends } = this.#ports;
     const { rain, rainThreeHours, rainDay, level, percent, upstream, temperature } = this.#paths;
     return {
       id,
@@ -82,10 +93,10 @@ export class StationBriefs implements Projection<StationBriefsFrame, StationBrie
       rainThreeHours: table.shownOf(id, rainThreeHours),
       rainDay: table.shownOf(id, rainDay),
       level: table.shownOf(id, level),
-      rate: null,
+      rate: trends.rateOf(id),
       percent: table.shownOf(id, percent),
       upstream: table.shownOf(id, upstream),
-      upstreamRate: null,
+      upstreamRate: trends.reservoirRateOf(id),
       temperature: table.shownOf(id, temperature),
       days: [],
       reportedAt: table.reportedAt(id),

@@ -1,0 +1,89 @@
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
+import { type PathId, tagIdOf } from '#worker/log/dictionary.ts';
+import type { EventLog } from '#worker/log/event-log.ts';
+import { EFFECT, isLive, type LogRows, stationAt, tagAt } from '#worker/log/log-rows.ts';
+import type { LogView } from '../log-view.ts';
+import { ReadingTimes } from '../reading-times.ts';
+import { ReportedUnits } from '../reported-units.ts';
+
+export interface ValueListener {
+  /** A value of `paths[index]` in its own unit, NaN for no reading, with the time of its measurement. */
+  readonly onValue: (station: StationId, index: number, measuredAt: EpochMs, value: number) => void;
+  /** A station's own time stamp. */
+  readonly onStamp?: (station: StationId) => void;
+}
+
+/** What a tag is to the walk; from `VALUE` on, the value of a path. */
+const OTHER = 0;
+const STAMP = 1;
+const UNIT = 2;
+const VALUE = 3;
+
+/**
+ * A walk along the log that gives the values of some paths as they were measured: when, and in the quantity's own unit. Values of unknown
+ * time are left out. Most events are of other tags and cost one look at a column.
+ */
+export class MeasuredValues {
+  readonly #log: LogView;
+  readonly #events: EventLog;
+  readonly #paths: readonly PathId[];
+  readonly #listener: ValueListener;
+  readonly #times: ReadingTimes;
+  readonly #units: ReportedUnits;
+  readonly #kindByTag: Uint8Array;
+
+  constructor(log: LogView, events: EventLog, paths: readonly PathId[], listener: ValueListener) {
+    this.#log = log;
+    this.#events = events;
+    this.#paths = paths;
+    this.#listener = listener;
+    this.#times = new ReadingTimes(log.dictionary, events);
+    this.#units = new ReportedUnits(log.dictionary, events);
+    const valueTags = paths.map((path) => tagIdOf(path, 'Value'));
+    const unitTags = paths.map((path) => tagIdOf(path, 'Unit'));
+    const { stampTag } = this.#times;
+    this.#kindByTag = new Uint8Array(Math.max(stampTag, ...valueTags, ...unitTags) + 1);
+    this.#kindByTag[stampTag] = STAMP;
+    for (const tag of unitTags) this.#kindByTag[tag] = UNIT;
+    for (const [index, tag] of valueTags.entries()) this.#kindByTag[tag] = VALUE + index;
+  }
+
+  /** Everything that the log holds; once, before the first `follow`. */
+  readHeld(): void {
+    for (const rows of this.#events.heldRows()) this.follow(rows);
+  }
+
+  follow(rows: LogRows): void {
+    const { from, to, tags } = rows;
+    const kindByTag = this.#kindByTag;
+    for (let row = from; row < to; row += 1) {
+      const kind = kindByTag[tags[row] ?? 0] ?? OTHER;
+      if (kind !== OTHER) this.#take(rows, row, kind);
+    }
+  }
+
+  #take(rows: LogRows, row: number, kind: number): void {
+    const mark = rows.effects[row] ?? 0;
+    const station = stationAt(rows.stations, row);
+    if (kind === UNIT) {
+      this.#units.update(station, tagAt(rows.tags, row), rows.valueAt(row));
+      return;
+    }
+    if ((mark & EFFECT.late) !== 0) return;
+    const receivedAt = rows.timeAt(row);
+    const reported = rows.numbers[row] ?? Number.NaN;
+    if (kind === STAMP) {
+      this.#times.noteStamp(station, reported, receivedAt);
+      this.#listener.onStamp?.(station);
+      return;
+    }
+    const index = kind - VALUE;
+    const path = this.#paths[index];
+    const measuredAt = this.#times.timeOf(station, isLive(mark), receivedAt);
+    if (path === undefined || Number.isNaN(measuredAt)) return;
+    const value = this.#units.own(station, path, reported);
+    const isReading = this.#log.table.isPlausible(path, value);
+    this.#listener.onValue(station, index, measuredAt, isReading ? value : Number.NaN);
+  }
+}

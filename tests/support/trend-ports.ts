@@ -1,0 +1,22 @@
+import type { RecentSeries } from '#contract/recent-series.ts';
+import type { ThresholdsByStation } from '#domain/stations/thresholds.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { AlertLevels } from '#worker/projections/alert-levels.ts';
+import { StationTrends } from '#worker/projections/trends/station-trends.ts';
+import type { LogFixture } from './log-fixture.ts';
+
+/** What views read of trends and alert levels, over a log. */
+export const trendPorts = (
+  log: LogFixture,
+  now: () => EpochMs,
+  {
+    recent,
+    thresholds,
+  }: { readonly recent?: RecentSeries; readonly thresholds?: ThresholdsByStation } = {},
+) => {
+  const trends = new StationTrends(log, { events: log.log, now });
+  if (recent !== undefined) trends.accept(recent);
+  const alerts = new AlertLevels();
+  if (thresholds !== undefined) alerts.configure(thresholds);
+  return { trends, alerts, now };
+};

@@ -49,6 +49,7 @@ describe('the command line', () => {
       faults: false,
       graphqlUrl: null,
       network: null,
+      siteUrl: null,
       recentSeriesUrl: null,
       weatherMapsUrl: null,
       weatherTilesUrl: null,

@@ -77,6 +77,16 @@ export const SERVER_OPTIONS = {
     'retire-service-worker',
     'browsers forget what they keep of the site\n(docs/decisions/0015-offline.md)',
   ),
+  siteUrl: {
+    ...urlOption('site-url', 'address of the site, for link previews: https://vigia.example'),
+    read: (text: string): Result<string, string> => {
+      const url = URL.canParse(text) ? new URL(text) : null;
+      const isOrigin = url !== null && /^https?:\/\/[^/]+\/$/.test(url.href) && url.username === '';
+      return isOrigin
+        ? ok(url.origin)
+        : err(`"${text}" is not the http or https URL of a whole site`);
+    },
+  },
   graphqlUrl: urlOption(
     'graphql-url',
     'GraphQL endpoint of another provider: the demonstration does not start',

@@ -36,7 +36,9 @@ import { SERVER_OPTIONS, type ServerFlags, serverMisuse } from './options.ts';
 import { RecentSeriesBook } from './recent-series/recent-series-book.ts';
 import { recentSeriesRoute } from './recent-series/recent-series-endpoint.ts';
 import { serveNetwork } from './site/network-files.ts';
+import { pageAuthors } from './site/page-authors.ts';
 import { siteFiles } from './site/site-files.ts';
+import { SiteState } from './site/site-state.ts';
 import { memoryTagLog } from './tag-log/memory-tag-log.ts';
 import { watchUpstream } from './upstream-watch.ts';
 
@@ -91,6 +93,7 @@ interface Service {
   readonly routes: readonly Route[];
   readonly sockets: SocketEndpoint;
   readonly recentSeries: RecentSeriesBook;
+  readonly state: SiteState;
 }
 
 const serve = (
@@ -142,11 +145,22 @@ const serve = (
   };
   // With another radar provider, the source's own is not served.
   const imagery = (options.weatherMapsUrl ?? null) === null ? source.imagery : null;
+  const state = new SiteState({
+    network: options.network,
+    demonstration: source.demonstration,
+    log: tagLog,
+    recentSeries,
+  });
   const routes: Route[] = [graphql, recentSeriesRoute(recentSeries)];
   if (imagery !== null) {
     routes.push({ name: 'imagery', kind: 'file', form: 'text', ...imageryEndpoint(imagery, log) });
   }
-  return { routes: routes.map((route) => faults?.over(route) ?? route), sockets, recentSeries };
+  return {
+    routes: routes.map((route) => faults?.over(route) ?? route),
+    sockets,
+    recentSeries,
+    state,
+  };
 };
 
 const NO_FAULTS: Route = {
@@ -208,6 +222,9 @@ export const startServer = async (
       : siteFiles(siteDir, siteConfig(options, served.addresses), {
           retire,
           networkFiles: served.files,
+          authors: service === null ? [] : pageAuthors(service.state),
+          siteUrl: options.siteUrl ?? null,
+          log,
         });
 
   const ownRoutes: readonly Route[] = [

@@ -73,3 +73,10 @@ export const isLocalRequest = (request: IncomingMessage, trustedProxies: number)
   trustedProxies === 0 &&
   isFromThisMachine(request) &&
   isLoopbackHost(nameOf(request.headers.host ?? ''));
+
+/**
+ * The origin of a request that names this machine as its host, `http://localhost:8080`; null for any other name, which whoever asks may
+ * have made up.
+ */
+export const localOrigin = ({ headers: { host = '' } }: IncomingMessage): string | null =>
+  /^[\w.:[\]-]{1,100}$/.test(host) && isLoopbackHost(nameOf(host)) ? `http://${host}` : null;

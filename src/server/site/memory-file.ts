@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { acceptedCoding, type ContentCoding, tightlyPacked } from '../http/content-coding.ts';
+import {
+  acceptedCoding,
+  type ContentCoding,
+  quicklyPacked,
+  tightlyPacked,
+} from '../http/content-coding.ts';
 
 /** Pictures and the like are packed already. */
 const IS_PACKABLE = /^text\/|[/+](?:json|xml)\b/;
@@ -9,12 +14,16 @@ const IS_PACKABLE = /^text\/|[/+](?:json|xml)\b/;
 export const contentHash = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 12);
 
+/** `tight`: small, for what lasts. `fast`: for what is written anew every few seconds. */
+type Packing = 'tight' | 'fast';
+
 /** A file that is served from memory: packed when it is first asked for, once. */
 export class MemoryFile {
   readonly #bytes: Uint8Array;
   readonly #mediaType: string;
   readonly #cacheControl: string;
   readonly #etag: string;
+  readonly #packing: Packing;
   /** Null if it is no smaller packed. */
   readonly #packed = new Map<ContentCoding, Promise<Uint8Array | null>>();
 
@@ -23,14 +32,17 @@ export class MemoryFile {
     {
       mediaType,
       cacheControl,
+      packing = 'tight',
     }: {
       readonly mediaType: string;
       readonly cacheControl: string;
+      readonly packing?: Packing;
     },
   ) {
     this.#bytes = typeof content === 'string' ? Buffer.from(content) : content;
     this.#mediaType = mediaType;
     this.#cacheControl = cacheControl;
+    this.#packing = packing;
     // Weak: one for every coding.
     this.#etag = `W/"${contentHash(this.#bytes)}"`;
   }
@@ -38,6 +50,11 @@ export class MemoryFile {
   /** Size without a coding. */
   get bytes(): number {
     return this.#bytes.byteLength;
+  }
+
+  /** Its content, for whoever reads it within this program. */
+  text(): string {
+    return Buffer.from(this.#bytes).toString('utf8');
   }
 
   /** Packs it before anybody asks for it. */
@@ -78,7 +95,8 @@ export class MemoryFile {
   }
 
   async #pack(coding: ContentCoding): Promise<Uint8Array | null> {
-    const packed = await tightlyPacked(this.#bytes, coding);
+    const pack = this.#packing === 'tight' ? tightlyPacked : quicklyPacked;
+    const packed = await pack(this.#bytes, coding);
     return packed.byteLength < this.#bytes.byteLength ? packed : null;
   }
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { createLogger } from '#server/logger.ts';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { PLAIN_CONFIG } from '#tests/support/site-config.ts';
 import { siteFiles } from './site-files.ts';
@@ -13,7 +14,13 @@ it('goes on serving where another build has taken the place of the one it starte
   await mkdir(join(directory, 'assets'));
   await writeFile(join(directory, 'index.html'), '<!doctype html>');
   await writeFile(join(directory, 'assets/gone.js'), 'export {};');
-  const { handle } = siteFiles(directory, PLAIN_CONFIG, { retire: false, networkFiles: new Map() });
+  const { handle } = siteFiles(directory, PLAIN_CONFIG, {
+    retire: false,
+    networkFiles: new Map(),
+    authors: [],
+    siteUrl: null,
+    log: createLogger('silent'),
+  });
   const server = createServer((request, response) => void handle(request, response));
   const origin = `http://127.0.0.1:${await listenOnLoopback(server)}`;
   onTestFinished(() => {

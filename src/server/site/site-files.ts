@@ -7,9 +7,12 @@ import { ASSETS_PATH, SERVICE_WORKER_PATH } from '#contract/service-worker-messa
 import { NETWORK_PATH } from '#contract/network-files.ts';
 import { siteWords } from '#contract/site-words.ts';
 import { pathOf } from '../http/request-path.ts';
+import type { Logger } from '../logger.ts';
+import { localOrigin } from '../limits/client-address.ts';
 import { siteHeaders } from './csp.ts';
 import { MemoryFile } from './memory-file.ts';
-import { manifestWith, pageWith } from './page-words.ts';
+import { type PageAuthor, PageWriter } from './page-writer.ts';
+import { manifestWith } from './page-words.ts';
 import { preloadsOf, readPreloads } from './preloads.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -41,24 +44,25 @@ const readText = (directory: string, path: string): string | null => {
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 };
 
-/** Files whose content depends on the configuration, by path. */
+/** Files whose content depends on the configuration, by path; none of them is a page. */
 const configuredFiles = (
   directory: string,
   config: SiteConfig,
 ): ReadonlyMap<string, MemoryFile> => {
-  const words = siteWords(config.network);
-  const [page, manifest] = [readText(directory, PAGE), readText(directory, MANIFEST)];
+  const manifest = readText(directory, MANIFEST);
   const configFile = new MemoryFile(encodeSiteConfig(config), {
     mediaType: 'application/json; charset=utf-8',
     // The next start may have another configuration at the same address.
     cacheControl: 'no-store',
   });
   const files = new Map([[CONFIG_PATH, configFile]]);
-  const add = (path: string, text: string, mediaType: string): void => {
-    files.set(path, new MemoryFile(text, { mediaType, cacheControl: 'no-cache' }));
-  };
-  if (page !== null) add(PAGE, pageWith(page, words), 'text/html; charset=utf-8');
-  if (manifest !== null) add(MANIFEST, manifestWith(manifest, words), 'application/manifest+json');
+  if (manifest !== null) {
+    const own = new MemoryFile(manifestWith(manifest, siteWords(config.network)), {
+      mediaType: 'application/manifest+json',
+      cacheControl: 'no-cache',
+    });
+    files.set(MANIFEST, own);
+  }
   return files;
 };
 
@@ -78,15 +82,28 @@ export const siteFiles = (
   {
     retire,
     networkFiles,
+    authors,
+    siteUrl,
+    log,
   }: {
     readonly retire: boolean;
     /** By path, all below {@link NETWORK_PATH}. */
     readonly networkFiles: ReadonlyMap<string, MemoryFile>;
+    /** What pages say beyond the built one. */
+    readonly authors: readonly PageAuthor[];
+    /** The site's origin (`https://vigia.example`); null: not said. */
+    readonly siteUrl: string | null;
+    readonly log: Logger;
   },
 ): SiteFiles => {
   const preloads = readPreloads(directory);
   const headers = siteHeaders(config);
   const configured = configuredFiles(directory, config);
+  const page = readText(directory, PAGE);
+  const pages =
+    page === null
+      ? null
+      : new PageWriter({ built: page, words: siteWords(config.network), authors, log });
   const built = sirv(directory, {
     brotli: true,
     gzip: true,
@@ -103,10 +120,15 @@ export const siteFiles = (
       return;
     }
     const path = pathOf(request);
-    const file = configured.get(isPage(path) ? PAGE : path) ?? networkFiles.get(path);
-    if (file !== undefined) {
-      const preload = isPage(path) ? preloadsOf(preloads, path) : undefined;
+    if (pages !== null && isPage(path)) {
+      const preload = preloadsOf(preloads, path);
       if (preload !== undefined) response.setHeader('link', preload);
+      const written = await pages.pageOf({ path, origin: siteUrl ?? localOrigin(request) });
+      await written.send(request, response);
+      return;
+    }
+    const file = path === PAGE ? pages?.plain : (configured.get(path) ?? networkFiles.get(path));
+    if (file !== undefined) {
       await file.send(request, response);
       return;
     }

@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import type { WireValue } from '#contract/tag-source.ts';
+import type { RecentSeries } from '#contract/recent-series.ts';
+import { decodeThresholds } from '#domain/stations/thresholds.ts';
+import { decodeCodigo } from '#domain/tags/tag-path.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
+import { memoryTagLog } from '../tag-log/memory-tag-log.ts';
+import { SiteState } from './site-state.ts';
+
+const NOW = Date.UTC(2026, 8, 11, 16, 7);
+const UNTIL = epochMs(Date.UTC(2026, 8, 11, 16));
+
+const stateOf = async (
+  stations: Readonly<Record<string, Readonly<Record<string, WireValue>>>>,
+  levels: readonly number[] = [],
+) => {
+  const log = memoryTagLog();
+  for (const [codigo, tags] of Object.entries(stations)) {
+    for (const [path, data] of Object.entries(tags)) await log.append({ codigo, path, data });
+  }
+  const codigo = decodeCodigo('EST-1');
+  const series: RecentSeries = {
+    until: UNTIL,
+    stepMs: 15 * 60_000,
+    length: levels.length,
+    stations: new Map(
+      codigo.ok
+        ? [
+            [
+              codigo.value,
+              new Map([['rio_nivel', { values: Float64Array.from(levels), month: null }]]),
+            ],
+          ]
+        : [],
+    ),
+  };
+  return new SiteState({
+    network: {
+      profile: BARE_PROFILE,
+      places: { cities: [], rivers: [], stations: [] },
+      thresholds: decodeThresholds({
+        'EST-1': [
+          { field: 'rio_nivel', value: 6, label: 'Cota de alerta', level: 'alerta' },
+          { field: 'rio_nivel', value: 4, label: 'Cota de atenção', level: 'atencao' },
+          { field: 'rio_nivel', value: 3, label: 'Outra', level: 'alerta', isSameStaff: false },
+        ],
+      }).thresholds,
+      areas: [],
+      basemap: null,
+      logo: null,
+      demonstration: { read: () => null, list: () => [] },
+    },
+    demonstration: null,
+    log,
+    recentSeries: { latest: () => ({ series }) },
+    now: () => epochMs(NOW),
+  });
+};
+
+const RIVER = {
+  'Name/General': 'Rio Aruê',
+  TimeStamp: '2026-09-11T16:06:00Z',
+  'Data/Rio/RioNivel/Value': 4.5,
+  'Data/Rio/RioNivel/Unit': 'm',
+};
+
+it('gives a station with its reading, its time, its rate and where it stands', async () => {
+  const state = await stateOf({ 'EST-1': RIVER }, [4.1, 4.2, 4.3, 4.4, 4.5]);
+  const station = await state.station('EST-1');
+  expect(station?.station.name).toBe('Rio Aruê');
+  expect(station?.reportedAt).toBe(NOW - 60_000);
+  expect(station?.readingOf('rio')).toMatchObject({ value: 4.5, unit: 'm' });
+  // From the series an hour ago, between two of its values, to the present reading.
+  expect(station?.rateOf('rio')).toBeCloseTo(36, 0);
+  if (station === null) throw new Error('no station');
+  expect(state.alertOf(station)).toMatchObject({
+    quantity: 'rio',
+    state: {
+      reached: { label: 'Cota de atenção' },
+      next: { threshold: { label: 'Cota de alerta' }, missing: 1.5 },
+    },
+  });
+});
+
+it('has no rate of a silent station, and no alert without a reading that may be compared', async () => {
+  const state = await stateOf(
+    { 'EST-1': { ...RIVER, TimeStamp: '2026-09-11T10:00:00Z', 'Data/Rio/RioNivel/Unit': 'pés' } },
+    [4.1, 4.2, 4.3, 4.4, 4.5],
+  );
+  const station = await state.station('EST-1');
+  expect(station?.rateOf('rio')).toBeNull();
+  expect(station === null ? 'no station' : state.alertOf(station)).toBeNull();
+});
+
+it('leaves out what is unknown, hidden or no code, and keeps the order that was asked for', async () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 250 }, (_, index) => [`EST-${index}`, { Show: index !== 7 }]),
+  );
+  const state = await stateOf({ ...many, [`x${'y'.repeat(80)}`]: { Type: 'Hidro' } });
+  const codes = [...(await state.codes()), 'unknown'].toReversed();
+  const found = (await state.stations(codes)).map(({ station }) => station.codigo);
+  expect(found).toEqual(
+    Array.from({ length: 250 }, (_, index) => `EST-${249 - index}`).filter(
+      (codigo) => codigo !== 'EST-7',
+    ),
+  );
+});

@@ -1,0 +1,111 @@
+import type { Network } from '#contract/network.ts';
+import type { RecentSeries } from '#contract/recent-series.ts';
+import type { Demonstration } from '#contract/site-config.ts';
+import { slugsOfCities } from '#domain/network/city-slug.ts';
+import type { City } from '#domain/network/places.ts';
+import { RiverGraph } from '#domain/network/river-graph.ts';
+import { type QuantityId, quantityOf } from '#domain/quantities/quantities.ts';
+import { type AlertState, alertStateOf } from '#domain/stations/alert-state.ts';
+import { thresholdsOf } from '#domain/stations/thresholds.ts';
+import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import type { TagLog } from '../tag-log/tag-log.ts';
+import { type StationNow, stationNow } from './first-view/station-now.ts';
+
+/** A reading among the thresholds of its station. */
+export interface AlertReading {
+  readonly quantity: QuantityId;
+  readonly shown: ShownReading;
+  readonly state: AlertState;
+}
+
+/** The quantities that thresholds are published for, the first with both is the station's: a river's level, a reservoir's, its fill. */
+const WITH_THRESHOLDS = ['rio', 'montante', 'percentual'] as const satisfies readonly QuantityId[];
+
+/** Stations are read from the log in groups of so many: what takes longer gives way to requests in between. */
+const GROUP = 100;
+
+/** What the pages that this server writes may say: the present readings, the last 24 hours, and the facts of the network. */
+export class SiteState {
+  readonly network: Network;
+  readonly demonstration: Demonstration | null;
+  readonly cityBySlug: ReadonlyMap<string, City>;
+  readonly rivers: RiverGraph;
+  readonly now: () => EpochMs;
+  readonly #log: TagLog;
+  readonly #recentSeries: { readonly latest: () => { readonly series: RecentSeries } | null };
+
+  constructor({
+    network,
+    demonstration,
+    log,
+    recentSeries,
+    now = () => epochMs(Date.now()),
+  }: {
+    readonly network: Network;
+    readonly demonstration: Demonstration | null;
+    readonly log: TagLog;
+    readonly recentSeries: { readonly latest: () => { readonly series: RecentSeries } | null };
+    readonly now?: () => EpochMs;
+  }) {
+    this.network = network;
+    this.demonstration = demonstration;
+    this.cityBySlug = new Map(
+      Array.from(slugsOfCities(network.places.cities), ([city, slug]) => [slug, city]),
+    );
+    this.rivers = new RiverGraph(network.places.rivers);
+    this.now = now;
+    this.#log = log;
+    this.#recentSeries = recentSeries;
+  }
+
+  /** The last 24 hours of all stations; null until they have been made for the first time. */
+  recent(): RecentSeries | null {
+    return this.#recentSeries.latest()?.series ?? null;
+  }
+
+  /** The codes of all stations that have ever sent something. */
+  codes(): Promise<readonly string[]> {
+    return this.#log.codes();
+  }
+
+  /** The stations of some codes, in that order; unknown and hidden ones are left out. */
+  async stations(codes: readonly string[]): Promise<readonly StationNow[]> {
+    const found: StationNow[] = [];
+    for (let at = 0; at < codes.length; at += GROUP) {
+      const group = codes.slice(at, at + GROUP);
+      const { tagsByCode } = await this.#log.last(group);
+      const beside = { now: this.now(), recent: this.recent() };
+      for (const code of group) {
+        const tags = tagsByCode.get(code);
+        const station = tags === undefined ? null : stationNow(code, tags, beside);
+        if (station !== null) found.push(station);
+      }
+      if (at + GROUP < codes.length) {
+        await new Promise((resolve) => {
+          setImmediate(resolve);
+        });
+      }
+    }
+    return found;
+  }
+
+  /** One station; null for an unknown or a hidden one. */
+  async station(code: string): Promise<StationNow | null> {
+    return (await this.stations([code]))[0] ?? null;
+  }
+
+  /** Where a station's reading stands among its thresholds; null without a reading or without any that it may be compared with. */
+  alertOf({ station, readingOf }: StationNow): AlertReading | null {
+    const thresholds = thresholdsOf(this.network.thresholds, station.codigo);
+    for (const id of WITH_THRESHOLDS) {
+      const { field, decimals } = quantityOf(id);
+      const shown = readingOf(id);
+      const value = comparableNumber(shown);
+      if (field === null || shown === null || value === null) continue;
+      const state = alertStateOf(thresholds, field, value, shown.decimals ?? decimals);
+      if (state !== null) return { quantity: id, shown, state };
+    }
+    return null;
+  }
+}

@@ -66,6 +66,7 @@ export class DataCore implements DataCoreApi {
   #started = false;
   readonly #frozen = new FrozenLog(
     () => this.#view(),
+    () => this.#trends.copy(),
     () => this.#ports.now(),
   );
   #provider: { readonly graphqlUrl: string; readonly zone: TimeZone } | null = null;

@@ -15,13 +15,12 @@ import { RAIN_PERIODS } from '#domain/quantities/rain-period.ts';
 import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import { valueOptionOf } from '#domain/quantities/selector.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { FrozenLog } from '#worker/projections/frozen-log.ts';
 import { MapLayer } from '#worker/projections/map/map-layer.ts';
 import { StationTable } from '#worker/projections/table/station-table.ts';
 import { anySelection } from '#tests/support/arbitraries.ts';
 import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
 import { logFixture } from '#tests/support/log-fixture.ts';
-import { trendPorts } from '#tests/support/trend-ports.ts';
+import { tablePorts, trendPorts } from '#tests/support/trend-ports.ts';
 import { tagEvent } from '#tests/support/tag-events.ts';
 
 const NAMED = QUANTITIES.flatMap(({ id: quantity }) =>
@@ -86,14 +85,7 @@ describe('a network’s own legend ranges', () => {
             types: [],
             window: { offset: 0, limit: shares.length },
           },
-          {
-            now: () => epochMs(0),
-            elapsed: () => 0,
-            frozen: new FrozenLog(
-              () => log,
-              () => epochMs(0),
-            ),
-          },
+          tablePorts(log, () => epochMs(0)),
         ).frame();
         const onMap = new Map([...map.stations.values()].map((one) => [one.id, one.bucket]));
         const inTable = new Map(table.changed.map((row) => [row.id, row.buckets?.[0]]));

@@ -13,11 +13,10 @@ import type { MapLayerQuery } from '#worker/api/map-layer.ts';
 import type { StationTableQuery } from '#worker/api/station-table.ts';
 import { DamBoard } from '#worker/projections/dams/dam-board.ts';
 import { MapLayer } from '#worker/projections/map/map-layer.ts';
-import { FrozenLog } from '#worker/projections/frozen-log.ts';
 import { StationTable, type TablePorts } from '#worker/projections/table/station-table.ts';
 import { shownOnMap } from '#tests/support/map-station.ts';
 import { logFixture, type LogFixture } from '#tests/support/log-fixture.ts';
-import { trendPorts } from '#tests/support/trend-ports.ts';
+import { tablePorts, trendPorts } from '#tests/support/trend-ports.ts';
 import { play, steps } from '#tests/support/projection-script.ts';
 import { tagEvent, tagEvents } from '#tests/support/tag-events.ts';
 import { withRows } from '#tests/support/listed-rows.ts';
@@ -145,9 +144,8 @@ const tableQuery: fc.Arbitrary<StationTableQuery> = fc.record({
 });
 
 const portsOf = (log: LogFixture, elapsed: () => number = () => 0): TablePorts => ({
-  now,
+  ...tablePorts(log, now),
   elapsed,
-  frozen: new FrozenLog(() => log, now),
 });
 
 const FIRST_TABLE: StationTableQuery = {

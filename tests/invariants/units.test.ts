@@ -22,13 +22,12 @@ import type { StationTableQuery } from '#worker/api/station-table.ts';
 import type { StationBoardFrame } from '#worker/api/station-board.ts';
 import { pathIdOf, fieldOf } from '#worker/log/dictionary.ts';
 import { DamBoard } from '#worker/projections/dams/dam-board.ts';
-import { FrozenLog } from '#worker/projections/frozen-log.ts';
 import { MapLayer } from '#worker/projections/map/map-layer.ts';
 import { StationBoard } from '#worker/projections/station/station-board.ts';
 import { StationSheet } from '#worker/projections/station/station-sheet.ts';
 import { StationTable } from '#worker/projections/table/station-table.ts';
 import { logFixture, type LogFixture } from '#tests/support/log-fixture.ts';
-import { trendPorts } from '#tests/support/trend-ports.ts';
+import { tablePorts, trendPorts } from '#tests/support/trend-ports.ts';
 import { codigo, tagEvent } from '#tests/support/tag-events.ts';
 
 /** A quantity, where each view shows it, and the factor from each other unit to its own. */
@@ -227,8 +226,7 @@ class OpenViews {
     this.#log = log;
     this.#at = log.log.head;
     const now = () => NOW;
-    const frozen = new FrozenLog(() => log, now);
-    this.#table = new StationTable(log, TABLE, { now, elapsed: () => 0, frozen });
+    this.#table = new StationTable(log, TABLE, tablePorts(log, now));
     this.#dams = new DamBoard(log);
     const board = { limit: 3, codigos: [...CODES], near: null };
     this.#board = new StationBoard(log, board, trendPorts(log, now));

@@ -1,7 +1,9 @@
 import type { RecentSeries } from '#contract/recent-series.ts';
 import type { ThresholdsByStation } from '#domain/stations/thresholds.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { FrozenLog } from '#worker/projections/frozen-log.ts';
 import { AlertLevels } from '#worker/projections/alert-levels.ts';
+import type { TablePorts } from '#worker/projections/table/station-table.ts';
 import { StationTrends } from '#worker/projections/trends/station-trends.ts';
 import type { LogFixture } from './log-fixture.ts';
 
@@ -19,4 +21,15 @@ export const trendPorts = (
   const alerts = new AlertLevels();
   if (thresholds !== undefined) alerts.configure(thresholds);
   return { trends, alerts, now };
+};
+
+/** What a table reads besides the log. */
+export const tablePorts = (log: LogFixture, now: () => EpochMs): TablePorts => {
+  const ports = trendPorts(log, now);
+  const frozen = new FrozenLog(
+    () => log,
+    () => ports.trends.copy(),
+    now,
+  );
+  return { ...ports, frozen, elapsed: () => 0 };
 };

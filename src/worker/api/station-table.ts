@@ -85,7 +85,7 @@ export interface StationTableFrame {
   readonly offset: number;
   /** Rows of the window that are new to the view or have changed. */
   readonly changed: readonly TableRow[];
-  /** The unit in each column's header: the quantity's own; null (`N/D`) if no station reports one. */
+  /** The unit in each column's header: the quantity's own, empty without one; null (`N/D`) if no station reports one. */
   readonly units: readonly (string | null)[];
   /** Number of stations that match, and of all stations within the memory bound. */
   readonly matched: number;

@@ -2,10 +2,12 @@ import { earlier, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Offset } from '../log/offset.ts';
 import type { ClockCorrection } from '../log/tag-table.ts';
 import type { LogView } from './log-view.ts';
+import type { RiverRates } from './trends/station-trends.ts';
 
 /** The state at one moment, while the log continues. */
 export interface FrozenState {
   readonly log: LogView;
+  readonly rates: RiverRates;
   /** When it was copied. */
   readonly at: EpochMs;
 }
@@ -16,11 +18,13 @@ export interface FrozenState {
  */
 export class FrozenLog {
   readonly #live: () => LogView;
+  readonly #copyRates: () => RiverRates;
   readonly #now: () => EpochMs;
   #held: (FrozenState & { readonly pause: EpochMs }) | null = null;
 
-  constructor(live: () => LogView, now: () => EpochMs) {
+  constructor(live: () => LogView, copyRates: () => RiverRates, now: () => EpochMs) {
     this.#live = live;
+    this.#copyRates = copyRates;
     this.#now = now;
   }
 
@@ -30,7 +34,7 @@ export class FrozenLog {
     const { dictionary, table, directory } = this.#live();
     const copy = table.copy();
     const log = { dictionary, table: copy, directory: directory.over(copy) };
-    this.#held = { pause, log, at: this.#now() };
+    this.#held = { pause, log, rates: this.#copyRates(), at: this.#now() };
     return this.#held;
   }
 

@@ -1,3 +1,4 @@
+import { type AlertRank, isAboveAlertLevel } from '#domain/stations/alert-state.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { LOCALE } from '#domain/text/format.ts';
 import { freshnessOf } from '#domain/stations/freshness.ts';
@@ -12,20 +13,31 @@ import type { Station } from '#domain/stations/station.ts';
 import type { LeftOut } from '#worker/api/left-out.ts';
 import { type StationId, stationIds } from '#domain/stations/station-id.ts';
 import type {
+  DerivedColumn,
   StationTableFrame,
   StationTableQuery,
+  TableOnly,
   TablePlaces,
   TableRow,
   TableSort,
 } from '#worker/api/station-table.ts';
 import { type PathId, type TagId, tagIdOf } from '#worker/log/dictionary.ts';
 import { EFFECT, type LogRows, stationAt, tagAt } from '#worker/log/log-rows.ts';
+import type { AlertLevels } from '../alert-levels.ts';
 import { ColumnScales } from './column-scales.ts';
+import {
+  alertDirections,
+  alertSortKeys,
+  derivedUnitOf,
+  shownAlert,
+  shownRate,
+} from './derived-columns.ts';
 import type { FrozenLog } from '../frozen-log.ts';
 import type { LogView } from '../log-view.ts';
 import { Marks } from '../marks.ts';
 import type { Projection } from '../projection.ts';
 import { StationFlags } from '../station-flags.ts';
+import type { RiverRates, StationTrends } from '../trends/station-trends.ts';
 import { type SortKey, SortedStations } from './sorted-stations.ts';
 
 /** A rain reading expires without an event: a table filtered by rain is checked this often, in milliseconds. */
@@ -33,6 +45,8 @@ const RAIN_PACE_MS = 5_000;
 
 /** What the table reads besides the log. */
 export interface TablePorts {
+  readonly trends: StationTrends;
+  readonly alerts: AlertLevels;
   readonly frozen: FrozenLog;
   readonly now: () => EpochMs;
   /** Monotonic milliseconds. */
@@ -58,16 +72,23 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
   readonly #ports: TablePorts;
   /** The live log, or the state of a pause. */
   #log: LogView;
+  /** The rates of the same moment. */
+  #rates: RiverRates;
+  /** Version of the live rates that the rows have. */
+  #ratesAt = 0;
   /** When that state was copied; null while live. */
   #frozenAt: EpochMs | null = null;
   #query: StationTableQuery;
   #listKey = '';
   #columns: readonly (readonly PathId[])[] = [];
+  /** By column; undefined for a column of readings. */
+  #derived: readonly (DerivedColumn | undefined)[] = [];
   /** Index of the column of each sort key; -1 if the key is not a column. */
   #sortColumns: readonly number[] = [];
   /** Tags that can change a station's position or membership. */
   #movingTags: ReadonlySet<TagId> = new Set();
-  #isMovedByAge = false;
+  /** Any report can: its age, a rate or an alert level decides. */
+  #isMovedByReports = false;
   readonly #rainPaths: readonly PathId[];
   #scales = new ColumnScales([]);
   /** Readings have changed since the legends were last calculated. */
@@ -99,6 +120,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
   constructor(log: LogView, query: StationTableQuery, ports: TablePorts) {
     this.#live = log;
     this.#log = log;
+    this.#rates = ports.trends;
     this.#ports = ports;
     this.#query = query;
     this.#rainPaths = RAINING_PATHS.map((path) => log.dictionary.internKnownPath(path));
@@ -107,6 +129,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
   }
 
   get stale(): boolean {
+    this.#noteRates();
     return this.#stale || this.#isResortDue() || this.#hasOtherLeftOut() || this.#hasOtherUnits();
   }
 
@@ -116,7 +139,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
 
   follow({ from, to, stations, tags, effects }: LogRows): void {
     if (this.frozen) return;
-    const byAge = this.#isMovedByAge;
+    const byReport = this.#isMovedByReports;
     const byReading = this.#movingTags.size > 0;
     if (this.#scales.followsReadings && from < to) this.#isUnscaled = true;
     for (let row = from; row < to; row += 1) {
@@ -125,7 +148,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
       if ((effect & EFFECT.described) !== 0) this.#onDescription(station);
       else if (station >= this.#sortedCount) this.#move(station);
       else if (
-        byAge ||
+        byReport ||
         (byReading && (effect & EFFECT.changed) !== 0 && this.#movingTags.has(tagAt(tags, row)))
       ) {
         this.#pendingResort.add(station);
@@ -149,6 +172,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     this.#columns = query.columns.map((column) =>
       column.paths.map((path) => this.#log.dictionary.internKnownPath(path)),
     );
+    this.#derived = query.columns.map(({ derived }) => derived);
     this.#scales = new ColumnScales(query.columns);
     this.#sortColumns = query.sort.map((sort) =>
       query.columns.findIndex(({ key }) => key === sort.key),
@@ -157,8 +181,12 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     this.#movingTags = new Set(
       this.#movingPaths().flatMap((path) => [tagIdOf(path, 'Value'), tagIdOf(path, 'Unit')]),
     );
-    this.#isMovedByAge =
-      this.#filtersBy('raining') || query.sort.some((sort, index) => this.#isAge(sort, index));
+    this.#isMovedByReports =
+      this.#filtersBy('raining') ||
+      this.#filtersBy('alert') ||
+      query.sort.some(
+        (sort, index) => this.#isAge(sort, index) || this.#derivedSort(index) !== undefined,
+      );
     this.#matchesSearch = searchMatcher(query.search);
     this.#sentRows.replace([]);
     this.#sentDescriptions.replace([]);
@@ -167,6 +195,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
   }
 
   frame(): StationTableFrame {
+    this.#noteRates();
     this.#sort();
     const { offset, limit } = this.#query.window;
     const order = this.#orderIn(offset, limit);
@@ -174,7 +203,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     this.#sentRows.replace(order);
     this.#sentDescriptions.replace(order);
     this.#stale = false;
-    this.#sentUnits = this.#columns.map((paths) => this.#log.table.headUnitOf(paths));
+    this.#sentUnits = this.#columns.map((_, column) => this.#headUnitOf(column));
     return {
       columns: this.#query.columns.map(({ key }) => key),
       order: new Uint32Array(order),
@@ -191,9 +220,36 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
 
   /** A column's unit depends on the readings of every station, including those not in the list. */
   #hasOtherUnits(): boolean {
-    return this.#columns.some(
-      (paths, column) => this.#log.table.headUnitOf(paths) !== this.#sentUnits[column],
-    );
+    return this.#columns.some((_, column) => this.#headUnitOf(column) !== this.#sentUnits[column]);
+  }
+
+  #headUnitOf(column: number): string | null {
+    const derived = this.#derived[column];
+    return derived === undefined
+      ? this.#log.table.headUnitOf(this.#columns[column] ?? [])
+      : derivedUnitOf(derived);
+  }
+
+  /** Rates change without events too: their rows are sent again, and sorted again if the rate decides. */
+  #noteRates(): void {
+    if (this.frozen || !this.#derived.includes('rate')) return;
+    const { trends } = this.#ports;
+    const version = trends.catchUp();
+    if (version === this.#ratesAt) return;
+    const changed = trends.changedSince(this.#ratesAt) ?? stationIds(0, this.#sortedCount);
+    this.#ratesAt = version;
+    const isSorted = this.#query.sort.some((_, index) => this.#derivedSort(index) === 'rate');
+    for (const id of changed) {
+      if (isSorted) this.#pendingResort.add(id);
+      if (!this.#sentRows.has(id)) continue;
+      this.#sentRows.delete(id);
+      this.#stale = true;
+    }
+  }
+
+  /** The derived column of a sort key. */
+  #derivedSort(index: number): DerivedColumn | undefined {
+    return this.#derived[this.#sortColumns[index] ?? -1];
   }
 
   #takeLeftOut(): LeftOut {
@@ -209,7 +265,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     );
   }
 
-  #filtersBy(only: 'reading' | 'raining'): boolean {
+  #filtersBy(only: TableOnly): boolean {
     return this.#query.only?.includes(only) === true;
   }
 
@@ -229,12 +285,14 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
   /** Switches to the live log, or to the state of a pause. */
   #selectLog(pause: EpochMs | undefined): void {
     if (pause !== undefined) {
-      const { log, at } = this.#ports.frozen.of(pause);
+      const { log, rates, at } = this.#ports.frozen.of(pause);
       this.#log = log;
+      this.#rates = rates;
       this.#frozenAt = at;
     } else if (this.frozen) {
       this.#ports.frozen.release();
       this.#log = this.#live;
+      this.#rates = this.#ports.trends;
       this.#frozenAt = null;
     }
     // Descriptions may differ between the two states.
@@ -289,7 +347,9 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     const { dictionary } = this.#log;
     return new SortedStations(
       (id) => dictionary.codigoOf(id),
-      this.#query.sort.map(({ descending }) => descending),
+      this.#query.sort.flatMap(({ descending }, index) =>
+        this.#derivedSort(index) === 'alert' ? alertDirections(descending) : [descending],
+      ),
     );
   }
 
@@ -344,7 +404,10 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     if (show) this.#visible.add(id);
     else this.#visible.delete(id);
     if (!show || !this.#matchesDescription(id) || !this.#matchesReadings(id)) return undefined;
-    return this.#query.sort.map(({ key }, index) => {
+    return this.#query.sort.flatMap(({ key }, index): readonly SortKey[] | SortKey => {
+      if (this.#derivedSort(index) === 'alert') {
+        return alertSortKeys(this.#ports.alerts.standingOf(this.#log, id));
+      }
       if (!isIdentityColumn(key)) return this.#numberOf(id, this.#sortColumns[index] ?? -1);
       const station = this.#log.directory.stationOf(id);
       return key === 'type' ? this.#typeNameOf(station) : station[key];
@@ -371,10 +434,13 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
   #matchesReadings(id: StationId): boolean {
     if (
       this.#filtersBy('reading') &&
-      !this.#columns.some((_, column) => this.#shownIn(id, column) !== null)
+      !this.#columns.some(
+        (_, column) => this.#derived[column] === undefined && this.#shownIn(id, column) !== null,
+      )
     ) {
       return false;
     }
+    if (this.#filtersBy('alert') && !isAboveAlertLevel(this.#rankOf(id))) return false;
     if (!this.#filtersBy('raining')) return true;
     const { table } = this.#log;
     const readings = this.#rainPaths.map((path) => table.readingOf(id, path));
@@ -393,10 +459,13 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     return text;
   }
 
-  /** The number to sort and scale a reading column by; for column -1 the time of the last report. NaN is missing or not comparable. */
+  /** The number to sort and scale a column by; for column -1 the time of the last report. NaN is missing or not comparable. */
   #numberOf(id: StationId, column: number): number {
     const { table } = this.#log;
     if (column < 0) return table.reportedAt(id);
+    if (this.#derived[column] !== undefined) {
+      return this.#shownIn(id, column)?.value ?? Number.NaN;
+    }
     for (const path of this.#columns[column] ?? []) {
       const reading = table.readingOf(id, path);
       if (!Number.isNaN(reading)) return reading;
@@ -406,13 +475,20 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     return Number.NaN;
   }
 
-  /** The shown reading of a column: the first path with something to show. */
+  /** The shown reading of a column: what is derived, or the first path with something to show. */
   #shownIn(id: StationId, column: number): ShownReading | null {
+    const derived = this.#derived[column];
+    if (derived === 'rate') return shownRate(this.#rates.rateOf(id));
+    if (derived === 'alert') return shownAlert(this.#rankOf(id));
     for (const path of this.#columns[column] ?? []) {
       const shown = this.#log.table.shownOf(id, path);
       if (shown !== null) return shown;
     }
     return null;
+  }
+
+  #rankOf(id: StationId): AlertRank {
+    return this.#ports.alerts.rankOf(this.#log, id);
   }
 
   #rowOf(id: StationId): TableRow {

@@ -8,7 +8,7 @@ export const shareTexts = {
     copied: 'Link copiado',
     failed: 'Não foi possível compartilhar; o endereço está na barra do navegador.',
   },
-  /** `Rio do Sul 5,85 m, subindo 14 cm/h, às 04:15 de 12/09`. */
+  /** `Vau do Meio 5,85 m, subindo 14 cm/h, às 04:15 de 12/09`. */
   reading: (name: string, parts: readonly string[], clock: string, day: string) =>
     `${name} ${parts.join(', ')}, às ${clock} de ${day}`,
   rain: (amount: string) => `chuva de ${amount} em 1 h`,

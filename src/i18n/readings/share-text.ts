@@ -32,7 +32,7 @@ const partsOf = ({ level, rate, percent, rain }: SharedReading): readonly string
 };
 
 /**
- * A reading for a chat, which shows a link's text and not its page: `Rio do Sul 5,85 m, subindo 14 cm/h, às 04:15 de 12/09`. It tells its time,
+ * A reading for a chat, which shows a link's text and not its page: `Vau do Meio 5,85 m, subindo 14 cm/h, às 04:15 de 12/09`. It tells its time,
  * because messages are passed on for hours. Null without a reading or a time.
  */
 export const shareText = (reading: SharedReading, zone: TimeZone): string | null => {

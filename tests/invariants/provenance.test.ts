@@ -63,7 +63,7 @@ describe('whatever leaves the site names its origin, and that it is a demonstrat
           at: epochMs(0),
           zone: ZONE,
         };
-        const words = { label: String, type: () => 'x', heads: HEADS };
+        const words = { label: String, type: () => 'x', alert: () => null, heads: HEADS };
         const said = provenance.note === null ? [provenance.source] : Object.values(provenance);
         const heads = provenance.note === null ? ['Fonte'] : ['Fonte', 'Aviso'];
         for (const dialect of [CSV_PT_BR, RFC_4180]) {

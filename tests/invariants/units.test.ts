@@ -324,7 +324,7 @@ class OpenViews {
         at: epochMs(0),
         zone: ZONE,
       },
-      { label: (key) => key, type: () => '', heads: { source: '', note: '' } },
+      { label: (key) => key, type: () => '', alert: () => null, heads: { source: '', note: '' } },
     );
     return JSON.parse(text);
   }

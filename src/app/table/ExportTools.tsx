@@ -8,7 +8,7 @@ import { exportsTexts } from '#i18n/pt-br/exports.ts';
 import { printTexts } from '#i18n/pt-br/shell.ts';
 import { tableTexts } from '#i18n/pt-br/table.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
-import { useProvenance, useTimeZone } from '#app/site-config.tsx';
+import { useProvenance, useSiteConfig, useTimeZone } from '#app/site-config.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { StationTableQuery } from '#worker/api/station-table.ts';
@@ -60,6 +60,8 @@ export const ExportTools = ({
   const core = useDataCore();
   const provenance = useProvenance();
   const { one: types } = useTypeNames();
+  const { thresholds } = useSiteConfig();
+  const words = { types, thresholds };
   const zone = useTimeZone();
   const [status, setStatus] = useState('');
 
@@ -81,13 +83,13 @@ export const ExportTools = ({
 
   const save = (form: keyof ExportForms['EXPORT_FILES']): void =>
     void carry((forms, table) => {
-      const { name, type, content } = forms.EXPORT_FILES[form](table, types);
+      const { name, type, content } = forms.EXPORT_FILES[form](table, words);
       saveFile(name, type, content);
       return tableTexts.exports.saved(rowsOf(table), name);
     });
   const copy = (): void =>
     void carry(async (forms, table) => {
-      await navigator.clipboard.writeText(forms.exportText(table, types));
+      await navigator.clipboard.writeText(forms.exportText(table, words));
       return tableTexts.exports.copied(rowsOf(table));
     });
 

@@ -59,3 +59,22 @@ const lines = style({
  * scrollable one is also a layer.
  */
 export const twoLines = styleVariants({ short: [lines], long: [lines, { overflow: 'clip' }] });
+
+/** A number with its arrow. */
+export const trendCell = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: vars.space.half,
+  whiteSpace: 'nowrap',
+});
+
+export const alertCell = styleVariants({
+  reached: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: vars.space.half,
+    fontWeight: vars.font.bold,
+  },
+  below: { color: vars.color.textMuted },
+});

@@ -2,17 +2,14 @@ import {
   AGE_COLUMN,
   columnsOfGroup,
   type TableColumnKey,
+  isIdentityColumn,
   type TableGroup,
-  tableReadingOf,
 } from '#domain/quantities/table-columns.ts';
 import { NAME_COLUMN } from './columns.tsx';
 
-const isNumber = (key: TableColumnKey): boolean =>
-  key === AGE_COLUMN || tableReadingOf(key) !== undefined;
-
 /**
- * Column order. The user's own choice keeps its order and always includes the name. On narrow screens, with room for two columns,
- * a group shows numbers right after the name.
+ * Column order. The user's own choice keeps its order and always includes the name. On narrow screens, with room for three columns, a
+ * group shows right after the name what matters at the station and its age, then the numbers.
  */
 export const orderedColumns = (
   group: TableGroup,
@@ -24,6 +21,9 @@ export const orderedColumns = (
   }
   const keys = columnsOfGroup(group === 'personalizada' ? 'resumo' : group);
   if (wide) return keys;
-  const identity = keys.filter((key) => key !== NAME_COLUMN && !isNumber(key));
-  return [NAME_COLUMN, ...keys.filter(isNumber), ...identity];
+  const readings = keys.filter((key) => !isIdentityColumn(key) && key !== AGE_COLUMN);
+  const identity = keys.filter((key) => key !== NAME_COLUMN && isIdentityColumn(key));
+  const [main, ...others]: readonly TableColumnKey[] =
+    group === 'resumo' ? ['agora', ...readings] : readings;
+  return [NAME_COLUMN, ...(main === undefined ? [] : [main]), AGE_COLUMN, ...others, ...identity];
 };

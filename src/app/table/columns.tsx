@@ -1,15 +1,21 @@
 import { createColumnHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table';
 import {
   AGE_COLUMN,
+  type DerivedColumn,
   type IdentityColumn,
+  isDerivedColumn,
   isIdentityColumn,
   type TableColumnKey,
   type TableReading,
   tableReadingOf,
 } from '#domain/quantities/table-columns.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
+import type { ComponentType } from 'react';
 import { AgeCell } from './AgeCell.tsx';
+import { AlertCell } from './AlertCell.tsx';
 import { columnLabel } from './column-label.ts';
+import { NowCell } from './NowCell.tsx';
+import { RateCell } from './RateCell.tsx';
 import { ReadingCell } from './ReadingCell.tsx';
 import { StationLink } from './StationLink.tsx';
 import type { ListedRow } from './table-view.ts';
@@ -84,8 +90,32 @@ const readingColumn = (reading: TableReading) =>
     cell: ({ row }) => <ReadingCell id={row.original.id} reading={reading} />,
   });
 
+const DERIVED: {
+  readonly [D in DerivedColumn]: Omit<ColumnLook, 'label'> & {
+    readonly Cell: ComponentType<{ readonly id: StationId }>;
+    readonly hasOrder: boolean;
+  };
+} = {
+  agora: { width: 112, narrow: 104, numeric: true, Cell: NowCell, hasOrder: false },
+  subida: { width: 96, narrow: 96, numeric: true, Cell: RateCell, hasOrder: true },
+  cota: { width: 136, narrow: 136, numeric: false, Cell: AlertCell, hasOrder: true },
+};
+
+const derivedColumn = (key: DerivedColumn) => {
+  const { Cell, hasOrder, ...look } = DERIVED[key];
+  return column.accessor('id', {
+    id: key,
+    // A mixture of quantities has no order.
+    enableSorting: hasOrder,
+    sortDescFirst: true,
+    meta: { label: columnLabel(key), ...look },
+    cell: ({ row }) => <Cell id={row.original.id} />,
+  });
+};
+
 const make = (key: TableColumnKey) => {
   if (isIdentityColumn(key)) return identityColumn(key);
+  if (isDerivedColumn(key)) return derivedColumn(key);
   const reading = tableReadingOf(key);
   return reading === undefined ? ageColumn : readingColumn(reading);
 };

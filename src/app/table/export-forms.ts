@@ -3,14 +3,21 @@ import { exportFileName, exportJson, exportRows, type ExportWords } from './tabl
 import type { TableExport } from './table-export.ts';
 import type { TypeNames } from '#app/readings/type-names.ts';
 import { exportsTexts } from '#i18n/pt-br/exports.ts';
+import type { ThresholdsByStation } from '#domain/stations/thresholds.ts';
 import { columnLabel } from './column-label.ts';
+import { levelAlert } from './level-alert.ts';
 
-/** Words for the types of station. */
-type TypeWords = TypeNames['one'];
+/** What the network calls its types of station, and its alert levels. */
+export interface NetworkWords {
+  readonly types: TypeNames['one'];
+  readonly thresholds: ThresholdsByStation;
+}
 
-const wordsOf = (types: TypeWords): ExportWords => ({
+const wordsOf = ({ types, thresholds }: NetworkWords): ExportWords => ({
   label: columnLabel,
   type: ({ type }) => types[type],
+  alert: ({ station, readingOf }) =>
+    levelAlert(thresholds, station.codigo, readingOf('rio'))?.reached?.label ?? null,
   heads: exportsTexts.heads,
 });
 
@@ -22,10 +29,10 @@ export interface ExportFile {
 
 const csvOf =
   (dialect: CsvDialect) =>
-  (table: TableExport, types: TypeWords): ExportFile => ({
+  (table: TableExport, words: NetworkWords): ExportFile => ({
     name: exportFileName(table, dialect.ending),
     type: 'text/csv;charset=utf-8',
-    content: formatCsv(exportRows(table, wordsOf(types), dialect.instants), dialect),
+    content: formatCsv(exportRows(table, wordsOf(words), dialect.instants), dialect),
   });
 
 /** Export formats of the table. This module is loaded on demand. */
@@ -33,13 +40,13 @@ export const EXPORT_FILES = {
   /** For spreadsheets in Portuguese. */
   csv: csvOf(CSV_PT_BR),
   csvRfc4180: csvOf(RFC_4180),
-  json: (table: TableExport, types: TypeWords): ExportFile => ({
+  json: (table: TableExport, words: NetworkWords): ExportFile => ({
     name: exportFileName(table, 'json'),
     type: 'application/json',
-    content: exportJson(table, wordsOf(types)),
+    content: exportJson(table, wordsOf(words)),
   }),
 } as const;
 
 /** The table as text for the clipboard. */
-export const exportText = (table: TableExport, types: TypeWords): string =>
-  formatTabbed(exportRows(table, wordsOf(types), CSV_PT_BR.instants));
+export const exportText = (table: TableExport, words: NetworkWords): string =>
+  formatTabbed(exportRows(table, wordsOf(words), CSV_PT_BR.instants));

@@ -1,17 +1,32 @@
 import { type LegendOverride, legendRangeOf } from '#domain/quantities/legend-override.ts';
-import { tableReadingOf } from '#domain/quantities/table-columns.ts';
+import {
+  type DerivedColumn,
+  isDerivedColumn,
+  tableReadingOf,
+} from '#domain/quantities/table-columns.ts';
 import type { ReadingColumn } from '#worker/api/station-table.ts';
 
-/** The reading columns among `keys`, as the worker is asked for them; coloured by their legends unless the network's ranges are null. */
+/** What the cells of a derived column read, by the keys of {@link readingIn}. */
+const READ_BY: { readonly [D in DerivedColumn]: readonly string[] } = {
+  agora: ['rio', 'subida', 'cota', 'percentual', 'chuva001h'],
+  subida: ['subida'],
+  cota: ['rio', 'cota'],
+};
+
+/** The columns that show `keys`, as the worker is asked for them; coloured by their legends unless the network's ranges are null. */
 export const readingColumns = (
   keys: readonly string[],
   overrides: readonly LegendOverride[] | null,
 ): readonly ReadingColumn[] =>
-  keys.flatMap((key) => {
-    const reading = tableReadingOf(key);
-    if (reading === undefined) return [];
-    const { paths, value, showsZero, isStaffLevel } = reading;
-    if (overrides === null || value === null) return [{ key, paths }];
-    const range = legendRangeOf(reading, overrides);
-    return [{ key, paths, legend: { range, showsZero, isStaffLevel } }];
-  });
+  [...new Set(keys.flatMap((key) => (isDerivedColumn(key) ? READ_BY[key] : key)))].flatMap(
+    (key) => {
+      if (key === 'subida') return [{ key, paths: [], derived: 'rate' }];
+      if (key === 'cota') return [{ key, paths: [], derived: 'alert' }];
+      const reading = tableReadingOf(key);
+      if (reading === undefined) return [];
+      const { paths, value, showsZero, isStaffLevel } = reading;
+      if (overrides === null || value === null) return [{ key, paths }];
+      const range = legendRangeOf(reading, overrides);
+      return [{ key, paths, legend: { range, showsZero, isStaffLevel } }];
+    },
+  );

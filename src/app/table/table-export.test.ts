@@ -43,10 +43,19 @@ const table: TableExport = {
 const words: ExportWords = {
   label: (key) => (key === 'rio' ? 'Nível do rio (m)' : key),
   type: () => 'Hidrológica',
+  alert: ({ readingOf }) => (readingOf('rio') === null ? null : 'Cota de alerta'),
   heads: { source: 'Fonte', note: 'Aviso' },
 };
 
 describe('an export', () => {
+  it('says the reached alert level, and leaves out what is for the eye alone', () => {
+    const columns: TableExport['columns'] = ['name', 'agora', 'cota'];
+    const [first] = csvParse(formatCsv(exportRows({ ...table, columns }, words, 'iso'), RFC_4180));
+    expect(first).toMatchObject({ cota: 'Cota de alerta' });
+    expect(first).not.toHaveProperty('agora');
+    expect(exportJson({ ...table, columns }, words)).toContain('"cota": "Cota de alerta"');
+  });
+
   it('carries code, units, time and source whatever is shown, in the shown order', () => {
     const [first, second] = csvParse(formatCsv(exportRows(table, words, 'iso'), RFC_4180));
     expect(first).toEqual({

@@ -45,13 +45,15 @@ export interface ExportWords {
   /** Column header with its unit. */
   readonly label: (key: TableColumnKey, unit: string | null | undefined) => string;
   readonly type: (station: Station) => string;
+  /** The alert level that a station has reached, in words; null if none, or without levels. */
+  readonly alert: (exported: ExportedStation) => string | null;
   readonly heads: ProvenanceHeads;
 }
 
-/** The shown columns, plus code and time, which identify a row outside the site. */
+/** The shown columns, plus code and time, which identify a row outside the site. A mixture of quantities is for the eye alone. */
 export const exportColumns = (shown: readonly TableColumnKey[]): readonly TableColumnKey[] => [
   ...(shown.includes('codigo') ? [] : (['codigo'] as const)),
-  ...shown,
+  ...shown.filter((key) => key !== 'agora'),
   ...(shown.includes(AGE_COLUMN) ? [] : [AGE_COLUMN as TableColumnKey]),
 ];
 
@@ -72,6 +74,7 @@ export const exportRows = (
   const cellOf = (key: TableColumnKey, exported: ExportedStation): CsvCell => {
     if (key === 'type') return words.type(exported.station);
     if (isIdentityColumn(key)) return exported.station[key];
+    if (key === 'cota') return words.alert(exported);
     if (key === AGE_COLUMN) return instantCell(exported.reportedAt, zone, instants);
     const reading = exported.readingOf(key);
     if (reading === null) return null;
@@ -116,6 +119,7 @@ export const exportJson = (
         Object.fromEntries(
           keys.map((key) => {
             if (isIdentityColumn(key)) return [key, exported.station[key]];
+            if (key === 'cota') return [key, words.alert(exported)];
             if (key === AGE_COLUMN) return [key, instantCell(exported.reportedAt, zone, 'iso')];
             const reading = exported.readingOf(key);
             if (reading === null) return [key, null];

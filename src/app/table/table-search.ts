@@ -18,7 +18,7 @@ import {
   wordsOf,
 } from '#app/url/decoders.ts';
 
-export const TABLE_ONLY_WORDS = ['leitura', 'chovendo'] as const;
+export const TABLE_ONLY_WORDS = ['leitura', 'chovendo', 'cota'] as const;
 export type TableOnlyWord = (typeof TABLE_ONLY_WORDS)[number];
 
 /** Search parameters of `/tabela`. */

@@ -27,6 +27,7 @@ const RESORT_PACE_MS = 5_000;
 const ONLY_BY_WORD: { readonly [W in TableOnlyWord]: TableOnly } = {
   leitura: 'reading',
   chovendo: 'raining',
+  cota: 'alert',
 };
 
 /** The page of the URL and the rows of it to request. `onMatched`: the rows of a frame; until the first, any page number is accepted. */

@@ -19,8 +19,18 @@ export const isIdentityColumn = (key: string): key is IdentityColumn =>
 /** Time of a station's last reading: in addresses and in exported JSON. */
 export const AGE_COLUMN = 'heardAt';
 
+/**
+ * Columns that no single tag has. `agora`: what matters at the station, the level of its river with the trend, else its rain or its dam.
+ * `subida`: rate of rise of the river, cm/h. `cota`: the alert level that it has reached, and what comes next.
+ */
+export const DERIVED_COLUMNS = ['agora', 'subida', 'cota'] as const;
+export type DerivedColumn = (typeof DERIVED_COLUMNS)[number];
+
+export const isDerivedColumn = (key: string): key is DerivedColumn =>
+  DERIVED_COLUMNS.some((column) => column === key);
+
 type ReadingColumnKey = QuantityId | StatisticId;
-export type TableColumnKey = IdentityColumn | typeof AGE_COLUMN | ReadingColumnKey;
+export type TableColumnKey = IdentityColumn | DerivedColumn | typeof AGE_COLUMN | ReadingColumnKey;
 
 /** A quantity the table can show. */
 export type TableReading<Key extends string = ReadingColumnKey> = Quantity<Key>;
@@ -62,6 +72,7 @@ export const tableReadingOf = (key: string): TableReading | undefined => reading
 /** Every column, in the order offered. */
 export const TABLE_COLUMNS: readonly TableColumnKey[] = [
   ...IDENTITY_COLUMNS,
+  ...DERIVED_COLUMNS,
   ...TABLE_READINGS.map(({ id }) => id),
   AGE_COLUMN,
 ];
@@ -79,12 +90,20 @@ export type ReadingGroup = (typeof READING_GROUPS)[number];
 export const TABLE_GROUPS = [...READING_GROUPS, 'personalizada'] as const;
 export type TableGroup = (typeof TABLE_GROUPS)[number];
 
-const SUMMARY: readonly QuantityId[] = [
+/** Basin and region make room for the river's trend and alert level. */
+const SUMMARY: readonly TableColumnKey[] = [
+  'codigo',
+  'name',
+  'type',
+  'river',
+  'rio',
+  'subida',
+  'cota',
   'chuva001h',
   'chuva003h',
   'chuva024h',
-  'rio',
   'temperatura',
+  AGE_COLUMN,
 ];
 const RAIN_BESIDE_RIVER: readonly QuantityId[] = [
   'chuva001h',
@@ -106,9 +125,12 @@ export const readingsOfGroup = <Id extends string>(
     .map(({ id }) => id);
 
 /** The columns of a group: identity, readings, age. */
-export const columnsOfGroup = (group: ReadingGroup): readonly TableColumnKey[] => [
-  ...IDENTITY_COLUMNS,
-  ...(group === 'resumo' ? SUMMARY : readingsOfGroup(group, TABLE_READINGS)),
-  ...(group === 'rio' ? RAIN_BESIDE_RIVER : []),
-  AGE_COLUMN,
-];
+export const columnsOfGroup = (group: ReadingGroup): readonly TableColumnKey[] =>
+  group === 'resumo'
+    ? SUMMARY
+    : [
+        ...IDENTITY_COLUMNS,
+        ...readingsOfGroup(group, TABLE_READINGS),
+        ...(group === 'rio' ? (['subida', 'cota', ...RAIN_BESIDE_RIVER] as const) : []),
+        AGE_COLUMN,
+      ];

@@ -28,7 +28,11 @@ export const tableTexts = {
   optionsSet: (count: number) => `Filtros (${formatNumber(count, 0)}) e opções`,
   allBasins: 'Todas as bacias',
   allRegions: 'Todas as regiões',
-  only: { leitura: 'Só com leitura', chovendo: 'Só estações chovendo agora' },
+  only: {
+    leitura: 'Só com leitura',
+    chovendo: 'Só estações chovendo agora',
+    cota: 'Só acima da cota',
+  },
   group: 'Medidas',
   groups: {
     resumo: 'Resumo',
@@ -53,6 +57,9 @@ export const tableTexts = {
     region: 'Região',
     river: 'Rio',
     heardAt: 'Último dado',
+    agora: 'Agora',
+    subida: 'Variação',
+    cota: 'Cota',
   },
   withUnit: (label: string, unit: string) => `${label} (${unit})`,
   sortHint: 'Ordenar; com Shift, também por esta coluna; Alt e setas mudam a largura',
@@ -82,6 +89,7 @@ export const tableTexts = {
     rows: (count: number) => counted(count, 'estação exportada', 'estações exportadas'),
   },
   legend: '– sem leitura · em branco: sem chuva · N/D: unidade não informada',
+  missingTo: (amount: string) => `faltam ${amount}`,
   unknown: 'não informado',
   waitingTitle: 'Ainda não há estações',
   waitingText:

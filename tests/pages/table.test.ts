@@ -142,7 +142,7 @@ describe('the filters', () => {
     await page.getByLabel('Só com leitura').check();
     await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(20);
     await openTable(page, '?grupo=chuva');
-    await page.getByLabel('Só estações chovendo agora').check();
+    await page.getByLabel('Só onde chove agora').check();
     await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(174);
     for (const row of await rowsOf(page).all()) {
       // The rate is the first number of the row; a zero of it is blank (SPEC 9).

@@ -1,5 +1,5 @@
 import { alertRankOf, alertStateOf } from '#domain/stations/alert-state.ts';
-import { thresholdsOf } from '#domain/stations/thresholds.ts';
+import { thresholdsOf, thresholdsOfOtherStaff } from '#domain/stations/thresholds.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { alertTexts } from '#i18n/pt-br/alerts.ts';
@@ -24,12 +24,15 @@ export interface AlertLineProps {
  * the reading stands among its own last 30 days.
  */
 export const AlertLine = ({ codigo, field, value, look, month }: AlertLineProps) => {
-  const thresholds = thresholdsOf(useSiteConfig().thresholds, codigo);
+  const { thresholds: all } = useSiteConfig();
+  const thresholds = thresholdsOf(all, codigo);
   const state = alertStateOf(thresholds, field, value, look.decimals);
   if (state === null) {
     return (
       <p className={styles.calm}>
-        {alertTexts.withoutLevels}
+        {thresholdsOfOtherStaff(all, codigo).length === 0
+          ? alertTexts.withoutLevels
+          : alertTexts.withoutOwnLevels}
         {month === null ? '' : ` · ${monthText(value, month, look)}`}
       </p>
     );

@@ -7,6 +7,7 @@ import { tableTexts } from '#i18n/pt-br/table.ts';
 import { TABLE_ONLY_WORDS, type TableSearch } from './table-search.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
+import { useSiteConfig } from '#app/site-config.tsx';
 import { SearchField } from '#app/ui/SearchField.tsx';
 import { SelectField } from '#app/ui/SelectField.tsx';
 import type { TablePlaces } from '#worker/api/station-table.ts';
@@ -69,6 +70,9 @@ export const TableToolbar = ({
     { key: ALL, label: tableTexts.allTypes },
     ...STATION_TYPES.map((key) => ({ key, label: names[key] })),
   ] as const;
+  // Without alert levels there is nothing to filter by.
+  const hasLevels = useSiteConfig().thresholds.size > 0;
+  const onlyWords = TABLE_ONLY_WORDS.filter((word) => word !== 'cota' || hasLevels);
   const set = [tipo, bacia, regiao].filter((name) => name !== undefined).length + so.length;
   return (
     <div className={styles.toolbar} data-unfolded={isUnfolded ? '' : undefined}>
@@ -124,7 +128,7 @@ export const TableToolbar = ({
               chosen={regiao}
               onChoose={(name) => onChange({ regiao: name })}
             />
-            {TABLE_ONLY_WORDS.map((word) => (
+            {onlyWords.map((word) => (
               <Checkbox
                 key={word}
                 size="small"

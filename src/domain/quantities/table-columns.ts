@@ -90,12 +90,12 @@ export type ReadingGroup = (typeof READING_GROUPS)[number];
 export const TABLE_GROUPS = [...READING_GROUPS, 'personalizada'] as const;
 export type TableGroup = (typeof TABLE_GROUPS)[number];
 
-/** Basin and region make room for the river's trend and alert level. */
+/** Region and river make room for the river's trend and alert level. */
 const SUMMARY: readonly TableColumnKey[] = [
   'codigo',
   'name',
   'type',
-  'river',
+  'basin',
   'rio',
   'subida',
   'cota',

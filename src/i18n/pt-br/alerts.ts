@@ -15,6 +15,8 @@ export const alertTexts = {
   toCome: (missing: string, level: string) => `faltam ${missing} para a ${level}`,
   toComeNamed: (missing: string, label: string) => `faltam ${missing} para “${label}”`,
   withoutLevels: 'sem cota definida',
+  /** Levels are published for the place, but of another staff. */
+  withoutOwnLevels: 'sem cota definida para esta régua',
   month: {
     highest: 'o nível mais alto dos últimos 30 dias',
     high: (between: string) => `alto para os últimos 30 dias (${between})`,

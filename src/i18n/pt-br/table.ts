@@ -30,7 +30,7 @@ export const tableTexts = {
   allRegions: 'Todas as regiões',
   only: {
     leitura: 'Só com leitura',
-    chovendo: 'Só estações chovendo agora',
+    chovendo: 'Só onde chove agora',
     cota: 'Só acima da cota',
   },
   group: 'Medidas',

@@ -255,7 +255,7 @@ const wrongPlaces = async (page: Page, theme: 'light' | 'dark'): Promise<readonl
   const colours = COLOURS[theme];
   const seen: Readonly<Record<string, boolean>> = {
     'a bar where it rained': hexAt(pixels, rain.x(5.5), rain.y(6)) === colours.rain,
-    'the bar ends at its value': hexAt(pixels, rain.x(5.5), rain.y(12) + 4) === colours.surface,
+    'the bar ends at its value': hexAt(pixels, rain.x(5.5), rain.y(12) - 4) === colours.surface,
     'no bar where it did not': hexAt(pixels, rain.x(8.5), rain.y(6)) === colours.surface,
     'the line at 3 h': isNear(pixels, colours.river, [river.x(3.5), river.y(2.875)]),
     'the line at 21 h': isNear(pixels, colours.river, [river.x(21.5), river.y(7.375)]),
@@ -307,7 +307,7 @@ describe('the chart of a fixed day (issue 7)', () => {
   it('is the same picture without a graphics card, on a phone that zooms and reads by touch', async () => {
     const { page, context, faults, close } = await openChart({
       width: 360,
-      height: 640,
+      height: 740,
       hasTouch: true,
     });
     const scripts = await page.evaluate(() =>
@@ -320,7 +320,7 @@ describe('the chart of a fixed day (issue 7)', () => {
     if (plot === null) throw new Error('no chart');
 
     await page.touchscreen.tap(plot.x + plot.width / 2, plot.y + 60);
-    await expect.poll(() => whatIsRead(page)).toMatch(/^10\/09\/2026, \d\d:\d\d: Chuva em 1 h/);
+    await expect.poll(() => whatIsRead(page)).toMatch(/^10\/09\/2026, \d\d:\d\d: Nível do rio/);
     // A vertical drag scrolls the page, two fingers pinch, a horizontal drag pans.
     const session = await context.newCDPSession(page);
     const touch = async (moves: readonly (readonly (readonly [number, number])[])[]) => {
@@ -385,7 +385,7 @@ describe('the chart of a fixed day (issue 7)', () => {
     await page.mouse.move(plot.x + plot.width / 4, y);
     await expect
       .poll(() => whatIsRead(page))
-      .toMatch(/^10\/09\/2026, 06:00: Chuva em 1 h 12,0 mm; Nível do rio 3,50 m; Temperatura/);
+      .toMatch(/^10\/09\/2026, 06:00: Nível do rio 3,50 m; Chuva em 1 h 12,0 mm; Temperatura/);
     await figure(page).getByText('qui 10/09 06:00').first().waitFor();
     await page.mouse.move(5, 5);
     await expect.poll(() => whatIsRead(page)).toBe('Use as setas para percorrer as leituras');

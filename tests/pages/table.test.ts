@@ -36,7 +36,7 @@ describe('the columns', () => {
     const { page, faults, close } = await openPage(browser());
     await openTable(page);
     await gridOf(page).getByRole('columnheader', { name: 'Código' }).waitFor();
-    for (const name of ['Nome', 'Tipo', 'Bacia', 'Região', 'Rio', 'Nível do rio (m)']) {
+    for (const name of ['Nome', 'Tipo', 'Bacia', 'Nível do rio (m)', 'Variação (cm/h)', 'Cota']) {
       await gridOf(page).getByRole('columnheader', { name, exact: true }).waitFor();
     }
     await page.getByLabel('Medidas').selectOption('Chuva');
@@ -127,7 +127,7 @@ describe('the filters', () => {
     const [ofRegion = 0] = await counts(page);
     expect(ofRegion).toBeGreaterThan(0);
     for (const row of await rowsOf(page).all()) {
-      expect(await row.innerText()).toMatch(/Hidrológica[^]*Rio Itajaí[^]*Vale do Itajaí/);
+      expect(await row.innerText()).toMatch(/Hidrológica[^]*Rio Itajaí/);
     }
     await page.reload();
     await expect.poll(async () => (await counts(page))[0], SLOWLY).toBe(ofRegion);
@@ -315,13 +315,13 @@ describe('the choice of columns', () => {
     await rowsOf(page).first().waitFor();
     await page.getByRole('button', { name: 'Colunas' }).click();
     const panel = page.getByRole('region', { name: 'Colunas' });
-    await panel.getByRole('checkbox', { name: 'Região' }).click();
+    await panel.getByRole('checkbox', { name: 'Bacia' }).click();
     await panel.getByRole('checkbox', { name: 'Umidade (%)' }).click();
     await panel.getByRole('button', { name: 'Mover Umidade (%) para antes' }).click();
     await expect
       .poll(() => headsOf(page).then((heads) => heads.slice(-2)), SLOWLY)
       .toEqual(['Umidade (%)', 'Último dado']);
-    expect(await headsOf(page)).not.toContain('Região');
+    expect(await headsOf(page)).not.toContain('Bacia');
     await panel.getByRole('button', { name: 'Fixar Código' }).click();
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'hidden' });
@@ -341,7 +341,7 @@ describe('the choice of columns', () => {
     const { page, faults, close } = await openPage(browser());
     await openTable(page);
     await rowsOf(page).first().waitFor();
-    const head = gridOf(page).getByRole('columnheader', { name: 'Rio', exact: true });
+    const head = gridOf(page).getByRole('columnheader', { name: 'Bacia', exact: true });
     const width = async () => Math.round((await head.boundingBox())?.width ?? 0);
     const before = await width();
     await head.getByRole('button').focus();

@@ -1,11 +1,14 @@
-import { HOUR_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { useMemo, useState } from 'react';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isSameQuery } from '#domain/series/series-query.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
 import type { Series, StationSeriesQuery } from '#worker/api/station-series.ts';
+import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
+import type { RecentDay } from '#worker/api/station-briefs.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
+import { useStationBrief } from './use-station-brief.ts';
 
 /** Requested before the span, so that a reading at or before its start is known. */
 const AHEAD_MS = HOUR_MS;
@@ -21,7 +24,23 @@ export interface RecentSeries {
   readonly retry: () => void;
 }
 
-/** Subscribes to the series of a station over the last `lengthMs`, plus an hour before. */
+const READY: HistoryState = { kind: 'ready' };
+
+const seriesOfDay = ({ field, points }: RecentDay): Series => {
+  const { unit } = seriesSourceOf(field);
+  return {
+    field,
+    unit,
+    decimals: null,
+    times: Float64Array.from(points, ({ time }) => time),
+    values: Float64Array.from(points, ({ value }) => value),
+  };
+};
+
+/**
+ * Subscribes to the series of a station over the last `lengthMs`, plus an hour before. A day is there at once where the provider has
+ * recent series: it stands in while the history is requested, and without a network.
+ */
 export const useRecentSeries = (codigo: string, lengthMs: number): RecentSeries => {
   const begin = (): EpochMs => epochMs(serverNow() - lengthMs - AHEAD_MS);
   const [from, setFrom] = useState(begin);
@@ -38,9 +57,12 @@ export const useRecentSeries = (codigo: string, lengthMs: number): RecentSeries 
   const frame = useLatestFrame('station-series', query);
   // A frame may still be the response to the previous query.
   const answer = frame !== null && isSameQuery(frame.query, query) ? frame : null;
-  return {
-    series: answer?.series ?? NO_SERIES,
-    history: answer?.history ?? LOADING,
-    retry: () => setFrom(begin()),
-  };
+  const history = answer?.history ?? LOADING;
+  const days = useStationBrief(codigo)?.days;
+  const standIn = useMemo(() => (days ?? []).map(seriesOfDay), [days]);
+  const retry = (): void => setFrom(begin());
+  if (history.kind !== 'ready' && lengthMs <= DAY_MS && standIn.length > 0) {
+    return { series: standIn, history: READY, retry };
+  }
+  return { series: answer?.series ?? NO_SERIES, history, retry };
 };

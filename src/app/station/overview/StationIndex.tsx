@@ -152,8 +152,7 @@ const RiverOverview = ({
   readonly level: number | null;
 }) => {
   const { station, reportedAt } = sheet;
-  const day = recentDayOf(brief, 'rio_nivel');
-  const levels = useRiverLevels(station.codigo, DAY_MS, level, reportedAt, day?.points);
+  const levels = useRiverLevels(station.codigo, DAY_MS, level, reportedAt);
   return <Overview sheet={sheet} levels={levels} brief={brief} />;
 };
 

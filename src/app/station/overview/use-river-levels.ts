@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { recentPoints } from '#app/readings/recent-points.ts';
-import type { HistoryState } from '#worker/api/history-state.ts';
 import { type RecentSeries, useRecentSeries } from '#app/readings/use-recent-series.ts';
 
 /** Levels of a river in metres: history joined with live readings, up to the current one. */
@@ -10,24 +9,17 @@ export interface RiverLevels extends Omit<RecentSeries, 'series'> {
   readonly points: readonly SeriesPoint[];
 }
 
-const READY: HistoryState = { kind: 'ready' };
-
-/**
- * Subscribes to a river's level over the last `lengthMs`. `level` is the current one, null without a reading. `known` are levels that are
- * there at once: they stand in while the history is requested, and where it cannot be had.
- */
+/** Subscribes to a river's level over the last `lengthMs`. `level` is the current one, null without a reading. */
 export const useRiverLevels = (
   codigo: string,
   lengthMs: number,
   level: number | null,
   reportedAt: EpochMs,
-  known: readonly SeriesPoint[] = [],
 ): RiverLevels => {
   const { series, history, retry } = useRecentSeries(codigo, lengthMs);
   const points = useMemo(
     () => recentPoints(series, 'rio_nivel', { value: level, reportedAt }),
     [series, level, reportedAt],
   );
-  const isStandIn = history.kind !== 'ready' && known.length > points.length;
-  return isStandIn ? { points: known, history: READY, retry } : { points, history, retry };
+  return { points, history, retry };
 };

@@ -139,10 +139,10 @@ describe('the filters', () => {
     const { page, faults, close } = await openPage(browser());
     await openTable(page, '?grupo=barragem');
     await page.getByText('174 de 174 estações').waitFor();
-    await page.getByLabel('Só com leitura').check();
+    await page.getByLabel('Com leitura').check();
     await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(20);
     await openTable(page, '?grupo=chuva');
-    await page.getByLabel('Só onde chove agora').check();
+    await page.getByLabel('Chovendo agora').check();
     await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(174);
     for (const row of await rowsOf(page).all()) {
       // The rate is the first number of the row; a zero of it is blank (SPEC 9).

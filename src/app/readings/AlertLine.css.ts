@@ -8,6 +8,11 @@ export const line = style({
   gap: `0 ${vars.space.x1}`,
 });
 
-export const reached = style({ fontWeight: vars.font.bold });
+export const reached = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space.half,
+  fontWeight: vars.font.bold,
+});
 
 export const calm = style({ color: vars.color.textMuted });

@@ -42,7 +42,8 @@ export const AlertLine = ({ codigo, field, value, look, month }: AlertLineProps)
     <p className={styles.line}>
       {reached === null ? null : (
         <span className={styles.reached}>
-          <AlertMark rank={alertRankOf(state)} /> {reached}
+          <AlertMark rank={alertRankOf(state)} />
+          {reached}
         </span>
       )}
       {next === null ? null : <span className={styles.calm}>{next}</span>}

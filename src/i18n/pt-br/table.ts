@@ -29,9 +29,9 @@ export const tableTexts = {
   allBasins: 'Todas as bacias',
   allRegions: 'Todas as regiões',
   only: {
-    leitura: 'Só com leitura',
-    chovendo: 'Só onde chove agora',
-    cota: 'Só acima da cota',
+    leitura: 'Com leitura',
+    chovendo: 'Chovendo agora',
+    cota: 'Acima da cota',
   },
   group: 'Medidas',
   groups: {

@@ -34,6 +34,11 @@ const STARTS: readonly PageStart[] = [
   { path: '/', screens: ['map/MapScreen'], views: ['map-layer'] },
   { path: '/mapa', screens: ['map/MapScreen'], views: ['map-layer'] },
   { path: '/tabela', screens: ['table/TableScreen'], views: ['station-table'] },
+  {
+    path: '/cidade/*',
+    screens: ['city/CityScreen'],
+    views: ['station-briefs', 'station-board'],
+  },
   { path: '/barragens', screens: ['dams/DamsScreen'], views: ['dam-board'] },
   {
     path: '/estacao',

@@ -49,6 +49,9 @@ describe('redirects (SPEC 2)', () => {
     ['/estacao/EST-00013/nada', '/404'],
     ['/tabela', '/tabela'],
     ['/barragens', '/barragens'],
+    ['/cidade', '/cidade'],
+    ['/cidade/vila-da-serra', '/cidade/vila-da-serra'],
+    ['/cidade/vila-da-serra/nada', '/404'],
   ])('%s shows %s', async (asked, shown) => {
     const router = await visit(asked);
     expect(router.state.location.pathname).toBe(shown);

@@ -55,6 +55,19 @@ const damsRoute = createRoute({
   component: lazyRouteComponent(() => import('./dams/DamsScreen.tsx'), 'DamsScreen'),
 });
 
+/** Not in SPEC 2: the river, rain and dams of a city. */
+const cityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/cidade/{-$slug}',
+  validateSearch: strictly(decodeNoSearch),
+  staticData: {
+    title: ({ subject }) => (subject === null ? titlesTexts.cities : titlesTexts.city(subject)),
+    description: ({ subject }, { of }) =>
+      subject === null ? descriptionsTexts.cities(of) : descriptionsTexts.city(subject, of),
+  },
+  component: lazyRouteComponent(() => import('./city/CityScreen.tsx'), 'CityScreen'),
+});
+
 const tableRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tabela',
@@ -148,6 +161,7 @@ const routeTree = rootRoute.addChildren([
   homeRoute,
   mapRoute,
   damsRoute,
+  cityRoute,
   tableRoute,
   stationRoute.addChildren([
     stationIndexRoute,

@@ -31,6 +31,8 @@ describe('routes (SPEC 2)', () => {
   it.each([
     ['/mapa', '/mapa'],
     ['/barragens', '/barragens'],
+    ['/cidade', '/cidade'],
+    ['/cidade/rio-do-sul', '/cidade/rio-do-sul'],
     ['/tabela', '/tabela'],
     ['/estacao', '/estacao'],
     ['/estacao/DCSC-00013', '/estacao/DCSC-00013'],
@@ -62,6 +64,7 @@ const SCREENS = [
   '/mapa',
   '/tabela',
   '/barragens',
+  '/cidade/rio-do-sul',
   '/estacao',
   '/estacao/DCSC-00013',
   '/estacao/DCSC-00013/analise/grafico',

@@ -18,6 +18,19 @@ export interface DamTrend {
   readonly sense: InflowSense | null;
 }
 
+/** Change of a dam before its last reading, from its storage in percent and its level in metres. */
+export const damChanges = (
+  storage: readonly SeriesPoint[],
+  level: readonly SeriesPoint[],
+): Pick<DamTrend, 'lastHour' | 'lastDay' | 'sense'> => {
+  const changes = (span: number): HourlyChange => ({
+    percent: changeOver(storage, span),
+    metres: levelChangeOver(level, span),
+  });
+  const lastHour = changes(HOUR_MS);
+  return { lastHour, lastDay: changes(DAY_MS), sense: inflowSense(lastHour) };
+};
+
 /** The trend of a dam from its series (history, then live) and its current reading. */
 export const damTrend = (
   { percent, upstream, reportedAt }: Pick<DamEntry, 'percent' | 'upstream' | 'reportedAt'>,
@@ -31,18 +44,11 @@ export const damTrend = (
     value: comparableNumber(upstream),
     reportedAt,
   });
-  const changes = (span: number): HourlyChange => ({
-    percent: changeOver(storage, span),
-    metres: levelChangeOver(level, span),
-  });
-  const lastHour = changes(HOUR_MS);
   return {
     drawn:
       storage.length > 0
         ? { id: 'percentual', points: storage }
         : { id: 'montante', points: level },
-    lastHour,
-    lastDay: changes(DAY_MS),
-    sense: inflowSense(lastHour),
+    ...damChanges(storage, level),
   };
 };

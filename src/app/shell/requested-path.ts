@@ -7,6 +7,8 @@ const ROUTE_WORDS: ReadonlySet<string> = new Set([
   'analise',
   'barragem',
   'barragens',
+  'cidade',
+  'cidades',
   'estacao',
   'estacoes',
   'grafico',

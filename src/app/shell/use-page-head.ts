@@ -4,11 +4,15 @@ import type { Territory } from '#contract/network-profile.ts';
 import { siteWords } from '#contract/site-words.ts';
 import { shellTexts } from '#i18n/pt-br/shell.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
+import { usePageSubject } from '#app/ui/page-subject.ts';
 import { setMeta } from '#app/theme/page-color-mode.ts';
 
-/** Path parameters that stand in a page's title. */
+/** What stands in a page's title. */
 export interface PageParams {
+  /** Of the path. */
   readonly codigo?: string | undefined;
+  /** What the page is about; null until the page knows it. */
+  readonly subject: string | null;
 }
 
 /** Document metadata of a route. */
@@ -26,13 +30,14 @@ declare module '@tanstack/react-router' {
 /** Sets title and description from the innermost route that has one. */
 export const usePageHead = (): void => {
   const { network } = useSiteConfig();
+  const subject = usePageSubject();
   const metaOf = (member: 'title' | 'description') => ({
     select: (matches: ReturnType<typeof useMatches>) => {
       const match = matches.findLast((candidate) => candidate.staticData[member] !== undefined);
       if (match === undefined) return undefined;
       const { params } = match;
       return match.staticData[member]?.(
-        'codigo' in params ? { codigo: params.codigo } : {},
+        'codigo' in params ? { codigo: params.codigo, subject } : { subject },
         network.territory,
       );
     },

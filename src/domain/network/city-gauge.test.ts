@@ -28,8 +28,12 @@ const cityOn = (on: RiverPoint | null, ...gauges: readonly string[]): City => ({
   gauges: gauges.map(codigo),
 });
 
-const spoken = (city: City, stations: readonly RiverStation[] = STATIONS) => {
-  const gauge = cityGauge({ stations }, GRAPH, city);
+const spoken = (
+  city: City,
+  stations: readonly RiverStation[] = STATIONS,
+  mute: readonly string[] = [],
+) => {
+  const gauge = cityGauge({ stations }, GRAPH, city, (code) => !mute.includes(code));
   return gauge === null ? null : [gauge.kind, gauge.codigo, gauge.distanceKm];
 };
 
@@ -56,6 +60,22 @@ describe('the gauge that speaks for a city', () => {
   it('is the next one downstream where no gauge stands above', () => {
     expect(spoken(cityOn(at('Rio Aruê', 70)))).toEqual(['downstream', 'EST-1', 10]);
     expect(spoken(cityOn(at('Jandó', 10)))).toEqual(['downstream', 'EST-3', 6]);
+  });
+
+  it('is another one where one measures no level, unless none does', () => {
+    const own = cityOn(at('Rio Aruê', 46), 'EST-2', 'EST-4');
+    expect(spoken(own, STATIONS, ['EST-2'])).toEqual(['own', 'EST-4', 38]);
+    expect(spoken(own, STATIONS, ['EST-2', 'EST-4'])).toEqual(['upstream', 'EST-1', 14]);
+    expect(spoken(own, STATIONS, ['EST-1', 'EST-2', 'EST-3', 'EST-4'])).toEqual([
+      'own',
+      'EST-2',
+      1,
+    ]);
+    expect(spoken(cityOn(at('Rio Aruê', 45)), STATIONS, ['EST-2'])).toEqual([
+      'upstream',
+      'EST-1',
+      15,
+    ]);
   });
 
   it('is none on other water, or on none', () => {

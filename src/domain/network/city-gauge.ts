@@ -26,15 +26,28 @@ const toCityGauge = (
 /**
  * The gauge that speaks for a city: the first of its own; else the next one upstream, which knows what is coming (one on the city's own
  * river before any on a tributary); else the next one downstream. A gauge at the city's kilometre is its own though the table does not say
- * so. Null: the water of no gauge passes the city, nor does the city's water pass one.
+ * so. One that measures no level (`hasLevel`) speaks for nobody, unless no other does. Null: the water of no gauge passes the city, nor
+ * does the city's water pass one.
  */
 export const cityGauge = (
   places: Pick<Places, 'stations'>,
   rivers: RiverGraph,
   city: Pick<City, 'on' | 'gauges'>,
+  hasLevel: (codigo: Codigo) => boolean = () => true,
 ): CityGauge | null => {
-  const { on, gauges } = city;
   const all = gaugesOf(places);
+  const speaking = all.filter(({ codigo }) => hasLevel(codigo));
+  return (
+    gaugeAmong(speaking, rivers, { ...city, gauges: city.gauges.filter(hasLevel) }) ??
+    gaugeAmong(all, rivers, city)
+  );
+};
+
+const gaugeAmong = (
+  all: readonly RiverStation[],
+  rivers: RiverGraph,
+  { on, gauges }: Pick<City, 'on' | 'gauges'>,
+): CityGauge | null => {
   const [own] = gauges;
   if (own !== undefined) {
     const station = all.find(({ codigo }) => codigo === own) ?? null;

@@ -1,9 +1,10 @@
+import type { Codigo } from '#domain/tags/tag-path.ts';
 import { cityGauge, type CityGauge } from './city-gauge.ts';
 import type { City, Places, RiverPoint, RiverStation } from './places.ts';
 import type { AlongRiver, RiverGraph } from './river-graph.ts';
 
 /** Another city on the same water. */
-export interface RiversideCity extends RiverPoint {
+interface RiversideCity extends RiverPoint {
   readonly city: City;
 }
 
@@ -21,14 +22,16 @@ export interface CityWaters {
   readonly cityBelow: AlongRiver<RiversideCity> | null;
 }
 
-/** The waters of a city. */
+/** The waters of a city; `hasLevel` as in {@link cityGauge}. */
 export const cityWaters = (
   places: Pick<Places, 'cities' | 'stations'>,
   rivers: RiverGraph,
   city: City,
+  hasLevel?: (codigo: Codigo) => boolean,
 ): CityWaters => {
-  const gauge = cityGauge(places, rivers, city);
-  const from = city.on ?? gauge?.station ?? null;
+  const gauge = cityGauge(places, rivers, city, hasLevel);
+  // Not the gauge that speaks now: the city does not move when one falls silent.
+  const from = city.on ?? cityGauge(places, rivers, city)?.station ?? null;
   if (from === null) {
     return {
       gauge,

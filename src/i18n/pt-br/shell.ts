@@ -19,6 +19,8 @@ export const shellTexts = {
 export const titlesTexts = {
   map: 'Mapa',
   dams: 'Barragens',
+  cities: 'Cidades',
+  city: (city: string) => `${city}: nível do rio, chuva e barragens`,
   table: 'Tabela',
   stations: 'Estações',
   station: (codigo: string) => `Estação ${codigo}`,
@@ -41,6 +43,10 @@ export const descriptionsTexts = {
   map: (of: string) => `Mapa ao vivo da chuva, dos rios e do tempo ${of}, com radar e satélite.`,
   dams: (of: string) =>
     `Nível, tendência, comportas e cidades abaixo de cada barragem de contenção ${of}, ao vivo.`,
+  cities: (of: string) =>
+    `Encontre uma cidade ${of}: o nível do seu rio, a chuva rio acima e as barragens, ao vivo.`,
+  city: (city: string, of: string) =>
+    `O rio em ${city} agora: nível, se sobe ou baixa, chuva rio acima e barragens, da rede ${of}.`,
   table: (of: string) =>
     `Todas as estações ${of} em uma tabela ao vivo: chuva por período, rios, tempo e barragens; com busca, filtros e exportação.`,
   stations: (of: string) =>

@@ -1,0 +1,271 @@
+import { ChartLine, MapPin, Ruler } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { isAltitude } from '#domain/quantities/altitude-level.ts';
+import { quantityOf } from '#domain/quantities/quantities.ts';
+import { directionOfRate, levelChangeOver, riseRate } from '#domain/series/level-trend.ts';
+import type { SeriesPoint } from '#domain/series/series-point.ts';
+import { freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
+import { thresholdsOf, thresholdsOfOtherStaff } from '#domain/stations/thresholds.ts';
+import { comparableNumber } from '#domain/tags/shown-reading.ts';
+import type { City } from '#domain/network/places.ts';
+import type { CityWaters } from '#domain/network/city-waters.ts';
+import { formatUnit } from '#domain/text/format.ts';
+import { DAY_MS, SECOND_MS } from '#domain/time/durations.ts';
+import { cityTexts } from '#i18n/pt-br/city.ts';
+import { controlsTexts, stationTexts } from '#i18n/pt-br/common.ts';
+import { changeText, rateText } from '#i18n/readings/trend-texts.ts';
+import { quantityNumber } from '#i18n/readings/quantity-text.ts';
+import { momentOf } from '#app/core/link-details.ts';
+import { serverNow } from '#app/core/server-clock.ts';
+import { useNow } from '#app/core/use-now.ts';
+import { AlertLine } from '#app/readings/AlertLine.tsx';
+import { recentPoints } from '#app/readings/recent-points.ts';
+import { ThresholdNotes } from '#app/readings/ThresholdNotes.tsx';
+import { recentDayOf } from '#app/readings/use-station-brief.ts';
+import { useRecentSeries } from '#app/readings/use-recent-series.ts';
+import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
+import { button } from '#app/ui/Button.css.ts';
+import { TrendMark } from '#app/ui/TrendMark.tsx';
+import type { NearStation } from '#worker/api/station-board.ts';
+import type { StationBrief } from '#worker/api/station-briefs.ts';
+import { Age } from './Age.tsx';
+import * as styles from './CityGauge.css.ts';
+import { LevelSketch } from './LevelSketch.tsx';
+import { NearestRainCard } from './NearestRain.tsx';
+
+const way = `${button.outlined} ${styles.way}`;
+
+/** A gauge this far away by the water is still the city's: nobody asks. */
+const NEAR_KM = 2;
+/** As close as a city and its surroundings. */
+const CITY_ZOOM = 10.5;
+/** The recent series of all stations come within this, or not at all. */
+const RECENT_WAIT_MS = 8 * SECOND_MS;
+
+/** The last day of the gauge: null while nobody knows whether it comes. */
+type Day = {
+  readonly points: readonly SeriesPoint[];
+  readonly month: { readonly minimum: number; readonly maximum: number } | null;
+} | null;
+
+const Level = ({
+  brief,
+  day,
+  isWaiting,
+}: {
+  readonly brief: StationBrief;
+  readonly day: Day;
+  readonly isWaiting: boolean;
+}) => {
+  const { level, rate, reportedAt, station } = brief;
+  const zone = useTimeZone();
+  const { thresholds } = useSiteConfig();
+  const freshness = freshnessOf(reportedAt, useNow());
+  const value = comparableNumber(level);
+  const { decimals, unit } = quantityOf('rio');
+  const points = useMemo((): readonly SeriesPoint[] => {
+    const known = day?.points ?? [];
+    const last = known.at(-1)?.time ?? -Infinity;
+    return value === null || !(reportedAt > last) ? known : [...known, { time: reportedAt, value }];
+  }, [day, value, reportedAt]);
+  if (level === null) return <p className={styles.words}>{stationTexts.noReading}</p>;
+  const isSilent = freshness === 'silent';
+  const rise = isSilent || value === null ? null : (rate ?? riseRate(points, reportedAt));
+  const change = changeText({ metres: levelChangeOver(points, DAY_MS), percent: null });
+  const look = { unit: level.comparable ? unit : level.unit, decimals: level.decimals ?? decimals };
+  const own = thresholdsOf(thresholds, station.codigo);
+  return (
+    <>
+      <div className={styles.now}>
+        <p className={styles.figure[isOverdue(freshness) ? 'old' : 'now']}>
+          {quantityNumber('rio', level)}
+          <bdi className={styles.unit}>{` ${formatUnit(level.unit)}`}</bdi>
+        </p>
+        {isSilent || value === null ? null : rise === null ? (
+          <p className={styles.detail}>
+            {isWaiting ? cityTexts.trendLoading : cityTexts.trendUnknown}
+          </p>
+        ) : (
+          <div className={styles.trend}>
+            <TrendMark direction={directionOfRate(rise)} />
+            <p className={styles.sentence}>{rateText(rise)}</p>
+          </div>
+        )}
+      </div>
+      {isSilent ? (
+        <p className={styles.silent}>{cityTexts.silent(momentOf(reportedAt, serverNow(), zone))}</p>
+      ) : value === null ? null : (
+        <div className={styles.alert}>
+          <AlertLine
+            codigo={station.codigo}
+            field="rio_nivel"
+            value={value}
+            look={look}
+            month={day?.month ?? null}
+          />
+        </div>
+      )}
+      {change === null || isSilent ? null : (
+        <p className={styles.detail}>{cityTexts.inOneDay(change)}</p>
+      )}
+      {value !== null && isAltitude(value) ? (
+        <p className={styles.detail}>{cityTexts.altitude}</p>
+      ) : null}
+      <LevelSketch points={points} thresholds={own} look={look} isWaiting={isWaiting} />
+      <ThresholdNotes
+        thresholds={own}
+        others={thresholdsOfOtherStaff(thresholds, station.codigo)}
+      />
+    </>
+  );
+};
+
+/** The last day asked of the history, where the provider has no recent series. */
+const RequestedLevel = ({ brief }: { readonly brief: StationBrief }) => {
+  const { series, history } = useRecentSeries(brief.station.codigo, DAY_MS);
+  const day = useMemo(
+    () => ({ points: recentPoints(series, 'rio_nivel', null), month: null }),
+    [series],
+  );
+  return <Level brief={brief} day={day} isWaiting={history.kind === 'loading'} />;
+};
+
+/** The level with what is known of its last day; asked of the history once it is clear that it does not come otherwise. */
+const LevelWithDay = ({
+  brief,
+  hasRecent,
+}: {
+  readonly brief: StationBrief;
+  readonly hasRecent: boolean;
+}) => {
+  const hasSeries = useSiteConfig().recentSeriesUrl !== null;
+  const [isOverdueNow, setOverdue] = useState(!hasSeries);
+  const day = recentDayOf(brief, 'rio_nivel');
+  const isAwaited = day === null && !hasRecent;
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    const timer = setTimeout(() => setOverdue(true), RECENT_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [isAwaited]);
+  if (day !== null) return <Level brief={brief} day={day} isWaiting={false} />;
+  return isAwaited && !isOverdueNow ? (
+    <Level brief={brief} day={null} isWaiting />
+  ) : (
+    <RequestedLevel key={brief.station.codigo} brief={brief} />
+  );
+};
+
+/** Whose gauge it is, where that is not plain. */
+const whose = (city: City, { gauge, from }: CityWaters, place: string | null): string | null => {
+  if (gauge === null || place === null) {
+    return from === null ? cityTexts.noRiver(city.name) : cityTexts.noGauge(city.name);
+  }
+  const { kind, distanceKm } = gauge;
+  switch (kind) {
+    case 'own':
+      return distanceKm === null || distanceKm < NEAR_KM ? null : cityTexts.ownAway(distanceKm);
+    case 'upstream':
+      return city.gauges.length > 0
+        ? cityTexts.ownMute(city.name, place, distanceKm ?? 0)
+        : cityTexts.fromUpstream(city.name, place, distanceKm ?? 0);
+    case 'downstream':
+      return cityTexts.fromDownstream(city.name, place, distanceKm ?? 0);
+  }
+};
+
+/** The first card: the gauge that speaks for the city, or else the rain nearest to it. */
+export const CityGauge = ({
+  city,
+  waters,
+  nameOf,
+  brief,
+  isLoaded,
+  hasRecent,
+  nearest,
+}: {
+  readonly city: City;
+  readonly waters: CityWaters;
+  readonly nameOf: (codigo: string) => string;
+  /** Null while nothing has been heard of the gauge. */
+  readonly brief: StationBrief | null;
+  /** Whether the whole network has been received. */
+  readonly isLoaded: boolean;
+  readonly hasRecent: boolean;
+  /** Null while it is unknown. */
+  readonly nearest: readonly NearStation[] | null;
+}) => {
+  const { gauge } = waters;
+  const name = gauge === null ? null : nameOf(gauge.codigo);
+  const sentence = whose(city, waters, name);
+  const { latitude, longitude } = city;
+  return (
+    <section className={styles.card} aria-label={cityTexts.river}>
+      {sentence === null ? null : <p className={styles.whose}>{sentence}</p>}
+      {gauge === null ? (
+        <NearestRainCard nearest={nearest} />
+      ) : (
+        <>
+          <div className={styles.head}>
+            <h2 className={styles.of}>
+              {gauge.station === null ? null : (
+                <>
+                  <bdi>{gauge.station.river}</bdi>
+                  <span className={styles.detail}>{', '}</span>
+                </>
+              )}
+              <span className={styles.detail}>
+                <bdi>
+                  {gauge.kind === 'own' && name === city.name
+                    ? cityTexts.ownGauge
+                    : cityTexts.gaugeOf(name ?? gauge.codigo)}
+                </bdi>
+              </span>
+            </h2>
+            {brief === null ? null : <Age at={brief.reportedAt} />}
+          </div>
+          {brief === null ? (
+            <p className={styles.words}>
+              {isLoaded ? cityTexts.gaugeUnknown : controlsTexts.loading}
+            </p>
+          ) : (
+            <LevelWithDay key={gauge.codigo} brief={brief} hasRecent={hasRecent} />
+          )}
+        </>
+      )}
+      <nav className={styles.ways} aria-label={cityTexts.ways}>
+        {gauge === null ? null : (
+          <>
+            <Link
+              className={way}
+              to="/estacao/{-$codigo}/analise/grafico"
+              params={{ codigo: gauge.codigo }}
+              preload={false}
+            >
+              <ChartLine size={18} aria-hidden="true" />
+              {cityTexts.chart}
+            </Link>
+            <Link
+              className={way}
+              to="/estacao/{-$codigo}"
+              params={{ codigo: gauge.codigo }}
+              preload={false}
+            >
+              <Ruler size={18} aria-hidden="true" />
+              {cityTexts.gaugePage}
+            </Link>
+          </>
+        )}
+        <Link
+          className={way}
+          to="/mapa"
+          search={{ lat: latitude, lon: longitude, zoom: CITY_ZOOM }}
+          preload={false}
+        >
+          <MapPin size={18} aria-hidden="true" />
+          {cityTexts.map}
+        </Link>
+      </nav>
+    </section>
+  );
+};

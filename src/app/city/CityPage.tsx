@@ -1,0 +1,107 @@
+import { useMemo } from 'react';
+import { cityWaters, rainAbove } from '#domain/network/city-waters.ts';
+import type { City } from '#domain/network/places.ts';
+import type { KnownPlaces } from '#app/network/places-source.ts';
+import { KeepButton } from '#app/places/KeepButton.tsx';
+import { cityPlace } from '#app/places/place-ref.ts';
+import { useVisit } from '#app/places/use-remembered-places.ts';
+import { useNamedPage } from '#app/ui/page-subject.ts';
+import { CityGauge } from './CityGauge.tsx';
+import * as styles from './CityPage.css.ts';
+import { DamsAbove } from './DamsAbove.tsx';
+import { EmergencyCalls } from './EmergencyCalls.tsx';
+import { NearestRain, useNearestRain } from './NearestRain.tsx';
+import { RainAbove } from './RainAbove.tsx';
+import { RiverLine } from './RiverLine.tsx';
+import { useBriefs } from './use-briefs.ts';
+
+/** Farther down a gauge says nothing of a city. */
+const GAUGES_BELOW = 5;
+
+/** The screen of a city that the network has. */
+export const CityPage = ({
+  city,
+  slug,
+  known: { places, rivers },
+  slugs,
+}: {
+  readonly city: City;
+  readonly slug: string;
+  readonly known: KnownPlaces;
+  readonly slugs: ReadonlyMap<City, string>;
+}) => {
+  const place = useMemo(() => cityPlace(slug), [slug]);
+  useNamedPage(city.name);
+  useVisit(place);
+  const nearest = useNearestRain(city);
+  const all = useMemo(() => cityWaters(places, rivers, city), [places, rivers, city]);
+  const below = all.gaugesBelow.slice(0, GAUGES_BELOW);
+  const stations = useBriefs([
+    ...city.gauges,
+    ...(all.gauge === null ? [] : [all.gauge.codigo]),
+    ...[...all.gaugesAbove, ...below, ...all.damsAbove].map(({ place: { codigo } }) => codigo),
+    ...(nearest ?? []).map(({ station }) => station.codigo),
+  ]);
+  // As one text: it is the same for every frame in which it is the same.
+  const mute = [...(stations?.byCodigo.values() ?? [])]
+    .flatMap(({ level, station }) => (level === null ? station.codigo : []))
+    .join(' ');
+  const waters = useMemo(() => {
+    const silent = new Set(mute.split(' '));
+    return cityWaters(places, rivers, city, (codigo) => !silent.has(codigo));
+  }, [places, rivers, city, mute]);
+  const { gauge, damsAbove } = waters;
+  // The last day of these alone: it is long.
+  const days = useBriefs([
+    ...(gauge === null ? [] : [gauge.codigo]),
+    ...damsAbove.map(({ place: { codigo } }) => codigo),
+  ]);
+  const briefOf = (codigo: string) =>
+    days?.byCodigo.get(codigo) ?? stations?.byCodigo.get(codigo) ?? null;
+  const isLoaded = stations?.frame.networkLoaded === true;
+  const nameOf = (codigo: string): string =>
+    places.cities.find(({ gauges }) => gauges[0] === codigo)?.name ??
+    places.stations.find((one) => one.codigo === codigo)?.name ??
+    briefOf(codigo)?.station.name ??
+    codigo;
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.name}>{city.name}</h1>
+        <KeepButton place={place} name={city.name} />
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <CityGauge
+            city={city}
+            waters={waters}
+            nameOf={nameOf}
+            brief={gauge === null || stations === null ? null : briefOf(gauge.codigo)}
+            isLoaded={isLoaded}
+            hasRecent={days !== null && days.frame.recentUntil !== null}
+            nearest={nearest}
+          />
+          <EmergencyCalls />
+          {waters.from === null ? null : (
+            <RainAbove stations={rainAbove(waters)} briefOf={briefOf} isLoaded={isLoaded} />
+          )}
+          <NearestRain nearest={nearest} briefOf={briefOf} />
+        </div>
+        {waters.from === null ? null : (
+          <div className={styles.column}>
+            <RiverLine
+              city={city}
+              waters={waters}
+              gaugesBelow={waters.gaugesBelow.slice(0, GAUGES_BELOW)}
+              rivers={rivers}
+              slugs={slugs}
+              briefOf={briefOf}
+              nameOf={nameOf}
+            />
+            <DamsAbove city={city} dams={damsAbove} briefOf={briefOf} isLoaded={isLoaded} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+};

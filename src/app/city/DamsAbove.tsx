@@ -1,0 +1,165 @@
+import { Link } from '@tanstack/react-router';
+import { useId, useMemo } from 'react';
+import type { AlongRiver } from '#domain/network/river-graph.ts';
+import type { City, RiverStation } from '#domain/network/places.ts';
+import { gateOpeningOf } from '#domain/stations/gate.ts';
+import { freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
+import { comparableNumber } from '#domain/tags/shown-reading.ts';
+import { formatUnit } from '#domain/text/format.ts';
+import { belowDamsTexts } from '#i18n/pt-br/below-dams.ts';
+import { cityTexts } from '#i18n/pt-br/city.ts';
+import { controlsTexts, readingTexts } from '#i18n/pt-br/common.ts';
+import { damsTexts } from '#i18n/pt-br/dams.ts';
+import { changeText } from '#i18n/readings/trend-texts.ts';
+import { quantityNumber } from '#i18n/readings/quantity-text.ts';
+import { momentOf } from '#app/core/link-details.ts';
+import { serverNow } from '#app/core/server-clock.ts';
+import { useLatestFrame } from '#app/core/use-frames.ts';
+import { useNow } from '#app/core/use-now.ts';
+import { damChanges, type DamTrend } from '#app/readings/dam-trend.ts';
+import { SenseWord } from '#app/readings/SenseWord.tsx';
+import { recentDayOf } from '#app/readings/use-station-brief.ts';
+import { useDamTrend } from '#app/readings/use-dam-trend.ts';
+import { useTimeZone } from '#app/site-config.tsx';
+import { useSeen } from '#app/ui/use-seen.ts';
+import type { DamEntry } from '#worker/api/dam-board.ts';
+import type { StationBrief } from '#worker/api/station-briefs.ts';
+import { Age } from './Age.tsx';
+import { section, title } from './CityPage.css.ts';
+import * as styles from './DamsAbove.css.ts';
+
+const CREST_PERCENT = 100;
+
+type Changes = Pick<DamTrend, 'lastHour' | 'sense'>;
+
+const openOf = (dam: DamEntry): number =>
+  dam.gates.filter((gate) => ['open', 'partial'].includes(gateOpeningOf(gate).state)).length;
+
+/** What a dam does: how full it is, whether it fills, whether it spills, its gates. */
+const Facts = ({ dam, changes }: { readonly dam: DamEntry; readonly changes: Changes | null }) => {
+  const zone = useTimeZone();
+  const isOld = isOverdue(freshnessOf(dam.reportedAt, useNow()));
+  const isSpilling =
+    (comparableNumber(dam.percent) ?? 0) > CREST_PERCENT || (comparableNumber(dam.spill) ?? 0) > 0;
+  const hour = changes === null ? null : changeText(changes.lastHour);
+  return (
+    <>
+      <div className={styles.now}>
+        {dam.percent === null ? (
+          <p className={styles.missing}>{readingTexts.noLevel}</p>
+        ) : (
+          <p className={styles.figure[isOld ? 'old' : 'now']}>
+            {quantityNumber('percentual', dam.percent)}
+            <bdi className={styles.unit}>
+              {` ${formatUnit(dam.percent.unit)} ${readingTexts.ofReservoir}`}
+            </bdi>
+          </p>
+        )}
+        {isOld || changes === null ? null : <SenseWord sense={changes.sense} />}
+      </div>
+      {isOld ? (
+        <p className={styles.silent}>
+          {cityTexts.damSilent(momentOf(dam.reportedAt, serverNow(), zone))}
+        </p>
+      ) : (
+        <>
+          {isSpilling ? <p className={styles.spilling}>{cityTexts.spilling}</p> : null}
+          <p className={styles.detail}>
+            {[
+              hour === null ? null : cityTexts.inOneHour(hour),
+              dam.gates.length === 0
+                ? null
+                : cityTexts.gates(damsTexts.gatesOpen(openOf(dam), dam.gates.length)),
+            ]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </p>
+        </>
+      )}
+    </>
+  );
+};
+
+/** The changes of a dam asked of the history, where the provider has no recent series. */
+const RequestedFacts = ({ dam }: { readonly dam: DamEntry }) => {
+  const trend = useDamTrend(dam);
+  return <Facts dam={dam} changes={trend.history.kind === 'loading' ? null : trend} />;
+};
+
+const FactsWhenSeen = ({ dam }: { readonly dam: DamEntry }) => {
+  const [place, isSeen] = useSeen<HTMLDivElement>();
+  return (
+    <div ref={place}>
+      {isSeen ? <RequestedFacts dam={dam} /> : <Facts dam={dam} changes={null} />}
+    </div>
+  );
+};
+
+const KnownFacts = ({ dam, brief }: { readonly dam: DamEntry; readonly brief: StationBrief }) => {
+  const storage = recentDayOf(brief, 'barramento_porc');
+  const level = recentDayOf(brief, 'barramento_nivel');
+  const changes = useMemo(
+    () => damChanges(storage?.points ?? [], level?.points ?? []),
+    [storage, level],
+  );
+  return <Facts dam={dam} changes={changes} />;
+};
+
+/** The dams whose water reaches a city, and what each of them does. */
+export const DamsAbove = ({
+  city,
+  dams,
+  briefOf,
+  isLoaded,
+}: {
+  readonly city: City;
+  /** Nearest first. */
+  readonly dams: readonly AlongRiver<RiverStation>[];
+  readonly briefOf: (codigo: string) => StationBrief | null;
+  readonly isLoaded: boolean;
+}) => {
+  const id = useId();
+  const board = useLatestFrame('dam-board', null);
+  return (
+    <section className={section} aria-labelledby={id}>
+      <h2 id={id} className={title}>
+        {cityTexts.dams}
+      </h2>
+      {dams.length === 0 ? <p>{cityTexts.damsNone(city.name)}</p> : null}
+      <ul className={styles.dams}>
+        {dams.map(({ place: { codigo, name, river }, distanceKm }) => {
+          const dam = board?.dams.find(({ station }) => station.codigo === codigo);
+          const brief = briefOf(codigo);
+          const hasDay = (brief?.days.length ?? 0) > 0;
+          return (
+            <li key={codigo} className={styles.dam}>
+              <div className={styles.head}>
+                <h3>
+                  <Link
+                    className={styles.link}
+                    to="/estacao/{-$codigo}"
+                    params={{ codigo }}
+                    preload={false}
+                  >
+                    {cityTexts.dam(name ?? belowDamsTexts.damName(brief?.station.name ?? codigo))}
+                  </Link>
+                </h3>
+                {dam === undefined ? null : <Age at={dam.reportedAt} />}
+              </div>
+              <p className={styles.detail}>{cityTexts.damDistance(distanceKm, river)}</p>
+              {dam === undefined ? (
+                <p className={styles.missing}>
+                  {isLoaded && board !== null ? cityTexts.damUnknown : controlsTexts.loading}
+                </p>
+              ) : hasDay && brief !== null ? (
+                <KnownFacts dam={dam} brief={brief} />
+              ) : (
+                <FactsWhenSeen dam={dam} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router';
+import { useId, useMemo } from 'react';
+import type { City } from '#domain/network/places.ts';
+import { freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
+import { formatDistance, formatUnit } from '#domain/text/format.ts';
+import { cityTexts } from '#i18n/pt-br/city.ts';
+import { controlsTexts, nearbyTexts } from '#i18n/pt-br/common.ts';
+import { quantityNumber, quantityText } from '#i18n/readings/quantity-text.ts';
+import { useFrames } from '#app/core/use-frames.ts';
+import { useNow } from '#app/core/use-now.ts';
+import type {
+  NearStation,
+  StationBoardFrame,
+  StationBoardQuery,
+} from '#worker/api/station-board.ts';
+import type { StationBrief } from '#worker/api/station-briefs.ts';
+import { Age } from './Age.tsx';
+import * as card from './CityGauge.css.ts';
+import { note, section, title } from './CityPage.css.ts';
+import { RainTable } from './RainTable.tsx';
+
+/** Among so many, some measure rain. */
+const LOOKED_AT = 16;
+const SHOWN = 3;
+const PACE_MS = 5_000;
+const pace = (): number => PACE_MS;
+
+const nearestRain = (_: unknown, { nearest }: StationBoardFrame): readonly NearStation[] =>
+  nearest.filter(({ rain }) => rain !== null).slice(0, SHOWN);
+
+/** The stations with a rain gauge nearest to a city, as the crow flies; null until they are known. */
+export const useNearestRain = (city: City): readonly NearStation[] | null => {
+  const query = useMemo(
+    (): StationBoardQuery => ({
+      limit: LOOKED_AT,
+      codigos: [],
+      near: { latitude: city.latitude, longitude: city.longitude },
+    }),
+    [city],
+  );
+  return useFrames('station-board', query, nearestRain, pace);
+};
+
+/** The nearest rain, where a city has no gauge to speak for it. */
+export const NearestRainCard = ({
+  nearest,
+}: {
+  readonly nearest: readonly NearStation[] | null;
+}) => {
+  const now = useNow();
+  if (nearest === null) return <p className={card.words}>{controlsTexts.loading}</p>;
+  const [first] = nearest;
+  if (first === undefined) return <p className={card.words}>{cityTexts.nearestNone}</p>;
+  const { rain, rainThreeHours, reportedAt, station, distance } = first;
+  const isOld = isOverdue(freshnessOf(reportedAt, now));
+  const lately = quantityText('chuva003h', rainThreeHours);
+  return (
+    <>
+      <div className={card.head}>
+        <h2 className={card.of}>
+          {cityTexts.nearestRain}
+          <span className={card.detail}>
+            {', '}
+            <Link to="/estacao/{-$codigo}" params={{ codigo: station.codigo }} preload={false}>
+              <bdi>{station.name}</bdi>
+            </Link>{' '}
+            {nearbyTexts.away(formatDistance(distance))}
+          </span>
+        </h2>
+        <Age at={reportedAt} />
+      </div>
+      <div className={card.now}>
+        <p className={card.figure[isOld ? 'old' : 'now']}>
+          {rain === null || rain.value === 0 ? (
+            cityTexts.dryHour
+          ) : (
+            <>
+              {quantityNumber('chuva001h', rain)}
+              <bdi className={card.unit}>{` ${formatUnit(rain.unit)}`}</bdi>
+            </>
+          )}
+        </p>
+        <p className={card.detail}>{cityTexts.lastHour}</p>
+      </div>
+      {lately === null ? null : <p className={card.detail}>{cityTexts.rainOfThreeHours(lately)}</p>}
+    </>
+  );
+};
+
+/** The nearest rain gauges, whatever river they stand on. */
+export const NearestRain = ({
+  nearest,
+  briefOf,
+}: {
+  readonly nearest: readonly NearStation[] | null;
+  readonly briefOf: (codigo: string) => StationBrief | null;
+}) => {
+  const id = useId();
+  const rows = (nearest ?? []).flatMap(({ station, distance }) => {
+    const brief = briefOf(station.codigo);
+    return brief === null ? [] : { brief, where: nearbyTexts.away(formatDistance(distance)) };
+  });
+  return (
+    <section className={section} aria-labelledby={id}>
+      <h2 id={id} className={title}>
+        {cityTexts.nearest}
+      </h2>
+      {rows.length > 0 ? (
+        <>
+          <RainTable label={cityTexts.nearest} rows={rows} />
+          <p className={note}>{`${cityTexts.rainUnit} ${cityTexts.nearestNote}`}</p>
+        </>
+      ) : (
+        <p>{nearest?.length === 0 ? cityTexts.nearestNone : controlsTexts.loading}</p>
+      )}
+    </section>
+  );
+};

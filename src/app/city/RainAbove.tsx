@@ -1,0 +1,65 @@
+import { useId, useState } from 'react';
+import type { RiverStation } from '#domain/network/places.ts';
+import { cityTexts } from '#i18n/pt-br/city.ts';
+import { controlsTexts } from '#i18n/pt-br/common.ts';
+import { useNow } from '#app/core/use-now.ts';
+import { Button } from '#app/ui/Button.tsx';
+import type { StationBrief } from '#worker/api/station-briefs.ts';
+import { note, section, title } from './CityPage.css.ts';
+import { rainSummary } from './rain-summary.ts';
+import { RainTable } from './RainTable.tsx';
+
+/** Rows at first; the others on request. */
+const SHOWN_FIRST = 5;
+
+/** The rain of the stations on the water above a city, most of the last hours first. */
+export const RainAbove = ({
+  stations,
+  briefOf,
+  isLoaded,
+}: {
+  readonly stations: readonly RiverStation[];
+  readonly briefOf: (codigo: string) => StationBrief | null;
+  readonly isLoaded: boolean;
+}) => {
+  const id = useId();
+  const now = useNow();
+  const [isWhole, setWhole] = useState(false);
+  const riverOf = new Map(stations.map(({ codigo, river }) => [codigo, river]));
+  const briefs = stations.flatMap(({ codigo }) => briefOf(codigo) ?? []);
+  const { text, wet, silent } = rainSummary(briefs, now);
+  const shown = isWhole ? wet : wet.slice(0, SHOWN_FIRST);
+  return (
+    <section className={section} aria-labelledby={id}>
+      <h2 id={id} className={title}>
+        {cityTexts.rain}
+      </h2>
+      <p>
+        {briefs.length === 0 && !isLoaded ? controlsTexts.loading : text}
+        {silent === 0 ? null : ` ${cityTexts.rainMissing(silent)}`}
+      </p>
+      {shown.length === 0 ? null : (
+        <RainTable
+          label={cityTexts.rain}
+          rows={shown.map((brief) => ({
+            brief,
+            where: <bdi>{riverOf.get(brief.station.codigo)}</bdi>,
+          }))}
+        />
+      )}
+      {wet.length > SHOWN_FIRST ? (
+        <div>
+          <Button aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? cityTexts.rainFewer : cityTexts.rainMore(wet.length - SHOWN_FIRST)}
+          </Button>
+        </div>
+      ) : null}
+      {stations.length === 0 ? null : (
+        <p className={note}>
+          {shown.length === 0 ? null : `${cityTexts.rainUnit} `}
+          {cityTexts.rainOf(stations.length)}
+        </p>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type QuantityId, quantityOf } from '#domain/quantities/quantities.ts';
+import type { ShownReading } from '#domain/tags/shown-reading.ts';
+import { cityTexts } from '#i18n/pt-br/city.ts';
+import { quantityNumber, quantityText } from '#i18n/readings/quantity-text.ts';
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
+import type { StationBrief } from '#worker/api/station-briefs.ts';
+import * as styles from './RainTable.css.ts';
+
+const COLUMNS = [
+  { key: 'hour', id: 'chuva001h', of: ({ rain }: StationBrief) => rain },
+  { key: 'threeHours', id: 'chuva003h', of: ({ rainThreeHours }: StationBrief) => rainThreeHours },
+  { key: 'day', id: 'chuva024h', of: ({ rainDay }: StationBrief) => rainDay },
+] as const;
+
+/** A number in the column's unit; with its own unit where that is another. SPEC 9: a zero of rain is not a number. */
+const Cell = ({ id, shown }: { readonly id: QuantityId; readonly shown: ShownReading | null }) => {
+  if (shown === null) return <span className={visuallyHidden}>{cityTexts.noReading}</span>;
+  if (shown.value === 0) {
+    return (
+      <>
+        <span aria-hidden="true">–</span>
+        <span className={visuallyHidden}>{cityTexts.dry}</span>
+      </>
+    );
+  }
+  return shown.unit === quantityOf(id).unit ? quantityNumber(id, shown) : quantityText(id, shown);
+};
+
+export interface RainRow {
+  readonly brief: StationBrief;
+  /** Where it is, below its name. */
+  readonly where: ReactNode;
+}
+
+/** Rain of some stations in three windows, in millimetres. */
+export const RainTable = ({
+  label,
+  rows,
+}: {
+  readonly label: string;
+  readonly rows: readonly RainRow[];
+}) => (
+  <table className={styles.table} aria-label={label}>
+    <thead>
+      <tr>
+        <th scope="col">{cityTexts.rainStation}</th>
+        {COLUMNS.map(({ key }) => (
+          <th key={key} scope="col" className={styles.number}>
+            {cityTexts.rainColumns[key]}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ brief, where }) => (
+        <tr key={brief.id}>
+          <th scope="row" className={styles.station}>
+            <Link
+              className={styles.link}
+              to="/estacao/{-$codigo}"
+              params={{ codigo: brief.station.codigo }}
+              preload={false}
+            >
+              <bdi>{brief.station.name}</bdi>
+            </Link>
+            <span className={styles.where}>{where}</span>
+          </th>
+          {COLUMNS.map(({ key, id, of }) => (
+            <td key={key} className={styles.number}>
+              <Cell id={id} shown={of(brief)} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

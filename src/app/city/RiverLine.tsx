@@ -1,0 +1,336 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import type { City, RiverPoint, RiverStation } from '#domain/network/places.ts';
+import type { AlongRiver, RiverGraph } from '#domain/network/river-graph.ts';
+import type { CityWaters } from '#domain/network/city-waters.ts';
+import { alertRankOf, alertStateOf } from '#domain/stations/alert-state.ts';
+import { freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
+import { thresholdsOf } from '#domain/stations/thresholds.ts';
+import { isAltitude } from '#domain/quantities/altitude-level.ts';
+import { quantityOf } from '#domain/quantities/quantities.ts';
+import { directionOfRate } from '#domain/series/level-trend.ts';
+import { comparableNumber } from '#domain/tags/shown-reading.ts';
+import { belowDamsTexts } from '#i18n/pt-br/below-dams.ts';
+import { cityTexts } from '#i18n/pt-br/city.ts';
+import { alertRankText } from '#i18n/readings/alert-texts.ts';
+import { quantityText } from '#i18n/readings/quantity-text.ts';
+import { rateText } from '#i18n/readings/trend-texts.ts';
+import { useNow } from '#app/core/use-now.ts';
+import { AlertMark } from '#app/readings/AlertMark.tsx';
+import { useSiteConfig } from '#app/site-config.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { TrendMark } from '#app/ui/TrendMark.tsx';
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
+import type { StationBrief } from '#worker/api/station-briefs.ts';
+import { note, section, title } from './CityPage.css.ts';
+import { type LaneRow, riverLanes } from './river-lanes.ts';
+import * as styles from './RiverLine.css.ts';
+
+/** Gauges above the city that are shown at first: a day of water, as a rule. */
+const NEAREST_ABOVE = 8;
+
+const { LANE_PX } = styles;
+/** A row's drawing is stretched to the height of its text. */
+const ROW = 100;
+const xOf = (lane: number): number => (lane + 0.5) * LANE_PX;
+
+/** The water in a row. */
+const Water = ({
+  row,
+  lanes,
+  hasBelow,
+}: {
+  readonly row: LaneRow;
+  readonly lanes: number;
+  readonly hasBelow: boolean;
+}) => {
+  const x = xOf(row.lane);
+  const paths = [
+    ...row.through.map((lane) => `M${xOf(lane)} 0V${ROW}`),
+    ...row.joins.map(
+      (lane) => `M${xOf(lane)} 0C${xOf(lane)} ${ROW / 3} ${x} ${ROW / 6} ${x} ${ROW / 2}`,
+    ),
+    ...(row.hasAbove ? [`M${x} 0V${ROW / 2}`] : []),
+    ...(hasBelow ? [`M${x} ${ROW / 2}V${ROW}`] : []),
+  ];
+  return (
+    <svg
+      className={styles.water}
+      width={lanes * LANE_PX}
+      viewBox={`0 0 ${lanes * LANE_PX} ${ROW}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {paths.map((path) => (
+        <path key={path} className={styles.stream} d={path} />
+      ))}
+    </svg>
+  );
+};
+
+const Row = ({
+  row,
+  lanes,
+  mark,
+  hasBelow,
+  isHere = false,
+  children,
+}: {
+  readonly row: LaneRow;
+  readonly lanes: number;
+  readonly mark: keyof typeof styles.mark;
+  readonly hasBelow: boolean;
+  readonly isHere?: boolean;
+  readonly children: ReactNode;
+}) => (
+  <li
+    className={styles.row[isHere ? 'here' : 'station']}
+    aria-current={isHere ? 'location' : undefined}
+  >
+    <span className={styles.river} style={{ width: lanes * LANE_PX }}>
+      <Water row={row} lanes={lanes} hasBelow={hasBelow} />
+      <span className={styles.mark[mark]} style={{ left: xOf(row.lane) }} />
+    </span>
+    {children}
+  </li>
+);
+
+/** Level and trend of a gauge, or how full a dam is. */
+const Reading = ({
+  brief,
+  kind,
+}: {
+  readonly brief: StationBrief | null;
+  readonly kind: RiverStation['kind'];
+}) => {
+  const now = useNow();
+  const { thresholds } = useSiteConfig();
+  if (brief === null) return <span className={styles.reading}>{cityTexts.noReading}</span>;
+  const { level, percent, rate, upstreamRate, reportedAt, station } = brief;
+  const freshness = freshnessOf(reportedAt, now);
+  const isOld = isOverdue(freshness);
+  const text = kind === 'dam' ? quantityText('percentual', percent) : quantityText('rio', level);
+  const value = kind === 'dam' ? null : comparableNumber(level);
+  const rise = freshness === 'silent' ? null : kind === 'dam' ? upstreamRate : rate;
+  const rank =
+    value === null || freshness === 'silent'
+      ? 0
+      : alertRankOf(
+          alertStateOf(
+            thresholdsOf(thresholds, station.codigo),
+            'rio_nivel',
+            value,
+            level?.decimals ?? quantityOf('rio').decimals,
+          ),
+        );
+  return (
+    <span className={styles.reading}>
+      <span className={styles.value[isOld || text === null ? 'old' : 'now']}>
+        {rank > 0 ? (
+          <>
+            <AlertMark rank={rank} />{' '}
+            <span className={visuallyHidden}>{alertRankText(rank)}, </span>
+          </>
+        ) : null}
+        {text ?? cityTexts.noReading}
+      </span>
+      {rise === null || text === null ? (
+        freshness === 'silent' ? (
+          <span className={styles.rate}>{cityTexts.oldReading}</span>
+        ) : value !== null && isAltitude(value) ? (
+          <span className={styles.rate}>{cityTexts.altitudeLevel}</span>
+        ) : null
+      ) : (
+        <span className={styles.rate}>
+          <TrendMark direction={directionOfRate(rise)} /> {rateText(rise)}
+        </span>
+      )}
+    </span>
+  );
+};
+
+const StationWords = ({
+  station,
+  name,
+  where,
+  brief,
+}: {
+  readonly station: RiverStation;
+  readonly name: string;
+  readonly where: string;
+  readonly brief: StationBrief | null;
+}) => (
+  <Link
+    className={styles.words}
+    to="/estacao/{-$codigo}"
+    params={{ codigo: station.codigo }}
+    preload={false}
+  >
+    <span className={styles.name}>
+      <bdi>
+        {station.kind === 'dam'
+          ? cityTexts.dam(station.name ?? belowDamsTexts.damName(name))
+          : name}
+      </bdi>{' '}
+      <span className={styles.where}>
+        {where} · <bdi>{station.river}</bdi>
+      </span>
+    </span>{' '}
+    <Reading brief={brief} kind={station.kind} />
+  </Link>
+);
+
+/** Row that each row's water reaches next; the last one is the city's. */
+const nextRows = (
+  above: readonly AlongRiver<RiverStation>[],
+  city: RiverPoint,
+  rivers: RiverGraph,
+): readonly (number | null)[] => {
+  const places = [...above.map(({ place }) => place), city];
+  return places.map((place, row) => {
+    const next = rivers.nextDownstream(place, places.slice(row + 1))?.place;
+    return row === places.length - 1
+      ? null
+      : next === undefined
+        ? places.length - 1
+        : places.indexOf(next);
+  });
+};
+
+/** Gauges and dams above and below a city in the order of the water, with the city between them. */
+export const RiverLine = ({
+  city,
+  waters: { gauge, from, gaugesAbove, damsAbove, citiesAbove, cityBelow },
+  gaugesBelow,
+  rivers,
+  slugs,
+  briefOf,
+  nameOf,
+}: {
+  readonly city: City;
+  readonly waters: CityWaters;
+  readonly gaugesBelow: CityWaters['gaugesBelow'];
+  readonly rivers: RiverGraph;
+  readonly slugs: ReadonlyMap<City, string>;
+  readonly briefOf: (codigo: string) => StationBrief | null;
+  readonly nameOf: (codigo: string) => string;
+}) => {
+  const id = useId();
+  const [isWhole, setWhole] = useState(false);
+  const more = gaugesAbove.length - NEAREST_ABOVE;
+  const above = useMemo(
+    () =>
+      [...(isWhole ? gaugesAbove : gaugesAbove.slice(0, NEAREST_ABOVE)), ...damsAbove]
+        .toSorted((a, b) => a.distanceKm - b.distanceKm)
+        .toReversed(),
+    [gaugesAbove, damsAbove, isWhole],
+  );
+  const rows = useMemo(() => {
+    if (from === null) return [];
+    const riverOf = (row: number): string => above[row]?.place.river ?? from.river;
+    const nexts = nextRows(above, from, rivers);
+    // The water of the same river goes straight on, then that of the nearer place.
+    const goesOn = (row: number): number => Number(riverOf(row) === riverOf(nexts[row] ?? row));
+    return riverLanes(nexts, (a, b) => goesOn(b) - goesOn(a) || b - a);
+  }, [above, from, rivers]);
+  const here = rows.at(-1);
+  if (here === undefined) return null;
+  const lanes =
+    1 + Math.max(...rows.map(({ lane, through, joins }) => Math.max(lane, ...through, ...joins)));
+  const straight: LaneRow = { lane: 0, hasAbove: true, through: [], joins: [] };
+  const ownBrief = gauge?.kind === 'own' ? briefOf(gauge.codigo) : null;
+  return (
+    <section className={section} aria-labelledby={id}>
+      <h2 id={id} className={title}>
+        {cityTexts.line}
+      </h2>
+      {more > 0 ? (
+        <div>
+          <Button aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? cityTexts.fewerAbove : cityTexts.moreAbove(more)}
+          </Button>
+        </div>
+      ) : null}
+      <ol className={styles.line}>
+        {above.map(({ place, distanceKm }, index) => (
+          <Row
+            key={place.codigo}
+            row={rows[index] ?? straight}
+            lanes={lanes}
+            mark={place.kind}
+            hasBelow
+          >
+            <StationWords
+              station={place}
+              name={nameOf(place.codigo)}
+              where={cityTexts.above(distanceKm)}
+              brief={briefOf(place.codigo)}
+            />
+          </Row>
+        ))}
+        <Row row={here} lanes={lanes} mark="here" hasBelow isHere>
+          <span className={styles.words}>
+            <span className={styles.name}>
+              {city.name} <span className={styles.where}>{cityTexts.here}</span>
+            </span>{' '}
+            {gauge?.kind === 'own' ? <Reading brief={ownBrief} kind="gauge" /> : null}
+          </span>
+        </Row>
+        {gaugesBelow.map(({ place, distanceKm }, index) => (
+          <Row
+            key={place.codigo}
+            row={straight}
+            lanes={lanes}
+            mark={place.kind}
+            hasBelow={index < gaugesBelow.length - 1}
+          >
+            <StationWords
+              station={place}
+              name={nameOf(place.codigo)}
+              where={cityTexts.below(distanceKm)}
+              brief={briefOf(place.codigo)}
+            />
+          </Row>
+        ))}
+      </ol>
+      <Cities
+        label={cityTexts.citiesAbove}
+        cities={citiesAbove.map(({ place }) => place.city)}
+        slugs={slugs}
+      />
+      <Cities
+        label={cityTexts.cityBelow}
+        cities={cityBelow === null ? [] : [cityBelow.place.city]}
+        slugs={slugs}
+      />
+      <p className={note}>{cityTexts.lineNote}</p>
+    </section>
+  );
+};
+
+/** Links to the next cities on the water. */
+const Cities = ({
+  label,
+  cities,
+  slugs,
+}: {
+  readonly label: string;
+  readonly cities: readonly City[];
+  readonly slugs: ReadonlyMap<City, string>;
+}) =>
+  cities.length === 0 ? null : (
+    <p className={styles.cities}>
+      <span className={styles.citiesLabel}>{label}</span>
+      {cities.map((one) => (
+        <Link
+          key={one.name}
+          className={styles.city}
+          to="/cidade/{-$slug}"
+          params={{ slug: slugs.get(one) }}
+          preload={false}
+        >
+          {one.name}
+        </Link>
+      ))}
+    </p>
+  );

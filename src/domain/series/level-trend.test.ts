@@ -59,6 +59,12 @@ describe('riseRate', () => {
     expect(riseRate(levels([0, 0.5], [55, 24.7]), epochMs(55 * MINUTE))).toBeNull();
   });
 
+  it('does not reach across a pause of more than two hours: what the river did meanwhile is not known', () => {
+    expect(riseRate(levels([0, 1], [120, 3]), epochMs(120 * MINUTE))).toBeCloseTo(100);
+    expect(riseRate(levels([0, 1], [121, 3]), epochMs(121 * MINUTE))).toBeNull();
+    expect(riseRate(levels([0, 1], [121, 3], [141, 3.1]), epochMs(141 * MINUTE))).toBeCloseTo(30);
+  });
+
   it('is the slope of a straight line, however it is read and wherever it lies', () => {
     fc.assert(
       fc.property(

@@ -70,7 +70,10 @@ export const RATE_SPAN_MS = HOUR_MS;
 /** A rate over less than ten minutes shows the sensor's resolution rather than the river. */
 export const SHORTEST_RATE_SPAN_MS = HOUR_MS / 6;
 
-/** Points comparable with the last reading: back to a gap, a datum shift, or the point that holds at `from`. */
+/** What a level did between two readings that are further apart is not known: a rate between them would be that of an absence. */
+const LONGEST_PAUSE_MS = 2 * RATE_SPAN_MS;
+
+/** Points comparable with the last reading: back to a gap, a long pause, a datum shift, or the point that holds at `from`. */
 const comparableFrom = (points: readonly SeriesPoint[], from: EpochMs): readonly SeriesPoint[] => {
   const last = points.findLastIndex(({ value }) => !Number.isNaN(value));
   let first = last;
@@ -79,6 +82,7 @@ const comparableFrom = (points: readonly SeriesPoint[], from: EpochMs): readonly
     const before = points[index - 1];
     if (before === undefined || after === undefined || after.time <= from) break;
     if (Number.isNaN(before.value) || isDatumShift(before, after)) break;
+    if (after.time - before.time > LONGEST_PAUSE_MS) break;
     first = index - 1;
   }
   return last < 0 ? [] : points.slice(first, last + 1);

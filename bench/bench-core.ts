@@ -15,6 +15,7 @@ export const benchCore = (ports: Partial<CorePorts> = {}): DataCore =>
     webSocket: undefined,
     timers: FEED_TIMERS,
     openStore: null,
+    answers: null,
     writerLock: () => undefined,
     ...ports,
   });

@@ -49,6 +49,8 @@ const MAX_LENGTH = 1441;
 const MAX_STEP_MINUTES = 60;
 /** As many stations as the worker takes. */
 const MAX_STATIONS = 50_000;
+/** 64 MB of numbers: the days of 20,000 stations in steps of 15 minutes. What exceeds it is left out. */
+const MAX_VALUES = 8_000_000;
 
 const numberOf = (raw: unknown): number =>
   typeof raw === 'number' && Number.isFinite(raw) ? raw : Number.NaN;
@@ -113,6 +115,7 @@ export const decodeRecentSeries = (
   if (length < 1 || length > MAX_LENGTH || !isRecord(listed)) return null;
   const stations = new Map<Codigo, ReadonlyMap<RecentField, RecentValues>>();
   let rejected = 0;
+  let room = Math.floor(MAX_VALUES / length);
   for (const [key, fields] of Object.entries(listed)) {
     const codigo = decodeCodigo(key);
     if (!codigo.ok || !isRecord(fields) || stations.size >= MAX_STATIONS) {
@@ -122,14 +125,18 @@ export const decodeRecentSeries = (
     const known = new Map<RecentField, RecentValues>();
     for (const [name, one] of Object.entries(fields)) {
       const field = RECENT_FIELDS.find((candidate) => candidate === name);
-      // A newer server may have more quantities.
-      if (field === undefined && HISTORICAL_FIELDS.every((candidate) => candidate !== name)) {
-        rejected += 1;
+      if (field === undefined) {
+        // A newer server may have more quantities.
+        if (HISTORICAL_FIELDS.every((candidate) => candidate !== name)) rejected += 1;
+        continue;
       }
-      const values = field === undefined ? null : valuesOf(one, length);
-      if (field === undefined) continue;
-      if (values === null) rejected += 1;
-      else known.set(field, values);
+      const values = room > 0 ? valuesOf(one, length) : null;
+      if (values === null) {
+        rejected += 1;
+        continue;
+      }
+      room -= 1;
+      known.set(field, values);
     }
     stations.set(codigo.value, known);
   }

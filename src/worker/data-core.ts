@@ -11,6 +11,7 @@ import { type Feed, type FeedSignal, openFeed } from './feed/feed.ts';
 import { AbsentTags } from './feed/absent-tags.ts';
 import type { HistorySource } from './feed/history-source.ts';
 import { FeedPosition } from './feed/feed-position.ts';
+import { RecentSeriesSource } from './feed/recent-series-source.ts';
 import { Rejections } from './feed/rejections.ts';
 import type { OperationAnswer } from './feed/post-operation.ts';
 import type { RequestMark, SnapshotResponse } from './feed/snapshot-requests.ts';
@@ -63,6 +64,7 @@ export class DataCore implements DataCoreApi {
   /** Events from here on were received while our clock was unconfirmed. */
   #unconfirmedFrom: Offset = LOG_START;
   #feed: Feed | null = null;
+  #recent: RecentSeriesSource | null = null;
   #started = false;
   readonly #frozen = new FrozenLog(
     () => this.#view(),
@@ -123,6 +125,7 @@ export class DataCore implements DataCoreApi {
     timeZone,
     areas = [],
     thresholds = new Map(),
+    recentSeriesUrl = null,
     clockSkew,
   }: DataCoreOptions): Promise<void> {
     if (this.#started) return;
@@ -134,6 +137,7 @@ export class DataCore implements DataCoreApi {
     this.#alerts.configure(thresholds);
     const stored = await this.#persisted.open(graphqlUrl);
     if (stored !== null) this.restore(stored);
+    if (recentSeriesUrl !== null) this.#openRecentSeries(recentSeriesUrl);
     this.#openFeed(graphqlUrl);
   }
 
@@ -155,6 +159,7 @@ export class DataCore implements DataCoreApi {
   /** Ends the feed; for tests. The log and the views stay. */
   stop(): void {
     this.#running.unsubscribe();
+    this.#recent?.stop();
     this.#persisted.stop();
   }
 
@@ -165,6 +170,7 @@ export class DataCore implements DataCoreApi {
 
   notice(notice: PageNotice): Promise<void> {
     this.#feed?.notice(notice);
+    this.#recent?.notice(notice);
     if (notice === 'hidden' || notice === 'left') this.#persisted.write();
     return Promise.resolve();
   }
@@ -234,6 +240,14 @@ export class DataCore implements DataCoreApi {
     this.#networkChanged();
   }
 
+  #openRecentSeries(url: string): void {
+    this.#recent = new RecentSeriesSource(this.#ports, url, this.#rejections, (series) => {
+      this.#trends.accept(series);
+      this.#wakeAll();
+    });
+    void this.#recent.readKept();
+  }
+
   #openFeed(graphqlUrl: string): void {
     const feed = openFeed(this.#ports, graphqlUrl, {
       mark: () => ({
@@ -252,6 +266,7 @@ export class DataCore implements DataCoreApi {
         if (!this.#clock.hasJumped()) return;
         this.#clockChanged(0);
         feed.wake();
+        this.#recent?.wake();
       }),
     );
     // Counters are updated at their own pace, even without events.
@@ -273,6 +288,7 @@ export class DataCore implements DataCoreApi {
         return;
       case 'snapshot':
         this.#onSnapshot(signal);
+        this.#recent?.begin();
         this.#networkChanged();
         return;
       case 'unconfirmed':
@@ -287,6 +303,8 @@ export class DataCore implements DataCoreApi {
       case 'phase':
         if (signal.phase !== 'live') this.#position.endConnection();
         this.#link.onPhase(signal.phase, signal.retryAt, this.#ports.elapsed());
+        // Where no connection comes about, no snapshot is waited for.
+        if (signal.phase === 'offline') this.#recent?.begin();
         this.#networkChanged();
     }
   }

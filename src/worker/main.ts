@@ -3,6 +3,7 @@ import { exposeCore } from '#worker/api/transfer.ts';
 import { answerInspectors } from './core-inspector.ts';
 import { DataCore } from './data-core.ts';
 import { FEED_TIMERS } from './ports.ts';
+import { cachedAnswers } from './persistence/cached-answers.ts';
 import { IndexedDbStore } from './persistence/indexed-db-store.ts';
 import { webWriterLock } from './persistence/writer-lock.ts';
 
@@ -17,6 +18,7 @@ const core = new DataCore({
   webSocket: WebSocket,
   timers: FEED_TIMERS,
   openStore: (provider) => new IndexedDbStore(provider, STORE_TIMEOUT_MS),
+  answers: cachedAnswers(typeof caches === 'undefined' ? undefined : caches),
   writerLock: webWriterLock(typeof navigator.locks === 'undefined' ? undefined : navigator.locks),
 });
 

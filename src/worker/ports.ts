@@ -1,4 +1,5 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import type { AnswerStore } from './persistence/answer-store.ts';
 import type { LogStore } from './persistence/log-store.ts';
 import type { WriterLock } from './persistence/writer-lock.ts';
 
@@ -42,6 +43,10 @@ export const FEED_TIMERS = {
   clockWatch: 2_000,
   /** How long the start waits for the persisted log. */
   persistedTimeout: 1_000,
+  /** Between two requests for the recent series while the page is visible. */
+  recentEvery: 900_000,
+  /** After an absence, recent series as old as this are asked for again at once. */
+  recentAgain: 300_000,
   /** Between two history requests after a refusal (PROVIDER 4: one a second is safe); longer waits are multiples of it. */
   historyPause: 1_000,
 } as const;
@@ -71,6 +76,8 @@ export interface CorePorts {
   readonly timers: FeedTimers;
   /** Opens the persistent store of a provider's log (by its URL); null to persist nothing. */
   readonly openStore: ((provider: string) => LogStore) | null;
+  /** Keeps the last recent series for a visit without a network; null to keep nothing. */
+  readonly answers: AnswerStore | null;
   /** Decides which tab writes. */
   readonly writerLock: WriterLock;
 }

@@ -47,6 +47,7 @@ export const testCore = (
     webSocket: QuietWebSocket,
     timers: testTimers(scale),
     openStore: null,
+    answers: null,
     writerLock: (onTurn) => onTurn('ours'),
     ...overrides,
   };

@@ -37,6 +37,10 @@ export type FrameRejection =
   | 'answer-unreadable'
   | 'answer-errors'
   | 'history-row'
+  /** The recent series were refused, are not of the form, or some of their stations or quantities are not. */
+  | 'recent-refused'
+  | 'recent-unreadable'
+  | 'recent-item'
   | 'dictionary-full'
   | 'message-errors'
   /** The data is not a protocol message: the connection is closed. */

@@ -3,6 +3,8 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 import type { RequestFault } from '#worker/api/request-fault.ts';
 import type { CorePorts } from '../ports.ts';
+import { readBounded } from './bounded-text.ts';
+import { decodeHttpDate, decodeRetryAfter } from './http-headers.ts';
 import { decodePosition, type StreamPosition } from '#contract/stream-position.ts';
 
 export type RequestPorts = Pick<CorePorts, 'fetch' | 'timers' | 'elapsed'>;
@@ -34,24 +36,6 @@ export interface Operation {
 /** Larger answers are rejected (fault row 10). Every tag of 5,000 stations is less than 24 MB. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
-const readBounded = async (response: Response): Promise<Result<string, RequestFault>> => {
-  if (response.body === null) return ok('');
-  const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  let bytes = 0;
-  let text = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return ok(text + decoder.decode());
-    bytes += value.byteLength;
-    if (bytes > MAX_ANSWER_BYTES) {
-      await reader.cancel();
-      return err('unreadable');
-    }
-    text += decoder.decode(value, { stream: true });
-  }
-};
-
 const readAnswer = (body: unknown, field: string): Result<OperationAnswer, RequestFault> => {
   if (!isRecord(body)) return err('unreadable');
   const errors = body['errors'];
@@ -75,20 +59,6 @@ const readBody = (
   const body = parseJson(text.value);
   if (body === undefined && status >= 500) return err('unreachable');
   return readAnswer(body, field);
-};
-
-/** An instant of HTTP (`Sun, 06 Nov 1994 08:49:37 GMT`); null if unreadable. */
-const decodeHttpDate = (text: string | null): EpochMs | null => {
-  const instant = text === null ? Number.NaN : Date.parse(text);
-  return Number.isFinite(instant) ? epochMs(instant) : null;
-};
-
-/** `Retry-After`: seconds, or an HTTP date. */
-const decodeRetryAfter = (text: string | null, serverTime: EpochMs | null): number | null => {
-  if (text === null) return null;
-  if (/^\d{1,6}$/.test(text.trim())) return Number(text) * 1_000;
-  const until = decodeHttpDate(text);
-  return until === null || serverTime === null ? null : Math.max(0, until - serverTime);
 };
 
 /** One GraphQL operation over HTTP POST (SPEC 7). Every failure is a value; `ended` cancels it. */
@@ -118,7 +88,7 @@ export const postOperation = async (
       signal: end.signal,
     });
     begunAt = ports.elapsed();
-    text = await readBounded(response);
+    text = await readBounded(response, MAX_ANSWER_BYTES);
   } catch {
     return { result: err('unreachable'), serverTime: null, retryAfter: null };
   } finally {

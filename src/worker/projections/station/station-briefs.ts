@@ -7,9 +7,11 @@ import type {
   StationBriefsFrame,
   StationBriefsQuery,
 } from '#worker/api/station-briefs.ts';
+import type { EventLog } from '#worker/log/event-log.ts';
 import { type LogRows, stationAt } from '#worker/log/log-rows.ts';
 import type { LogView } from '../log-view.ts';
 import type { Projection } from '../projection.ts';
+import { RecentDays } from '../trends/recent-days.ts';
 import type { StationTrends } from '../trends/station-trends.ts';
 
 const briefPaths = ({ dictionary }: LogView) => ({
@@ -24,6 +26,7 @@ const briefPaths = ({ dictionary }: LogView) => ({
 
 /** What the view reads besides the state. */
 export interface BriefsPorts {
+  readonly log: EventLog;
   readonly trends: StationTrends;
   readonly isNetworkLoaded: () => boolean;
 }
@@ -35,13 +38,15 @@ export class StationBriefs implements Projection<StationBriefsFrame, StationBrie
   readonly #paths: ReturnType<typeof briefPaths>;
   #query: StationBriefsQuery;
   #ids: ReadonlySet<StationId> = new Set();
-  /** Version of the rates that the view has. */
+  readonly #days: RecentDays;
+  /** Version of the rates and of the recent series that the view has. */
   #ratesAt = 0;
   #stale = true;
 
   constructor(log: LogView, query: StationBriefsQuery, ports: BriefsPorts) {
     this.#log = log;
     this.#ports = ports;
+    this.#days = new RecentDays(log, ports.log);
     this.#paths = briefPaths(log);
     this.#query = query;
   }
@@ -50,7 +55,9 @@ export class StationBriefs implements Projection<StationBriefsFrame, StationBrie
     return this.#stale || this.#ports.trends.catchUp() !== this.#ratesAt;
   }
 
-  follow({ from, to, stations }: LogRows): void {
+  follow(rows: LogRows): void {
+    this.#days.follow(rows);
+    const { from, to, stations } = rows;
     const isMissingSome = this.#ids.size < this.#query.codigos.length;
     for (let row = from; row < to && !this.#stale; row += 1) {
       this.#stale = isMissingSome || this.#ids.has(stationAt(stations, row));
@@ -73,12 +80,14 @@ export class StationBriefs implements Projection<StationBriefsFrame, StationBrie
       return id !== undefined && this.#log.directory.stationOf(id).show ? [id] : [];
     });
     this.#ids = new Set(ids);
-    this.#ratesAt = this.#ports.trends.catchUp();
+    const { trends } = this.#ports;
+    this.#ratesAt = trends.catchUp();
+    this.#days.watch(this.#ids, trends.recent);
     this.#stale = false;
     return {
       briefs: ids.map((id) => this.#briefOf(id)),
       networkLoaded: this.#ports.isNetworkLoaded(),
-      recentUntil: null,
+      recentUntil: trends.recent?.until ?? null,
     };
   }
 
@@ -98,7 +107,7 @@ export class StationBriefs implements Projection<StationBriefsFrame, StationBrie
       upstream: table.shownOf(id, upstream),
       upstreamRate: trends.reservoirRateOf(id),
       temperature: table.shownOf(id, temperature),
-      days: [],
+      days: this.#days.of(id),
       reportedAt: table.reportedAt(id),
     };
   }

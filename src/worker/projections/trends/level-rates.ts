@@ -44,9 +44,11 @@ export class LevelRates {
     // The device's clock may go back; the times of a series never do.
     const time = later(measuredAt, last?.time ?? measuredAt);
     const isFollowed = last !== undefined && time - last.time <= FOLLOWED_WITHIN_MS;
-    const isConstant = Object.is(points.at(-2)?.value, level) && Object.is(last?.value, level);
-    // Of a constant level that was followed only the first and the last point are needed: the line is the same.
-    if (isConstant && isFollowed && last.isFollowed) points.pop();
+    const before = points.at(-2);
+    const isConstant = Object.is(before?.value, level) && Object.is(last?.value, level);
+    const isShort = before !== undefined && time - before.time <= RATE_SPAN_MS;
+    // Of a constant level that was followed the line is the same without the points between; one an hour shows that it was.
+    if (isConstant && isShort && isFollowed && last.isFollowed) points.pop();
     points.push({ time, value: level, isFollowed });
   }
 
@@ -104,6 +106,7 @@ export class LevelRates {
     if (recent === null || recent === undefined) return points;
     const merged: SeriesPoint[] = [];
     let index = recent.indexAt(from);
+    while (index > 0 && Number.isNaN(recent.valueAt(index))) index -= 1;
     /** Recent values that were measured after `since` and end before `until`. A step without a reading is no point. */
     const addRecent = (since: number, until: number): void => {
       for (; index < recent.length && recent.timeAt(index) < until; index += 1) {

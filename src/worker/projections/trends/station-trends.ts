@@ -49,8 +49,8 @@ export class StationTrends implements RiverRates {
   readonly #changed = new ChangedStations();
   /** No station becomes silent before this instant. */
   #silentAt = -Infinity;
-  /** Silent stations as of the last look, by id. */
-  #silent: boolean[] = [];
+  /** Last report of the stations that were silent at the last look, by id: one that reported since may be silent anew. */
+  #silentSince: (EpochMs | undefined)[] = [];
   #recent: RecentSeries | null = null;
   /** By how many milliseconds their clock was ahead of ours when they came. */
   #recentAhead = 0;
@@ -108,7 +108,7 @@ export class StationTrends implements RiverRates {
 
   /** Takes recent series. Older ones than those in use change nothing. */
   accept(series: RecentSeries): void {
-    if (this.recent !== null && series.until <= this.recent.until) return;
+    if (this.recent !== null && series.until < this.recent.until) return;
     this.#recent = series;
     this.#recentAhead = series.until - this.#ports.now();
     this.#renewRecent();
@@ -181,11 +181,11 @@ export class StationTrends implements RiverRates {
     this.#silentAt = silentAfter(this.#now);
     for (let number = 0; number < this.#log.directory.size; number += 1) {
       const id = stationId(number);
+      const reportedAt = this.#log.table.reportedAt(id);
       const isSilent = !this.#isReporting(id);
-      if (isSilent && this.#silent[number] !== true) this.#changed.add(id);
-      this.#silent[number] = isSilent;
-      if (isSilent) continue;
-      this.#silentAt = Math.min(this.#silentAt, silentAfter(this.#log.table.reportedAt(id)));
+      if (isSilent && !Object.is(this.#silentSince[number], reportedAt)) this.#changed.add(id);
+      this.#silentSince[number] = isSilent ? reportedAt : undefined;
+      if (!isSilent) this.#silentAt = Math.min(this.#silentAt, silentAfter(reportedAt));
     }
   }
 

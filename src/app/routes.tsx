@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import type { Territory } from '#contract/network-profile.ts';
 import { decodeDamsSearch } from './dams/dams-search.ts';
+import { searchOfLastMap } from './map/map-memory.ts';
 import { decodeMapSearch } from './map/map-search.ts';
 import { decodeAnalysisSearch } from './station/analysis/analysis-search.ts';
 import { decodeTableSearch } from './table/table-search.ts';
@@ -29,7 +30,7 @@ const homeRoute = createRoute({
   path: '/',
   validateSearch: strictly(decodeNoSearch),
   beforeLoad: () => {
-    throw redirect({ to: '/mapa', replace: true });
+    throw redirect({ to: '/mapa', search: searchOfLastMap(), replace: true });
   },
 });
 

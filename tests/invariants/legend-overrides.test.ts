@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyMapFrame } from '#app/map/stations/map-view.ts';
-import { hasFixedRange, mapLayerQuery } from '#app/map/stations/map-layer-query.ts';
+import { mapLayerQuery, offeredWindowRange } from '#app/map/stations/map-layer-query.ts';
 import { readingColumns } from '#app/table/reading-columns.ts';
 import { decodeNetworkProfile } from '#contract/network-profile.ts';
 import { bucketOf } from '#domain/quantities/legend.ts';
@@ -47,7 +47,7 @@ const cases = anySelection.chain((selection) => {
     overrides: fc
       .tuple(overridesOf(own), overridesOf(NAMED.filter((one) => !own.includes(one))))
       .map(([mine, others]) => [...others, ...mine]),
-    isAutomatic: fc.boolean(),
+    choice: fc.constantFrom('usual' as const, 'readings' as const, 'window' as const),
     shares: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 20 }),
   });
 });
@@ -55,7 +55,7 @@ const cases = anySelection.chain((selection) => {
 describe('a network’s own legend ranges', () => {
   it('are the same on the map, in its legend and in the table', () => {
     fc.assert(
-      fc.property(cases, ({ selection, overrides, isAutomatic, shares }) => {
+      fc.property(cases, ({ selection, overrides, choice, shares }) => {
         const { id, paths, plausible } = valueOptionOf(selection);
         const [path] = paths;
         if (path === undefined) throw new Error(`${id} is not live`);
@@ -67,7 +67,9 @@ describe('a network’s own legend ranges', () => {
           const { minimum, maximum } = plausible;
           log.apply(tagEvent(code, path, minimum + share * (maximum - minimum)));
         }
-        const query = mapLayerQuery({ selection, types: [], isAutomatic: false }, overrides);
+        const queryOf = (range: typeof choice) =>
+          mapLayerQuery({ selection, types: [], colour: 'value', range }, overrides, false);
+        const query = queryOf('usual');
         const map = applyMapFrame(
           null,
           new MapLayer(
@@ -102,13 +104,17 @@ describe('a network’s own legend ranges', () => {
           ),
         );
         const range = legendRangeOf(valueOptionOf(selection), overrides);
-        expect(hasFixedRange(selection, overrides)).toBe(range.kind === 'fixed');
         if (range.kind === 'fixed') {
           expect(thresholds[0]).toBeCloseTo(range.minimum, 6);
           expect(thresholds[5]).toBeCloseTo(range.maximum, 6);
         }
-        const automatic = mapLayerQuery({ selection, types: [], isAutomatic }, overrides);
-        expect(automatic.range).toEqual(isAutomatic ? { kind: 'data' } : range);
+        // The network's own range wins over that of a rain's window.
+        const isOwn = range !== valueOptionOf(selection).range;
+        const window = offeredWindowRange(selection, overrides);
+        if (isOwn) expect(window).toBeNull();
+        expect(queryOf(choice).range).toEqual(
+          { usual: range, readings: { kind: 'data' }, window: window ?? range }[choice],
+        );
       }),
     );
   });

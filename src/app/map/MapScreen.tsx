@@ -48,6 +48,7 @@ export const MapScreen = () => {
     overlays: overlayChoice,
     codigo,
     initialView,
+    opensAtStation,
     choose,
     moveTo,
   } = useMapAddress(network.start);
@@ -81,14 +82,7 @@ export const MapScreen = () => {
   const cardMark = codigo === null ? undefined : '';
   const playbackMark = played === null ? undefined : '';
 
-  const mapLegend = (
-    <MapLegend
-      place={legendPlace}
-      shown={shown}
-      isAutomatic={query.isAutomatic}
-      onAutomatic={choose.automatic}
-    />
-  );
+  const mapLegend = <MapLegend place={legendPlace} shown={shown} query={query} choose={choose} />;
   const list = (
     <StationList
       stations={stations}
@@ -129,10 +123,13 @@ export const MapScreen = () => {
           basemap={basemap}
           networkBasemap={network.files?.basemap ?? null}
           theme={theme}
-          measurement={shown.selection.type}
+          colours={shown.colours}
           picture={shown.picture}
           selected={selected?.id ?? null}
           initialView={initialView}
+          kept={null}
+          opensAtStation={opensAtStation}
+          isWide={isWide}
           start={network.start}
           bounds={network.bounds}
           coveredByPanels={coveredBoxes}

@@ -21,6 +21,13 @@ describe('the search of the map', () => {
     });
   });
 
+  it('reads what colours the rivers, the legend’s range and the filter by alert level', () => {
+    expect(
+      decodeMapSearch(urlToSearch('?medida=rio&cor=variacao&escala=janela&cota=acima')),
+    ).toEqual({ medida: 'rio', cor: 'variacao', escala: 'janela', cota: 'acima' });
+    expect(decodeMapSearch(urlToSearch('?cor=azul&escala=log&cota=abaixo'))).toEqual({});
+  });
+
   it('leaves out what does not fit', () => {
     expect(
       decodeMapSearch({

@@ -15,6 +15,12 @@ import { clampOpacity } from './overlays/overlay.ts';
 const MAP_VISTAS = ['radar', 'satelite'] as const;
 type MapVista = (typeof MAP_VISTAS)[number];
 
+const MAP_CORES = ['alerta', 'variacao'] as const;
+export type MapCor = (typeof MAP_CORES)[number];
+
+const MAP_ESCALAS = ['auto', 'janela'] as const;
+export type MapEscala = (typeof MAP_ESCALAS)[number];
+
 /** `/mapa`. `historico` and `valor` are completed by the domain's `decodeSelection`. */
 export interface MapSearch {
   readonly medida?: MeasurementType | undefined;
@@ -30,8 +36,12 @@ export interface MapSearch {
   readonly vista?: MapVista | undefined;
   /** Types of station that are shown; without it, all. */
   readonly tipos?: readonly StationType[] | undefined;
-  /** Legend scaled to the data also where its range is fixed. */
-  readonly escala?: 'auto' | undefined;
+  /** Only stations at or above one of their alert levels. */
+  readonly cota?: 'acima' | undefined;
+  /** What colours the rivers in place of their level. */
+  readonly cor?: MapCor | undefined;
+  /** Range of the legend where it is fixed: that of the readings, or the one of the rain's window. */
+  readonly escala?: MapEscala | undefined;
   /** Opacity of the radar and the satellite pictures, 0 to 1; not there is off. */
   readonly radar?: number | undefined;
   readonly satelite?: number | undefined;
@@ -62,7 +72,9 @@ export const decodeMapSearch = (raw: RawSearch): MapSearch =>
     lon: numberOf(raw['lon'], -180, 180, DEGREE_DECIMALS),
     zoom: numberOf(raw['zoom'], 0, MAX_ZOOM, ZOOM_DECIMALS),
     tipos: typesOf(raw['tipos']),
-    escala: oneOf(raw['escala'], ['auto']),
+    cota: oneOf(raw['cota'], ['acima']),
+    cor: oneOf(raw['cor'], MAP_CORES),
+    escala: oneOf(raw['escala'], MAP_ESCALAS),
     vista: oneOf(raw['vista'], MAP_VISTAS),
     radar: opacityOf(raw['radar']),
     satelite: opacityOf(raw['satelite']),

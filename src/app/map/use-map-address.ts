@@ -7,8 +7,10 @@ import {
 } from '#domain/quantities/selector.ts';
 import { STATION_TYPES, type StationType } from '#domain/stations/station.ts';
 import type { RawSearch } from '#app/url/decoders.ts';
+import type { MapColour } from '#worker/api/map-layer.ts';
+import type { MapQuery, RangeChoice } from './stations/map-layer-query.ts';
 import { mapMemory } from './map-memory.ts';
-import { decodeMapSearch } from './map-search.ts';
+import { decodeMapSearch, type MapCor, type MapEscala } from './map-search.ts';
 import { isSameView, roundedView, type ViewState } from './engine/view-state.ts';
 import {
   type OverlayChoice,
@@ -16,14 +18,24 @@ import {
   searchOfOverlays,
 } from './overlays/overlay-choice.ts';
 
-/** Which stations the map shows, and by which reading. Each part keeps its identity while it means the same. */
-export interface MapQuery {
-  readonly selection: Selection;
-  /** Empty is every type. */
-  readonly types: readonly StationType[];
-  /** The legend's range comes from the data also where it is fixed. */
-  readonly isAutomatic: boolean;
-}
+const COLOUR_BY_COR: { readonly [C in MapCor]: MapColour } = {
+  alerta: 'alert',
+  variacao: 'change',
+};
+const COR_BY_COLOUR: { readonly [C in MapColour]: MapCor | undefined } = {
+  value: undefined,
+  alert: 'alerta',
+  change: 'variacao',
+};
+const RANGE_BY_ESCALA: { readonly [E in MapEscala]: RangeChoice } = {
+  auto: 'readings',
+  janela: 'window',
+};
+const ESCALA_BY_RANGE: { readonly [R in RangeChoice]: MapEscala | undefined } = {
+  usual: undefined,
+  readings: 'auto',
+  window: 'janela',
+};
 
 /** What the URL says of the map: it holds what is shown, which station is open and where the map looks. */
 export interface MapAddress {
@@ -32,13 +44,17 @@ export interface MapAddress {
   readonly overlays: OverlayChoice;
   /** Code of the station whose card is open. */
   readonly codigo: string | null;
-  /** Where the map looked when the screen was opened. */
-  readonly initialView: ViewState;
+  /** Where the address made the map look when the screen was opened; null where it said nothing of it. */
+  readonly initialView: ViewState | null;
+  /** The screen was opened for a station, and the address said nothing of where to look. */
+  readonly opensAtStation: boolean;
   /** Writes a choice into the address; the functions are stable. */
   readonly choose: {
     readonly selection: (selection: Selection) => void;
     readonly types: (types: readonly StationType[]) => void;
-    readonly automatic: (isAutomatic: boolean) => void;
+    readonly colour: (colour: MapColour) => void;
+    readonly range: (range: RangeChoice) => void;
+    readonly aboveOnly: (isAboveOnly: boolean) => void;
     readonly overlays: (overlays: OverlayChoice) => void;
   };
   readonly moveTo: (view: ViewState) => void;
@@ -63,7 +79,8 @@ export const useMapAddress = (start: ViewState): MapAddress => {
     [navigate],
   );
 
-  const { medida, historico, valor, lat, lon, zoom, vista, radar, satelite, escala } = search;
+  const { medida, historico, valor, lat, lon, zoom, vista, radar, satelite } = search;
+  const { cor, escala, cota } = search;
   const selection = useMemo(
     () => decodeSelection({ type: medida, history: historico, value: valor }, MAP_START_SELECTION),
     [medida, historico, valor],
@@ -77,30 +94,44 @@ export const useMapAddress = (start: ViewState): MapAddress => {
     () => overlayChoiceOf({ vista, radar, satelite }),
     [vista, radar, satelite],
   );
-  const view: ViewState = {
-    latitude: lat ?? start.latitude,
-    longitude: lon ?? start.longitude,
-    zoom: zoom ?? start.zoom,
-  };
+  // A part of a view is completed by the network's start.
+  const view: ViewState | null =
+    lat === undefined && lon === undefined && zoom === undefined
+      ? null
+      : {
+          latitude: lat ?? start.latitude,
+          longitude: lon ?? start.longitude,
+          zoom: zoom ?? start.zoom,
+        };
   const [initialView] = useState(view);
+  const [opensAtStation] = useState(view === null && search.estacao !== undefined);
   const choose = useMemo(
     (): MapAddress['choose'] => ({
       selection: ({ type, history, value }) =>
         change({ medida: type, historico: history, valor: value }),
       types: (tipos) => change({ tipos }),
-      automatic: (isAutomatic) => change({ escala: isAutomatic ? 'auto' : undefined }),
+      colour: (colour) => change({ cor: COR_BY_COLOUR[colour] }),
+      range: (range) => change({ escala: ESCALA_BY_RANGE[range] }),
+      aboveOnly: (isAboveOnly) => change({ cota: isAboveOnly ? 'acima' : undefined }),
       overlays: (next) => change(searchOfOverlays(next)),
     }),
     [change],
   );
   return {
-    query: { selection, types, isAutomatic: escala === 'auto' },
+    query: {
+      selection,
+      types,
+      colour: cor === undefined ? 'value' : COLOUR_BY_COR[cor],
+      range: escala === undefined ? 'usual' : RANGE_BY_ESCALA[escala],
+      isAboveOnly: cota === 'acima',
+    },
     overlays,
     codigo: search.estacao ?? null,
     initialView,
+    opensAtStation,
     choose,
     moveTo: (next) => {
-      if (isSameView(next, view)) return;
+      if (view !== null && isSameView(next, view)) return;
       const { latitude, longitude, zoom: nextZoom } = roundedView(next);
       change({ lat: latitude, lon: longitude, zoom: nextZoom });
     },

@@ -13,12 +13,6 @@ import type { StationEntry } from './station-entry.ts';
 export const MAP_COLOURS = ['value', 'alert', 'change'] as const;
 export type MapColour = (typeof MAP_COLOURS)[number];
 
-/**
- * Bounds of the six classes of `change`, in cm/h: the first class is at and below the first bound. Between the second and the third a level
- * is steady (`directionOfRate`). A bound belongs to the faster of its two classes, rising or falling.
- */
-export const CHANGE_BOUNDS = [-10, -2, 2, 10, 30] as const;
-
 /** The selection to colour by (SPEC 4), and the stations to include. */
 export interface MapLayerQuery extends Selection {
   /** Missing: `value`. Of rivers only; other selections ignore it. */
@@ -63,7 +57,7 @@ export interface LegendState {
   readonly selection: Selection;
   /**
    * What the buckets are of. `alert`: bucket 0 is below every level, 1 to 4 are the levels of `THRESHOLD_LEVELS`; stations with a reading
-   * and without levels are `NOT_COMPARABLE`. `change`: the classes of {@link CHANGE_BOUNDS}; stations without a known rate are `NO_READING`.
+   * and without levels are `NOT_COMPARABLE`. `change`: the classes of `CHANGE_BOUNDS`; stations without a known rate are `NO_READING`.
    */
   readonly colour: MapColour;
   readonly option: ValueOption;

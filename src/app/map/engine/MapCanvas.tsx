@@ -6,9 +6,9 @@ import { useAwaitedReadings } from '#app/core/awaited-readings.ts';
 import { useStore } from '#app/state/use-store.ts';
 import { controlsTexts } from '#i18n/pt-br/common.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
-import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
-import type { MeasurementType } from '#domain/quantities/measurement-types.ts';
+import type { ThemeName } from '#app/theme/legend-colours.ts';
 import { usePrinting } from '#app/ui/print-coordinator.ts';
+import type { Position } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import {
   basemapLook,
@@ -23,8 +23,8 @@ import type { OverlayPictures } from '#app/map/overlays/overlay-layers.ts';
 import { drawnPosition, type Picture } from '#app/map/stations/paint-stations.ts';
 import { PaperPicture } from '#app/map/print/PaperPicture.tsx';
 import type { PointedStation } from '#app/map/stations/pointed-station.ts';
-import { stationColours } from '#app/map/stations/station-colours.ts';
-import type { ViewState } from './view-state.ts';
+import type { StationColours } from '#app/map/stations/station-colours.ts';
+import { STATION_ZOOM, type ViewState } from './view-state.ts';
 
 /** `opening`: the map library is loading. `absent`: the map cannot be shown here; the list replaces it. */
 type EngineState =
@@ -41,18 +41,25 @@ export interface MapCanvasProps {
   /** The network's own base map. */
   readonly networkBasemap: NetworkBasemap;
   readonly theme: ThemeName;
-  readonly measurement: MeasurementType;
+  /** Of the stations; their identity stays while they do. */
+  readonly colours: StationColours;
   readonly picture: Picture;
   readonly selected: StationId | null;
   readonly overlays: OverlayPictures;
   /** The map is for radar or satellite: the stations step back. */
   readonly quiet: boolean;
-  /** Where it looks at first; later moves are the person's own. */
-  readonly initialView: ViewState;
-  /** Where it goes back to. */
+  /** Where it looks at first, if that was asked for; later moves are the person's own. */
+  readonly initialView: ViewState | null;
+  /** The visitor's first kept place, where it looks if no view was asked for; null for none. */
+  readonly kept: Position | null;
+  /** It was opened for a station alone: it goes there as soon as that is known. */
+  readonly opensAtStation: boolean;
+  /** The network's own first view (SPEC 9). */
   readonly start: ViewState;
   /** Of the network's territory. */
   readonly bounds: Bounds;
+  /** The screen is 900 px wide or more. */
+  readonly isWide: boolean;
   /** What the panels over it hide of the map. */
   readonly coveredByPanels: () => readonly CoveredBox[];
   readonly onSelect: (station: StationId | null) => void;
@@ -69,7 +76,7 @@ export interface MapCanvasProps {
 
 /** The living map. The map library is fetched here and nowhere else. */
 export const MapCanvas = (props: MapCanvasProps) => {
-  const { basemap, networkBasemap, theme, measurement, picture, selected, overlays, quiet } = props;
+  const { basemap, networkBasemap, theme, colours, picture, selected, overlays, quiet } = props;
   const { pointed, goal, onAbsence, children } = props;
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
@@ -89,7 +96,10 @@ export const MapCanvas = (props: MapCanvasProps) => {
       if (!isMounted || host.current === null) return { kind: 'opening' };
       const result = createMapEngine(host.current, {
         view: latest.current.initialView,
+        kept: latest.current.kept,
         start: latest.current.start,
+        isWide: () => latest.current.isWide,
+        coveredByPanels: () => latest.current.coveredByPanels(),
         bounds: latest.current.bounds,
         texts: mapTexts.controls,
         startViewLabel: mapTexts.startView,
@@ -125,14 +135,13 @@ export const MapCanvas = (props: MapCanvasProps) => {
     let isMounted = true;
     const look = async (): Promise<void> => {
       const style = await basemapLook(basemap, networkBasemap, theme, state.registerProtocol);
-      if (isMounted)
-        state.engine.setLook(style, stationColours(legendColours(measurement, theme), theme));
+      if (isMounted) state.engine.setLook(style, colours);
     };
     void look();
     return () => {
       isMounted = false;
     };
-  }, [state, basemap, networkBasemap, theme, measurement]);
+  }, [state, basemap, networkBasemap, theme, colours]);
 
   const engine = state.kind === 'open' ? state.engine : null;
   const shown = useStore(pointed);
@@ -150,10 +159,17 @@ export const MapCanvas = (props: MapCanvasProps) => {
   }, [engine, goal]);
   useEffect(() => engine?.pointOut(shown), [engine, shown]);
 
+  const hasOpenedAtStation = useRef(false);
   const { longitude, latitude } = drawnPosition(picture, selected) ?? {};
   useEffect(() => {
     if (longitude === undefined || latitude === undefined) return;
-    engine?.reveal(longitude, latitude, latest.current.coveredByPanels());
+    const covered = latest.current.coveredByPanels();
+    if (engine !== null && latest.current.opensAtStation && !hasOpenedAtStation.current) {
+      hasOpenedAtStation.current = true;
+      engine.openAt({ longitude, latitude }, STATION_ZOOM, covered);
+    } else {
+      engine?.reveal(longitude, latitude, covered);
+    }
   }, [engine, longitude, latitude]);
 
   return (

@@ -37,6 +37,19 @@ const partsBetween = (across: readonly number[], down: readonly number[]): reado
 const overlaps = (a: CoveredBox, b: CoveredBox): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
+/** Every part of the map between the edges of what lies over it that nothing lies over; the whole map among them where that is free. */
+export const freeParts = (
+  map: { readonly width: number; readonly height: number },
+  covered: readonly CoveredBox[],
+): readonly CoveredBox[] => {
+  const within = (end: number) => (edge: number) => edge > 0 && edge < end;
+  const across = covered.flatMap(({ left, right }) => [left, right]).filter(within(map.width));
+  const down = covered.flatMap(({ top, bottom }) => [top, bottom]).filter(within(map.height));
+  return partsBetween([0, ...across, map.width], [0, ...down, map.height]).filter((part) =>
+    covered.every((box) => !overlaps(part, box)),
+  );
+};
+
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -59,19 +72,13 @@ export const middleOfFreeRoom = (
   covered: readonly CoveredBox[],
   from: Point,
 ): Point => {
-  const within = (end: number) => (edge: number) => edge > 0 && edge < end;
-  const across = covered.flatMap(({ left, right }) => [left, right]).filter(within(map.width));
-  const down = covered.flatMap(({ top, bottom }) => [top, bottom]).filter(within(map.height));
   const distance = (part: CoveredBox): number => {
     const { x, y } = middleOf(part);
     return Math.hypot(x - from.x, y - from.y);
   };
-  const [nearest] = partsBetween([0, ...across, map.width], [0, ...down, map.height])
+  const [nearest] = freeParts(map, covered)
     .filter(
-      (part) =>
-        part.right - part.left >= ENOUGH_ROOM &&
-        part.bottom - part.top >= ENOUGH_ROOM &&
-        covered.every((box) => !overlaps(part, box)),
+      (part) => part.right - part.left >= ENOUGH_ROOM && part.bottom - part.top >= ENOUGH_ROOM,
     )
     .toSorted((a, b) => distance(a) - distance(b));
   return middleOf(nearest ?? { left: 0, top: 0, right: map.width, bottom: map.height });

@@ -6,6 +6,7 @@ import {
   NavigationControl,
   ScaleControl,
 } from 'maplibre-gl';
+import type { CoveredBox } from './covered-box.ts';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
@@ -47,6 +48,20 @@ const startViewControl = (label: string, onPress: () => void): IControl => {
     },
     onRemove: () => box.remove(),
   };
+};
+
+/** What the controls hide of the map in `host`. */
+export const coveredByControls = (host: HTMLElement): readonly CoveredBox[] => {
+  const map = host.getBoundingClientRect();
+  return [...host.querySelectorAll('.maplibregl-ctrl')].map((control) => {
+    const { left, top, right, bottom } = control.getBoundingClientRect();
+    return {
+      left: left - map.left,
+      top: top - map.top,
+      right: right - map.left,
+      bottom: bottom - map.top,
+    };
+  });
 };
 
 /** Zoom, north, the whole territory, full screen, scale and sources. */

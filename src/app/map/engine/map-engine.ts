@@ -13,7 +13,8 @@ import type { Position } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { type CoveredBox, middleOfFreeRoom } from './covered-box.ts';
 import type { BasemapStyle, RegisterProtocol } from '#app/map/basemap/basemap.ts';
-import { addControls } from './map-controls.ts';
+import { firstView } from './first-view.ts';
+import { addControls, coveredByControls } from './map-controls.ts';
 import {
   NO_OVERLAYS,
   OverlayLayers,
@@ -37,12 +38,19 @@ import {
 } from '#app/map/stations/label-reservation.ts';
 import { placeTip } from '#app/map/panels/tip-place.ts';
 import { mapLimits } from './map-limits.ts';
-import type { ViewState } from './view-state.ts';
+import { isSameView, type ViewState } from './view-state.ts';
 
 export interface MapEngineOptions {
-  readonly view: ViewState;
-  /** Where the map looks first in this network, and goes back to. */
+  /** Where it looks at first if that was asked for, else null ({@link firstView}). */
+  readonly view: ViewState | null;
+  /** The visitor's first kept place; null for none. */
+  readonly kept: Position | null;
+  /** The network's own first view (SPEC 9). */
   readonly start: ViewState;
+  /** Whether the screen is 900 px wide or more, where the network's own first view holds. */
+  readonly isWide: () => boolean;
+  /** What the panels over it hide of the map. */
+  readonly coveredByPanels: () => readonly CoveredBox[];
   /** Of the network's territory. */
   readonly bounds: Bounds;
   /** Texts of the map library's own controls, in the page's language. */
@@ -77,8 +85,8 @@ const openMap = (host: HTMLElement, options: MapEngineOptions): MapLibreMap | nu
   try {
     return new MapLibreMap({
       container: host,
-      center: [turnedTo(options.bounds, options.view.longitude), options.view.latitude],
-      zoom: options.view.zoom,
+      center: [turnedTo(options.bounds, options.start.longitude), options.start.latitude],
+      zoom: options.start.zoom,
       ...mapLimits(options.bounds, options.start),
       attributionControl: false,
       dragRotate: false,
@@ -114,10 +122,13 @@ export class MapEngine {
     if (this.#ready) void this.#map.getSource<GeoJSONSource>(RESERVATION_SOURCE)?.setData(points);
   });
   #pictures: OverlayPictures = NO_OVERLAYS;
+  /** The last view that the page knows of: it hears of no move that changes nothing, such as a resize. */
+  #knownView: ViewState;
 
   constructor(map: MapLibreMap, options: MapEngineOptions) {
     this.#map = map;
     this.#bounds = options.bounds;
+    this.#knownView = this.#view();
     this.#overlays = new OverlayLayers(map, RESERVATION_LAYER, options.onFramesLoaded);
     this.#stations = new StationCanvas(
       map,
@@ -147,8 +158,10 @@ export class MapEngine {
     map.on('moveend', () => {
       this.#reservation.forceNext();
       this.#stations.redraw();
-      const { lng, lat } = map.getCenter();
-      options.onMove({ longitude: lng, latitude: lat, zoom: map.getZoom() });
+      const view = this.#view();
+      if (isSameView(view, this.#knownView)) return;
+      this.#knownView = view;
+      options.onMove(view);
     });
   }
 
@@ -227,6 +240,19 @@ export class MapEngine {
       center: this.#drawnAt({ longitude, latitude }),
       zoom: Math.max(zoom, this.#map.getZoom()),
       duration: 300,
+    });
+  }
+
+  /** Goes to a station that the map was opened for: into the free room beside what is `covered`, without a way there. */
+  openAt({ longitude, latitude }: Position, zoom: number, covered: readonly CoveredBox[]): void {
+    const { clientWidth: width, clientHeight: height } = this.#map.getContainer();
+    const middle = { x: width / 2, y: height / 2 };
+    const free = middleOfFreeRoom({ width, height }, covered, middle);
+    this.#map.easeTo({
+      center: this.#drawnAt({ longitude, latitude }),
+      zoom,
+      offset: [free.x - middle.x, free.y - middle.y],
+      duration: 0,
     });
   }
 
@@ -319,6 +345,11 @@ export class MapEngine {
     return this.#map.project(this.#drawnAt(position));
   }
 
+  #view(): ViewState {
+    const { lng, lat } = this.#map.getCenter();
+    return { longitude: lng, latitude: lat, zoom: this.#map.getZoom() };
+  }
+
   #isOnTip({ target }: Event): boolean {
     return target instanceof Node && this.tip.contains(target);
   }
@@ -344,14 +375,29 @@ export const createMapEngine = (
 ): Result<MapEngine, 'no-webgl'> => {
   const map = openMap(host, options);
   if (map === null) return err('no-webgl');
+  const cameraOf = ({ longitude, latitude, zoom }: ViewState) => ({
+    center: [turnedTo(options.bounds, longitude), latitude] satisfies [number, number],
+    zoom,
+    bearing: 0,
+  });
+  const firstViewOf = (left: ViewState | null, kept: Position | null): ViewState =>
+    firstView({
+      left,
+      kept,
+      start: options.start,
+      bounds: options.bounds,
+      isWide: options.isWide(),
+      room: {
+        width: host.clientWidth,
+        height: host.clientHeight,
+        covered: [...coveredByControls(host), ...options.coveredByPanels()],
+      },
+    });
   addControls(map, host, {
     label: options.startViewLabel,
-    onPress: () => {
-      const { longitude, latitude, zoom } = options.start;
-      const center: [number, number] = [turnedTo(options.bounds, longitude), latitude];
-      map.easeTo({ center, zoom, bearing: 0, duration: 300 });
-    },
+    onPress: () => map.easeTo({ ...cameraOf(firstViewOf(null, null)), duration: 300 }),
   });
+  map.jumpTo(cameraOf(firstViewOf(options.view, options.kept)));
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   return ok(new MapEngine(map, options));

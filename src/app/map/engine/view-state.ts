@@ -7,6 +7,11 @@ export interface ViewState {
   readonly zoom: number;
 }
 
+/** A station and its neighbours. */
+export const STATION_ZOOM = 10;
+/** A valley and its gauges. */
+export const VALLEY_ZOOM = 9;
+
 /** Four decimals are ten metres, two of zoom are nothing one sees: a URL short enough to be read out. */
 export const roundedView = ({ latitude, longitude, zoom }: ViewState): ViewState => ({
   latitude: Number(latitude.toFixed(4)),

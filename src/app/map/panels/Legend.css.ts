@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { style, styleVariants } from '@vanilla-extract/css';
 import { STALE_ATTRIBUTE, PALE_COLOURS } from '#app/theme/stale.ts';
 import { floating } from '#app/theme/surfaces.ts';
 import { vars } from '#app/theme/tokens.css.ts';
@@ -38,17 +38,38 @@ export const title = style({ gridColumn: 1, fontWeight: vars.font.bold });
 
 export const shown = style({ gridColumn: 1, color: vars.color.textMuted });
 
-export const strip = style({
-  gridColumn: '1 / -1',
-  display: 'flex',
-  height: '6px',
-  marginTop: vars.space.half,
-  overflow: 'hidden',
-  borderRadius: '3px',
+/** The classes of the folded legend, each as large as a finger. */
+export const chips = style({ display: 'flex', padding: `0 ${vars.space.half}` });
+
+export const chipItem = style({ flex: 1, minWidth: 0 });
+
+export const chip = style({
+  display: 'grid',
+  alignContent: 'center',
+  justifyItems: 'center',
+  gap: '2px',
+  width: '100%',
+  minWidth: vars.target,
+  minHeight: vars.target,
+  borderRadius: vars.radius,
+  fontSize: vars.font.small,
+  selectors: {
+    '&[aria-pressed="true"]': {
+      background: vars.color.sunken,
+      fontWeight: vars.font.bold,
+      boxShadow: `inset 0 -3px 0 ${vars.color.selected}`,
+    },
+    '&:focus-visible': { outlineOffset: '-2px' },
+  },
+});
+
+export const chipColour = style({
+  width: '100%',
+  height: '10px',
+  // The colours are the message, also where the system forces its own.
+  forcedColorAdjust: 'none',
   selectors: { [`:root[${STALE_ATTRIBUTE}] &`]: { filter: PALE_COLOURS } },
 });
-// The colours are the message, also where the system forces its own.
-export const stripStep = style({ flex: 1, forcedColorAdjust: 'none' });
 
 export const list = style({ paddingBottom: vars.space.x1 });
 
@@ -83,6 +104,12 @@ export const arrow = style({
   rotate: '45deg',
 });
 
+const triangle = style({ width: '16px', height: '12px', fill: vars.color.text });
+export const trend = styleVariants({
+  rising: [triangle],
+  falling: [triangle, { rotate: '180deg' }],
+});
+
 export const clear = style({
   width: '100%',
   minHeight: vars.target,
@@ -91,9 +118,37 @@ export const clear = style({
   textUnderlineOffset: '0.2em',
 });
 
+export const colour = style({ padding: `0 ${vars.space.x2} ${vars.space.x1}` });
+
 export const automatic = style({
   padding: `0 ${vars.space.x2}`,
   borderTop: `1px solid ${vars.color.line}`,
+});
+
+export const note = style({
+  maxWidth: '260px',
+  padding: `${vars.space.x1} ${vars.space.x2}`,
+  borderTop: `1px solid ${vars.color.line}`,
+  color: vars.color.textMuted,
+});
+
+/** A choice that a press makes or takes back. */
+export const action = style({
+  width: '100%',
+  minHeight: vars.target,
+  padding: `0 ${vars.space.x2}`,
+  borderTop: `1px solid ${vars.color.line}`,
+  fontSize: vars.font.small,
+  fontWeight: vars.font.bold,
+  textAlign: 'left',
+  selectors: {
+    '&:hover': { background: vars.color.sunken },
+    '&[aria-pressed="true"]': {
+      background: vars.color.sunken,
+      boxShadow: `inset 3px 0 0 ${vars.color.selected}`,
+    },
+    '&:focus-visible': { outlineOffset: '-2px' },
+  },
 });
 
 export const count = style({ color: vars.color.textMuted });

@@ -1,101 +1,244 @@
 import { useId } from 'react';
-import { formatUnit } from '#domain/text/format.ts';
-import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE, OTHER_UNIT } from '#domain/quantities/legend.ts';
+import { formatNumber, formatUnit } from '#domain/text/format.ts';
+import { BUCKET_COUNT } from '#domain/quantities/legend.ts';
+import type { LegendRange } from '#domain/quantities/quantities.ts';
 import { stationTexts } from '#i18n/pt-br/common.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
-import { rangeText } from '#i18n/readings/range-text.ts';
-import type { LegendState } from '#worker/api/map-layer.ts';
+import { mapLegendTexts } from '#i18n/pt-br/map-legend.ts';
+import type { LegendState, MapColour } from '#worker/api/map-layer.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
+import { SelectField } from '#app/ui/SelectField.tsx';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as styles from './Legend.css.ts';
+import {
+  filterText,
+  type LegendClass,
+  legendClasses,
+  legendTitle,
+  type LevelLabels,
+  levelLabel,
+} from './legend-classes.ts';
+import { AlertBadge } from '#app/map/stations/AlertBadge.tsx';
 import { StationDot } from '#app/map/stations/StationDot.tsx';
-import { ARROW, ARROW_BOX } from '#app/map/stations/type-marks.ts';
-import type { StationColours } from '#app/map/stations/station-colours.ts';
+import { ARROW, ARROW_BOX, TREND, TREND_BOX } from '#app/map/stations/type-marks.ts';
+import type { RangeChoice } from '#app/map/stations/map-layer-query.ts';
+import { fillOf, type StationColours } from '#app/map/stations/station-colours.ts';
+import type { StationFilter } from '#app/map/stations/station-filter.ts';
+
+type FixedRange = LegendRange & { readonly kind: 'fixed' };
+
+/** The legend's range where it is fixed, and what may replace it. */
+export interface RangeOffer {
+  readonly chosen: RangeChoice;
+  readonly usual: FixedRange;
+  /** The range of the rain's window; null where there is none. */
+  readonly window: FixedRange | null;
+}
 
 export interface LegendProps {
-  /** What is shown, in words. */
-  readonly title: string;
   readonly legend: LegendState;
   readonly withoutPosition: number;
   /** Stations whose reading is history. */
   readonly late: number;
-  /** The class the map is narrowed to; null shows all. */
-  readonly filter: number | null;
+  /** What the map is narrowed to. */
+  readonly filter: StationFilter;
   readonly onFilter: (bucket: number | null) => void;
+  readonly onAboveOnly: (isAboveOnly: boolean) => void;
+  /** The network's alert levels; empty where it has none, and nothing of them is shown. */
+  readonly levels: LevelLabels;
+  /** How many stations have reached each level as their highest, in the order of `THRESHOLD_LEVELS`. */
+  readonly aboveLevels: readonly number[];
+  /** What the colours may be of. */
+  readonly offeredColours: readonly MapColour[];
+  readonly onColour: (colour: MapColour) => void;
   /** Null where the range comes from the data anyway. */
-  readonly automatic: boolean | null;
-  readonly onAutomatic: (automatic: boolean) => void;
+  readonly range: RangeOffer | null;
+  readonly onRange: (range: RangeChoice) => void;
   readonly colours: StationColours;
-  /** The dots have arrows. */
-  readonly hasDirection: boolean;
-  /** `map`: it floats over the map, folded to its title and six colours in a row. `panel`: one of the side panel's. */
+  /** `map`: it floats over the map, folded to its title and its classes in a row. `panel`: one of the side panel's. */
   readonly place: 'map' | 'panel';
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
 
+type BodyProps = Omit<LegendProps, 'place' | 'isOpen' | 'onToggle'>;
+
 /** The number for the eye, the words for a screen reader. */
 const LegendCount = ({ count }: { readonly count: number }) => (
   <span className={styles.count}>
-    <span aria-hidden="true">{count}</span>
+    <span aria-hidden="true">{formatNumber(count, 0)}</span>
     <span className={visuallyHidden}>{stationTexts.count(count)}</span>
   </span>
 );
 
-/** The legend's classes without a colour, in words. */
-const otherClasses = (legend: LegendState) =>
-  [
-    { bucket: HIDDEN_ZERO, label: mapTexts.legendZero, count: legend.hiddenZero },
-    { bucket: NOT_COMPARABLE, label: mapTexts.legendNotComparable, count: legend.notComparable },
-    { bucket: OTHER_UNIT, label: mapTexts.legendOtherUnit, count: legend.otherUnit },
-    { bucket: NO_READING, label: stationTexts.noReading, count: legend.withoutReading },
-  ] as const;
+const sumOf = (counts: readonly number[]): number =>
+  counts.reduce((total, count) => total + count, 0);
 
-/** A class of a legend in words, with a colour or without. */
-export const classLabel = (legend: LegendState, bucket: number): string =>
-  otherClasses(legend).find((other) => other.bucket === bucket)?.label ??
-  rangeText(legend.thresholds, legend.option.decimals, bucket);
+/** Whether more than half of the stations with a reading share the last class: the colours then tell nothing apart. */
+const isCrowded = ({ counts, hiddenZero, notComparable, otherUnit }: LegendState): boolean =>
+  (counts[BUCKET_COUNT - 1] ?? 0) > (sumOf(counts) + hiddenZero + notComparable + otherUnit) / 2;
 
-/** Six colours with their ranges and how many stations lie in each; then those that have no colour. */
-const LegendBody = (props: Omit<LegendProps, 'title' | 'place' | 'isOpen' | 'onToggle'>) => {
-  const { legend, withoutPosition, late, filter, automatic, hasDirection, colours } = props;
-  const { onFilter, onAutomatic } = props;
-  const coloured = legend.counts.map((count, bucket) => ({
-    bucket,
-    label: classLabel(legend, bucket),
-    count,
-  }));
-  const others = otherClasses(legend).filter(
-    ({ bucket, count }) => count > 0 || bucket === NO_READING,
+/** `100 mm`. */
+const maximumText = ({ maximum }: FixedRange, { unit }: LegendState): string =>
+  `${formatNumber(maximum, Number.isInteger(maximum) ? 0 : 1)}\u00a0${formatUnit(unit)}`;
+
+/** The dot of a class; a class of alert levels has its number. */
+const ClassMark = ({
+  of: { bucket },
+  legend,
+  colours,
+}: Pick<BodyProps, 'legend' | 'colours'> & { readonly of: LegendClass }) =>
+  legend.colour === 'alert' && bucket > 0 ? (
+    <AlertBadge rank={bucket} colours={colours} />
+  ) : (
+    <StationDot bucket={bucket} colours={colours} />
   );
+
+/** A press shows only the stations of a class, or all of them again. */
+const ClassRow = (
+  props: Pick<BodyProps, 'legend' | 'colours' | 'filter' | 'onFilter'> & {
+    readonly of: LegendClass;
+  },
+) => {
+  const { of, filter, onFilter } = props;
+  const isOnly = filter.bucket === of.bucket;
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.row}
+        aria-pressed={isOnly}
+        title={mapTexts.legendFilter(of.label)}
+        onClick={() => onFilter(isOnly ? null : of.bucket)}
+      >
+        <ClassMark {...props} />
+        <span>{of.label}</span>
+        <LegendCount count={of.count} />
+      </button>
+    </li>
+  );
+};
+
+/** How many stations are at or above a level; a press shows no others. */
+const AboveToggle = ({
+  aboveLevels,
+  filter,
+  onAboveOnly,
+}: Pick<BodyProps, 'aboveLevels' | 'filter' | 'onAboveOnly'>) => (
+  <button
+    type="button"
+    className={styles.action}
+    aria-pressed={filter.isAboveOnly}
+    onClick={() => onAboveOnly(!filter.isAboveOnly)}
+  >
+    {mapLegendTexts.aboveWithCount(formatNumber(sumOf(aboveLevels), 0))}
+  </button>
+);
+
+/** The stations at or above a level, and the numbers of the levels at their rings. */
+const AboveLevels = ({
+  legend,
+  colours,
+  levels,
+  aboveLevels,
+  filter,
+  onAboveOnly,
+}: Pick<BodyProps, 'legend' | 'colours' | 'levels' | 'aboveLevels' | 'filter' | 'onAboveOnly'>) => {
+  if (levels.size === 0) return null;
   return (
     <>
+      <AboveToggle aboveLevels={aboveLevels} filter={filter} onAboveOnly={onAboveOnly} />
+      {legend.colour === 'alert' ? null : (
+        <ul className={styles.list} aria-label={mapLegendTexts.above}>
+          {aboveLevels.map((count, index) =>
+            count === 0 ? null : (
+              <li key={levelLabel(levels, index)} className={styles.row}>
+                <AlertBadge rank={index + 1} colours={colours} />
+                <span>{levelLabel(levels, index)}</span>
+                <LegendCount count={count} />
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+    </>
+  );
+};
+
+/** Offers the range of the rain's window where the usual one tells nothing apart, and the way back. */
+const WindowRange = ({
+  legend,
+  range,
+  onRange,
+}: Pick<BodyProps, 'legend' | 'onRange'> & { readonly range: RangeOffer }) => {
+  const { chosen, usual, window } = range;
+  if (window === null) return null;
+  const texts = mapLegendTexts.window;
+  if (chosen === 'window') {
+    return (
+      <>
+        <p className={styles.note}>{texts.source}</p>
+        <button type="button" className={styles.action} onClick={() => onRange('usual')}>
+          {texts.back(maximumText(usual, legend))}
+        </button>
+      </>
+    );
+  }
+  if (chosen !== 'usual' || !isCrowded(legend)) return null;
+  return (
+    <button type="button" className={styles.action} onClick={() => onRange('window')}>
+      {texts.offer(maximumText(window, legend))}
+    </button>
+  );
+};
+
+/** What the arrows at the dots mean. */
+const ArrowRows = ({ option, selection }: LegendState) => {
+  if (option.direction !== null) {
+    return (
+      <li className={styles.row}>
+        <svg className={styles.arrow} viewBox={ARROW_BOX} aria-hidden="true">
+          <path d={ARROW} />
+        </svg>
+        <span>{mapTexts.legendWind}</span>
+      </li>
+    );
+  }
+  if (selection.type !== 'rio') return null;
+  return (['rising', 'falling'] as const).map((direction) => (
+    <li key={direction} className={styles.row}>
+      <svg className={styles.trend[direction]} viewBox={TREND_BOX} aria-hidden="true">
+        <path d={TREND} />
+      </svg>
+      <span>{mapLegendTexts.trends[direction]}</span>
+    </li>
+  ));
+};
+
+/** Every class with its words and how many stations lie in it, and what else can be chosen of the colours. */
+const LegendBody = (props: BodyProps) => {
+  const { legend, withoutPosition, late, filter, levels, colours, range } = props;
+  const { offeredColours, onColour, onFilter, onAboveOnly, onRange } = props;
+  const { coloured, others } = legendClasses(legend, levels);
+  return (
+    <>
+      {offeredColours.length > 1 ? (
+        <div className={styles.colour}>
+          <SelectField
+            label={mapLegendTexts.colour}
+            chosen={legend.colour}
+            options={offeredColours.map((key) => ({ key, label: mapLegendTexts.colours[key] }))}
+            onChoose={onColour}
+          />
+        </div>
+      ) : null}
       <ul className={styles.list} aria-label={mapTexts.legend}>
-        {[...coloured, ...others].map(({ bucket, label, count }) => (
-          <li key={bucket}>
-            <button
-              type="button"
-              className={styles.row}
-              aria-pressed={filter === bucket}
-              title={mapTexts.legendFilter(label)}
-              onClick={() => onFilter(filter === bucket ? null : bucket)}
-            >
-              <StationDot bucket={bucket} colours={colours} />
-              <span>{label}</span>
-              <LegendCount count={count} />
-            </button>
-          </li>
+        {[...coloured, ...others].map((of) => (
+          <ClassRow key={of.bucket} of={of} {...props} />
         ))}
-        {hasDirection ? (
-          <li className={styles.row}>
-            <svg className={styles.arrow} viewBox={ARROW_BOX} aria-hidden="true">
-              <path d={ARROW} />
-            </svg>
-            <span>{mapTexts.legendWind}</span>
-          </li>
-        ) : null}
+        <ArrowRows {...legend} />
         <li className={styles.row}>
           <span className={styles.late}>
             <StationDot bucket={2} colours={colours} />
@@ -109,29 +252,78 @@ const LegendBody = (props: Omit<LegendProps, 'title' | 'place' | 'isOpen' | 'onT
           <LegendCount count={withoutPosition} />
         </li>
       </ul>
-      <UnitNote units={[legend.unit]} />
-      {filter === null ? null : (
-        <button type="button" className={styles.clear} onClick={() => onFilter(null)}>
+      {legend.colour === 'value' ? <UnitNote units={[legend.unit]} /> : null}
+      <AboveLevels {...props} />
+      {filter.bucket === null && !filter.isAboveOnly ? null : (
+        <button
+          type="button"
+          className={styles.clear}
+          onClick={() => {
+            onFilter(null);
+            onAboveOnly(false);
+          }}
+        >
           {mapTexts.legendClear}
         </button>
       )}
-      {automatic === null ? null : (
-        <div className={styles.automatic}>
-          <Checkbox size="small" checked={automatic} onChange={onAutomatic}>
-            {mapTexts.legendAutomatic}
-          </Checkbox>
-        </div>
+      {range === null ? null : (
+        <>
+          <WindowRange legend={legend} range={range} onRange={onRange} />
+          <div className={styles.automatic}>
+            <Checkbox
+              size="small"
+              checked={range.chosen === 'readings'}
+              onChange={(isAutomatic) => onRange(isAutomatic ? 'readings' : 'usual')}
+            >
+              {mapTexts.legendAutomatic}
+            </Checkbox>
+          </div>
+        </>
       )}
     </>
   );
 };
 
+/** The folded legend: its coloured classes in a row, each with its number of stations, and what a storm makes urgent. */
+const LegendKey = (props: BodyProps) => {
+  const { legend, levels, filter, onFilter, colours, range, aboveLevels } = props;
+  const isUrgent = filter.isAboveOnly || sumOf(aboveLevels) > 0;
+  return (
+    <>
+      <ul className={styles.chips} aria-label={mapLegendTexts.classes}>
+        {legendClasses(legend, levels).coloured.map(({ bucket, label, count }) => {
+          const isOnly = filter.bucket === bucket;
+          return (
+            <li key={bucket} className={styles.chipItem}>
+              <button
+                type="button"
+                className={styles.chip}
+                aria-pressed={isOnly}
+                title={mapTexts.legendFilter(label)}
+                onClick={() => onFilter(isOnly ? null : bucket)}
+              >
+                <span
+                  className={styles.chipColour}
+                  style={{ backgroundColor: fillOf(colours, bucket) }}
+                />
+                <span className={visuallyHidden}>{label}</span>
+                <LegendCount count={count} />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {isUrgent ? <AboveToggle {...props} /> : null}
+      {range?.chosen === 'usual' ? <WindowRange {...props} range={range} /> : null}
+    </>
+  );
+};
+
 /** What the colours mean: over the map, or among the panels of a small screen. */
-export const Legend = ({ title, place, isOpen, onToggle, ...body }: LegendProps) => {
+export const Legend = ({ place, isOpen, onToggle, ...body }: LegendProps) => {
   const id = useId();
-  const shown = `${title} (${formatUnit(body.legend.unit)})`;
-  const narrowed =
-    body.filter === null ? null : mapTexts.legendNarrowed(classLabel(body.legend, body.filter));
+  const shown = legendTitle(body.legend);
+  const narrowed = filterText(body.filter, body.legend, body.levels);
   if (place === 'panel') {
     return (
       <section aria-label={mapTexts.legend}>
@@ -159,17 +351,8 @@ export const Legend = ({ title, place, isOpen, onToggle, ...body }: LegendProps)
         <span className={styles.title}>{mapTexts.legend}</span>{' '}
         <span className={styles.shown}>{shown}</span>{' '}
         {isOpen || narrowed === null ? null : <span className={styles.title}>{narrowed}</span>}
-        {isOpen ? null : (
-          <span className={styles.strip} aria-hidden="true">
-            {body.colours.buckets.map((colour) => (
-              <span key={colour} className={styles.stripStep} style={{ backgroundColor: colour }} />
-            ))}
-          </span>
-        )}
       </button>
-      <div id={id} hidden={!isOpen}>
-        {isOpen ? <LegendBody {...body} /> : null}
-      </div>
+      <div id={id}>{isOpen ? <LegendBody {...body} /> : <LegendKey {...body} />}</div>
     </section>
   );
 };

@@ -2,7 +2,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { compassPointOf } from '#domain/quantities/compass.ts';
 import { formatAge, formatReading } from '#domain/text/format.ts';
 import { freshnessOf } from '#domain/stations/freshness.ts';
-import { HIDDEN_ZERO, NO_READING } from '#domain/quantities/legend.ts';
+import { HIDDEN_ZERO } from '#domain/quantities/legend.ts';
 import { readingTexts, stationTexts } from '#i18n/pt-br/common.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
 import type { MapStation } from '#app/map/stations/station-columns.ts';
@@ -10,7 +10,7 @@ import type { MapStation } from '#app/map/stations/station-columns.ts';
 /** `12,4 mm`, `sem leitura`, or nothing for a zero of chuva or taxa (SPEC 9). `decimals`: where its `Format` does not say. */
 export const valueText = (entry: MapStation, decimals: number): string => {
   if (entry.bucket === HIDDEN_ZERO) return '';
-  if (entry.bucket === NO_READING) return stationTexts.noReading;
+  if (Number.isNaN(entry.value)) return stationTexts.noReading;
   const { unit, decimals: asked } = entry.look;
   const style = { unit, decimals: asked ?? decimals, showsZero: true };
   return formatReading(entry.value, style) ?? stationTexts.noReading;

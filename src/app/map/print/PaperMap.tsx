@@ -1,13 +1,12 @@
 import { useSiteConfig } from '#app/site-config.tsx';
 import { useNow } from '#app/core/use-now.ts';
-import { classLabel } from '#app/map/panels/Legend.tsx';
+import { filterText, legendClasses, legendTitle } from '#app/map/panels/legend-classes.ts';
 import type { ShownStations } from '#app/map/stations/use-map-stations.ts';
 import { selectionText } from '#app/readings/selection-text.ts';
 import { HIDDEN_ZERO } from '#domain/quantities/legend.ts';
 import { formatInstant, formatUnit } from '#domain/text/format.ts';
 import { stationTexts } from '#i18n/pt-br/common.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
-import { rangeText } from '#i18n/readings/range-text.ts';
 import { paperInk } from '#app/theme/paper-ink.css.ts';
 import type { LegendState } from '#worker/api/map-layer.ts';
 import type { MapStation } from '#app/map/stations/station-columns.ts';
@@ -33,7 +32,7 @@ const wordsOf = (entry: MapStation, { option }: LegendState): string => {
 
 /** The map's content on paper: what its colours mean, and every station with its reading and the time of its last report. */
 export const PaperMap = ({ shown, picture }: PaperMapProps) => {
-  const { stations, legend, colours, filter } = shown;
+  const { stations, legend, colours, filter, levels } = shown;
   const { timeZone, timeZoneName } = useSiteConfig().network;
   const now = useNow();
   const title = selectionText(shown.selection);
@@ -46,19 +45,19 @@ export const PaperMap = ({ shown, picture }: PaperMapProps) => {
     );
   }
   const quantity = `${title} (${formatUnit(legend.unit)})`;
-  const narrowed = filter === null ? null : mapTexts.legendNarrowed(classLabel(legend, filter));
+  const narrowed = filterText(filter, legend, levels);
   return (
     <div className={styles.sheet}>
-      <h2>{quantity}</h2>
+      <h2>{legendTitle(legend)}</h2>
       {narrowed === null ? null : <p>{narrowed}</p>}
       {picture === null ? null : <p>{picture}</p>}
       <ul className={styles.legend} aria-label={mapTexts.legend}>
-        {legend.counts.map((count, bucket) => (
+        {legendClasses(legend, levels).coloured.map(({ bucket, label, count }) => (
           <li key={bucket} className={styles.legendItem}>
             <span className={paperInk}>
               <StationDot bucket={bucket} colours={colours} />
             </span>
-            {rangeText(legend.thresholds, legend.option.decimals, bucket)}: {count}
+            {label}: {count}
           </li>
         ))}
       </ul>

@@ -1,4 +1,6 @@
 import { HIDDEN_ZERO, NO_READING } from '#domain/quantities/legend.ts';
+import { isAboveAlertLevel } from '#domain/stations/alert-state.ts';
+import type { Side } from './label-placement.ts';
 
 /** Linear between stops, flat beyond them: how a size follows the zoom. */
 export const byZoom = (
@@ -35,6 +37,12 @@ export const edgeOpacity = (isOld: boolean, isQuiet: boolean): number => {
   return isQuiet ? 0.7 : 0.9;
 };
 
+/** The same of the ring and the number of an alert level: a gauge that fell silent above a level still says so. */
+export const alertOpacity = (isOld: boolean, isQuiet: boolean): number => {
+  if (isOld) return 0.6;
+  return isQuiet ? 0.8 : 1;
+};
+
 /** Width of a dot's edge in pixels; the dot that is pointed out has a bold one. */
 export const edgeWidth = (bucket: number, isLit: boolean): number => {
   if (isLit) return 3;
@@ -49,6 +57,45 @@ export const NUMBER_SIZES = [
 ] as const;
 export const numberSize = (zoom: number): number => byZoom(zoom, ...NUMBER_SIZES);
 
-/** From the middle of a dot to its number: past the arrow, where there is one. */
-export const numberGap = (size: number, hasArrow: boolean): number =>
-  size * (hasArrow ? 1.5 : 0.95);
+/** Free pixels between a dot and the ring of its alert level. */
+const RING_GAP = 1.5;
+
+/** The ring round the dot of a station that has reached an alert level (`AlertRank` 1 to 4), in pixels: the higher, the bolder. */
+export const alertRing = (
+  rank: number,
+  bucket: number,
+  zoom: number,
+): { readonly radius: number; readonly width: number } => {
+  const width = (1 + rank * 0.6) * byZoom(zoom, [5, 0.9], [7, 1], [10, 1.2]);
+  // Round the smallest dot too it is as large as round a coloured one, so that it is seen.
+  const inner = Math.max(dotRadius(bucket, zoom), dotRadius(0, zoom)) + RING_GAP;
+  return { radius: inner + width / 2, width };
+};
+
+/** Radius in pixels of the disc that holds the number of an alert level. */
+export const badgeRadius = (zoom: number): number => byZoom(zoom, [5, 5.5], [7, 6.5], [10, 7.5]);
+
+/** Height of the triangle that tells whether a river rises or falls, in pixels. */
+export const trendSize = (zoom: number): number => byZoom(zoom, [5, 6], [7, 7], [10, 9]);
+
+/** What stands round a dot beside its number. */
+export interface DotSurroundings {
+  /** The arrow of a wind, on any side. */
+  readonly hasArrow: boolean;
+  /** The triangle of a rising or falling river, above or below. */
+  readonly hasTrend: boolean;
+  /** `AlertRank`. */
+  readonly alert: number;
+}
+
+/** From the middle of a dot to its number on one side: past what stands there. */
+export const numberGap = (
+  size: number,
+  side: Side,
+  { hasArrow, hasTrend, alert }: DotSurroundings,
+): number => {
+  const isAbove = isAboveAlertLevel(alert);
+  if (hasArrow) return size * 1.5;
+  if (hasTrend && (side === 'above' || side === 'below')) return size * (isAbove ? 1.9 : 1.5);
+  return size * (isAbove ? 1.25 : 0.95);
+};

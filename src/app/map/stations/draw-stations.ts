@@ -1,7 +1,11 @@
-import { NO_READING } from '#domain/quantities/legend.ts';
+import { BUCKET_COUNT, NO_READING } from '#domain/quantities/legend.ts';
+import { isAboveAlertLevel } from '#domain/stations/alert-state.ts';
 import type { StationType } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import {
+  alertOpacity,
+  alertRing,
+  badgeRadius,
   byZoom,
   dotOpacity,
   dotRadius,
@@ -9,11 +13,12 @@ import {
   edgeWidth,
   numberGap,
   numberSize,
+  trendSize,
 } from './dot-looks.ts';
 import { boxOf, type LabelPlacements, type LabelRequest, placeLabels } from './label-placement.ts';
-import { NO_ARROW, type Picture } from './paint-stations.ts';
-import { fillOf, type StationColours } from './station-colours.ts';
-import { ARROW, ARROW_SIZE, MARK_BY_TYPE, MARK_SIZE } from './type-marks.ts';
+import { NO_ARROW, type Picture, surroundingsAt } from './paint-stations.ts';
+import { fillOf, ringOf, type StationColours } from './station-colours.ts';
+import { ARROW, ARROW_SIZE, MARK_BY_TYPE, MARK_SIZE, TREND } from './type-marks.ts';
 
 /** A station that is drawn: its row in the picture and the middle of its dot, in pixels from the map's upper left corner. */
 export interface Dot {
@@ -21,6 +26,8 @@ export interface Dot {
   readonly id: StationId;
   readonly type: StationType;
   readonly bucket: number;
+  /** `AlertRank`. */
+  readonly alert: number;
   readonly x: number;
   readonly y: number;
 }
@@ -29,6 +36,9 @@ export interface Dot {
 export interface StationScene {
   readonly picture: Picture;
   readonly zoom: number;
+  /** Size of the map in pixels. */
+  readonly width: number;
+  readonly height: number;
   /** Degrees that the map is turned by. */
   readonly bearing: number;
   readonly colours: StationColours;
@@ -47,9 +57,14 @@ const fontOf = (size: number): string =>
 const MIDDLE_TO_LINE = 0.36;
 /** Height of a number's box in font heights, from the top of its digits to the tail of its comma. */
 const NUMBER_HEIGHT = 1.1;
-const RING_RADIUS = 13;
-const RING_WIDTH = 2.5;
+/** The ring of the chosen station: wider than every other, with a line to each side, so that it is none of them. */
+const RING_RADIUS = 15;
+const RING_WIDTH = 3;
+const RING_RIM = 1.5;
+const RING_LINE = 6;
 const HALO_WIDTH = 3.2;
+/** Pixels between a dot and the triangle of its trend. */
+const TREND_GAP = 2;
 
 /** Pixels of the numbers' widths at the size they were measured in. */
 const MEASURED_SIZE = 12;
@@ -83,16 +98,82 @@ const circle = (context: CanvasRenderingContext2D, { x, y }: Dot, radius: number
   context.arc(x, y, radius, 0, 2 * Math.PI);
 };
 
-const drawRing = (context: CanvasRenderingContext2D, at: Dot, { colours }: StationScene): void => {
+const drawChosen = (
+  context: CanvasRenderingContext2D,
+  at: Dot,
+  { colours }: StationScene,
+): void => {
+  const { x, y } = at;
   circle(context, at, RING_RADIUS);
   context.globalAlpha = 0.85;
   context.fillStyle = colours.ground;
   context.fill();
   circle(context, at, RING_RADIUS + RING_WIDTH / 2);
+  const from = RING_RADIUS + RING_WIDTH;
+  for (const [across, down] of [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ] as const) {
+    context.moveTo(x + across * from, y + down * from);
+    context.lineTo(x + across * (from + RING_LINE), y + down * (from + RING_LINE));
+  }
   context.globalAlpha = 1;
+  // A rim parts it from what lies behind.
+  context.strokeStyle = colours.halo;
+  context.lineWidth = RING_WIDTH + 2 * RING_RIM;
+  context.stroke();
   context.strokeStyle = colours.selected;
   context.lineWidth = RING_WIDTH;
   context.stroke();
+};
+
+/** The ring of a station at or above one of its alert levels, under its dot. */
+const drawAlert = (
+  context: CanvasRenderingContext2D,
+  at: Dot,
+  { picture, colours, zoom, isQuiet }: StationScene,
+): void => {
+  const ring = ringOf(colours, at.alert);
+  if (ring === null) return;
+  const { radius, width } = alertRing(at.alert, at.bucket, zoom);
+  circle(context, at, radius);
+  context.globalAlpha = alertOpacity(picture.old[at.row] === 1, isQuiet);
+  context.strokeStyle = colours.halo;
+  context.lineWidth = width + 2 * RING_RIM;
+  context.stroke();
+  context.strokeStyle = ring;
+  context.lineWidth = width;
+  context.stroke();
+};
+
+/** Down and to the left in the direction of 45°: the number stands to the right, a rising river's arrow above. */
+const DIAGONAL = Math.SQRT1_2;
+
+/** The number of the alert level at its ring, so that no eye has to tell the colours apart. */
+const drawBadge = (
+  context: CanvasRenderingContext2D,
+  at: Dot,
+  { picture, colours, zoom, isQuiet }: StationScene,
+): void => {
+  const ring = ringOf(colours, at.alert);
+  if (ring === null) return;
+  const { radius } = alertRing(at.alert, at.bucket, zoom);
+  const size = badgeRadius(zoom);
+  const middle = { ...at, x: at.x - radius * DIAGONAL - 1, y: at.y + radius * DIAGONAL + 1 };
+  context.globalAlpha = alertOpacity(picture.old[at.row] === 1, isQuiet);
+  circle(context, middle, size);
+  context.fillStyle = ring;
+  context.fill();
+  context.strokeStyle = colours.halo;
+  context.lineWidth = 1;
+  context.stroke();
+  const height = size * 1.6;
+  context.font = fontOf(height);
+  context.textAlign = 'center';
+  context.fillStyle = colours.onAlert;
+  context.fillText(String(at.alert), middle.x, middle.y + height * MIDDLE_TO_LINE);
 };
 
 const drawDot = (
@@ -170,6 +251,27 @@ const drawArrow = (
   });
 };
 
+/** The triangle over a rising river's dot, or under a falling one's. */
+const drawTrend = (
+  context: CanvasRenderingContext2D,
+  at: Dot,
+  trend: number,
+  { colours, zoom }: StationScene,
+): void => {
+  const ring = ringOf(colours, at.alert) === null ? null : alertRing(at.alert, at.bucket, zoom);
+  const edge = ring === null ? dotRadius(at.bucket, zoom) : ring.radius + ring.width / 2;
+  const size = trendSize(zoom);
+  context.save();
+  context.translate(at.x, at.y - trend * (edge + TREND_GAP));
+  context.scale(size, size * trend);
+  context.strokeStyle = colours.halo;
+  context.lineWidth = (2 * RING_RIM) / size;
+  context.stroke(pathOf(TREND));
+  context.fillStyle = colours.label;
+  context.fill(pathOf(TREND));
+  context.restore();
+};
+
 /** The arrow at a dot: degrees, or {@link NO_ARROW}. */
 const arrowAt = ({ arrows }: Picture, { row }: Dot): number => arrows[row] ?? NO_ARROW;
 
@@ -177,32 +279,36 @@ const arrowAt = ({ arrows }: Picture, { row }: Dot): number => arrows[row] ?? NO
 const requestLabels = (
   context: CanvasRenderingContext2D,
   dots: readonly Dot[],
-  picture: Picture,
+  { picture, selected }: StationScene,
   size: number,
 ): readonly LabelRequest[] =>
   dots.map((at) => {
     const label = picture.stations.labelAt(at.row);
+    const surroundings = surroundingsAt(picture, at.row);
+    const leastGap = at.id === selected ? RING_RADIUS + RING_WIDTH + RING_LINE : 0;
     return {
       id: at.id,
       x: at.x,
       y: at.y,
       width: label === '' ? 0 : widthOf(context, label, size),
       height: size * NUMBER_HEIGHT,
-      gap: numberGap(size, arrowAt(picture, at) !== NO_ARROW),
-      // The highest bucket gets its number first where labels collide.
-      rank: at.bucket,
+      gapAcross: Math.max(leastGap, numberGap(size, 'right', surroundings)),
+      gapDown: Math.max(leastGap, numberGap(size, 'above', surroundings)),
+      // The highest alert level, then the highest bucket gets its number first where labels collide.
+      rank: isAboveAlertLevel(at.alert) ? BUCKET_COUNT + at.alert : at.bucket,
     };
   });
 
 const drawNumbers = (
   context: CanvasRenderingContext2D,
   dots: readonly Dot[],
-  { picture, zoom, colours }: StationScene,
+  scene: StationScene,
   before: LabelPlacements,
 ): LabelPlacements => {
+  const { picture, zoom, colours } = scene;
   const size = numberSize(zoom);
-  const requests = requestLabels(context, dots, picture, size);
-  const placements = placeLabels(requests, before);
+  const requests = requestLabels(context, dots, scene, size);
+  const placements = placeLabels(requests, before, scene);
   context.font = fontOf(size);
   context.textBaseline = 'alphabetic';
   context.textAlign = 'left';
@@ -223,7 +329,10 @@ const drawNumbers = (
   return placements;
 };
 
-/** Draws stations over the map: ring, dots, marks of their types, arrows, numbers. Gives the numbers' placements; `before`: the last. */
+/**
+ * Draws stations over the map: the chosen one's ring, dots, marks of their types, rings of alert levels, arrows, numbers. Gives the
+ * numbers' placements; `before`: the last.
+ */
 export const drawStations = (
   context: CanvasRenderingContext2D,
   dots: readonly Dot[],
@@ -233,19 +342,30 @@ export const drawStations = (
   const { picture } = scene;
   context.lineJoin = 'miter';
   for (const at of dots) {
-    if (at.id === scene.selected) drawRing(context, at, scene);
+    if (at.id === scene.selected) drawChosen(context, at, scene);
   }
   for (const at of dots) drawDot(context, at, scene);
+  // The highest level is drawn last: no other dot lies over it.
+  const alerting = dots
+    .filter(({ alert }) => isAboveAlertLevel(alert))
+    .toSorted((a, b) => a.alert - b.alert);
+  for (const at of alerting) {
+    drawAlert(context, at, scene);
+    drawDot(context, at, scene);
+  }
   context.globalAlpha = 0.9;
   for (const at of dots) {
     const outline = MARK_BY_TYPE[at.type];
     if (outline !== null) drawMark(context, at, outline, scene);
   }
+  for (const at of alerting) drawBadge(context, at, scene);
   context.globalAlpha = 1;
   if (scene.isQuiet) return new Map();
   for (const at of dots) {
     const arrow = arrowAt(picture, at);
     if (arrow !== NO_ARROW) drawArrow(context, at, arrow, scene);
+    const trend = picture.trends[at.row] ?? 0;
+    if (trend !== 0) drawTrend(context, at, trend, scene);
   }
   return drawNumbers(context, dots, scene, before);
 };

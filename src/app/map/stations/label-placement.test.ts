@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   boxOf,
+  type Box,
   isTooNear,
   type LabelPlacements,
   placeLabels,
@@ -16,10 +17,16 @@ const request = (over: Partial<LabelRequest> = {}): LabelRequest => ({
   y: 100,
   width: 24,
   height: 13,
-  gap: 10,
+  gapAcross: 10,
+  gapDown: 10,
   rank: 0,
   ...over,
 });
+
+const ROOM = { width: 200, height: 200 };
+const isInRoom = ({ x, y }: LabelRequest): boolean => x >= 0 && x <= 200 && y >= 0 && y <= 200;
+const isCutOff = ({ left, top, right, bottom }: Box): boolean =>
+  left < 0 || top < 0 || right > 200 || bottom > 200;
 
 /** Crowds in a corner of the screen, each station with a label or without. */
 const crowds = fc
@@ -50,7 +57,11 @@ const dotOf = ({ x, y }: LabelRequest) => ({
 
 describe('the labels of the map', () => {
   it('stand to the right of their dots where nothing is in the way', () => {
-    const placements = placeLabels([request(), request({ id: stationId(2), y: 200 })], new Map());
+    const placements = placeLabels(
+      [request(), request({ id: stationId(2), y: 150 })],
+      new Map(),
+      ROOM,
+    );
     expect([...placements]).toEqual([
       [1, 'right'],
       [2, 'right'],
@@ -61,21 +72,22 @@ describe('the labels of the map', () => {
     const placements = placeLabels(
       [request(), request({ id: stationId(2), x: 120, width: 0 })],
       new Map(),
+      ROOM,
     );
     expect(placements.get(stationId(1))).toBe('left');
     expect(placements.has(stationId(2))).toBe(false);
   });
 
   it('stay on the side they stood on', () => {
-    expect(placeLabels([request()], new Map([[stationId(1), 'below']])).get(stationId(1))).toBe(
-      'below',
-    );
+    expect(
+      placeLabels([request()], new Map([[stationId(1), 'below']]), ROOM).get(stationId(1)),
+    ).toBe('below');
   });
 
   it('lie on no other and on no dot', () => {
     fc.assert(
       fc.property(crowds, (crowd) => {
-        const shown = placed(crowd, placeLabels(crowd, new Map()));
+        const shown = placed(crowd, placeLabels(crowd, new Map(), ROOM));
         for (const { label, box } of shown) {
           expect(shown.some((other) => other.label !== label && isTooNear(other.box, box))).toBe(
             false,
@@ -86,16 +98,29 @@ describe('the labels of the map', () => {
     );
   });
 
-  it('are left out only where a dot or a label of no lower rank is in the way on every side', () => {
+  it('are not cut off by the map’s edge where their dots are in sight', () => {
     fc.assert(
       fc.property(crowds, (crowd) => {
-        const placements = placeLabels(crowd, new Map());
+        for (const { label, box } of placed(crowd, placeLabels(crowd, new Map(), ROOM))) {
+          expect(isInRoom(label) && isCutOff(box)).toBe(false);
+        }
+      }),
+    );
+    const edge = placeLabels([request({ x: 190 })], new Map(), ROOM);
+    expect(edge.get(stationId(1))).toBe('left');
+  });
+
+  it('are left out only where the edge, a dot or a label of no lower rank is in the way on every side', () => {
+    fc.assert(
+      fc.property(crowds, (crowd) => {
+        const placements = placeLabels(crowd, new Map(), ROOM);
         const shown = placed(crowd, placements);
         for (const label of crowd) {
           if (label.width === 0 || placements.has(label.id)) continue;
           for (const side of SIDES) {
             const box = boxOf(label, side);
             const isBlocked =
+              (isInRoom(label) && isCutOff(box)) ||
               crowd.some((dot) => isTooNear(dotOf(dot), box)) ||
               shown.some((other) => other.label.rank >= label.rank && isTooNear(other.box, box));
             expect(isBlocked).toBe(true);
@@ -108,8 +133,8 @@ describe('the labels of the map', () => {
   it('stand where they stood when nothing has changed', () => {
     fc.assert(
       fc.property(crowds, (crowd) => {
-        const placements = placeLabels(crowd, new Map());
-        expect(new Map(placeLabels(crowd, placements))).toEqual(new Map(placements));
+        const placements = placeLabels(crowd, new Map(), ROOM);
+        expect(new Map(placeLabels(crowd, placements, ROOM))).toEqual(new Map(placements));
       }),
     );
   });

@@ -13,8 +13,10 @@ export interface LabelRequest {
   /** 0 for a dot without a label: it occupies its own box only. */
   readonly width: number;
   readonly height: number;
-  /** From the middle of the dot to the label. */
-  readonly gap: number;
+  /** From the middle of the dot to a label beside it. */
+  readonly gapAcross: number;
+  /** The same above it and below it. */
+  readonly gapDown: number;
   /** The highest is placed first. */
   readonly rank: number;
 }
@@ -33,16 +35,21 @@ const DOT_HALF = 4;
 const PADDING = 1;
 
 /** The box of a label on a side of its dot. */
-export const boxOf = ({ x, y, width, height, gap }: LabelRequest, side: Side): Box => {
+export const boxOf = (
+  { x, y, width, height, gapAcross, gapDown }: LabelRequest,
+  side: Side,
+): Box => {
+  const beside = { top: y - height / 2, bottom: y + height / 2 };
+  const inLine = { left: x - width / 2, right: x + width / 2 };
   switch (side) {
     case 'right':
-      return { left: x + gap, top: y - height / 2, right: x + gap + width, bottom: y + height / 2 };
+      return { ...beside, left: x + gapAcross, right: x + gapAcross + width };
     case 'left':
-      return { left: x - gap - width, top: y - height / 2, right: x - gap, bottom: y + height / 2 };
+      return { ...beside, left: x - gapAcross - width, right: x - gapAcross };
     case 'above':
-      return { left: x - width / 2, top: y - gap - height, right: x + width / 2, bottom: y - gap };
+      return { ...inLine, top: y - gapDown - height, bottom: y - gapDown };
     case 'below':
-      return { left: x - width / 2, top: y + gap, right: x + width / 2, bottom: y + gap + height };
+      return { ...inLine, top: y + gapDown, bottom: y + gapDown + height };
   }
 };
 
@@ -97,15 +104,26 @@ class OccupiedBoxes {
   }
 }
 
+/** Size of the map in pixels. */
+export interface LabelRoom {
+  readonly width: number;
+  readonly height: number;
+}
+
+const isWithin = ({ width, height }: LabelRoom, { left, top, right, bottom }: Box): boolean =>
+  left >= 0 && top >= 0 && right <= width && bottom <= height;
+
 export type LabelPlacements = ReadonlyMap<StationId, Side>;
 
 /**
  * The side of its dot for every label that fits: none overlaps a dot or another label, the highest rank is placed first. A label keeps
- * its side of `before`, and is placed before new ones of its rank, so that one change does not move the others.
+ * its side of `before`, and is placed before new ones of its rank, so that one change does not move the others. No label of a dot in the
+ * `room` is cut off by its edge.
  */
 export const placeLabels = (
   requests: readonly LabelRequest[],
   before: LabelPlacements,
+  room: LabelRoom,
 ): LabelPlacements => {
   const occupied = new OccupiedBoxes();
   for (const dot of requests) occupied.add(dotBox(dot));
@@ -119,7 +137,16 @@ export const placeLabels = (
   for (const label of queue) {
     const last = before.get(label.id);
     const sides = last === undefined ? SIDES : [last, ...SIDES];
-    const side = sides.find((candidate) => occupied.isFree(boxOf(label, candidate)));
+    const isInRoom = isWithin(room, {
+      left: label.x,
+      right: label.x,
+      top: label.y,
+      bottom: label.y,
+    });
+    const side = sides.find((candidate) => {
+      const box = boxOf(label, candidate);
+      return (!isInRoom || isWithin(room, box)) && occupied.isFree(box);
+    });
     if (side === undefined) continue;
     occupied.add(boxOf(label, side));
     placements.set(label.id, side);

@@ -4,12 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mapColumns, mapStation } from '#tests/support/map-station.ts';
 import type { LabelPlacements } from './label-placement.ts';
 import { paintStations } from './paint-stations.ts';
+import { EVERY_STATION } from './station-filter.ts';
 import { LabelReservationThrottle } from './label-reservation-throttle.ts';
 
 const picture = paintStations(
   mapColumns(Array.from({ length: 20 }, (_, id) => mapStation(id))),
-  null,
+  EVERY_STATION,
   epochMs(0),
+  false,
 );
 
 /** Numbers beside the first stations. */

@@ -2,7 +2,7 @@ import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { NUMBER_SIZES, numberGap } from './dot-looks.ts';
 import type { LabelPlacements, Side } from './label-placement.ts';
-import { NO_ARROW, type Picture } from './paint-stations.ts';
+import { type Picture, surroundingsAt } from './paint-stations.ts';
 
 /**
  * Invisible symbol layers over the base map: they make the map library's label placement avoid the dots and numbers that we draw on our
@@ -73,14 +73,15 @@ export const reservationLayers = (): LayerSpecification[] => [
 
 /** What the placed numbers need. */
 export const neededReservations = (
-  { stations, arrows }: Picture,
+  picture: Picture,
   placements: LabelPlacements,
 ): LabelReservations => {
+  const { stations } = picture;
   const needed = new Map<StationId, LabelReservation>();
   for (const [id, side] of placements) {
     const row = stations.rowOf(id);
     if (row === undefined) continue;
-    const gap = numberGap(1, arrows[row] !== NO_ARROW);
+    const gap = numberGap(1, side, surroundingsAt(picture, row));
     needed.set(id, { side, length: Math.max(USUAL_LENGTH, stations.labelAt(row).length), gap });
   }
   return needed;

@@ -25,7 +25,7 @@ export const applyMapFrame = (view: MapView | null, frame: MapLayerFrame): MapVi
   const before = view ?? EMPTY_VIEW;
   const legend = frame.legend ?? before.legend;
   return {
-    stations: before.stations.apply(frame, decimalsOf(legend)),
+    stations: before.stations.apply(frame, decimalsOf(legend), legend?.colour),
     legend,
     withoutPosition: frame.withoutPosition,
   };

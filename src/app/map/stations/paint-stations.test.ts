@@ -2,10 +2,16 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import { describe, expect, it } from 'vitest';
 import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE, OTHER_UNIT } from '#domain/quantities/legend.ts';
+import {
+  ALERT_UNKNOWN,
+  BELOW_ALERT_LEVELS,
+  NO_ALERT_LEVELS,
+} from '#domain/stations/alert-state.ts';
 import { mapColumns, mapFrame, mapStation } from '#tests/support/map-station.ts';
 import type { MapStation } from './station-columns.ts';
 import { lookIn } from '#tests/support/shown.ts';
 import { drawnPosition, NO_ARROW, paintStations, pictureChange } from './paint-stations.ts';
+import { EVERY_STATION } from './station-filter.ts';
 
 const NOW = epochMs(10_000_000_000);
 const HOUR = 3_600_000;
@@ -24,7 +30,7 @@ const reading = ({ id = stationId(3), ...over }: Partial<MapStation> = {}): MapS
   });
 
 const paint = (stations: readonly MapStation[], decimals: number) =>
-  paintStations(mapColumns(stations, decimals), null, NOW);
+  paintStations(mapColumns(stations, decimals), EVERY_STATION, NOW, true);
 
 /** What is drawn of one station. */
 const paintStation = (station: MapStation, decimals: number) => {
@@ -109,6 +115,36 @@ describe('the arrow of a wind', () => {
   });
 });
 
+describe('the trend of a river', () => {
+  const trend = (over: Partial<MapStation>, hasTrends = true) =>
+    paintStations(mapColumns([reading(over)]), EVERY_STATION, NOW, hasTrends).trends[0];
+
+  it('is up or down where the level moves by two centimetres an hour or more', () => {
+    expect([14, 2, 1.9, 0, -1.9, -2, -14].map((rate) => trend({ rate }))).toEqual([
+      1, 1, 0, 0, 0, -1, -1,
+    ]);
+  });
+
+  it('is not there where nobody knows it, for a silent station, and where the map shows no rivers', () => {
+    expect(trend({ rate: Number.NaN })).toBe(0);
+    expect(trend({ rate: 14, reportedAt: epochMs(NOW - HOUR - 1) })).toBe(0);
+    expect(trend({ rate: 14 }, false)).toBe(0);
+  });
+});
+
+describe('the map narrowed to stations above an alert level', () => {
+  it('draws those at or above one, whatever the map shows of them', () => {
+    const ranks = [NO_ALERT_LEVELS, ALERT_UNKNOWN, BELOW_ALERT_LEVELS, 1, 4] as const;
+    const stations = mapColumns(
+      ranks.map((alert, id) => reading({ id: stationId(id), alert, bucket: NO_READING })),
+    );
+    const filter = { bucket: null, isAboveOnly: true };
+    expect(paintStations(stations, filter, NOW, false).drawn).toEqual(Uint8Array.of(0, 0, 0, 1, 1));
+    const alsoOfClass = { bucket: 2, isAboveOnly: true };
+    expect(paintStations(stations, alsoOfClass, NOW, false).count).toBe(0);
+  });
+});
+
 describe('pictureChange', () => {
   const before = paint([reading(), reading({ id: stationId(4) })], HUNDREDTHS);
   const changeTo = (...stations: readonly MapStation[]) =>
@@ -135,6 +171,15 @@ describe('pictureChange', () => {
     expect(pictureChange(from(90), from(110))).toBe('looks');
   });
 
+  it('sees a river turn and a level reached, and nothing below the levels', () => {
+    const from = (over: Partial<MapStation>) => paint([reading(over)], HUNDREDTHS);
+    expect(pictureChange(from({ rate: 3 }), from({ rate: 9 }))).toBe('none');
+    expect(pictureChange(from({ rate: 3 }), from({ rate: 0 }))).toBe('looks');
+    expect(pictureChange(from({ alert: 0 }), from({ alert: 2 }))).toBe('looks');
+    expect(pictureChange(from({ alert: 3 }), from({ alert: 2 }))).toBe('looks');
+    expect(pictureChange(from({ alert: NO_ALERT_LEVELS }), from({ alert: 0 }))).toBe('none');
+  });
+
   it('sees a station come, go, move and become another', () => {
     expect(changeTo(reading())).toBe('places');
     expect(changeTo(reading(), reading({ id: stationId(5) }))).toBe('places');
@@ -159,7 +204,7 @@ describe('pictureChange', () => {
     const patched = (...readings: readonly MapStation[]) =>
       stations.apply(mapFrame(readings, { whole: false, stations: [] }), HUNDREDTHS);
     const changeOf = (...readings: readonly MapStation[]) =>
-      pictureChange(before, paintStations(patched(...readings), null, NOW));
+      pictureChange(before, paintStations(patched(...readings), EVERY_STATION, NOW, true));
     expect(changeOf(reading({ reportedAt: NOW }))).toBe('none');
     expect(changeOf(reading({ id: stationId(4), value: 5 }))).toBe('looks');
     expect(stations.labelAt(1)).toBe('4,62');
@@ -167,10 +212,12 @@ describe('pictureChange', () => {
 
   it('sees the map narrowed to a class, which draws nobody else', () => {
     const all = mapColumns([reading(), reading({ id: stationId(4), bucket: 5 })], HUNDREDTHS);
-    const narrowed = paintStations(all, 5, NOW);
+    const ofClass = (bucket: number | null) =>
+      paintStations(all, { bucket, isAboveOnly: false }, NOW, true);
+    const narrowed = ofClass(5);
     expect(narrowed).toMatchObject({ count: 1, late: 0, drawn: Uint8Array.of(0, 1) });
-    expect(pictureChange(paintStations(all, null, NOW), narrowed)).toBe('places');
-    expect(pictureChange(paintStations(all, 2, NOW), narrowed)).toBe('places');
+    expect(pictureChange(ofClass(null), narrowed)).toBe('places');
+    expect(pictureChange(ofClass(2), narrowed)).toBe('places');
     expect(drawnPosition(narrowed, stationId(3))).toBeNull();
     expect(drawnPosition(narrowed, stationId(4))).toEqual({ latitude: -10, longitude: -30 });
   });

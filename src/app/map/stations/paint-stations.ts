@@ -1,20 +1,25 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { blowsTo } from '#domain/quantities/compass.ts';
+import { isAboveAlertLevel } from '#domain/stations/alert-state.ts';
 import { freshnessOf } from '#domain/stations/freshness.ts';
-import { NO_READING } from '#domain/quantities/legend.ts';
+import { directionOfRate } from '#domain/series/level-trend.ts';
 import type { Position, Station } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
+import type { DotSurroundings } from './dot-looks.ts';
 import { StationColumns } from './station-columns.ts';
+import { EVERY_STATION, isOfFilter, type StationFilter } from './station-filter.ts';
 
 /** What the canvas draws: columns by row of {@link stations}, beside those. */
 export interface Picture {
   readonly stations: StationColumns;
-  /** 1 where the station is drawn: it has a position, and is of the class that the map is narrowed to. */
+  /** 1 where the station is drawn: it has a position, and is of those that the map is narrowed to. */
   readonly drawn: Uint8Array;
   /** 1 where the station has been silent for so long that the reading is history; drawn dimmed. */
   readonly old: Uint8Array;
   /** Where the arrow at the dot points: degrees the wind blows to; {@link NO_ARROW} is none. */
   readonly arrows: Int16Array;
+  /** 1 where the river rises, -1 where it falls, 0 where it is steady or nobody knows; all 0 where the map does not show rivers. */
+  readonly trends: Int8Array;
   /** Drawn stations. */
   readonly count: number;
   /** Those whose reading is history. */
@@ -27,39 +32,61 @@ export const NO_ARROW = -1;
 /** Least turn of an arrow in degrees: less is not visible, and would redraw for every reading. */
 const ARROW_STEP = 10;
 
-/** Prepares the drawing of the stations of one class, null for all. Pure: the same view at the same instant is the same picture. */
+const TRENDS = { rising: 1, steady: 0, falling: -1 } as const;
+
+/**
+ * Prepares the drawing of the stations of a filter; `hasTrends`: with the direction of each river. Pure: the same view at the same
+ * instant is the same picture.
+ */
 export const paintStations = (
   stations: StationColumns,
-  filter: number | null,
+  filter: StationFilter,
   now: EpochMs,
+  hasTrends: boolean,
 ): Picture => {
   const drawn = new Uint8Array(stations.size);
   const old = new Uint8Array(stations.size);
   const arrows = new Int16Array(stations.size).fill(NO_ARROW);
+  const trends = new Int8Array(stations.size);
   let count = 0;
   let late = 0;
   for (let row = 0; row < stations.size; row += 1) {
     const bucket = stations.bucketAt(row);
-    const isShown = filter === null || filter === bucket;
+    const isShown = isOfFilter(filter, bucket, stations.alertAt(row));
     if (!isShown || (stations.entryAt(row)?.station.position ?? null) === null) continue;
     drawn[row] = 1;
     count += 1;
-    if (bucket !== NO_READING && freshnessOf(stations.reportedAt(row), now) === 'silent') {
+    if (
+      !Number.isNaN(stations.valueAt(row)) &&
+      freshnessOf(stations.reportedAt(row), now) === 'silent'
+    ) {
       old[row] = 1;
       late += 1;
-      // An old wind has turned.
+      // An old wind has turned, an old river may have.
       continue;
     }
+    const rate = stations.rateAt(row);
+    if (hasTrends && !Number.isNaN(rate)) trends[row] = TRENDS[directionOfRate(rate)];
     const direction = stations.directionAt(row);
     // No arrow in a calm, or where the direction is unknown.
     if (stations.valueAt(row) > 0 && !Number.isNaN(direction)) {
       arrows[row] = blowsTo(direction, ARROW_STEP);
     }
   }
-  return { stations, drawn, old, arrows, count, late };
+  return { stations, drawn, old, arrows, trends, count, late };
 };
 
-export const EMPTY_PICTURE = paintStations(new StationColumns(), null, epochMs(0));
+export const EMPTY_PICTURE = paintStations(new StationColumns(), EVERY_STATION, epochMs(0), false);
+
+/** What stands round the dot of a row beside its number. */
+export const surroundingsAt = (
+  { stations, arrows, trends }: Picture,
+  row: number,
+): DotSurroundings => ({
+  hasArrow: (arrows[row] ?? NO_ARROW) !== NO_ARROW,
+  hasTrend: (trends[row] ?? 0) !== 0,
+  alert: stations.alertAt(row),
+});
 
 /** Where a station is drawn, in degrees; null where it is not. */
 export const drawnPosition = (
@@ -79,10 +106,14 @@ const isSamePlace = (a: Station | undefined, b: Station | undefined): boolean =>
     a?.position?.latitude === b?.position?.latitude);
 
 /**
- * How a picture differs from the one before. `none`: not visibly; `looks`: a colour, a number, an arrow, an age; `places`:
+ * How a picture differs from the one before. `none`: not visibly; `looks`: a colour, a number, an arrow, a ring, an age; `places`:
  * stations appeared, moved or went too.
  */
 export type PictureChange = 'none' | 'looks' | 'places';
+
+/** Below the levels, and without levels, there is no ring. */
+const isSameRing = (before: number, after: number): boolean =>
+  before === after || !(isAboveAlertLevel(before) || isAboveAlertLevel(after));
 
 /** The difference between two pictures, so that a frame without visible changes draws nothing. */
 export const pictureChange = (before: Picture, after: Picture): PictureChange => {
@@ -101,7 +132,9 @@ export const pictureChange = (before: Picture, after: Picture): PictureChange =>
       a.bucketAt(last) === b.bucketAt(row) &&
       a.labelAt(last) === b.labelAt(row) &&
       before.old[last] === after.old[row] &&
-      before.arrows[last] === after.arrows[row];
+      before.arrows[last] === after.arrows[row] &&
+      before.trends[last] === after.trends[row] &&
+      isSameRing(a.alertAt(last), b.alertAt(row));
     if (!isSameLook) change = 'looks';
   }
   return change;

@@ -139,6 +139,8 @@ export class StationCanvas {
       colours,
       zoom: this.#map.getZoom(),
       bearing: this.#map.getBearing(),
+      width: this.#width,
+      height: this.#height,
     };
     this.#placements = drawStations(context, this.#dots, scene, this.#placements);
     this.#onPlaced(state.picture, this.#placements);
@@ -155,7 +157,8 @@ export class StationCanvas {
         x > -MARGIN && y > -MARGIN && x < this.#width + MARGIN && y < this.#height + MARGIN;
       if (!isInSight) continue;
       const { id, station } = entry;
-      dots.push({ row, id, type: station.type, bucket: stations.bucketAt(row), x, y });
+      const [bucket, alert] = [stations.bucketAt(row), stations.alertAt(row)];
+      dots.push({ row, id, type: station.type, bucket, alert, x, y });
     }
     return dots;
   }

@@ -1,5 +1,7 @@
 import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE, OTHER_UNIT } from '#domain/quantities/legend.ts';
+import { THRESHOLD_LEVELS } from '#domain/stations/thresholds.ts';
 import type { LegendColours, ThemeName } from '#app/theme/legend-colours.ts';
+import { thresholdColour } from '#app/theme/threshold-colours.ts';
 
 /** Colours of the station dots beside those of the legend. */
 export interface StationColours {
@@ -14,9 +16,13 @@ export interface StationColours {
   readonly label: string;
   readonly halo: string;
   readonly selected: string;
+  /** Rings of the stations at or above a level, in the order of `THRESHOLD_LEVELS`. */
+  readonly alerts: readonly string[];
+  /** Numbers on those colours. */
+  readonly onAlert: string;
 }
 
-const INK: { readonly [T in ThemeName]: Omit<StationColours, 'buckets'> } = {
+const INK: { readonly [T in ThemeName]: Omit<StationColours, 'buckets' | 'alerts'> } = {
   light: {
     edge: '#2c3438',
     hollow: '#70797e',
@@ -25,6 +31,7 @@ const INK: { readonly [T in ThemeName]: Omit<StationColours, 'buckets'> } = {
     label: '#1b2124',
     halo: '#fbfbf9',
     selected: '#101416',
+    onAlert: '#ffffff',
   },
   dark: {
     edge: '#aab4ba',
@@ -34,13 +41,19 @@ const INK: { readonly [T in ThemeName]: Omit<StationColours, 'buckets'> } = {
     label: '#eef2f4',
     halo: '#171c1f',
     selected: '#ffffff',
+    onAlert: '#171c1f',
   },
 };
 
 export const stationColours = (buckets: LegendColours, theme: ThemeName): StationColours => ({
   buckets,
   ...INK[theme],
+  alerts: THRESHOLD_LEVELS.map((level) => thresholdColour(level, theme)),
 });
+
+/** Ring of an `AlertRank`; null below every level, and without levels. */
+export const ringOf = ({ alerts }: StationColours, rank: number): string | null =>
+  alerts[rank - 1] ?? null;
 
 /** Fill of a dot by its class, as the legend draws it too. */
 export const fillOf = (colours: StationColours, bucket: number): string => {

@@ -1,12 +1,13 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { HIDDEN_ZERO, NO_READING, OTHER_UNIT } from '#domain/quantities/legend.ts';
-import { NO_ALERT_LEVELS } from '#domain/stations/alert-state.ts';
+import { isAboveAlertLevel, NO_ALERT_LEVELS } from '#domain/stations/alert-state.ts';
+import { THRESHOLD_LEVELS } from '#domain/stations/thresholds.ts';
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import type { Station } from '#domain/stations/station.ts';
-import type { MapLayerFrame } from '#worker/api/map-layer.ts';
+import type { MapColour, MapLayerFrame } from '#worker/api/map-layer.ts';
 import type { StationEntry } from '#worker/api/station-entry.ts';
 import { stationId, type StationId } from '#domain/stations/station-id.ts';
-import { formatMeasured, formatUnit } from '#domain/text/format.ts';
+import { formatMeasured, formatNumber, formatUnit } from '#domain/text/format.ts';
 import { cutText } from '#domain/untrusted.ts';
 
 /** One station as words show it: in a list, a tip, on paper. */
@@ -48,6 +49,14 @@ export const filtered = (
 /** Longest part of a foreign unit that stands on the map. */
 const LONGEST_UNIT = 8;
 
+/** `+14`, `−3`: a rate in cm/h beside a dot; empty where it is not known. */
+const rateLabel = (rate: number): string => {
+  if (Number.isNaN(rate)) return '';
+  const size = formatNumber(Math.abs(rate), 0);
+  if (size === '0') return size;
+  return rate > 0 ? `+${size}` : `−${size}`;
+};
+
 /**
  * The number beside a dot; empty where there is no reading or a zero that is not shown (SPEC 9). `decimals`: where the look does not
  * say. A number of a foreign unit would be read in the legend's: its unit stands with it.
@@ -58,7 +67,7 @@ const numberLabel = (
   bucket: number,
   decimals: number,
 ): string => {
-  if (bucket === NO_READING || bucket === HIDDEN_ZERO) return '';
+  if (Number.isNaN(value) || bucket === HIDDEN_ZERO) return '';
   const number = formatMeasured(value, look.decimals ?? decimals);
   if (bucket !== OTHER_UNIT) return number;
   const unit = formatUnit(look.unit);
@@ -95,8 +104,8 @@ export class StationColumns implements StationsById {
   /** Objects that were asked for, until their rows change. */
   #objects: (MapStation | undefined)[] = [];
 
-  /** The columns after a frame. `decimals`: of readings whose look does not say. */
-  apply(frame: MapLayerFrame, decimals: number): StationColumns {
+  /** The columns after a frame. `decimals`: of readings whose look does not say; `colour`: what the legend is of. */
+  apply(frame: MapLayerFrame, decimals: number, colour: MapColour = 'value'): StationColumns {
     const next = new StationColumns();
     if (!frame.whole) next.#takeOver(this);
     next.#describe(frame.stations);
@@ -113,7 +122,11 @@ export class StationColumns implements StationsById {
       next.#rates[row] = frame.rates[index] ?? Number.NaN;
       next.#alerts[row] = frame.alerts[index] ?? NO_ALERT_LEVELS;
       next.#looks[row] = look;
-      next.#labels[row] = numberLabel(value, look, bucket, decimals);
+      // The numbers are of what the colours are of; a level alone says how far it is from its alert levels.
+      next.#labels[row] =
+        colour === 'change'
+          ? rateLabel(next.rateAt(row))
+          : numberLabel(value, look, bucket, decimals);
       next.#objects[row] = undefined;
     }
     return next;
@@ -174,6 +187,15 @@ export class StationColumns implements StationsById {
 
   alertAt(row: number): number {
     return this.#alerts[row] ?? NO_ALERT_LEVELS;
+  }
+
+  /** How many stations are at each alert level, in the order of `THRESHOLD_LEVELS`. */
+  aboveLevels(): readonly number[] {
+    const counts = THRESHOLD_LEVELS.map(() => 0);
+    for (const alert of this.#alerts) {
+      if (isAboveAlertLevel(alert)) counts[alert - 1] = (counts[alert - 1] ?? 0) + 1;
+    }
+    return counts;
   }
 
   /** The number beside its dot; empty for none. */

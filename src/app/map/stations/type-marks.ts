@@ -15,6 +15,11 @@ export const MARK_BY_TYPE: { readonly [Type in StationType]: string | null } = {
   Desconhecida: null,
 };
 
+/** A triangle of height 1 with its foot in the middle, pointing up, as an SVG path. */
+export const TREND = 'M0,-1L0.62,0L-0.62,0Z';
+/** What it takes of its square, as an SVG view box. */
+export const TREND_BOX = '-0.8 -1.3 1.6 1.6';
+
 /** Side of the square of an {@link ARROW}. */
 export const ARROW_SIZE = 40;
 

@@ -10,7 +10,7 @@ export const useClassAnnouncement = (shown: ShownStations): void => {
   useAnnouncement(
     'station',
     classAnnouncement(
-      selected === undefined || legend === null
+      selected === undefined || legend?.colour !== 'value'
         ? null
         : {
             codigo: selected.station.codigo,

@@ -4,13 +4,21 @@ import { useFrames } from '#app/core/use-frames.ts';
 import { FRAME_PACE_MS } from '#app/core/frame-loop.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
-import type { MapQuery } from '#app/map/use-map-address.ts';
-import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
-import type { LegendState, MapLayerFrame, MapLayerQuery } from '#worker/api/map-layer.ts';
-import { hasFixedRange, mapLayerQuery } from './map-layer-query.ts';
+import { levelLabelsOf } from '#domain/stations/level-labels.ts';
+import type { ThresholdLevel } from '#domain/stations/thresholds.ts';
+import type { ThemeName } from '#app/theme/legend-colours.ts';
+import type {
+  LegendState,
+  MapColour,
+  MapLayerFrame,
+  MapLayerQuery,
+} from '#worker/api/map-layer.ts';
+import { mapColours } from './map-colours.ts';
+import { type MapQuery, mapLayerQuery } from './map-layer-query.ts';
 import { applyMapFrame, EMPTY_VIEW } from './map-view.ts';
 import { paintStations, type Picture } from './paint-stations.ts';
 import { filtered, type MapStation, type StationsById } from './station-columns.ts';
+import { EVERY_STATION, isOfFilter, type StationFilter } from './station-filter.ts';
 import { type StationColours, stationColours } from './station-colours.ts';
 
 /** Every frame draws all stations in sight and renders their list: once a second is as fast as one can read. */
@@ -27,11 +35,16 @@ export interface ShownStations {
   readonly legend: LegendState | null;
   /** What the frame is of: a newer choice counts once the worker has answered, so that colours, numbers and title change together. */
   readonly selection: Selection;
-  /** Whether the legend's range is fixed unless the visitor wants that of the readings. */
-  readonly hasFixedRange: boolean;
+  /** What colours them. */
+  readonly colour: MapColour;
+  /** What the network calls its alert levels; empty where it has none. */
+  readonly levels: ReadonlyMap<ThresholdLevel, string>;
+  /** How many stations are at or above each level, in the order of `THRESHOLD_LEVELS`. */
+  readonly aboveLevels: readonly number[];
   readonly withoutPosition: number;
-  /** Class of the legend that the map is narrowed to; null shows all. */
-  readonly filter: number | null;
+  /** Which of them are shown. */
+  readonly filter: StationFilter;
+  /** Narrows to a class of the legend; null: to none. */
   readonly narrowTo: (bucket: number | null) => void;
   readonly picture: Picture;
   readonly colours: StationColours;
@@ -41,14 +54,17 @@ export interface ShownStations {
 
 /** Subscribes to the stations of a query; `codigo` is the station whose card is open. */
 export const useMapStations = (
-  { selection, types, isAutomatic }: MapQuery,
+  { selection, types, colour, range, isAboveOnly: isAboveWanted }: MapQuery,
   codigo: string | null,
   theme: ThemeName,
 ): ShownStations => {
-  const { legends } = useSiteConfig().network;
+  const { thresholds, network } = useSiteConfig();
+  const { legends } = network;
+  const levels = useMemo(() => levelLabelsOf(thresholds), [thresholds]);
+  const hasLevels = levels.size > 0;
   const query = useMemo(
-    () => mapLayerQuery({ selection, types, isAutomatic }, legends),
-    [selection, types, isAutomatic, legends],
+    () => mapLayerQuery({ selection, types, colour, range }, legends, hasLevels),
+    [selection, types, colour, range, legends, hasLevels],
   );
   const {
     stations: all,
@@ -61,16 +77,32 @@ export const useMapStations = (
     readonly query: MapLayerQuery;
     readonly to: number;
   }>();
-  const filter = narrowed?.query === query ? narrowed.to : null;
+  const narrowedTo = narrowed?.query === query ? narrowed.to : null;
+  // Where no level is configured, a link that asks for the stations above one shows them all.
+  const isAboveOnly = isAboveWanted && hasLevels;
+  const filter = useMemo(
+    (): StationFilter =>
+      narrowedTo === null && !isAboveOnly ? EVERY_STATION : { bucket: narrowedTo, isAboveOnly },
+    [narrowedTo, isAboveOnly],
+  );
   const stations = useMemo(
-    () => (filter === null ? all : filtered(all, ({ bucket }) => bucket === filter)),
+    () =>
+      filter === EVERY_STATION
+        ? all
+        : filtered(all, ({ bucket, alert }) => isOfFilter(filter, bucket, alert)),
     [all, filter],
   );
+  const aboveLevels = useMemo(() => all.aboveLevels(), [all]);
   const shown = legend?.selection ?? selection;
-  const picture = useMemo(() => paintStations(all, filter, now), [all, filter, now]);
+  const shownColour = legend?.colour ?? 'value';
+  const hasTrends = shown.type === 'rio';
+  const picture = useMemo(
+    () => paintStations(all, filter, now, hasTrends),
+    [all, filter, now, hasTrends],
+  );
   const colours = useMemo(
-    () => stationColours(legendColours(shown.type, theme), theme),
-    [shown.type, theme],
+    () => stationColours(mapColours(shown.type, shownColour, theme), theme),
+    [shown.type, shownColour, theme],
   );
   const selected = useMemo(
     () =>
@@ -83,7 +115,9 @@ export const useMapStations = (
     stations,
     legend,
     selection: shown,
-    hasFixedRange: hasFixedRange(shown, legends),
+    colour: shownColour,
+    levels,
+    aboveLevels,
     withoutPosition,
     filter,
     narrowTo: (to) => setNarrowed(to === null ? undefined : { query, to }),

@@ -2,13 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { distanceBetween } from '#domain/stations/distance.ts';
 import type { Position } from '#domain/stations/station.ts';
 import type { MapGoal } from '#app/map/engine/map-engine.ts';
+import { STATION_ZOOM, VALLEY_ZOOM } from '#app/map/engine/view-state.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import type { StationsById } from './station-columns.ts';
 
-/** A station and its neighbours. */
-const FOUND_ZOOM = 10;
-/** A valley and its gauges. */
-const NEAR_ZOOM = 9;
 const NEAR_METRES = 60_000;
 
 /** What a person can choose on map and list; the functions are stable while `open` is. */
@@ -41,7 +38,7 @@ export const useStationChoice = (
   const selectListed = useCallback(
     (id: StationId, isFound: boolean) => {
       const position = latest.current.get(id)?.station.position ?? null;
-      if (isFound && position !== null) setGoal({ ...position, zoom: FOUND_ZOOM });
+      if (isFound && position !== null) setGoal({ ...position, zoom: STATION_ZOOM });
       select(id);
     },
     [select],
@@ -52,7 +49,7 @@ export const useStationChoice = (
         station.position !== null && distanceBetween(origin, station.position) < NEAR_METRES,
     );
     // Far from every station there is nothing to see.
-    if (isNear) setGoal({ ...origin, zoom: NEAR_ZOOM });
+    if (isNear) setGoal({ ...origin, zoom: VALLEY_ZOOM });
   }, []);
   return { goal, select, selectListed, goToVisitor };
 };

@@ -1,6 +1,6 @@
 import { NO_READING, NOT_COMPARABLE } from '#domain/quantities/legend.ts';
 import { ALERT_UNKNOWN, type AlertRank, NO_ALERT_LEVELS } from '#domain/stations/alert-state.ts';
-import { CHANGE_BOUNDS } from '#worker/api/map-layer.ts';
+import { CHANGE_BOUNDS } from '#domain/series/change-bounds.ts';
 
 /**
  * Legend class of a station coloured by alert level: 0 is below every level, 1 to 4 are the levels. `value` is its reading of the selection,

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Bounds } from '#domain/network/bounds.ts';
+import { firstView, type MapRoom, viewOfTerritory } from './first-view.ts';
+import { VALLEY_ZOOM } from './view-state.ts';
+
+const BOUNDS: Bounds = { west: -34, south: -12, east: -28, north: -8 };
+const START = { latitude: -10, longitude: -31, zoom: 6.5 };
+const ROOM: MapRoom = { width: 360, height: 560, covered: [] };
+const CHOICE = { left: null, kept: null, start: START, bounds: BOUNDS, isWide: false, room: ROOM };
+
+/** Where a map draws a position: the formulas of Web Mercator in OpenStreetMap's wiki, 512 pixels for the world at zoom 0. */
+const drawnAt = (
+  room: MapRoom,
+  view: { readonly latitude: number; readonly longitude: number; readonly zoom: number },
+  latitude: number,
+  longitude: number,
+) => {
+  const world = 512 * 2 ** view.zoom;
+  const down = (degrees: number): number => {
+    const radians = (degrees * Math.PI) / 180;
+    return (1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2;
+  };
+  return {
+    x: room.width / 2 + ((longitude - view.longitude) / 360) * world,
+    y: room.height / 2 + (down(latitude) - down(view.latitude)) * world,
+  };
+};
+
+describe('the first view', () => {
+  it('is where the map was left, else the kept place, else the territory', () => {
+    const left = { latitude: -9, longitude: -29, zoom: 11 };
+    const kept = { latitude: -11, longitude: -33 };
+    expect(firstView({ ...CHOICE, left, kept })).toBe(left);
+    expect(firstView({ ...CHOICE, kept })).toEqual({ ...kept, zoom: VALLEY_ZOOM });
+    expect(firstView(CHOICE)).toEqual(viewOfTerritory(BOUNDS, ROOM));
+  });
+
+  it('is that of the network from 900 px up (SPEC 9)', () => {
+    expect(firstView({ ...CHOICE, isWide: true })).toBe(START);
+  });
+});
+
+describe('the view of the whole territory', () => {
+  const rooms = fc
+    .record({
+      width: fc.integer({ min: 320, max: 899 }),
+      height: fc.integer({ min: 300, max: 900 }),
+      legend: fc.integer({ min: 0, max: 150 }),
+      controls: fc.integer({ min: 0, max: 150 }),
+    })
+    .map(({ width, height, legend, controls }): MapRoom => ({
+      width,
+      height,
+      covered: [
+        { left: 8, top: height - legend, right: width - 72, bottom: height - 8 },
+        { left: width - 54, top: height - controls, right: width - 10, bottom: height },
+      ],
+    }));
+  const territories = fc
+    .record({
+      west: fc.double({ min: -180, max: 160, noNaN: true }),
+      south: fc.double({ min: -60, max: 50, noNaN: true }),
+      width: fc.double({ min: 0.2, max: 20, noNaN: true }),
+      height: fc.double({ min: 0.2, max: 15, noNaN: true }),
+    })
+    .map(({ west, south, width, height }): Bounds => ({
+      west,
+      south,
+      east: west + width,
+      north: south + height,
+    }));
+
+  it('shows every corner of it, with nothing over it, at any size of a phone', () => {
+    fc.assert(
+      fc.property(rooms, territories, (room, bounds) => {
+        const view = viewOfTerritory(bounds, room);
+        const { x: left, y: top } = drawnAt(room, view, bounds.north, bounds.west);
+        const { x: right, y: bottom } = drawnAt(room, view, bounds.south, bounds.east);
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(top).toBeGreaterThanOrEqual(0);
+        expect(right).toBeLessThanOrEqual(room.width);
+        expect(bottom).toBeLessThanOrEqual(room.height);
+        for (const box of room.covered) {
+          const isClear =
+            right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom;
+          expect(isClear || box.top >= box.bottom).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('fills the room: nearer, it would not fit', () => {
+    const view = viewOfTerritory(BOUNDS, ROOM);
+    const { x: left } = drawnAt(ROOM, view, BOUNDS.north, BOUNDS.west);
+    expect(left).toBeCloseTo(8, 6);
+  });
+});

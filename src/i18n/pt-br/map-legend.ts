@@ -1,0 +1,24 @@
+/** The legend of the map: what colours the rivers, the alert levels, the ranges of a rain's window. */
+export const mapLegendTexts = {
+  colour: 'Cor por',
+  colours: { value: 'nível', alert: 'cota de alerta', change: 'variação (cm/h)' },
+  /** What the dots are coloured by, after the selection. */
+  subjects: { alert: 'cota de alerta', change: 'variação' },
+  belowLevels: 'abaixo das cotas',
+  change: {
+    falling: (range: string) => `baixando ${range}`,
+    steady: 'estável',
+    rising: (range: string) => `subindo ${range}`,
+    unknown: 'variação desconhecida',
+  },
+  above: 'Acima da cota',
+  aboveWithCount: (count: string) => `Acima da cota: ${count}`,
+  trends: { rising: 'rio subindo', falling: 'rio baixando' },
+  classes: 'Estações em cada faixa',
+  window: {
+    offer: (maximum: string) => `Faixas até ${maximum}`,
+    back: (maximum: string) => `Voltar às faixas até ${maximum}`,
+    source:
+      'A última faixa é a do maior grau dos avisos do INMET (60 mm em 1 h, 100 mm em 24 h); as outras durações vêm dela, pela equação de Silveira (RBRH, 2000).',
+  },
+} as const;

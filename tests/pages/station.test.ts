@@ -61,7 +61,7 @@ describe('without a code', () => {
     // Not submitted: it is offered again.
     await page.getByRole('link', { name: 'Outras estações' }).click();
     await page
-      .getByRole('region', { name: 'Vistas há pouco' })
+      .getByRole('region', { name: 'Vistos há pouco' })
       .getByRole('link', { name: /^Rio do Sul.*m/ })
       .waitFor();
     expect(faults()).toEqual([]);

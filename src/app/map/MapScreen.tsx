@@ -3,6 +3,7 @@ import { frameWords } from './overlays/frame-words.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
 import { useTheme } from '#app/theme/page-color-mode.ts';
+import { KeptStrip } from '#app/places/KeptStrip.tsx';
 import { usePrinting } from '#app/ui/print-coordinator.ts';
 import { SidePanelContent, useSidePanel } from '#app/ui/SidePanel.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
@@ -105,8 +106,11 @@ export const MapScreen = () => {
       {absence === null ? list : null}
     </>
   );
-  // The kept places.
-  const strip = <div className={styles.strip} />;
+  const strip = (
+    <div className={styles.strip}>
+      <KeptStrip />
+    </div>
+  );
   return (
     <div className={styles.workspace}>
       <h1 className={visuallyHidden}>{mapTexts.region}</h1>

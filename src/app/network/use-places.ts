@@ -19,6 +19,11 @@ const sourceOf = (url: string | null): Readable<PlacesState> => {
   return source;
 };
 
-/** Cities, rivers, gauges and dams of the network. The first component that asks loads them, once for the page. */
-export const usePlaces = (): PlacesState =>
-  useStore(sourceOf(useSiteConfig().network.files?.places ?? null));
+/**
+ * Cities, rivers, gauges and dams of the network. The first component that asks loads them, once for the page; one that does not want them
+ * yet is told that there are none.
+ */
+export const usePlaces = (isWanted = true): PlacesState => {
+  const url = useSiteConfig().network.files?.places ?? null;
+  return useStore(sourceOf(isWanted ? url : null));
+};

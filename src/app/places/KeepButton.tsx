@@ -34,7 +34,7 @@ export const KeepButton = ({
         {placesTexts.keep(kept)}
       </Button>
       <output className={styles.refusal}>
-        {isRefused && !kept && isFull(places) ? placesTexts.full(MAX_KEPT) : null}
+        {isRefused && !kept && isFull(places) ? placesTexts.noMore(MAX_KEPT) : null}
       </output>
     </>
   );

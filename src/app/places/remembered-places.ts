@@ -64,6 +64,16 @@ export const isFull = ({ kept }: RememberedPlaces): boolean => kept.length >= MA
 export const withKept = (places: RememberedPlaces, place: PlaceRef): RememberedPlaces =>
   isFull(places) || isKept(places, place) ? places : { ...places, kept: [...places.kept, place] };
 
+/** Keeps a place again where it was. */
+export const withKeptAt = (
+  places: RememberedPlaces,
+  place: PlaceRef,
+  at: number,
+): RememberedPlaces => {
+  const kept = withKept(places, place);
+  return withMoved(kept, place, at - kept.kept.length + 1);
+};
+
 export const withoutKept = (places: RememberedPlaces, place: PlaceRef): RememberedPlaces => ({
   ...places,
   kept: places.kept.filter((other) => !isSame(other, place)),

@@ -22,7 +22,7 @@ export const titlesTexts = {
   cities: 'Cidades',
   city: (city: string) => `${city}: nível do rio, chuva e barragens`,
   table: 'Tabela',
-  stations: 'Estações',
+  stations: 'Lugares',
   station: (codigo: string) => `Estação ${codigo}`,
   chart: (station: string) => `Gráfico · ${station}`,
   series: (station: string) => `Dados · ${station}`,
@@ -50,7 +50,7 @@ export const descriptionsTexts = {
   table: (of: string) =>
     `Todas as estações ${of} em uma tabela ao vivo: chuva por período, rios, tempo e barragens; com busca, filtros e exportação.`,
   stations: (of: string) =>
-    `Encontre uma estação de monitoramento ${of} pelo nome, código, rio, bacia ou região.`,
+    `Cidades e estações ${of}: como está o rio, onde sobe mais rápido e onde mais chove agora.`,
   station: (codigo: string, of: string) =>
     `Leituras ao vivo, gráficos e histórico da estação ${codigo} da rede de monitoramento ${of}.`,
   notFound:

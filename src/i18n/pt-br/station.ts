@@ -15,8 +15,6 @@ export const stationScreenTexts = {
   allInTable: 'Ver todas as estações na tabela',
   nearest: 'Mais perto de você',
   noneNear: 'Nenhuma estação da rede informou onde está.',
-  favourites: 'Guardados',
-  recent: 'Vistas há pouco',
   mostRain: 'Mais chuva na última hora',
   noRainAnywhere: 'Nenhuma estação mediu chuva na última hora.',
   fastestRising: 'Rios subindo mais rápido',

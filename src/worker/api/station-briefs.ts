@@ -32,6 +32,8 @@ export interface StationBrief extends StationSummary {
 
 /** Every frame is full. In the order of the query. */
 export interface StationBriefsFrame {
+  /** The codes that this frame answers; if the page has asked for others since, the next frame has those. */
+  readonly codigos: readonly string[];
   readonly briefs: readonly StationBrief[];
   /** False until a snapshot has been decoded: a missing station may still arrive. */
   readonly networkLoaded: boolean;

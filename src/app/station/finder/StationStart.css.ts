@@ -37,5 +37,5 @@ export const lists = style({
   },
 });
 
-/** The rising rivers, and below them what replaces them while no rate is known. */
-export const rivers = style({ display: 'grid', alignContent: 'start', gap: vars.space.x4 });
+/** Lists that belong together: what is above a level, what rises. */
+export const group = style({ display: 'grid', alignContent: 'start', gap: vars.space.x4 });

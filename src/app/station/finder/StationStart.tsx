@@ -1,22 +1,26 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { useTimeZone } from '#app/site-config.tsx';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { LocateFixed } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import type { Position } from '#domain/stations/station.ts';
 import { formatClock, formatNumber } from '#domain/text/format.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { nearbyTexts } from '#i18n/pt-br/common.ts';
+import { placesTexts } from '#i18n/pt-br/places.ts';
 import { stationScreenTexts } from '#i18n/pt-br/station.ts';
 import { useLocation } from '#app/location/use-location.ts';
-import type { PlaceRef } from '#app/places/place-ref.ts';
+import { usePlaces } from '#app/network/use-places.ts';
+import { KeptPlaces } from '#app/places/KeptPlaces.tsx';
+import { nearestCity } from '#app/places/place-facts.ts';
+import { PlaceList } from '#app/places/PlaceList.tsx';
+import { placeKey } from '#app/places/place-ref.ts';
 import { useRememberedPlaces } from '#app/places/use-remembered-places.ts';
+import { useStationsAbove } from '#app/places/use-stations-above.ts';
+import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
 import { Button } from '#app/ui/Button.tsx';
-import type {
-  StationBoardFrame,
-  StationBoardQuery,
-  StationSummary,
-} from '#worker/api/station-board.ts';
+import type { StationBoardFrame, StationBoardQuery } from '#worker/api/station-board.ts';
 import { StationSummaryList } from './StationSummaryList.tsx';
 import { StationCombobox } from './StationCombobox.tsx';
 import * as styles from './StationStart.css.ts';
@@ -42,35 +46,53 @@ const noneRising = (
     : text.noneRising;
 };
 
-const codigosOf = (places: readonly PlaceRef[]): readonly string[] =>
-  places.flatMap((place) => (place.kind === 'station' ? place.codigo : []));
+/** Stations above an alert level, the worst first; nothing where no levels are configured. */
+const AboveLevels = () => {
+  const above = useStationsAbove();
+  if (above === null) return null;
+  const more = above.count - above.places.length;
+  return (
+    <div>
+      <PlaceList
+        title={placesTexts.aboveLevels}
+        places={above.places}
+        none={placesTexts.noneAbove}
+      />
+      {more <= 0 ? null : (
+        <Link to="/tabela" search={{ so: ['cota'] }} className={styles.allLink}>
+          {placesTexts.moreAbove(more)}
+        </Link>
+      )}
+    </div>
+  );
+};
 
-/** `/estacao` without a known code: search, the nearest on demand, favourites, recent ones, and the most active now. */
+/** The city that is nearest to the visitor, by its own river; nothing while the network's cities are not known. */
+const NearestCity = ({ origin }: { readonly origin: Position }) => {
+  const network = usePlaces();
+  const places = useMemo(() => {
+    const nearest = network.kind === 'ready' ? nearestCity(origin, network.places.cities) : null;
+    return nearest === null ? [] : [nearest];
+  }, [network, origin]);
+  return places.length === 0 ? null : <PlaceList title={placesTexts.nearestCity} places={places} />;
+};
+
+/** `/estacao` without a code, and `/404`: search, what is near, the visitor's places, and where something happens now. */
 export const StationStart = () => {
   const navigate = useNavigate();
-  const places = useRememberedPlaces();
-  const favourites = useMemo(() => codigosOf(places.kept), [places]);
-  const recent = useMemo(() => codigosOf(places.recent), [places]);
+  const { kept, recent } = useRememberedPlaces();
+  const { thresholds } = useSiteConfig();
+  const seen = useMemo(() => {
+    const keys = new Set(kept.map(placeKey));
+    return recent.filter((place) => !keys.has(placeKey(place)));
+  }, [kept, recent]);
   const [isNearWanted, setNearWanted] = useState(false);
   const { state, origin, locate } = useLocation(() => setNearWanted(true));
   const near = isNearWanted ? origin : null;
-  const query = useMemo(
-    (): StationBoardQuery => ({
-      limit: LISTED,
-      codigos: [...new Set([...favourites, ...recent])],
-      near,
-    }),
-    [favourites, recent, near],
-  );
+  const query = useMemo((): StationBoardQuery => ({ limit: LISTED, codigos: [], near }), [near]);
   const board = useLatestFrame('station-board', query);
   const now = useNow();
   const zone = useTimeZone();
-  const named = (codigos: readonly string[]): readonly StationSummary[] =>
-    codigos.flatMap(
-      (codigo) => board?.named.find(({ station }) => station.codigo === codigo) ?? [],
-    );
-  const starred = named(favourites);
-  const seen = named(recent);
   return (
     <>
       <search className={styles.find}>
@@ -78,53 +100,64 @@ export const StationStart = () => {
           onChoose={(codigo) => void navigate({ to: '/estacao/{-$codigo}', params: { codigo } })}
         />
         <Button onClick={locate} disabled={state === 'asking'}>
+          <LocateFixed size={20} aria-hidden="true" />
           {nearbyTexts.nearMe}
         </Button>
       </search>
       <output className={styles.hint}>
         {state === 'refused' || state === 'failed' ? nearbyTexts.location[state] : null}
       </output>
-      <p className={styles.all}>
-        <Link to="/tabela" className={styles.allLink}>
-          {text.allInTable}
-        </Link>
-      </p>
-      {board === null ? null : (
-        <div className={styles.lists}>
-          {near === null ? null : (
-            <StationSummaryList
-              title={text.nearest}
-              summaries={board.nearest}
-              none={text.noneNear}
-            />
+      <div className={styles.lists}>
+        {near === null ? null : (
+          <div className={styles.group}>
+            <NearestCity origin={near} />
+            {board === null ? null : (
+              <StationSummaryList
+                title={text.nearest}
+                summaries={board.nearest}
+                none={text.noneNear}
+              />
+            )}
+          </div>
+        )}
+        <div className={styles.group}>
+          <KeptPlaces />
+          {seen.length === 0 ? null : <PlaceList title={placesTexts.recent} places={seen} />}
+        </div>
+        <div className={styles.group}>
+          {thresholds.size === 0 ? null : <AboveLevels />}
+          {board === null ? null : (
+            <>
+              <StationSummaryList
+                title={text.fastestRising}
+                summaries={board.rising}
+                reason="rising"
+                none={noneRising(board, now, zone)}
+              />
+              {board.rising.length > 0 || board.rainedOn.length === 0 ? null : (
+                <StationSummaryList
+                  title={text.rainedOn}
+                  summaries={board.rainedOn}
+                  reason="rainedOn"
+                />
+              )}
+            </>
           )}
-          {starred.length === 0 ? null : (
-            <StationSummaryList title={text.favourites} summaries={starred} />
-          )}
-          {seen.length === 0 ? null : <StationSummaryList title={text.recent} summaries={seen} />}
+        </div>
+        {board === null ? null : (
           <StationSummaryList
             title={text.mostRain}
             summaries={board.rain}
             reason="rain"
             none={text.noRainAnywhere}
           />
-          <div className={styles.rivers}>
-            <StationSummaryList
-              title={text.fastestRising}
-              summaries={board.rising}
-              reason="rising"
-              none={noneRising(board, now, zone)}
-            />
-            {board.rising.length > 0 || board.rainedOn.length === 0 ? null : (
-              <StationSummaryList
-                title={text.rainedOn}
-                summaries={board.rainedOn}
-                reason="rainedOn"
-              />
-            )}
-          </div>
-        </div>
-      )}
+        )}
+      </div>
+      <p className={styles.all}>
+        <Link to="/tabela" className={styles.allLink}>
+          {text.allInTable}
+        </Link>
+      </p>
     </>
   );
 };

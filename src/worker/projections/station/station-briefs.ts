@@ -85,6 +85,7 @@ export class StationBriefs implements Projection<StationBriefsFrame, StationBrie
     this.#days.watch(this.#ids, trends.recent);
     this.#stale = false;
     return {
+      codigos: this.#query.codigos,
       briefs: ids.map((id) => this.#briefOf(id)),
       networkLoaded: this.#ports.isNetworkLoaded(),
       recentUntil: trends.recent?.until ?? null,

@@ -1,0 +1,131 @@
+import { useNow } from '#app/core/use-now.ts';
+import { AlertMark } from '#app/readings/AlertMark.tsx';
+import { briefAlert, type BriefAlert } from '#app/readings/brief-alert.ts';
+import { useSiteConfig } from '#app/site-config.tsx';
+import { legendColours } from '#app/theme/legend-colours.ts';
+import { useTheme } from '#app/theme/page-color-mode.ts';
+import { TrendMark } from '#app/ui/TrendMark.tsx';
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
+import { alertRankOf } from '#domain/stations/alert-state.ts';
+import { ageOf, freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
+import { formatAge } from '#domain/text/format.ts';
+import { alertTexts } from '#i18n/pt-br/alerts.ts';
+import { controlsTexts, readingTexts } from '#i18n/pt-br/common.ts';
+import { placesTexts } from '#i18n/pt-br/places.ts';
+import { alertWords } from '#i18n/readings/alert-texts.ts';
+import { awayText } from './away-text.ts';
+import { type MainReading, mainReading } from './main-reading.ts';
+import { PlaceLink } from './PlaceLink.tsx';
+import { nameOf, type PlaceState } from './PlaceStates.tsx';
+import * as styles from './PlaceLine.css.ts';
+
+type Known = Extract<PlaceState, { readonly kind: 'known' }>;
+
+/** `acima da cota de alerta`, `faltam 0,63 m para a cota de emergência`, or what else a resident wants to know of the place. */
+const situationOf = (
+  alert: BriefAlert | null,
+  main: MainReading,
+): { readonly reached: string | null; readonly rest: string | null } => {
+  if (alert === null) {
+    return { reached: null, rest: main.isWater ? alertTexts.withoutLevels : main.rainDay };
+  }
+  if (alert.state === null) return { reached: null, rest: null };
+  const { reached, next } = alertWords(alert.state, alert.look);
+  return { reached, rest: next };
+};
+
+const Class = ({ type, bucket }: NonNullable<MainReading['legendClass']>) => {
+  const theme = useTheme();
+  return (
+    <svg className={styles.mark} width={12} height={12} viewBox="0 0 12 12" aria-hidden="true">
+      <circle cx={6} cy={6} r={5.5} fill={legendColours(type, theme)[bucket]} />
+    </svg>
+  );
+};
+
+/** What the value does, or what it is. */
+const Movement = ({ trend, detail }: Pick<MainReading, 'trend' | 'detail'>) =>
+  trend === null ? (
+    detail
+  ) : (
+    <>
+      <TrendMark direction={trend.direction} />
+      <span aria-hidden="true">{trend.amount}</span>
+      <span className={visuallyHidden}>{trend.words}</span>
+    </>
+  );
+
+const KnownLine = ({ state, isWhole }: { readonly state: Known; readonly isWhole: boolean }) => {
+  const { brief, away } = state;
+  const now = useNow();
+  const { thresholds, network } = useSiteConfig();
+  const { station, reportedAt } = brief;
+  const freshness = freshnessOf(reportedAt, now);
+  const isSilent = freshness === 'silent';
+  const main = mainReading(brief, isSilent, network.legends);
+  // A silent station's last level says nothing about now.
+  const alert = isSilent ? null : briefAlert(brief, thresholds);
+  const { reached, rest } = isSilent ? { reached: null, rest: null } : situationOf(alert, main);
+  const others = [
+    // In the strip the level that is reached says enough.
+    reached === null || isWhole ? rest : null,
+    away === null ? null : awayText(away, station.name),
+  ].filter((words) => words !== null);
+  const rank = alertRankOf(alert?.state ?? null);
+  const isOld = isOverdue(freshness);
+  return (
+    <>
+      <span className={styles.row}>
+        <bdi className={styles.name}>{nameOf(state)}</bdi>{' '}
+        <span className={styles.reading}>
+          {main.legendClass === null ? null : <Class {...main.legendClass} />}
+          <span className={styles.value[isOld || main.isMissing ? 'old' : 'now']}>
+            {main.value}
+          </span>{' '}
+          <span className={styles.movement}>
+            <Movement {...main} />
+          </span>
+        </span>{' '}
+      </span>
+      <span className={styles.row}>
+        <span className={styles.situation}>
+          <AlertMark rank={rank} />
+          <span>
+            {reached === null ? null : <span className={styles.above}>{reached}</span>}
+            {reached === null || others.length === 0 ? null : ' · '}
+            {others.join(' · ')}
+          </span>
+        </span>{' '}
+        <span className={styles.age}>
+          {freshness === 'unknown' ? readingTexts.neverReported : formatAge(ageOf(reportedAt, now))}
+          {isOld ? <span className={visuallyHidden}>{readingTexts.old}</span> : null}
+        </span>
+      </span>
+    </>
+  );
+};
+
+/**
+ * One place in two short rows: how high, where to, what that means, how old. A link to its page. `page`: as a list of a page has it, with
+ * more room. Its height does not depend on values.
+ */
+export const PlaceLine = ({
+  state,
+  look,
+}: {
+  readonly state: PlaceState;
+  readonly look: 'strip' | 'page';
+}) => (
+  <PlaceLink place={state.place} className={styles.line[look]}>
+    {state.kind === 'known' ? (
+      <KnownLine state={state} isWhole={look === 'page'} />
+    ) : (
+      <>
+        <bdi className={styles.name}>{nameOf(state)}</bdi>{' '}
+        <span className={styles.situation}>
+          {state.kind === 'gone' ? placesTexts.gone : controlsTexts.loading}
+        </span>
+      </>
+    )}
+  </PlaceLink>
+);

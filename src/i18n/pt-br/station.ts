@@ -58,6 +58,7 @@ export const stationScreenTexts = {
   local: 'Local',
   notGiven: 'sem informação',
   locator: (name: string, of: string) => `Mapa ${of}: onde fica ${name}`,
+  ofCity: (city: string) => `Rio, chuva e barragens de ${city}`,
   onMap: 'Ver no mapa',
   ages: { late: ' · atrasada', silent: ' · leitura antiga' },
   waterAltitude: 'Cota do nível da água',

@@ -15,6 +15,7 @@ import { stationPlace } from '#app/places/place-ref.ts';
 import { button } from '#app/ui/Button.css.ts';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
+import { CityLink } from './CityLink.tsx';
 import { headlineOf } from './headline.ts';
 import { groupReadings, type ReadingGroups } from './reading-groups.ts';
 import { RiverStatistics } from './RiverStatistics.tsx';
@@ -105,6 +106,7 @@ const Overview = ({
           name={station.name}
           text={brief === null ? null : shareText({ ...brief, name: station.name }, zone)}
         />
+        <CityLink station={station} />
         <MapLink station={station} />
       </div>
       <div className={styles.layout}>

@@ -21,7 +21,7 @@ const LINKS: readonly (readonly [string, Partial<LinkStatusFrame>])[] = [
   ['com resposta em parte', { snapshotTrouble: 'partial' }],
   ['sem conexão', { phase: 'offline', retryAt: IN_A_WHILE, lastEventAt: AN_HOUR_AGO }],
   ['instável', { phase: 'offline', unstable: true, lastEventAt: AN_HOUR_AGO }],
-  ['com dados guardados', { phase: 'offline', persistedAt: AN_HOUR_AGO, lastEventAt: null }],
+  ['com dados salvos', { phase: 'offline', persistedAt: AN_HOUR_AGO, lastEventAt: null }],
 ];
 
 const NOTHING: readonly (readonly [string, Partial<LinkStatusFrame>])[] = [

@@ -170,19 +170,19 @@ describe('without a network', () => {
     await context.setOffline(true);
     await page.goto(`${server.url}/tabela`);
     await row.waitFor();
-    await page.getByText(/Dados guardados d[ae]s? [\d/:, ]+/).waitFor();
+    await page.getByText(/Dados salvos d[ae]s? [\d/:, ]+/).waitFor();
     await page.getByRole('status').getByText('Sem conexão').waitFor();
     expect(await page.locator('html').getAttribute(STALE_ATTRIBUTE)).not.toBeNull();
     expect(await axeFindings(page)).toEqual([]);
     await page.goto(`${server.url}/barragens`);
     await page.getByRole('heading', { level: 1, name: 'Barragens' }).waitFor();
-    await page.getByText(/Dados guardados/).waitFor();
+    await page.getByText(/Dados salvos/).waitFor();
 
     await context.setOffline(false);
     // The emulation of a page that was loaded offline does not fire the online event itself.
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await live(page);
-    await expect.poll(() => page.getByText('Dados guardados').count()).toBe(0);
+    await expect.poll(() => page.getByText('Dados salvos').count()).toBe(0);
     expect(await update(page).count()).toBe(0);
     expect(faults()).toEqual([]);
     await close();
@@ -414,8 +414,7 @@ describe('a new version', () => {
     expect(await versionOf(page)).toBe(old);
     // The files of the old build are gone from the server; the page continues with its cached
     // copies.
-    await page.getByRole('button', { name: 'Mais', exact: true }).click();
-    await page.getByRole('link', { name: 'Barragem', exact: true }).click();
+    await page.getByRole('link', { name: 'Barragens', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Barragens' }).waitFor();
     await update(page).click();
     await expect.poll(() => versionOf(page)).toMatch(/\+B{8}$/);
@@ -457,8 +456,7 @@ describe('a new version', () => {
     await live(page);
     await rebuild('D');
     await deploy();
-    await page.getByRole('button', { name: 'Mais', exact: true }).click();
-    await page.getByRole('link', { name: 'Barragem', exact: true }).click();
+    await page.getByRole('link', { name: 'Barragens', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Barragens' }).waitFor();
     expect(await versionOf(page)).toMatch(/\+D{8}$/);
     expect(faults()).toEqual([]);

@@ -168,11 +168,11 @@ describe('the next visit', () => {
     await stage.provider.stop();
     await page.goto(`${stage.site.url}/tabela`);
     await rowOf(page).getByText('4,62').waitFor();
-    await page.getByText(/Dados guardados das \d\d:\d\d/).waitFor();
+    await page.getByText(/Dados salvos das \d\d:\d\d/).waitFor();
     await stage.restartProvider();
     stage.provider.publish(CODE, 'Name/General', 'Rio de Prova');
     await isLive(page, 5.16, '5,16');
-    await expect.poll(() => page.getByText('Dados guardados').count()).toBe(0);
+    await expect.poll(() => page.getByText('Dados salvos').count()).toBe(0);
     expect(faults()).toEqual([]);
     await close();
   });

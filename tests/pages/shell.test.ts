@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openPage, sidewaysOverflow } from '#tests/support/browser.ts';
+import { axeFindings, openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
@@ -10,20 +10,22 @@ const browser = browserOfFile();
 /** Elements of the top bar that leave it or overlap their neighbour. */
 const brokenParts = (page: Page): Promise<readonly string[]> =>
   page.getByRole('banner').evaluate((bar) => {
-    const { bottom, right } = bar.getBoundingClientRect();
+    const line = bar.firstElementChild;
+    if (line === null) throw new Error('there is no bar');
+    const { bottom, right } = line.getBoundingClientRect();
     const isShown = (element: Element): boolean =>
       element.getBoundingClientRect().width > 0 && element.checkVisibility();
-    const parts = [...bar.children].filter(isShown);
-    const inside = [...bar.querySelectorAll('a, button, output, output + div, fieldset, select')];
+    const parts = [...line.children]
+      .filter(isShown)
+      .toSorted((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left);
+    const inside = [...line.querySelectorAll('a, button, input, output, output + div > span')];
     const beyond = inside.filter(isShown).filter((element) => {
       const box = element.getBoundingClientRect();
       return box.top < 0 || box.bottom > bottom || box.right > right;
     });
-    const clipped = [...bar.querySelectorAll('output + div > span:first-child')].filter((part) => {
-      const around = part.parentElement?.getBoundingClientRect();
-      const box = part.getBoundingClientRect();
-      return around === undefined || box.left < around.left - 0.5 || box.bottom > around.bottom;
-    });
+    const clipped = [...line.querySelectorAll('output + div > span:first-child')].filter(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+    );
     const over = parts.filter((part, place) => {
       const next = parts[place + 1];
       const rightmost = [part, ...part.querySelectorAll('*')].map(
@@ -61,11 +63,11 @@ describe('navigation (SPEC 2)', () => {
     await link('Tabela').click();
     await page.waitForURL('**/tabela*');
     expect(await page.getByRole('button', { name: 'Menu', exact: true }).count()).toBe(0);
-    // To the stations by name, which have no place in the bar.
+    // To the places, which have no room in the bar.
     await page.getByRole('button', { name: 'Mais', exact: true }).click();
-    await link('Estações').click();
+    await link('Lugares').click();
     await page.waitForURL('**/estacao');
-    await expect.poll(() => focused(page)).toBe('H1 Estações');
+    await expect.poll(() => focused(page)).toMatch(/^H1 \S/);
     expect(faults()).toEqual([]);
     await close();
   });
@@ -83,9 +85,9 @@ describe('navigation (SPEC 2)', () => {
     // As it is shown after a night without a network.
     await details.evaluate((part) => {
       if (part.firstChild === null) throw new Error('nothing is said');
-      part.firstChild.nodeValue = 'Dados guardados de 21/11/2026, 14:05';
+      part.firstChild.nodeValue = 'Dados salvos de 21/11, 14:05';
     });
-    for (const width of [320, 360, 412, 600, 900, 1200, 1280, 1536]) {
+    for (const width of [360, 412, 600, 900, 1200, 1280, 1536]) {
       await page.setViewportSize({ width, height: 700 });
       expect([width, await brokenParts(page)]).toEqual([width, []]);
       expect([width, await sidewaysOverflow(page)]).toEqual([width, 0]);
@@ -93,12 +95,24 @@ describe('navigation (SPEC 2)', () => {
     await close();
   });
 
-  it('has a bottom bar below 900 px: menu (active only on the map), map, table', async () => {
+  it('has a bottom bar below 900 px: menu (active only on the map), map, table, places, dams', async () => {
     const { page, faults, close } = await openPage(browser(), { width: 360, height: 640 });
     await page.goto(`${site.url}/tabela`);
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
     await menu.waitFor();
     expect(await menu.isDisabled()).toBe(true);
+    // It can be reached, and says why it does nothing.
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('O menu abre no mapa.').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    const bar = page.getByRole('navigation', { name: 'Principal' });
+    expect(await bar.getByRole('link').allInnerTexts()).toEqual([
+      'Mapa',
+      'Tabela',
+      'Lugares',
+      'Barragens',
+    ]);
     await page.getByRole('link', { name: 'Mapa', exact: true }).click();
     await page.waitForURL('**/mapa*');
     await menu.click();
@@ -115,7 +129,9 @@ describe('navigation (SPEC 2)', () => {
     await list.waitFor({ state: 'hidden' });
     await expect.poll(() => new URL(page.url()).pathname).toBe('/mapa');
     await menu.click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Barragem', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+    await bar.getByRole('link', { name: 'Barragens', exact: true }).click();
     await page.waitForURL('**/barragens');
     await expect.poll(() => focused(page)).toBe('H1 Barragens');
     const more = page.getByRole('button', { name: 'Mais', exact: true });
@@ -243,23 +259,140 @@ describe('navigation (SPEC 2)', () => {
   });
 });
 
+/** The listed results: their groups, and the first lines of the options of each. */
+const results = (page: Page): Promise<readonly string[]> =>
+  page
+    .getByRole('listbox', { name: 'Buscar lugar' })
+    .locator('[role="option"]')
+    .evaluateAll((options) =>
+      options.map((option) => option.querySelector('bdi')?.textContent ?? ''),
+    );
+
+describe('the search', () => {
+  it('stands in the bar of every screen, and finds cities, rivers, basins and stations with typing errors', async () => {
+    const { page, faults, close } = await openPage(browser());
+    await page.goto(`${site.url}/barragens`);
+    await screenStands(page);
+    const field = page.getByRole('combobox', { name: 'Buscar lugar' });
+    const group = (name: string) => page.getByRole('group', { name, exact: true });
+    await page.keyboard.press('/');
+    await page.keyboard.type('blumenal');
+    await group('Cidades')
+      .getByRole('option', { name: /^Blumenau/ })
+      .waitFor();
+    await group('Estações')
+      .getByRole('option', { name: /^Blumenau/ })
+      .first()
+      .waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('listbox', { name: 'Buscar lugar' }).waitFor({ state: 'hidden' });
+
+    // A river leads to its cities, from the spring down.
+    await field.fill('itajai asu');
+    await group('Rios')
+      .getByRole('option', { name: /^Rio Itajaí-Açu/ })
+      .click();
+    await group('Cidades').waitFor();
+    expect(await field.inputValue()).toBe('Rio Itajaí-Açu');
+    const cities = await results(page);
+    expect(cities.indexOf('Rio do Sul')).toBeGreaterThanOrEqual(0);
+    expect(cities.indexOf('Rio do Sul')).toBeLessThan(cities.indexOf('Blumenau'));
+
+    await field.fill('rio itajai');
+    await group('Bacias')
+      .getByRole('option', { name: /^Rio Itajaí/ })
+      .first()
+      .click();
+    await page.waitForURL('**/tabela?bacia=*');
+    await page.getByRole('gridcell').first().waitFor();
+    expect(await field.inputValue()).toBe('');
+
+    await field.fill('dcsc-00013');
+    await group('Estações')
+      .getByRole('option', { name: /DCSC-00013/ })
+      .waitFor();
+    await field.press('Enter');
+    await page.waitForURL('**/estacao/DCSC-00013');
+    await expect.poll(() => focused(page)).toMatch(/^H1 /);
+    expect(faults()).toEqual([]);
+    await close();
+  });
+
+  it('is a button on a phone, which opens it over the screen; Back closes it', async () => {
+    const { page, faults, close } = await openPage(browser(), { width: 320, height: 256 });
+    await page.goto(`${site.url}/sobre`);
+    await page.getByRole('link', { name: 'Tabela', exact: true }).click();
+    await page.getByRole('gridcell').first().waitFor();
+    const button = page.getByRole('button', { name: 'Buscar lugar' });
+    const sheet = page.getByRole('dialog', { name: 'Buscar lugar' });
+    const isFocused = () => button.evaluate((element) => element === document.activeElement);
+    await button.click();
+    await sheet.waitFor();
+    await page.goBack();
+    await sheet.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/tabela');
+    await expect.poll(isFocused).toBe(true);
+    await button.click();
+    // The focus is in the field at once.
+    await page.keyboard.type('rio do su');
+    const option = sheet.getByRole('option', { name: /DCSC-00013/ });
+    await option.waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+    await option.click();
+    await page.waitForURL('**/estacao/DCSC-00013');
+    await sheet.waitFor({ state: 'hidden' });
+    expect(faults()).toEqual([]);
+    await close();
+  });
+
+  it('lists the text in the table where its code does not arrive', async () => {
+    const { page, close } = await openPage(browser(), {
+      expectedErrors: /ERR_FAILED|dynamically imported module|PlaceSearch/,
+    });
+    await page.route(/\/assets\/PlaceSearch-[^/]*\.js/, (route) => route.abort());
+    await page.goto(`${site.url}/sobre`);
+    const field = page.getByRole('combobox', { name: 'Buscar lugar' });
+    await field.fill('timbo');
+    await field.press('Enter');
+    await page.waitForURL('**/tabela?busca=timbo');
+    await close();
+  });
+
+  it('costs a page nothing until somebody searches', async () => {
+    const { page, close } = await openPage(browser());
+    const files: string[] = [];
+    page.on('response', (response) => files.push(new URL(response.url()).pathname));
+    await page.goto(`${site.url}/sobre`);
+    await page
+      .getByRole('banner')
+      .getByText(/^Último dado/)
+      .waitFor();
+    const isPartOfIt = (path: string): boolean => /PlaceSearch|PlaceCombobox|places/.test(path);
+    expect(files.filter(isPartOfIt)).toEqual([]);
+    await page.keyboard.press('/');
+    await expect.poll(() => files.some(isPartOfIt)).toBe(true);
+    await close();
+  });
+});
+
 describe('colour mode (SPEC 1)', () => {
   it('is light, dark or the system’s, and survives a reload without a flash', async () => {
     const { page, faults, close } = await openPage(browser(), { colorScheme: 'light' });
     await page.goto(`${site.url}/tabela`);
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const choose = (name: string) =>
-      page
-        .getByRole('group', { name: 'Tema' })
-        .or(page.getByRole('radiogroup', { name: 'Tema' }))
-        .getByRole('radio', { name })
-        .check({ force: true });
+      page.getByRole('group', { name: 'Tema' }).getByRole('radio', { name }).check({ force: true });
+    const openMenu = () => page.getByRole('button', { name: 'Mais', exact: true }).click();
     const light = await background();
+    await openMenu();
     await choose('Escuro');
     const dark = await background();
     expect(dark).not.toBe(light);
     await page.reload();
     expect(await background()).toBe(dark);
+    await openMenu();
     await choose('Claro');
     await expect.poll(background).toBe(light);
     await choose('Sistema');

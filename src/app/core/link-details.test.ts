@@ -24,7 +24,7 @@ describe('beside the word', () => {
       'that the readings are persisted ones',
       { persistedAt: epochMs(NOW - 600_000) },
       null,
-      ['Dados guardados das 13:55'],
+      ['Dados salvos das 13:55'],
     ],
     ['that it is being confirmed', { updating: true }, null, ['Atualizando…']],
     ['that parts are missing', { snapshotTrouble: 'partial' }, null, ['Dados parciais']],
@@ -39,7 +39,7 @@ describe('beside the word', () => {
       'that a network that spoke is silent',
       { silent: true },
       null,
-      ['Rede sem leituras novas há mais de 1 min'],
+      ['Sem leituras há mais de 1 min'],
     ],
     [
       'that there is nothing yet, and the provider does not respond',
@@ -65,7 +65,13 @@ describe('beside the word', () => {
       'that the data are persisted ones, offline too',
       { phase: 'offline', persistedAt: epochMs(NOW - 86_400_000) },
       3,
-      ['Dados guardados de 08/09/2026, 14:05', 'Reconectando em 3 s'],
+      ['Dados salvos de 08/09, 14:05', 'Reconectando em 3 s'],
+    ],
+    [
+      'the year, if it may be another',
+      { phase: 'offline', persistedAt: epochMs(NOW - 365 * 86_400_000) },
+      null,
+      ['Dados salvos de 09/09/2025, 14:05'],
     ],
     [
       'that the connection keeps breaking',

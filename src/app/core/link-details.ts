@@ -1,7 +1,7 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { HOUR_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import { formatAge, formatClock, formatInstant } from '#domain/text/format.ts';
+import { formatAge, formatClock, formatDay, formatInstant } from '#domain/text/format.ts';
 import { announcementsTexts, linkTexts } from '#i18n/pt-br/shell.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 
@@ -18,12 +18,18 @@ type LinkFacts = Pick<
 >;
 
 const ALMOST_A_DAY = 20 * HOUR_MS;
+const HALF_A_YEAR = 182 * DAY_MS;
 
-/** "das 14:05"; includes the day if it may not be today's. */
-export const momentOf = (instant: EpochMs, now: EpochMs, zone: TimeZone): string =>
-  now - instant < ALMOST_A_DAY
-    ? linkTexts.ofTime(formatClock(instant, zone))
-    : linkTexts.ofDay(formatInstant(instant, zone));
+/** "das 14:05"; includes the day if it may not be today's, and the year if it may not be this year's. */
+export const momentOf = (instant: EpochMs, now: EpochMs, zone: TimeZone): string => {
+  const age = now - instant;
+  if (age < ALMOST_A_DAY) return linkTexts.ofTime(formatClock(instant, zone));
+  return linkTexts.ofDay(
+    age < HALF_A_YEAR
+      ? linkTexts.dayAndTime(formatDay(instant, zone), formatClock(instant, zone))
+      : formatInstant(instant, zone),
+  );
+};
 
 const whenBack = (unstable: boolean, retrySeconds: number | null): string | null => {
   if (unstable) return linkTexts.unstable;

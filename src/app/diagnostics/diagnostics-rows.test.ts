@@ -106,9 +106,9 @@ describe('the panel says', () => {
     expect(said('usage', {}, { usage: null })).toEqual(['o navegador não informa']);
     expect(said('offline', {}, { offline: 'preparing' })).toEqual(['preparando…']);
     expect(said('version', {}, { version: null })).toEqual(['em desenvolvimento']);
-    expect(said('connection', {}, {}, ['Dados guardados das 14:04'])).toEqual([
+    expect(said('connection', {}, {}, ['Dados salvos das 14:04'])).toEqual([
       'Ao vivo',
-      'Dados guardados das 14:04',
+      'Dados salvos das 14:04',
     ]);
   });
 });

@@ -11,6 +11,14 @@ export const shell = style({
   '@media': { print: { display: 'block', height: 'auto' } },
 });
 
+/** Above the screen: results of the search hang over it. */
+export const header = style({
+  position: 'relative',
+  zIndex: vars.layer.bar,
+  flex: 'none',
+  minWidth: 0,
+});
+
 export const main = style({
   position: 'relative',
   flex: '1 1 auto',

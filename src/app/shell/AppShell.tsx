@@ -4,7 +4,7 @@ import { shellTexts } from '#i18n/pt-br/shell.ts';
 import { UpdateOffer } from '#app/offline/UpdateOffer.tsx';
 import { Announcer } from '#app/live-region/LiveRegion.tsx';
 import { SidePanelProvider } from '#app/ui/SidePanel.tsx';
-import { main, shell, skipLink } from './AppShell.css.ts';
+import { header, main, shell, skipLink } from './AppShell.css.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { ClockNote } from './ClockNote.tsx';
 import { DemonstrationNote } from './DemonstrationNote.tsx';
@@ -39,12 +39,15 @@ export const AppShell = () => {
           <a href={`#${CONTENT_ID}`} className={skipLink} onClick={skip}>
             {shellTexts.skipToContent}
           </a>
-          <TopBar />
-          <DemonstrationNote />
-          <ClockNote />
-          <UpdateOffer />
-          <NoReadings />
-          <PrintNote />
+          {/* One landmark: no note stands outside. */}
+          <header className={header}>
+            <TopBar />
+            <DemonstrationNote />
+            <ClockNote />
+            <UpdateOffer />
+            <NoReadings />
+            <PrintNote />
+          </header>
           <main id={CONTENT_ID} className={main} tabIndex={-1} data-scroll-restoration-id="content">
             <Outlet />
           </main>

@@ -1,6 +1,8 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { accent } from '#app/theme/accent.css.ts';
 import { SHORT, up } from '#app/theme/breakpoints.ts';
+import { sideRoom } from '#app/theme/safe-area.ts';
+import { floating } from '#app/theme/surfaces.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const bar = style({
@@ -8,7 +10,7 @@ export const bar = style({
   zIndex: vars.layer.bar,
   flex: 'none',
   display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
   paddingBottom: 'env(safe-area-inset-bottom)',
   paddingLeft: 'env(safe-area-inset-left)',
   paddingRight: 'env(safe-area-inset-right)',
@@ -24,16 +26,36 @@ export const item = style({
   justifyContent: 'center',
   gap: 2,
   minHeight: 56,
-  fontSize: vars.font.small,
+  // Five words on 320 px, the bold one too.
+  fontSize: '0.75rem',
   lineHeight: 1.2,
   textDecoration: 'none',
-  '@media': { [SHORT]: { flexDirection: 'row', gap: 6, minHeight: vars.target } },
+  '@media': { [SHORT]: { gap: 0, minHeight: vars.target } },
   selectors: {
     '&:focus-visible': { outlineOffset: '-4px' },
     '&[aria-current="page"]': {
       fontWeight: vars.font.bold,
       boxShadow: `inset 0 3px 0 ${accent}`,
     },
-    '&:disabled': { color: vars.color.textMuted, opacity: 0.5 },
+    '&[aria-disabled="true"]': { color: vars.color.textMuted, cursor: 'default' },
   },
+});
+
+export const word = style({ maxWidth: '100%', whiteSpace: 'nowrap' });
+
+/** Why the menu does not open; over the screen, so that nothing moves. */
+export const reason = style({
+  position: 'absolute',
+  bottom: '100%',
+  left: sideRoom('left', vars.space.x1),
+  pointerEvents: 'none',
+});
+
+globalStyle(`${reason} > span`, {
+  ...floating,
+  display: 'block',
+  marginBottom: vars.space.x1,
+  padding: `${vars.space.x1} 12px`,
+  border: `1px solid ${vars.color.lineStrong}`,
+  fontSize: vars.font.small,
 });

@@ -1,8 +1,13 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { FORCED } from '#app/theme/breakpoints.ts';
+import { below, FORCED } from '#app/theme/breakpoints.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
-export const badge = style({ display: 'grid', justifyItems: 'end', lineHeight: 1.1 });
+export const badge = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  justifyItems: 'end',
+  lineHeight: 1.1,
+});
 
 const word = style({
   display: 'inline-flex',
@@ -47,18 +52,25 @@ export const phaseWord = styleVariants({
   ],
 });
 
-/** At most two lines, for the bar's height: overflow is hidden, the first detail always shows. */
+/** One line: with the word above it never more than two, which no bar clips. */
 export const details = style({
   display: 'flex',
-  flexWrap: 'wrap',
   justifyContent: 'flex-end',
   columnGap: '0.75em',
-  maxHeight: '2.4em',
-  overflow: 'hidden',
+  maxWidth: '100%',
   fontSize: '0.75rem',
-  // A smaller value clips the accents of the first line.
+  // A smaller value clips the accents.
   lineHeight: 1.2,
-  textAlign: 'right',
-  textWrap: 'balance',
+  whiteSpace: 'nowrap',
   color: vars.color.textMuted,
+});
+
+export const detail = style({
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  selectors: {
+    // The first says how old the data are; the next attempt has room in a wide bar only.
+    '& + &': { '@media': { [below('lg')]: { display: 'none' } } },
+  },
 });

@@ -66,7 +66,7 @@ describe('the badge', () => {
   it('does not show persisted readings as live until a response has confirmed them', async () => {
     await say({ phase: 'live', persistedAt: epochMs(serverNow() - 60_000) });
     expect(status()?.textContent).toBe('Conectando…');
-    expect(host.textContent).toContain('Dados guardados');
+    expect(host.textContent).toContain('Dados salvos');
     await say({ phase: 'live' });
     expect(status()?.textContent).toBe('Ao vivo');
   });

@@ -15,7 +15,7 @@ import {
   linkDetails,
   shownPhase,
 } from '#app/core/link-details.ts';
-import { badge, details, phaseWord } from './LinkBadge.css.ts';
+import { badge, detail, details, phaseWord } from './LinkBadge.css.ts';
 
 const useStaleMark = (isStale: boolean): void => {
   useEffect(() => {
@@ -64,7 +64,9 @@ export const LinkBadge = () => {
         <div className={details}>
           {more.map((text, place) => (
             // At most two, each with a fixed index.
-            <span key={place}>{text}</span>
+            <span key={place} className={detail}>
+              {text}
+            </span>
           ))}
         </div>
       )}

@@ -1,16 +1,22 @@
 import { createVar, style } from '@vanilla-extract/css';
-import { up } from '#app/theme/breakpoints.ts';
+import { below, up } from '#app/theme/breakpoints.ts';
 import { safeArea, sideRoom } from '#app/theme/safe-area.ts';
 import { floating } from '#app/theme/surfaces.ts';
 import { vars } from '#app/theme/tokens.css.ts';
+import { hiddenBox } from '#app/ui/visually-hidden.css.ts';
 
 export const trigger = style({
-  '@media': { [up('lg')]: { display: 'none' }, print: { display: 'none' } },
+  flex: 'none',
+  gap: vars.space.half,
+  padding: 0,
+  '@media': { [up('md')]: { order: 2, padding: `0 ${vars.space.x1}` }, print: { display: 'none' } },
 });
+
+/** On a phone the icon alone is seen. */
+export const word = style({ '@media': { [below('md')]: hiddenBox } });
 
 const belowBar = createVar();
 
-/** A popover in narrow bars; from 1200 px up its content is part of the bar. */
 export const popover = style({
   ...floating,
   vars: { [belowBar]: `calc(48px + ${vars.space.half} + ${safeArea('top')})` },
@@ -29,24 +35,10 @@ export const popover = style({
   padding: vars.space.x2,
   border: `1px solid ${vars.color.line}`,
   color: vars.color.text,
-  selectors: { '&:popover-open': { display: 'grid', gap: vars.space.x2 } },
+  selectors: { '&:popover-open': { display: 'grid', gap: vars.space.x1 } },
   '@media': {
     [up('md')]: {
       vars: { [belowBar]: `calc(64px + ${vars.space.half} + ${safeArea('top')})` },
-    },
-    [up('lg')]: {
-      display: 'flex',
-      alignItems: 'center',
-      gap: vars.space.x2,
-      // Only the connection's text may shrink: a wrapping bar would hide its content.
-      flex: 'none',
-      whiteSpace: 'nowrap',
-      position: 'static',
-      maxHeight: 'none',
-      overflow: 'visible',
-      padding: 0,
-      border: 0,
-      boxShadow: 'none',
     },
     print: { display: 'none' },
   },
@@ -55,9 +47,11 @@ export const popover = style({
 export const link = style({
   display: 'flex',
   alignItems: 'center',
+  gap: vars.space.x1,
   minHeight: vars.target,
-  selectors: { '&[aria-current="page"]': { fontWeight: vars.font.bold } },
+  textDecoration: 'none',
+  selectors: {
+    '&:hover': { textDecoration: 'underline' },
+    '&[aria-current="page"]': { fontWeight: vars.font.bold },
+  },
 });
-
-/** The top bar has this link from 900 px up. */
-export const linkOfPhones = style([link, { '@media': { [up('md')]: { display: 'none' } } }]);

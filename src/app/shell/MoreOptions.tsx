@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
+import { EllipsisVertical, Info, MapPin } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
-import { shellTexts, titlesTexts } from '#i18n/pt-br/shell.ts';
+import { shellTexts } from '#i18n/pt-br/shell.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { link, linkOfPhones, popover, trigger } from './MoreOptions.css.ts';
+import { link, popover, trigger, word } from './MoreOptions.css.ts';
 import { ThemeControl } from './ThemeControl.tsx';
 import { useCloseOnBack } from '#app/ui/use-close-on-back.ts';
 
-/**
- * Menu for what does not fit a phone's bars: more screens and the theme. A native popover: Escape or a click outside closes it.
- */
+/** Menu for what has no place in the bars: more screens and the theme. A native popover: Escape or a click outside closes it. */
 export const MoreOptions = () => {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
@@ -18,7 +17,8 @@ export const MoreOptions = () => {
   return (
     <>
       <Button look="quiet" className={trigger} popoverTarget={id}>
-        {shellTexts.more}
+        <EllipsisVertical size={22} />
+        <span className={word}>{shellTexts.more}</span>
       </Button>
       <div
         ref={panel}
@@ -29,14 +29,6 @@ export const MoreOptions = () => {
         onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
       >
         <Link
-          to="/barragens"
-          className={linkOfPhones}
-          activeOptions={{ includeSearch: false }}
-          onClick={close}
-        >
-          {shellTexts.dams}
-        </Link>
-        <Link
           to="/estacao/{-$codigo}"
           params={{ codigo: undefined }}
           className={link}
@@ -44,9 +36,11 @@ export const MoreOptions = () => {
           activeOptions={{ exact: true, includeSearch: false }}
           onClick={close}
         >
-          {titlesTexts.stations}
+          <MapPin size={20} />
+          {shellTexts.places}
         </Link>
         <Link to="/sobre" className={link} activeOptions={{ includeSearch: false }} onClick={close}>
+          <Info size={20} />
           {shellTexts.about}
         </Link>
         <ThemeControl />

@@ -7,5 +7,13 @@ import { Segmented } from '#app/ui/Segmented.tsx';
 export const ThemeControl = () => {
   const [mode, choose] = useColorMode();
   const options = COLOR_MODES.map((key) => ({ key, label: shellTexts.themes[key] }));
-  return <Segmented label={shellTexts.theme} options={options} chosen={mode} onChoose={choose} />;
+  return (
+    <Segmented
+      showLabel
+      label={shellTexts.theme}
+      options={options}
+      chosen={mode}
+      onChoose={choose}
+    />
+  );
 };

@@ -1,17 +1,17 @@
 import { style } from '@vanilla-extract/css';
 import { accent } from '#app/theme/accent.css.ts';
-import { below, up } from '#app/theme/breakpoints.ts';
+import { up } from '#app/theme/breakpoints.ts';
 import { sideRooms } from '#app/theme/safe-area.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 import { boldWidth } from '#app/ui/Segmented.css.ts';
 
 export const bar = style({
+  // Over the note's target, which reaches into it.
   position: 'relative',
-  zIndex: vars.layer.bar,
-  flex: 'none',
+  zIndex: 1,
   display: 'flex',
   alignItems: 'center',
-  gap: vars.space.x1,
+  gap: vars.space.half,
   // The safe area adds to the bar's own height.
   minHeight: 'calc(48px + env(safe-area-inset-top))',
   paddingTop: 'env(safe-area-inset-top)',
@@ -22,11 +22,9 @@ export const bar = style({
   '@media': {
     [up('md')]: {
       minHeight: 'calc(64px + env(safe-area-inset-top))',
-      gap: vars.space.x3,
+      gap: vars.space.x2,
       ...sideRooms(),
     },
-    // From here up the bar holds everything.
-    [up('lg')]: { gap: vars.space.x2 },
     [up('xl')]: { gap: vars.space.x3 },
     // In print: no bar, but the site's name and the connection state.
     print: { minHeight: 0, padding: 0, borderBottom: 0 },
@@ -65,9 +63,9 @@ export const link = style({
   display: 'inline-flex',
   alignItems: 'center',
   minWidth: vars.target,
-  padding: `0 ${vars.space.x2}`,
+  padding: `0 12px`,
   textDecoration: 'none',
-  '@media': { [`${up('lg')} and ${below('xl')}`]: { padding: '0 12px' } },
+  '@media': { [up('lg')]: { padding: `0 ${vars.space.x2}` } },
   boxShadow: 'inset 0 0 0 transparent',
   selectors: {
     '&:hover': { background: vars.color.sunken },
@@ -82,4 +80,9 @@ export const link = style({
 
 export const linkWord = style([boldWidth, { justifyItems: 'center' }]);
 
-export const end = style({ marginLeft: 'auto', minWidth: 'min-content' });
+export const end = style({
+  minWidth: 0,
+  marginLeft: 'auto',
+  // The search stands beside the links.
+  '@media': { [up('md')]: { order: 1 } },
+});

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { shellTexts } from '#i18n/pt-br/shell.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
+import { SiteSearch } from '#app/search/SiteSearch.tsx';
 import { LinkBadge } from './LinkBadge.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
 import { useStore } from '#app/state/use-store.ts';
@@ -13,12 +14,12 @@ const DESTINATIONS = [
   { to: '/tabela', name: 'table' },
 ] as const;
 
-/** Header of every page. Its links show from 900 px up (SPEC 2); below, the bottom bar has them. */
+/** The bar on top of every page. Its links show from 900 px up (SPEC 2); below, the bottom bar has them. */
 export const TopBar = () => {
   const mapSearch = useStore(mapMemory);
   const { files } = useSiteConfig().network;
   return (
-    <header className={bar}>
+    <div className={bar}>
       {files === null || files.logo === null ? null : (
         <img className={logo} src={files.logo} alt="" />
       )}
@@ -41,7 +42,8 @@ export const TopBar = () => {
       <div className={end}>
         <LinkBadge />
       </div>
+      <SiteSearch />
       <MoreOptions />
-    </header>
+    </div>
   );
 };

@@ -2,9 +2,12 @@ import { style, styleVariants } from '@vanilla-extract/css';
 import { below, SHORT, up } from '#app/theme/breakpoints.ts';
 import { sideRooms } from '#app/theme/safe-area.ts';
 import { vars } from '#app/theme/tokens.css.ts';
+import { hiddenBox } from '#app/ui/visually-hidden.css.ts';
 
 /** Phone in landscape: title and search share a line. */
-const LYING_PHONE = `${below('md')} and ${SHORT}`;
+const LYING_PHONE = `${below('md')} and ${up('sm')} and ${SHORT}`;
+/** 400 % zoom: the search has the only line, and the title is left to screen readers. */
+const MAGNIFIED = `${below('sm')} and ${SHORT}`;
 
 export const toolbar = style({
   flex: 'none',
@@ -14,6 +17,7 @@ export const toolbar = style({
   padding: vars.space.x1,
   ...sideRooms(vars.space.x2),
   '@media': {
+    [MAGNIFIED]: { paddingBlock: vars.space.half },
     [LYING_PHONE]: { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'center' },
     [up('md')]: {
       gridTemplateColumns: 'auto minmax(180px, 1fr) 176px 160px',
@@ -31,6 +35,7 @@ export const heading = style({
   justifyContent: 'space-between',
   gap: vars.space.x1,
   '@media': {
+    [MAGNIFIED]: hiddenBox,
     [LYING_PHONE]: { gridColumn: 'auto', display: 'block', lineHeight: 1.25 },
     [up('md')]: { gridColumn: 'auto', display: 'block', minWidth: 176 },
   },

@@ -10,6 +10,9 @@ export const shellTexts = {
   map: 'Mapa',
   table: 'Tabela',
   menu: 'Menu',
+  /** Why the menu does not open elsewhere. */
+  menuOnMap: 'O menu abre no mapa.',
+  places: 'Lugares',
   more: 'Mais',
   theme: 'Tema',
   themes: { light: 'Claro', dark: 'Escuro', system: 'Sistema' },
@@ -96,16 +99,17 @@ export const linkTexts = {
   retryIn: (seconds: number) => `Reconectando em ${formatNumber(seconds, 0)} s`,
   retryNow: 'Reconectando',
   ofTime: (time: string) => `das ${time}`,
+  dayAndTime: (day: string, time: string) => `${day}, ${time}`,
   ofDay: (dayAndTime: string) => `de ${dayAndTime}`,
-  persisted: (ofWhen: string) => `Dados guardados ${ofWhen}`,
+  persisted: (ofWhen: string) => `Dados salvos ${ofWhen}`,
   dataOf: (ofWhen: string) => `Dados ${ofWhen}`,
   updating: 'Atualizando…',
   unstable: 'Conexão instável',
   busy: 'Modo econômico',
   partial: 'Dados parciais',
-  silent: 'Rede sem leituras novas há mais de 1 min',
+  silent: 'Sem leituras há mais de 1 min',
   noReadings: 'Ainda sem leituras',
-  unreadable: 'A resposta do provedor não pôde ser lida',
+  unreadable: 'Resposta ilegível do provedor',
 } as const;
 
 /** No reading received in this visit, none persisted. */

@@ -8,10 +8,6 @@ import { counted, listed } from './words.ts';
 export const stationScreenTexts = {
   /** Contract: accessible name of the autocomplete. */
   comboboxLabel: 'Estação',
-  comboboxHint: 'Nome, código, cidade ou rio',
-  options: (count: number) => counted(count, 'estação encontrada', 'estações encontradas'),
-  shownFirst: (shown: number, matched: number) =>
-    `Aparecem ${formatNumber(shown, 0)} de ${counted(matched, 'estação', 'estações')}. Escreva mais para encontrar as outras.`,
   allInTable: 'Ver todas as estações na tabela',
   nearest: 'Mais perto de você',
   noneNear: 'Nenhuma estação da rede informou onde está.',

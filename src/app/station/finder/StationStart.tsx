@@ -1,5 +1,5 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { LocateFixed } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
@@ -18,11 +18,12 @@ import { PlaceList } from '#app/places/PlaceList.tsx';
 import { placeKey } from '#app/places/place-ref.ts';
 import { useRememberedPlaces } from '#app/places/use-remembered-places.ts';
 import { useStationsAbove } from '#app/places/use-stations-above.ts';
+import { PlaceCombobox } from '#app/search/PlaceCombobox.tsx';
+import { useOpenFound } from '#app/search/use-open-found.ts';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import type { StationBoardFrame, StationBoardQuery } from '#worker/api/station-board.ts';
 import { StationSummaryList } from './StationSummaryList.tsx';
-import { StationCombobox } from './StationCombobox.tsx';
 import * as styles from './StationStart.css.ts';
 
 /** Stations per ranked list. */
@@ -79,7 +80,7 @@ const NearestCity = ({ origin }: { readonly origin: Position }) => {
 
 /** `/estacao` without a code, and `/404`: search, what is near, the visitor's places, and where something happens now. */
 export const StationStart = () => {
-  const navigate = useNavigate();
+  const open = useOpenFound();
   const { kept, recent } = useRememberedPlaces();
   const { thresholds } = useSiteConfig();
   const seen = useMemo(() => {
@@ -96,9 +97,7 @@ export const StationStart = () => {
   return (
     <>
       <search className={styles.find}>
-        <StationCombobox
-          onChoose={(codigo) => void navigate({ to: '/estacao/{-$codigo}', params: { codigo } })}
-        />
+        <PlaceCombobox stationsOnly look="labelled" label={text.comboboxLabel} onChoose={open} />
         <Button onClick={locate} disabled={state === 'asking'}>
           <LocateFixed size={20} aria-hidden="true" />
           {nearbyTexts.nearMe}

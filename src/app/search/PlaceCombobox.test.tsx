@@ -10,7 +10,7 @@ import type { StationFinderFrame, StationFinderQuery } from '#worker/api/station
 import { SiteConfigProvider } from '#app/site-config.tsx';
 import { reactRoot } from '#tests/support/react-root.ts';
 import { PLAIN_CONFIG } from '#tests/support/site-config.ts';
-import { StationCombobox } from './StationCombobox.tsx';
+import { PlaceCombobox } from './PlaceCombobox.tsx';
 
 const NAMES = ['Jandó', 'Jandó 2', 'Arandava'] as const;
 
@@ -89,7 +89,7 @@ const press = (key: string): void =>
   });
 
 const options = (): readonly string[] =>
-  [...host.querySelectorAll('[role="option"] bdi:first-child')]
+  [...host.querySelectorAll('[role="option"] bdi')]
     .map((element) => element.textContent)
     .filter((name) => NAMES.some((known) => known === name));
 
@@ -103,7 +103,12 @@ beforeEach(async () => {
     root.render(
       <DataCoreProvider core={coreOf(finder)}>
         <SiteConfigProvider config={PLAIN_CONFIG}>
-          <StationCombobox onChoose={(codigo) => chosen.push(codigo)} />
+          <PlaceCombobox
+            stationsOnly
+            look="labelled"
+            label="Estação"
+            onChoose={(found) => chosen.push(found.key)}
+          />
         </SiteConfigProvider>
       </DataCoreProvider>,
     ),
@@ -141,7 +146,7 @@ describe('the station autocomplete', () => {
     await say('jando', ['Jandó', 'Jandó 2']);
     press('ArrowDown');
     press('Enter');
-    expect(chosen).toEqual(['EST-1']);
+    expect(chosen).toEqual(['station EST-1']);
   });
 
   it('never offers a station that does not match the text while waiting for a response', async () => {
@@ -149,7 +154,7 @@ describe('the station autocomplete', () => {
     write('ara');
     expect(options()).toEqual(['Arandava']);
     press('Enter');
-    expect(chosen).toEqual(['EST-2']);
+    expect(chosen).toEqual(['station EST-2']);
   });
 
   it('is opened, closed and cleared by name', async () => {

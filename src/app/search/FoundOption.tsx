@@ -1,0 +1,44 @@
+import { useTypeNames } from '#app/readings/type-names.ts';
+import { searchTexts } from '#i18n/pt-br/search.ts';
+import type { Found } from './found.ts';
+import * as styles from './PlaceCombobox.css.ts';
+
+/** A result: its name, and a line that tells it from others. */
+export const FoundOption = ({ found }: { readonly found: Found }) => {
+  const types = useTypeNames();
+  const [name, details] = ((): readonly [string, readonly (string | null)[]] => {
+    switch (found.kind) {
+      case 'city':
+        return [found.city.name, [found.city.region, found.city.on?.river ?? null]];
+      case 'river':
+        return [
+          found.name,
+          [
+            found.cities === 0 ? null : searchTexts.cities(found.cities),
+            found.stations === 0 ? null : searchTexts.stations(found.stations),
+          ],
+        ];
+      case 'basin':
+        return [found.basin.name, [searchTexts.stations(found.basin.stations)]];
+      case 'station': {
+        const { station } = found;
+        const place = station.river ?? station.basin;
+        return [station.name, [types.one[station.type], station.local, place, station.codigo]];
+      }
+    }
+  })();
+  const shown = details.filter((detail) => detail !== null);
+  return (
+    <>
+      <bdi className={styles.name}>{name}</bdi>{' '}
+      <span className={styles.detail}>
+        {shown.map((detail, place) => (
+          <span key={detail}>
+            {place === 0 ? null : ' · '}
+            <bdi>{detail}</bdi>
+          </span>
+        ))}
+      </span>
+    </>
+  );
+};

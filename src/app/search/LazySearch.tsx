@@ -1,0 +1,70 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useLayoutEffect, useRef, useState, type SubmitEventHandler } from 'react';
+import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
+import { searchTexts } from '#i18n/pt-br/search.ts';
+import { useStore } from '#app/state/use-store.ts';
+import { control } from '#app/ui/field.css.ts';
+import { input } from './LazySearch.css.ts';
+import { besideClose } from './SearchSheet.css.ts';
+import { loadPlaceSearch, placeSearchPart } from './place-search-part.ts';
+
+/**
+ * The search: a plain field until its code has arrived, which takes over what is written, with the focus. The plain field works without it
+ * too: it lists the text in the table.
+ */
+export const LazySearch = ({
+  look,
+  onLeave,
+}: {
+  readonly look: 'bar' | 'sheet';
+  readonly onLeave?: () => void;
+}) => {
+  const drawSearch = useStore(placeSearchPart);
+  const navigate = useNavigate();
+  const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [hasFocus, setHasFocus] = useState(look === 'sheet');
+  useLayoutEffect(() => {
+    if (look !== 'sheet') return;
+    void loadPlaceSearch();
+    field.current?.focus();
+  }, [look]);
+  if (drawSearch !== null) return drawSearch({ look, before: { text, hasFocus }, onLeave });
+  const list: SubmitEventHandler = (event) => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    onLeave?.();
+    void navigate({ to: '/tabela', search: { busca: text.trim() } });
+  };
+  return (
+    <form className={look === 'sheet' ? besideClose : undefined} onSubmit={list}>
+      <input
+        ref={field}
+        className={`${control} ${input[look]}`}
+        type="text"
+        role="combobox"
+        aria-label={searchTexts.label}
+        aria-autocomplete="list"
+        aria-expanded="false"
+        aria-controls={listId}
+        aria-keyshortcuts={look === 'bar' ? '/' : undefined}
+        placeholder={searchTexts.hint}
+        value={text}
+        maxLength={MAX_TEXT_LENGTH}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onPointerEnter={() => void loadPlaceSearch()}
+        onFocus={() => {
+          setHasFocus(true);
+          void loadPlaceSearch();
+        }}
+        onBlur={() => setHasFocus(false)}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div id={listId} hidden />
+    </form>
+  );
+};

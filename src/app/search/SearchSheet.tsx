@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { controlsTexts } from '#i18n/pt-br/common.ts';
+import { searchTexts } from '#i18n/pt-br/search.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { useCloseOnBack } from '#app/ui/use-close-on-back.ts';
+import { LazySearch } from './LazySearch.tsx';
+import { close, sheet } from './SearchSheet.css.ts';
+
+/** The search over a phone's whole screen: a modal dialog, closed by a choice, "Fechar", Escape and Back. */
+export const SearchSheet = ({ onClose }: { readonly onClose: () => void }) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // Gives the focus back to the button.
+    return () => shown?.close();
+  }, []);
+  useCloseOnBack(true, onClose);
+  return (
+    <dialog ref={dialog} className={sheet} aria-label={searchTexts.label} onClose={onClose}>
+      <LazySearch look="sheet" onLeave={onClose} />
+      <Button look="quiet" className={close} onClick={onClose}>
+        {controlsTexts.close}
+      </Button>
+    </dialog>
+  );
+};

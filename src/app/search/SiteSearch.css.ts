@@ -1,0 +1,25 @@
+import { style } from '@vanilla-extract/css';
+import { up } from '#app/theme/breakpoints.ts';
+import { vars } from '#app/theme/tokens.css.ts';
+
+export const place = style({
+  flex: 'none',
+  '@media': {
+    [up('md')]: { flex: '1 1 12rem', minWidth: '9rem', maxWidth: '26rem' },
+    print: { display: 'none' },
+  },
+});
+
+export const field = style({ position: 'relative' });
+
+export const lens = style({
+  position: 'absolute',
+  zIndex: 1,
+  left: 12,
+  top: '50%',
+  translate: '0 -50%',
+  color: vars.color.textMuted,
+  pointerEvents: 'none',
+});
+
+export const button = style({ padding: 0 });

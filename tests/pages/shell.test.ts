@@ -331,7 +331,7 @@ describe('the search', () => {
     await sheet.waitFor();
     await page.goBack();
     await sheet.waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).pathname).toBe('/tabela');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/tabela');
     await expect.poll(isFocused).toBe(true);
     await button.click();
     // The focus is in the field at once.
@@ -357,6 +357,9 @@ describe('the search', () => {
     await field.fill('timbo');
     await field.press('Enter');
     await page.waitForURL('**/tabela?busca=timbo');
+    const rows = page.getByRole('rowheader');
+    await rows.first().waitFor();
+    expect((await rows.allInnerTexts()).every((name) => name.startsWith('Timbó'))).toBe(true);
     await close();
   });
 

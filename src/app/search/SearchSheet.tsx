@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { controlsTexts } from '#i18n/pt-br/common.ts';
 import { searchTexts } from '#i18n/pt-br/search.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -9,10 +9,10 @@ import { close, sheet } from './SearchSheet.css.ts';
 /** The search over a phone's whole screen: a modal dialog, closed by a choice, "Fechar", Escape and Back. */
 export const SearchSheet = ({ onClose }: { readonly onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Gives the focus back to the button.
+    // While it is still in the document: gives the focus back to the button.
     return () => shown?.close();
   }, []);
   useCloseOnBack(true, onClose);

@@ -22,7 +22,7 @@ export type Found =
 /** A result that a page shows; a river leads to its cities in the list itself. */
 export type PageFound = Exclude<Found, { kind: 'river' }>;
 
-export type FoundKind = Found['kind'];
+type FoundKind = Found['kind'];
 
 /** Results of one kind, best first; never empty. */
 export interface FoundGroup {

@@ -1,16 +1,15 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { PageFound } from './found.ts';
 
 /** Opens the page of a result. A basin has none of its own: the table lists its stations. */
 export const useOpenFound = (): ((found: PageFound) => void) => {
   const navigate = useNavigate();
-  const { history } = useRouter();
   return useCallback(
     (found: PageFound) => {
       switch (found.kind) {
         case 'city':
-          history.push(`/cidade/${found.slug}`);
+          void navigate({ to: '/cidade/{-$slug}', params: { slug: found.slug } });
           break;
         case 'basin':
           void navigate({ to: '/tabela', search: { bacia: found.basin.name } });
@@ -23,6 +22,6 @@ export const useOpenFound = (): ((found: PageFound) => void) => {
           break;
       }
     },
-    [navigate, history],
+    [navigate],
   );
 };

@@ -10,7 +10,9 @@ export const bar = style({
   zIndex: vars.layer.bar,
   flex: 'none',
   display: 'grid',
-  gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+  // The longest word, in bold, needs more than a fifth of 320 px.
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(min-content, 1fr)',
   paddingBottom: 'env(safe-area-inset-bottom)',
   paddingLeft: 'env(safe-area-inset-left)',
   paddingRight: 'env(safe-area-inset-right)',

@@ -65,7 +65,7 @@ export const BottomBar = () => {
         activeOptions={{ exact: true, includeSearch: false }}
       >
         <MapPin {...icon} />
-        <span className={word}>{shellTexts.places}</span>
+        <span className={word}>{titlesTexts.stations}</span>
       </Link>
       <Link to="/barragens" className={item} activeOptions={{ includeSearch: false }}>
         <Dam {...icon} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { EllipsisVertical, Info, MapPin } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
-import { shellTexts } from '#i18n/pt-br/shell.ts';
+import { shellTexts, titlesTexts } from '#i18n/pt-br/shell.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { link, popover, trigger, word } from './MoreOptions.css.ts';
 import { ThemeControl } from './ThemeControl.tsx';
@@ -37,7 +37,7 @@ export const MoreOptions = () => {
           onClick={close}
         >
           <MapPin size={20} />
-          {shellTexts.places}
+          {titlesTexts.stations}
         </Link>
         <Link to="/sobre" className={link} activeOptions={{ includeSearch: false }} onClick={close}>
           <Info size={20} />

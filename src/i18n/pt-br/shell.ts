@@ -12,7 +12,6 @@ export const shellTexts = {
   menu: 'Menu',
   /** Why the menu does not open elsewhere. */
   menuOnMap: 'O menu abre no mapa.',
-  places: 'Lugares',
   more: 'Mais',
   theme: 'Tema',
   themes: { light: 'Claro', dark: 'Escuro', system: 'Sistema' },

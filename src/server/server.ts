@@ -33,6 +33,9 @@ import { createLogger, type Logger } from './logger.ts';
 import { ServerMetrics } from './metrics/server-metrics.ts';
 import { statusRoutes } from './metrics/status-routes.ts';
 import { SERVER_OPTIONS, type ServerFlags, serverMisuse } from './options.ts';
+import { PictureBook } from './previews/picture-book.ts';
+import { pictureRoute } from './previews/picture-endpoint.ts';
+import { PictureProcess } from './previews/picture-process.ts';
 import { RecentSeriesBook } from './recent-series/recent-series-book.ts';
 import { recentSeriesRoute } from './recent-series/recent-series-endpoint.ts';
 import { serveNetwork } from './site/network-files.ts';
@@ -94,6 +97,7 @@ interface Service {
   readonly sockets: SocketEndpoint;
   readonly recentSeries: RecentSeriesBook;
   readonly state: SiteState;
+  readonly drawing: PictureProcess;
 }
 
 const serve = (
@@ -151,7 +155,13 @@ const serve = (
     log: tagLog,
     recentSeries,
   });
-  const routes: Route[] = [graphql, recentSeriesRoute(recentSeries)];
+  const drawing = new PictureProcess(log);
+  const pictures = new PictureBook({ state, render: drawing.render });
+  const routes: Route[] = [
+    graphql,
+    recentSeriesRoute(recentSeries),
+    pictureRoute(pictures, trustedProxies),
+  ];
   if (imagery !== null) {
     routes.push({ name: 'imagery', kind: 'file', form: 'text', ...imageryEndpoint(imagery, log) });
   }
@@ -160,6 +170,7 @@ const serve = (
     sockets,
     recentSeries,
     state,
+    drawing,
   };
 };
 
@@ -275,6 +286,7 @@ export const startServer = async (
       endWatch();
       source?.stop();
       service?.recentSeries.stop();
+      service?.drawing.stop();
       // It listens until the end: a new request gets 503 and Retry-After, not a refused connection.
       await Promise.all([service?.sockets.close(), door.drain(drainWithinMs)]);
       await new Promise<void>((resolve) => {

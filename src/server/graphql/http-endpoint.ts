@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { acceptedMedia, type GraphqlMedia } from '../http/accepted-media.ts';
 import { acceptedCoding } from '../http/content-coding.ts';
 import { refuse } from '../http/refusal.ts';
-import type { TurnRefusal } from '../http/turns.ts';
+import { turnRefusal } from '../http/turn-refusal.ts';
 import { clientAddress } from '../limits/client-address.ts';
 import type { RejectionTally } from '../metrics/rejection-tally.ts';
 import { PROVIDER_HEADERS } from '../site/csp.ts';
@@ -64,15 +64,6 @@ export interface HttpEndpointOptions {
 
 /** GraphQL over HTTP at `/graphql` (PROVIDER 1 and 3). */
 export type HttpEndpoint = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-
-/** The message of a refusal; `busy` is the load of all clients, the others that of the address. */
-const turnRefusal = ({ reason, retryAfterMs }: TurnRefusal) => {
-  const retryAfter = Math.ceil(retryAfterMs / 1_000);
-  const isBusy = reason === 'busy';
-  const cause = isBusy ? 'Servidor ocupado' : 'Pedidos demais deste endereço';
-  const message = `${cause}: tente de novo em ${retryAfter} s.`;
-  return { status: isBusy ? 503 : 429, retryAfter, message };
-};
 
 export const httpEndpoint = (options: HttpEndpointOptions): HttpEndpoint => {
   const { reader, answers, allowGet, trustedProxies, rejected } = options;

@@ -1,5 +1,6 @@
-import type { PageAuthor } from './page-writer.ts';
+import { readingsAuthor } from '../previews/preview-author.ts';
+import type { PageAuthor } from './page-parts.ts';
 import type { SiteState } from './site-state.ts';
 
-/** Everything that has something to say in a page; of what several say once (its title), the first is heard. */
-export const pageAuthors = (_state: SiteState): readonly PageAuthor[] => [];
+/** Everything that has something to say of readings in a page. */
+export const pageAuthors = (state: SiteState): readonly PageAuthor[] => [readingsAuthor(state)];

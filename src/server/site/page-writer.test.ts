@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { html } from './first-view/html.ts';
-import { type PageAuthor, PageWriter } from './page-writer.ts';
+import type { PageAuthor } from './page-parts.ts';
+import { PageWriter } from './page-writer.ts';
 
 const BUILT = `<!doctype html><html><head><title>Built</title>
 <meta
@@ -9,13 +10,17 @@ const BUILT = `<!doctype html><html><head><title>Built</title>
   content="Built." />
 </head><body><div id="app"></div></body></html>`;
 
-const WORDS = { name: 'Vigia', description: 'Rios "do" <Planalto> & chuva.' };
+const SHELL = {
+  title: 'Vigia',
+  description: 'Rios "do" <Planalto> & chuva.',
+  head: html`<meta name="of" content="site" />`,
+};
 
 const writerOf = (authors: readonly PageAuthor[]) => {
   let now = 0;
   const writer = new PageWriter({
     built: BUILT,
-    words: WORDS,
+    shell: SHELL,
     authors,
     log: createLogger('silent'),
     now: () => now,
@@ -43,14 +48,15 @@ it('is the built page with the words of the network where nobody has anything to
   const text = await textOf('/mapa');
   expect(text).toContain('<title>Vigia</title>');
   expect(text).toContain('content="Rios &quot;do&quot; &lt;Planalto&gt; &amp; chuva."');
-  expect(text.replace(/<title>.*<\/title>/s, '')).toContain('<div id="app"></div></body>');
+  expect(text).toContain('<meta name="of" content="site" /></head>');
+  expect(text).toContain('<body><div id="app"></div></body>');
 });
 
-it('has what its authors say, escaped, each in its place; of titles the first', async () => {
+it('has what its authors say, escaped, each in its place; of titles and heads the first', async () => {
   const { textOf } = writerOf([
     () => said(1),
     () => Promise.resolve(null),
-    () => Promise.resolve({ title: 'Later', body: html`<p>second</p>` }),
+    () => Promise.resolve({ title: 'Later', head: html`<i></i>`, body: html`<p>second</p>` }),
   ]);
   const text = await textOf('/estacao/EST-1');
   expect(text).toContain('<title>Aruê &lt;1&gt;</title>');

@@ -1,29 +1,8 @@
-import type { SiteWords } from '#contract/site-words.ts';
 import type { Logger } from '../logger.ts';
 import { Html } from './first-view/html.ts';
 import { MemoryFile } from './memory-file.ts';
+import type { AskedPage, PageAuthor, PageParts } from './page-parts.ts';
 import { pageWith } from './page-words.ts';
-
-/** A page that is asked for. */
-export interface AskedPage {
-  /** Of its address, as it was sent. */
-  readonly path: string;
-  /** `https://vigia.example`, for addresses that are read elsewhere; null if it is not known. */
-  readonly origin: string | null;
-}
-
-/** What a page says beyond the built one; what is left out stays as it is in the built one. */
-export interface PageParts {
-  readonly title?: string;
-  readonly description?: string;
-  /** Further tags of its head. */
-  readonly head?: Html;
-  /** Before the element of the app. */
-  readonly body?: Html;
-}
-
-/** One part of the server that has something to say in a page; null for a page of which it knows nothing. */
-export type PageAuthor = (asked: AskedPage) => Promise<PageParts | null>;
 
 /** How long a page is handed out as it was written: readings come every 15 s. */
 const WRITTEN_FOR_MS = 3_000;
@@ -41,7 +20,7 @@ interface WrittenPage {
 /** Writes pages from the built one and what its authors say, each page once for all who ask within a few seconds. */
 export class PageWriter {
   readonly #built: string;
-  readonly #words: SiteWords;
+  readonly #shell: PageParts;
   readonly #authors: readonly PageAuthor[];
   readonly #log: Logger;
   readonly #now: () => number;
@@ -51,25 +30,25 @@ export class PageWriter {
 
   constructor({
     built,
-    words,
+    shell,
     authors,
     log,
     now = () => performance.now(),
   }: {
     /** The text of the built page. */
     readonly built: string;
-    /** What the site says of itself where no author says more. */
-    readonly words: SiteWords;
+    /** What every page says where no author says more. */
+    readonly shell: PageParts;
     readonly authors: readonly PageAuthor[];
     readonly log: Logger;
     readonly now?: () => number;
   }) {
     this.#built = built;
-    this.#words = words;
+    this.#shell = shell;
     this.#authors = authors;
     this.#log = log;
     this.#now = now;
-    this.#plain = this.#file({}, 'tight');
+    this.#plain = this.#file(shell, 'tight');
   }
 
   /** The page without anything of its authors: the app's shell. */
@@ -106,16 +85,13 @@ export class PageWriter {
     const said = await Promise.all(this.#authors.map((author) => this.#ask(author, asked)));
     const parts = said.filter((part) => part !== null);
     if (parts.length === 0) return this.#plain;
-    const joined = (pieces: readonly (Html | undefined)[]): Html =>
-      new Html(pieces.map((piece) => piece?.text ?? '').join(''));
-    const title = parts.find((part) => part.title !== undefined)?.title;
-    const description = parts.find((part) => part.description !== undefined)?.description;
+    const all = [...parts, this.#shell];
     return this.#file(
       {
-        ...(title === undefined ? {} : { title }),
-        ...(description === undefined ? {} : { description }),
-        head: joined(parts.map(({ head }) => head)),
-        body: joined(parts.map(({ body }) => body)),
+        title: all.find(({ title }) => title !== undefined)?.title,
+        description: all.find(({ description }) => description !== undefined)?.description,
+        head: all.find(({ head }) => head !== undefined)?.head,
+        body: new Html(all.map(({ body }) => body?.text ?? '').join('')),
       },
       'fast',
     );
@@ -133,8 +109,7 @@ export class PageWriter {
   }
 
   #file(parts: PageParts, packing: 'tight' | 'fast'): MemoryFile {
-    const { name, description } = this.#words;
-    return new MemoryFile(pageWith(this.#built, { title: name, description, ...parts }), {
+    return new MemoryFile(pageWith(this.#built, parts), {
       mediaType: 'text/html; charset=utf-8',
       cacheControl: 'no-cache',
       packing,

@@ -6,12 +6,14 @@ import { CONFIG_PATH, encodeSiteConfig, type SiteConfig } from '#contract/site-c
 import { ASSETS_PATH, SERVICE_WORKER_PATH } from '#contract/service-worker-messages.ts';
 import { NETWORK_PATH } from '#contract/network-files.ts';
 import { siteWords } from '#contract/site-words.ts';
+import { siteAuthor, siteParts } from '../previews/preview-author.ts';
 import { pathOf } from '../http/request-path.ts';
 import type { Logger } from '../logger.ts';
 import { localOrigin } from '../limits/client-address.ts';
 import { siteHeaders } from './csp.ts';
 import { MemoryFile } from './memory-file.ts';
-import { type PageAuthor, PageWriter } from './page-writer.ts';
+import type { PageAuthor } from './page-parts.ts';
+import { PageWriter } from './page-writer.ts';
 import { manifestWith } from './page-words.ts';
 import { preloadsOf, readPreloads } from './preloads.ts';
 
@@ -99,11 +101,17 @@ export const siteFiles = (
   const preloads = readPreloads(directory);
   const headers = siteHeaders(config);
   const configured = configuredFiles(directory, config);
+  const site = { profile: config.network, demonstration: config.demonstration };
   const page = readText(directory, PAGE);
   const pages =
     page === null
       ? null
-      : new PageWriter({ built: page, words: siteWords(config.network), authors, log });
+      : new PageWriter({
+          built: page,
+          shell: siteParts(site, siteUrl),
+          authors: [...authors, siteAuthor(site)],
+          log,
+        });
   const built = sirv(directory, {
     brotli: true,
     gzip: true,

@@ -53,7 +53,7 @@ const stateOf = async (
     },
     demonstration: null,
     log,
-    recentSeries: { latest: () => ({ series }) },
+    recentSeries: { latest: () => ({ series }), latestWithin: () => Promise.resolve() },
     now: () => epochMs(NOW),
   });
 };

@@ -1,4 +1,5 @@
 import type { Network } from '#contract/network.ts';
+import type { NetworkProfile } from '#contract/network-profile.ts';
 import type { RecentSeries } from '#contract/recent-series.ts';
 import type { Demonstration } from '#contract/site-config.ts';
 import { slugsOfCities } from '#domain/network/city-slug.ts';
@@ -8,6 +9,7 @@ import { type QuantityId, quantityOf } from '#domain/quantities/quantities.ts';
 import { type AlertState, alertStateOf } from '#domain/stations/alert-state.ts';
 import { thresholdsOf } from '#domain/stations/thresholds.ts';
 import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TagLog } from '../tag-log/tag-log.ts';
 import { type StationNow, stationNow } from './first-view/station-now.ts';
@@ -25,6 +27,12 @@ const WITH_THRESHOLDS = ['rio', 'montante', 'percentual'] as const satisfies rea
 /** Stations are read from the log in groups of so many: what takes longer gives way to requests in between. */
 const GROUP = 100;
 
+/** The last 24 hours of all stations, as `RecentSeriesBook` has them. */
+interface RecentSource {
+  readonly latest: () => { readonly series: RecentSeries } | null;
+  readonly latestWithin: (ms: number) => Promise<unknown>;
+}
+
 /** What the pages that this server writes may say: the present readings, the last 24 hours, and the facts of the network. */
 export class SiteState {
   readonly network: Network;
@@ -33,7 +41,9 @@ export class SiteState {
   readonly rivers: RiverGraph;
   readonly now: () => EpochMs;
   readonly #log: TagLog;
-  readonly #recentSeries: { readonly latest: () => { readonly series: RecentSeries } | null };
+  readonly #recentSeries: RecentSource;
+
+  #dams: { readonly codes: Promise<readonly string[]>; readonly until: number } | null = null;
 
   constructor({
     network,
@@ -45,7 +55,7 @@ export class SiteState {
     readonly network: Network;
     readonly demonstration: Demonstration | null;
     readonly log: TagLog;
-    readonly recentSeries: { readonly latest: () => { readonly series: RecentSeries } | null };
+    readonly recentSeries: RecentSource;
     readonly now?: () => EpochMs;
   }) {
     this.network = network;
@@ -62,6 +72,16 @@ export class SiteState {
   /** The last 24 hours of all stations; null until they have been made for the first time. */
   recent(): RecentSeries | null {
     return this.#recentSeries.latest()?.series ?? null;
+  }
+
+  /** Waits up to `ms` for the last 24 hours to be made for the first time. */
+  async waitForRecent(ms: number): Promise<void> {
+    await this.#recentSeries.latestWithin(ms);
+  }
+
+  /** Of whose readings it is. */
+  get site(): { readonly profile: NetworkProfile; readonly demonstration: Demonstration | null } {
+    return { profile: this.network.profile, demonstration: this.demonstration };
   }
 
   /** The codes of all stations that have ever sent something. */
@@ -93,6 +113,34 @@ export class SiteState {
   /** One station; null for an unknown or a hidden one. */
   async station(code: string): Promise<StationNow | null> {
     return (await this.stations([code]))[0] ?? null;
+  }
+
+  /** All dams, in the order of the network's table, then of their codes. */
+  async dams(): Promise<readonly StationNow[]> {
+    return this.stations(await this.#codesOfDams());
+  }
+
+  /** Which stations are dams is read from all of them, and hardly ever changes. */
+  #codesOfDams(): Promise<readonly string[]> {
+    if (this.#dams === null || this.now() >= this.#dams.until) {
+      this.#dams = { codes: this.#findDams(), until: this.now() + MINUTE_MS };
+    }
+    return this.#dams.codes;
+  }
+
+  async #findDams(): Promise<readonly string[]> {
+    const stations = await this.stations(await this.codes());
+    const order = new Map(
+      this.network.places.stations.map(({ codigo }, place) => [codigo, place] as const),
+    );
+    const placeOf = ({ station }: StationNow): number => order.get(station.codigo) ?? Infinity;
+    return stations
+      .filter(({ station }) => station.type === 'Barramento')
+      .toSorted(
+        (a, b) =>
+          Math.sign(placeOf(a) - placeOf(b)) || (a.station.codigo < b.station.codigo ? -1 : 1),
+      )
+      .map(({ station }) => station.codigo);
   }
 
   /** Where a station's reading stands among its thresholds; null without a reading or without any that it may be compared with. */

@@ -1,0 +1,87 @@
+import type { NetworkProfile } from '#contract/network-profile.ts';
+import type { Demonstration } from '#contract/site-config.ts';
+import { formatClock, formatDay } from '#domain/text/format.ts';
+import { linkPreviewsTexts } from '#i18n/pt-br/link-previews.ts';
+import type { DamsPreview, Preview, ReadingPreview } from './preview.ts';
+
+/** Of whose readings a preview speaks. */
+export interface PreviewSite {
+  readonly profile: Pick<NetworkProfile, 'name' | 'timeZone' | 'timeZoneName' | 'colours'>;
+  readonly demonstration: Demonstration | null;
+}
+
+/** Title and description of a link. */
+export interface PreviewWords {
+  readonly title: string;
+  readonly description: string;
+}
+
+const notNull = (parts: readonly (string | null | undefined)[]): readonly string[] =>
+  parts.filter((part) => part !== null && part !== undefined);
+
+/** The site's name, with the demonstration said. */
+const siteName = ({ demonstration }: PreviewSite): string =>
+  linkPreviewsTexts.site(demonstration === null ? null : linkPreviewsTexts.demonstration);
+
+/** A description with the notice of the demonstration behind it. */
+export const withNotice = (
+  text: string,
+  { demonstration }: Pick<PreviewSite, 'demonstration'>,
+): string => (demonstration === null ? text : `${text} ${demonstration.note}`);
+
+const readingDescription = (preview: ReadingPreview, { profile }: PreviewSite): string => {
+  const { of, figure, measuredAt, isOld, change, alert, rain, without } = preview;
+  if (figure === null) return without;
+  const zone = profile.timeZone;
+  const measured = Number.isNaN(measuredAt)
+    ? linkPreviewsTexts.measuredSometime(of, figure)
+    : linkPreviewsTexts.measured(
+        of,
+        figure,
+        formatClock(measuredAt, zone),
+        formatDay(measuredAt, zone),
+      );
+  const old = isOld ? linkPreviewsTexts.isOld : null;
+  const sentences = [
+    notNull([measured, old, change?.text]),
+    notNull([alert?.reached, alert?.next]),
+    notNull([rain]),
+  ].filter((parts) => parts.length > 0);
+  return sentences.map((parts) => linkPreviewsTexts.sentence(parts)).join(' ');
+};
+
+/** The dams that have a reading, each with its figure. */
+const damTexts = ({ dams }: DamsPreview, withChange: boolean): readonly string[] =>
+  dams.flatMap(({ name, figure, change }) => {
+    if (figure === null) return [];
+    const parts = notNull([figure, withChange ? change?.text : null]);
+    return [linkPreviewsTexts.dam(name, parts.join(', '))];
+  });
+
+const damsDescription = (preview: DamsPreview, { profile }: PreviewSite): string => {
+  const { measuredAt } = preview;
+  const dams = damTexts(preview, true);
+  if (dams.length === 0) return linkPreviewsTexts.noDams;
+  if (Number.isNaN(measuredAt)) return linkPreviewsTexts.sentence(dams);
+  const zone = profile.timeZone;
+  return linkPreviewsTexts.damsOf(dams, formatClock(measuredAt, zone), formatDay(measuredAt, zone));
+};
+
+/** A preview in words: what stands in the head of its page. */
+export const previewWords = (preview: Preview, site: PreviewSite): PreviewWords => {
+  const name = siteName(site);
+  if (preview.kind === 'dams') {
+    const dams = damTexts(preview, false);
+    const parts = dams.length === 0 ? [] : [linkPreviewsTexts.damsAre(dams)];
+    return {
+      title: linkPreviewsTexts.title(linkPreviewsTexts.dams, parts, name),
+      description: withNotice(damsDescription(preview, site), site),
+    };
+  }
+  const { subject, inTitle, change, isOld } = preview;
+  const old = isOld && inTitle !== null ? linkPreviewsTexts.isOld : null;
+  return {
+    title: linkPreviewsTexts.title(subject, notNull([inTitle, change?.text, old]), name),
+    description: withNotice(readingDescription(preview, site), site),
+  };
+};

@@ -1,0 +1,574 @@
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Resvg } from '@resvg/resvg-js';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import { createLogger } from '#server/logger.ts';
+import { PictureBook } from '#server/previews/picture-book.ts';
+import { PictureProcess } from '#server/previews/picture-process.ts';
+import { previewPicture } from '#server/previews/preview-picture.ts';
+import { previewedPage } from '#server/previews/previewed-pages.ts';
+import type { Preview } from '#server/previews/preview.ts';
+import { SiteState } from '#server/site/site-state.ts';
+import { memoryTagLog } from '#server/tag-log/memory-tag-log.ts';
+import { untrustedText } from '#tests/support/arbitraries.ts';
+import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
+import { demonstrationNetwork } from '#tests/support/networks.ts';
+import { readScreenshot } from '#tests/support/png-pixels.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
+import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
+
+const SITE = 'https://vigia.example';
+const LEVEL = 'Data/Rio/RioNivel/Value';
+/** It has levels of attention, alert and emergency. */
+const ALERTED = 'DCSC-00043';
+
+let siteDir: string;
+let server: SimulatedServer;
+
+const start = (options: Parameters<typeof simulatedServer>[0] = {}): Promise<SimulatedServer> =>
+  simulatedServer({ siteDir, ...options });
+
+beforeAll(async () => {
+  siteDir = await mkdtemp(join(tmpdir(), 'previews-'));
+  await copyFile('index.html', join(siteDir, 'index.html'));
+  // Nothing moves but what a test publishes.
+  server = await start({ siteUrl: SITE, reportEveryMs: 3_600_000 });
+  await fetch(`${server.url}/recent-series.json`);
+});
+
+afterAll(async () => {
+  await server.close();
+  await rm(siteDir, { recursive: true });
+});
+
+const UNESCAPED: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+
+/** The tags of a head by name, as a reader of links finds them. */
+interface Head {
+  readonly status: number;
+  readonly html: string;
+  readonly title: string;
+  readonly canonical: string | null;
+  readonly of: (name: string) => string | null;
+}
+
+const headIn = (html: string, status: number): Head => {
+  const plain = (text: string | undefined): string | null =>
+    text?.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => UNESCAPED[entity] ?? entity) ?? null;
+  return {
+    status,
+    html,
+    title: plain(/<title>([^<]*)<\/title>/.exec(html)?.[1]) ?? '',
+    canonical: plain(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]),
+    of: (name) =>
+      plain(
+        new RegExp(`<meta\\s+(?:name|property)="${name}"\\s+content="([^"]*)"`).exec(html)?.[1],
+      ),
+  };
+};
+
+const headOf = async (path: string, url = server.url): Promise<Head> => {
+  const answer = await fetch(url + path);
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  return headIn(await answer.text(), answer.status);
+};
+
+/** With plain blanks, as expectations have them. */
+const plainBlanks = (text: string | null): string => (text ?? '').replaceAll('\u00a0', ' ');
+
+const NOTE = 'Demonstração: reprise da cheia de setembro de 2026. Não é a situação atual.';
+
+describe('the head of a page', () => {
+  it('tells of a station its reading, its rate, its time, and where it stands', async () => {
+    server.publish(ALERTED, LEVEL, 4.72);
+    const { title, of, canonical } = await headOf(`/estacao/${ALERTED}`);
+    expect(plainBlanks(title)).toMatch(
+      /^Presidente Getúlio \(DCSC-00043\): 4,72 m, (subindo|baixando) \d+ cm\/h · Vigia \(demonstração\)$/,
+    );
+    expect(plainBlanks(of('description'))).toMatch(
+      /^Nível do rio: 4,72 m às \d\d:\d\d de \d\d\/\d\d, (subindo|baixando) \d+ cm\/h\. Acima da cota de atenção, faltam 0,78 m para a cota de alerta\. Chuva de [\d,]+ mm em 24 h\. /,
+    );
+    expect(of('description')?.endsWith(NOTE)).toBe(true);
+    expect(of('og:title')).toBe(title);
+    expect(of('og:description')).toBe(of('description'));
+    expect(of('og:image:alt')).toBe(title);
+    expect(of('og:image')).toMatch(
+      /^https:\/\/vigia\.example\/og\/estacao\/DCSC-00043\.png\?v=\d+$/,
+    );
+    expect([of('og:image:width'), of('og:image:height')]).toEqual(['1200', '630']);
+    expect([of('og:type'), of('og:locale'), of('twitter:card')]).toEqual([
+      'website',
+      'pt_BR',
+      'summary_large_image',
+    ]);
+    expect(canonical).toBe(`${SITE}/estacao/${ALERTED}`);
+    expect(of('og:url')).toBe(canonical);
+  });
+
+  it('is the same on its analysis, at its own address, whatever the query', async () => {
+    const page = await headOf(`/estacao/${ALERTED}/analise/grafico?periodo=7d`);
+    expect(page.canonical).toBe(`${SITE}/estacao/${ALERTED}/analise/grafico`);
+    expect(page.title).toBe((await headOf(`/estacao/${ALERTED}`)).title);
+  });
+
+  it('tells of a city the gauge that speaks for it, and where that stands', async () => {
+    const own = await headOf('/cidade/presidente-getulio');
+    expect(plainBlanks(own.title)).toMatch(/^Presidente Getúlio: rio em 4,72 m, /);
+    expect(own.canonical).toBe(`${SITE}/cidade/presidente-getulio`);
+    const upstream = await headOf('/cidade/blumenau');
+    expect(plainBlanks(upstream.title)).toMatch(/^Blumenau: rio em [\d,]+ m em Indaial/);
+    expect(plainBlanks(upstream.of('og:description'))).toMatch(
+      /^Nível do rio em Indaial, \d+ km rio acima: [\d,]+ m às/,
+    );
+    const none = await headOf('/cidade/lages');
+    expect(none.title).toBe('Lages · Vigia (demonstração)');
+    expect(none.of('description')).toContain('Nenhuma régua da rede mede o rio de Lages.');
+  });
+
+  it('tells how full the dams are', async () => {
+    const { title, of, canonical } = await headOf('/barragens');
+    expect(plainBlanks(title)).toMatch(
+      /^Barragens: Sul [\d,]+ %, Oeste [\d,]+ % e Norte [\d,]+ % · Vigia \(demonstração\)$/,
+    );
+    expect(plainBlanks(of('description'))).toMatch(/Leituras das \d\d:\d\d de \d\d\/\d\d\. /);
+    expect(of('description')).toContain(NOTE);
+    expect(of('og:image')).toContain('/og/barragens.png?v=');
+    expect(canonical).toBe(`${SITE}/barragens`);
+  });
+
+  it.each([
+    ['/', '/mapa'],
+    ['/mapa', '/mapa'],
+    ['/tabela', '/tabela'],
+  ])('is the site’s own on %s', async (path, canonical) => {
+    const page = await headOf(path);
+    expect(page.title).toMatch(/^Vigia: chuva e rios/);
+    expect(page.of('og:title')).toBe(page.title);
+    expect(page.of('description')).toContain(NOTE);
+    expect(page.canonical).toBe(SITE + canonical);
+    expect(page.of('og:image')).toBe(`${SITE}/icons/vigia-512.png`);
+    expect(page.of('twitter:card')).toBe('summary');
+  });
+
+  it.each([
+    '/estacao/DCSC-99999',
+    '/estacao/%ff',
+    '/estacao/%00',
+    `/estacao/${'x'.repeat(2_000)}`,
+    '/estacao/DCSC-00013/nada',
+    '/cidade/nenhuma',
+    '/cidade/__proto__',
+    '/sobre',
+  ])('is the site’s own on %s, without an address of its own', async (path) => {
+    const page = await headOf(path);
+    expect(page.status).toBe(200);
+    expect(page.title).toMatch(/^Vigia: chuva e rios/);
+    expect(page.of('og:title')).toBe(page.title);
+    expect([page.canonical, page.of('og:url')]).toEqual([null, null]);
+  });
+
+  it('is as it was for whoever has it, and packed', async () => {
+    const url = `${server.url}/barragens`;
+    const first = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+    expect(first.headers.get('content-encoding')).toBe('br');
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const etag = first.headers.get('etag') ?? '';
+    expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  it('says so where a station is silent or has no readings', async () => {
+    server.publish('DCSC-00019', 'TimeStamp', '2026-01-01T03:15:00Z');
+    const silent = await headOf('/estacao/DCSC-00019');
+    expect(plainBlanks(silent.title)).toMatch(/: [\d,]+ m, leitura antiga · Vigia/);
+    expect(plainBlanks(silent.of('description'))).toMatch(
+      /^Nível do rio: [\d,]+ m às 00:15 de 01\/01, leitura antiga\./,
+    );
+    const mute = await headOf('/estacao/DCSC-00022');
+    expect(mute.of('description')).toContain('Sem leituras agora.');
+  });
+
+  it('cannot be broken by the names of stations', async () => {
+    await fc.assert(
+      fc.asyncProperty(untrustedText, fc.nat(1_000_000), async (name, number) => {
+        // A code of its own: a page stays as it was written for a few seconds.
+        const codigo = `X-${number}"<`;
+        server.publish(codigo, 'Name/General', `${name}"><script>alert(1)</script>`);
+        server.publish(codigo, LEVEL, 1.5);
+        const { html, title, canonical } = await headOf(`/estacao/${encodeURIComponent(codigo)}`);
+        expect(html).not.toContain('<script>alert');
+        expect(html.match(/<script/g)).toHaveLength(2);
+        expect(title).toContain(codigo);
+        expect(canonical).toBe(`${SITE}/estacao/${encodeURIComponent(codigo)}`);
+      }),
+      propertyRuns(40),
+    );
+  });
+});
+
+describe('the address of the site', () => {
+  const titledBy = (host: string, url: string): Promise<Head> =>
+    new Promise((resolve, reject) => {
+      const { port } = new URL(url);
+      request({ port, path: '/barragens', headers: { host } }, (response) => {
+        let text = '';
+        response.on('data', (part) => {
+          text += String(part);
+        });
+        response.on('end', () => resolve(headIn(text, response.statusCode ?? 0)));
+      })
+        .on('error', reject)
+        .end();
+    });
+
+  it('is never what a visitor says it is', async () => {
+    const unnamed = await start();
+    onTestFinished(() => unnamed.close());
+    for (const host of [
+      'evil.test',
+      'evil.test"><script>',
+      'localhost.evil.test',
+      'localhost"><script>',
+      `localhost:${'1'.repeat(200)}`,
+    ]) {
+      const page = await titledBy(host, unnamed.url);
+      expect(page.html).not.toContain('evil');
+      expect(page.html.match(/<script/g)).toHaveLength(2);
+      expect(page.of('og:image')).toMatch(/^\/og\/barragens\.png/);
+      expect(page.canonical).toBe('/barragens');
+      const named = await titledBy(host, server.url);
+      expect(named.canonical).toBe(`${SITE}/barragens`);
+    }
+    // Whoever tries it on this machine sees whole addresses.
+    const local = await titledBy('localhost:8080', unnamed.url);
+    expect(local.canonical).toBe('http://localhost:8080/barragens');
+  });
+
+  it('of a site with another provider stands in its one head', async () => {
+    const foreign = await start({ graphqlUrl: 'https://provider.test/graphql', siteUrl: SITE });
+    onTestFinished(() => foreign.close());
+    const page = await headOf('/estacao/DCSC-00013', foreign.url);
+    expect(page.title).toMatch(/^Vigia: chuva e rios .* ao vivo$/);
+    expect(page.of('og:description')).not.toContain('Demonstração');
+    expect(page.of('og:image')).toBe(`${SITE}/icons/vigia-512.png`);
+    expect((await headOf('/mapa', foreign.url)).canonical).toBe(`${SITE}/mapa`);
+    expect((await fetch(`${foreign.url}/og/barragens.png`)).status).toBe(404);
+  });
+});
+
+const pictureAt = async (path: string) => {
+  const answer = await fetch(server.url + path);
+  expect(answer.status).toBe(200);
+  return { answer, picture: readScreenshot(Buffer.from(await answer.arrayBuffer())) };
+};
+
+type Pixels = ReturnType<typeof readScreenshot>;
+
+/** Share of the pixels of a region that are not white. */
+const inkIn = (
+  { at }: Pixels,
+  [left, top, right, bottom]: readonly [number, number, number, number],
+) => {
+  let ink = 0;
+  for (let y = top; y < bottom; y += 1) {
+    for (let x = left; x < right; x += 1) {
+      const [red, green, blue] = at(x, y);
+      if (red < 250 || green < 250 || blue < 250) ink += 1;
+    }
+  }
+  return ink / ((right - left) * (bottom - top));
+};
+
+describe('the picture of a page', () => {
+  it.each(['/og/estacao/DCSC-00013.png', '/og/cidade/blumenau.png', '/og/barragens.png'])(
+    '%s has the size that chats want, a notice, a name, a number, and when',
+    async (path) => {
+      const { answer, picture } = await pictureAt(path);
+      expect(answer.headers.get('content-type')).toBe('image/png');
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
+      expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect([picture.width, picture.height]).toEqual([1_200, 630]);
+      // The demonstration, across the whole width.
+      expect(picture.at(1_190, 10)).toEqual(picture.at(30, 10));
+      expect(inkIn(picture, [1_100, 0, 1_200, 50])).toBe(1);
+      expect(inkIn(picture, [64, 70, 600, 140])).toBeGreaterThan(0.03);
+      expect(inkIn(picture, [64, 200, 1_150, 300])).toBeGreaterThan(0.03);
+      expect(inkIn(picture, [64, 540, 760, 575])).toBeGreaterThan(0.05);
+    },
+  );
+
+  it('shows the alert level that is reached in its colour', async () => {
+    server.publish('DCSC-00174', LEVEL, 9.5);
+    const { picture } = await pictureAt('/og/estacao/DCSC-00174.png');
+    const red: string[] = [];
+    for (let y = 300; y < 500; y += 4) {
+      for (let x = 64; x < 400; x += 4) red.push(picture.at(x, y).slice(0, 3).join());
+    }
+    // #b8520a: alert.
+    expect(red.filter((colour) => colour === '184,82,10').length).toBeGreaterThan(200);
+  });
+
+  it('is one file for all, with its own ETag, and HEAD has no body', async () => {
+    const path = `${server.url}/og/barragens.png`;
+    const first = await fetch(`${path}?v=1`);
+    const again = await fetch(`${path}?v=2`, {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+    const head = await fetch(path, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(5_000);
+    const posted = await fetch(path, { method: 'POST', body: 'x' });
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it.each([
+    '/og/',
+    '/og/estacao/DCSC-99999.png',
+    '/og/estacao/DCSC-00013',
+    '/og/estacao/DCSC-00013.svg',
+    '/og/estacao/DCSC-00013/.png',
+    '/og/estacao/%44CSC-00013.png',
+    '/og/estacao/DCSC-00013/analise/grafico.png',
+    '/og/cidade/nenhuma.png',
+    '/og/mapa.png',
+    '/og/barragens/.png',
+  ])('%s does not exist', async (path) => {
+    expect((await fetch(server.url + path)).status).toBe(404);
+  });
+});
+
+const stateWith = async (level: number): Promise<SiteState> => {
+  const log = memoryTagLog();
+  await log.append({ codigo: 'EST-1', path: LEVEL, data: level });
+  await log.append({ codigo: 'EST-2', path: LEVEL, data: level });
+  return new SiteState({
+    network: demonstrationNetwork(),
+    demonstration: null,
+    log,
+    recentSeries: { latest: () => null, latestWithin: () => Promise.resolve(null) },
+    now: () => epochMs(Date.UTC(2026, 8, 11)),
+  });
+};
+
+describe('the making of pictures', () => {
+  const PATH = '/og/estacao/EST-1.png';
+  const ADDRESS = '192.0.2.1';
+
+  it('happens once for all who ask, and again only when something on it has changed', async () => {
+    const log = memoryTagLog();
+    await log.append({ codigo: 'EST-1', path: LEVEL, data: 1 });
+    let drawn = 0;
+    let now = 0;
+    const state = new SiteState({
+      network: demonstrationNetwork(),
+      demonstration: null,
+      log,
+      recentSeries: { latest: () => null, latestWithin: () => Promise.resolve(null) },
+    });
+    const render = (): Promise<Uint8Array> => {
+      drawn += 1;
+      return Promise.resolve(new Uint8Array([drawn]));
+    };
+    const book = new PictureBook({ state, render, now: () => now });
+    const ask = () => book.pictureAt(PATH, ADDRESS);
+    await Promise.all([ask(), ask(), ask()]);
+    await log.append({ codigo: 'EST-1', path: LEVEL, data: 2 });
+    await ask();
+    expect(drawn).toBe(1);
+    now += 60_000;
+    await ask();
+    expect(drawn).toBe(2);
+    now += 60_000;
+    await ask();
+    expect(drawn).toBe(2);
+  });
+
+  it('is refused where too many wait, and goes on afterwards', async () => {
+    const state = await stateWith(1);
+    let end = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const log = memoryTagLog();
+    for (let index = 0; index < 40; index += 1) {
+      await log.append({ codigo: `EST-${index}`, path: LEVEL, data: index });
+    }
+    const many = new SiteState({
+      network: demonstrationNetwork(),
+      demonstration: null,
+      log,
+      recentSeries: { latest: () => null, latestWithin: () => Promise.resolve(null) },
+      now: state.now,
+    });
+    const book = new PictureBook({
+      state: many,
+      render: async () => {
+        await held;
+        return new Uint8Array([1]);
+      },
+    });
+    const asked = Array.from({ length: 40 }, (_, index) =>
+      book.pictureAt(`/og/estacao/EST-${index}.png`, `192.0.2.${index % 20}`),
+    );
+    const first = await Promise.race(asked);
+    expect(first.ok ? 'a picture' : first.error.reason).toBe('busy');
+    end();
+    const answers = await Promise.all(asked);
+    expect(answers.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(8);
+    expect(answers.filter(({ ok }) => ok).length).toBeLessThan(12);
+    expect((await book.pictureAt('/og/estacao/EST-39.png', ADDRESS)).ok).toBe(true);
+  });
+
+  it('is left out where none can be drawn: no picture, no failure', async () => {
+    const book = new PictureBook({
+      state: await stateWith(1),
+      render: () => Promise.resolve(null),
+    });
+    const unknown = { ok: false, error: { reason: 'unknown' } };
+    expect(await book.pictureAt(PATH, ADDRESS)).toEqual(unknown);
+  });
+});
+
+describe('the process that draws', () => {
+  const SVG =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="7"><rect width="9" height="7"/></svg>';
+
+  /** The process, running a program that the test writes. */
+  const processOf = async (program: string | null) => {
+    const lines: string[] = [];
+    const log = createLogger('warn', (line) => lines.push(line));
+    const file = join(siteDir, `program-${lines.length}-${Math.random()}.ts`);
+    if (program !== null) await writeFile(file, program);
+    const drawing = program === null ? new PictureProcess(log) : new PictureProcess(log, file);
+    onTestFinished(() => drawing.stop());
+    return { drawing, lines };
+  };
+
+  it('draws, refuses what is no SVG, and draws on, also after it was ended', async () => {
+    const { drawing, lines } = await processOf(null);
+    const [first, none, second] = await Promise.all([SVG, '<svg', SVG].map(drawing.render));
+    expect(readScreenshot(Buffer.from(first ?? []))).toMatchObject({ width: 9, height: 7 });
+    expect(none).toBeNull();
+    expect(second).toEqual(first);
+    expect(lines).toHaveLength(1);
+    drawing.stop();
+    expect(await drawing.render(SVG)).toEqual(first);
+  });
+
+  it('that dies costs one picture, and after three deaths in a row all of them', async () => {
+    const { drawing, lines } = await processOf(`
+      process.on('message', () => process.abort());`);
+    for (let index = 0; index < 6; index += 1) expect(await drawing.render(SVG)).toBeNull();
+    expect(lines).toHaveLength(3);
+    expect(lines.at(-1)).toContain('link previews have no pictures');
+  });
+
+  it('without its library is asked once, with one line in the log', async () => {
+    const { drawing, lines } = await processOf(`
+      process.send({ ready: false, fault: 'no binary' });
+      process.on('message', () => undefined);`);
+    expect(await Promise.all([SVG, SVG, SVG].map(drawing.render))).toEqual([null, null, null]);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('no binary');
+  });
+
+  it('ends after some pictures, and another one goes on', async () => {
+    const { drawing } = await processOf(`
+      process.on('message', ({ id }) => {
+        process.send({ id, png: new Uint8Array(Buffer.from(String(process.pid))) });
+      });`);
+    const pids = new Set<string>();
+    for (let index = 0; index < 50; index += 1) {
+      pids.add(Buffer.from((await drawing.render(SVG)) ?? []).toString());
+    }
+    expect(pids.size).toBe(3);
+    expect(pids).not.toContain(String(process.pid));
+  });
+});
+
+const DAY = {
+  field: 'rio_nivel',
+  points: [1, Number.NaN, 2, 3].map((value, index) => ({
+    time: epochMs(index * 3_600_000),
+    value,
+  })),
+  decimals: 2,
+} as const;
+
+/** A preview with any texts that a provider or a folder may give. */
+const previews: fc.Arbitrary<Preview> = fc.oneof(
+  fc
+    .record({
+      name: untrustedText,
+      of: untrustedText,
+      figure: fc.option(untrustedText),
+      text: untrustedText,
+      direction: fc.constantFrom('rising' as const, 'steady' as const, 'falling' as const),
+      time: fc.constantFrom(0, 1.7e12, Number.NaN),
+    })
+    .map(({ name, of, figure, text, direction, time }): Preview => ({
+      kind: 'reading',
+      name,
+      subject: name,
+      of,
+      figure,
+      inTitle: figure,
+      change: { direction, text },
+      alert: { reached: text, next: text, level: 'alerta' },
+      rain: text,
+      without: text,
+      measuredAt: epochMs(time),
+      isOld: true,
+      day: {
+        ...DAY,
+        thresholds: [{ field: 'rio_nivel', value: 2.5, label: text, level: 'alerta' }],
+      },
+    })),
+  fc
+    .array(
+      fc.record({
+        name: untrustedText,
+        figure: fc.option(untrustedText),
+        fill: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+        change: fc.constant(null),
+      }),
+      { maxLength: 6 },
+    )
+    .map((dams): Preview => ({ kind: 'dams', dams, measuredAt: epochMs(0) })),
+);
+
+it('the SVG of a picture is well-formed whatever names say', () => {
+  fc.assert(
+    fc.property(previews, untrustedText, untrustedText, (preview, note, network) => {
+      const svg = previewPicture(preview, {
+        profile: { ...BARE_PROFILE, name: network },
+        demonstration: { scenario: 'x', note },
+      });
+      // Its reader throws at the first fault.
+      const { width, height } = new Resvg(svg, { font: { loadSystemFonts: false } });
+      expect([width, height]).toEqual([1_200, 630]);
+      expect(svg).not.toContain('<script');
+    }),
+    propertyRuns(200),
+  );
+});
+
+it('a page of nothing that is known has no preview', async () => {
+  const state = await stateWith(1);
+  expect(await previewedPage(state, '/estacao/EST-1')).not.toBeNull();
+  for (const path of ['/estacao/', '/estacao', '/cidade/', '/', '/barragens/x', '/mapa']) {
+    expect(await previewedPage(state, path)).toBeNull();
+  }
+});

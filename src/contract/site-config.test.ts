@@ -11,6 +11,7 @@ describe('config.json', () => {
       value: {
         network: BARE_PROFILE,
         graphqlUrl: '/graphql',
+        recentSeriesUrl: null,
         weatherMapsUrl: null,
         weatherTilesUrl: null,
         weatherMaxZoom: 7,

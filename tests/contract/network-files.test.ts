@@ -237,7 +237,8 @@ describe('the page and the manifest', () => {
         const page = await answer.text();
         expect(page).toContain('<title>Vigia: chuva e rios de Umbra &amp; Sol ao vivo</title>');
         expect(page).toMatch(/<meta\s+name="description"/);
-        expect(page).toContain(`content="${ESCAPED}"`);
+        // The readings are a demonstration, which is said behind it.
+        expect(page).toContain(`content="${ESCAPED} Demonstração: `);
         // Nothing else of it is another.
         const built = await readFile('index.html', 'utf8');
         const without = (text: string) =>

@@ -2,6 +2,8 @@ import { ZONE } from '#tests/support/zones.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { logOffset } from '#worker/log/offset.ts';
 import fc from 'fast-check';
+import type { RecentSeries } from '#contract/recent-series.ts';
+import { recentSeries } from '#tests/support/recent-answers.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 import { describe, expect, it } from 'vitest';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
@@ -18,6 +20,7 @@ import type { Projection } from '#worker/projections/projection.ts';
 import type { HistoryRequest } from '#worker/projections/series/series-book.ts';
 import { SeriesTable } from '#worker/projections/series/series-table.ts';
 import { StationBoard } from '#worker/projections/station/station-board.ts';
+import { StationBriefs } from '#worker/projections/station/station-briefs.ts';
 import { StationTrends } from '#worker/projections/trends/station-trends.ts';
 import { StationSeries } from '#worker/projections/series/station-series.ts';
 import { StationSheet } from '#worker/projections/station/station-sheet.ts';
@@ -139,6 +142,17 @@ const history: fc.Arbitrary<readonly HistoryRow[]> = fc.constantFrom(
   ),
 );
 
+/** Recent series up to the beginning of the visit, or none. */
+const recents: fc.Arbitrary<RecentSeries | null> = fc.constantFrom(
+  null,
+  recentSeries(START, 15 * MINUTE, 8, {
+    [WATCHED]: {
+      rio_nivel: { values: [0.4, 0.5, 0.6, 0.8, Number.NaN, 1, 1], month: [0.2, 1.5] },
+      chuva_hora: { values: [0, 0, 2, 4] },
+    },
+  }),
+);
+
 /** The same log in a later visit, stored as a checkpoint and one segment after it. */
 const restoredFrom = (earlier: Ingest, now: EpochMs, size?: LogSize): Ingest => {
   const { log, names } = earlier;
@@ -166,11 +180,14 @@ class Visit {
   readonly #size: LogSize | undefined;
   readonly #rows: readonly HistoryRow[];
   readonly #truth = new Map<string, Map<string, unknown>>();
+  /** The provider's recent series, which came before everything. */
+  readonly recent: RecentSeries | null;
   #askedAt = 0;
   /** Pending answers to history requests. */
   #onTheWay: (() => void)[] = [];
 
-  constructor(rows: readonly HistoryRow[], size?: LogSize) {
+  constructor(rows: readonly HistoryRow[], size?: LogSize, recent: RecentSeries | null = null) {
+    this.recent = recent;
     this.#rows = rows;
     this.#size = size;
     this.intake = new Ingest(new Rejections(), size);
@@ -265,14 +282,21 @@ class Visit {
       series: { ...question, columns: 1e4 },
       rows: { ...question, fields: [], window: { offset: 0, limit: 500 } },
       board: { limit: 3, codigos: [...STATIONS], near: null },
+      briefs: { codigos: [...STATIONS] },
       sheet: { codigo: WATCHED },
     };
     const series = new StationSeries(view, log, specs.series, ports);
     const rows = new SeriesTable(view, log, specs.rows, ports);
     const trends = new StationTrends(view, { events: log, now });
+    if (this.recent !== null) trends.accept(this.recent);
     const board = new StationBoard(view, specs.board, { trends, now });
+    const briefs = new StationBriefs(view, specs.briefs, {
+      trends,
+      log,
+      isNetworkLoaded: () => true,
+    });
     const sheet = new StationSheet(view, log, specs.sheet, () => true);
-    const followers = [series, rows, board, sheet].map((one) => follower(log, one));
+    const followers = [series, rows, board, briefs, sheet].map((one) => follower(log, one));
     return {
       follow: (): void => {
         for (const follow of followers) follow();
@@ -281,14 +305,16 @@ class Visit {
         series: series.frame(),
         table: rows.frame(),
         board: board.frame(),
+        briefs: briefs.frame(),
         sheet: sheet.frame(),
       }),
       /** As after a clock jump. */
-      repaint: (): void => {
-        trends.clockChanged(0);
+      repaint: (shift: number): void => {
+        trends.clockChanged(shift);
         series.update(specs.series);
         rows.update(specs.rows);
         board.update(specs.board);
+        briefs.update(specs.briefs);
         sheet.update(specs.sheet);
       },
       close: (): void => {
@@ -327,7 +353,7 @@ const playAll = async (
     if (happens.kind === 'history') await settled(visit);
     if (happens.kind === 'clock') {
       views.follow();
-      views.repaint();
+      views.repaint(happens.by);
     }
     if (happens.kind !== 'pulls') continue;
     views.follow();
@@ -341,15 +367,18 @@ const river = ({ series }: StationSeriesFrame): Series | undefined =>
   series.find(({ field }) => field === 'rio_nivel');
 
 describe('a view that has been open for a long time', () => {
-  it('shows the same as one opened now: chart, table, board and sheet, after any snapshots, losses, silences, late stamps and visits', async () => {
+  it('shows the same as one opened now: chart, table, board, briefs and sheet, after any snapshots, losses, silences, late stamps and visits', async () => {
     await fc.assert(
       fc.asyncProperty(
         scriptAndClock,
         scriptAndClock,
         fc.boolean(),
         history,
-        async (before, after, isBack, rows) => {
-          const visit = new Visit(rows);
+        recents,
+        async (before, after, isBack, rows, recent) => {
+          // Whether an answer is of our time is judged when it comes: views opened before and after a wrong clock differ.
+          const isClockRight = [...before, ...after].every(({ kind }) => kind !== 'clock');
+          const visit = new Visit(rows, undefined, isClockRight ? recent : null);
           for (const happens of before) visit.play(happens);
           if (isBack) visit.leaveAndReturn();
           const views = visit.open();

@@ -136,7 +136,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const script = fc.array(step, { maxLength: 60, size: 'max' });
 
-const reports = (code: Code, value: number): Step => ({
+const reports = (code: Code, value: number): Extract<Step, { kind: 'reports' }> => ({
   kind: 'reports',
   code,
   path: LEVEL,
@@ -319,6 +319,17 @@ const openViews = (scene: Scene, map: MapLayerQuery, table: StationTableQuery) =
   };
 };
 
+/** A station that had no stamp sends an old one: it falls silent sooner than any report so far would have it. */
+const OLD_STAMP: readonly Step[] = [
+  { ...reports('EST-1', 1), lag: null },
+  { kind: 'waits', ms: 16 * MINUTE_MS },
+  { ...reports('EST-1', 1.4), lag: null },
+  { kind: 'pulls' },
+  { ...reports('EST-1', 1.4), lag: 50 * MINUTE_MS },
+  { kind: 'pulls' },
+  { kind: 'waits', ms: 16 * MINUTE_MS },
+];
+
 describe('rates and alert ranks in every view', () => {
   it('are those of views opened now, after any events, silences and recent series', () => {
     fc.assert(
@@ -336,7 +347,10 @@ describe('rates and alert ranks in every view', () => {
         fresh.pull();
         expect(long.shown()).toEqual(fresh.shown());
       }),
-      propertyRuns(300),
+      {
+        ...propertyRuns(300),
+        examples: [[OLD_STAMP, chooseCategory('rio'), FIRST_TABLE]],
+      },
     );
   });
 });
@@ -479,6 +493,39 @@ describe('the rate of a river', () => {
       propertyRuns(400),
     );
     expect(known).toBeGreaterThan(0);
+  });
+});
+
+/** Nearly everything is downsampled within a few events. */
+const TINY: LogSize = {
+  segmentLength: 4,
+  wholeSegments: 1,
+  tiers: [
+    { bucketMs: MINUTE_MS, segments: 4 },
+    { bucketMs: 10 * MINUTE_MS, segments: 200 },
+  ],
+};
+
+describe('rates that nobody asked for while the log moved on', () => {
+  it('are those of the log as it is now', () => {
+    fc.assert(
+      fc.property(riverScript, (steps) => {
+        const scene = new Scene(TINY);
+        const { trends: slept } = trendPorts(scene.log, scene.clock);
+        slept.catchUp();
+        for (const happens of steps) {
+          const series = scene.play(happens);
+          if (series !== null) slept.accept(series);
+        }
+        const { trends: fresh } = trendPorts(scene.log, scene.clock);
+        if (scene.recent !== null) fresh.accept(scene.recent);
+        for (const trends of [slept, fresh]) trends.catchUp();
+        for (let id = 0; id < CODES.length; id += 1) {
+          expect(slept.rateOf(stationId(id))).toBe(fresh.rateOf(stationId(id)));
+        }
+      }),
+      propertyRuns(200),
+    );
   });
 });
 

@@ -28,6 +28,13 @@ const matchingCities = (cities: readonly City[], text: string): readonly City[] 
     );
 };
 
+/** The first words of an address by which some city is called; empty if none is. */
+const firstSearch = (slug: string | null, cities: readonly City[]): string => {
+  const words = slug?.split('-') ?? [];
+  while (words.length > 0 && matchingCities(cities, words.join(' ')).length === 0) words.pop();
+  return words.join(' ');
+};
+
 /** The cities of the network, to choose one: where an address names none, or one that the network does not have. */
 export const ChooseCity = ({
   slug,
@@ -39,10 +46,7 @@ export const ChooseCity = ({
   readonly cities: readonly City[];
   readonly slugs: ReadonlyMap<City, string>;
 }) => {
-  const [text, setText] = useState(() => {
-    const words = slug?.replaceAll('-', ' ') ?? '';
-    return matchingCities(cities, words).length > 0 ? words : '';
-  });
+  const [text, setText] = useState(() => firstSearch(slug, cities));
   const found = matchingCities(cities, text);
   return (
     <>

@@ -1,0 +1,459 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { encodePlaces } from '#contract/places-document.ts';
+import type { SiteConfig } from '#contract/site-config.ts';
+import type { Places } from '#domain/network/places.ts';
+import type { PublishedThreshold, ThresholdLevel } from '#domain/stations/thresholds.ts';
+import { stationId } from '#domain/stations/station-id.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import { CALM_LINK } from '#tests/support/calm-link.ts';
+import { inventedCity, inventedStation } from '#tests/support/course-networks.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { mapStation } from '#tests/support/map-station.ts';
+import { muteCore, never } from '#tests/support/mute-core.ts';
+import { reactRoot } from '#tests/support/react-root.ts';
+import { PLAIN_CONFIG } from '#tests/support/site-config.ts';
+import { codigo } from '#tests/support/tag-events.ts';
+import { DataCoreProvider } from '#app/core/data-core.tsx';
+import { createAppRouter } from '#app/routes.tsx';
+import { SiteConfigProvider } from '#app/site-config.tsx';
+import type { NearStation } from '#worker/api/station-board.ts';
+import type { StationBrief } from '#worker/api/station-briefs.ts';
+
+const { host, root } = reactRoot();
+
+/** Ages are counted from here. */
+const NOW = epochMs(Date.now());
+
+const at = (river: string, km: number) => ({ river, km });
+
+/** A river with a tributary and a dam; a river without gauges; a city on none. */
+const PLACES: Places = {
+  rivers: [
+    { name: 'Rio Aruê', into: null },
+    { name: 'Jandó', into: at('Rio Aruê', 30) },
+    { name: 'Rio Só', into: null },
+  ],
+  stations: [
+    inventedStation('EST-1', 'Rio Aruê', 60, 'gauge'),
+    inventedStation('EST-2', 'Rio Aruê', 45, 'gauge'),
+    inventedStation('EST-3', 'Jandó', 4, 'gauge'),
+    inventedStation('EST-4', 'Rio Aruê', 8, 'gauge'),
+    inventedStation('EST-5', 'Jandó', 20, 'dam'),
+  ],
+  cities: [
+    { ...inventedCity('Vila da Serra', at('Rio Aruê', 46)), gauges: [codigo('EST-2')] },
+    inventedCity('Corga', at('Rio Aruê', 24)),
+    inventedCity('Alta', at('Rio Aruê', 80)),
+    inventedCity('Só', at('Rio Só', 4)),
+    inventedCity('Porto Seco', null),
+  ],
+};
+
+const metres = (value: number) => ({ value, unit: 'm', decimals: 2, comparable: true });
+const rain = (value: number) => ({ value, unit: 'mm', decimals: 1, comparable: true });
+
+const brief = (code: string, over: Partial<StationBrief> = {}): StationBrief => {
+  const id = Number(code.slice(-1));
+  return {
+    id: stationId(id),
+    station: { ...mapStation(id).station, codigo: codigo(code), name: `Posto ${id}` },
+    rain: rain(0),
+    rainThreeHours: rain(0),
+    rainDay: rain(0),
+    level: metres(id + 0.5),
+    rate: null,
+    percent: null,
+    upstream: null,
+    upstreamRate: null,
+    temperature: null,
+    days: [],
+    reportedAt: NOW,
+    ...over,
+  };
+};
+
+/** The last day of a level that has risen evenly. */
+const risen = (from: number, to: number): StationBrief['days'] => [
+  {
+    field: 'rio_nivel',
+    points: Array.from({ length: 25 }, (_, hour) => ({
+      time: epochMs(NOW - (24 - hour) * HOUR_MS),
+      value: from + ((to - from) * hour) / 24,
+    })),
+    month: { minimum: 1, maximum: 4 },
+  },
+];
+
+const BRIEFS = ['EST-1', 'EST-2', 'EST-3', 'EST-4'].map((code) => brief(code));
+
+const near = (code: string, distance: number, over: Partial<StationBrief> = {}): NearStation => ({
+  ...brief(code, over),
+  distance,
+});
+
+const threshold = (level: ThresholdLevel, label: string, value: number): PublishedThreshold => ({
+  field: 'rio_nivel',
+  level,
+  label,
+  value,
+  source: 'Rede do Aruê',
+  date: null,
+  isSameStaff: true,
+});
+
+/** A cursor of one frame for each query. */
+const cursorOf = <Query, Frame>(first: Query, frameOf: (query: Query) => Frame) => {
+  let query = first;
+  let isAsked = true;
+  let wake: () => void = () => undefined;
+  return Promise.resolve({
+    next: async (): Promise<Frame> => {
+      while (!isAsked) await new Promise<void>((resolve) => (wake = resolve));
+      isAsked = false;
+      return frameOf(query);
+    },
+    update: (next: Query) => {
+      query = next;
+      isAsked = true;
+      wake();
+      return Promise.resolve();
+    },
+    close: () => Promise.resolve(),
+  });
+};
+
+let visits = 0;
+
+/** Opens the screen of a city. */
+const open = async (
+  slug: string,
+  {
+    document = encodePlaces(PLACES),
+    briefs = BRIEFS,
+    nearest = [],
+    networkLoaded = true,
+    config = {},
+  }: {
+    readonly document?: string | null;
+    readonly briefs?: readonly StationBrief[];
+    readonly nearest?: readonly NearStation[];
+    readonly networkLoaded?: boolean;
+    readonly config?: Partial<SiteConfig>;
+  } = {},
+) => {
+  visits += 1;
+  // The page keeps what it has loaded, by address.
+  const places = `/network/city-${visits}/places.json`;
+  const files = document === null ? null : { places, basemap: null, logo: null };
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(new Response(url === places ? document : null)),
+  );
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [`/cidade/${slug}`] }));
+  const core = muteCore({
+    'station-briefs': (query) =>
+      cursorOf(query, ({ codigos }) => ({
+        briefs: briefs.filter(({ station }) => codigos.includes(station.codigo)),
+        networkLoaded,
+        recentUntil: NOW,
+      })),
+    'station-board': (query) =>
+      cursorOf(query, () => ({
+        rain: [],
+        rising: [],
+        rainedOn: [],
+        named: [],
+        nearest,
+        rivers: 0,
+        measuredRivers: 0,
+        ratesFrom: null,
+      })),
+    'dam-board': (query) => cursorOf(query, () => ({ dams: [] })),
+    'link-status': (query) => cursorOf(query, () => CALM_LINK),
+    'station-series': never,
+  });
+  const merged = { ...PLAIN_CONFIG, recentSeriesUrl: '/recent-series.json', ...config };
+  await act(async () => {
+    root.render(
+      <DataCoreProvider core={core}>
+        <SiteConfigProvider config={{ ...merged, network: { ...merged.network, files } }}>
+          <RouterProvider router={router} />
+        </SiteConfigProvider>
+      </DataCoreProvider>,
+    );
+    await router.load();
+  });
+  return router;
+};
+
+const soon = (check: () => void) =>
+  eventually(async () => {
+    await act(() => Promise.resolve());
+    check();
+  });
+
+const plain = (text: string | null | undefined): string =>
+  (text ?? '').replaceAll(/[\u00a0\s]+/g, ' ').trim();
+const section = (name: string): string => {
+  const labelled = [...host.querySelectorAll('section')].find(
+    (one) =>
+      one.getAttribute('aria-label') === name || one.querySelector('h2')?.textContent === name,
+  );
+  return plain(labelled?.textContent);
+};
+const rows = (): readonly string[] =>
+  [...host.querySelectorAll('ol > li')].map(({ textContent }) => plain(textContent));
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('a city with a gauge of its own', () => {
+  it('has its level, trend, age, distance to the next alert level and source in words', async () => {
+    const thresholds = new Map([
+      [
+        codigo('EST-2'),
+        [threshold('atencao', 'Cota de atenção', 2), threshold('alerta', 'Cota de alerta', 3.13)],
+      ],
+    ]);
+    const own = brief('EST-2', { rate: 14, days: risen(1, 2.5) });
+    await open('vila-da-serra', { briefs: [own], config: { thresholds } });
+    await soon(() => expect(section('O rio agora')).toContain('2,50 m'));
+    const card = section('O rio agora');
+    expect(card).toContain('Rio Aruê, régua da cidade');
+    expect(card).toContain('agora');
+    expect(card).toContain('subindo 14 cm/h');
+    expect(card).toContain('acima da cota de atenção');
+    expect(card).toContain('faltam 0,63 m para a cota de alerta');
+    expect(card).toContain('Em 24 h: subiu 1,50 m');
+    expect(card).toContain('Fonte das cotas: Rede do Aruê.');
+    expect(host.querySelector('figure')?.textContent).toContain('Cota de atenção 2,00 m');
+    expect(host.querySelector('h1')?.textContent).toBe('Vila da Serra');
+    expect(document.title).toBe('Vila da Serra: nível do rio, chuva e barragens · Vigia');
+  });
+
+  it('without alert levels is compared with its own last 30 days', async () => {
+    await open('vila-da-serra', { briefs: [brief('EST-2', { days: risen(1, 2.5) })] });
+    await soon(() => expect(section('O rio agora')).toContain('sem cota definida'));
+    expect(section('O rio agora')).toContain('30 dias');
+    // No rate of the worker's: the day itself has one.
+    expect(section('O rio agora')).toContain('subindo 6 cm/h');
+  });
+
+  it('that does not answer says since when, and claims neither trend nor alert', async () => {
+    const silent = brief('EST-2', { rate: 14, reportedAt: epochMs(NOW - 3 * HOUR_MS) });
+    await open('vila-da-serra', { briefs: [silent] });
+    await soon(() => expect(section('O rio agora')).toContain('2,50 m'));
+    const card = section('O rio agora');
+    expect(card).toContain('A régua não responde há mais de uma hora.');
+    expect(card).toContain('há 3 h, leitura antiga');
+    expect(card).not.toContain('subindo');
+    expect(card).not.toContain('cota');
+  });
+
+  it('that measures no level is passed over, which is said', async () => {
+    await open('vila-da-serra', {
+      briefs: [brief('EST-1'), brief('EST-2', { level: null })],
+    });
+    await soon(() =>
+      expect(section('O rio agora')).toContain(
+        'A régua de Vila da Serra não envia o nível. A próxima rio acima é a de Posto 1, a 14 km.',
+      ),
+    );
+    expect(section('O rio agora')).toContain('1,50 m');
+  });
+
+  it('that has not been heard of says so once the network is there', async () => {
+    await open('vila-da-serra', { briefs: [], networkLoaded: false });
+    await soon(() => expect(section('O rio agora')).toContain('Carregando…'));
+    await open('vila-da-serra', { briefs: [] });
+    await soon(() =>
+      expect(section('O rio agora')).toContain('A régua ainda não enviou leituras.'),
+    );
+  });
+});
+
+describe('a city without a gauge', () => {
+  it('has the next one upstream, with its distance along the water', async () => {
+    await open('corga');
+    await soon(() =>
+      expect(section('O rio agora')).toContain(
+        'Corga não tem régua nesta rede. A próxima rio acima é a de Vila da Serra, a 21 km',
+      ),
+    );
+    expect(section('O rio agora')).toContain('2,50 m');
+  });
+
+  it('has the next one downstream where none is above, which has seen the water already', async () => {
+    await open('alta');
+    await soon(() =>
+      expect(section('O rio agora')).toContain(
+        'A próxima é a de Posto 1, 20 km rio abaixo: a água dela já passou por aqui.',
+      ),
+    );
+  });
+
+  it.each([
+    ['so', 'Esta rede não tem régua na água que passa por Só.'],
+    ['porto-seco', 'Nos dados desta rede, Porto Seco não fica em nenhum rio.'],
+  ])('nor one on its water has the nearest rain: %s', async (slug, sentence) => {
+    const nearest = [near('EST-9', 4_200, { rain: rain(12.4), rainThreeHours: rain(30) })];
+    await open(slug, { nearest, briefs: nearest });
+    await soon(() => expect(section('O rio agora')).toContain('12,4 mm'));
+    expect(section('O rio agora')).toContain(sentence);
+    expect(section('O rio agora')).toContain('Posto 9 a 4,2 km');
+    expect(section('O rio agora')).toContain('3 h: 30,0 mm');
+    await soon(() => expect(section('Pluviômetros mais próximos')).toContain('a 4,2 km'));
+  });
+});
+
+describe('what comes to a city', () => {
+  it('are the gauges in the order of the water, with the city among them', async () => {
+    await open('corga', {
+      briefs: [
+        ...BRIEFS.filter(({ station }) => station.codigo !== 'EST-3'),
+        brief('EST-5', { percent: { value: 64, unit: '%', decimals: 0, comparable: true } }),
+      ],
+    });
+    await soon(() => expect(rows()).toHaveLength(6));
+    expect(rows()).toEqual([
+      'Posto 1 36 km acima · Rio Aruê 1,50 m',
+      expect.stringMatching(/^Barragem Posto 5 26 km acima · Jandó 64 %/),
+      'Vila da Serra 21 km acima · Rio Aruê 2,50 m',
+      'EST-3 10 km acima · Jandó sem leitura',
+      'Corga aqui',
+      'Posto 4 16 km abaixo · Rio Aruê 4,50 m',
+    ]);
+    expect(host.querySelector('[aria-current=location]')?.textContent).toContain('Corga');
+  });
+
+  it('is the rain on the water above, most of the last hours first', async () => {
+    await open('corga', {
+      briefs: [
+        brief('EST-1', { rain: rain(2), rainThreeHours: rain(5), rainDay: rain(50) }),
+        brief('EST-2', { rain: rain(0.04), rainThreeHours: rain(9), rainDay: rain(20) }),
+        brief('EST-3', { reportedAt: epochMs(NOW - 2 * HOUR_MS), rain: rain(70) }),
+        // Below the city: none of its rain upstream.
+        brief('EST-4', { rain: rain(99) }),
+      ],
+    });
+    await soon(() => expect(section('Chuva rio acima')).toContain('Na última hora choveu'));
+    const text = section('Chuva rio acima');
+    expect(text).toContain(
+      'Na última hora choveu em todas as 2 estações; mais em Posto 1: 2,0 mm. 1 estação não responde.',
+    );
+    const names = [...host.querySelectorAll('table[aria-label="Chuva rio acima"] tbody tr')].map(
+      (row) => plain(row.textContent),
+    );
+    expect(names).toEqual(['Posto 2Rio Aruê0,049,020,0', 'Posto 1Rio Aruê2,05,050,0']);
+  });
+
+  it('are the dams above; of a dam nothing is claimed that was not heard', async () => {
+    await open('corga');
+    await soon(() =>
+      expect(section('Barragens rio acima')).toContain('Esta barragem ainda não enviou leituras.'),
+    );
+    expect(section('Barragens rio acima')).toContain('26 km acima, Jandó');
+    await open('vila-da-serra');
+    await soon(() =>
+      expect(section('Barragens rio acima')).toContain(
+        'Nenhuma barragem desta rede está acima de Vila da Serra.',
+      ),
+    );
+  });
+
+  it('are the numbers to call and the official warnings of the network', async () => {
+    const network = {
+      ...PLAIN_CONFIG.network,
+      emergency: { numbers: [{ number: '0800 123', name: 'Resgate' }], notes: [] },
+      warnings: [{ name: 'Avisos da costa', url: 'https://avisos.example/hoje' }],
+    };
+    await open('corga', { config: { network } });
+    await soon(() => expect(section('A quem ligar')).toContain('Ligar para 0800 123 Resgate'));
+    const links = [...host.querySelectorAll('section[aria-label="A quem ligar"] a')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'tel:0800123',
+      'https://avisos.example/hoje',
+    ]);
+  });
+});
+
+describe('an address without a city', () => {
+  it('that the network does not have shows those whose names are alike', async () => {
+    await open('vila-da-praia');
+    await soon(() => expect(host.querySelector('h1')?.textContent).toBe('Cidade não encontrada'));
+    expect(host.textContent).toContain('“\u2068vila-da-praia\u2069”');
+    const links = [...host.querySelectorAll('main ul a')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
+    expect(links).toEqual([['Vila da Serra', '/cidade/vila-da-serra']]);
+    expect(document.title).toBe('Cidades · Vigia');
+  });
+
+  it('lists the cities of the network, and finds one without accents', async () => {
+    await open('');
+    await soon(() => expect(host.querySelector('h1')?.textContent).toBe('Cidades'));
+    const field = host.querySelector<HTMLInputElement>('main input');
+    if (field === null) throw new Error('there is a field to search in');
+    act(() => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'so');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    expect([...host.querySelectorAll('main ul a')].map((link) => link.textContent)).toEqual(['Só']);
+  });
+
+  it('is one whatever its letters', async () => {
+    await open('Vila-da-Serra');
+    await soon(() => expect(host.querySelector('h1')?.textContent).toBe('Vila da Serra'));
+  });
+});
+
+describe('the places of the network', () => {
+  it('that cannot be loaded are said to be missing, and come on request (fault row 68)', async () => {
+    await open('corga', { document: '<html>Entre na rede</html>' });
+    await soon(() =>
+      expect(host.textContent).toContain(
+        'As cidades e os rios desta rede não puderam ser carregados.',
+      ),
+    );
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(encodePlaces(PLACES))));
+    const retry = [...host.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Tentar de novo',
+    );
+    act(() => retry?.click());
+    await soon(() => expect(host.querySelector('h1')?.textContent).toBe('Corga'));
+  });
+
+  it('that the network does not have leave no city to choose', async () => {
+    await open('corga', { document: null });
+    await soon(() =>
+      expect(host.textContent).toContain('Esta rede não tem cidades na sua tabela.'),
+    );
+  });
+});
+
+describe('a provider without recent series', () => {
+  it('is asked for the last day of the gauge, and the trend is said to be on its way', async () => {
+    await open('vila-da-serra', {
+      briefs: [brief('EST-2', { reportedAt: epochMs(NOW - MINUTE_MS) })],
+      config: { recentSeriesUrl: null },
+    });
+    await soon(() => expect(section('O rio agora')).toContain('Calculando a tendência…'));
+    expect(section('O rio agora')).toContain('Buscando o histórico…');
+  });
+});

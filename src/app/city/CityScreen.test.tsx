@@ -89,10 +89,11 @@ const risen = (from: number, to: number): StationBrief['days'] => [
 
 const BRIEFS = ['EST-1', 'EST-2', 'EST-3', 'EST-4'].map((code) => brief(code));
 
-const near = (code: string, distance: number, over: Partial<StationBrief> = {}): NearStation => ({
-  ...brief(code, over),
-  distance,
-});
+const near = (
+  code: string,
+  distance: number,
+  over: Partial<StationBrief> = {},
+): NearStation & StationBrief => ({ ...brief(code, over), distance });
 
 const threshold = (level: ThresholdLevel, label: string, value: number): PublishedThreshold => ({
   field: 'rio_nivel',

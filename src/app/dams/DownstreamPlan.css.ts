@@ -62,6 +62,12 @@ export const choice = style({ maxWidth: 420, marginTop: vars.space.x1 });
 
 export const answer = style({ marginTop: vars.space.x1 });
 
+export const more = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: vars.target,
+});
+
 export const ways = style({ display: 'grid', gap: vars.space.x1 });
 
 export const way = style({ color: vars.color.textMuted });

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, useMemo } from 'react';
 import {
   citiesOfCourses,
@@ -156,6 +156,16 @@ export const DownstreamPlan = ({
           <p className={styles.answer} aria-live="polite">
             {addressed !== null && <Answer city={addressed} courses={courses} nameOf={nameOf} />}
           </p>
+          {addressed !== null && (
+            <Link
+              className={styles.more}
+              to="/cidade/{-$slug}"
+              params={{ slug: slugOf(addressed) }}
+              preload={false}
+            >
+              {belowDamsTexts.cityPage(addressed.name)}
+            </Link>
+          )}
         </div>
       )}
       <div className={styles.columns}>

@@ -24,6 +24,7 @@ export const belowDamsTexts = {
   noPercent: 'sem leitura',
   city: 'Sua cidade',
   noCity: 'Escolha a cidade',
+  cityPage: (city: string) => `O rio e a chuva em ${city}`,
   above: (city: string, dams: readonly string[]) =>
     dams.length === 1
       ? `Acima de ${city} está a barragem ${listed(dams)}: a água que ela solta passa pela cidade.`

@@ -5,6 +5,8 @@ import { vars } from '#app/theme/tokens.css.ts';
 
 export const card = style({
   ...framed,
+  position: 'relative',
+  overflow: 'hidden',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: vars.space.x1,
@@ -48,6 +50,15 @@ const figureBase = style({
   whiteSpace: 'nowrap',
 });
 
+/** The colour of the level that is reached; the words in the card name it. */
+export const reachedEdge = style({
+  position: 'absolute',
+  insetInline: 0,
+  top: 0,
+  height: 6,
+  forcedColorAdjust: 'none',
+});
+
 /** Legible from across a room; an old one must not look current. */
 export const figure = styleVariants({
   now: [figureBase],
@@ -76,12 +87,19 @@ export const trend = style({
 
 export const sentence = style({ '::first-letter': { textTransform: 'uppercase' } });
 
-export const alert = style({
-  fontSize: vars.font.large,
-  lineHeight: 1.3,
+/** A level that is reached is read next to the number. */
+export const alert = styleVariants({
+  reached: { fontSize: vars.font.large, lineHeight: 1.3 },
+  calm: {},
 });
 
 export const silent = style({ color: vars.color.offline, fontWeight: vars.font.bold });
+
+export const small = style({
+  color: vars.color.textMuted,
+  fontSize: vars.font.small,
+  fontWeight: vars.font.normal,
+});
 
 export const detail = style({ color: vars.color.textMuted, fontWeight: vars.font.normal });
 
@@ -93,4 +111,8 @@ export const ways = style({
 });
 
 /** Three of them fit beside each other on a phone. */
-export const way = style({ flex: '1 1 auto', padding: `0 ${vars.space.x1}` });
+export const way = style({
+  flex: '1 1 auto',
+  gap: vars.space.half,
+  padding: `0 ${vars.space.half}`,
+});

@@ -6,6 +6,7 @@ import { quantityOf } from '#domain/quantities/quantities.ts';
 import { directionOfRate, levelChangeOver, riseRate } from '#domain/series/level-trend.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
+import { alertStateOf } from '#domain/stations/alert-state.ts';
 import { thresholdsOf, thresholdsOfOtherStaff } from '#domain/stations/thresholds.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import type { City } from '#domain/network/places.ts';
@@ -25,6 +26,8 @@ import { ThresholdNotes } from '#app/readings/ThresholdNotes.tsx';
 import { recentDayOf } from '#app/readings/use-station-brief.ts';
 import { useRecentSeries } from '#app/readings/use-recent-series.ts';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
+import { useTheme } from '#app/theme/page-color-mode.ts';
+import { thresholdColour } from '#app/theme/threshold-colours.ts';
 import { button } from '#app/ui/Button.css.ts';
 import { TrendMark } from '#app/ui/TrendMark.tsx';
 import type { NearStation } from '#worker/api/station-board.ts';
@@ -60,6 +63,7 @@ const Level = ({
 }) => {
   const { level, rate, reportedAt, station } = brief;
   const zone = useTimeZone();
+  const theme = useTheme();
   const { thresholds } = useSiteConfig();
   const freshness = freshnessOf(reportedAt, useNow());
   const value = comparableNumber(level);
@@ -75,8 +79,18 @@ const Level = ({
   const change = changeText({ metres: levelChangeOver(points, DAY_MS), percent: null });
   const look = { unit: level.comparable ? unit : level.unit, decimals: level.decimals ?? decimals };
   const own = thresholdsOf(thresholds, station.codigo);
+  const reached =
+    value === null || isSilent
+      ? null
+      : (alertStateOf(own, 'rio_nivel', value, look.decimals)?.reached ?? null);
   return (
     <>
+      {reached === null ? null : (
+        <div
+          className={styles.reachedEdge}
+          style={{ background: thresholdColour(reached.level, theme) }}
+        />
+      )}
       <div className={styles.now}>
         <p className={styles.figure[isOverdue(freshness) ? 'old' : 'now']}>
           {quantityNumber('rio', level)}
@@ -96,7 +110,7 @@ const Level = ({
       {isSilent ? (
         <p className={styles.silent}>{cityTexts.silent(momentOf(reportedAt, serverNow(), zone))}</p>
       ) : value === null ? null : (
-        <div className={styles.alert}>
+        <div className={styles.alert[reached === null ? 'calm' : 'reached']}>
           <AlertLine
             codigo={station.codigo}
             field="rio_nivel"
@@ -211,10 +225,10 @@ export const CityGauge = ({
               {gauge.station === null ? null : (
                 <>
                   <bdi>{gauge.station.river}</bdi>
-                  <span className={styles.detail}>{', '}</span>
+                  {', '}
                 </>
               )}
-              <span className={styles.detail}>
+              <span className={styles.small}>
                 <bdi>
                   {gauge.kind === 'own' && name === city.name
                     ? cityTexts.ownGauge

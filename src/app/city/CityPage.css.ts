@@ -10,7 +10,12 @@ export const head = style({
   gap: `0 ${vars.space.x2}`,
 });
 
-export const name = style({ flex: '1 1 8rem', minWidth: 0, overflowWrap: 'anywhere' });
+export const name = style({
+  flex: '1 1 8rem',
+  minWidth: 0,
+  fontSize: '1.625rem',
+  overflowWrap: 'anywhere',
+});
 
 /** From 900 px up the river stands beside what is read first. */
 export const columns = style({
@@ -26,12 +31,21 @@ export const columns = style({
   },
 });
 
+/** On a phone the sections of both stand below each other in one order. */
 export const column = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'start',
-  gap: vars.space.x3,
+  display: 'contents',
+  '@media': {
+    [up('md')]: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      alignContent: 'start',
+      gap: vars.space.x3,
+    },
+  },
 });
+
+/** On a phone after what comes by the river. */
+export const last = style({ order: 1 });
 
 export const section = style({
   display: 'grid',

@@ -156,6 +156,7 @@ const open = async (
   const core = muteCore({
     'station-briefs': (query) =>
       cursorOf(query, ({ codigos }) => ({
+        codigos,
         briefs: briefs.filter(({ station }) => codigos.includes(station.codigo)),
         networkLoaded,
         recentUntil: NOW,

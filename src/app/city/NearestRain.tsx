@@ -16,7 +16,7 @@ import type {
 import type { StationBrief } from '#worker/api/station-briefs.ts';
 import { Age } from './Age.tsx';
 import * as card from './CityGauge.css.ts';
-import { note, section, title } from './CityPage.css.ts';
+import { last, note, section, title } from './CityPage.css.ts';
 import { RainTable } from './RainTable.tsx';
 
 /** Among so many, some measure rain. */
@@ -101,7 +101,7 @@ export const NearestRain = ({
     return brief === null ? [] : { brief, where: nearbyTexts.away(formatDistance(distance)) };
   });
   return (
-    <section className={section} aria-labelledby={id}>
+    <section className={`${section} ${last}`} aria-labelledby={id}>
       <h2 id={id} className={title}>
         {cityTexts.nearest}
       </h2>

@@ -2,7 +2,7 @@ import { style, styleVariants } from '@vanilla-extract/css';
 import { vars } from '#app/theme/tokens.css.ts';
 
 /** Width of a river's line with its room. */
-export const LANE_PX = 20;
+export const LANE_PX = 16;
 
 export const line = style({ display: 'grid' });
 
@@ -53,7 +53,7 @@ export const mark = styleVariants({
       background: vars.color.surface,
     },
   ],
-  dam: [markBase, { width: 18, height: 8, borderRadius: 1, background: vars.color.text }],
+  dam: [markBase, { width: 16, height: 8, borderRadius: 1, background: vars.color.text }],
   here: [
     markBase,
     { width: 16, height: 16, borderRadius: '50%', background: vars.color.onSelected },
@@ -66,7 +66,7 @@ export const words = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: `0 ${vars.space.x2}`,
+  gap: `0 ${vars.space.x1}`,
   minWidth: 0,
   minHeight: 48,
   paddingBlock: vars.space.half,
@@ -75,7 +75,8 @@ export const words = style({
 });
 
 export const name = style({
-  flex: '1 1 8rem',
+  // Beside a level with its rate on the narrowest phone.
+  flex: '1 1 5.5rem',
   minWidth: 0,
   fontWeight: vars.font.bold,
   lineHeight: 1.25,
@@ -92,6 +93,7 @@ export const where = style({
 export const reading = style({
   display: 'grid',
   justifyItems: 'end',
+  marginLeft: 'auto',
   lineHeight: 1.25,
   textAlign: 'right',
 });

@@ -72,7 +72,7 @@ export const cityTexts = {
 
   line: 'Ao longo do rio',
   lineNote:
-    'De cima para baixo, como a água corre. Quilômetros pelo rio até aqui; cada régua tem o seu próprio zero.',
+    'De cima para baixo, como a água corre. Quilômetros pelo rio até aqui. Cada régua tem o seu próprio zero, e algumas dão a altitude da água: compare cada uma só com ela mesma.',
   above: (distanceKm: number) => `${kilometres(distanceKm)} acima`,
   below: (distanceKm: number) => `${kilometres(distanceKm)} abaixo`,
   here: 'aqui',

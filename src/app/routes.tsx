@@ -80,11 +80,13 @@ const tableRoute = createRoute({
   component: lazyRouteComponent(() => import('./table/TableScreen.tsx'), 'TableScreen'),
 });
 
-const stationTitle = ({ codigo }: PageParams): string =>
-  codigo === undefined ? titlesTexts.stations : titlesTexts.station(codigo);
+const stationTitle = ({ codigo, subject }: PageParams): string =>
+  codigo === undefined ? titlesTexts.stations : titlesTexts.station(codigo, subject);
 
-const stationDescription = ({ codigo }: PageParams, { of }: Territory): string =>
-  codigo === undefined ? descriptionsTexts.stations(of) : descriptionsTexts.station(codigo, of);
+const stationDescription = ({ codigo, subject }: PageParams, { of }: Territory): string =>
+  codigo === undefined
+    ? descriptionsTexts.stations(of)
+    : descriptionsTexts.station(subject ?? codigo, of);
 
 const stationRoute = createRoute({
   getParentRoute: () => rootRoute,

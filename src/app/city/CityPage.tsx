@@ -68,7 +68,7 @@ export const CityPage = ({
     <>
       <header className={styles.head}>
         <h1 className={styles.name}>{city.name}</h1>
-        <KeepButton place={place} name={city.name} />
+        <KeepButton place={place} name={city.name} position={city} />
       </header>
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -3,6 +3,7 @@ import { frameWords } from './overlays/frame-words.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
 import { useTheme } from '#app/theme/page-color-mode.ts';
+import { homePosition } from '#app/places/home-position.ts';
 import { KeptStrip } from '#app/places/KeptStrip.tsx';
 import { usePrinting } from '#app/ui/print-coordinator.ts';
 import { SidePanelContent, useSidePanel } from '#app/ui/SidePanel.tsx';
@@ -58,6 +59,7 @@ export const MapScreen = () => {
   useClassAnnouncement(shown);
   const overlays = useOverlays({ url: weatherMapsUrl, maxZoom: weatherMaxZoom }, overlayChoice);
 
+  const [home] = useState(homePosition);
   const region = useRef<HTMLElement>(null);
   const { cardRef, panelRef, coveredBoxes } = useCoveredPanels(region);
   const openCard = useCardInHistory();
@@ -131,7 +133,7 @@ export const MapScreen = () => {
           picture={shown.picture}
           selected={selected?.id ?? null}
           initialView={initialView}
-          kept={null}
+          kept={home}
           opensAtStation={opensAtStation}
           isWide={isWide}
           start={network.start}

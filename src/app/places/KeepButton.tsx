@@ -1,7 +1,9 @@
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import { placesTexts } from '#i18n/pt-br/places.ts';
+import type { Position } from '#domain/stations/station.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { noteHomePosition } from './home-position.ts';
 import type { PlaceRef } from './place-ref.ts';
 import { isFull, isKept, MAX_KEPT, withKept, withoutKept } from './remembered-places.ts';
 import { rememberedPlaces, useRememberedPlaces } from './use-remembered-places.ts';
@@ -11,9 +13,12 @@ import * as styles from './KeepButton.css.ts';
 export const KeepButton = ({
   place,
   name,
+  position,
 }: {
   readonly place: PlaceRef;
   readonly name: string;
+  /** Where the map opens if this is the first one; null if the place has none. */
+  readonly position: Position | null;
 }) => {
   const places = useRememberedPlaces();
   const [isRefused, setRefused] = useState(false);
@@ -21,6 +26,7 @@ export const KeepButton = ({
   const toggle = () => {
     setRefused(!kept && isFull(places));
     rememberedPlaces.change((now) => (kept ? withoutKept(now, place) : withKept(now, place)));
+    if (!kept && position !== null) noteHomePosition(place, position);
   };
   return (
     <>

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId } from 'react';
 import { placesTexts } from '#i18n/pt-br/places.ts';
+import { HomePosition } from './HomePosition.tsx';
 import { PlaceAnnouncements } from './PlaceAnnouncements.tsx';
 import { PlaceLine } from './PlaceLine.tsx';
 import { placeKey, type PlaceRef } from './place-ref.ts';
@@ -35,6 +36,7 @@ export const KeptLines = ({ kept, isFolded }: KeptLinesProps) => {
               ))}
             </ul>
             <PlaceAnnouncements states={states} />
+            <HomePosition first={states[0]} />
           </>
         )}
       </PlaceStates>

@@ -3,6 +3,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { placesTexts } from '#i18n/pt-br/places.ts';
 import { Button } from '#app/ui/Button.tsx';
 import * as styles from './KeptPlaces.css.ts';
+import { HomePosition } from './HomePosition.tsx';
 import { PlaceAnnouncements } from './PlaceAnnouncements.tsx';
 import { PlaceLine } from './PlaceLine.tsx';
 import { placeKey, type PlaceRef } from './place-ref.ts';
@@ -140,6 +141,7 @@ export const KeptPlaces = () => {
               })}
             </ol>
             <PlaceAnnouncements states={states} />
+            <HomePosition first={states[0]} />
           </>
         )}
       </PlaceStates>

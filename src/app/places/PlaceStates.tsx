@@ -1,22 +1,31 @@
-import { useMemo, type ReactNode } from 'react';
-import { useLatestFrame } from '#app/core/use-frames.ts';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useFrames, useLatestFrame } from '#app/core/use-frames.ts';
 import { usePlaces } from '#app/network/use-places.ts';
-import type { Station } from '#domain/stations/station.ts';
-import type { StationBrief, StationBriefsQuery } from '#worker/api/station-briefs.ts';
+import type { Position, Station } from '#domain/stations/station.ts';
+import type {
+  StationBrief,
+  StationBriefsFrame,
+  StationBriefsQuery,
+} from '#worker/api/station-briefs.ts';
 import type { StationFinderQuery } from '#worker/api/station-finder.ts';
 import {
   type Away,
   citiesBySlug,
+  type KnownCities,
   nearestSource,
   placeFacts,
-  type PlaceFacts,
-  type PlaceSource,
   spokenBy,
 } from './place-facts.ts';
 import type { PlaceRef } from './place-ref.ts';
 
 /** What the line of a place shows. */
-export type PlaceState = { readonly place: PlaceRef; readonly name: string | null } & (
+export type PlaceState = {
+  readonly place: PlaceRef;
+  /** Null until it is known. */
+  readonly name: string | null;
+  /** Null until it is known, and for a station without one. */
+  readonly position: Position | null;
+} & (
   | { readonly kind: 'waiting' }
   /** The network has no such place any more, or no station for it. */
   | { readonly kind: 'gone' }
@@ -24,61 +33,92 @@ export type PlaceState = { readonly place: PlaceRef; readonly name: string | nul
 );
 
 /** What a place is called; until its name is known, its own word. */
-export const nameOf = (state: PlaceState): string => {
-  const own = state.place.kind === 'city' ? state.place.slug : state.place.codigo;
-  return state.name ?? (state.kind === 'known' ? state.brief.station.name : own);
-};
+export const nameOf = ({ place, name }: PlaceState): string =>
+  name ?? (place.kind === 'city' ? place.slug : place.codigo);
 
 /** More than any network has: the nearest one may be any. */
 const EVERY_STATION: StationFinderQuery = { search: '', limit: 50_000 };
 
 type Render = (states: readonly PlaceState[]) => ReactNode;
 
+const NO_CODES: ReadonlySet<string> = new Set();
+
+interface Briefs {
+  readonly frame: StationBriefsFrame;
+  readonly byCodigo: ReadonlyMap<string, StationBrief>;
+  /** Stations that report, but no level: such a gauge speaks for nobody. Keeps its identity while it means the same. */
+  readonly mute: ReadonlySet<string>;
+}
+
+const hold = (held: Briefs | null, frame: StationBriefsFrame): Briefs => {
+  const mute = new Set(
+    frame.briefs.flatMap(({ station, level, reportedAt }) =>
+      level === null && !Number.isNaN(reportedAt) ? station.codigo : [],
+    ),
+  );
+  const before = held?.mute ?? NO_CODES;
+  const isSame = mute.size === before.size && [...mute].every((codigo) => before.has(codigo));
+  return {
+    frame,
+    byCodigo: new Map(frame.briefs.map((brief) => [brief.station.codigo, brief])),
+    mute: isSame ? before : mute,
+  };
+};
+
+/** Nobody reads a river faster. */
+const PACE_MS = 1_000;
+const pace = (): number => PACE_MS;
+
 /** Reads the stations that speak for the places. */
 const WithBriefs = ({
-  facts,
+  places,
+  network,
   stations,
   isFinal,
   children,
 }: {
-  readonly facts: readonly PlaceFacts[];
+  readonly places: readonly PlaceRef[];
+  /** Null while no place needs its cities, or while they are not known. */
+  readonly network: KnownCities | null;
   /** Null while no place needs them, or while they are not known. */
   readonly stations: readonly Station[] | null;
   /** Nothing more will be known: a place that no station speaks for is unknown. */
   readonly isFinal: boolean;
   readonly children: Render;
 }) => {
-  const sources = useMemo(
+  const [mute, setMute] = useState(NO_CODES);
+  const spoken = useMemo(
     () =>
-      facts.map(({ city, source }): PlaceSource | null => {
-        if (source !== 'nearest') return source;
-        return city === null || stations === null ? null : nearestSource(city, stations);
+      places.map((place) => {
+        const { city, source } = placeFacts(place, network, (codigo) => !mute.has(codigo));
+        if (source !== 'nearest') return { place, city, source };
+        const nearest = city === null || stations === null ? null : nearestSource(city, stations);
+        return { place, city, source: nearest };
       }),
-    [facts, stations],
+    [places, network, stations, mute],
   );
-  const query = useMemo(
-    (): StationBriefsQuery => ({
-      codigos: [...new Set(sources.flatMap((source) => source?.codigo ?? []))],
-    }),
-    [sources],
-  );
-  const frame = useLatestFrame('station-briefs', query);
-  const briefs = useMemo(
-    () => new Map(frame?.briefs.map((brief) => [brief.station.codigo, brief])),
-    [frame],
-  );
-  const states = facts.map(({ place, city }, index): PlaceState => {
-    const source = sources[index] ?? null;
-    const brief = source === null ? undefined : briefs.get(source.codigo);
-    const name = city?.name ?? (place.kind === 'station' ? (brief?.station.name ?? null) : null);
+  const query = useMemo((): StationBriefsQuery => {
+    // A mute gauge is asked for as well: it may measure again.
+    const codigos = new Set([...spoken.flatMap(({ source }) => source?.codigo ?? []), ...mute]);
+    return { codigos: [...codigos], withDays: false };
+  }, [spoken, mute]);
+  const briefs = useFrames('station-briefs', query, hold, pace);
+  if (briefs !== null && briefs.mute !== mute) setMute(briefs.mute);
+
+  const states = spoken.map(({ place, city, source }): PlaceState => {
+    const brief = source === null ? undefined : briefs?.byCodigo.get(source.codigo);
+    const own = place.kind === 'station' ? brief?.station : undefined;
+    const name = city?.name ?? own?.name ?? null;
+    const position = city ?? own?.position ?? null;
+    const common = { place, name, position };
     if (source !== null && brief !== undefined) {
-      return { kind: 'known', place, name, brief: spokenBy(brief, source), away: source.away };
+      return { kind: 'known', ...common, brief: spokenBy(brief, source), away: source.away };
     }
     const isAnswered =
       source === null
         ? isFinal
-        : frame?.networkLoaded === true && frame.codigos.includes(source.codigo);
-    return { kind: isAnswered ? 'gone' : 'waiting', place, name };
+        : briefs?.frame.networkLoaded === true && briefs.frame.codigos.includes(source.codigo);
+    return { kind: isAnswered ? 'gone' : 'waiting', ...common };
   });
   return children(states);
 };
@@ -101,20 +141,20 @@ export const PlaceStates = ({
   readonly places: readonly PlaceRef[];
   readonly children: Render;
 }) => {
-  const network = usePlaces(places.some(({ kind }) => kind === 'city'));
-  const facts = useMemo(() => {
-    const known =
-      network.kind === 'ready' ? { ...network, bySlug: citiesBySlug(network.places.cities) } : null;
-    return places.map((place) => placeFacts(place, known));
-  }, [places, network]);
-  const With = facts.some(({ source }) => source === 'nearest') ? WithStations : WithBriefs;
-  return (
-    <With
-      facts={facts}
-      stations={null}
-      isFinal={network.kind === 'ready' || network.kind === 'none'}
-    >
-      {children}
-    </With>
+  const state = usePlaces(places.some(({ kind }) => kind === 'city'));
+  const network = useMemo(
+    () => (state.kind === 'ready' ? { ...state, bySlug: citiesBySlug(state.places.cities) } : null),
+    [state],
   );
+  const needsStations = useMemo(
+    () => places.some((place) => placeFacts(place, network).source === 'nearest'),
+    [places, network],
+  );
+  const common = {
+    places,
+    network,
+    isFinal: state.kind === 'ready' || state.kind === 'none',
+    children,
+  };
+  return needsStations ? <WithStations {...common} /> : <WithBriefs {...common} stations={null} />;
 };

@@ -34,21 +34,26 @@ export interface PlaceFacts {
 export const citiesBySlug = (cities: readonly City[]): ReadonlyMap<string, City> =>
   new Map(Array.from(slugsOfCities(cities), ([city, slug]) => [slug, city]));
 
-/** What the network knows of a place. `bySlug`: {@link citiesBySlug} of the places; null while there are none. */
+/** What a network says of its cities. */
+export interface KnownCities {
+  readonly places: Places;
+  readonly rivers: RiverGraph;
+  /** {@link citiesBySlug}. */
+  readonly bySlug: ReadonlyMap<string, City>;
+}
+
+/** What the network knows of a place; null while its cities are not known. `hasLevel`: as for `cityGauge`. */
 export const placeFacts = (
   place: PlaceRef,
-  network: {
-    readonly places: Places;
-    readonly rivers: RiverGraph;
-    readonly bySlug: ReadonlyMap<string, City>;
-  } | null,
+  network: KnownCities | null,
+  hasLevel?: (codigo: Codigo) => boolean,
 ): PlaceFacts => {
   if (place.kind === 'station') {
     return { place, city: null, source: { codigo: place.codigo, away: null } };
   }
   const city = network?.bySlug.get(place.slug);
   if (network === null || city === undefined) return { place, city: null, source: null };
-  const gauge = cityGauge(network.places, network.rivers, city);
+  const gauge = cityGauge(network.places, network.rivers, city, hasLevel);
   if (gauge === null) return { place, city, source: 'nearest' };
   const { kind, codigo, distanceKm } = gauge;
   const away = kind === 'own' || distanceKm === null ? null : { kind, metres: distanceKm * 1_000 };

@@ -200,6 +200,8 @@ describe('the favourites of an earlier version', () => {
   });
 });
 
+const HERE = { latitude: -10, longitude: -30 };
+
 describe('the button that keeps a place', () => {
   const { host, root } = reactRoot();
   const button = (): HTMLButtonElement => {
@@ -210,7 +212,7 @@ describe('the button that keeps a place', () => {
   beforeEach(() => rememberedPlaces.change(() => NONE));
 
   it('keeps it in one tap, lets it go in another, and says which', () => {
-    act(() => root.render(<KeepButton place={CITY} name="Vila da Serra" />));
+    act(() => root.render(<KeepButton place={CITY} name="Vila da Serra" position={HERE} />));
     expect([button().textContent, button().getAttribute('aria-pressed')]).toEqual([
       'Guardar',
       'false',
@@ -227,7 +229,7 @@ describe('the button that keeps a place', () => {
   it('says that no more can be kept, until there is room', () => {
     const places = Array.from({ length: MAX_KEPT }, (_, index) => cityPlace(`c-${index}`));
     act(() => rememberedPlaces.change(() => places.reduce(withKept, NONE)));
-    act(() => root.render(<KeepButton place={CITY} name="Vila da Serra" />));
+    act(() => root.render(<KeepButton place={CITY} name="Vila da Serra" position={HERE} />));
     act(() => button().click());
     expect(host.querySelector('output')?.textContent).toContain('50 lugares guardados');
     expect(rememberedPlaces.read().kept).toEqual(places);

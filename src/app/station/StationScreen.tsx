@@ -10,6 +10,7 @@ import { stationScreenTexts } from '#i18n/pt-br/station.ts';
 import { stationPlace } from '#app/places/place-ref.ts';
 import { useVisit } from '#app/places/use-remembered-places.ts';
 import { page } from '#app/ui/page.css.ts';
+import { useNamedPage } from '#app/ui/page-subject.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import type { StationSheetQuery } from '#worker/api/station-sheet.ts';
 import * as styles from './StationScreen.css.ts';
@@ -78,6 +79,7 @@ const ChosenStation = ({ codigo }: { readonly codigo: string }) => {
   const sheet = useLatestFrame('station-sheet', query);
   const types = useTypeNames();
   const isAnalysis = useMatchRoute()({ to: '/estacao/{-$codigo}/analise', fuzzy: true }) !== false;
+  useNamedPage(sheet?.known === true ? sheet.station.name : null);
   useVisit(sheet?.known === true ? stationPlace(sheet.station.codigo) : null);
   if (sheet === null || !sheet.known) {
     if (sheet?.networkLoaded === true) {

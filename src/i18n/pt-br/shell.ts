@@ -25,7 +25,9 @@ export const titlesTexts = {
   city: (city: string) => `${city}: nível do rio, chuva e barragens`,
   table: 'Tabela',
   stations: 'Lugares',
-  station: (codigo: string) => `Estação ${codigo}`,
+  /** `name`: null until it is known. */
+  station: (codigo: string, name: string | null) =>
+    name === null ? `Estação ${codigo}` : `${name} · ${codigo}`,
   chart: (station: string) => `Gráfico · ${station}`,
   series: (station: string) => `Dados · ${station}`,
   about: 'Sobre os dados',

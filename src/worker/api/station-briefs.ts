@@ -8,6 +8,8 @@ import type { StationSummary } from './station-board.ts';
 export interface StationBriefsQuery {
   /** Unknown codes are left out of the frame. */
   readonly codigos: readonly string[];
+  /** False: without `days`, which are long. */
+  readonly withDays?: boolean;
 }
 
 /** One quantity of the last 24 hours, oldest first, in its own unit; NaN values are gaps. */
@@ -26,7 +28,7 @@ export interface StationBrief extends StationSummary {
   readonly upstream: ShownReading | null;
   /** Rate of rise of a reservoir's level, cm/h; null while too little is known. */
   readonly upstreamRate: number | null;
-  /** The last 24 hours of the quantities that are known; empty without the provider's recent series. */
+  /** The last 24 hours of the quantities that are known; empty without the provider's recent series, and if not asked for. */
   readonly days: readonly RecentDay[];
 }
 

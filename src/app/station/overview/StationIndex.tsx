@@ -101,7 +101,11 @@ const Overview = ({
       )}
       <StationThresholds sheet={sheet} />
       <div className={styles.actions}>
-        <KeepButton place={stationPlace(station.codigo)} name={station.name} />
+        <KeepButton
+          place={stationPlace(station.codigo)}
+          name={station.name}
+          position={station.position}
+        />
         <ShareButton
           name={station.name}
           text={brief === null ? null : shareText({ ...brief, name: station.name }, zone)}

@@ -31,6 +31,8 @@ export interface BriefsPorts {
   readonly isNetworkLoaded: () => boolean;
 }
 
+const NO_IDS: ReadonlySet<StationId> = new Set();
+
 /** The stations of a city or of a visitor, in a few lines each. */
 export class StationBriefs implements Projection<StationBriefsFrame, StationBriefsQuery> {
   readonly #log: LogView;
@@ -82,7 +84,7 @@ export class StationBriefs implements Projection<StationBriefsFrame, StationBrie
     this.#ids = new Set(ids);
     const { trends } = this.#ports;
     this.#ratesAt = trends.catchUp();
-    this.#days.watch(this.#ids, trends.recent);
+    this.#days.watch(this.#query.withDays === false ? NO_IDS : this.#ids, trends.recent);
     this.#stale = false;
     return {
       codigos: this.#query.codigos,
@@ -108,7 +110,7 @@ export class StationBriefs implements Projection<StationBriefsFrame, StationBrie
       upstream: table.shownOf(id, upstream),
       upstreamRate: trends.reservoirRateOf(id),
       temperature: table.shownOf(id, temperature),
-      days: this.#days.of(id),
+      days: this.#query.withDays === false ? [] : this.#days.of(id),
       reportedAt: table.reportedAt(id),
     };
   }

@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { vars } from '#app/theme/tokens.css.ts';
 
 /** Height of a line, unless its words need more than one row. */
@@ -24,11 +24,15 @@ export const line = styleVariants({
   page: [lineBase, { minHeight: 56, padding: vars.space.half, rowGap: 2 }],
 });
 
-export const row = style({
+const rowBase = style({
   display: 'flex',
-  alignItems: 'baseline',
   justifyContent: 'space-between',
   columnGap: vars.space.x1,
+});
+
+export const row = styleVariants({
+  first: [rowBase, { alignItems: 'baseline' }],
+  second: [rowBase, { alignItems: 'flex-start' }],
 });
 
 export const name = style({ minWidth: 0, fontWeight: vars.font.bold, overflowWrap: 'anywhere' });
@@ -56,11 +60,13 @@ export const value = styleVariants({
 });
 
 export const movement = style({
-  display: 'flex',
-  alignItems: 'baseline',
-  gap: 3,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
   fontSize: vars.font.small,
 });
+
+globalStyle(`${movement} > svg`, { width: 12, height: 12 });
 
 export const mark = style({ flex: 'none', forcedColorAdjust: 'none' });
 

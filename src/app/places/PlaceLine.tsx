@@ -26,11 +26,12 @@ const situationOf = (
   alert: BriefAlert | null,
   main: MainReading,
 ): { readonly reached: string | null; readonly rest: string | null } => {
-  if (alert === null) {
-    return { reached: null, rest: main.isWater ? alertTexts.withoutLevels : main.rainDay };
+  const state = alert?.state ?? null;
+  if (alert === null || state === null) {
+    const hasNoLevels = alert === null && main.kind === 'river';
+    return { reached: null, rest: hasNoLevels ? alertTexts.withoutLevels : main.more };
   }
-  if (alert.state === null) return { reached: null, rest: null };
-  const { reached, next } = alertWords(alert.state, alert.look);
+  const { reached, next } = alertWords(state, alert.look);
   return { reached, rest: next };
 };
 
@@ -66,16 +67,17 @@ const KnownLine = ({ state, isWhole }: { readonly state: Known; readonly isWhole
   // A silent station's last level says nothing about now.
   const alert = isSilent ? null : briefAlert(brief, thresholds);
   const { reached, rest } = isSilent ? { reached: null, rest: null } : situationOf(alert, main);
+  // In the strip the most important of these says enough.
+  const isRestShown = isWhole || (reached === null && (away === null || alert !== null));
   const others = [
-    // In the strip the level that is reached says enough.
-    reached === null || isWhole ? rest : null,
     away === null ? null : awayText(away, station.name),
+    isRestShown ? rest : null,
   ].filter((words) => words !== null);
   const rank = alertRankOf(alert?.state ?? null);
   const isOld = isOverdue(freshness);
   return (
     <>
-      <span className={styles.row}>
+      <span className={styles.row.first}>
         <bdi className={styles.name}>{nameOf(state)}</bdi>{' '}
         <span className={styles.reading}>
           {main.legendClass === null ? null : <Class {...main.legendClass} />}
@@ -87,7 +89,7 @@ const KnownLine = ({ state, isWhole }: { readonly state: Known; readonly isWhole
           </span>
         </span>{' '}
       </span>
-      <span className={styles.row}>
+      <span className={styles.row.second}>
         <span className={styles.situation}>
           <AlertMark rank={rank} />
           <span>

@@ -15,7 +15,7 @@ const NONE: Readings = {
 };
 
 const of = (part: Partial<Readings>, isSilent = false) => {
-  const { value, trend, detail, rainDay, legendClass } = mainReading(
+  const { value, trend, detail, more, legendClass } = mainReading(
     { ...NONE, ...part },
     isSilent,
     [],
@@ -25,12 +25,12 @@ const of = (part: Partial<Readings>, isSilent = false) => {
     value: plain(value),
     trend: plain(trend?.words),
     detail: plain(detail),
-    rainDay: plain(rainDay),
+    more: plain(more),
     bucket: legendClass?.bucket ?? null,
   };
 };
 
-const LINE = { trend: null, detail: null, rainDay: null, bucket: null };
+const LINE = { trend: null, detail: null, more: null, bucket: null };
 
 describe('what the line of a place shows first', () => {
   it('is the river with its trend, whatever else is measured', () => {
@@ -59,6 +59,7 @@ describe('what the line of a place shows first', () => {
       value: '87,3 %',
       trend: 'subindo 4 cm/h',
       detail: 'cheia',
+      more: 'volume do reservatório',
       bucket: 4,
     });
   });
@@ -68,14 +69,14 @@ describe('what the line of a place shows first', () => {
       ...LINE,
       value: '6,4 mm',
       detail: 'em 1 h',
-      rainDay: '85,2 mm em 24 h',
+      more: '85,2 mm em 24 h',
       bucket: 3,
     });
     expect(of({ rain: shown(0, 'mm'), rainDay: shown(0, 'mm') })).toEqual({
       ...LINE,
       value: 'sem chuva',
       detail: 'em 1 h',
-      rainDay: 'sem chuva em 24 h',
+      more: 'sem chuva em 24 h',
     });
   });
 

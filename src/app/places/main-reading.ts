@@ -31,14 +31,14 @@ export interface MainReading {
   /** `5,85 m`; without any reading the words for that. */
   readonly value: string;
   readonly isMissing: boolean;
-  /** A river's or a reservoir's, which may have alert levels. */
-  readonly isWater: boolean;
+  /** What of the place it is. */
+  readonly kind: 'river' | 'reservoir' | 'weather';
   /** Of a river or a reservoir; null while too little is known. */
   readonly trend: Trend | null;
   /** What the value is, where that is not said by a trend: `em 1 h`. */
   readonly detail: string | null;
-  /** `85 mm em 24 h`; null without such a reading, and for a river, whose level counts. */
-  readonly rainDay: string | null;
+  /** What the second row says of it: `volume do reservatório`, `85 mm em 24 h`; null for nothing. */
+  readonly more: string | null;
   /** The class of the value in the network's legend, 0 to 5; null where values of different stations do not compare. */
   readonly legendClass: { readonly type: MeasurementType; readonly bucket: number } | null;
 }
@@ -69,10 +69,10 @@ const classOf = (
 const NONE: MainReading = {
   value: stationTexts.noReading,
   isMissing: true,
-  isWater: false,
+  kind: 'weather',
   trend: null,
   detail: null,
-  rainDay: null,
+  more: null,
   legendClass: null,
 };
 
@@ -94,7 +94,7 @@ export const mainReading = (
       ...NONE,
       value: quantityText('rio', level) ?? '',
       isMissing: false,
-      isWater: true,
+      kind: 'river',
       trend: isSilent ? null : trendOf(readings.rate),
       detail: isAltitude(comparableNumber(level) ?? 0) ? placesTexts.altitude : placesTexts.level,
     };
@@ -104,9 +104,10 @@ export const mainReading = (
       ...NONE,
       value: quantityText('percentual', percent) ?? '',
       isMissing: false,
-      isWater: true,
+      kind: 'reservoir',
       trend: isSilent ? null : trendOf(readings.upstreamRate),
       detail: placesTexts.full,
+      more: placesTexts.volume,
       legendClass: classOf(FILL, percent, legends),
     };
   }
@@ -117,7 +118,7 @@ export const mainReading = (
       value: fallen ?? placesTexts.dry,
       isMissing: false,
       detail: placesTexts.inOneHour,
-      rainDay: rainDayOf(readings),
+      more: rainDayOf(readings),
       legendClass: fallen === null ? null : classOf(RAIN, rain, legends),
     };
   }

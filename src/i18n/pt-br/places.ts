@@ -37,6 +37,7 @@ export const placesTexts = {
   gone: 'não está mais na rede',
   /** Of a dam's reservoir: `17,3 % cheia`. */
   full: 'cheia',
+  volume: 'volume do reservatório',
   level: 'nível',
   altitude: 'cota de altitude',
   dry: 'sem chuva',

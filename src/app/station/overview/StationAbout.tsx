@@ -6,10 +6,8 @@ import type { Station } from '#domain/stations/station.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
 import { stationScreenTexts } from '#i18n/pt-br/station.ts';
-import { useSeen } from '#app/ui/use-seen.ts';
 import { LocatorDrawing } from './LocatorDrawing.tsx';
 import { QualityNote } from './QualityNote.tsx';
-import { StationCity } from './StationCity.tsx';
 import * as styles from './StationIndex.css.ts';
 import type { KnownStation } from '#app/station/station-sheet-context.tsx';
 
@@ -31,24 +29,14 @@ const TextFact = ({ name, value }: { readonly name: string; readonly value: stri
   );
 
 const Facts = ({ station }: { readonly station: Station }) => {
-  // The network's places are loaded for visitors who come so far.
-  const [place, isSeen] = useSeen<HTMLDListElement>();
   const { position, altitude } = station;
   const types = useTypeNames();
   const altitudeText = formatReading(altitude, { unit: 'm', decimals: 0, showsZero: true });
   return (
-    <dl ref={place} className={styles.facts}>
+    <dl className={styles.facts}>
       <TextFact name={text.codigo} value={station.codigo} />
       <Fact name={text.type}>{types.one[station.type]}</Fact>
-      {station.local === null ? null : (
-        <Fact name={text.local}>
-          {isSeen ? (
-            <StationCity codigo={station.codigo} local={station.local} />
-          ) : (
-            <bdi>{station.local}</bdi>
-          )}
-        </Fact>
-      )}
+      <TextFact name={text.local} value={station.local} />
       <TextFact name={text.river} value={station.river} />
       <TextFact name={text.basin} value={station.basin} />
       <TextFact name={text.region} value={station.region} />

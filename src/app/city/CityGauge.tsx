@@ -14,7 +14,8 @@ import type { CityWaters } from '#domain/network/city-waters.ts';
 import { formatUnit } from '#domain/text/format.ts';
 import { DAY_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { cityTexts } from '#i18n/pt-br/city.ts';
-import { controlsTexts, stationTexts } from '#i18n/pt-br/common.ts';
+import { controlsTexts, historyTexts, stationTexts } from '#i18n/pt-br/common.ts';
+import { damsTexts } from '#i18n/pt-br/dams.ts';
 import { changeText, rateText } from '#i18n/readings/trend-texts.ts';
 import { quantityNumber } from '#i18n/readings/quantity-text.ts';
 import { momentOf } from '#app/core/link-details.ts';
@@ -24,6 +25,7 @@ import { AlertLine } from '#app/readings/AlertLine.tsx';
 import { recentPoints } from '#app/readings/recent-points.ts';
 import { ThresholdNotes } from '#app/readings/ThresholdNotes.tsx';
 import { recentDayOf } from '#app/readings/use-station-brief.ts';
+import { useHistoryFailure } from '#app/readings/use-history-failure.ts';
 import { useRecentSeries } from '#app/readings/use-recent-series.ts';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
 import { useTheme } from '#app/theme/page-color-mode.ts';
@@ -55,11 +57,15 @@ type Day = {
 const Level = ({
   brief,
   day,
-  isWaiting,
+  isWaiting = false,
+  failure = null,
 }: {
   readonly brief: StationBrief;
   readonly day: Day;
-  readonly isWaiting: boolean;
+  /** Whether the last day is on its way. */
+  readonly isWaiting?: boolean;
+  /** Why it could not be had. */
+  readonly failure?: string | null;
 }) => {
   const { level, rate, reportedAt, station } = brief;
   const zone = useTimeZone();
@@ -126,7 +132,12 @@ const Level = ({
       {value !== null && isAltitude(value) ? (
         <p className={styles.detail}>{cityTexts.altitude}</p>
       ) : null}
-      <LevelSketch points={points} thresholds={own} look={look} isWaiting={isWaiting} />
+      <LevelSketch
+        points={points}
+        thresholds={own}
+        look={look}
+        instead={isWaiting ? historyTexts.loading : (failure ?? damsTexts.dayMissing)}
+      />
       <ThresholdNotes
         thresholds={own}
         others={thresholdsOfOtherStaff(thresholds, station.codigo)}
@@ -142,7 +153,10 @@ const RequestedLevel = ({ brief }: { readonly brief: StationBrief }) => {
     () => ({ points: recentPoints(series, 'rio_nivel', null), month: null }),
     [series],
   );
-  return <Level brief={brief} day={day} isWaiting={history.kind === 'loading'} />;
+  const failureOf = useHistoryFailure();
+  const failure =
+    history.kind === 'failed' ? `${historyTexts.failed} ${failureOf(history.reason).why}` : null;
+  return <Level brief={brief} day={day} isWaiting={history.kind === 'loading'} failure={failure} />;
 };
 
 /** The level with what is known of its last day; asked of the history once it is clear that it does not come otherwise. */
@@ -162,7 +176,7 @@ const LevelWithDay = ({
     const timer = setTimeout(() => setOverdue(true), RECENT_WAIT_MS);
     return () => clearTimeout(timer);
   }, [isAwaited]);
-  if (day !== null) return <Level brief={brief} day={day} isWaiting={false} />;
+  if (day !== null) return <Level brief={brief} day={day} />;
   return isAwaited && !isOverdueNow ? (
     <Level brief={brief} day={null} isWaiting />
   ) : (

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { encodePlaces } from '#contract/places-document.ts';
 import type { SiteConfig } from '#contract/site-config.ts';
 import type { Places } from '#domain/network/places.ts';
+import { HISTORY_STEPS } from '#domain/series/history-step.ts';
 import type { PublishedThreshold, ThresholdLevel } from '#domain/stations/thresholds.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
@@ -12,15 +13,17 @@ import { CALM_LINK } from '#tests/support/calm-link.ts';
 import { inventedCity, inventedStation } from '#tests/support/course-networks.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { mapStation } from '#tests/support/map-station.ts';
-import { muteCore, never } from '#tests/support/mute-core.ts';
+import { muteCore } from '#tests/support/mute-core.ts';
 import { reactRoot } from '#tests/support/react-root.ts';
 import { PLAIN_CONFIG } from '#tests/support/site-config.ts';
 import { codigo } from '#tests/support/tag-events.ts';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { createAppRouter } from '#app/routes.tsx';
 import { SiteConfigProvider } from '#app/site-config.tsx';
+import type { HistoryState } from '#worker/api/history-state.ts';
 import type { NearStation } from '#worker/api/station-board.ts';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
+import type { StationSeriesFrame } from '#worker/api/station-series.ts';
 
 const { host, root } = reactRoot();
 
@@ -136,12 +139,14 @@ const open = async (
     briefs = BRIEFS,
     nearest = [],
     networkLoaded = true,
+    history = { kind: 'loading' },
     config = {},
   }: {
     readonly document?: string | null;
     readonly briefs?: readonly StationBrief[];
     readonly nearest?: readonly NearStation[];
     readonly networkLoaded?: boolean;
+    readonly history?: HistoryState;
     readonly config?: Partial<SiteConfig>;
   } = {},
 ) => {
@@ -174,7 +179,17 @@ const open = async (
       })),
     'dam-board': (query) => cursorOf(query, () => ({ dams: [] })),
     'link-status': (query) => cursorOf(query, () => CALM_LINK),
-    'station-series': never,
+    'station-series': (query) =>
+      cursorOf(query, (asked): StationSeriesFrame => ({
+        query: asked,
+        codigo: asked.codigo,
+        from: asked.from,
+        to: NOW,
+        window: { from: asked.from, to: NOW },
+        step: HISTORY_STEPS[0],
+        history,
+        series: [],
+      })),
   });
   const merged = { ...PLAIN_CONFIG, recentSeriesUrl: '/recent-series.json', ...config };
   await act(async () => {
@@ -457,5 +472,15 @@ describe('a provider without recent series', () => {
     });
     await soon(() => expect(section('O rio agora')).toContain('Calculando a tendência…'));
     expect(section('O rio agora')).toContain('Buscando o histórico…');
+  });
+
+  it('that fails is named beside the level, which stays', async () => {
+    await open('vila-da-serra', {
+      config: { recentSeriesUrl: null },
+      history: { kind: 'failed', reason: 'refused' },
+    });
+    await soon(() => expect(section('O rio agora')).toContain('O provedor recusou o pedido.'));
+    expect(section('O rio agora')).toContain('2,50 m');
+    expect(section('O rio agora')).toContain('Tendência desconhecida');
   });
 });

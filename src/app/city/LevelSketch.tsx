@@ -7,7 +7,6 @@ import { DAY_MS } from '#domain/time/durations.ts';
 import { formatClock } from '#domain/text/format.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { cityTexts } from '#i18n/pt-br/city.ts';
-import { historyTexts } from '#i18n/pt-br/common.ts';
 import { damsTexts } from '#i18n/pt-br/dams.ts';
 import { type ThresholdLook, thresholdName } from '#i18n/readings/threshold-texts.ts';
 import { useTimeZone } from '#app/site-config.tsx';
@@ -28,13 +27,14 @@ export const LevelSketch = ({
   points,
   thresholds,
   look,
-  isWaiting,
+  instead,
 }: {
   readonly points: readonly SeriesPoint[];
   /** Lowest first. */
   readonly thresholds: readonly PublishedThreshold[];
   readonly look: ThresholdLook;
-  readonly isWaiting: boolean;
+  /** Said where there is nothing to draw. */
+  readonly instead: string;
 }) => {
   const theme = useTheme();
   const zone = useTimeZone();
@@ -42,9 +42,7 @@ export const LevelSketch = ({
   const extent = extentOf(day);
   const last = day.at(-1);
   if (extent === null || last === undefined) {
-    return (
-      <p className={styles.missing}>{isWaiting ? historyTexts.loading : damsTexts.dayMissing}</p>
-    );
+    return <p className={styles.missing}>{instead}</p>;
   }
   const shown = sketchedLevels(
     thresholds.filter(({ field }) => field === 'rio_nivel'),

@@ -52,6 +52,15 @@ export const strip = style({
   '@media': NOT_ON_PAPER,
 });
 
+/** The folded panels are rows, or on phones two in a row; an open one takes the whole width. */
+export const folds = style({
+  flex: 'none',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  '@media': { [up('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+});
+globalStyle(`${folds} > :has(> [data-open]), ${folds} > [data-open]`, { gridColumn: '1 / -1' });
+
 export const map = style({
   position: 'relative',
   minHeight: 0,

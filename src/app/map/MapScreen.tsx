@@ -99,12 +99,14 @@ export const MapScreen = () => {
   );
   const panel = (
     <>
-      <MeasurementSelector selection={query.selection} onChange={choose.selection} />
-      {legendPlace === 'panel' ? mapLegend : null}
-      <StationTypesFilter types={query.types} onChange={choose.types} />
-      {weatherMapsUrl === null ? null : (
-        <OverlaysPanel choice={overlayChoice} overlays={overlays} onChange={choose.overlays} />
-      )}
+      <div className={styles.folds}>
+        <MeasurementSelector selection={query.selection} onChange={choose.selection} />
+        <StationTypesFilter types={query.types} onChange={choose.types} />
+        {weatherMapsUrl === null ? null : (
+          <OverlaysPanel choice={overlayChoice} overlays={overlays} onChange={choose.overlays} />
+        )}
+        {legendPlace === 'panel' ? mapLegend : null}
+      </div>
       {absence === null ? list : null}
     </>
   );

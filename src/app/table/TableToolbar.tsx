@@ -79,7 +79,7 @@ export const TableToolbar = ({
       <div className={styles.heading}>{heading}</div>
       <div className={styles.search}>
         <SearchField
-          compact
+          labelIs="hiddenOnPhones"
           label={tableTexts.search}
           text={text}
           onChange={onText}

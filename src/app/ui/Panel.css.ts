@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { up } from '#app/theme/breakpoints.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const panel = style({ borderBottom: `1px solid ${vars.color.line}` });
@@ -12,8 +13,8 @@ export const head = style({
   gap: vars.space.x1,
   width: '100%',
   minHeight: vars.target,
-  padding: `0 ${vars.space.x2}`,
-  fontWeight: vars.font.bold,
+  padding: `${vars.space.half} ${vars.space.x2}`,
+  lineHeight: 1.25,
   textAlign: 'left',
   selectors: {
     '&:hover': { background: vars.color.sunken },
@@ -35,10 +36,23 @@ export const marker = style({
   selectors: { '[aria-expanded="true"] > &': { rotate: '225deg', translate: '0 2px' } },
 });
 
-export const summary = style({
-  // Close to its title.
-  marginTop: `-${vars.space.x1}`,
-  padding: `0 ${vars.space.x2} ${vars.space.x1}`,
+export const title = style({ fontWeight: vars.font.bold });
+
+/** Title over choice; side by side where there is a panel of its own for them. */
+export const folded = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  '@media': {
+    [up('md')]: { flexDirection: 'row', alignItems: 'baseline', columnGap: vars.space.x1 },
+  },
+});
+
+export const label = style({
+  flex: 'none',
   fontSize: vars.font.small,
   color: vars.color.textMuted,
+  '@media': { [up('md')]: { minWidth: '108px' } },
 });
+
+export const summary = style({ minWidth: 0, overflowWrap: 'anywhere' });

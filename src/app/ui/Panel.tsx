@@ -10,11 +10,11 @@ export interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** A collapsible group of controls with a title (SPEC 4). */
+/** A collapsible group of controls (SPEC 4). Folded it is one row: its title, and what is chosen in it. */
 export const Panel = ({ title, isOpen, onToggle, summary, children }: PanelProps) => {
   const id = useId();
   return (
-    <fieldset className={styles.panel}>
+    <fieldset className={styles.panel} aria-label={title} data-open={isOpen ? '' : undefined}>
       <legend className={styles.legend}>
         <button
           type="button"
@@ -23,11 +23,17 @@ export const Panel = ({ title, isOpen, onToggle, summary, children }: PanelProps
           aria-controls={id}
           onClick={onToggle}
         >
-          {title}
+          {isOpen || summary === undefined ? (
+            <span className={styles.title}>{title}</span>
+          ) : (
+            <span className={styles.folded}>
+              <span className={styles.label}>{title}</span>{' '}
+              <span className={styles.summary}>{summary}</span>
+            </span>
+          )}
           <span className={styles.marker} aria-hidden="true" />
         </button>
       </legend>
-      {isOpen || summary === undefined ? null : <p className={styles.summary}>{summary}</p>}
       <div id={id} hidden={!isOpen}>
         {isOpen ? children : null}
       </div>

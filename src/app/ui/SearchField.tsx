@@ -9,20 +9,20 @@ export const SearchField = ({
   text,
   onChange,
   maxLength,
-  compact = false,
+  labelIs = 'shown',
 }: {
   readonly label: string;
   readonly text: string;
   readonly onChange: (text: string) => void;
   readonly maxLength: number;
-  /** Below 900 px, hides the label visually and shows it as the placeholder. */
-  readonly compact?: boolean;
+  /** A label that is hidden, below 900 px or at any width, stands in the field as its placeholder. */
+  readonly labelIs?: keyof typeof fieldLabel;
 }) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className={field}>
-      <label className={fieldLabel[compact ? 'hiddenOnPhones' : 'shown']} htmlFor={id}>
+      <label className={fieldLabel[labelIs]} htmlFor={id}>
         {label}
       </label>
       <div className={frame}>
@@ -31,7 +31,7 @@ export const SearchField = ({
           id={id}
           className={`${control} ${roomForClear}`}
           type="search"
-          placeholder={compact ? label : undefined}
+          placeholder={labelIs === 'shown' ? undefined : label}
           value={text}
           maxLength={maxLength}
           autoComplete="off"

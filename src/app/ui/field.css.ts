@@ -17,6 +17,8 @@ export const fieldLabel = styleVariants({
   shown: [label],
   /** Visually hidden on phones: the content identifies the field; screen readers still read the label. */
   hiddenOnPhones: [label, { '@media': { [below('md')]: hiddenBox } }],
+  /** Likewise at any width. */
+  hidden: [hiddenBox],
 });
 
 export const control = style({

@@ -4,7 +4,8 @@ import { formatNumber } from '#domain/text/format.ts';
 export const mapTexts = {
   region: 'Mapa das estações',
   list: 'Estações no mapa',
-  measurement: 'O que o mapa mostra',
+  listTitle: 'Estações',
+  measurement: 'O mapa mostra',
   category: 'Medição',
   history: 'Histórico',
   value: 'Valor',
@@ -14,11 +15,16 @@ export const mapTexts = {
   legendOtherUnit: 'em outra unidade',
   legendWithoutPosition: 'sem posição',
   sort: 'Ordenar',
-  sorts: { value: 'Maior valor', name: 'Nome', distance: 'Mais perto' },
-  search: 'Buscar no mapa',
+  sorts: {
+    rise: 'Alerta e subida',
+    value: 'Maior valor',
+    name: 'Nome',
+    distance: 'Mais perto',
+  },
+  search: 'Filtrar a lista',
   nothingFound: 'Nenhuma estação do mapa combina com a busca.',
-  types: 'Tipos de estação',
-  allTypes: 'Todos',
+  types: 'Estações',
+  allTypes: 'Todos os tipos',
   legendLate: 'atrasada',
   legendAutomatic: 'Escala automática',
   legendFilter: (range: string) => `Mostrar só ${range}`,
@@ -52,10 +58,13 @@ export const mapTexts = {
   },
   /** Radar and satellite (SPEC 2). */
   overlays: {
-    title: 'Radar e satélite',
-    off: 'Desligados',
-    visualization: 'Vista do mapa',
-    visualizations: { stations: 'Estações', radar: 'Radar', satellite: 'Satélite' },
+    title: 'Imagens',
+    off: 'Radar desligado',
+    /** The map is about these pictures; the stations step back. */
+    inFront: {
+      radar: 'Destacar o radar, com as estações apagadas',
+      satellite: 'Destacar o satélite, com as estações apagadas',
+    },
     kinds: { radar: 'Radar', satellite: 'Satélite' },
     opacity: { radar: 'Opacidade do radar', satellite: 'Opacidade do satélite' },
     percent: (number: string) => `${number} %`,

@@ -36,6 +36,8 @@ export const percent = style({
   color: vars.color.textMuted,
 });
 
+export const inFront = style({ gridColumn: '1 / -1' });
+
 export const hint = style({
   gridColumn: '1 / -1',
   paddingBottom: vars.space.x1,

@@ -4,7 +4,6 @@ import { DEFAULT_OPACITY } from '#app/map/overlays/overlay.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
-import { Segmented } from '#app/ui/Segmented.tsx';
 import {
   chooseVisualization,
   OVERLAY_KINDS,
@@ -12,7 +11,6 @@ import {
   type OverlayKind,
   setOpacity,
   switchOverlay,
-  type Visualization,
 } from './overlay-choice.ts';
 import { useFold } from '#app/map/panels/use-fold.ts';
 import * as styles from './OverlaysPanel.css.ts';
@@ -21,15 +19,13 @@ import type { Overlays } from './use-overlays.ts';
 
 const texts = mapTexts.overlays;
 
-const VISUALIZATIONS: readonly Visualization[] = ['stations', ...OVERLAY_KINDS];
-
 export interface OverlaysPanelProps {
   readonly choice: OverlayChoice;
   readonly overlays: Pick<Overlays, 'availability' | 'rainviewerError'>;
   readonly onChange: (choice: OverlayChoice) => void;
 }
 
-/** Which pictures lie over the map, each with its switch and its strength. */
+/** Which pictures lie over the map, each with its switch and its strength, and whether the map is about them (SPEC 3). */
 export const OverlaysPanel = ({ choice, overlays, onChange }: OverlaysPanelProps) => {
   const id = useId();
   const lastOpacity = useRef({ radar: DEFAULT_OPACITY, satellite: DEFAULT_OPACITY });
@@ -68,6 +64,19 @@ export const OverlaysPanel = ({ choice, overlays, onChange }: OverlaysPanelProps
             </span>
           </div>
         )}
+        {opacity === null ? null : (
+          <div className={styles.inFront}>
+            <Checkbox
+              size="small"
+              checked={choice.visualization === kind}
+              onChange={(checked) =>
+                onChange(chooseVisualization(choice, checked ? kind : 'stations'))
+              }
+            >
+              {texts.inFront[kind]}
+            </Checkbox>
+          </div>
+        )}
         {opacity !== null && isMissing ? (
           <p id={hint} className={styles.hint}>
             {texts.unavailable[kind]}
@@ -81,14 +90,8 @@ export const OverlaysPanel = ({ choice, overlays, onChange }: OverlaysPanelProps
   const summary =
     shown.length === 0 ? texts.off : shown.map((kind) => texts.kinds[kind]).join(', ');
   return (
-    <Panel title={texts.title} {...useFold('overlays', true)} summary={summary}>
+    <Panel title={texts.title} {...useFold('overlays', false)} summary={summary}>
       <div className={styles.group}>
-        <Segmented
-          label={texts.visualization}
-          options={VISUALIZATIONS.map((key) => ({ key, label: texts.visualizations[key] }))}
-          chosen={choice.visualization}
-          onChoose={(key) => onChange(chooseVisualization(choice, key))}
-        />
         {OVERLAY_KINDS.map(overlayRow)}
         {overlays.rainviewerError ? <output className={styles.hint}>{texts.error}</output> : null}
       </div>

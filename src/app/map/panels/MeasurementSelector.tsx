@@ -25,7 +25,7 @@ export interface MeasurementSelectorProps {
 export const MeasurementSelector = ({ selection, onChange }: MeasurementSelectorProps) => (
   <Panel
     title={mapTexts.measurement}
-    {...useFold('measurement', true)}
+    {...useFold('measurement', false)}
     summary={selectionText(selection)}
   >
     <div className={styles.group}>

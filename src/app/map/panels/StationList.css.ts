@@ -4,9 +4,7 @@ import { vars } from '#app/theme/tokens.css.ts';
 export const panel = style({
   display: 'flex',
   flexDirection: 'column',
-  // On a low screen the panels above scroll away and the list keeps its height.
-  minHeight: 0,
-  flex: '1 0 288px',
+  flex: '1 0 auto',
 });
 
 export const head = style({
@@ -16,6 +14,10 @@ export const head = style({
   justifyContent: 'space-between',
   gap: vars.space.x1,
   padding: `${vars.space.x1} ${vars.space.x2}`,
+  background: vars.color.surface,
+  borderBottom: `1px solid ${vars.color.line}`,
+  // The folds above scroll away, the search stays; a low screen needs the room.
+  '@media': { '(height >= 480px)': { position: 'sticky', top: 0, zIndex: 1 } },
 });
 
 export const find = style({
@@ -47,63 +49,6 @@ export const select = style({
 });
 
 export const empty = style({ padding: vars.space.x2, color: vars.color.textMuted });
-
-export const list = style({
-  flex: 1,
-  minHeight: 0,
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-});
-
-export const item = style({
-  borderTop: `1px solid ${vars.color.line}`,
-  contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 49px',
-});
-
-export const button = style({
-  display: 'grid',
-  gridTemplateColumns: '16px minmax(0, 1fr) auto',
-  gridTemplateAreas: '"dot name value" ". age age"',
-  alignItems: 'center',
-  columnGap: vars.space.x1,
-  width: '100%',
-  minHeight: '48px',
-  padding: `${vars.space.half} ${vars.space.x2}`,
-  textAlign: 'left',
-  lineHeight: 1.25,
-  selectors: {
-    '&:hover': { background: vars.color.sunken },
-    '&[aria-pressed="true"]': {
-      background: vars.color.sunken,
-      boxShadow: `inset 3px 0 0 ${vars.color.selected}`,
-    },
-    '&:focus-visible': { outlineOffset: '-2px' },
-  },
-});
-
-export const name = style({ gridArea: 'name', overflowWrap: 'anywhere' });
-
-export const value = style({
-  gridArea: 'value',
-  fontWeight: vars.font.bold,
-  whiteSpace: 'nowrap',
-  // Grey is not enough to say old; the age below says it in words.
-  selectors: { '[data-old] > &': { color: vars.color.textMuted, fontWeight: vars.font.normal } },
-});
-
-export const silent = style({
-  gridArea: 'value',
-  fontSize: vars.font.small,
-  color: vars.color.textMuted,
-  whiteSpace: 'nowrap',
-});
-
-export const age = style({
-  gridArea: 'age',
-  fontSize: vars.font.small,
-  color: vars.color.textMuted,
-});
 
 /** Under the controls, in line with them; nothing where every unit is known. */
 export const unitNote = style({

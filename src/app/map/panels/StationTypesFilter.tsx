@@ -31,7 +31,7 @@ export const StationTypesFilter = ({ types, onChange }: StationTypesFilterProps)
   return (
     <Panel
       title={mapTexts.types}
-      {...useFold('types', true)}
+      {...useFold('types', false)}
       summary={types.length === 0 ? mapTexts.allTypes : types.map((type) => names[type]).join(', ')}
     >
       <div className={styles.group}>

@@ -10,7 +10,6 @@ import type { MapStation } from '#app/map/stations/station-columns.ts';
 /** `12,4 mm`, `sem leitura`, or nothing for a zero of chuva or taxa (SPEC 9). `decimals`: where its `Format` does not say. */
 export const valueText = (entry: MapStation, decimals: number): string => {
   if (entry.bucket === HIDDEN_ZERO) return '';
-  if (Number.isNaN(entry.value)) return stationTexts.noReading;
   const { unit, decimals: asked } = entry.look;
   const style = { unit, decimals: asked ?? decimals, showsZero: true };
   return formatReading(entry.value, style) ?? stationTexts.noReading;
@@ -21,6 +20,10 @@ export const windText = ({ value, direction }: MapStation): string | null => {
   const point = value > 0 ? compassPointOf(direction) : null;
   return point === null ? null : readingTexts.windFrom(point);
 };
+
+/** Rate of rise in cm/h; null where it is not known. */
+export const riverRate = ({ rate }: MapStation): number | null =>
+  Number.isNaN(rate) ? null : rate;
 
 /** `há 4 min`. */
 export const ageText = ({ reportedAt }: MapStation, now: EpochMs): string =>

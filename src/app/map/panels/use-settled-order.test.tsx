@@ -1,23 +1,25 @@
 import fc from 'fast-check';
-import { act, useRef } from 'react';
+import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type StationId, stationId } from '#domain/stations/station-id.ts';
 import { mapStation } from '#tests/support/map-station.ts';
-import type { MapStation } from '#app/map/stations/station-columns.ts';
 import { reactRoot } from '#tests/support/react-root.ts';
 import { useSettledOrder } from './use-settled-order.ts';
 
 const { host, root } = reactRoot();
-let listed: readonly StationId[];
 
-const List = ({ stations }: { readonly stations: ReadonlyMap<StationId, MapStation> }) => {
-  const list = useRef<HTMLUListElement>(null);
-  const order = useSettledOrder(stations, 'value', 'chuva', list, null);
+interface World {
+  readonly values: ReadonlyMap<StationId, number>;
+  readonly isHeld: boolean;
+}
+
+const List = ({ values, isHeld }: World) => {
+  const stations = new Map(
+    [...values].map(([id, value]) => [id, mapStation(id, { value })] as const),
+  );
+  const order = useSettledOrder(stations, 'value', 'chuva', isHeld, null);
   return (
-    <ul ref={list}>
-      <li>
-        <button type="button">A</button>
-      </li>
+    <ul>
       {order.map((id) => (
         <li key={id}>{id}</li>
       ))}
@@ -25,17 +27,18 @@ const List = ({ stations }: { readonly stations: ReadonlyMap<StationId, MapStati
   );
 };
 
-const show = (stations: ReadonlyMap<StationId, MapStation>): void => {
-  act(() => root.render(<List stations={stations} />));
-  listed = [...host.querySelectorAll('li')]
-    .slice(1)
-    .map(({ textContent }) => stationId(Number(textContent)));
+const listedAfter = (world: World): readonly StationId[] => {
+  act(() => root.render(<List {...world} />));
+  return [...host.querySelectorAll('li')].map(({ textContent }) => stationId(Number(textContent)));
 };
-/** Somebody has the keyboard's focus in the list. */
-const enter = (): void => host.querySelector('button')?.focus();
 
-const stationsOf = (values: ReadonlyMap<StationId, number>) =>
-  new Map([...values].map(([id, value]) => [id, mapStation(id, { value })] as const));
+const byValue = (values: ReadonlyMap<StationId, number>): readonly StationId[] =>
+  [...values].toSorted(([a, x], [b, y]) => y - x || a - b).map(([id]) => id);
+
+const worldOf = (isHeld: boolean, ...entries: readonly (readonly [number, number])[]): World => ({
+  isHeld,
+  values: new Map(entries.map(([id, value]) => [stationId(id), value])),
+});
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -45,51 +48,53 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const world = fc
-  .uniqueArray(fc.tuple(fc.nat(5).map(stationId), fc.integer({ min: 0, max: 9 })), {
-    selector: ([id]) => id,
-    maxLength: 6,
-  })
-  .map((entries) => new Map(entries));
+const worlds = fc.array(
+  fc.record({
+    values: fc
+      .uniqueArray(fc.tuple(fc.nat(5).map(stationId), fc.integer({ min: 0, max: 9 })), {
+        selector: ([id]) => id,
+        maxLength: 6,
+      })
+      .map((entries) => new Map(entries)),
+    isHeld: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 8 },
+);
 
 describe('the order of the list beside the map', () => {
-  it('always has exactly the stations of the map, and stands still while they are the same and somebody is in it', () => {
+  it('always has exactly the stations of the map; while it is held those that stay keep their order, and letting go sorts', () => {
     fc.assert(
-      fc.property(fc.array(world, { minLength: 1, maxLength: 8 }), (worlds) => {
-        let before: readonly StationId[] = [];
-        enter();
-        for (const values of worlds) {
-          show(stationsOf(values));
-          enter();
-          expect(new Set(listed)).toEqual(new Set(values.keys()));
-          expect(listed).toHaveLength(values.size);
-          const isSameSet = before.length === values.size && before.every((id) => values.has(id));
-          if (isSameSet) expect(listed).toEqual(before);
-          before = listed;
+      fc.property(worlds, (sequence) => {
+        let before: { readonly ids: readonly StationId[]; readonly isHeld: boolean } | null = null;
+        for (const world of sequence) {
+          const ids = listedAfter(world);
+          expect(new Set(ids)).toEqual(new Set(world.values.keys()));
+          expect(ids).toHaveLength(world.values.size);
+          if (before !== null && world.isHeld) {
+            const stayed = before.ids.filter((id) => world.values.has(id));
+            expect(ids.slice(0, stayed.length)).toEqual(stayed);
+          }
+          if (before?.isHeld === true && !world.isHeld) expect(ids).toEqual(byValue(world.values));
+          before = { ids, isHeld: world.isHeld };
         }
+        listedAfter({ values: new Map(), isHeld: false });
       }),
       { numRuns: 60 },
     );
   });
 
-  it('lists a station that comes as another leaves, also while somebody is in the list', () => {
-    show(
-      stationsOf(
-        new Map([
-          [stationId(1), 5],
-          [stationId(2), 3],
-        ]),
-      ),
-    );
-    enter();
-    show(
-      stationsOf(
-        new Map([
-          [stationId(1), 5],
-          [stationId(3), 9],
-        ]),
-      ),
-    );
-    expect(listed).toEqual([3, 1]);
+  it('lists who comes at the end while it is held, and sorted once it is not', () => {
+    listedAfter(worldOf(true, [1, 5], [2, 3]));
+    expect(listedAfter(worldOf(true, [1, 5], [3, 9]))).toEqual([1, 3]);
+    expect(listedAfter(worldOf(false, [1, 5], [3, 9]))).toEqual([3, 1]);
+  });
+
+  it('sorts by new readings now and then, not at each of them', () => {
+    listedAfter(worldOf(false, [1, 5], [2, 3]));
+    expect(listedAfter(worldOf(false, [1, 5], [2, 8]))).toEqual([1, 2]);
+    act(() => {
+      vi.advanceTimersByTime(5_000);
+    });
+    expect(listedAfter(worldOf(false, [1, 5], [2, 8]))).toEqual([2, 1]);
   });
 });

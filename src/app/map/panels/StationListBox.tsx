@@ -1,0 +1,213 @@
+import {
+  type ComponentProps,
+  type KeyboardEventHandler,
+  type MouseEventHandler,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { MeasurementType } from '#domain/quantities/measurement-types.ts';
+import { distanceBetween } from '#domain/stations/distance.ts';
+import { stationId, type StationId } from '#domain/stations/station-id.ts';
+import type { Position } from '#domain/stations/station.ts';
+import { formatDistance } from '#domain/text/format.ts';
+import { useNow } from '#app/core/use-now.ts';
+import type { MapStation, StationsById } from '#app/map/stations/station-columns.ts';
+import type { StationColours } from '#app/map/stations/station-colours.ts';
+import { nearbyTexts } from '#i18n/pt-br/common.ts';
+import { mapTexts } from '#i18n/pt-br/map.ts';
+import { ageText, isOld, riverRate, windText } from './reading-words.ts';
+import * as styles from './StationListBox.css.ts';
+import { StationOption } from './StationOption.tsx';
+import { isTyping, NOTHING_TYPED, typed, typedName } from './type-ahead.ts';
+import { BLOCK_SIZE, useSeenBlocks } from './use-seen-blocks.ts';
+
+/** How far PageUp and PageDown go. */
+const PAGE = 10;
+
+const distanceText = (origin: Position | null, { station }: MapStation): string | null =>
+  origin === null || station.position === null
+    ? null
+    : nearbyTexts.away(formatDistance(distanceBetween(origin, station.position)));
+
+/** Where a key of a list box leads; null for another key. */
+const indexAfter = (key: string, index: number, count: number): number | null => {
+  const last = count - 1;
+  const within = (wanted: number): number => Math.min(Math.max(wanted, 0), last);
+  switch (key) {
+    case 'ArrowDown':
+      return within(index + 1);
+    case 'ArrowUp':
+      return within(index - 1);
+    case 'PageDown':
+      return within(index + PAGE);
+    case 'PageUp':
+      return within(index - PAGE);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return null;
+  }
+};
+
+const WRITES = /^[\p{Letter}\p{Number} ]$/u;
+
+export interface StationListBoxProps {
+  readonly stations: StationsById;
+  /** Their order; never empty. */
+  readonly order: readonly StationId[];
+  readonly measurement: MeasurementType;
+  /** Of readings that do not say. */
+  readonly decimals: number;
+  /** Where the visitor is; null while that is not known. */
+  readonly origin: Position | null;
+  readonly colours: StationColours;
+  readonly selected: StationId | null;
+  readonly onSelect: (id: StationId) => void;
+  /** The keyboard is on a station; null when it has left. */
+  readonly onFocus: (id: StationId | null) => void;
+  /** The pointer or the focus has come in, or both have left. */
+  readonly onHold: (isHeld: boolean) => void;
+}
+
+/**
+ * Stations as a list box (WAI-ARIA): one stop of the Tab key; arrows, Home, End, page keys and the letters of a name move, Enter or the
+ * space bar selects. Only blocks of options near the screen are in the page.
+ */
+export const StationListBox = ({
+  stations,
+  order,
+  measurement,
+  decimals,
+  origin,
+  colours,
+  selected,
+  onSelect,
+  onFocus,
+  onHold,
+}: StationListBoxProps) => {
+  const id = useId();
+  const now = useNow();
+  const box = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState<StationId | null>(null);
+  const [use, setUse] = useState({ pointer: false, focus: false });
+  const word = useRef(NOTHING_TYPED);
+  const { isNear, heightOf, register } = useSeenBlocks();
+  const active = wanted !== null && stations.has(wanted) ? wanted : null;
+  const optionId = (station: StationId): string => `${id}-${station}`;
+
+  const isHeld = use.pointer || use.focus;
+  useEffect(() => {
+    onHold(isHeld);
+    return () => onHold(false);
+  }, [isHeld, onHold]);
+
+  const activeId = active === null || !use.focus ? undefined : optionId(active);
+  useLayoutEffect(() => {
+    if (activeId !== undefined && box.current?.matches(':focus-visible') === true) {
+      document.querySelector(`#${CSS.escape(activeId)}`)?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [activeId]);
+
+  const goTo = (index: number): void => {
+    const next = order[index];
+    if (next === undefined) return;
+    setWanted(next);
+    onFocus(next);
+  };
+  const followKey: KeyboardEventHandler = (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const index = active === null ? -1 : order.indexOf(active);
+    const next = indexAfter(event.key, index, order.length);
+    const time = event.timeStamp;
+    if (next !== null) goTo(next);
+    else if (event.key === 'Enter' || (event.key === ' ' && !isTyping(word.current, time))) {
+      if (active !== null) onSelect(active);
+    } else if (WRITES.test(event.key)) {
+      word.current = typed(word.current, event.key, time);
+      const names = order.map((one) => stations.get(one)?.station.name ?? '');
+      goTo(typedName(names, index, word.current));
+    } else return;
+    event.preventDefault();
+  };
+  const press: MouseEventHandler = ({ target }) => {
+    const option =
+      target instanceof Element ? target.closest<HTMLElement>('[role="option"]') : null;
+    const pressed = stationId(Number(option?.dataset['station'] ?? Number.NaN));
+    if (!stations.has(pressed)) return;
+    setWanted(pressed);
+    onSelect(pressed);
+  };
+
+  /** Not a `select`: its options are rows of several words and signs. */
+  const boxProps: ComponentProps<'div'> = {
+    role: 'listbox',
+    tabIndex: 0,
+    'aria-label': mapTexts.list,
+    'aria-activedescendant': activeId,
+    onKeyDown: followKey,
+    onClick: press,
+    onFocus: ({ currentTarget }) => {
+      setUse((before) => ({ ...before, focus: true }));
+      const first = active ?? selected ?? order[0] ?? null;
+      setWanted(first);
+      // A press also gives the focus, and needs no words beside the dot.
+      if (currentTarget.matches(':focus-visible')) onFocus(first);
+    },
+    onBlur: () => {
+      setUse((before) => ({ ...before, focus: false }));
+      onFocus(null);
+    },
+    onPointerEnter: () => setUse((before) => ({ ...before, pointer: true })),
+    onPointerLeave: () => setUse((before) => ({ ...before, pointer: false })),
+  };
+
+  const blocks = Array.from({ length: Math.ceil(order.length / BLOCK_SIZE) }, (_, block) => {
+    const first = block * BLOCK_SIZE;
+    return { block, first, ids: order.slice(first, first + BLOCK_SIZE) };
+  });
+  return (
+    <div ref={box} className={styles.box} {...boxProps}>
+      {blocks.map(({ block, first, ids }) => {
+        const isDrawn = isNear(block) || (active !== null && ids.includes(active));
+        return (
+          <div
+            key={block}
+            ref={register}
+            role="presentation"
+            data-block={block}
+            style={isDrawn ? undefined : { height: heightOf(block, ids.length) }}
+          >
+            {isDrawn
+              ? ids.map((one, index) => {
+                  const entry = stations.get(one);
+                  return entry === undefined ? null : (
+                    <StationOption
+                      key={one}
+                      id={optionId(one)}
+                      entry={entry}
+                      decimals={decimals}
+                      rate={measurement === 'rio' ? riverRate(entry) : null}
+                      age={ageText(entry, now)}
+                      wind={windText(entry)}
+                      distance={distanceText(origin, entry)}
+                      isOld={isOld(entry, now)}
+                      isSelected={one === selected}
+                      isActive={use.focus && one === active}
+                      colours={colours}
+                      place={first + index + 1}
+                      count={order.length}
+                    />
+                  );
+                })
+              : null}
+          </div>
+        );
+      })}
+    </div>
+  );
+};

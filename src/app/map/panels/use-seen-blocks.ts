@@ -1,0 +1,58 @@
+import { type RefCallback, useCallback, useEffect, useState } from 'react';
+
+/** Options of one block. */
+export const BLOCK_SIZE = 16;
+/** Height of an option that has not been drawn yet, CSS pixels. */
+const USUAL_HEIGHT = 56;
+
+interface Seen {
+  /** Blocks in sight, by their place in the list. */
+  readonly inSight: ReadonlySet<number>;
+  /** Height of blocks as they were last drawn. */
+  readonly heights: ReadonlyMap<number, number>;
+}
+
+/** Before the first answer: the list's beginning. */
+const BEGINNING: Seen = { inSight: new Set([0]), heights: new Map() };
+
+const seenAfter = (before: Seen, entries: readonly IntersectionObserverEntry[]): Seen => {
+  const inSight = new Set(before.inSight);
+  const heights = new Map(before.heights);
+  for (const { target, isIntersecting, boundingClientRect } of entries) {
+    const block = Number(target instanceof HTMLElement ? target.dataset['block'] : Number.NaN);
+    if (isIntersecting) inSight.add(block);
+    else inSight.delete(block);
+    if (boundingClientRect.height > 0) heights.set(block, boundingClientRect.height);
+  }
+  return { inSight, heights };
+};
+
+export interface SeenBlocks {
+  /** Whether a block is in sight, or next to one that is: worth drawing. */
+  readonly isNear: (block: number) => boolean;
+  /** Room for a block that is not drawn, CSS pixels. */
+  readonly heightOf: (block: number, options: number) => number;
+  /** Ref of each block's element, which has its place in `data-block`. */
+  readonly register: RefCallback<HTMLElement>;
+}
+
+/** Which blocks of a long list are worth drawing, whatever element scrolls. */
+export const useSeenBlocks = (): SeenBlocks => {
+  const [{ inSight, heights }, setSeen] = useState(BEGINNING);
+  const [observer] = useState(
+    () => new IntersectionObserver((entries) => setSeen((before) => seenAfter(before, entries))),
+  );
+  useEffect(() => () => observer.disconnect(), [observer]);
+  const register = useCallback(
+    (element: HTMLElement) => {
+      observer.observe(element);
+      return () => observer.unobserve(element);
+    },
+    [observer],
+  );
+  return {
+    isNear: (block) => [block - 1, block, block + 1].some((near) => inSight.has(near)),
+    heightOf: (block, options) => heights.get(block) ?? options * USUAL_HEIGHT,
+    register,
+  };
+};

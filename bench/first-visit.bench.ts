@@ -39,7 +39,7 @@ const ROUTES: readonly Route[] = [
   {
     id: 'mapa',
     path: '/mapa',
-    firstName: 'ul[aria-label="Estações no mapa"] li',
+    firstName: '[role="listbox"][aria-label="Estações no mapa"] [role="option"]',
     budget: { kilobytes: 674, requests: 36 },
   },
 ];

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasDatumShift, levelChangeOver } from '#domain/series/level-trend.ts';
-import { trendOf } from '#app/map/panels/trend.ts';
-import { trendText } from '#app/map/panels/TrendLine.tsx';
+import { changeWords, trendOf } from '#app/map/panels/trend.ts';
 import { changeText } from '#i18n/readings/trend-texts.ts';
 import { recentPoints } from '#app/readings/recent-points.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
@@ -36,7 +35,7 @@ describe('the card on the map and the page of the station', () => {
           values: Float64Array.from(readings, ({ value }) => value),
         } as const;
         const page = recentPoints([series], 'rio_nivel', null);
-        const card = trendOf([series]);
+        const card = trendOf([{ field: 'rio_nivel', points: page }], SIX_HOURS);
         if (card === null) {
           expect(levelChangeOver(page, MINUTE)).toBeNull();
           return;
@@ -47,10 +46,10 @@ describe('the card on the map and the page of the station', () => {
         const said = changeText({ metres: change, percent: null });
         if (card.change === null) {
           expect(said).toBeNull();
-          expect(trendText(card)).toBe(mapTexts.trendDatumShift);
+          expect(changeWords(card)).toBe(mapTexts.trendDatumShift);
           return;
         }
-        expect(said?.split(' ')[0]).toBe(trendText(card).split(' ')[0]);
+        expect(said?.split(' ')[0]).toBe(changeWords(card).split(' ')[0]);
       }),
     );
   });

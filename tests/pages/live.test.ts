@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/support/browser.ts';
 import { siteOfFile } from '#tests/support/site-of-file.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
+import { listedCount, listedStations, stationList } from '#tests/support/station-list.ts';
 
 // Readings change with each report, and no test waits the fifteen seconds that a report really
 // takes.
@@ -23,16 +24,15 @@ describe('the map', () => {
     const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/mapa`);
     await page.getByRole('region', { name: 'Mapa das estações' }).waitFor();
-    const list = page.getByRole('list', { name: 'Estações no mapa' });
-    const items = list.getByRole('listitem');
-    await items.first().waitFor();
-    await expect.poll(() => items.count()).toBeGreaterThan(150);
+    await listedStations(page).first().waitFor();
+    await expect.poll(() => listedCount(page)).toBeGreaterThan(150);
     const withoutPosition = page
       .getByRole('region', { name: 'Legenda' })
       .getByRole('listitem')
       .filter({ hasText: 'sem posição' });
     await expect.poll(() => withoutPosition.textContent()).toMatch(/[1-9]\d* estações$/);
-    const station = items.filter({ hasText: 'Indaial' }).first();
+    await page.getByRole('searchbox', { name: 'Filtrar a lista' }).fill('indaial');
+    const station = listedStations(page, /^Indaial/).first();
     await expect.poll(() => station.textContent()).toMatch(/\d,\d\smm/);
     await becomesAnother(station);
     expect(faults()).toEqual([]);
@@ -42,9 +42,11 @@ describe('the map', () => {
   it('opens a station’s card by keyboard, with its readings and their age', async () => {
     const { page, faults, close } = await openPage(browser());
     await page.goto(`${site.url}/mapa`);
-    const list = page.getByRole('list', { name: 'Estações no mapa' });
-    const station = list.getByRole('button', { name: /Rio do Sul/ }).first();
-    await station.focus();
+    const list = stationList(page);
+    await list.waitFor();
+    await expect.poll(() => listedCount(page)).toBeGreaterThan(150);
+    await list.focus();
+    await page.keyboard.type('rio do s');
     await page.keyboard.press('Enter');
     const card = page
       .getByRole('dialog')

@@ -10,6 +10,7 @@ import {
 import { commonSite } from '#tests/support/common-site.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
+import { listedCount, listedStations } from '#tests/support/station-list.ts';
 
 const site = commonSite();
 const browser = browserOfFile();
@@ -20,8 +21,7 @@ const SIZES = [
 ] as const;
 
 const mapRegion = (page: Page) => page.getByRole('region', { name: 'Mapa das estações' });
-const listInPlace = (page: Page) =>
-  mapRegion(page).getByRole('list', { name: 'Estações no mapa' }).getByRole('listitem');
+const listInPlace = (page: Page) => listedCount(mapRegion(page));
 
 const without = (page: Page) =>
   mapRegion(page).getByText('Este navegador não consegue desenhar o mapa.');
@@ -47,10 +47,10 @@ describe('without WebGL', () => {
       await page.goto(`${site.url}/mapa`);
       await screenStands(page);
       await without(page).waitFor();
-      await expect.poll(() => listInPlace(page).count()).toBeGreaterThan(150);
+      await expect.poll(() => listInPlace(page)).toBeGreaterThan(150);
       await goWithin(page, '/mapa?tipos=Barramento');
-      await expect.poll(() => listInPlace(page).count()).toBeLessThan(12);
-      await listInPlace(page).first().getByRole('button').click();
+      await expect.poll(() => listInPlace(page)).toBeLessThan(12);
+      await listedStations(mapRegion(page)).first().click();
       await page.getByRole('link', { name: 'Ver a estação' }).waitFor();
       expect(await axeFindings(page)).toEqual([]);
       expect(await sidewaysOverflow(page)).toBe(0);
@@ -66,7 +66,7 @@ describe('while the device cannot draw it', () => {
     await page.setViewportSize(size);
     const canvas = page.locator('canvas.maplibregl-canvas');
     await canvas.waitFor();
-    expect(await listInPlace(page).count()).toBe(0);
+    expect(await listInPlace(page)).toBeNull();
     const lose = await canvas.evaluateHandle((element) => {
       const gl = element instanceof HTMLCanvasElement ? element.getContext('webgl2') : null;
       return gl?.getExtension('WEBGL_lose_context') ?? null;
@@ -74,9 +74,9 @@ describe('while the device cannot draw it', () => {
     await lose.evaluate((extension) => extension?.loseContext());
     const reason = mapRegion(page).getByText('O aparelho interrompeu o desenho do mapa');
     await reason.waitFor();
-    await expect.poll(() => listInPlace(page).count()).toBeGreaterThan(150);
+    await expect.poll(() => listInPlace(page)).toBeGreaterThan(150);
     await lose.evaluate((extension) => extension?.restoreContext());
     await reason.waitFor({ state: 'detached' });
-    await expect.poll(() => listInPlace(page).count()).toBe(0);
+    await expect.poll(() => listInPlace(page)).toBeNull();
   });
 });

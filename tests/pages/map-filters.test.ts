@@ -4,12 +4,12 @@ import { axeFindings, openScreen, screenStands } from '#tests/support/browser.ts
 import { commonSite } from '#tests/support/common-site.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
+import { listedCount, listedStations, unfold } from '#tests/support/station-list.ts';
 
 const site = commonSite();
 const browser = browserOfFile();
 
-const items = (page: Page) =>
-  page.getByRole('list', { name: 'Estações no mapa' }).getByRole('listitem');
+const items = (page: Page) => listedStations(page);
 const legend = (page: Page) => page.getByRole('region', { name: 'Legenda' });
 
 describe('the map', () => {
@@ -21,7 +21,7 @@ describe('the map', () => {
   /** The map as it starts, whatever was chosen before. */
   const startAgain = async (): Promise<void> => {
     await goWithin(walk.page, '/mapa');
-    await expect.poll(() => items(walk.page).count()).toBeGreaterThan(150);
+    await expect.poll(() => listedCount(walk.page)).toBeGreaterThan(150);
   };
 
   it('has controls that show the whole state again, and shows north, scale and full screen', async () => {
@@ -56,18 +56,19 @@ describe('the map', () => {
 
     it('shows the selected types of station, and puts them in the address', async () => {
       const { page } = walk;
-      const types = page.getByRole('group', { name: 'Tipos de estação' });
+      await unfold(page, 'Estações');
+      const types = page.getByRole('group', { name: 'Estações' });
       for (const type of ['Hidrológica', 'Meteorológica', 'Pluviométrica']) {
         await types.getByRole('checkbox', { name: type }).uncheck();
       }
-      await expect.poll(() => items(page).count()).toBeLessThan(12);
+      await expect.poll(() => listedCount(page)).toBeLessThan(12);
       expect(new URL(page.url()).searchParams.get('tipos')).toBe('Barramento');
       await page.reload();
       await screenStands(page);
-      await expect.poll(() => items(page).count()).toBeLessThan(12);
+      await expect.poll(() => listedCount(page)).toBeLessThan(12);
       expect(await items(page).first().textContent()).toContain('Barragem');
       await types.getByRole('checkbox', { name: 'Barramento' }).click();
-      await expect.poll(() => items(page).count()).toBeGreaterThan(150);
+      await expect.poll(() => listedCount(page)).toBeGreaterThan(150);
     });
 
     it('narrows to a class of the legend and back', async () => {
@@ -75,7 +76,7 @@ describe('the map', () => {
       const row = legend(page).getByRole('button', { name: /^sem leitura/ });
       await row.click();
       await expect.poll(() => row.getAttribute('aria-pressed')).toBe('true');
-      await expect.poll(() => items(page).count()).toBeLessThan(20);
+      await expect.poll(() => listedCount(page)).toBeLessThan(20);
       for (const text of await items(page).allTextContents()) expect(text).toContain('sem leitura');
       // Folded, it still shows that the others are hidden.
       const fold = legend(page).getByRole('button', { name: /^Legenda/ });
@@ -83,7 +84,7 @@ describe('the map', () => {
       await fold.getByText('Só sem leitura').waitFor();
       await fold.click();
       await legend(page).getByRole('button', { name: 'Mostrar todas' }).click();
-      await expect.poll(() => items(page).count()).toBeGreaterThan(150);
+      await expect.poll(() => listedCount(page)).toBeGreaterThan(150);
       expect(await axeFindings(page)).toEqual([]);
     });
 
@@ -93,6 +94,7 @@ describe('the map', () => {
       await legend(page).getByRole('checkbox', { name: 'Escala automática' }).check();
       await legend(page).getByText('10 ou mais').waitFor({ state: 'detached' });
       expect(new URL(page.url()).searchParams.get('escala')).toBe('auto');
+      await unfold(page, 'O mapa mostra');
       await page.getByRole('combobox', { name: 'Medição' }).selectOption('rio');
       await legend(page).getByText(/\(m\)/).waitFor();
       expect(await legend(page).getByRole('checkbox').count()).toBe(0);
@@ -100,9 +102,9 @@ describe('the map', () => {
 
     it('finds a station by its city without accents', async () => {
       const { page } = walk;
-      const search = page.getByRole('searchbox', { name: 'Buscar no mapa' });
+      const search = page.getByRole('searchbox', { name: 'Filtrar a lista' });
       await search.fill('TIMBO');
-      await expect.poll(() => items(page).count()).toBeLessThan(6);
+      await expect.poll(() => listedCount(page)).toBeLessThan(6);
       expect(await items(page).first().textContent()).toContain('Timbó');
       await search.fill('nada disso');
       await page.getByText('Nenhuma estação do mapa combina com a busca.').waitFor();

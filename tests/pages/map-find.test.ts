@@ -4,6 +4,7 @@ import { openScreen, type PageOptions, screenStands } from '#tests/support/brows
 import { commonSite } from '#tests/support/common-site.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { walkOfGroup } from '#tests/support/walk.ts';
+import { listedStations } from '#tests/support/station-list.ts';
 
 const site = commonSite();
 const browser = browserOfFile();
@@ -24,9 +25,8 @@ const viewOf = (page: Page): readonly number[] => {
   ];
 };
 
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar no mapa' });
-const found = (page: Page) =>
-  page.getByRole('list', { name: 'Estações no mapa' }).getByRole('button', { name: /^Rio do Sul/ });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Filtrar a lista' });
+const found = (page: Page) => listedStations(page, /^Rio do Sul/);
 
 describe('the map', () => {
   const walk = walkOfGroup(() => openMap());

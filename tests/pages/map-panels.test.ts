@@ -9,6 +9,7 @@ import {
 } from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
+import { listedStations, panelHead, unfold } from '#tests/support/station-list.ts';
 import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
 
 const site = commonSite();
@@ -16,43 +17,62 @@ const browser = browserOfFile();
 
 const openMap = (options: PageOptions = {}) => openScreen(browser(), `${site.url}/mapa`, options);
 
-/** Each panel's title with a control inside it. */
+/** Each panel's title with a control inside it, and whether it starts open where there is room. */
 const PANELS = [
-  ['O que o mapa mostra', (page: Page) => page.getByRole('combobox', { name: 'Histórico' })],
-  ['Tipos de estação', (page: Page) => page.getByRole('checkbox', { name: 'Barramento' })],
-  ['Radar e satélite', (page: Page) => page.getByRole('switch', { name: 'Radar' })],
-  ['Legenda', (page: Page) => page.getByRole('button', { name: /^sem leitura/ })],
+  ['O mapa mostra', (page: Page) => page.getByRole('combobox', { name: 'Histórico' }), false],
+  ['Estações', (page: Page) => page.getByRole('checkbox', { name: 'Barramento' }), false],
+  ['Imagens', (page: Page) => page.getByRole('switch', { name: 'Radar' }), false],
+  ['Legenda', (page: Page) => page.getByRole('button', { name: /^sem leitura/ }), true],
 ] as const;
-
-const titleOf = (page: Page, title: string) =>
-  page.getByRole('button', { name: new RegExp(`^${title}`) });
 
 describe('the panels of the map (SPEC 4)', () => {
   const walk = walkOfGroup(() => openMap());
 
-  it('collapse when pressed and report it', async () => {
+  it('are rows at the start that say what is chosen, above the list; the legend stands open', async () => {
     const { page } = walk;
+    await listedStations(page).first().waitFor();
+    for (const [title, control, startsOpen] of PANELS) {
+      expect(await panelHead(page, title).getAttribute('aria-expanded')).toBe(String(startsOpen));
+      expect(await control(page).count()).toBe(Number(startsOpen));
+    }
+    const said = await Promise.all(
+      PANELS.slice(0, 3).map(([title]) =>
+        page.getByRole('group', { name: title, exact: true }).innerText(),
+      ),
+    );
+    expect(said.map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+      'O mapa mostra Chuva · 3 horas',
+      'Estações Todos os tipos',
+      'Imagens Radar desligado',
+    ]);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('unfold and fold when pressed and report it', async () => {
+    const { page } = walk;
+    await unfold(page, ...PANELS.map(([title]) => title));
     for (const [title, control] of PANELS) {
-      const button = titleOf(page, title);
       await control(page).waitFor();
-      expect(await button.getAttribute('aria-expanded')).toBe('true');
-      await button.click();
-      await control(page).waitFor({ state: 'detached' });
-      expect(await button.getAttribute('aria-expanded')).toBe('false');
+      expect(await panelHead(page, title).getAttribute('aria-expanded')).toBe('true');
     }
     expect(await axeFindings(page)).toEqual([]);
+    for (const [title, control] of PANELS) {
+      await panelHead(page, title).click();
+      await control(page).waitFor({ state: 'detached' });
+      expect(await panelHead(page, title).getAttribute('aria-expanded')).toBe('false');
+    }
   });
 
   it('unfold and fold by keyboard', async () => {
     const { page } = walk;
     for (const [title, control] of PANELS) {
-      await titleOf(page, title).press('Enter');
+      await panelHead(page, title).press('Enter');
       await control(page).waitFor();
-      expect(await titleOf(page, title).getAttribute('aria-expanded')).toBe('true');
-      await titleOf(page, title).press('Space');
+      expect(await panelHead(page, title).getAttribute('aria-expanded')).toBe('true');
+      await panelHead(page, title).press('Space');
       await control(page).waitFor({ state: 'detached' });
     }
-    await titleOf(page, 'Legenda').press('Space');
+    await panelHead(page, 'Legenda').press('Space');
   });
 
   it('stay as they were left, also in the next visit, and show what they hide', async () => {
@@ -62,23 +82,27 @@ describe('the panels of the map (SPEC 4)', () => {
     await page.reload();
     await screenStands(page);
     for (const [title, control] of PANELS.slice(0, 3)) {
-      expect(await titleOf(page, title).getAttribute('aria-expanded')).toBe('false');
+      expect(await panelHead(page, title).getAttribute('aria-expanded')).toBe('false');
       expect(await control(page).count()).toBe(0);
-      const group = page.getByRole('group', { name: title });
+      const group = page.getByRole('group', { name: title, exact: true });
       expect(await group.innerText()).toMatch(/Chuva · 3 horas|Barramento|Radar$/);
     }
-    expect(await titleOf(page, 'Legenda').getAttribute('aria-expanded')).toBe('true');
+    expect(await panelHead(page, 'Legenda').getAttribute('aria-expanded')).toBe('true');
+    await unfold(page, 'Estações');
+    await page.reload();
+    await screenStands(page);
+    await page.getByRole('checkbox', { name: 'Barramento' }).waitFor();
   });
 
   it('start in their default state where the storage holds nonsense', async () => {
     const { page } = walk;
     await goWithin(page, '/mapa');
-    await page.evaluate(() => localStorage.setItem('vigia.paineis', '[{"types":false'));
+    await page.evaluate(() => localStorage.setItem('vigia.paineis', '[{"types":true'));
     await page.reload();
     await screenStands(page);
-    for (const [title, control] of PANELS) {
-      await control(page).waitFor();
-      expect(await titleOf(page, title).getAttribute('aria-expanded')).toBe('true');
+    await listedStations(page).first().waitFor();
+    for (const [title, , startsOpen] of PANELS) {
+      expect(await panelHead(page, title).getAttribute('aria-expanded')).toBe(String(startsOpen));
     }
   });
 });
@@ -91,14 +115,21 @@ describe('on a phone', () => {
     for (const [, control] of PANELS) expect(await control(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Menu' }).click();
     const side = page.getByRole('dialog', { name: 'Menu' });
-    for (const [title, control] of PANELS) {
-      await control(page).waitFor();
+    for (const [title] of PANELS) {
       await side.getByRole('button', { name: new RegExp(`^${title}`) }).waitFor();
+      expect(await panelHead(page, title).getAttribute('aria-expanded')).toBe('false');
+    }
+    // The list begins in sight, without a scroll.
+    const first = await listedStations(page).first().boundingBox();
+    expect((first?.y ?? Infinity) + (first?.height ?? Infinity)).toBeLessThan(640);
+    for (const [title, control] of PANELS) {
+      await unfold(page, title);
+      await control(page).waitFor();
     }
     await side.getByRole('region', { name: 'Legenda' }).waitFor();
     // Not another one over the map.
     expect(await page.getByRole('region', { name: 'Legenda' }).count()).toBe(1);
-    await titleOf(page, 'Tipos de estação').click();
+    await panelHead(page, 'Estações').click();
     expect(await axeFindings(page)).toEqual([]);
     expect(await sidewaysOverflow(page)).toBe(0);
     await page.reload();

@@ -48,7 +48,7 @@ describe('the map on paper', () => {
       const rows = page.getByRole('table', { name: 'Estações no mapa' }).getByRole('row');
       await expect.poll(() => rows.count()).toBeGreaterThan(160);
       await rows.filter({ hasText: /^Rio do SulDCSC-00013\d+,\d mm/ }).waitFor();
-      for (const gone of ['Medição', 'Buscar no mapa', 'Radar e satélite']) {
+      for (const gone of ['O mapa mostra', 'Perto de mim', 'Radar desligado']) {
         expect(await page.getByText(gone).filter({ visible: true }).count()).toBe(0);
       }
       // Nothing is cut off: the sheet is as long as its content.

@@ -4,6 +4,7 @@ import { openScreen, screenStands } from '#tests/support/browser.ts';
 import { siteOfFile } from '#tests/support/site-of-file.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
+import { listedStations, stationList, unfold } from '#tests/support/station-list.ts';
 
 const site = siteOfFile({ scenario: 'rajada', rate: 300, stations: 25 });
 const browser = browserOfFile();
@@ -43,7 +44,11 @@ const shiftsSoFar = (
   page.evaluate(() => Reflect.get(window, 'layoutShifts'));
 
 describe('the selector', () => {
-  const walk = walkOfGroup(() => openScreen(browser(), `${site.url}/mapa`));
+  const walk = walkOfGroup(async () => {
+    const opened = await openScreen(browser(), `${site.url}/mapa`);
+    await unfold(opened.page, 'O mapa mostra');
+    return opened;
+  });
 
   it('starts on 3 h of rain, offers 72 h, and a category resets to its own defaults (SPEC 4, 9)', async () => {
     const { page } = walk;
@@ -76,11 +81,11 @@ describe('the selector', () => {
     const { page } = walk;
     await goWithin(page, '/mapa?medida=rio');
     await page.getByRole('region', { name: 'Legenda' }).getByText(/\(m\)/).waitFor();
-    const items = page.getByRole('list', { name: 'Estações no mapa' }).getByRole('listitem');
+    const items = listedStations(page);
     await items.first().waitFor();
     await watchShifts(page);
     // The list is sorted again only while it has no hover or focus: here it has.
-    await items.first().getByRole('button').focus();
+    await stationList(page).focus();
     const texts = new Set<string>();
     await expect
       .poll(

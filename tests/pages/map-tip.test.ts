@@ -4,6 +4,7 @@ import { axeFindings, openScreen, type PageOptions } from '#tests/support/browse
 import { siteOfFile } from '#tests/support/site-of-file.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { walkOfGroup } from '#tests/support/walk.ts';
+import { listedStations } from '#tests/support/station-list.ts';
 
 const site = siteOfFile({ scenario: 'rajada', rate: 240, stations: 20 });
 const browser = browserOfFile();
@@ -131,27 +132,21 @@ describe('a station', () => {
     await expect
       .poll(() => new URL(page.url()).searchParams.get('zoom'), { timeout: 10_000 })
       .toBe('6.5');
-    const item = page
-      .getByRole('list', { name: 'Estações no mapa' })
-      .getByRole('button', { name: /^Rio do Sul/ })
-      .first();
-    await item.focus();
-    // Focus set by a script counts as keyboard focus after a key was pressed.
-    await page.keyboard.press('Shift');
+    await page.getByRole('combobox', { name: 'Ordenar' }).focus();
     await page.keyboard.press('Tab');
-    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.type('rio do s');
     await expect.poll(() => tip(page).textContent()).toMatch(/^Rio do Sul/);
     await page.keyboard.press('Escape');
     await tip(page).waitFor({ state: 'detached' });
-    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
     await tip(page).waitFor();
-    await page.getByRole('combobox', { name: 'Medição' }).focus();
+    await page.keyboard.press('Shift+Tab');
     await tip(page).waitFor({ state: 'detached' });
   });
 
   it('shows no tooltip on the map when pressed in the list with a mouse', async () => {
     const { page } = walk;
-    await page.getByRole('list', { name: 'Estações no mapa' }).getByRole('button').first().click();
+    await listedStations(page).first().click();
     await page.getByRole('button', { name: 'Fechar' }).waitFor();
     expect(await tip(page).count()).toBe(0);
   });

@@ -4,14 +4,14 @@ import { axeFindings, openScreen } from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { walkOfGroup } from '#tests/support/walk.ts';
+import { listedStations, unfold } from '#tests/support/station-list.ts';
 
 const site = commonSite();
 const browser = browserOfFile();
 
 const WIND = /vento de (norte|nordeste|leste|sudeste|sul|sudoeste|oeste|noroeste)/;
 
-const windiest = (page: Page) =>
-  page.getByRole('list', { name: 'Estações no mapa' }).getByRole('button', { name: WIND }).first();
+const windiest = (page: Page) => listedStations(page, WIND).first();
 
 describe('the wind on the map', () => {
   const walk = walkOfGroup(() => openScreen(browser(), `${site.url}/mapa?medida=vento`));
@@ -29,6 +29,7 @@ describe('the wind on the map', () => {
     const { page } = walk;
     const legend = page.getByRole('region', { name: 'Legenda' });
     await legend.getByText('para onde o vento sopra').waitFor();
+    await unfold(page, 'O mapa mostra');
     await page.getByRole('combobox', { name: 'Medição' }).selectOption('temperatura');
     await legend.getByText(/\(°C\)/).waitFor();
     expect(await legend.getByText('para onde o vento sopra').count()).toBe(0);

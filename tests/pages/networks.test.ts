@@ -12,6 +12,7 @@ import { factSearch } from '#tests/support/fact-search.ts';
 import { readFolderFacts } from '#tests/support/folder-facts.ts';
 import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
 import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
+import { listedStations } from '#tests/support/station-list.ts';
 
 const FOLDERS = new URL('../../networks/', import.meta.url).pathname;
 const NAMES = readdirSync(FOLDERS);
@@ -101,11 +102,10 @@ describe.each(NAMES)('the network %s', (name) => {
     const page = await expectScreen('/mapa');
     await page.locator('canvas.maplibregl-canvas').waitFor();
     const { codigo } = gauge();
-    await page.getByRole('searchbox', { name: 'Buscar no mapa' }).fill(codigo);
-    const list = page.getByRole('list', { name: 'Estações no mapa' });
-    await list.getByRole('button').first().click();
+    await page.getByRole('searchbox', { name: 'Filtrar a lista' }).fill(codigo);
+    await listedStations(page).first().click();
     await page.getByRole('region', { name: gauge().name }).getByText(codigo).first().waitFor();
-    await page.getByRole('searchbox', { name: 'Buscar no mapa' }).fill('');
+    await page.getByRole('searchbox', { name: 'Filtrar a lista' }).fill('');
   });
 
   it('lists every station once', async () => {

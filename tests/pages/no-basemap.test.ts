@@ -4,6 +4,7 @@ import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { commonSite } from '#tests/support/common-site.ts';
 import { demonstrationNetwork } from '#tests/support/networks.ts';
 import { siteOfFile } from '#tests/support/site-of-file.ts';
+import { listedStations } from '#tests/support/station-list.ts';
 
 const common = commonSite();
 /** A site whose network's folder has no base map. */
@@ -20,11 +21,7 @@ it('a network without a base map has its stations over plain ground, and asks fo
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`${bare.url}/mapa`);
   await page.locator('canvas.maplibregl-canvas').waitFor();
-  await page
-    .getByRole('list', { name: 'Estações no mapa' })
-    .getByRole('listitem')
-    .first()
-    .waitFor();
+  await listedStations(page).first().waitFor();
   await page.waitForLoadState('networkidle');
   expect(asked.filter((path) => path.includes('basemap'))).toEqual([]);
   expect(faults()).toEqual([]);

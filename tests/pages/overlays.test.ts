@@ -11,6 +11,7 @@ import { HASTENED_TIME } from '#tests/support/hastened-time.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import type { RunningSite } from '#tests/support/site.ts';
 import { serveSite, type SiteOptions } from '#tests/support/site-of-file.ts';
+import { panelHead, unfold } from '#tests/support/station-list.ts';
 import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
 import { startWeatherService, type WeatherService } from '#tests/support/weather-service.ts';
 
@@ -50,6 +51,8 @@ const openMap = async (
   await opened.page.addInitScript(HASTENED_TIME);
   await opened.page.goto(`${url}/mapa${search}`);
   await screenStands(opened.page);
+  // On a phone they are in the menu.
+  if (options.width === undefined) await unfold(opened.page, 'Imagens');
   return opened;
 };
 
@@ -131,7 +134,7 @@ describe('radar and satellite', () => {
   it('stop when the map shows another measurement (SPEC 4)', async () => {
     const { page } = walk;
     await page.getByRole('button', { name: 'Reproduzir' }).click();
-    await page.getByRole('radio', { name: 'Radar' }).check();
+    await page.getByRole('checkbox', { name: 'Destacar o radar' }).check();
     await page.getByRole('button', { name: 'Reproduzir' }).waitFor();
     expect(new URL(page.url()).searchParams.get('vista')).toBe('radar');
   });
@@ -219,7 +222,13 @@ describe('a service with failures', () => {
 
   it('is reported discreetly, and the report is removed with the next success (SPEC 8)', async () => {
     const { page } = walk;
-    await page.getByText('não puderam ser buscadas').waitFor();
+    const said = page.getByText('não puderam ser buscadas');
+    await said.waitFor();
+    // On the map where the panel that says so is folded.
+    await panelHead(page, 'Imagens').click();
+    await page.getByRole('region', { name: 'Mapa das estações' }).locator(said).waitFor();
+    expect(await said.count()).toBe(1);
+    await panelHead(page, 'Imagens').click();
     service.answer = { ...service.answer, status: 200 };
     await page.getByText('não puderam ser buscadas').waitFor({ state: 'detached' });
     await expect.poll(() => page.getByText(/última imagem/).isVisible()).toBe(true);
@@ -271,6 +280,7 @@ describe('on a phone', () => {
     const { page } = walk;
     await frame(page).waitFor();
     await page.getByRole('button', { name: 'Menu' }).click();
+    await unfold(page, 'Imagens');
     await toggle(page, 'Radar').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     expect(await sidewaysOverflow(page)).toBe(0);

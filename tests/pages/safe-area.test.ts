@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { openPage } from '#tests/support/browser.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { commonSite } from '#tests/support/common-site.ts';
+import { panelHead } from '#tests/support/station-list.ts';
 
 const site = commonSite();
 const browser = browserOfFile();
@@ -82,7 +83,7 @@ it('keeps bars, panels, dialogs and the map’s controls clear of notch and home
   await page.keyboard.press('Escape');
   await clear(UPRIGHT);
   await hold(TABLET);
-  await page.getByRole('combobox', { name: 'Medição' }).waitFor();
+  await panelHead(page, 'O mapa mostra').waitFor();
   await clear(TABLET);
   // Without the map, which is the most expensive part of a test.
   await page.goto(`${site.url}/tabela`);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axeFindings, openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
+import { stationList } from '#tests/support/station-list.ts';
 
 const site = commonSite();
 const browser = browserOfFile();
@@ -116,7 +117,7 @@ describe('navigation (SPEC 2)', () => {
     await page.getByRole('link', { name: 'Mapa', exact: true }).click();
     await page.waitForURL('**/mapa*');
     await menu.click();
-    const list = page.getByRole('list', { name: 'Estações no mapa' });
+    const list = stationList(page);
     await list.waitFor();
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'hidden' });

@@ -59,6 +59,7 @@ export const folds = style({
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   '@media': { [up('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
+globalStyle(`${folds} > section`, { display: 'grid' });
 globalStyle(`${folds} > :has(> [data-open]), ${folds} > [data-open]`, { gridColumn: '1 / -1' });
 
 export const map = style({

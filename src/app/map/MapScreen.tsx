@@ -22,8 +22,9 @@ import { StationList } from './panels/StationList.tsx';
 import { StationTip } from './panels/StationTip.tsx';
 import { StationTypesFilter } from './panels/StationTypesFilter.tsx';
 import { useCardFocus } from './panels/use-card-focus.ts';
+import { useFold } from './panels/use-fold.ts';
 import { useCoveredPanels } from './panels/use-covered-panels.ts';
-import { PaperMap } from './print/PaperMap.tsx';
+import { PaperHead, PaperStations } from './print/PaperMap.tsx';
 import { PointedStation } from './stations/pointed-station.ts';
 import { useClassAnnouncement } from './stations/use-class-announcement.ts';
 import { useMapStations } from './stations/use-map-stations.ts';
@@ -78,8 +79,9 @@ export const MapScreen = () => {
 
   // Nothing is played where there are no pictures.
   const played = absence === null && overlays.animation.times.length > 0 ? overlays.leading : null;
-  // Where the panels are out of sight, the map itself shows that its pictures are missing.
-  const missing = isWide || absence !== null ? null : missingPictures(overlays);
+  // Where the panel that says so is out of sight, the map itself shows that its pictures are missing.
+  const { isOpen: isOverlaysOpen } = useFold('overlays', false);
+  const missing = (isWide && isOverlaysOpen) || absence !== null ? null : missingPictures(overlays);
   // One legend at a time: a small screen's panel, while it is open, has its own.
   const legendPlace = absence === null && (isWide || !isPanelOpen) ? 'map' : 'panel';
   const cardMark = codigo === null ? undefined : '';
@@ -118,6 +120,16 @@ export const MapScreen = () => {
   return (
     <div className={styles.workspace}>
       <h1 className={visuallyHidden}>{mapTexts.region}</h1>
+      {isPrinting ? (
+        <PaperHead
+          shown={shown}
+          picture={
+            played === null
+              ? null
+              : `${mapTexts.overlays.kinds[played]}: ${frameWords(overlays.animation, overlays.isMissing, zone)}`
+          }
+        />
+      ) : null}
       {isWide ? (
         <div className={styles.side}>
           {strip}
@@ -188,16 +200,7 @@ export const MapScreen = () => {
             />
           </div>
         )}
-        {isPrinting ? (
-          <PaperMap
-            shown={shown}
-            picture={
-              played === null
-                ? null
-                : `${mapTexts.overlays.kinds[played]}: ${frameWords(overlays.animation, overlays.isMissing, zone)}`
-            }
-          />
-        ) : null}
+        {isPrinting ? <PaperStations shown={shown} /> : null}
       </section>
       {isWide ? null : strip}
     </div>

@@ -2,15 +2,17 @@ import { style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
-export const panel = style({ borderBottom: `1px solid ${vars.color.line}` });
-
-// A `legend` ignores its `fieldset`'s padding.
-export const legend = style({ width: '100%', padding: 0 });
+export const panel = style({
+  display: 'flex',
+  flexDirection: 'column',
+  borderBottom: `1px solid ${vars.color.line}`,
+});
 
 export const head = style({
   display: 'flex',
   alignItems: 'center',
   gap: vars.space.x1,
+  flex: '1 0 auto',
   width: '100%',
   minHeight: vars.target,
   padding: `${vars.space.half} ${vars.space.x2}`,

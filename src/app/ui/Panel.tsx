@@ -15,25 +15,23 @@ export const Panel = ({ title, isOpen, onToggle, summary, children }: PanelProps
   const id = useId();
   return (
     <fieldset className={styles.panel} aria-label={title} data-open={isOpen ? '' : undefined}>
-      <legend className={styles.legend}>
-        <button
-          type="button"
-          className={styles.head}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={onToggle}
-        >
-          {isOpen || summary === undefined ? (
-            <span className={styles.title}>{title}</span>
-          ) : (
-            <span className={styles.folded}>
-              <span className={styles.label}>{title}</span>{' '}
-              <span className={styles.summary}>{summary}</span>
-            </span>
-          )}
-          <span className={styles.marker} aria-hidden="true" />
-        </button>
-      </legend>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={onToggle}
+      >
+        {isOpen || summary === undefined ? (
+          <span className={styles.title}>{title}</span>
+        ) : (
+          <span className={styles.folded}>
+            <span className={styles.label}>{title}</span>{' '}
+            <span className={styles.summary}>{summary}</span>
+          </span>
+        )}
+        <span className={styles.marker} aria-hidden="true" />
+      </button>
       <div id={id} hidden={!isOpen}>
         {isOpen ? children : null}
       </div>

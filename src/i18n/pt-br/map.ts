@@ -45,6 +45,10 @@ export const mapTexts = {
     falling: (amount: string, hours: number) => `baixou ${amount} em ${hours} h`,
     steady: (_amount: string, hours: number) => `estável em ${hours} h`,
   },
+  rainTrend: (amount: string, hours: number) =>
+    `Chuva: até ${amount} em uma hora, nas últimas ${hours} h`,
+  dryTrend: (hours: number) => `Sem chuva nas últimas ${hours} h`,
+  reservoirTrend: (rate: string) => `reservatório ${rate}`,
   openTable: 'Abrir a tabela',
   withoutWebGl: 'Este navegador não consegue desenhar o mapa. A lista mostra as mesmas estações.',
   lost: 'O aparelho interrompeu o desenho do mapa. A lista mostra as mesmas estações; o mapa volta sozinho quando puder.',
@@ -54,6 +58,7 @@ export const mapTexts = {
   paper: {
     station: 'Estação',
     codigo: 'Código',
+    state: 'Situação',
     reportedAt: (zone: string) => `Última leitura (${zone})`,
   },
   /** Radar and satellite (SPEC 2). */

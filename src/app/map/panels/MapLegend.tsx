@@ -21,8 +21,8 @@ export const MapLegend = ({ place, shown, query, choose }: MapLegendProps) => {
   const isWide = useIsWide();
   const isShort = useIsShort();
   const { legends } = useSiteConfig().network;
-  const startsOpen = place === 'panel' || (isWide && !isShort);
-  const fold = useFold(startsOpen ? 'legend' : 'mapKey', startsOpen);
+  const hasRoom = isWide && !isShort;
+  const fold = useFold(place === 'panel' || hasRoom ? 'legend' : 'mapKey', hasRoom);
   const { legend, selection, levels } = shown;
   if (legend === null) return null;
   const usual = usualRangeOf(selection, legends);

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { sideRoom } from '#app/theme/safe-area.ts';
 import { floating } from '#app/theme/surfaces.ts';
+import { hiddenBox } from '#app/ui/visually-hidden.css.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const card = style({
@@ -79,12 +80,41 @@ export const unit = style({ fontSize: vars.font.small, fontWeight: vars.font.nor
 
 export const from = style({ margin: 0, fontSize: vars.font.small });
 
-/** How old it is, and the way to everything else: both in sight also where only half of a small map is free. */
-export const below = style({
+/** The level and the way it goes. */
+export const headline = style({
   display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: `0 ${vars.space.x2}`,
+});
+
+export const figure = style({
+  fontSize: '1.75rem',
+  fontWeight: vars.font.bold,
+  lineHeight: 1.2,
+  whiteSpace: 'nowrap',
+  selectors: { '&[data-old]': { color: vars.color.textMuted } },
+});
+
+export const figureName = style(hiddenBox);
+
+export const rate = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space.half,
+  fontWeight: vars.font.bold,
+});
+
+/** In sight however much the card holds. */
+export const ways = style({
+  flex: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: vars.space.x1,
+  columnGap: vars.space.x1,
+  paddingTop: vars.space.x1,
+  borderTop: `1px solid ${vars.color.line}`,
 });
 
 export const empty = style({ color: vars.color.textMuted });
@@ -92,10 +122,6 @@ export const empty = style({ color: vars.color.textMuted });
 export const link = style({
   display: 'inline-flex',
   alignItems: 'center',
-  alignSelf: 'flex-start',
-  flex: 'none',
   minHeight: vars.target,
-  // A touch target of 44 px that does not move the lines around it.
-  marginBlock: '-10px',
   fontWeight: vars.font.bold,
 });

@@ -1,49 +1,132 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
+import { isAltitude } from '#domain/quantities/altitude-level.ts';
 import type { MeasurementType } from '#domain/quantities/measurement-types.ts';
 import { QUANTITIES } from '#domain/quantities/quantities.ts';
+import { directionOfRate } from '#domain/series/level-trend.ts';
 import { formatAge, formatUnit } from '#domain/text/format.ts';
 import { freshnessOf } from '#domain/stations/freshness.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
+import { KeepButton } from '#app/places/KeepButton.tsx';
+import { stationPlace } from '#app/places/place-ref.ts';
+import { AlertLine } from '#app/readings/AlertLine.tsx';
+import { thresholdReading } from '#app/readings/threshold-reading.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
+import { useSiteConfig } from '#app/site-config.tsx';
 import { controlsTexts, readingTexts } from '#i18n/pt-br/common.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
 import { quantityName } from '#i18n/pt-br/quantities.ts';
+import { rateText } from '#i18n/readings/trend-texts.ts';
+import { TrendMark } from '#app/ui/TrendMark.tsx';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
+import type { StationBrief, StationBriefsFrame } from '#worker/api/station-briefs.ts';
 import type { StationSheetFrame } from '#worker/api/station-sheet.ts';
-import { mainReadings } from './main-readings.ts';
+import { type MainReading, mainReadings } from './main-readings.ts';
 import * as styles from './StationCard.css.ts';
-import { TrendLine } from './TrendLine.tsx';
+import { trendOf } from './trend.ts';
+import { HistoryTrendLine, TrendLine } from './TrendLine.tsx';
 
-export interface StationCardProps {
+type KnownSheet = StationSheetFrame & { readonly known: true };
+
+/** What a river or a dam is asked for first. */
+const HEADLINES = new Set<MainReading['key']>(['rio', 'percentual']);
+
+const ageOf = (reportedAt: EpochMs, now: EpochMs): string => {
+  const age = Number.isNaN(reportedAt)
+    ? mapTexts.ageUnknown
+    : mapTexts.lastReport(formatAge(now - reportedAt));
+  return freshnessOf(reportedAt, now) === 'silent' ? `${age} · ${mapTexts.old}` : age;
+};
+
+/** How fast the river rises, or the level of a dam's reservoir. */
+const Rate = ({ brief }: { readonly brief: StationBrief }) => {
+  const { rate, upstreamRate } = brief;
+  const known = rate ?? upstreamRate;
+  if (known === null) return null;
+  return (
+    <p className={styles.rate}>
+      <TrendMark direction={directionOfRate(known)} />
+      {rate === null ? mapTexts.reservoirTrend(rateText(known)) : rateText(known)}
+    </p>
+  );
+};
+
+/** Level or fill, the rate of its change, and where it stands among alert levels. */
+const Headline = ({
+  reading,
+  sheet,
+  brief,
+}: {
+  readonly reading: MainReading;
+  readonly sheet: KnownSheet;
+  readonly brief: StationBrief | null;
+}) => {
+  const isOld = freshnessOf(sheet.reportedAt, useNow()) === 'silent';
+  const level = thresholdReading(sheet.readings, 'rio_nivel');
+  const isRiver = reading.key === 'rio';
+  const month = brief?.days.find(({ field }) => field === 'rio_nivel')?.month ?? null;
+  return (
+    <>
+      <div className={styles.headline}>
+        <p className={styles.figure} data-old={isOld ? '' : undefined}>
+          <span className={styles.figureName}>{quantityName(reading.key, 'card')}</span>{' '}
+          {reading.number} <bdi className={styles.unit}>{formatUnit(reading.unit)}</bdi>
+        </p>
+        {brief === null || isOld ? null : <Rate brief={brief} />}
+      </div>
+      {isRiver && level.value !== null && isAltitude(level.value) ? (
+        <p className={styles.quiet}>{mapTexts.legendNotComparable}</p>
+      ) : null}
+      {isRiver && level.value !== null && !isOld ? (
+        <AlertLine
+          codigo={sheet.station.codigo}
+          field="rio_nivel"
+          value={level.value}
+          look={level}
+          month={month}
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** The last day, from what is known of every station; the history is asked only about a station of which nothing is. */
+const LastHours = ({
+  codigo,
+  frame,
+  brief,
+}: {
   readonly codigo: string;
-  /** What the map is about. */
-  readonly measurement: MeasurementType;
-  /** True when a person has just chosen the station: the card takes the focus. */
-  readonly takesFocus: boolean;
-  readonly onClose: () => void;
-}
-
-const WayToStation = ({ codigo }: { readonly codigo: string }) => (
-  <Link className={styles.link} to="/estacao/{-$codigo}" params={{ codigo }}>
-    {mapTexts.openStation}
-  </Link>
-);
+  readonly frame: StationBriefsFrame | null;
+  readonly brief: StationBrief | null;
+}) => {
+  const { recentSeriesUrl } = useSiteConfig();
+  if (frame === null || brief === null) return null;
+  const trend = trendOf(brief.days, DAY_MS);
+  if (trend !== null) return <TrendLine trend={trend} spanMs={DAY_MS} />;
+  const isStillToCome = recentSeriesUrl !== null && frame.recentUntil === null;
+  return isStillToCome ? null : <HistoryTrendLine codigo={codigo} />;
+};
 
 const Readings = ({
   sheet,
+  frame,
   measurement,
 }: {
-  readonly sheet: StationSheetFrame & { readonly known: true };
+  readonly sheet: KnownSheet;
+  readonly frame: StationBriefsFrame | null;
   readonly measurement: MeasurementType;
 }) => {
   const now = useNow();
-  const readings = mainReadings(sheet.readings, measurement, QUANTITIES);
-  const age = Number.isNaN(sheet.reportedAt) ? null : formatAge(now - sheet.reportedAt);
-  const freshness = freshnessOf(sheet.reportedAt, now);
-  const { station } = sheet;
+  const { station, reportedAt } = sheet;
   const types = useTypeNames();
+  const brief = frame?.briefs.find(({ station: { codigo } }) => codigo === station.codigo) ?? null;
+  const all = mainReadings(sheet.readings, measurement, QUANTITIES);
+  const headline = all.find(({ key }) => HEADLINES.has(key));
+  const others = all.filter((reading) => reading !== headline);
   const where = [station.river, station.basin].filter((part) => part !== null);
   return (
     <>
@@ -53,18 +136,16 @@ const Readings = ({
         {' · '}
         <span className={styles.code}>{station.codigo}</span>
       </p>
-      <div className={styles.below}>
-        <p className={styles.quiet}>
-          {age === null ? mapTexts.ageUnknown : mapTexts.lastReport(age)}
-          {freshness === 'silent' ? ` · ${mapTexts.old}` : ''}
-        </p>
-        <WayToStation codigo={station.codigo} />
-      </div>
-      {readings.length === 0 ? (
-        <p className={styles.empty}>{mapTexts.cardWithoutReadings}</p>
-      ) : (
-        <dl className={styles.readings} data-old={freshness === 'silent' ? '' : undefined}>
-          {readings.map((reading) => (
+      {headline === undefined ? null : <Headline reading={headline} sheet={sheet} brief={brief} />}
+      <p className={styles.quiet}>{ageOf(reportedAt, now)}</p>
+      <LastHours codigo={station.codigo} frame={frame} brief={brief} />
+      {all.length === 0 ? <p className={styles.empty}>{mapTexts.cardWithoutReadings}</p> : null}
+      {others.length === 0 ? null : (
+        <dl
+          className={styles.readings}
+          data-old={freshnessOf(reportedAt, now) === 'silent' ? '' : undefined}
+        >
+          {others.map((reading) => (
             <div key={reading.key} className={styles.reading}>
               <dt className={styles.quiet}>{quantityName(reading.key, 'card')}</dt>
               <dd className={styles.value}>
@@ -77,15 +158,26 @@ const Readings = ({
           ))}
         </dl>
       )}
-      <UnitNote units={readings.map(({ unit }) => unit)} />
+      <UnitNote units={all.map(({ unit }) => unit)} />
     </>
   );
 };
 
-/** The chosen station in short: who, what it measures now, since when, and the way to its own screen. */
+export interface StationCardProps {
+  readonly codigo: string;
+  /** What the map is about. */
+  readonly measurement: MeasurementType;
+  /** True when a person has just chosen the station: the card takes the focus. */
+  readonly takesFocus: boolean;
+  readonly onClose: () => void;
+}
+
+/** The chosen station in short: what it measures now, how fast that changes, where it stands, since when, and the way to its own screen. */
 export const StationCard = ({ codigo, measurement, takesFocus, onClose }: StationCardProps) => {
   const query = useMemo(() => ({ codigo }), [codigo]);
+  const briefQuery = useMemo(() => ({ codigos: [codigo] }), [codigo]);
   const sheet = useLatestFrame('station-sheet', query);
+  const frame = useLatestFrame('station-briefs', briefQuery);
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const current = sheet?.known === true && sheet.station.codigo === codigo ? sheet : null;
@@ -115,21 +207,23 @@ export const StationCard = ({ codigo, measurement, takesFocus, onClose }: Statio
       </header>
       <div className={styles.body}>
         {current === null ? (
-          <>
-            <p className={styles.empty}>
-              {sheet?.known === false && sheet.networkLoaded
-                ? mapTexts.unknownStation
-                : controlsTexts.loading}
-            </p>
-            <WayToStation codigo={codigo} />
-          </>
+          <p className={styles.empty}>
+            {sheet?.known === false && sheet.networkLoaded
+              ? mapTexts.unknownStation
+              : controlsTexts.loading}
+          </p>
         ) : (
-          <>
-            <Readings sheet={current} measurement={measurement} />
-            <TrendLine codigo={codigo} />
-          </>
+          <Readings sheet={current} frame={frame} measurement={measurement} />
         )}
       </div>
+      <footer className={styles.ways}>
+        <Link className={styles.link} to="/estacao/{-$codigo}" params={{ codigo }}>
+          {mapTexts.openStation}
+        </Link>
+        {current === null ? null : (
+          <KeepButton place={stationPlace(current.station.codigo)} name={current.station.name} />
+        )}
+      </footer>
     </section>
   );
 };

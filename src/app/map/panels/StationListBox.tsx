@@ -166,6 +166,7 @@ export const StationListBox = ({
     onPointerLeave: () => setUse((before) => ({ ...before, pointer: false })),
   };
 
+  const activeBlock = active === null ? -Infinity : Math.floor(order.indexOf(active) / BLOCK_SIZE);
   const blocks = Array.from({ length: Math.ceil(order.length / BLOCK_SIZE) }, (_, block) => {
     const first = block * BLOCK_SIZE;
     return { block, first, ids: order.slice(first, first + BLOCK_SIZE) };
@@ -173,7 +174,8 @@ export const StationListBox = ({
   return (
     <div ref={box} className={styles.box} {...boxProps}>
       {blocks.map(({ block, first, ids }) => {
-        const isDrawn = isNear(block) || (active !== null && ids.includes(active));
+        // What the arrows lead to has its real height, and so have its neighbours, before it is scrolled to.
+        const isDrawn = isNear(block) || Math.abs(block - activeBlock) <= 1;
         return (
           <div
             key={block}

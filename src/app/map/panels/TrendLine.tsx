@@ -1,40 +1,44 @@
-import { HOUR_MS } from '#domain/time/durations.ts';
-import { formatNumber, formatUnit } from '#domain/text/format.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import { recentPoints } from '#app/readings/recent-points.ts';
 import { Sparkline } from '#app/readings/Sparkline.tsx';
 import { useRecentSeries } from '#app/readings/use-recent-series.ts';
-import { mapTexts } from '#i18n/pt-br/map.ts';
-import { seriesName } from '#i18n/pt-br/quantities.ts';
-import { type Trend, TREND_SPAN_MS, trendOf } from './trend.ts';
+import { type Trend, trendOf, trendText } from './trend.ts';
 import * as styles from './TrendLine.css.ts';
 
 const HEIGHT = 48;
 
-/** `subiu 0,40 m em 6 h`. */
-export const trendText = ({ change, span, decimals, unit }: Trend): string => {
-  if (change === null) return mapTexts.trendDatumShift;
-  const hours = Math.max(1, Math.round(span / HOUR_MS));
-  const amount = `${formatNumber(Math.abs(change.amount), decimals)} ${formatUnit(unit)}`;
-  return mapTexts.trend[change.direction](amount, hours);
-};
+/** What is asked of the history where nothing of the last day is known. */
+const ASKED_MS = 6 * HOUR_MS;
 
-/** Which way a station has gone in the last hours: a line to see, and the same in words. */
-export const TrendLine = ({ codigo }: { readonly codigo: string }) => {
-  const { series } = useRecentSeries(codigo, TREND_SPAN_MS);
-  const trend = trendOf(series);
-  if (trend === null) return null;
-  const { field, points, leastSpread } = trend;
-  return (
-    <figure className={styles.figure}>
-      <figcaption className={styles.caption}>
-        {seriesName(field)}: {trendText(trend)}
-      </figcaption>
-      <Sparkline
-        points={points}
-        spanMs={TREND_SPAN_MS}
-        leastSpread={leastSpread}
-        height={HEIGHT}
-        tickMs={HOUR_MS}
-      />
-    </figure>
-  );
+/** Which way a station has gone: a line to see, and the same in words. */
+export const TrendLine = ({
+  trend,
+  spanMs,
+}: {
+  readonly trend: Trend;
+  readonly spanMs: number;
+}) => (
+  <figure className={styles.figure}>
+    <figcaption className={styles.caption}>{trendText(trend)}</figcaption>
+    <Sparkline
+      points={trend.points}
+      spanMs={spanMs}
+      leastSpread={trend.leastSpread}
+      height={HEIGHT}
+      tickMs={spanMs === DAY_MS ? DAY_MS / 4 : HOUR_MS}
+    />
+  </figure>
+);
+
+/** The same from the station's history, which is requested for it. */
+export const HistoryTrendLine = ({ codigo }: { readonly codigo: string }) => {
+  const { series } = useRecentSeries(codigo, ASKED_MS);
+  const drawn = series.map(({ field, unit, decimals }) => ({
+    field,
+    unit,
+    decimals,
+    points: recentPoints(series, field, null),
+  }));
+  const trend = trendOf(drawn, ASKED_MS);
+  return trend === null ? null : <TrendLine trend={trend} spanMs={ASKED_MS} />;
 };

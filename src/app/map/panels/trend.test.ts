@@ -1,26 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import type { Series } from '#worker/api/station-series.ts';
-import { trendOf } from './trend.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import { type DrawnSeries, trendOf, trendText } from './trend.ts';
+
+const HOUR = 3_600_000;
+const SPAN = 6 * HOUR;
 
 const series = (
-  field: Series['field'],
+  field: DrawnSeries['field'],
   unit: string,
   ...points: readonly (readonly [number, number])[]
-): Series => ({
+): DrawnSeries => ({
   field,
   unit,
   decimals: null,
-  times: Float64Array.from(points, ([time]) => time),
-  values: Float64Array.from(points, ([, value]) => value),
+  points: points.map(([time, value]) => ({ time: epochMs(time), value })),
 });
 
 describe('the trend on a card', () => {
   it('is that of the river, whatever else the station measures', () => {
-    const trend = trendOf([
-      series('temperatura', '°C', [0, 20], [60, 21]),
-      series('chuva_hora', 'mm', [0, 1], [60, 4]),
-      series('rio_nivel', 'm', [0, 4.2], [30, Number.NaN], [60, 4.6]),
-    ]);
+    const trend = trendOf(
+      [
+        series('temperatura', '°C', [0, 20], [60, 21]),
+        series('chuva_hora', 'mm', [0, 1], [60, 4]),
+        series('rio_nivel', 'm', [0, 4.2], [30, Number.NaN], [60, 4.6]),
+      ],
+      SPAN,
+    );
     expect(trend).toMatchObject({ field: 'rio_nivel', unit: 'm', span: 60 });
     expect(trend?.change?.amount).toBeCloseTo(0.4);
     expect(trend?.change?.direction).toBe('rising');
@@ -28,21 +33,36 @@ describe('the trend on a card', () => {
   });
 
   it('tells no change of a river whose gauge was moved: the two levels have no common zero', () => {
-    const hour = 3_600_000;
     const moved = [
-      series('rio_nivel', 'm', [0, 0.5], [hour, 0.52], [2 * hour, 24.7], [6 * hour, 24.7]),
+      series('rio_nivel', 'm', [0, 0.5], [HOUR, 0.52], [2 * HOUR, 24.7], [6 * HOUR, 24.7]),
     ];
-    expect(trendOf(moved)?.change).toBeNull();
+    expect(trendOf(moved, SPAN)?.change).toBeNull();
     // Over a gap as well.
     const hidden = [
-      series('rio_nivel', 'm', [0, 0.5], [hour / 2, Number.NaN], [hour, 24.7], [6 * hour, 24.7]),
+      series('rio_nivel', 'm', [0, 0.5], [HOUR / 2, Number.NaN], [HOUR, 24.7], [6 * HOUR, 24.7]),
     ];
-    expect(trendOf(hidden)?.change).toBeNull();
+    expect(trendOf(hidden, SPAN)?.change).toBeNull();
+  });
+
+  it('is said in words, of rain by its wettest hour', () => {
+    const said = (...one: readonly DrawnSeries[]): string | null => {
+      const trend = trendOf(one, 24 * HOUR);
+      return trend === null ? null : trendText(trend);
+    };
+    expect(said(series('rio_nivel', 'm', [0, 4.2], [24 * HOUR, 5.71]))).toBe(
+      'Nível do rio: subiu 1,51 m em 24 h',
+    );
+    expect(said(series('chuva_hora', 'mm', [0, 1], [HOUR, 12.4], [24 * HOUR, 0]))).toBe(
+      'Chuva: até 12,4 mm em uma hora, nas últimas 24 h',
+    );
+    expect(said(series('chuva_hora', 'mm', [0, 0], [24 * HOUR, 0]))).toBe(
+      'Sem chuva nas últimas 24 h',
+    );
   });
 
   it('needs two readings', () => {
-    expect(trendOf([])).toBeNull();
-    expect(trendOf([series('rio_nivel', 'm', [0, 4.2])])).toBeNull();
-    expect(trendOf([series('rio_nivel', 'm', [0, 4.2], [10, Number.NaN])])).toBeNull();
+    expect(trendOf([], SPAN)).toBeNull();
+    expect(trendOf([series('rio_nivel', 'm', [0, 4.2])], SPAN)).toBeNull();
+    expect(trendOf([series('rio_nivel', 'm', [0, 4.2], [10, Number.NaN])], SPAN)).toBeNull();
   });
 });

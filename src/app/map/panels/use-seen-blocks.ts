@@ -12,8 +12,7 @@ interface Seen {
   readonly heights: ReadonlyMap<number, number>;
 }
 
-/** Before the first answer: the list's beginning. */
-const BEGINNING: Seen = { inSight: new Set([0]), heights: new Map() };
+const NOTHING: Seen = { inSight: new Set(), heights: new Map() };
 
 const seenAfter = (before: Seen, entries: readonly IntersectionObserverEntry[]): Seen => {
   const inSight = new Set(before.inSight);
@@ -28,7 +27,7 @@ const seenAfter = (before: Seen, entries: readonly IntersectionObserverEntry[]):
 };
 
 export interface SeenBlocks {
-  /** Whether a block is in sight, or next to one that is: worth drawing. */
+  /** Whether a block is worth drawing: the first one, and what is in sight or next to it. */
   readonly isNear: (block: number) => boolean;
   /** Room for a block that is not drawn, CSS pixels. */
   readonly heightOf: (block: number, options: number) => number;
@@ -38,7 +37,7 @@ export interface SeenBlocks {
 
 /** Which blocks of a long list are worth drawing, whatever element scrolls. */
 export const useSeenBlocks = (): SeenBlocks => {
-  const [{ inSight, heights }, setSeen] = useState(BEGINNING);
+  const [{ inSight, heights }, setSeen] = useState(NOTHING);
   const [observer] = useState(
     () => new IntersectionObserver((entries) => setSeen((before) => seenAfter(before, entries))),
   );
@@ -51,7 +50,8 @@ export const useSeenBlocks = (): SeenBlocks => {
     [observer],
   );
   return {
-    isNear: (block) => [block - 1, block, block + 1].some((near) => inSight.has(near)),
+    isNear: (block) =>
+      block === 0 || [block - 1, block, block + 1].some((near) => inSight.has(near)),
     heightOf: (block, options) => heights.get(block) ?? options * USUAL_HEIGHT,
     register,
   };

@@ -35,7 +35,13 @@ globalStyle(`${table} :is(th, td)`, {
   padding: '1px 6px',
   borderBottom: `1px solid ${vars.color.line}`,
   textAlign: 'left',
+  verticalAlign: 'top',
   fontWeight: 'inherit',
 });
 globalStyle(`${table} thead th`, { fontWeight: vars.font.bold });
-globalStyle(`${table} :is(th, td):nth-child(3)`, { textAlign: 'right' });
+globalStyle(`${table} tr`, { breakInside: 'avoid' });
+
+/** A code or a time, in one piece. */
+export const whole = style({ whiteSpace: 'nowrap' });
+export const value = style({ whiteSpace: 'nowrap' });
+globalStyle(`${table} .${value}`, { textAlign: 'right' });

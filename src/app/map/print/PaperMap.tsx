@@ -4,16 +4,18 @@ import { filterText, legendClasses, legendTitle } from '#app/map/panels/legend-c
 import type { ShownStations } from '#app/map/stations/use-map-stations.ts';
 import { selectionText } from '#app/readings/selection-text.ts';
 import { HIDDEN_ZERO } from '#domain/quantities/legend.ts';
-import { formatInstant, formatUnit } from '#domain/text/format.ts';
+import { formatInstant } from '#domain/text/format.ts';
 import { stationTexts } from '#i18n/pt-br/common.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
+import { alertRankText } from '#i18n/readings/alert-texts.ts';
+import { rateText } from '#i18n/readings/trend-texts.ts';
 import { paperInk } from '#app/theme/paper-ink.css.ts';
 import type { LegendState } from '#worker/api/map-layer.ts';
 import type { MapStation } from '#app/map/stations/station-columns.ts';
 import * as styles from './PaperMap.css.ts';
-import { isOld, valueText, windText } from '#app/map/panels/reading-words.ts';
+import { isOld, riverRate, valueText, windText } from '#app/map/panels/reading-words.ts';
 import { StationDot } from '#app/map/stations/StationDot.tsx';
-import { orderStations } from '#app/map/panels/station-order.ts';
+import { offeredSorts, orderStations } from '#app/map/panels/station-order.ts';
 
 const texts = mapTexts.paper;
 
@@ -30,11 +32,9 @@ const wordsOf = (entry: MapStation, { option }: LegendState): string => {
   return wind === null ? value : `${value} · ${wind}`;
 };
 
-/** The map's content on paper: what its colours mean, and every station with its reading and the time of its last report. */
-export const PaperMap = ({ shown, picture }: PaperMapProps) => {
+/** Over the printed map: what it shows, and what its colours mean. */
+export const PaperHead = ({ shown, picture }: PaperMapProps) => {
   const { stations, legend, colours, filter, levels } = shown;
-  const { timeZone, timeZoneName } = useSiteConfig().network;
-  const now = useNow();
   const title = selectionText(shown.selection);
   if (legend === null || stations.size === 0) {
     return (
@@ -44,15 +44,15 @@ export const PaperMap = ({ shown, picture }: PaperMapProps) => {
       </div>
     );
   }
-  const quantity = `${title} (${formatUnit(legend.unit)})`;
   const narrowed = filterText(filter, legend, levels);
+  const { coloured, others } = legendClasses(legend, levels);
   return (
     <div className={styles.sheet}>
       <h2>{legendTitle(legend)}</h2>
       {narrowed === null ? null : <p>{narrowed}</p>}
       {picture === null ? null : <p>{picture}</p>}
       <ul className={styles.legend} aria-label={mapTexts.legend}>
-        {legendClasses(legend, levels).coloured.map(({ bucket, label, count }) => (
+        {[...coloured, ...others].map(({ bucket, label, count }) => (
           <li key={bucket} className={styles.legendItem}>
             <span className={paperInk}>
               <StationDot bucket={bucket} colours={colours} />
@@ -61,33 +61,57 @@ export const PaperMap = ({ shown, picture }: PaperMapProps) => {
           </li>
         ))}
       </ul>
+    </div>
+  );
+};
+
+/** Under the printed map: every station with its reading, what it does, and the time of its last report. */
+export const PaperStations = ({ shown }: Pick<PaperMapProps, 'shown'>) => {
+  const { stations, legend, selection } = shown;
+  const { timeZone, timeZoneName } = useSiteConfig().network;
+  const now = useNow();
+  if (legend === null || stations.size === 0) return null;
+  const stateOf = (entry: MapStation): string => {
+    const rate = selection.type === 'rio' ? riverRate(entry) : null;
+    return [alertRankText(entry.alert), rate === null ? null : rateText(rate)]
+      .filter((part) => part !== null)
+      .join(', ');
+  };
+  const [sort = 'value'] = offeredSorts(selection.type, false);
+  const rows = orderStations(stations.values(), sort).flatMap((id) => {
+    const entry = stations.get(id);
+    return entry === undefined ? [] : [{ id, entry, state: stateOf(entry) }];
+  });
+  const hasStates = rows.some(({ state }) => state !== '');
+  return (
+    <div className={styles.sheet}>
       <table className={styles.table} aria-label={mapTexts.list}>
         <thead>
           <tr>
             <th scope="col">{texts.station}</th>
             <th scope="col">{texts.codigo}</th>
-            <th scope="col">{quantity}</th>
+            <th scope="col" className={styles.value}>
+              {selectionText(selection)}
+            </th>
+            {hasStates ? <th scope="col">{texts.state}</th> : null}
             <th scope="col">{texts.reportedAt(timeZoneName)}</th>
           </tr>
         </thead>
         <tbody>
-          {orderStations(stations.values(), 'value').map((id) => {
-            const entry = stations.get(id);
-            if (entry === undefined) return null;
-            return (
-              <tr key={id}>
-                <th scope="row">{entry.station.name}</th>
-                <td>{entry.station.codigo}</td>
-                <td>{wordsOf(entry, legend)}</td>
-                <td>
-                  {Number.isNaN(entry.reportedAt)
-                    ? mapTexts.ageUnknown
-                    : formatInstant(entry.reportedAt, timeZone)}
-                  {isOld(entry, now) ? ` (${mapTexts.old})` : ''}
-                </td>
-              </tr>
-            );
-          })}
+          {rows.map(({ id, entry, state }) => (
+            <tr key={id}>
+              <th scope="row">{entry.station.name}</th>
+              <td className={styles.whole}>{entry.station.codigo}</td>
+              <td className={styles.value}>{wordsOf(entry, legend)}</td>
+              {hasStates ? <td>{state}</td> : null}
+              <td className={styles.whole}>
+                {Number.isNaN(entry.reportedAt)
+                  ? mapTexts.ageUnknown
+                  : formatInstant(entry.reportedAt, timeZone)}
+                {isOld(entry, now) ? ` (${mapTexts.old})` : ''}
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
       <p>{stationTexts.count(stations.size)}</p>

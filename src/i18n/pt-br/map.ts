@@ -38,6 +38,7 @@ export const mapTexts = {
   cardWithoutReadings: 'Esta estação não tem leituras agora.',
   unknownStation: 'Nenhuma estação com este código respondeu.',
   openStation: 'Ver a estação',
+  cityOf: (name: string) => `cidade de ${name}`,
   /** Change of a reading within some hours. */
   trendDatumShift: 'deu um salto que rio nenhum dá; o zero da régua deve ter mudado',
   trend: {

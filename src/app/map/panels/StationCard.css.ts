@@ -56,6 +56,8 @@ export const close = style({
 
 export const quiet = style({ fontSize: vars.font.small, color: vars.color.textMuted });
 
+export const city = style({ whiteSpace: 'nowrap', textDecoration: 'underline' });
+
 export const code = style({ whiteSpace: 'nowrap' });
 
 export const readings = style({

@@ -1,15 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { isAltitude } from '#domain/quantities/altitude-level.ts';
+import { cityOfStation } from '#domain/network/city-of-station.ts';
+import { slugsOfCities } from '#domain/network/city-slug.ts';
 import type { MeasurementType } from '#domain/quantities/measurement-types.ts';
 import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { directionOfRate } from '#domain/series/level-trend.ts';
 import { formatAge, formatUnit } from '#domain/text/format.ts';
 import { freshnessOf } from '#domain/stations/freshness.ts';
+import type { Station } from '#domain/stations/station.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
+import { usePlaces } from '#app/network/use-places.ts';
 import { KeepButton } from '#app/places/KeepButton.tsx';
 import { stationPlace } from '#app/places/place-ref.ts';
 import { AlertLine } from '#app/readings/AlertLine.tsx';
@@ -39,6 +43,27 @@ const ageOf = (reportedAt: EpochMs, now: EpochMs): string => {
     ? mapTexts.ageUnknown
     : mapTexts.lastReport(formatAge(now - reportedAt));
   return freshnessOf(reportedAt, now) === 'silent' ? `${age} · ${mapTexts.old}` : age;
+};
+
+/** The way to the page of the station's city, if the network has it. */
+const CityLink = ({ station }: { readonly station: Station }) => {
+  const places = usePlaces();
+  if (places.kind !== 'ready') return null;
+  const { cities } = places.places;
+  const city = cityOfStation(cities, station);
+  return city === null ? null : (
+    <>
+      {' · '}
+      <Link
+        className={styles.city}
+        to="/cidade/{-$slug}"
+        params={{ slug: slugsOfCities(cities).get(city) }}
+        preload={false}
+      >
+        {mapTexts.cityOf(city.name)}
+      </Link>
+    </>
+  );
 };
 
 /** How fast the river rises, or the level of a dam's reservoir. */
@@ -135,6 +160,7 @@ const Readings = ({
         {where.length > 0 ? ` · ${where.join(' · ')}` : ''}
         {' · '}
         <span className={styles.code}>{station.codigo}</span>
+        <CityLink station={station} />
       </p>
       {headline === undefined ? null : <Headline reading={headline} sheet={sheet} brief={brief} />}
       <p className={styles.quiet}>{ageOf(reportedAt, now)}</p>

@@ -18,15 +18,15 @@ import { KeepButton } from '#app/places/KeepButton.tsx';
 import { stationPlace } from '#app/places/place-ref.ts';
 import { AlertLine } from '#app/readings/AlertLine.tsx';
 import { thresholdReading } from '#app/readings/threshold-reading.ts';
+import { recentDayOf, useStationBrief } from '#app/readings/use-station-brief.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
-import { useSiteConfig } from '#app/site-config.tsx';
 import { controlsTexts, readingTexts } from '#i18n/pt-br/common.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
 import { quantityName } from '#i18n/pt-br/quantities.ts';
 import { rateText } from '#i18n/readings/trend-texts.ts';
 import { TrendMark } from '#app/ui/TrendMark.tsx';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
-import type { StationBrief, StationBriefsFrame } from '#worker/api/station-briefs.ts';
+import type { StationBrief } from '#worker/api/station-briefs.ts';
 import type { StationSheetFrame } from '#worker/api/station-sheet.ts';
 import { type MainReading, mainReadings } from './main-readings.ts';
 import * as styles from './StationCard.css.ts';
@@ -92,7 +92,7 @@ const Headline = ({
   const isOld = freshnessOf(sheet.reportedAt, useNow()) === 'silent';
   const level = thresholdReading(sheet.readings, 'rio_nivel');
   const isRiver = reading.key === 'rio';
-  const month = brief?.days.find(({ field }) => field === 'rio_nivel')?.month ?? null;
+  const month = recentDayOf(brief, 'rio_nivel')?.month ?? null;
   return (
     <>
       <div className={styles.headline}>
@@ -121,34 +121,32 @@ const Headline = ({
 /** The last day, from what is known of every station; the history is asked only about a station of which nothing is. */
 const LastHours = ({
   codigo,
-  frame,
   brief,
 }: {
   readonly codigo: string;
-  readonly frame: StationBriefsFrame | null;
   readonly brief: StationBrief | null;
 }) => {
-  const { recentSeriesUrl } = useSiteConfig();
-  if (frame === null || brief === null) return null;
+  if (brief === null) return null;
   const trend = trendOf(brief.days, DAY_MS);
-  if (trend !== null) return <TrendLine trend={trend} spanMs={DAY_MS} />;
-  const isStillToCome = recentSeriesUrl !== null && frame.recentUntil === null;
-  return isStillToCome ? null : <HistoryTrendLine codigo={codigo} />;
+  return trend === null ? (
+    <HistoryTrendLine codigo={codigo} />
+  ) : (
+    <TrendLine trend={trend} spanMs={DAY_MS} />
+  );
 };
 
 const Readings = ({
   sheet,
-  frame,
+  brief,
   measurement,
 }: {
   readonly sheet: KnownSheet;
-  readonly frame: StationBriefsFrame | null;
+  readonly brief: StationBrief | null;
   readonly measurement: MeasurementType;
 }) => {
   const now = useNow();
   const { station, reportedAt } = sheet;
   const types = useTypeNames();
-  const brief = frame?.briefs.find(({ station: { codigo } }) => codigo === station.codigo) ?? null;
   const all = mainReadings(sheet.readings, measurement, QUANTITIES);
   const headline = all.find(({ key }) => HEADLINES.has(key));
   const others = all.filter((reading) => reading !== headline);
@@ -164,7 +162,7 @@ const Readings = ({
       </p>
       {headline === undefined ? null : <Headline reading={headline} sheet={sheet} brief={brief} />}
       <p className={styles.quiet}>{ageOf(reportedAt, now)}</p>
-      <LastHours codigo={station.codigo} frame={frame} brief={brief} />
+      <LastHours codigo={station.codigo} brief={brief} />
       {all.length === 0 ? <p className={styles.empty}>{mapTexts.cardWithoutReadings}</p> : null}
       {others.length === 0 ? null : (
         <dl
@@ -201,9 +199,8 @@ export interface StationCardProps {
 /** The chosen station in short: what it measures now, how fast that changes, where it stands, since when, and the way to its own screen. */
 export const StationCard = ({ codigo, measurement, takesFocus, onClose }: StationCardProps) => {
   const query = useMemo(() => ({ codigo }), [codigo]);
-  const briefQuery = useMemo(() => ({ codigos: [codigo] }), [codigo]);
   const sheet = useLatestFrame('station-sheet', query);
-  const frame = useLatestFrame('station-briefs', briefQuery);
+  const brief = useStationBrief(codigo);
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const current = sheet?.known === true && sheet.station.codigo === codigo ? sheet : null;
@@ -239,7 +236,7 @@ export const StationCard = ({ codigo, measurement, takesFocus, onClose }: Statio
               : controlsTexts.loading}
           </p>
         ) : (
-          <Readings sheet={current} frame={frame} measurement={measurement} />
+          <Readings sheet={current} brief={brief} measurement={measurement} />
         )}
       </div>
       <footer className={styles.ways}>

@@ -11,7 +11,7 @@ import type { MapStation } from '#app/map/stations/station-columns.ts';
  * How the list beside the map is sorted: rivers above their alert levels and then those that rise fastest, who has most, by name, or who
  * is nearest to where the visitor is.
  */
-export const STATION_SORTS = ['rise', 'value', 'name', 'distance'] as const;
+const STATION_SORTS = ['rise', 'value', 'name', 'distance'] as const;
 export type StationSort = (typeof STATION_SORTS)[number];
 
 /**

@@ -107,6 +107,9 @@ export const rate = style({
   fontWeight: vars.font.bold,
 });
 
+/** Where the level stands among its alert levels. */
+export const stand = style({ fontSize: vars.font.small, lineHeight: 1.35 });
+
 /** In sight however much the card holds. */
 export const ways = style({
   flex: 'none',

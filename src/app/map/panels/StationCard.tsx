@@ -106,13 +106,15 @@ const Headline = ({
         <p className={styles.quiet}>{mapTexts.legendNotComparable}</p>
       ) : null}
       {isRiver && level.value !== null && !isOld ? (
-        <AlertLine
-          codigo={sheet.station.codigo}
-          field="rio_nivel"
-          value={level.value}
-          look={level}
-          month={month}
-        />
+        <div className={styles.stand}>
+          <AlertLine
+            codigo={sheet.station.codigo}
+            field="rio_nivel"
+            value={level.value}
+            look={level}
+            month={month}
+          />
+        </div>
       ) : null}
     </>
   );
@@ -158,10 +160,12 @@ const Readings = ({
         {where.length > 0 ? ` · ${where.join(' · ')}` : ''}
         {' · '}
         <span className={styles.code}>{station.codigo}</span>
-        <CityLink station={station} />
       </p>
       {headline === undefined ? null : <Headline reading={headline} sheet={sheet} brief={brief} />}
-      <p className={styles.quiet}>{ageOf(reportedAt, now)}</p>
+      <p className={styles.quiet}>
+        {ageOf(reportedAt, now)}
+        <CityLink station={station} />
+      </p>
       <LastHours codigo={station.codigo} brief={brief} />
       {all.length === 0 ? <p className={styles.empty}>{mapTexts.cardWithoutReadings}</p> : null}
       {others.length === 0 ? null : (

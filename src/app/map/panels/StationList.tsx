@@ -30,6 +30,11 @@ function* unitsOf(stations: Iterable<MapStation>): Generator<string | null> {
   }
 }
 
+const someRate = (stations: StationsById): boolean => {
+  for (const { rate } of stations.values()) if (!Number.isNaN(rate)) return true;
+  return false;
+};
+
 export interface StationListProps {
   readonly stations: StationsById;
   /** Null before the first answer. */
@@ -72,7 +77,9 @@ export const StationList = ({
     const isMatch = searchMatcher(query);
     return filtered(stations, ({ station }) => isMatch(searchTextOf(station)));
   }, [stations, query]);
-  const subject = `${legend?.option.paths[0] ?? ''} ${query}`;
+  // Rates come after the first values: then the order by them is another.
+  const hasRates = useMemo(() => someRate(stations), [stations]);
+  const subject = `${legend?.option.paths[0] ?? ''} ${query} ${sort === 'rise' && hasRates}`;
   const order = useSettledOrder(matches, sort, subject, isHeld, origin);
   const isSearching = query !== '';
   const choose = useCallback((id: StationId) => onSelect(id, isSearching), [onSelect, isSearching]);

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '#app/theme/tokens.css.ts';
 
-export const figure = style({ margin: `${vars.space.x1} 0 0` });
+export const figure = style({ margin: `${vars.space.half} 0 0` });
 
 export const caption = style({ fontSize: vars.font.small, fontWeight: vars.font.bold });

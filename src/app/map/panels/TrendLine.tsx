@@ -5,7 +5,7 @@ import { useRecentSeries } from '#app/readings/use-recent-series.ts';
 import { type Trend, trendOf, trendText } from './trend.ts';
 import * as styles from './TrendLine.css.ts';
 
-const HEIGHT = 48;
+const HEIGHT = 44;
 
 /** What is asked of the history where nothing of the last day is known. */
 const ASKED_MS = 6 * HOUR_MS;

@@ -248,7 +248,11 @@ export const StationCard = ({ codigo, measurement, takesFocus, onClose }: Statio
           {mapTexts.openStation}
         </Link>
         {current === null ? null : (
-          <KeepButton place={stationPlace(current.station.codigo)} name={current.station.name} />
+          <KeepButton
+            place={stationPlace(current.station.codigo)}
+            name={current.station.name}
+            position={current.station.position}
+          />
         )}
       </footer>
     </section>

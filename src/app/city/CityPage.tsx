@@ -36,12 +36,15 @@ export const CityPage = ({
   const nearest = useNearestRain(city);
   const all = useMemo(() => cityWaters(places, rivers, city), [places, rivers, city]);
   const below = all.gaugesBelow.slice(0, GAUGES_BELOW);
-  const stations = useBriefs([
-    ...city.gauges,
-    ...(all.gauge === null ? [] : [all.gauge.codigo]),
-    ...[...all.gaugesAbove, ...below, ...all.damsAbove].map(({ place: { codigo } }) => codigo),
-    ...(nearest ?? []).map(({ station }) => station.codigo),
-  ]);
+  const stations = useBriefs(
+    [
+      ...city.gauges,
+      ...(all.gauge === null ? [] : [all.gauge.codigo]),
+      ...[...all.gaugesAbove, ...below, ...all.damsAbove].map(({ place: { codigo } }) => codigo),
+      ...(nearest ?? []).map(({ station }) => station.codigo),
+    ],
+    false,
+  );
   // As one text: it is the same for every frame in which it is the same.
   const mute = [...(stations?.byCodigo.values() ?? [])]
     .flatMap(({ level, station }) => (level === null ? station.codigo : []))
@@ -52,10 +55,13 @@ export const CityPage = ({
   }, [places, rivers, city, mute]);
   const { gauge, damsAbove } = waters;
   // The last day of these alone: it is long.
-  const days = useBriefs([
-    ...(gauge === null ? [] : [gauge.codigo]),
-    ...damsAbove.map(({ place: { codigo } }) => codigo),
-  ]);
+  const days = useBriefs(
+    [
+      ...(gauge === null ? [] : [gauge.codigo]),
+      ...damsAbove.map(({ place: { codigo } }) => codigo),
+    ],
+    true,
+  );
   const briefOf = (codigo: string) =>
     days?.byCodigo.get(codigo) ?? stations?.byCodigo.get(codigo) ?? null;
   const isLoaded = stations?.frame.networkLoaded === true;

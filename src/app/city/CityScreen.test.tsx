@@ -160,9 +160,11 @@ const open = async (
   const router = createAppRouter(createMemoryHistory({ initialEntries: [`/cidade/${slug}`] }));
   const core = muteCore({
     'station-briefs': (query) =>
-      cursorOf(query, ({ codigos }) => ({
+      cursorOf(query, ({ codigos, withDays }) => ({
         codigos,
-        briefs: briefs.filter(({ station }) => codigos.includes(station.codigo)),
+        briefs: briefs
+          .filter(({ station }) => codigos.includes(station.codigo))
+          .map((one) => (withDays === false ? { ...one, days: [] } : one)),
         networkLoaded,
         recentUntil: NOW,
       })),

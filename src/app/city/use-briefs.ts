@@ -18,9 +18,12 @@ const byCode = (_: Briefs | null, frame: StationBriefsFrame): Briefs => ({
   byCodigo: new Map(frame.briefs.map((brief) => [brief.station.codigo, brief])),
 });
 
-/** Subscribes to the briefs of some stations; null until the first answer. */
-export const useBriefs = (codigos: readonly Codigo[]): Briefs | null => {
+/** Subscribes to the briefs of some stations, with their last day or without; null until the first answer. */
+export const useBriefs = (codigos: readonly Codigo[], withDays: boolean): Briefs | null => {
   const key = [...new Set(codigos)].join(' ');
-  const query = useMemo(() => ({ codigos: key === '' ? [] : key.split(' ') }), [key]);
+  const query = useMemo(
+    () => ({ codigos: key === '' ? [] : key.split(' '), withDays }),
+    [key, withDays],
+  );
   return useFrames('station-briefs', query, byCode, pace);
 };

@@ -56,7 +56,13 @@ export const mark = styleVariants({
   dam: [markBase, { width: 16, height: 8, borderRadius: 1, background: vars.color.text }],
   here: [
     markBase,
-    { width: 16, height: 16, borderRadius: '50%', background: vars.color.onSelected },
+    {
+      width: 16,
+      height: 16,
+      border: `2px solid ${vars.color.selected}`,
+      borderRadius: '50%',
+      background: vars.color.onSelected,
+    },
   ],
 });
 

@@ -127,7 +127,7 @@ describe('the shell', () => {
     const menu = [...host.querySelectorAll('button')].find(
       (button) => button.textContent === 'Menu',
     );
-    expect(menu?.disabled).toBe(true);
+    expect(menu?.getAttribute('aria-disabled')).toBe('true');
   });
 
   it('knows the map however its address is written', async () => {

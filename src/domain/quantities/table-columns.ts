@@ -23,7 +23,7 @@ export const AGE_COLUMN = 'heardAt';
  * Columns that no single tag has. `agora`: what matters at the station, the level of its river with the trend, else its rain or its dam.
  * `subida`: rate of rise of the river, cm/h. `cota`: the alert level that it has reached, and what comes next.
  */
-export const DERIVED_COLUMNS = ['agora', 'subida', 'cota'] as const;
+const DERIVED_COLUMNS = ['agora', 'subida', 'cota'] as const;
 export type DerivedColumn = (typeof DERIVED_COLUMNS)[number];
 
 export const isDerivedColumn = (key: string): key is DerivedColumn =>

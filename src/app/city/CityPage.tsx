@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { cityWaters, rainAbove } from '#domain/network/city-waters.ts';
 import type { City } from '#domain/network/places.ts';
 import type { KnownPlaces } from '#app/network/places-source.ts';
+import { useAwaitedReadings } from '#app/core/awaited-readings.ts';
 import { KeepButton } from '#app/places/KeepButton.tsx';
 import { cityPlace } from '#app/places/place-ref.ts';
 import { useVisit } from '#app/places/use-remembered-places.ts';
@@ -65,6 +66,9 @@ export const CityPage = ({
   const briefOf = (codigo: string) =>
     days?.byCodigo.get(codigo) ?? stations?.byCodigo.get(codigo) ?? null;
   const isLoaded = stations?.frame.networkLoaded === true;
+  useAwaitedReadings(
+    gauge === null ? nearest === null : briefOf(gauge.codigo) === null && !isLoaded,
+  );
   const nameOf = (codigo: string): string =>
     places.cities.find(({ gauges }) => gauges[0] === codigo)?.name ??
     places.stations.find((one) => one.codigo === codigo)?.name ??

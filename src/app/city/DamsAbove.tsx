@@ -105,61 +105,62 @@ const KnownFacts = ({ dam, brief }: { readonly dam: DamEntry; readonly brief: St
   return <Facts dam={dam} changes={changes} />;
 };
 
-/** The dams whose water reaches a city, and what each of them does. */
-export const DamsAbove = ({
-  city,
-  dams,
-  briefOf,
-  isLoaded,
-}: {
-  readonly city: City;
+interface DamListProps {
   /** Nearest first. */
   readonly dams: readonly AlongRiver<RiverStation>[];
   readonly briefOf: (codigo: string) => StationBrief | null;
   readonly isLoaded: boolean;
-}) => {
-  const id = useId();
+}
+
+const DamList = ({ dams, briefOf, isLoaded }: DamListProps) => {
   const board = useLatestFrame('dam-board', null);
+  return (
+    <ul className={styles.dams}>
+      {dams.map(({ place: { codigo, name, river }, distanceKm }) => {
+        const dam = board?.dams.find(({ station }) => station.codigo === codigo);
+        const brief = briefOf(codigo);
+        const hasDay = (brief?.days.length ?? 0) > 0;
+        return (
+          <li key={codigo} className={styles.dam}>
+            <div className={styles.head}>
+              <h3>
+                <Link
+                  className={styles.link}
+                  to="/estacao/{-$codigo}"
+                  params={{ codigo }}
+                  preload={false}
+                >
+                  {cityTexts.dam(name ?? belowDamsTexts.damName(brief?.station.name ?? codigo))}
+                </Link>
+              </h3>
+              {dam === undefined ? null : <Age at={dam.reportedAt} />}
+            </div>
+            <p className={styles.detail}>{cityTexts.damDistance(distanceKm, river)}</p>
+            {dam === undefined ? (
+              <p className={styles.missing}>
+                {isLoaded && board !== null ? cityTexts.damUnknown : controlsTexts.loading}
+              </p>
+            ) : hasDay && brief !== null ? (
+              <KnownFacts dam={dam} brief={brief} />
+            ) : (
+              <FactsWhenSeen dam={dam} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+/** The dams whose water reaches a city, and what each of them does. */
+export const DamsAbove = ({ city, ...list }: DamListProps & { readonly city: City }) => {
+  const id = useId();
   return (
     <section className={section} aria-labelledby={id}>
       <h2 id={id} className={title}>
         {cityTexts.dams}
       </h2>
-      {dams.length === 0 ? <p>{cityTexts.damsNone(city.name)}</p> : null}
-      <ul className={styles.dams}>
-        {dams.map(({ place: { codigo, name, river }, distanceKm }) => {
-          const dam = board?.dams.find(({ station }) => station.codigo === codigo);
-          const brief = briefOf(codigo);
-          const hasDay = (brief?.days.length ?? 0) > 0;
-          return (
-            <li key={codigo} className={styles.dam}>
-              <div className={styles.head}>
-                <h3>
-                  <Link
-                    className={styles.link}
-                    to="/estacao/{-$codigo}"
-                    params={{ codigo }}
-                    preload={false}
-                  >
-                    {cityTexts.dam(name ?? belowDamsTexts.damName(brief?.station.name ?? codigo))}
-                  </Link>
-                </h3>
-                {dam === undefined ? null : <Age at={dam.reportedAt} />}
-              </div>
-              <p className={styles.detail}>{cityTexts.damDistance(distanceKm, river)}</p>
-              {dam === undefined ? (
-                <p className={styles.missing}>
-                  {isLoaded && board !== null ? cityTexts.damUnknown : controlsTexts.loading}
-                </p>
-              ) : hasDay && brief !== null ? (
-                <KnownFacts dam={dam} brief={brief} />
-              ) : (
-                <FactsWhenSeen dam={dam} />
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      {list.dams.length === 0 ? <p>{cityTexts.damsNone(city.name)}</p> : <DamList {...list} />}
     </section>
   );
 };

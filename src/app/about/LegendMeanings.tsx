@@ -30,7 +30,9 @@ export const LegendMeanings = () => {
       <p>
         {colours.fixed} {legends.length === 0 ? null : colours.own(legends.map(rangeText))}
       </p>
+      <p>{colours.windows}</p>
       <p>{colours.fromData}</p>
+      <p>{colours.rivers}</p>
       <p>{colours.without}</p>
     </>
   );

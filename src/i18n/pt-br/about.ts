@@ -97,6 +97,10 @@ export const aboutTexts = {
     ownRange: (quantity: string, window: string | null, minimum: string, maximum: string) =>
       `${quantity}${window === null ? '' : ` (${window.toLowerCase()})`} de ${minimum} a ${maximum}`,
     own: (ranges: readonly string[]) => `Nesta rede é diferente: ${listed(ranges)}.`,
+    windows:
+      'Numa chuva grande quase todas as estações passam de 10 mm. A legenda do mapa então oferece faixas próprias para a duração escolhida: a última começa na chuva do grau mais alto dos avisos do INMET, 60 mm em 1 hora ou 100 mm em 24 horas. Para as outras durações, que o INMET não define, o limite vem dessas duas pela equação de Silveira (Revista Brasileira de Recursos Hídricos, 2000), que diz que parte da chuva de um dia costuma cair em menos tempo. Acima de 24 horas continuamos a mesma equação.',
+    rivers:
+      'O nível de um rio não se compara com o de outro, porque cada régua tem o seu próprio zero. Por isso o mapa também colore os rios pela cota de alerta que alcançaram ou pelo que sobem e baixam em uma hora. Com qualquer cor, um triângulo diz para onde vai o rio, e um anel com um número marca quem passou de uma cota: 1 é a de observação, 2 a de atenção, 3 a de alerta, 4 a de emergência.',
     fromData:
       'Nas outras medidas a escala se ajusta às leituras de agora. A cor diz onde há mais e onde há menos, não o que é perigoso.',
     without:

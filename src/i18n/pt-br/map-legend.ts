@@ -13,12 +13,11 @@ export const mapLegendTexts = {
   },
   above: 'Acima da cota',
   aboveWithCount: (count: string) => `Acima da cota: ${count}`,
-  trends: { rising: 'rio subindo', falling: 'rio baixando' },
+  trends: { rising: 'subindo', falling: 'baixando' },
   classes: 'Estações em cada faixa',
   window: {
     offer: (maximum: string) => `Faixas até ${maximum}`,
     back: (maximum: string) => `Voltar às faixas até ${maximum}`,
-    source:
-      'A última faixa é a do maior grau dos avisos do INMET (60 mm em 1 h, 100 mm em 24 h); as outras durações vêm dela, pela equação de Silveira (RBRH, 2000).',
+    source: 'Fonte das faixas: avisos do INMET e Silveira (RBRH, 2000).',
   },
 } as const;

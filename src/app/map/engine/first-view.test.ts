@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Bounds } from '#domain/network/bounds.ts';
-import { firstView, type MapRoom, viewOfTerritory } from './first-view.ts';
+import { drawnAt } from '#tests/support/drawn-at.ts';
+import { firstView, type MapRoom, viewOfTerritory, withLegend } from './first-view.ts';
 import { VALLEY_ZOOM } from './view-state.ts';
 
 const BOUNDS: Bounds = { west: -34, south: -12, east: -28, north: -8 };
@@ -9,31 +10,13 @@ const START = { latitude: -10, longitude: -31, zoom: 6.5 };
 const ROOM: MapRoom = { width: 360, height: 560, covered: [] };
 const CHOICE = { left: null, kept: null, start: START, bounds: BOUNDS, isWide: false, room: ROOM };
 
-/** Where a map draws a position: the formulas of Web Mercator in OpenStreetMap's wiki, 512 pixels for the world at zoom 0. */
-const drawnAt = (
-  room: MapRoom,
-  view: { readonly latitude: number; readonly longitude: number; readonly zoom: number },
-  latitude: number,
-  longitude: number,
-) => {
-  const world = 512 * 2 ** view.zoom;
-  const down = (degrees: number): number => {
-    const radians = (degrees * Math.PI) / 180;
-    return (1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2;
-  };
-  return {
-    x: room.width / 2 + ((longitude - view.longitude) / 360) * world,
-    y: room.height / 2 + (down(latitude) - down(view.latitude)) * world,
-  };
-};
-
 describe('the first view', () => {
   it('is where the map was left, else the kept place, else the territory', () => {
     const left = { latitude: -9, longitude: -29, zoom: 11 };
     const kept = { latitude: -11, longitude: -33 };
     expect(firstView({ ...CHOICE, left, kept })).toBe(left);
     expect(firstView({ ...CHOICE, kept })).toEqual({ ...kept, zoom: VALLEY_ZOOM });
-    expect(firstView(CHOICE)).toEqual(viewOfTerritory(BOUNDS, ROOM));
+    expect(firstView(CHOICE)).toEqual(viewOfTerritory(BOUNDS, withLegend(ROOM)));
   });
 
   it('is that of the network from 900 px up (SPEC 9)', () => {

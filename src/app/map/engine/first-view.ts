@@ -59,6 +59,24 @@ export const viewOfTerritory = (bounds: Bounds, room: MapRoom): ViewState => {
   };
 };
 
+/**
+ * What the folded legend of a small map hides of it, with everything that a storm adds to it, in pixels: the map looks for its first view
+ * before the legend is there.
+ */
+const FOLDED_LEGEND_HEIGHT = 192;
+/** Free pixels beside it, for the map's buttons. */
+const BESIDE_LEGEND = 72;
+
+/** A small map with its folded legend. */
+export const withLegend = ({ width, height, covered }: MapRoom): MapRoom => ({
+  width,
+  height,
+  covered: [
+    ...covered,
+    { left: 0, top: height - FOLDED_LEGEND_HEIGHT, right: width - BESIDE_LEGEND, bottom: height },
+  ],
+});
+
 /** Where the map may look when it opens. */
 export interface FirstViewChoice {
   /** What the address says, or where the map was left; null for neither. */
@@ -84,5 +102,5 @@ export const firstView = ({
 }: FirstViewChoice): ViewState => {
   if (left !== null) return left;
   if (kept !== null) return { ...kept, zoom: VALLEY_ZOOM };
-  return isWide ? start : viewOfTerritory(bounds, room);
+  return isWide ? start : viewOfTerritory(bounds, withLegend(room));
 };

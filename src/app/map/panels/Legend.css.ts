@@ -104,6 +104,15 @@ export const arrow = style({
   rotate: '45deg',
 });
 
+export const trends = style({
+  display: 'flex',
+  gap: vars.space.x2,
+  minHeight: '24px',
+  padding: `0 ${vars.space.x2}`,
+});
+
+export const trendWord = style({ display: 'flex', alignItems: 'center', gap: vars.space.x1 });
+
 const triangle = style({ width: '16px', height: '12px', fill: vars.color.text });
 export const trend = styleVariants({
   rising: [triangle],

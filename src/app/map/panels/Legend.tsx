@@ -207,14 +207,18 @@ const ArrowRows = ({ option, selection }: LegendState) => {
     );
   }
   if (selection.type !== 'rio') return null;
-  return (['rising', 'falling'] as const).map((direction) => (
-    <li key={direction} className={styles.row}>
-      <svg className={styles.trend[direction]} viewBox={TREND_BOX} aria-hidden="true">
-        <path d={TREND} />
-      </svg>
-      <span>{mapLegendTexts.trends[direction]}</span>
+  return (
+    <li className={styles.trends}>
+      {(['rising', 'falling'] as const).map((direction) => (
+        <span key={direction} className={styles.trendWord}>
+          <svg className={styles.trend[direction]} viewBox={TREND_BOX} aria-hidden="true">
+            <path d={TREND} />
+          </svg>
+          {mapLegendTexts.trends[direction]}
+        </span>
+      ))}
     </li>
-  ));
+  );
 };
 
 /** Every class with its words and how many stations lie in it, and what else can be chosen of the colours. */

@@ -30,4 +30,11 @@ export const value = style({
 
 export const wind = style({ display: 'block' });
 
+export const alert = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space.half,
+  fontWeight: vars.font.bold,
+});
+
 export const age = style({ display: 'block', color: vars.color.textMuted });

@@ -2,6 +2,9 @@ import { useEffect } from 'react';
 import { HIDDEN_ZERO } from '#domain/quantities/legend.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
+import { alertRankText } from '#i18n/readings/alert-texts.ts';
+import { rateText } from '#i18n/readings/trend-texts.ts';
+import { AlertMark } from '#app/readings/AlertMark.tsx';
 import type { LegendState } from '#worker/api/map-layer.ts';
 import { useStore } from '#app/state/use-store.ts';
 import type { StationsById } from '#app/map/stations/station-columns.ts';
@@ -15,7 +18,7 @@ export interface StationTipProps {
   readonly legend: LegendState | null;
 }
 
-/** Name, value and age of the station that is pointed out. Escape dismisses it; the pointer may move onto it (WCAG 1.4.13). */
+/** Name, value, trend, alert level and age of the station that is pointed out. Escape dismisses it; the pointer may move onto it (WCAG 1.4.13). */
 export const StationTip = ({ pointed, stations, legend }: StationTipProps) => {
   const now = useNow();
   const id = useStore(pointed);
@@ -37,6 +40,8 @@ export const StationTip = ({ pointed, stations, legend }: StationTipProps) => {
   const value =
     entry.bucket === HIDDEN_ZERO ? mapTexts.legendZero : valueText(entry, legend.option.decimals);
   const wind = windText(entry);
+  const isRiver = legend.selection.type === 'rio' && !Number.isNaN(entry.rate) && !old;
+  const alert = alertRankText(entry.alert);
   return (
     <div className={styles.tip} role="tooltip" data-old={old ? '' : undefined}>
       <span className={styles.name}>{entry.station.name}</span>{' '}
@@ -44,6 +49,18 @@ export const StationTip = ({ pointed, stations, legend }: StationTipProps) => {
       {wind === null ? null : (
         <>
           <span className={styles.wind}>{wind}</span>{' '}
+        </>
+      )}
+      {isRiver ? (
+        <>
+          <span className={styles.wind}>{rateText(entry.rate)}</span>{' '}
+        </>
+      ) : null}
+      {alert === null ? null : (
+        <>
+          <span className={styles.alert}>
+            <AlertMark rank={entry.alert} /> {alert}
+          </span>{' '}
         </>
       )}
       <span className={styles.age}>

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import { axeFindings, openScreen, screenStands } from '#tests/support/browser.ts';
+import { browserOfFile } from '#tests/support/browser-of-file.ts';
+import { demonstrationNetwork } from '#tests/support/networks.ts';
+import { serveSite, siteOfFile } from '#tests/support/site-of-file.ts';
+import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
+
+/** The evening of the recorded flood: some rivers stand above a level, most fall, those of the valley rise. */
+const FLOOD = {
+  scenario: 'enchente-2026-09',
+  start: epochMs(Date.parse('2026-09-11T20:00-03:00')),
+};
+const site = siteOfFile(FLOOD);
+const browser = browserOfFile();
+
+const items = (page: Page) =>
+  page.getByRole('list', { name: 'Estações no mapa' }).getByRole('listitem');
+const legend = (page: Page) => page.getByRole('region', { name: 'Legenda' });
+const above = (page: Page) => legend(page).getByRole('button', { name: /^Acima da cota: \d+$/ });
+const memberOf = (page: Page, member: string) => new URL(page.url()).searchParams.get(member);
+/** The number at the end of a text; that of a class stands there for the eye and for a screen reader. */
+const countIn = async (text: Promise<string | null>): Promise<number> =>
+  Number(/(\d+)(?:\1 estaç|$)/.exec((await text) ?? '')?.[1]);
+
+describe('the rivers on the map', () => {
+  const walk = walkOfGroup(async () => {
+    const opened = await openScreen(browser(), `${site.url}/mapa?medida=rio`);
+    await items(opened.page).first().waitFor();
+    return opened;
+  });
+
+  it('can be coloured by how fast they change, in words and in the address', async () => {
+    const { page } = walk;
+    const colour = legend(page).getByRole('combobox', { name: 'Cor por' });
+    await colour.selectOption('variação (cm/h)');
+    await legend(page).getByText('Nível do rio · Agora · variação (cm/h)').waitFor();
+    const rising = legend(page).getByRole('button', { name: /^subindo 10 a 30 cm\/h/ });
+    await expect.poll(() => countIn(rising.textContent())).toBeGreaterThan(0);
+    expect(memberOf(page, 'cor')).toBe('variacao');
+    await page.reload();
+    await screenStands(page);
+    await rising.click();
+    await expect.poll(() => items(page).count()).toBeLessThan(40);
+    await legend(page).getByRole('button', { name: 'Mostrar todas' }).click();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('can be coloured by the alert level that they have reached', async () => {
+    const { page } = walk;
+    const colour = legend(page).getByRole('combobox', { name: 'Cor por' });
+    await colour.selectOption('cota de alerta');
+    await legend(page).getByText('Nível do rio · Agora · cota de alerta').waitFor();
+    await legend(page)
+      .getByRole('button', { name: /^sem cota definida/ })
+      .waitFor();
+    const reached = legend(page).getByRole('button', { name: /^Cota de / });
+    const counts = await Promise.all(
+      (await reached.all()).map((row) => countIn(row.textContent())),
+    );
+    const sum = counts.reduce((total, count) => total + count, 0);
+    expect(sum).toBeGreaterThan(0);
+    expect(await countIn(above(page).textContent())).toBe(sum);
+    expect(memberOf(page, 'cor')).toBe('alerta');
+    await colour.selectOption('nível');
+    await expect.poll(() => memberOf(page, 'cor')).toBeNull();
+  });
+
+  it('above an alert level are counted whatever the map shows, and a press shows no others', async () => {
+    const { page } = walk;
+    const count = await countIn(above(page).textContent());
+    await goWithin(page, '/mapa?medida=chuva');
+    await legend(page)
+      .getByText(/^Chuva/)
+      .waitFor();
+    expect(await countIn(above(page).textContent())).toBe(count);
+    await above(page).click();
+    await expect.poll(() => items(page).count()).toBe(count);
+    expect(memberOf(page, 'cota')).toBe('acima');
+    // A shared link shows the same.
+    await page.reload();
+    await screenStands(page);
+    await expect.poll(() => items(page).count()).toBe(count);
+    await legend(page).getByRole('button', { name: 'Mostrar todas' }).click();
+    await expect.poll(() => items(page).count()).toBeGreaterThan(150);
+    expect(memberOf(page, 'cota')).toBeNull();
+  });
+});
+
+describe('on a phone', () => {
+  it('the folded legend shows its classes with their numbers, filters, and counts what is above a level', async () => {
+    const { page, close } = await openScreen(
+      browser(),
+      `${site.url}/mapa?medida=rio&cor=variacao`,
+      {
+        width: 360,
+        height: 740,
+        hasTouch: true,
+      },
+    );
+    const classes = legend(page).getByRole('list', { name: 'Estações em cada faixa' });
+    await expect.poll(() => classes.getByRole('button').count()).toBe(6);
+    for (const button of await classes.getByRole('button').all()) {
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    const falling = classes.getByRole('button', { name: /^baixando 10 cm\/h ou mais/ });
+    await falling.tap();
+    expect(await falling.getAttribute('aria-pressed')).toBe('true');
+    await legend(page).getByText('Só baixando 10 cm/h ou mais').waitFor();
+    await falling.tap();
+    await above(page).tap();
+    await legend(page).getByText('Só acima da cota').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await close();
+  });
+});
+
+describe('where no station has an alert level', () => {
+  it('nothing of levels is shown, and a link that asks for them shows every station', async () => {
+    const network = { ...demonstrationNetwork(), thresholds: new Map() };
+    const plain = await serveSite({ ...FLOOD, network });
+    const address = `${plain.url}/mapa?medida=rio&cota=acima&cor=alerta`;
+    const { page, close } = await openScreen(browser(), address);
+    await expect.poll(() => items(page).count()).toBeGreaterThan(150);
+    expect(
+      await legend(page)
+        .getByText(/cota de alerta|Acima da cota/)
+        .count(),
+    ).toBe(0);
+    const options = legend(page).getByRole('combobox', { name: 'Cor por' }).getByRole('option');
+    expect(await options.allTextContents()).toEqual(['nível', 'variação (cm/h)']);
+    await close();
+    await plain.stop();
+  });
+});
+
+describe('the rain’s legend in a flood', () => {
+  it('offers ranges of its window where most stations share the last class, remembers them, and goes back', async () => {
+    const { page, close } = await openScreen(
+      browser(),
+      `${site.url}/mapa?medida=chuva&historico=024h`,
+    );
+    const last = (text: string) =>
+      legend(page).getByRole('button', { name: new RegExp(`^${text}`) });
+    await last('10 ou mais').waitFor();
+    await legend(page).getByRole('button', { name: 'Faixas até 100 mm' }).click();
+    await last('100 ou mais').waitFor();
+    await legend(page)
+      .getByText(/^Fonte das faixas: avisos do INMET/)
+      .waitFor();
+    expect(memberOf(page, 'escala')).toBe('janela');
+    // The next visit starts with them.
+    await page.goto(site.url);
+    await screenStands(page);
+    await last('100 ou mais').waitFor();
+    expect(memberOf(page, 'escala')).toBe('janela');
+    await legend(page).getByRole('button', { name: 'Voltar às faixas até 10 mm' }).click();
+    await last('10 ou mais').waitFor();
+    expect(memberOf(page, 'escala')).toBeNull();
+    await close();
+  });
+});

@@ -19,6 +19,8 @@ const LEFT = 64;
 const RIGHT = PICTURE_SIZE.width - LEFT;
 const FULL = RIGHT - LEFT;
 const NOTICE = 56;
+/** Above the name where there is no notice. */
+const MARGIN = 28;
 const COLUMN = { left: 560, sketch: 660 } as const;
 
 const capitalised = (text: string): string =>
@@ -161,7 +163,7 @@ export const previewPicture = (
   { profile, demonstration }: PreviewSite,
 ): string => {
   const { width, height } = PICTURE_SIZE;
-  const top = demonstration === null ? 0 : NOTICE;
+  const top = demonstration === null ? MARGIN : NOTICE;
   const { measuredAt } = preview;
   const hasReading = preview.kind === 'dams' || preview.figure !== null;
   const when = Number.isNaN(measuredAt)

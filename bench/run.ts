@@ -12,6 +12,7 @@ import { hostileLoad } from './hostile-load.bench.ts';
 import { latency } from './latency.bench.ts';
 import { mainThread } from './main-thread.bench.ts';
 import { memory } from './memory.bench.ts';
+import { resident } from './resident.bench.ts';
 import { restore } from './restore.bench.ts';
 import { routeBytes } from './route-bytes.bench.ts';
 import { scale } from './scale.bench.ts';
@@ -33,6 +34,7 @@ const BENCHES: readonly Bench[] = [
   latency,
   routeBytes,
   firstVisit,
+  resident,
   stormPage,
   bigTable,
   stationChart,

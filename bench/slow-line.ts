@@ -21,6 +21,8 @@ interface LineTraffic {
 export interface SlowLine {
   readonly url: string;
   readonly traffic: () => LineTraffic;
+  /** From now on; null is as fast as the machine. */
+  readonly setSpeed: (speed: LineSpeed | null) => void;
   stop(): Promise<void>;
 }
 
@@ -41,7 +43,8 @@ interface Carried {
  * which a browser's own emulation leaves out. Counts its bytes. Without a speed it only counts.
  * Connecting costs a round trip, as in TCP; towards the site there is only the delay.
  */
-export const startSlowLine = async (target: URL, speed: LineSpeed | null): Promise<SlowLine> => {
+export const startSlowLine = async (target: URL, first: LineSpeed | null): Promise<SlowLine> => {
+  let speed = first;
   const traffic = { bytes: 0, requests: 0, liveBytes: 0 };
   const open = new Set<Socket>();
   const timers = new Set<NodeJS.Timeout>();
@@ -79,7 +82,7 @@ export const startSlowLine = async (target: URL, speed: LineSpeed | null): Promi
     });
   };
 
-  const halfWay = (speed?.roundTripMs ?? 0) / 2;
+  const halfWay = (): number => (speed?.roundTripMs ?? 0) / 2;
   const server = createServer((client) => {
     const site = connect(Number(target.port), target.hostname);
     const carried: Carried = { client, pieces: [], isLive: false };
@@ -95,7 +98,7 @@ export const startSlowLine = async (target: URL, speed: LineSpeed | null): Promi
       side.on('error', end);
       side.on('close', end);
     }
-    const connectedAt = performance.now() + 2 * halfWay;
+    const connectedAt = performance.now() + 2 * halfWay();
     // Two timers that are due at once fire in any order.
     const toSite: Buffer[] = [];
     client.on('data', (chunk: Buffer) => {
@@ -103,13 +106,13 @@ export const startSlowLine = async (target: URL, speed: LineSpeed | null): Promi
       if (REQUEST.test(text)) traffic.requests += 1;
       if (UPGRADE.test(text)) carried.isLive = true;
       toSite.push(chunk);
-      later(Math.max(0, connectedAt - performance.now()) + halfWay, () => {
+      later(Math.max(0, connectedAt - performance.now()) + halfWay(), () => {
         const first = toSite.shift();
         if (first !== undefined && !site.destroyed) site.write(first);
       });
     });
     site.on('data', (chunk: Buffer) => {
-      later(halfWay, () => {
+      later(halfWay(), () => {
         if (carried.pieces.length === 0) turns.push(carried);
         for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
           carried.pieces.push(chunk.subarray(at, at + PIECE_BYTES));
@@ -122,6 +125,9 @@ export const startSlowLine = async (target: URL, speed: LineSpeed | null): Promi
   return {
     url: `http://127.0.0.1:${port}`,
     traffic: () => ({ ...traffic }),
+    setSpeed: (next) => {
+      speed = next;
+    },
     stop: async () => {
       for (const timer of timers) clearTimeout(timer);
       for (const socket of open) socket.destroy();

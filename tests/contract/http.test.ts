@@ -245,7 +245,7 @@ describe('the site', () => {
     expect(missing.headers.get('cache-control')).toBe('no-store');
   });
 
-  it.each(['/', '/mapa', '/assets/a-12345678.js', '/config.json', '/assets/nao-existe.js'])(
+  it.each(['/', '/mapa', '/assets/worker/main-12345678.js', '/config.json', '/sw.js'])(
     'sends every header of the list with %s',
     async (path) => {
       const { headers } = await fetch(embedded.url + path);
@@ -279,6 +279,15 @@ describe('the site', () => {
       }
     },
   );
+
+  it('sends only what matters with scripts and styles of the page, which obey its policy', async () => {
+    for (const path of ['/assets/a-12345678.js', '/assets/nao-existe.js']) {
+      const { headers } = await fetch(embedded.url + path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.has('content-security-policy')).toBe(false);
+    }
+  });
 
   it.each([
     ['br, gzip', 'br'],

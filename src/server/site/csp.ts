@@ -1,4 +1,5 @@
 import type { SiteConfig } from '#contract/site-config.ts';
+import type { InlinedPage } from './inlined-page.ts';
 
 /** `https://host/path/{z}` to `https://host`; null for what is relative to the site. */
 const originOf = (url: string): string | null => {
@@ -42,14 +43,17 @@ const originsOf = (
   };
 };
 
-/** The policy of the site: only our own and configured origins, no inline code, Trusted Types enforced. */
-const contentSecurityPolicy = (config: SiteConfig): string => {
+/** Code and styles that stand in the pages themselves. */
+type OwnInline = Pick<InlinedPage, 'scripts' | 'styles'>;
+
+/** The policy of the site: only our own and configured origins, no inline code but that of the build, Trusted Types enforced. */
+const contentSecurityPolicy = (config: SiteConfig, inline: OwnInline): string => {
   const { connect, images } = originsOf(config);
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...inline.scripts].join(' '),
     "worker-src 'self'",
-    "style-src 'self'",
+    ["style-src 'self'", ...inline.styles].join(' '),
     // data: for the icons in the map library's own style sheet.
     ["img-src 'self' data:", ...images].join(' '),
     "font-src 'self'",
@@ -83,17 +87,26 @@ const PERMISSIONS = [
 const ALLOWED = ['geolocation=(self)'];
 
 /**
- * Headers of every static answer. No HSTS: the server speaks plain HTTP, the proxy that ends TLS adds it (docs/operations.md, "In
+ * Headers of pages, workers and what stands beside them. No HSTS: the server speaks plain HTTP, the proxy that ends TLS adds it (docs/operations.md, "In
  * production").
  */
-export const siteHeaders = (config: SiteConfig): Readonly<Record<string, string>> => ({
-  'content-security-policy': contentSecurityPolicy(config),
+export const siteHeaders = (
+  config: SiteConfig,
+  inline: OwnInline,
+): Readonly<Record<string, string>> => ({
+  'content-security-policy': contentSecurityPolicy(config, inline),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': [...PERMISSIONS, ...ALLOWED].join(', '),
 });
+
+/** Headers of the page's scripts and styles, which obey the page's policy: on a slow line the whole set costs as much as a small file. */
+export const FILE_HEADERS: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+};
 
 /** Headers of responses that no page of another origin may read. */
 export const OWN_HEADERS: Readonly<Record<string, string>> = {

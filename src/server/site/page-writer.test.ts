@@ -10,6 +10,9 @@ const BUILT = `<!doctype html><html><head><title>Built</title>
   content="Built." />
 </head><body><div id="app"></div></body></html>`;
 
+/** As {@link BUILT}, with what the first paint needs. */
+const INLINED = BUILT.replace('</head>', '<style></style></head>');
+
 const SHELL = {
   title: 'Vigia',
   description: 'Rios "do" <Planalto> & chuva.',
@@ -19,6 +22,7 @@ const SHELL = {
 const writerOf = (authors: readonly PageAuthor[]) => {
   let now = 0;
   const writer = new PageWriter({
+    inlined: INLINED,
     built: BUILT,
     shell: SHELL,
     authors,
@@ -104,4 +108,13 @@ it('keeps a page however many addresses are asked for that nobody knows', async 
 it('leaves out what an author fails to say', async () => {
   const { textOf } = writerOf([() => Promise.reject(new Error('broken')), () => said(1)]);
   expect(await textOf('/a')).toContain('Aruê');
+});
+
+it('has what the first paint needs in the pages that have something to read', async () => {
+  const { textOf } = writerOf([
+    ({ path }) =>
+      Promise.resolve(path === '/mapa' ? { body: html`<p>4,62 m</p>` } : { title: 'Só o título' }),
+  ]);
+  expect(await textOf('/mapa')).toContain('<style></style>');
+  expect(await textOf('/sobre')).not.toContain('<style>');
 });

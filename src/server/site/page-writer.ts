@@ -20,6 +20,7 @@ interface WrittenPage {
 /** Writes pages from the built one and what its authors say, each page once for all who ask within a few seconds. */
 export class PageWriter {
   readonly #built: string;
+  readonly #inlined: string;
   readonly #shell: PageParts;
   readonly #authors: readonly PageAuthor[];
   readonly #log: Logger;
@@ -30,6 +31,7 @@ export class PageWriter {
 
   constructor({
     built,
+    inlined,
     shell,
     authors,
     log,
@@ -37,6 +39,8 @@ export class PageWriter {
   }: {
     /** The text of the built page. */
     readonly built: string;
+    /** The same with what its first paint needs, for pages with something to read (`inlined-page.ts`). */
+    readonly inlined: string;
     /** What every page says where no author says more. */
     readonly shell: PageParts;
     readonly authors: readonly PageAuthor[];
@@ -44,6 +48,7 @@ export class PageWriter {
     readonly now?: () => number;
   }) {
     this.#built = built;
+    this.#inlined = inlined;
     this.#shell = shell;
     this.#authors = authors;
     this.#log = log;
@@ -109,7 +114,8 @@ export class PageWriter {
   }
 
   #file(parts: PageParts, packing: 'tight' | 'fast'): MemoryFile {
-    return new MemoryFile(pageWith(this.#built, parts), {
+    const hasText = (parts.body?.text ?? '') !== '';
+    return new MemoryFile(pageWith(hasText ? this.#inlined : this.#built, parts), {
       mediaType: 'text/html; charset=utf-8',
       cacheControl: 'no-cache',
       packing,

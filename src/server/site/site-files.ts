@@ -10,7 +10,8 @@ import { siteAuthor, siteParts } from '../previews/preview-author.ts';
 import { pathOf } from '../http/request-path.ts';
 import type { Logger } from '../logger.ts';
 import { localOrigin } from '../limits/client-address.ts';
-import { siteHeaders } from './csp.ts';
+import { FILE_HEADERS, siteHeaders } from './csp.ts';
+import { inlinedPage } from './inlined-page.ts';
 import { MemoryFile } from './memory-file.ts';
 import type { PageAuthor } from './page-parts.ts';
 import { PageWriter } from './page-writer.ts';
@@ -30,6 +31,12 @@ const cacheControlOf = (path: string): string =>
   path.startsWith(ASSETS_PATH) && !path.startsWith(`${ASSETS_PATH}worker/`)
     ? IMMUTABLE
     : 'no-cache';
+
+/** A script or a style sheet of the page: neither is opened by itself. */
+const isPartOfPage = (path: string): boolean =>
+  path.startsWith(ASSETS_PATH) &&
+  !path.startsWith(`${ASSETS_PATH}worker/`) &&
+  /\.(?:js|css)$/.test(path);
 
 /** A navigation, not a file: the page's own router decides what it shows. */
 const isPage = (path: string): boolean =>
@@ -99,15 +106,17 @@ export const siteFiles = (
   },
 ): SiteFiles => {
   const preloads = readPreloads(directory);
-  const headers = siteHeaders(config);
   const configured = configuredFiles(directory, config);
   const site = { profile: config.network, demonstration: config.demonstration };
   const page = readText(directory, PAGE);
+  const inlined = inlinedPage(page ?? '', (file) => readText(directory, file));
+  const headers = siteHeaders(config, inlined);
   const pages =
     page === null
       ? null
       : new PageWriter({
           built: page,
+          inlined: inlined.text,
           shell: siteParts(site, siteUrl),
           authors: [...authors, siteAuthor(site)],
           log,
@@ -122,12 +131,14 @@ export const siteFiles = (
     },
   });
   const handle: SiteFiles['handle'] = async (request, response) => {
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    const path = pathOf(request);
+    for (const [name, value] of Object.entries(isPartOfPage(path) ? FILE_HEADERS : headers)) {
+      response.setHeader(name, value);
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD', 'cache-control': 'no-store' }).end();
       return;
     }
-    const path = pathOf(request);
     if (pages !== null && isPage(path)) {
       const preload = preloadsOf(preloads, path);
       if (preload !== undefined) response.setHeader('link', preload);

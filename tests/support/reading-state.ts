@@ -1,0 +1,79 @@
+import type { RecentSeries } from '#contract/recent-series.ts';
+import type { Demonstration } from '#contract/site-config.ts';
+import type { WireValue } from '#contract/tag-source.ts';
+import type { Places } from '#domain/network/places.ts';
+import { decodeThresholds } from '#domain/stations/thresholds.ts';
+import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import { SiteState } from '#server/site/site-state.ts';
+import { memoryTagLog } from '#server/tag-log/memory-tag-log.ts';
+import { BARE_PROFILE } from './bare-profile.ts';
+
+const STEP_MS = 15 * MINUTE_MS;
+
+const codigoOf = (code: string): Codigo => {
+  const codigo = decodeCodigo(code);
+  if (!codigo.ok) throw new Error(`${code} is no code`);
+  return codigo.value;
+};
+
+const recentSeries = (
+  levels: Readonly<Record<string, readonly number[]>>,
+  until: number,
+): RecentSeries => ({
+  until: epochMs(Math.floor(until / STEP_MS) * STEP_MS),
+  stepMs: STEP_MS,
+  length: Object.values(levels)[0]?.length ?? 0,
+  stations: new Map(
+    Object.entries(levels).map(([code, values]) => [
+      codigoOf(code),
+      new Map([['rio_nivel', { values: Float64Array.from(values), month: null }]]),
+    ]),
+  ),
+});
+
+/** What the server's pages are written from: stations by their tags, `recent` levels in steps of a quarter of an hour. */
+export const readingState = async (
+  stations: Readonly<Record<string, Readonly<Record<string, WireValue>>>>,
+  {
+    now,
+    recent = {},
+    demonstration = null,
+    places = { cities: [], rivers: [], stations: [] },
+  }: {
+    readonly now?: number;
+    readonly recent?: Readonly<Record<string, readonly number[]>>;
+    readonly demonstration?: Demonstration | null;
+    readonly places?: Places;
+  } = {},
+): Promise<SiteState> => {
+  const at = epochMs(now ?? Date.now());
+  const log = memoryTagLog();
+  for (const [codigo, tags] of Object.entries(stations)) {
+    for (const [path, data] of Object.entries(tags)) await log.append({ codigo, path, data });
+  }
+  return new SiteState({
+    network: {
+      profile: BARE_PROFILE,
+      places,
+      thresholds: decodeThresholds({
+        'EST-1': [
+          { field: 'rio_nivel', value: 6, label: 'Cota de alerta', level: 'alerta' },
+          { field: 'rio_nivel', value: 4, label: 'Cota de atenção', level: 'atencao' },
+        ],
+      }).thresholds,
+      areas: [],
+      basemap: null,
+      logo: null,
+      demonstration: { read: () => null, list: () => [] },
+    },
+    demonstration,
+    log,
+    recentSeries: {
+      latest: () => ({ series: recentSeries(recent, at) }),
+      latestWithin: () => Promise.resolve(null),
+    },
+    now: () => at,
+  });
+};

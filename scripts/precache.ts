@@ -68,6 +68,25 @@ const SHARED_PART = 'shared';
 
 const sourceOf = (screen: string): string => `src/app/${screen}.tsx`;
 
+/** The page's first script (src/app/start.ts), of which the bundler makes an import of the second. */
+const START_PRELOAD = /\s*<link rel="modulepreload"[^>]* href="(\/assets\/start-[\w-]+\.js)">/;
+
+/** The page with its first script as a script of its own, which runs without waiting for the second. */
+const withStart = (page: string): string => {
+  const start = START_PRELOAD.exec(page)?.[1];
+  if (start === undefined) throw new Error('the page has no script to start with');
+  return page
+    .replace(START_PRELOAD, '')
+    .replace(
+      '<script type="module"',
+      `<script type="module" async crossorigin src="${start}"></script>\n    <script type="module"`,
+    );
+};
+
+/** The scripts of a page, in the order in which they are needed. */
+const scriptsOf = (page: string): readonly string[] =>
+  Array.from(page.matchAll(/<script type="module"[^>]* src="([^"]+)"/g), ([, url = '']) => url);
+
 /** The file of one of the worker's parts, by the name the bundler gave it. */
 const corePart = (assets: readonly string[], name: string): string => {
   const start = `/${CORE_PARTS}${name}-`;
@@ -159,13 +178,14 @@ export const precache = (release: string): Plugin => {
       const list: unknown = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'));
       const files = decodeBuiltFiles(list);
       const site = await describeBuild(outDir, files, release);
-      const page = await readFile(join(outDir, PAGE), 'utf8');
+      const page = withStart(await readFile(join(outDir, PAGE), 'utf8'));
       const preloads = Object.fromEntries(
         STARTS.map(({ path, screens, views }) => [
           path,
           [
-            ...screenFiles(files, PAGE, screens.map(sourceOf)).map((file) => `/${file}`),
+            ...scriptsOf(page),
             ...[SHARED_PART, ...views].map((name) => corePart(site.assets, name)),
+            ...screenFiles(files, PAGE, screens.map(sourceOf)).map((file) => `/${file}`),
           ],
         ]),
       );

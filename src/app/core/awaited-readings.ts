@@ -1,13 +1,16 @@
-import { useEffect } from 'react';
-import { createStore } from '#app/state/store.ts';
+import { useLayoutEffect } from 'react';
+import { createStore, type Readable } from '#app/state/store.ts';
 import { useStore } from '#app/state/use-store.ts';
 
 /** How many parts of the page are loading their code or their first readings, and show "Carregando…". */
 const awaited = createStore(0);
 
+export const awaitedReadings: Readable<number> = awaited;
+
 /** While mounted with `isWaiting`, counts the caller as a part without readings. */
 export const useAwaitedReadings = (isWaiting: boolean): void => {
-  useEffect(() => {
+  // In the commit itself: between one part that waits and the next there is no moment without any.
+  useLayoutEffect(() => {
     if (!isWaiting) return undefined;
     awaited.change((count) => count + 1);
     return () => awaited.change((count) => count - 1);

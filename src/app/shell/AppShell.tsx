@@ -11,6 +11,7 @@ import { DemonstrationNote } from './DemonstrationNote.tsx';
 import { MapMenu } from './MapMenu.tsx';
 import { NoReadings } from './NoReadings.tsx';
 import { PrintNote } from './PrintNote.tsx';
+import { ScreenAfterFirstView } from './ScreenAfterFirstView.tsx';
 import { ShownStationAnnouncements } from './ShownStationAnnouncements.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -49,7 +50,9 @@ export const AppShell = () => {
             <PrintNote />
           </header>
           <main id={CONTENT_ID} className={main} tabIndex={-1} data-scroll-restoration-id="content">
-            <Outlet />
+            <ScreenAfterFirstView>
+              <Outlet />
+            </ScreenAfterFirstView>
           </main>
           <BottomBar />
         </div>

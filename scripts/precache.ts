@@ -182,11 +182,13 @@ export const precache = (release: string): Plugin => {
       const preloads = Object.fromEntries(
         STARTS.map(({ path, screens, views }) => [
           path,
-          [
-            ...scriptsOf(page),
-            ...[SHARED_PART, ...views].map((name) => corePart(site.assets, name)),
-            ...screenFiles(files, PAGE, screens.map(sourceOf)).map((file) => `/${file}`),
-          ],
+          {
+            first: [
+              ...scriptsOf(page),
+              ...[SHARED_PART, ...views].map((name) => corePart(site.assets, name)),
+            ],
+            later: screenFiles(files, PAGE, screens.map(sourceOf)).map((file) => `/${file}`),
+          },
         ]),
       );
       await Promise.all([

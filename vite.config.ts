@@ -32,11 +32,11 @@ export default defineConfig({
             {
               name: 'shared',
               minShareCount: 2,
-              test: /^(?!.*(?:(?:series|history)-|(?:fallen-rain|rain-bounds|rain-in-pieces|held-rain)\.))/,
+              test: /^(?!.*(?:(?:series|history)-(?:book|view|cache|pieces|detail)|fallen-rain|rain-bounds|rain-in-pieces|held-rain)\.)/,
             },
             {
               name: 'series',
-              test: /(?:series|history)-(?:book|view|source|cache|line)\./,
+              test: /(?:series|history)-(?:book|view|cache|pieces|detail)\./,
               includeDependenciesRecursively: false,
             },
             {

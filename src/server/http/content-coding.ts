@@ -44,7 +44,7 @@ export const quicklyPacked = (body: Uint8Array, coding: ContentCoding): Promise<
   coding === 'br'
     ? brotlied(body, {
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: 4,
+          [constants.BROTLI_PARAM_QUALITY]: 5,
           [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
           [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
         },

@@ -34,7 +34,7 @@ export const CityPage = ({
   const place = useMemo(() => cityPlace(slug), [slug]);
   useNamedPage(city.name);
   useVisit(place);
-  const nearest = useNearestRain(city);
+  const found = useNearestRain(city);
   const all = useMemo(() => cityWaters(places, rivers, city), [places, rivers, city]);
   const below = all.gaugesBelow.slice(0, GAUGES_BELOW);
   const stations = useBriefs(
@@ -42,7 +42,7 @@ export const CityPage = ({
       ...city.gauges,
       ...(all.gauge === null ? [] : [all.gauge.codigo]),
       ...[...all.gaugesAbove, ...below, ...all.damsAbove].map(({ place: { codigo } }) => codigo),
-      ...(nearest ?? []).map(({ station }) => station.codigo),
+      ...(found ?? []).map(({ station }) => station.codigo),
     ],
     false,
   );
@@ -66,6 +66,8 @@ export const CityPage = ({
   const briefOf = (codigo: string) =>
     days?.byCodigo.get(codigo) ?? stations?.byCodigo.get(codigo) ?? null;
   const isLoaded = stations?.frame.networkLoaded === true;
+  // None is no answer before the whole network is there.
+  const nearest = found?.length === 0 && !isLoaded ? null : found;
   useAwaitedReadings(
     gauge === null ? nearest === null : briefOf(gauge.codigo) === null && !isLoaded,
   );

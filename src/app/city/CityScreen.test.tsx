@@ -340,6 +340,18 @@ describe('a city without a gauge', () => {
   });
 });
 
+describe('the nearest rain', () => {
+  it('is none only once the whole network is there', async () => {
+    await open('porto-seco', { networkLoaded: false });
+    await soon(() => expect(section('O rio agora')).toContain('Carregando…'));
+    expect(host.textContent).not.toContain('Nenhuma estação com chuva');
+    await open('porto-seco');
+    await soon(() =>
+      expect(section('O rio agora')).toContain('Nenhuma estação com chuva informou onde está.'),
+    );
+  });
+});
+
 describe('what comes to a city', () => {
   it('are the gauges in the order of the water, with the city among them', async () => {
     await open('corga', {

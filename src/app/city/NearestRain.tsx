@@ -6,6 +6,7 @@ import { formatDistance, formatUnit } from '#domain/text/format.ts';
 import { cityTexts } from '#i18n/pt-br/city.ts';
 import { controlsTexts, nearbyTexts } from '#i18n/pt-br/common.ts';
 import { quantityNumber, quantityText } from '#i18n/readings/quantity-text.ts';
+import { FRAME_PACE_MS } from '#app/core/frame-loop.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import type {
@@ -22,13 +23,15 @@ import { RainTable } from './RainTable.tsx';
 /** Among so many, some measure rain. */
 const LOOKED_AT = 16;
 const SHOWN = 3;
+/** Once there are some. */
 const PACE_MS = 5_000;
-const pace = (): number => PACE_MS;
+const pace = ({ nearest }: StationBoardFrame): number =>
+  nearest.length === 0 ? FRAME_PACE_MS : PACE_MS;
 
 const nearestRain = (_: unknown, { nearest }: StationBoardFrame): readonly NearStation[] =>
   nearest.filter(({ rain }) => rain !== null).slice(0, SHOWN);
 
-/** The stations with a rain gauge nearest to a city, as the crow flies; null until they are known. */
+/** The stations with a rain gauge nearest to a city, as the crow flies, as far as they are known; null before any answer. */
 export const useNearestRain = (city: City): readonly NearStation[] | null => {
   const query = useMemo(
     (): StationBoardQuery => ({

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { FRAME_PACE_MS } from '#app/core/frame-loop.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { StationBrief, StationBriefsFrame } from '#worker/api/station-briefs.ts';
@@ -9,9 +10,10 @@ export interface Briefs {
   readonly frame: StationBriefsFrame;
 }
 
-/** Nobody reads a river faster, and each frame has every station. */
+/** Nobody reads a river faster, and each frame has every station. Not before the network is there: its first frame must not wait. */
 const PACE_MS = 2_000;
-const pace = (): number => PACE_MS;
+const pace = ({ networkLoaded }: StationBriefsFrame): number =>
+  networkLoaded ? PACE_MS : FRAME_PACE_MS;
 
 const byCode = (_: Briefs | null, frame: StationBriefsFrame): Briefs => ({
   frame,

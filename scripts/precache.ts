@@ -14,8 +14,13 @@ const PAGE = 'index.html';
  */
 export const CORE_PARTS = 'assets/core/';
 
-/** Writers of the exported files: small, and useful without a network too. */
-const WRITERS = ['src/app/table/export-forms.ts', 'src/app/chart/view/chart-picture.ts'] as const;
+/** Loaded on demand, small, and useful without a network too: the writers of exported files, the kept places and their index. */
+const OFFLINE_PARTS = [
+  'src/app/table/export-forms.ts',
+  'src/app/chart/view/chart-picture.ts',
+  'src/app/places/KeptLines.tsx',
+  'src/app/station/finder/StationStart.tsx',
+] as const;
 
 /** Files beside the page that it needs, at addresses without a content hash. Not the manifest: its words are the network's, not the build's. */
 const PLAIN_FILES = ['/theme-boot.js', '/favicon.svg'] as const;
@@ -151,7 +156,10 @@ const describeBuild = async (
     shell: [
       { url: `/${PAGE}`, revision },
       ...plain,
-      ...shellFiles(files, PAGE, WRITERS).map((file) => ({ url: `/${file}`, revision: null })),
+      ...shellFiles(files, PAGE, OFFLINE_PARTS).map((file) => ({
+        url: `/${file}`,
+        revision: null,
+      })),
       ...assets
         .filter((url) => url.startsWith(`/${CORE_PARTS}`) && url.endsWith('.js'))
         .map((url) => ({ url, revision: null })),

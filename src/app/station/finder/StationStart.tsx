@@ -1,10 +1,7 @@
-import type { TimeZone } from '#domain/time/time-zone.ts';
 import { Link } from '@tanstack/react-router';
 import { LocateFixed } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Position } from '#domain/stations/station.ts';
-import { formatClock, formatNumber } from '#domain/text/format.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { nearbyTexts } from '#i18n/pt-br/common.ts';
@@ -22,7 +19,8 @@ import { PlaceCombobox } from '#app/search/PlaceCombobox.tsx';
 import { useOpenFound } from '#app/search/use-open-found.ts';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
 import { Button } from '#app/ui/Button.tsx';
-import type { StationBoardFrame, StationBoardQuery } from '#worker/api/station-board.ts';
+import type { StationBoardQuery } from '#worker/api/station-board.ts';
+import { noneRising } from './none-rising.ts';
 import { StationSummaryList } from './StationSummaryList.tsx';
 import * as styles from './StationStart.css.ts';
 
@@ -30,22 +28,6 @@ import * as styles from './StationStart.css.ts';
 const LISTED = 5;
 
 const text = stationScreenTexts;
-
-/** Why no river is listed: none has been measured for long enough, or none is rising. */
-const noneRising = (
-  { rivers, measuredRivers, ratesFrom }: StationBoardFrame,
-  now: EpochMs,
-  zone: TimeZone,
-): string => {
-  if (rivers > 0 && measuredRivers === 0) {
-    return text.notMeasured(
-      ratesFrom !== null && ratesFrom > now ? formatClock(ratesFrom, zone) : null,
-    );
-  }
-  return measuredRivers < rivers
-    ? text.noneRisingSoFar(formatNumber(measuredRivers, 0), formatNumber(rivers, 0))
-    : text.noneRising;
-};
 
 /** Stations above an alert level, the worst first; nothing where no levels are configured. */
 const AboveLevels = () => {

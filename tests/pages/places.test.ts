@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import {
+  axeFindings,
+  cutOffControls,
+  openPage,
+  screenStands,
+  sidewaysOverflow,
+} from '#tests/support/browser.ts';
+import { browserOfFile } from '#tests/support/browser-of-file.ts';
+import { persistedRecords } from '#tests/support/persisted-records.ts';
+import { siteOfFile } from '#tests/support/site-of-file.ts';
+
+vi.setConfig({ testTimeout: 120_000, expect: { poll: { timeout: 40_000, interval: 50 } } });
+
+const site = siteOfFile({ start: epochMs(Date.parse('2026-09-11T20:00-03:00')) });
+const browser = browserOfFile();
+
+const PHONE = { width: 360, height: 740 } as const;
+
+/** Accessible, and no wider than the screen, in both themes. */
+const expectSound = async (page: Page): Promise<void> => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' });
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+  }
+};
+
+/** Keeps a place on its own page, in one tap. */
+const keep = async (page: Page, path: string): Promise<void> => {
+  await page.goto(site.url + path);
+  await page.getByRole('button', { name: /^Guardar: / }).click();
+  await page.getByRole('button', { name: /^Guardado: /, pressed: true }).waitFor();
+};
+
+const strip = (page: Page) => page.getByRole('region', { name: 'Meus lugares' });
+const line = (page: Page, name: RegExp) => strip(page).getByRole('link', { name });
+const namesIn = async (page: Page): Promise<readonly string[]> =>
+  (await strip(page).getByRole('listitem').allInnerTexts()).map(
+    (text) => text.split('\n')[0] ?? '',
+  );
+
+/** Level, rate and age in one line. */
+const RIVER = /\d,\d\d\sm.*(subindo|baixando)\s\d+\scm\/h|\d,\d\d\sm.*estável/su;
+
+describe('kept places', () => {
+  it('stand beside the map on the next visit, without a tap', async () => {
+    const { page, faults, close } = await openPage(browser(), PHONE);
+    await page.goto(`${site.url}/mapa`);
+    await page.getByRole('status').getByText('Ao vivo').waitFor();
+    // A first visit is asked nothing.
+    expect(await strip(page).count()).toBe(0);
+    await keep(page, '/cidade/blumenau');
+    await keep(page, '/estacao/DCSC-00013');
+    await expect.poll(() => page.title()).toBe('Rio do Sul · DCSC-00013 · Vigia');
+
+    await page.goto(site.url);
+    await page.waitForURL(/\/mapa/);
+    await expect.poll(() => line(page, /^Blumenau/).innerText()).toMatch(/\d,\d\d\sm/);
+    expect(await line(page, /^Blumenau/).innerText()).toMatch(
+      /régua de Indaial, \d+\skm rio acima/u,
+    );
+    await line(page, RIVER).nth(1).waitFor();
+    await expectSound(page);
+
+    await page.getByRole('button', { name: 'Mostrar só o primeiro lugar' }).click();
+    expect(await namesIn(page)).toEqual(['Blumenau']);
+    await page.reload();
+    await line(page, RIVER).waitFor();
+    expect(await namesIn(page)).toEqual(['Blumenau']);
+    await page.getByRole('button', { name: 'Mostrar mais 1 lugar guardado' }).click();
+    await line(page, /^Rio do Sul/).click();
+    await page.waitForURL('**/estacao/DCSC-00013');
+    expect(faults()).toEqual([]);
+    await close();
+  });
+
+  it('are put in order, let go and put back in their list', async () => {
+    const { page, faults, close } = await openPage(browser(), PHONE);
+    await keep(page, '/cidade/blumenau');
+    await keep(page, '/estacao/DCSC-00019');
+    await page.goto(`${site.url}/estacao`);
+    await page.getByRole('heading', { level: 1, name: 'Lugares' }).waitFor();
+    await line(page, RIVER).nth(1).waitFor();
+    await page.getByRole('button', { name: 'Arrumar' }).click();
+    await page.getByRole('button', { name: 'Subir: Brusque' }).click();
+    await page.getByText('Brusque é agora o lugar 1 de 2.').waitFor();
+    expect(await namesIn(page)).toEqual(['Brusque', 'Blumenau']);
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Tirar: Brusque' }).click();
+    expect(await namesIn(page)).toEqual(['Blumenau']);
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await page.getByRole('button', { name: 'Pronto' }).click();
+    await expect.poll(() => namesIn(page)).toEqual(['Brusque', 'Blumenau']);
+
+    // What the map opens on.
+    const home = () => page.evaluate(() => localStorage.getItem('vigia.lugares.posicao'));
+    await expect
+      .poll(home)
+      .toMatch(/^\{"lugar":"estacao\/DCSC-00019","lat":-27\.\d+,"lon":-48\.9\d+\}$/);
+    expect(faults()).toEqual([]);
+    await close();
+  });
+
+  it('leave room for the map at 400 % zoom', async () => {
+    const { page, faults, close } = await openPage(browser(), { width: 320, height: 256 });
+    await keep(page, '/cidade/blumenau');
+    await keep(page, '/estacao/DCSC-00013');
+    await keep(page, '/estacao/DCSC-00019');
+    await page.goto(`${site.url}/mapa`);
+    await line(page, RIVER).first().waitFor();
+    const map = await page.getByRole('region', { name: 'Mapa das estações' }).boundingBox();
+    expect(map?.height).toBeGreaterThan(60);
+    expect(await cutOffControls(page)).toEqual([]);
+    await expectSound(page);
+    expect(faults()).toEqual([]);
+    await close();
+  });
+
+  it('are there without a network, with the age of their last reading', async () => {
+    const { page, context, close } = await openPage(browser(), {
+      ...PHONE,
+      serviceWorker: true,
+      expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection/,
+    });
+    await keep(page, '/cidade/blumenau');
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
+      .toBe('activated');
+    await page.goto(`${site.url}/mapa`);
+    await line(page, RIVER).waitFor();
+    await expect.poll(() => persistedRecords(page)).toBeGreaterThan(0);
+    await page.goto('about:blank');
+    await context.setOffline(true);
+    await page.goto(`${site.url}/mapa`);
+    await page.getByRole('status').getByText('Sem conexão').waitFor();
+    await expect
+      .poll(() => line(page, /^Blumenau/).innerText())
+      .toMatch(/\d,\d\d\sm[^]*(há|agora)/u);
+    expect(await axeFindings(page)).toEqual([]);
+    await context.setOffline(false);
+    await close();
+  });
+});
+
+describe('the index of places on a first visit', () => {
+  it('shows the rivers above a level and those that rise fastest, and says how to keep a place', async () => {
+    const { page, faults, close } = await openPage(browser());
+    await page.goto(`${site.url}/estacao`);
+    await screenStands(page);
+    await page.getByText(/^Guarde uma cidade ou uma estação/).waitFor();
+    await page
+      .getByRole('region', { name: 'Acima da cota' })
+      .getByRole('link', {
+        name: /^Brusque.*acima da cota de atenção · faltam \d,\d\d\sm para a/su,
+      })
+      .waitFor();
+    await page
+      .getByRole('region', { name: 'Rios subindo mais rápido' })
+      .getByRole('link', { name: /\+\d+\scm\/h/u })
+      .first()
+      .waitFor();
+    expect(await page.getByText(/dez minutos/).count()).toBe(0);
+    await expectSound(page);
+    expect(faults()).toEqual([]);
+    await close();
+  });
+
+  it('shows the nearest city by its river on request', async () => {
+    const { page, faults, context, close } = await openPage(browser(), PHONE);
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: -26.92, longitude: -49.07 });
+    await page.goto(`${site.url}/estacao`);
+    await screenStands(page);
+    await page.getByRole('button', { name: 'Perto de mim' }).click();
+    await page
+      .getByRole('region', { name: 'A cidade mais perto de você' })
+      .getByRole('link', { name: /^Blumenau.*régua de Indaial/su })
+      .waitFor();
+    expect(faults()).toEqual([]);
+    await close();
+  });
+});

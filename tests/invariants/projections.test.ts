@@ -30,10 +30,12 @@ const selection: fc.Arbitrary<MapLayerQuery> = fc
       chooseCategory('vento'),
       chooseCategory('barragem'),
     ),
-    filter: fc.constantFrom<Pick<MapLayerQuery, 'types' | 'range'>>(
+    filter: fc.constantFrom<Pick<MapLayerQuery, 'types' | 'range' | 'colour'>>(
       {},
       { range: { kind: 'data' } },
       { types: [] },
+      { colour: 'alert' },
+      { colour: 'change' },
       { types: ['Hidrologica'] },
       { types: ['Barramento', 'Desconhecida'], range: { kind: 'data' } },
     ),

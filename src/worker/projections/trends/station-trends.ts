@@ -1,7 +1,7 @@
 import type { RecentField, RecentSeries } from '#contract/recent-series.ts';
 import { CLOCK_TOLERANCE_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { freshnessOf, silentAfter } from '#domain/stations/freshness.ts';
+import { silentAfter } from '#domain/stations/freshness.ts';
 import { type StationId, stationId } from '#domain/stations/station-id.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import type { PathId } from '#worker/log/dictionary.ts';
@@ -182,22 +182,23 @@ export class StationTrends implements RiverRates {
     for (let number = 0; number < this.#log.directory.size; number += 1) {
       const id = stationId(number);
       const reportedAt = this.#log.table.reportedAt(id);
-      const isSilent = !this.#isReporting(id);
+      const isSilent = !this.#isReporting(reportedAt);
       if (isSilent && !Object.is(this.#silentSince[number], reportedAt)) this.#changed.add(id);
       this.#silentSince[number] = isSilent ? reportedAt : undefined;
       if (!isSilent) this.#silentAt = Math.min(this.#silentAt, silentAfter(reportedAt));
     }
   }
 
-  #isReporting(id: StationId): boolean {
-    const freshness = freshnessOf(this.#log.table.reportedAt(id), this.#now);
-    return freshness === 'current' || freshness === 'late';
+  /** False for an unknown time. */
+  #isReporting(reportedAt: EpochMs): boolean {
+    return silentAfter(reportedAt) >= this.#now;
   }
 
   /** Null for a silent station: its last rate is not current. */
   #rateOf(station: StationId, { path, rates }: RatedLevel): number | null {
-    if (Number.isNaN(this.#log.table.readingOf(station, path))) return null;
-    if (!this.#isReporting(station)) return null;
-    return rates.rateOf(station, this.#log.table.reportedAt(station));
+    const { table } = this.#log;
+    if (Number.isNaN(table.readingOf(station, path))) return null;
+    const reportedAt = table.reportedAt(station);
+    return this.#isReporting(reportedAt) ? rates.rateOf(station, reportedAt) : null;
   }
 }

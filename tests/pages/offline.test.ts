@@ -111,7 +111,7 @@ const kept = (page: Page): Promise<readonly string[]> =>
   });
 
 /** A page whose service worker has cached everything. */
-const openCached = async (path: string) => {
+const openCached = async (path: string, from = server) => {
   const opened = await openPage(browser, {
     width: 360,
     height: 640,
@@ -120,7 +120,7 @@ const openCached = async (path: string) => {
   });
   const { page } = opened;
   page.setDefaultTimeout(60_000);
-  await page.goto(server.url + path);
+  await page.goto(from.url + path);
   await live(page);
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
@@ -186,6 +186,23 @@ describe('without a network', () => {
     expect(await update(page).count()).toBe(0);
     expect(faults()).toEqual([]);
     await close();
+  });
+
+  it('the fastest rising rivers of the last visit stay; they were there at once in the first', async () => {
+    const flooded = await simulatedServer({ siteDir: directory, scenario: 'tempestade' });
+    const { page, faults, context, close } = await openCached('/estacao', flooded);
+    const rising = page.getByRole('listitem').filter({ hasText: /\+\d+\u00a0cm\/h/ });
+    await rising.first().waitFor();
+    await expect.poll(() => kept(page)).toContain('/recent-series.json');
+    await expect.poll(() => persistedRecords(page)).toBeGreaterThan(0);
+    await page.goto('about:blank');
+    await context.setOffline(true);
+    await page.goto(`${flooded.url}/estacao`);
+    await rising.first().waitFor();
+    await page.getByText(/Dados salvos/).waitFor();
+    expect(faults()).toEqual([]);
+    await close();
+    await flooded.close();
   });
 
   it('a configuration that has changed meanwhile is reported, and its provider is reached', async () => {

@@ -58,7 +58,7 @@ describe('the map', () => {
       const { page } = walk;
       await unfold(page, 'Estações');
       const types = page.getByRole('group', { name: 'Estações' });
-      for (const type of ['Hidrológica', 'Meteorológica', 'Pluviométrica']) {
+      for (const type of ['Rio', 'Meteorológica', 'Pluviométrica']) {
         await types.getByRole('checkbox', { name: type }).uncheck();
       }
       await expect.poll(() => listedCount(page)).toBeLessThan(12);

@@ -167,9 +167,9 @@ describe.each(NAMES)('the network %s', (name) => {
     await expectScreen('/tabela?tipo=Hidrologica');
     const type = page.getByLabel('Tipo', { exact: true });
     const [chosen] = await type.locator('option:checked').allInnerTexts();
-    expect(chosen).toBe(word?.many ?? 'Hidrológica');
+    expect(chosen).toBe(word?.many ?? 'Rio');
     await page
-      .getByRole('gridcell', { name: word?.one ?? 'Hidrológica', exact: true })
+      .getByRole('gridcell', { name: word?.one ?? 'Rio', exact: true })
       .first()
       .waitFor();
     const basins = await page

@@ -69,6 +69,8 @@ const SCREENS = [
   '/estacao/DCSC-00013',
   '/estacao/DCSC-00013/analise/grafico',
   '/estacao/DCSC-00013/analise/tabela',
+  '/cidade/blumenau',
+  '/sobre',
   '/404',
 ];
 const SIZES = [

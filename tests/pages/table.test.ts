@@ -116,7 +116,7 @@ describe('the filters', () => {
     const { page, faults, close } = await openPage(browser());
     await openTable(page);
     await page.getByText('174 de 174 estações').waitFor();
-    await page.getByLabel('Tipo', { exact: true }).selectOption('Hidrológica');
+    await page.getByLabel('Tipo', { exact: true }).selectOption('Rio');
     await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(174);
     const [ofType = 0] = await counts(page);
     await page.getByLabel('Bacia', { exact: true }).selectOption('Rio Itajaí');
@@ -127,7 +127,7 @@ describe('the filters', () => {
     const [ofRegion = 0] = await counts(page);
     expect(ofRegion).toBeGreaterThan(0);
     for (const row of await rowsOf(page).all()) {
-      expect(await row.innerText()).toMatch(/Hidrológica[^]*Rio Itajaí/);
+      expect(await row.innerText()).toMatch(/Rio\s[^]*Rio Itajaí/);
     }
     await page.reload();
     await expect.poll(async () => (await counts(page))[0], SLOWLY).toBe(ofRegion);
@@ -268,7 +268,7 @@ describe('the export', () => {
     expect(rows).toHaveLength(matched);
     expect(rows.columns).toContain('Nível do rio (m)');
     expect(rows.some((row) => /^\d+,\d+$/.test(row['Nível do rio (m)'] ?? ''))).toBe(true);
-    expect(rows.map((row) => row['Tipo'])).toEqual(rows.map(() => 'Hidrológica'));
+    expect(rows.map((row) => row['Tipo'])).toEqual(rows.map(() => 'Rio'));
     const codes = rows.map((row) => row['Código'] ?? '');
     expect(codes).toEqual(codes.toSorted().toReversed());
     expect(new Set(rows.map((row) => row['Fonte']))).toEqual(new Set([NETWORK]));

@@ -13,6 +13,7 @@ import { useFrames, useLatestFrame } from '#app/core/use-frames.ts';
 import { damsTexts } from '#i18n/pt-br/dams.ts';
 import { grid } from '#app/theme/grid.css.ts';
 import { page } from '#app/ui/page.css.ts';
+import { Term } from '#app/ui/Term.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import { useSeen } from '#app/ui/use-seen.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
@@ -147,7 +148,11 @@ export const DamsScreen = () => {
           <GateTypeFilter gates={dams.flatMap(({ gates }) => gates)} />
         </div>
         {dams.length > 0 && (
-          <p className={note}>{damsTexts.senseNote(formatNumber(SENSE_THRESHOLD.percent, 1))}</p>
+          <p className={note}>
+            <span>{damsTexts.senseNote(formatNumber(SENSE_THRESHOLD.percent, 1))}</span>
+            <Term of="pontoPercentual" />
+            <Term of="vertedouro" />
+          </p>
         )}
       </div>
       <SilenceAlert dams={silent} />

@@ -2,8 +2,10 @@ import type { QuantityId } from '#domain/quantities/quantities.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { stationTexts } from '#i18n/pt-br/common.ts';
 import { damsTexts } from '#i18n/pt-br/dams.ts';
+import { Term } from '#app/ui/Term.tsx';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import type { DamEntry } from '#worker/api/dam-board.ts';
+import type { TermKey } from '#i18n/pt-br/terms.ts';
 import { quantityName } from '#i18n/pt-br/quantities.ts';
 import { quantityText } from '#i18n/readings/quantity-text.ts';
 import { changeText } from '#i18n/readings/trend-texts.ts';
@@ -12,15 +14,28 @@ import { fact, facts as factsClass, missing, term, value as valueClass } from '.
 
 interface Fact {
   readonly label: string;
+  readonly term: TermKey | null;
   readonly text: string | null;
   readonly otherwise: string;
 }
+
+/** Words of a dam that have help. */
+const TERM_BY_QUANTITY: { readonly [Id in QuantityId]?: TermKey } = {
+  montante: 'montante',
+  jusante: 'jusante',
+  volume: 'volume',
+};
 
 const factOf = (
   id: QuantityId,
   shown: ShownReading | null,
   otherwise: string = stationTexts.noReading,
-): Fact => ({ label: quantityName(id, 'dam'), text: quantityText(id, shown), otherwise });
+): Fact => ({
+  label: quantityName(id, 'dam'),
+  term: TERM_BY_QUANTITY[id] ?? null,
+  text: quantityText(id, shown),
+  otherwise,
+});
 
 const factsOf = (dam: DamEntry, trend: LiveDamTrend | null): readonly Fact[] => {
   const changeUnknown =
@@ -36,8 +51,18 @@ const factsOf = (dam: DamEntry, trend: LiveDamTrend | null): readonly Fact[] => 
     ...(trend === null
       ? []
       : [
-          { label: damsTexts.lastHour, text: changeText(trend.lastHour), otherwise: changeUnknown },
-          { label: damsTexts.lastDay, text: changeText(trend.lastDay), otherwise: changeUnknown },
+          {
+            label: damsTexts.lastHour,
+            term: null,
+            text: changeText(trend.lastHour),
+            otherwise: changeUnknown,
+          },
+          {
+            label: damsTexts.lastDay,
+            term: null,
+            text: changeText(trend.lastDay),
+            otherwise: changeUnknown,
+          },
         ]),
   ];
 };
@@ -58,9 +83,12 @@ export const DamFacts = ({
 }) => (
   <>
     <dl className={factsClass}>
-      {factsOf(dam, trend).map(({ label, text, otherwise }) => (
+      {factsOf(dam, trend).map(({ label, term: help, text, otherwise }) => (
         <div key={label} className={fact}>
-          <dt className={term}>{label}</dt>
+          <dt className={term}>
+            <span>{label}</span>
+            {help === null ? null : <Term of={help} />}
+          </dt>
           <dd className={text === null ? missing : valueClass}>{text ?? otherwise}</dd>
         </div>
       ))}

@@ -1,5 +1,6 @@
 import type { PublishedThreshold } from '#domain/stations/thresholds.ts';
 import { otherStaffTexts, thresholdSources } from '#i18n/readings/threshold-texts.ts';
+import { Term } from '#app/ui/Term.tsx';
 import { notes } from './ThresholdNotes.css.ts';
 
 /** Who published a station's thresholds, and the ones that are not compared: of a staff that is not proven to be the station's. */
@@ -13,8 +14,12 @@ export const ThresholdNotes = ({
   const sentences = [...thresholdSources(thresholds), ...otherStaffTexts(others)];
   return sentences.length === 0 ? null : (
     <div className={notes}>
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+      {sentences.map((sentence, place) => (
+        <p key={sentence}>
+          <span>{sentence}</span>
+          {place === 0 ? <Term of="cota" /> : null}
+          {place === 0 && others.length > 0 ? <Term of="regua" /> : null}
+        </p>
       ))}
     </div>
   );

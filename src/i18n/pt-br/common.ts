@@ -6,7 +6,7 @@ import type { StationType } from '#domain/stations/station.ts';
 import { counted } from './words.ts';
 
 const stationTypes: { readonly [T in StationType]: string } = {
-  Hidrologica: 'Hidrológica',
+  Hidrologica: 'Rio',
   Meteorologica: 'Meteorológica',
   Pluviometrica: 'Pluviométrica',
   Barramento: 'Barramento',

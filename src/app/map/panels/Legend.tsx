@@ -9,6 +9,7 @@ import type { LegendState, MapColour } from '#worker/api/map-layer.ts';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { SelectField } from '#app/ui/SelectField.tsx';
+import { Term } from '#app/ui/Term.tsx';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as styles from './Legend.css.ts';
@@ -252,7 +253,10 @@ const LegendBody = (props: BodyProps) => {
         </li>
         <li className={styles.row}>
           <span />
-          <span>{mapTexts.legendWithoutPosition}</span>
+          <span>
+            <span>{mapTexts.legendWithoutPosition}</span>
+            <Term of="semPosicao" />
+          </span>
           <LegendCount count={withoutPosition} />
         </li>
       </ul>

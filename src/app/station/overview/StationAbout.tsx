@@ -6,6 +6,8 @@ import type { Station } from '#domain/stations/station.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
 import { stationScreenTexts } from '#i18n/pt-br/station.ts';
+import { Term } from '#app/ui/Term.tsx';
+import type { TermKey } from '#i18n/pt-br/terms.ts';
 import { LocatorDrawing } from './LocatorDrawing.tsx';
 import { QualityNote } from './QualityNote.tsx';
 import * as styles from './StationIndex.css.ts';
@@ -13,17 +15,36 @@ import type { KnownStation } from '#app/station/station-sheet-context.tsx';
 
 const text = stationScreenTexts;
 
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+const Fact = ({
+  name,
+  term = null,
+  children,
+}: {
+  readonly name: string;
+  readonly term?: TermKey | null;
+  readonly children: ReactNode;
+}) => (
   <>
-    <dt className={styles.label}>{name}</dt>
+    <dt className={styles.label}>
+      <span>{name}</span>
+      {term === null ? null : <Term of={term} />}
+    </dt>
     <dd className={styles.fact}>{children}</dd>
   </>
 );
 
 /** A text from the station's own data, if present. */
-const TextFact = ({ name, value }: { readonly name: string; readonly value: string | null }) =>
+const TextFact = ({
+  name,
+  term = null,
+  value,
+}: {
+  readonly name: string;
+  readonly term?: TermKey | null;
+  readonly value: string | null;
+}) =>
   value === null ? null : (
-    <Fact name={name}>
+    <Fact name={name} term={term}>
       <bdi>{value}</bdi>
     </Fact>
   );
@@ -35,13 +56,15 @@ const Facts = ({ station }: { readonly station: Station }) => {
   return (
     <dl className={styles.facts}>
       <TextFact name={text.codigo} value={station.codigo} />
-      <Fact name={text.type}>{types.one[station.type]}</Fact>
+      <Fact name={text.type} term="tipos">
+        {types.one[station.type]}
+      </Fact>
       <TextFact name={text.local} value={station.local} />
       <TextFact name={text.river} value={station.river} />
-      <TextFact name={text.basin} value={station.basin} />
+      <TextFact name={text.basin} term="bacia" value={station.basin} />
       <TextFact name={text.region} value={station.region} />
       <Fact name={text.altitude}>{altitudeText ?? text.notGiven}</Fact>
-      <Fact name={text.position}>
+      <Fact name={text.position} term={position === null ? 'semPosicao' : null}>
         {position === null
           ? text.positionMissing
           : text.positionOf(position.latitude, position.longitude)}

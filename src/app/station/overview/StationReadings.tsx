@@ -5,6 +5,7 @@ import { formatMeasured, formatReading, formatShown, formatUnit } from '#domain/
 import type { Gate } from '#domain/stations/gate.ts';
 import type { Statistic } from '#domain/quantities/reading-paths.ts';
 import { measurementTexts, readingTexts, stationTexts } from '#i18n/pt-br/common.ts';
+import { Term } from '#app/ui/Term.tsx';
 import { quantityName } from '#i18n/pt-br/quantities.ts';
 import { stationScreenTexts } from '#i18n/pt-br/station.ts';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
@@ -83,7 +84,10 @@ const Named = ({
   const point = key === 'ventoDirecao' && value !== null ? compassPointOf(value) : null;
   return (
     <div className={styles.tile}>
-      <dt className={styles.label}>{quantityName(key)}</dt>
+      <dt className={styles.label}>
+        <span>{quantityName(key)}</span>
+        {key === 'chuvaAcumulada' ? <Term of="chuvaAcumulada" /> : null}
+      </dt>
       {value === null ? (
         <dd className={styles.missing}>{stationTexts.noReading}</dd>
       ) : (

@@ -92,7 +92,7 @@ describe('the thresholds on a station’s screen', () => {
   it('of another staff are text alone', () => {
     show(9, [level(4.5, false)]);
     expect(lines()).toEqual([]);
-    expect(host.textContent).toBe(
+    expect(host.querySelector('p > span')?.textContent).toBe(
       'Cota de alerta 4,50 m (Rede do Aruê, 19/09/2026): a régua pode ser outra; não se compara com a leitura desta estação.',
     );
     expect(hasWarnings()).toBe(false);

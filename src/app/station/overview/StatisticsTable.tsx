@@ -1,5 +1,6 @@
 import { STATISTICS } from '#domain/quantities/reading-paths.ts';
 import { stationScreenTexts } from '#i18n/pt-br/station.ts';
+import { Term } from '#app/ui/Term.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { statistics } from './StationIndex.css.ts';
 
@@ -36,7 +37,10 @@ export const StatisticsTable = ({
     <tbody>
       {rows.map(({ title, values }) => (
         <tr key={title}>
-          <th scope="row">{title}</th>
+          <th scope="row">
+            <span>{title}</span>
+            {title === text.statistics['168h'] ? <Term of="minimoDeSeteDias" /> : null}
+          </th>
           {STATISTICS.map((statistic, index) => (
             <td key={statistic}>{values[index] ?? '–'}</td>
           ))}

@@ -155,7 +155,7 @@ describe('the filters', () => {
   it('find by anything: words of the name, type and region together', async () => {
     const { page, faults, close } = await openPage(browser());
     await openTable(page);
-    await page.getByLabel('Buscar estação').fill('hidro vale ascurra');
+    await page.getByLabel('Buscar estação').fill('rio vale ascurra');
     await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(20);
     expect(await rowsOf(page).first().innerText()).toContain('Ascurra');
     await page.getByLabel('Buscar estação').fill('nada disso');

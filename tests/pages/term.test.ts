@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { axeFindings, openPage, sidewaysOverflow } from '#tests/support/browser.ts';
+import { axeFindings, openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
@@ -9,6 +9,8 @@ const browser = browserOfFile();
 it('explains a word where it stands: by touch and by keyboard, on the screen, and nothing moves', async () => {
   const { page, faults, close } = await openPage(browser(), { width: 320, height: 640 });
   await page.goto(`${site.url}/barragens`);
+  await screenStands(page);
+  await expect.poll(() => page.getByText('buscando…').count()).toBe(0);
   const button = page.getByRole('button', { name: 'O que é jusante?' }).first();
   const help = page.getByText('Rio abaixo, para onde a água vai', { exact: false }).first();
   await button.scrollIntoViewIfNeeded();

@@ -95,14 +95,13 @@ const riversFound = (
 ): readonly FoundRiver[] => {
   const known = new Map(rivers.map((river) => [plainText(river.name), river]));
   for (const { name, stations } of named) {
-    const key = plainText(name);
-    const { cities = 0, stations: placed = 0 } = known.get(key) ?? {};
-    known.set(key, {
+    const place = known.get(plainText(name));
+    known.set(plainText(name), {
       kind: 'river',
       key: `river ${name}`,
-      name,
-      cities,
-      stations: Math.max(stations, placed),
+      name: place?.name ?? name,
+      cities: place?.cities ?? 0,
+      stations: Math.max(stations, place?.stations ?? 0),
     });
   }
   return [...known.values()];

@@ -1,3 +1,4 @@
+import { Pause, Play, SkipBack, SkipForward } from 'lucide-react';
 import { useTimeZone } from '#app/site-config.tsx';
 import {
   ANIMATION_SPEEDS,
@@ -12,13 +13,8 @@ import * as styles from './PlaybackBar.css.ts';
 
 const texts = mapTexts.overlays;
 
-/** The usual icons of a player, as SVG paths. */
-const ICONS = {
-  play: 'M6 3.5v13l10-6.5z',
-  pause: 'M5 4h3.5v12H5zM11.5 4H15v12h-3.5z',
-  previous: 'M4 4h2v12H4zM16 4v12l-9-6z',
-  next: 'M14 4h2v12h-2zM4 4v12l9-6z',
-} as const;
+/** The usual icons of a player. */
+const ICONS = { play: Play, pause: Pause, previous: SkipBack, next: SkipForward } as const;
 
 export interface PlaybackBarProps {
   readonly kind: OverlayKind;
@@ -39,19 +35,20 @@ export const PlaybackBar = (props: PlaybackBarProps) => {
   const when = frameWords(animation, isMissing, zone);
   const isAlone = times.length < 2;
   const isPlaying = interval !== null;
-  const button = (icon: keyof typeof ICONS, step: AnimationStep) => (
-    <button
-      type="button"
-      className={styles.button}
-      aria-label={texts[icon]}
-      disabled={isAlone}
-      onClick={() => onStep(step)}
-    >
-      <svg width="20" height="20" viewBox="0 0 20 20" fill="currentColor" aria-hidden="true">
-        <path d={ICONS[icon]} />
-      </svg>
-    </button>
-  );
+  const button = (icon: keyof typeof ICONS, step: AnimationStep) => {
+    const Icon = ICONS[icon];
+    return (
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={texts[icon]}
+        disabled={isAlone}
+        onClick={() => onStep(step)}
+      >
+        <Icon size={20} fill="currentColor" />
+      </button>
+    );
+  };
   return (
     <fieldset className={styles.bar} aria-label={texts.playback}>
       <p className={styles.when}>

@@ -25,12 +25,4 @@ export const calendar = style({
 
 export const opener = style({ position: 'absolute', right: 0, insetBlock: 0, padding: 0 });
 
-export const icon = style({
-  width: 20,
-  height: 20,
-  fill: 'none',
-  stroke: 'currentColor',
-  strokeWidth: 1.5,
-});
-
 export const fault = style({ maxWidth: '16rem', fontSize: vars.font.small });

@@ -1,3 +1,4 @@
+import { Calendar } from 'lucide-react';
 import { useId, useRef } from 'react';
 import {
   decodeTypedDay,
@@ -82,9 +83,7 @@ export const DayField = ({
               aria-label={calendarLabel}
               onClick={() => calendar.current?.showPicker()}
             >
-              <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
-                <path d="M4 6h16v14H4zM4 10h16M8 3v4M16 3v4" />
-              </svg>
+              <Calendar size={20} />
             </Button>
           </>
         )}

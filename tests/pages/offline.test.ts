@@ -151,11 +151,17 @@ describe('without a network', () => {
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 
     const paths = await kept(page);
-    for (const screen of ['MapScreen', 'TableScreen', 'DamsScreen', 'StationIndex']) {
+    for (const screen of ['MapScreen', 'TableScreen', 'DamsScreen', 'CityScreen', 'StationIndex']) {
       expect(paths.some((path) => path.startsWith(`/assets/${screen}-`))).toBe(true);
     }
     // And what the worker loads for each of their views, opened or not.
-    for (const view of ['map-layer', 'station-table', 'dam-board', 'station-sheet']) {
+    for (const view of [
+      'map-layer',
+      'station-table',
+      'dam-board',
+      'station-briefs',
+      'station-sheet',
+    ]) {
       expect(paths.some((path) => path.startsWith(`/assets/core/${view}-`))).toBe(true);
     }
     // The map was not opened; readings and pictures are not cached by the service worker.
@@ -177,6 +183,10 @@ describe('without a network', () => {
     await page.goto(`${server.url}/barragens`);
     await page.getByRole('heading', { level: 1, name: 'Barragens' }).waitFor();
     await page.getByText(/Dados salvos/).waitFor();
+    await page.goto(`${server.url}/cidade/agrolandia`);
+    const city = page.getByRole('region', { name: 'O rio agora' });
+    await city.getByText(/^\d+,\d\d m$/).waitFor();
+    await city.getByText(/^(agora|há )/).waitFor();
 
     await context.setOffline(false);
     // The emulation of a page that was loaded offline does not fire the online event itself.

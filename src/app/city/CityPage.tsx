@@ -37,18 +37,26 @@ export const CityPage = ({
   const found = useNearestRain(city);
   const all = useMemo(() => cityWaters(places, rivers, city), [places, rivers, city]);
   const below = all.gaugesBelow.slice(0, GAUGES_BELOW);
+  const gauges = [
+    ...city.gauges,
+    ...(all.gauge === null ? [] : [all.gauge.codigo]),
+    ...[...all.gaugesAbove, ...below].map(({ place: { codigo } }) => codigo),
+  ];
   const stations = useBriefs(
     [
-      ...city.gauges,
-      ...(all.gauge === null ? [] : [all.gauge.codigo]),
-      ...[...all.gaugesAbove, ...below, ...all.damsAbove].map(({ place: { codigo } }) => codigo),
+      ...gauges,
+      ...all.damsAbove.map(({ place: { codigo } }) => codigo),
       ...(found ?? []).map(({ station }) => station.codigo),
     ],
     false,
   );
-  // As one text: it is the same for every frame in which it is the same.
-  const mute = [...(stations?.byCodigo.values() ?? [])]
-    .flatMap(({ level, station }) => (level === null ? station.codigo : []))
+  const isLoaded = stations?.frame.networkLoaded === true;
+  // Those that are known to have no level, as one text: it is the same for every frame in which they are the same.
+  const mute = gauges
+    .filter((codigo) => {
+      const brief = stations?.byCodigo.get(codigo);
+      return brief === undefined ? isLoaded : brief.level === null;
+    })
     .join(' ');
   const waters = useMemo(() => {
     const silent = new Set(mute.split(' '));
@@ -65,7 +73,6 @@ export const CityPage = ({
   );
   const briefOf = (codigo: string) =>
     days?.byCodigo.get(codigo) ?? stations?.byCodigo.get(codigo) ?? null;
-  const isLoaded = stations?.frame.networkLoaded === true;
   // None is no answer before the whole network is there.
   const nearest = found?.length === 0 && !isLoaded ? null : found;
   useAwaitedReadings(

@@ -296,7 +296,16 @@ describe('a city with a gauge of its own', () => {
     expect(section('O rio agora')).toContain('1,50 m');
   });
 
-  it('that has not been heard of says so once the network is there', async () => {
+  it('that is not in the network is passed over once the network is there', async () => {
+    await open('vila-da-serra', { briefs: [brief('EST-1')], networkLoaded: false });
+    await soon(() => expect(section('O rio agora')).toContain('Carregando…'));
+    await open('vila-da-serra', { briefs: [brief('EST-1')] });
+    await soon(() =>
+      expect(section('O rio agora')).toContain('A próxima rio acima é a de Posto 1'),
+    );
+  });
+
+  it('that has not been heard of, nor any other, says so', async () => {
     await open('vila-da-serra', { briefs: [], networkLoaded: false });
     await soon(() => expect(section('O rio agora')).toContain('Carregando…'));
     await open('vila-da-serra', { briefs: [] });

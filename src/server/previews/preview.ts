@@ -1,5 +1,5 @@
 import type { RecentField } from '#contract/recent-series.ts';
-import { cityGauge, type CityGauge } from '#domain/network/city-gauge.ts';
+import type { CityGauge } from '#domain/network/city-gauge.ts';
 import type { City } from '#domain/network/places.ts';
 import { isAltitude } from '#domain/quantities/altitude-level.ts';
 import { type QuantityId, quantityOf } from '#domain/quantities/quantities.ts';
@@ -207,10 +207,10 @@ const levelOf = ({ kind, distanceKm }: CityGauge, gauge: string, own: string): s
 /** What a link to a city's page says: of the gauge that speaks for it. */
 export const cityPreview = async (state: SiteState, city: City): Promise<ReadingPreview> => {
   const { name } = city;
-  const gauge = cityGauge(state.network.places, state.rivers, city);
+  const speaking = await state.gaugeOf(city);
   const about = { kind: 'reading', name, subject: name } as const;
-  const station = gauge === null ? null : await state.station(gauge.codigo);
-  if (gauge === null) return { ...about, ...WITHOUT, without: linkPreviewsTexts.noGauge(name) };
+  if (speaking === null) return { ...about, ...WITHOUT, without: linkPreviewsTexts.noGauge(name) };
+  const { gauge, station } = speaking;
   const without = linkPreviewsTexts.noReading;
   if (station === null) return { ...about, ...WITHOUT, without };
   const figure = figureOf(state, station);

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import type { WireValue } from '#contract/tag-source.ts';
 import type { RecentSeries } from '#contract/recent-series.ts';
+import type { Places } from '#domain/network/places.ts';
 import { decodeThresholds } from '#domain/stations/thresholds.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
+import { inventedCity, inventedStation } from '#tests/support/course-networks.ts';
 import { memoryTagLog } from '../tag-log/memory-tag-log.ts';
 import { SiteState } from './site-state.ts';
 
@@ -14,6 +16,7 @@ const UNTIL = epochMs(Date.UTC(2026, 8, 11, 16));
 const stateOf = async (
   stations: Readonly<Record<string, Readonly<Record<string, WireValue>>>>,
   levels: readonly number[] = [],
+  places: Places = { cities: [], rivers: [], stations: [] },
 ) => {
   const log = memoryTagLog();
   for (const [codigo, tags] of Object.entries(stations)) {
@@ -38,7 +41,7 @@ const stateOf = async (
   return new SiteState({
     network: {
       profile: BARE_PROFILE,
-      places: { cities: [], rivers: [], stations: [] },
+      places,
       thresholds: decodeThresholds({
         'EST-1': [
           { field: 'rio_nivel', value: 6, label: 'Cota de alerta', level: 'alerta' },
@@ -105,4 +108,26 @@ it('leaves out what is unknown, hidden or no code, and keeps the order that was 
       (codigo) => codigo !== 'EST-7',
     ),
   );
+});
+
+it('lets the first gauge that measures a level speak for a city, or the city’s own if none does', async () => {
+  const city = { ...inventedCity('Umbra', { river: 'Rio Aruê', km: 10 }), gauges: [] };
+  const places = {
+    cities: [city],
+    rivers: [{ name: 'Rio Aruê', into: null }],
+    stations: [
+      inventedStation('EST-1', 'Rio Aruê', 40, 'gauge'),
+      inventedStation('EST-2', 'Rio Aruê', 20, 'gauge'),
+      inventedStation('EST-3', 'Rio Aruê', 15, 'gauge'),
+    ],
+  };
+  const dry = { 'Name/General': 'Sem régua' };
+  const state = await stateOf({ 'EST-1': RIVER, 'EST-2': dry }, [], places);
+  expect(await state.gaugeOf(city)).toMatchObject({
+    gauge: { kind: 'upstream', codigo: 'EST-1', distanceKm: 30 },
+    station: { station: { name: 'Rio Aruê' } },
+  });
+  const mute = await stateOf({ 'EST-2': dry }, [], places);
+  expect(await mute.gaugeOf(city)).toMatchObject({ gauge: { codigo: 'EST-3' }, station: null });
+  expect(await state.gaugeOf(inventedCity('Seca', null))).toBeNull();
 });

@@ -2,6 +2,7 @@ import type { Network } from '#contract/network.ts';
 import type { NetworkProfile } from '#contract/network-profile.ts';
 import type { RecentSeries } from '#contract/recent-series.ts';
 import type { Demonstration } from '#contract/site-config.ts';
+import { cityGauge, type CityGauge } from '#domain/network/city-gauge.ts';
 import { slugsOfCities } from '#domain/network/city-slug.ts';
 import type { City } from '#domain/network/places.ts';
 import { RiverGraph } from '#domain/network/river-graph.ts';
@@ -31,6 +32,12 @@ const GROUP = 100;
 interface RecentSource {
   readonly latest: () => { readonly series: RecentSeries } | null;
   readonly latestWithin: (ms: number) => Promise<unknown>;
+}
+
+/** The gauge that speaks for a city, and what it says; null if it has never reported. */
+interface SpeakingGauge {
+  readonly gauge: CityGauge;
+  readonly station: StationNow | null;
 }
 
 /** What the pages that this server writes may say: the present readings, the last 24 hours, and the facts of the network. */
@@ -108,6 +115,25 @@ export class SiteState {
       }
     }
     return found;
+  }
+
+  /** The gauge that speaks for a city, and its readings; those that measure no level are passed over. Null: no water joins it to one. */
+  async gaugeOf(city: City): Promise<SpeakingGauge | null> {
+    const mute = new Set<string>();
+    for (;;) {
+      const gauge = cityGauge(
+        this.network.places,
+        this.rivers,
+        city,
+        (codigo) => !mute.has(codigo),
+      );
+      if (gauge === null) return null;
+      const station = await this.station(gauge.codigo);
+      const hasLevel = station !== null && station.readingOf('rio') !== null;
+      // Once all are mute the first of them is given again.
+      if (hasLevel || mute.has(gauge.codigo)) return { gauge, station };
+      mute.add(gauge.codigo);
+    }
   }
 
   /** One station; null for an unknown or a hidden one. */

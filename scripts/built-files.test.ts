@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { decodeBuiltFiles, screenFiles, shellFiles } from './built-files.ts';
+import { decodeBuiltFiles, shellFiles } from './built-files.ts';
 
 const FILES = decodeBuiltFiles({
   'index.html': {
     file: 'assets/index.js',
-    imports: ['_shared.js'],
-    dynamicImports: ['map.tsx', 'table.tsx'],
+    imports: ['_shared.js', '_start.js'],
+    dynamicImports: ['map.tsx'],
     css: ['assets/index.css'],
+  },
+  '_start.js': {
+    file: 'assets/start.js',
+    dynamicImports: ['table.tsx'],
     assets: ['assets/worker/core.js'],
   },
   '_shared.js': { file: 'assets/shared.js', imports: ['index.html'] },
@@ -32,6 +36,7 @@ describe('the files of a build', () => {
       'assets/map.css',
       'assets/map.js',
       'assets/shared.js',
+      'assets/start.js',
       'assets/table.js',
       'assets/worker/core.js',
     ]);
@@ -41,21 +46,6 @@ describe('the files of a build', () => {
     const kept = shellFiles(FILES, 'index.html', ['engine.ts']);
     expect(kept).toContain('assets/engine.js');
     expect(kept).toHaveLength(shellFiles(FILES, 'index.html', []).length + 1);
-  });
-
-  it('that a screen adds to the page', () => {
-    expect(screenFiles(FILES, 'index.html', ['map.tsx'])).toEqual([
-      'assets/map.js',
-      'assets/map.css',
-      'assets/list.js',
-      'assets/list.css',
-    ]);
-    expect(screenFiles(FILES, 'index.html', ['table.tsx', 'engine.ts'])).toEqual([
-      'assets/table.js',
-      'assets/list.js',
-      'assets/list.css',
-      'assets/engine.js',
-    ]);
   });
 
   it.each([[null], [{ a: 1 }], [{ a: { imports: [] } }]])('%j is not a manifest', (raw) => {

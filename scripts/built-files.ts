@@ -40,19 +40,17 @@ const of = (files: BuiltFiles, name: string): BuiltFile => {
   return found;
 };
 
-/** Everything that is loaded at once with some sources: their scripts and styles, and those of their imports. */
-const loadedWith = (files: BuiltFiles, names: readonly string[]): ReadonlySet<string> => {
-  const seen = new Set<string>();
-  const loaded = new Set<string>();
+/** Everything that is loaded at once with some sources: themselves and their imports. */
+const loadedWith = (files: BuiltFiles, names: readonly string[]): readonly BuiltFile[] => {
+  const seen = new Map<string, BuiltFile>();
   const visit = (name: string): void => {
     if (seen.has(name)) return;
-    seen.add(name);
-    const { file, css, imports } = of(files, name);
-    for (const path of [file, ...css]) loaded.add(path);
-    imports.forEach(visit);
+    const found = of(files, name);
+    seen.set(name, found);
+    found.imports.forEach(visit);
   };
   names.forEach(visit);
-  return loaded;
+  return [...seen.values()];
 };
 
 /**
@@ -64,17 +62,10 @@ export const shellFiles = (
   page: string,
   parts: readonly string[],
 ): readonly string[] => {
-  const { assets, dynamicImports } = of(files, page);
-  const loaded = loadedWith(files, [page, ...dynamicImports, ...parts]);
-  return [...new Set([...loaded, ...assets])].toSorted();
-};
-
-/** What screens need in addition to the page itself, in the order of its import. */
-export const screenFiles = (
-  files: BuiltFiles,
-  page: string,
-  screens: readonly string[],
-): readonly string[] => {
-  const withPage = loadedWith(files, [page]);
-  return [...loadedWith(files, screens)].filter((file) => !withPage.has(file));
+  const atOnce = loadedWith(files, [page]);
+  const screens = atOnce.flatMap(({ dynamicImports }) => dynamicImports);
+  const loaded = loadedWith(files, [page, ...screens, ...parts]);
+  const assets = atOnce.flatMap((one) => one.assets);
+  const paths = loaded.flatMap(({ file, css }) => [file, ...css]);
+  return [...new Set([...paths, ...assets])].toSorted();
 };

@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite';
 import { ASSETS_PATH } from '#contract/service-worker-messages.ts';
 import type { SiteBuild } from '#service-worker/site-build.ts';
 import type { ViewName } from '#worker/api/views.ts';
-import { type BuiltFiles, decodeBuiltFiles, screenFiles, shellFiles } from './built-files.ts';
+import { type BuiltFiles, decodeBuiltFiles, shellFiles } from './built-files.ts';
 
 const PAGE = 'index.html';
 
@@ -28,50 +28,29 @@ const PLAIN_FILES = ['/theme-boot.js', '/favicon.svg'] as const;
 interface PageStart {
   /** `*` stands for any one part. */
   readonly path: string;
-  /** Sources of the screen, and of what it shows at once. */
-  readonly screens: readonly string[];
   /** What the worker loads for it: names of files in {@link CORE_PARTS}. `series` is shared by the views of series. */
   readonly views: readonly (ViewName | 'series')[];
 }
 
-/** Files each page loads first: the server lists them as preloads (src/server/site/preloads.ts). */
+/**
+ * Files each page loads first, which its readings wait for: the server lists them as preloads (src/server/site/preloads.ts). Its screens come
+ * after them (src/app/screens.ts).
+ */
 const STARTS: readonly PageStart[] = [
-  { path: '/', screens: ['map/MapScreen'], views: ['map-layer'] },
-  { path: '/mapa', screens: ['map/MapScreen'], views: ['map-layer'] },
-  { path: '/tabela', screens: ['table/TableScreen'], views: ['station-table'] },
-  {
-    path: '/cidade/*',
-    screens: ['city/CityScreen'],
-    views: ['station-briefs', 'station-board'],
-  },
-  { path: '/barragens', screens: ['dams/DamsScreen'], views: ['dam-board'] },
-  {
-    path: '/estacao',
-    screens: ['station/StationScreen', 'station/finder/StationStart'],
-    views: ['station-finder', 'station-board'],
-  },
-  {
-    path: '/estacao/*',
-    screens: ['station/StationScreen', 'station/overview/StationIndex'],
-    views: ['station-sheet'],
-  },
-  {
-    path: '/estacao/*/analise/grafico',
-    screens: ['station/StationScreen', 'station/analysis/ChartScreen'],
-    views: ['station-sheet', 'station-series', 'series'],
-  },
-  {
-    path: '/estacao/*/analise/tabela',
-    screens: ['station/StationScreen', 'station/analysis/SeriesTableScreen'],
-    views: ['station-sheet', 'series-table', 'series'],
-  },
-  { path: '/sobre', screens: ['about/AboutScreen'], views: [] },
+  { path: '/', views: ['map-layer'] },
+  { path: '/mapa', views: ['map-layer'] },
+  { path: '/tabela', views: ['station-table'] },
+  { path: '/cidade/*', views: ['station-briefs', 'station-board'] },
+  { path: '/barragens', views: ['dam-board'] },
+  { path: '/estacao', views: ['station-finder', 'station-board'] },
+  { path: '/estacao/*', views: ['station-sheet'] },
+  { path: '/estacao/*/analise/grafico', views: ['station-sheet', 'station-series', 'series'] },
+  { path: '/estacao/*/analise/tabela', views: ['station-sheet', 'series-table', 'series'] },
+  { path: '/sobre', views: [] },
 ];
 
 /** Shared by two views of the worker that are loaded first. */
 const SHARED_PART = 'shared';
-
-const sourceOf = (screen: string): string => `src/app/${screen}.tsx`;
 
 /** The page's first script (src/app/start.ts), of which the bundler makes an import of the second. */
 const START_PRELOAD = /\s*<link rel="modulepreload"[^>]* href="(\/assets\/start-[\w-]+\.js)">/;
@@ -188,15 +167,12 @@ export const precache = (release: string): Plugin => {
       const site = await describeBuild(outDir, files, release);
       const page = withStart(await readFile(join(outDir, PAGE), 'utf8'));
       const preloads = Object.fromEntries(
-        STARTS.map(({ path, screens, views }) => [
+        STARTS.map(({ path, views }) => [
           path,
-          {
-            first: [
-              ...scriptsOf(page),
-              ...[SHARED_PART, ...views].map((name) => corePart(site.assets, name)),
-            ],
-            later: screenFiles(files, PAGE, screens.map(sourceOf)).map((file) => `/${file}`),
-          },
+          [
+            ...scriptsOf(page),
+            ...[SHARED_PART, ...views].map((name) => corePart(site.assets, name)),
+          ],
         ]),
       );
       await Promise.all([

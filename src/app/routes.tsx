@@ -16,6 +16,7 @@ import { decodeTableSearch } from './table/table-search.ts';
 import { decodeNoSearch, searchToUrl, strictly, urlToSearch } from './url/search-url.ts';
 import { logFault } from './console-log.ts';
 import { descriptionsTexts, titlesTexts } from '#i18n/pt-br/shell.ts';
+import { screens } from './screens.ts';
 import { AppShell } from './shell/AppShell.tsx';
 import type { PageParams } from './shell/use-page-head.ts';
 import { readPath } from './shell/requested-path.ts';
@@ -42,7 +43,7 @@ const mapRoute = createRoute({
     title: () => titlesTexts.map,
     description: (_, { of }) => descriptionsTexts.map(of),
   },
-  component: lazyRouteComponent(() => import('./map/MapScreen.tsx'), 'MapScreen'),
+  component: lazyRouteComponent(screens.map, 'MapScreen'),
 });
 
 const damsRoute = createRoute({
@@ -53,7 +54,7 @@ const damsRoute = createRoute({
     title: () => titlesTexts.dams,
     description: (_, { of }) => descriptionsTexts.dams(of),
   },
-  component: lazyRouteComponent(() => import('./dams/DamsScreen.tsx'), 'DamsScreen'),
+  component: lazyRouteComponent(screens.dams, 'DamsScreen'),
 });
 
 /** Not in SPEC 2: the river, rain and dams of a city. */
@@ -66,7 +67,7 @@ const cityRoute = createRoute({
     description: ({ subject }, { of }) =>
       subject === null ? descriptionsTexts.cities(of) : descriptionsTexts.city(subject, of),
   },
-  component: lazyRouteComponent(() => import('./city/CityScreen.tsx'), 'CityScreen'),
+  component: lazyRouteComponent(screens.city, 'CityScreen'),
 });
 
 const tableRoute = createRoute({
@@ -77,7 +78,7 @@ const tableRoute = createRoute({
     title: () => titlesTexts.table,
     description: (_, { of }) => descriptionsTexts.table(of),
   },
-  component: lazyRouteComponent(() => import('./table/TableScreen.tsx'), 'TableScreen'),
+  component: lazyRouteComponent(screens.table, 'TableScreen'),
 });
 
 const stationTitle = ({ codigo, subject }: PageParams): string =>
@@ -92,16 +93,13 @@ const stationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/estacao/{-$codigo}',
   staticData: { title: stationTitle, description: stationDescription },
-  component: lazyRouteComponent(() => import('./station/StationScreen.tsx'), 'StationScreen'),
+  component: lazyRouteComponent(screens.station, 'StationScreen'),
 });
 
 const stationIndexRoute = createRoute({
   getParentRoute: () => stationRoute,
   path: '/',
-  component: lazyRouteComponent(
-    () => import('./station/overview/StationIndex.tsx'),
-    'StationIndex',
-  ),
+  component: lazyRouteComponent(screens.stationIndex, 'StationIndex'),
 });
 
 const analysisRoute = createRoute({
@@ -122,17 +120,14 @@ const chartRoute = createRoute({
   getParentRoute: () => analysisRoute,
   path: 'grafico',
   staticData: { title: (params) => titlesTexts.chart(stationTitle(params)) },
-  component: lazyRouteComponent(() => import('./station/analysis/ChartScreen.tsx'), 'ChartScreen'),
+  component: lazyRouteComponent(screens.chart, 'ChartScreen'),
 });
 
 const seriesRoute = createRoute({
   getParentRoute: () => analysisRoute,
   path: 'tabela',
   staticData: { title: (params) => titlesTexts.series(stationTitle(params)) },
-  component: lazyRouteComponent(
-    () => import('./station/analysis/SeriesTableScreen.tsx'),
-    'SeriesTableScreen',
-  ),
+  component: lazyRouteComponent(screens.series, 'SeriesTableScreen'),
 });
 
 /** Not in SPEC 2: explains the data and diagnoses their delivery. */
@@ -141,7 +136,7 @@ const aboutRoute = createRoute({
   path: '/sobre',
   validateSearch: strictly(decodeNoSearch),
   staticData: { title: () => titlesTexts.about },
-  component: lazyRouteComponent(() => import('./about/AboutScreen.tsx'), 'AboutScreen'),
+  component: lazyRouteComponent(screens.about, 'AboutScreen'),
 });
 
 const notFoundRoute = createRoute({

@@ -6,6 +6,7 @@ import { superviseCore } from './core/supervised-core.ts';
 import { confirmConfig } from './offline/confirm-config.ts';
 import { offerSite } from './offline/site-offer.ts';
 import { noticePage } from './page-notices.ts';
+import { requestScreens } from './screens.ts';
 import { installTrustedTypes } from './trusted-types.ts';
 
 /*
@@ -19,6 +20,8 @@ installTrustedTypes();
 export const supervised = superviseCore(spawnDataCore);
 const { core } = supervised;
 noticePage(core);
+// After the worker: a browser loads its script last of all that is asked for.
+requestScreens(location.pathname);
 
 const startCore = (loaded: LoadedConfig): void => {
   const { config, clockSkew } = loaded;

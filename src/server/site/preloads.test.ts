@@ -10,15 +10,15 @@ it('names what a page begins with, also for the pages of each station', async ()
   expect(readPreloads(directory)).toEqual(new Map());
   await mkdir(join(directory, '.vite'));
   const list = {
-    '/mapa': { first: ['/assets/core.js'], later: ['/assets/map.js', '/assets/map.css'] },
-    '/estacao/*': { first: ['/assets/s.js'] },
-    '/estacao/*/analise/grafico': { first: ['/assets/c.js'], later: 'nada' },
+    '/mapa': ['/assets/map.js', '/assets/map.css'],
+    '/estacao/*': ['/assets/s.js'],
+    '/estacao/*/analise/grafico': ['/assets/c.js'],
   };
   await writeFile(join(directory, '.vite/preloads.json'), JSON.stringify(list));
   const preloads = readPreloads(directory);
   const config = '</config.json>; rel=preload; as=fetch; crossorigin=anonymous';
   expect(preloadsOf(preloads, '/mapa')).toBe(
-    `${config}, </assets/core.js>; rel=modulepreload, </assets/map.js>; rel=modulepreload; fetchpriority=low, </assets/map.css>; rel=preload; as=style; crossorigin=anonymous; fetchpriority=low`,
+    `${config}, </assets/map.js>; rel=modulepreload, </assets/map.css>; rel=preload; as=style; crossorigin=anonymous`,
   );
   expect(preloadsOf(preloads, '/estacao/EST-00013')).toBe(
     `${config}, </assets/s.js>; rel=modulepreload`,

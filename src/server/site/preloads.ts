@@ -8,19 +8,12 @@ const linkOf = (file: string): string =>
     ? `<${file}>; rel=preload; as=style; crossorigin=anonymous`
     : `<${file}>; rel=modulepreload`;
 
-/** After everything that the readings wait for: the worker's script among them, which a header cannot name. */
-const laterLinkOf = (file: string): string => `${linkOf(file)}; fetchpriority=low`;
-
 /** The page requests it in exactly this mode as soon as its script runs. */
 const CONFIG = `<${CONFIG_PATH}>; rel=preload; as=fetch; crossorigin=anonymous`;
 
-const filesIn = (raw: unknown): readonly string[] =>
-  (Array.isArray(raw) ? raw : []).filter((file) => typeof file === 'string');
-
 /**
  * The files a page loads first, by its path, as the value of a `Link` header: the browser requests them together with the page's script
- * instead of after it. From the list that the build writes, of each path what readings wait for (`first`) and what shows them (`later`);
- * empty without one.
+ * instead of after it. From the list that the build writes; empty without one.
  */
 export const readPreloads = (directory: string): ReadonlyMap<string, string> => {
   const list = join(directory, '.vite/preloads.json');
@@ -28,13 +21,15 @@ export const readPreloads = (directory: string): ReadonlyMap<string, string> => 
   const raw: unknown = JSON.parse(readFileSync(list, 'utf8'));
   if (!isRecord(raw)) return new Map();
   return new Map(
-    Object.entries(raw).map(([path, files]) => {
-      const { first, later } = isRecord(files) ? files : {};
-      return [
-        path,
-        [CONFIG, ...filesIn(first).map(linkOf), ...filesIn(later).map(laterLinkOf)].join(', '),
-      ];
-    }),
+    Object.entries(raw).map(([path, files]) => [
+      path,
+      [
+        CONFIG,
+        ...(Array.isArray(files) ? files : [])
+          .filter((file) => typeof file === 'string')
+          .map(linkOf),
+      ].join(', '),
+    ]),
   );
 };
 

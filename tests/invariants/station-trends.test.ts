@@ -293,6 +293,7 @@ const openViews = (scene: Scene, map: MapLayerQuery, table: StationTableQuery) =
     table: new StationTable(log, table, { ...ports, frozen, elapsed: () => 0 }),
     board: new StationBoard(log, { limit: 3, codigos: [...CODES], near: null }, ports),
     briefs: new StationBriefs(log, { codigos: [...CODES] }, briefs),
+    short: new StationBriefs(log, { codigos: [...CODES], withDays: false }, briefs),
   };
   const all: readonly Pick<Projection<unknown, never>, 'follow'>[] = Object.values(views);
   let at: Offset = log.log.head;
@@ -300,6 +301,7 @@ const openViews = (scene: Scene, map: MapLayerQuery, table: StationTableQuery) =
   let inTable: ReturnType<typeof applyTableFrame> | null = null;
   let board: ReturnType<StationBoard['frame']> | null = null;
   let brief: ReturnType<StationBriefs['frame']> | null = null;
+  let short: ReturnType<StationBriefs['frame']> | null = null;
   return {
     trends,
     pull: (): void => {
@@ -309,12 +311,14 @@ const openViews = (scene: Scene, map: MapLayerQuery, table: StationTableQuery) =
       if (views.table.stale) inTable = applyTableFrame(inTable, views.table.frame());
       if (views.board.stale) board = views.board.frame();
       if (views.briefs.stale) brief = views.briefs.frame();
+      if (views.short.stale) short = views.short.frame();
     },
     shown: () => ({
       map: shownOnMap(onMap),
       table: inTable && withRows(inTable),
       board,
       briefs: brief,
+      short,
     }),
   };
 };
@@ -395,8 +399,10 @@ describe('the last 24 hours of a station', () => {
         }
         views.pull();
         const { recent } = scene;
-        const { briefs } = views.shown();
+        const { briefs, short } = views.shown();
         expect(briefs?.recentUntil).toBe(recent?.until ?? null);
+        // Who does not ask for the days has all the rest.
+        expect(short?.briefs).toEqual(briefs?.briefs.map((one) => ({ ...one, days: [] })));
         const brief = briefs?.briefs.find(({ station }) => station.codigo === 'EST-1');
         const values = recent?.stations.get(tagEvent('EST-1', LEVEL, 0).codigo)?.get('rio_nivel');
         if (brief === undefined) return;

@@ -29,9 +29,7 @@ const NONE: RememberedPlaces = { kept: [], recent: [] };
 const distinct = (places: readonly (PlaceRef | null)[], maximum: number): readonly PlaceRef[] => {
   const byKey = new Map<string, PlaceRef>();
   for (const place of places) {
-    if (place !== null && byKey.size < maximum && !byKey.has(placeKey(place))) {
-      byKey.set(placeKey(place), place);
-    }
+    if (place !== null && byKey.size < maximum) byKey.set(placeKey(place), place);
   }
   return [...byKey.values()];
 };

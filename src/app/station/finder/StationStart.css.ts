@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { style, styleVariants } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
@@ -26,16 +26,31 @@ export const allLink = style({
   minHeight: vars.target,
 });
 
+/** On a wide screen what happens elsewhere stands beside the visitor's own places, whichever is longer. */
 export const lists = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: `${vars.space.x4} ${vars.space.x4}`,
+  gridTemplateAreas: '"mine" "events" "rain"',
+  gap: vars.space.x4,
   marginTop: vars.space.x2,
   '@media': {
-    [up('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-    [up('xl')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+    [up('md')]: {
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      gridTemplateRows: 'auto 1fr',
+      gridTemplateAreas: '"mine events" "rain events"',
+    },
+    [up('xl')]: {
+      gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+      gridTemplateRows: 'auto',
+      gridTemplateAreas: '"mine events rain"',
+    },
   },
 });
 
-/** Lists that belong together: what is above a level, what rises. */
-export const group = style({ display: 'grid', alignContent: 'start', gap: vars.space.x4 });
+const group = style({ display: 'grid', alignContent: 'start', gap: vars.space.x3, minWidth: 0 });
+
+export const part = styleVariants({
+  mine: [group, { gridArea: 'mine' }],
+  events: [group, { gridArea: 'events' }],
+  rain: [group, { gridArea: 'rain' }],
+});

@@ -89,23 +89,23 @@ export const StationStart = () => {
         {state === 'refused' || state === 'failed' ? nearbyTexts.location[state] : null}
       </output>
       <div className={styles.lists}>
-        {near === null ? null : (
-          <div className={styles.group}>
-            <NearestCity origin={near} />
-            {board === null ? null : (
-              <StationSummaryList
-                title={text.nearest}
-                summaries={board.nearest}
-                none={text.noneNear}
-              />
-            )}
-          </div>
-        )}
-        <div className={styles.group}>
+        <div className={styles.part.mine}>
+          {near === null ? null : (
+            <>
+              <NearestCity origin={near} />
+              {board === null ? null : (
+                <StationSummaryList
+                  title={text.nearest}
+                  summaries={board.nearest}
+                  none={text.noneNear}
+                />
+              )}
+            </>
+          )}
           <KeptPlaces />
           {seen.length === 0 ? null : <PlaceList title={placesTexts.recent} places={seen} />}
         </div>
-        <div className={styles.group}>
+        <div className={styles.part.events}>
           {thresholds.size === 0 ? null : <AboveLevels />}
           {board === null ? null : (
             <>
@@ -125,14 +125,16 @@ export const StationStart = () => {
             </>
           )}
         </div>
-        {board === null ? null : (
-          <StationSummaryList
-            title={text.mostRain}
-            summaries={board.rain}
-            reason="rain"
-            none={text.noRainAnywhere}
-          />
-        )}
+        <div className={styles.part.rain}>
+          {board === null ? null : (
+            <StationSummaryList
+              title={text.mostRain}
+              summaries={board.rain}
+              reason="rain"
+              none={text.noRainAnywhere}
+            />
+          )}
+        </div>
       </div>
       <p className={styles.all}>
         <Link to="/tabela" className={styles.allLink}>

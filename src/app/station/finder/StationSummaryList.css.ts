@@ -3,8 +3,11 @@ import { vars } from '#app/theme/tokens.css.ts';
 
 export const section = style({ minWidth: 0 });
 
+/** As high as the title of the visitor's own places, which has a button. */
 export const title = style({
-  paddingBottom: vars.space.half,
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: vars.target,
   borderBottom: `1px solid ${vars.color.line}`,
 });
 

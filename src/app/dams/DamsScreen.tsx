@@ -149,8 +149,9 @@ export const DamsScreen = () => {
         </div>
         {dams.length > 0 && (
           <p className={note}>
-            <span>{damsTexts.senseNote(formatNumber(SENSE_THRESHOLD.percent, 1))}</span>
-            <Term of="pontoPercentual" />
+            {damsTexts.senseNote.points(formatNumber(SENSE_THRESHOLD.percent, 1))}
+            <Term of="pontoPercentual" /> {damsTexts.senseNote.inOneHour}{' '}
+            {damsTexts.senseNote.crest}
             <Term of="vertedouro" />
           </p>
         )}

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { useAwaitedReadings } from '#app/core/awaited-readings.ts';
 import { frameWords } from './overlays/frame-words.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
@@ -76,6 +77,7 @@ export const MapScreen = () => {
   const [pointed] = useState(() => new PointedStation());
   const [absence, setAbsence] = useState<MapAbsenceReason | null>(null);
   const isPrinting = usePrinting(stations.size > 0);
+  useAwaitedReadings(legend === null);
 
   // Nothing is played where there are no pictures.
   const played = absence === null && overlays.animation.times.length > 0 ? overlays.leading : null;

@@ -11,14 +11,21 @@ export const ThresholdNotes = ({
   readonly thresholds: readonly PublishedThreshold[];
   readonly others: readonly PublishedThreshold[];
 }) => {
-  const sentences = [...thresholdSources(thresholds), ...otherStaffTexts(others)];
-  return sentences.length === 0 ? null : (
+  const sources = thresholdSources(thresholds);
+  const otherStaffs = otherStaffTexts(others);
+  if (sources.length + otherStaffs.length === 0) return null;
+  return (
     <div className={notes}>
-      {sentences.map((sentence, place) => (
+      {sources.map((sentence, place) => (
         <p key={sentence}>
           <span>{sentence}</span>
           {place === 0 ? <Term of="cota" /> : null}
-          {place === 0 && others.length > 0 ? <Term of="regua" /> : null}
+        </p>
+      ))}
+      {otherStaffs.map((sentence, place) => (
+        <p key={sentence}>
+          <span>{sentence}</span>
+          {place === 0 ? <Term of="regua" /> : null}
         </p>
       ))}
     </div>

@@ -4,6 +4,8 @@ import { sideRooms } from '#app/theme/safe-area.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const note = style({
+  // The margins of the target stay inside.
+  display: 'flow-root',
   flex: 'none',
   padding: `6px ${vars.space.x2}`,
   ...sideRooms(vars.space.x2),
@@ -33,7 +35,7 @@ export const textOf = styleVariants({
   unfolded: [{ display: 'block', minWidth: 0 }],
 });
 
-/** A target for a finger, 8 px beyond the line on both sides; the bar above stays over it. */
+/** A target for a finger, 12 px beyond its one line on both sides; the bar above stays over it. */
 export const button = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -41,9 +43,15 @@ export const button = style({
   gap: vars.space.x1,
   width: '100%',
   minHeight: vars.target,
-  marginBlock: -12,
   textAlign: 'left',
-  '@media': { print: { display: 'block', minHeight: 0, marginBlock: 0 } },
+  selectors: { '&[aria-expanded="false"]': { marginBlock: -12 } },
+  '@media': {
+    print: {
+      display: 'block',
+      minHeight: 0,
+      selectors: { '&[aria-expanded="false"]': { marginBlock: 0 } },
+    },
+  },
 });
 
 export const chevron = style({

@@ -13,8 +13,12 @@ export const damsTexts = {
   /** Inflow against outflow. */
   senses: { filling: 'Enchendo', steady: 'Estável', emptying: 'Esvaziando' },
   senseUnknown: 'Tendência desconhecida',
-  senseNote: (points: string) =>
-    `Enchendo ou esvaziando: mais de ${points} ponto percentual em uma hora. 100\u00a0% é a crista do vertedouro.`,
+  /** Two words of it have help beside them. */
+  senseNote: {
+    points: (points: string) => `Enchendo ou esvaziando: mais de ${points} ponto percentual`,
+    inOneHour: 'em uma hora.',
+    crest: '100\u00a0% é a crista do vertedouro',
+  },
   lastHour: 'Em 1\u00a0h',
   lastDay: 'Em 24\u00a0h',
   changeUnknown: 'sem dados para dizer',

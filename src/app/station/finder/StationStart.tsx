@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { LocateFixed } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Position } from '#domain/stations/station.ts';
+import { useAwaitedReadings } from '#app/core/awaited-readings.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { nearbyTexts } from '#i18n/pt-br/common.ts';
@@ -74,6 +75,7 @@ export const StationStart = () => {
   const near = isNearWanted ? origin : null;
   const query = useMemo((): StationBoardQuery => ({ limit: LISTED, codigos: [], near }), [near]);
   const board = useLatestFrame('station-board', query);
+  useAwaitedReadings(board === null);
   const now = useNow();
   const zone = useTimeZone();
   return (

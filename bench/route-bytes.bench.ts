@@ -12,7 +12,7 @@ const ROUTES: readonly { readonly path: string; readonly id: string; readonly bu
     { path: '/tabela', id: 'tabela', budgetKb: 188 },
     { path: '/mapa', id: 'mapa', budgetKb: 574 },
     { path: '/barragens', id: 'barragens', budgetKb: 174 },
-    { path: '/cidade/rio-do-sul', id: 'cidade', budgetKb: 190 },
+    { path: '/cidade/rio-do-sul', id: 'cidade', budgetKb: 218 },
     { path: '/estacao/DCSC-00013', id: 'estacao', budgetKb: 182 },
     { path: '/estacao/DCSC-00013/analise/grafico', id: 'grafico', budgetKb: 298 },
   ];

@@ -185,7 +185,7 @@ describe('without a network', () => {
     await page.getByText(/Dados salvos/).waitFor();
     await page.goto(`${server.url}/cidade/agrolandia`);
     const city = page.getByRole('region', { name: 'O rio agora' });
-    await city.getByText(/^\d+,\d\d m$/).waitFor();
+    await city.getByText(/^\d+,\d+ m$/).waitFor();
     await city.getByText(/^(agora|há )/).waitFor();
 
     await context.setOffline(false);

@@ -1,4 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css';
+import { up } from '#app/theme/breakpoints.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 /** Width of a river's line with its room. */
@@ -6,7 +7,12 @@ export const LANE_PX = 16;
 
 export const line = style({ display: 'grid' });
 
-const rowBase = style({ display: 'flex', gap: vars.space.x1, paddingInline: vars.space.x1 });
+const rowBase = style({
+  display: 'flex',
+  gap: vars.space.half,
+  paddingInline: vars.space.half,
+  '@media': { [up('sm')]: { gap: vars.space.x1, paddingInline: vars.space.x1 } },
+});
 export const row = styleVariants({
   station: [rowBase, { selectors: { '&:hover': { background: vars.color.sunken } } }],
   /** The city stands out: it is what everything else is measured from. */

@@ -293,6 +293,13 @@ describe('the search', () => {
     await page.getByRole('listbox', { name: 'Buscar lugar' }).waitFor({ state: 'hidden' });
 
     // A river leads to its cities, from the spring down.
+    // A city shows how high its river is, and where it goes.
+    await field.fill('rio do sul');
+    await group('Cidades')
+      .getByRole('option', {
+        name: /^Rio do Sul \d+,\d\d m(, (subindo|baixando|estável).*)? · Rio Itajaí-Açu/,
+      })
+      .waitFor();
     await field.fill('itajai asu');
     await group('Rios')
       .getByRole('option', { name: /^Rio Itajaí-Açu/ })

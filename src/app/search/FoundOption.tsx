@@ -3,13 +3,19 @@ import { searchTexts } from '#i18n/pt-br/search.ts';
 import type { Found } from './found.ts';
 import * as styles from './PlaceCombobox.css.ts';
 
-/** A result: its name, and a line that tells it from others. */
-export const FoundOption = ({ found }: { readonly found: Found }) => {
+/** A result: its name, and a line that tells it from others. `level`: of a city's gauge, if known. */
+export const FoundOption = ({
+  found,
+  level,
+}: {
+  readonly found: Found;
+  readonly level: string | null;
+}) => {
   const types = useTypeNames();
   const [name, details] = ((): readonly [string, readonly (string | null)[]] => {
     switch (found.kind) {
       case 'city':
-        return [found.city.name, [found.city.region, found.city.on?.river ?? null]];
+        return [found.city.name, [level, found.city.on?.river ?? null, found.city.region]];
       case 'river':
         return [
           found.name,

@@ -19,6 +19,7 @@ import {
 } from './found.ts';
 import { FoundOption } from './FoundOption.tsx';
 import * as styles from './PlaceCombobox.css.ts';
+import { gaugeOf, useCityLevels } from './use-city-levels.ts';
 
 /** Where the field stands: with its label in a page, in the bar, or alone over a phone's screen. */
 type Look = 'labelled' | 'bar' | 'sheet';
@@ -108,6 +109,7 @@ export const PlaceCombobox = ({
     [known, frame, text, limits],
   );
   const items = useMemo(() => groups.flatMap(({ found }) => found), [groups]);
+  const levels = useCityLevels(items);
   const place = useRef<HTMLDivElement>(null);
   const groupId = useId();
   const combobox = useCombobox<Found>({
@@ -216,7 +218,7 @@ export const PlaceCombobox = ({
                         {...combobox.getItemProps({ item, index, className: styles.option })}
                         data-highlighted={index === highlightedIndex ? '' : undefined}
                       >
-                        <FoundOption found={item} />
+                        <FoundOption found={item} level={levels.get(gaugeOf(item) ?? '') ?? null} />
                       </div>
                     );
                   })}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { isAltitude } from '#domain/quantities/altitude-level.ts';
-import { cityOfStation } from '#domain/network/city-of-station.ts';
+import { cityOfStation } from '#domain/network/station-city.ts';
 import { slugsOfCities } from '#domain/network/city-slug.ts';
 import type { MeasurementType } from '#domain/quantities/measurement-types.ts';
 import { QUANTITIES } from '#domain/quantities/quantities.ts';

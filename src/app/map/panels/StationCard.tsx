@@ -18,7 +18,7 @@ import { KeepButton } from '#app/places/KeepButton.tsx';
 import { stationPlace } from '#app/places/place-ref.ts';
 import { AlertLine } from '#app/readings/AlertLine.tsx';
 import { thresholdReading } from '#app/readings/threshold-reading.ts';
-import { recentDayOf, useStationBrief } from '#app/readings/use-station-brief.ts';
+import { type KnownBrief, recentDayOf, useKnownBrief } from '#app/readings/use-station-brief.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
 import { controlsTexts, readingTexts } from '#i18n/pt-br/common.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
@@ -123,27 +123,24 @@ const Headline = ({
 /** The last day, from what is known of every station; the history is asked only about a station of which nothing is. */
 const LastHours = ({
   codigo,
-  brief,
+  known: { brief, isDayToCome },
 }: {
   readonly codigo: string;
-  readonly brief: StationBrief | null;
+  readonly known: KnownBrief;
 }) => {
   if (brief === null) return null;
   const trend = trendOf(brief.days, DAY_MS);
-  return trend === null ? (
-    <HistoryTrendLine codigo={codigo} />
-  ) : (
-    <TrendLine trend={trend} spanMs={DAY_MS} />
-  );
+  if (trend !== null) return <TrendLine trend={trend} spanMs={DAY_MS} />;
+  return isDayToCome ? null : <HistoryTrendLine codigo={codigo} />;
 };
 
 const Readings = ({
   sheet,
-  brief,
+  known,
   measurement,
 }: {
   readonly sheet: KnownSheet;
-  readonly brief: StationBrief | null;
+  readonly known: KnownBrief;
   readonly measurement: MeasurementType;
 }) => {
   const now = useNow();
@@ -161,12 +158,14 @@ const Readings = ({
         {' · '}
         <span className={styles.code}>{station.codigo}</span>
       </p>
-      {headline === undefined ? null : <Headline reading={headline} sheet={sheet} brief={brief} />}
+      {headline === undefined ? null : (
+        <Headline reading={headline} sheet={sheet} brief={known.brief} />
+      )}
       <p className={styles.quiet}>
         {ageOf(reportedAt, now)}
         <CityLink station={station} />
       </p>
-      <LastHours codigo={station.codigo} brief={brief} />
+      <LastHours codigo={station.codigo} known={known} />
       {all.length === 0 ? <p className={styles.empty}>{mapTexts.cardWithoutReadings}</p> : null}
       {others.length === 0 ? null : (
         <dl
@@ -204,7 +203,7 @@ export interface StationCardProps {
 export const StationCard = ({ codigo, measurement, takesFocus, onClose }: StationCardProps) => {
   const query = useMemo(() => ({ codigo }), [codigo]);
   const sheet = useLatestFrame('station-sheet', query);
-  const brief = useStationBrief(codigo);
+  const known = useKnownBrief(codigo);
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const current = sheet?.known === true && sheet.station.codigo === codigo ? sheet : null;
@@ -240,7 +239,7 @@ export const StationCard = ({ codigo, measurement, takesFocus, onClose }: Statio
               : controlsTexts.loading}
           </p>
         ) : (
-          <Readings sheet={current} brief={brief} measurement={measurement} />
+          <Readings sheet={current} known={known} measurement={measurement} />
         )}
       </div>
       <footer className={styles.ways}>

@@ -110,9 +110,12 @@ export const rate = style({
 /** Where the level stands among its alert levels. */
 export const stand = style({ fontSize: vars.font.small, lineHeight: 1.35 });
 
-/** In sight however much the card holds. */
+/** In sight however much the card holds; inside its scroller, which the arrow keys move from here. */
 export const ways = style({
   flex: 'none',
+  position: 'sticky',
+  bottom: 0,
+  background: vars.color.surface,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

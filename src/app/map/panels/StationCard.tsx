@@ -241,19 +241,19 @@ export const StationCard = ({ codigo, measurement, takesFocus, onClose }: Statio
         ) : (
           <Readings sheet={current} known={known} measurement={measurement} />
         )}
+        <footer className={styles.ways}>
+          <Link className={styles.link} to="/estacao/{-$codigo}" params={{ codigo }}>
+            {mapTexts.openStation}
+          </Link>
+          {current === null ? null : (
+            <KeepButton
+              place={stationPlace(current.station.codigo)}
+              name={current.station.name}
+              position={current.station.position}
+            />
+          )}
+        </footer>
       </div>
-      <footer className={styles.ways}>
-        <Link className={styles.link} to="/estacao/{-$codigo}" params={{ codigo }}>
-          {mapTexts.openStation}
-        </Link>
-        {current === null ? null : (
-          <KeepButton
-            place={stationPlace(current.station.codigo)}
-            name={current.station.name}
-            position={current.station.position}
-          />
-        )}
-      </footer>
     </section>
   );
 };

@@ -14,7 +14,7 @@ import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as analysis from './analysis.css.ts';
 import { HistoryNote } from './HistoryNote.tsx';
 import { RangeControl, RangeSpan } from './RangeControl.tsx';
-import { ScrollRegion } from './ScrollRegion.tsx';
+import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import { SeriesCsvButtons } from './SeriesCsvButtons.tsx';
 import { SeriesRows } from './SeriesRows.tsx';
 import { SeriesSums } from './SeriesSums.tsx';

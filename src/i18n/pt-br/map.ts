@@ -35,6 +35,7 @@ export const mapTexts = {
   lastReport: (age: string) => `Última leitura: ${age}`,
   ageUnknown: 'horário desconhecido',
   old: 'leitura antiga',
+  cardReadings: 'Leituras da estação',
   cardWithoutReadings: 'Esta estação não tem leituras agora.',
   unknownStation: 'Nenhuma estação com este código respondeu.',
   openStation: 'Ver a estação',

@@ -22,11 +22,15 @@ export const card = style({
 
 // The scroller has no background: Chromium takes one with an opaque background for taller than it is, and leaves the map behind it undrawn.
 export const body = style({
+  minHeight: 0,
+  overflowY: 'auto',
+  selectors: { '&:focus-visible': { outlineOffset: '-2px' } },
+});
+
+export const content = style({
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space.half,
-  minHeight: 0,
-  overflowY: 'auto',
 });
 
 export const head = style({
@@ -110,12 +114,9 @@ export const rate = style({
 /** Where the level stands among its alert levels. */
 export const stand = style({ fontSize: vars.font.small, lineHeight: 1.35 });
 
-/** In sight however much the card holds; inside its scroller, which the arrow keys move from here. */
+/** In sight however much the card holds. */
 export const ways = style({
   flex: 'none',
-  position: 'sticky',
-  bottom: 0,
-  background: vars.color.surface,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

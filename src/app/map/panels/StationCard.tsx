@@ -24,6 +24,7 @@ import { controlsTexts, readingTexts } from '#i18n/pt-br/common.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
 import { quantityName } from '#i18n/pt-br/quantities.ts';
 import { rateText } from '#i18n/readings/trend-texts.ts';
+import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import { TrendMark } from '#app/ui/TrendMark.tsx';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
@@ -152,12 +153,6 @@ const Readings = ({
   const where = [station.river, station.basin].filter((part) => part !== null);
   return (
     <>
-      <p className={styles.quiet}>
-        {types.one[station.type]}
-        {where.length > 0 ? ` · ${where.join(' · ')}` : ''}
-        {' · '}
-        <span className={styles.code}>{station.codigo}</span>
-      </p>
       {headline === undefined ? null : (
         <Headline reading={headline} sheet={sheet} brief={known.brief} />
       )}
@@ -185,6 +180,12 @@ const Readings = ({
           ))}
         </dl>
       )}
+      <p className={styles.quiet}>
+        {types.one[station.type]}
+        {where.length > 0 ? ` · ${where.join(' · ')}` : ''}
+        {' · '}
+        <span className={styles.code}>{station.codigo}</span>
+      </p>
       <UnitNote units={all.map(({ unit }) => unit)} />
     </>
   );
@@ -205,6 +206,7 @@ export const StationCard = ({ codigo, measurement, takesFocus, onClose }: Statio
   const sheet = useLatestFrame('station-sheet', query);
   const known = useKnownBrief(codigo);
   const card = useRef<HTMLElement>(null);
+  const body = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const current = sheet?.known === true && sheet.station.codigo === codigo ? sheet : null;
 
@@ -231,29 +233,31 @@ export const StationCard = ({ codigo, measurement, takesFocus, onClose }: Statio
           {controlsTexts.close}
         </button>
       </header>
-      <div className={styles.body}>
-        {current === null ? (
-          <p className={styles.empty}>
-            {sheet?.known === false && sheet.networkLoaded
-              ? mapTexts.unknownStation
-              : controlsTexts.loading}
-          </p>
-        ) : (
-          <Readings sheet={current} known={known} measurement={measurement} />
-        )}
-        <footer className={styles.ways}>
-          <Link className={styles.link} to="/estacao/{-$codigo}" params={{ codigo }}>
-            {mapTexts.openStation}
-          </Link>
-          {current === null ? null : (
-            <KeepButton
-              place={stationPlace(current.station.codigo)}
-              name={current.station.name}
-              position={current.station.position}
-            />
+      <ScrollRegion className={styles.body} label={mapTexts.cardReadings} region={body}>
+        <div className={styles.content}>
+          {current === null ? (
+            <p className={styles.empty}>
+              {sheet?.known === false && sheet.networkLoaded
+                ? mapTexts.unknownStation
+                : controlsTexts.loading}
+            </p>
+          ) : (
+            <Readings sheet={current} known={known} measurement={measurement} />
           )}
-        </footer>
-      </div>
+        </div>
+      </ScrollRegion>
+      <footer className={styles.ways}>
+        <Link className={styles.link} to="/estacao/{-$codigo}" params={{ codigo }}>
+          {mapTexts.openStation}
+        </Link>
+        {current === null ? null : (
+          <KeepButton
+            place={stationPlace(current.station.codigo)}
+            name={current.station.name}
+            position={current.station.position}
+          />
+        )}
+      </footer>
     </section>
   );
 };

@@ -3,8 +3,9 @@ import { vars } from '#app/theme/tokens.css.ts';
 
 export const option = style({
   display: 'grid',
-  gridTemplateColumns: '16px minmax(0, 1fr) auto',
-  gridTemplateAreas: '"dot name value" ". age trend" ". alert alert"',
+  // A long trend takes no room from the name above it.
+  gridTemplateColumns: '16px minmax(0, 1fr) auto auto',
+  gridTemplateAreas: '"dot name name value" ". age trend trend" ". alert alert alert"',
   alignItems: 'center',
   columnGap: vars.space.x1,
   minHeight: '56px',

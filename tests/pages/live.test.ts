@@ -48,13 +48,8 @@ describe('the map', () => {
     await list.focus();
     await page.keyboard.type('rio do s');
     await page.keyboard.press('Enter');
-    const card = page
-      .getByRole('dialog')
-      .or(page.getByRole('complementary'))
-      .or(page.getByRole('region'))
-      .filter({ hasText: 'DCSC-00013' })
-      .last();
-    await card.waitFor();
+    const card = page.getByRole('region', { name: /^Rio do Sul/ });
+    await card.getByText('DCSC-00013').waitFor();
     await expect.poll(() => card.innerText()).toMatch(/\d,\d\d\sm/);
     expect(await card.innerText()).toMatch(/agora|há /);
     await card.getByRole('button', { name: 'Fechar' }).click();

@@ -36,6 +36,10 @@ interface Carried {
   readonly client: Socket;
   readonly pieces: Buffer[];
   isLive: boolean;
+  /** Pieces that are on their way. */
+  unsent: number;
+  /** The site has closed it: what is on its way still arrives. */
+  isEnded: boolean;
 }
 
 /**
@@ -78,6 +82,8 @@ export const startSlowLine = async (target: URL, first: LineSpeed | null): Promi
     const next = freeAt + (speed === null ? 0 : (piece.length / speed.bytesPerSecond) * 1_000);
     later(next - performance.now(), () => {
       if (!carried.client.destroyed) carried.client.write(piece);
+      carried.unsent -= 1;
+      if (carried.isEnded && carried.unsent === 0) carried.client.end();
       send(next);
     });
   };
@@ -85,7 +91,7 @@ export const startSlowLine = async (target: URL, first: LineSpeed | null): Promi
   const halfWay = (): number => (speed?.roundTripMs ?? 0) / 2;
   const server = createServer((client) => {
     const site = connect(Number(target.port), target.hostname);
-    const carried: Carried = { client, pieces: [], isLive: false };
+    const carried: Carried = { client, pieces: [], isLive: false, unsent: 0, isEnded: false };
     const end = (): void => {
       client.destroy();
       site.destroy();
@@ -96,8 +102,15 @@ export const startSlowLine = async (target: URL, first: LineSpeed | null): Promi
       open.add(side);
       side.setNoDelay(true);
       side.on('error', end);
-      side.on('close', end);
     }
+    client.on('close', end);
+    site.on('close', () => {
+      // After the last of its data, which are as late as all others.
+      later(halfWay(), () => {
+        carried.isEnded = true;
+        if (carried.unsent === 0) client.end();
+      });
+    });
     const connectedAt = performance.now() + 2 * halfWay();
     // Two timers that are due at once fire in any order.
     const toSite: Buffer[] = [];
@@ -116,6 +129,7 @@ export const startSlowLine = async (target: URL, first: LineSpeed | null): Promi
         if (carried.pieces.length === 0) turns.push(carried);
         for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
           carried.pieces.push(chunk.subarray(at, at + PIECE_BYTES));
+          carried.unsent += 1;
         }
         if (!isSending) send(performance.now());
       });

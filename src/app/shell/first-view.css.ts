@@ -20,13 +20,16 @@ part('bar', {
   columnGap: vars.space.x2,
   minHeight: 48,
   paddingTop: 'env(safe-area-inset-top)',
+  '@media': { print: { borderBottom: 0 } },
 });
 part('product', {
   color: accent,
   fontSize: vars.font.large,
   fontWeight: vars.font.bold,
   letterSpacing: '-0.01em',
+  lineHeight: '48px',
   paddingLeft: vars.space.x2,
+  '@media': { [up('md')]: { lineHeight: '64px', paddingLeft: vars.space.x3 } },
 });
 /** On a phone where the page's own bottom bar will be. */
 const AT_THE_BOTTOM = `${below('md')} and (height >= 480px)`;
@@ -86,6 +89,15 @@ part('note', {
   fontSize: vars.font.small,
   lineHeight: 1.35,
   overflowWrap: 'anywhere',
+  '@media': {
+    // One line, as the page's own will be, which unfolds. Without script it has to be whole.
+    [`${below('md')} and (scripting: enabled)`]: {
+      overflow: 'hidden',
+      padding: '7px 40px 7px 16px',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+  },
 });
 part('content', {
   display: 'grid',

@@ -3,6 +3,8 @@ import { createPortal } from 'react-dom';
 import type { Bounds } from '#domain/network/bounds.ts';
 import type { Basemap } from '#contract/site-config.ts';
 import { useAwaitedReadings } from '#app/core/awaited-readings.ts';
+import { useDataCore } from '#app/core/data-core.tsx';
+import { firstReadings } from '#app/core/first-readings.ts';
 import { useStore } from '#app/state/use-store.ts';
 import { controlsTexts } from '#i18n/pt-br/common.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
@@ -83,6 +85,7 @@ export const MapCanvas = (props: MapCanvasProps) => {
   const [state, setState] = useState<EngineState>({ kind: 'opening' });
   const [isLost, setIsLost] = useState(false);
   const isPrinting = usePrinting(true);
+  const core = useDataCore();
 
   useEffect(() => {
     latest.current = props;
@@ -92,6 +95,8 @@ export const MapCanvas = (props: MapCanvasProps) => {
     let opened: MapEngine | null = null;
     let isMounted = true;
     const openEngine = async (): Promise<EngineState> => {
+      // A quarter of a megabyte: on a slow line the readings would come with it, not before it.
+      await firstReadings(core);
       const { createMapEngine, registerProtocol } = await import('./map-engine.ts');
       if (!isMounted || host.current === null) return { kind: 'opening' };
       const result = createMapEngine(host.current, {
@@ -128,7 +133,7 @@ export const MapCanvas = (props: MapCanvasProps) => {
       isMounted = false;
       opened?.destroy();
     };
-  }, [pointed]);
+  }, [core, pointed]);
 
   useEffect(() => {
     if (state.kind !== 'open') return undefined;

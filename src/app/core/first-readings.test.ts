@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import type { LinkStatusFrame } from '#worker/api/link-status.ts';
+import { muteCore } from '#tests/support/mute-core.ts';
+import { ScriptedLink } from '#tests/support/scripted-link.ts';
+import { firstReadings } from './first-readings.ts';
+
+const NOTHING: Partial<LinkStatusFrame> = {
+  phase: 'connecting',
+  lastEventAt: null,
+  networkLoaded: false,
+};
+const LONG_MS = 60_000;
+
+/** Whether the wait is over after the tasks that are due. */
+const isOver = async (waiting: Promise<void>): Promise<boolean> => {
+  const due = new Promise<false>((resolve) => {
+    setTimeout(() => resolve(false));
+  });
+  return Promise.race([waiting.then(() => true), due]);
+};
+
+describe('the first readings', () => {
+  it.each<[string, Partial<LinkStatusFrame>]>([
+    ['a reading has come', { lastEventAt: epochMs(1) }],
+    ['readings of an earlier visit are there', { persistedAt: epochMs(1) }],
+    ['there is no connection', { phase: 'offline' }],
+    ['the provider refuses', { snapshotTrouble: 'refused' }],
+  ])('are waited for until %s', async (_, news) => {
+    const link = new ScriptedLink();
+    link.say(NOTHING);
+    const waiting = firstReadings(link.core, LONG_MS);
+    expect(await isOver(waiting)).toBe(false);
+    link.say({ ...NOTHING, ...news });
+    await waiting;
+  });
+
+  it('are not waited for for ever', async () => {
+    await expect(firstReadings(muteCore(), 1)).resolves.toBeUndefined();
+  });
+});

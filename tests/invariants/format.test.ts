@@ -6,7 +6,15 @@ import { describe, expect, it } from 'vitest';
 import { MEASUREMENT_TYPES } from '#domain/quantities/measurement-types.ts';
 import { chooseCategory, valueOptionOf } from '#domain/quantities/selector.ts';
 import { decodeDay } from '#domain/time/date-range.ts';
-import { formatAge, formatMeasured, formatNumber, formatReading } from '#domain/text/format.ts';
+import {
+  formatAge,
+  formatMeasured,
+  formatNumber,
+  formatReading,
+  formatShown,
+} from '#domain/text/format.ts';
+import { valueText } from '#app/map/panels/reading-words.ts';
+import { mapColumns, mapStation } from '#tests/support/map-station.ts';
 import { ageOf, freshnessOf } from '#domain/stations/freshness.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { dayOf, startOfDay } from '#domain/time/zone-days.ts';
@@ -65,6 +73,27 @@ describe('numbers in words', () => {
           expect(rounded).toBeGreaterThan(0);
           const most = Math.max(value, 1) * 0.5 * 10 ** -decimals;
           expect(Math.abs(rounded - value)).toBeLessThanOrEqual(most + value * 1e-9);
+        },
+      ),
+    );
+  });
+
+  it('for a reading above zero are no zero on the map, in its list, in tables and on cards', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ noNaN: true, min: 0, minExcluded: true, max: 1e6 }),
+        fc.option(fc.integer({ min: 0, max: 6 })),
+        fc.integer({ min: 0, max: 3 }),
+        fc.integer({ min: 0, max: 5 }),
+        (value, asked, usual, bucket) => {
+          const look = { unit: 'mm', decimals: asked };
+          const station = mapStation(1, { value, look, bucket });
+          const texts = [
+            mapColumns([station], usual).labelAt(0),
+            valueText(station, usual),
+            formatShown({ value, comparable: true, ...look }, usual, false),
+          ];
+          for (const text of texts) expect(text).toMatch(/[1-9]/);
         },
       ),
     );

@@ -35,7 +35,7 @@ describe('the rivers on the map', () => {
     const { page } = walk;
     const colour = legend(page).getByRole('combobox', { name: 'Cor por' });
     await colour.selectOption('variação (cm/h)');
-    await legend(page).getByText('Nível do rio · Agora · variação (cm/h)').waitFor();
+    await legend(page).getByText('Nível do rio · variação (cm/h)').waitFor();
     const rising = legend(page).getByRole('button', { name: /^subindo 10 a 30 cm\/h/ });
     await expect.poll(() => countIn(rising.textContent())).toBeGreaterThan(0);
     expect(memberOf(page, 'cor')).toBe('variacao');
@@ -51,7 +51,7 @@ describe('the rivers on the map', () => {
     const { page } = walk;
     const colour = legend(page).getByRole('combobox', { name: 'Cor por' });
     await colour.selectOption('cota de alerta');
-    await legend(page).getByText('Nível do rio · Agora · cota de alerta').waitFor();
+    await legend(page).getByText('Nível do rio · cota de alerta').waitFor();
     await legend(page)
       .getByRole('button', { name: /^sem cota definida/ })
       .waitFor();

@@ -2,8 +2,6 @@
 export const mapLegendTexts = {
   colour: 'Cor por',
   colours: { value: 'nível', alert: 'cota de alerta', change: 'variação (cm/h)' },
-  /** What the dots are coloured by, after the selection. */
-  subjects: { alert: 'cota de alerta', change: 'variação' },
   belowLevels: 'abaixo das cotas',
   change: {
     falling: (range: string) => `baixando ${range}`,

@@ -1,4 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css';
+import { SHORT } from '#app/theme/breakpoints.ts';
 import { STALE_ATTRIBUTE, PALE_COLOURS } from '#app/theme/stale.ts';
 import { floating } from '#app/theme/surfaces.ts';
 import { vars } from '#app/theme/tokens.css.ts';
@@ -37,6 +38,9 @@ export const subject = style({
 export const title = style({ gridColumn: 1, fontWeight: vars.font.bold });
 
 export const shown = style({ gridColumn: 1, color: vars.color.textMuted });
+
+/** A low map has no room for it: there the folded legend is its title. */
+export const key = style({ '@media': { [SHORT]: { display: 'none' } } });
 
 /** The classes of the folded legend, each as large as a finger. */
 export const chips = style({ display: 'flex', padding: `0 ${vars.space.half}` });

@@ -360,7 +360,9 @@ export const Legend = ({ place, isOpen, onToggle, ...body }: LegendProps) => {
         <span className={styles.shown}>{shown}</span>{' '}
         {isOpen || narrowed === null ? null : <span className={styles.title}>{narrowed}</span>}
       </button>
-      <div id={id}>{isOpen ? <LegendBody {...body} /> : <LegendKey {...body} />}</div>
+      <div id={id} className={isOpen ? undefined : styles.key}>
+        {isOpen ? <LegendBody {...body} /> : <LegendKey {...body} />}
+      </div>
     </section>
   );
 };

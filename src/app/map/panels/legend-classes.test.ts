@@ -74,10 +74,8 @@ describe('the classes of the map’s legend', () => {
 describe('the legend in words', () => {
   it('names what its colours are of', () => {
     expect(legendTitle(legend())).toBe('Nível do rio · Agora (m)');
-    expect(legendTitle(legend({ colour: 'alert' }))).toBe('Nível do rio · Agora · cota de alerta');
-    expect(legendTitle(legend({ colour: 'change' }))).toBe(
-      'Nível do rio · Agora · variação (cm/h)',
-    );
+    expect(legendTitle(legend({ colour: 'alert' }))).toBe('Nível do rio · cota de alerta');
+    expect(legendTitle(legend({ colour: 'change' }))).toBe('Nível do rio · variação (cm/h)');
   });
 
   it('names what the map is narrowed to', () => {

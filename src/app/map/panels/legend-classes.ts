@@ -4,7 +4,7 @@ import { directionOfRate } from '#domain/series/level-trend.ts';
 import { THRESHOLD_LEVELS, type ThresholdLevel } from '#domain/stations/thresholds.ts';
 import { formatNumber, formatUnit } from '#domain/text/format.ts';
 import { alertTexts } from '#i18n/pt-br/alerts.ts';
-import { rangesTexts, stationTexts, unitsTexts } from '#i18n/pt-br/common.ts';
+import { measurementTexts, rangesTexts, stationTexts, unitsTexts } from '#i18n/pt-br/common.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
 import { mapLegendTexts } from '#i18n/pt-br/map-legend.ts';
 import { rangeText } from '#i18n/readings/range-text.ts';
@@ -111,9 +111,7 @@ export const filterText = (
 };
 
 /** What the colours are of: `Nível do rio · Agora (m)`, `Nível do rio · variação (cm/h)`. */
-export const legendTitle = ({ selection, colour, unit }: LegendState): string => {
-  const title = selectionText(selection);
-  if (colour === 'alert') return `${title} · ${mapLegendTexts.subjects.alert}`;
-  if (colour === 'change') return `${title} · ${mapLegendTexts.subjects.change} (cm/h)`;
-  return `${title} (${formatUnit(unit)})`;
-};
+export const legendTitle = ({ selection, colour, unit }: LegendState): string =>
+  colour === 'value'
+    ? `${selectionText(selection)} (${formatUnit(unit)})`
+    : `${measurementTexts.types[selection.type]} · ${mapLegendTexts.colours[colour]}`;

@@ -62,6 +62,7 @@ const RING_RADIUS = 15;
 const RING_WIDTH = 3;
 const RING_RIM = 1.5;
 const RING_LINE = 6;
+const CHOSEN_REACH = RING_RADIUS + RING_WIDTH + RING_LINE;
 const HALO_WIDTH = 3.2;
 /** Pixels between a dot and the triangle of its trend. */
 const TREND_GAP = 2;
@@ -256,10 +257,11 @@ const drawTrend = (
   context: CanvasRenderingContext2D,
   at: Dot,
   trend: number,
-  { colours, zoom }: StationScene,
+  { colours, zoom, selected }: StationScene,
 ): void => {
   const ring = ringOf(colours, at.alert) === null ? null : alertRing(at.alert, at.bucket, zoom);
-  const edge = ring === null ? dotRadius(at.bucket, zoom) : ring.radius + ring.width / 2;
+  const own = ring === null ? dotRadius(at.bucket, zoom) : ring.radius + ring.width / 2;
+  const edge = at.id === selected ? CHOSEN_REACH : own;
   const size = trendSize(zoom);
   context.save();
   context.translate(at.x, at.y - trend * (edge + TREND_GAP));
@@ -285,7 +287,7 @@ const requestLabels = (
   dots.map((at) => {
     const label = picture.stations.labelAt(at.row);
     const surroundings = surroundingsAt(picture, at.row);
-    const leastGap = at.id === selected ? RING_RADIUS + RING_WIDTH + RING_LINE : 0;
+    const leastGap = at.id === selected ? CHOSEN_REACH : 0;
     return {
       id: at.id,
       x: at.x,

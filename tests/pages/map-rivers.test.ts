@@ -16,7 +16,7 @@ const site = siteOfFile(FLOOD);
 const browser = browserOfFile();
 
 const items = (page: Page) =>
-  page.getByRole('list', { name: 'Estações no mapa' }).getByRole('listitem');
+  page.getByRole('listbox', { name: 'Estações no mapa' }).getByRole('option');
 const legend = (page: Page) => page.getByRole('region', { name: 'Legenda' });
 const above = (page: Page) => legend(page).getByRole('button', { name: /^Acima da cota: \d+$/ });
 const memberOf = (page: Page, member: string) => new URL(page.url()).searchParams.get(member);

@@ -4,6 +4,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { axeFindings, openScreen, screenStands } from '#tests/support/browser.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { demonstrationNetwork } from '#tests/support/networks.ts';
+import { listedCount, listedStations } from '#tests/support/station-list.ts';
 import { serveSite, siteOfFile } from '#tests/support/site-of-file.ts';
 import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
 
@@ -15,8 +16,6 @@ const FLOOD = {
 const site = siteOfFile(FLOOD);
 const browser = browserOfFile();
 
-const items = (page: Page) =>
-  page.getByRole('listbox', { name: 'Estações no mapa' }).getByRole('option');
 const legend = (page: Page) => page.getByRole('region', { name: 'Legenda' });
 const above = (page: Page) => legend(page).getByRole('button', { name: /^Acima da cota: \d+$/ });
 const memberOf = (page: Page, member: string) => new URL(page.url()).searchParams.get(member);
@@ -27,7 +26,7 @@ const countIn = async (text: Promise<string | null>): Promise<number> =>
 describe('the rivers on the map', () => {
   const walk = walkOfGroup(async () => {
     const opened = await openScreen(browser(), `${site.url}/mapa?medida=rio`);
-    await items(opened.page).first().waitFor();
+    await listedStations(opened.page).first().waitFor();
     return opened;
   });
 
@@ -42,7 +41,7 @@ describe('the rivers on the map', () => {
     await page.reload();
     await screenStands(page);
     await rising.click();
-    await expect.poll(() => items(page).count()).toBeLessThan(40);
+    await expect.poll(() => listedCount(page)).toBeLessThan(40);
     await legend(page).getByRole('button', { name: 'Mostrar todas' }).click();
     expect(await axeFindings(page)).toEqual([]);
   });
@@ -76,14 +75,14 @@ describe('the rivers on the map', () => {
       .waitFor();
     expect(await countIn(above(page).textContent())).toBe(count);
     await above(page).click();
-    await expect.poll(() => items(page).count()).toBe(count);
+    await expect.poll(() => listedCount(page)).toBe(count);
     expect(memberOf(page, 'cota')).toBe('acima');
     // A shared link shows the same.
     await page.reload();
     await screenStands(page);
-    await expect.poll(() => items(page).count()).toBe(count);
+    await expect.poll(() => listedCount(page)).toBe(count);
     await legend(page).getByRole('button', { name: 'Mostrar todas' }).click();
-    await expect.poll(() => items(page).count()).toBeGreaterThan(150);
+    await expect.poll(() => listedCount(page)).toBeGreaterThan(150);
     expect(memberOf(page, 'cota')).toBeNull();
   });
 });
@@ -123,7 +122,7 @@ describe('where no station has an alert level', () => {
     const plain = await serveSite({ ...FLOOD, network });
     const address = `${plain.url}/mapa?medida=rio&cota=acima&cor=alerta`;
     const { page, close } = await openScreen(browser(), address);
-    await expect.poll(() => items(page).count()).toBeGreaterThan(150);
+    await expect.poll(() => listedCount(page)).toBeGreaterThan(150);
     expect(
       await legend(page)
         .getByText(/cota de alerta|Acima da cota/)

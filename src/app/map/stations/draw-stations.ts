@@ -18,7 +18,7 @@ import {
 import { boxOf, type LabelPlacements, type LabelRequest, placeLabels } from './label-placement.ts';
 import { NO_ARROW, type Picture, surroundingsAt } from './paint-stations.ts';
 import { fillOf, ringOf, type StationColours } from './station-colours.ts';
-import { ARROW, ARROW_SIZE, MARK_BY_TYPE, MARK_SIZE, TREND } from './type-marks.ts';
+import { ARROW, ARROW_SIZE, MARK_BY_TYPE, MARK_SIZE, TREND_HALF } from './type-marks.ts';
 
 /** A station that is drawn: its row in the picture and the middle of its dot, in pixels from the map's upper left corner. */
 export interface Dot {
@@ -252,26 +252,31 @@ const drawArrow = (
   });
 };
 
-/** The triangle over a rising river's dot, or under a falling one's. */
-const drawTrend = (
+/** The triangles over the dots of rising rivers and under those of falling ones: one path, however many they are. */
+const drawTrends = (
   context: CanvasRenderingContext2D,
-  at: Dot,
-  trend: number,
-  { colours, zoom, selected }: StationScene,
+  dots: readonly Dot[],
+  { picture, colours, zoom, selected }: StationScene,
 ): void => {
-  const ring = ringOf(colours, at.alert) === null ? null : alertRing(at.alert, at.bucket, zoom);
-  const own = ring === null ? dotRadius(at.bucket, zoom) : ring.radius + ring.width / 2;
-  const edge = at.id === selected ? CHOSEN_REACH : own;
   const size = trendSize(zoom);
-  context.save();
-  context.translate(at.x, at.y - trend * (edge + TREND_GAP));
-  context.scale(size, size * trend);
+  context.beginPath();
+  for (const at of dots) {
+    const trend = picture.trends[at.row] ?? 0;
+    if (trend === 0) continue;
+    const ring = isAboveAlertLevel(at.alert) ? alertRing(at.alert, at.bucket, zoom) : null;
+    const own = ring === null ? dotRadius(at.bucket, zoom) : ring.radius + ring.width / 2;
+    const foot = at.y - trend * ((at.id === selected ? CHOSEN_REACH : own) + TREND_GAP);
+    context.moveTo(at.x, foot - trend * size);
+    // All in the same sense of rotation: where two overlap there is no hole.
+    context.lineTo(at.x + trend * TREND_HALF * size, foot);
+    context.lineTo(at.x - trend * TREND_HALF * size, foot);
+    context.closePath();
+  }
   context.strokeStyle = colours.halo;
-  context.lineWidth = (2 * RING_RIM) / size;
-  context.stroke(pathOf(TREND));
+  context.lineWidth = 2 * RING_RIM;
+  context.stroke();
   context.fillStyle = colours.label;
-  context.fill(pathOf(TREND));
-  context.restore();
+  context.fill();
 };
 
 /** The arrow at a dot: degrees, or {@link NO_ARROW}. */
@@ -366,8 +371,7 @@ export const drawStations = (
   for (const at of dots) {
     const arrow = arrowAt(picture, at);
     if (arrow !== NO_ARROW) drawArrow(context, at, arrow, scene);
-    const trend = picture.trends[at.row] ?? 0;
-    if (trend !== 0) drawTrend(context, at, trend, scene);
   }
+  drawTrends(context, dots, scene);
   return drawNumbers(context, dots, scene, before);
 };

@@ -15,8 +15,10 @@ export const MARK_BY_TYPE: { readonly [Type in StationType]: string | null } = {
   Desconhecida: null,
 };
 
-/** A triangle of height 1 with its foot in the middle, pointing up, as an SVG path. */
-export const TREND = 'M0,-1L0.62,0L-0.62,0Z';
+/** Half the foot of the triangle of a rising or falling river, in its height. */
+export const TREND_HALF = 0.62;
+/** The triangle, of height 1, with its foot in the middle, pointing up, as an SVG path. */
+export const TREND = `M0,-1L${TREND_HALF},0L-${TREND_HALF},0Z`;
 /** What it takes of its square, as an SVG view box. */
 export const TREND_BOX = '-0.8 -1.3 1.6 1.6';
 

@@ -279,11 +279,10 @@ const coloursStand = (page: Page): Promise<void> =>
     await Promise.allSettled(moving.map(({ finished }) => finished));
   });
 
-/** WCAG 2.2 A and AA, and what axe calls best practice. */
-const WCAG = {
-  type: 'tag',
-  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-};
+/** WCAG 2.2 A and AA. */
+const WCAG = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
+/** The same, and what axe calls best practice. */
+const EVERYTHING = { type: 'tag', values: [...WCAG.values, 'best-practice'] };
 /** The axe rules, A and AA, that check colours. */
 const OF_COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
@@ -314,7 +313,10 @@ const findingsOf = async (page: Page, runOnly: typeof WCAG): Promise<readonly st
 };
 
 /** Findings of axe, WCAG 2.2 A and AA and best practice, one line each. */
-export const axeFindings = (page: Page): Promise<readonly string[]> => findingsOf(page, WCAG);
+export const axeFindings = (page: Page): Promise<readonly string[]> => findingsOf(page, EVERYTHING);
+
+/** The same without best practice, which is about whole pages: for parts that stand many times on one. */
+export const partFindings = (page: Page): Promise<readonly string[]> => findingsOf(page, WCAG);
 
 /** Findings that a page can have in one theme and not in another. */
 export const contrastFindings = (page: Page): Promise<readonly string[]> =>

@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
+import { RECENT_SERIES_PATH } from '#contract/recent-series.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { withGraphicsCard } from '#tests/support/graphics-card.ts';
 import { startSite } from '#tests/support/site.ts';
@@ -17,7 +18,9 @@ const ROUTES: readonly { readonly path: string; readonly id: string; readonly bu
     { path: '/estacao/DCSC-00013/analise/grafico', id: 'grafico', budgetKb: 298 },
   ];
 
-const isData = (path: string): boolean => path.startsWith('/graphql');
+/** Readings: `first-visit` counts them. */
+const isData = (path: string): boolean =>
+  path.startsWith('/graphql') || path === RECENT_SERIES_PATH;
 
 export const routeBytes: Bench = {
   name: 'route-bytes',

@@ -119,6 +119,29 @@ describe('while the page’s own readings are awaited', () => {
   });
 });
 
+it('stays below the reason where the configuration does not come', async () => {
+  const { page, close } = await openPage(browser(), {
+    width: 360,
+    height: 740,
+    expectedErrors: /ERR_FAILED/,
+  });
+  await page.route('**/config.json', (route) => route.abort());
+  await page.goto(site.url + STATION);
+  const reason = page.getByRole('region', { name: 'O site ainda não pode mostrar dados' });
+  await reason.getByRole('button', { name: 'Tentar agora' }).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  const [above, below] = await Promise.all([
+    reason.boundingBox(),
+    page.getByRole('main').boundingBox(),
+  ]);
+  expect(above?.y).toBeLessThan(below?.y ?? 0);
+  await page.unroute('**/config.json');
+  await reason.getByRole('button', { name: 'Tentar agora' }).click();
+  await firstView(page).waitFor({ state: 'detached' });
+  await screenStands(page);
+  await close();
+});
+
 it('the page that is kept for opening without a network has no readings', async () => {
   const page = await (await fetch(`${site.url}/index.html`)).text();
   expect(page).not.toContain(FIRST_VIEW_ID);

@@ -186,7 +186,10 @@ describe('without a network', () => {
     await page.goto(`${server.url}/cidade/agrolandia`);
     const city = page.getByRole('region', { name: 'O rio agora' });
     await city.getByText(/^\d+,\d+ m$/).waitFor();
-    await city.getByText(/^(agora|há )/).first().waitFor();
+    await city
+      .getByText(/^(agora|há )/)
+      .first()
+      .waitFor();
 
     await context.setOffline(false);
     // The emulation of a page that was loaded offline does not fire the online event itself.

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import type { Result } from '#domain/result.ts';
 import type { ConfigFailure, LoadedConfig } from '#app/config.ts';
 import { failuresTexts } from '#i18n/pt-br/shell.ts';
@@ -7,7 +7,7 @@ import { useStore } from '#app/state/use-store.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { page } from '#app/ui/page.css.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
-import { firstViewContent } from './first-view.ts';
+import { firstViewContent, sinkFirstView } from './first-view.ts';
 import { actions, text } from './message.css.ts';
 
 /** Same interval as the site's other retries (SPEC 7). */
@@ -40,6 +40,11 @@ export const SiteStart = ({
     const timer = setTimeout(() => void attempt(), outcome === null ? 0 : RETRY_MS);
     return () => clearTimeout(timer);
   }, [outcome, attempt]);
+
+  const hasFailed = outcome?.ok === false;
+  useLayoutEffect(() => {
+    if (hasFailed) sinkFirstView();
+  }, [hasFailed]);
 
   if (outcome === null) return firstView === null ? <Spinner /> : null;
   if (outcome.ok) {

@@ -35,6 +35,12 @@ export const moveFirstView = (content: HTMLElement, into: HTMLElement): void => 
   if (scroller !== null && scrollY > 0) scroller.scrollTop = scrollY;
 };
 
+/** Puts what the app has to say above the first view. */
+export const sinkFirstView = (): void => {
+  const view = document.getElementById(FIRST_VIEW_ID);
+  view?.parentElement?.append(view);
+};
+
 /** Ends the first view for good. */
 export const dropFirstView = (): void => {
   document.getElementById(FIRST_VIEW_ID)?.remove();

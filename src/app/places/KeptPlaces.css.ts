@@ -36,6 +36,7 @@ export const done = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: vars.space.x1,
+  paddingLeft: vars.space.half,
   fontSize: vars.font.small,
   color: vars.color.textMuted,
 });

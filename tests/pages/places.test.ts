@@ -55,7 +55,7 @@ describe('kept places', () => {
     expect(await strip(page).count()).toBe(0);
     await keep(page, '/cidade/blumenau');
     await keep(page, '/estacao/DCSC-00013');
-    await expect.poll(() => page.title()).toBe('Rio do Sul · DCSC-00013 · Vigia');
+    await expect.poll(() => page.title()).toBe('Rio do Sul (DCSC-00013) · Vigia');
 
     await page.goto(site.url);
     await page.waitForURL(/\/mapa/);

@@ -185,7 +185,7 @@ describe('navigation (SPEC 2)', () => {
     await dam.nth(1).evaluate((link: HTMLElement) => link.click());
     await page.getByRole('navigation', { name: 'Vistas da estação' }).waitFor();
     await expect.poll(() => focused(page)).toMatch(/^H1 /);
-    await expect.poll(() => page.title()).toMatch(/\S+-\d+ · Vigia$/);
+    await expect.poll(() => page.title()).toMatch(/\(\S+-\d+\) · Vigia$/);
     expect(await description()).toContain('Leituras ao vivo');
     expect(await scrolled('content')).toBe(0);
     await page.goBack();

@@ -27,7 +27,7 @@ export const titlesTexts = {
   stations: 'Lugares',
   /** `name`: null until it is known. */
   station: (codigo: string, name: string | null) =>
-    name === null ? `Estação ${codigo}` : `${name} · ${codigo}`,
+    name === null ? `Estação ${codigo}` : `${name} (${codigo})`,
   chart: (station: string) => `Gráfico · ${station}`,
   series: (station: string) => `Dados · ${station}`,
   about: 'Sobre os dados',

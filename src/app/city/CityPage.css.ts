@@ -11,10 +11,12 @@ export const head = style({
 });
 
 export const name = style({
-  flex: '1 1 8rem',
-  minWidth: 0,
-  fontSize: '1.625rem',
-  overflowWrap: 'anywhere',
+  // A long word moves the button below it before it is broken.
+  flex: '1 1 auto',
+  width: 'min-content',
+  maxWidth: '100%',
+  fontSize: '1.5rem',
+  overflowWrap: 'break-word',
 });
 
 /** From 900 px up the river stands beside what is read first. */

@@ -10,12 +10,12 @@ const figure = figureIn('route-bytes');
 /** Compressed kilobytes a first visit may download at most (a run that needs more fails), code and styles and base map together. */
 const ROUTES: readonly { readonly path: string; readonly id: string; readonly budgetKb: number }[] =
   [
-    { path: '/tabela', id: 'tabela', budgetKb: 188 },
-    { path: '/mapa', id: 'mapa', budgetKb: 574 },
-    { path: '/barragens', id: 'barragens', budgetKb: 174 },
-    { path: '/cidade/rio-do-sul', id: 'cidade', budgetKb: 218 },
-    { path: '/estacao/DCSC-00013', id: 'estacao', budgetKb: 182 },
-    { path: '/estacao/DCSC-00013/analise/grafico', id: 'grafico', budgetKb: 298 },
+    { path: '/tabela', id: 'tabela', budgetKb: 213 },
+    { path: '/mapa', id: 'mapa', budgetKb: 612 },
+    { path: '/barragens', id: 'barragens', budgetKb: 192 },
+    { path: '/cidade/rio-do-sul', id: 'cidade', budgetKb: 205 },
+    { path: '/estacao/DCSC-00013', id: 'estacao', budgetKb: 212 },
+    { path: '/estacao/DCSC-00013/analise/grafico', id: 'grafico', budgetKb: 319 },
   ];
 
 /** Readings: `first-visit` counts them. */

@@ -71,6 +71,13 @@ export const unit = style({
   letterSpacing: 'normal',
 });
 
+/** Words that are the answer. */
+export const dry = style({
+  fontSize: vars.font.figure,
+  fontWeight: vars.font.bold,
+  lineHeight: 1.2,
+});
+
 export const words = style({
   fontSize: vars.font.large,
   color: vars.color.textMuted,

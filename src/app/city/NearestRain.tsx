@@ -73,16 +73,14 @@ export const NearestRainCard = ({
         <Age at={reportedAt} />
       </div>
       <div className={card.now}>
-        <p className={card.figure[isOld ? 'old' : 'now']}>
-          {rain === null || rain.value === 0 ? (
-            cityTexts.dryHour
-          ) : (
-            <>
-              {quantityNumber('chuva001h', rain)}
-              <bdi className={card.unit}>{` ${formatUnit(rain.unit)}`}</bdi>
-            </>
-          )}
-        </p>
+        {rain === null || rain.value === 0 ? (
+          <p className={card.dry}>{cityTexts.dryHour}</p>
+        ) : (
+          <p className={card.figure[isOld ? 'old' : 'now']}>
+            {quantityNumber('chuva001h', rain)}
+            <bdi className={card.unit}>{` ${formatUnit(rain.unit)}`}</bdi>
+          </p>
+        )}
         <p className={card.detail}>{cityTexts.lastHour}</p>
       </div>
       {lately === null ? null : <p className={card.detail}>{cityTexts.rainOfThreeHours(lately)}</p>}

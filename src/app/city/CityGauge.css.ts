@@ -117,6 +117,9 @@ export const ways = style({
   marginTop: vars.space.half,
 });
 
+/** Below the ways: they lead on, it passes on. */
+export const share = style({ display: 'grid', marginTop: vars.space.x1 });
+
 /** Three of them fit beside each other on a phone. */
 export const way = style({
   flex: '1 1 auto',

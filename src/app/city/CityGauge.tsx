@@ -34,6 +34,8 @@ import { button } from '#app/ui/Button.css.ts';
 import { TrendMark } from '#app/ui/TrendMark.tsx';
 import type { NearStation } from '#worker/api/station-board.ts';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
+import { ShareButton } from '#app/exports/ShareButton.tsx';
+import { shareText } from '#i18n/readings/share-text.ts';
 import { Age } from './Age.tsx';
 import * as styles from './CityGauge.css.ts';
 import { LevelSketch } from './LevelSketch.tsx';
@@ -227,6 +229,15 @@ export const CityGauge = ({
   const name = gauge === null ? null : nameOf(gauge.codigo);
   const sentence = whose(city, waters, name);
   const { latitude, longitude } = city;
+  const zone = useTimeZone();
+  const isOwn = gauge?.kind === 'own' && name === city.name;
+  const shared =
+    brief === null || name === null
+      ? null
+      : shareText(
+          { ...brief, name: isOwn ? city.name : cityTexts.sharedFrom(city.name, name) },
+          zone,
+        );
   return (
     <section className={styles.card} aria-label={cityTexts.river}>
       {sentence === null ? null : <p className={styles.whose}>{sentence}</p>}
@@ -243,11 +254,7 @@ export const CityGauge = ({
                 </>
               )}
               <span className={styles.small}>
-                <bdi>
-                  {gauge.kind === 'own' && name === city.name
-                    ? cityTexts.ownGauge
-                    : cityTexts.gaugeOf(name ?? gauge.codigo)}
-                </bdi>
+                <bdi>{isOwn ? cityTexts.ownGauge : cityTexts.gaugeOf(name ?? gauge.codigo)}</bdi>
               </span>
             </h2>
             {brief === null ? null : <Age at={brief.reportedAt} />}
@@ -294,6 +301,9 @@ export const CityGauge = ({
           {cityTexts.map}
         </Link>
       </nav>
+      <div className={styles.share}>
+        <ShareButton name={city.name} text={shared} />
+      </div>
     </section>
   );
 };

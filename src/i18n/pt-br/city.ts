@@ -21,6 +21,8 @@ export const cityTexts = {
   ownMute: (city: string, gauge: string, distanceKm: number) =>
     `A régua de ${city} não envia o nível. A próxima rio acima é a de ${gauge}, a ${kilometres(distanceKm)}.`,
   ownAway: (distanceKm: number) => `A régua da cidade fica a ${kilometres(distanceKm)} pelo rio.`,
+  /** The name of a shared reading that another place measures. */
+  sharedFrom: (city: string, place: string) => `${city} (régua de ${place})`,
   gaugeOf: (place: string) => `régua de ${place}`,
   noGauge: (city: string) => `Esta rede não tem régua na água que passa por ${city}.`,
   noRiver: (city: string) => `Nos dados desta rede, ${city} não fica em nenhum rio.`,

@@ -96,8 +96,11 @@ export const stationsOfCity = (city: City, state: SiteNow['state']): readonly Co
 /** What a resident of a city asks: the river, the dams above, the gauges along the water, the rain. */
 export const cityView = (city: City, site: SiteNow): Html => {
   const { state } = site;
-  const waters = cityWaters(state.network.places, state.rivers, city);
   const shown: Shown = new Map(site.stations.map((of) => [of.station.codigo, of]));
+  // A gauge that measures no level speaks for nobody, unless no other does.
+  const hasLevel = (codigo: Codigo): boolean =>
+    (shown.get(codigo)?.readingOf('rio') ?? null) !== null;
+  const waters = cityWaters(state.network.places, state.rivers, city, hasLevel);
   const { above, below } = firstViewTexts;
   const along = [
     ...alongFacts(waters.gaugesAbove, above, shown, site),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FIRST_VIEW, FIRST_VIEW_ID } from '#contract/first-view.ts';
 import type { WireValue } from '#contract/tag-source.ts';
 import { rainPath } from '#domain/quantities/rain-period.ts';
+import { inventedCity, inventedStation } from '#tests/support/course-networks.ts';
 import { readingState } from '#tests/support/reading-state.ts';
 import { firstViewAuthor } from './first-view-author.ts';
 
@@ -141,6 +142,22 @@ describe('the first view of the lists', () => {
     expect(namesOf(body)).toEqual(['Barragem do Vale']);
     expect(textOf(body)).toContain('42,5 %');
   });
+});
+
+it('of a city passes over a gauge that measures no level', async () => {
+  const city = { ...inventedCity('Umbra', { river: 'Rio Aruê', km: 10 }), gauges: [] };
+  const places = {
+    cities: [city],
+    rivers: [{ name: 'Rio Aruê', into: null }],
+    stations: [
+      inventedStation('EST-1', 'Rio Aruê', 40, 'gauge'),
+      inventedStation('EST-2', 'Rio Aruê', 20, 'gauge'),
+    ],
+  };
+  const stations = { 'EST-1': river('Vila do Norte', 4.62), 'EST-2': { 'Name/General': 'Muda' } };
+  const text = textOf(await bodyOf('/cidade/umbra', stations, { places }));
+  expect(text).toContain('4,62 m');
+  expect(text).toContain('30 km');
 });
 
 it('says that it is a demonstration, and has no class that the style sheet does not know', async () => {

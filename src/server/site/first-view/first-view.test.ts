@@ -156,8 +156,7 @@ it('of a city passes over a gauge that measures no level', async () => {
   };
   const stations = { 'EST-1': river('Vila do Norte', 4.62), 'EST-2': { 'Name/General': 'Muda' } };
   const text = textOf(await bodyOf('/cidade/umbra', stations, { places }));
-  expect(text).toContain('4,62 m');
-  expect(text).toContain('30 km');
+  expect(text).toMatch(/A mais próxima rio acima é [^.]*, a 30 km\. [^]*4,62 m/);
 });
 
 it('says that it is a demonstration, and has no class that the style sheet does not know', async () => {

@@ -127,7 +127,7 @@ describe('the map', () => {
       const { page } = walk;
       await goWithin(page, '/mapa?estacao=DCSC-00013');
       const card = page.getByRole('region', { name: 'Rio do Sul' });
-      const trend = card.getByText(/Nível do rio: (subiu|baixou) \d,\d\d m em \d+ h/);
+      const trend = card.getByText(/Nível do rio: ((subiu|baixou) \d,\d\d m|estável) em \d+ h/);
       await expect.poll(() => trend.isVisible()).toBe(true);
     });
   });

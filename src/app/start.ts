@@ -8,6 +8,7 @@ import { offerSite } from './offline/site-offer.ts';
 import { noticePage } from './page-notices.ts';
 import { requestScreens } from './screens.ts';
 import { installTrustedTypes } from './trusted-types.ts';
+import { whenParsed } from './when-parsed.ts';
 
 /*
  * What a visit begins with, whatever it shows: configuration, worker, readings. A script of its own (vite.config.ts), which runs while
@@ -20,8 +21,8 @@ installTrustedTypes();
 export const supervised = superviseCore(spawnDataCore);
 const { core } = supervised;
 noticePage(core);
-// After the worker: a browser loads its script last of all that is asked for.
-requestScreens(location.pathname);
+// After the worker: a browser loads its script last of all that is asked for. A screen imports the page's second script, which needs the page.
+whenParsed(document, () => requestScreens(location.pathname));
 
 const startCore = (loaded: LoadedConfig): void => {
   const { config, clockSkew } = loaded;

@@ -1,8 +1,10 @@
+import { createServer, request } from 'node:http';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { FIRST_VIEW, FIRST_VIEW_ID } from '#contract/first-view.ts';
 import { axeFindings, openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
+import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { siteOfFile } from '#tests/support/site-of-file.ts';
 
 const site = siteOfFile({ scenario: 'enchente-2026-09' });
@@ -139,6 +141,53 @@ it('stays below the reason where the configuration does not come', async () => {
   await reason.getByRole('button', { name: 'Tentar agora' }).click();
   await firstView(page).waitFor({ state: 'detached' });
   await screenStands(page);
+  await close();
+});
+
+/** The site behind a connection on which a page's second half comes later than all its scripts. */
+const halvedSite = async (): Promise<string> => {
+  const server = createServer((asked, answer) => {
+    const { 'accept-encoding': _, ...headers } = asked.headers;
+    const inner = request(
+      site.url + (asked.url ?? '/'),
+      { headers, method: asked.method },
+      (got) => {
+        answer.writeHead(got.statusCode ?? 502, got.headers);
+        if (!(got.headers['content-type'] ?? '').startsWith('text/html')) {
+          got.pipe(answer);
+          return;
+        }
+        got.setEncoding('utf8');
+        let page = '';
+        got.on('data', (chunk: string) => {
+          page += chunk;
+        });
+        got.on('end', () => {
+          const half = page.indexOf('<main');
+          answer.write(page.slice(0, half));
+          setTimeout(() => answer.end(page.slice(half)), 2_000);
+        });
+      },
+    );
+    asked.pipe(inner);
+  });
+  const port = await listenOnLoopback(server);
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${port}`;
+};
+
+it('starts where the page comes later than its scripts', async () => {
+  const url = await halvedSite();
+  const { page, faults, close } = await openPage(browser(), {
+    // Sockets do not pass through it.
+    expectedErrors: /WebSocket connection/,
+  });
+  await page.goto(`${url}/tabela`);
+  await bar(page).waitFor();
+  expect(faults()).toEqual([]);
   await close();
 });
 

@@ -22,7 +22,7 @@ const isOver = async (waiting: Promise<void>): Promise<boolean> => {
 
 describe('the first readings', () => {
   it.each<[string, Partial<LinkStatusFrame>]>([
-    ['a reading has come', { lastEventAt: epochMs(1) }],
+    ['a snapshot has come', { networkLoaded: true }],
     ['readings of an earlier visit are there', { persistedAt: epochMs(1) }],
     ['there is no connection', { phase: 'offline' }],
     ['the provider refuses', { snapshotTrouble: 'refused' }],
@@ -30,6 +30,9 @@ describe('the first readings', () => {
     const link = new ScriptedLink();
     link.say(NOTHING);
     const waiting = firstReadings(link.core, LONG_MS);
+    expect(await isOver(waiting)).toBe(false);
+    // A single message is not the network.
+    link.say({ ...NOTHING, lastEventAt: epochMs(1) });
     expect(await isOver(waiting)).toBe(false);
     link.say({ ...NOTHING, ...news });
     await waiting;

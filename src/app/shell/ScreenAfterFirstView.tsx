@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react';
 import { awaitedReadings } from '#app/core/awaited-readings.ts';
+import { hasWholeReadings, isTroubled } from '#app/core/first-readings.ts';
 import { hasNothing } from '#app/core/link-details.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useStore } from '#app/state/use-store.ts';
@@ -25,9 +26,10 @@ const NEEDS: Readonly<Record<string, 'nothing' | 'any readings'>> = {
 const hasWhatItNeeds = (path: string, link: LinkStatusFrame | null): boolean => {
   const need = NEEDS[path];
   if (need === 'nothing') return true;
-  if (link === null || hasNothing(link)) return false;
+  if (link === null) return false;
+  if (isTroubled(link)) return !hasNothing(link);
   // Readings kept from an earlier visit are older than those of the first view, unless nothing newer comes.
-  return need === 'any readings' || link.persistedAt === null || link.phase === 'offline';
+  return hasWholeReadings(link) && (need === 'any readings' || link.persistedAt === null);
 };
 
 /** Drops the first view once the screen has its readings, and at the first navigation. */

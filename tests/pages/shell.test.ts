@@ -158,6 +158,9 @@ describe('navigation (SPEC 2)', () => {
       page
         .locator(`[data-scroll-restoration-id="${place}"]`)
         .evaluate(({ scrollTop }) => scrollTop);
+    /** A change of the level that comes later may take a line more or less above what is in sight. */
+    const expectScroll = (place: string, top: number): Promise<void> =>
+      expect.poll(async () => Math.abs((await scrolled(place)) - top)).toBeLessThan(60);
     const scrollTo = async (place: string, top: number): Promise<void> => {
       // The event comes with the next frame; a page that is left earlier has not registered the
       // scroll.
@@ -169,7 +172,7 @@ describe('navigation (SPEC 2)', () => {
           }),
         top,
       );
-      await expect.poll(() => scrolled(place)).toBe(top);
+      await expectScroll(place, top);
     };
 
     await page.goto(`${site.url}/barragens`);
@@ -189,8 +192,7 @@ describe('navigation (SPEC 2)', () => {
     expect(await description()).toContain('Leituras ao vivo');
     expect(await scrolled('content')).toBe(0);
     await page.goBack();
-    // A change of the level that comes later may take a line more or less.
-    await expect.poll(async () => Math.abs((await scrolled('content')) - 900)).toBeLessThan(60);
+    await expectScroll('content', 900);
 
     await page.getByRole('link', { name: 'Tabela', exact: true }).click();
     await page.getByRole('gridcell').first().waitFor();

@@ -159,8 +159,9 @@ describe('navigation (SPEC 2)', () => {
         .locator(`[data-scroll-restoration-id="${place}"]`)
         .evaluate(({ scrollTop }) => scrollTop);
     /** A change of the level that comes later may take a line more or less above what is in sight. */
-    const expectScroll = (place: string, top: number): Promise<void> =>
-      expect.poll(async () => Math.abs((await scrolled(place)) - top)).toBeLessThan(60);
+    const expectScroll = async (place: string, top: number): Promise<void> => {
+      await expect.poll(async () => Math.abs((await scrolled(place)) - top)).toBeLessThan(60);
+    };
     const scrollTo = async (place: string, top: number): Promise<void> => {
       // The event comes with the next frame; a page that is left earlier has not registered the
       // scroll.

@@ -109,7 +109,7 @@ describe('the table for every eye and for paper', () => {
     await expect.poll(() => prints(page)).toEqual([sheet, sheet]);
 
     await page.emulateMedia({ media: 'print' });
-    expect(await styleOf(page, 'main', 'color')).toBe('rgb(0, 0, 0)');
+    await expect.poll(() => styleOf(page, 'main', 'color')).toBe('rgb(0, 0, 0)');
     expect(await firstGround(page)).toBeNull();
     expect(await styleOf(page, 'tbody td span', 'color')).toBe('rgb(0, 0, 0)');
     await page.getByText(/^Impresso em .* Fonte: Vigia, http/).waitFor();

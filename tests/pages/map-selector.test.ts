@@ -83,6 +83,15 @@ describe('the selector', () => {
     await page.getByRole('region', { name: 'Legenda' }).getByText(/\(m\)/).waitFor();
     const items = listedStations(page);
     await items.first().waitFor();
+    // The choice itself changes legend and list: the watch begins once both are of the rivers.
+    await page.getByRole('combobox', { name: 'Cor por' }).waitFor();
+    await page
+      .getByRole('combobox', { name: 'Ordenar' })
+      .getByRole('option', { name: 'Alerta e subida' })
+      .waitFor({ state: 'attached' });
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
     await watchShifts(page);
     // The list is sorted again only while it has no hover or focus: here it has.
     await stationList(page).focus();

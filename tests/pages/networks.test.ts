@@ -131,7 +131,7 @@ describe.each(NAMES)('the network %s', (name) => {
     expect(isRecord(parseJson(text))).toBe(true);
     expect(text).toContain(profile.name);
     expect(text).toMatch(new RegExp(`T\\d\\d:\\d\\d:\\d\\d\\${offsetOf(profile.timeZone)}"`));
-    expect(others.flatMap((search) => search(text, true))).toEqual([]);
+    expect(foreignFacts(text)).toEqual([]);
   });
 
   it('shows a river station by its name, its chart and its hours', async () => {
@@ -259,7 +259,7 @@ describe.each(NAMES)('the network %s', (name) => {
       ),
     );
     for (const text of [html, manifest, config]) {
-      expect(others.flatMap((search) => search(text ?? '', true))).toEqual([]);
+      expect(foreignFacts(text ?? '')).toEqual([]);
     }
     expect(config).toContain(profile.name);
     expect(manifest).toContain(profile.territory.name);

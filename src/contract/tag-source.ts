@@ -24,6 +24,7 @@ export const HISTORY_PERIODS = {
   Periodo7d: 7,
   Periodo30d: 30,
   Periodo90d: 90,
+  Periodo365d: 365,
 } as const;
 export type HistoryPeriod = keyof typeof HISTORY_PERIODS;
 
@@ -51,14 +52,36 @@ export interface ImagerySource {
   readonly tile: (path: string) => Promise<Result<Uint8Array, 'unknown' | 'busy'>>;
 }
 
+/** Where a source puts what it hears. */
+export interface TagSink {
+  /** The present value of every tag of the stations it names; what differs from what is known becomes an event. */
+  readonly state: (tagsByCode: ReadonlyMap<string, StationTags>) => void;
+  readonly event: (tag: TagMessage) => void;
+}
+
+/** Rows on the step's local grid, oldest first; none if unknown. `refused`: range too long or reversed (PROVIDER 4). */
+export type HistorySource = (
+  query: HistoryQuery,
+) => Promise<Result<readonly HistoryRow[], 'refused'>>;
+
+/** What a source knows of the time before it started. */
+export interface TagPast {
+  /** Stations that have a past. */
+  readonly codes: readonly string[];
+  /** The report of a station at an instant: each tag with its value, and its stamp; null where it was silent. */
+  readonly reportAt: (codigo: string, wall: EpochMs) => StationTags | null;
+}
+
 /** What the server needs of a network of stations. */
 export interface TagSource {
   /** The notice for data that are not the present situation; null for real data. */
   readonly demonstration: Demonstration | null;
   readonly imagery: ImagerySource | null;
-  /** Appends the current value of every tag at once, then each change, until `stop`. */
-  readonly start: (append: (tag: TagMessage) => void) => void;
+  /** Passes on the state, at once where it is known, then each change, until `stop`. */
+  readonly start: (sink: TagSink) => void;
   readonly stop: () => void;
-  /** Rows on the step's local grid, oldest first; none if unknown. `refused`: range too long or reversed (PROVIDER 4). */
-  readonly history: (query: HistoryQuery) => Result<readonly HistoryRow[], 'refused'>;
+  /** History that the source has itself; null if the server has to keep it. */
+  readonly history: HistorySource | null;
+  /** Null if it knows nothing of it. */
+  readonly past: TagPast | null;
 }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { SiteConfig } from '#contract/site-config.ts';
 import type { Network } from '#contract/network.ts';
-import type { TagSource } from '#contract/tag-source.ts';
+import type { HistorySource, TagSource } from '#contract/tag-source.ts';
 import { RECENT_SERIES_PATH } from '#contract/recent-series.ts';
 import { WEATHER_MAPS_PATH } from '#contract/weather-maps.ts';
 import { type FaultPort, FAULTS_PATH } from './fault-port.ts';
@@ -43,6 +43,7 @@ import { pageAuthors } from './site/page-authors.ts';
 import { siteFiles } from './site/site-files.ts';
 import { SiteState } from './site/site-state.ts';
 import { memoryTagLog } from './tag-log/memory-tag-log.ts';
+import { TagIntake } from './tag-log/tag-intake.ts';
 import { watchUpstream } from './upstream-watch.ts';
 
 /** Where readings come from: a source that this server serves, or another provider, named in the site's configuration. */
@@ -100,22 +101,25 @@ interface Service {
   readonly drawing: PictureProcess;
 }
 
-const serve = (
+const serve = async (
   source: TagSource,
   options: ServerOptions,
   log: Logger,
   metrics: ServerMetrics,
-): Service => {
+): Promise<Service> => {
   const { open = false, introspection = false, trustedProxies = 0, faults = null } = options;
   const tagLog = memoryTagLog();
-  source.start((tag) => void tagLog.append(tag));
-  const schema = providerSchema(tagLog, source.history, options.network.profile.timeZone);
+  const intake = new TagIntake(tagLog);
+  source.start(intake);
+  await intake.idle();
+  const history: HistorySource = source.history ?? (() => Promise.resolve(ok([])));
+  const schema = providerSchema(tagLog, history, options.network.profile.timeZone);
   const reader = new OperationReader(schema, operationPolicy(schema, { open, introspection }));
   const turns = new Turns(options.turns);
   metrics.observeTurns(() => turns.counts);
   const answers = new Answers(schema, turns);
   const recentSeries = new RecentSeriesBook({
-    history: source.history,
+    history,
     codes: () => tagLog.codes(),
     turns,
     zone: options.network.profile.timeZone,
@@ -223,7 +227,7 @@ export const startServer = async (
   if (misuse !== null) return err({ kind: 'faults-refused', detail: misuse });
   const metrics = new ServerMetrics();
   const source = 'source' in provider ? provider.source : null;
-  const service = source === null ? null : serve(source, options, log, metrics);
+  const service = source === null ? null : await serve(source, options, log, metrics);
   const retire = options.retireServiceWorker === true;
   const { siteDir, network } = options;
   const served = serveNetwork(network);

@@ -1,4 +1,4 @@
-import type { StationTags, TagMessage, TagSource } from '#contract/tag-source.ts';
+import type { HistorySource, StationTags, TagMessage, TagSource } from '#contract/tag-source.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { REPORT_RHYTHM_MS } from '#domain/stations/freshness.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
@@ -28,6 +28,7 @@ export interface SimulationOptions extends Partial<Omit<SimulationFlags, 'start'
 /** A simulated network, for demonstration and tests. */
 export interface SimulatedNetwork extends TagSource {
   readonly tags: ReadonlyMap<string, StationTags>;
+  readonly history: HistorySource;
   publish(codigo: string, path: string, data: TagMessage['data']): void;
 }
 
@@ -73,9 +74,10 @@ export const simulatedNetwork = (
     demonstration: { scenario: scenario.name, note: scenario.note },
     imagery: imagery({ field: scenario.field, coverage: world.geography.coverage, clock }),
     tags: network.tags,
-    start: (append) => network.start(rhythmMs, append),
+    start: (sink) => network.start(rhythmMs, sink),
     stop: () => network.stop(),
-    history: (query) => readHistory(scenario, clock, query),
+    history: (query) => Promise.resolve(readHistory(scenario, clock, query)),
+    past: network.past,
     publish: (codigo, path, data) => network.publish(codigo, path, data),
   });
 };

@@ -351,8 +351,8 @@ describe('the picture of a page', () => {
 
 const stateWith = async (level: number): Promise<SiteState> => {
   const log = memoryTagLog();
-  await log.append({ codigo: 'EST-1', path: LEVEL, data: level });
-  await log.append({ codigo: 'EST-2', path: LEVEL, data: level });
+  await log.append([{ codigo: 'EST-1', path: LEVEL, data: level }]);
+  await log.append([{ codigo: 'EST-2', path: LEVEL, data: level }]);
   return new SiteState({
     network: demonstrationNetwork(),
     demonstration: null,
@@ -368,7 +368,7 @@ describe('the making of pictures', () => {
 
   it('happens once for all who ask, and again only when something on it has changed', async () => {
     const log = memoryTagLog();
-    await log.append({ codigo: 'EST-1', path: LEVEL, data: 1 });
+    await log.append([{ codigo: 'EST-1', path: LEVEL, data: 1 }]);
     let drawn = 0;
     let now = 0;
     const state = new SiteState({
@@ -384,7 +384,7 @@ describe('the making of pictures', () => {
     const book = new PictureBook({ state, render, now: () => now });
     const ask = () => book.pictureAt(PATH, ADDRESS);
     await Promise.all([ask(), ask(), ask()]);
-    await log.append({ codigo: 'EST-1', path: LEVEL, data: 2 });
+    await log.append([{ codigo: 'EST-1', path: LEVEL, data: 2 }]);
     await ask();
     expect(drawn).toBe(1);
     now += 60_000;
@@ -403,7 +403,7 @@ describe('the making of pictures', () => {
     });
     const log = memoryTagLog();
     for (let index = 0; index < 40; index += 1) {
-      await log.append({ codigo: `EST-${index}`, path: LEVEL, data: index });
+      await log.append([{ codigo: `EST-${index}`, path: LEVEL, data: index }]);
     }
     const many = new SiteState({
       network: demonstrationNetwork(),

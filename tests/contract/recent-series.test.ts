@@ -6,7 +6,7 @@ import {
   type RecentField,
   type RecentSeries,
 } from '#contract/recent-series.ts';
-import type { HistoryQuery, HistoryRow, TagSource } from '#contract/tag-source.ts';
+import type { HistoryQuery, HistoryRow, HistorySource } from '#contract/tag-source.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import { decodeHistory } from '#domain/series/historical-unit.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
@@ -201,7 +201,7 @@ const rowAt = (time: number, values: Partial<HistoryRow>): HistoryRow => ({
 
 /** A book over histories that the test makes, with a clock of its own. */
 const bookOver = (
-  history: TagSource['history'],
+  history: (query: HistoryQuery) => Rows,
   codes: readonly string[] = ['EST-1'],
 ): {
   readonly book: RecentSeriesBook;
@@ -211,7 +211,7 @@ const bookOver = (
   const turns = new Turns();
   let now = NOW;
   const book = new RecentSeriesBook({
-    history,
+    history: (query) => Promise.resolve().then(() => history(query)),
     codes: () => Promise.resolve(codes),
     turns,
     zone: timeZone,
@@ -228,7 +228,9 @@ const bookOver = (
   };
 };
 
-const HISTORY_OF_NOTHING: TagSource['history'] = () => ({ ok: true, value: [] });
+type Rows = ReturnType<HistorySource> extends Promise<infer Answer> ? Answer : never;
+
+const HISTORY_OF_NOTHING = (): Rows => ({ ok: true, value: [] });
 const MINUTE = 60_000;
 
 describe('the making of the answer', () => {
@@ -308,9 +310,9 @@ describe('the making of the answer', () => {
 
   it('keeps the last answer where a source fails, and asks it again later', async () => {
     let fails = true;
-    const { book, pass } = bookOver((query) => {
+    const { book, pass } = bookOver(() => {
       if (fails) throw new Error('down');
-      return HISTORY_OF_NOTHING(query);
+      return HISTORY_OF_NOTHING();
     });
     expect(await book.latestWithin(10_000)).toBeNull();
     fails = false;

@@ -51,7 +51,7 @@ export const readingState = async (
   const at = epochMs(now ?? Date.now());
   const log = memoryTagLog();
   for (const [codigo, tags] of Object.entries(stations)) {
-    for (const [path, data] of Object.entries(tags)) await log.append({ codigo, path, data });
+    for (const [path, data] of Object.entries(tags)) await log.append([{ codigo, path, data }]);
   }
   return new SiteState({
     network: {

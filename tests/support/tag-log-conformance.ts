@@ -63,9 +63,9 @@ export const describeTagLog = (name: string, open: () => Promise<LogUnderTest>):
       await under.close();
     }
   };
-  const following = async (log: TagLog, after: Parameters<TagLog['after']>[0] = null) => {
+  const following = async (log: TagLog, after: Parameters<TagLog['follow']>[0] = null) => {
     const listener = new Listener();
-    const result = await log.after(after, listener);
+    const result = await log.follow(after, listener);
     if (!result.ok) throw new Error(result.error);
     return { ...result.value, received: listener.received };
   };
@@ -75,7 +75,7 @@ export const describeTagLog = (name: string, open: () => Promise<LogUnderTest>):
       during(async ({ log }) => {
         const { position } = await log.last();
         const places = await Promise.all(
-          [1, 2, 3].map((data) => log.append({ codigo: 'A', path: 'p', data })),
+          [1, 2, 3].map((data) => log.append([{ codigo: 'A', path: 'p', data }])),
         );
         expect(places).toEqual(
           [1, 2, 3].map((step) => ({ epoch: position.epoch, seq: position.seq + step })),
@@ -96,7 +96,7 @@ export const describeTagLog = (name: string, open: () => Promise<LogUnderTest>):
       await fc.assert(
         fc.asyncProperty(messages, async (tags) =>
           during(async ({ log }) => {
-            for (const tag of tags) await log.append(tag);
+            for (const tag of tags) await log.append([tag]);
             const { position, flat } = await stateOf(log);
             expect(sorted(flat)).toEqual(sorted(foldOf(tags)));
             expect(position.seq).toBe(tags.length);
@@ -114,17 +114,17 @@ export const describeTagLog = (name: string, open: () => Promise<LogUnderTest>):
       during(async ({ log }) => {
         expect(await log.codes()).toEqual([]);
         for (const codigo of ['B', '__proto__', 'A', 'B']) {
-          await log.append({ codigo, path: 'p', data: 1 });
+          await log.append([{ codigo, path: 'p', data: 1 }]);
         }
         expect(await log.codes()).toEqual(['B', '__proto__', 'A']);
       }));
 
     it('returns a state that later events do not change', () =>
       during(async ({ log }) => {
-        await log.append({ codigo: 'A', path: 'p', data: 1 });
+        await log.append([{ codigo: 'A', path: 'p', data: 1 }]);
         const { tagsByCode } = await log.last();
-        await log.append({ codigo: 'A', path: 'p', data: 2 });
-        await log.append({ codigo: 'B', path: 'p', data: 2 });
+        await log.append([{ codigo: 'A', path: 'p', data: 2 }]);
+        await log.append([{ codigo: 'B', path: 'p', data: 2 }]);
         expect(tagsByCode).toEqual(new Map([['A', new Map([['p', 1]])]]));
       }));
 
@@ -133,10 +133,10 @@ export const describeTagLog = (name: string, open: () => Promise<LogUnderTest>):
         fc.asyncProperty(messages, messages, fc.nat(), async (before, later, place) =>
           during(async ({ log }) => {
             const start = (await log.last()).position;
-            for (const tag of before) await log.append(tag);
+            for (const tag of before) await log.append([tag]);
             const seq = start.seq + (place % (before.length + 1));
             const { received, position, stop } = await following(log, { ...start, seq });
-            for (const tag of later) await log.append(tag);
+            for (const tag of later) await log.append([tag]);
             const expected = [...before, ...later].slice(seq - start.seq);
             expect(position).toEqual({ ...start, seq });
             expect(received.map(plain)).toEqual(expected);
@@ -152,9 +152,9 @@ export const describeTagLog = (name: string, open: () => Promise<LogUnderTest>):
       await fc.assert(
         fc.asyncProperty(messages, messages, async (before, later) =>
           during(async ({ log }) => {
-            for (const tag of before) await log.append(tag);
+            for (const tag of before) await log.append([tag]);
             const { position, flat } = await stateOf(log);
-            for (const tag of later) await log.append(tag);
+            for (const tag of later) await log.append([tag]);
             const { received, stop } = await following(log, position);
             const folded = new Map([...flat, ...foldOf(received)]);
             expect(sorted(folded)).toEqual(sorted((await stateOf(log)).flat));
@@ -167,9 +167,9 @@ export const describeTagLog = (name: string, open: () => Promise<LogUnderTest>):
 
     it('starts "from now on" at the position it names', () =>
       during(async ({ log }) => {
-        await log.append({ codigo: 'A', path: 'p', data: 1 });
+        await log.append([{ codigo: 'A', path: 'p', data: 1 }]);
         const { received, position } = await following(log);
-        await log.append({ codigo: 'A', path: 'p', data: 2 });
+        await log.append([{ codigo: 'A', path: 'p', data: 2 }]);
         expect(received.map(({ seq, data }) => [seq, data])).toEqual([[position.seq + 1, 2]]);
       }));
 
@@ -179,7 +179,7 @@ export const describeTagLog = (name: string, open: () => Promise<LogUnderTest>):
         const other = await following(log);
         one.stop();
         one.stop();
-        await log.append({ codigo: 'A', path: 'p', data: 1 });
+        await log.append([{ codigo: 'A', path: 'p', data: 1 }]);
         expect(one.received).toHaveLength(0);
         expect(other.received).toHaveLength(1);
       }));
@@ -187,11 +187,11 @@ export const describeTagLog = (name: string, open: () => Promise<LogUnderTest>):
     it('reports an expired position: of another epoch, dropped, or not yet reached', () =>
       during(async ({ log, age }) => {
         const start = (await log.last()).position;
-        await log.append({ codigo: 'A', path: 'p', data: 1 });
-        await log.append({ codigo: 'B', path: 'p', data: 2 });
+        await log.append([{ codigo: 'A', path: 'p', data: 1 }]);
+        await log.append([{ codigo: 'B', path: 'p', data: 2 }]);
         age();
-        await log.append({ codigo: 'A', path: 'p', data: 3 });
-        const after = (position: typeof start) => log.after(position, new Listener());
+        await log.append([{ codigo: 'A', path: 'p', data: 3 }]);
+        const after = (position: typeof start) => log.follow(position, new Listener());
         expect(await after({ epoch: 'outra', seq: start.seq })).toMatchObject({ ok: false });
         expect(await after({ ...start, seq: start.seq + 1 })).toMatchObject({ ok: false });
         expect(await after({ ...start, seq: start.seq + 4 })).toMatchObject({ ok: false });

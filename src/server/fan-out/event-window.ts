@@ -21,13 +21,11 @@ export const bytesOf = (event: WindowEvent, shape: EventShape): Buffer => {
 /** The newest events; those that are no longer the last of their tag are marked. */
 export class EventWindow {
   readonly #ring: SeqRing<WindowEvent>;
-  readonly #now: () => number;
   readonly #lastByCode = new Map<string, Map<string, WindowEvent>>();
 
   /** `after` is the number before the first event's. */
-  constructor(bounds: RingBounds, after: number, now: () => number) {
+  constructor(bounds: RingBounds, after: number) {
     this.#ring = new SeqRing(bounds, after);
-    this.#now = now;
   }
 
   get head(): number {
@@ -41,7 +39,7 @@ export class EventWindow {
     if (before !== undefined) before.superseded = true;
     last.set(tag.path, event);
     this.#lastByCode.set(tag.codigo, last);
-    this.#ring.push(event, this.#now());
+    this.#ring.push(event, tag.at);
     return event;
   }
 

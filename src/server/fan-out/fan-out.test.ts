@@ -107,7 +107,7 @@ const begin = async (options: Partial<FanOutOptions> = OPTIONS) => {
 };
 
 const say = (log: TagLog, codigo: string, data: number, path = 'p'): void => {
-  void log.append({ codigo, path, data });
+  void log.append([{ codigo, path, data }]);
 };
 
 const tick = (): void => {

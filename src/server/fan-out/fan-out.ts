@@ -1,7 +1,7 @@
 import type { TagPosition } from '#contract/stream-position.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { RING_BOUNDS, type RingBounds } from '../tag-log/seq-ring.ts';
-import type { LoggedTag, TagFollowing, TagLog } from '../tag-log/tag-log.ts';
+import type { LoggedTag, TagFollowing, TagReader } from '../tag-log/tag-log.ts';
 import type { EventShape } from './event-shape.ts';
 import { EventWindow, type WindowEvent } from './event-window.ts';
 import { LiveStreams } from './live-streams.ts';
@@ -44,7 +44,7 @@ export interface FanOutCounts {
  * written together with the others of its tick: a subscription costs one write a tick.
  */
 export class FanOut {
-  readonly #log: TagLog;
+  readonly #log: Pick<TagReader, 'held' | 'follow'>;
   readonly #options: FanOutOptions;
   readonly #ended: () => void;
   readonly #readers = new Map<Outlet, Reader>();
@@ -59,21 +59,31 @@ export class FanOut {
   #counts = { events: 0, sent: 0, behind: 0, lagMs: 0 };
 
   /** `ended` is called when the log's stream ends: every subscriber has to reconnect, after another `start`. */
-  constructor(log: TagLog, ended: () => void, options: Partial<FanOutOptions> = {}) {
+  constructor(
+    log: Pick<TagReader, 'held' | 'follow'>,
+    ended: () => void,
+    options: Partial<FanOutOptions> = {},
+  ) {
     this.#log = log;
     this.#ended = ended;
     this.#options = { ...FAN_OUT_OPTIONS, ...options };
   }
 
+  /** Follows the log; the window opens at the oldest event that the log holds and the window has room for. */
   async start(): Promise<void> {
     this.#window = null;
-    const following = await this.#log.after(null, {
-      event: (tag) => this.#onEvent(tag),
-      ended: () => {
-        this.#following = null;
-        this.#ended();
+    const { epoch, after, last } = await this.#log.held();
+    const seq = Math.max(after, last - this.#options.capacity);
+    const following = await this.#log.follow(
+      { epoch, seq },
+      {
+        event: (tag) => this.#onEvent(tag),
+        ended: () => {
+          this.#following = null;
+          this.#ended();
+        },
       },
-    });
+    );
     if (!following.ok) return;
     this.#following = following.value;
     this.#open(following.value.position.seq);
@@ -135,7 +145,7 @@ export class FanOut {
   /** The window begins after `seq`, unless an event came before the log had answered. */
   #open(seq: number): EventWindow {
     if (this.#window === null) {
-      this.#window = new EventWindow(this.#options, seq, this.#options.now);
+      this.#window = new EventWindow(this.#options, seq);
       this.#sentUpTo = seq;
       this.#pending = [];
     }

@@ -11,7 +11,7 @@ import { operationPolicy } from './operations.ts';
 import { bodyParams } from './request-params.ts';
 import { providerSchema } from './schema.ts';
 
-const schema = providerSchema(memoryTagLog(), () => err('refused'), ZONE);
+const schema = providerSchema(memoryTagLog(), () => Promise.resolve(err('refused')), ZONE);
 
 const readerOf = (open: boolean) => new OperationReader(schema, operationPolicy(schema, { open }));
 

@@ -11,8 +11,8 @@ import {
 import {
   HISTORY_PERIODS,
   type HistoryPeriod,
+  type HistorySource,
   type StationTags,
-  type TagSource,
 } from '#contract/tag-source.ts';
 import { decodeStamp, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
@@ -21,7 +21,7 @@ import { HISTORICAL_FIELDS } from '#domain/series/historical-unit.ts';
 import { type HistoryStep, STEP_MINUTES } from '#domain/series/history-step.ts';
 import { MAX_CODIGO_LENGTH } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import type { TagLog } from '../tag-log/tag-log.ts';
+import type { TagReader } from '../tag-log/tag-log.ts';
 import { positionIn } from './answer-position.ts';
 import { BLOCKED } from './operations.ts';
 import { PublicError } from './public-error.ts';
@@ -73,8 +73,8 @@ const instant = (raw: unknown): EpochMs | null => (typeof raw === 'number' ? epo
 
 /** The contract of PROVIDER 1 to 3 over a log of tags and the history beside it. */
 export const providerSchema = (
-  log: TagLog,
-  history: TagSource['history'],
+  log: Pick<TagReader, 'last'>,
+  history: HistorySource,
   zone: TimeZone,
 ): GraphQLSchema => {
   const dateTime = dateTimeIn(zone);
@@ -118,10 +118,10 @@ export const providerSchema = (
             dataIni: { type: dateTime },
             dataFim: { type: dateTime },
           },
-          resolve: (_, args: unknown) => {
+          resolve: async (_, args: unknown) => {
             if (!isRecord(args)) throw refused();
             const { intervalo, periodo } = args;
-            const read = history({
+            const read = await history({
               codigo: String(args['codigo']),
               step: isStep(intervalo) ? intervalo : 'Int1h',
               period: isPeriod(periodo) ? periodo : null,

@@ -9,6 +9,7 @@ import { LIVE_OPERATION, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { Turns } from '../http/turns.ts';
 import { createLogger } from '../logger.ts';
 import { memoryTagLog } from '../tag-log/memory-tag-log.ts';
+import { TagIntake } from '../tag-log/tag-intake.ts';
 import { Answers } from './answers.ts';
 import { OperationReader } from './operation-reader.ts';
 import { operationPolicy } from './operations.ts';
@@ -43,7 +44,7 @@ const BOUND = 8 * 1024;
 const network = simulate({ scenario: 'rajada', stations: 40 });
 const tagLog = memoryTagLog();
 const schema = providerSchema(tagLog, network.history, ZONE);
-network.start((tag) => void tagLog.append(tag));
+network.start(new TagIntake(tagLog));
 const reader = new OperationReader(schema, operationPolicy(schema));
 const turns = new Turns({
   waiting: 1e6,

@@ -9,7 +9,7 @@ import { TallyByKey } from '../limits/tally-by-key.ts';
 import { TokenBuckets } from '../limits/token-buckets.ts';
 import type { Logger } from '../logger.ts';
 import type { SocketTally } from '../metrics/rejection-tally.ts';
-import type { TagLog } from '../tag-log/tag-log.ts';
+import type { TagReader } from '../tag-log/tag-log.ts';
 import { clientAddress } from '../limits/client-address.ts';
 import type { Answers } from './answers.ts';
 import type { OperationReader } from './operation-reader.ts';
@@ -54,7 +54,7 @@ const refuse = (line: Duplex, status: string, headers = ''): void => {
 export const socketEndpoint = (
   reader: OperationReader,
   answers: Answers,
-  tagLog: TagLog,
+  tagLog: Pick<TagReader, 'held' | 'follow'>,
   log: Logger,
   options: SocketOptions = {},
 ): SocketEndpoint => {

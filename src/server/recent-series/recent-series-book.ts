@@ -6,7 +6,7 @@ import {
   type RecentSeries,
   type RecentValues,
 } from '#contract/recent-series.ts';
-import type { HistoryRow, TagSource } from '#contract/tag-source.ts';
+import type { HistoryRow, HistorySource } from '#contract/tag-source.ts';
 import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
@@ -36,7 +36,7 @@ export interface RecentAnswer {
 
 /** What the book needs of the server. */
 interface RecentSeriesSources {
-  readonly history: TagSource['history'];
+  readonly history: HistorySource;
   /** Of every station that there is. */
   readonly codes: () => Promise<readonly string[]>;
   readonly turns: Turns;
@@ -157,8 +157,8 @@ export class RecentSeriesBook {
       .slice(0, MAX_STATIONS);
     const grid = recentGridAt(this.#now(), this.#offsetMinutes);
     const days = new Map<Codigo, ReadonlyMap<RecentField, Float64Array>>();
-    await this.#inSlices(codes, (codigo) => {
-      const values = recentValues(this.#day(codigo, grid), grid, this.#offsetMinutes);
+    await this.#inSlices(codes, async (codigo) => {
+      const values = recentValues(await this.#day(codigo, grid), grid, this.#offsetMinutes);
       if (values.size > 0) days.set(codigo, values);
     });
     const isMonthDue = this.#now() >= this.#monthsDueAt;
@@ -176,8 +176,8 @@ export class RecentSeriesBook {
     const withLevels = [...days].filter(([, values]) =>
       EXTENT_FIELDS.some((field) => values.has(field)),
     );
-    await this.#inSlices(withLevels, ([codigo]) => {
-      months.set(codigo, extentsOf(this.#month(codigo)));
+    await this.#inSlices(withLevels, async ([codigo]) => {
+      months.set(codigo, extentsOf(await this.#month(codigo)));
     });
     if (this.#stopped) return;
     this.#monthByCode = months;
@@ -207,34 +207,36 @@ export class RecentSeriesBook {
     this.#latest = { series, file, isWhole, madeAt: this.#now() };
   }
 
-  #day(codigo: Codigo, { from, until: to }: RecentGrid): readonly HistoryRow[] {
-    const day = this.#sources.history({ codigo, step: RECENT_STEP, period: null, from, to });
+  async #day(codigo: Codigo, { from, until: to }: RecentGrid): Promise<readonly HistoryRow[]> {
+    const day = await this.#sources.history({ codigo, step: RECENT_STEP, period: null, from, to });
     return day.ok ? day.value : [];
   }
 
-  #month(codigo: Codigo): readonly HistoryRow[] {
+  async #month(codigo: Codigo): Promise<readonly HistoryRow[]> {
     const range = { period: 'Periodo30d', from: null, to: null } as const;
-    const month = this.#sources.history({ codigo, step: 'Int1h', ...range });
+    const month = await this.#sources.history({ codigo, step: 'Int1h', ...range });
     return month.ok ? month.value : [];
   }
 
   /** Works through a list in turns with the queries of clients, each turn followed by as long a rest. */
-  async #inSlices<Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> {
+  async #inSlices<Item>(
+    items: readonly Item[],
+    work: (item: Item) => void | Promise<void>,
+  ): Promise<void> {
     let at = 0;
     while (at < items.length && !this.#stopped) {
-      const turn = this.#sources.turns.take(ASKER, () => {
+      const turn = this.#sources.turns.take(ASKER, async () => {
         const began = performance.now();
         let tookMs = 0;
         for (; at < items.length && tookMs < SLICE_MS; at += 1) {
           const item = items[at];
-          if (item !== undefined) work(item);
+          if (item !== undefined) await work(item);
           tookMs = performance.now() - began;
         }
         this.#cost = {
           ...this.#cost,
           longestSliceSeconds: Math.max(this.#cost.longestSliceSeconds, tookMs / SECOND_MS),
         };
-        return Promise.resolve();
       });
       if (!turn.ok) return;
       await turn.value;

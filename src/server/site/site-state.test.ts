@@ -20,7 +20,7 @@ const stateOf = async (
 ) => {
   const log = memoryTagLog();
   for (const [codigo, tags] of Object.entries(stations)) {
-    for (const [path, data] of Object.entries(tags)) await log.append({ codigo, path, data });
+    for (const [path, data] of Object.entries(tags)) await log.append([{ codigo, path, data }]);
   }
   const codigo = decodeCodigo('EST-1');
   const series: RecentSeries = {

@@ -12,7 +12,7 @@ import { thresholdsOf } from '#domain/stations/thresholds.ts';
 import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import type { TagLog } from '../tag-log/tag-log.ts';
+import type { TagReader } from '../tag-log/tag-log.ts';
 import { type StationNow, stationNow } from './first-view/station-now.ts';
 
 /** A reading among the thresholds of its station. */
@@ -47,7 +47,7 @@ export class SiteState {
   readonly cityBySlug: ReadonlyMap<string, City>;
   readonly rivers: RiverGraph;
   readonly now: () => EpochMs;
-  readonly #log: TagLog;
+  readonly #log: Pick<TagReader, 'last' | 'codes'>;
   readonly #recentSeries: RecentSource;
 
   #dams: { readonly codes: Promise<readonly string[]>; readonly until: number } | null = null;
@@ -61,7 +61,7 @@ export class SiteState {
   }: {
     readonly network: Network;
     readonly demonstration: Demonstration | null;
-    readonly log: TagLog;
+    readonly log: Pick<TagReader, 'last' | 'codes'>;
     readonly recentSeries: RecentSource;
     readonly now?: () => EpochMs;
   }) {

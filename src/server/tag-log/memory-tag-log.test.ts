@@ -16,8 +16,8 @@ describeTagLog('the memory of one process', () => {
 it('holds no more than its capacity', async () => {
   const log = memoryTagLog({ capacity: 3 });
   const start = (await log.last()).position;
-  for (let data = 0; data < 10; data += 1) await log.append({ codigo: 'A', path: 'p', data });
+  for (let data = 0; data < 10; data += 1) await log.append([{ codigo: 'A', path: 'p', data }]);
   const follower = { event: () => undefined, ended: () => undefined };
-  expect(await log.after({ ...start, seq: start.seq + 6 }, follower)).toMatchObject({ ok: false });
-  expect(await log.after({ ...start, seq: start.seq + 7 }, follower)).toMatchObject({ ok: true });
+  expect(await log.follow({ ...start, seq: start.seq + 6 }, follower)).toMatchObject({ ok: false });
+  expect(await log.follow({ ...start, seq: start.seq + 7 }, follower)).toMatchObject({ ok: true });
 });

@@ -4,8 +4,11 @@ export interface RingBounds {
   readonly maxAgeMs: number;
 }
 
-/** For a log and for a server's own window: twice what a client needs to resume after 15 s at 2,000 events a second. */
-export const RING_BOUNDS: RingBounds = { capacity: 65_536, maxAgeMs: 120_000 };
+/**
+ * For a log and for a server's own window: twice what a client needs to resume after 15 s at 2,000 events a second, and long enough for
+ * a server that is started again.
+ */
+export const RING_BOUNDS: RingBounds = { capacity: 65_536, maxAgeMs: 600_000 };
 
 /** The newest items of a numbered stream: at most `capacity`, none older than `maxAgeMs` when the newest came. */
 export class SeqRing<Item> {
@@ -25,6 +28,11 @@ export class SeqRing<Item> {
   /** Number of the newest item, or of the one before the first. */
   get last(): number {
     return this.#next - 1;
+  }
+
+  /** Number of the oldest item, or of the next one if there is none. */
+  get first(): number {
+    return this.#first;
   }
 
   holdsAfter(seq: number): boolean {

@@ -1,15 +1,26 @@
 import type { TagPosition } from '#contract/stream-position.ts';
 import type { StationTags, TagMessage } from '#contract/tag-source.ts';
 import type { Result } from '#domain/result.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 
-/** A message with its position. */
-export interface LoggedTag extends TagMessage, TagPosition {}
+/** An event with its position and its time. */
+export interface LoggedTag extends TagMessage, TagPosition {
+  /** When the log took it, by the log's own clock; never before the event before it. */
+  readonly at: EpochMs;
+}
 
 /** The last value of each tag, and the position at which all of them are the last. */
-interface TagState {
+export interface TagState {
   readonly position: TagPosition;
   /** Immutable once returned. */
   readonly tagsByCode: ReadonlyMap<string, StationTags>;
+}
+
+/** The events that a log still holds: those after number `after`, up to number `last`. */
+export interface HeldEvents {
+  readonly epoch: string;
+  readonly after: number;
+  readonly last: number;
 }
 
 export interface TagFollower {
@@ -25,23 +36,47 @@ export interface TagFollowing {
   readonly stop: () => void;
 }
 
-/**
- * Every value every tag took, in one order, and the last of each. Ours is in memory; a log shared by several servers fits the same
- * four calls, so all of them are asynchronous. `tests/support/tag-log-conformance.ts` tests an implementation.
- */
-export interface TagLog {
-  /** Appends an event; resolves with its position once it is stored. Calls take effect in order. */
-  append(tag: TagMessage): Promise<TagPosition>;
+/** How a log stands, for `/healthz` and `/metrics`. `behind`: events wait for their store; `gone`: they are held in memory alone. */
+export type LogState =
+  | { readonly kind: 'following' }
+  | { readonly kind: 'behind'; readonly seconds: number }
+  | { readonly kind: 'gone'; readonly reason: string };
+
+export interface TagWriter {
+  /**
+   * Appends events, in order; resolves with the position of the last once they are stored, which may take as long as the store does.
+   * Followers may hear of them after that. Calls take effect in order. Rejects only on a closed log.
+   */
+  append(tags: readonly TagMessage[]): Promise<TagPosition>;
+}
+
+export interface TagReader {
+  held(): Promise<HeldEvents>;
   /** The state of the named stations, of all when none is named; a code without tags is absent. */
   last(codigos?: readonly string[]): Promise<TagState>;
   /** The codes of every station with a tag, in the order of their first events. */
   codes(): Promise<readonly string[]>;
   /**
-   * Passes on every event after a position (null: from now on), first those that are held, then each further one, without a gap and
-   * without a repetition. `expired` where events after the position are no longer held, or where it is of another epoch.
+   * Held events after a position, oldest first, at most `limit` of them; none at the end. `expired` where events after the position are no
+   * longer held, or where it is of another epoch.
    */
-  after(
+  after(position: TagPosition, limit: number): Promise<Result<readonly LoggedTag[], 'expired'>>;
+  /**
+   * Passes on every event after a position (null: from now on), first those that are held, then each further one, without a gap and
+   * without a repetition. `expired` as for {@link after}.
+   */
+  follow(
     position: TagPosition | null,
     follower: TagFollower,
   ): Promise<Result<TagFollowing, 'expired'>>;
+}
+
+/**
+ * Every value every tag took, in one order, and the last of each. An epoch is one lifetime of the stream: numbers of one epoch never name
+ * two events. `tests/support/tag-log-conformance.ts` tests an implementation.
+ */
+export interface TagLog extends TagWriter, TagReader {
+  state(): LogState;
+  /** Resolves once everything appended is stored. */
+  close(): Promise<void>;
 }

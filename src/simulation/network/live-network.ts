@@ -1,4 +1,4 @@
-import type { StationTags, TagMessage, WireValue } from '#contract/tag-source.ts';
+import type { StationTags, TagPast, TagSink, WireValue } from '#contract/tag-source.ts';
 import { formatTagPath } from '#domain/tags/tag-path.ts';
 import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
@@ -42,13 +42,15 @@ const subFields = (reading: ScenarioReading): readonly (readonly [string, WireVa
   ];
 };
 
-/** The last reported state of the network. Each station reports its changed tags and a stamp, at its own phase. */
+const NO_SINK: TagSink = { state: () => undefined, event: () => undefined };
+
+/** The stations as devices: each remembers what it reported last, and reports its changed tags and a stamp, at its own phase. */
 export class LiveNetwork {
   readonly #scenario: Scenario;
   readonly #clock: ScenarioClock;
   readonly #tagsByCode = new Map<string, Map<string, WireValue>>();
   readonly #timers: NodeJS.Timeout[] = [];
-  #append: (tag: TagMessage) => void = () => undefined;
+  #sink: TagSink = NO_SINK;
 
   constructor(scenario: Scenario, clock: ScenarioClock) {
     this.#scenario = scenario;
@@ -63,12 +65,22 @@ export class LiveNetwork {
     return this.#tagsByCode;
   }
 
-  /** Appends every tag, then starts the reports: each station every `rhythmMs`, with phases spread over it. */
-  start(rhythmMs: number, append: (tag: TagMessage) => void): void {
-    this.#append = append;
-    for (const [codigo, tags] of this.#tagsByCode) {
-      for (const [path, data] of tags) append({ codigo, path, data });
-    }
+  /** What each station would have reported at an instant before the start. */
+  get past(): TagPast {
+    const stationByCode = new Map(this.#scenario.stations.map((one) => [one.codigo, one]));
+    return {
+      codes: [...stationByCode.keys()],
+      reportAt: (codigo, wall) => {
+        const station = stationByCode.get(codigo);
+        return station === undefined ? null : this.#reportAt(station, wall);
+      },
+    };
+  }
+
+  /** Passes on every tag, then starts the reports: each station every `rhythmMs`, with phases spread over it. */
+  start(rhythmMs: number, sink: TagSink): void {
+    this.#sink = sink;
+    sink.state(this.#tagsByCode);
     for (const [index, station] of this.#scenario.stations.entries()) {
       const phase = ((index + 0.5) / this.#scenario.stations.length) * rhythmMs;
       this.#timers.push(
@@ -107,17 +119,20 @@ export class LiveNetwork {
     const tags = this.#tagsByCode.get(codigo) ?? new Map<string, WireValue>();
     tags.set(path, data);
     this.#tagsByCode.set(codigo, tags);
-    this.#append({ codigo, path, data });
+    this.#sink.event({ codigo, path, data });
   }
 
   #firstTags(station: NetworkStation, wall: EpochMs): Map<string, WireValue> {
-    const tags = new Map<string, WireValue>(stationFields(station));
+    const report = this.#reportAt(station, wall) ?? [];
+    return new Map<string, WireValue>([...stationFields(station), ...report]);
+  }
+
+  #reportAt(station: NetworkStation, wall: EpochMs): Map<string, WireValue> | null {
     const readings = this.#scenario.readingsAt(station, this.#clock.at(wall));
-    if (readings === null) return tags;
-    tags.set(STATION_PATHS.timeStamp, stampOf(station, wall));
-    for (const reading of readings) {
-      for (const [path, value] of subFields(reading)) tags.set(path, value);
-    }
-    return tags;
+    if (readings === null) return null;
+    return new Map<string, WireValue>([
+      [STATION_PATHS.timeStamp, stampOf(station, wall)],
+      ...readings.flatMap(subFields),
+    ]);
   }
 }

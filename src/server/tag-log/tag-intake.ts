@@ -1,0 +1,146 @@
+import type { StationTags, TagMessage, TagSink } from '#contract/tag-source.ts';
+import type { TagReader, TagWriter } from './tag-log.ts';
+
+/** Bounds of an intake. */
+export interface IntakeBounds {
+  /** Events that wait for the log; beyond, only the newest value of each tag waits. */
+  readonly waiting: number;
+  /** Events of one append. */
+  readonly batch: number;
+}
+
+const INTAKE_BOUNDS: IntakeBounds = { waiting: 65_536, batch: 4_096 };
+
+type Waiting =
+  | { readonly kind: 'event'; readonly tag: TagMessage }
+  | { readonly kind: 'state'; readonly tagsByCode: ReadonlyMap<string, StationTags> };
+
+/** Of each tag the last event, in order. */
+const newestOfEach = (tags: readonly TagMessage[]): readonly TagMessage[] => {
+  const seen = new Map<string, Set<string>>();
+  const kept: TagMessage[] = [];
+  for (const tag of tags.toReversed()) {
+    const paths = seen.get(tag.codigo) ?? new Set<string>();
+    if (paths.has(tag.path)) continue;
+    seen.set(tag.codigo, paths.add(tag.path));
+    kept.push(tag);
+  }
+  return kept.toReversed();
+};
+
+/**
+ * Stands before a log: what a source says is appended in order, one batch at a time. While the log is slow the newest value of each tag
+ * waits, so that the queue is bounded by the number of tags. A state appends only what differs from the log's own.
+ */
+export class TagIntake implements TagSink {
+  readonly #log: TagWriter & Pick<TagReader, 'last'>;
+  readonly #bounds: IntakeBounds;
+  #queue: Waiting[] = [];
+  /** The queue is reduced when it is as long as this. */
+  #reduceAt: number;
+  #working: Promise<void> | null = null;
+  #left = 0;
+  #stopped = false;
+
+  constructor(log: TagWriter & Pick<TagReader, 'last'>, bounds: Partial<IntakeBounds> = {}) {
+    this.#log = log;
+    this.#bounds = { ...INTAKE_BOUNDS, ...bounds };
+    this.#reduceAt = this.#bounds.waiting;
+  }
+
+  /** Events that wait, and events that were left out for a newer one since the start. */
+  get counts(): { readonly waiting: number; readonly leftOut: number } {
+    return { waiting: this.#queue.length, leftOut: this.#left };
+  }
+
+  readonly event = (tag: TagMessage): void => {
+    this.#take({ kind: 'event', tag });
+  };
+
+  readonly state = (tagsByCode: ReadonlyMap<string, StationTags>): void => {
+    this.#take({ kind: 'state', tagsByCode });
+  };
+
+  /** Resolves when nothing waits any more. */
+  async idle(): Promise<void> {
+    while (this.#working !== null) await this.#working;
+  }
+
+  /** Takes nothing more; resolves when everything taken is in the log. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.idle();
+  }
+
+  #take(waiting: Waiting): void {
+    if (this.#stopped) return;
+    this.#queue.push(waiting);
+    if (this.#queue.length >= this.#reduceAt) this.#reduce();
+    this.#working ??= this.#work();
+  }
+
+  async #work(): Promise<void> {
+    try {
+      // A source may say many things in one task: they become one append.
+      await Promise.resolve();
+      for (let next = this.#queue[0]; next !== undefined; next = this.#queue[0]) {
+        if (next.kind === 'state') {
+          this.#queue.shift();
+          await this.#appendState(next.tagsByCode);
+        } else await this.#append(this.#nextBatch());
+      }
+      this.#reduceAt = this.#bounds.waiting;
+    } catch {
+      // The log is closed.
+      this.#stopped = true;
+    } finally {
+      // In the task that saw the queue empty: what is taken next begins anew.
+      this.#working = null;
+    }
+  }
+
+  #nextBatch(): readonly TagMessage[] {
+    const state = this.#queue.findIndex(({ kind }) => kind === 'state');
+    const end = Math.min(state === -1 ? this.#queue.length : state, this.#bounds.batch);
+    return this.#queue.splice(0, end).flatMap((one) => (one.kind === 'event' ? [one.tag] : []));
+  }
+
+  async #append(tags: readonly TagMessage[]): Promise<void> {
+    if (tags.length > 0) await this.#log.append(tags);
+  }
+
+  async #appendState(said: ReadonlyMap<string, StationTags>): Promise<void> {
+    const { tagsByCode } = await this.#log.last([...said.keys()]);
+    let changed: TagMessage[] = [];
+    for (const [codigo, tags] of said) {
+      const known = tagsByCode.get(codigo);
+      for (const [path, data] of tags) {
+        if (known?.has(path) === true && Object.is(known.get(path), data)) continue;
+        changed.push({ codigo, path, data });
+        if (changed.length < this.#bounds.batch) continue;
+        await this.#append(changed);
+        changed = [];
+      }
+    }
+    await this.#append(changed);
+  }
+
+  /** Leaves the newest of each tag, and the newest state with what follows it: an older state says nothing more. */
+  #reduce(): void {
+    const newest = this.#queue.findLastIndex(({ kind }) => kind === 'state');
+    const eventsOf = (part: readonly Waiting[]): Waiting[] =>
+      newestOfEach(part.flatMap((one) => (one.kind === 'event' ? [one.tag] : []))).map((tag) => ({
+        kind: 'event',
+        tag,
+      }));
+    const before = this.#queue.length;
+    const state = this.#queue[newest];
+    this.#queue = [
+      ...eventsOf(this.#queue.slice(0, Math.max(0, newest))),
+      ...(state === undefined ? [] : [state]),
+      ...eventsOf(this.#queue.slice(newest + 1)),
+    ];
+    this.#left += before - this.#queue.length;
+    this.#reduceAt = Math.max(this.#bounds.waiting, 2 * this.#queue.length);
+  }
+}

@@ -194,6 +194,26 @@ describe('a position', () => {
     expect(line.heard.map(({ seq }) => seq)).toEqual(expected);
   });
 
+  it('given before this server followed the log resumes in its window, which opens at the oldest held event', async () => {
+    const log = memoryTagLog({ capacity: 20 });
+    for (let data = 1; data <= 30; data += 1) say(log, 'A', data, `p${data % 3}`);
+    const fanOut = new FanOut(log, () => undefined, { tickMs: TICK_MS, capacity: 15 });
+    await fanOut.start();
+    const { epoch } = (await log.last()).position;
+    const fresh = new Line();
+    const resumed = new Line();
+    expect(fanOut.subscribe(fresh, 't', plan(), null).ok).toBe(true);
+    expect(fanOut.subscribe(resumed, 't', plan(), { epoch, seq: 16 }).ok).toBe(true);
+    expect(fanOut.subscribe(new Line(), 't', plan(), { epoch, seq: 14 }).ok).toBe(false);
+    say(log, 'A', 31);
+    tick();
+    expect(fresh.heard.map(({ seq }) => seq)).toEqual([31]);
+    expect(resumed.heard.map(({ seq }) => seq)).toEqual(
+      Array.from({ length: 15 }, (_, place) => 17 + place),
+    );
+    fanOut.stop();
+  });
+
   it('of another epoch, or no longer held, is expired', async () => {
     const { log, fanOut } = await begin({ capacity: 5 });
     const { epoch } = (await log.last()).position;

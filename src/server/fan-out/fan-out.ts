@@ -72,21 +72,32 @@ export class FanOut {
   /** Follows the log; the window opens at the oldest event that the log holds and the window has room for. */
   async start(): Promise<void> {
     this.#window = null;
-    const { epoch, after, last } = await this.#log.held();
-    const seq = Math.max(after, last - this.#options.capacity);
-    const following = await this.#log.follow(
-      { epoch, seq },
-      {
-        event: (tag) => this.#onEvent(tag),
-        ended: () => {
-          this.#following = null;
-          this.#ended();
+    const following = await this.#follow();
+    const window = this.#open(following.position.seq);
+    // What is held already is for those who resume: a subscription from now on begins after it.
+    this.#pending = [];
+    this.#sentUpTo = window.head;
+    this.#following = following;
+  }
+
+  async #follow(): Promise<TagFollowing> {
+    for (;;) {
+      const { epoch, after, last } = await this.#log.held();
+      const seq = Math.max(after, last - this.#options.capacity);
+      const following = await this.#log.follow(
+        { epoch, seq },
+        {
+          event: (tag) => this.#onEvent(tag),
+          ended: () => {
+            this.#following = null;
+            this.#ended();
+          },
         },
-      },
-    );
-    if (!following.ok) return;
-    this.#following = following.value;
-    this.#open(following.value.position.seq);
+      );
+      if (following.ok) return following.value;
+      // The oldest events were dropped, or the epoch changed, in between.
+      this.#window = null;
+    }
   }
 
   /** Whether it follows the log, so that subscriptions can begin. */

@@ -214,4 +214,73 @@ describe('row 64: questions take turns, whoever asks however much', () => {
     // Five executions have used more than the burst.
     expect(of('a', 1)).toEqual(['execution-time']);
   });
+
+  it('and who waits for another process lets the others go on, goes on in a turn of its own, and pays for the wait', async () => {
+    const askOutside = fc.record({
+      address: fc.nat({ max: 3 }),
+      /** Milliseconds here, outside, here, outside, …; a list of lists waits for several at once. */
+      parts: fc.array(
+        fc.tuple(fc.nat({ max: 20 }), fc.array(fc.nat({ max: 60 }), { maxLength: 3 })),
+        { minLength: 1, maxLength: 3 },
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(askOutside, { maxLength: 40 }), async (asks) => {
+        const time = new VirtualTime();
+        const turns = new Turns(
+          { waiting: 1e6, waitingOfAddress: 1e6, spending: { perMinute: 1, burst: 1e9 } },
+          { now: () => time.now, rest: (ms) => time.after(ms) },
+        );
+        let inside = 0;
+        let ended = 0;
+        let outsideMs = 0;
+        for (const { address, parts } of asks) {
+          const taken = turns.take(
+            { address: String(address), isCommon: address === 0 },
+            async () => {
+              for (const [here, outside] of parts) {
+                inside += 1;
+                expect(inside).toBe(1);
+                await time.after(here);
+                inside -= 1;
+                await Promise.all(
+                  outside.map((ms) => {
+                    outsideMs += ms;
+                    return turns.outside(() => time.after(ms));
+                  }),
+                );
+              }
+              ended += 1;
+            },
+          );
+          expect(taken.ok).toBe(true);
+        }
+        await time.runOut();
+        expect(ended).toBe(asks.length);
+        const hereMs = asks.flatMap(({ parts }) => parts).reduce((sum, [here]) => sum + here, 0);
+        // Nobody waits for what others wait for: all of it together takes less than one after the other.
+        if (asks.length > 1) expect(time.now).toBeLessThanOrEqual(2 * hereMs + outsideMs + 1);
+      }),
+      RUNS,
+    );
+  });
+
+  it('while a question waits outside, the next has its turn', async () => {
+    const time = new VirtualTime();
+    const turns = new Turns(LIMITS, { now: () => time.now, rest: (ms) => time.after(ms) });
+    const ends: string[] = [];
+    const ask = (name: string, outsideMs: number) =>
+      turns.take({ address: name, isCommon: false }, async () => {
+        if (outsideMs > 0) await turns.outside(() => time.after(outsideMs));
+        ends.push(`${name} ${time.now}`);
+      });
+    ask('slow', 90);
+    ask('quick', 0);
+    await time.runOut();
+    expect(ends).toEqual(['quick 0', 'slow 90']);
+    // The wait is paid for: of the hundred ten are left, and what time gave.
+    expect(ask('slow', 1_000).ok).toBe(true);
+    await time.runOut();
+    expect(ask('slow', 0)).toMatchObject({ ok: false, error: { reason: 'execution-time' } });
+  });
 });

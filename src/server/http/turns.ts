@@ -38,9 +38,35 @@ export interface TurnRefusal {
 }
 
 interface Waiting {
-  readonly asker: Asker;
-  /** Never rejects. */
+  readonly turn: Turn;
+  /** Resolves when the turn has ended or was given away. Never rejects. */
   readonly run: () => Promise<void>;
+}
+
+/** One execution: it holds the turn from its beginning to its end, or until it gives it away to wait for something outside. */
+class Turn {
+  readonly asker: Asker;
+  /** What goes on when it holds the turn again: its waits, all together. */
+  readonly returning: (() => void)[] = [];
+  /** What it still waits for outside. */
+  outside = 0;
+  #leave: () => void = () => undefined;
+
+  constructor(asker: Asker) {
+    this.asker = asker;
+  }
+
+  /** Begins to hold the turn; the promise resolves when it is left. */
+  hold(): Promise<void> {
+    for (const goOn of this.returning.splice(0)) goOn();
+    return new Promise((resolve) => {
+      this.#leave = resolve;
+    });
+  }
+
+  leave(): void {
+    this.#leave();
+  }
 }
 
 export interface TurnClock {
@@ -54,6 +80,9 @@ const REAL_CLOCK: TurnClock = {
   rest: (ms) => (ms === 0 ? breathe() : pause(ms)),
 };
 
+/** Executions that may wait outside at once; the next one keeps its turn while it waits, so that what they wait for is bounded. */
+const MOST_OUTSIDE = 16;
+
 /** Shorter pauses are accumulated: timers are no finer. */
 const LEAST_REST_MS = 1;
 
@@ -63,7 +92,7 @@ const BUSY_RETRY_MS = 5_000;
 /**
  * Executions take turns: one at a time, and after each the server idles for as long as it took, so that queries use half of a core at
  * most, however many and however different they are. Common queries have every other turn; of the rest, the address that has used
- * least goes first. The queue is bounded.
+ * least goes first. The queue is bounded. An execution that waits for another process gives its turn away meanwhile.
  */
 export class Turns {
   readonly #limits: TurnLimits;
@@ -72,6 +101,11 @@ export class Turns {
   readonly #spending: TokenBuckets;
   readonly #common: Waiting[] = [];
   readonly #own: Waiting[] = [];
+  /** Executions that come back from outside: they go first. */
+  readonly #back: Waiting[] = [];
+  /** The execution whose code runs. */
+  #current: Turn | null = null;
+  #outside = 0;
   #executions = 0;
   #isTaken = false;
   #wasCommon = false;
@@ -91,12 +125,56 @@ export class Turns {
   take<T>(asker: Asker, work: () => Promise<T>): Result<Promise<T>, TurnRefusal> {
     const refusal = asker.isCommon ? null : this.#refusalOf(asker);
     if (refusal !== null) return err(refusal);
+    const turn = new Turn(asker);
     const worked = new Promise<T>((resolve, reject) => {
-      const run = (): Promise<void> => Promise.resolve().then(work).then(resolve, reject);
-      (asker.isCommon ? this.#common : this.#own).push({ asker, run });
+      const run = (): Promise<void> => {
+        this.#executions += 1;
+        const left = turn.hold();
+        void Promise.resolve()
+          .then(work)
+          .then(resolve, reject)
+          .finally(() => turn.leave());
+        return left;
+      };
+      (asker.isCommon ? this.#common : this.#own).push({ turn, run });
     });
     void this.#runAll();
     return ok(worked);
+  }
+
+  /**
+   * Waits, within a turn, for work that is done elsewhere: others have their turns meanwhile. The time outside is spent by who asked, as
+   * if it were here. Called outside of a turn it only waits.
+   */
+  async outside<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#current;
+    if (turn === null || (turn.outside === 0 && this.#outside >= MOST_OUTSIDE)) return work();
+    if (turn.outside === 0) this.#outside += 1;
+    turn.outside += 1;
+    const began = this.#clock.now();
+    turn.leave();
+    try {
+      return await work();
+    } finally {
+      turn.outside -= 1;
+      if (turn.outside === 0) this.#outside -= 1;
+      if (!turn.asker.isCommon) {
+        this.#spending.spend(turn.asker.address, this.#clock.now() - began);
+      }
+      await this.#return(turn);
+    }
+  }
+
+  /** Waits until an execution holds the turn again, which is after the last of its waits: it holds no turn while it waits for another. */
+  #return(turn: Turn): Promise<void> {
+    const returned = new Promise<void>((goOn) => {
+      turn.returning.push(goOn);
+    });
+    if (turn.outside === 0) {
+      this.#back.push({ turn, run: () => turn.hold() });
+      void this.#runAll();
+    }
+    return returned;
   }
 
   #refusalOf({ address }: Asker): TurnRefusal | null {
@@ -105,7 +183,7 @@ export class Turns {
     if (this.#own.length >= this.#limits.waiting) {
       return { reason: 'busy', retryAfterMs: BUSY_RETRY_MS };
     }
-    const ofAddress = this.#own.filter(({ asker }) => asker.address === address).length;
+    const ofAddress = this.#own.filter(({ turn }) => turn.asker.address === address).length;
     return ofAddress >= this.#limits.waitingOfAddress
       ? { reason: 'waiting', retryAfterMs: BUSY_RETRY_MS }
       : null;
@@ -124,16 +202,20 @@ export class Turns {
     this.#isTaken = false;
   }
 
-  async #run({ asker, run }: Waiting): Promise<void> {
+  async #run({ turn, run }: Waiting): Promise<void> {
+    const { asker } = turn;
     const began = this.#clock.now();
-    this.#executions += 1;
+    this.#current = turn;
     await run();
+    this.#current = null;
     const tookMs = this.#clock.now() - began;
     this.#owedMs += tookMs;
     if (!asker.isCommon) this.#spending.spend(asker.address, tookMs);
   }
 
   #next(): Waiting | null {
+    const back = this.#back.shift();
+    if (back !== undefined) return back;
     const isCommonsTurn = this.#common.length > 0 && (!this.#wasCommon || this.#own.length === 0);
     this.#wasCommon = isCommonsTurn;
     return isCommonsTurn ? (this.#common.shift() ?? null) : this.#nextOwn();
@@ -143,8 +225,8 @@ export class Turns {
   #nextOwn(): Waiting | null {
     let place = 0;
     let most = -Infinity;
-    for (const [at, { asker }] of this.#own.entries()) {
-      const left = this.#spending.tokensOf(asker.address);
+    for (const [at, { turn }] of this.#own.entries()) {
+      const left = this.#spending.tokensOf(turn.asker.address);
       if (left > most) {
         most = left;
         place = at;

@@ -1,4 +1,5 @@
 import type { HistoryValues } from '#contract/tag-source.ts';
+import { dewPoint } from '#domain/quantities/humid-air.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import {
   damReadings,
@@ -14,7 +15,6 @@ import type { NetworkStation } from '../network/station-network.ts';
 import type { World } from '../network/world.ts';
 import { CyclicSeries } from '../weather/cyclic-series.ts';
 import type { DamSite } from '../weather/dam-site.ts';
-import { dewPoint } from '../weather/humid-air.ts';
 import { type Climate, landModel, type LandModel } from '../weather/land-model.ts';
 import { type Loop, positionIn, STEPS_AN_HOUR } from '../weather/loop-grid.ts';
 import type { ReservoirRun } from '../weather/reservoir.ts';

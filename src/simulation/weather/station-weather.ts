@@ -1,7 +1,8 @@
+import { saturation } from '#domain/quantitie./apparent-temperature.ts';
 import { CyclicSeries } from './cyclic-series.ts';
 import type { FrontInfluences } from './front-influence.ts';
 import type { Geography } from './geography.ts';
-import { apparentTemperature, saturation } from './humid-air.ts';
+import { apparentTemperature } from './apparent-temperature.ts';
 import { LOOP_STEPS, STEPS_A_DAY, STEPS_AN_HOUR } from './loop-grid.ts';
 import type { Place } from './plane.ts';
 import { type Random, randomOf } from './random.ts';

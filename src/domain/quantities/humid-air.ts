@@ -8,7 +8,3 @@ export const dewPoint = (temperature: number, humidity: number): number => {
     Math.log(Math.max(humidity, 1) / 100) + (17.62 * temperature) / (243.12 + temperature);
   return (243.12 * gamma) / (17.62 - gamma);
 };
-
-/** Apparent temperature in °C (Steadman, as used by the Australian bureau); vapour in hPa, wind in km/h. */
-export const apparentTemperature = (temperature: number, vapour: number, windKmh: number): number =>
-  temperature + 0.33 * vapour - 0.7 * (windKmh / 3.6) - 4;

@@ -1,4 +1,4 @@
-import { saturation } from '#domain/quantitie./apparent-temperature.ts';
+import { saturation } from '#domain/quantities/humid-air.ts';
 import { CyclicSeries } from './cyclic-series.ts';
 import type { FrontInfluences } from './front-influence.ts';
 import type { Geography } from './geography.ts';

@@ -4,7 +4,7 @@ import { isRecord, parseJson } from '#domain/untrusted.ts';
 import type { RequestFault } from '#worker/api/request-fault.ts';
 import type { CorePorts } from '../ports.ts';
 import { readBounded } from './bounded-text.ts';
-import { decodeHttpDate, decodeRetryAfter } from './http-headers.ts';
+import { decodeHttpDate, decodeRetryAfter } from '#contract/http-headers.ts';
 import { decodePosition, type StreamPosition } from '#contract/stream-position.ts';
 
 export type RequestPorts = Pick<CorePorts, 'fetch' | 'timers' | 'elapsed'>;

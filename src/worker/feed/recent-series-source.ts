@@ -5,7 +5,7 @@ import type { PageNotice } from '#worker/api/data-core-api.ts';
 import type { RequestFault } from '#worker/api/request-fault.ts';
 import type { CorePorts } from '../ports.ts';
 import { readBounded } from './bounded-text.ts';
-import { decodeHttpDate, decodeRetryAfter } from './http-headers.ts';
+import { decodeHttpDate, decodeRetryAfter } from '#contract/http-headers.ts';
 import type { Rejections } from './rejections.ts';
 import { backoff } from './snapshot-schedule.ts';
 

@@ -14,6 +14,7 @@ import type { TimeZone } from '#domain/time/time-zone.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import type { Asker, Turns } from '../http/turns.ts';
 import type { Logger } from '../logger.ts';
+import { within } from '../within.ts';
 import { MemoryFile } from '../site/memory-file.ts';
 import {
   EXTENT_FIELDS,
@@ -69,15 +70,6 @@ const ASKER: Asker = { address: '', isCommon: true };
 const CACHING = 'public, max-age=60, stale-while-revalidate=300';
 /** Without the months it is soon followed by one with them. */
 const CACHING_UNTIL_WHOLE = 'public, max-age=5';
-
-const within = async (work: Promise<unknown>, ms: number): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([work, late]);
-  clearTimeout(timer);
-};
 
 /**
  * The last 24 hours of every station as one answer (PROVIDER 9), from the histories: made when it is first asked for and again after five

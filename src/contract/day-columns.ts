@@ -1,0 +1,179 @@
+import { QUANTITIES, type QuantityId } from '#domain/quantities/quantities.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
+import { isRecord } from '#domain/untrusted.ts';
+
+/** Lists the days that there are (contract 10). */
+export const DAY_INDEX_PATH = '/history.json';
+
+/** Distance of two values. */
+export const COLUMN_STEP_MS = 10 * MINUTE_MS;
+/** Values of a whole day. */
+export const COLUMN_LENGTH = DAY_MS / COLUMN_STEP_MS;
+
+/** The quantities that have columns: those that stations report. */
+export const COLUMN_QUANTITIES: readonly QuantityId[] = QUANTITIES.filter(
+  ({ paths }) => paths.length > 0,
+).map(({ id }) => id);
+
+/** A day of the network's standard time. */
+export interface ListedDay {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  /** Names the content: another content has another revision. At most {@link MAX_REVISION_LENGTH} of `A-Z a-z 0-9 _ -`. */
+  readonly revision: string;
+  /** Steps that are over: {@link COLUMN_LENGTH} of a day that has ended. */
+  readonly length: number;
+}
+
+/** The values of one quantity of every station on one day. */
+export interface DayColumn {
+  readonly day: string;
+  readonly quantity: QuantityId;
+  /** Midnight of standard time, at which the first step begins. */
+  readonly from: EpochMs;
+  readonly length: number;
+  /**
+   * Value `n` is the last one read in step `n`, in the quantity's own unit; NaN without a reading. Always {@link length} values. A station
+   * without any is absent.
+   */
+  readonly stations: ReadonlyMap<Codigo, Float64Array>;
+}
+
+const MAX_REVISION_LENGTH = 64;
+const MAX_STATIONS = 50_000;
+/** Two and a half years. */
+const MAX_DAYS = 900;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const REVISION = new RegExp(`^[\\w-]{1,${MAX_REVISION_LENGTH}}$`);
+const ADDRESS = /^\/history\/(\d{4}-\d{2}-\d{2})\.([\w-]{1,64})\/(\w{1,40})\.json$/;
+
+const quantityById: ReadonlyMap<string, QuantityId> = new Map(
+  COLUMN_QUANTITIES.map((id) => [id, id]),
+);
+const decimalsById: ReadonlyMap<QuantityId, number> = new Map(
+  QUANTITIES.map(({ id, decimals }) => [id, decimals]),
+);
+
+/** The address of a column: the content at it never changes. */
+export const dayColumnPath = (
+  { day, revision }: Pick<ListedDay, 'day' | 'revision'>,
+  quantity: QuantityId,
+): string => `/history/${day}.${revision}/${quantity}.json`;
+
+/** What an address names; null if it is none. */
+export const readDayColumnPath = (
+  path: string,
+): (Pick<ListedDay, 'day' | 'revision'> & { readonly quantity: QuantityId }) | null => {
+  const [, day = '', revision = '', name = ''] = ADDRESS.exec(path) ?? [];
+  const quantity = quantityById.get(name);
+  return quantity === undefined ? null : { day, revision, quantity };
+};
+
+export const encodeDayIndex = (days: readonly ListedDay[]): string =>
+  JSON.stringify({
+    stepMinutes: COLUMN_STEP_MS / MINUTE_MS,
+    quantities: COLUMN_QUANTITIES,
+    days: days.map(({ day, revision, length }) => ({ day, revision, length })),
+  });
+
+const isLength = (raw: unknown): raw is number =>
+  typeof raw === 'number' && Number.isInteger(raw) && raw >= 0 && raw <= COLUMN_LENGTH;
+
+/** Untrusted JSON to the days of an index. The error says what is wrong; days that cannot be read are left out and counted. */
+export const decodeDayIndex = (
+  raw: unknown,
+): Result<{ readonly days: readonly ListedDay[]; readonly rejected: number }, string> => {
+  if (!isRecord(raw) || !Array.isArray(raw['days'])) return err('is no index of days');
+  if (raw['stepMinutes'] !== COLUMN_STEP_MS / MINUTE_MS) return err('has another step');
+  const days: ListedDay[] = [];
+  let rejected = Math.max(0, raw['days'].length - MAX_DAYS);
+  for (const item of raw['days'].slice(0, MAX_DAYS)) {
+    const { day, revision, length } = isRecord(item) ? item : {};
+    if (
+      typeof day === 'string' &&
+      DAY.test(day) &&
+      typeof revision === 'string' &&
+      REVISION.test(revision) &&
+      isLength(length)
+    ) {
+      days.push({ day, revision, length });
+    } else rejected += 1;
+  }
+  return ok({ days, rejected });
+};
+
+/** Whole numbers of the quantity's last decimal: the first, then each one's difference to the one before; null for none; no nulls at the end. */
+const differencesOf = (values: Float64Array, scale: number): readonly (number | null)[] => {
+  const differences: (number | null)[] = [];
+  let before = 0;
+  let end = 0;
+  for (const value of values) {
+    if (Number.isNaN(value)) differences.push(null);
+    else {
+      const whole = Math.round(value * scale);
+      differences.push(whole - before);
+      before = whole;
+      end = differences.length;
+    }
+  }
+  return differences.slice(0, end);
+};
+
+export const encodeDayColumn = ({ day, quantity, from, length, stations }: DayColumn): string => {
+  const decimals = decimalsById.get(quantity) ?? 0;
+  const members = Array.from(stations, ([codigo, values]) => [
+    codigo,
+    differencesOf(values, 10 ** decimals),
+  ]);
+  return JSON.stringify({
+    day,
+    quantity,
+    from,
+    stepMinutes: COLUMN_STEP_MS / MINUTE_MS,
+    length,
+    decimals,
+    stations: Object.fromEntries(members),
+  });
+};
+
+const valuesOf = (raw: unknown, length: number, scale: number): Float64Array | null => {
+  if (!Array.isArray(raw) || raw.length > length) return null;
+  const values = new Float64Array(length).fill(Number.NaN);
+  let whole = 0;
+  for (const [place, difference] of raw.entries()) {
+    if (difference === null) continue;
+    if (typeof difference !== 'number' || !Number.isSafeInteger(difference)) return null;
+    whole += difference;
+    values[place] = whole / scale;
+  }
+  return values;
+};
+
+/** Untrusted JSON to a column. The error says what is wrong; stations that cannot be read are left out and counted. */
+export const decodeDayColumn = (
+  raw: unknown,
+): Result<{ readonly column: DayColumn; readonly rejected: number }, string> => {
+  if (!isRecord(raw)) return err('is no column');
+  const { day, from, length, decimals, stations: listed } = raw;
+  const quantity = quantityById.get(String(raw['quantity']));
+  if (quantity === undefined) return err('has an unknown quantity');
+  if (typeof day !== 'string' || !DAY.test(day)) return err('has no day');
+  if (typeof from !== 'number' || !Number.isSafeInteger(from)) return err('has no beginning');
+  if (!isLength(length)) return err('has no length');
+  if (raw['stepMinutes'] !== COLUMN_STEP_MS / MINUTE_MS) return err('has another step');
+  if (typeof decimals !== 'number' || !(decimals >= 0 && decimals <= 9))
+    return err('has no decimals');
+  if (!isRecord(listed)) return err('has no stations');
+  const stations = new Map<Codigo, Float64Array>();
+  let rejected = 0;
+  for (const [key, one] of Object.entries(listed)) {
+    const codigo = decodeCodigo(key);
+    const values = valuesOf(one, length, 10 ** decimals);
+    if (!codigo.ok || values === null || stations.size >= MAX_STATIONS) rejected += 1;
+    else stations.set(codigo.value, values);
+  }
+  return ok({ column: { day, quantity, from: epochMs(from), length, stations }, rejected });
+};

@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { decodeDayColumn, decodeDayIndex, type ListedDay } from '#contract/day-columns.ts';
+import { parseJson } from '#domain/untrusted.ts';
+import { DayColumnBook } from './day-column-book.ts';
+import type { DayColumnsSource } from './day-columns-source.ts';
+
+const DAY: ListedDay = { day: '2026-09-10', revision: 'a-1', length: 144 };
+
+const bookOver = (given: Partial<DayColumnsSource> = {}, bytes?: number) => {
+  let now = 0;
+  let days: readonly ListedDay[] = [DAY];
+  const asked: string[] = [];
+  const source: DayColumnsSource = {
+    days: () => Promise.resolve(days),
+    column: (day, quantity) => {
+      asked.push(`${day.day}.${day.revision} ${quantity}`);
+      const column = new Float32Array(144).fill(Number.NaN);
+      column[3] = 4.62;
+      const empty = new Float32Array(144).fill(Number.NaN);
+      return Promise.resolve(
+        new Map([
+          ['EST-1', column],
+          ['EST-2', empty],
+          ['', column],
+        ]),
+      );
+    },
+    ...given,
+  };
+  const book = new DayColumnBook({
+    source,
+    offsetMinutes: -180,
+    now: () => now,
+    ...(bytes === undefined ? {} : { keptBytes: bytes }),
+  });
+  return {
+    book,
+    asked,
+    pass: (ms: number) => {
+      now += ms;
+    },
+    become: (changed: readonly ListedDay[]) => {
+      days = changed;
+    },
+  };
+};
+
+it('makes a column once for everybody, with the stations that have a value', async () => {
+  const { book, asked } = bookOver();
+  const files = await Promise.all([1, 2, 3].map(() => book.column(DAY, 'rio')));
+  expect(asked).toEqual(['2026-09-10.a-1 rio']);
+  const column = decodeDayColumn(parseJson(files[0]?.text() ?? ''));
+  if (!column.ok) throw new Error(column.error);
+  expect(column.value.rejected).toBe(0);
+  expect(column.value.column.from).toBe(Date.UTC(2026, 8, 10, 3));
+  expect([...column.value.column.stations.keys()]).toEqual(['EST-1']);
+  expect(column.value.column.stations.values().next().value?.[3]).toBe(4.62);
+});
+
+it('knows a day in its listed revision alone: one address has one content', async () => {
+  const { book, pass, become, asked } = bookOver();
+  expect(await book.column({ day: '2026-09-09', revision: 'a-1' }, 'rio')).toBeNull();
+  expect(await book.column({ day: '2026-09-10', revision: 'a-2' }, 'rio')).toBeNull();
+  expect(asked).toEqual([]);
+  become([{ ...DAY, revision: 'a-2' }]);
+  expect(await book.column({ day: '2026-09-10', revision: 'a-2' }, 'rio')).toBeNull();
+  pass(10_000);
+  expect(await book.column({ day: '2026-09-10', revision: 'a-2' }, 'rio')).not.toBeNull();
+  const index = decodeDayIndex(parseJson((await book.index()).text()));
+  expect(index).toMatchObject({ ok: true, value: { days: [{ revision: 'a-2' }] } });
+});
+
+it('asks again for what failed or was gone, and keeps a bounded number of bytes', async () => {
+  let answers = 0;
+  const { book } = bookOver({
+    column: () => {
+      answers += 1;
+      if (answers === 1) return Promise.reject(new Error('down'));
+      return Promise.resolve(answers === 2 ? null : new Map());
+    },
+  });
+  await expect(book.column(DAY, 'rio')).rejects.toThrow('down');
+  expect(await book.column(DAY, 'rio')).toBeNull();
+  expect(await book.column(DAY, 'rio')).not.toBeNull();
+  const small = bookOver({}, 300);
+  for (const quantity of ['rio', 'chuva001h', 'temperatura'] as const) {
+    await small.book.column(DAY, quantity);
+  }
+  await expect.poll(() => small.book.keptBytes).toBeLessThanOrEqual(300);
+  const before = small.asked.length;
+  await small.book.column(DAY, 'temperatura');
+  expect(small.asked).toHaveLength(before);
+  await small.book.column(DAY, 'rio');
+  expect(small.asked).toHaveLength(before + 1);
+});

@@ -1,0 +1,154 @@
+import {
+  type DayColumn,
+  dayColumnPath,
+  encodeDayColumn,
+  encodeDayIndex,
+  type ListedDay,
+} from '#contract/day-columns.ts';
+import type { QuantityId } from '#domain/quantities/quantities.ts';
+import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { MemoryFile } from '../site/memory-file.ts';
+import type { DayColumnsSource } from './day-columns-source.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const INDEX_CACHING = 'public, max-age=30, stale-while-revalidate=300';
+
+/** How long an index is handed out before the source is asked again. */
+const INDEX_MS = 10 * SECOND_MS;
+/** Columns kept, not packed: three days of all quantities of a network of 300 stations. */
+const KEPT_BYTES = 32 * 1024 * 1024;
+
+interface Sources {
+  readonly source: DayColumnsSource;
+  /** Minutes east of UTC of the network's standard time. */
+  readonly offsetMinutes: number;
+  readonly now?: () => number;
+  readonly keptBytes?: number;
+}
+
+interface KeptFile {
+  readonly file: Promise<MemoryFile | null>;
+  /** 0 while it is being made. */
+  bytes: number;
+}
+
+/** The past as files (PROVIDER 10): each column is made once for everybody, when it is first asked for. */
+export class DayColumnBook {
+  readonly #source: DayColumnsSource;
+  readonly #offsetMinutes: number;
+  readonly #now: () => number;
+  /** By address; the one that was asked for last is last. */
+  readonly #files = new Map<string, KeptFile>();
+  readonly #most: number;
+  #bytes = 0;
+  #days: { readonly list: Promise<readonly ListedDay[]>; readonly until: number } | null = null;
+
+  constructor({ source, offsetMinutes, now = Date.now, keptBytes = KEPT_BYTES }: Sources) {
+    this.#most = keptBytes;
+    this.#source = source;
+    this.#offsetMinutes = offsetMinutes;
+    this.#now = now;
+  }
+
+  get keptBytes(): number {
+    return this.#bytes;
+  }
+
+  async index(): Promise<MemoryFile> {
+    const days = await this.#listed();
+    return new MemoryFile(encodeDayIndex(days), {
+      mediaType: JSON_TYPE,
+      cacheControl: INDEX_CACHING,
+      packing: 'fast',
+    });
+  }
+
+  /** The column of an address; null if its day is not there, or no longer in that revision. */
+  async column(
+    asked: Pick<ListedDay, 'day' | 'revision'>,
+    quantity: QuantityId,
+  ): Promise<MemoryFile | null> {
+    const address = dayColumnPath(asked, quantity);
+    const known = this.#files.get(address);
+    if (known !== undefined) {
+      this.#files.delete(address);
+      this.#files.set(address, known);
+      return known.file;
+    }
+    const listed = (await this.#listed()).find(
+      ({ day, revision }) => day === asked.day && revision === asked.revision,
+    );
+    if (listed === undefined) return null;
+    return this.#files.get(address)?.file ?? this.#keep(address, this.#make(listed, quantity));
+  }
+
+  #listed(): Promise<readonly ListedDay[]> {
+    if (this.#days === null || this.#now() >= this.#days.until) {
+      const list = this.#source.days();
+      const days = { list, until: this.#now() + INDEX_MS };
+      this.#days = days;
+      list.catch(() => {
+        if (this.#days === days) this.#days = null;
+      });
+    }
+    return this.#days.list;
+  }
+
+  /** Keeps a file while it is being made and afterwards; one that was not made is asked for again. */
+  #keep(address: string, file: Promise<MemoryFile | null>): Promise<MemoryFile | null> {
+    const kept: KeptFile = { file, bytes: 0 };
+    this.#files.set(address, kept);
+    void this.#settle(address, kept);
+    return file;
+  }
+
+  async #settle(address: string, kept: KeptFile): Promise<void> {
+    try {
+      const made = await kept.file;
+      if (made === null) this.#files.delete(address);
+      else this.#count(kept, made.bytes);
+    } catch {
+      this.#files.delete(address);
+    }
+  }
+
+  #count(counted: KeptFile, bytes: number): void {
+    counted.bytes = bytes;
+    this.#bytes += bytes;
+    for (const [address, kept] of this.#files) {
+      if (this.#bytes <= this.#most) return;
+      if (kept === counted || kept.bytes === 0) continue;
+      this.#files.delete(address);
+      this.#bytes -= kept.bytes;
+    }
+  }
+
+  async #make(listed: ListedDay, quantity: QuantityId): Promise<MemoryFile | null> {
+    const values = await this.#source.column(listed, quantity);
+    if (values === null) return null;
+    const stations = new Map<Codigo, Float64Array>();
+    for (const [code, column] of values) {
+      const codigo = decodeCodigo(code);
+      if (!codigo.ok || column.every((value) => Number.isNaN(value))) continue;
+      stations.set(codigo.value, Float64Array.from(column.subarray(0, listed.length)));
+    }
+    const column: DayColumn = {
+      day: listed.day,
+      quantity,
+      from: this.#startOf(listed.day),
+      length: listed.length,
+      stations,
+    };
+    return new MemoryFile(encodeDayColumn(column), {
+      mediaType: JSON_TYPE,
+      cacheControl: FOR_EVER,
+    });
+  }
+
+  #startOf(day: string): EpochMs {
+    return epochMs(Date.parse(`${day}T00:00:00Z`) - this.#offsetMinutes * MINUTE_MS);
+  }
+}

@@ -1,0 +1,16 @@
+import type { ListedDay } from '#contract/day-columns.ts';
+import type { QuantityId } from '#domain/quantities/quantities.ts';
+
+/** What the past of a network can be read from, a day and a quantity at a time. */
+export interface DayColumnsSource {
+  /** The days that there are, oldest first; another content has another revision. */
+  readonly days: () => Promise<readonly ListedDay[]>;
+  /**
+   * By station code the last value read in each step of ten minutes, in the quantity's own unit, NaN without one; null if the day is not
+   * there, or no longer in this revision.
+   */
+  readonly column: (
+    day: ListedDay,
+    quantity: QuantityId,
+  ) => Promise<ReadonlyMap<string, Float32Array> | null>;
+}

@@ -1,0 +1,52 @@
+import type { LoggedTag } from '../tag-log/tag-log.ts';
+import { StationReports, type StationReport } from './station-reports.ts';
+
+/** What the fold has seen, since it was made. */
+export interface FoldCounts {
+  /** Reports of a time before the newest of their station. */
+  readonly late: number;
+  /** Values older than what is kept. */
+  readonly dropped: number;
+}
+
+/** The events of all stations as reports ({@link StationReports}): of the same events in the same order always the same. */
+export class ReportFold {
+  readonly #keptMs: number;
+  readonly #stations = new Map<string, StationReports>();
+  readonly #counts = { late: 0, dropped: 0 };
+
+  /** `keptMs`: values that are older when they come are dropped. */
+  constructor(keptMs: number) {
+    this.#keptMs = keptMs;
+  }
+
+  get counts(): FoldCounts {
+    return this.#counts;
+  }
+
+  /** Goes on with a station where it stood ({@link stateOf}). */
+  restore(codigo: string, state: unknown): void {
+    this.#stations.set(codigo, StationReports.restored(state, this.#keptMs));
+  }
+
+  /** The reports that an event ends. */
+  take({ codigo, path, data, at }: LoggedTag): readonly StationReport[] {
+    const known = this.#stations.get(codigo);
+    const station = known ?? new StationReports(this.#keptMs);
+    if (known === undefined) this.#stations.set(codigo, station);
+    const { closed, isDropped } = station.take({ path, data, at });
+    if (isDropped) this.#counts.dropped += 1;
+    for (const { isLate } of closed) if (isLate) this.#counts.late += 1;
+    return closed;
+  }
+
+  /** The reports of a station that are still being said. */
+  openOf(codigo: string): readonly StationReport[] {
+    return this.#stations.get(codigo)?.open ?? [];
+  }
+
+  /** A station's state as JSON text. */
+  stateOf(codigo: string): string {
+    return this.#stations.get(codigo)?.text ?? 'null';
+  }
+}

@@ -48,6 +48,9 @@ describe('the command line', () => {
       logLevel: 'warn',
       faults: false,
       graphqlUrl: null,
+      dataDir: null,
+      retention: { rawMs: 72 * 3_600_000, stepsMs: 90 * 86_400_000 },
+      check: false,
       network: null,
       siteUrl: null,
       recentSeriesUrl: null,
@@ -94,6 +97,14 @@ describe('the command line', () => {
     });
   });
 
+  it('keeps what it hears in a folder, for as long as is wanted', () => {
+    expect(flagsOf(['--data', 'data', '--retention', '24h,400d'])).toMatchObject({
+      dataDir: 'data',
+      retention: { rawMs: 24 * 3_600_000, stepsMs: 400 * 86_400_000 },
+    });
+    expect(flagsOf(['--data', 'data', '--check'])).toMatchObject({ dataDir: 'data', check: true });
+  });
+
   it('chooses a storm', () => {
     expect(flagsOf(['--scenario', 'tempestade', '--seed', '42'])).toMatchObject({
       scenario: 'tempestade',
@@ -136,6 +147,9 @@ describe('the command line', () => {
     ['--faults', ['--faults', '--host', '192.0.2.7']],
     ['--faults', ['--faults', '--trusted-proxies', '1']],
     ['--graphql-url', ['--graphql-url', 'ftp://x']],
+    ['--retention', ['--data', 'data', '--retention', '72h']],
+    ['--retention', ['--retention', '72h,91d']],
+    ['--check', ['--check']],
     ['--weather-maps-url', ['--weather-maps-url', 'x']],
     ['--basemap', ['--basemap', '/nao/existe.json']],
   ])('reports in one line what is wrong with %s', (flag, args) => {

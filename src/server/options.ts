@@ -17,6 +17,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { FAN_OUT_OPTIONS } from './fan-out/fan-out.ts';
 import { isLoopbackHost } from './limits/client-address.ts';
 import { LOG_LEVELS } from './logger.ts';
+import { DEFAULT_RETENTION, parseRetention, type Retention } from './series/retention.ts';
 
 const FAULTS_ON_LOOPBACK =
   'only with a --host that leads to this machine alone, and no --trusted-proxies';
@@ -60,6 +61,15 @@ const decodeBasemapFile = (raw: unknown): Result<Basemap, string> => {
   return basemap.ok ? basemap : err(`${basemap.error.member} is missing or wrong`);
 };
 
+/** How long the store keeps events and five-minute steps. */
+const retentionOption: Option<Retention> = {
+  flag: 'retention',
+  valueName: 'RAW,STEPS',
+  help: 'how long --data keeps events, and steps of five minutes; hours stay\nfor ever (72h,90d)',
+  fallback: DEFAULT_RETENTION,
+  read: parseRetention,
+};
+
 /** The server's options on the command line. docs/operations.md describes each. */
 export const SERVER_OPTIONS = {
   port: numberOption('port', 'port to listen on; 0 takes a free one', {
@@ -89,8 +99,15 @@ export const SERVER_OPTIONS = {
   },
   graphqlUrl: urlOption(
     'graphql-url',
-    'GraphQL endpoint of another provider: the demonstration does not start',
+    'GraphQL endpoint of another provider: the demonstration does not start;\nwith --data this server takes its readings in, without it browsers ask it',
   ),
+  dataDir: textOption(
+    'data',
+    'folder in which the server remembers: events, last values, history\n(docs/operations.md); without it they last as long as the program',
+    'DIR',
+  ),
+  retention: retentionOption,
+  check: switchOn('check', 'verifies what --data holds, repairs what it can, and ends'),
   recentSeriesUrl: urlOption(
     'recent-series-url',
     'last 24 hours of all its stations (docs/provider-contract.md, 9)',
@@ -134,12 +151,24 @@ export const SERVER_OPTIONS = {
 
 export type ServerFlags = ValuesOf<typeof SERVER_OPTIONS>;
 
+type Together = Pick<ServerFlags, 'faults' | 'host' | 'trustedProxies'> &
+  Partial<Pick<ServerFlags, 'dataDir' | 'retention' | 'check'>>;
+
 /** What is wrong with the options together, in one line; null where nothing is. */
 export const serverMisuse = ({
   faults,
   host,
   trustedProxies,
-}: Pick<ServerFlags, 'faults' | 'host' | 'trustedProxies'>): string | null =>
-  faults && (!isLoopbackHost(host) || trustedProxies > 0)
-    ? `--faults: ${FAULTS_ON_LOOPBACK}`
-    : null;
+  dataDir = null,
+  retention = DEFAULT_RETENTION,
+  check = false,
+}: Together): string | null => {
+  if (faults && (!isLoopbackHost(host) || trustedProxies > 0)) {
+    return `--faults: ${FAULTS_ON_LOOPBACK}`;
+  }
+  if (dataDir !== null) return null;
+  if (check) return '--check: only with --data, the folder that it verifies';
+  return retention === DEFAULT_RETENTION
+    ? null
+    : '--retention: only with --data, the folder whose content it is about';
+};

@@ -1,0 +1,107 @@
+import type { TagPosition } from '#contract/stream-position.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import type { DayBlock } from './day-block.ts';
+import type { SeriesDay } from './step-grid.ts';
+
+/** Where the series stand. */
+export interface SeriesResumption {
+  /** The last event that they contain; null before the first. */
+  readonly position: TagPosition | null;
+  /** What each station was saying there: code and state. */
+  readonly stations: readonly (readonly [codigo: string, state: string])[];
+  /** The numbers of the quantities in rows and blocks. */
+  readonly numbers: readonly (readonly [number: number, id: string])[];
+  /** How far they were filled with the time before the first event; null if nothing was. */
+  readonly fill: string | null;
+}
+
+/** What was said of a station since it was written last. */
+export interface StationChange {
+  readonly codigo: string;
+  /** Parts of steps (`row-codec.ts`), which are added to what is there. */
+  readonly rows: Uint8Array;
+  /** What it is saying: its state, and the steps of its open reports. */
+  readonly state: string;
+  readonly open: Uint8Array;
+}
+
+/** A day of a station before the first event. */
+export interface PastDay {
+  readonly codigo: string;
+  readonly day: SeriesDay;
+  /** The day's steps of five minutes and its hours; null if it is not over. */
+  readonly blocks: { readonly short: DayBlock; readonly hours: DayBlock } | null;
+  /** Steps that belong to no such block. */
+  readonly rows: Uint8Array;
+}
+
+/** Rows of history, one column for each quantity asked for. */
+export interface SeriesColumns {
+  readonly times: Float64Array;
+  /** NaN: no reading. */
+  readonly columns: readonly Float32Array[];
+}
+
+/** A day that has readings. */
+export interface HeldDay {
+  readonly day: SeriesDay;
+  /** Rises with each reading that comes after the day was closed. */
+  readonly changes: number;
+}
+
+/** What a slice of tidying did. */
+export interface CompactionSlice {
+  /** Days of stations that were packed. */
+  readonly packed: number;
+  /** Days of stations that were dropped, being older than what is kept. */
+  readonly dropped: number;
+  readonly ms: number;
+  /** Nothing is left to be done. */
+  readonly isDone: boolean;
+}
+
+/** Calls of the series store. Instants are epoch milliseconds. */
+export interface SeriesCalls {
+  /** To the writing process, once before all others. Refused where the series are of another standard time. */
+  readonly seriesResume: (asked: {
+    readonly offsetMs: number;
+    readonly quantities: readonly string[];
+  }) => SeriesResumption;
+  /** All of it or nothing. The number of steps that were written. */
+  readonly seriesWrite: (batch: {
+    readonly now: EpochMs;
+    readonly position: TagPosition;
+    readonly stations: readonly StationChange[];
+  }) => number;
+  /** One day of one station, and how far it is filled then. */
+  readonly seriesFill: (filled: {
+    readonly now: EpochMs;
+    readonly past: PastDay | null;
+    readonly fill: string;
+  }) => null;
+  /** A slice of tidying: packs days that are over, drops what is too old. */
+  readonly seriesCompact: (asked: {
+    readonly now: EpochMs;
+    readonly keptMs: number;
+    readonly budgetMs: number;
+  }) => CompactionSlice;
+  /** Of each step that ends at `first`, `first + stepMs`, … up to `to` the newest row of five minutes in it. */
+  readonly seriesHistory: (asked: {
+    readonly codigo: string;
+    readonly first: EpochMs;
+    readonly to: EpochMs;
+    readonly stepMs: number;
+    readonly quantities: readonly string[];
+  }) => SeriesColumns;
+  /** Oldest first. */
+  readonly seriesDays: (nothing: null) => readonly HeldDay[];
+  /** By station the last value in each step of a day, NaN without one; stations without any are absent. */
+  readonly seriesDayColumn: (asked: {
+    readonly day: SeriesDay;
+    readonly quantity: string;
+    readonly stepMs: number;
+  }) => {
+    readonly changes: number;
+    readonly stations: readonly (readonly [codigo: string, values: Float32Array])[];
+  };
+}

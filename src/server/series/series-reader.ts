@@ -1,0 +1,123 @@
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import type { Database } from '../store/database.ts';
+import type { Handlers } from '../store/handlers.ts';
+import { unpackLast } from './day-block.ts';
+import { LastRows, type LastRowsGrid } from './last-rows.ts';
+import type { SeriesCalls } from './series-calls.ts';
+import { SeriesTables } from './series-tables.ts';
+import { SHORT_STEP_MS, seriesDayOf, startOfSeriesDay, type SeriesDay } from './step-grid.ts';
+import type { StepRow } from './step-row.ts';
+
+/** What is asked of a station: numbers of quantities, undefined for one that the store does not have. */
+interface Asked {
+  readonly station: number;
+  readonly ids: readonly string[];
+  readonly numbers: readonly (number | undefined)[];
+}
+
+const addRows = (into: LastRows, ids: readonly string[], rows: Iterable<StepRow>): void => {
+  for (const { time, ageMs, cells } of rows) {
+    const place = into.placeOf(time);
+    if (place === undefined) continue;
+    into.addReport(place, time - ageMs);
+    for (const [column, id] of ids.entries()) {
+      const cell = cells.get(id);
+      if (cell !== undefined) into.addReading(place, column, time - cell.ageMs, cell.last);
+    }
+  }
+};
+
+/** Adds a day's block; one that cannot be read is as if it were not there. */
+const addBlock = (
+  into: LastRows,
+  { numbers }: Asked,
+  last: Uint8Array,
+  { start, lengthMs }: { readonly start: number; readonly lengthMs: number },
+): void => {
+  const wanted = new Set(numbers.flatMap((number) => number ?? []));
+  const { steps, ages, columns } = unpackLast(last, wanted);
+  const places: (number | undefined)[] = [];
+  for (const [row, step] of steps.entries()) {
+    const time = start + step * lengthMs;
+    const place = into.placeOf(time);
+    places.push(place);
+    if (place !== undefined) into.addReport(place, time - (ages[row] ?? 0));
+  }
+  for (const [index, number] of numbers.entries()) {
+    const column = number === undefined ? undefined : columns.get(number);
+    if (column === undefined) continue;
+    const { rows, values } = column;
+    for (const [at, value] of values.entries()) {
+      const row = rows === null ? at : (rows[at] ?? 0);
+      const place = places[row];
+      if (place === undefined) continue;
+      const ageMs = (column.ages === null ? ages[row] : column.ages[at]) ?? 0;
+      into.addReading(place, index, start + (steps[row] ?? 0) * lengthMs - ageMs, value);
+    }
+  }
+};
+
+/** What reads the series. */
+export const seriesReader = (
+  db: Database,
+): Handlers<Pick<SeriesCalls, 'seriesHistory' | 'seriesDays' | 'seriesDayColumn'>> => {
+  const tables = new SeriesTables(db);
+
+  const lastRows = (asked: Asked, grid: LastRowsGrid): LastRows => {
+    const { station, ids, numbers } = asked;
+    const { first, stepMs, length, offsetMs } = grid;
+    const into = new LastRows(grid, ids.length);
+    if (length <= 0) return into;
+    const range = {
+      station,
+      from: seriesDayOf(epochMs(first - stepMs + 1), offsetMs),
+      to: seriesDayOf(epochMs(first + (length - 1) * stepMs), offsetMs),
+    };
+    // In the order in which readings move on: what moves meanwhile is found twice, not lost.
+    addRows(into, ids, tables.openRows(station));
+    addRows(into, ids, tables.rows(range));
+    const lengthMs = stepMs % HOUR_MS === 0 ? HOUR_MS : SHORT_STEP_MS;
+    for (const { day, last } of tables.lastParts(lengthMs, range)) {
+      addBlock(into, { station, ids, numbers }, last, {
+        start: startOfSeriesDay(day, offsetMs),
+        lengthMs,
+      });
+    }
+    return into;
+  };
+
+  const columnOf = (
+    quantity: string,
+    day: SeriesDay,
+    stepMs: number,
+  ): readonly (readonly [codigo: string, values: Float32Array])[] => {
+    const { offsetMs } = tables;
+    const first = epochMs(startOfSeriesDay(day, offsetMs) + stepMs);
+    const grid = { first, stepMs, length: DAY_MS / stepMs, offsetMs, of: 'reading' } as const;
+    const numbers = tables.numbersOf([quantity]);
+    return tables.stations().flatMap(([station, codigo]) => {
+      const [values] = lastRows({ station, ids: [quantity], numbers }, grid).values;
+      const isThere = values?.some((value) => !Number.isNaN(value)) === true;
+      return values !== undefined && isThere ? [[codigo, values] as const] : [];
+    });
+  };
+
+  return {
+    seriesHistory: ({ codigo, first, to, stepMs, quantities }) => {
+      const { offsetMs } = tables;
+      const length = Math.floor((to - first) / stepMs) + 1;
+      const grid = { first, stepMs, length: Math.max(0, length), offsetMs, of: 'row' } as const;
+      const numbers = tables.numbersOf(quantities);
+      const station = tables.stationOf(codigo);
+      if (station === undefined)
+        return new LastRows({ ...grid, length: 0 }, quantities.length).present();
+      return lastRows({ station, ids: quantities, numbers }, grid).present();
+    },
+    seriesDays: () => tables.days(),
+    seriesDayColumn: ({ day, quantity, stepMs }) => ({
+      changes: tables.changesOf(day),
+      stations: columnOf(quantity, day, stepMs),
+    }),
+  };
+};

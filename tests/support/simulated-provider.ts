@@ -1,3 +1,4 @@
+import type { OpenLine } from '#server/upstream/upstream-line.ts';
 import { isRecord } from '#domain/untrusted.ts';
 
 /** A tag as named on the wire. */
@@ -99,6 +100,7 @@ class SimulatedSocket {
  */
 export class SimulatedProvider {
   readonly #numbering: Numbering;
+  readonly #resumes: boolean;
   readonly #initial = new Map<string, WireEvent>();
   #events: WireEvent[] = [];
   /** How many events each copy has received. */
@@ -129,13 +131,18 @@ export class SimulatedProvider {
 
   readonly fetch: typeof fetch;
   readonly webSocket: unknown;
+  /** The same for a server. */
+  readonly openLine: OpenLine;
 
   constructor(options: {
     readonly replicas: number;
     readonly numbering: Numbering;
+    /** Subscriptions may go on from a position (PROVIDER 2); it is ignored where they may not. */
+    readonly resumes?: boolean;
     readonly initial: readonly (WireTag & { readonly value: WireValue })[];
   }) {
     this.#numbering = options.numbering;
+    this.#resumes = options.resumes ?? false;
     this.#applied = Array.from({ length: options.replicas }, () => 0);
     for (const event of options.initial) {
       this.#initial.set(keyOf(event), event);
@@ -157,7 +164,7 @@ export class SimulatedProvider {
       else setTimeout(() => this.#hear(socket, text), this.readsAfter);
     };
     const forget = (socket: SimulatedSocket): void => this.#forget(socket);
-    this.webSocket = class extends SimulatedSocket {
+    const Socket = class extends SimulatedSocket {
       constructor() {
         super(hear);
         accept(this);
@@ -167,6 +174,20 @@ export class SimulatedProvider {
         forget(this);
         super.close(code, reason);
       }
+    };
+    this.webSocket = Socket;
+    this.openLine = (_url, { opened, message, closed }) => {
+      const socket = new Socket();
+      Object.assign(socket, {
+        onopen: opened,
+        onmessage: ({ data }: { readonly data: string }) => message(data),
+        onclose: ({ code }: { readonly code: number }) => closed(code),
+      });
+      return {
+        send: (text) => socket.send(text),
+        close: () => socket.close(),
+        cut: () => socket.close(1006),
+      };
     };
   }
 
@@ -414,11 +435,27 @@ export class SimulatedProvider {
     };
     if (message['type'] === 'connection_init') reply('connection_ack');
     if (message['type'] === 'ping') reply('pong');
-    if (message['type'] === 'subscribe') {
-      connection.from = this.#applied[connection.replica] ?? 0;
-      connection.sent = connection.from;
-    }
+    if (message['type'] === 'subscribe') this.#subscribe(connection, message['payload']);
     if (this.#healed) this.#deliverAll();
+  }
+
+  #subscribe(connection: Connection, payload: unknown): void {
+    const head = this.#applied[connection.replica] ?? 0;
+    const position = isRecord(payload) ? payload['extensions'] : null;
+    if (!this.#resumes || !isRecord(position)) {
+      connection.from = head;
+      connection.sent = head;
+      return;
+    }
+    const { after, epoch } = position;
+    if (typeof after === 'number' && after <= head && epoch === String(this.#epoch)) {
+      connection.from = after;
+      connection.sent = after;
+      return;
+    }
+    const payloadOfError = [{ message: 'x', extensions: { code: 'POSICAO_EXPIRADA' } }];
+    const { socket } = connection;
+    queueMicrotask(() => socket.receive({ id: 't', type: 'error', payload: payloadOfError }));
   }
 
   #hasNext({ replica, sent }: Connection): boolean {

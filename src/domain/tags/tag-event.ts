@@ -53,7 +53,7 @@ interface Arrival {
 }
 
 /** `Other` holds JSON text (SPEC 3): longer than a label, but bounded. */
-const MAX_OTHER_LENGTH = 2_000;
+export const MAX_OTHER_LENGTH = 2_000;
 
 const PLAIN_NUMBER = /^[+-]?(?:\d+(?:[.,]\d+)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
 const BRAZILIAN_NUMBER = /^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/;

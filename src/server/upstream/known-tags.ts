@@ -1,0 +1,171 @@
+import type { StationTags, TagMessage, WireValue } from '#contract/tag-source.ts';
+import type { UpstreamRejection } from './rejection-book.ts';
+
+/** The place of an event or an answer in a stream whose events are numbered; numbers compare within one generation (`StreamProgress`). */
+export interface TagNumber {
+  readonly generation: number;
+  readonly seq: number;
+}
+
+/** How many stations and tags of a provider are known at most. */
+export interface TagBounds {
+  readonly stations: number;
+  readonly tags: number;
+}
+
+export const TAG_BOUNDS: TagBounds = { stations: 50_000, tags: 1_000_000 };
+
+/** A snapshot as it is to be compared with what was heard. */
+export interface SnapshotToMerge {
+  readonly tagsByCode: ReadonlyMap<string, StationTags>;
+  /** Null: only the time of the request tells what is newer. */
+  readonly number: TagNumber | null;
+  /** `KnownTags.heard` when it was requested. */
+  readonly askedAt: number;
+  /** Whether it names everything that the provider has. */
+  readonly isComplete: boolean;
+  /** Monotonic milliseconds, of its request and of its arrival. */
+  readonly askedMs: number;
+  readonly arrivedMs: number;
+}
+
+interface MergedSnapshot {
+  /** What it says of each tag that no newer event has changed; null for readings that are gone. */
+  readonly tagsByCode: ReadonlyMap<string, StationTags>;
+  readonly rejections: readonly UpstreamRejection[];
+}
+
+/** What is known of one tag but for its value, which the log has. */
+interface KnownTag {
+  /** Number of the newest event or answer; -1 where the newest event had none. */
+  seq: number;
+  generation: number;
+  /** The count of events at its last one; 0 without one. */
+  heardAt: number;
+  /** The last snapshot that named it; 0 for none. */
+  snapshot: number;
+  /** Since when snapshots lack it, monotonic milliseconds; null while they do not. */
+  lackedSince: number | null;
+  /** They lack it for good: it has been passed on as null. */
+  isGone: boolean;
+}
+
+const isReading = (path: string): boolean => path.startsWith('Data/') && path.endsWith('/Value');
+
+/**
+ * Which of an event and a snapshot is newer, for each tag. An answer may be older than the events that came before it: numbers tell, or else
+ * the time of the request. A reading that complete snapshots lack twice in a row, while they name its
+ * station and no event names it, is gone.
+ */
+export class KnownTags {
+  readonly #bounds: TagBounds;
+  readonly #absentAfterMs: number;
+  readonly #tagsByCode = new Map<string, Map<string, KnownTag>>();
+  #tags = 0;
+  #heard = 0;
+  #snapshots = 0;
+
+  constructor(absentAfterMs: number, bounds: TagBounds = TAG_BOUNDS) {
+    this.#absentAfterMs = absentAfterMs;
+    this.#bounds = bounds;
+  }
+
+  /** Events so far: for the mark of a request. */
+  get heard(): number {
+    return this.#heard;
+  }
+
+  /** Notes an event. `known`: what is held of its tag is as new, or newer. */
+  hear(
+    { codigo, path }: TagMessage,
+    number: TagNumber | null,
+  ): 'new' | 'known' | UpstreamRejection {
+    const tag = this.#tagOf(codigo, path);
+    if (typeof tag === 'string') return tag;
+    if (number !== null && tag.generation === number.generation && tag.seq >= number.seq) {
+      return 'known';
+    }
+    this.#heard += 1;
+    tag.heardAt = this.#heard;
+    tag.seq = number?.seq ?? -1;
+    tag.generation = number?.generation ?? -1;
+    tag.lackedSince = null;
+    tag.isGone = false;
+    return 'new';
+  }
+
+  merge(snapshot: SnapshotToMerge): MergedSnapshot {
+    this.#snapshots += 1;
+    const merged = new Map<string, Map<string, WireValue>>();
+    const rejections: UpstreamRejection[] = [];
+    for (const [codigo, tags] of snapshot.tagsByCode) {
+      const used = new Map<string, WireValue>();
+      for (const [path, data] of tags) {
+        const tag = this.#tagOf(codigo, path);
+        if (typeof tag === 'string') rejections.push(tag);
+        else if (this.#isNamed(tag, snapshot)) used.set(path, data);
+      }
+      if (snapshot.isComplete) this.#dropAbsent(codigo, snapshot, used);
+      if (used.size > 0) merged.set(codigo, used);
+    }
+    return { tagsByCode: merged, rejections };
+  }
+
+  /** Whether the snapshot, which names the tag, has its newest value. */
+  #isNamed(tag: KnownTag, snapshot: SnapshotToMerge): boolean {
+    tag.snapshot = this.#snapshots;
+    tag.lackedSince = null;
+    tag.isGone = false;
+    if (this.#isOlder(snapshot, tag)) return false;
+    this.#stamp(tag, snapshot);
+    return true;
+  }
+
+  #isOlder({ number, askedAt }: SnapshotToMerge, { seq, generation, heardAt }: KnownTag): boolean {
+    if (number === null || (seq < 0 && heardAt > 0)) return heardAt > askedAt;
+    return generation === number.generation && seq > number.seq;
+  }
+
+  #stamp(tag: KnownTag, { number }: SnapshotToMerge): void {
+    if (number === null) return;
+    tag.seq = number.seq;
+    tag.generation = number.generation;
+  }
+
+  /** Known readings of a station that the snapshot does not name. */
+  #dropAbsent(codigo: string, snapshot: SnapshotToMerge, used: Map<string, WireValue>): void {
+    for (const [path, tag] of this.#tagsByCode.get(codigo) ?? []) {
+      if (tag.snapshot === this.#snapshots || tag.isGone || !isReading(path)) continue;
+      if (this.#isOlder(snapshot, tag)) continue;
+      tag.lackedSince ??= snapshot.arrivedMs;
+      // Of the first snapshot that lacks it, the arrival is after the request.
+      if (snapshot.askedMs - tag.lackedSince < this.#absentAfterMs) continue;
+      tag.isGone = true;
+      this.#stamp(tag, snapshot);
+      used.set(path, null);
+    }
+  }
+
+  #tagOf(codigo: string, path: string): KnownTag | UpstreamRejection {
+    const known = this.#tagsByCode.get(codigo);
+    const tag = known?.get(path);
+    if (tag !== undefined) return tag;
+    if (known === undefined && this.#tagsByCode.size >= this.#bounds.stations) {
+      return 'too-many-stations';
+    }
+    if (this.#tags >= this.#bounds.tags) return 'too-many-tags';
+    const tags = known ?? new Map<string, KnownTag>();
+    if (known === undefined) this.#tagsByCode.set(codigo, tags);
+    const made = {
+      seq: -1,
+      generation: -1,
+      heardAt: 0,
+      snapshot: 0,
+      lackedSince: null,
+      isGone: false,
+    };
+    tags.set(path, made);
+    this.#tags += 1;
+    return made;
+  }
+}

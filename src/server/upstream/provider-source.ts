@@ -1,0 +1,311 @@
+import type { StreamPosition } from '#contract/stream-position.ts';
+import type { TagMessage, TagSink, TagSource } from '#contract/tag-source.ts';
+import { SECOND_MS } from '#domain/time/durations.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import type { Logger } from '../logger.ts';
+import { askSnapshot, type SnapshotFault } from './ask-snapshot.ts';
+import { backoff } from './backoff.ts';
+import { KnownTags, type TagBounds, type TagNumber } from './known-tags.ts';
+import { ProviderSocket, type SocketSignal } from './provider-socket.ts';
+import { RejectionBook } from './rejection-book.ts';
+import { type RoundOutcome, SnapshotRounds } from './snapshot-rounds.ts';
+import { type StreamMark, StreamProgress } from './stream-progress.ts';
+import { openLine, type OpenLine } from './upstream-line.ts';
+import { UPSTREAM_TIMERS, type UpstreamTimers } from './upstream-timers.ts';
+import { readSnapshot, readTagMessage } from './wire-tags.ts';
+
+/** How the line to a provider stands. `live`: it has our subscription. `waiting`: until the next attempt. */
+export interface UpstreamState {
+  readonly kind: 'connecting' | 'live' | 'waiting';
+  readonly since: EpochMs;
+  /** When the last event came; null before the first. */
+  readonly lastMessageAt: EpochMs | null;
+}
+
+/** Counts since the start, for metrics. All names are ours. */
+export interface UpstreamCounts {
+  /** Messages of the subscription with a tag of one station. */
+  readonly events: number;
+  /** Of these, left out as repeated or older than what is known. */
+  readonly repeated: number;
+  /** Snapshots that were used. */
+  readonly snapshots: number;
+  /** By reason, of `SnapshotFault`. */
+  readonly snapshotFailures: Readonly<Record<string, number>>;
+  /** Answers that were left out, as they tell of an epoch that is over. */
+  readonly snapshotsOfThePast: number;
+  readonly rejections: Readonly<Record<string, number>>;
+  /** Connections after the first. */
+  readonly reconnects: number;
+  /** Of these, resumed from a position. */
+  readonly resumptions: number;
+  /** Numbers that were missing, at each start of a gap. */
+  readonly gaps: number;
+  /** Other epochs that the stream went on with. */
+  readonly restarts: number;
+  /** Null before the first event. */
+  readonly secondsSinceEvent: number | null;
+}
+
+/** A provider as a source, and how it stands. */
+export interface ProviderSource extends TagSource {
+  readonly state: () => UpstreamState;
+  readonly counts: () => UpstreamCounts;
+}
+
+export interface ProviderSourceOptions {
+  /** http or https; its sockets have the same path. */
+  readonly graphqlUrl: string;
+  readonly log: Logger;
+  readonly timers?: Partial<UpstreamTimers>;
+  readonly bounds?: TagBounds;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  /** Monotonic milliseconds. */
+  readonly elapsed?: () => number;
+  /** 0 to 1. */
+  readonly random?: () => number;
+  readonly fetch?: typeof fetch;
+  readonly openLine?: OpenLine;
+}
+
+type Ports = Required<
+  Pick<ProviderSourceOptions, 'now' | 'elapsed' | 'random' | 'fetch' | 'openLine'>
+> & { readonly timers: UpstreamTimers };
+
+class Provider implements ProviderSource {
+  readonly demonstration = null;
+  readonly imagery = null;
+  readonly history = null;
+  readonly past = null;
+  readonly #graphqlUrl: string;
+  readonly #log: Logger;
+  readonly #ports: Ports;
+  readonly #known: KnownTags;
+  readonly #progress = new StreamProgress();
+  readonly #rejections: RejectionBook;
+  readonly #rounds: SnapshotRounds;
+  readonly #ended = new AbortController();
+  readonly #failures = new Map<SnapshotFault, number>();
+  readonly #counts = {
+    events: 0,
+    repeated: 0,
+    snapshots: 0,
+    snapshotsOfThePast: 0,
+    connections: 0,
+    resumptions: 0,
+    gaps: 0,
+    restarts: 0,
+  };
+  #sink: TagSink | null = null;
+  #socket: ProviderSocket | null = null;
+  #retry: NodeJS.Timeout | null = null;
+  /** Refusals of the subscription in a row. */
+  #refusals = 0;
+  /** What the log said last; null before the first attempt has ended. */
+  #isLoggedLive: boolean | null = null;
+  #kind: UpstreamState['kind'] = 'connecting';
+  #since: EpochMs;
+  #lastMessageAt: EpochMs | null = null;
+  #lastMessageElapsed: number | null = null;
+
+  constructor(options: ProviderSourceOptions) {
+    const elapsed = options.elapsed ?? (() => performance.now());
+    const timers = { ...UPSTREAM_TIMERS, ...options.timers };
+    this.#ports = {
+      now: options.now ?? Date.now,
+      elapsed,
+      random: options.random ?? Math.random,
+      fetch: options.fetch ?? fetch,
+      openLine: options.openLine ?? openLine,
+      timers,
+    };
+    this.#graphqlUrl = options.graphqlUrl;
+    this.#log = options.log;
+    this.#known = new KnownTags(timers.absentAfterMs, options.bounds);
+    this.#rejections = new RejectionBook(options.log, elapsed);
+    this.#rounds = new SnapshotRounds(this.#ports, () => this.#ask());
+    this.#since = epochMs(this.#ports.now());
+  }
+
+  readonly start = (sink: TagSink): void => {
+    this.#sink = sink;
+    this.#rounds.start();
+    this.#connect();
+  };
+
+  readonly stop = (): void => {
+    this.#sink = null;
+    this.#ended.abort();
+    this.#rounds.stop();
+    this.#socket?.close();
+    this.#socket = null;
+    if (this.#retry !== null) clearTimeout(this.#retry);
+    this.#become('waiting');
+  };
+
+  readonly state = (): UpstreamState => ({
+    kind: this.#kind,
+    since: this.#since,
+    lastMessageAt: this.#lastMessageAt,
+  });
+
+  readonly counts = (): UpstreamCounts => {
+    const { connections, ...counts } = this.#counts;
+    return {
+      ...counts,
+      reconnects: Math.max(0, connections - 1),
+      snapshotFailures: Object.fromEntries(this.#failures),
+      rejections: this.#rejections.counts,
+      secondsSinceEvent:
+        this.#lastMessageElapsed === null
+          ? null
+          : (this.#ports.elapsed() - this.#lastMessageElapsed) / SECOND_MS,
+    };
+  };
+
+  #become(kind: UpstreamState['kind']): void {
+    this.#kind = kind;
+    this.#since = epochMs(this.#ports.now());
+  }
+
+  #connect(): void {
+    this.#become('connecting');
+    this.#counts.connections += 1;
+    this.#progress.beginConnection();
+    this.#socket = new ProviderSocket(
+      this.#ports,
+      this.#graphqlUrl,
+      this.#progress.resumeAt,
+      (signal) => this.#hear(signal),
+    );
+  }
+
+  #hear(signal: SocketSignal): void {
+    switch (signal.kind) {
+      case 'standing':
+        this.#stand(signal.resumed);
+        return;
+      case 'message':
+        this.#take(signal.payload, signal.position);
+        return;
+      case 'rejection':
+        this.#rejections.add([signal.reason]);
+        return;
+      case 'ended':
+        this.#lose(signal);
+    }
+  }
+
+  #stand(resumed: boolean): void {
+    if (resumed) this.#counts.resumptions += 1;
+    this.#become('live');
+    if (this.#isLoggedLive !== true) this.#log.info('provider is there', this.#names);
+    this.#isLoggedLive = true;
+    // One that is under way may be older than the subscription: it is followed by another.
+    this.#rounds.demand();
+  }
+
+  #lose({ reason, code }: Extract<SocketSignal, { readonly kind: 'ended' }>): void {
+    this.#socket = null;
+    this.#progress.endConnection();
+    this.#refusals = reason === 'refused' ? this.#refusals + 1 : 0;
+    this.#become('waiting');
+    if (this.#isLoggedLive !== false) {
+      this.#log.warn('provider is lost', { ...this.#names, reason, code: code ?? 0 });
+    }
+    this.#isLoggedLive = false;
+    this.#retry = setTimeout(() => this.#connect(), backoff(this.#ports, this.#refusals));
+  }
+
+  get #names(): { readonly url: string } {
+    return { url: this.#graphqlUrl };
+  }
+
+  #take(payload: unknown, position: StreamPosition | null): void {
+    this.#counts.events += 1;
+    this.#refusals = 0;
+    this.#lastMessageAt = epochMs(this.#ports.now());
+    this.#lastMessageElapsed = this.#ports.elapsed();
+    const number = position === null ? null : this.#number(position);
+    const { tags, rejections } = readTagMessage(payload);
+    this.#rejections.add(rejections);
+    for (const tag of tags) this.#pass(tag, number);
+  }
+
+  #pass(tag: TagMessage, number: TagNumber | null): void {
+    const heard = this.#known.hear(tag, number);
+    if (heard === 'new') this.#sink?.event(tag);
+    else if (heard === 'known') this.#counts.repeated += 1;
+    else this.#rejections.add([heard]);
+  }
+
+  /** An event's number. What it shows to be missing comes with a snapshot. */
+  #number(position: StreamPosition): TagNumber | null {
+    const wasMissing = this.#progress.isMissing;
+    const { number, restarted } = this.#progress.hear(position);
+    if (restarted) {
+      this.#counts.restarts += 1;
+      this.#rounds.demandMissing();
+    } else if (this.#progress.isMissing && !wasMissing) {
+      // Before the first snapshot everything is.
+      if (this.#progress.resumeAt !== null) this.#counts.gaps += 1;
+      this.#rounds.demandMissing();
+    }
+    return number;
+  }
+
+  async #ask(): Promise<RoundOutcome> {
+    const mark = this.#progress.mark;
+    const askedAt = this.#known.heard;
+    const askedMs = this.#ports.elapsed();
+    const { result, retryAfterMs } = await askSnapshot({
+      fetch: this.#ports.fetch,
+      graphqlUrl: this.#graphqlUrl,
+      withinMs: this.#ports.timers.answerMs,
+      ended: this.#ended.signal,
+    });
+    if (!result.ok) return this.#fail(result.error, retryAfterMs);
+    const { tags, isComplete, position } = result.value;
+    const read = readSnapshot(tags);
+    if (!read.ok) return this.#fail('unreadable', retryAfterMs);
+    const number = this.#place(position, mark);
+    if (number === 'past') {
+      this.#counts.snapshotsOfThePast += 1;
+      return { kind: 'lacking' };
+    }
+    const merged = this.#known.merge({
+      tagsByCode: read.value.tagsByCode,
+      number,
+      askedAt,
+      isComplete,
+      askedMs,
+      arrivedMs: this.#ports.elapsed(),
+    });
+    this.#rejections.add([...read.value.rejections, ...merged.rejections]);
+    this.#counts.snapshots += 1;
+    if (merged.tagsByCode.size > 0) this.#sink?.state(merged.tagsByCode);
+    if (isComplete && number !== null) this.#progress.complete(number);
+    return { kind: isComplete && !this.#progress.isMissing ? 'whole' : 'lacking' };
+  }
+
+  #place(position: StreamPosition | null, mark: StreamMark): TagNumber | null | 'past' {
+    if (position === null || position.epoch === null) return null;
+    return this.#progress.place({ epoch: position.epoch, seq: position.seq }, mark) ?? 'past';
+  }
+
+  #fail(fault: SnapshotFault, retryAfterMs: number | null): RoundOutcome {
+    if (!this.#ended.signal.aborted) {
+      this.#failures.set(fault, (this.#failures.get(fault) ?? 0) + 1);
+    }
+    return { kind: 'failed', fault, retryAfterMs };
+  }
+}
+
+/**
+ * Another provider as a source of ours (PROVIDER 1, 2 and 4): its subscription, for ever, and a snapshot after each connection and every five
+ * minutes. What it says is decoded here, and left out where it is older than what it said before. A station that snapshots do not name any more stays
+ * as it is: its age tells.
+ */
+export const providerSource = (options: ProviderSourceOptions): ProviderSource =>
+  new Provider(options);

@@ -1,0 +1,189 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { err, ok, type Result } from '#domain/result.ts';
+import { SECOND_MS } from '#domain/time/durations.ts';
+import { isRecord } from '#domain/untrusted.ts';
+import type { Logger } from '../logger.ts';
+import type { Answer, Argument, StoreCall, StoreCaller, StoreFault } from './store-calls.ts';
+
+const PROGRAM = fileURLToPath(new URL('store-program.ts', import.meta.url));
+
+/** A process that did not start is started again by a call that comes so much later. */
+const PAUSE_MS = SECOND_MS;
+/** For the last words of one that ends: a disk that hangs keeps no server from ending. */
+const LONGEST_END_MS = 10 * SECOND_MS;
+
+export interface StoreProcessOptions {
+  readonly role: 'write' | 'read';
+  readonly directory: string;
+  readonly log: Logger;
+  /** For tests. */
+  readonly program?: string;
+}
+
+/** How a process has opened the file. */
+export interface StoreOpened {
+  /** Why the stream goes on under a new generation; null where it does not. */
+  readonly renewal: string | null;
+}
+
+type Heard = Result<unknown, StoreFault>;
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly opened: Promise<Result<StoreOpened, string>>;
+  readonly settle: (opened: Result<StoreOpened, string>) => void;
+  readonly asked: Map<number, (heard: Heard) => void>;
+  isReady: boolean;
+}
+
+const KINDS = ['full', 'gone', 'refused', 'failed'] as const;
+
+const faultOf = (raw: unknown): StoreFault => {
+  const { kind, message }: Readonly<Record<string, unknown>> = isRecord(raw) ? raw : {};
+  return { kind: KINDS.find((one) => one === kind) ?? 'failed', message: String(message) };
+};
+
+const gone = (message: string): Result<never, StoreFault> => err({ kind: 'gone', message });
+
+/** What a handler answers has the type of its call: the process runs the code of this program, which reads and checks what the disk says. */
+function answered<Name extends StoreCall>(heard: Heard): Result<Answer<Name>, StoreFault>;
+function answered(heard: Heard): Heard {
+  return heard;
+}
+
+/**
+ * A store process as the server sees it (`store-program.ts`). One that dies is started again, by itself once, then by the calls that come;
+ * what was asked of it has the fault `gone`. Whatever happens to it, the server goes on.
+ */
+export class StoreProcess implements StoreCaller {
+  readonly #options: StoreProcessOptions;
+  #running: Running | null = null;
+  readonly #underWay = new Set<Promise<Heard>>();
+  #count = 0;
+  #notBefore = 0;
+  #wasOpen = false;
+  #isSaid = false;
+  #isClosed = false;
+
+  constructor(options: StoreProcessOptions) {
+    this.#options = options;
+  }
+
+  /** Id of the process; null while none runs. */
+  get pid(): number | null {
+    return this.#running?.child.pid ?? null;
+  }
+
+  /** Resolves once the file is open; the error is a sentence for the operator. */
+  start(): Promise<Result<StoreOpened, string>> {
+    this.#running ??= this.#start();
+    return this.#running.opened;
+  }
+
+  async call<Name extends StoreCall>(
+    name: Name,
+    argument: Argument<Name>,
+  ): Promise<Result<Answer<Name>, StoreFault>> {
+    const answer = this.#call(name, argument);
+    this.#underWay.add(answer);
+    try {
+      return answered<Name>(await answer);
+    } finally {
+      this.#underWay.delete(answer);
+    }
+  }
+
+  async #call(name: StoreCall, argument: unknown): Promise<Heard> {
+    if (this.#isClosed) return gone('the store is closed');
+    if (this.#running === null && Date.now() < this.#notBefore) return gone('it did not start');
+    this.#running ??= this.#start();
+    const running = this.#running;
+    const opened = await running.opened;
+    if (!opened.ok) return gone(opened.error);
+    if (running !== this.#running) return gone('the process has ended');
+    this.#count += 1;
+    const id = this.#count;
+    return new Promise((resolve) => {
+      running.asked.set(id, resolve);
+      running.child.send({ id, name, argument }, (error) => {
+        if (error !== null) this.#end(running, error.message);
+      });
+    });
+  }
+
+  /** Waits for the answers under way, then for the end of the process. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const running = this.#running;
+    if (running === null) return;
+    const { child } = running;
+    const ended = new Promise<void>((resolve) => {
+      child.once('exit', () => resolve());
+    });
+    const late = setTimeout(() => child.kill('SIGKILL'), LONGEST_END_MS);
+    await running.opened;
+    await Promise.all(this.#underWay);
+    if (this.#running === running) {
+      // One that has just died takes no more.
+      child.send({ end: true }, () => undefined);
+      await ended;
+    }
+    clearTimeout(late);
+  }
+
+  #start(): Running {
+    const { role, directory, program = PROGRAM } = this.#options;
+    const start = this.#wasOpen ? 'restart' : 'start';
+    const child = fork(program, [role, directory, start], {
+      execArgv: ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    let settle: Running['settle'] = () => undefined;
+    const opened = new Promise<Result<StoreOpened, string>>((resolve) => {
+      settle = resolve;
+    });
+    const running: Running = { child, opened, settle, asked: new Map(), isReady: false };
+    child.on('message', (said) => this.#hear(running, said));
+    child.once('error', (error) => this.#end(running, error.message));
+    child.once('exit', (code, signal) =>
+      this.#end(running, `it ended with ${code ?? signal ?? 'nothing'}`),
+    );
+    return running;
+  }
+
+  #hear(running: Running, said: unknown): void {
+    if (!isRecord(said)) return;
+    const { id, ready, renewal } = said;
+    if (ready === true) {
+      running.isReady = true;
+      this.#wasOpen = true;
+      this.#isSaid = false;
+      running.settle(ok({ renewal: typeof renewal === 'string' ? renewal : null }));
+    } else if (ready === false) this.#end(running, String(said['fault']));
+    else if (typeof id === 'number') {
+      const resolve = running.asked.get(id);
+      running.asked.delete(id);
+      resolve?.(said['ok'] === true ? ok(said['value']) : err(faultOf(said['fault'])));
+    }
+  }
+
+  /** The process is of no more use. */
+  #end(running: Running, message: string): void {
+    if (this.#running !== running) return;
+    this.#running = null;
+    running.settle(err(message));
+    running.child.kill('SIGKILL');
+    for (const resolve of running.asked.values()) resolve(gone(message));
+    running.asked.clear();
+    if (this.#isClosed) return;
+    if (running.isReady) this.#running = this.#start();
+    else this.#notBefore = Date.now() + PAUSE_MS;
+    if (!this.#wasOpen || this.#isSaid) return;
+    // Once until it is open again: a disk that is away may be away for hours.
+    this.#isSaid = true;
+    this.#options.log.warn('a store process has ended', { role: this.#options.role, message });
+  }
+}

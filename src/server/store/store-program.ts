@@ -1,0 +1,79 @@
+import { isRecord } from '#domain/untrusted.ts';
+import { loadSqlite } from './connect.ts';
+import { openStoreFile, type StoreFile } from './store-file.ts';
+import { storeFaultOf } from './store-fault.ts';
+
+/*
+ * The program that has the store's file open, started by `StoreProcess` with the words role, folder and `restart` or `start`. A process of its
+ * own, because a disk may hold up whoever writes to it, and because the library ends its process where it fails.
+ */
+
+const say = (message: unknown): void => void process.send?.(message);
+
+/** A handler by its name; null if there is none. */
+const handlerOf = (
+  { handlers }: StoreFile,
+  name: unknown,
+): ((argument: unknown) => unknown) | null => {
+  if (typeof name !== 'string' || !Object.hasOwn(handlers, name)) return null;
+  const handler: unknown = Reflect.get(handlers, name);
+  return typeof handler === 'function'
+    ? (argument) => Reflect.apply(handler, null, [argument])
+    : null;
+};
+
+const answer = (file: StoreFile, asked: Readonly<Record<string, unknown>>): void => {
+  const { id, name, argument } = asked;
+  try {
+    const handler = handlerOf(file, name);
+    if (handler === null) throw new Error('no such call');
+    say({ id, ok: true, value: handler(argument) });
+  } catch (error) {
+    say({ id, ok: false, fault: storeFaultOf(error) });
+  }
+};
+
+/** Closes the file; whatever fails there, the process ends. */
+const end = (file: StoreFile): never => {
+  try {
+    file.close();
+  } finally {
+    process.exit(0);
+  }
+};
+
+const open = async (): Promise<void> => {
+  const [, , role, directory, start] = process.argv;
+  if ((role !== 'write' && role !== 'read') || directory === undefined) throw new Error('no role');
+  let connect: Awaited<ReturnType<typeof loadSqlite>>;
+  try {
+    connect = await loadSqlite();
+  } catch {
+    say({
+      ready: false,
+      fault: `--data needs the package libsql with its binary for this machine (${process.platform} ${process.arch}): run npm install --include=optional, or start without --data`,
+    });
+    return;
+  }
+  const opened = openStoreFile(connect, { role, directory, isRestart: start === 'restart' });
+  if (!opened.ok) {
+    say({ ready: false, fault: opened.error });
+    return;
+  }
+  const file = opened.value;
+  process.on('message', (asked: unknown) => {
+    if (!isRecord(asked)) return;
+    if (asked['end'] === true) end(file);
+    answer(file, asked);
+  });
+  process.once('disconnect', () => end(file));
+  say({ ready: true, renewal: file.renewal });
+  if (!process.connected) end(file);
+};
+
+// A terminal or a service manager tells all processes at once: this one ends when the server has drained.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+// A limit of the size of files is an error of the write, as a full disk is.
+process.on('SIGXFSZ', () => undefined);
+
+await open();

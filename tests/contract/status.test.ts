@@ -59,7 +59,10 @@ describe('/healthz', () => {
   it('reports in one word that all is well, to GET and HEAD, never cached', async () => {
     const { url } = await start();
     const answer = await fetch(`${url}/healthz`);
-    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { status: 'ok', log: { state: 'following' } },
+    ]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect((await fetch(`${url}/healthz`, { method: 'HEAD' })).status).toBe(200);
     expect((await fetch(`${url}/healthz`, { method: 'POST' })).status).toBe(405);
@@ -213,7 +216,10 @@ describe('a server that receives SIGTERM', () => {
       child.terminate();
       expect(await client.closed).toBe(1001);
       const health = await fetch(`${child.url}/healthz`);
-      expect([health.status, await health.json()]).toEqual([503, { status: 'draining' }]);
+      expect([health.status, await health.json()]).toEqual([
+        503,
+        { status: 'draining', log: { state: 'following' } },
+      ]);
       const late = await fetch(`${child.url}/graphql`, { method: 'POST', body: '{}' });
       expect([late.status, late.headers.get('retry-after')]).toEqual([503, '15']);
       const newcomer = new SocketClient(child.url);

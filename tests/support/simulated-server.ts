@@ -1,11 +1,7 @@
 import type { StationTags, TagMessage } from '#contract/tag-source.ts';
 import { ok, type Result } from '#domain/result.ts';
-import {
-  type RunningServer,
-  type ServerOptions,
-  type StartFault,
-  startServer,
-} from '#server/server.ts';
+import { type RunningServer, type StartFault, startServer } from '#server/server.ts';
+import type { ServerOptions } from '#server/server-options.ts';
 import type { SimulationOptions } from '#simulation/simulated-network.ts';
 import { FaultMode } from './faults/fault-mode.ts';
 import { demonstrationNetwork } from './networks.ts';

@@ -1,6 +1,7 @@
 import type { SocketCounts } from '../graphql/socket-endpoint.ts';
 import type { Turns } from '../http/turns.ts';
 import type { RecentSeriesBook } from '../recent-series/recent-series-book.ts';
+import type { TagIntake } from '../tag-log/tag-intake.ts';
 import { MetricRegistry } from './metric-registry.ts';
 import type { SocketTally } from './rejection-tally.ts';
 
@@ -59,6 +60,19 @@ export class ServerMetrics implements SocketTally {
       'vigia_executions_waiting',
       'Queries that wait for their turn.',
       () => counts().waiting,
+    );
+  }
+
+  observeIntake(counts: () => TagIntake['counts']): void {
+    this.#registry.gauge(
+      'vigia_intake_waiting',
+      'Events that wait for the log.',
+      () => counts().waiting,
+    );
+    this.#registry.counterOf(
+      'vigia_intake_left_out_total',
+      'Events that were left out for a newer value of their tag, because the log was slow.',
+      () => counts().leftOut,
     );
   }
 

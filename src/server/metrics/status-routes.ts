@@ -11,7 +11,23 @@ const METRICS_PATH = '/metrics';
 
 export const STATUS_PATHS = [HEALTH_PATH, METRICS_PATH] as const;
 
-type Health = 'ok' | 'starting' | 'draining';
+/** How a part of the server stands: following, behind by so many seconds, gone with a reason; of a provider also connecting and waiting. */
+interface PartState {
+  readonly state: string;
+  readonly seconds?: number;
+  readonly reason?: string;
+}
+
+/** What monitoring is told. Parts that the server has not are absent. */
+export interface Health {
+  readonly status: 'ok' | 'starting' | 'draining';
+  /** The log and its store. */
+  readonly log?: PartState;
+  /** The history behind the log. */
+  readonly history?: PartState;
+  /** The line to the provider whose readings are taken in. */
+  readonly source?: PartState;
+}
 
 export interface StatusOptions {
   readonly health: () => Health;
@@ -62,8 +78,9 @@ const statusRoute = (path: string, handle: Route['handle']): Route => ({
 export const statusRoutes = (options: StatusOptions): readonly Route[] => [
   statusRoute(HEALTH_PATH, (request, response) => {
     const health = options.health();
-    const status = health === 'ok' ? 200 : 503;
-    const body = `${JSON.stringify({ status: health })}\n`;
+    // While a store or a provider is away the server goes on: old readings with their age are better than none.
+    const status = health.status === 'ok' ? 200 : 503;
+    const body = `${JSON.stringify(health)}\n`;
     const type = 'application/json; charset=utf-8';
     answer(request, response, HEALTH_HEADERS, { status, type, body });
   }),

@@ -1,0 +1,30 @@
+import type { HistorySource, TagSource } from '#contract/tag-source.ts';
+import type { DayColumnsSource } from '../day-columns/day-columns-source.ts';
+import type { Turns } from '../http/turns.ts';
+import type { Logger } from '../logger.ts';
+import type { ServerMetrics } from '../metrics/server-metrics.ts';
+import type { LogState, TagLog } from '../tag-log/tag-log.ts';
+
+/** What a server keeps of what its source says: in memory, or in a folder. */
+export interface KeptReadings {
+  readonly log: TagLog;
+  readonly history: HistorySource;
+  /** Null if nothing of the past is known. */
+  readonly columns: DayColumnsSource | null;
+  /** How the history stands behind the log; null if it does not come from the log. */
+  readonly historyState: () => LogState | null;
+  /** Begins what follows the log. Called once, after the source has begun. */
+  readonly start: () => void;
+  /** Resolves once everything is stored. */
+  readonly close: () => Promise<void>;
+}
+
+/** What keeping needs of the server. */
+export interface KeepingParts {
+  readonly source: TagSource;
+  readonly turns: Turns;
+  /** Minutes east of UTC of the network's standard time. */
+  readonly offsetMinutes: number;
+  readonly log: Logger;
+  readonly metrics: ServerMetrics;
+}

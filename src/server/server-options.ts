@@ -1,0 +1,40 @@
+import type { Network } from '#contract/network.ts';
+import type { TagSource } from '#contract/tag-source.ts';
+import type { FaultPort } from './fault-port.ts';
+import type { SocketOptions } from './graphql/socket-endpoint.ts';
+import type { LineLimits } from './http/line-limits.ts';
+import type { TurnLimits } from './http/turns.ts';
+import type { RequestLimits } from './limits/request-limits.ts';
+import type { Logger } from './logger.ts';
+import type { ServerFlags } from './options.ts';
+
+/** Where readings come from: a source that this server serves, or another provider, named in the site's configuration. */
+type Provider =
+  | { readonly source: TagSource }
+  | {
+      readonly graphqlUrl: string;
+      /** Interval of the health checks, for the log; null: none. */
+      readonly watchEveryMs: number | null;
+    };
+
+/** The options of a command line, and what only programs set. All but the first three have defaults. */
+export interface ServerOptions extends Partial<
+  Omit<ServerFlags, 'port' | 'faults' | 'graphqlUrl' | 'logLevel'>
+> {
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** Directory of the built site; null serves the provider alone. */
+  readonly siteDir: string | null;
+  readonly provider: Provider;
+  /** Whose readings these are: names, places, thresholds (docs/network.md). */
+  readonly network: Network;
+  readonly sockets?: SocketOptions;
+  readonly requests?: Partial<RequestLimits>;
+  readonly lines?: Partial<LineLimits>;
+  readonly turns?: Partial<TurnLimits>;
+  /** How long a server that stops waits for responses under way. */
+  readonly drainWithinMs?: number;
+  /** Faults on demand, for tests: on the loopback only. */
+  readonly faults?: FaultPort | null;
+  readonly log?: Logger;
+}

@@ -1,3 +1,4 @@
+import type { StationTags } from '#contract/tag-source.ts';
 import type { LoggedTag } from '../tag-log/tag-log.ts';
 import { StationReports, type StationReport } from './station-reports.ts';
 
@@ -29,12 +30,14 @@ export class ReportFold {
     this.#stations.set(codigo, StationReports.restored(state, this.#keptMs));
   }
 
+  /** What a station's tags hold now, where events may be missing. */
+  adopt(codigo: string, tags: StationTags): void {
+    this.#stationOf(codigo).adopt(tags);
+  }
+
   /** The reports that an event ends. */
   take({ codigo, path, data, at }: LoggedTag): readonly StationReport[] {
-    const known = this.#stations.get(codigo);
-    const station = known ?? new StationReports(this.#keptMs);
-    if (known === undefined) this.#stations.set(codigo, station);
-    const { closed, isDropped } = station.take({ path, data, at });
+    const { closed, isDropped } = this.#stationOf(codigo).take({ path, data, at });
     if (isDropped) this.#counts.dropped += 1;
     for (const { isLate } of closed) if (isLate) this.#counts.late += 1;
     return closed;
@@ -48,5 +51,13 @@ export class ReportFold {
   /** A station's state as JSON text. */
   stateOf(codigo: string): string {
     return this.#stations.get(codigo)?.text ?? 'null';
+  }
+
+  #stationOf(codigo: string): StationReports {
+    const known = this.#stations.get(codigo);
+    if (known !== undefined) return known;
+    const station = new StationReports(this.#keptMs);
+    this.#stations.set(codigo, station);
+    return station;
   }
 }

@@ -67,9 +67,13 @@ export interface SeriesCalls {
     readonly offsetMs: number;
     readonly quantities: readonly string[];
   }) => SeriesResumption;
-  /** All of it or nothing. The number of steps that were written. */
+  /**
+   * All of it or nothing. The number of steps that were written; none if the store is at the batch's position already. Refused where it
+   * stands elsewhere than `after`.
+   */
   readonly seriesWrite: (batch: {
     readonly now: EpochMs;
+    readonly after: TagPosition | null;
     readonly position: TagPosition;
     readonly stations: readonly StationChange[];
   }) => number;

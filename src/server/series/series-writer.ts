@@ -25,6 +25,11 @@ const decodePosition = (text: string | null): TagPosition | null => {
   return typeof epoch === 'string' && typeof seq === 'number' ? { epoch, seq } : null;
 };
 
+const isAt = (stored: string | null, position: TagPosition | null): boolean => {
+  const known = decodePosition(stored);
+  return known?.epoch === position?.epoch && known?.seq === position?.seq;
+};
+
 /** What changes the series. */
 export const seriesWriter = (
   db: Database,
@@ -115,8 +120,11 @@ export const seriesWriter = (
         };
       }),
 
-    seriesWrite: ({ now, position, stations }) =>
+    seriesWrite: ({ now, after, position, stations }) =>
       tables.transaction(() => {
+        const stored = tables.fact('position');
+        if (isAt(stored, position)) return 0;
+        if (!isAt(stored, after)) throw new Refusal('the series stand at another position');
         let written = 0;
         for (const { codigo, rows, state, open } of stations) {
           const station = tables.addStation(codigo);

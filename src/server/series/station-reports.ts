@@ -4,7 +4,7 @@ import { inOwnUnit, NO_UNIT, type UnitCode, unitCodeOf } from '#domain/tags/unit
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { decodeStamp, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import type { WireValue } from '#contract/tag-source.ts';
+import type { StationTags, WireValue } from '#contract/tag-source.ts';
 import { type RecordedTag, recordedTagOf, RECORDED_QUANTITIES } from './recorded-quantities.ts';
 
 /** What a station measured at one instant. */
@@ -164,6 +164,15 @@ export class StationReports {
   /** The reports that the next stamp will end, as they are now. */
   get open(): readonly StationReport[] {
     return [...this.#closedOf(this.#late), ...this.#closedOf(this.#open)];
+  }
+
+  /** Takes over what tags hold now, where events may be missing: from the next report on, and in the open one. */
+  adopt(tags: StationTags): void {
+    this.#held = new Map();
+    for (const [path, data] of tags) {
+      const tag = recordedTagOf(path);
+      if (tag !== undefined) this.#set(this.#held, tag, data, this.#held);
+    }
   }
 
   take({ path, data, at }: StationEvent): Folded {

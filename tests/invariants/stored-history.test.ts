@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import type { TagMessage, WireValue } from '#contract/tag-source.ts';
+import { ok } from '#domain/result.ts';
+import { HISTORICAL_FIELDS } from '#domain/series/historical-unit.ts';
+import { HISTORY_STEPS } from '#domain/series/history-step.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { createLogger } from '#server/logger.ts';
+import { SeriesFollower } from '#server/series/series-follower.ts';
+import { storedHistory } from '#server/series/stored-history.ts';
+import { memoryTagLog } from '#server/tag-log/memory-tag-log.ts';
+import { readHistory } from '#simulation/network/history.ts';
+import { LiveNetwork } from '#simulation/network/live-network.ts';
+import { scenarioClock } from '#simulation/network/scenario-clock.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
+import { openSeriesDatabase } from '#tests/support/series-database.ts';
+import { demonstrationFlood } from '#tests/support/simulation.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const STEP_MS = 5 * MINUTE_MS;
+const KEPT_MS = 90 * DAY_MS;
+const QUIET = createLogger('silent');
+const scenario = demonstrationFlood();
+const offsetMinutes = scenario.utcOffsetMinutes;
+
+/** How far a column may be from the scenario's: text values have one decimal, and what is worked out from them less. */
+const TOLERANCE: { readonly [field: string]: number } = {
+  temperatura: 0.05,
+  sens_termica: 0.05,
+  ponto_orvalho: 0.08,
+};
+
+describe('history of what was said', () => {
+  it('is the history of the network that said it, at every step', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          station: fc.constantFrom(...scenario.stations),
+          hours: fc.integer({ min: 1, max: 60 }),
+          /** Of the start in the scenario's loop. */
+          begin: fc.integer({ min: 0, max: 20 * 24 }),
+          step: fc.constantFrom(...HISTORY_STEPS),
+          packed: fc.boolean(),
+        }),
+        async ({ station, hours, begin, step, packed }) => {
+          const start = epochMs(Date.UTC(2026, 8, 10, 3) + begin * STEP_MS);
+          let now: EpochMs = start;
+          const clock = scenarioClock(
+            scenario,
+            epochMs(scenario.start + begin * HOUR_MS),
+            1,
+            () => now,
+          );
+          const network = new LiveNetwork({ ...scenario, stations: [station] }, clock);
+          const log = memoryTagLog({ now: () => now, capacity: 2 ** 20, maxAgeMs: 100 * DAY_MS });
+          const said: TagMessage[] = [];
+          const event = (tag: TagMessage): void => void said.push(tag);
+          const sink = {
+            state: (all: ReadonlyMap<string, ReadonlyMap<string, WireValue>>) => {
+              for (const [codigo, tags] of all)
+                for (const [path, data] of tags) event({ codigo, path, data });
+            },
+            event,
+          };
+          network.start(DAY_MS, sink);
+          network.stop();
+          await log.append(said.splice(0));
+          const series = await openSeriesDatabase();
+          const follower = new SeriesFollower({
+            write: series.caller,
+            reader: log,
+            offsetMinutes,
+            keptMs: KEPT_MS,
+            log: QUIET,
+            now: () => now,
+          });
+          for (let at = 1; at <= hours * 12; at += 1) {
+            now = epochMs(start + at * STEP_MS);
+            network.report(station);
+            await log.append(said.splice(0));
+          }
+          follower.start();
+          await follower.stop();
+          if (packed) {
+            const later = epochMs(now + 30 * HOUR_MS);
+            await series.caller.call('seriesCompact', {
+              now: later,
+              keptMs: KEPT_MS,
+              budgetMs: 1e9,
+            });
+          }
+          const history = storedHistory({
+            read: series.caller,
+            offsetMinutes,
+            keptMs: KEPT_MS,
+            now: () => now,
+          });
+          const query = { codigo: station.codigo, step, period: null, from: start, to: now };
+          const expected = readHistory(scenario, clock, query);
+          const found = await history(query);
+          series.close();
+          const rows = expected.ok ? expected.value : [];
+          const byStamp = new Map(found.ok ? found.value.map((row) => [row.timestamp, row]) : []);
+          for (const row of rows) {
+            const own = byStamp.get(row.timestamp);
+            expect(own, row.timestamp).toBeDefined();
+            for (const field of HISTORICAL_FIELDS) {
+              const [a, b] = [row[field], own?.[field] ?? null];
+              if (a === null || b === null) expect(b, field).toBe(a);
+              else
+                expect(Math.abs(a - b), field).toBeLessThanOrEqual((TOLERANCE[field] ?? 0) + 1e-5);
+            }
+          }
+          // A longer step has a row also where the station fell silent within it.
+          if (step === 'Int5min') expect(found).toEqual(ok(expect.any(Array)));
+          if (step === 'Int5min') expect(byStamp.size).toBe(rows.length);
+        },
+      ),
+      propertyRuns(12),
+    );
+  });
+});

@@ -49,6 +49,16 @@ export interface HeldDay {
   readonly changes: number;
 }
 
+/** Columns of some stations. */
+export interface DayColumnPart {
+  /** Of the day, before and after its values were read. */
+  readonly changes: readonly [before: number, after: number];
+  /** Stations without any value are absent. */
+  readonly stations: readonly (readonly [codigo: string, values: Float32Array])[];
+  /** Where the next part begins; null after the last station. */
+  readonly next: number | null;
+}
+
 /** What a slice of tidying did. */
 export interface CompactionSlice {
   /** Days of stations that were packed. */
@@ -77,10 +87,11 @@ export interface SeriesCalls {
     readonly position: TagPosition;
     readonly stations: readonly StationChange[];
   }) => number;
-  /** One day of one station, and how far it is filled then. */
+  /** One day of one station, and how far it is filled then; nothing if it is filled so far already. Refused where it is not filled `after`. */
   readonly seriesFill: (filled: {
     readonly now: EpochMs;
     readonly past: PastDay | null;
+    readonly after: string | null;
     readonly fill: string;
   }) => null;
   /** A slice of tidying: packs days that are over, drops what is too old. */
@@ -99,13 +110,12 @@ export interface SeriesCalls {
   }) => SeriesColumns;
   /** Oldest first. */
   readonly seriesDays: (nothing: null) => readonly HeldDay[];
-  /** By station the last value in each step of a day, NaN without one; stations without any are absent. */
+  /** A part of the stations: the last value in each step of a day, NaN without one. */
   readonly seriesDayColumn: (asked: {
     readonly day: SeriesDay;
     readonly quantity: string;
     readonly stepMs: number;
-  }) => {
-    readonly changes: number;
-    readonly stations: readonly (readonly [codigo: string, values: Float32Array])[];
-  };
+    /** Where the part before it ended; 0 at first. */
+    readonly after: number;
+  }) => DayColumnPart;
 }

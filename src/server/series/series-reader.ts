@@ -4,10 +4,13 @@ import type { Database } from '../store/database.ts';
 import type { Handlers } from '../store/handlers.ts';
 import { unpackLast } from './day-block.ts';
 import { LastRows, type LastRowsGrid } from './last-rows.ts';
-import type { SeriesCalls } from './series-calls.ts';
+import type { DayColumnPart, SeriesCalls } from './series-calls.ts';
 import { SeriesTables } from './series-tables.ts';
-import { SHORT_STEP_MS, seriesDayOf, startOfSeriesDay, type SeriesDay } from './step-grid.ts';
+import { SHORT_STEP_MS, seriesDayOf, startOfSeriesDay } from './step-grid.ts';
 import type { StepRow } from './step-row.ts';
+
+/** Stations of one call: others wait for it. */
+const STATIONS_OF_A_PART = 64;
 
 /** What is asked of a station: numbers of quantities, undefined for one that the store does not have. */
 interface Asked {
@@ -87,16 +90,13 @@ export const seriesReader = (
     return into;
   };
 
-  const columnOf = (
+  const columnsOf = (
+    stations: readonly (readonly [station: number, codigo: string])[],
     quantity: string,
-    day: SeriesDay,
-    stepMs: number,
-  ): readonly (readonly [codigo: string, values: Float32Array])[] => {
-    const { offsetMs } = tables;
-    const first = epochMs(startOfSeriesDay(day, offsetMs) + stepMs);
-    const grid = { first, stepMs, length: DAY_MS / stepMs, offsetMs, of: 'reading' } as const;
+    grid: LastRowsGrid,
+  ): DayColumnPart['stations'] => {
     const numbers = tables.numbersOf([quantity]);
-    return tables.stations().flatMap(([station, codigo]) => {
+    return stations.flatMap(([station, codigo]) => {
       const [values] = lastRows({ station, ids: [quantity], numbers }, grid).values;
       const isThere = values?.some((value) => !Number.isNaN(value)) === true;
       return values !== undefined && isThere ? [[codigo, values] as const] : [];
@@ -115,9 +115,15 @@ export const seriesReader = (
       return lastRows({ station, ids: quantities, numbers }, grid).present();
     },
     seriesDays: () => tables.days(),
-    seriesDayColumn: ({ day, quantity, stepMs }) => ({
-      changes: tables.changesOf(day),
-      stations: columnOf(quantity, day, stepMs),
-    }),
+    seriesDayColumn: ({ day, quantity, stepMs, after }) => {
+      const { offsetMs } = tables;
+      const first = epochMs(startOfSeriesDay(day, offsetMs) + stepMs);
+      const grid = { first, stepMs, length: DAY_MS / stepMs, offsetMs, of: 'reading' } as const;
+      const before = tables.changesOf(day);
+      const stations = tables.stationsAfter(after, STATIONS_OF_A_PART);
+      const columns = columnsOf(stations, quantity, grid);
+      const next = stations.length < STATIONS_OF_A_PART ? null : (stations.at(-1)?.[0] ?? null);
+      return { changes: [before, tables.changesOf(day)], stations: columns, next };
+    },
   };
 };

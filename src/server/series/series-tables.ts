@@ -107,20 +107,18 @@ export class SeriesTables {
     return this.stationOf(codigo) ?? 0;
   }
 
-  stations(): readonly (readonly [station: number, codigo: string])[] {
-    return this.#db
-      .all('SELECT station, codigo FROM series_stations ORDER BY station')
-      .map((row) => [numberIn(row, 'station'), textIn(row, 'codigo')] as const);
-  }
-
-  /** The station with the next greater number, if there is one. */
-  stationsAfter(station: number): readonly number[] {
+  /** Stations with greater numbers, in the order of their numbers. */
+  stationsAfter(
+    station: number,
+    limit: number,
+  ): readonly (readonly [station: number, codigo: string])[] {
     return this.#db
       .all(
-        'SELECT station FROM series_stations WHERE station > ? ORDER BY station LIMIT 1',
+        'SELECT station, codigo FROM series_stations WHERE station > ? ORDER BY station LIMIT ?',
         station,
+        limit,
       )
-      .map((row) => numberIn(row, 'station'));
+      .map((row) => [numberIn(row, 'station'), textIn(row, 'codigo')] as const);
   }
 
   setOpen(station: number, state: string, rows: Uint8Array): void {

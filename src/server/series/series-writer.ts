@@ -4,19 +4,13 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 import type { Database } from '../store/database.ts';
 import { type Handlers, Refusal } from '../store/handlers.ts';
+import { lastClosedDay } from './closed-days.ts';
 import { type DayBlock, packDay, unpackDay } from './day-block.ts';
 import { decodeRows } from './row-codec.ts';
 import type { CompactionSlice, SeriesCalls } from './series-calls.ts';
 import { SeriesTables, STORED_LENGTHS } from './series-tables.ts';
 import { SHORT_STEP_MS, seriesDayOf, startOfSeriesDay, type SeriesDay } from './step-grid.ts';
 import { addRow, longerRows, mergedRow, type StepRow, type StepRows } from './step-row.ts';
-
-/** A day is packed when it has been over for so long: most of what comes late has come. */
-export const CLOSED_AFTER_MS = 2 * HOUR_MS;
-
-/** The newest day that is closed. */
-export const lastClosedDay = (now: EpochMs, offsetMs: number): SeriesDay =>
-  Math.floor((now - CLOSED_AFTER_MS + offsetMs) / DAY_MS) - 1;
 
 const decodePosition = (text: string | null): TagPosition | null => {
   const raw = text === null ? null : parseJson(text);
@@ -92,7 +86,7 @@ export const seriesWriter = (
   /** Drops what is too old of the next station; null if that was the last one. */
   const sweepNext = (before: SeriesDay): number | null => {
     if (swept.before !== before) swept = { before, station: 0 };
-    const [next] = tables.stationsAfter(swept.station);
+    const [[next] = []] = tables.stationsAfter(swept.station, 1);
     if (next === undefined) return null;
     swept = { before, station: next };
     return tables.transaction(() => {
@@ -135,8 +129,11 @@ export const seriesWriter = (
         return written;
       }),
 
-    seriesFill: ({ now, past, fill }) =>
+    seriesFill: ({ now, past, after, fill }) =>
       tables.transaction(() => {
+        const filled = tables.fact('fill');
+        if (filled === fill) return null;
+        if (filled !== after) throw new Refusal('the series are filled otherwise');
         if (past !== null) {
           const { codigo, day, blocks, rows } = past;
           const station = tables.addStation(codigo);
@@ -148,6 +145,7 @@ export const seriesWriter = (
               tables.setBlock(HOUR_MS, station, day, hours);
             } else addRows(station, storedRows(short, day, SHORT_STEP_MS), now);
             tables.addDay(day);
+            tables.changeDay(day);
           }
         }
         tables.setFact('fill', fill);

@@ -244,14 +244,12 @@ class Provider implements ProviderSource {
   #number(position: StreamPosition): TagNumber | null {
     const wasMissing = this.#progress.isMissing;
     const { number, restarted } = this.#progress.hear(position);
-    if (restarted) {
-      this.#counts.restarts += 1;
-      this.#rounds.demandMissing();
-    } else if (this.#progress.isMissing && !wasMissing) {
-      // Before the first snapshot everything is.
-      if (this.#progress.resumeAt !== null) this.#counts.gaps += 1;
-      this.#rounds.demandMissing();
+    if (restarted) this.#counts.restarts += 1;
+    // Before the first snapshot everything is missing.
+    else if (this.#progress.isMissing && !wasMissing && this.#progress.resumeAt !== null) {
+      this.#counts.gaps += 1;
     }
+    if (this.#progress.isMissing) this.#rounds.demandMissing();
     return number;
   }
 

@@ -18,7 +18,7 @@ import {
   STORE_APPLICATION,
   STORE_VERSION,
 } from './store-place.ts';
-import { TAG_SCHEMA, tagHandlers } from './tag-handlers.ts';
+import { SPARE_GENERATIONS, TAG_SCHEMA, tagHandlers } from './tag-handlers.ts';
 
 /** How the file is opened: `restart`: by a process that takes the place of one that died while the server went on. */
 export interface StoreOpening {
@@ -40,7 +40,7 @@ const LOG_SCHEMA = `CREATE TABLE log (
   creation TEXT NOT NULL, generation INTEGER NOT NULL, reserved INTEGER NOT NULL,
   since INTEGER NOT NULL, head INTEGER NOT NULL, head_at INTEGER NOT NULL,
   word TEXT NOT NULL, is_closed INTEGER NOT NULL, is_copy INTEGER NOT NULL,
-  boot TEXT NOT NULL, file TEXT NOT NULL)`;
+  boot TEXT NOT NULL, file TEXT NOT NULL, probes INTEGER NOT NULL DEFAULT 0)`;
 
 /** What an operator is told: what, where and what is right. */
 class Unusable extends Error {}
@@ -120,7 +120,7 @@ const create = (connect: Connect, directory: string): void => {
   db.transaction(() => {
     for (const statement of [LOG_SCHEMA, ...TAG_SCHEMA, ...SERIES_SCHEMA]) db.exec(statement);
     db.run(
-      "INSERT INTO log VALUES (?, 0, 0, 0, 0, 0, '', 1, 0, '', ?)",
+      "INSERT INTO log VALUES (?, 0, 0, 0, 0, 0, '', 1, 0, '', ?, 0)",
       newCreation(),
       identityOf(path),
     );
@@ -176,7 +176,7 @@ const takeOver = (db: Database, lock: StoreLock, directory: string): string | nu
     if (renewal !== null) db.run('UPDATE log SET generation = ?, since = head', reserved + 1);
     db.run(
       'UPDATE log SET reserved = ?, word = ?, is_closed = 0, is_copy = 0, boot = ?, file = ?',
-      reserved + (renewal === null ? 1 : 2),
+      reserved + (renewal === null ? 0 : 1) + SPARE_GENERATIONS,
       word,
       boot,
       file,

@@ -5,6 +5,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import type { Logger } from '../logger.ts';
+import { type RawAnswer, typedAnswer } from './answer-call.ts';
 import type { Answer, Argument, StoreCall, StoreCaller, StoreFault } from './store-calls.ts';
 
 const PROGRAM = fileURLToPath(new URL('store-program.ts', import.meta.url));
@@ -28,13 +29,11 @@ export interface StoreOpened {
   readonly renewal: string | null;
 }
 
-type Heard = Result<unknown, StoreFault>;
-
 interface Running {
   readonly child: ChildProcess;
   readonly opened: Promise<Result<StoreOpened, string>>;
   readonly settle: (opened: Result<StoreOpened, string>) => void;
-  readonly asked: Map<number, (heard: Heard) => void>;
+  readonly asked: Map<number, (heard: RawAnswer) => void>;
   isReady: boolean;
 }
 
@@ -47,12 +46,6 @@ const faultOf = (raw: unknown): StoreFault => {
 
 const gone = (message: string): Result<never, StoreFault> => err({ kind: 'gone', message });
 
-/** What a handler answers has the type of its call: the process runs the code of this program, which reads and checks what the disk says. */
-function answered<Name extends StoreCall>(heard: Heard): Result<Answer<Name>, StoreFault>;
-function answered(heard: Heard): Heard {
-  return heard;
-}
-
 /**
  * A store process as the server sees it (`store-program.ts`). One that dies is started again, by itself once, then by the calls that come;
  * what was asked of it has the fault `gone`. Whatever happens to it, the server goes on.
@@ -60,7 +53,7 @@ function answered(heard: Heard): Heard {
 export class StoreProcess implements StoreCaller {
   readonly #options: StoreProcessOptions;
   #running: Running | null = null;
-  readonly #underWay = new Set<Promise<Heard>>();
+  readonly #underWay = new Set<Promise<RawAnswer>>();
   #count = 0;
   #notBefore = 0;
   #wasOpen = false;
@@ -89,13 +82,13 @@ export class StoreProcess implements StoreCaller {
     const answer = this.#call(name, argument);
     this.#underWay.add(answer);
     try {
-      return answered<Name>(await answer);
+      return typedAnswer<Name>(await answer);
     } finally {
       this.#underWay.delete(answer);
     }
   }
 
-  async #call(name: StoreCall, argument: unknown): Promise<Heard> {
+  async #call(name: StoreCall, argument: unknown): Promise<RawAnswer> {
     if (this.#isClosed) return gone('the store is closed');
     if (this.#running === null && Date.now() < this.#notBefore) return gone('it did not start');
     this.#running ??= this.#start();

@@ -1,7 +1,7 @@
 import { isRecord } from '#domain/untrusted.ts';
+import { answerCall } from './answer-call.ts';
 import { loadSqlite } from './connect.ts';
 import { openStoreFile, type StoreFile } from './store-file.ts';
-import { storeFaultOf } from './store-fault.ts';
 
 /*
  * The program that has the store's file open, started by `StoreProcess` with the words role, folder and `restart` or `start`. A process of its
@@ -10,27 +10,14 @@ import { storeFaultOf } from './store-fault.ts';
 
 const say = (message: unknown): void => void process.send?.(message);
 
-/** A handler by its name; null if there is none. */
-const handlerOf = (
-  { handlers }: StoreFile,
-  name: unknown,
-): ((argument: unknown) => unknown) | null => {
-  if (typeof name !== 'string' || !Object.hasOwn(handlers, name)) return null;
-  const handler: unknown = Reflect.get(handlers, name);
-  return typeof handler === 'function'
-    ? (argument) => Reflect.apply(handler, null, [argument])
-    : null;
-};
-
-const answer = (file: StoreFile, asked: Readonly<Record<string, unknown>>): void => {
+const answer = ({ handlers }: StoreFile, asked: Readonly<Record<string, unknown>>): void => {
   const { id, name, argument } = asked;
-  try {
-    const handler = handlerOf(file, name);
-    if (handler === null) throw new Error('no such call');
-    say({ id, ok: true, value: handler(argument) });
-  } catch (error) {
-    say({ id, ok: false, fault: storeFaultOf(error) });
-  }
+  const answered = answerCall(handlers, name, argument);
+  say(
+    answered.ok
+      ? { id, ok: true, value: answered.value }
+      : { id, ok: false, fault: answered.error },
+  );
 };
 
 /** Closes the file; whatever fails there, the process ends. */

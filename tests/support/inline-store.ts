@@ -1,0 +1,31 @@
+import { answerCall, typedAnswer } from '#server/store/answer-call.ts';
+import { loadSqlite } from '#server/store/connect.ts';
+import type { Argument, Store, StoreCall, StoreCaller } from '#server/store/store-calls.ts';
+import { openStoreFile, type StoreFile } from '#server/store/store-file.ts';
+
+const callerOf = ({ handlers }: StoreFile): StoreCaller => ({
+  call: <Name extends StoreCall>(name: Name, argument: Argument<Name>) =>
+    Promise.resolve(typedAnswer<Name>(answerCall(handlers, name, argument))),
+});
+
+/** The store of a folder in this process: what starts no process is quick enough for a property. */
+export const inlineStore = async (directory: string): Promise<Store> => {
+  const connect = await loadSqlite();
+  const open = (role: 'write' | 'read'): StoreFile => {
+    const opened = openStoreFile(connect, { role, directory, isRestart: false });
+    if (!opened.ok) throw new Error(opened.error);
+    return opened.value;
+  };
+  const write = open('write');
+  const read = open('read');
+  return {
+    directory,
+    write: callerOf(write),
+    read: callerOf(read),
+    close: () => {
+      read.close();
+      write.close();
+      return Promise.resolve();
+    },
+  };
+};

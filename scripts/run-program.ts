@@ -4,6 +4,7 @@ import { instantOfStamp } from '#domain/time/zone-clock.ts';
 import { createLogger } from '#server/logger.ts';
 import type { ServerOptions } from '#server/server-options.ts';
 import { type RunningServer, startServer } from '#server/server.ts';
+import { providerSource } from '#server/upstream/provider-source.ts';
 import type { NetworkFacts } from '#simulation/network/network-facts.ts';
 import { scenarioMisuse } from '#simulation/scenarios/scenario-names.ts';
 import { simulatedNetwork } from '#simulation/simulated-network.ts';
@@ -48,6 +49,10 @@ const providerOf = ({
   network,
   facts,
 }: Served): Result<ServerOptions['provider'], string> => {
+  if (facts === null && values.dataDir !== null) {
+    const log = createLogger(values.logLevel);
+    return ok({ upstream: providerSource({ graphqlUrl: values.graphqlUrl ?? '', log }) });
+  }
   if (facts === null) {
     return ok({ graphqlUrl: values.graphqlUrl ?? '', watchEveryMs: WATCH_UPSTREAM_MS });
   }
@@ -75,6 +80,7 @@ export const serve = async (
   });
   if (started.ok) return started;
   const { kind, detail } = started.error;
+  if (kind === 'store') return err(detail);
   return err(
     kind === 'port-taken'
       ? `port ${place.port} is taken; choose another with --port`

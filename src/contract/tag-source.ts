@@ -84,6 +84,4 @@ export interface TagSource {
   readonly history: HistorySource | null;
   /** Null if it knows nothing of it. */
   readonly past: TagPast | null;
-  /** How the line to a provider stands, for monitoring; absent where there is none. */
-  readonly line?: () => { readonly state: string; readonly seconds: number };
 }

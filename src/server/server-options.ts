@@ -7,10 +7,13 @@ import type { TurnLimits } from './http/turns.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
 import type { Logger } from './logger.ts';
 import type { ServerFlags } from './options.ts';
+import type { ProviderSource } from './upstream/provider-source.ts';
 
 /** Where readings come from: a source that this server serves, or another provider, named in the site's configuration. */
 type Provider =
   | { readonly source: TagSource }
+  /** Another provider, whose readings this server takes in. */
+  | { readonly upstream: ProviderSource }
   | {
       readonly graphqlUrl: string;
       /** Interval of the health checks, for the log; null: none. */

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { err, ok, type Result } from '#domain/result.ts';
+import type { TagSource } from '#contract/tag-source.ts';
 import type { SiteConfig } from '#contract/site-config.ts';
 import { RECENT_SERIES_PATH } from '#contract/recent-series.ts';
 import { WEATHER_MAPS_PATH } from '#contract/weather-maps.ts';
@@ -23,6 +24,7 @@ import { serveSource } from './service.ts';
 import { serveNetwork } from './site/network-files.ts';
 import { pageAuthors } from './site/page-authors.ts';
 import { siteFiles } from './site/site-files.ts';
+import { upstreamMetrics } from './upstream/upstream-metrics.ts';
 import { watchUpstream } from './upstream-watch.ts';
 
 export type StartFault = {
@@ -61,13 +63,19 @@ const listen = (server: Server, port: number, host: string): Promise<Result<numb
     });
   });
 
+/** Null where browsers ask another provider. */
+const sourceOf = (provider: ServerOptions['provider']): TagSource | null => {
+  if ('source' in provider) return provider.source;
+  return 'upstream' in provider ? provider.upstream : null;
+};
+
 const siteConfig = (options: ServerOptions, files: SiteConfig['network']['files']): SiteConfig => {
   const { provider, network, weatherMapsUrl = null } = options;
-  const source = 'source' in provider ? provider.source : null;
+  const source = sourceOf(provider);
   const own = (source?.imagery ?? null) === null ? null : WEATHER_MAPS_PATH;
   return {
     network: { ...network.profile, files },
-    graphqlUrl: 'source' in provider ? '/graphql' : provider.graphqlUrl,
+    graphqlUrl: 'graphqlUrl' in provider ? provider.graphqlUrl : '/graphql',
     recentSeriesUrl: options.recentSeriesUrl ?? (source === null ? null : RECENT_SERIES_PATH),
     weatherMapsUrl: weatherMapsUrl ?? own,
     weatherTilesUrl: options.weatherTilesUrl ?? SERVER_OPTIONS.weatherTilesUrl.fallback,
@@ -89,7 +97,8 @@ export const startServer = async (
   const misuse = serverMisuse({ faults: faults !== null, host, trustedProxies });
   if (misuse !== null) return err({ kind: 'faults-refused', detail: misuse });
   const metrics = new ServerMetrics();
-  const source = 'source' in provider ? provider.source : null;
+  const source = sourceOf(provider);
+  if ('upstream' in provider) metrics.observe(upstreamMetrics(provider.upstream));
   const served = source === null ? null : await serveSource(source, options, log, metrics);
   if (served !== null && !served.ok) return err({ kind: 'store', detail: served.error });
   const service = served?.value ?? null;
@@ -113,7 +122,9 @@ export const startServer = async (
       metricsForAll: options.metrics === true,
       trustedProxies,
       health: () => {
-        const parts = service?.health() ?? {};
+        const upstream = 'upstream' in provider ? provider.upstream.state().kind : null;
+        const line = upstream === null ? {} : { source: { state: upstream } };
+        const parts = { ...service?.health(), ...line };
         if (door.draining) return { status: 'draining', ...parts };
         return { status: service?.ready() === false ? 'starting' : 'ok', ...parts };
       },
@@ -144,7 +155,7 @@ export const startServer = async (
   const { value: port } = listening;
   log.info('listening', { host, port });
   const endWatch =
-    'source' in provider || provider.watchEveryMs === null
+    !('graphqlUrl' in provider) || provider.watchEveryMs === null
       ? () => undefined
       : watchUpstream(provider.graphqlUrl, provider.watchEveryMs, log);
   return ok({

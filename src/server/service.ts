@@ -37,7 +37,7 @@ export interface Service {
   readonly kept: KeptReadings;
   /** There is something to be told, and the stream is followed. */
   readonly ready: () => boolean;
-  readonly health: () => Pick<Health, 'log' | 'history' | 'source'>;
+  readonly health: () => Pick<Health, 'log' | 'history'>;
   /** Ends the source, then stores what it said. */
   readonly stopSource: () => Promise<void>;
 }
@@ -47,16 +47,11 @@ const partOf = (state: LogState): NonNullable<Health['log']> => {
   return { state: kind, ...rest };
 };
 
-const healthOf = (
-  kept: KeptReadings,
-  source: TagSource,
-): Pick<Health, 'log' | 'history' | 'source'> => {
+const healthOf = (kept: KeptReadings): Pick<Health, 'log' | 'history'> => {
   const history = kept.historyState();
-  const line = source.line?.() ?? null;
   return {
     log: partOf(kept.log.state()),
     ...(history === null ? {} : { history: partOf(history) }),
-    ...(line === null ? {} : { source: line }),
   };
 };
 
@@ -157,7 +152,7 @@ export const serveSource = async (
       if (!hasReadings) void noteReadings();
       return sockets.ready() && hasReadings;
     },
-    health: () => healthOf(kept, source),
+    health: () => healthOf(kept),
     stopSource: async () => {
       source.stop();
       await intake.stop();

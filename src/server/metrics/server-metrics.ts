@@ -3,6 +3,7 @@ import type { Turns } from '../http/turns.ts';
 import type { RecentSeriesBook } from '../recent-series/recent-series-book.ts';
 import type { TagIntake } from '../tag-log/tag-intake.ts';
 import { MetricRegistry } from './metric-registry.ts';
+import { counter, gauge, type ObservedMetric } from './observed-metric.ts';
 import type { SocketTally } from './rejection-tally.ts';
 
 /** The metrics of one server. All label values are ours: no client can add one. */
@@ -63,17 +64,23 @@ export class ServerMetrics implements SocketTally {
     );
   }
 
+  /** Metrics that a part of the server describes itself. */
+  observe(metrics: readonly ObservedMetric[]): void {
+    for (const { type, name, help, read } of metrics) {
+      if (type === 'gauge') this.#registry.gauge(name, help, read);
+      else this.#registry.counterOf(name, help, read);
+    }
+  }
+
   observeIntake(counts: () => TagIntake['counts']): void {
-    this.#registry.gauge(
-      'vigia_intake_waiting',
-      'Events that wait for the log.',
-      () => counts().waiting,
-    );
-    this.#registry.counterOf(
-      'vigia_intake_left_out_total',
-      'Events that were left out for a newer value of their tag, because the log was slow.',
-      () => counts().leftOut,
-    );
+    this.observe([
+      gauge('vigia_intake_waiting', 'Events that wait for the log.', () => counts().waiting),
+      counter(
+        'vigia_intake_left_out_total',
+        'Events that were left out for a newer value of their tag, because the log was slow.',
+        () => counts().leftOut,
+      ),
+    ]);
   }
 
   observeRecentSeries(book: Pick<RecentSeriesBook, 'cost' | 'size'>): void {

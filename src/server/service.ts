@@ -23,6 +23,7 @@ import { PictureProcess } from './previews/picture-process.ts';
 import { RecentSeriesBook } from './recent-series/recent-series-book.ts';
 import { recentSeriesRoute } from './recent-series/recent-series-endpoint.ts';
 import type { ServerOptions } from './server-options.ts';
+import { DEFAULT_RETENTION } from './series/retention.ts';
 import { SiteState } from './site/site-state.ts';
 import { TagIntake } from './tag-log/tag-intake.ts';
 import type { LogState } from './tag-log/tag-log.ts';
@@ -67,8 +68,13 @@ export const serveSource = async (
   const turns = new Turns(options.turns);
   const offsetMinutes = standardOffsetMinutes(zone);
   const parts = { source, turns, offsetMinutes, log, metrics };
-  const keeping = options.dataDir ?? null;
-  const opened = keeping === null ? ok(keptInMemory(parts)) : ok(keptInMemory(parts));
+  const { dataDir = null, retention = DEFAULT_RETENTION } = options;
+  const opened =
+    dataDir === null
+      ? ok(keptInMemory(parts))
+      : await (
+          await import('./kept/kept-in-store.ts')
+        ).keptInStore({ directory: dataDir, retention }, parts);
   if (!opened.ok) return opened;
   const kept = opened.value;
   const { log: tagLog, history } = kept;

@@ -58,6 +58,7 @@ const MONTH_MS = HOUR_MS;
 /** An answer as old as this, because nobody asked, is not handed out while a newer one can be waited for. */
 const STALE_MS = 2 * REMAKE_MS;
 const RETRY_MS = 30 * SECOND_MS;
+const EMPTY_RETRY_MS = 5 * SECOND_MS;
 
 /** A turn ends with the station that is under way after this: one takes a millisecond, and requests wait as long at most. */
 const SLICE_MS = 8;
@@ -147,6 +148,11 @@ export class RecentSeriesBook {
         return codigo.ok ? codigo.value : [];
       })
       .slice(0, MAX_STATIONS);
+    if (codes.length === 0) {
+      // Nobody has reported yet: an empty answer would be kept for minutes.
+      this.#dueAt = this.#now() + EMPTY_RETRY_MS;
+      return;
+    }
     const grid = recentGridAt(this.#now(), this.#offsetMinutes);
     const days = new Map<Codigo, ReadonlyMap<RecentField, Float64Array>>();
     await this.#inSlices(codes, async (codigo) => {

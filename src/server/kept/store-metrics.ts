@@ -1,0 +1,124 @@
+import { SECOND_MS } from '#domain/time/durations.ts';
+import { counter, gauge, type ObservedMetric } from '../metrics/observed-metric.ts';
+import type { StoredSeries } from '../series/stored-series.ts';
+import type { FileSizes } from '../store/file-calls.ts';
+import type { StoreCaller } from '../store/store-calls.ts';
+import type { StoredTagLog } from '../tag-log/stored-tag-log.ts';
+
+const LOOK_EVERY_MS = 15 * SECOND_MS;
+
+/** The sizes of a store's files, asked for now and then: a scrape does not wait for the store. */
+export class StoreFigures {
+  readonly #read: StoreCaller;
+  #timer: NodeJS.Timeout | undefined;
+  #sizes: FileSizes | null = null;
+
+  constructor(read: StoreCaller) {
+    this.#read = read;
+  }
+
+  /** As last seen; null before the first answer. */
+  get sizes(): FileSizes | null {
+    return this.#sizes;
+  }
+
+  start(): void {
+    void this.#look();
+    this.#timer = setInterval(() => void this.#look(), LOOK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #look(): Promise<void> {
+    const sizes = await this.#read.call('sizes', null);
+    if (sizes.ok) this.#sizes = sizes.value;
+  }
+}
+
+interface Observed {
+  readonly log: StoredTagLog;
+  readonly series: StoredSeries;
+  readonly figures: StoreFigures;
+}
+
+/** The metrics of a store: its files, the log in it, and the series that follow the log. */
+export const storeMetrics = ({ log, series, figures }: Observed): readonly ObservedMetric[] => {
+  const follower = () => series.counts.follower;
+  const compactor = () => series.counts.compactor;
+  return [
+    gauge('vigia_store_bytes', 'Size of the store on the disk, by file.', () => {
+      const { sizes } = figures;
+      if (sizes === null) return [];
+      return [
+        { labels: { file: 'database' }, value: sizes.database },
+        { labels: { file: 'log' }, value: sizes.log },
+      ];
+    }),
+    gauge('vigia_store_free_bytes', 'Room that is left on the disk of the store.', () =>
+      figures.sizes === null ? [] : [{ value: figures.sizes.free }],
+    ),
+    gauge('vigia_store_away', 'Whether events are in memory alone: the store takes none.', () =>
+      log.counts.isInMemory ? 1 : 0,
+    ),
+    counter(
+      'vigia_store_away_total',
+      'Times that the log went on in memory.',
+      () => log.counts.timesGone,
+    ),
+    gauge('vigia_store_behind_seconds', 'How long events have waited for the store.', () => {
+      const state = log.state();
+      return state.kind === 'behind' ? state.seconds : 0;
+    }),
+    counter('vigia_store_commits_total', 'Commits of events.', () => log.counts.commits),
+    counter('vigia_store_events_total', 'Events written.', () => log.counts.eventsWritten),
+    gauge(
+      'vigia_store_longest_commit_seconds',
+      'The longest commit of events.',
+      () => log.counts.longestCommitMs / SECOND_MS,
+    ),
+    counter(
+      'vigia_store_slices_total',
+      'Times that rows of events were joined.',
+      () => log.counts.slices,
+    ),
+    gauge(
+      'vigia_store_longest_slice_seconds',
+      'How long the writing process was held by that at most.',
+      () => log.counts.longestSliceMs / SECOND_MS,
+    ),
+    counter('vigia_series_rows_total', 'Steps of the history written.', () => follower().rows),
+    gauge(
+      'vigia_series_lag_events',
+      'Events that are not in the history yet.',
+      () => follower().lagEvents,
+    ),
+    gauge('vigia_series_lag_seconds', 'Age of the oldest of them.', () => follower().lagSeconds),
+    counter(
+      'vigia_series_gaps_total',
+      'Times that events were lost for the history.',
+      () => follower().gaps,
+    ),
+    counter('vigia_series_late_total', 'Reports that came late.', () => follower().late),
+    counter('vigia_series_dropped_total', 'Values too old to be kept.', () => follower().dropped),
+    counter(
+      'vigia_series_failures_total',
+      'Writes that the store did not take.',
+      () => follower().failures,
+    ),
+    counter('vigia_series_slices_total', 'Slices of packing days.', () => compactor().slices),
+    gauge(
+      'vigia_series_longest_slice_seconds',
+      'The longest of them.',
+      () => compactor().longestMs / SECOND_MS,
+    ),
+    counter('vigia_series_packed_days_total', 'Days of stations packed.', () => compactor().packed),
+    counter(
+      'vigia_series_filled_days_total',
+      'Days of stations filled from before the start.',
+      () => series.counts.filledDays,
+    ),
+  ];
+};

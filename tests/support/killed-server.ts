@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { createInterface } from 'node:readline';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const PROGRAM = fileURLToPath(new URL('kept-log-program.ts', import.meta.url));
+
+/** A program that appends to the log of a folder until it is killed. */
+export interface KeptLogProgram {
+  /** Id of the process that writes for it, at its start. */
+  readonly writer: number;
+  /** Every position that it was told, `EPOCH SEQ`. */
+  readonly told: readonly string[];
+  /** Resolves once it was told so many more. */
+  readonly tell: (more: number) => Promise<void>;
+  /** Kills it and waits for its end. */
+  readonly kill: () => Promise<void>;
+}
+
+/** Starts `kept-log-program.ts`; an append has at most so many events. */
+export const keptLogProgram = async (directory: string, most: number): Promise<KeptLogProgram> => {
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const child = spawn(process.execPath, ['--import', tsx, PROGRAM, directory, String(most)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const told: string[] = [];
+  let wake = (): void => undefined;
+  const lines = createInterface(child.stdout);
+  const closed = once(lines, 'close');
+  const writer = await new Promise<number>((resolve, reject) => {
+    void ended.then(() => reject(new Error('the program has ended')));
+    lines.on('line', (line) => {
+      const [word, ...rest] = line.split(' ');
+      if (word === 'writer') resolve(Number(rest[0]));
+      else {
+        told.push(rest.join(' '));
+        wake();
+      }
+    });
+  });
+  return {
+    writer,
+    told,
+    tell: (more) => {
+      const goal = told.length + more;
+      return new Promise((resolve, reject) => {
+        void ended.then(() => reject(new Error('the program has ended')));
+        wake = () => {
+          if (told.length >= goal) resolve();
+        };
+        wake();
+      });
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+      // What it said before its end.
+      await closed;
+    },
+  };
+};

@@ -64,7 +64,7 @@ export class StreamProgress {
   } {
     if (epoch === null) return { number: null, restarted: false };
     const restarted = this.#epoch !== null && epoch !== this.#epoch;
-    if (epoch !== this.#epoch) this.#begin(epoch, -1);
+    if (epoch !== this.#epoch) this.#begin(epoch);
     this.#hasEvent = true;
     this.#insisted = 0;
     this.#extend(from !== null && from < seq ? from : seq - 1, seq);
@@ -75,7 +75,7 @@ export class StreamProgress {
   place({ epoch, seq }: TagPosition, mark: StreamMark): TagNumber | null {
     if (epoch !== this.#epoch) {
       if (!this.#isPresent(epoch, mark)) return null;
-      this.#begin(epoch, seq);
+      this.#begin(epoch);
     }
     this.#insisted = 0;
     return { generation: this.#generation, seq };
@@ -114,7 +114,7 @@ export class StreamProgress {
     if (this.#complete >= this.#run.to) this.#run = { from: this.#complete, to: this.#complete };
   }
 
-  #begin(epoch: string, complete: number): void {
+  #begin(epoch: string): void {
     this.#generation += 1;
     if (this.#epoch !== null) this.#past.add(this.#epoch);
     this.#past.delete(epoch);
@@ -123,8 +123,8 @@ export class StreamProgress {
       this.#past.delete(oldest);
     }
     this.#epoch = epoch;
-    this.#complete = complete;
-    this.#run = { from: complete, to: complete };
+    this.#complete = -1;
+    this.#run = { from: -1, to: -1 };
     this.#hasEvent = false;
     this.#insisted = 0;
   }

@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TagPosition } from '#contract/stream-position.ts';
+import { scriptedLines, type ScriptedLine } from '#tests/support/scripted-line.ts';
+import { ProviderSocket, type SocketSignal } from './provider-socket.ts';
+import { UPSTREAM_TIMERS } from './upstream-timers.ts';
+
+const LEVEL = 'Data/Rio/RioNivel/Value';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const open = (after: TagPosition | null = null) => {
+  const { openLine, lines } = scriptedLines();
+  const signals: SocketSignal[] = [];
+  const ports = { openLine, timers: UPSTREAM_TIMERS };
+  const socket = new ProviderSocket(ports, 'https://rio.test/graphql?a=b#c', after, (signal) =>
+    signals.push(signal),
+  );
+  const [line] = lines;
+  if (line === undefined) throw new Error('no line');
+  return { socket, line, signals };
+};
+
+const subscriptionOf = (line: ScriptedLine) =>
+  line.sent.filter((message) => JSON.stringify(message).includes('"subscribe"'));
+
+const ended = (reason: string, code: number | null = null) => ({ kind: 'ended', reason, code });
+
+describe('a line that works', () => {
+  it('is subscribed to once it is acknowledged, and passes on what it says', () => {
+    const { socket, line, signals } = open();
+    expect(line.url).toBe('wss://rio.test/graphql?a=b');
+    line.open();
+    expect(line.types).toEqual(['connection_init']);
+    line.say({ type: 'connection_ack' });
+    expect(line.types).toEqual(['connection_init', 'subscribe', 'ping']);
+    expect(signals).toEqual([]);
+    line.say({ type: 'pong' });
+    line.sayTag('EST-00013', LEVEL, 1, { epoch: 'a', seq: 7 });
+    expect(signals).toEqual([
+      { kind: 'standing', resumed: false },
+      {
+        kind: 'message',
+        payload: { codigo: 'EST-00013', path: LEVEL, data: 1 },
+        position: { epoch: 'a', seq: 7, from: null, to: null },
+      },
+    ]);
+    socket.close();
+    expect(line.ended).toBe('closed');
+    expect(vi.getTimerCount()).toBe(0);
+    line.sayTag('EST-00013', LEVEL, 2);
+    line.close(1000);
+    expect(signals).toHaveLength(2);
+  });
+
+  it('is pinged every 15 s (SPEC 7), and answers pings', () => {
+    const { socket, line, signals } = open();
+    line.stand();
+    for (let round = 0; round < 8; round += 1) {
+      vi.advanceTimersByTime(15_000);
+      line.say({ type: 'pong' });
+    }
+    expect(line.types.filter((type) => type === 'ping')).toHaveLength(9);
+    line.say({ type: 'ping', payload: { big: 'x'.repeat(9) } });
+    expect(line.sent.at(-1)).toEqual({ type: 'pong' });
+    expect(signals).toHaveLength(1);
+    socket.close();
+  });
+
+  it('stands with the first message where pings are not answered', () => {
+    const { socket, line, signals } = open();
+    line.open();
+    line.say({ type: 'connection_ack' });
+    line.sayTag('EST-00013', LEVEL, 1);
+    expect(signals.map(({ kind }) => kind)).toEqual(['standing', 'message']);
+    socket.close();
+  });
+});
+
+describe('a line that hangs is cut', () => {
+  it.each<[string, (line: ScriptedLine) => void, number]>([
+    ['no-handshake', () => undefined, 10_000],
+    ['no-acknowledgement', (line) => line.open(), 10_000],
+    ['silent', (line) => line.stand(), 25_000],
+  ])('%s', (reason, begin, afterMs) => {
+    const { line, signals } = open();
+    begin(line);
+    vi.advanceTimersByTime(afterMs - 1);
+    expect(line.ended).toBeNull();
+    vi.advanceTimersByTime(1);
+    expect([line.ended, signals.at(-1)]).toEqual(['cut', ended(reason)]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('but not while it says anything after a ping', () => {
+    const { socket, line } = open();
+    line.stand();
+    vi.advanceTimersByTime(9_000);
+    for (let round = 0; round < 8; round += 1) {
+      vi.advanceTimersByTime(15_000);
+      line.say('nonsense');
+    }
+    expect(line.ended).toBeNull();
+    socket.close();
+  });
+});
+
+describe('a line that ends', () => {
+  it.each([1000, 1006, 1012, 4400, 4500])('with %i says so once', (code) => {
+    const { line, signals } = open();
+    line.stand();
+    line.close(code);
+    line.close(code);
+    expect(signals.slice(1)).toEqual([ended('closed', code)]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each<[string, object]>([
+    ['completed', { id: 't', type: 'complete' }],
+    ['refused', { id: 't', type: 'error', payload: [{ message: 'x' }] }],
+    [
+      // Nobody asked for a position.
+      'refused',
+      {
+        id: 't',
+        type: 'error',
+        payload: [{ message: 'x', extensions: { code: 'POSICAO_EXPIRADA' } }],
+      },
+    ],
+  ])('%s', (reason, message) => {
+    const { line, signals } = open();
+    line.stand();
+    line.say(message);
+    expect([line.ended, signals.at(-1)]).toEqual(['cut', ended(reason)]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('a position to resume from (PROVIDER 2)', () => {
+  it('is sent with the subscription', () => {
+    const { socket, line, signals } = open({ epoch: 'a', seq: 7 });
+    line.stand();
+    expect(subscriptionOf(line)).toMatchObject([
+      { id: 't', payload: { extensions: { after: 7, epoch: 'a' } } },
+    ]);
+    expect(signals).toEqual([{ kind: 'standing', resumed: true }]);
+    socket.close();
+  });
+
+  it('that has expired is left out, on the same line', () => {
+    const { socket, line, signals } = open({ epoch: 'a', seq: 7 });
+    line.open();
+    line.say({ type: 'connection_ack' });
+    const payload = [{ message: 'x', extensions: { code: 'POSICAO_EXPIRADA' } }];
+    line.say({ id: 't', type: 'error', payload });
+    expect(subscriptionOf(line)[1]).not.toHaveProperty('payload.extensions');
+    // This pong came before the second subscription was there.
+    line.say({ type: 'pong' });
+    expect(signals).toEqual([]);
+    line.say({ type: 'pong' });
+    expect(signals).toEqual([{ kind: 'standing', resumed: false }]);
+    socket.close();
+  });
+});
+
+describe('a hostile message', () => {
+  it.each<[string, unknown]>([
+    ['message-unreadable', '{"id":"t","type":"next","payload":{"da'],
+    ['message-unreadable', 'null'],
+    ['message-unreadable', { type: '__proto__' }],
+    ['message-unreadable', { id: 't', type: 'error', payload: 'x' }],
+    ['message-unexpected', { id: '2', type: 'next', payload: { data: {} } }],
+    ['message-unexpected', { type: 'connection_ack' }],
+    ['message-unexpected', { type: 'connection_init' }],
+    ['message-unexpected', { id: 't', type: 'subscribe', payload: { query: 'x' } }],
+    ['message-errors', { id: 't', type: 'next', payload: { errors: [{ message: 'x' }] } }],
+    ['message-errors', { id: 't', type: 'next', payload: { data: { dados: null } } }],
+  ])('is %s, and the line goes on: %j', (reason, message) => {
+    const { socket, line, signals } = open();
+    line.stand();
+    line.say(message);
+    line.sayTag('EST-00013', LEVEL, 1);
+    expect(signals.slice(1)).toMatchObject([{ kind: 'rejection', reason }, { kind: 'message' }]);
+    expect(line.ended).toBeNull();
+    socket.close();
+  });
+
+  it('of bytes, or before the acknowledgement, is none', () => {
+    const { socket, line, signals } = open();
+    line.open();
+    line.sayTag('EST-00013', LEVEL, 1);
+    line.sayBytes();
+    expect(signals).toMatchObject([
+      { reason: 'message-unexpected' },
+      { reason: 'message-unreadable' },
+    ]);
+    socket.close();
+  });
+});

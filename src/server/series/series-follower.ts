@@ -26,6 +26,8 @@ export interface FollowerParts {
   readonly now?: () => number;
   /** Time between two writes; sooner when there is much. */
   readonly writeEveryMs?: number;
+  /** Until it asks again a store that did not take something. */
+  readonly retryMs?: number;
 }
 
 /** What a follower has done since it was made. */
@@ -151,6 +153,10 @@ export class SeriesFollower {
     this.#following?.stop();
   }
 
+  get #retryMs(): number {
+    return this.#parts.retryMs ?? RETRY_MS;
+  }
+
   get #lagMs(): number {
     return this.#unstoredSince === null ? 0 : Math.max(0, this.#now() - this.#unstoredSince);
   }
@@ -214,7 +220,7 @@ export class SeriesFollower {
     await this.#followOn();
     if (this.#position === null) {
       if (await this.#resume()) return true;
-      if (!this.#stopped) await this.#woken.wait(RETRY_MS);
+      if (!this.#stopped) await this.#woken.wait(this.#retryMs);
       return !this.#stopped;
     }
     const isFull = this.#rowCount >= MOST_ROWS;
@@ -236,7 +242,7 @@ export class SeriesFollower {
       this.#dueAt = performance.now() + writeEveryMs;
       const isWritten = await this.#write();
       if (isLast) return false;
-      if (!isWritten) this.#dueAt = performance.now() + RETRY_MS;
+      if (!isWritten) this.#dueAt = performance.now() + this.#retryMs;
       return true;
     }
     if (isLast) return false;

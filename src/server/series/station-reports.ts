@@ -76,7 +76,8 @@ const valuesOf = (held: ReadonlyMap<string, Held>): ReadonlyMap<string, number> 
   for (const { id, paths, plausible } of RECORDED_QUANTITIES) {
     const reading = readingOf(paths, held);
     if (reading === undefined || reading.value === null) continue;
-    const value = Math.fround(inOwnUnit(reading.code, reading.value));
+    // Plus zero: no minus zero.
+    const value = Math.fround(inOwnUnit(reading.code, reading.value)) + 0;
     if (value >= plausible.minimum && value <= plausible.maximum) values.set(id, value);
   }
   return values;

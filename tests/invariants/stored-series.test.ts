@@ -1,0 +1,306 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { err } from '#domain/result.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { createLogger } from '#server/logger.ts';
+import { unpackDay } from '#server/series/day-block.ts';
+import { ReportFold } from '#server/series/report-fold.ts';
+import { encodeRows } from '#server/series/row-codec.ts';
+import { SeriesFollower } from '#server/series/series-follower.ts';
+import { SeriesTables } from '#server/series/series-tables.ts';
+import type { StationReport } from '#server/series/station-reports.ts';
+import { SHORT_STEP_MS, startOfSeriesDay, stepTimeOf } from '#server/series/step-grid.ts';
+import { addRow, rowOfReport, type StepRow, type StepRows } from '#server/series/step-row.ts';
+import type { StoreCaller } from '#server/store/store-calls.ts';
+import { memoryTagLog } from '#server/tag-log/memory-tag-log.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
+import {
+  SERIES_CODES,
+  SERIES_QUANTITIES,
+  SERIES_START,
+  stationEvents,
+  stationReports,
+} from '#tests/support/series-arbitraries.ts';
+import { openSeriesDatabase, type SeriesDatabase } from '#tests/support/series-database.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const OFFSET_MS = -3 * HOUR_MS;
+const KEPT_MS = 90 * DAY_MS;
+const QUIET = createLogger('silent');
+
+const sorted = (rows: StepRows): readonly StepRow[] =>
+  [...rows.values()].toSorted((a, b) => a.time - b.time);
+
+const rowsOf = (reports: readonly StationReport[]): StepRows => {
+  const rows: StepRows = new Map();
+  for (const report of reports) addRow(rows, rowOfReport(report, SHORT_STEP_MS, OFFSET_MS));
+  return rows;
+};
+
+/** Every step of five minutes of a station, wherever it is stored. */
+const storedRows = ({ db }: SeriesDatabase, codigo: string): readonly StepRow[] => {
+  const tables = new SeriesTables(db);
+  const station = tables.stationOf(codigo);
+  const rows: StepRows = new Map();
+  if (station === undefined) return [];
+  const days = { station, from: 0, to: 1e6 };
+  for (const row of [...tables.openRows(station), ...tables.rows(days)]) addRow(rows, row);
+  for (const { day } of tables.lastParts(SHORT_STEP_MS, days)) {
+    const block = tables.block(SHORT_STEP_MS, station, day);
+    const grid = { start: startOfSeriesDay(day, OFFSET_MS), lengthMs: SHORT_STEP_MS };
+    for (const row of block === undefined ? [] : unpackDay(block, grid, tables.numbers)) {
+      addRow(rows, row);
+    }
+  }
+  return sorted(rows);
+};
+
+interface Asked {
+  readonly first: EpochMs;
+  readonly to: EpochMs;
+  readonly stepMs: number;
+}
+
+/** The rows of history that reports make, by their definition: of each step the newest five minutes with a report. */
+const expectedHistory = (
+  all: readonly StationReport[],
+  { first, to, stepMs }: Asked,
+): readonly (readonly [time: number, ...values: number[]])[] => {
+  const rows: [number, ...number[]][] = [];
+  for (let end: number = first; end <= to; end += stepMs) {
+    const own = all.filter(({ time }) => time > end - stepMs && time <= end);
+    if (own.length === 0) continue;
+    const endOf = ({ time }: StationReport) => stepTimeOf(time, SHORT_STEP_MS, OFFSET_MS);
+    const newest = Math.max(...own.map(endOf));
+    const values = SERIES_QUANTITIES.map((id) => {
+      const read = own
+        .filter((report) => endOf(report) === newest)
+        .flatMap(({ time, values: said }) => {
+          const value = said.get(id);
+          return value === undefined ? [] : [{ time, value }];
+        })
+        .toSorted((a, b) => a.time - b.time || a.value - b.value);
+      return read.at(-1)?.value ?? Number.NaN;
+    });
+    rows.push([end, ...values]);
+  }
+  return rows;
+};
+
+const writes = fc.record({
+  kind: fc.constant('write' as const),
+  codigo: fc.constantFrom(...SERIES_CODES),
+  reports: fc.array(stationReports(3), { maxLength: 12 }),
+  open: fc.array(stationReports(3), { maxLength: 1 }),
+});
+const compactions = fc.record({
+  kind: fc.constant('compact' as const),
+  /** Days after the first that the clock stands at. */
+  day: fc.integer({ min: 0, max: 6 }),
+});
+
+describe('the stored series', () => {
+  it('answer what was reported, whatever was packed when and came late', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof({ weight: 3, arbitrary: writes }, compactions), { maxLength: 12 }),
+        fc.record({
+          codigo: fc.constantFrom(...SERIES_CODES),
+          step: fc.constantFrom(5, 10, 30, 60, 180, 1_440),
+          first: fc.integer({ min: -10, max: 40 }),
+          length: fc.integer({ min: 1, max: 120 }),
+          quantity: fc.constantFrom(...SERIES_QUANTITIES),
+        }),
+        async (commands, { codigo, step, first, length, quantity }) => {
+          const series = await openSeriesDatabase();
+          const { caller } = series;
+          const resumed = await caller.call('seriesResume', {
+            offsetMs: OFFSET_MS,
+            quantities: SERIES_QUANTITIES,
+          });
+          if (!resumed.ok) throw new Error(resumed.error.message);
+          const { numbers } = new SeriesTables(series.db);
+          const reported = new Map<string, StationReport[]>();
+          const open = new Map<string, readonly StationReport[]>();
+          let now = SERIES_START;
+          let seq = 0;
+          for (const command of commands) {
+            if (command.kind === 'compact') {
+              now = epochMs(SERIES_START + command.day * DAY_MS + 3 * HOUR_MS);
+              await caller.call('seriesCompact', { now, keptMs: KEPT_MS, budgetMs: 0 });
+              continue;
+            }
+            const after = seq === 0 ? null : { epoch: 'e', seq };
+            seq += 1;
+            const written = await caller.call('seriesWrite', {
+              now,
+              after,
+              position: { epoch: 'e', seq },
+              stations: [
+                {
+                  codigo: command.codigo,
+                  rows: encodeRows([...rowsOf(command.reports).values()], numbers),
+                  state: 'null',
+                  open: encodeRows([...rowsOf(command.open).values()], numbers),
+                },
+              ],
+            });
+            expect(written.ok).toBe(true);
+            reported.set(command.codigo, [
+              ...(reported.get(command.codigo) ?? []),
+              ...command.reports,
+            ]);
+            open.set(command.codigo, command.open);
+          }
+          const all = [...(reported.get(codigo) ?? []), ...(open.get(codigo) ?? [])];
+          expect(storedRows(series, codigo)).toEqual(sorted(rowsOf(all)));
+          const stepMs = step * MINUTE_MS;
+          const begin = stepTimeOf(SERIES_START, stepMs, OFFSET_MS) + first * stepMs;
+          const asked: Asked = {
+            first: epochMs(begin),
+            to: epochMs(begin + (length - 1) * stepMs),
+            stepMs,
+          };
+          const answer = await caller.call('seriesHistory', {
+            ...asked,
+            codigo,
+            quantities: SERIES_QUANTITIES,
+          });
+          if (!answer.ok) throw new Error(answer.error.message);
+          const { times, columns } = answer.value;
+          const found = Array.from(times, (time, place) => [
+            time,
+            ...columns.map((column) => column[place]),
+          ]);
+          expect(found).toEqual(expectedHistory(all, asked));
+          const day = Math.floor((SERIES_START + OFFSET_MS) / DAY_MS) + (first % 3);
+          const column = await caller.call('seriesDayColumn', {
+            day,
+            quantity,
+            stepMs: 10 * MINUTE_MS,
+            after: 0,
+          });
+          if (!column.ok) throw new Error(column.error.message);
+          const own = new Map(column.value.stations).get(codigo) ?? [];
+          const values = Array.from({ length: 144 }, () => Number.NaN);
+          const byTime = all.toSorted(
+            (a, b) =>
+              a.time - b.time || (a.values.get(quantity) ?? 0) - (b.values.get(quantity) ?? 0),
+          );
+          for (const { time, values: said } of byTime) {
+            const place =
+              Math.ceil((time - startOfSeriesDay(day, OFFSET_MS)) / (10 * MINUTE_MS)) - 1;
+            const value = said.get(quantity);
+            if (place >= 0 && place < 144 && value !== undefined) values[place] = value;
+          }
+          const isThere = values.some((value) => !Number.isNaN(value));
+          expect([...own]).toEqual(isThere ? values : []);
+          series.close();
+        },
+      ),
+      propertyRuns(40),
+    );
+  });
+});
+
+/** What is done to a call that writes. `lost`: it is not done; `unheard`: it is done, and nobody hears of it. */
+type Trouble = 'none' | 'lost' | 'unheard' | 'full';
+
+/** A store whose writes have trouble, one after the other. */
+const troubled = (caller: StoreCaller, troubles: readonly Trouble[]): StoreCaller => {
+  let place = 0;
+  return {
+    call: async (name, argument) => {
+      if (name !== 'seriesWrite') return caller.call(name, argument);
+      const trouble = troubles[place] ?? 'none';
+      place += 1;
+      if (trouble === 'full') return err({ kind: 'full', message: 'no room' });
+      if (trouble === 'lost') return err({ kind: 'gone', message: 'died' });
+      const answer = await caller.call(name, argument);
+      return trouble === 'unheard' ? err({ kind: 'gone', message: 'died' }) : answer;
+    },
+  };
+};
+
+describe('the follower of a log', () => {
+  it('counts each event once, whatever of its writes is lost or unheard, and wherever it is ended', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            events: stationEvents,
+            minutes: fc.integer({ min: 0, max: 200 }),
+            troubles: fc.array(fc.constantFrom<Trouble>('none', 'lost', 'unheard', 'full'), {
+              maxLength: 3,
+            }),
+            /** Ended without a last write. */
+            killed: fc.boolean(),
+            /** It reads and writes between the events. */
+            isSlow: fc.boolean(),
+          }),
+          { maxLength: 5 },
+        ),
+        async (lives) => {
+          let now = epochMs(SERIES_START + 12 * HOUR_MS);
+          const log = memoryTagLog({ now: () => now, capacity: 2 ** 16, maxAgeMs: 100 * DAY_MS });
+          const start = (await log.last()).position;
+          const series = await openSeriesDatabase();
+          for (const { events, minutes, troubles, killed, isSlow } of lives) {
+            const store = troubled(series.caller, troubles);
+            let isDead = false;
+            const write: StoreCaller = {
+              call: (name, argument) =>
+                isDead ? new Promise(() => undefined) : store.call(name, argument),
+            };
+            const follower = new SeriesFollower({
+              write,
+              reader: log,
+              offsetMinutes: OFFSET_MS / MINUTE_MS,
+              keptMs: KEPT_MS,
+              log: QUIET,
+              now: () => now,
+              writeEveryMs: 0,
+              retryMs: 1,
+            });
+            follower.start();
+            for (const event of events) {
+              now = epochMs(now + Math.round((minutes * MINUTE_MS) / events.length));
+              await log.append([event]);
+              if (isSlow) await breathe();
+            }
+            if (killed) isDead = true;
+            else {
+              await expect.poll(() => follower.counts.lagEvents, { interval: 1 }).toBe(0);
+              await follower.stop();
+            }
+          }
+          const last = new SeriesFollower({
+            write: series.caller,
+            reader: log,
+            offsetMinutes: OFFSET_MS / MINUTE_MS,
+            keptMs: KEPT_MS,
+            log: QUIET,
+            now: () => now,
+          });
+          last.start();
+          await last.stop();
+          const fold = new ReportFold(KEPT_MS);
+          const reports = new Map<string, StationReport[]>();
+          const said = await log.after(start, Infinity);
+          const add = (codigo: string, some: readonly StationReport[]) =>
+            void reports.set(codigo, [...(reports.get(codigo) ?? []), ...some]);
+          for (const event of said.ok ? said.value : []) add(event.codigo, fold.take(event));
+          for (const codigo of SERIES_CODES) {
+            add(codigo, fold.openOf(codigo));
+            expect(storedRows(series, codigo)).toEqual(sorted(rowsOf(reports.get(codigo) ?? [])));
+          }
+          series.close();
+        },
+      ),
+      propertyRuns(40),
+    );
+  });
+});

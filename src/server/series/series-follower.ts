@@ -234,11 +234,12 @@ export class SeriesFollower {
     this.#take(events);
     if (events.length === 0 && this.#hasGap && !isFull) await this.#adopt();
     const isIdle = events.length < PAGE;
-    const isLast = this.#stopped && isIdle;
-    if (
-      this.#hasWork &&
-      (isLast || this.#events >= MANY_EVENTS || performance.now() >= this.#dueAt)
-    ) {
+    // What holds after a gap is written with the first events after it.
+    const isEnd = this.#stopped && events.length === 0;
+    const isWhole = !this.#hasGap || isFull || isEnd;
+    const isLast = this.#stopped && isIdle && isWhole;
+    const isDue = isLast || (isWhole && performance.now() >= this.#dueAt);
+    if (this.#hasWork && (isDue || this.#events >= MANY_EVENTS)) {
       this.#dueAt = performance.now() + writeEveryMs;
       const isWritten = await this.#write();
       if (isLast) return false;
@@ -246,7 +247,7 @@ export class SeriesFollower {
       return true;
     }
     if (isLast) return false;
-    if (!isIdle) await new Promise((resolve) => void setImmediate(resolve));
+    if (!isIdle || !isWhole) await new Promise((resolve) => void setImmediate(resolve));
     else await this.#woken.wait(this.#hasWork ? this.#dueAt - performance.now() : Infinity);
     return true;
   }
@@ -273,7 +274,9 @@ export class SeriesFollower {
     });
     if (following.ok) {
       this.#following = following.value;
-      this.#head = following.value.position;
+      const { position } = following.value;
+      // Events may have come before this was known.
+      if (this.#head?.epoch !== position.epoch) this.#head = position;
     }
   }
 

@@ -169,7 +169,6 @@ export class StationReports {
 
   /** Takes over what tags hold now, where events may be missing: from the next report on, and in the open one. */
   adopt(tags: StationTags): void {
-    this.#held = new Map();
     for (const [path, data] of tags) {
       const tag = recordedTagOf(path);
       if (tag !== undefined) this.#set(this.#held, tag, data, this.#held);

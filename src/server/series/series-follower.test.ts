@@ -102,6 +102,27 @@ describe('SeriesFollower', () => {
     close();
   });
 
+  it('waits for events that are there and cannot be read, and for a log that fails', async () => {
+    const { caller, close } = await openSeriesDatabase();
+    const log = memoryTagLog({ now: () => NOON });
+    await log.append([stamped(0), level(4)]);
+    let asked = 0;
+    const reader: TagReader = {
+      ...log,
+      after: (position, limit) => {
+        asked += 1;
+        if (asked === 1) return Promise.resolve({ ok: false, error: 'expired' });
+        return asked === 2 ? Promise.reject(new Error('away')) : log.after(position, limit);
+      },
+    };
+    const follower = follow(caller, reader);
+    await expect.poll(() => asked).toBeGreaterThan(2);
+    await follower.stop();
+    expect(follower.counts).toMatchObject({ gaps: 0, lagEvents: 0, failures: 1 });
+    expect(await rowAt(caller, 0)).toEqual([4, Number.NaN]);
+    close();
+  });
+
   it('writes nothing into series of another standard time, and says so', async () => {
     const { caller, close } = await openSeriesDatabase();
     const log = memoryTagLog({ now: () => NOON });

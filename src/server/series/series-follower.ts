@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { TagPosition } from '#contract/stream-position.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
@@ -99,7 +100,7 @@ export class SeriesFollower {
   #hasGap = false;
   #fault: StoreFault | null = null;
   #stopped = false;
-  /** Nothing can be written: the series are of another standard time, or the log is closed. */
+  /** Nothing can be written: the series are of another standard time. */
   #isRefused = false;
   #working: Promise<void> | null = null;
   readonly #counts = { rows: 0, gaps: 0, late: 0, dropped: 0, failures: 0 };
@@ -162,13 +163,16 @@ export class SeriesFollower {
   }
 
   async #work(): Promise<void> {
-    try {
-      while (!this.#isRefused && (await this.#turn()));
-    } catch (error) {
-      const message = error instanceof Error ? error.message : 'unknown';
-      this.#fault = { kind: 'failed', message };
-      this.#isRefused = true;
-      this.#parts.log.error('the history is not written any more', { message });
+    let goesOn = true;
+    while (goesOn && !this.#isRefused) {
+      try {
+        goesOn = await this.#turn();
+      } catch (error) {
+        // The log has failed: it may be there again.
+        this.#note({ kind: 'failed', message: error instanceof Error ? error.message : 'unknown' });
+        if (this.#stopped) return;
+        await this.#woken.wait(this.#retryMs);
+      }
     }
   }
 
@@ -227,17 +231,15 @@ export class SeriesFollower {
     this.#heard = 0;
     const page = isFull ? null : await reader.after(this.#position, PAGE);
     if (page?.ok === false) {
-      await this.#afterGap(this.#position);
-      return true;
+      return this.#afterGap(this.#position);
     }
     const events = page?.value ?? [];
     this.#take(events);
-    if (events.length === 0 && this.#hasGap && !isFull) await this.#adopt();
-    const isIdle = events.length < PAGE;
+    const isIdle = events.length === 0;
+    if (isIdle && this.#hasGap && !isFull) await this.#adopt();
     // What holds after a gap is written with the first events after it.
-    const isEnd = this.#stopped && events.length === 0;
-    const isWhole = !this.#hasGap || isFull || isEnd;
-    const isLast = this.#stopped && isIdle && isWhole;
+    const isLast = this.#stopped && isIdle;
+    const isWhole = !this.#hasGap || isFull || isLast;
     const isDue = isLast || (isWhole && performance.now() >= this.#dueAt);
     if (this.#hasWork && (isDue || this.#events >= MANY_EVENTS)) {
       this.#dueAt = performance.now() + writeEveryMs;
@@ -247,7 +249,7 @@ export class SeriesFollower {
       return true;
     }
     if (isLast) return false;
-    if (!isIdle || !isWhole) await new Promise((resolve) => void setImmediate(resolve));
+    if (!isIdle || !isWhole) await breathe();
     else await this.#woken.wait(this.#hasWork ? this.#dueAt - performance.now() : Infinity);
     return true;
   }
@@ -300,16 +302,22 @@ export class SeriesFollower {
     this.#position = { epoch: last.epoch, seq: last.seq };
   }
 
-  /** Events are missing: goes on with the oldest that is held and not counted yet. */
-  async #afterGap({ epoch, seq }: TagPosition): Promise<void> {
+  /** Events are missing: goes on with the oldest that is held and not counted yet. False when it is to end. */
+  async #afterGap({ epoch, seq }: TagPosition): Promise<boolean> {
     const held = await this.#parts.reader.held();
     const isSameLog = creationOf(held.epoch) === creationOf(epoch);
     const next = isSameLog ? Math.min(Math.max(seq, held.after), held.last) : held.after;
     this.#position = { epoch: held.epoch, seq: next };
-    if (isSameLog && next === seq) return;
+    if (isSameLog && next === seq) {
+      if (held.epoch !== epoch) return true;
+      // They are there, but could not be read.
+      if (!this.#stopped) await this.#woken.wait(this.#retryMs);
+      return !this.#stopped;
+    }
     this.#counts.gaps += 1;
     this.#hasGap = true;
     this.#parts.log.warn('the history has a gap', { after: seq, until: next });
+    return true;
   }
 
   /** What holds now, where events of it may be missing. Only where the state is that of our position: else it is later. */

@@ -1,24 +1,25 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { seriesHandlers, SERIES_SCHEMA } from '#server/series/series-handlers.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { newCreation } from '../tag-log/memory-tag-log.ts';
-import { type Connect, sqliteCode } from './connect.ts';
+import type { Connect } from './connect.ts';
 import { type Database, numberIn, type Row, textIn } from './database.ts';
 import { fileHandlers } from './file-handlers.ts';
-import { readFileHeader } from './file-header.ts';
 import type { Handlers } from './handlers.ts';
 import type { StoreCalls } from './store-calls.ts';
-import { type StoreLock, takeStoreLock } from './store-lock.ts';
+import { dropForeignJournal } from './left-journal.ts';
+import { connectTo, foundFile, lockedFolder, makeFolder } from './store-folder.ts';
+import type { StoreLock } from './store-lock.ts';
 import {
   bootOf,
   databasePath,
   identityOf,
-  lockPath,
   newWord,
   STORE_APPLICATION,
   STORE_VERSION,
 } from './store-place.ts';
 import { SPARE_GENERATIONS, TAG_SCHEMA, tagHandlers } from './tag-handlers.ts';
+import { damagedSentence, sentenceOf, Unusable } from './unusable.ts';
 
 /** How the file is opened: `restart`: by a process that takes the place of one that died while the server went on. */
 export interface StoreOpening {
@@ -42,75 +43,6 @@ const LOG_SCHEMA = `CREATE TABLE log (
   word TEXT NOT NULL, is_closed INTEGER NOT NULL, is_copy INTEGER NOT NULL,
   boot TEXT NOT NULL, file TEXT NOT NULL, probes INTEGER NOT NULL DEFAULT 0)`;
 
-/** What an operator is told: what, where and what is right. */
-class Unusable extends Error {}
-
-const CHECK = (directory: string): string => `run npm start -- --data ${directory} --check`;
-
-const sentenceOf = (error: unknown, { directory }: StoreOpening): string => {
-  if (error instanceof Unusable) return error.message;
-  const code = sqliteCode(error);
-  const message = error instanceof Error ? error.message : String(error);
-  const file = databasePath(directory);
-  if (code === null) return `--data ${directory}: the folder cannot be used (${message})`;
-  if (code.name === 'SQLITE_NOTADB') return `${file} is no SQLite database: name another folder`;
-  if (code.name.startsWith('SQLITE_CORRUPT')) return `${file} is damaged: ${CHECK(directory)}`;
-  if (code.name.startsWith('SQLITE_BUSY')) return takenSentence(directory);
-  if (code.name === 'SQLITE_FULL') return `${file} has no room on its disk: make room there`;
-  return `${file} cannot be opened (${code.name}: ${message})`;
-};
-
-const takenSentence = (directory: string): string =>
-  `--data ${directory}: another running server uses this folder, and one alone can: name another folder or stop that server`;
-
-const mendFolder = (directory: string): void => {
-  try {
-    mkdirSync(directory, { recursive: true });
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new Unusable(
-      `--data ${directory}: the folder cannot be made (${message}): name one that this program may write`,
-    );
-  }
-};
-
-const lockOf = (connect: Connect, directory: string): StoreLock => {
-  const path = lockPath(directory);
-  let lock: ReturnType<typeof takeStoreLock>;
-  try {
-    lock = takeStoreLock(connect, path);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new Unusable(
-      `--data ${directory}: nothing can be written there (${message}): name a folder that this program may write, with room on its disk`,
-    );
-  }
-  if (lock === 'taken') throw new Unusable(takenSentence(directory));
-  if (lock === 'foreign') {
-    throw new Unusable(`${path} is a file of another program: name another folder`);
-  }
-  return lock;
-};
-
-/** Whether there is a file to be opened; throws for one that is not ours, which is left as it is. */
-const isThere = (directory: string): boolean => {
-  const path = databasePath(directory);
-  const header = readFileHeader(path);
-  if (header.kind === 'absent') return false;
-  if (header.kind === 'foreign') {
-    throw new Unusable(`${path} is no SQLite database: name another folder`);
-  }
-  if (header.applicationId !== STORE_APPLICATION) {
-    throw new Unusable(`${path} is a database of another program: name another folder`);
-  }
-  if (header.version > STORE_VERSION) {
-    throw new Unusable(
-      `${path} was written by a newer version of this program (its tables have version ${header.version}, this one knows ${STORE_VERSION}): start that version, or name another folder`,
-    );
-  }
-  return true;
-};
-
 /** Makes the file under another name, so that there is never half of one. */
 const create = (connect: Connect, directory: string): void => {
   const path = `${databasePath(directory)}.new`;
@@ -127,14 +59,6 @@ const create = (connect: Connect, directory: string): void => {
   });
   db.close();
   renameSync(path, databasePath(directory));
-};
-
-const connectTo = (connect: Connect, directory: string): Database => {
-  const db = connect(databasePath(directory));
-  db.exec(
-    'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 33554432; PRAGMA cache_size = -16000; PRAGMA foreign_keys = OFF',
-  );
-  return db;
 };
 
 const logRow = (db: Database): Row => {
@@ -157,12 +81,18 @@ const renewalOf = (row: Row, words: readonly string[], directory: string): strin
   return null;
 };
 
-/** Writes a word into the file and its lock so that, wherever it ends, one of the lock's words is the file's. */
+/**
+ * Writes a word into the file and its lock so that, wherever it ends, one of the lock's words is that of the file as it stands, without its
+ * journal: by that word a journal is known that belongs to another file (`left-journal.ts`).
+ */
 const passWord = (db: Database, lock: StoreLock, write: (word: string) => void): void => {
   const word = newWord();
-  lock.setWords([textIn(logRow(db), 'word'), word]);
+  const words = [...lock.words, textIn(logRow(db), 'word'), word];
+  lock.setWords([...new Set(words)]);
   db.transaction(() => write(word));
-  lock.setWords([word]);
+  const moved = db.get('PRAGMA wal_checkpoint(TRUNCATE)');
+  // While somebody copies the file, what it was stays a part of it.
+  if (moved !== undefined && numberIn(moved, 'busy') === 0) lock.setWords([word]);
 };
 
 /** Takes the file over from whoever had it before: the generation of its numbers, and a spare one. */
@@ -192,15 +122,16 @@ const isSound = (db: Database): boolean => {
 
 const openToWrite = (connect: Connect, opening: StoreOpening): StoreFile => {
   const { directory, isRestart } = opening;
-  mendFolder(directory);
-  const lock = lockOf(connect, directory);
+  makeFolder(directory);
+  const lock = lockedFolder(connect, directory);
   try {
-    if (!isThere(directory)) create(connect, directory);
+    if (!foundFile(directory)) create(connect, directory);
+    dropForeignJournal(connect, directory, lock.words);
     const db = connectTo(connect, directory);
     try {
       const wasClosed = numberIn(logRow(db), 'is_closed') === 1;
       if (!wasClosed && !isRestart && !isSound(db)) {
-        throw new Unusable(`${databasePath(directory)} is damaged: ${CHECK(directory)}`);
+        throw new Unusable(damagedSentence(directory));
       }
       const renewal = takeOver(db, lock, directory);
       return {
@@ -213,7 +144,6 @@ const openToWrite = (connect: Connect, opening: StoreOpening): StoreFile => {
         close: () => {
           try {
             passWord(db, lock, (word) => db.run('UPDATE log SET is_closed = 1, word = ?', word));
-            db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
           } finally {
             db.close();
             lock.release();
@@ -231,7 +161,7 @@ const openToWrite = (connect: Connect, opening: StoreOpening): StoreFile => {
 };
 
 const openToRead = (connect: Connect, { directory }: StoreOpening): StoreFile => {
-  if (!isThere(directory)) throw new Unusable(`${databasePath(directory)} is not there`);
+  if (!foundFile(directory)) throw new Unusable(`${databasePath(directory)} is not there`);
   const db = connectTo(connect, directory);
   db.exec('PRAGMA query_only = 1');
   return {
@@ -252,6 +182,6 @@ export const openStoreFile = (
   try {
     return ok((opening.role === 'write' ? openToWrite : openToRead)(connect, opening));
   } catch (error) {
-    return err(sentenceOf(error, opening));
+    return err(sentenceOf(error, opening.directory));
   }
 };

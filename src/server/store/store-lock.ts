@@ -4,11 +4,11 @@ import { readFileHeader } from './file-header.ts';
 import { LOCK_APPLICATION } from './store-place.ts';
 
 /** How long another process may take to let go: one that ends finishes first what it was writing. */
-const LONGEST_WAIT_MS = 3_000;
+const LONGEST_WAIT_MS = 2_000;
 
 /** The lock of a store's folder, held until it is released or this process dies, however it dies. */
 export interface StoreLock {
-  /** The words that the database may hold: one, or two where the program ended between writing them. None in a new lock. */
+  /** The words that the database may hold: one, or some where the program ended between writing them. None in a new lock. */
   readonly words: readonly string[];
   /** Writes words in their place. */
   setWords(words: readonly string[]): void;
@@ -31,9 +31,13 @@ export const takeStoreLock = (
     db.exec(`PRAGMA busy_timeout = ${waitMs}; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE`);
     db.exec('CREATE TABLE IF NOT EXISTS words (word TEXT NOT NULL)');
     db.exec(`PRAGMA application_id = ${LOCK_APPLICATION}; COMMIT`);
+    let held = db.all('SELECT word FROM words').map((row) => textIn(row, 'word'));
     return {
-      words: db.all('SELECT word FROM words').map((row) => textIn(row, 'word')),
+      get words() {
+        return held;
+      },
       setWords: (words) => {
+        held = [...words];
         db.transaction(() => {
           db.run('DELETE FROM words');
           for (const word of words) db.run('INSERT INTO words VALUES (?)', word);

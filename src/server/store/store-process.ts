@@ -1,11 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import type { Logger } from '../logger.ts';
 import { type RawAnswer, typedAnswer } from './answer-call.ts';
+import { storeChild } from './store-child.ts';
 import type { Answer, Argument, StoreCall, StoreCaller, StoreFault } from './store-calls.ts';
 
 const PROGRAM = fileURLToPath(new URL('store-program.ts', import.meta.url));
@@ -129,11 +129,7 @@ export class StoreProcess implements StoreCaller {
   #start(): Running {
     const { role, directory, program = PROGRAM } = this.#options;
     const start = this.#wasOpen ? 'restart' : 'start';
-    const child = fork(program, [role, directory, start], {
-      execArgv: ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    const child = storeChild(program, [role, directory, start]);
     let settle: Running['settle'] = () => undefined;
     const opened = new Promise<Result<StoreOpened, string>>((resolve) => {
       settle = resolve;

@@ -2,6 +2,7 @@ import { isRecord } from '#domain/untrusted.ts';
 import { answerCall } from './answer-call.ts';
 import { loadSqlite } from './connect.ts';
 import { openStoreFile, type StoreFile } from './store-file.ts';
+import { missingLibrary } from './unusable.ts';
 
 /*
  * The program that has the store's file open, started by `StoreProcess` with the words role, folder and `restart` or `start`. A process of its
@@ -36,10 +37,7 @@ const open = async (): Promise<void> => {
   try {
     connect = await loadSqlite();
   } catch {
-    say({
-      ready: false,
-      fault: `--data needs the package libsql with its binary for this machine (${process.platform} ${process.arch}): run npm install --include=optional, or start without --data`,
-    });
+    say({ ready: false, fault: missingLibrary() });
     return;
   }
   const opened = openStoreFile(connect, { role, directory, isRestart: start === 'restart' });

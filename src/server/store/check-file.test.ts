@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import { withFolder } from '#tests/support/store-folder.ts';
+import { answerCall, typedAnswer } from './answer-call.ts';
+import { checkFile } from './check-file.ts';
+import { loadSqlite } from './connect.ts';
+import type { Database } from './database.ts';
+import { openStoreFile } from './store-file.ts';
+import { databasePath } from './store-place.ts';
+import type { LogHead } from './tag-calls.ts';
+
+const connect = await loadSqlite();
+
+/** Opens the folder and writes so many commits of ten events; how it stands then. */
+const visit = (directory: string, commits: number): LogHead => {
+  const file = openStoreFile(connect, { role: 'write', directory, isRestart: false });
+  if (!file.ok) throw new Error(file.error);
+  const { handlers, close } = file.value;
+  const head = (): LogHead => {
+    const answer = typedAnswer<'logHead'>(answerCall(handlers, 'logHead', null));
+    if (!answer.ok) throw new Error(answer.error.message);
+    return answer.value;
+  };
+  for (let commit = 0; commit < commits; commit += 1) {
+    const { creation, generation, head: after } = head();
+    const ats = Array.from({ length: 10 }, (_, index) => after + index);
+    const events = {
+      codigos: ats.map((at) => `EST-0000${at % 3}`),
+      paths: ats.map(() => 'p'),
+      values: ats,
+      ats,
+    };
+    const batch = { creation, generation, after, events, keptFrom: 0 };
+    expect(answerCall(handlers, 'logAppend', batch)).toMatchObject({ ok: true });
+  }
+  const end = head();
+  close();
+  return end;
+};
+
+/** Alters the file of a folder. */
+const alter = (directory: string, change: (db: Database) => void): void => {
+  const db = connect(databasePath(directory));
+  change(db);
+  db.close();
+};
+
+it('finds nothing in a sound file, and changes nothing', () =>
+  withFolder((directory) => {
+    const before = visit(directory, 5);
+    const report = checkFile(connect, directory);
+    expect(report).toEqual({ tags: 3, segments: 5, events: 50, repairs: [] });
+    expect(visit(directory, 0)).toMatchObject({
+      head: 50,
+      generation: before.generation,
+      after: 0,
+    });
+    return Promise.resolve();
+  }));
+
+it('writes last values anew as the events say them', () =>
+  withFolder((directory) => {
+    visit(directory, 5);
+    alter(directory, (db) => db.exec("UPDATE tags SET data = '7' WHERE id = 2"));
+    expect(checkFile(connect, directory).repairs).toEqual([
+      '1 last values were not those of the events: written anew',
+    ]);
+    expect(checkFile(connect, directory).repairs).toEqual([]);
+    return Promise.resolve();
+  }));
+
+it('drops events that cannot be read, and goes on under a new epoch after them', () =>
+  withFolder((directory) => {
+    const before = visit(directory, 5);
+    alter(directory, (db) => db.exec("UPDATE segments SET body = x'00' WHERE first = 21"));
+    expect(checkFile(connect, directory).repairs).toEqual([
+      'the events from 21 to 30 cannot be read (a segment is damaged): dropped',
+      'events before 31 are missing: the stream goes on under a new epoch',
+    ]);
+    const after = visit(directory, 0);
+    expect(after).toMatchObject({ head: 50, after: 30 });
+    expect(after.generation).toBeGreaterThanOrEqual(before.spareEnd);
+    expect(checkFile(connect, directory).repairs).toEqual([]);
+    return Promise.resolve();
+  }));
+
+it('goes on after the last number that was told, though its events are lost', () =>
+  withFolder((directory) => {
+    const before = visit(directory, 5);
+    alter(directory, (db) => db.exec('DELETE FROM segments WHERE first = 41'));
+    expect(checkFile(connect, directory).repairs).toHaveLength(1);
+    const after = visit(directory, 0);
+    expect(after).toMatchObject({ head: 50, after: 50 });
+    expect(after.generation).toBeGreaterThanOrEqual(before.spareEnd);
+    return Promise.resolve();
+  }));
+
+it('takes events that were dropped for their age for no fault', () =>
+  withFolder((directory) => {
+    const before = visit(directory, 5);
+    alter(directory, (db) => db.exec('DELETE FROM segments WHERE first < 30'));
+    expect(checkFile(connect, directory).repairs).toEqual([]);
+    expect(visit(directory, 0)).toMatchObject({
+      head: 50,
+      after: 30,
+      generation: before.generation,
+    });
+    return Promise.resolve();
+  }));

@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs';
+import type { Connect } from './connect.ts';
+import type { Database } from './database.ts';
+import { readFileHeader } from './file-header.ts';
+import { type StoreLock, takeStoreLock } from './store-lock.ts';
+import { databasePath, lockPath, STORE_APPLICATION, STORE_VERSION } from './store-place.ts';
+import { takenSentence, Unusable } from './unusable.ts';
+
+/* A store's folder and what is in it, as a process finds it. All of it throws, an {@link Unusable} where the operator has to act. */
+
+/** Makes the folder if there is none. */
+export const makeFolder = (directory: string): void => {
+  try {
+    mkdirSync(directory, { recursive: true });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Unusable(
+      `--data ${directory}: the folder cannot be made (${message}): name one that this program may write`,
+    );
+  }
+};
+
+/** Takes the folder's lock. */
+export const lockedFolder = (connect: Connect, directory: string): StoreLock => {
+  const path = lockPath(directory);
+  let lock: ReturnType<typeof takeStoreLock>;
+  try {
+    lock = takeStoreLock(connect, path);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Unusable(
+      `--data ${directory}: nothing can be written there (${message}): name a folder that this program may write, with room on its disk`,
+    );
+  }
+  if (lock === 'taken') throw new Unusable(takenSentence(directory));
+  if (lock === 'foreign') {
+    throw new Unusable(`${path} is a file of another program: name another folder`);
+  }
+  return lock;
+};
+
+/** Whether there is a file to be opened; throws for one that is not ours, which is left as it is. */
+export const foundFile = (directory: string): boolean => {
+  const path = databasePath(directory);
+  const header = readFileHeader(path);
+  if (header.kind === 'absent') return false;
+  if (header.kind === 'foreign') {
+    throw new Unusable(`${path} is no SQLite database: name another folder`);
+  }
+  if (header.applicationId !== STORE_APPLICATION) {
+    throw new Unusable(`${path} is a database of another program: name another folder`);
+  }
+  if (header.version > STORE_VERSION) {
+    throw new Unusable(
+      `${path} was written by a newer version of this program (its tables have version ${header.version}, this one knows ${STORE_VERSION}): start that version, or name another folder`,
+    );
+  }
+  return true;
+};
+
+/** A connection to a file that {@link foundFile} has found. */
+export const connectTo = (connect: Connect, directory: string): Database => {
+  const db = connect(databasePath(directory));
+  db.exec(
+    'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 33554432; PRAGMA cache_size = -16000; PRAGMA foreign_keys = OFF',
+  );
+  return db;
+};

@@ -257,6 +257,7 @@ export class DataCore implements DataCoreApi {
       }),
       beginConnection: () => this.#position.beginConnection(),
       isContinuous: () => this.#position.isContinuous,
+      resumeAt: () => this.#position.resumeAt,
     });
     this.#feed = feed;
     this.#running.add(feed.signals$.subscribe((signal) => this.#onSignal(signal)));

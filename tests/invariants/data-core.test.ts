@@ -79,8 +79,8 @@ class World {
   } | null = null;
   selection: Selection = MAP_START_SELECTION;
 
-  constructor(numbering: Numbering, replicas: number) {
-    this.provider = new SimulatedProvider({ numbering, replicas, initial: INITIAL });
+  constructor(numbering: Numbering, replicas: number, resumes: boolean) {
+    this.provider = new SimulatedProvider({ numbering, replicas, resumes, initial: INITIAL });
     ({ core: this.core } = testCore({
       fetch: this.provider.fetch,
       webSocket: this.provider.webSocket,
@@ -300,18 +300,20 @@ afterEach(() => {
 
 describe('the whole core against a provider that misbehaves (invariants 3, 6 and 10, fault row 34)', () => {
   it.each([
-    { numbering: 'none', replicas: 1 },
-    { numbering: 'none', replicas: 3 },
-    { numbering: 'answers', replicas: 1 },
-    { numbering: 'answers', replicas: 3 },
-    { numbering: 'all', replicas: 1 },
-    { numbering: 'all', replicas: 3 },
+    { numbering: 'none', replicas: 1, resumes: false },
+    { numbering: 'none', replicas: 3, resumes: false },
+    { numbering: 'answers', replicas: 1, resumes: false },
+    { numbering: 'answers', replicas: 3, resumes: false },
+    { numbering: 'all', replicas: 1, resumes: false },
+    { numbering: 'all', replicas: 3, resumes: false },
+    { numbering: 'all', replicas: 1, resumes: true },
+    { numbering: 'all', replicas: 3, resumes: true },
   ] as const)(
-    'ends in the provider’s state, shows nothing it never sent, and patches add up to full views: numbering $numbering, $replicas copies',
-    async ({ numbering, replicas }) => {
+    'ends in the provider’s state, shows nothing it never sent, and patches add up to full views: numbering $numbering, $replicas copies, resumed $resumes',
+    async ({ numbering, replicas, resumes }) => {
       await fc.assert(
         fc.asyncProperty(commands, async (script) => {
-          const world = new World(numbering, replicas);
+          const world = new World(numbering, replicas, resumes);
           try {
             await world.begin();
             await settle();

@@ -137,13 +137,15 @@ describe('restarts, copies that lag, and answers that come late', () => {
     { numbering: 'answers', replicas: 1 },
     { numbering: 'all', replicas: 1 },
     { numbering: 'all', replicas: 3 },
-  ] as const satisfies readonly { numbering: Numbering; replicas: number }[])(
-    'no older value ever overwrites a newer one, and live readings always continue: numbering $numbering, $replicas copies',
-    async ({ numbering, replicas }) => {
+    { numbering: 'all', replicas: 1, resumes: true },
+    { numbering: 'all', replicas: 3, resumes: true },
+  ] as const satisfies readonly { numbering: Numbering; replicas: number; resumes?: boolean }[])(
+    'no older value ever overwrites a newer one, and live readings always continue: numbering $numbering, $replicas copies, resumed $resumes',
+    async ({ numbering, replicas, resumes = false }) => {
       await fc.assert(
         fc.asyncProperty(stepsOf(numbering), async (steps) => {
           const initial = TAGS.map((tag) => ({ ...tag, value: 0 }));
-          const provider = new SimulatedProvider({ numbering, replicas, initial });
+          const provider = new SimulatedProvider({ numbering, replicas, resumes, initial });
           const watcher = new Watcher(provider);
           /** Each value is sent once, and a later one is higher. */
           let value = 0;

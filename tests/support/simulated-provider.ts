@@ -23,6 +23,8 @@ interface Connection {
   readonly socket: SimulatedSocket;
   /** Which copy of the provider it is bound to. */
   readonly replica: number;
+  /** Of its subscription. */
+  id: string;
   /** Events of that copy delivered so far; null until the client subscribes. */
   sent: number | null;
   /** Events of that copy that it did not receive, because it subscribed later. */
@@ -414,7 +416,7 @@ export class SimulatedProvider {
   }
 
   #accept(socket: SimulatedSocket): void {
-    this.#connections.add({ socket, replica: this.#nextReplica(), sent: null, from: 0 });
+    this.#connections.add({ socket, replica: this.#nextReplica(), id: '', sent: null, from: 0 });
     // A client sets its listeners after the constructor has returned.
     queueMicrotask(() => socket.open());
   }
@@ -435,7 +437,10 @@ export class SimulatedProvider {
     };
     if (message['type'] === 'connection_init') reply('connection_ack');
     if (message['type'] === 'ping') reply('pong');
-    if (message['type'] === 'subscribe') this.#subscribe(connection, message['payload']);
+    if (message['type'] === 'subscribe') {
+      connection.id = String(message['id']);
+      this.#subscribe(connection, message['payload']);
+    }
     if (this.#healed) this.#deliverAll();
   }
 
@@ -454,8 +459,8 @@ export class SimulatedProvider {
       return;
     }
     const payloadOfError = [{ message: 'x', extensions: { code: 'POSICAO_EXPIRADA' } }];
-    const { socket } = connection;
-    queueMicrotask(() => socket.receive({ id: 't', type: 'error', payload: payloadOfError }));
+    const { socket, id } = connection;
+    queueMicrotask(() => socket.receive({ id, type: 'error', payload: payloadOfError }));
   }
 
   #hasNext({ replica, sent }: Connection): boolean {
@@ -468,14 +473,14 @@ export class SimulatedProvider {
     connection.sent += 1;
   }
 
-  #say({ socket }: Connection, index: number, jump: object = {}): void {
+  #say({ socket, id }: Connection, index: number, jump: object = {}): void {
     const event = this.#events[index];
     if (event?.value === undefined) return;
     this.delivered += 1;
     const { epoch, ...span } = { epoch: String(this.#epoch), seq: index + 1, ...jump };
     const extensions = this.#numbering === 'all' ? { epoch, ...span } : span;
     socket.receive({
-      id: 't',
+      id,
       type: 'next',
       payload: {
         data: { dados: { codigo: event.codigo, path: event.path, data: event.value } },

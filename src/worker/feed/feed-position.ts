@@ -1,4 +1,4 @@
-import type { StreamPosition } from '#contract/stream-position.ts';
+import type { StreamPosition, TagPosition } from '#contract/stream-position.ts';
 import type { StreamProof } from '#worker/api/link-status.ts';
 import { logOffset, type Offset } from '../log/offset.ts';
 
@@ -83,6 +83,13 @@ export class FeedPosition {
   /** The messages of this connection continue the state: nothing was missed in between. */
   get isContinuous(): boolean {
     return this.#hasMessage && this.proof?.proven === true;
+  }
+
+  /** Where another connection may go on; null if the state is that of no number of a known epoch. */
+  get resumeAt(): TagPosition | null {
+    return this.#epoch !== null && this.proof?.proven === true
+      ? { epoch: this.#epoch, seq: this.#seq }
+      : null;
   }
 
   get mark(): StreamMark {

@@ -29,7 +29,7 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { PageNotice } from '#worker/api/data-core-api.ts';
 import type { LinkPhase } from '#worker/api/link-status.ts';
 import type { CorePorts } from '../ports.ts';
-import type { StreamPosition } from '#contract/stream-position.ts';
+import type { StreamPosition, TagPosition } from '#contract/stream-position.ts';
 import { type RequestMark, type SnapshotResponse, SnapshotRequests } from './snapshot-requests.ts';
 import { backoff, SnapshotSchedule } from './snapshot-schedule.ts';
 import { StreamSilence } from './stream-silence.ts';
@@ -73,10 +73,11 @@ const phase = (to: LinkPhase, retryAt: EpochMs | null = null): FeedSignal => ({
   retryAt,
 });
 
-type ForwardedSignal = Exclude<SocketSignal, { readonly kind: 'standing' }>;
+type ForwardedSignal = Exclude<SocketSignal, { readonly kind: 'standing' | 'expired' }>;
 
-/** `standing` is for the feed alone. */
-const isForwarded = (signal: SocketSignal): signal is ForwardedSignal => signal.kind !== 'standing';
+/** `standing` and `expired` are for the feed alone. */
+const isForwarded = (signal: SocketSignal): signal is ForwardedSignal =>
+  signal.kind !== 'standing' && signal.kind !== 'expired';
 
 const fromSocket = (signal: ForwardedSignal): FeedSignal =>
   signal.kind === 'acknowledged' ? phase('live') : signal;
@@ -89,10 +90,13 @@ export interface FeedHost {
   readonly beginConnection: () => void;
   /** The numbers of this connection's messages continue the state: nothing was missed. */
   readonly isContinuous: () => boolean;
+  /** Where a new connection may go on, so that it needs no snapshot; null if the state is that of no number. */
+  readonly resumeAt: () => TagPosition | null;
 }
 
 /**
- * The provider as one stream. Every acknowledged connection is followed by a snapshot at once. Its answer may be older than the
+ * The provider as one stream. A connection goes on where the last one ended, if the provider numbers its events and still holds those that
+ * were missed. Every other acknowledged connection is followed by a snapshot at once. Its answer may be older than the
  * subscription, so another snapshot follows once the subscription is open, unless numbered messages prove that nothing was missed.
  * One more follows after 20 s, then one every 5 minutes, whatever the socket does. A lost connection is retried after 15 s plus up to
  * 2 s of jitter, for ever (SPEC 7). Only a refused subscription backs off.
@@ -100,7 +104,7 @@ export interface FeedHost {
 export const openFeed = (
   ports: CorePorts,
   graphqlUrl: string,
-  { mark, beginConnection, isContinuous }: FeedHost,
+  { mark, beginConnection, isContinuous, resumeAt }: FeedHost,
 ): Feed => {
   const { timers } = ports;
   const schedule = new SnapshotSchedule(ports);
@@ -129,6 +133,10 @@ export const openFeed = (
   let awakeUntil = -Infinity;
   /** Refusals of the subscription in a row. */
   let refusals = 0;
+  /** This connection goes on at a position, as far as is known. */
+  let isResuming = false;
+  /** The last connection that was to go on at a position came to nothing: the next one does not try. */
+  let hasResumeFailed = false;
 
   const hear = (signal: SocketSignal): void => {
     switch (signal.kind) {
@@ -142,13 +150,24 @@ export const openFeed = (
       case 'acknowledged':
         link = 'live';
         beginConnection();
+        if (isResuming) {
+          // Unless messages prove before that nothing was missed.
+          snapshotsIn$.next(timers.firstSnapshotDelay);
+          return;
+        }
+        schedule.begin();
+        snapshotsIn$.next(0);
+        return;
+      case 'expired':
+        isResuming = false;
         schedule.begin();
         snapshotsIn$.next(0);
         return;
       case 'standing':
         standing = connections;
+        hasResumeFailed = false;
         // Earlier answers may be older: the second snapshot follows one that is not.
-        schedule.begin();
+        if (!isResuming) schedule.begin();
         // A pending request is followed by one that confirms; two at once would take twice as long on a slow connection.
         if (!requests.isPending) confirm$.next();
     }
@@ -158,8 +177,11 @@ export const openFeed = (
     link = 'connecting';
     connections += 1;
     let isDeaf = false;
+    const after = hasResumeFailed ? null : resumeAt();
+    isResuming = after !== null;
+    hasResumeFailed = isResuming;
     return concat(
-      openTagSocket(ports, graphqlUrl, probe$).pipe(
+      openTagSocket(ports, graphqlUrl, probe$, after).pipe(
         takeUntil(cut$),
         takeUntil(deaf$.pipe(tap(() => (isDeaf = true)))),
         tap(hear),

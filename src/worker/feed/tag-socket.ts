@@ -2,7 +2,11 @@ import { createClient } from 'graphql-ws/client';
 import { NEVER, Observable } from 'rxjs';
 import { isRecord } from '#domain/untrusted.ts';
 import type { CorePorts } from '../ports.ts';
-import { decodePosition, type StreamPosition } from '#contract/stream-position.ts';
+import {
+  decodePosition,
+  type StreamPosition,
+  type TagPosition,
+} from '#contract/stream-position.ts';
 import { LIVE_OPERATION } from '#contract/operations.ts';
 
 /** Events of one connection. It ends by completing, for whatever reason: the caller decides when to reconnect. */
@@ -10,6 +14,8 @@ export type SocketSignal =
   | { readonly kind: 'acknowledged' }
   /** The provider has received the subscription: a pong to a ping sent after it, or the first message. Later events will arrive. */
   | { readonly kind: 'standing' }
+  /** The provider does not go on at the position that was asked for: the subscription is made anew, from now on. */
+  | { readonly kind: 'expired' }
   /** The payload of one message: untrusted `{codigo, path, data}`. */
   | {
       readonly kind: 'message';
@@ -51,12 +57,13 @@ const socketUrl = (graphqlUrl: string): string => graphqlUrl.replace(/^http/, 'w
  * `error`, and reconnects without a pause after code 1000. Its pings are off too: it sends the next one only after a pong. Three
  * watchdogs end what would otherwise hang for ever: no upgrade answer, no acknowledgement, no sign after a ping. A ping goes out every
  * `timers.ping`; a connection without any message within `timers.pong` after one is closed. `probe$` pings at once, for a page that
- * wakes up.
+ * wakes up. With `after` the subscription goes on at a position (PROVIDER 2); where the provider refuses that, it is made without one.
  */
 export const openTagSocket = (
   ports: Pick<CorePorts, 'webSocket' | 'timers'>,
   graphqlUrl: string,
   probe$: Observable<void> = NEVER,
+  after: TagPosition | null = null,
 ): Observable<SocketSignal> =>
   new Observable((subscriber) => {
     const { timers } = ports;
@@ -66,6 +73,11 @@ export const openTagSocket = (
     let ended = false;
     let standing = false;
     let socket: unknown = null;
+    let resuming = after !== null;
+    let subscriptions = 0;
+    /** Pings sent and not answered yet, and how many of them were sent before the subscription that counts. */
+    let unanswered = 0;
+    let earlier = 0;
     /** A message arrived since the last ping: in a storm the pong waits in the same queue as the readings. */
     let hasSign = false;
     const expectSign = (timeout: number): void => {
@@ -76,10 +88,15 @@ export const openTagSocket = (
         if (!hasSign) client.terminate();
       }, timeout);
     };
+    const send = (): boolean => {
+      const isSent = sendPing(socket);
+      if (isSent) unanswered += 1;
+      return isSent;
+    };
     const ping = (): void => {
       // A pending sign is not postponed.
       const isAwaited = signWatchdog !== undefined && !hasSign;
-      if (sendPing(socket) && !isAwaited) expectSign(timers.pong);
+      if (send() && !isAwaited) expectSign(timers.pong);
     };
     const stand = (): void => {
       if (standing || ended) return;
@@ -93,8 +110,12 @@ export const openTagSocket = (
       lazy: true,
       keepAlive: 0,
       retryAttempts: 0,
-      // One subscription a socket: a constant id is legal and lets a server share one ready-made frame.
-      generateID: () => 't',
+      // One subscription a socket: a constant id is legal and lets a server share one ready-made frame. The library cannot end one and
+      // begin another of the same id at once.
+      generateID: () => {
+        subscriptions += 1;
+        return subscriptions === 1 ? 't' : 'u';
+      },
       on: {
         connecting: () => {
           watchdog = setTimeout(() => client.terminate(), timers.handshake);
@@ -109,14 +130,17 @@ export const openTagSocket = (
           pinging = setInterval(ping, timers.ping);
           // graphql-ws sends the subscription at the end of this task, so this ping follows it and its pong confirms it. A missing pong
           // closes nothing: on a slow connection it waits behind the first snapshot.
-          watchdog = setTimeout(() => sendPing(socket));
+          watchdog = setTimeout(() => send());
           subscriber.next({ kind: 'acknowledged' });
         },
         message: () => {
           hasSign = true;
         },
         pong: (received) => {
-          if (received) stand();
+          if (!received) return;
+          unanswered -= 1;
+          earlier -= 1;
+          if (earlier < 0) stand();
         },
         closed: () => end(),
         error: (error) => {
@@ -130,26 +154,49 @@ export const openTagSocket = (
     });
 
     const probes = probe$.subscribe(() => {
-      if (!ended && sendPing(socket)) expectSign(timers.probe);
+      if (!ended && send()) expectSign(timers.probe);
     });
 
-    const unsubscribe = client.subscribe(
-      { operationName: LIVE_OPERATION.operationName, query: LIVE_OPERATION.query },
-      {
-        next: (result) => {
-          stand();
-          subscriber.next(signalOf(result));
+    const { operationName, query } = LIVE_OPERATION;
+    const subscribe = (from: TagPosition | null): (() => void) =>
+      client.subscribe(
+        {
+          operationName,
+          query,
+          ...(from === null ? {} : { extensions: { after: from.seq, epoch: from.epoch } }),
         },
-        error: (error) => {
-          // A list of GraphQL errors is an answer; everything else ends the connection.
-          if (Array.isArray(error)) {
-            subscriber.next({ kind: 'rejection', reason: 'subscription-refused' });
-          }
-          end();
+        {
+          next: (result) => {
+            stand();
+            subscriber.next(signalOf(result));
+          },
+          error: (error) => {
+            // A list of GraphQL errors is an answer; everything else ends the connection.
+            if (Array.isArray(error) && resuming) {
+              resubscribe();
+              return;
+            }
+            if (Array.isArray(error)) {
+              subscriber.next({ kind: 'rejection', reason: 'subscription-refused' });
+            }
+            end();
+          },
+          complete: () => end(),
         },
-        complete: () => end(),
-      },
-    );
+      );
+    /** At once, before the library closes a connection without a subscription. */
+    const resubscribe = (): void => {
+      resuming = false;
+      if (ended) return;
+      unsubscribe = subscribe(null);
+      subscriber.next({ kind: 'expired' });
+      earlier = unanswered;
+      // Sent with the subscription at the end of this task: its pong confirms it.
+      setTimeout(() => {
+        if (!ended) send();
+      });
+    };
+    let unsubscribe = subscribe(after);
 
     const end = (): void => {
       if (ended) return;

@@ -7,7 +7,7 @@ export interface Ended {
   readonly err: string;
 }
 
-type Program = 'start' | 'dev' | 'network';
+type Program = 'start' | 'dev' | 'ingest' | 'network';
 
 const spawnProgram = (program: Program, flags: readonly string[]) => {
   const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${program}.ts`, ...flags]);
@@ -36,6 +36,11 @@ export interface ServerProcess {
   readonly url: string;
   /** SIGTERM. */
   readonly terminate: () => void;
+  /** SIGKILL: it can do nothing about it. */
+  readonly kill: () => void;
+  /** SIGSTOP, SIGCONT: it does nothing, then goes on as if no time had passed. */
+  readonly freeze: () => void;
+  readonly thaw: () => void;
   readonly ended: Promise<Ended>;
 }
 
@@ -55,7 +60,15 @@ export const runServer = async (
     const hangs = () => reject(new Error(`it does not start: ${output.out}${output.err}`));
     setTimeout(hangs, START_LIMIT_MS).unref();
   });
-  return { url, terminate: () => void child.kill('SIGTERM'), ended };
+  const send = (signal: NodeJS.Signals) => () => void child.kill(signal);
+  return {
+    url,
+    terminate: send('SIGTERM'),
+    kill: send('SIGKILL'),
+    freeze: send('SIGSTOP'),
+    thaw: send('SIGCONT'),
+    ended,
+  };
 };
 
 /** The output of a failed start: one line for the user. */

@@ -107,15 +107,16 @@ const closeOnSignal = (close: () => Promise<void>): void => {
   process.on('SIGTERM', stop);
 };
 
-/** Runs a program that serves: flags, network, start, address, end. */
+/** Runs a program that serves: flags (those of the command line unless others are given), network, start, address, end. */
 export const runProgram = async (
   command: string,
   start: (
     served: Served,
   ) => Promise<Result<{ readonly url: string; readonly close: () => Promise<void> }, string>>,
+  args: readonly string[] = process.argv.slice(2),
 ): Promise<void> => {
   try {
-    const parsed = parseStartOptions(process.argv.slice(2), process.env);
+    const parsed = parseStartOptions(args, process.env);
     if (!parsed.ok) {
       fail(`${parsed.error} (--help lists the flags)`, 2);
       return;

@@ -8,8 +8,14 @@ const callerOf = ({ handlers }: StoreFile): StoreCaller => ({
     Promise.resolve(typedAnswer<Name>(answerCall(handlers, name, argument))),
 });
 
+/** A store in this process. */
+export interface InlineStore extends Store {
+  /** Leaves the file as the death of its processes would. */
+  readonly abandon: () => void;
+}
+
 /** The store of a folder in this process: what starts no process is quick enough for a property. */
-export const inlineStore = async (directory: string): Promise<Store> => {
+export const inlineStore = async (directory: string): Promise<InlineStore> => {
   const connect = await loadSqlite();
   const open = (role: 'write' | 'read'): StoreFile => {
     const opened = openStoreFile(connect, { role, directory, isRestart: false });
@@ -26,6 +32,10 @@ export const inlineStore = async (directory: string): Promise<Store> => {
       read.close();
       write.close();
       return Promise.resolve();
+    },
+    abandon: () => {
+      read.abandon();
+      write.abandon();
     },
   };
 };

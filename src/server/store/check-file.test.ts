@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { withFolder } from '#tests/support/store-folder.ts';
 import { answerCall, typedAnswer } from './answer-call.ts';
@@ -104,5 +105,20 @@ it('takes events that were dropped for their age for no fault', () =>
       after: 30,
       generation: before.generation,
     });
+    return Promise.resolve();
+  }));
+
+it('says where there is nothing to be mended with', () =>
+  withFolder((directory) => {
+    visit(directory, 50);
+    const path = databasePath(directory);
+    const bytes = readFileSync(path);
+    for (let page = 2 * 4_096; page < bytes.length; page += 4_096) {
+      bytes.fill(0xa5, page, page + 64);
+    }
+    writeFileSync(path, bytes);
+    expect(() => checkFile(connect, directory)).toThrow(
+      /is damaged where it cannot be mended: put/,
+    );
     return Promise.resolve();
   }));

@@ -1,4 +1,4 @@
-import type { Connect } from './connect.ts';
+import { type Connect, sqliteCode } from './connect.ts';
 import { type Database, numberIn } from './database.ts';
 import { connectTo, foundFile, lockedFolder } from './store-folder.ts';
 import { eventsOf, SegmentTable } from './segment-table.ts';
@@ -25,15 +25,19 @@ interface Fold {
   events: number;
 }
 
+const beyondSentence = (path: string): string =>
+  `${path} is damaged where it cannot be mended: put a backup in its place, or move it away to begin anew`;
+
 const mendTree = (db: Database, path: string, repairs: string[]): void => {
   const isWhole = (): boolean =>
     db.all('PRAGMA integrity_check(1)')[0]?.['integrity_check'] === 'ok';
-  if (isWhole()) return;
-  db.exec('REINDEX');
-  if (!isWhole()) {
-    throw new Unusable(
-      `${path} is damaged where it cannot be mended: put a backup in its place, or move it away to begin anew`,
-    );
+  try {
+    if (isWhole()) return;
+    db.exec('REINDEX');
+    if (!isWhole()) throw new Unusable(beyondSentence(path));
+  } catch (error) {
+    const isCorrupt = sqliteCode(error)?.name.startsWith('SQLITE_CORRUPT') === true;
+    throw isCorrupt ? new Unusable(beyondSentence(path)) : error;
   }
   repairs.push('an index was damaged: it is written anew');
 };

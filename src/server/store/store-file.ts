@@ -34,6 +34,8 @@ export interface StoreFile {
   /** Why the stream goes on under a new generation; null where it does not. */
   readonly renewal: string | null;
   readonly close: () => void;
+  /** Leaves the file as the death of its process would. */
+  readonly abandon: () => void;
 }
 
 /** The one row about the file: who made it, which generation its numbers are of, and how it was left. */
@@ -134,6 +136,10 @@ const openToWrite = (connect: Connect, opening: StoreOpening): StoreFile => {
         throw new Unusable(damagedSentence(directory));
       }
       const renewal = takeOver(db, lock, directory);
+      const abandon = (): void => {
+        db.close();
+        lock.release();
+      };
       return {
         renewal,
         handlers: {
@@ -145,10 +151,10 @@ const openToWrite = (connect: Connect, opening: StoreOpening): StoreFile => {
           try {
             passWord(db, lock, (word) => db.run('UPDATE log SET is_closed = 1, word = ?', word));
           } finally {
-            db.close();
-            lock.release();
+            abandon();
           }
         },
+        abandon,
       };
     } catch (error) {
       db.close();
@@ -168,6 +174,7 @@ const openToRead = (connect: Connect, { directory }: StoreOpening): StoreFile =>
     renewal: null,
     handlers: { ...fileHandlers(db, directory), ...tagHandlers(db), ...seriesHandlers(db) },
     close: () => db.close(),
+    abandon: () => db.close(),
   };
 };
 

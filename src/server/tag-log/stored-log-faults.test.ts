@@ -1,0 +1,251 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createLogger } from '#server/logger.ts';
+import type { Store, StoreCaller, StoreFault } from '#server/store/store-calls.ts';
+import { inlineStore } from '#tests/support/inline-store.ts';
+import { numberedEvent, numberedFold } from '#tests/support/numbered-events.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
+import { withFolder } from '#tests/support/store-folder.ts';
+import { err } from '#domain/result.ts';
+import { storedTagLog, type StoredTagLog } from './stored-tag-log.ts';
+import type { LoggedTag, TagFollower } from './tag-log.ts';
+
+const log = createLogger('silent');
+
+/** What a disk or its process does with a call. */
+const FATES = ['done', 'full', 'lost', 'done, answer lost', 'late, done', 'late, lost'] as const;
+type Fate = (typeof FATES)[number];
+
+const fault = (kind: StoreFault['kind']) => Promise.resolve(err({ kind, message: kind }));
+const never = <T>(): Promise<T> => new Promise(() => undefined);
+
+/** A store whose calls that write meet the fates of a list, one after the other; then all are done. */
+const faulty = (store: Store, fates: Fate[]): Store => {
+  const call: StoreCaller['call'] = (name, argument) => {
+    const isWrite = name === 'logAppend' || name === 'logRenew' || name === 'logProbe';
+    const drawn = isWrite ? (fates.shift() ?? 'done') : 'done';
+    // A probe waits as long as the disk does: what has hung answers, or dies.
+    const fate = name === 'logProbe' && drawn.startsWith('late') ? 'lost' : drawn;
+    if (fate === 'full') return fault('full');
+    if (fate === 'lost') return fault('gone');
+    if (fate === 'late, lost') return never();
+    const done = store.write.call(name, argument);
+    if (fate === 'done, answer lost') return fault('gone');
+    return fate === 'done' ? done : never();
+  };
+  return { ...store, write: { call } };
+};
+
+/** Follows a log as a reader does: state anew wherever the stream ends. Throws where an event is not the next one. */
+class Reader implements TagFollower {
+  readonly events = new Map<string, LoggedTag>();
+  readonly fold = new Map<string, unknown>();
+  readonly #log: StoredTagLog;
+  #seq = -1;
+  #epoch = '';
+
+  constructor(log: StoredTagLog) {
+    this.#log = log;
+  }
+
+  async start(): Promise<void> {
+    for (;;) {
+      const { position, tagsByCode } = await this.#log.last();
+      this.fold.clear();
+      for (const [codigo, tags] of tagsByCode) {
+        for (const [path, data] of tags) this.fold.set(`${codigo} ${path}`, data);
+      }
+      this.#seq = position.seq;
+      this.#epoch = position.epoch;
+      if ((await this.#log.follow(position, this)).ok) return;
+    }
+  }
+
+  readonly event = (tag: LoggedTag): void => {
+    const { epoch, seq, codigo, path, data } = tag;
+    if (epoch !== this.#epoch || seq !== this.#seq + 1) throw new Error(`${epoch} ${seq}`);
+    this.#seq = seq;
+    this.events.set(`${epoch} ${seq}`, tag);
+    this.fold.set(`${codigo} ${path}`, data);
+  };
+
+  readonly ended = (): void => void this.start();
+}
+
+const openOn = async (store: Store): Promise<StoredTagLog> => {
+  const opened = await storedTagLog(store, { log, longestCommitMs: 15, retryMs: 1 });
+  if (!opened.ok) throw new Error(opened.error);
+  return opened.value;
+};
+
+const flat = async (kept: StoredTagLog) => {
+  const all = new Map<string, unknown>();
+  for (const [codigo, tags] of (await kept.last()).tagsByCode) {
+    for (const [path, data] of tags) all.set(`${codigo} ${path}`, data);
+  }
+  return all;
+};
+
+it('whatever the disk does, no number of an epoch names two events, and the file ends as the stream does', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...FATES), { maxLength: 12 }),
+      fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 12 }),
+      fc.boolean(),
+      (fates, sizes, isWaiting) =>
+        withFolder(async (directory) => {
+          const store = await inlineStore(directory);
+          const kept = await openOn(faulty(store, [...fates]));
+          const reader = new Reader(kept);
+          await reader.start();
+          /** By position the number of the event that was told there. */
+          const told = new Map<string, number>();
+          let count = 0;
+          const appends: Promise<void>[] = [];
+          for (const size of sizes) {
+            const tags = Array.from({ length: size }, (_, index) =>
+              numberedEvent(count + index + 1),
+            );
+            count += size;
+            const number = count;
+            const append = async (): Promise<void> => {
+              const { epoch, seq } = await kept.append(tags);
+              const place = `${epoch} ${seq}`;
+              expect(told.get(place) ?? number).toBe(number);
+              told.set(place, number);
+              expect(seq).toBe(number);
+            };
+            const appended = append();
+            appends.push(appended);
+            if (isWaiting) await appended;
+          }
+          await Promise.all(appends);
+          await expect.poll(() => kept.state().kind, { interval: 1 }).toBe('following');
+          const { position } = await kept.last();
+          const wanted = numberedFold(count);
+          expect(await flat(kept)).toEqual(wanted);
+          await expect.poll(() => reader.fold, { interval: 1 }).toEqual(wanted);
+          for (const [place, { codigo, path, data }] of reader.events) {
+            const [, seq] = place.split(' ');
+            expect({ codigo, path, data }).toEqual(numberedEvent(Number(seq)));
+          }
+          await kept.close();
+          await store.close();
+          const again = await inlineStore(directory);
+          const reopened = await openOn(again);
+          expect((await reopened.last()).position).toEqual(position);
+          expect(await flat(reopened)).toEqual(wanted);
+          const held = await reopened.held();
+          const page = await reopened.after({ epoch: held.epoch, seq: held.after }, 1_000);
+          if (!page.ok) throw new Error(page.error);
+          expect(page.value.map(({ seq }) => seq)).toEqual(
+            Array.from({ length: count - held.after }, (_, index) => held.after + 1 + index),
+          );
+          for (const { codigo, path, data, seq } of page.value) {
+            expect({ codigo, path, data }).toEqual(numberedEvent(seq));
+          }
+          await reopened.close();
+          await again.close();
+        }),
+    ),
+    propertyRuns(12),
+  );
+});
+
+it('whatever the disk did before a death, no number that was told is told again', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          fates: fc.array(fc.constantFrom(...FATES), { maxLength: 6 }),
+          count: fc.integer({ min: 0, max: 6 }),
+          isCalm: fc.boolean(),
+        }),
+        { minLength: 2, maxLength: 4 },
+      ),
+      (lives) =>
+        withFolder(async (directory) => {
+          const told = new Map<string, number>();
+          let number = 0;
+          for (const { fates, count, isCalm } of lives) {
+            const store = await inlineStore(directory);
+            const kept = await openOn(faulty(store, [...fates]));
+            const { epoch, seq } = (await kept.last()).position;
+            // What was told under this epoch is here.
+            const seqs = [...told.keys()].map((place) => place.split(' '));
+            const own = seqs.filter(([its]) => its === epoch).map(([, its]) => Number(its));
+            expect(Math.max(0, ...own)).toBeLessThanOrEqual(seq);
+            for (let index = 0; index < count; index += 1) {
+              number += 1;
+              const event = { codigo: 'EST-00013', path: 'p', data: number };
+              const position = await kept.append([event]);
+              const place = `${position.epoch} ${position.seq}`;
+              expect(told.has(place)).toBe(false);
+              told.set(place, number);
+            }
+            if (isCalm) {
+              await expect.poll(() => kept.state().kind, { interval: 1 }).toBe('following');
+            }
+            store.abandon();
+            await kept.close();
+          }
+        }),
+    ),
+    propertyRuns(12),
+  );
+});
+
+it('goes on in memory under another epoch while the disk is full, says it once, and comes back under that one', () =>
+  withFolder(async (directory) => {
+    const lines: string[] = [];
+    const store = await inlineStore(directory);
+    const fates: Fate[] = ['done', 'full', 'full', 'full'];
+    const opened = await storedTagLog(faulty(store, fates), {
+      log: createLogger('warn', (line) => lines.push(line)),
+      retryMs: 1,
+    });
+    if (!opened.ok) throw new Error(opened.error);
+    const kept = opened.value;
+    let ended = 0;
+    const before = await kept.append([numberedEvent(1)]);
+    await kept.follow(null, { event: () => undefined, ended: () => (ended += 1) });
+    const away = await kept.append([numberedEvent(2)]);
+    expect(kept.state()).toEqual({ kind: 'gone', reason: 'full' });
+    expect(away).toMatchObject({ seq: 2 });
+    expect(away.epoch).not.toBe(before.epoch);
+    expect(ended).toBe(1);
+    expect(await kept.after(before, 10)).toEqual({ ok: false, error: 'expired' });
+    await expect.poll(() => kept.state().kind).toBe('following');
+    expect(await kept.append([numberedEvent(3)])).toEqual({ epoch: away.epoch, seq: 3 });
+    expect(ended).toBe(1);
+    expect(kept.counts).toMatchObject({ timesGone: 1, isInMemory: false });
+    expect(lines).toHaveLength(2);
+    await kept.close();
+    await store.close();
+  }));
+
+it('pages what is older than its memory, then goes on without a gap', () =>
+  withFolder(async (directory) => {
+    const store = await inlineStore(directory);
+    const opened = await storedTagLog(store, { log, capacity: 100, maxAgeMs: 1e9 });
+    if (!opened.ok) throw new Error(opened.error);
+    const kept = opened.value;
+    const start = (await kept.last()).position;
+    for (let seq = 1; seq <= 10_000; seq += 50) {
+      await kept.append(Array.from({ length: 50 }, (_, index) => numberedEvent(seq + index)));
+    }
+    expect(await kept.held()).toMatchObject({ after: 0, last: 10_000 });
+    const received: number[] = [];
+    const following = kept.follow(start, {
+      event: ({ seq }) => void received.push(seq),
+      ended: () => undefined,
+    });
+    // While it reads, others come.
+    for (let seq = 10_001; seq <= 10_500; seq += 1) await kept.append([numberedEvent(seq)]);
+    expect(await following).toMatchObject({ ok: true });
+    expect(received).toEqual(Array.from({ length: 10_500 }, (_, index) => index + 1));
+    const page = await kept.after({ ...start, seq: 7 }, 3);
+    expect(page.ok && page.value.map(({ seq }) => seq)).toEqual([8, 9, 10]);
+    await kept.close();
+    await store.close();
+  }));

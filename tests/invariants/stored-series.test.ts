@@ -5,14 +5,12 @@ import { err } from '#domain/result.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#server/logger.ts';
-import { unpackDay } from '#server/series/day-block.ts';
 import { ReportFold } from '#server/series/report-fold.ts';
 import { encodeRows } from '#server/series/row-codec.ts';
 import { SeriesFollower } from '#server/series/series-follower.ts';
 import { SeriesTables } from '#server/series/series-tables.ts';
 import type { StationReport } from '#server/series/station-reports.ts';
 import { SHORT_STEP_MS, startOfSeriesDay, stepTimeOf } from '#server/series/step-grid.ts';
-import { addRow, rowOfReport, type StepRow, type StepRows } from '#server/series/step-row.ts';
 import type { StoreCaller } from '#server/store/store-calls.ts';
 import { memoryTagLog } from '#server/tag-log/memory-tag-log.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
@@ -23,40 +21,14 @@ import {
   stationEvents,
   stationReports,
 } from '#tests/support/series-arbitraries.ts';
-import { openSeriesDatabase, type SeriesDatabase } from '#tests/support/series-database.ts';
+import { openSeriesDatabase } from '#tests/support/series-database.ts';
+import { stepsOf, storedSteps } from '#tests/support/series-steps.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const OFFSET_MS = -3 * HOUR_MS;
 const KEPT_MS = 90 * DAY_MS;
 const QUIET = createLogger('silent');
-
-const sorted = (rows: StepRows): readonly StepRow[] =>
-  [...rows.values()].toSorted((a, b) => a.time - b.time);
-
-const rowsOf = (reports: readonly StationReport[]): StepRows => {
-  const rows: StepRows = new Map();
-  for (const report of reports) addRow(rows, rowOfReport(report, SHORT_STEP_MS, OFFSET_MS));
-  return rows;
-};
-
-/** Every step of five minutes of a station, wherever it is stored. */
-const storedRows = ({ db }: SeriesDatabase, codigo: string): readonly StepRow[] => {
-  const tables = new SeriesTables(db);
-  const station = tables.stationOf(codigo);
-  const rows: StepRows = new Map();
-  if (station === undefined) return [];
-  const days = { station, from: 0, to: 1e6 };
-  for (const row of [...tables.openRows(station), ...tables.rows(days)]) addRow(rows, row);
-  for (const { day } of tables.lastParts(SHORT_STEP_MS, days)) {
-    const block = tables.block(SHORT_STEP_MS, station, day);
-    const grid = { start: startOfSeriesDay(day, OFFSET_MS), lengthMs: SHORT_STEP_MS };
-    for (const row of block === undefined ? [] : unpackDay(block, grid, tables.numbers)) {
-      addRow(rows, row);
-    }
-  }
-  return sorted(rows);
-};
 
 interface Asked {
   readonly first: EpochMs;
@@ -142,9 +114,9 @@ describe('the stored series', () => {
               stations: [
                 {
                   codigo: command.codigo,
-                  rows: encodeRows([...rowsOf(command.reports).values()], numbers),
+                  rows: encodeRows(stepsOf(command.reports, OFFSET_MS), numbers),
                   state: 'null',
-                  open: encodeRows([...rowsOf(command.open).values()], numbers),
+                  open: encodeRows(stepsOf(command.open, OFFSET_MS), numbers),
                 },
               ],
             });
@@ -156,7 +128,7 @@ describe('the stored series', () => {
             open.set(command.codigo, command.open);
           }
           const all = [...(reported.get(codigo) ?? []), ...(open.get(codigo) ?? [])];
-          expect(storedRows(series, codigo)).toEqual(sorted(rowsOf(all)));
+          expect(storedSteps(series.db, codigo, OFFSET_MS)).toEqual(stepsOf(all, OFFSET_MS));
           const stepMs = step * MINUTE_MS;
           const begin = stepTimeOf(SERIES_START, stepMs, OFFSET_MS) + first * stepMs;
           const asked: Asked = {
@@ -295,7 +267,9 @@ describe('the follower of a log', () => {
           for (const event of said.ok ? said.value : []) add(event.codigo, fold.take(event));
           for (const codigo of SERIES_CODES) {
             add(codigo, fold.openOf(codigo));
-            expect(storedRows(series, codigo)).toEqual(sorted(rowsOf(reports.get(codigo) ?? [])));
+            expect(storedSteps(series.db, codigo, OFFSET_MS)).toEqual(
+              stepsOf(reports.get(codigo) ?? [], OFFSET_MS),
+            );
           }
           series.close();
         },

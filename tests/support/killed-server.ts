@@ -18,10 +18,14 @@ export interface KeptLogProgram {
   readonly kill: () => Promise<void>;
 }
 
-/** Starts `kept-log-program.ts`; an append has at most so many events. */
-export const keptLogProgram = async (directory: string, most: number): Promise<KeptLogProgram> => {
+/** Starts `kept-log-program.ts`, or another of its kind; an append has at most so many events. */
+export const keptLogProgram = async (
+  directory: string,
+  most: number,
+  program = PROGRAM,
+): Promise<KeptLogProgram> => {
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const child = spawn(process.execPath, ['--import', tsx, PROGRAM, directory, String(most)], {
+  const child = spawn(process.execPath, ['--import', tsx, program, directory, String(most)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

@@ -20,6 +20,8 @@ export interface StoredSeriesParts {
   readonly stepsMs: number;
   readonly log: Logger;
   readonly now?: () => number;
+  /** Time between two writes of what was said. */
+  readonly writeEveryMs?: number;
 }
 
 /** For `/metrics`. */

@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DAY_MS } from '#domain/time/durations.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import { createLogger } from '#server/logger.ts';
+import { StoredSeries } from '#server/series/stored-series.ts';
+import { openStore } from '#server/store/open-store.ts';
+import { storedTagLog } from '#server/tag-log/stored-tag-log.ts';
+import { reportedAt, reportedEvent } from './numbered-reports.ts';
+
+/*
+ * A server as far as its log and its series: appends numbered reports as fast as it can, follows them into the series and packs days, until it
+ * is killed. Words: the folder, and how many events an append has at most. Says `writer PID` first, then `told EPOCH SEQ` for each append.
+ */
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const [, , directory = '', most = '1'] = process.argv;
+const log = createLogger('silent');
+const store = await openStore({ directory, log });
+if (!store.ok) throw new Error(store.error);
+let next = 1;
+const now = (): number => reportedAt(next);
+const opened = await storedTagLog(store.value, { log, now, retentionMs: 10_000 * DAY_MS });
+if (!opened.ok) throw new Error(opened.error);
+next = (await opened.value.held()).last + 1;
+const series = new StoredSeries({
+  store: store.value,
+  reader: opened.value,
+  source: { history: null, past: null },
+  offsetMinutes: -180,
+  stepsMs: 1_000 * DAY_MS,
+  log,
+  now,
+  writeEveryMs: 3,
+});
+series.start();
+say(`writer ${store.value.write.pid}`);
+
+const pack = async (): Promise<void> => {
+  for (;;) {
+    await store.value.write.call('seriesCompact', {
+      now: epochMs(now()),
+      keptMs: 1_000 * DAY_MS,
+      budgetMs: 1,
+    });
+    await pause(5);
+  }
+};
+
+const append = async (): Promise<void> => {
+  for (;;) {
+    const count = 1 + (next % Number(most));
+    const tags = Array.from({ length: count }, (_, index) => reportedEvent(next + index));
+    next += count;
+    const { epoch, seq } = await opened.value.append(tags);
+    say(`told ${epoch} ${seq}`);
+  }
+};
+
+await Promise.all([append(), pack()]);

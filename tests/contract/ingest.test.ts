@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
@@ -12,7 +15,7 @@ import {
   type MisbehavingProvider,
   startMisbehavingProvider,
 } from '#tests/support/misbehaving-provider.ts';
-import { runServer, type ServerProcess } from '#tests/support/run-start.ts';
+import { ONE_LINE, runProgram, runServer, type ServerProcess } from '#tests/support/run-start.ts';
 
 // Separate processes, one of which is started anew.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -106,8 +109,6 @@ const expectState = async (wanted: () => Flat | Promise<Flat>): Promise<void> =>
   await expect.poll(() => ingest.source.state().kind).toBe('live');
 };
 
-afterEach(() => ingest.stop());
-
 describe('a provider in another process', () => {
   let port: number;
   let provider: ServerProcess;
@@ -135,6 +136,8 @@ describe('a provider in another process', () => {
   };
   const expectSame = (): Promise<void> => expectState(() => snapshotOf(provider.url));
   const counts = () => ingest.source.counts();
+
+  afterEach(() => ingest.stop());
 
   beforeEach(async () => {
     proxy.set({});
@@ -213,12 +216,39 @@ describe('a provider in another process', () => {
     await order({ clear: 'all' });
     await expectSame();
   });
+});
 
-  it('is what the log holds after sockets were mute', async () => {
-    await order({ set: 'silent-sockets' });
-    await expect.poll(() => counts().reconnects).toBeGreaterThan(0);
-    await order({ clear: 'all' });
-    await expectSame();
+describe('npm run ingest', () => {
+  let provider: MisbehavingProvider;
+  let directory: string;
+
+  beforeEach(async () => {
+    provider = await startMisbehavingProvider();
+    directory = await mkdtemp(join(tmpdir(), 'ingest-'));
+  });
+
+  afterEach(async () => {
+    await provider.stop();
+    await rm(directory, { recursive: true });
+  });
+
+  it('serves what a provider says, and ends when it is told to', async () => {
+    provider.publish('EST-00013', 'Data/Rio/RioNivel/Value', 1);
+    const from = ['--from', provider.graphqlUrl, '--data', directory, '--port', '0'];
+    const server = await runServer('ingest', ...from);
+    await expect.poll(() => provider.counts.live).toBe(1);
+    provider.publish('EST-00013', 'Data/Rio/RioNivel/Value', 2);
+    const served = async () => [...(await snapshotOf(server.url))];
+    await expect.poll(served).toEqual([['EST-00013 Data/Rio/RioNivel/Value', 2]]);
+    server.terminate();
+    expect(await server.ended).toMatchObject({ code: 0 });
+    expect(provider.counts.live).toBe(0);
+  });
+
+  it('needs to know from where, and where to', async () => {
+    const ended = await runProgram('ingest', '--from', provider.graphqlUrl);
+    expect(ended).toMatchObject({ code: 2, out: '' });
+    expect(ended.err).toMatch(ONE_LINE);
   });
 });
 
@@ -232,7 +262,10 @@ describe('a provider that misbehaves', () => {
     provider.publish('__proto__', 'constructor', 'x');
   });
 
-  afterEach(() => provider.stop());
+  afterEach(async () => {
+    await ingest.stop();
+    await provider.stop();
+  });
 
   const begin = (): void => {
     ingest = new Ingest(`http://127.0.0.1:${provider.port}`);
@@ -290,17 +323,14 @@ describe('a provider that misbehaves', () => {
     await expectState(truth);
   });
 
-  it.each(['no-ack', 'no-pong', 'completes'] as const)(
-    'may break its sockets: %s',
-    async (behaviour) => {
-      provider.socketBehaviour = behaviour;
-      begin();
-      await expect.poll(() => provider.counts.attempts).toBeGreaterThan(1);
-      provider.socketBehaviour = 'normal';
-      provider.publish('EST-00013', LEVEL, 5);
-      await expectState(truth);
-    },
-  );
+  it.each(['no-pong', 'completes'] as const)('may break its sockets: %s', async (behaviour) => {
+    provider.socketBehaviour = behaviour;
+    begin();
+    await expect.poll(() => provider.counts.attempts).toBeGreaterThan(1);
+    provider.socketBehaviour = 'normal';
+    provider.publish('EST-00013', LEVEL, 5);
+    await expectState(truth);
+  });
 
   it('may say nothing of a reading any more: it is none after a while', async () => {
     provider.publish('EST-00013', 'Data/Rio/RioAreaDrenagem/Value', 9);

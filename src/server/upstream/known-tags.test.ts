@@ -80,6 +80,18 @@ describe('a reading that snapshots lack', () => {
     expect(changes(known, snapshot({}, at(300)))).toEqual({});
   });
 
+  it('is none too if it is of an earlier run', () => {
+    const known = new KnownTags(10);
+    const tags = new Map<string, WireValue>([
+      [LEVEL, 1],
+      [NAME, 'a'],
+      ['Data/Chuva/Chuva 001h/Value', null],
+    ]);
+    known.recall(new Map([['EST-00013', tags]]));
+    expect(changes(known, snapshot({}, at(100)))).toEqual({});
+    expect(changes(known, snapshot({}, at(200)))).toEqual({ [LEVEL]: null });
+  });
+
   it.each<[string, (known: KnownTags) => void]>([
     ['named again', (known) => void known.merge(snapshot({ [LEVEL]: 1 }, at(150)))],
     ['heard again', (known) => void known.hear(event(1), null)],

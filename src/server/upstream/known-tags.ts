@@ -94,6 +94,15 @@ export class KnownTags {
     return 'new';
   }
 
+  /** Notes the readings that an earlier run has left: they may be gone by now. */
+  recall(tagsByCode: ReadonlyMap<string, StationTags>): void {
+    for (const [codigo, tags] of tagsByCode) {
+      for (const [path, data] of tags) {
+        if (data !== null && isReading(path)) this.#tagOf(codigo, path);
+      }
+    }
+  }
+
   merge(snapshot: SnapshotToMerge): MergedSnapshot {
     this.#snapshots += 1;
     const merged = new Map<string, Map<string, WireValue>>();

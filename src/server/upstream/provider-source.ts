@@ -1,5 +1,5 @@
 import type { StreamPosition } from '#contract/stream-position.ts';
-import type { TagMessage, TagSink, TagSource } from '#contract/tag-source.ts';
+import type { StationTags, TagMessage, TagSink, TagSource } from '#contract/tag-source.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Logger } from '../logger.ts';
@@ -49,6 +49,8 @@ export interface UpstreamCounts {
 
 /** A provider as a source, and how it stands. */
 export interface ProviderSource extends TagSource {
+  /** Before the start: what the log holds from an earlier run. Readings of it that the provider does not name any more are then gone. */
+  readonly recall: (tagsByCode: ReadonlyMap<string, StationTags>) => void;
   readonly state: () => UpstreamState;
   readonly counts: () => UpstreamCounts;
 }
@@ -127,6 +129,10 @@ class Provider implements ProviderSource {
     this.#rounds = new SnapshotRounds(this.#ports, () => this.#ask());
     this.#since = epochMs(this.#ports.now());
   }
+
+  readonly recall = (tagsByCode: ReadonlyMap<string, StationTags>): void => {
+    this.#known.recall(tagsByCode);
+  };
 
   readonly start = (sink: TagSink): void => {
     this.#sink = sink;

@@ -135,7 +135,7 @@ export const openFeed = (
   let refusals = 0;
   /** This connection goes on at a position, as far as is known. */
   let isResuming = false;
-  /** The last connection that was to go on at a position came to nothing: the next one does not try. */
+  /** The last connection ended when it was to go on at a position: the next one does not try. */
   let hasResumeFailed = false;
 
   const hear = (signal: SocketSignal): void => {
@@ -151,6 +151,7 @@ export const openFeed = (
         link = 'live';
         beginConnection();
         if (isResuming) {
+          hasResumeFailed = true;
           // Unless messages prove before that nothing was missed.
           snapshotsIn$.next(timers.firstSnapshotDelay);
           return;
@@ -179,7 +180,7 @@ export const openFeed = (
     let isDeaf = false;
     const after = hasResumeFailed ? null : resumeAt();
     isResuming = after !== null;
-    hasResumeFailed = isResuming;
+    hasResumeFailed = false;
     return concat(
       openTagSocket(ports, graphqlUrl, probe$, after).pipe(
         takeUntil(cut$),

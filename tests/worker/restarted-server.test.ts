@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
+import { rainPath } from '#domain/quantities/rain-period.ts';
+import { isRecord } from '#domain/untrusted.ts';
+import type { DataCore } from '#worker/data-core.ts';
+import { frameWhere, readingOn, testCore, testTimers } from '#tests/support/core.ts';
+import { freePort } from '#tests/support/loopback.ts';
+import { runServer, type ServerProcess } from '#tests/support/run-start.ts';
+import { withFolder } from '#tests/support/store-folder.ts';
+import { ZONE } from '#tests/support/zones.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let running: ServerProcess | null = null;
+const cores: DataCore[] = [];
+
+afterEach(async () => {
+  for (const core of cores.splice(0)) core.stop();
+  running?.kill();
+  await running?.ended;
+});
+
+const RAIN = rainPath('024h');
+
+/** A network that says little, so that a moment can be compared. */
+const NETWORK = ['--scenario', 'rajada', '--stations', '4', '--rate', '20'];
+
+const start = async (port: number, directory: string): Promise<void> => {
+  const flags = ['--no-site', '--port', String(port), '--data', directory, ...NETWORK];
+  running = await runServer('start', ...flags);
+};
+
+const snapshotOf = async (url: string) => {
+  const answer = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...SNAPSHOT_OPERATION, variables: {} }),
+  });
+  const body: unknown = await answer.json();
+  const data = isRecord(body) && isRecord(body['data']) ? body['data'] : {};
+  const position = isRecord(body) && isRecord(body['extensions']) ? body['extensions'] : {};
+  return { tags: isRecord(data['tags']) ? data['tags'] : {}, position };
+};
+
+describe('row 70: a server that keeps its log is killed and started again', () => {
+  it('clients go on at their positions: one epoch, no snapshot, every value right', () =>
+    withFolder(async (directory) => {
+      const port = await freePort();
+      await start(port, directory);
+      const url = `http://127.0.0.1:${port}`;
+      let snapshots = 0;
+      const { core } = testCore({
+        timers: { ...testTimers(0.02), snapshotAgain: 600_000, snapshotEvery: 600_000 },
+        fetch: async (input, init) => {
+          const answer = await fetch(input, init);
+          if (String(init?.body).includes(SNAPSHOT_OPERATION.field)) snapshots += 1;
+          return answer;
+        },
+      });
+      cores.push(core);
+      await core.start({ graphqlUrl: `${url}/graphql`, timeZone: ZONE, clockSkew: 0 });
+      const link = await core.open('link-status', null);
+      const live = () =>
+        frameWhere(link, (frame) => frame.phase === 'live' && frame.stream?.proven === true);
+      const { stream } = await live();
+      await expect.poll(() => snapshots).toBeGreaterThan(0);
+      let before = stream;
+      for (let kill = 0; kill < 2; kill += 1) {
+        // What confirms the first connection is not counted.
+        const asked = snapshots;
+        running?.kill();
+        await running?.ended;
+        await frameWhere(link, (frame) => frame.phase !== 'live');
+        await start(port, directory);
+        const { stream: now } = await live();
+        expect(now?.epoch).toBe(before?.epoch);
+        expect(now?.seq).toBeGreaterThanOrEqual(before?.seq ?? Infinity);
+        expect(snapshots).toBe(asked);
+        before = now;
+      }
+      await expect
+        .poll(async () => {
+          const { tags } = await snapshotOf(url);
+          const shown = await Promise.all(
+            Object.keys(tags).map(async (codigo) => {
+              const sheet = await core.read('station-sheet', { codigo });
+              return [codigo, sheet === null ? undefined : readingOn(sheet, RAIN)];
+            }),
+          );
+          const said = Object.entries(tags).map(([codigo, station]) => [
+            codigo,
+            isRecord(station) ? station[`${RAIN}/Value`] : undefined,
+          ]);
+          return said.length === 4 && JSON.stringify(shown) === JSON.stringify(said);
+        })
+        .toBe(true);
+    }));
+});

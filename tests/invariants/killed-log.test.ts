@@ -80,6 +80,8 @@ it('whatever is killed, every event that was told is there once, in order, under
           const [epoch = ''] = told[0] ?? [];
           const position = await withLog(directory, async (kept) => {
             const held = await kept.held();
+            // Says why, if it did.
+            expect(program.said.filter((line) => line.includes('in memory'))).toEqual([]);
             expect(held.epoch).toBe(epoch);
             for (const [its] of told) expect(its).toBe(epoch);
             expect(held.last).toBeGreaterThanOrEqual(

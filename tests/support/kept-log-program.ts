@@ -5,19 +5,22 @@ import { numberedEvent } from './numbered-events.ts';
 
 /*
  * A server as far as its log: appends numbered events as fast as it can, and says each position that it was told, until it is killed. Words:
- * the folder, and how many events an append has at most. Says `writer PID` first, then `told EPOCH SEQ` for each append.
+ * the folder, and how many events an append has at most. Says `writer PID` first, then `told EPOCH SEQ` for each append, and `log LINE`.
  */
 
 /** Appends that wait at the same time. */
 const AT_ONCE = 4;
 
+/** However slow the machine is: a process that starts again is no disk that is away. */
+const LONGEST_MS = 60_000;
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const [, , directory = '', most = '1'] = process.argv;
-const log = createLogger('silent');
+const log = createLogger('warn', (line) => say(`log ${line}`));
 const store = await openStore({ directory, log });
 if (!store.ok) throw new Error(store.error);
-const opened = await storedTagLog(store.value, { log });
+const opened = await storedTagLog(store.value, { log, longestCommitMs: LONGEST_MS });
 if (!opened.ok) throw new Error(opened.error);
 say(`writer ${store.value.write.pid}`);
 

@@ -12,6 +12,8 @@ export interface KeptLogProgram {
   readonly writer: number;
   /** Every position that it was told, `EPOCH SEQ`. */
   readonly told: readonly string[];
+  /** The lines of its log. */
+  readonly said: readonly string[];
   /** Resolves once it was told so many more. */
   readonly tell: (more: number) => Promise<void>;
   /** Kills it and waits for its end. */
@@ -30,6 +32,7 @@ export const keptLogProgram = async (
   });
   const ended = once(child, 'exit');
   const told: string[] = [];
+  const said: string[] = [];
   let wake = (): void => undefined;
   const lines = createInterface(child.stdout);
   const closed = once(lines, 'close');
@@ -38,6 +41,7 @@ export const keptLogProgram = async (
     lines.on('line', (line) => {
       const [word, ...rest] = line.split(' ');
       if (word === 'writer') resolve(Number(rest[0]));
+      else if (word === 'log') said.push(line);
       else {
         told.push(rest.join(' '));
         wake();
@@ -47,6 +51,7 @@ export const keptLogProgram = async (
   return {
     writer,
     told,
+    said,
     tell: (more) => {
       const goal = told.length + more;
       return new Promise((resolve, reject) => {

@@ -36,6 +36,9 @@ const TIMERS: UpstreamTimers = {
   missingAtMostMs: 100,
   answerMs: 500,
   absentAfterMs: 200,
+  steadyPauseMs: 20_000,
+  deafAfterMs: 60_000,
+  deafCheckMs: 5_000,
 };
 
 /** A provider with three stations, forty events a second. */

@@ -146,6 +146,27 @@ describe('a lost line', () => {
   });
 });
 
+it('subscribes anew where a steady network says nothing any more, though the line stands', async () => {
+  const { source, lines, line } = begin();
+  line().stand();
+  const live = async (seconds: number, speaks: boolean): Promise<void> => {
+    for (let second = 0; second < seconds; second += 5) {
+      if (speaks) line().sayTag('EST-00013', LEVEL, second);
+      line().say({ type: 'pong' });
+      await pass(5_000);
+    }
+  };
+  await live(100, true);
+  await live(50, false);
+  expect(lines).toHaveLength(1);
+  await live(10, false);
+  expect([lines.length, lines[0]?.ended]).toEqual([2, 'closed']);
+  line().stand();
+  line().sayTag('EST-00013', LEVEL, 1);
+  expect(source.counts()).toMatchObject({ deaf: 1, reconnects: 1 });
+  source.stop();
+});
+
 it('asks for a snapshot soon where numbers are missing, or begin anew', async () => {
   const { source, line, answer, waiting } = begin();
   line().stand();

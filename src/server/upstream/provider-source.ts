@@ -5,6 +5,7 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Logger } from '../logger.ts';
 import { askSnapshot, type SnapshotFault } from './ask-snapshot.ts';
 import { backoff } from './backoff.ts';
+import { DeafLine } from './deaf-line.ts';
 import { KnownTags, type TagBounds, type TagNumber } from './known-tags.ts';
 import { ProviderSocket, type SocketSignal } from './provider-socket.ts';
 import { RejectionBook } from './rejection-book.ts';
@@ -41,6 +42,8 @@ export interface UpstreamCounts {
   readonly resumptions: number;
   /** Numbers that were missing, at each start of a gap. */
   readonly gaps: number;
+  /** Subscriptions that delivered nothing any more, and were made anew. */
+  readonly deaf: number;
   /** Other epochs that the stream went on with. */
   readonly restarts: number;
   /** Null before the first event. */
@@ -85,6 +88,7 @@ class Provider implements ProviderSource {
   readonly #ports: Ports;
   readonly #known: KnownTags;
   readonly #progress = new StreamProgress();
+  readonly #deafness: DeafLine;
   readonly #rejections: RejectionBook;
   readonly #rounds: SnapshotRounds;
   readonly #ended = new AbortController();
@@ -97,11 +101,13 @@ class Provider implements ProviderSource {
     connections: 0,
     resumptions: 0,
     gaps: 0,
+    deaf: 0,
     restarts: 0,
   };
   #sink: TagSink | null = null;
   #socket: ProviderSocket | null = null;
   #retry: NodeJS.Timeout | null = null;
+  #watching: NodeJS.Timeout | null = null;
   /** Refusals of the subscription in a row. */
   #refusals = 0;
   /** What the log said last; null before the first attempt has ended. */
@@ -125,6 +131,7 @@ class Provider implements ProviderSource {
     this.#graphqlUrl = options.graphqlUrl;
     this.#log = options.log;
     this.#known = new KnownTags(timers.absentAfterMs, options.bounds);
+    this.#deafness = new DeafLine(timers);
     this.#rejections = new RejectionBook(options.log, elapsed);
     this.#rounds = new SnapshotRounds(this.#ports, () => this.#ask());
     this.#since = epochMs(this.#ports.now());
@@ -138,6 +145,7 @@ class Provider implements ProviderSource {
     this.#sink = sink;
     this.#rounds.start();
     this.#connect();
+    this.#watching = setInterval(() => this.#watch(), this.#ports.timers.deafCheckMs);
   };
 
   readonly stop = (): void => {
@@ -147,6 +155,7 @@ class Provider implements ProviderSource {
     this.#socket?.close();
     this.#socket = null;
     if (this.#retry !== null) clearTimeout(this.#retry);
+    if (this.#watching !== null) clearInterval(this.#watching);
     this.#become('waiting');
   };
 
@@ -187,6 +196,16 @@ class Provider implements ProviderSource {
     );
   }
 
+  /** Subscribes anew where nothing is heard although the line stands. */
+  #watch(): void {
+    if (this.#kind !== 'live' || !this.#deafness.isDeaf(this.#ports.elapsed())) return;
+    this.#counts.deaf += 1;
+    this.#log.warn('provider says nothing any more', this.#names);
+    this.#socket?.close();
+    this.#progress.endConnection();
+    this.#connect();
+  }
+
   #hear(signal: SocketSignal): void {
     switch (signal.kind) {
       case 'standing':
@@ -206,6 +225,7 @@ class Provider implements ProviderSource {
   #stand(resumed: boolean): void {
     if (resumed) this.#counts.resumptions += 1;
     this.#become('live');
+    this.#deafness.subscribed(this.#ports.elapsed());
     if (this.#isLoggedLive !== true) this.#log.info('provider is there', this.#names);
     this.#isLoggedLive = true;
     // One that is under way may be older than the subscription: it is followed by another.
@@ -233,6 +253,7 @@ class Provider implements ProviderSource {
     this.#refusals = 0;
     this.#lastMessageAt = epochMs(this.#ports.now());
     this.#lastMessageElapsed = this.#ports.elapsed();
+    this.#deafness.heard(this.#lastMessageElapsed);
     const number = position === null ? null : this.#number(position);
     const { tags, rejections } = readTagMessage(payload);
     this.#rejections.add(rejections);

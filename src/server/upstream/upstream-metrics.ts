@@ -40,6 +40,11 @@ export const upstreamMetrics = ({ state, counts }: ProviderSource): readonly Obs
   ),
   counter('vigia_upstream_gaps_total', 'Times that numbers were missing.', () => counts().gaps),
   counter(
+    'vigia_upstream_deaf_total',
+    'Subscriptions that delivered nothing any more, and were made anew.',
+    () => counts().deaf,
+  ),
+  counter(
     'vigia_upstream_restarts_total',
     'Other epochs of the provider.',
     () => counts().restarts,

@@ -26,6 +26,11 @@ export const UPSTREAM_TIMERS = {
   answerMs: 30_000,
   /** What snapshots lack for longer is no reading any more: a provider that has just started lacks much. */
   absentAfterMs: 20_000,
+  /** A steady network never pauses for longer: stations report every 15 s (SPEC 9). */
+  steadyPauseMs: 20_000,
+  /** Silence of a steady network after which its subscription counts as deaf. */
+  deafAfterMs: 60_000,
+  deafCheckMs: 5_000,
 } as const;
 
 export type UpstreamTimers = Readonly<Record<keyof typeof UPSTREAM_TIMERS, number>>;

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 
 /** The answer for all stations. */
-export interface SnapshotAnswer {
+interface SnapshotAnswer {
   /** Still untrusted: a map from code to tags. */
   readonly tags: unknown;
   /** There were no errors beside it: what is missing is gone. */

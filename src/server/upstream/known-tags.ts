@@ -13,7 +13,7 @@ export interface TagBounds {
   readonly tags: number;
 }
 
-export const TAG_BOUNDS: TagBounds = { stations: 50_000, tags: 1_000_000 };
+const TAG_BOUNDS: TagBounds = { stations: 50_000, tags: 1_000_000 };
 
 /** A snapshot as it is to be compared with what was heard. */
 export interface SnapshotToMerge {

@@ -16,7 +16,7 @@ import { UPSTREAM_TIMERS, type UpstreamTimers } from './upstream-timers.ts';
 import { readSnapshot, readTagMessage } from './wire-tags.ts';
 
 /** How the line to a provider stands. `live`: it has our subscription. `waiting`: until the next attempt. */
-export interface UpstreamState {
+interface UpstreamState {
   readonly kind: 'connecting' | 'live' | 'waiting';
   readonly since: EpochMs;
   /** When the last event came; null before the first. */
@@ -24,7 +24,7 @@ export interface UpstreamState {
 }
 
 /** Counts since the start, for metrics. All names are ours. */
-export interface UpstreamCounts {
+interface UpstreamCounts {
   /** Messages of the subscription with a tag of one station. */
   readonly events: number;
   /** Of these, left out as repeated or older than what is known. */

@@ -53,7 +53,9 @@ describe('row 70: a server that keeps its log is killed and started again', () =
         timers: { ...testTimers(0.02), snapshotAgain: 600_000, snapshotEvery: 600_000 },
         fetch: async (input, init) => {
           const answer = await fetch(input, init);
-          if (String(init?.body).includes(SNAPSHOT_OPERATION.field)) snapshots += 1;
+          if (typeof init?.body === 'string' && init.body.includes(SNAPSHOT_OPERATION.field)) {
+            snapshots += 1;
+          }
           return answer;
         },
       });

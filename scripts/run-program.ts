@@ -4,6 +4,7 @@ import { instantOfStamp } from '#domain/time/zone-clock.ts';
 import { createLogger } from '#server/logger.ts';
 import type { ServerOptions } from '#server/server-options.ts';
 import { type RunningServer, startServer } from '#server/server.ts';
+import { checkStore } from '#server/store/store-tasks.ts';
 import { providerSource } from '#server/upstream/provider-source.ts';
 import type { NetworkFacts } from '#simulation/network/network-facts.ts';
 import { scenarioMisuse } from '#simulation/scenarios/scenario-names.ts';
@@ -93,6 +94,20 @@ const fail = (line: string, code: Refusal['code']): void => {
   process.exitCode = code;
 };
 
+/** `--check`: verifies what a folder holds, a line for each repair. */
+const check = async (directory: string): Promise<void> => {
+  const checked = await checkStore(directory);
+  if (!checked.ok) {
+    fail(checked.error, 1);
+    return;
+  }
+  const { tags, segments, events, repairs } = checked.value;
+  for (const repair of repairs) console.log(`repaired: ${repair}`);
+  console.log(
+    `${directory}: ${tags} tags, ${events} events in ${segments} rows; ${repairs.length === 0 ? 'nothing is wrong' : 'it can be used'}`,
+  );
+};
+
 const closeOnSignal = (close: () => Promise<void>): void => {
   let stopping = false;
   const stop = (): void => {
@@ -123,6 +138,11 @@ export const runProgram = async (
     }
     if (parsed.value.kind === 'help') {
       console.log(helpOf(command, START_OPTIONS));
+      return;
+    }
+    const { check: isCheck, dataDir } = parsed.value.values;
+    if (isCheck && dataDir !== null) {
+      await check(dataDir);
       return;
     }
     const served = servedBy(parsed.value.values);

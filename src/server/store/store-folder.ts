@@ -58,11 +58,14 @@ export const foundFile = (directory: string): boolean => {
   return true;
 };
 
-/** A connection to a file that {@link foundFile} has found. */
+/**
+ * A connection to a file that {@link foundFile} has found. What is committed is moved into the file by the process that reads, so that commits do
+ * not wait for it; by a commit only after 32 MB.
+ */
 export const connectTo = (connect: Connect, directory: string): Database => {
   const db = connect(databasePath(directory));
   db.exec(
-    'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 33554432; PRAGMA cache_size = -16000; PRAGMA foreign_keys = OFF',
+    'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 33554432; PRAGMA wal_autocheckpoint = 8000; PRAGMA cache_size = -16000; PRAGMA foreign_keys = OFF',
   );
   return db;
 };

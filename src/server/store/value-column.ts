@@ -10,8 +10,9 @@ import type { ByteReader, ByteWriter } from './bytes.ts';
 const MIXED = 0;
 const FLOATS = 1;
 const DOUBLES = 2;
-const STAMPS = 3;
-const TEXTS = 4;
+const TEXTS = 3;
+/** `STAMPS + n`: stamps of the spelling n, as differences in milliseconds. */
+const STAMPS = 4;
 const DECIMALS = 16;
 const MOST_DECIMALS = 6;
 /** Beyond it differences would not be exact. */
@@ -48,11 +49,19 @@ export const readTexts = (input: ByteReader): readonly string[] => {
   return raw;
 };
 
-const stampOf = (value: WireValue): number | null => {
-  if (typeof value !== 'string' || value.length !== 24) return null;
+/** The spellings of stamps that are met (PROVIDER 3), of an instant as JavaScript writes it. */
+const SPELLINGS: readonly ((iso: string) => string)[] = [
+  (iso) => iso,
+  (iso) => `${iso.slice(0, 19)}Z`,
+  (iso) => `${iso.slice(0, 19)}+00:00`,
+];
+
+/** The instant that a spelling writes as just this text; null for another text. */
+const stampOf = (value: WireValue, spelling: (iso: string) => string): number | null => {
+  if (typeof value !== 'string' || value.length < 20 || value.length > 25) return null;
   const instant = Date.parse(value);
-  // A date that the parser moves, and a stamp written otherwise, is a text.
-  return Number.isNaN(instant) || new Date(instant).toISOString() !== value ? null : instant;
+  if (!(Math.abs(instant) < LARGEST)) return null;
+  return spelling(new Date(instant).toISOString()) === value ? instant : null;
 };
 
 const scaledBy = (value: number, scale: number): number | null => {
@@ -121,9 +130,10 @@ export const writeColumn = (
     writeNumbers(numbers, out);
     return;
   }
-  const stamps = allOf(values, stampOf);
-  if (stamps !== null) {
-    out.byte(STAMPS);
+  for (const [place, spelling] of SPELLINGS.entries()) {
+    const stamps = allOf(values, (value) => stampOf(value, spelling));
+    if (stamps === null) continue;
+    out.byte(STAMPS + place);
     writeDifferences(stamps, out);
     return;
   }
@@ -172,11 +182,11 @@ const readerOf = (input: ByteReader, texts: readonly string[]): (() => WireValue
       return () => input.float32();
     case DOUBLES:
       return () => input.float64();
-    case STAMPS:
-      return () => new Date(next()).toISOString();
     case TEXTS:
       return () => textAt(texts, input.whole());
     default: {
+      const spelling = SPELLINGS[kind - STAMPS];
+      if (spelling !== undefined) return () => spelling(new Date(next()).toISOString());
       const scale = 10 ** (kind - DECIMALS);
       if (kind < DECIMALS || kind > DECIMALS + MOST_DECIMALS) throw new Error('no such column');
       return () => next() / scale;

@@ -427,7 +427,7 @@ class DurableTagLog implements StoredTagLog {
     return err({ kind: 'refused', message: `events after ${position.seq} are not there` });
   }
 
-  /** Joins rows of the file once there are many, beside the commits. */
+  /** Tidies the file once there is much to be tidied, beside the commits. */
   #joinSoon(events: number): void {
     this.#toJoin.commits += 1;
     this.#toJoin.events += events;
@@ -442,6 +442,7 @@ class DurableTagLog implements StoredTagLog {
 
   async #join(): Promise<void> {
     const { write, read } = this.#store;
+    await read.call('checkpoint', null);
     while (this.#away === null && !this.#closed) {
       const joined = await read.call('logJoined', { to: this.#held.position.seq });
       if (!joined.ok || joined.value === null || this.#away !== null) return;

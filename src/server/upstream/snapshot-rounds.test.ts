@@ -71,6 +71,16 @@ describe('snapshots are asked for', () => {
     made.stop();
   });
 
+  it('less and less often too while every event says that something is missing', async () => {
+    const { rounds: made, at } = rounds(() => LACKING, 150);
+    for (let tenth = 0; tenth < 400; tenth += 1) {
+      made.demandMissing();
+      await pass(0.1);
+    }
+    expect(at).toHaveLength(6);
+    made.stop();
+  });
+
   it('after a failure at growing intervals, at most five minutes, but at once on demand', async () => {
     const { rounds: made, at } = rounds(() => failed('unreachable'));
     made.demand();

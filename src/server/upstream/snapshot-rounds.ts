@@ -58,10 +58,10 @@ export class SnapshotRounds {
     else this.#plan(0);
   }
 
-  /** Soon, as something is missing: the pause doubles if that happens often. */
+  /** Soon, as something is missing: the pause doubles if that happens often. The outcome of one that is under way says whether it still is. */
   demandMissing(): void {
-    if (this.#isAsking) this.#isDemanded = true;
-    else if (this.#dueAt === Infinity || this.#dueAt > this.#missingDueAt()) {
+    if (this.#isAsking) return;
+    if (this.#dueAt > this.#ports.elapsed() + this.#ports.timers.missingAtMostMs) {
       this.#plan(this.#nextMissingWait());
     }
   }
@@ -69,10 +69,6 @@ export class SnapshotRounds {
   stop(): void {
     this.#isStopped = true;
     this.#clear();
-  }
-
-  #missingDueAt(): number {
-    return this.#ports.elapsed() + this.#ports.timers.missingAtMostMs;
   }
 
   #nextMissingWait(): number {

@@ -8,6 +8,7 @@ import { bigTable } from './big-table.bench.ts';
 import { coreCost } from './core-cost.bench.ts';
 import { fanOut } from './fan-out.bench.ts';
 import { firstVisit } from './first-visit.bench.ts';
+import { history } from './history.bench.ts';
 import { hostileLoad } from './hostile-load.bench.ts';
 import { latency } from './latency.bench.ts';
 import { mainThread } from './main-thread.bench.ts';
@@ -18,6 +19,7 @@ import { routeBytes } from './route-bytes.bench.ts';
 import { scale } from './scale.bench.ts';
 import { stationChart } from './station-chart.bench.ts';
 import { stormPage } from './storm-page.bench.ts';
+import { storedLive } from './stored-live.bench.ts';
 import { tiles } from './tiles.bench.ts';
 import { workerPipeline } from './worker-pipeline.bench.ts';
 
@@ -26,6 +28,8 @@ const BENCHES: readonly Bench[] = [
   scale,
   fanOut,
   hostileLoad,
+  history,
+  storedLive,
   tiles,
   memory,
   restore,

@@ -1,6 +1,7 @@
+import { memoised } from '#domain/memoised.ts';
 import { stepLength } from '#domain/series/history-step.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { earlier, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { HISTORY_PERIODS, type HistoryQuery } from './tag-source.ts';
 
@@ -47,6 +48,18 @@ export const historyWindow = (
   return ok({ first: epochMs(first), to, stepMs });
 };
 
+/** `2026-09-10T` of a day since 1970: an answer has many rows of a day. */
+const dayText = memoised(1_000, (day: number): string =>
+  new Date(day * DAY_MS).toISOString().slice(0, 11),
+);
+/** `21:05:00` of a second of a day. */
+const clockText = memoised(10_000, (second: number): string =>
+  new Date(second * SECOND_MS).toISOString().slice(11, 19),
+);
+
 /** The stamp of a row of history: standard time without a zone (PROVIDER 3). */
-export const historyStamp = (time: EpochMs, offsetMinutes: number): string =>
-  new Date(time + offsetMinutes * MINUTE_MS).toISOString().slice(0, 19);
+export const historyStamp = (time: EpochMs, offsetMinutes: number): string => {
+  const local = time + offsetMinutes * MINUTE_MS;
+  const day = Math.floor(local / DAY_MS);
+  return dayText(day) + clockText(Math.floor((local - day * DAY_MS) / SECOND_MS));
+};

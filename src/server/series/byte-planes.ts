@@ -21,12 +21,6 @@ export class PlaneWriter {
     this.#place += 2;
   }
 
-  bytes(values: Uint8Array): void {
-    this.#room(values.length);
-    this.#bytes.set(values, this.#place);
-    this.#place += values.length;
-  }
-
   /** Numbers below 2³² in four planes. */
   planes(values: Uint32Array): void {
     const { length } = values;
@@ -75,11 +69,6 @@ export class PlaneReader {
     const value = this.#view.getUint16(this.#place, true);
     this.#place += 2;
     return value;
-  }
-
-  bytes(length: number): Uint8Array {
-    const from = this.#step(length);
-    return this.#bytes.subarray(from, from + length);
   }
 
   skip(length: number): void {

@@ -164,8 +164,8 @@ const presentRows = (reader: PlaneReader, length: number): Uint16Array => {
 
 const floats = (differences: Uint32Array): Float32Array => {
   let bits = 0;
-  for (const [index, difference] of differences.entries()) {
-    bits ^= difference;
+  for (let index = 0; index < differences.length; index += 1) {
+    bits ^= differences[index] ?? 0;
     differences[index] = bits;
   }
   return new Float32Array(differences.buffer);

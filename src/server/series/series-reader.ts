@@ -7,7 +7,6 @@ import { LastRows, type LastRowsGrid } from './last-rows.ts';
 import type { DayColumnPart, SeriesCalls } from './series-calls.ts';
 import { SeriesTables } from './series-tables.ts';
 import { SHORT_STEP_MS, seriesDayOf, startOfSeriesDay } from './step-grid.ts';
-import type { StepRow } from './step-row.ts';
 
 /** Stations of one call: others wait for it. */
 const STATIONS_OF_A_PART = 64;
@@ -18,48 +17,6 @@ interface Asked {
   readonly ids: readonly string[];
   readonly numbers: readonly (number | undefined)[];
 }
-
-const addRows = (into: LastRows, ids: readonly string[], rows: Iterable<StepRow>): void => {
-  for (const { time, ageMs, cells } of rows) {
-    const place = into.placeOf(time);
-    if (place === undefined) continue;
-    into.addReport(place, time - ageMs);
-    for (const [column, id] of ids.entries()) {
-      const cell = cells.get(id);
-      if (cell !== undefined) into.addReading(place, column, time - cell.ageMs, cell.last);
-    }
-  }
-};
-
-/** Adds a day's block; one that cannot be read is as if it were not there. */
-const addBlock = (
-  into: LastRows,
-  { numbers }: Asked,
-  last: Uint8Array,
-  { start, lengthMs }: { readonly start: number; readonly lengthMs: number },
-): void => {
-  const wanted = new Set(numbers.flatMap((number) => number ?? []));
-  const { steps, ages, columns } = unpackLast(last, wanted);
-  const places: (number | undefined)[] = [];
-  for (const [row, step] of steps.entries()) {
-    const time = start + step * lengthMs;
-    const place = into.placeOf(time);
-    places.push(place);
-    if (place !== undefined) into.addReport(place, time - (ages[row] ?? 0));
-  }
-  for (const [index, number] of numbers.entries()) {
-    const column = number === undefined ? undefined : columns.get(number);
-    if (column === undefined) continue;
-    const { rows, values } = column;
-    for (const [at, value] of values.entries()) {
-      const row = rows === null ? at : (rows[at] ?? 0);
-      const place = places[row];
-      if (place === undefined) continue;
-      const ageMs = (column.ages === null ? ages[row] : column.ages[at]) ?? 0;
-      into.addReading(place, index, start + (steps[row] ?? 0) * lengthMs - ageMs, value);
-    }
-  }
-};
 
 /** What reads the series. */
 export const seriesReader = (
@@ -78,14 +35,13 @@ export const seriesReader = (
       to: seriesDayOf(epochMs(first + (length - 1) * stepMs), offsetMs),
     };
     // In the order in which readings move on: what moves meanwhile is found twice, not lost.
-    addRows(into, ids, tables.openRows(station));
-    addRows(into, ids, tables.rows(range));
+    into.addRows(ids, tables.openRows(station));
+    into.addRows(ids, tables.rows(range));
     const lengthMs = stepMs % HOUR_MS === 0 ? HOUR_MS : SHORT_STEP_MS;
+    const wanted = new Set(numbers.flatMap((number) => number ?? []));
     for (const { day, last } of tables.lastParts(lengthMs, range)) {
-      addBlock(into, { station, ids, numbers }, last, {
-        start: startOfSeriesDay(day, offsetMs),
-        lengthMs,
-      });
+      const start = startOfSeriesDay(day, offsetMs);
+      into.addPart(unpackLast(last, wanted), numbers, { start, lengthMs });
     }
     return into;
   };

@@ -29,11 +29,22 @@ const QUANTITY_BY_FIELD: ReadonlyMap<HistoricalField, string> = new Map(
     return read === undefined ? [] : [[field, read] as const];
   }),
 );
-const FIELDS = [...QUANTITY_BY_FIELD.keys()];
 const QUANTITIES = [...QUANTITY_BY_FIELD.values()];
-const COLUMN_BY_FIELD: ReadonlyMap<HistoricalField, number> = new Map(
-  FIELDS.map((field, column) => [field, column]),
-);
+const FIELDS = [...QUANTITY_BY_FIELD.keys()];
+
+/** A column's values; null: no reading. */
+type At = (place: number) => number | null;
+
+const columnsByField = (columns: readonly Float32Array[]): ((field: HistoricalField) => At) => {
+  const columnByField = new Map(FIELDS.map((field, index) => [field, columns[index]]));
+  return (field) => {
+    const column = columnByField.get(field);
+    return (place) => {
+      const value = column?.[place];
+      return value === undefined || Number.isNaN(value) ? null : value;
+    };
+  };
+};
 
 const dewPointOf = (temperature: number | null, humidity: number | null): number | null =>
   temperature === null || humidity === null ? null : Math.fround(dewPoint(temperature, humidity));
@@ -61,30 +72,37 @@ export const storedHistory = ({
     const answer = await read.call('seriesHistory', asked);
     if (!answer.ok) throw new Error(`the history is not there: ${answer.error.message}`);
     const { times, columns } = answer.value;
-    const valueAt = (field: HistoricalField, place: number): number | null => {
-      const value = columns[COLUMN_BY_FIELD.get(field) ?? -1]?.[place];
-      return value === undefined || Number.isNaN(value) ? null : value;
-    };
-    return ok(
-      Array.from(times, (time, place): HistoryRow => {
-        const at = (field: HistoricalField) => valueAt(field, place);
-        return {
-          codigo,
-          timestamp: historyStamp(epochMs(time), offsetMinutes),
-          chuva_hora: at('chuva_hora'),
-          chuva_acum: at('chuva_acum'),
-          rio_nivel: at('rio_nivel'),
-          barramento_nivel: at('barramento_nivel'),
-          barramento_porc: at('barramento_porc'),
-          vento_avg: at('vento_avg'),
-          vento_max: at('vento_max'),
-          ponto_orvalho: dewPointOf(at('temperatura'), at('umidade')),
-          pressao_atmos: at('pressao_atmos'),
-          sens_termica: at('sens_termica'),
-          temperatura: at('temperatura'),
-          umidade: at('umidade'),
-        };
-      }),
-    );
+    const columnOf = columnsByField(columns);
+    const chuvaHora = columnOf('chuva_hora');
+    const chuvaAcum = columnOf('chuva_acum');
+    const rioNivel = columnOf('rio_nivel');
+    const barramentoNivel = columnOf('barramento_nivel');
+    const barramentoPorc = columnOf('barramento_porc');
+    const ventoAvg = columnOf('vento_avg');
+    const ventoMax = columnOf('vento_max');
+    const pressaoAtmos = columnOf('pressao_atmos');
+    const sensTermica = columnOf('sens_termica');
+    const temperatura = columnOf('temperatura');
+    const umidade = columnOf('umidade');
+    const rows: HistoryRow[] = [];
+    for (const [place, time] of times.entries()) {
+      rows.push({
+        codigo,
+        timestamp: historyStamp(epochMs(time), offsetMinutes),
+        chuva_hora: chuvaHora(place),
+        chuva_acum: chuvaAcum(place),
+        rio_nivel: rioNivel(place),
+        barramento_nivel: barramentoNivel(place),
+        barramento_porc: barramentoPorc(place),
+        vento_avg: ventoAvg(place),
+        vento_max: ventoMax(place),
+        ponto_orvalho: dewPointOf(temperatura(place), umidade(place)),
+        pressao_atmos: pressaoAtmos(place),
+        sens_termica: sensTermica(place),
+        temperatura: temperatura(place),
+        umidade: umidade(place),
+      });
+    }
+    return ok(rows);
   };
 };

@@ -1,0 +1,44 @@
+import { createLogger } from '#server/logger.ts';
+import { startServer } from '#server/server.ts';
+import { demonstrationNetwork } from '#tests/support/networks.ts';
+import { simulate } from '#tests/support/simulation.ts';
+import { reportToParent } from '../server-process.ts';
+import { PROBE } from './probe.ts';
+
+/**
+ * A provider in a separate process: `node server.ts RATE [DIR]`, with a store in DIR. Besides the load it says what time it is, twenty
+ * times a second.
+ */
+const PROBE_EVERY_MS = 50;
+
+const [rate, directory] = process.argv.slice(2);
+const load = simulate({ scenario: 'rajada', rate: Number(rate), stations: 174 });
+let probing: NodeJS.Timeout | undefined;
+const started = await startServer({
+  port: 0,
+  siteDir: null,
+  network: demonstrationNetwork(),
+  provider: {
+    source: {
+      ...load,
+      // The past of before is another bench's.
+      past: null,
+      history: null,
+      start: (sink) => {
+        load.start(sink);
+        probing = setInterval(
+          () => sink.event({ ...PROBE, data: performance.timeOrigin + performance.now() }),
+          PROBE_EVERY_MS,
+        );
+      },
+      stop: () => {
+        clearInterval(probing);
+        load.stop();
+      },
+    },
+  },
+  dataDir: directory ?? null,
+  log: createLogger('silent'),
+});
+if (!started.ok) throw new Error(started.error.detail);
+reportToParent(started.value.port);

@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest';
+import { DAY_INDEX_PATH, decodeDayIndex } from '#contract/day-columns.ts';
+import { historyOperation, SNAPSHOT_OPERATION } from '#contract/operations.ts';
+import { isRecord } from '#domain/untrusted.ts';
+import { simulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
+import { SMALL_NETWORK } from '#tests/support/small-network.ts';
+import { withFolder } from '#tests/support/store-folder.ts';
+
+const post = async (url: string, body: unknown): Promise<Readonly<Record<string, unknown>>> => {
+  const answer = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const json: unknown = await answer.json();
+  return isRecord(json) ? json : {};
+};
+
+const member = (value: unknown, name: string): unknown =>
+  isRecord(value) ? value[name] : undefined;
+
+const stateOf = async (url: string) => {
+  const { data, extensions } = await post(url, { ...SNAPSHOT_OPERATION, variables: {} });
+  return {
+    tags: member(data, SNAPSHOT_OPERATION.field),
+    epoch: member(extensions, 'epoch'),
+    seq: Number(member(extensions, 'seq')),
+  };
+};
+
+it('has the values, the epoch and the numbers of before after a restart, and appends only what differs', () =>
+  withFolder(async (dataDir) => {
+    const options = { ...SMALL_NETWORK, dataDir };
+    const first = await simulatedServer(options);
+    const [codigo = ''] = first.snapshot().keys();
+    first.publish('EST-9', 'Data/Rio/RioNivel/Value', 4.62);
+    first.publish(codigo, 'Data/Rio/RioNome/Value', 'Rio Aruê');
+    await expect
+      .poll(async () => member((await stateOf(first.url)).tags, 'EST-9'))
+      .toEqual({ 'Data/Rio/RioNivel/Value': 4.62 });
+    const before = await stateOf(first.url);
+    // One server uses a folder: a second one is told so in a sentence.
+    const second = await startSimulatedServer(options);
+    expect(second).toMatchObject({ ok: false, error: { kind: 'store' } });
+    expect(second.ok ? '' : second.error.detail).toMatch(/another running server[^\n]*$/);
+    await first.close();
+
+    const again = await simulatedServer(options);
+    try {
+      const after = await stateOf(again.url);
+      expect(after.epoch).toBe(before.epoch);
+      expect(member(after.tags, 'EST-9')).toEqual({ 'Data/Rio/RioNivel/Value': 4.62 });
+      expect(member(member(after.tags, codigo), 'Data/Rio/RioNome/Value')).toBe('Rio Aruê');
+      // Of three stations at most the stamp and the values of one report.
+      expect(after.seq - before.seq).toBeLessThanOrEqual(3 * 21);
+    } finally {
+      await again.close();
+    }
+  }));
+
+it('answers history and days from the folder, says how it stands, and what the folder costs', () =>
+  withFolder(async (dataDir) => {
+    const server = await simulatedServer({
+      ...SMALL_NETWORK,
+      stations: 1,
+      dataDir,
+      // Little to be filled.
+      retention: { rawMs: 3_600_000, stepsMs: 31 * 86_400_000 },
+      open: true,
+    });
+    try {
+      const [codigo = ''] = server.snapshot().keys();
+      const rowsOf = async (periodo: string, step: 'Int5min' | 'Int1h') => {
+        const { operationName } = historyOperation(step);
+        const query = `query Historico($codigo: String!, $periodo: HistoricoPeriodo) { historico: estacao_getHistoricalData(codigo: $codigo, intervalo: ${step}, periodo: $periodo) { timestamp chuva_acum } }`;
+        const { data } = await post(server.url, {
+          operationName,
+          query,
+          variables: { codigo, periodo },
+        });
+        const rows = member(data, 'historico');
+        return Array.isArray(rows) ? rows : [];
+      };
+      // The source has a past and no history: a row can only come from the folder, once it is filled.
+      await expect.poll(async () => (await rowsOf('Periodo30d', 'Int5min')).length).toBe(8_640);
+      expect((await rowsOf('Periodo365d', 'Int1h')).length).toBeGreaterThan(740);
+      expect(member((await rowsOf('Periodo1d', 'Int1h'))[0], 'chuva_acum')).toBeTypeOf('number');
+      const index = decodeDayIndex(await (await fetch(server.url + DAY_INDEX_PATH)).json());
+      expect(index.ok && index.value.days.length).toBeGreaterThan(29);
+      const health: unknown = await (await fetch(`${server.url}/healthz`)).json();
+      expect(health).toEqual({
+        status: 'ok',
+        log: { state: 'following' },
+        history: { state: 'following' },
+      });
+      const metrics = await (await fetch(`${server.url}/metrics`)).text();
+      for (const name of [
+        'vigia_store_bytes{',
+        'vigia_store_events_total ',
+        'vigia_series_lag_seconds ',
+      ]) {
+        expect(metrics).toContain(name);
+      }
+    } finally {
+      await server.close();
+    }
+  }));

@@ -110,7 +110,7 @@ it('whatever is killed, the series have every event of the log once', async () =
           try {
             for (const codigo of REPORTING_STATIONS) {
               const expected = stepsOf(reports.get(codigo) ?? [], OFFSET_MS);
-              expect(storedSteps(db, codigo, OFFSET_MS)).toEqual(expected);
+              expect(storedSteps(db, codigo)).toEqual(expected);
             }
           } finally {
             db.close();

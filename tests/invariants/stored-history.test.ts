@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import type { TagMessage, WireValue } from '#contract/tag-source.ts';
+import type { HistoryRow, TagMessage, WireValue } from '#contract/tag-source.ts';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
 import { HISTORY_STEPS } from '#domain/series/history-step.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import type { Result } from '#domain/result.ts';
 import { createLogger } from '#server/logger.ts';
+import { PastFiller } from '#server/series/past-filler.ts';
 import { SeriesFollower } from '#server/series/series-follower.ts';
 import { storedHistory } from '#server/series/stored-history.ts';
 import { memoryTagLog } from '#server/tag-log/memory-tag-log.ts';
@@ -33,6 +35,25 @@ const TOLERANCE: { readonly [Field in HistoricalField]?: number } = {
 
 const isNear = (field: HistoricalField, a: number | null, b: number | null): boolean =>
   a === null || b === null ? a === b : Math.abs(a - b) <= (TOLERANCE[field] ?? 0) + 1e-5;
+
+/** The columns in which history differs from the scenario's, row by row; a row that is missing differs in all. */
+const differences = (
+  expected: readonly HistoryRow[],
+  found: readonly HistoryRow[],
+): readonly unknown[] => {
+  const byStamp = new Map(found.map((row) => [row.timestamp, row]));
+  return expected.flatMap((row) => {
+    const own = byStamp.get(row.timestamp);
+    return HISTORICAL_FIELDS.filter(
+      (field) => !isNear(field, row[field], own === undefined ? Number.NaN : own[field]),
+    ).map((field) => [row.timestamp, field, row[field], own?.[field]]);
+  });
+};
+
+const rowsOf = (answer: Result<readonly HistoryRow[], string>): readonly HistoryRow[] => {
+  if (!answer.ok) throw new Error(answer.error);
+  return answer.value;
+};
 
 describe('history of what was said', () => {
   it('is the history of the network that said it, at every step', async () => {
@@ -103,20 +124,43 @@ describe('history of what was said', () => {
           const expected = readHistory(scenario, clock, query);
           const found = await history(query);
           series.close();
-          const rows = expected.ok ? expected.value : [];
-          const byStamp = new Map(found.ok ? found.value.map((row) => [row.timestamp, row]) : []);
-          const wrong = rows.flatMap((row) => {
-            const own = byStamp.get(row.timestamp);
-            return HISTORICAL_FIELDS.filter(
-              (field) => !isNear(field, row[field], own === undefined ? Number.NaN : own[field]),
-            ).map((field) => [row.timestamp, field, row[field], own?.[field]]);
-          });
-          expect(wrong).toEqual([]);
+          expect(differences(rowsOf(expected), rowsOf(found))).toEqual([]);
           // A longer step has a row also where the station fell silent within it.
-          if (step === 'Int5min') expect(byStamp.size).toBe(rows.length);
+          if (step === 'Int5min') expect(rowsOf(found).length).toBe(rowsOf(expected).length);
         },
       ),
       propertyRuns(12),
+    );
+  });
+
+  it('is that of the time before, once it is filled', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...scenario.stations),
+        fc.integer({ min: 0, max: 20 * 24 }),
+        async (station, begin) => {
+          const start = epochMs(Date.UTC(2026, 8, 10, 3) + begin * STEP_MS);
+          const now = () => start;
+          const one = { ...scenario, stations: [station] };
+          const clock = scenarioClock(scenario, epochMs(scenario.start + begin * HOUR_MS), 1, now);
+          const { past } = new LiveNetwork(one, clock);
+          const series = await openSeriesDatabase();
+          const parts = { offsetMinutes, now, log: QUIET, write: series.caller };
+          const filler = new PastFiller({ ...parts, past, keptMs: DAY_MS });
+          await filler.start();
+          await expect.poll(() => filler.isFull, { interval: 5 }).toBe(true);
+          await filler.stop();
+          const history = storedHistory({ ...parts, read: series.caller, keptMs: KEPT_MS });
+          for (const step of HISTORY_STEPS) {
+            const from = epochMs(start - DAY_MS);
+            const query = { codigo: station.codigo, step, period: null, from, to: start };
+            const expected = rowsOf(readHistory(scenario, clock, query));
+            expect(differences(expected, rowsOf(await history(query)))).toEqual([]);
+          }
+          series.close();
+        },
+      ),
+      propertyRuns(3),
     );
   });
 });

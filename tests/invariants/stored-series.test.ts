@@ -128,7 +128,7 @@ describe('the stored series', () => {
             open.set(command.codigo, command.open);
           }
           const all = [...(reported.get(codigo) ?? []), ...(open.get(codigo) ?? [])];
-          expect(storedSteps(series.db, codigo, OFFSET_MS)).toEqual(stepsOf(all, OFFSET_MS));
+          expect(storedSteps(series.db, codigo)).toEqual(stepsOf(all, OFFSET_MS));
           const stepMs = step * MINUTE_MS;
           const begin = stepTimeOf(SERIES_START, stepMs, OFFSET_MS) + first * stepMs;
           const asked: Asked = {
@@ -267,7 +267,7 @@ describe('the follower of a log', () => {
           for (const event of said.ok ? said.value : []) add(event.codigo, fold.take(event));
           for (const codigo of SERIES_CODES) {
             add(codigo, fold.openOf(codigo));
-            expect(storedSteps(series.db, codigo, OFFSET_MS)).toEqual(
+            expect(storedSteps(series.db, codigo)).toEqual(
               stepsOf(reports.get(codigo) ?? [], OFFSET_MS),
             );
           }

@@ -1,7 +1,6 @@
-import { unpackDay } from '#server/series/day-block.ts';
 import { SeriesTables } from '#server/series/series-tables.ts';
 import type { StationReport } from '#server/series/station-reports.ts';
-import { SHORT_STEP_MS, startOfSeriesDay } from '#server/series/step-grid.ts';
+import { SHORT_STEP_MS } from '#server/series/step-grid.ts';
 import { addRow, rowOfReport, type StepRow, type StepRows } from '#server/series/step-row.ts';
 import type { Database } from '#server/store/database.ts';
 
@@ -19,19 +18,15 @@ export const stepsOf = (
 };
 
 /** Every step of five minutes that a store has of a station, wherever it is stored; oldest first. */
-export const storedSteps = (db: Database, codigo: string, offsetMs: number): readonly StepRow[] => {
+export const storedSteps = (db: Database, codigo: string): readonly StepRow[] => {
   const tables = new SeriesTables(db);
   const station = tables.stationOf(codigo);
   const rows: StepRows = new Map();
   if (station === undefined) return [];
   const days = { station, from: 0, to: 1e6 };
   for (const row of [...tables.openRows(station), ...tables.rows(days)]) addRow(rows, row);
-  for (const { day } of tables.lastParts(SHORT_STEP_MS, days)) {
-    const block = tables.block(SHORT_STEP_MS, station, day);
-    const grid = { start: startOfSeriesDay(day, offsetMs), lengthMs: SHORT_STEP_MS };
-    for (const row of block === undefined ? [] : unpackDay(block, grid, tables.numbers)) {
-      addRow(rows, row);
-    }
+  for (const { day } of tables.days()) {
+    for (const row of tables.blockRows(SHORT_STEP_MS, station, day)) addRow(rows, row);
   }
   return sorted(rows);
 };

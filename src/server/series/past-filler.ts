@@ -1,5 +1,5 @@
 import type { TagPast } from '#contract/tag-source.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 import type { Logger } from '../logger.ts';
@@ -27,7 +27,7 @@ export interface FillerParts {
   readonly past: TagPast;
   /** Standard time of the network's zone, minutes east of UTC. */
   readonly offsetMinutes: number;
-  /** How far back it is filled. */
+  /** How far back it is filled, if that is less than 90 days. */
   readonly keptMs: number;
   readonly log: Logger;
   readonly now?: () => number;
@@ -44,6 +44,8 @@ interface Fill {
 
 /** It works for so long at most before it rests for as long. */
 const SLICE_MS = 8;
+/** What a source knows of itself is worth no more. */
+const LONGEST_MS = 90 * DAY_MS;
 const RETRY_MS = 2 * SECOND_MS;
 
 const decodeFill = (text: string | null): Fill | null => {
@@ -121,7 +123,8 @@ export class PastFiller {
 
   async #work(begun: Fill): Promise<void> {
     const { log, keptMs } = this.#parts;
-    const oldest = seriesDayOf(epochMs(begun.until - keptMs), this.#offsetMs);
+    const lengthMs = Math.min(keptMs, LONGEST_MS);
+    const oldest = seriesDayOf(epochMs(begun.until - lengthMs), this.#offsetMs);
     this.#sliceFrom = performance.now();
     let fill = begun;
     while (!fill.isDone) {

@@ -184,6 +184,7 @@ export class SeriesFollower {
     const resumed = await write.call('seriesResume', asked);
     if (!resumed.ok) {
       this.#note(resumed.error);
+      this.#unstoredSince ??= this.#now();
       this.#isRefused = resumed.error.kind === 'refused';
       return false;
     }
@@ -237,6 +238,7 @@ export class SeriesFollower {
     this.#take(events);
     const isIdle = events.length === 0;
     if (isIdle && this.#hasGap && !isFull) await this.#adopt();
+    if (isIdle && !isFull && this.#heard === 0 && !this.#hasWork) this.#unstoredSince = null;
     // What holds after a gap is written with the first events after it.
     const isLast = this.#stopped && isIdle;
     const isWhole = !this.#hasGap || isFull || isLast;

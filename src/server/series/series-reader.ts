@@ -2,7 +2,6 @@ import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { Database } from '../store/database.ts';
 import type { Handlers } from '../store/handlers.ts';
-import { unpackLast } from './day-block.ts';
 import { LastRows, type LastRowsGrid } from './last-rows.ts';
 import type { DayColumnPart, SeriesCalls } from './series-calls.ts';
 import { SeriesTables } from './series-tables.ts';
@@ -39,9 +38,8 @@ export const seriesReader = (
     into.addRows(ids, tables.rows(range));
     const lengthMs = stepMs % HOUR_MS === 0 ? HOUR_MS : SHORT_STEP_MS;
     const wanted = new Set(numbers.flatMap((number) => number ?? []));
-    for (const { day, last } of tables.lastParts(lengthMs, range)) {
-      const start = startOfSeriesDay(day, offsetMs);
-      into.addPart(unpackLast(last, wanted), numbers, { start, lengthMs });
+    for (const { day, part } of tables.lastParts(lengthMs, range, wanted)) {
+      into.addPart(part, numbers, { start: startOfSeriesDay(day, offsetMs), lengthMs });
     }
     return into;
   };

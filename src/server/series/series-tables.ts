@@ -1,10 +1,10 @@
 import { HOUR_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { type Database, bytesIn, numberIn, textIn } from '../store/database.ts';
-import type { DayBlock } from './day-block.ts';
+import { type DayBlock, type LastPart, unpackDay, unpackLast } from './day-block.ts';
 import { QuantityNumbers } from './quantity-numbers.ts';
 import { decodeRows, encodeRows } from './row-codec.ts';
-import { SHORT_STEP_MS, type SeriesDay } from './step-grid.ts';
+import { SHORT_STEP_MS, type SeriesDay, startOfSeriesDay } from './step-grid.ts';
 import type { StepRow } from './step-row.ts';
 
 /**
@@ -30,6 +30,15 @@ interface DayRange {
   readonly from: SeriesDay;
   readonly to: SeriesDay;
 }
+
+/** What bytes hold; null where they hold something else, as after a damage: it is as if it were not there. */
+const readable = <T>(read: () => T): T | null => {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+};
 
 /** The tables of the series in one process. All of it throws where the file refuses. */
 export class SeriesTables {
@@ -139,7 +148,7 @@ export class SeriesTables {
   /** The steps of what a station is saying. */
   openRows(station: number): readonly StepRow[] {
     const row = this.#db.get('SELECT rows FROM series_open WHERE station = ?', station);
-    return row === undefined ? [] : decodeRows(bytesIn(row, 'rows'), this.numbers);
+    return row === undefined ? [] : this.#decoded(bytesIn(row, 'rows'));
   }
 
   row(day: SeriesDay, station: number, time: EpochMs): StepRow | undefined {
@@ -149,7 +158,7 @@ export class SeriesTables {
       station,
       time,
     );
-    return row === undefined ? undefined : decodeRows(bytesIn(row, 'body'), this.numbers)[0];
+    return row === undefined ? undefined : this.#decoded(bytesIn(row, 'body'))[0];
   }
 
   setRow(day: SeriesDay, station: number, row: StepRow): void {
@@ -171,9 +180,13 @@ export class SeriesTables {
         day,
         station,
       );
-      for (const row of found) rows.push(...decodeRows(bytesIn(row, 'body'), this.numbers));
+      for (const row of found) rows.push(...this.#decoded(bytesIn(row, 'body')));
     }
     return rows;
+  }
+
+  #decoded(bytes: Uint8Array): readonly StepRow[] {
+    return readable(() => decodeRows(bytes, this.numbers)) ?? [];
   }
 
   /** The days of a range that have rows: few, as days that are over are packed. */
@@ -202,14 +215,28 @@ export class SeriesTables {
     this.#db.run('DELETE FROM series_rows WHERE day = ? AND station = ?', day, station);
   }
 
-  block(lengthMs: number, station: number, day: SeriesDay): DayBlock | undefined {
+  /** The steps of a day's block; none without one. */
+  blockRows(lengthMs: number, station: number, day: SeriesDay): readonly StepRow[] {
     const row = this.#db.get(
       'SELECT last, rest FROM series_blocks WHERE length = ? AND station = ? AND day = ?',
       lengthMs,
       station,
       day,
     );
-    return row && { last: bytesIn(row, 'last'), rest: bytesIn(row, 'rest') };
+    if (row === undefined) return [];
+    const block = { last: bytesIn(row, 'last'), rest: bytesIn(row, 'rest') };
+    const grid = { start: startOfSeriesDay(day, this.offsetMs), lengthMs };
+    return readable(() => unpackDay(block, grid, this.numbers)) ?? [];
+  }
+
+  hasBlock(lengthMs: number, station: number, day: SeriesDay): boolean {
+    const row = this.#db.get(
+      'SELECT block FROM series_blocks WHERE length = ? AND station = ? AND day = ?',
+      lengthMs,
+      station,
+      day,
+    );
+    return row !== undefined;
   }
 
   setBlock(lengthMs: number, station: number, day: SeriesDay, { last, rest }: DayBlock): void {
@@ -223,11 +250,12 @@ export class SeriesTables {
     );
   }
 
-  /** First parts of the blocks of days, oldest first. */
+  /** First parts of the blocks of days, oldest first: of the wanted quantities. */
   lastParts(
     lengthMs: number,
     { station, from, to }: DayRange,
-  ): readonly { readonly day: SeriesDay; readonly last: Uint8Array }[] {
+    wanted: ReadonlySet<number>,
+  ): readonly { readonly day: SeriesDay; readonly part: LastPart }[] {
     return this.#db
       .all(
         'SELECT day, last FROM series_blocks WHERE length = ? AND station = ? AND day BETWEEN ? AND ? ORDER BY day',
@@ -236,7 +264,10 @@ export class SeriesTables {
         from,
         to,
       )
-      .map((row) => ({ day: numberIn(row, 'day'), last: bytesIn(row, 'last') }));
+      .flatMap((row) => {
+        const part = readable(() => unpackLast(bytesIn(row, 'last'), wanted));
+        return part === null ? [] : [{ day: numberIn(row, 'day'), part }];
+      });
   }
 
   /** Deletes a station's blocks of days before `day`; how many there were. */

@@ -5,7 +5,7 @@ import { isRecord, parseJson } from '#domain/untrusted.ts';
 import type { Database } from '../store/database.ts';
 import { type Handlers, Refusal } from '../store/handlers.ts';
 import { lastClosedDay } from './closed-days.ts';
-import { type DayBlock, packDay, unpackDay } from './day-block.ts';
+import { packDay, unpackDay } from './day-block.ts';
 import { decodeRows } from './row-codec.ts';
 import type { CompactionSlice, SeriesCalls } from './series-calls.ts';
 import { SeriesTables, STORED_LENGTHS } from './series-tables.ts';
@@ -47,12 +47,6 @@ export const seriesWriter = (
     return rows.length;
   };
 
-  const storedRows = (block: DayBlock | undefined, day: SeriesDay, lengthMs: number) => {
-    if (block === undefined) return [];
-    const start = startOfSeriesDay(day, tables.offsetMs);
-    return unpackDay(block, { start, lengthMs }, tables.numbers);
-  };
-
   /** Adds rows of five minutes to a day's block of steps of a length. */
   const pack = (
     { day, station }: { readonly day: SeriesDay; readonly station: number },
@@ -61,9 +55,7 @@ export const seriesWriter = (
   ): void => {
     const { offsetMs, numbers } = tables;
     const steps: StepRows = new Map();
-    for (const row of storedRows(tables.block(lengthMs, station, day), day, lengthMs)) {
-      addRow(steps, row);
-    }
+    for (const row of tables.blockRows(lengthMs, station, day)) addRow(steps, row);
     for (const row of longerRows(rows, lengthMs, offsetMs).values()) addRow(steps, row);
     const sorted = [...steps.values()].toSorted((a, b) => a.time - b.time);
     const start = startOfSeriesDay(day, offsetMs);
@@ -140,10 +132,16 @@ export const seriesWriter = (
           addRows(station, decodeRows(rows, tables.numbers), now);
           if (blocks !== null) {
             const { short, hours } = blocks;
-            if (tables.block(SHORT_STEP_MS, station, day) === undefined) {
+            if (tables.hasBlock(SHORT_STEP_MS, station, day)) {
+              const grid = {
+                start: startOfSeriesDay(day, tables.offsetMs),
+                lengthMs: SHORT_STEP_MS,
+              };
+              addRows(station, unpackDay(short, grid, tables.numbers), now);
+            } else {
               tables.setBlock(SHORT_STEP_MS, station, day, short);
               tables.setBlock(HOUR_MS, station, day, hours);
-            } else addRows(station, storedRows(short, day, SHORT_STEP_MS), now);
+            }
             tables.addDay(day);
             tables.changeDay(day);
           }

@@ -11,12 +11,12 @@ export const SERIES_CODES = ['EST-00013', 'EST-00042', '__proto__'] as const;
 export const SERIES_QUANTITIES = ['rio', 'chuva001h', 'temperatura', 'umidade'] as const;
 
 /** Values as devices send them: hundredths, some of them the same. */
-export const float32Values = fc
+const float32Values = fc
   .oneof(fc.integer({ min: -500, max: 20_000 }), fc.constantFrom(0, 462))
   .map((hundredths) => Math.fround(hundredths / 100));
 
 /** An instant within some days: often on the ends of steps, and often the same. */
-export const instantsWithin = (days: number): fc.Arbitrary<EpochMs> =>
+const instantsWithin = (days: number): fc.Arbitrary<EpochMs> =>
   fc
     .oneof(
       fc.integer({ min: 0, max: days * 288 }).map((step) => 5 * MINUTE_MS * step),

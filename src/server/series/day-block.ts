@@ -19,7 +19,7 @@ export interface BlockGrid {
 }
 
 /** The last readings of one quantity. */
-export interface LastColumn {
+interface LastColumn {
   /** Rows that have a reading; null: all. */
   readonly rows: Uint16Array | null;
   readonly values: Float32Array;

@@ -43,7 +43,7 @@ export interface SeriesColumns {
 }
 
 /** A day that has readings. */
-export interface HeldDay {
+interface HeldDay {
   readonly day: SeriesDay;
   /** Rises with each reading that comes after the day was closed. */
   readonly changes: number;

@@ -205,8 +205,9 @@ export class SeriesTables {
   /** The oldest day of a station that has rows, at most `day`. */
   firstRows(day: SeriesDay): { readonly day: SeriesDay; readonly station: number } | undefined {
     const row = this.#db.get(
-      'SELECT day, station FROM series_rows WHERE day <= ? ORDER BY day, station LIMIT 1',
+      'SELECT day, station FROM series_rows WHERE day <= ? ORDER BY day, station LIMIT ?',
       day,
+      1,
     );
     return row && { day: numberIn(row, 'day'), station: numberIn(row, 'station') };
   }

@@ -1,4 +1,4 @@
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { StationReport } from './station-reports.ts';
 import { stepTimeOf } from './step-grid.ts';
 
@@ -89,6 +89,3 @@ export const longerRows = (
   for (const row of rows) addRow(longer, partOf(row, lengthMs, offsetMs));
   return longer;
 };
-
-/** The instant of the last report of a row. */
-export const lastReportOf = ({ time, ageMs }: StepRow): EpochMs => epochMs(time - ageMs);

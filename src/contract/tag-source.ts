@@ -77,6 +77,8 @@ export interface TagSource {
   /** The notice for data that are not the present situation; null for real data. */
   readonly demonstration: Demonstration | null;
   readonly imagery: ImagerySource | null;
+  /** Told before `start` what the log holds from an earlier run; absent where a source has no use for it. */
+  readonly recall?: (tagsByCode: ReadonlyMap<string, StationTags>) => void;
   /** Passes on the state, at once where it is known, then each change, until `stop`. */
   readonly start: (sink: TagSink) => void;
   readonly stop: () => void;

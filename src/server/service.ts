@@ -80,6 +80,7 @@ export const serveSource = async (
   const { log: tagLog, history } = kept;
   const intake = new TagIntake(tagLog);
   metrics.observeIntake(() => intake.counts);
+  source.recall?.((await tagLog.last()).tagsByCode);
   source.start(intake);
   await intake.idle();
   kept.start();

@@ -1,4 +1,4 @@
-import type { StationTags, TagMessage, TagSink } from '#contract/tag-source.ts';
+import type { StationTags, TagMessage, TagSink, WireValue } from '#contract/tag-source.ts';
 import type { TagReader, TagWriter } from './tag-log.ts';
 
 /** Bounds of an intake. */
@@ -15,18 +15,24 @@ type Waiting =
   | { readonly kind: 'event'; readonly tag: TagMessage }
   | { readonly kind: 'state'; readonly tagsByCode: ReadonlyMap<string, StationTags> };
 
-/** Of each tag the last event, in order. */
-const newestOfEach = (tags: readonly TagMessage[]): readonly TagMessage[] => {
-  const seen = new Map<string, Set<string>>();
-  const kept: TagMessage[] = [];
-  for (const tag of tags.toReversed()) {
-    const paths = seen.get(tag.codigo) ?? new Set<string>();
-    if (paths.has(tag.path)) continue;
-    seen.set(tag.codigo, paths.add(tag.path));
-    kept.push(tag);
+/** What was said of each tag last, and by what, in the order in which it was said. */
+class NewestOfEach<By> {
+  readonly #byCode = new Map<string, Map<string, { readonly tag: TagMessage; readonly by: By }>>();
+  readonly #said: { readonly tag: TagMessage; readonly by: By }[] = [];
+
+  say(tag: TagMessage, by: By): void {
+    const said = { tag, by };
+    this.#said.push(said);
+    const byPath = this.#byCode.get(tag.codigo) ?? new Map<string, typeof said>();
+    this.#byCode.set(tag.codigo, byPath.set(tag.path, said));
   }
-  return kept.toReversed();
-};
+
+  by(wanted: By): readonly TagMessage[] {
+    return this.#said
+      .filter((said) => this.#byCode.get(said.tag.codigo)?.get(said.tag.path) === said)
+      .flatMap(({ tag, by }) => (by === wanted ? [tag] : []));
+  }
+}
 
 /**
  * Stands before a log: what a source says is appended in order, one batch at a time. While the log is slow the newest value of each tag
@@ -125,20 +131,26 @@ export class TagIntake implements TagSink {
     await this.#append(changed);
   }
 
-  /** Leaves the newest of each tag, and the newest state with what follows it: an older state says nothing more. */
+  /** Leaves of each tag what was said last: what a state said last as one state, then the events. */
   #reduce(): void {
-    const newest = this.#queue.findLastIndex(({ kind }) => kind === 'state');
-    const eventsOf = (part: readonly Waiting[]): Waiting[] =>
-      newestOfEach(part.flatMap((one) => (one.kind === 'event' ? [one.tag] : []))).map((tag) => ({
-        kind: 'event',
-        tag,
-      }));
     const before = this.#queue.length;
-    const state = this.#queue[newest];
+    const said = new NewestOfEach<Waiting['kind']>();
+    for (const waiting of this.#queue) {
+      if (waiting.kind === 'event') said.say(waiting.tag, 'event');
+      else {
+        for (const [codigo, tags] of waiting.tagsByCode) {
+          for (const [path, data] of tags) said.say({ codigo, path, data }, 'state');
+        }
+      }
+    }
+    const tagsByCode = new Map<string, Map<string, WireValue>>();
+    for (const { codigo, path, data } of said.by('state')) {
+      const tags = tagsByCode.get(codigo) ?? new Map<string, WireValue>();
+      tagsByCode.set(codigo, tags.set(path, data));
+    }
     this.#queue = [
-      ...eventsOf(this.#queue.slice(0, Math.max(0, newest))),
-      ...(state === undefined ? [] : [state]),
-      ...eventsOf(this.#queue.slice(newest + 1)),
+      ...(tagsByCode.size === 0 ? [] : [{ kind: 'state' as const, tagsByCode }]),
+      ...said.by('event').map((tag) => ({ kind: 'event' as const, tag })),
     ];
     this.#left += before - this.#queue.length;
     this.#reduceAt = Math.max(this.#bounds.waiting, 2 * this.#queue.length);

@@ -54,7 +54,7 @@ type Batch = Argument<'seriesWrite'>;
 /** Events of one turn: they hold up the server for some milliseconds. */
 const PAGE = 2_048;
 /** So many events are written before their time. */
-const MANY_EVENTS = 32_768;
+const MANY_EVENTS = 8_192;
 /** While the store takes nothing, so many steps wait in memory; then the events wait in the log. */
 const MOST_ROWS = 20_000;
 const WRITE_EVERY_MS = 2 * SECOND_MS;

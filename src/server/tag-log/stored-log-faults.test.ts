@@ -19,13 +19,15 @@ type Fate = (typeof FATES)[number];
 const fault = (kind: StoreFault['kind']) => Promise.resolve(err({ kind, message: kind }));
 const never = <T>(): Promise<T> => new Promise(() => undefined);
 
-/** A store whose calls that write meet the fates of a list, one after the other; then all are done. */
-const faulty = (store: Store, fates: Fate[]): Store => {
+/**
+ * A store whose calls that write events meet the fates of a list, one after the other; then all are done. Probes are: what has hung answers
+ * one day, or dies.
+ */
+const faulty = (store: Store, fates: Fate[], asked: string[] = []): Store => {
   const call: StoreCaller['call'] = (name, argument) => {
-    const isWrite = name === 'logAppend' || name === 'logRenew' || name === 'logProbe';
-    const drawn = isWrite ? (fates.shift() ?? 'done') : 'done';
-    // A probe waits as long as the disk does: what has hung answers, or dies.
-    const fate = name === 'logProbe' && drawn.startsWith('late') ? 'lost' : drawn;
+    asked.push(name);
+    const isMet = name === 'logAppend' || name === 'logRenew';
+    const fate = isMet ? (fates.shift() ?? 'done') : 'done';
     if (fate === 'full') return fault('full');
     if (fate === 'lost') return fault('gone');
     if (fate === 'late, lost') return never();
@@ -158,8 +160,7 @@ it('whatever the disk did before a death, no number that was told is told again'
       fc.array(
         fc.record({
           fates: fc.array(fc.constantFrom(...FATES), { maxLength: 6 }),
-          count: fc.integer({ min: 0, max: 6 }),
-          isCalm: fc.boolean(),
+          steps: fc.array(fc.constantFrom('append', 'asked'), { minLength: 2, maxLength: 8 }),
         }),
         { minLength: 2, maxLength: 4 },
       ),
@@ -167,24 +168,28 @@ it('whatever the disk did before a death, no number that was told is told again'
         withFolder(async (directory) => {
           const told = new Map<string, number>();
           let number = 0;
-          for (const { fates, count, isCalm } of lives) {
+          for (const { fates, steps } of lives) {
             const store = await inlineStore(directory);
-            const kept = await openOn(faulty(store, [...fates]));
+            const asked: string[] = [];
+            const kept = await openOn(faulty(store, [...fates], asked));
             const { epoch, seq } = (await kept.last()).position;
             // What was told under this epoch is here.
             const seqs = [...told.keys()].map((place) => place.split(' '));
             const own = seqs.filter(([its]) => its === epoch).map(([, its]) => Number(its));
             expect(Math.max(0, ...own)).toBeLessThanOrEqual(seq);
-            for (let index = 0; index < count; index += 1) {
-              number += 1;
-              const event = { codigo: 'EST-00013', path: 'p', data: number };
-              const position = await kept.append([event]);
-              const place = `${position.epoch} ${position.seq}`;
-              expect(told.has(place)).toBe(false);
-              told.set(place, number);
-            }
-            if (isCalm) {
-              await expect.poll(() => kept.state().kind, { interval: 1 }).toBe('following');
+            for (const step of steps) {
+              if (step === 'append') {
+                number += 1;
+                const event = { codigo: 'EST-00013', path: 'p', data: number };
+                const position = await kept.append([event]);
+                const place = `${position.epoch} ${position.seq}`;
+                expect(told.has(place)).toBe(false);
+                told.set(place, number);
+              } else if (kept.state().kind === 'gone') {
+                // Some step of its coming back.
+                const before = asked.length;
+                await expect.poll(() => asked.length, { interval: 1 }).toBeGreaterThan(before);
+              }
             }
             store.abandon();
             await kept.close();
@@ -248,4 +253,28 @@ it('pages what is older than its memory, then goes on without a gap', () =>
     expect(page.ok && page.value.map(({ seq }) => seq)).toEqual([8, 9, 10]);
     await kept.close();
     await store.close();
+  }));
+
+it('names stations and their tags in the order of their first events after a start too', () =>
+  withFolder(async (directory) => {
+    const tags = ['B p', 'Ã\0\ud800 p', 'A q', 'A p', 'B a', '__proto__ x'].map((words, data) => {
+      const [codigo = '', path = ''] = words.split(' ');
+      return { codigo, path, data };
+    });
+    const orderOf = async (kept: StoredTagLog) =>
+      [...(await kept.last()).tagsByCode].map(([codigo, own]) => [codigo, [...own]]);
+    const store = await inlineStore(directory);
+    const kept = await openOn(store);
+    await kept.append(tags);
+    await kept.append(tags.toReversed());
+    const before = await orderOf(kept);
+    const codes = await kept.codes();
+    await kept.close();
+    await store.close();
+    const again = await inlineStore(directory);
+    const reopened = await openOn(again);
+    expect(await orderOf(reopened)).toEqual(before);
+    expect(await reopened.codes()).toEqual(codes);
+    await reopened.close();
+    await again.close();
   }));

@@ -43,10 +43,9 @@ export interface Service {
   readonly stopSource: () => Promise<void>;
 }
 
-const partOf = (state: LogState): NonNullable<Health['log']> => {
-  const { kind, ...rest } = state;
-  return { state: kind, ...rest };
-};
+/** Without the reason, which is the operator's: it may name files. The server's log has it. */
+const partOf = (state: LogState): NonNullable<Health['log']> =>
+  state.kind === 'behind' ? { state: state.kind, seconds: state.seconds } : { state: state.kind };
 
 const healthOf = (kept: KeptReadings): Pick<Health, 'log' | 'history'> => {
   const history = kept.historyState();

@@ -11,11 +11,10 @@ const METRICS_PATH = '/metrics';
 
 export const STATUS_PATHS = [HEALTH_PATH, METRICS_PATH] as const;
 
-/** How a part of the server stands: following, behind by so many seconds, gone with a reason; of a provider also connecting and waiting. */
+/** How a part of the server stands: following, behind by so many seconds, gone; a provider is connecting, live or waiting. */
 interface PartState {
   readonly state: string;
   readonly seconds?: number;
-  readonly reason?: string;
 }
 
 /** What monitoring is told. Parts that the server has not are absent. */

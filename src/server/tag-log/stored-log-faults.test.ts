@@ -278,3 +278,41 @@ it('names stations and their tags in the order of their first events after a sta
     await reopened.close();
     await again.close();
   }));
+
+it('neither loses nor doubles what was under way when the process died, and stays with its epoch', () =>
+  withFolder(async (directory) => {
+    const store = await inlineStore(directory);
+    const fates: Fate[] = ['done', 'done, answer lost', 'lost', 'lost', 'done, answer lost'];
+    const opened = await storedTagLog(faulty(store, fates), { log, longestCommitMs: 60_000 });
+    if (!opened.ok) throw new Error(opened.error);
+    const kept = opened.value;
+    const start = (await kept.last()).position;
+    for (let seq = 1; seq <= 4; seq += 1) {
+      expect(await kept.append([numberedEvent(seq)])).toEqual({ ...start, seq });
+    }
+    expect(kept.counts).toMatchObject({ timesGone: 0, commits: 4, eventsWritten: 4 });
+    const read = await store.read.call('logExtent', null);
+    expect(read).toMatchObject({ ok: true, value: { events: 4, segments: 4 } });
+    await kept.close();
+    await store.close();
+  }));
+
+it('says that it is behind while a commit takes its time, and gone when it takes too long', () =>
+  withFolder(async (directory) => {
+    const store = await inlineStore(directory);
+    const opened = await storedTagLog(faulty(store, ['late, lost']), {
+      log,
+      longestCommitMs: 1_300,
+      retryMs: 60_000,
+    });
+    if (!opened.ok) throw new Error(opened.error);
+    const kept = opened.value;
+    const appended = kept.append([numberedEvent(1)]);
+    expect(kept.state()).toEqual({ kind: 'following' });
+    await expect.poll(() => kept.state()).toEqual({ kind: 'behind', seconds: 1 });
+    expect((await appended).seq).toBe(1);
+    expect(kept.state()).toEqual({ kind: 'gone', reason: 'no answer in 1.3 s' });
+    await kept.close();
+    expect(kept.state()).toEqual({ kind: 'following' });
+    await store.close();
+  }));

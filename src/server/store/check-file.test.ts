@@ -108,14 +108,40 @@ it('takes events that were dropped for their age for no fault', () =>
     return Promise.resolve();
   }));
 
+/** Overwrites pages of the file, counted from 0, as a bad sector does. */
+const destroy = (directory: string, isHit: (page: number, pages: number) => boolean): void => {
+  const path = databasePath(directory);
+  const bytes = readFileSync(path);
+  const pages = bytes.length / 4_096;
+  for (let page = 0; page < pages; page += 1) {
+    if (isHit(page, pages)) bytes.fill(0xa5, page * 4_096, (page + 1) * 4_096);
+  }
+  writeFileSync(path, bytes);
+};
+
+it('saves what can be read of a damaged file, under a new epoch', () =>
+  withFolder((directory) => {
+    const before = visit(directory, 400);
+    destroy(directory, (page, pages) => page === pages - 5);
+    const { repairs, events } = checkFile(connect, directory);
+    expect(repairs[0]).toMatch(/^the file was damaged: what can be read is in a new one, some of/);
+    expect(events).toBeGreaterThan(2_000);
+    expect(events).toBeLessThan(4_000);
+    expect(checkFile(connect, directory).repairs).toEqual([]);
+    const after = visit(directory, 1);
+    expect(after).toMatchObject({ head: 4_010, creation: before.creation });
+    expect(after.generation).toBeGreaterThanOrEqual(before.spareEnd);
+    return Promise.resolve();
+  }));
+
 it('says where there is nothing to be mended with', () =>
   withFolder((directory) => {
     visit(directory, 50);
     const path = databasePath(directory);
+    const header = readFileSync(path).subarray(0, 100);
+    destroy(directory, () => true);
     const bytes = readFileSync(path);
-    for (let page = 2 * 4_096; page < bytes.length; page += 4_096) {
-      bytes.fill(0xa5, page, page + 64);
-    }
+    bytes.set(header);
     writeFileSync(path, bytes);
     expect(() => checkFile(connect, directory)).toThrow(
       /is damaged where it cannot be mended: put/,

@@ -4,6 +4,7 @@ import { connectTo, foundFile, lockedFolder } from './store-folder.ts';
 import { eventsOf, SegmentTable } from './segment-table.ts';
 import { SPARE_GENERATIONS } from './tag-handlers.ts';
 import { TagNames } from './tag-names.ts';
+import { salvageFile } from './salvage-file.ts';
 import { databasePath } from './store-place.ts';
 import { Unusable } from './unusable.ts';
 
@@ -25,21 +26,37 @@ interface Fold {
   events: number;
 }
 
-const beyondSentence = (path: string): string =>
-  `${path} is damaged where it cannot be mended: put a backup in its place, or move it away to begin anew`;
-
-const mendTree = (db: Database, path: string, repairs: string[]): void => {
-  const isWhole = (): boolean =>
+/** Whether the file's structure is sound, once its indexes are written anew if they have to be. */
+const isWhole = (db: Database, repairs: string[]): boolean => {
+  const isSound = (): boolean =>
     db.all('PRAGMA integrity_check(1)')[0]?.['integrity_check'] === 'ok';
   try {
-    if (isWhole()) return;
+    if (isSound()) return true;
     db.exec('REINDEX');
-    if (!isWhole()) throw new Unusable(beyondSentence(path));
+    if (!isSound()) return false;
+    repairs.push('an index was damaged: it is written anew');
+    return true;
   } catch (error) {
-    const isCorrupt = sqliteCode(error)?.name.startsWith('SQLITE_CORRUPT') === true;
-    throw isCorrupt ? new Unusable(beyondSentence(path)) : error;
+    if (sqliteCode(error) === null) throw error;
+    return false;
   }
-  repairs.push('an index was damaged: it is written anew');
+};
+
+/** A connection to a file whose structure is sound, a new one if it has to be. */
+const soundFile = (connect: Connect, directory: string, repairs: string[]): Database => {
+  const path = databasePath(directory);
+  try {
+    const db = connectTo(connect, directory);
+    if (isWhole(db, repairs)) return db;
+    repairs.push(salvageFile(connect, db, path));
+    return connectTo(connect, directory);
+  } catch (error) {
+    const code = sqliteCode(error)?.name ?? '';
+    if (!code.startsWith('SQLITE_CORRUPT') && code !== 'SQLITE_NOTADB') throw error;
+    throw new Unusable(
+      `${path} is damaged where it cannot be mended: put a backup in its place, or move it away to begin anew`,
+    );
+  }
 };
 
 /** Reads every event; rows that cannot be read are dropped. */
@@ -121,20 +138,22 @@ export const checkFile = (connect: Connect, directory: string): CheckReport => {
   const path = databasePath(directory);
   if (!foundFile(directory)) throw new Unusable(`${path} is not there: nothing to verify`);
   const lock = lockedFolder(connect, directory);
-  const db = connectTo(connect, directory);
   try {
     const repairs: string[] = [];
-    mendTree(db, path, repairs);
-    return db.transaction(() => {
-      const fold = foldSegments(db, repairs);
-      mendTags(db, fold, repairs);
-      mendNumbers(db, fold, repairs);
-      const row = db.get('SELECT count(*) AS tags FROM tags');
-      const tags = row === undefined ? 0 : numberIn(row, 'tags');
-      return { tags, segments: fold.segments, events: fold.events, repairs };
-    });
+    const db = soundFile(connect, directory, repairs);
+    try {
+      return db.transaction(() => {
+        const fold = foldSegments(db, repairs);
+        mendTags(db, fold, repairs);
+        mendNumbers(db, fold, repairs);
+        const row = db.get('SELECT count(*) AS tags FROM tags');
+        const tags = row === undefined ? 0 : numberIn(row, 'tags');
+        return { tags, segments: fold.segments, events: fold.events, repairs };
+      });
+    } finally {
+      db.close();
+    }
   } finally {
-    db.close();
     lock.release();
   }
 };

@@ -1,7 +1,6 @@
-import { renameSync, rmSync } from 'node:fs';
-import { seriesHandlers, SERIES_SCHEMA } from '#server/series/series-handlers.ts';
+import { renameSync } from 'node:fs';
+import { seriesHandlers } from '#server/series/series-handlers.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { newCreation } from '../tag-log/memory-tag-log.ts';
 import type { Connect } from './connect.ts';
 import { type Database, numberIn, type Row, textIn } from './database.ts';
 import { fileHandlers } from './file-handlers.ts';
@@ -9,16 +8,10 @@ import type { Handlers } from './handlers.ts';
 import type { StoreCalls } from './store-calls.ts';
 import { dropForeignJournal } from './left-journal.ts';
 import { connectTo, foundFile, lockedFolder, makeFolder } from './store-folder.ts';
+import { makeStoreFile } from './make-store-file.ts';
 import type { StoreLock } from './store-lock.ts';
-import {
-  bootOf,
-  databasePath,
-  identityOf,
-  newWord,
-  STORE_APPLICATION,
-  STORE_VERSION,
-} from './store-place.ts';
-import { SPARE_GENERATIONS, TAG_SCHEMA, tagHandlers } from './tag-handlers.ts';
+import { bootOf, databasePath, identityOf, newWord } from './store-place.ts';
+import { SPARE_GENERATIONS, tagHandlers } from './tag-handlers.ts';
 import { damagedSentence, sentenceOf, Unusable } from './unusable.ts';
 
 /** How the file is opened: `restart`: by a process that takes the place of one that died while the server went on. */
@@ -38,28 +31,10 @@ export interface StoreFile {
   readonly abandon: () => void;
 }
 
-/** The one row about the file: who made it, which generation its numbers are of, and how it was left. */
-const LOG_SCHEMA = `CREATE TABLE log (
-  creation TEXT NOT NULL, generation INTEGER NOT NULL, reserved INTEGER NOT NULL,
-  since INTEGER NOT NULL, head INTEGER NOT NULL, head_at INTEGER NOT NULL,
-  word TEXT NOT NULL, is_closed INTEGER NOT NULL, is_copy INTEGER NOT NULL,
-  boot TEXT NOT NULL, file TEXT NOT NULL, probes INTEGER NOT NULL DEFAULT 0)`;
-
 /** Makes the file under another name, so that there is never half of one. */
 const create = (connect: Connect, directory: string): void => {
   const path = `${databasePath(directory)}.new`;
-  for (const rest of ['', '-journal']) rmSync(`${path}${rest}`, { force: true });
-  const db = connect(path);
-  db.exec(`PRAGMA application_id = ${STORE_APPLICATION}; PRAGMA user_version = ${STORE_VERSION}`);
-  db.transaction(() => {
-    for (const statement of [LOG_SCHEMA, ...TAG_SCHEMA, ...SERIES_SCHEMA]) db.exec(statement);
-    db.run(
-      "INSERT INTO log VALUES (?, 0, 0, 0, 0, 0, '', 1, 0, '', ?, 0)",
-      newCreation(),
-      identityOf(path),
-    );
-  });
-  db.close();
+  makeStoreFile(connect, path).close();
   renameSync(path, databasePath(directory));
 };
 

@@ -79,8 +79,8 @@ const spin = (micros: number): void => {
 
 const kills = fc.record({
   /** After so many appends. */
-  after: fc.integer({ min: 1, max: 400 }),
-  micros: fc.integer({ min: 0, max: 3_000 }),
+  after: fc.integer({ min: 1, max: 100 }),
+  micros: fc.integer({ min: 0, max: 20_000 }),
 });
 
 it('whatever is killed, the series have every event of the log once', async () => {

@@ -31,7 +31,7 @@ const series = new StoredSeries({
   stepsMs: 1_000 * DAY_MS,
   log,
   now,
-  writeEveryMs: 3,
+  writeEveryMs: 0,
 });
 series.start();
 say(`writer ${store.value.write.pid}`);
@@ -43,7 +43,7 @@ const pack = async (): Promise<void> => {
       keptMs: 1_000 * DAY_MS,
       budgetMs: 1,
     });
-    await pause(5);
+    await pause(2);
   }
 };
 
@@ -54,6 +54,8 @@ const append = async (): Promise<void> => {
     next += count;
     const { epoch, seq } = await opened.value.append(tags);
     say(`told ${epoch} ${seq}`);
+    // The process that writes is to have time for the series.
+    await pause(2);
   }
 };
 

@@ -18,7 +18,7 @@ export interface InlineStore extends Store {
 export const inlineStore = async (directory: string): Promise<InlineStore> => {
   const connect = await loadSqlite();
   const open = (role: 'write' | 'read'): StoreFile => {
-    const opened = openStoreFile(connect, { role, directory, isRestart: false });
+    const opened = openStoreFile(connect, { role, directory, isRestart: false, lockWaitMs: 5_000 });
     if (!opened.ok) throw new Error(opened.error);
     return opened.value;
   };

@@ -13,7 +13,12 @@ const connect = await loadSqlite();
 
 /** Opens the folder and writes so many commits of ten events; how it stands then. */
 const visit = (directory: string, commits: number): LogHead => {
-  const file = openStoreFile(connect, { role: 'write', directory, isRestart: false });
+  const file = openStoreFile(connect, {
+    role: 'write',
+    directory,
+    isRestart: false,
+    lockWaitMs: 0,
+  });
   if (!file.ok) throw new Error(file.error);
   const { handlers, close } = file.value;
   const head = (): LogHead => {

@@ -17,6 +17,9 @@ export interface CheckReport {
   readonly repairs: readonly string[];
 }
 
+/** A server that ends lets go at once, but for what it was writing. */
+const LOCK_WAIT_MS = 500;
+
 interface Fold {
   /** By tag its last event. */
   readonly newest: Map<number, { readonly seq: number; readonly data: string }>;
@@ -137,7 +140,7 @@ const mendNumbers = (db: Database, { runs }: Fold, repairs: string[]): void => {
 export const checkFile = (connect: Connect, directory: string): CheckReport => {
   const path = databasePath(directory);
   if (!foundFile(directory)) throw new Unusable(`${path} is not there: nothing to verify`);
-  const lock = lockedFolder(connect, directory);
+  const lock = lockedFolder(connect, directory, LOCK_WAIT_MS);
   try {
     const repairs: string[] = [];
     const db = soundFile(connect, directory, repairs);

@@ -8,6 +8,9 @@ import { storedTagLog, type StoredTagLog } from '../tag-log/stored-tag-log.ts';
 import { openStore, type ProcessStore } from './open-store.ts';
 import { backupStore, checkStore } from './store-tasks.ts';
 
+/** Sets the limits of a process that runs. */
+const PRLIMIT = '/usr/bin/prlimit';
+
 const log = createLogger('silent');
 
 const opened = async (directory: string): Promise<ProcessStore> => {
@@ -37,7 +40,7 @@ it('belongs to one server; a copy can be made beside it, and is another stream',
     await kept.append([numberedEvent(1), numberedEvent(2)]);
     const to = join(directory, 'copies.db');
     const [second, copied] = await Promise.all([
-      openStore({ directory, log }),
+      openStore({ directory, log, lockWaitMs: 100 }),
       backupStore(directory, to),
     ]);
     expect(second).toEqual({
@@ -65,7 +68,7 @@ it.skipIf(process.platform !== 'linux')(
     withFolder(async (directory) => {
       const limit = (bytes: string): void => {
         const pid = String(store.write.pid);
-        execFileSync('prlimit', ['--pid', pid, `--fsize=${bytes}:unlimited`]);
+        execFileSync(PRLIMIT, ['--pid', pid, `--fsize=${bytes}:unlimited`]);
       };
       const store = await opened(directory);
       const kept = await logOf(store);

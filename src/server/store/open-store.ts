@@ -3,10 +3,14 @@ import type { Logger } from '../logger.ts';
 import type { Store } from './store-calls.ts';
 import { StoreProcess } from './store-process.ts';
 
+const LOCK_WAIT_MS = 5_000;
+
 export interface OpenStoreOptions {
   /** Folder of the store; it is made if there is none. */
   readonly directory: string;
   readonly log: Logger;
+  /** How long another server may take to let go of the folder: one that was killed leaves a process that closes the file. */
+  readonly lockWaitMs?: number;
 }
 
 /** A store in processes of its own. */
@@ -22,9 +26,10 @@ export interface ProcessStore extends Store {
 export const openStore = async ({
   directory,
   log,
+  lockWaitMs = LOCK_WAIT_MS,
 }: OpenStoreOptions): Promise<Result<ProcessStore, string>> => {
-  const write = new StoreProcess({ role: 'write', directory, log });
-  const read = new StoreProcess({ role: 'read', directory, log });
+  const write = new StoreProcess({ role: 'write', directory, lockWaitMs, log });
+  const read = new StoreProcess({ role: 'read', directory, lockWaitMs, log });
   const close = async (): Promise<void> => {
     await read.close();
     // Last, so that nobody holds up the checkpoint.

@@ -20,7 +20,7 @@ import type { LogHead } from './tag-calls.ts';
 const connect = await loadSqlite();
 
 const opened = (directory: string, role: 'write' | 'read' = 'write') =>
-  openStoreFile(connect, { role, directory, isRestart: false });
+  openStoreFile(connect, { role, directory, isRestart: false, lockWaitMs: 0 });
 
 const open = (directory: string): StoreFile => {
   const file = opened(directory);

@@ -19,6 +19,8 @@ export interface StoreOpening {
   readonly role: 'write' | 'read';
   readonly directory: string;
   readonly isRestart: boolean;
+  /** For another process to let go: one that ends finishes first what it was writing. */
+  readonly lockWaitMs: number;
 }
 
 /** The file, open in this process. */
@@ -98,9 +100,9 @@ const isSound = (db: Database): boolean => {
 };
 
 const openToWrite = (connect: Connect, opening: StoreOpening): StoreFile => {
-  const { directory, isRestart } = opening;
+  const { directory, isRestart, lockWaitMs } = opening;
   makeFolder(directory);
-  const lock = lockedFolder(connect, directory);
+  const lock = lockedFolder(connect, directory, lockWaitMs);
   try {
     if (!foundFile(directory)) create(connect, directory);
     dropForeignJournal(connect, directory, lock.words);

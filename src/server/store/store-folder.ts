@@ -21,11 +21,11 @@ export const makeFolder = (directory: string): void => {
 };
 
 /** Takes the folder's lock. */
-export const lockedFolder = (connect: Connect, directory: string): StoreLock => {
+export const lockedFolder = (connect: Connect, directory: string, waitMs: number): StoreLock => {
   const path = lockPath(directory);
   let lock: ReturnType<typeof takeStoreLock>;
   try {
-    lock = takeStoreLock(connect, path);
+    lock = takeStoreLock(connect, path, waitMs);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new Unusable(

@@ -3,9 +3,6 @@ import { textIn } from './database.ts';
 import { readFileHeader } from './file-header.ts';
 import { LOCK_APPLICATION } from './store-place.ts';
 
-/** How long another process may take to let go: one that ends finishes first what it was writing. */
-const LONGEST_WAIT_MS = 2_000;
-
 /** The lock of a store's folder, held until it is released or this process dies, however it dies. */
 export interface StoreLock {
   /** The words that the database may hold: one, or some where the program ended between writing them. None in a new lock. */
@@ -16,13 +13,13 @@ export interface StoreLock {
 }
 
 /**
- * Takes the lock, a small SQLite file of its own on which the system holds the lock for this process. `taken`: another process has it.
+ * Takes the lock, a small SQLite file of its own on which the system holds the lock for this process; waits so long for who has it. `taken`: another process has it.
  * `foreign`: the file is not a lock. Throws where the file cannot be made or written.
  */
 export const takeStoreLock = (
   connect: Connect,
   path: string,
-  waitMs = LONGEST_WAIT_MS,
+  waitMs: number,
 ): StoreLock | 'taken' | 'foreign' => {
   const header = readFileHeader(path);
   if (header.kind === 'sqlite' && header.applicationId !== LOCK_APPLICATION) return 'foreign';

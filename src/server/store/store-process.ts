@@ -19,6 +19,8 @@ export interface StoreProcessOptions {
   readonly role: 'write' | 'read';
   readonly directory: string;
   readonly log: Logger;
+  /** How long another server may take to let go of the folder. */
+  readonly lockWaitMs: number;
   /** For tests. */
   readonly program?: string;
 }
@@ -127,9 +129,9 @@ export class StoreProcess implements StoreCaller {
   }
 
   #start(): Running {
-    const { role, directory, program = PROGRAM } = this.#options;
+    const { role, directory, lockWaitMs, program = PROGRAM } = this.#options;
     const start = this.#wasOpen ? 'restart' : 'start';
-    const child = storeChild(program, [role, directory, start]);
+    const child = storeChild(program, [role, directory, start, String(lockWaitMs)]);
     let settle: Running['settle'] = () => undefined;
     const opened = new Promise<Result<StoreOpened, string>>((resolve) => {
       settle = resolve;

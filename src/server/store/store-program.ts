@@ -5,7 +5,7 @@ import { openStoreFile, type StoreFile } from './store-file.ts';
 import { missingLibrary } from './unusable.ts';
 
 /*
- * The program that has the store's file open, started by `StoreProcess` with the words role, folder and `restart` or `start`. A process of its
+ * The program that has the store's file open, started by `StoreProcess` with the words role, folder, `restart` or `start`, and the wait for the folder's lock. A process of its
  * own, because a disk may hold up whoever writes to it, and because the library ends its process where it fails.
  */
 
@@ -31,7 +31,7 @@ const end = (file: StoreFile): never => {
 };
 
 const open = async (): Promise<void> => {
-  const [, , role, directory, start] = process.argv;
+  const [, , role, directory, start, lockWait] = process.argv;
   if ((role !== 'write' && role !== 'read') || directory === undefined) throw new Error('no role');
   let connect: Awaited<ReturnType<typeof loadSqlite>>;
   try {
@@ -40,7 +40,12 @@ const open = async (): Promise<void> => {
     say({ ready: false, fault: missingLibrary() });
     return;
   }
-  const opened = openStoreFile(connect, { role, directory, isRestart: start === 'restart' });
+  const opened = openStoreFile(connect, {
+    role,
+    directory,
+    isRestart: start === 'restart',
+    lockWaitMs: Number(lockWait),
+  });
   if (!opened.ok) {
     say({ ready: false, fault: opened.error });
     return;

@@ -35,7 +35,7 @@ export interface LogBatch extends LogEpoch {
   readonly keptFrom: number;
 }
 
-export interface LogWritten {
+interface LogWritten {
   readonly head: number;
   /** Events after this number are held. */
   readonly after: number;

@@ -10,7 +10,7 @@ export interface TagName {
 /** A text as JSON: a column of texts would end at a NUL character and change half of a pair. */
 export const storedText = (text: string): string => JSON.stringify(text);
 
-export const textOfStored = (stored: string): string => {
+const textOfStored = (stored: string): string => {
   const text = parseJson(stored);
   if (typeof text !== 'string') throw new Error('the file holds something else than a text');
   return text;

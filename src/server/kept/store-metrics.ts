@@ -1,17 +1,18 @@
 import { SECOND_MS } from '#domain/time/durations.ts';
-import { counter, gauge, type ObservedMetric } from '../metrics/observed-metric.ts';
+import { counter, gauge, type ObservedMetric, whereKnown } from '../metrics/observed-metric.ts';
 import type { StoredSeries } from '../series/stored-series.ts';
 import type { FileSizes } from '../store/file-calls.ts';
-import type { StoreCaller } from '../store/store-calls.ts';
+import type { Answer, StoreCaller } from '../store/store-calls.ts';
 import type { StoredTagLog } from '../tag-log/stored-tag-log.ts';
 
 const LOOK_EVERY_MS = 15 * SECOND_MS;
 
-/** The sizes of a store's files, asked for now and then: a scrape does not wait for the store. */
+/** The sizes of a store, asked for now and then: a scrape does not wait for the store. */
 export class StoreFigures {
   readonly #read: StoreCaller;
   #timer: NodeJS.Timeout | undefined;
   #sizes: FileSizes | null = null;
+  #extent: Answer<'logExtent'> | null = null;
 
   constructor(read: StoreCaller) {
     this.#read = read;
@@ -20,6 +21,11 @@ export class StoreFigures {
   /** As last seen; null before the first answer. */
   get sizes(): FileSizes | null {
     return this.#sizes;
+  }
+
+  /** The events that are held, as last seen. */
+  get extent(): Answer<'logExtent'> | null {
+    return this.#extent;
   }
 
   start(): void {
@@ -33,8 +39,12 @@ export class StoreFigures {
   }
 
   async #look(): Promise<void> {
-    const sizes = await this.#read.call('sizes', null);
+    const [sizes, extent] = await Promise.all([
+      this.#read.call('sizes', null),
+      this.#read.call('logExtent', null),
+    ]);
     if (sizes.ok) this.#sizes = sizes.value;
+    if (extent.ok) this.#extent = extent.value;
   }
 }
 
@@ -58,7 +68,16 @@ export const storeMetrics = ({ log, series, figures }: Observed): readonly Obser
       ];
     }),
     gauge('vigia_store_free_bytes', 'Room that is left on the disk of the store.', () =>
-      figures.sizes === null ? [] : [{ value: figures.sizes.free }],
+      whereKnown(figures.sizes?.free ?? null),
+    ),
+    gauge('vigia_store_events_held', 'Events that are held.', () =>
+      whereKnown(figures.extent?.events ?? null),
+    ),
+    gauge('vigia_store_rows', 'Rows that they are in.', () =>
+      whereKnown(figures.extent?.segments ?? null),
+    ),
+    gauge('vigia_store_events_bytes', 'Their size.', () =>
+      whereKnown(figures.extent?.bytes ?? null),
     ),
     gauge('vigia_store_away', 'Whether events are in memory alone: the store takes none.', () =>
       log.counts.isInMemory ? 1 : 0,

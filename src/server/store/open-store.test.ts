@@ -8,7 +8,7 @@ import { storedTagLog, type StoredTagLog } from '../tag-log/stored-tag-log.ts';
 import { openStore, type ProcessStore } from './open-store.ts';
 import { backupStore, checkStore } from './store-tasks.ts';
 
-/** Sets the limits of a process that runs. */
+/** Sets the limits of a process that runs: of util-linux, so this file needs Linux. */
 const PRLIMIT = '/usr/bin/prlimit';
 
 const log = createLogger('silent');
@@ -62,39 +62,36 @@ it('belongs to one server; a copy can be made beside it, and is another stream',
     });
   }));
 
-it.skipIf(process.platform !== 'linux')(
-  'survives a disk that takes no more, and the death of the process that writes',
-  () =>
-    withFolder(async (directory) => {
-      const limit = (bytes: string): void => {
-        const pid = String(store.write.pid);
-        execFileSync(PRLIMIT, ['--pid', pid, `--fsize=${bytes}:unlimited`]);
-      };
-      const store = await opened(directory);
-      const kept = await logOf(store);
-      const first = await kept.append([numberedEvent(1)]);
-      limit('4096');
-      const away = await kept.append([numberedEvent(2)]);
-      expect(kept.state()).toMatchObject({ kind: 'gone' });
-      expect(away.epoch).not.toBe(first.epoch);
-      limit('unlimited');
-      await expect.poll(() => kept.state().kind).toBe('following');
-      expect(await kept.append([numberedEvent(3)])).toEqual({ ...away, seq: 3 });
-      process.kill(store.write.pid ?? 0, 'SIGKILL');
-      expect(await kept.append([numberedEvent(4)])).toEqual({ ...away, seq: 4 });
-      process.kill(store.read.pid ?? 0, 'SIGKILL');
-      // Appended, and not waited for.
-      void kept.append([numberedEvent(5)]);
-      await kept.close();
-      await store.close();
-      const again = await opened(directory);
-      const reopened = await logOf(again);
-      expect((await reopened.last()).position).toEqual({ ...away, seq: 5 });
-      expect(await flat(reopened)).toEqual(numberedFold(5));
-      await reopened.close();
-      await again.close();
-    }),
-);
+it('survives a disk that takes no more, and the death of the process that writes', () =>
+  withFolder(async (directory) => {
+    const limit = (bytes: string): void => {
+      const pid = String(store.write.pid);
+      execFileSync(PRLIMIT, ['--pid', pid, `--fsize=${bytes}:unlimited`]);
+    };
+    const store = await opened(directory);
+    const kept = await logOf(store);
+    const first = await kept.append([numberedEvent(1)]);
+    limit('4096');
+    const away = await kept.append([numberedEvent(2)]);
+    expect(kept.state()).toMatchObject({ kind: 'gone' });
+    expect(away.epoch).not.toBe(first.epoch);
+    limit('unlimited');
+    await expect.poll(() => kept.state().kind).toBe('following');
+    expect(await kept.append([numberedEvent(3)])).toEqual({ ...away, seq: 3 });
+    process.kill(store.write.pid ?? 0, 'SIGKILL');
+    expect(await kept.append([numberedEvent(4)])).toEqual({ ...away, seq: 4 });
+    process.kill(store.read.pid ?? 0, 'SIGKILL');
+    // Appended, and not waited for.
+    void kept.append([numberedEvent(5)]);
+    await kept.close();
+    await store.close();
+    const again = await opened(directory);
+    const reopened = await logOf(again);
+    expect((await reopened.last()).position).toEqual({ ...away, seq: 5 });
+    expect(await flat(reopened)).toEqual(numberedFold(5));
+    await reopened.close();
+    await again.close();
+  }));
 
 it('says that its library is missing', () =>
   withFolder(async (directory) => {

@@ -1,7 +1,7 @@
 import type { TagMessage } from '#contract/tag-source.ts';
 import { rainPath } from '#domain/quantities/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { DAY_MS, SECOND_MS } from '#domain/time/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatTagPath } from '#domain/tags/tag-path.ts';
 
@@ -19,8 +19,8 @@ const PATHS = [
 ];
 /** Events of a report: its stamp and its values. */
 const PARTS = PATHS.length + 1;
-/** A day has some three thousand events. */
-const BETWEEN_MS = 180 * SECOND_MS;
+/** A day has some four hundred events: many days end, and are packed. */
+const BETWEEN_MS = 20 * MINUTE_MS;
 /** Of so many reports one is of a time two days before. */
 const LATE = 7;
 

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import { packDay, unpackDay } from '#server/series/day-block.ts';
-import { QuantityNumbers } from '#server/series/quantity-numbers.ts';
-import { decodeRows, encodeRows } from '#server/series/row-codec.ts';
+import { packDay, unpackDay } from '#server/series/steps/day-block.ts';
+import { QuantityNumbers } from '#server/series/steps/quantity-numbers.ts';
+import { decodeRows, encodeRows } from '#server/series/steps/row-codec.ts';
 import type { StationReport } from '#server/series/station-reports.ts';
 import {
   SHORT_STEP_MS,
   seriesDayOf,
   startOfSeriesDay,
   stepTimeOf,
-} from '#server/series/step-grid.ts';
+} from '#server/series/steps/step-grid.ts';
 import {
   addRow,
   longerRows,
   rowOfReport,
   type StepRow,
   type StepRows,
-} from '#server/series/step-row.ts';
+} from '#server/series/steps/step-row.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 import { SERIES_QUANTITIES, stationReports } from '#tests/support/series-arbitraries.ts';
 

@@ -1,7 +1,7 @@
 import { SeriesTables } from '#server/series/series-tables.ts';
 import type { StationReport } from '#server/series/station-reports.ts';
-import { SHORT_STEP_MS } from '#server/series/step-grid.ts';
-import { addRow, rowOfReport, type StepRow, type StepRows } from '#server/series/step-row.ts';
+import { SHORT_STEP_MS } from '#server/series/steps/step-grid.ts';
+import { addRow, rowOfReport, type StepRow, type StepRows } from '#server/series/steps/step-row.ts';
 import type { Database } from '#server/store/database.ts';
 
 const sorted = (rows: StepRows): readonly StepRow[] =>

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import type { SeriesDay } from './step-grid.ts';
+import type { SeriesDay } from './steps/step-grid.ts';
 
 /** A day is closed when it has been over for so long: most of what comes late has come. Closed days are packed. */
 const CLOSED_AFTER_MS = 2 * HOUR_MS;

@@ -5,9 +5,9 @@ import { isRecord, parseJson } from '#domain/untrusted.ts';
 import type { Logger } from '../logger.ts';
 import type { StoreCaller } from '../store/store-calls.ts';
 import { lastClosedDay } from './closed-days.ts';
-import { packDay } from './day-block.ts';
-import { QuantityNumbers } from './quantity-numbers.ts';
-import { encodeRows } from './row-codec.ts';
+import { packDay } from './steps/day-block.ts';
+import { QuantityNumbers } from './steps/quantity-numbers.ts';
+import { encodeRows } from './steps/row-codec.ts';
 import { RECORDED_QUANTITIES } from './recorded-quantities.ts';
 import type { PastDay } from './series-calls.ts';
 import { type StationReport, StationReports } from './station-reports.ts';
@@ -17,8 +17,8 @@ import {
   seriesDayOf,
   startOfSeriesDay,
   stepsOfDay,
-} from './step-grid.ts';
-import { addRow, longerRows, rowOfReport, type StepRow, type StepRows } from './step-row.ts';
+} from './steps/step-grid.ts';
+import { addRow, longerRows, rowOfReport, type StepRow, type StepRows } from './steps/step-row.ts';
 import { WakeUp } from './wake-up.ts';
 
 export interface FillerParts {

@@ -1,7 +1,7 @@
 import type { TagPosition } from '#contract/stream-position.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import type { DayBlock } from './day-block.ts';
-import type { SeriesDay } from './step-grid.ts';
+import type { DayBlock } from './steps/day-block.ts';
+import type { SeriesDay } from './steps/step-grid.ts';
 
 /** Where the series stand. */
 export interface SeriesResumption {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { openSeriesDatabase } from '#tests/support/series-database.ts';
-import { encodeRows } from './row-codec.ts';
+import { encodeRows } from './steps/row-codec.ts';
 import { SeriesCompactor } from './series-compactor.ts';
 import { SeriesTables } from './series-tables.ts';
-import { SHORT_STEP_MS } from './step-grid.ts';
-import { rowOfReport } from './step-row.ts';
+import { SHORT_STEP_MS } from './steps/step-grid.ts';
+import { rowOfReport } from './steps/step-row.ts';
 import { storedHistory } from './stored-history.ts';
 
 const NOON = Date.UTC(2026, 8, 10, 15);

@@ -6,13 +6,13 @@ import { parseJson } from '#domain/untrusted.ts';
 import type { Logger } from '../logger.ts';
 import type { Argument, StoreCaller, StoreFault } from '../store/store-calls.ts';
 import type { LoggedTag, LogState, TagFollowing, TagReader } from '../tag-log/tag-log.ts';
-import { QuantityNumbers } from './quantity-numbers.ts';
+import { QuantityNumbers } from './steps/quantity-numbers.ts';
 import { RECORDED_QUANTITIES } from './recorded-quantities.ts';
 import { ReportFold } from './report-fold.ts';
-import { encodeRows } from './row-codec.ts';
+import { encodeRows } from './steps/row-codec.ts';
 import type { SeriesResumption, StationChange } from './series-calls.ts';
-import { SHORT_STEP_MS } from './step-grid.ts';
-import { addRow, rowOfReport, type StepRows } from './step-row.ts';
+import { SHORT_STEP_MS } from './steps/step-grid.ts';
+import { addRow, rowOfReport, type StepRows } from './steps/step-row.ts';
 import { WakeUp } from './wake-up.ts';
 
 export interface FollowerParts {

@@ -2,10 +2,10 @@ import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { Database } from '../store/database.ts';
 import type { Handlers } from '../store/handlers.ts';
-import { LastRows, type LastRowsGrid } from './last-rows.ts';
+import { LastRows, type LastRowsGrid } from './steps/last-rows.ts';
 import type { DayColumnPart, SeriesCalls } from './series-calls.ts';
 import { SeriesTables } from './series-tables.ts';
-import { SHORT_STEP_MS, seriesDayOf, startOfSeriesDay } from './step-grid.ts';
+import { SHORT_STEP_MS, seriesDayOf, startOfSeriesDay } from './steps/step-grid.ts';
 
 /** Stations of one call: others wait for it. */
 const STATIONS_OF_A_PART = 64;

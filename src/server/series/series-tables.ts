@@ -1,11 +1,11 @@
 import { HOUR_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { type Database, bytesIn, numberIn, textIn } from '../store/database.ts';
-import { type DayBlock, type LastPart, unpackDay, unpackLast } from './day-block.ts';
-import { QuantityNumbers } from './quantity-numbers.ts';
-import { decodeRows, encodeRows } from './row-codec.ts';
-import { SHORT_STEP_MS, type SeriesDay, startOfSeriesDay } from './step-grid.ts';
-import type { StepRow } from './step-row.ts';
+import { type DayBlock, type LastPart, unpackDay, unpackLast } from './steps/day-block.ts';
+import { QuantityNumbers } from './steps/quantity-numbers.ts';
+import { decodeRows, encodeRows } from './steps/row-codec.ts';
+import { SHORT_STEP_MS, type SeriesDay, startOfSeriesDay } from './steps/step-grid.ts';
+import type { StepRow } from './steps/step-row.ts';
 
 /**
  * A day's steps are rows of `series_rows` until the day is over; then they are packed into `series_blocks`. What comes later is rows again,

@@ -5,12 +5,12 @@ import { isRecord, parseJson } from '#domain/untrusted.ts';
 import type { Database } from '../store/database.ts';
 import { type Handlers, Refusal } from '../store/handlers.ts';
 import { lastClosedDay } from './closed-days.ts';
-import { packDay, unpackDay } from './day-block.ts';
-import { decodeRows } from './row-codec.ts';
+import { packDay, unpackDay } from './steps/day-block.ts';
+import { decodeRows } from './steps/row-codec.ts';
 import type { CompactionSlice, SeriesCalls } from './series-calls.ts';
 import { SeriesTables, STORED_LENGTHS } from './series-tables.ts';
-import { SHORT_STEP_MS, seriesDayOf, startOfSeriesDay, type SeriesDay } from './step-grid.ts';
-import { addRow, longerRows, mergedRow, type StepRow, type StepRows } from './step-row.ts';
+import { SHORT_STEP_MS, seriesDayOf, startOfSeriesDay, type SeriesDay } from './steps/step-grid.ts';
+import { addRow, longerRows, mergedRow, type StepRow, type StepRows } from './steps/step-row.ts';
 
 const decodePosition = (text: string | null): TagPosition | null => {
   const raw = text === null ? null : parseJson(text);

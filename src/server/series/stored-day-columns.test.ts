@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { openSeriesDatabase, type SeriesDatabase } from '#tests/support/series-database.ts';
-import { encodeRows } from './row-codec.ts';
+import { encodeRows } from './steps/row-codec.ts';
 import { SeriesTables } from './series-tables.ts';
-import { SHORT_STEP_MS } from './step-grid.ts';
-import { rowOfReport } from './step-row.ts';
+import { SHORT_STEP_MS } from './steps/step-grid.ts';
+import { rowOfReport } from './steps/step-row.ts';
 import { StoredDayColumns } from './stored-day-columns.ts';
 
 const OFFSET_MS = -3 * HOUR_MS;

@@ -7,7 +7,7 @@ import type { StoreCaller } from '../store/store-calls.ts';
 import type { TagReader } from '../tag-log/tag-log.ts';
 import { lastClosedDay } from './closed-days.ts';
 import type { DayColumnPart } from './series-calls.ts';
-import { type SeriesDay, seriesDayOf, startOfSeriesDay } from './step-grid.ts';
+import { type SeriesDay, seriesDayOf, startOfSeriesDay } from './steps/step-grid.ts';
 
 export interface StoredDayColumnsParts {
   /** The process that reads. */

@@ -1,6 +1,6 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { BlockGrid, LastPart } from './day-block.ts';
-import type { SeriesColumns } from './series-calls.ts';
+import type { SeriesColumns } from '../series-calls.ts';
 import { SHORT_STEP_MS, stepTimeOf } from './step-grid.ts';
 import type { StepRow } from './step-row.ts';
 

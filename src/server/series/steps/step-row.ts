@@ -1,5 +1,5 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import type { StationReport } from './station-reports.ts';
+import type { StationReport } from '../station-reports.ts';
 import { stepTimeOf } from './step-grid.ts';
 
 /** The readings of one quantity in a step. */

@@ -14,6 +14,7 @@ import { memoryTagLog } from '#server/tag-log/memory-tag-log.ts';
 import { readHistory } from '#simulation/network/history.ts';
 import { LiveNetwork } from '#simulation/network/live-network.ts';
 import { scenarioClock } from '#simulation/network/scenario-clock.ts';
+import { packDays } from '#tests/support/packed-series.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 import { openSeriesDatabase } from '#tests/support/series-database.ts';
 import { demonstrationFlood } from '#tests/support/simulation.ts';
@@ -108,11 +109,7 @@ describe('history of what was said', () => {
           await follower.stop();
           if (packed) {
             const later = epochMs(now + 30 * HOUR_MS);
-            await series.caller.call('seriesCompact', {
-              now: later,
-              keptMs: KEPT_MS,
-              budgetMs: 1e9,
-            });
+            await packDays({ read: series.caller, write: series.caller }, later);
           }
           const history = storedHistory({
             read: series.caller,

@@ -13,6 +13,7 @@ import type { StationReport } from '#server/series/station-reports.ts';
 import { SHORT_STEP_MS, startOfSeriesDay, stepTimeOf } from '#server/series/steps/step-grid.ts';
 import type { StoreCaller } from '#server/store/store-calls.ts';
 import { memoryTagLog } from '#server/tag-log/memory-tag-log.ts';
+import { packDays } from '#tests/support/packed-series.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 import {
   SERIES_CODES,
@@ -72,6 +73,7 @@ const compactions = fc.record({
   kind: fc.constant('compact' as const),
   /** Days after the first that the clock stands at. */
   day: fc.integer({ min: 0, max: 6 }),
+  most: fc.integer({ min: 1, max: 5 }),
 });
 
 describe('the stored series', () => {
@@ -102,7 +104,7 @@ describe('the stored series', () => {
           for (const command of commands) {
             if (command.kind === 'compact') {
               now = epochMs(SERIES_START + command.day * DAY_MS + 3 * HOUR_MS);
-              await caller.call('seriesCompact', { now, keptMs: KEPT_MS, budgetMs: 0 });
+              await packDays({ read: caller, write: caller }, now, command.most);
               continue;
             }
             const after = seq === 0 ? null : { epoch: 'e', seq };

@@ -5,6 +5,7 @@ import { createLogger } from '#server/logger.ts';
 import { StoredSeries } from '#server/series/stored-series.ts';
 import { openStore } from '#server/store/open-store.ts';
 import { storedTagLog } from '#server/tag-log/stored-tag-log.ts';
+import { packDays } from './packed-series.ts';
 import { reportedAt, reportedEvent } from './numbered-reports.ts';
 
 /*
@@ -38,11 +39,7 @@ say(`writer ${store.value.write.pid}`);
 
 const pack = async (): Promise<void> => {
   for (;;) {
-    await store.value.write.call('seriesCompact', {
-      now: epochMs(now()),
-      keptMs: 1_000 * DAY_MS,
-      budgetMs: 1,
-    });
+    await packDays(store.value, epochMs(now()), 1).catch(() => 0);
     await pause(2);
   }
 };

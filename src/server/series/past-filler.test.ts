@@ -6,6 +6,7 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#server/logger.ts';
 import type { StoreCaller } from '#server/store/store-calls.ts';
 import { memoryTagLog } from '#server/tag-log/memory-tag-log.ts';
+import { packDays } from '#tests/support/packed-series.ts';
 import { openSeriesDatabase } from '#tests/support/series-database.ts';
 import { PastFiller } from './past-filler.ts';
 import { SeriesFollower } from './series-follower.ts';
@@ -91,7 +92,7 @@ describe('PastFiller', () => {
       }
     };
     await check();
-    await caller.call('seriesCompact', { now: NOW, keptMs: 90 * DAY_MS, budgetMs: 1e6 });
+    await packDays({ read: caller, write: caller }, NOW);
     await check();
     const asked: string[] = [];
     const second = filler(

@@ -59,15 +59,14 @@ export interface DayColumnPart {
   readonly next: number | null;
 }
 
-/** What a slice of tidying did. */
-export interface CompactionSlice {
-  /** Days of stations that were packed. */
-  readonly packed: number;
-  /** Days of stations that were dropped, being older than what is kept. */
-  readonly dropped: number;
-  readonly ms: number;
-  /** Nothing is left to be done. */
-  readonly isDone: boolean;
+/** A day of a station with its rows in its blocks. */
+export interface PackedDay {
+  readonly day: SeriesDay;
+  readonly station: number;
+  /** Of what was packed: where it is another one meanwhile, this is void. */
+  readonly mark: string;
+  readonly short: DayBlock;
+  readonly hours: DayBlock;
 }
 
 /** Calls of the series store. Instants are epoch milliseconds. */
@@ -94,12 +93,20 @@ export interface SeriesCalls {
     readonly after: string | null;
     readonly fill: string;
   }) => null;
-  /** A slice of tidying: packs days that are over, drops what is too old. */
-  readonly seriesCompact: (asked: {
-    readonly now: EpochMs;
-    readonly keptMs: number;
-    readonly budgetMs: number;
-  }) => CompactionSlice;
+  /** To the reading process: the next day that is closed and has rows, packed; null without one. */
+  readonly seriesPack: (asked: { readonly now: EpochMs }) => PackedDay | null;
+  /** Puts packed blocks in the place of the rows; false if the day has changed meanwhile. */
+  readonly seriesReplace: (packed: PackedDay) => {
+    readonly isReplaced: boolean;
+    /** How long the process was held. */
+    readonly ms: number;
+  };
+  /** Drops steps of five minutes that are too old, of some stations: how many days, and whether none is left. */
+  readonly seriesSweep: (asked: { readonly now: EpochMs; readonly keptMs: number }) => {
+    readonly dropped: number;
+    readonly isDone: boolean;
+    readonly ms: number;
+  };
   /** Of each step that ends at `first`, `first + stepMs`, … up to `to` the newest row of five minutes in it. */
   readonly seriesHistory: (asked: {
     readonly codigo: string;

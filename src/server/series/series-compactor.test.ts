@@ -53,7 +53,7 @@ const open = async () => {
     tables,
     /** Runs a compactor until it has nothing to do. */
     compact: async () => {
-      const compactor = new SeriesCompactor({ write: caller, keptMs: KEPT_MS, now });
+      const compactor = new SeriesCompactor({ read: caller, write: caller, keptMs: KEPT_MS, now });
       compactor.start();
       await expect.poll(() => compactor.counts.slices).toBeGreaterThan(0);
       await compactor.stop();

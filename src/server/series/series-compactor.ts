@@ -1,11 +1,9 @@
 import { MINUTE_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
-import type { StoreCaller } from '../store/store-calls.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import type { Store } from '../store/store-calls.ts';
 import { WakeUp } from './wake-up.ts';
 
-export interface CompactorParts {
-  /** The process that writes. */
-  readonly write: StoreCaller;
+export interface CompactorParts extends Pick<Store, 'read' | 'write'> {
   /** How long steps of five minutes are kept. */
   readonly keptMs: number;
   readonly now?: () => number;
@@ -14,6 +12,7 @@ export interface CompactorParts {
 /** What a compactor has done since it was made. */
 export interface CompactorCounts {
   readonly slices: number;
+  /** How long the writing process was held at most. */
   readonly longestMs: number;
   /** Days of stations that were packed. */
   readonly packed: number;
@@ -21,12 +20,13 @@ export interface CompactorCounts {
   readonly dropped: number;
 }
 
-/** A slice begins no further day after this: the writing process answers others in between. */
-const SLICE_MS = 2;
 const REST_MS = 20;
 const IDLE_MS = MINUTE_MS;
 
-/** Tidies the series in slices, with rests: packs days that are over, drops what is too old. */
+/**
+ * Tidies the series in slices, with rests: packs days that are over, drops what is too old. The reading process packs; the one that writes
+ * is held for some milliseconds.
+ */
 export class SeriesCompactor {
   readonly #parts: CompactorParts;
   readonly #woken = new WakeUp();
@@ -54,22 +54,42 @@ export class SeriesCompactor {
 
   async #work(): Promise<void> {
     while (!this.#stopped) {
-      const isDone = await this.#slice();
+      const isDone = !(await this.#pack()) && (await this.#sweep());
       await this.#woken.wait(isDone ? IDLE_MS : REST_MS);
     }
   }
 
-  /** True if nothing is left to be done, or the store does not answer. */
-  async #slice(): Promise<boolean> {
-    const { write, keptMs, now = Date.now } = this.#parts;
-    const asked = { now: epochMs(now()), keptMs, budgetMs: SLICE_MS };
-    const slice = await write.call('seriesCompact', asked);
-    if (!slice.ok) return true;
-    const { packed, dropped, ms, isDone } = slice.value;
-    this.#counts.slices += 1;
-    this.#counts.packed += packed;
+  /** Packs a day of a station; false without one, or where the store does not answer. */
+  async #pack(): Promise<boolean> {
+    const { read, write } = this.#parts;
+    const packed = await read.call('seriesPack', { now: this.#now });
+    if (!packed.ok || packed.value === null) return false;
+    const replaced = await write.call('seriesReplace', packed.value);
+    if (!replaced.ok) return false;
+    const { isReplaced, ms } = replaced.value;
+    if (isReplaced) this.#counts.packed += 1;
+    this.#note(ms);
+    return true;
+  }
+
+  /** Drops what is too old; true if nothing is left, or the store does not answer. */
+  async #sweep(): Promise<boolean> {
+    const { write, keptMs } = this.#parts;
+    const swept = await write.call('seriesSweep', { now: this.#now, keptMs });
+    if (!swept.ok) return true;
+    const { dropped, isDone, ms } = swept.value;
     this.#counts.dropped += dropped;
-    this.#counts.longestMs = Math.max(this.#counts.longestMs, ms);
+    this.#note(ms);
     return isDone;
+  }
+
+  #note(ms: number): void {
+    this.#counts.slices += 1;
+    this.#counts.longestMs = Math.max(this.#counts.longestMs, ms);
+  }
+
+  get #now(): EpochMs {
+    const { now = Date.now } = this.#parts;
+    return epochMs(now());
   }
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../store/database.ts';
 import type { Handlers } from '../store/handlers.ts';
 import type { SeriesCalls } from './series-calls.ts';
+import { seriesPacking } from './series-packing.ts';
 import { seriesReader } from './series-reader.ts';
 import { seriesWriter } from './series-writer.ts';
 
@@ -10,4 +11,5 @@ export { SERIES_SCHEMA } from './series-tables.ts';
 export const seriesHandlers = (db: Database): Handlers<SeriesCalls> => ({
   ...seriesWriter(db),
   ...seriesReader(db),
+  ...seriesPacking(db),
 });

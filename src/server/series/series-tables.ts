@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { type Database, bytesIn, numberIn, textIn } from '../store/database.ts';
@@ -22,7 +23,7 @@ export const SERIES_SCHEMA: readonly string[] = [
 ];
 
 /** Lengths of the steps that are stored, milliseconds. */
-export const STORED_LENGTHS = [SHORT_STEP_MS, HOUR_MS] as const;
+const STORED_LENGTHS = [SHORT_STEP_MS, HOUR_MS] as const;
 
 /** Days of one station. */
 interface DayRange {
@@ -85,6 +86,11 @@ export class SeriesTables {
     return this.#numbers;
   }
 
+  /** Reads the numbers again: another process may have added some. */
+  refresh(): void {
+    this.#numbers = null;
+  }
+
   /** Gives a number to each quantity that has none. */
   addQuantities(ids: readonly string[]): void {
     for (const id of ids) {
@@ -95,7 +101,7 @@ export class SeriesTables {
 
   /** The numbers of quantities; undefined for one that the store does not have. Another process may have added it meanwhile. */
   numbersOf(ids: readonly string[]): readonly (number | undefined)[] {
-    if (ids.some((id) => this.numbers.numberOf(id) === undefined)) this.#numbers = null;
+    if (ids.some((id) => this.numbers.numberOf(id) === undefined)) this.refresh();
     return ids.map((id) => this.numbers.numberOf(id));
   }
 
@@ -210,6 +216,28 @@ export class SeriesTables {
       1,
     );
     return row && { day: numberIn(row, 'day'), station: numberIn(row, 'station') };
+  }
+
+  /** Names what a station has of a day, in rows and in blocks: of another content it is another one. */
+  markOf(day: SeriesDay, station: number): string {
+    const hash = createHash('sha256');
+    const rows = this.#db.all(
+      'SELECT body FROM series_rows WHERE day = ? AND station = ? ORDER BY time',
+      day,
+      station,
+    );
+    for (const row of rows) hash.update(bytesIn(row, 'body'));
+    for (const lengthMs of STORED_LENGTHS) {
+      const row = this.#db.get(
+        'SELECT last, rest FROM series_blocks WHERE length = ? AND station = ? AND day = ?',
+        lengthMs,
+        station,
+        day,
+      );
+      hash.update(`${lengthMs} ${row === undefined}`);
+      if (row !== undefined) hash.update(bytesIn(row, 'last')).update(bytesIn(row, 'rest'));
+    }
+    return hash.digest('base64url');
   }
 
   deleteRows(day: SeriesDay, station: number): void {

@@ -1,16 +1,16 @@
 import type { TagPosition } from '#contract/stream-position.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import { HOUR_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 import type { Database } from '../store/database.ts';
 import { type Handlers, Refusal } from '../store/handlers.ts';
 import { lastClosedDay } from './closed-days.ts';
-import { packDay, unpackDay } from './steps/day-block.ts';
+import { unpackDay } from './steps/day-block.ts';
 import { decodeRows } from './steps/row-codec.ts';
-import type { CompactionSlice, SeriesCalls } from './series-calls.ts';
-import { SeriesTables, STORED_LENGTHS } from './series-tables.ts';
+import type { SeriesCalls } from './series-calls.ts';
+import { SeriesTables } from './series-tables.ts';
 import { SHORT_STEP_MS, seriesDayOf, startOfSeriesDay, type SeriesDay } from './steps/step-grid.ts';
-import { addRow, longerRows, mergedRow, type StepRow, type StepRows } from './steps/step-row.ts';
+import { mergedRow, type StepRow } from './steps/step-row.ts';
 
 const decodePosition = (text: string | null): TagPosition | null => {
   const raw = text === null ? null : parseJson(text);
@@ -27,10 +27,8 @@ const isAt = (stored: string | null, position: TagPosition | null): boolean => {
 /** What changes the series. */
 export const seriesWriter = (
   db: Database,
-): Handlers<Pick<SeriesCalls, 'seriesResume' | 'seriesWrite' | 'seriesFill' | 'seriesCompact'>> => {
+): Handlers<Pick<SeriesCalls, 'seriesResume' | 'seriesWrite' | 'seriesFill'>> => {
   const tables = new SeriesTables(db);
-  /** Stations up to this one have nothing left that is older than the day. */
-  let swept = { before: 0, station: 0 };
 
   const addRows = (station: number, rows: readonly StepRow[], now: EpochMs): number => {
     const { offsetMs } = tables;
@@ -45,46 +43,6 @@ export const seriesWriter = (
     }
     for (const day of changed) tables.changeDay(day);
     return rows.length;
-  };
-
-  /** Adds rows of five minutes to a day's block of steps of a length. */
-  const pack = (
-    { day, station }: { readonly day: SeriesDay; readonly station: number },
-    rows: readonly StepRow[],
-    lengthMs: number,
-  ): void => {
-    const { offsetMs, numbers } = tables;
-    const steps: StepRows = new Map();
-    for (const row of tables.blockRows(lengthMs, station, day)) addRow(steps, row);
-    for (const row of longerRows(rows, lengthMs, offsetMs).values()) addRow(steps, row);
-    const sorted = [...steps.values()].toSorted((a, b) => a.time - b.time);
-    const start = startOfSeriesDay(day, offsetMs);
-    tables.setBlock(lengthMs, station, day, packDay(sorted, { start, lengthMs }, numbers));
-  };
-
-  /** Packs one day of one station, if one is left; false if not. */
-  const packNext = (closed: SeriesDay): boolean => {
-    const next = tables.firstRows(closed);
-    if (next === undefined) return false;
-    tables.transaction(() => {
-      const { day, station } = next;
-      const rows = tables.rows({ station, from: day, to: day });
-      for (const lengthMs of STORED_LENGTHS) pack(next, rows, lengthMs);
-      tables.deleteRows(day, station);
-    });
-    return true;
-  };
-
-  /** Drops what is too old of the next station; null if that was the last one. */
-  const sweepNext = (before: SeriesDay): number | null => {
-    if (swept.before !== before) swept = { before, station: 0 };
-    const [[next] = []] = tables.stationsAfter(swept.station, 1);
-    if (next === undefined) return null;
-    swept = { before, station: next };
-    return tables.transaction(() => {
-      tables.deleteDays(before);
-      return tables.deleteBlocks(SHORT_STEP_MS, next, before);
-    });
   };
 
   return {
@@ -149,21 +107,5 @@ export const seriesWriter = (
         tables.setFact('fill', fill);
         return null;
       }),
-
-    seriesCompact: ({ now, keptMs, budgetMs }): CompactionSlice => {
-      const begun = performance.now();
-      const closed = lastClosedDay(now, tables.offsetMs);
-      const before = seriesDayOf(now, tables.offsetMs) - Math.ceil(keptMs / DAY_MS);
-      let [packed, dropped, isDone] = [0, 0, false];
-      do {
-        if (packNext(closed)) packed += 1;
-        else {
-          const count = sweepNext(before);
-          dropped += count ?? 0;
-          isDone = count === null;
-        }
-      } while (!isDone && performance.now() - begun < budgetMs);
-      return { packed, dropped, ms: performance.now() - begun, isDone };
-    },
   };
 };

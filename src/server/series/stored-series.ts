@@ -54,7 +54,7 @@ export class StoredSeries {
     const { read, write } = store;
     const keptMs = stepsMs;
     this.#follower = new SeriesFollower({ ...parts, write, reader, keptMs });
-    this.#compactor = new SeriesCompactor({ ...parts, write, keptMs });
+    this.#compactor = new SeriesCompactor({ ...parts, read, write, keptMs });
     const { past, history } = source;
     this.#filler = past === null ? null : new PastFiller({ ...parts, write, past, keptMs });
     const stored = storedHistory({ ...parts, read, keptMs });

@@ -60,7 +60,7 @@ export interface DayColumnPart {
 }
 
 /** A day of a station with its rows in its blocks. */
-export interface PackedDay {
+interface PackedDay {
   readonly day: SeriesDay;
   readonly station: number;
   /** Of what was packed: where it is another one meanwhile, this is void. */

@@ -93,6 +93,22 @@ describe('SeriesCompactor', () => {
     close();
   });
 
+  it('leaves a day as it is that has changed since it was packed', async () => {
+    const { clock, compact, caller, tables, write, levels, close } = await open();
+    clock.now = NOON + 2 * DAY_MS;
+    const packed = await caller.call('seriesPack', { now: epochMs(clock.now) });
+    if (!packed.ok || packed.value === null) throw new Error('nothing is packed');
+    await write(2);
+    const replaced = await caller.call('seriesReplace', packed.value);
+    expect(replaced.ok ? replaced.value.isReplaced : replaced).toBe(false);
+    expect(await compact()).toMatchObject({ packed: 1 });
+    const { day, station } = packed.value;
+    const [row] = tables.blockRows(SHORT_STEP_MS, station, day);
+    expect(row?.cells.get('rio')?.count).toBe(2);
+    expect(await levels('Int5min')).toEqual([4]);
+    close();
+  });
+
   it('packs a day again whose block is damaged, with what came since; the rest of the store is read on', async () => {
     const { clock, compact, levels, close, db, write } = await open();
     clock.now = NOON + 2 * DAY_MS;

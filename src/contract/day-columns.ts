@@ -158,7 +158,8 @@ export const decodeDayColumn = (
 ): Result<{ readonly column: DayColumn; readonly rejected: number }, string> => {
   if (!isRecord(raw)) return err('is no column');
   const { day, from, length, decimals, stations: listed } = raw;
-  const quantity = quantityById.get(String(raw['quantity']));
+  const named = raw['quantity'];
+  const quantity = typeof named === 'string' ? quantityById.get(named) : undefined;
   if (quantity === undefined) return err('has an unknown quantity');
   if (typeof day !== 'string' || !DAY.test(day)) return err('has no day');
   if (typeof from !== 'number' || !Number.isSafeInteger(from)) return err('has no beginning');

@@ -6,6 +6,7 @@ import { isBuildStale } from '#scripts/stale-build.ts';
 import type { Bench, Figure } from './bench.ts';
 import { bigTable } from './big-table.bench.ts';
 import { coreCost } from './core-cost.bench.ts';
+import { dayColumns } from './day-columns.bench.ts';
 import { fanOut } from './fan-out.bench.ts';
 import { firstVisit } from './first-visit.bench.ts';
 import { history } from './history.bench.ts';
@@ -29,6 +30,7 @@ const BENCHES: readonly Bench[] = [
   fanOut,
   hostileLoad,
   history,
+  dayColumns,
   storedLive,
   tiles,
   memory,

@@ -68,7 +68,7 @@ export type HistorySource = (
 export interface TagPast {
   /** Stations that have a past. */
   readonly codes: readonly string[];
-  /** The report of a station at an instant: each tag with its value, and its stamp; null where it was silent. */
+  /** The report of a station at an instant: its stamp, then the unit and the value of each reading; null where it was silent. */
   readonly reportAt: (codigo: string, wall: EpochMs) => StationTags | null;
 }
 

@@ -1,5 +1,5 @@
 import type { StationTags, TagPast, TagSink, WireValue } from '#contract/tag-source.ts';
-import { formatTagPath } from '#domain/tags/tag-path.ts';
+import { formatTagPath, type ReadingPath } from '#domain/tags/tag-path.ts';
 import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { chanceOf } from '../scenarios/chance.ts';
@@ -50,6 +50,7 @@ export class LiveNetwork {
   readonly #clock: ScenarioClock;
   readonly #tagsByCode = new Map<string, Map<string, WireValue>>();
   readonly #timers: NodeJS.Timeout[] = [];
+  readonly #namesByPath = new Map<ReadingPath, { readonly unit: string; readonly value: string }>();
   #sink: TagSink = NO_SINK;
 
   constructor(scenario: Scenario, clock: ScenarioClock) {
@@ -72,7 +73,7 @@ export class LiveNetwork {
       codes: [...stationByCode.keys()],
       reportAt: (codigo, wall) => {
         const station = stationByCode.get(codigo);
-        return station === undefined ? null : this.#reportAt(station, wall);
+        return station === undefined ? null : this.#pastReportAt(station, wall);
       },
     };
   }
@@ -125,6 +126,28 @@ export class LiveNetwork {
   #firstTags(station: NetworkStation, wall: EpochMs): Map<string, WireValue> {
     const report = this.#reportAt(station, wall) ?? [];
     return new Map<string, WireValue>([...stationFields(station), ...report]);
+  }
+
+  /** Asked for by the million: without the sub-fields that never change. */
+  #pastReportAt(station: NetworkStation, wall: EpochMs): StationTags | null {
+    const readings = this.#scenario.readingsAt(station, this.#clock.at(wall));
+    if (readings === null) return null;
+    const tags = new Map<string, WireValue>([[STATION_PATHS.timeStamp, stampOf(station, wall)]]);
+    for (const { path, unit, value } of readings) {
+      const names = this.#namesOf(path);
+      tags.set(names.unit, unit);
+      tags.set(names.value, value);
+    }
+    return tags;
+  }
+
+  #namesOf(path: ReadingPath): { readonly unit: string; readonly value: string } {
+    const known = this.#namesByPath.get(path);
+    if (known !== undefined) return known;
+    const unit = formatTagPath({ path, field: 'Unit' });
+    const names = { unit, value: formatTagPath({ path, field: 'Value' }) };
+    this.#namesByPath.set(path, names);
+    return names;
   }
 
   #reportAt(station: NetworkStation, wall: EpochMs): Map<string, WireValue> | null {

@@ -12,6 +12,8 @@ export interface Figure {
 
 /** A benchmark answers one question. `short` requests a run that only proves it still works. */
 export interface Bench {
+  /** It runs alone in a short run too: what it counts depends on how long a page takes. */
+  readonly isAlone?: boolean;
   readonly name: string;
   readonly question: string;
   readonly run: (options: { readonly short: boolean }) => Promise<readonly Figure[]>;

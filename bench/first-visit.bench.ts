@@ -176,6 +176,7 @@ const figuresOf = (
 
 export const firstVisit: Bench = {
   name: 'first-visit',
+  isAlone: true,
   question: 'What does a first visit cost on a cheap phone with one bar of signal?',
   run: async ({ short }) => {
     const [site, browser] = await Promise.all([startSite(), launchBrowser()]);

@@ -24,6 +24,7 @@ const isData = (path: string): boolean =>
 
 export const routeBytes: Bench = {
   name: 'route-bytes',
+  isAlone: true,
   question: 'What does a first visit of each route download (brotli)?',
   run: async () => {
     const [site, browser] = await Promise.all([startSite(), launchBrowser()]);

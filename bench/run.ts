@@ -73,6 +73,35 @@ const line = (figure: Figure): string =>
     .join('  ')
     .trimEnd();
 
+const run = async (bench: Bench, short: boolean): Promise<readonly Figure[]> => {
+  const found = await bench.run({ short });
+  for (const figure of found) console.log(line(figure));
+  return found;
+};
+
+/** Alone on the machine: for figures that are compared. */
+const runOneByOne = async (benches: readonly Bench[]): Promise<readonly Figure[]> => {
+  const figures: Figure[] = [];
+  for (const bench of benches) figures.push(...(await run(bench, false)));
+  return figures;
+};
+
+/** Two at a time: a short run proves that they work, and most of them wait for much of their time. */
+const runInPairs = async (benches: readonly Bench[]): Promise<readonly Figure[]> => {
+  const figures: Figure[] = [];
+  const left = benches.filter(({ isAlone = false }) => !isAlone);
+  const work = async (): Promise<void> => {
+    for (let bench = left.shift(); bench !== undefined; bench = left.shift()) {
+      figures.push(...(await run(bench, true)));
+    }
+  };
+  await Promise.all([work(), work()]);
+  for (const bench of benches) {
+    if (bench.isAlone === true) figures.push(...(await run(bench, true)));
+  }
+  return figures;
+};
+
 const main = async (): Promise<number> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -94,13 +123,10 @@ const main = async (): Promise<number> => {
   const root = fileURLToPath(new URL('..', import.meta.url));
   // The current sources are measured.
   if (isBuildStale(root)) await build({ root, logLevel: 'warn' });
-  const figures: Figure[] = [];
-  for (const bench of BENCHES) {
-    if (positionals.length > 0 && !positionals.includes(bench.name)) continue;
-    const found = await bench.run({ short: values.short });
-    for (const figure of found) console.log(line(figure));
-    figures.push(...found);
-  }
+  const wanted = BENCHES.filter(
+    ({ name }) => positionals.length === 0 || positionals.includes(name),
+  );
+  const figures = await (values.short ? runInPairs(wanted) : runOneByOne(wanted));
   if (values.out !== undefined)
     await writeFile(values.out, `${JSON.stringify(figures, null, 2)}\n`);
   const broken = figures.filter((figure) => figure.isBudget === true && misses(figure));

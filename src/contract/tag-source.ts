@@ -59,7 +59,7 @@ export interface TagSink {
   readonly event: (tag: TagMessage) => void;
 }
 
-/** Rows on the step's local grid, oldest first; none if unknown. `refused`: range too long or reversed (PROVIDER 4). */
+/** Rows on the step's local grid, oldest first; none if unknown. `refused`: range too long or reversed (PROVIDER 4). Rejects while a store does not answer. */
 export type HistorySource = (
   query: HistoryQuery,
 ) => Promise<Result<readonly HistoryRow[], 'refused'>>;

@@ -74,8 +74,10 @@ const line = (figure: Figure): string =>
     .trimEnd();
 
 const run = async (bench: Bench, short: boolean): Promise<readonly Figure[]> => {
+  const began = performance.now();
   const found = await bench.run({ short });
   for (const figure of found) console.log(line(figure));
+  console.log(`${bench.name}: ${((performance.now() - began) / 1_000).toFixed(0)} s\n`);
   return found;
 };
 

@@ -13,7 +13,7 @@ const plugins = () => [react(), vanillaExtractPlugin()];
 const patient = { poll: { timeout: 20_000, interval: 50 } };
 
 /** Files that wait for most of their time: the others run beside them. */
-const WAITING = /^(fault-matrix|live|lighthouse|offline|overlays)\.test/;
+const WAITING = /^(fault-matrix|ingest|live|lighthouse|offline|overlays|restarted-server)\.test/;
 
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

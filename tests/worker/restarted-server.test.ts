@@ -23,7 +23,7 @@ afterEach(async () => {
 const RAIN = rainPath('024h');
 
 /** A network that says little, so that a moment can be compared. */
-const NETWORK = ['--scenario', 'rajada', '--stations', '4', '--rate', '60'];
+const NETWORK = ['--scenario', 'rajada', '--stations', '4', '--rate', '30'];
 
 const start = async (port: number, directory: string): Promise<void> => {
   const flags = ['--no-site', '--port', String(port), '--data', directory, ...NETWORK];
@@ -53,8 +53,8 @@ describe('row 70: a server that keeps its log is killed and started again', () =
         // Messages have time to prove that nothing was missed before a snapshot is asked for instead.
         timers: {
           ...testTimers(0.02),
-          confirmDelay: 700,
-          firstSnapshotDelay: 1_500,
+          confirmDelay: 2_000,
+          firstSnapshotDelay: 4_000,
           snapshotAgain: 600_000,
           snapshotEvery: 600_000,
         },

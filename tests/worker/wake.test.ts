@@ -24,9 +24,10 @@ const link = async (): Promise<LinkStatusFrame> => {
   return frame;
 };
 
-const startCore = async (numbering: Numbering): Promise<void> => {
+const startCore = async (numbering: Numbering, resumes = false): Promise<void> => {
   asked = 0;
-  provider = new SimulatedProvider({ numbering, replicas: 1, initial: [{ ...TAG, value: 1 }] });
+  const initial = [{ ...TAG, value: 1 }];
+  provider = new SimulatedProvider({ numbering, replicas: 1, resumes, initial });
   provider.heal();
   ({ core } = testCore({
     fetch: (...args) => {
@@ -194,6 +195,45 @@ describe('what the page notices (fault rows 39 to 41)', () => {
     vi.setSystemTime(Date.now() + 3_600_000);
     await pass(FEED_TIMERS.clockWatch);
     expect(asked).toBe(before + 1);
+  });
+});
+
+describe('a line that is lost where the provider goes on at a position (PROVIDER 2)', () => {
+  /** Loses the line, misses a value, and gets the line back. */
+  const loseAndMiss = async (): Promise<void> => {
+    // The core has a number to go on at.
+    provider.set(TAG, 2);
+    await pass(1_000);
+    provider.drop(1006);
+    provider.set(TAG, 3);
+    await pass(FEED_TIMERS.retry + FEED_TIMERS.retryJitter + 1_000);
+  };
+
+  it('goes on there, confirmed, and no snapshot is asked for', async () => {
+    await startCore('all', true);
+    const before = asked;
+    await loseAndMiss();
+    const { stream, ...now } = await link();
+    expect(now).toMatchObject({ phase: 'live', updating: false });
+    expect(stream).toMatchObject({ seq: 2, proven: true });
+    await pass(60_000);
+    expect(asked).toBe(before);
+  });
+
+  it('that has expired: the subscription is made anew on the same line, with a snapshot at once', async () => {
+    await startCore('all', true);
+    provider.set(TAG, 2);
+    await pass(1_000);
+    const before = asked;
+    provider.restart();
+    provider.set(TAG, 3);
+    await pass(FEED_TIMERS.retry + FEED_TIMERS.retryJitter + 1_000);
+    expect(asked).toBeGreaterThan(before);
+    expect(provider.connected).toBe(1);
+    provider.set(TAG, 4);
+    await pass(FEED_TIMERS.confirmDelay + 1_000);
+    expect(await link()).toMatchObject({ phase: 'live', updating: false });
+    expect((await link()).stream).toMatchObject({ seq: 2, proven: true });
   });
 });
 

@@ -77,9 +77,9 @@ export interface TagSource {
   /** The notice for data that are not the present situation; null for real data. */
   readonly demonstration: Demonstration | null;
   readonly imagery: ImagerySource | null;
-  /** Told before `start` what the log holds from an earlier run; absent where a source has no use for it. */
+  /** Told before each `start` what the log holds from an earlier run; absent where a source has no use for it. */
   readonly recall?: (tagsByCode: ReadonlyMap<string, StationTags>) => void;
-  /** Passes on the state, at once where it is known, then each change, until `stop`. */
+  /** Passes on the state, at once where it is known, then each change, until `stop`. It may be started again after that. */
   readonly start: (sink: TagSink) => void;
   readonly stop: () => void;
   /** History that the source has itself; null if the server has to keep it. */

@@ -22,6 +22,10 @@ export const SIMULATION_OPTIONS = {
     fallback: 1,
   }),
   start: stampOption('start', 'instant of the scenario to begin at, e.g. 2026-09-11T13:00'),
+  began: stampOption(
+    'began',
+    'instant of the clock at which it began there: several servers with the same\nflags show the same; without it each begins when it starts',
+  ),
   seed: numberOption('seed', 'tempestade: which storm; the same number, the same storm', {
     from: 0,
     to: 0xff_ff_ff_ff,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { HistorySource, StationTags, TagMessage, TagSource } from '#contract/tag-source.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { REPORT_RHYTHM_MS } from '#domain/stations/freshness.ts';
@@ -18,9 +19,13 @@ import { scenarioMisuse, scenarioNames } from './scenarios/scenario-names.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { tempestade } from './scenarios/tempestade.ts';
 
-export interface SimulationOptions extends Partial<Omit<SimulationFlags, 'start'>> {
+export interface SimulationOptions extends Partial<Omit<SimulationFlags, 'start' | 'began'>> {
   /** Instant of the scenario to begin at. */
   readonly start?: EpochMs | null;
+  /** Wall-clock instant at which it began there; null: now. */
+  readonly began?: EpochMs | null;
+  /** The wall clock. */
+  readonly now?: () => EpochMs;
   /** Report interval of a station, milliseconds. */
   readonly reportEveryMs?: number;
 }
@@ -48,6 +53,17 @@ const scenarioOf = (
   };
 };
 
+/** The run of what several processes show alike, because it began for all at one instant; null for what only one shows. */
+const sharedRun = (
+  scenario: string,
+  start: EpochMs,
+  { began = null, speed, seed, stations, quirks }: SimulationOptions,
+): string | null => {
+  if (began === null) return null;
+  const shown = JSON.stringify([scenario, start, began, speed, seed, stations, quirks]);
+  return createHash('sha256').update(shown).digest('hex').slice(0, 10);
+};
+
 /**
  * Creates the stations and their first readings; `start` starts the reports. The error is one line about a scenario that the network does not
  * have.
@@ -64,15 +80,22 @@ export const simulatedNetwork = (
   const name = options.scenario ?? scenarioNames(demonstration)[0] ?? 'tempestade';
   const { world, scenario: measured } = scenarioOf(facts, name, options);
   const scenario = options.quirks === true ? withAnomalies(measured) : measured;
-  const clock = scenarioClock(scenario, options.start ?? scenario.start, speed);
+  const start = options.start ?? scenario.start;
+  const clock = scenarioClock(scenario, start, speed, options.now, options.began);
   const network = new LiveNetwork(scenario, clock);
+  const run = sharedRun(name, start, options);
   const rhythmMs =
     name === 'rajada'
       ? (scenario.stations.length * RAJADA_TAGS_A_REPORT * SECOND_MS) / rate
       : (options.reportEveryMs ?? REPORT_RHYTHM_MS);
   return ok({
     demonstration: { scenario: scenario.name, note: scenario.note },
-    imagery: imagery({ field: scenario.field, coverage: world.geography.coverage, clock }),
+    imagery: imagery({
+      field: scenario.field,
+      coverage: world.geography.coverage,
+      clock,
+      ...(run === null ? {} : { run }),
+    }),
     tags: network.tags,
     start: (sink) => network.start(rhythmMs, sink),
     stop: () => network.stop(),

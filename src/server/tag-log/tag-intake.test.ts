@@ -164,3 +164,21 @@ it('makes one append of what is said in one task, and takes nothing after its en
   await stopped;
   expect(batches).toEqual([10]);
 });
+
+it('dropped, it forgets what waits; refused, it says so', async () => {
+  const { log, slow, release } = slowLog();
+  const intake = new TagIntake(slow, { waiting: 8, batch: 1 });
+  for (const data of [1, 2, 3]) intake.event({ codigo: 'EST-1', path: 'a', data });
+  await expect.poll(release).toBeUndefined();
+  intake.drop();
+  intake.event({ codigo: 'EST-1', path: 'a', data: 4 });
+  release();
+  await intake.idle();
+  expect(intake.counts.waiting).toBe(0);
+  expect((await heard(log)).at(-1)?.data).not.toBe(4);
+  await log.close();
+  const refused = new TagIntake(log);
+  refused.event({ codigo: 'EST-1', path: 'a', data: 5 });
+  await refused.refused;
+  expect(refused.counts.waiting).toBe(0);
+});

@@ -47,6 +47,11 @@ export class TagIntake implements TagSink {
   #working: Promise<void> | null = null;
   #left = 0;
   #stopped = false;
+  #refuse: () => void = () => undefined;
+  /** Resolves if the log takes nothing more: it is closed, or it is another's to write. */
+  readonly refused = new Promise<void>((resolve) => {
+    this.#refuse = resolve;
+  });
 
   constructor(log: TagWriter & Pick<TagReader, 'last'>, bounds: Partial<IntakeBounds> = {}) {
     this.#log = log;
@@ -78,6 +83,12 @@ export class TagIntake implements TagSink {
     await this.idle();
   }
 
+  /** Takes nothing more, and forgets what waits. */
+  drop(): void {
+    this.#stopped = true;
+    this.#queue = [];
+  }
+
   #take(waiting: Waiting): void {
     if (this.#stopped) return;
     this.#queue.push(waiting);
@@ -97,8 +108,8 @@ export class TagIntake implements TagSink {
       }
       this.#reduceAt = this.#bounds.waiting;
     } catch {
-      // The log is closed.
-      this.#stopped = true;
+      this.drop();
+      this.#refuse();
     } finally {
       // In the task that saw the queue empty: what is taken next begins anew.
       this.#working = null;

@@ -252,3 +252,29 @@ it('counts what becomes of its questions', async () => {
   expect(source.counts().snapshotFailures).toEqual({ busy: 1, unreadable: 1, late: 1 });
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('can be started again, and knows then only what it is told to recall', async () => {
+  const { source, line, lines, passed, answer, waiting } = begin();
+  line().stand();
+  await pass(0);
+  await answer({ 'EST-00013': { [LEVEL]: 1 } }, 9);
+  source.stop();
+  await pass(60_000);
+  expect(lines).toHaveLength(1);
+  passed.length = 0;
+  waiting.length = 0;
+  source.recall(new Map([['EST-00013', new Map([[LEVEL, 1]])]]));
+  source.start({
+    event: ({ data }) => passed.push(data),
+    state: (tagsByCode) => passed.push([...tagsByCode.keys()]),
+  });
+  line().stand();
+  await pass(0);
+  // A number of before is not known any more: the stream begins anew.
+  await answer({ 'EST-00013': { [LEVEL]: 3 } }, 4);
+  line().sayTag('EST-00013', LEVEL, 2);
+  expect(passed).toEqual([['EST-00013'], 2]);
+  source.stop();
+  await pass(0);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -330,7 +330,28 @@ class Provider implements ProviderSource {
 /**
  * Another provider as a source of ours (PROVIDER 1, 2 and 4): its subscription, for ever, and a snapshot after each connection and every five
  * minutes. What it says is decoded here, and left out where it is older than what it said before. A station that snapshots do not name any more stays
- * as it is: its age tells.
+ * as it is: its age tells. Started again after `stop`, it knows nothing of before but what it is told to recall.
  */
-export const providerSource = (options: ProviderSourceOptions): ProviderSource =>
-  new Provider(options);
+export const providerSource = (options: ProviderSourceOptions): ProviderSource => {
+  let provider = new Provider(options);
+  let isStopped = false;
+  const present = (): Provider => {
+    if (isStopped) provider = new Provider(options);
+    isStopped = false;
+    return provider;
+  };
+  return {
+    demonstration: provider.demonstration,
+    imagery: provider.imagery,
+    history: provider.history,
+    past: provider.past,
+    recall: (tagsByCode) => present().recall(tagsByCode),
+    start: (sink) => present().start(sink),
+    stop: () => {
+      provider.stop();
+      isStopped = true;
+    },
+    state: () => provider.state(),
+    counts: () => provider.counts(),
+  };
+};

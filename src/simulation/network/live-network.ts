@@ -52,11 +52,14 @@ export class LiveNetwork {
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #namesByPath = new Map<ReadingPath, { readonly unit: string; readonly value: string }>();
   #sink: TagSink = NO_SINK;
+  /** When the tags were made; null once they have been reported. A start that is not soon after makes them anew. */
+  #madeAt: EpochMs | null;
 
   constructor(scenario: Scenario, clock: ScenarioClock) {
     this.#scenario = scenario;
     this.#clock = clock;
     const wall = clock.now();
+    this.#madeAt = wall;
     for (const station of scenario.stations) {
       this.#tagsByCode.set(station.codigo, this.#firstTags(station, wall));
     }
@@ -81,6 +84,8 @@ export class LiveNetwork {
   /** Passes on every tag, then starts the reports: each station every `rhythmMs`, with phases spread over it. */
   start(rhythmMs: number, sink: TagSink): void {
     this.#sink = sink;
+    if (this.#madeAt === null || this.#clock.now() - this.#madeAt >= rhythmMs) this.#makeAnew();
+    this.#madeAt = null;
     sink.state(this.#tagsByCode);
     for (const [index, station] of this.#scenario.stations.entries()) {
       const phase = ((index + 0.5) / this.#scenario.stations.length) * rhythmMs;
@@ -94,7 +99,8 @@ export class LiveNetwork {
   }
 
   stop(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
+    for (const timer of this.#timers.splice(0)) clearTimeout(timer);
+    this.#sink = NO_SINK;
   }
 
   /** Sends one report now: the changed tags and a stamp. A silent station sends nothing. */
@@ -121,6 +127,16 @@ export class LiveNetwork {
     tags.set(path, data);
     this.#tagsByCode.set(codigo, tags);
     this.#sink.event({ codigo, path, data });
+  }
+
+  /** What each station would report now; a silent one leaves its tags as they were. */
+  #makeAnew(): void {
+    const wall = this.#clock.now();
+    for (const station of this.#scenario.stations) {
+      const told = this.#tagsByCode.get(station.codigo) ?? [];
+      const report = this.#reportAt(station, wall) ?? [];
+      this.#tagsByCode.set(station.codigo, new Map([...told, ...report]));
+    }
   }
 
   #firstTags(station: NetworkStation, wall: EpochMs): Map<string, WireValue> {

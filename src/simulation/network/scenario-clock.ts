@@ -8,14 +8,15 @@ export interface ScenarioClock {
   readonly at: (wall: EpochMs) => EpochMs;
 }
 
-/** A clock at `start` now that runs at `speed` times the wall clock. */
+/** A clock that was at `start` at the wall instant `began`, now unless it is given, and runs at `speed` times the wall clock. */
 export const scenarioClock = (
   scenario: Pick<Scenario, 'loop'>,
   start: EpochMs,
   speed: number,
   now: () => EpochMs = () => epochMs(Date.now()),
+  began: EpochMs | null = null,
 ): ScenarioClock => {
-  const anchor = now();
+  const anchor = began ?? now();
   const { from, to } = scenario.loop;
   const length = to - from;
   return {

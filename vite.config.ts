@@ -2,6 +2,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import description from './package.json' with { type: 'json' };
+import { SITE_FOLDER } from './scripts/dist-folders.ts';
 import { CORE_PARTS, precache } from './scripts/precache.ts';
 import { precompress } from './scripts/precompress.ts';
 import { pureCurves } from './scripts/pure-curves.ts';
@@ -50,6 +51,7 @@ export default defineConfig({
     },
   },
   build: {
+    outDir: `dist/${SITE_FOLDER}`,
     target: 'es2022',
     manifest: true,
     assetsInlineLimit: 0,

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from 'vite';
+import { buildDist } from '#scripts/build-dist.ts';
 import { isBuildStale } from '#scripts/stale-build.ts';
 import type { Bench, Figure } from './bench.ts';
 import { bigTable } from './big-table.bench.ts';
@@ -124,7 +124,7 @@ const main = async (): Promise<number> => {
   }
   const root = fileURLToPath(new URL('..', import.meta.url));
   // The current sources are measured.
-  if (isBuildStale(root)) await build({ root, logLevel: 'warn' });
+  if (isBuildStale(root)) await buildDist(root, 'warn');
   const wanted = BENCHES.filter(
     ({ name }) => positionals.length === 0 || positionals.includes(name),
   );

@@ -59,15 +59,13 @@ const helpLine = (name: string, text: string): string => {
   return [begun, ...rest.map((line) => ' '.repeat(INDENT) + line)].join('\n');
 };
 
-/** The help of a table; the default value of an option is in parentheses. */
-export const helpOf = (command: string, table: OptionTable): string => {
+/** The help of a table below how the program is called; the default value of an option is in parentheses. */
+export const helpOf = (usage: string, table: OptionTable): string => {
   const lines = Object.values(table).map(({ flag, valueName, help, fallback, variable }) => {
     const shown = typeof fallback === 'string' || typeof fallback === 'number' ? [fallback] : [];
     const notes = variable === undefined ? shown : [...shown, `or the variable ${variable}`];
     const name = `--${flag}${valueName === null ? '' : ` ${valueName}`}`;
     return helpLine(name, notes.length === 0 ? help : `${help} (${notes.join(', ')})`);
   });
-  return [`${command} [-- FLAGS]`, '', ...lines, helpLine(`--${HELP_FLAG}`, 'this text')].join(
-    '\n',
-  );
+  return [usage, '', ...lines, helpLine(`--${HELP_FLAG}`, 'this text')].join('\n');
 };

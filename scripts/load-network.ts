@@ -4,13 +4,15 @@ import { err, type Result } from '#domain/result.ts';
 import { folderOnDisk } from '#network/folder-on-disk.ts';
 import { faultText, type NetworkFault } from '#network/network-fault.ts';
 import { readNetwork } from '#network/read-network.ts';
+import { builtFile } from '#server/installed-files.ts';
 import { readNetworkFacts } from '#simulation/facts/read-demonstration.ts';
 import type { NetworkFacts } from '#simulation/network/network-facts.ts';
+import { NETWORK_FOLDER } from './dist-folders.ts';
 
-/** The demonstration's network: what a program serves if no other is named. */
-export const DEFAULT_NETWORK = fileURLToPath(
-  new URL('../networks/santa-catarina', import.meta.url),
-);
+/** The demonstration's network: what a program serves if no other is named. A build has a copy of it. */
+export const DEFAULT_NETWORK =
+  builtFile(NETWORK_FOLDER) ??
+  fileURLToPath(new URL('../networks/santa-catarina', import.meta.url));
 
 const refused = (directory: string, faults: readonly NetworkFault[]): Result<never, string> => {
   const lines = faults.map((fault) => `  ${faultText(fault)}`);

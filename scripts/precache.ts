@@ -153,7 +153,7 @@ const describeBuild = async (
  */
 export const precache = (release: string): Plugin => {
   let root = '.';
-  let outDir = 'dist';
+  let outDir = 'dist/site';
   return {
     name: 'vigia-precache',
     apply: 'build',

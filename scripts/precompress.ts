@@ -38,7 +38,7 @@ export const precompressDirectory = async (directory: string): Promise<void> => 
 
 /** Compresses every compressible file of the build, so that the server does not compress at run time. */
 export const precompress = (): Plugin => {
-  let outDir = 'dist';
+  let outDir = 'dist/site';
   return {
     name: 'vigia-precompress',
     apply: 'build',

@@ -1,6 +1,7 @@
 import type { Network } from '#contract/network.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { instantOfStamp } from '#domain/time/zone-clock.ts';
+import type { FaultPort } from '#server/fault-port.ts';
 import { createLogger } from '#server/logger.ts';
 import type { ServerOptions } from '#server/server-options.ts';
 import { type RunningServer, startServer } from '#server/server.ts';
@@ -10,7 +11,6 @@ import type { NetworkFacts } from '#simulation/network/network-facts.ts';
 import { scenarioMisuse } from '#simulation/scenarios/scenario-names.ts';
 import { simulatedNetwork } from '#simulation/simulated-network.ts';
 import { helpOf } from './command-line.ts';
-import { loadFaults } from './load-faults.ts';
 import { DEFAULT_NETWORK, loadNetwork, loadNetworkFacts } from './load-network.ts';
 import { parseStartOptions, START_OPTIONS, type StartValues } from './start-options.ts';
 
@@ -23,6 +23,21 @@ export interface Served {
   readonly network: Network;
   /** Null if the options name another provider than the demonstration. */
   readonly facts: NetworkFacts | null;
+  /** Null unless `--faults`. */
+  readonly faults: FaultPort | null;
+}
+
+/** A program that serves. */
+export interface Program {
+  /** How it is called: the first lines of its help. */
+  readonly usage: string;
+  /** Its flags. */
+  readonly args: readonly string[];
+  readonly start: (
+    served: Served,
+  ) => Promise<Result<{ readonly url: string; readonly close: () => Promise<void> }, string>>;
+  /** Loads the faults of `--faults`; null in a program that holds no test code. */
+  readonly loadFaults: (() => Promise<FaultPort>) | null;
 }
 
 /** Why a program ends: exit code 2 is a wrong call, 1 a failed start. */
@@ -32,7 +47,7 @@ interface Refusal {
 }
 
 /** Reads the network of the options. */
-const servedBy = (values: StartValues): Result<Served, Refusal> => {
+const servedBy = (values: StartValues): Result<Omit<Served, 'faults'>, Refusal> => {
   const directory = values.network ?? DEFAULT_NETWORK;
   const network = loadNetwork(directory);
   if (!network.ok) return err({ line: network.error, code: 1 });
@@ -58,8 +73,10 @@ const providerOf = ({
     return ok({ graphqlUrl: values.graphqlUrl ?? '', watchEveryMs: WATCH_UPSTREAM_MS });
   }
   const { timeZone } = network.profile;
-  const start = values.start === null ? null : instantOfStamp(values.start, timeZone);
-  const source = simulatedNetwork(facts, { ...values, start });
+  const instantOf = (stamp: StartValues['start']) =>
+    stamp === null ? null : instantOfStamp(stamp, timeZone);
+  const [start, began] = [instantOf(values.start), instantOf(values.began)];
+  const source = simulatedNetwork(facts, { ...values, start, began });
   return source.ok ? ok({ source: source.value }) : source;
 };
 
@@ -68,7 +85,7 @@ export const serve = async (
   served: Served,
   place: Pick<ServerOptions, 'port' | 'siteDir'> & { readonly host: string },
 ): Promise<Result<RunningServer, string>> => {
-  const { values, network } = served;
+  const { values, network, faults } = served;
   const provider = providerOf(served);
   if (!provider.ok) return provider;
   const started = await startServer({
@@ -76,7 +93,7 @@ export const serve = async (
     ...place,
     network,
     provider: provider.value,
-    faults: values.faults ? await loadFaults() : null,
+    faults,
     log: createLogger(values.logLevel),
   });
   if (started.ok) return started;
@@ -122,14 +139,8 @@ const closeOnSignal = (close: () => Promise<void>): void => {
   process.on('SIGTERM', stop);
 };
 
-/** Runs a program that serves: flags (those of the command line unless others are given), network, start, address, end. */
-export const runProgram = async (
-  command: string,
-  start: (
-    served: Served,
-  ) => Promise<Result<{ readonly url: string; readonly close: () => Promise<void> }, string>>,
-  args: readonly string[] = process.argv.slice(2),
-): Promise<void> => {
+/** Runs a program that serves: flags, network, start, address, end. */
+export const runProgram = async ({ usage, args, start, loadFaults }: Program): Promise<void> => {
   try {
     const parsed = parseStartOptions(args, process.env);
     if (!parsed.ok) {
@@ -137,10 +148,14 @@ export const runProgram = async (
       return;
     }
     if (parsed.value.kind === 'help') {
-      console.log(helpOf(command, START_OPTIONS));
+      console.log(helpOf(usage, START_OPTIONS));
       return;
     }
-    const { check: isCheck, dataDir } = parsed.value.values;
+    const { check: isCheck, dataDir, faults } = parsed.value.values;
+    if (faults && loadFaults === null) {
+      fail('--faults: is test code, which a build does not hold: npm start -- --faults', 2);
+      return;
+    }
     if (isCheck && dataDir !== null) {
       await check(dataDir);
       return;
@@ -150,7 +165,10 @@ export const runProgram = async (
       fail(served.error.line, served.error.code);
       return;
     }
-    const started = await start(served.value);
+    const started = await start({
+      ...served.value,
+      faults: faults && loadFaults !== null ? await loadFaults() : null,
+    });
     if (!started.ok) {
       fail(started.error, 1);
       return;

@@ -26,8 +26,10 @@ it('a site that was never built is stale', () => {
 });
 
 it('a build is stale once a source is newer, in any folder; a test is not a source', () => {
-  write('dist/index.html', 10);
   write('src/app/main.tsx', 9);
+  write('dist/server.js', 10);
+  expect(isBuildStale(root)).toBe(true);
+  write('dist/site/index.html', 10);
   write('src/app/main.test.tsx', 11);
   expect(isBuildStale(root)).toBe(false);
   write('vite.config.ts', 11);

@@ -1,15 +1,17 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The sources of the built site, from the repository's root. */
+/** What `npm run build` builds from, from the repository's root. */
 const SOURCES = [
   'src',
   'public',
+  'networks',
   'scripts',
   'index.html',
   'package.json',
   'package-lock.json',
   'vite.config.ts',
+  'vite.server.config.ts',
 ];
 
 const IS_TEST = /\.test\.tsx?$/;
@@ -23,9 +25,12 @@ const filesBelow = (path: string): readonly string[] => {
 
 const changedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** True where `root` has no built site, or one older than its sources. */
+/** The last files that the builds of site and server write. */
+const BUILT = ['dist/site/index.html', 'dist/server.js'];
+
+/** True where `root` has no build, or one older than its sources. */
 export const isBuildStale = (root: string): boolean => {
-  const builtAt = changedAt(join(root, 'dist/index.html'));
+  const builtAt = Math.min(...BUILT.map((file) => changedAt(join(root, file))));
   return SOURCES.map((source) => join(root, source))
     .filter((source) => changedAt(source) > 0)
     .some((source) => filesBelow(source).some((file) => changedAt(file) > builtAt));

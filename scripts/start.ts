@@ -1,21 +1,27 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { err } from '#domain/result.ts';
+import { buildDist } from './build-dist.ts';
+import { SITE_FOLDER } from './dist-folders.ts';
+import { loadFaults } from './load-faults.ts';
 import { runProgram, serve } from './run-program.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const siteDir = `${root}dist`;
+const siteDir = `${root}dist/${SITE_FOLDER}`;
 
 /** `npm start`: builds the site and serves it with the demonstration on one port. */
-await runProgram('npm start', async (served) => {
-  const { values } = served;
-  if (values.site && values.build) {
-    // Takes half a second to load: only when a build is needed.
-    const { build } = await import('vite');
-    await build({ root, logLevel: 'warn' });
-  } else if (values.site && !existsSync(`${siteDir}/index.html`)) {
-    return err('the site has not been built; start without --no-build');
-  }
-  const { port, host } = values;
-  return serve(served, { port, host, siteDir: values.site ? siteDir : null });
+await runProgram({
+  usage: 'npm start [-- FLAGS]',
+  args: process.argv.slice(2),
+  loadFaults,
+  start: async (served) => {
+    const { values } = served;
+    if (values.site && values.build) {
+      await buildDist(root, 'warn');
+    } else if (values.site && !existsSync(`${siteDir}/index.html`)) {
+      return err(`--no-build: ${siteDir} holds no site; start without it, or npm run build first`);
+    }
+    const { port, host } = values;
+    return serve(served, { port, host, siteDir: values.site ? siteDir : null });
+  },
 });

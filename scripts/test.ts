@@ -52,7 +52,7 @@ const vitest = (...args: readonly string[]): boolean =>
 
 const build: Stage = {
   name: 'build',
-  passes: () => runs(['vite', 'build', '--logLevel', 'warn']),
+  passes: () => runs(['tsx', 'scripts/build.ts', '--quiet']),
 };
 
 const chromium: Stage = {

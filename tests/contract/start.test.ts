@@ -39,7 +39,7 @@ describe('the flags', () => {
       .toSorted();
 
   const flags = Object.values(START_OPTIONS).map(({ flag }) => flag);
-  const help = helpOf('npm start', START_OPTIONS);
+  const help = helpOf('npm start [-- FLAGS]', START_OPTIONS);
 
   it('have names of their own', () => {
     const tables = [SERVER_OPTIONS, SIMULATION_OPTIONS].flatMap((table) => Object.keys(table));

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BUILT_SITE } from '#tests/support/built-site.ts';
 import {
   axeFindings,
   openScreen,
@@ -190,7 +191,11 @@ describe('another network', () => {
   beforeAll(async () => {
     const network = loadNetwork(new URL('../../networks/DEMO2', import.meta.url).pathname);
     if (!network.ok) throw new Error(network.error);
-    server = await simulatedServer({ network: network.value, siteDir: 'dist', drainWithinMs: 100 });
+    server = await simulatedServer({
+      network: network.value,
+      siteDir: BUILT_SITE,
+      drainWithinMs: 100,
+    });
   });
   afterAll(() => server.close());
 

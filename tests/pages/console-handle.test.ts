@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BUILT_SITE } from '#tests/support/built-site.ts';
 import { openPage } from '#tests/support/browser.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { runServer, type ServerProcess } from '#tests/support/run-start.ts';
@@ -39,10 +40,12 @@ describe('the console handle window.vigia', () => {
     for (const source of ['src/app/core/console-handle.ts', 'src/worker/core-inspector.ts']) {
       expect(await readFile(source, 'utf8')).toContain(WORD);
     }
-    const files = await readdir('dist', { recursive: true });
+    const files = await readdir(BUILT_SITE, { recursive: true });
     const scripts = files.filter((file) => file.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(10);
-    const texts = await Promise.all(scripts.map((file) => readFile(join('dist', file), 'utf8')));
+    const texts = await Promise.all(
+      scripts.map((file) => readFile(join(BUILT_SITE, file), 'utf8')),
+    );
     const holds = (text: string) => text.includes(WORD) || /\bwindow\.vigia\b/u.test(text);
     expect(scripts.filter((_, index) => holds(texts[index] ?? ''))).toEqual([]);
   });

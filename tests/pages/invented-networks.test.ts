@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faultText } from '#network/network-fault.ts';
 import { readNetwork } from '#network/read-network.ts';
+import { BUILT_SITE } from '#tests/support/built-site.ts';
 import { openPage, screenStands } from '#tests/support/browser.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { folderInMemory } from '#tests/support/folder-in-memory.ts';
@@ -39,7 +40,7 @@ describe.each(KINDS)('an invented network %s', (_, fits) => {
     const network = readNetwork(folderInMemory(invented.files));
     if (!network.ok) throw new Error(network.error.map(faultText).join('\n'));
     const started = await startSimulatedServer({
-      siteDir: 'dist',
+      siteDir: BUILT_SITE,
       drainWithinMs: 100,
       network: network.value,
     });

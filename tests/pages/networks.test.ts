@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseJson, isRecord } from '#domain/untrusted.ts';
 import type { Network } from '#contract/network.ts';
 import { loadNetwork } from '#scripts/load-network.ts';
+import { BUILT_SITE } from '#tests/support/built-site.ts';
 import { axeFindings, openPage, screenStands } from '#tests/support/browser.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { factSearch } from '#tests/support/fact-search.ts';
@@ -59,7 +60,11 @@ describe.each(NAMES)('the network %s', (name) => {
 
   let server: SimulatedServer;
   beforeAll(async () => {
-    const started = await startSimulatedServer({ siteDir: 'dist', drainWithinMs: 100, network });
+    const started = await startSimulatedServer({
+      siteDir: BUILT_SITE,
+      drainWithinMs: 100,
+      network,
+    });
     if (!started.ok) throw new Error(started.error.detail);
     server = started.value;
   });

@@ -8,6 +8,7 @@ import type { Network, NetworkAsset } from '#contract/network.ts';
 import { NETWORK_PATH } from '#contract/network-files.ts';
 import { serveNetwork } from '#server/site/network-files.ts';
 import { namedFiles } from '#service-worker/named-files.ts';
+import { BUILT_SITE } from '#tests/support/built-site.ts';
 import { demonstrationNetwork } from '#tests/support/networks.ts';
 import { STALE_ATTRIBUTE } from '#app/theme/stale.ts';
 import {
@@ -83,7 +84,7 @@ const rebuild = async (mark: string): Promise<void> => {
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'vigia-deploy-'));
-  [browser] = await Promise.all([launchBrowser(), cp('dist', directory, { recursive: true })]);
+  [browser] = await Promise.all([launchBrowser(), cp(BUILT_SITE, directory, { recursive: true })]);
   server = await serve(0);
 });
 

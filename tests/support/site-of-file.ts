@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import { BUILT_SITE } from './built-site.ts';
 import { type SimulatedServerOptions, simulatedServer } from './simulated-server.ts';
 import type { RunningSite } from './site.ts';
 
@@ -9,7 +10,11 @@ export type SiteOptions = Omit<SimulatedServerOptions, 'port' | 'siteDir'>;
  * takes.
  */
 export const serveSite = async (options: SiteOptions = {}): Promise<RunningSite> => {
-  const { url, close } = await simulatedServer({ siteDir: 'dist', drainWithinMs: 100, ...options });
+  const { url, close } = await simulatedServer({
+    siteDir: BUILT_SITE,
+    drainWithinMs: 100,
+    ...options,
+  });
   return { url, stop: close };
 };
 

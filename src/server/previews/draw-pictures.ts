@@ -1,23 +1,16 @@
-import { createRequire } from 'node:module';
 import { isRecord } from '#domain/untrusted.ts';
+import { fontFiles } from '../installed-files.ts';
 
 /*
  * The program that draws pictures, started by `PictureProcess`. A process of its own, because the library keeps some megabytes of each
  * picture until a garbage collection that it never causes, and ends the process where it fails (docs/decisions/0025-link-previews.md).
  */
 
-const FONTS = [
-  '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
-  '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
-  '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf',
-];
-
 const draw = async (): Promise<(svg: string) => Uint8Array> => {
   const { Resvg } = await import('@resvg/resvg-js');
-  const { resolve } = createRequire(import.meta.url);
   const font = {
     loadSystemFonts: false,
-    fontFiles: FONTS.map((file) => resolve(file)),
+    fontFiles: [...fontFiles()],
     defaultFontFamily: 'Inter',
   };
   return (svg) => new Resvg(svg, { font }).render().asPng();

@@ -1,8 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { isRecord } from '#domain/untrusted.ts';
+import { startChild } from '../child-process.ts';
+import { childProgramFile } from '../installed-files.ts';
 import type { Logger } from '../logger.ts';
 
 /** SVG to PNG; null where there is no picture to be had. Never rejects. */
@@ -16,8 +16,6 @@ const IDLE_MS = 30 * SECOND_MS;
 const LONGEST_MS = 15 * SECOND_MS;
 /** After so many ends in a row without a picture it is not started again. */
 const MOST_FAILURES = 3;
-
-const PROGRAM = fileURLToPath(new URL('draw-pictures.ts', import.meta.url));
 
 interface Drawing {
   readonly child: ChildProcess;
@@ -43,7 +41,7 @@ export class PictureProcess {
   #failures = 0;
   #idle: NodeJS.Timeout | undefined;
 
-  constructor(log: Logger, program: string = PROGRAM) {
+  constructor(log: Logger, program: string = childProgramFile('previews/draw-pictures')) {
     this.#log = log;
     this.#program = program;
   }
@@ -87,11 +85,7 @@ export class PictureProcess {
   }
 
   #start(): Drawing {
-    const child = fork(this.#program, {
-      execArgv: ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    const child = startChild(this.#program);
     child.on('message', (said) => this.#hear(child, said));
     child.once('error', (error) => this.#fail(error.message, child));
     child.once('exit', (code, signal) => this.#fail(`ended with ${code ?? signal ?? '?'}`, child));

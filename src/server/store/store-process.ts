@@ -1,14 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { isRecord } from '#domain/untrusted.ts';
+import { startChild } from '../child-process.ts';
+import { childProgramFile } from '../installed-files.ts';
 import type { Logger } from '../logger.ts';
 import { type RawAnswer, typedAnswer } from './answer-call.ts';
-import { storeChild } from './store-child.ts';
 import type { Answer, Argument, StoreCall, StoreCaller, StoreFault } from './store-calls.ts';
-
-const PROGRAM = fileURLToPath(new URL('store-program.ts', import.meta.url));
 
 /** A process that did not start is started again by a call that comes so much later. */
 const PAUSE_MS = SECOND_MS;
@@ -129,9 +127,10 @@ export class StoreProcess implements StoreCaller {
   }
 
   #start(): Running {
-    const { role, directory, lockWaitMs, program = PROGRAM } = this.#options;
+    const { role, directory, lockWaitMs } = this.#options;
+    const { program = childProgramFile('store/store-program') } = this.#options;
     const start = this.#wasOpen ? 'restart' : 'start';
-    const child = storeChild(program, [role, directory, start, String(lockWaitMs)]);
+    const child = startChild(program, [role, directory, start, String(lockWaitMs)]);
     let settle: Running['settle'] = () => undefined;
     const opened = new Promise<Result<StoreOpened, string>>((resolve) => {
       settle = resolve;

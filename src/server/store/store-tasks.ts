@@ -1,14 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import type { CheckReport } from './check-file.ts';
-import { storeChild } from './store-child.ts';
-
-const PROGRAM = fileURLToPath(new URL('task-program.ts', import.meta.url));
+import { startChild } from '../child-process.ts';
+import { childProgramFile } from '../installed-files.ts';
 
 const runStoreTask = (words: readonly string[]): Promise<Result<unknown, string>> =>
   new Promise((resolve) => {
-    const child = storeChild(PROGRAM, words);
+    const child = startChild(childProgramFile('store/task-program'), words);
     child.on('message', (said) => {
       if (!isRecord(said)) return;
       resolve(said['ok'] === true ? ok(said['value']) : err(String(said['fault'])));

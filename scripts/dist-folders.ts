@@ -1,0 +1,10 @@
+/*
+ * Folders of what `npm run build` makes, within `dist`. Beside them `dist/server.js` starts the server, whose chunks and child programs are
+ * in `dist/server` (src/server/installed-files.ts).
+ */
+
+/** The site: all that is served, and nothing else. */
+export const SITE_FOLDER = 'site';
+
+/** The demonstration's network. */
+export const NETWORK_FOLDER = 'network';

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { err } from '#domain/result.ts';
+import { builtFile } from '#server/installed-files.ts';
+import { SITE_FOLDER } from './dist-folders.ts';
+import { runBackup } from './run-backup.ts';
+import { runIngest } from './run-ingest.ts';
+import { runProgram, serve } from './run-program.ts';
+
+const CALL = 'node dist/server.js';
+const INGEST = `${CALL} ingest --from URL --data DIR [FLAGS]`;
+const BACKUP = `${CALL} backup --data DIR --to FILE`;
+
+/** What `dist/server.js` does: serves, or the command that its first word names. */
+const [command, ...words] = process.argv.slice(2);
+
+if (command === 'backup') {
+  await runBackup(BACKUP, words);
+} else if (command === 'ingest') {
+  await runIngest({ usage: INGEST, args: words, loadFaults: null });
+} else {
+  await runProgram({
+    usage: [`${CALL} [FLAGS]`, INGEST, BACKUP].join('\n'),
+    args: process.argv.slice(2),
+    loadFaults: null,
+    start: async (served) => {
+      const { site, port, host } = served.values;
+      const siteDir = builtFile(SITE_FOLDER) ?? '';
+      if (site && !existsSync(join(siteDir, 'index.html'))) {
+        return err(`${siteDir} holds no site: npm run build makes it; --no-site needs none`);
+      }
+      return serve(served, { port, host, siteDir: site ? siteDir : null });
+    },
+  });
+}

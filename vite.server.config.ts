@@ -1,0 +1,30 @@
+import { defineConfig } from 'vite';
+import { serverBuild } from './scripts/server-build.ts';
+import { CHILD_PROGRAMS } from './src/server/installed-files.ts';
+
+/**
+ * The server: `dist/server.js`, its chunks in `dist/server`, and the programs that it starts (src/server/installed-files.ts). The packages
+ * in it stay packages: the production dependencies of package.json.
+ */
+export default defineConfig({
+  plugins: [serverBuild()],
+  publicDir: false,
+  build: {
+    ssr: true,
+    // The oldest Node of package.json's engines.
+    target: 'node20.19',
+    outDir: 'dist',
+    // The site is there too; the plugin removes what an earlier build of the server has left.
+    emptyOutDir: false,
+    minify: false,
+    rolldownOptions: {
+      input: {
+        server: 'scripts/server.ts',
+        ...Object.fromEntries(
+          CHILD_PROGRAMS.map((name) => [`server/${name}`, `src/server/${name}.ts`]),
+        ),
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'server/[name]-[hash].js' },
+    },
+  },
+});

@@ -52,6 +52,11 @@ describe('the command line', () => {
       dataDir: null,
       retention: { rawMs: 72 * 3_600_000, stepsMs: 90 * 86_400_000 },
       check: false,
+      role: 'all',
+      nats: [],
+      natsStream: 'TAGS',
+      natsReplicas: 1,
+      natsCredentials: null,
       network: null,
       siteUrl: null,
       recentSeriesUrl: null,
@@ -106,6 +111,29 @@ describe('the command line', () => {
     expect(flagsOf(['--data', 'data', '--check'])).toMatchObject({ dataDir: 'data', check: true });
   });
 
+  it('shares a log with other servers', () => {
+    expect(
+      flagsOf([
+        '--role',
+        'gateway',
+        '--nats',
+        'nats://10.0.0.1:4222,tls://10.0.0.2:4222',
+        '--nats-stream',
+        'RIO',
+        '--nats-replicas',
+        '3',
+        '--nats-credentials',
+        'package.json',
+      ]),
+    ).toMatchObject({
+      role: 'gateway',
+      nats: ['nats://10.0.0.1:4222', 'tls://10.0.0.2:4222'],
+      natsStream: 'RIO',
+      natsReplicas: 3,
+      natsCredentials: 'package.json',
+    });
+  });
+
   it('chooses a storm', () => {
     expect(flagsOf(['--scenario', 'tempestade', '--seed', '42'])).toMatchObject({
       scenario: 'tempestade',
@@ -152,6 +180,17 @@ describe('the command line', () => {
     ['--retention', ['--data', 'data', '--retention', '72h']],
     ['--retention', ['--retention', '72h,91d']],
     ['--check', ['--check']],
+    ['--role', ['--role', 'reader', '--nats', 'nats://127.0.0.1:4222']],
+    ['--role gateway', ['--role', 'gateway']],
+    ['--role ingest', ['--role', 'ingest', '--data', 'data']],
+    ['--nats', ['--nats', 'http://127.0.0.1:4222']],
+    ['--nats', ['--nats', 'nats://127.0.0.1:4222,']],
+    ['--nats-stream', ['--nats-stream', 'RIO']],
+    ['--nats-stream', ['--nats', 'nats://127.0.0.1:4222', '--nats-stream', 'RIO.*']],
+    ['--nats-replicas', ['--nats-replicas', '3']],
+    ['--nats-replicas', ['--nats', 'nats://127.0.0.1:4222', '--nats-replicas', '6']],
+    ['--nats-credentials', ['--nats', 'nats://127.0.0.1:4222', '--nats-credentials', '/none']],
+    ['--nats-credentials', ['--nats-credentials', 'package.json']],
     ['--weather-maps-url', ['--weather-maps-url', 'x']],
     ['--basemap', ['--basemap', '/nao/existe.json']],
   ])('reports in one line what is wrong with %s', (flag, args) => {

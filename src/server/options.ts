@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import {
   choiceOption,
   numberOption,
@@ -61,6 +61,54 @@ const decodeBasemapFile = (raw: unknown): Result<Basemap, string> => {
   return basemap.ok ? basemap : err(`${basemap.error.member} is missing or wrong`);
 };
 
+/** How a server divides the work with others: it does all, takes readings in, or serves them. */
+export const ROLES = ['all', 'ingest', 'gateway'] as const;
+export type Role = (typeof ROLES)[number];
+
+const NATS_PROTOCOLS = ['nats:', 'tls:', 'ws:', 'wss:'];
+
+/** Servers of NATS, by their URLs; none without it. */
+const natsOption: Option<readonly string[]> = {
+  flag: 'nats',
+  valueName: 'URL[,URL]',
+  help: 'NATS servers whose JetStream is the log that several servers share\n(docs/operations.md)',
+  fallback: [],
+  read: (text) => {
+    const urls = text.split(',').map((url) => url.trim());
+    const wrong = urls.find(
+      (url) => !URL.canParse(url) || !NATS_PROTOCOLS.includes(new URL(url).protocol),
+    );
+    return wrong === undefined
+      ? ok(urls)
+      : err(`"${wrong}" is no URL of a NATS server: nats://host:4222 or tls://host:4222`);
+  },
+};
+
+/** A name of a stream: of one part, so that its subjects are its own. */
+const natsStreamOption: Option<string> = {
+  flag: 'nats-stream',
+  valueName: 'NAME',
+  help: 'name of its stream: networks that share NATS servers need one each',
+  fallback: 'TAGS',
+  read: (text) =>
+    /^[A-Za-z0-9_-]{1,32}$/.test(text)
+      ? ok(text)
+      : err(`"${text}" is not 1 to 32 letters, digits, hyphens or underscores`),
+};
+
+/** A file that can be read. */
+const readableFile = (flag: string, help: string): Option<string | null> => ({
+  ...textOption(flag, help, 'FILE'),
+  read: (file) => {
+    try {
+      accessSync(file, constants.R_OK);
+      return ok(file);
+    } catch {
+      return err(`${file} cannot be read`);
+    }
+  },
+});
+
 /** How long the store keeps events and five-minute steps. */
 const retentionOption: Option<Retention> = {
   flag: 'retention',
@@ -108,6 +156,22 @@ export const SERVER_OPTIONS = {
   ),
   retention: retentionOption,
   check: switchOn('check', 'verifies what --data holds, repairs what it can, and ends'),
+  role: choiceOption<Role>('role', 'part of the work, where several servers share a log (--nats)', {
+    names: ROLES,
+    fallback: 'all',
+    valueName: 'ROLE',
+  }),
+  nats: natsOption,
+  natsStream: natsStreamOption,
+  natsReplicas: numberOption('nats-replicas', 'copies of it, on so many of the NATS servers', {
+    from: 1,
+    to: 5,
+    fallback: 1,
+  }),
+  natsCredentials: readableFile(
+    'nats-credentials',
+    'file with the credentials for the NATS servers',
+  ),
   recentSeriesUrl: urlOption(
     'recent-series-url',
     'last 24 hours of all its stations (docs/provider-contract.md, 9)',
@@ -152,21 +216,45 @@ export const SERVER_OPTIONS = {
 export type ServerFlags = ValuesOf<typeof SERVER_OPTIONS>;
 
 type Together = Pick<ServerFlags, 'faults' | 'host' | 'trustedProxies'> &
-  Partial<Pick<ServerFlags, 'dataDir' | 'retention' | 'check'>>;
+  Partial<
+    Pick<
+      ServerFlags,
+      | 'dataDir'
+      | 'retention'
+      | 'check'
+      | 'role'
+      | 'nats'
+      | 'natsStream'
+      | 'natsReplicas'
+      | 'natsCredentials'
+    >
+  >;
+
+/** What is wrong with a part of the work, or with details of a log, that no log is shared for. */
+const sharingMisuse = ({
+  role = SERVER_OPTIONS.role.fallback,
+  nats = SERVER_OPTIONS.nats.fallback,
+  natsStream = SERVER_OPTIONS.natsStream.fallback,
+  natsReplicas = SERVER_OPTIONS.natsReplicas.fallback,
+  natsCredentials = null,
+}: Together): string | null => {
+  if (nats.length > 0) return null;
+  if (role !== 'all') return `--role ${role}: only with --nats, the log that several servers share`;
+  const needs = 'only with --nats, whose detail it is';
+  if (natsStream !== SERVER_OPTIONS.natsStream.fallback) return `--nats-stream: ${needs}`;
+  if (natsReplicas !== SERVER_OPTIONS.natsReplicas.fallback) return `--nats-replicas: ${needs}`;
+  return natsCredentials === null ? null : `--nats-credentials: ${needs}`;
+};
 
 /** What is wrong with the options together, in one line; null where nothing is. */
-export const serverMisuse = ({
-  faults,
-  host,
-  trustedProxies,
-  dataDir = null,
-  retention = DEFAULT_RETENTION,
-  check = false,
-}: Together): string | null => {
+export const serverMisuse = (together: Together): string | null => {
+  const { faults, host, trustedProxies } = together;
+  const { dataDir = null, retention = DEFAULT_RETENTION, check = false } = together;
   if (faults && (!isLoopbackHost(host) || trustedProxies > 0)) {
     return `--faults: ${FAULTS_ON_LOOPBACK}`;
   }
-  if (dataDir !== null) return null;
+  const misuse = sharingMisuse(together);
+  if (misuse !== null || dataDir !== null) return misuse;
   if (check) return '--check: only with --data, the folder that it verifies';
   return retention === DEFAULT_RETENTION
     ? null

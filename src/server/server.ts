@@ -20,7 +20,7 @@ import { ServerMetrics } from './metrics/server-metrics.ts';
 import { statusRoutes } from './metrics/status-routes.ts';
 import { SERVER_OPTIONS, serverMisuse } from './options.ts';
 import type { ServerOptions } from './server-options.ts';
-import { serveSource } from './service.ts';
+import { startService } from './service.ts';
 import { serveNetwork } from './site/network-files.ts';
 import { pageAuthors } from './site/page-authors.ts';
 import { siteFiles } from './site/site-files.ts';
@@ -99,11 +99,14 @@ export const startServer = async (
   const metrics = new ServerMetrics();
   const source = sourceOf(provider);
   if ('upstream' in provider) metrics.observe(upstreamMetrics(provider.upstream));
-  const served = source === null ? null : await serveSource(source, options, log, metrics);
-  if (served !== null && !served.ok) return err({ kind: 'store', detail: served.error });
-  const service = served?.value ?? null;
+  const begun = source === null ? null : await startService(source, options, log, metrics);
+  if (begun !== null && !begun.ok) return err({ kind: 'store', detail: begun.error });
+  const service = begun?.value ?? null;
+  const served = service?.served ?? null;
   const retire = options.retireServiceWorker === true;
-  const { siteDir, network } = options;
+  const { network } = options;
+  // What takes readings in has no pages.
+  const siteDir = options.role === 'ingest' ? null : options.siteDir;
   const networkFiles = serveNetwork(network);
   const site =
     siteDir === null
@@ -111,7 +114,7 @@ export const startServer = async (
       : siteFiles(siteDir, siteConfig(options, networkFiles.addresses), {
           retire,
           networkFiles: networkFiles.files,
-          authors: service === null ? [] : pageAuthors(service.state),
+          authors: served === null ? [] : pageAuthors(served.state),
           siteUrl: options.siteUrl ?? null,
           log,
         });
@@ -130,7 +133,7 @@ export const startServer = async (
       },
     }),
     faults?.control ?? NO_FAULTS,
-    ...(service?.routes ?? []),
+    ...(served?.routes ?? []),
   ];
   const handle: Route['handle'] = site?.handle ?? ((_, response) => notFound(response));
   const door = new FrontDoor({
@@ -144,11 +147,11 @@ export const startServer = async (
   const server = createServer({ maxHeaderSize: 8 * 1024, ...lineOptions(lines) }, door.listener);
   metrics.observeLines(limitLines(server, lines, trustedProxies, metrics.rejected));
   answerMalformedRequests(server, metrics.rejected);
-  service?.sockets.attach(server);
+  served?.attach(server);
 
   const listening = await listen(server, options.port, host);
   if (!listening.ok) {
-    await service?.stopSource();
+    await Promise.all([served?.close(), service?.stopIntake()]);
     await service?.kept.close();
     return listening;
   }
@@ -166,11 +169,9 @@ export const startServer = async (
     close: async () => {
       log.info('draining', { within: drainWithinMs });
       endWatch();
-      const sourceStopped = service?.stopSource();
-      service?.recentSeries.stop();
-      service?.drawing.stop();
+      const intakeStopped = service?.stopIntake();
       // It listens until the end: a new request gets 503 and Retry-After, not a refused connection.
-      await Promise.all([service?.sockets.close(), door.drain(drainWithinMs), sourceStopped]);
+      await Promise.all([served?.close(), door.drain(drainWithinMs), intakeStopped]);
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();

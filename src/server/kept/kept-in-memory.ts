@@ -9,6 +9,7 @@ export const keptInMemory = ({ source, turns, offsetMinutes }: KeepingParts): Ke
   const { past, history } = source;
   return {
     log,
+    shared: null,
     history: history ?? (() => Promise.resolve(ok([]))),
     columns: past === null ? null : new PastDayColumns({ past, turns, offsetMinutes }),
     historyState: () => null,

@@ -42,6 +42,7 @@ export const keptInStore = async (
   const columns = (): DayColumnsSource => (series.isFull ? series.columns : meanwhile);
   return ok({
     log: tagLog.value,
+    shared: null,
     // The store's process works on it: others have their turns meanwhile.
     history: (query) => turns.outside(() => series.history(query)),
     columns: {

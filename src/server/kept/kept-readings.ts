@@ -1,13 +1,26 @@
 import type { HistorySource, TagSource } from '#contract/tag-source.ts';
+import type { Demonstration } from '#contract/site-config.ts';
 import type { DayColumnsSource } from '../day-columns/day-columns-source.ts';
 import type { Turns } from '../http/turns.ts';
+import type { Lease } from '../intake/leased-intake.ts';
 import type { Logger } from '../logger.ts';
 import type { ServerMetrics } from '../metrics/server-metrics.ts';
 import type { LogState, TagLog } from '../tag-log/tag-log.ts';
 
-/** What a server keeps of what its source says: in memory, or in a folder. */
+/** What processes that share a log tell each other. */
+export interface SharedLog {
+  /** Of the right to write. */
+  readonly lease: Lease;
+  /** What the process that writes says of a demonstration; null: it has said nothing, or that the data are real. */
+  readonly notice: () => Promise<Demonstration | null>;
+  readonly setNotice: (notice: Demonstration | null) => Promise<void>;
+}
+
+/** What a server keeps of what its source says: in memory, in a folder, or in a log that several share. */
 export interface KeptReadings {
   readonly log: TagLog;
+  /** Null: the log is this server's alone. */
+  readonly shared: SharedLog | null;
   readonly history: HistorySource;
   /** Null if nothing of the past is known. */
   readonly columns: DayColumnsSource | null;

@@ -11,7 +11,7 @@ const METRICS_PATH = '/metrics';
 
 export const STATUS_PATHS = [HEALTH_PATH, METRICS_PATH] as const;
 
-/** How a part of the server stands: following, behind by so many seconds, gone; a provider is connecting, live or waiting. */
+/** How a part of the server stands: following, behind by so many seconds, gone; a provider is connecting, live or waiting; a lease is held or waited for. */
 interface PartState {
   readonly state: string;
   readonly seconds?: number;
@@ -20,10 +20,14 @@ interface PartState {
 /** What monitoring is told. Parts that the server has not are absent. */
 export interface Health {
   readonly status: 'ok' | 'starting' | 'draining';
+  /** Which part of the work is this server's; absent where all is. */
+  readonly role?: 'ingest' | 'gateway';
   /** The log and its store. */
   readonly log?: PartState;
   /** The history behind the log. */
   readonly history?: PartState;
+  /** Whether it is this server that takes readings in, where several could: held or waiting. */
+  readonly lease?: PartState;
   /** The line to the provider whose readings are taken in. */
   readonly source?: PartState;
 }

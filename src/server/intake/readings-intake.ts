@@ -1,0 +1,35 @@
+import type { TagSource } from '#contract/tag-source.ts';
+import { TagIntake } from '../tag-log/tag-intake.ts';
+import type { TagReader, TagWriter } from '../tag-log/tag-log.ts';
+
+/** The part of a server that takes in what its source says. */
+export interface ReadingsIntake {
+  /** Resolves once what the source knows at once is in the log, where it is this server that takes it in. */
+  readonly start: () => Promise<void>;
+  /** Ends the source; resolves once what it said is in the log, or cannot be. */
+  readonly stop: () => Promise<void>;
+  readonly counts: () => TagIntake['counts'];
+  /** Whether it is this server that takes readings in, where only one of several does; null: it is the only one. */
+  readonly lease: () => 'held' | 'waiting' | null;
+}
+
+/** What an intake needs of a log. */
+export type IntakeLog = TagWriter & Pick<TagReader, 'last'>;
+
+/** Takes in a source for a log that nobody else writes to. */
+export const ownIntake = (source: TagSource, log: IntakeLog): ReadingsIntake => {
+  const intake = new TagIntake(log);
+  return {
+    start: async () => {
+      source.recall?.((await log.last()).tagsByCode);
+      source.start(intake);
+      await intake.idle();
+    },
+    stop: async () => {
+      source.stop();
+      await intake.stop();
+    },
+    counts: () => intake.counts,
+    lease: () => null,
+  };
+};

@@ -65,7 +65,7 @@ const providerOf = ({
   network,
   facts,
 }: Served): Result<ServerOptions['provider'], string> => {
-  if (facts === null && values.dataDir !== null) {
+  if (facts === null && (values.dataDir !== null || values.nats.length > 0)) {
     const log = createLogger(values.logLevel);
     return ok({ upstream: providerSource({ graphqlUrl: values.graphqlUrl ?? '', log }) });
   }

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { TagSource } from '#contract/tag-source.ts';
-import type { SiteConfig } from '#contract/site-config.ts';
+import type { Demonstration, SiteConfig } from '#contract/site-config.ts';
+import { LIVE_HEAD_PATH } from '#contract/live-segment.ts';
 import { RECENT_SERIES_PATH } from '#contract/recent-series.ts';
 import { WEATHER_MAPS_PATH } from '#contract/weather-maps.ts';
 import { FAULTS_PATH } from './fault-port.ts';
@@ -23,7 +24,7 @@ import type { ServerOptions } from './server-options.ts';
 import { startService } from './service.ts';
 import { serveNetwork } from './site/network-files.ts';
 import { pageAuthors } from './site/page-authors.ts';
-import { siteFiles } from './site/site-files.ts';
+import { type SiteFiles, siteFiles } from './site/site-files.ts';
 import { upstreamMetrics } from './upstream/upstream-metrics.ts';
 import { watchUpstream } from './upstream-watch.ts';
 
@@ -69,7 +70,11 @@ const sourceOf = (provider: ServerOptions['provider']): TagSource | null => {
   return 'upstream' in provider ? provider.upstream : null;
 };
 
-const siteConfig = (options: ServerOptions, files: SiteConfig['network']['files']): SiteConfig => {
+const siteConfig = (
+  options: ServerOptions,
+  files: SiteConfig['network']['files'],
+  demonstration: Demonstration | null,
+): SiteConfig => {
   const { provider, network, weatherMapsUrl = null } = options;
   const source = sourceOf(provider);
   const own = (source?.imagery ?? null) === null ? null : WEATHER_MAPS_PATH;
@@ -77,11 +82,12 @@ const siteConfig = (options: ServerOptions, files: SiteConfig['network']['files'
     network: { ...network.profile, files },
     graphqlUrl: 'graphqlUrl' in provider ? provider.graphqlUrl : '/graphql',
     recentSeriesUrl: options.recentSeriesUrl ?? (source === null ? null : RECENT_SERIES_PATH),
+    liveUrl: 'graphqlUrl' in provider ? null : LIVE_HEAD_PATH,
     weatherMapsUrl: weatherMapsUrl ?? own,
     weatherTilesUrl: options.weatherTilesUrl ?? SERVER_OPTIONS.weatherTilesUrl.fallback,
     weatherMaxZoom: options.weatherMaxZoom ?? SERVER_OPTIONS.weatherMaxZoom.fallback,
     basemap: options.basemap ?? SERVER_OPTIONS.basemap.fallback,
-    demonstration: source?.demonstration ?? null,
+    demonstration,
     thresholds: network.thresholds,
     areas: network.areas,
   };
@@ -108,16 +114,21 @@ export const startServer = async (
   // What takes readings in has no pages.
   const siteDir = options.role === 'ingest' ? null : options.siteDir;
   const networkFiles = serveNetwork(network);
-  const site =
+  const makeSite = (): SiteFiles | null =>
     siteDir === null
       ? null
-      : siteFiles(siteDir, siteConfig(options, networkFiles.addresses), {
+      : siteFiles(siteDir, siteConfig(options, networkFiles.addresses, service?.notice() ?? null), {
           retire,
           networkFiles: networkFiles.files,
           authors: served === null ? [] : pageAuthors(served.state),
           siteUrl: options.siteUrl ?? null,
           log,
         });
+  let site = makeSite();
+  service?.onNotice(() => {
+    log.warn('the notice of a demonstration has changed');
+    site = makeSite();
+  });
 
   const ownRoutes: readonly Route[] = [
     ...statusRoutes({
@@ -135,7 +146,8 @@ export const startServer = async (
     faults?.control ?? NO_FAULTS,
     ...(served?.routes ?? []),
   ];
-  const handle: Route['handle'] = site?.handle ?? ((_, response) => notFound(response));
+  const handle: Route['handle'] = (request, response) =>
+    site === null ? notFound(response) : site.handle(request, response);
   const door = new FrontDoor({
     routes: [...ownRoutes, { name: 'site', owns: () => true, kind: 'file', form: 'text', handle }],
     limits: { ...REQUEST_LIMITS, ...options.requests },

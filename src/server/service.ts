@@ -1,3 +1,4 @@
+import type { Demonstration } from '#contract/site-config.ts';
 import type { TagSource } from '#contract/tag-source.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
@@ -9,6 +10,7 @@ import type { KeptReadings } from './kept/kept-readings.ts';
 import type { Logger } from './logger.ts';
 import type { ServerMetrics } from './metrics/server-metrics.ts';
 import type { Health } from './metrics/status-routes.ts';
+import { NoticeWatch } from './notice-watch.ts';
 import { type ServedReadings, serveReadings } from './served-readings.ts';
 import type { ServerOptions } from './server-options.ts';
 import type { LogState } from './tag-log/tag-log.ts';
@@ -21,6 +23,10 @@ export interface Service {
   /** Null where another process serves what this one takes in. */
   readonly served: ServedReadings | null;
   readonly kept: KeptReadings;
+  /** Of a demonstration; null: the readings are real. */
+  readonly notice: () => Demonstration | null;
+  /** Hears of another notice, which only another process can bring. */
+  readonly onNotice: (changed: () => void) => void;
   readonly ready: () => boolean;
   readonly health: () => ServiceHealth;
   /** Ends the source, then stores what it said. */
@@ -70,13 +76,33 @@ export const startService = async (
     await intake.start();
   }
   kept.start();
+  const { shared } = kept;
+  const watch = new NoticeWatch({
+    ask: shared?.notice ?? (() => Promise.resolve(null)),
+    own: source.demonstration,
+  });
+  if (shared !== null) await watch.look();
+  const shown = { demonstration: watch.notice, imagery: source.imagery };
   const served =
-    role === 'ingest' ? null : await serveReadings({ kept, source, turns, options, log, metrics });
+    role === 'ingest'
+      ? null
+      : await serveReadings({ kept, source: shown, turns, options, log, metrics });
   return ok({
     served,
     kept,
+    notice: () => watch.notice,
+    onNotice: (changed) => {
+      if (shared === null || served === null) return;
+      watch.start((notice) => {
+        served.state.demonstration = notice;
+        changed();
+      });
+    },
     ready: () => served?.ready() ?? true,
     health: () => healthOf(kept, intake, options),
-    stopIntake: async () => intake?.stop(),
+    stopIntake: async () => {
+      watch.stop();
+      await intake?.stop();
+    },
   });
 };

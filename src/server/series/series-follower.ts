@@ -15,10 +15,20 @@ import { SHORT_STEP_MS } from './steps/step-grid.ts';
 import { addRow, rowOfReport, type StepRows } from './steps/step-row.ts';
 import { WakeUp } from './wake-up.ts';
 
+/** How the epochs of a log belong together. */
+export interface EpochKinship {
+  /** The same for epochs of one stream: numbers go on from one to the next. */
+  readonly creationOf: (epoch: string) => string;
+  /** A new epoch may begin at a number that the one before it had already given away. */
+  readonly mayGoBack: boolean;
+}
+
 export interface FollowerParts {
   /** The process that writes. */
   readonly write: StoreCaller;
   readonly reader: TagReader;
+  /** Epochs `creation.generation` that keep their numbers, unless it is said. */
+  readonly epochs?: EpochKinship;
   /** Standard time of the network's zone, minutes east of UTC. */
   readonly offsetMinutes: number;
   /** Values older than this when they come are dropped. */
@@ -62,10 +72,12 @@ const RETRY_MS = 2 * SECOND_MS;
 /** A store that has taken nothing for so long is said to be gone. */
 const GONE_AFTER_MS = MINUTE_MS;
 
-/** `creation` of an epoch `creation.generation`: numbers go on from one generation to the next. */
-const creationOf = (epoch: string): string => {
-  const dot = epoch.lastIndexOf('.');
-  return dot === -1 ? epoch : epoch.slice(0, dot);
+const GENERATIONS: EpochKinship = {
+  creationOf: (epoch) => {
+    const dot = epoch.lastIndexOf('.');
+    return dot === -1 ? epoch : epoch.slice(0, dot);
+  },
+  mayGoBack: false,
 };
 
 /**
@@ -115,6 +127,7 @@ export class SeriesFollower {
   get counts(): FollowerCounts {
     const { late, dropped } = this.#fold.counts;
     const [head, stored] = [this.#head, this.#stored];
+    const { creationOf } = this.#epochs;
     const isSameLog = creationOf(head?.epoch ?? '') === creationOf(stored?.epoch ?? '');
     return {
       ...this.#counts,
@@ -152,6 +165,10 @@ export class SeriesFollower {
     this.#woken.wake();
     await this.#working;
     this.#following?.stop();
+  }
+
+  get #epochs(): EpochKinship {
+    return this.#parts.epochs ?? GENERATIONS;
   }
 
   get #retryMs(): number {
@@ -307,10 +324,12 @@ export class SeriesFollower {
   /** Events are missing: goes on with the oldest that is held and not counted yet. False when it is to end. */
   async #afterGap({ epoch, seq }: TagPosition): Promise<boolean> {
     const held = await this.#parts.reader.held();
+    const { creationOf, mayGoBack } = this.#epochs;
     const isSameLog = creationOf(held.epoch) === creationOf(epoch);
     const next = isSameLog ? Math.min(Math.max(seq, held.after), held.last) : held.after;
     this.#position = { epoch: held.epoch, seq: next };
-    if (isSameLog && next === seq) {
+    const isRewritten = mayGoBack && held.epoch !== epoch;
+    if (isSameLog && next === seq && !isRewritten) {
       if (held.epoch !== epoch) return true;
       // They are there, but could not be read.
       if (!this.#stopped) await this.#woken.wait(this.#retryMs);

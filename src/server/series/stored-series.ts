@@ -5,7 +5,7 @@ import type { Store } from '../store/store-calls.ts';
 import type { LogState, TagReader } from '../tag-log/tag-log.ts';
 import { PastFiller } from './past-filler.ts';
 import { type CompactorCounts, SeriesCompactor } from './series-compactor.ts';
-import { type FollowerCounts, SeriesFollower } from './series-follower.ts';
+import { type EpochKinship, type FollowerCounts, SeriesFollower } from './series-follower.ts';
 import { StoredDayColumns } from './stored-day-columns.ts';
 import { storedHistory } from './stored-history.ts';
 import { WakeUp } from './wake-up.ts';
@@ -13,6 +13,8 @@ import { WakeUp } from './wake-up.ts';
 export interface StoredSeriesParts {
   readonly store: Pick<Store, 'read' | 'write'>;
   readonly reader: TagReader;
+  /** How its epochs belong together, where it is not as in the store's own log. */
+  readonly epochs?: EpochKinship;
   readonly source: Pick<TagSource, 'history' | 'past'>;
   /** Standard time of the network's zone, minutes east of UTC. */
   readonly offsetMinutes: number;

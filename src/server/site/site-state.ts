@@ -43,7 +43,8 @@ interface SpeakingGauge {
 /** What the pages that this server writes may say: the present readings, the last 24 hours, and the facts of the network. */
 export class SiteState {
   readonly network: Network;
-  readonly demonstration: Demonstration | null;
+  /** It may change where another process takes the readings in. */
+  demonstration: Demonstration | null;
   readonly cityBySlug: ReadonlyMap<string, City>;
   readonly rivers: RiverGraph;
   readonly now: () => EpochMs;

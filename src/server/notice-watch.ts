@@ -1,0 +1,61 @@
+import type { Demonstration } from '#contract/site-config.ts';
+import { SECOND_MS } from '#domain/time/durations.ts';
+
+/** Where a notice comes from, and what holds without one. */
+export interface NoticeParts {
+  /** What the process that takes readings in says; null: nothing, or that they are real. May reject while the log is away. */
+  readonly ask: () => Promise<Demonstration | null>;
+  /** What this server knows itself. */
+  readonly own: Demonstration | null;
+  readonly everyMs?: number;
+}
+
+const EVERY_MS = 5 * SECOND_MS;
+
+const isSame = (one: Demonstration | null, other: Demonstration | null): boolean =>
+  one?.scenario === other?.scenario && one?.note === other?.note;
+
+/** Knows whether the readings of a shared log are a demonstration, which another process may begin or end at any time. */
+export class NoticeWatch {
+  readonly #parts: NoticeParts;
+  #notice: Demonstration | null;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: NoticeParts) {
+    this.#parts = parts;
+    this.#notice = parts.own;
+  }
+
+  get notice(): Demonstration | null {
+    return this.#notice;
+  }
+
+  /** Asks; true if the notice has changed. While there is no answer it stays. */
+  async look(): Promise<boolean> {
+    let said: Demonstration | null;
+    try {
+      said = (await this.#parts.ask()) ?? this.#parts.own;
+    } catch {
+      return false;
+    }
+    if (isSame(said, this.#notice)) return false;
+    this.#notice = said;
+    return true;
+  }
+
+  /** Asks now and then, until `stop`. */
+  start(changed: (notice: Demonstration | null) => void): void {
+    this.#timer = setInterval(() => void this.#tell(changed), this.#parts.everyMs ?? EVERY_MS);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  async #tell(changed: (notice: Demonstration | null) => void): Promise<void> {
+    const isNew = await this.look();
+    if (isNew && this.#timer !== undefined) changed(this.#notice);
+  }
+}

@@ -48,66 +48,69 @@ export class StoreFigures {
   }
 }
 
-interface Observed {
-  readonly log: StoredTagLog;
-  readonly series: StoredSeries;
-  readonly figures: StoreFigures;
-}
+/** The metrics of the files of a store. */
+export const storeFileMetrics = (figures: StoreFigures): readonly ObservedMetric[] => [
+  gauge('vigia_store_bytes', 'Size of the store on the disk, by file.', () => {
+    const { sizes } = figures;
+    if (sizes === null) return [];
+    return [
+      { labels: { file: 'database' }, value: sizes.database },
+      { labels: { file: 'log' }, value: sizes.log },
+    ];
+  }),
+  gauge('vigia_store_free_bytes', 'Room that is left on the disk of the store.', () =>
+    whereKnown(figures.sizes?.free ?? null),
+  ),
+];
 
-/** The metrics of a store: its files, the log in it, and the series that follow the log. */
-export const storeMetrics = ({ log, series, figures }: Observed): readonly ObservedMetric[] => {
+/** The metrics of a log in a store. */
+export const storedLogMetrics = (
+  log: StoredTagLog,
+  figures: StoreFigures,
+): readonly ObservedMetric[] => [
+  gauge('vigia_store_events_held', 'Events that are held.', () =>
+    whereKnown(figures.extent?.events ?? null),
+  ),
+  gauge('vigia_store_rows', 'Rows that they are in.', () =>
+    whereKnown(figures.extent?.segments ?? null),
+  ),
+  gauge('vigia_store_events_bytes', 'Their size.', () => whereKnown(figures.extent?.bytes ?? null)),
+  gauge('vigia_store_away', 'Whether events are in memory alone: the store takes none.', () =>
+    log.counts.isInMemory ? 1 : 0,
+  ),
+  counter(
+    'vigia_store_away_total',
+    'Times that the log went on in memory.',
+    () => log.counts.timesGone,
+  ),
+  gauge('vigia_store_behind_seconds', 'How long events have waited for the store.', () => {
+    const state = log.state();
+    return state.kind === 'behind' ? state.seconds : 0;
+  }),
+  counter('vigia_store_commits_total', 'Commits of events.', () => log.counts.commits),
+  counter('vigia_store_events_total', 'Events written.', () => log.counts.eventsWritten),
+  gauge(
+    'vigia_store_longest_commit_seconds',
+    'The longest commit of events.',
+    () => log.counts.longestCommitMs / SECOND_MS,
+  ),
+  counter(
+    'vigia_store_slices_total',
+    'Times that rows of events were joined.',
+    () => log.counts.slices,
+  ),
+  gauge(
+    'vigia_store_longest_slice_seconds',
+    'How long the writing process was held by that at most.',
+    () => log.counts.longestSliceMs / SECOND_MS,
+  ),
+];
+
+/** The metrics of series that follow a log. */
+export const seriesMetrics = (series: StoredSeries): readonly ObservedMetric[] => {
   const follower = () => series.counts.follower;
   const compactor = () => series.counts.compactor;
   return [
-    gauge('vigia_store_bytes', 'Size of the store on the disk, by file.', () => {
-      const { sizes } = figures;
-      if (sizes === null) return [];
-      return [
-        { labels: { file: 'database' }, value: sizes.database },
-        { labels: { file: 'log' }, value: sizes.log },
-      ];
-    }),
-    gauge('vigia_store_free_bytes', 'Room that is left on the disk of the store.', () =>
-      whereKnown(figures.sizes?.free ?? null),
-    ),
-    gauge('vigia_store_events_held', 'Events that are held.', () =>
-      whereKnown(figures.extent?.events ?? null),
-    ),
-    gauge('vigia_store_rows', 'Rows that they are in.', () =>
-      whereKnown(figures.extent?.segments ?? null),
-    ),
-    gauge('vigia_store_events_bytes', 'Their size.', () =>
-      whereKnown(figures.extent?.bytes ?? null),
-    ),
-    gauge('vigia_store_away', 'Whether events are in memory alone: the store takes none.', () =>
-      log.counts.isInMemory ? 1 : 0,
-    ),
-    counter(
-      'vigia_store_away_total',
-      'Times that the log went on in memory.',
-      () => log.counts.timesGone,
-    ),
-    gauge('vigia_store_behind_seconds', 'How long events have waited for the store.', () => {
-      const state = log.state();
-      return state.kind === 'behind' ? state.seconds : 0;
-    }),
-    counter('vigia_store_commits_total', 'Commits of events.', () => log.counts.commits),
-    counter('vigia_store_events_total', 'Events written.', () => log.counts.eventsWritten),
-    gauge(
-      'vigia_store_longest_commit_seconds',
-      'The longest commit of events.',
-      () => log.counts.longestCommitMs / SECOND_MS,
-    ),
-    counter(
-      'vigia_store_slices_total',
-      'Times that rows of events were joined.',
-      () => log.counts.slices,
-    ),
-    gauge(
-      'vigia_store_longest_slice_seconds',
-      'How long the writing process was held by that at most.',
-      () => log.counts.longestSliceMs / SECOND_MS,
-    ),
     counter('vigia_series_rows_total', 'Steps of the history written.', () => follower().rows),
     gauge(
       'vigia_series_lag_events',

@@ -12,6 +12,7 @@ describe('config.json', () => {
         network: BARE_PROFILE,
         graphqlUrl: '/graphql',
         recentSeriesUrl: null,
+        liveUrl: null,
         weatherMapsUrl: null,
         weatherTilesUrl: null,
         weatherMaxZoom: 7,
@@ -77,6 +78,7 @@ describe('config.json', () => {
     [{ graphqlUrl: 7 }],
     [{ graphqlUrl: 'javascript:alert(1)' }],
     [{ graphqlUrl: '/graphql', weatherMapsUrl: 'data:text/html,x' }],
+    [{ graphqlUrl: '/graphql', liveUrl: 'javascript:alert(1)' }],
     [{ graphqlUrl: '/graphql', weatherTilesUrl: 'javascript:alert(1)' }],
     [{ graphqlUrl: '/graphql', basemap: { kind: 'papel' } }],
   ])('is refused with the member that is wrong: %j', (raw) => {

@@ -38,6 +38,11 @@ export interface SiteConfig {
   readonly graphqlUrl: string;
   /** The last day of every station in one answer (`recent-series.ts`); null if the provider has none. Absolute or relative to the site. */
   readonly recentSeriesUrl: string | null;
+  /**
+   * Head of the live segments (`live-segment.ts`), read where there is no room for a socket; null if the provider has none. Absolute or
+   * relative to the site.
+   */
+  readonly liveUrl: string | null;
   /** Weather-maps JSON of the radar provider (SPEC 7); null if there is none. */
   readonly weatherMapsUrl: string | null;
   /** URL of the tile host, if it is not that of the JSON. */
@@ -121,6 +126,8 @@ export const decodeSiteConfig = (raw: unknown): Result<SiteConfig, ConfigFault> 
   const recentSeriesUrl = raw['recentSeriesUrl'] ?? null;
   if (recentSeriesUrl !== null && !isUrl(recentSeriesUrl))
     return err({ member: 'recentSeriesUrl' });
+  const liveUrl = raw['liveUrl'] ?? null;
+  if (liveUrl !== null && !isUrl(liveUrl)) return err({ member: 'liveUrl' });
   const weatherMapsUrl = raw['weatherMapsUrl'] ?? null;
   if (weatherMapsUrl !== null && !isUrl(weatherMapsUrl)) return err({ member: 'weatherMapsUrl' });
   const weatherTilesUrl = raw['weatherTilesUrl'] ?? null;
@@ -144,6 +151,7 @@ export const decodeSiteConfig = (raw: unknown): Result<SiteConfig, ConfigFault> 
     network: profile,
     graphqlUrl: raw['graphqlUrl'],
     recentSeriesUrl,
+    liveUrl,
     weatherMapsUrl,
     weatherTilesUrl,
     weatherMaxZoom: isZoom(weatherMaxZoom) ? weatherMaxZoom : DEFAULT_WEATHER_MAX_ZOOM,

@@ -20,6 +20,7 @@ const configOf = ({ profile, thresholds, areas }: Network): SiteConfig => ({
   network: profile,
   graphqlUrl: '/graphql',
   recentSeriesUrl: null,
+  liveUrl: null,
   weatherMapsUrl: null,
   weatherTilesUrl: null,
   weatherMaxZoom: 7,

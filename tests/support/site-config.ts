@@ -5,6 +5,7 @@ import { BARE_PROFILE } from './bare-profile.ts';
 export const PLAIN_CONFIG: SiteConfig = {
   graphqlUrl: '/graphql',
   recentSeriesUrl: null,
+  liveUrl: null,
   weatherMapsUrl: null,
   weatherTilesUrl: null,
   weatherMaxZoom: 7,

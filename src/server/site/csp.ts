@@ -15,8 +15,9 @@ const originsOf = (
 ): { readonly connect: string[]; readonly images: string[] } => {
   const { basemap } = config;
   const provider = originOf(config.graphqlUrl);
-  const { recentSeriesUrl } = config;
-  const recentSeries = recentSeriesUrl === null ? null : originOf(recentSeriesUrl);
+  const answers = [config.recentSeriesUrl, config.liveUrl].map((url) =>
+    url === null ? null : originOf(url),
+  );
   const weather = [config.weatherMapsUrl, config.weatherTilesUrl].map((url) =>
     url === null ? null : originOf(url),
   );
@@ -35,7 +36,7 @@ const originsOf = (
     connect: known([
       provider,
       provider === null ? null : socketOrigin(provider),
-      recentSeries,
+      ...answers,
       ...weather,
       ...map,
     ]),

@@ -439,8 +439,11 @@ describe('a new version', () => {
     const old = await versionOf(page);
     await rebuild('B');
     await deploy();
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await page.getByText('Há uma versão nova do site.').waitFor();
+    const isOffered = async (): Promise<boolean> => {
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      return page.getByText('Há uma versão nova do site.').isVisible();
+    };
+    await expect.poll(isOffered).toBe(true);
     expect(await axeFindings(page)).toEqual([]);
     expect(await versionOf(page)).toBe(old);
     // The files of the old build are gone from the server; the page continues with its cached
@@ -499,8 +502,13 @@ describe('the switch-off', () => {
   it('ends the service worker and its cache, and leaves the page as it is', async () => {
     const { page, faults, close } = await openCached('/tabela');
     await deploy({ retireServiceWorker: true });
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect.poll(() => kept(page)).toEqual([]);
+    // More than once: a check joins one that is under way, which may have begun before the deployment.
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => dispatchEvent(new Event('online')));
+        return kept(page);
+      })
+      .toEqual([]);
     await expect
       .poll(() =>
         page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),

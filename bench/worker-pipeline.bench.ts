@@ -29,7 +29,7 @@ const rateOf = async (site: ReportingSite, address: string, short: boolean): Pro
     // After the first snapshot; and warmed up, where the figure counts.
     await begins(taken);
     if (!short) await pause(2_000);
-    return await rateOver(() => Promise.resolve(taken()), short ? 3 : 6);
+    return await rateOver(() => Promise.resolve(taken()), short ? 1 : 6);
   } finally {
     await page.close();
   }

@@ -43,7 +43,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           include: [
             'src/**/*.test.ts',
-            'tests/{invariants,worker,architecture,contract,networks}/**/*.test.ts',
+            'tests/{invariants,worker,architecture,contract,networks,deploy}/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
         },

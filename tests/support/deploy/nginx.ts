@@ -1,0 +1,114 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '#tests/support/eventually.ts';
+import { freePort } from '#tests/support/loopback.ts';
+import { connects } from './connects.ts';
+import { debianProgram } from './debian-program.ts';
+import { type Substitution, substituted } from './substitutions.ts';
+
+/** nginx with one of the examples of `deploy/`. */
+export interface RunningNginx {
+  /** Port of HTTPS, and of the redirect to it. */
+  readonly httpsPort: number;
+  readonly httpPort: number;
+  /** Certificate of the site, which a client has to trust. */
+  readonly certificate: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Folders and ports of one nginx on this machine. */
+export interface NginxPlace {
+  readonly directory: string;
+  readonly httpsPort: number;
+  readonly httpPort: number;
+}
+
+export const nginxPlace = async (): Promise<NginxPlace> => ({
+  directory: mkdtempSync(join(tmpdir(), 'vigia-nginx-')),
+  httpsPort: await freePort(),
+  httpPort: await freePort(),
+});
+
+/** All that differs between the examples, as they stand, and a test: the ports, which need no root, the folders, and IPv6, which not every machine has. */
+const examplesTable = ({ directory, httpsPort, httpPort }: NginxPlace): readonly Substitution[] => [
+  { from: /^ *listen \[::\].*\n/gm, to: '', why: 'the machine may have no IPv6' },
+  { from: 'listen 80;', to: `listen 127.0.0.1:${httpPort};`, why: 'a free port' },
+  { from: 'listen 443 ', to: `listen 127.0.0.1:${httpsPort} `, why: 'a free port' },
+  {
+    from: '/etc/letsencrypt/live/vigia.example/',
+    to: `${directory}/tls/`,
+    why: 'a certificate of our own',
+  },
+];
+
+/** A certificate of its own authority for `vigia.example`, for two days. */
+const makeCertificate = (openssl: string, folder: string): void => {
+  const args =
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=vigia.example -addext subjectAltName=DNS:vigia.example';
+  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
+  const made = spawnSync(openssl, [...args.split(' '), ...files], { encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(made.stderr);
+};
+
+/** What Debian's own nginx.conf has around `sites-enabled`, with files in one folder. */
+const mainFile = (directory: string): string => `
+daemon off;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes 1;
+pid ${directory}/nginx.pid;
+error_log stderr notice;
+events { worker_connections 1024; }
+http {
+  include /etc/nginx/mime.types;
+  default_type application/octet-stream;
+  access_log off;
+  client_body_temp_path ${directory}/body;
+  proxy_temp_path ${directory}/proxy;
+  fastcgi_temp_path ${directory}/fastcgi;
+  uwsgi_temp_path ${directory}/uwsgi;
+  scgi_temp_path ${directory}/scgi;
+  include ${directory}/sites/*;
+}
+`;
+
+/** Starts nginx with an example; null where the machine cannot have nginx. `table` holds the example's own substitutions. */
+export const startNginx = async (
+  text: string,
+  table: readonly Substitution[],
+  place: NginxPlace,
+): Promise<RunningNginx | null> => {
+  const nginx = debianProgram({ name: 'nginx', debianPackage: 'nginx' });
+  const openssl = debianProgram({ name: 'openssl', debianPackage: 'openssl' });
+  if (nginx === null || openssl === null) return null;
+  const { directory, httpsPort, httpPort } = place;
+  for (const folder of ['tls', 'sites']) mkdirSync(join(directory, folder), { recursive: true });
+  makeCertificate(openssl, join(directory, 'tls'));
+  const site = substituted(text, [...examplesTable(place), ...table]);
+  writeFileSync(join(directory, 'sites/site'), site);
+  writeFileSync(join(directory, 'nginx.conf'), mainFile(directory));
+  const file = join(directory, 'nginx.conf');
+  const checked = spawnSync(nginx, ['-t', '-c', file], { encoding: 'utf8' });
+  if (checked.status !== 0 || checked.stderr.includes('[warn]')) throw new Error(checked.stderr);
+  const child = spawn(nginx, ['-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += String(chunk);
+  });
+  const ended = once(child, 'exit');
+  await eventually(async () => {
+    if (child.exitCode !== null || !(await connects(httpsPort))) throw new Error(said);
+  });
+  return {
+    httpsPort,
+    httpPort,
+    certificate: readFileSync(join(directory, 'tls/fullchain.pem'), 'utf8'),
+    stop: async () => {
+      if (child.exitCode === null) child.kill('SIGTERM');
+      await ended;
+      rmSync(directory, { recursive: true });
+    },
+  };
+};

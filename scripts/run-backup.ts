@@ -1,31 +1,37 @@
-import { parseArgs } from 'node:util';
+import { textOption } from '#contract/options.ts';
 import { backupStore } from '#server/store/store-tasks.ts';
+import { helpOf, parseCommandLine } from './command-line.ts';
+import { START_OPTIONS } from './start-options.ts';
 
-const wordsOf = (
-  args: readonly string[],
-): { readonly data: string; readonly to: string } | null => {
-  try {
-    const { data, to } = parseArgs({
-      args: [...args],
-      options: { data: { type: 'string' }, to: { type: 'string' } },
-      strict: true,
-    }).values;
-    return data === undefined || to === undefined ? null : { data, to };
-  } catch {
-    return null;
-  }
+/** The options of a backup: `--data` and `--config` are those of the server that is copied. */
+const BACKUP_OPTIONS = {
+  config: START_OPTIONS.config,
+  dataDir: textOption('data', 'folder of what a server remembers; it may be running', 'DIR'),
+  to: textOption('to', 'file to be made, which does not exist yet', 'FILE'),
+} as const;
+
+const fail = (line: string, code: 1 | 2): void => {
+  console.error(`vigia: ${line}`);
+  process.exitCode = code;
 };
 
 /** `… backup --data DIR --to FILE`: copies what a server remembers, while it runs, to a file that does not exist yet. */
 export const runBackup = async (usage: string, args: readonly string[]): Promise<void> => {
-  const words = wordsOf(args);
-  if (words === null) {
-    console.error(`usage: ${usage}`);
-    process.exitCode = 2;
+  const parsed = parseCommandLine(BACKUP_OPTIONS, args, process.env, START_OPTIONS);
+  if (!parsed.ok) {
+    fail(`${parsed.error} (--help lists the flags)`, 2);
     return;
   }
-  const copied = await backupStore(words.data, words.to);
-  if (copied.ok) console.log(`${words.to} holds what is in ${words.data}`);
-  else console.error(copied.error);
-  process.exitCode = copied.ok ? 0 : 1;
+  if (parsed.value.kind === 'help') {
+    console.log(helpOf(usage, BACKUP_OPTIONS));
+    return;
+  }
+  const { dataDir, to } = parsed.value.values;
+  if (dataDir === null || to === null) {
+    fail('--data DIR and --to FILE are both needed (--help lists the flags)', 2);
+    return;
+  }
+  const copied = await backupStore(dataDir, to);
+  if (copied.ok) console.log(`${to} holds what is in ${dataDir}`);
+  else fail(copied.error, 1);
 };

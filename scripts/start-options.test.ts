@@ -28,6 +28,7 @@ const flagsOf = (args: readonly string[], environment = {}) => {
 describe('the command line', () => {
   it('needs no options: port 8080 on the loopback, the first scenario of the network, at its own speed', () => {
     expect(flagsOf([])).toEqual({
+      config: null,
       port: 8080,
       host: '127.0.0.1',
       build: true,
@@ -70,6 +71,19 @@ describe('the command line', () => {
   it('changes the port by flag, else by PORT', () => {
     expect(flagsOf([], { PORT: '9000' })).toMatchObject({ port: 9_000 });
     expect(flagsOf(['--port', '0'], { PORT: '9000' })).toMatchObject({ port: 0 });
+  });
+
+  it('switches on and off, so that a flag can take back what a file says', () => {
+    expect(flagsOf(['--open', '--no-site'])).toMatchObject({ open: true, site: false });
+    expect(flagsOf(['--open=false', '--no-site=false'])).toMatchObject({ open: false, site: true });
+    const environment = { VIGIA_OPEN: '1', VIGIA_NO_SITE: 'true', VIGIA_NO_BUILD: '0' };
+    expect(flagsOf([], environment)).toMatchObject({ open: true, site: false, build: true });
+    const config = file(
+      'vigia.json',
+      '{ "open": true, "no-site": true, "site-url": "https://a.test" }',
+    );
+    const read = flagsOf(['--config', config, '--no-site=false'], { VIGIA_OPEN: 'false' });
+    expect(read).toMatchObject({ open: false, site: true, siteUrl: 'https://a.test' });
   });
 
   it('sets how deep the radar has tiles', () => {

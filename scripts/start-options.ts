@@ -2,10 +2,16 @@ import { switchOff, textOption, type ValuesOf } from '#contract/options.ts';
 import { err, type Result } from '#domain/result.ts';
 import { SERVER_OPTIONS, serverMisuse } from '#server/options.ts';
 import { SIMULATION_OPTIONS } from '#simulation/options.ts';
-import { type CommandLine, parseCommandLine } from './command-line.ts';
+import { type CommandLine, type Environment, parseCommandLine } from './command-line.ts';
+import { CONFIG_FLAG } from './config-file.ts';
 
 /** The options of `npm start` and `npm run dev`: the program's own, the server's and the demonstration's. */
 export const START_OPTIONS = {
+  config: textOption(
+    CONFIG_FLAG,
+    'JSON file with any of the flags below: { "port": 8080, "metrics": true }',
+    'FILE',
+  ),
   build: switchOff('no-build', 'serve the site as it was last built'),
   site: switchOff('no-site', 'serve the provider alone'),
   network: textOption(
@@ -19,10 +25,10 @@ export const START_OPTIONS = {
 
 export type StartValues = ValuesOf<typeof START_OPTIONS>;
 
-/** The command line of a program that starts a server, or one line about what is wrong with it. */
+/** What a program that starts a server was told by command line, environment and configuration file, or one line about what is wrong with it. */
 export const parseStartOptions = (
   args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>> = {},
+  environment: Environment = {},
 ): Result<CommandLine<typeof START_OPTIONS>, string> => {
   const parsed = parseCommandLine(START_OPTIONS, args, environment);
   const misuse =

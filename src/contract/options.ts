@@ -2,9 +2,9 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { readStamp, type WrittenStamp } from '#domain/time/epoch-ms.ts';
 import { isRecord } from '#domain/untrusted.ts';
 
-/** A command-line option, with its parser and its help. */
+/** An option of a program, with its parser and its help: a flag, an environment variable or a member of a configuration file. */
 export interface Option<Value> {
-  /** Name on the command line, without dashes. */
+  /** Name on the command line, without dashes, and in a configuration file. */
   readonly flag: string;
   /** Placeholder of the value in the help; null if the option takes none. */
   readonly valueName: string | null;
@@ -12,14 +12,28 @@ export interface Option<Value> {
   readonly help: string;
   /** Value if the option is not given. */
   readonly fallback: Value;
-  /** Environment variable used if the option is not given. */
+  /** Its environment variable, where that is another than {@link variableOf} makes of the flag. */
   readonly variable?: string;
-  /** Parses the value, '' if the option takes none; the error is a message. */
+  /** What a configuration file holds: a text without this, true or false where the option takes no value. */
+  readonly form?: 'number';
+  /** Parses the value, never empty, or '' if the option takes none; the error is a message. */
   readonly read: (text: string) => Result<Value, string>;
 }
 
 /** The options of a program, by name. */
 export type OptionTable = Readonly<Record<string, Option<unknown>>>;
+
+/** The environment variable of an option: `VIGIA_SITE_URL` of `site-url`. */
+export const variableOf = ({ flag, variable }: Option<unknown>): string =>
+  variable ?? `VIGIA_${flag.toUpperCase().replaceAll('-', '_')}`;
+
+/** What was given for an option. */
+export interface GivenText {
+  /** `true` or `false` if the option takes no value. */
+  readonly text: string;
+  /** Where it stands, for messages: `--port`, `PORT`, `vigia.json:3:11: port`. */
+  readonly place: string;
+}
 
 export type ValuesOf<Table extends OptionTable> = {
   readonly [Name in keyof Table]: Table[Name] extends Option<infer Value> ? Value : never;
@@ -31,15 +45,30 @@ const holdsAll = <Table extends OptionTable>(
 ): values is ValuesOf<Table> =>
   isRecord(values) && Object.keys(table).every((name) => Object.hasOwn(values, name));
 
-/** Collects the values of a table's options, each from `valueOf`. Stops at the first error. */
+const ON = ['true', '1'];
+const OFF = ['false', '0'];
+
+const readText = (
+  { valueName, fallback, read }: Option<unknown>,
+  text: string,
+): Result<unknown, string> => {
+  if (valueName === null) {
+    if (ON.includes(text)) return read('');
+    return OFF.includes(text) ? ok(fallback) : err(`"${text}" is neither true nor false`);
+  }
+  return text.trim() === '' ? err(`is empty; ${valueName} is needed`) : read(text);
+};
+
+/** Collects the values of a table's options: what `givenFor` finds, else the fallback. Stops at the first error, one line that names its place. */
 export const readOptions = <Table extends OptionTable>(
   table: Table,
-  valueOf: (option: Option<unknown>) => Result<unknown, string>,
+  givenFor: (option: Option<unknown>) => GivenText | null,
 ): Result<ValuesOf<Table>, string> => {
   const values: Record<string, unknown> = {};
   for (const [name, option] of Object.entries(table)) {
-    const value = valueOf(option);
-    if (!value.ok) return err(`--${option.flag}: ${value.error}`);
+    const given = givenFor(option);
+    const value = given === null ? ok(option.fallback) : readText(option, given.text);
+    if (!value.ok) return err(`${given?.place ?? option.flag}: ${value.error}`);
     values[name] = value.value;
   }
   return holdsAll(table, values) ? ok(values) : err('an option is without a value');
@@ -80,6 +109,7 @@ export const numberOption = <Fallback extends number | null>(
     valueName: 'N',
     help,
     fallback,
+    form: 'number',
     ...(variable === undefined ? {} : { variable }),
     read: (text) => {
       const value = text.trim() === '' ? Number.NaN : Number(text);

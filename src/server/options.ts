@@ -1,4 +1,3 @@
-import { accessSync, constants, readFileSync } from 'node:fs';
 import {
   choiceOption,
   numberOption,
@@ -7,14 +6,11 @@ import {
   textOption,
   type ValuesOf,
 } from '#contract/options.ts';
-import {
-  type Basemap,
-  decodeBasemap,
-  DEEPEST_ZOOM,
-  DEFAULT_WEATHER_MAX_ZOOM,
-} from '#contract/site-config.ts';
+import { DEEPEST_ZOOM, DEFAULT_WEATHER_MAX_ZOOM } from '#contract/site-config.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { basemapOption } from './basemap-option.ts';
 import { FAN_OUT_OPTIONS } from './fan-out/fan-out.ts';
+import { unreadableFile } from './json-text.ts';
 import { isLoopbackHost } from './limits/client-address.ts';
 import { LOG_LEVELS } from './logger.ts';
 import { DEFAULT_RETENTION, parseRetention, type Retention } from './series/retention.ts';
@@ -32,34 +28,6 @@ const urlOption = (flag: string, help: string): Option<string | null> => ({
       : err(`"${text}" is not an http or https URL`);
   },
 });
-
-/** A value in a JSON file; `decode` names the part that is wrong. */
-const fileOption = <Value>(
-  flag: string,
-  help: string,
-  fallback: Value,
-  decode: (raw: unknown) => Result<Value, string>,
-): Option<Value> => ({
-  flag,
-  valueName: 'FILE',
-  help,
-  fallback,
-  read: (file) => {
-    let raw: unknown;
-    try {
-      raw = JSON.parse(readFileSync(file, 'utf8'));
-    } catch {
-      return err(`${file} cannot be read as JSON`);
-    }
-    const decoded = decode(raw);
-    return decoded.ok ? decoded : err(`${decoded.error} in ${file}`);
-  },
-});
-
-const decodeBasemapFile = (raw: unknown): Result<Basemap, string> => {
-  const basemap = decodeBasemap(raw);
-  return basemap.ok ? basemap : err(`${basemap.error.member} is missing or wrong`);
-};
 
 /** How a server divides the work with others: it does all, takes readings in, or serves them. */
 export const ROLES = ['all', 'ingest', 'gateway'] as const;
@@ -100,12 +68,8 @@ const natsStreamOption: Option<string> = {
 const readableFile = (flag: string, help: string): Option<string | null> => ({
   ...textOption(flag, help, 'FILE'),
   read: (file) => {
-    try {
-      accessSync(file, constants.R_OK);
-      return ok(file);
-    } catch {
-      return err(`${file} cannot be read`);
-    }
+    const unreadable = unreadableFile(file);
+    return unreadable === null ? ok(file) : err(unreadable);
   },
 });
 
@@ -186,12 +150,7 @@ export const SERVER_OPTIONS = {
     to: DEEPEST_ZOOM,
     fallback: DEFAULT_WEATHER_MAX_ZOOM,
   }),
-  basemap: fileOption<Basemap>(
-    'basemap',
-    'JSON file with another base map (docs/operations.md)',
-    { kind: 'offline' },
-    decodeBasemapFile,
-  ),
+  basemap: basemapOption,
   open: switchOn('open', "any query within the limits, instead of the contract's operations alone"),
   introspection: switchOn('introspection', 'the schema may be queried'),
   tickMs: numberOption('tick', 'milliseconds whose events are written to a socket together', {

@@ -7,10 +7,14 @@ export interface Ended {
   readonly err: string;
 }
 
-type Program = 'start' | 'dev' | 'ingest' | 'network';
+/** A program by its script, or the server of a copied build: `dist/server.js` in a folder. */
+type Program = 'start' | 'dev' | 'ingest' | 'backup' | 'network' | { readonly folder: string };
 
 const spawnProgram = (program: Program, flags: readonly string[]) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${program}.ts`, ...flags]);
+  const child =
+    typeof program === 'string'
+      ? spawn(process.execPath, ['--import', 'tsx', `scripts/${program}.ts`, ...flags])
+      : spawn(process.execPath, ['dist/server.js', ...flags], { cwd: program.folder });
   const output = { out: '', err: '' };
   child.stdout.on('data', (chunk) => {
     output.out += String(chunk);
@@ -24,7 +28,7 @@ const spawnProgram = (program: Program, flags: readonly string[]) => {
   return { child, output, ended };
 };
 
-/** `npm start -- …`, `npm run dev -- …` or `npm run network -- …` without npm: the same script, to its end. */
+/** `npm start -- …`, `npm run dev -- …` or the like without npm: the same script, to its end. */
 export const runProgram = (program: Program, ...flags: readonly string[]): Promise<Ended> =>
   spawnProgram(program, flags).ended;
 

@@ -28,13 +28,16 @@ const startCore = (loaded: LoadedConfig): void => {
   const { config, clockSkew } = loaded;
   if (clockSkew !== null) setClock(clockSkew, 'known');
   const graphqlUrl = new URL(config.graphqlUrl, location.href).href;
-  const { areas, network, thresholds, recentSeriesUrl } = config;
+  const { areas, network, thresholds, recentSeriesUrl, liveUrl } = config;
+  const absolute = (url: string | null): string | null =>
+    url === null ? null : new URL(url, location.href).href;
   void core.start({
     graphqlUrl,
     timeZone: network.timeZone,
     areas,
     thresholds,
-    recentSeriesUrl: recentSeriesUrl === null ? null : new URL(recentSeriesUrl, location.href).href,
+    recentSeriesUrl: absolute(recentSeriesUrl),
+    liveUrl: absolute(liveUrl),
     clockSkew,
   });
   confirmConfig(loaded, {

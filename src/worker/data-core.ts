@@ -1,4 +1,5 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
+import type { LiveSegment } from '#contract/live-segment.ts';
 import type { StreamPosition } from '#contract/stream-position.ts';
 import { interval, Subscription } from 'rxjs';
 import { earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
@@ -7,7 +8,9 @@ import type { Decoded } from '#domain/tags/tag-event.ts';
 import type { DataCoreApi, DataCoreOptions, PageNotice } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { FrameOf, QueryOf, ViewName } from '#worker/api/views.ts';
-import { type Feed, type FeedSignal, openFeed } from './feed/feed.ts';
+import type { ProviderAddresses } from './feed/economy-mode.ts';
+import { type Feed, openFeed } from './feed/feed.ts';
+import type { FeedSignal } from './feed/feed-signal.ts';
 import { AbsentTags } from './feed/absent-tags.ts';
 import type { HistorySource } from './feed/history-source.ts';
 import { FeedPosition } from './feed/feed-position.ts';
@@ -126,6 +129,7 @@ export class DataCore implements DataCoreApi {
     areas = [],
     thresholds = new Map(),
     recentSeriesUrl = null,
+    liveUrl = null,
     clockSkew,
   }: DataCoreOptions): Promise<void> {
     if (this.#started) return;
@@ -138,7 +142,7 @@ export class DataCore implements DataCoreApi {
     const stored = await this.#persisted.open(graphqlUrl);
     if (stored !== null) this.restore(stored);
     if (recentSeriesUrl !== null) this.#openRecentSeries(recentSeriesUrl);
-    this.#openFeed(graphqlUrl);
+    this.#openFeed({ graphqlUrl, liveUrl });
   }
 
   /** The log: everything shown is folded from it. */
@@ -248,8 +252,8 @@ export class DataCore implements DataCoreApi {
     void this.#recent.readKept();
   }
 
-  #openFeed(graphqlUrl: string): void {
-    const feed = openFeed(this.#ports, graphqlUrl, {
+  #openFeed(addresses: ProviderAddresses): void {
+    const feed = openFeed(this.#ports, addresses, {
       mark: () => ({
         offset: this.log.head,
         elapsed: this.#ports.elapsed(),
@@ -257,7 +261,10 @@ export class DataCore implements DataCoreApi {
       }),
       beginConnection: () => this.#position.beginConnection(),
       isContinuous: () => this.#position.isContinuous,
+      isProven: () => this.#position.proof?.proven === true,
       resumeAt: () => this.#position.resumeAt,
+      segmentsFrom: () => this.#position.blocksFrom,
+      isPast: (epoch) => this.#position.isPast(epoch),
     });
     this.#feed = feed;
     this.#running.add(feed.signals$.subscribe((signal) => this.#onSignal(signal)));
@@ -286,6 +293,20 @@ export class DataCore implements DataCoreApi {
         return;
       case 'rejection':
         this.#rejections.count(signal.reason);
+        return;
+      case 'segment':
+        this.#onSegment(signal.segment);
+        return;
+      case 'live-unreadable':
+        this.#rejections.count(signal.kind);
+        return;
+      case 'caught-up':
+        if (this.#position.proof?.proven === true) this.#link.onCaughtUp();
+        this.#networkChanged();
+        return;
+      case 'economy':
+        this.#link.onEconomy(signal.economy);
+        this.#networkChanged();
         return;
       case 'snapshot':
         this.#onSnapshot(signal);
@@ -337,6 +358,24 @@ export class DataCore implements DataCoreApi {
     } else {
       this.#confirmByNumbers();
     }
+  }
+
+  #onSegment(segment: LiveSegment): void {
+    const { head } = this.log;
+    const place = this.#position.placeBlock(segment, head);
+    if (place.kind !== 'next' && place.kind !== 'overlaps') return;
+    this.#position.remember(segment.to, head);
+    const heldFrom = place.kind === 'overlaps' ? place.from : null;
+    const receivedAt = this.#saidAt(segment.at);
+    const count = this.#ingest.acceptSegment(segment.tagsByCode, receivedAt, heldFrom);
+    this.#link.onMessage(receivedAt, count);
+  }
+
+  /** When the events of a segment count as received: when the log took the last of them, as far as our clock can tell, and in order. */
+  #saidAt(at: EpochMs): EpochMs {
+    const now = this.#ports.now();
+    if (this.#clock.state !== 'known') return now;
+    return earlier(now, later(at, this.#link.lastEventAt ?? at));
   }
 
   /** Confirms the state if the stream continues where the state ends: nothing was missed before this connection. */

@@ -1,3 +1,4 @@
+import type { LiveSegment } from '#contract/live-segment.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { err, type Result } from '#domain/result.ts';
 import {
@@ -50,6 +51,47 @@ export class Ingest {
     const entry = this.#decoder.decode(payload, receivedAt);
     if (entry === null) this.accept(decodeTagMessage(payload, { origin: 'live', receivedAt }));
     else this.#acceptEntry(entry);
+  }
+
+  /**
+   * The tags of a live segment (PROVIDER 11), their values still untrusted; the number of messages that they stand for. `heldFrom`: what was
+   * received live from there on may be the same event, and is not written again if it has the same value.
+   */
+  acceptSegment(
+    tagsByCode: LiveSegment['tagsByCode'],
+    receivedAt: EpochMs,
+    heldFrom: Offset | null,
+  ): number {
+    const from = this.log.head;
+    let count = 0;
+    for (const [codigo, tags] of tagsByCode) {
+      for (const [path, data] of tags) {
+        count += 1;
+        const payload = { codigo, path, data };
+        if (heldFrom !== null && this.#isHeld(payload, heldFrom, from)) {
+          this.#rejections.count('message-known');
+        } else {
+          this.acceptMessage(payload, receivedAt);
+        }
+      }
+    }
+    return count;
+  }
+
+  /** Whether every tag of a message has been received live since, with this value: it then counts as received at `from`. */
+  #isHeld(payload: unknown, heldFrom: Offset, from: Offset): boolean {
+    const { events } = decodeTagMessage(payload, { origin: 'live', receivedAt: epochMs(0) });
+    const held = events.map(({ codigo, path, field, value }) => {
+      const station = this.names.findStation(codigo);
+      const pathId = this.names.findPath(path);
+      if (station === undefined || pathId === undefined) return null;
+      const tag = tagIdOf(pathId, field);
+      const isSame = Object.is(this.state.lookUp(station, tag), value);
+      return isSame && this.state.wasLiveSince(station, tag, heldFrom) ? { station, tag } : null;
+    });
+    if (held.length === 0 || held.includes(null)) return false;
+    for (const tag of held) if (tag !== null) this.state.noteLive(tag, from);
+    return true;
   }
 
   /** Whether a message names a tag that matches. A message of unknown names only does not. */

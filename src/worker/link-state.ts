@@ -1,6 +1,11 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { RequestFault } from '#worker/api/request-fault.ts';
-import type { LinkPhase, LinkStatusFrame, StorageState } from '#worker/api/link-status.ts';
+import type {
+  EconomyStatus,
+  LinkPhase,
+  LinkStatusFrame,
+  StorageState,
+} from '#worker/api/link-status.ts';
 
 /** This many losses within {@link UNSTABLE_RETRIES} retry waits make a connection unstable (fault row 23). */
 const UNSTABLE_LOSSES = 3;
@@ -12,6 +17,7 @@ export class LinkState {
   readonly #unstableWithin: number;
   #phase: LinkPhase = 'connecting';
   #retryAt: EpochMs | null = null;
+  #economy: EconomyStatus | null = null;
   /** What is shown may be older than the subscription: from its start until a later answer or the numbers confirm it. */
   #unconfirmed = false;
   /** It was shown before this connection, so it may be older than what the connection delivers. */
@@ -70,9 +76,28 @@ export class LinkState {
     this.#retryAt = retryAt;
   }
 
-  onMessage(at: EpochMs): void {
-    this.#messages += 1;
+  onMessage(at: EpochMs, count = 1): void {
+    this.#messages += count;
     this.#lastEventAt = at;
+  }
+
+  /** When the last message or answer was received. */
+  get lastEventAt(): EpochMs | null {
+    return this.#lastEventAt;
+  }
+
+  /** Readings come from segments; null: no longer. */
+  onEconomy(economy: EconomyStatus | null): void {
+    this.#economy = economy;
+    // A subscription that fell silent is over.
+    this.#silent = false;
+  }
+
+  /** The segments hold nothing that is not shown, and nothing is missing. */
+  onCaughtUp(): void {
+    this.#unconfirmed = false;
+    this.#stale = false;
+    this.#snapshotTrouble = 'none';
   }
 
   onStale(): void {
@@ -129,6 +154,7 @@ export class LinkState {
     return {
       phase: this.#phase,
       retryAt: this.#retryAt,
+      economy: this.#economy,
       updating: !this.#isTroubled && (this.#unconfirmed || this.#stale),
       stale: !this.#isTroubled && ((this.#unconfirmed && this.#isFromBefore) || this.#stale),
       silent: this.#silent,

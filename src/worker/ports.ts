@@ -47,6 +47,24 @@ export const FEED_TIMERS = {
   recentEvery: 900_000,
   /** After an absence, recent series as old as this are asked for again at once. */
   recentAgain: 300_000,
+  /** How long segments are read before the socket is tried again, and the chance on top that spreads a crowd. */
+  economy: 600_000,
+  economyJitter: 300_000,
+  /** From the start of the economy mode to a snapshot from elsewhere, should segments not come. */
+  economyStart: 10_000,
+  /** A second of a segment's length. */
+  liveSecond: 1_000,
+  /** From the end of a segment until it is there, and the chance on top that spreads a crowd. */
+  liveGrace: 1_000,
+  liveSpread: 5_000,
+  /** From something of the segments that is missing or failed to the next request; twice as long with chance. */
+  liveRetry: 1_500,
+  /** A segment that is missing for longer is replaced by a snapshot. */
+  liveMissing: 30_000,
+  /** Without a segment for longer (or for two and a half lengths) the site is not live any more. */
+  liveSilence: 20_000,
+  /** The head lists the segments of at least so long. */
+  liveReach: 100_000,
   /** Between two history requests after a refusal (PROVIDER 4: one a second is safe); longer waits are multiples of it. */
   historyPause: 1_000,
 } as const;

@@ -4,6 +4,7 @@ import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 /** A connection in its normal state. */
 export const CALM_LINK: LinkStatusFrame = {
   phase: 'live',
+  economy: null,
   updating: false,
   stale: false,
   silent: false,

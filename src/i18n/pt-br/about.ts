@@ -31,6 +31,7 @@ const rejections: { readonly [R in Rejected]: string } = {
   'message-known': 'mensagem repetida',
   'stream-gap': 'falha na sequência das mensagens',
   'stream-silent': 'um minuto sem mensagens de uma rede que fala sempre: assinatura refeita',
+  'live-unreadable': 'arquivo do modo econômico ilegível',
   'tag-gone': 'leitura que o provedor deixou de informar',
   unhandled: 'falha interna do navegador ou da página',
   implausible: 'valor impossível para o sensor',

@@ -14,6 +14,8 @@ export interface DataCoreOptions {
   readonly thresholds?: ThresholdsByStation;
   /** Absolute URL of the provider's recent series (`contract/recent-series.ts`); missing or null: it has none. */
   readonly recentSeriesUrl?: string | null;
+  /** Absolute URL of the head of the live segments (PROVIDER 11); missing or null: the configuration names none. */
+  readonly liveUrl?: string | null;
   /** What people call basins and regions; missing: as the provider spells them. */
   readonly areas?: readonly Area[];
   /** Milliseconds to add to this device's clock for the server's (fault row 33); null if the page has no server time yet. */

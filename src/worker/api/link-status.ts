@@ -3,7 +3,7 @@ import type { RejectionReason } from '#domain/tags/tag-event.ts';
 import type { LeftOut } from './left-out.ts';
 import type { RequestFault } from './request-fault.ts';
 
-/** `connecting`: an attempt is under way. `live`: socket acknowledged. `offline`: waiting for the next attempt. */
+/** `connecting`: an attempt is under way. `live`: socket acknowledged, or segments come. `offline`: waiting for the next attempt. */
 export type LinkPhase = 'connecting' | 'live' | 'offline';
 
 /**
@@ -14,6 +14,17 @@ export interface StreamProof {
   readonly epoch: string | null;
   readonly seq: number;
   readonly proven: boolean;
+}
+
+/**
+ * Readings come from segments (PROVIDER 11) instead of a socket, each of `seconds`. `told`: the provider has no room for another connection.
+ * `refused`: connections do not come about, as where a network forbids them.
+ */
+export interface EconomyStatus {
+  readonly seconds: number;
+  readonly cause: 'told' | 'refused';
+  /** When a connection is tried again; null if that is not settled. */
+  readonly retryAt: EpochMs | null;
 }
 
 /** Where the log is persisted between visits (fault rows 44 to 48). */
@@ -55,12 +66,16 @@ export type FrameRejection =
   | 'tag-gone'
   /** A network with steady traffic sent nothing for a minute: it was subscribed to again. */
   | 'stream-silent'
+  /** A head, segment or snapshot of `/live` that is not of the form. */
+  | 'live-unreadable'
   /** An unhandled promise rejection of a library. */
   | 'unhandled'
   | 'implausible';
 
 export interface LinkStatusFrame {
   readonly phase: LinkPhase;
+  /** Null while a socket is the source, or nothing is. */
+  readonly economy: EconomyStatus | null;
   /** True from connecting, waking up or coming back until the shown state is confirmed: by a snapshot, or by message numbers. */
   readonly updating: boolean;
   /** The shown state may be stale: it is older than this connection, or something is known to be missing. Ends with `updating`. */

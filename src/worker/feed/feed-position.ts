@@ -8,6 +8,22 @@ import { logOffset, type Offset } from '../log/offset.ts';
  */
 export type MessagePlace = 'next' | 'known' | 'gap' | 'restarted';
 
+/** Events `after + 1` to `to` of an epoch, of which the last value of each tag is given (PROVIDER 11). */
+export interface EventBlock {
+  readonly epoch: string;
+  readonly after: number;
+  readonly to: number;
+}
+
+/**
+ * What a block means. `next`: it follows the state. `overlaps`: the state holds some of its events, from the log offset `from` on. `known`:
+ * the state holds them all. `gap`: a block before it is missing. `elsewhere`: the state cannot be continued with blocks of this epoch. Only
+ * `next` and `overlaps` are folded.
+ */
+export type BlockPlace =
+  | { readonly kind: 'next' | 'known' | 'gap' | 'elsewhere' }
+  | { readonly kind: 'overlaps'; readonly from: Offset };
+
 /** Messages whose log offset is remembered: more than arrive while a slow snapshot is under way. */
 const REMEMBERED = 65_536;
 
@@ -92,6 +108,18 @@ export class FeedPosition {
       : null;
   }
 
+  /** Where blocks go on; null if events are missing, or the epoch is unknown: a snapshot has to come first. */
+  get blocksFrom(): TagPosition | null {
+    return this.#epoch === null || this.#seq < 0 || this.#needed >= 0
+      ? null
+      : { epoch: this.#epoch, seq: this.#seq };
+  }
+
+  /** The state has left this epoch: whoever still answers with it is late. */
+  isPast(epoch: string): boolean {
+    return this.#pastEpochs.has(epoch);
+  }
+
   get mark(): StreamMark {
     return { connection: this.#connection, generation: this.#generation };
   }
@@ -131,6 +159,20 @@ export class FeedPosition {
     this.#spanEnd = Math.max(this.#spanEnd, to ?? -1);
     if (isFirst || !joins) this.#needed = seq - 1;
     return joins || isFirst ? 'next' : 'gap';
+  }
+
+  /**
+   * Places a block; `head` is that of the log. Its values are those after its last event, so a block that reaches beyond the state is folded
+   * whole: none of them is older than what the state holds.
+   */
+  placeBlock({ epoch, after, to }: EventBlock, head: Offset): BlockPlace {
+    const from = this.blocksFrom;
+    if (from?.epoch !== epoch) return { kind: 'elsewhere' };
+    if (to <= from.seq) return { kind: 'known' };
+    if (after > from.seq) return { kind: 'gap' };
+    const held = after === from.seq ? null : (this.#offsetAfter(after, head) ?? head);
+    this.#seq = to;
+    return held === null ? { kind: 'next' } : { kind: 'overlaps', from: held };
   }
 
   /** Whether a message of this number is known to be in the log. */

@@ -12,6 +12,7 @@ import {
   interval,
   map,
   merge,
+  mergeMap,
   type Observable,
   of,
   race,
@@ -25,30 +26,17 @@ import {
   tap,
   timer,
 } from 'rxjs';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { PageNotice } from '#worker/api/data-core-api.ts';
-import type { LinkPhase } from '#worker/api/link-status.ts';
 import type { CorePorts } from '../ports.ts';
-import type { StreamPosition, TagPosition } from '#contract/stream-position.ts';
-import { type RequestMark, type SnapshotResponse, SnapshotRequests } from './snapshot-requests.ts';
+import type { TagPosition } from '#contract/stream-position.ts';
+import { EconomyMode, type ProviderAddresses } from './economy-mode.ts';
+import { type FeedSignal, phaseSignal } from './feed-signal.ts';
+import type { SegmentsHost } from './segments-host.ts';
+import { type SnapshotResponse, SnapshotRequests } from './snapshot-requests.ts';
 import { backoff, SnapshotSchedule } from './snapshot-schedule.ts';
 import { StreamSilence } from './stream-silence.ts';
 import { openTagSocket, type SocketSignal } from './tag-socket.ts';
-
-/** One event of the feed. Nothing in it is decoded yet. */
-export type FeedSignal =
-  | { readonly kind: 'phase'; readonly phase: LinkPhase; readonly retryAt: EpochMs | null }
-  | {
-      readonly kind: 'message';
-      readonly payload: unknown;
-      readonly position: StreamPosition | null;
-    }
-  | Extract<SocketSignal, { readonly kind: 'rejection' }>
-  /** The page was away: what is shown is stale until the next snapshot. */
-  | { readonly kind: 'unconfirmed' }
-  /** A steady network fell silent although the subscription is open, or speaks again. */
-  | { readonly kind: 'silence'; readonly silent: boolean }
-  | ({ readonly kind: 'snapshot' } & SnapshotResponse);
 
 export interface Feed {
   /** Cold: connects on subscription, for ever; never errors, never completes. */
@@ -67,29 +55,14 @@ export interface Feed {
   readonly wake: () => void;
 }
 
-const phase = (to: LinkPhase, retryAt: EpochMs | null = null): FeedSignal => ({
-  kind: 'phase',
-  phase: to,
-  retryAt,
-});
-
-type ForwardedSignal = Exclude<SocketSignal, { readonly kind: 'standing' | 'expired' }>;
-
-/** `standing` and `expired` are for the feed alone. */
-const isForwarded = (signal: SocketSignal): signal is ForwardedSignal =>
-  signal.kind !== 'standing' && signal.kind !== 'expired';
-
-const fromSocket = (signal: ForwardedSignal): FeedSignal =>
-  signal.kind === 'acknowledged' ? phase('live') : signal;
-
 /** What the feed needs from the core that folds its signals. */
-export interface FeedHost {
-  /** State of log and stream, read when a request is sent. */
-  readonly mark: () => RequestMark;
+export interface FeedHost extends SegmentsHost {
   /** A connection was acknowledged; called before any request over it. */
   readonly beginConnection: () => void;
   /** The numbers of this connection's messages continue the state: nothing was missed. */
   readonly isContinuous: () => boolean;
+  /** The state equals the provider's at its number. */
+  readonly isProven: () => boolean;
   /** Where a new connection may go on, so that it needs no snapshot; null if the state is that of no number. */
   readonly resumeAt: () => TagPosition | null;
 }
@@ -99,14 +72,14 @@ export interface FeedHost {
  * were missed. Every other acknowledged connection is followed by a snapshot at once. Its answer may be older than the
  * subscription, so another snapshot follows once the subscription is open, unless numbered messages prove that nothing was missed.
  * One more follows after 20 s, then one every 5 minutes, whatever the socket does. A lost connection is retried after 15 s plus up to
- * 2 s of jitter, for ever (SPEC 7). Only a refused subscription backs off.
+ * 2 s of jitter, for ever (SPEC 7). Only a refused subscription backs off. Where sockets have no room or no way, segments bring the same
+ * events meanwhile (`economy-mode.ts`), and no snapshot is requested while they do.
  */
-export const openFeed = (
-  ports: CorePorts,
-  graphqlUrl: string,
-  { mark, beginConnection, isContinuous, resumeAt }: FeedHost,
-): Feed => {
+export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: FeedHost): Feed => {
   const { timers } = ports;
+  const { graphqlUrl } = addresses;
+  const { mark, beginConnection, isContinuous, isProven, resumeAt } = host;
+  const economy = new EconomyMode(ports, addresses, host);
   const schedule = new SnapshotSchedule(ports);
   const wake$ = new Subject<void>();
   const cut$ = new Subject<void>();
@@ -138,7 +111,15 @@ export const openFeed = (
   /** The last connection ended when it was to go on at a position: the next one does not try. */
   let hasResumeFailed = false;
 
+  /** This connection was ended by us. */
+  let isCut = false;
+  const cut = (): void => {
+    isCut = true;
+    cut$.next();
+  };
+
   const hear = (signal: SocketSignal): void => {
+    economy.hear(signal);
     switch (signal.kind) {
       case 'message':
         messages += 1;
@@ -171,6 +152,28 @@ export const openFeed = (
         if (!isResuming) schedule.begin();
         // A pending request is followed by one that confirms; two at once would take twice as long on a slow connection.
         if (!requests.isPending) confirm$.next();
+        return;
+      case 'full':
+      case 'closed':
+    }
+  };
+
+  /** What others hear of a socket. In the economy mode it counts only once it takes over. */
+  const fromSocket = (signal: SocketSignal): readonly FeedSignal[] => {
+    switch (signal.kind) {
+      case 'acknowledged':
+        return economy.isOn ? [] : [phaseSignal('live')];
+      case 'standing':
+        if (!economy.isOn) return [];
+        economy.leave();
+        return [phaseSignal('live')];
+      case 'message':
+      case 'rejection':
+        return [signal];
+      case 'expired':
+      case 'full':
+      case 'closed':
+        return [];
     }
   };
 
@@ -178,6 +181,8 @@ export const openFeed = (
     link = 'connecting';
     connections += 1;
     let isDeaf = false;
+    isCut = false;
+    economy.beginAttempt();
     const after = hasResumeFailed ? null : resumeAt();
     isResuming = after !== null;
     hasResumeFailed = false;
@@ -186,29 +191,44 @@ export const openFeed = (
         takeUntil(cut$),
         takeUntil(deaf$.pipe(tap(() => (isDeaf = true)))),
         tap(hear),
-        filter(isForwarded),
-        map(fromSocket),
+        mergeMap(fromSocket),
       ),
       defer(() => {
         link = 'waiting';
         standing = null;
-        if (isDeaf) return of(phase('connecting'));
+        economy.endAttempt(isCut || isDeaf);
+        if (isDeaf) return of(phaseSignal('connecting'));
         const isAwake = ports.elapsed() < awakeUntil;
         awakeUntil = -Infinity;
-        return concat(isAwake ? EMPTY : waiting(), of(phase('offline')));
+        return concat(isAwake ? EMPTY : waiting(), of(phaseSignal('offline')));
       }),
     );
   });
 
-  const waiting = (): Observable<FeedSignal> => {
+  const pause = (): Observable<FeedSignal> => {
     const wait = backoff(ports, refusals);
     return concat(
-      of(phase('offline', epochMs(ports.now() + wait))),
-      race(timer(wait), wake$).pipe(take(1), ignoreElements()),
+      of(phaseSignal('offline', epochMs(ports.now() + wait))),
+      timer(wait).pipe(ignoreElements()),
     );
   };
+  /** While segments come in place of a socket that would be refused; as usual once they do not. */
+  const longPause = (): Observable<FeedSignal> =>
+    race(
+      timer(economy.planRetry()).pipe(map(() => EMPTY)),
+      economy.faltered$.pipe(map(pause)),
+    ).pipe(
+      take(1),
+      switchMap((rest) => rest),
+      startWith(phaseSignal('connecting')),
+    );
+  const waiting = (): Observable<FeedSignal> =>
+    (economy.isSettled ? longPause() : pause()).pipe(takeUntil(wake$));
 
-  const request = (): Observable<SnapshotResponse> => defer(() => from(requests.send()));
+  const request = (): Observable<SnapshotResponse> =>
+    defer(() =>
+      economy.isSufficient && isProven() ? requestIn(timers.snapshotEvery) : from(requests.send()),
+    );
   const requestIn = (wait: number): Observable<SnapshotResponse> =>
     timer(wait).pipe(switchMap(request));
   /** The confirming request; skipped where numbers confirmed meanwhile. */
@@ -227,7 +247,20 @@ export const openFeed = (
   const keepRequesting = (first: Observable<SnapshotResponse>): Observable<never> =>
     first.pipe(expand(requestAfter), ignoreElements());
 
-  const link$ = concat(of(phase('connecting')), attempt$.pipe(repeat()));
+  const link$ = concat(of(phaseSignal('connecting')), attempt$.pipe(repeat())).pipe(
+    // Segments come: the page is live, whatever becomes of sockets.
+    filter((signal) => !(economy.isFlowing && signal.kind === 'phase' && signal.phase !== 'live')),
+  );
+  const segments$ = merge(
+    economy.signals$,
+    merge(
+      economy.entered$.pipe(map(() => timers.economyStart)),
+      economy.faltered$.pipe(map(() => timers.firstSnapshotDelay + ports.random() * timers.retry)),
+    ).pipe(
+      tap((wait) => snapshotsIn$.next(wait)),
+      ignoreElements(),
+    ),
+  );
   const resyncs$ = merge(
     resync$.pipe(exhaustMap(() => timer(schedule.resyncWait(ports.elapsed())))),
     missing$.pipe(
@@ -260,6 +293,10 @@ export const openFeed = (
   /** The connection may be gone unnoticed: probe the socket and request a snapshot. */
   const wake = (): void => {
     stale$.next({ kind: 'unconfirmed' });
+    if (economy.isOn) {
+      economy.wake();
+      return;
+    }
     if (link === 'waiting') {
       wake$.next();
       // If no socket opens soon, an answer is the only source.
@@ -270,7 +307,7 @@ export const openFeed = (
     if (link === 'connecting') {
       snapshotsIn$.next(timers.firstSnapshotDelay);
       // This attempt may wait on a network that is gone.
-      cut$.next();
+      cut();
     } else {
       probe$.next();
       snapshotsIn$.next(0);
@@ -286,7 +323,7 @@ export const openFeed = (
         const away = hiddenSince === null ? 0 : ports.elapsed() - hiddenSince;
         hiddenSince = null;
         if (away >= timers.absence) wake();
-        else wake$.next();
+        else if (!economy.isFlowing) wake$.next();
         return;
       }
       // The socket alone would notice only after a missed pong (fault row 40). An open socket also keeps a page that is left out of the
@@ -294,17 +331,23 @@ export const openFeed = (
       case 'offline':
       case 'left':
         awakeUntil = -Infinity;
-        cut$.next();
+        cut();
+        economy.pause();
         return;
       case 'online':
       case 'back':
         wake();
+        // Another network may let sockets pass.
+        if (economy.isOn && !(economy.isTold && economy.isFlowing)) wake$.next();
     }
   };
 
   return {
-    signals$: merge(stale$, responses$, requesting$, silence$, link$).pipe(
-      finalize(() => requests.end()),
+    signals$: merge(stale$, responses$, requesting$, silence$, segments$, link$).pipe(
+      finalize(() => {
+        economy.stop();
+        requests.end();
+      }),
     ),
     retryNow: () => {
       if (link !== 'waiting') return;

@@ -36,7 +36,8 @@ export interface Operation {
 /** Larger answers are rejected (fault row 10). Every tag of 5,000 stations is less than 24 MB. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
-const readAnswer = (body: unknown, field: string): Result<OperationAnswer, RequestFault> => {
+/** What a body of GraphQL answers for a field. */
+export const readAnswer = (body: unknown, field: string): Result<OperationAnswer, RequestFault> => {
   if (!isRecord(body)) return err('unreadable');
   const errors = body['errors'];
   const failed = Array.isArray(errors) && errors.length > 0;

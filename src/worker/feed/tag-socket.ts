@@ -12,6 +12,10 @@ import { LIVE_OPERATION } from '#contract/operations.ts';
 /** Events of one connection. It ends by completing, for whatever reason: the caller decides when to reconnect. */
 export type SocketSignal =
   | { readonly kind: 'acknowledged' }
+  /** Acknowledged by a provider that has no room for a subscription: `url` has the same events in segments (PROVIDER 11); untrusted. */
+  | { readonly kind: 'full'; readonly url: unknown }
+  /** Closed by the other side. */
+  | { readonly kind: 'closed'; readonly code: number; readonly reason: string }
   /** The provider has received the subscription: a pong to a ping sent after it, or the first message. Later events will arrive. */
   | { readonly kind: 'standing' }
   /** The provider does not go on at the position that was asked for: the subscription is made anew, from now on. */
@@ -37,6 +41,16 @@ const signalOf = (result: {
   return payload === undefined || payload === null
     ? { kind: 'rejection', reason: 'message-errors' }
     : { kind: 'message', payload, position: decodePosition(result.extensions) };
+};
+
+/** The `modo` of a `connection_ack`, and the reason of a close with 1013, of a provider above its cap (PROVIDER 11). */
+export const ECONOMY_WORD = 'economico';
+
+const closeOf = (event: unknown): { readonly code: number; readonly reason: string } | null => {
+  if (typeof event !== 'object' || event === null || !('code' in event)) return null;
+  if (typeof event.code !== 'number') return null;
+  const reason = 'reason' in event && typeof event.reason === 'string' ? event.reason : '';
+  return { code: event.code, reason };
 };
 
 const PING = JSON.stringify({ type: 'ping' });
@@ -125,8 +139,14 @@ export const openTagSocket = (
           clearTimeout(watchdog);
           watchdog = setTimeout(() => client.terminate(), timers.acknowledge);
         },
-        connected: () => {
+        connected: (_, payload) => {
           clearTimeout(watchdog);
+          if (isRecord(payload) && payload['modo'] === ECONOMY_WORD) {
+            // Ends before the library sends the subscription.
+            subscriber.next({ kind: 'full', url: payload['url'] });
+            end();
+            return;
+          }
           pinging = setInterval(ping, timers.ping);
           // graphql-ws sends the subscription at the end of this task, so this ping follows it and its pong confirms it. A missing pong
           // closes nothing: on a slow connection it waits behind the first snapshot.
@@ -142,7 +162,11 @@ export const openTagSocket = (
           earlier -= 1;
           if (earlier < 0) stand();
         },
-        closed: () => end(),
+        closed: (event) => {
+          const close = closeOf(event);
+          if (close !== null && !ended) subscriber.next({ kind: 'closed', ...close });
+          end();
+        },
         error: (error) => {
           // Sockets report events; an `Error` means that a message could not be parsed.
           if (error instanceof Error) {

@@ -252,6 +252,12 @@ export class TagTable {
     return { reportedAt: reportedAtOf(lastReport), stamped: isStamped(lastReport) };
   }
 
+  /** A live event of this tag at `offset` had the value that it has: an older snapshot must not undo it. */
+  noteLive({ station, tag }: StationTag, offset: Offset): void {
+    const slot = this.#findSlot(station, tag);
+    if (slot !== NO_SLOT) this.#liveAt[slot] = offset;
+  }
+
   /** Whether a live event of this tag is at `offset` or later. */
   wasLiveSince(station: StationId, tag: TagId, offset: Offset): boolean {
     const slot = this.#findSlot(station, tag);

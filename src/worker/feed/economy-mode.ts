@@ -1,0 +1,263 @@
+import { Subject } from 'rxjs';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import type { EconomyStatus } from '#worker/api/link-status.ts';
+import type { CorePorts } from '../ports.ts';
+import { type FeedSignal, phaseSignal } from './feed-signal.ts';
+import type { LiveSegmentsSource } from './live-segments-source.ts';
+import type { CaughtUp, SegmentsHost } from './segments-host.ts';
+import { ECONOMY_WORD, type SocketSignal } from './tag-socket.ts';
+
+/** Connections refused in a row, and closes with 1013 in a row, after which segments are read. */
+const REFUSALS = 3;
+const BUSY_CLOSES = 2;
+/** "Try again later" (RFC 6455). */
+const TRY_AGAIN_LATER = 1013;
+
+/** Addresses of one provider, absolute. */
+export interface ProviderAddresses {
+  readonly graphqlUrl: string;
+  /** Head of the segments (PROVIDER 11); null if the configuration names none. */
+  readonly liveUrl: string | null;
+}
+
+/** The head of the segments: as configured, else as a provider tells it, which may name its own origin only; null for neither. */
+export const headAddress = (
+  { graphqlUrl, liveUrl }: ProviderAddresses,
+  told: unknown,
+): string | null => {
+  if (liveUrl !== null) return liveUrl;
+  if (typeof told !== 'string' || !URL.canParse(told, graphqlUrl)) return null;
+  const url = new URL(told, graphqlUrl);
+  return url.origin === new URL(graphqlUrl).origin ? url.href : null;
+};
+
+/**
+ * Decides when segments (PROVIDER 11) are read instead of a socket: where the provider has no room for a subscription, or where three
+ * connections in a row were refused. The socket is tried again after ten minutes and chance, or as usual while segments do not come either,
+ * or if nothing but an absent provider may have refused it. It takes over once its subscription stands. What reads segments is loaded when
+ * it is needed.
+ */
+export class EconomyMode {
+  /** Segments, snapshots and changes of the status, while the mode is on. */
+  readonly signals$ = new Subject<FeedSignal>();
+  /** It begins: no other request is urgent. */
+  readonly entered$ = new Subject<void>();
+  /** Segments no longer come. */
+  readonly faltered$ = new Subject<void>();
+  readonly #ports: CorePorts;
+  readonly #addresses: ProviderAddresses;
+  readonly #host: SegmentsHost;
+  #source: LiveSegmentsSource | null = null;
+  /** Counts loadings, so that one that is out of date has no effect. */
+  #loading = 0;
+  #isOn = false;
+  #isFlowing = false;
+  #hasFaltered = false;
+  /** The provider asked for it. */
+  #isTold = false;
+  #toldUrl: unknown = null;
+  /** A connection was refused although the provider could be reached. */
+  #isBlocked = false;
+  #refused = 0;
+  #busyCloses = 0;
+  #isAnswered = false;
+  #caughtUp: CaughtUp | null = null;
+  #retryAt: EpochMs | null = null;
+
+  constructor(ports: CorePorts, addresses: ProviderAddresses, host: SegmentsHost) {
+    this.#ports = ports;
+    this.#addresses = addresses;
+    this.#host = host;
+  }
+
+  get isOn(): boolean {
+    return this.#isOn;
+  }
+
+  /** Segments bring what happens: the page is live without a socket. */
+  get isFlowing(): boolean {
+    return this.#isFlowing;
+  }
+
+  /** Segments bring what happens, as far as they themselves show. */
+  get isSufficient(): boolean {
+    return this.#isFlowing && this.#caughtUp?.isMoving === true;
+  }
+
+  /** Another connection would be refused as the last one was. */
+  get isSettled(): boolean {
+    if (!this.#isOn) return false;
+    return this.#isTold ? !this.#hasFaltered : this.#isFlowing && this.#isBlocked;
+  }
+
+  get isTold(): boolean {
+    return this.#isOn && this.#isTold;
+  }
+
+  beginAttempt(): void {
+    this.#isAnswered = false;
+    this.#retryAt = null;
+    this.#showStatus();
+  }
+
+  /** What a connection says, in its order. */
+  hear(signal: SocketSignal): void {
+    switch (signal.kind) {
+      case 'full':
+        this.#isAnswered = true;
+        this.#toldUrl = signal.url;
+        this.#onTold();
+        return;
+      case 'acknowledged':
+        this.#isAnswered = true;
+        this.#refused = 0;
+        this.#isTold = false;
+        this.#isBlocked = false;
+        return;
+      case 'closed':
+        if (signal.code !== TRY_AGAIN_LATER) {
+          this.#busyCloses = 0;
+          return;
+        }
+        this.#busyCloses += 1;
+        if (signal.reason === ECONOMY_WORD || this.#busyCloses >= BUSY_CLOSES) this.#onTold();
+        return;
+      case 'standing':
+      case 'expired':
+      case 'message':
+      case 'rejection':
+    }
+  }
+
+  /** A connection has ended. `isCut`: by us, so nothing was refused. */
+  endAttempt(isCut: boolean): void {
+    if (this.#isAnswered || isCut) {
+      if (this.#isOn) this.#read();
+      return;
+    }
+    this.#refused += 1;
+    this.#isBlocked = this.#isFlowing;
+    if (this.#isOn || this.#refused >= REFUSALS) this.#enter();
+  }
+
+  /** The wait until the next connection while the mode is settled, in milliseconds. */
+  planRetry(): number {
+    const { economy, economyJitter } = this.#ports.timers;
+    const wait = economy + this.#ports.random() * economyJitter;
+    this.#retryAt = epochMs(this.#ports.now() + wait);
+    this.#showStatus();
+    return wait;
+  }
+
+  /** The socket's subscription stands. */
+  leave(): void {
+    if (!this.#isOn) return;
+    this.#isOn = false;
+    this.#isFlowing = false;
+    this.#end();
+    this.signals$.next({ kind: 'economy', economy: null });
+  }
+
+  /** The page or the device is back: whatever there is, is read at once. */
+  wake(): void {
+    if (!this.#isOn) return;
+    if (this.#source === null) this.#read();
+    else this.#source.wake();
+  }
+
+  /** The network has gone, or the page is left. */
+  pause(): void {
+    if (!this.#isOn) return;
+    this.#end();
+    this.#falter();
+  }
+
+  /** For good. */
+  stop(): void {
+    this.#isOn = false;
+    this.#end();
+  }
+
+  #onTold(): void {
+    this.#refused = 0;
+    this.#isTold = true;
+    this.#enter();
+  }
+
+  #enter(): void {
+    if (headAddress(this.#addresses, this.#toldUrl) === null) return;
+    if (!this.#isOn) {
+      this.#isOn = true;
+      this.#hasFaltered = false;
+      this.#retryAt = null;
+      this.entered$.next();
+    }
+    this.#read();
+  }
+
+  #end(): void {
+    this.#loading += 1;
+    this.#source?.stop();
+    this.#source = null;
+  }
+
+  /** Begins to read, unless that is being done. */
+  #read(): void {
+    const url = headAddress(this.#addresses, this.#toldUrl);
+    if (url === null || this.#source !== null) return;
+    this.#loading += 1;
+    void this.#load(url, this.#loading);
+  }
+
+  async #load(url: string, loading: number): Promise<void> {
+    try {
+      const parts = await import('./live-segments-source.ts');
+      if (loading !== this.#loading) return;
+      this.#source = new parts.LiveSegmentsSource(this.#ports, url, this.#host, {
+        onSegment: (segment) => this.signals$.next({ kind: 'segment', segment }),
+        onSnapshot: (response) => this.signals$.next({ kind: 'snapshot', ...response }),
+        onUnreadable: () => this.signals$.next({ kind: 'live-unreadable' }),
+        onCaughtUp: (caughtUp) => this.#onCaughtUp(caughtUp),
+        onFault: () => this.#falter(),
+      });
+      void this.#source.run();
+    } catch {
+      // The file cannot be had: tried again after the next connection.
+      if (loading === this.#loading) this.#falter();
+    }
+  }
+
+  #onCaughtUp(caughtUp: CaughtUp): void {
+    this.#caughtUp = caughtUp;
+    this.#hasFaltered = false;
+    if (!this.#isFlowing) {
+      this.#isFlowing = true;
+      this.signals$.next(phaseSignal('live'));
+    }
+    this.#showStatus();
+    this.signals$.next({ kind: 'caught-up' });
+  }
+
+  #falter(): void {
+    const wasFlowing = this.#isFlowing;
+    this.#isFlowing = false;
+    this.#isBlocked = false;
+    if (wasFlowing) {
+      this.signals$.next({ kind: 'economy', economy: null });
+      this.signals$.next(phaseSignal('connecting'));
+    }
+    if (this.#hasFaltered) return;
+    this.#hasFaltered = true;
+    this.faltered$.next();
+  }
+
+  #showStatus(): void {
+    if (!this.#isFlowing || this.#caughtUp === null) return;
+    const economy: EconomyStatus = {
+      seconds: this.#caughtUp.seconds,
+      cause: this.#isTold ? 'told' : 'refused',
+      retryAt: this.#retryAt,
+    };
+    this.signals$.next({ kind: 'economy', economy });
+  }
+}

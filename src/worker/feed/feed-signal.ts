@@ -1,0 +1,36 @@
+import type { LiveSegment } from '#contract/live-segment.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import type { StreamPosition } from '#contract/stream-position.ts';
+import type { EconomyStatus, LinkPhase } from '#worker/api/link-status.ts';
+import type { SnapshotResponse } from './snapshot-requests.ts';
+import type { SocketSignal } from './tag-socket.ts';
+
+/** One event of the feed. Nothing in it is decoded yet, but for the form of a segment. */
+export type FeedSignal =
+  | { readonly kind: 'phase'; readonly phase: LinkPhase; readonly retryAt: EpochMs | null }
+  | {
+      readonly kind: 'message';
+      readonly payload: unknown;
+      readonly position: StreamPosition | null;
+    }
+  | Extract<SocketSignal, { readonly kind: 'rejection' }>
+  /** The next segment (PROVIDER 11); its tags are untrusted. */
+  | { readonly kind: 'segment'; readonly segment: LiveSegment }
+  /** A head, segment or snapshot of `/live` that cannot be read. */
+  | { readonly kind: 'live-unreadable' }
+  /** Everything that the segments offer is in the state. */
+  | { readonly kind: 'caught-up' }
+  /** The economy mode as it is shown; null: it is over. */
+  | { readonly kind: 'economy'; readonly economy: EconomyStatus | null }
+  /** The page was away: what is shown is stale until the next snapshot. */
+  | { readonly kind: 'unconfirmed' }
+  /** A steady network fell silent although the subscription is open, or speaks again. */
+  | { readonly kind: 'silence'; readonly silent: boolean }
+  | ({ readonly kind: 'snapshot' } & SnapshotResponse);
+
+/** A change of the connection's phase. */
+export const phaseSignal = (phase: LinkPhase, retryAt: EpochMs | null = null): FeedSignal => ({
+  kind: 'phase',
+  phase,
+  retryAt,
+});

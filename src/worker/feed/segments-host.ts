@@ -1,0 +1,32 @@
+import type { LiveSegment } from '#contract/live-segment.ts';
+import type { TagPosition } from '#contract/stream-position.ts';
+import type { RequestMark, SnapshotResponse } from './snapshot-requests.ts';
+
+/** What segments need of the state. */
+export interface SegmentsHost {
+  /** State of log and stream, read when a request is sent. */
+  readonly mark: () => RequestMark;
+  /** Where segments go on; null if a snapshot has to come first. */
+  readonly segmentsFrom: () => TagPosition | null;
+  /** The state has left this epoch: a head that names it is late. */
+  readonly isPast: (epoch: string) => boolean;
+}
+
+/** How far the segments have been read. */
+export interface CaughtUp {
+  /** Length of a segment: the pace. */
+  readonly seconds: number;
+  /** Something was new in the last minutes: no other request has to look for what the segments may lack. */
+  readonly isMoving: boolean;
+}
+
+/** What becomes of what is read. Called in the order of the stream; each call takes effect at once. */
+export interface SegmentsListener {
+  readonly onSegment: (segment: LiveSegment) => void;
+  readonly onSnapshot: (response: SnapshotResponse) => void;
+  readonly onUnreadable: () => void;
+  /** Everything that is offered is in the state. */
+  readonly onCaughtUp: (caughtUp: CaughtUp) => void;
+  /** Nothing has come for too long; called with every round that does not end this. */
+  readonly onFault: () => void;
+}

@@ -1,0 +1,349 @@
+import {
+  encodeLiveHead,
+  encodeLiveSegment,
+  LIVE_HEAD_PATH,
+  type LiveHead,
+  type LiveSeconds,
+  liveEndOf,
+  liveIndexOf,
+  readLiveAddress,
+} from '#contract/live-segment.ts';
+import type { WireValue } from '#contract/tag-source.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import { isRecord } from '#domain/untrusted.ts';
+
+export const PROVIDER_URL = 'http://provider.test';
+
+interface LiveEvent {
+  readonly codigo: string;
+  readonly path: string;
+  readonly data: WireValue;
+  readonly at: number;
+}
+
+/** What becomes of a connection. */
+export type SocketsAre =
+  | 'open'
+  /** Never opened: closed with 1006. */
+  | 'refused'
+  /** Neither opened nor closed. */
+  | 'swallowed'
+  /** Acknowledged with the economy mode. */
+  | 'full'
+  /** Acknowledged, then closed with 1013. */
+  | 'busy';
+
+/** What becomes of a request for a segment. */
+export type SegmentsAre = 'there' | 'missing' | 'hostile' | 'failing';
+
+/** What becomes of a request for the head. `late`: it is that of 20 s ago, as of an edge of the network that is behind. */
+export type HeadIs = 'there' | 'missing' | 'hostile' | 'failing' | 'late';
+
+interface Listener {
+  (event: unknown): void;
+}
+
+/** Time from the end of a bucket until its segment is there. */
+const FINISHED_AFTER_MS = 600;
+const LISTED_MS = 120_000;
+const MINUTE_MS = 60_000;
+/** Latency of an answer and of a message. */
+const DELAY_MS = 30;
+const LATE_MS = 20_000;
+
+const HOSTILE = [
+  '',
+  '<html>',
+  '[]',
+  '{"epoch":"e1","seconds":5,"index":1,"after":0,"to":9007199254740991}',
+  '{"epoch":"__proto__","seconds":5,"snapshot":1e300,"segments":[1,2,3]}',
+];
+
+/** The client's end of a simulated socket: the half that graphql-ws uses. */
+abstract class ClientSocket {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSING = 2;
+  static readonly CLOSED = 3;
+  readonly protocol = 'graphql-transport-ws';
+  readyState: number = ClientSocket.CONNECTING;
+  onopen: Listener | null = null;
+  onmessage: Listener | null = null;
+  onclose: Listener | null = null;
+  onerror: Listener | null = null;
+  /** Events sent so far; null without a subscription. */
+  sent: number | null = null;
+
+  abstract send(text: string): void;
+
+  open(): void {
+    if (this.readyState !== ClientSocket.CONNECTING) return;
+    this.readyState = ClientSocket.OPEN;
+    this.onopen?.({});
+  }
+
+  receive(message: unknown): void {
+    if (this.readyState === ClientSocket.OPEN) this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  close(code = 1000, reason = ''): void {
+    if (this.readyState === ClientSocket.CLOSED) return;
+    this.readyState = ClientSocket.CLOSED;
+    this.sent = null;
+    this.onclose?.({ code, reason, wasClean: code !== 1006 });
+  }
+}
+
+/**
+ * A provider in virtual time that numbers its events and gives them in three ways: by a socket that goes on at a position, as the answer to
+ * a snapshot, and as live segments, made by the rules of the contract. A test decides what becomes of each.
+ */
+export class LiveProvider {
+  readonly seconds: LiveSeconds;
+  sockets: SocketsAre = 'open';
+  segments: SegmentsAre = 'there';
+  head: HeadIs = 'there';
+  /** False: requests fail, connections are refused. */
+  isReachable = true;
+  /** The address that is told with `full`. */
+  url: unknown = LIVE_HEAD_PATH;
+  readonly counts = { attempts: 0, snapshots: 0, heads: 0, segments: 0, liveSnapshots: 0 };
+  #epoch = 1;
+  #events: LiveEvent[] = [];
+  /** State before the first event of the epoch, and since when. */
+  #initial = new Map<string, WireValue>();
+  #beganAt = Date.now();
+  readonly #open = new Set<ClientSocket>();
+  #hostile = 0;
+  readonly webSocket: unknown;
+
+  constructor(seconds: LiveSeconds = 5) {
+    this.seconds = seconds;
+    const accept = (socket: ClientSocket): void => this.#accept(socket);
+    const hear = (socket: ClientSocket, text: string): void => this.#hear(socket, text);
+    this.webSocket = class extends ClientSocket {
+      constructor() {
+        super();
+        accept(this);
+      }
+
+      send(text: string): void {
+        if (this.readyState === ClientSocket.OPEN) setTimeout(() => hear(this, text), DELAY_MS);
+      }
+    };
+  }
+
+  get epoch(): string {
+    return `e${this.#epoch}`;
+  }
+
+  /** Number of the last event. */
+  get last(): number {
+    return this.#events.length;
+  }
+
+  set(codigo: string, path: string, data: WireValue): void {
+    this.#events.push({ codigo, path, data, at: Date.now() });
+    for (const socket of this.#open) this.#deliver(socket);
+  }
+
+  /** A new epoch: numbers begin again, the values stay. */
+  restart(): void {
+    this.drop(1012);
+    this.#initial = new Map(this.stateAfter(this.last));
+    this.#events = [];
+    this.#epoch += 1;
+    this.#beganAt = Date.now();
+  }
+
+  drop(code: number, reason = ''): void {
+    for (const socket of this.#open) this.#end(socket, code, reason);
+  }
+
+  /** Subscriptions that stand. */
+  get subscribed(): number {
+    return [...this.#open].filter(({ sent }) => sent !== null).length;
+  }
+
+  /** Every tag, by code and path with a space between, after so many events of this epoch. */
+  stateAfter(count: number): ReadonlyMap<string, WireValue> {
+    const state = new Map(this.#initial);
+    for (const { codigo, path, data } of this.#events.slice(0, count)) {
+      state.set(`${codigo} ${path}`, data);
+    }
+    return state;
+  }
+
+  readonly fetch: typeof fetch = (input, init) =>
+    new Promise((resolve, reject) => {
+      const { signal } = init ?? {};
+      const fail = (): void => reject(new TypeError('failed to fetch'));
+      signal?.addEventListener('abort', fail);
+      setTimeout(() => {
+        const answer = this.isReachable ? this.#answer(new Request(input).url) : null;
+        if (answer === null) fail();
+        else resolve(answer);
+      }, DELAY_MS);
+    });
+
+  #answer(address: string): Response | null {
+    const { pathname } = new URL(address);
+    if (pathname === '/graphql') {
+      this.counts.snapshots += 1;
+      return new Response(this.#snapshotOf(this.last));
+    }
+    if (pathname === LIVE_HEAD_PATH) {
+      this.counts.heads += 1;
+      const at = Date.now() - (this.head === 'late' ? LATE_MS : 0);
+      return this.#as(this.head === 'late' ? 'there' : this.head, encodeLiveHead(this.#headAt(at)));
+    }
+    const asked = readLiveAddress(pathname);
+    if (asked?.epoch !== this.epoch) return new Response(null, { status: 404 });
+    if (asked.kind === 'snapshot') {
+      this.counts.liveSnapshots += 1;
+      const before = this.#events.filter(({ at }) => at < asked.second * 1_000);
+      return new Response(this.#snapshotOf(before.length));
+    }
+    this.counts.segments += 1;
+    const body = this.#segment(asked.index);
+    return body === null ? new Response(null, { status: 404 }) : this.#as(this.segments, body);
+  }
+
+  #as(how: SegmentsAre, body: string): Response | null {
+    switch (how) {
+      case 'there':
+        return new Response(body);
+      case 'missing':
+        return new Response(null, { status: 404 });
+      case 'hostile':
+        this.#hostile += 1;
+        return new Response(HOSTILE[this.#hostile % HOSTILE.length]);
+      case 'failing':
+        return null;
+    }
+  }
+
+  #snapshotOf(count: number): string {
+    const tags = new Map<string, Map<string, WireValue>>();
+    for (const [key, value] of this.stateAfter(count)) {
+      const [codigo = '', path = ''] = key.split(' ');
+      tags.set(codigo, (tags.get(codigo) ?? new Map<string, WireValue>()).set(path, value));
+    }
+    return JSON.stringify({
+      data: {
+        tags: Object.fromEntries([...tags].map(([codigo, of]) => [codigo, Object.fromEntries(of)])),
+      },
+      extensions: { epoch: this.epoch, seq: count },
+    });
+  }
+
+  #headAt(now: number): LiveHead {
+    const indices = new Set(
+      this.#events
+        .filter(({ at }) => at >= now - LISTED_MS)
+        .map(({ at }) => liveIndexOf(epochMs(at), this.seconds))
+        .filter((index) => liveEndOf(index, this.seconds) + FINISHED_AFTER_MS <= now),
+    );
+    const minute = Math.floor((now - FINISHED_AFTER_MS) / MINUTE_MS) * MINUTE_MS;
+    return {
+      epoch: this.epoch,
+      seconds: this.seconds,
+      snapshot: Math.max(Math.floor(this.#beganAt / 1_000), minute / 1_000),
+      segments: [...indices].map((index) => ({ index, ...this.#spanOf(index) })),
+    };
+  }
+
+  #spanOf(index: number): { readonly after: number; readonly to: number } {
+    const places = this.#events.map(({ at }) => liveIndexOf(epochMs(at), this.seconds));
+    return { after: places.indexOf(index), to: places.lastIndexOf(index) + 1 };
+  }
+
+  #segment(index: number): string | null {
+    const { after, to } = this.#spanOf(index);
+    if (after < 0 || liveEndOf(index, this.seconds) + FINISHED_AFTER_MS > Date.now()) return null;
+    const tagsByCode = new Map<string, Map<string, WireValue>>();
+    for (const { codigo, path, data } of this.#events.slice(after, to)) {
+      const of = tagsByCode.get(codigo) ?? new Map<string, WireValue>();
+      tagsByCode.set(codigo, of.set(path, data));
+    }
+    const { epoch, seconds } = this;
+    const at = epochMs(this.#events[to - 1]?.at ?? 0);
+    return encodeLiveSegment({ epoch, seconds, index, after, to, at, tagsByCode });
+  }
+
+  #accept(socket: ClientSocket): void {
+    this.counts.attempts += 1;
+    const fate = this.isReachable ? this.sockets : 'refused';
+    if (fate === 'swallowed') return;
+    setTimeout(() => {
+      if (fate === 'refused') {
+        socket.close(1006);
+        return;
+      }
+      this.#open.add(socket);
+      socket.open();
+    }, DELAY_MS);
+  }
+
+  #end(socket: ClientSocket, code: number, reason = ''): void {
+    this.#open.delete(socket);
+    socket.close(code, reason);
+  }
+
+  #hear(socket: ClientSocket, text: string): void {
+    const message: unknown = JSON.parse(text);
+    if (!isRecord(message) || socket.readyState !== ClientSocket.OPEN) return;
+    switch (message['type']) {
+      case 'connection_init': {
+        const payload = { modo: 'economico', url: this.url };
+        socket.receive({
+          type: 'connection_ack',
+          ...(this.sockets === 'full' ? { payload } : {}),
+        });
+        return;
+      }
+      case 'ping':
+        socket.receive({ type: 'pong' });
+        return;
+      case 'subscribe':
+        if (this.sockets === 'busy') this.#end(socket, 1013);
+        else if (this.sockets === 'full') this.#end(socket, 1013, 'economico');
+        else this.#subscribe(socket, message['payload']);
+        return;
+      default:
+    }
+  }
+
+  #subscribe(socket: ClientSocket, payload: unknown): void {
+    const position = isRecord(payload) ? payload['extensions'] : undefined;
+    if (!isRecord(position)) {
+      socket.sent = this.last;
+      return;
+    }
+    const { after, epoch } = position;
+    if (epoch !== this.epoch || typeof after !== 'number' || after > this.last) {
+      const refusal = [{ message: 'x', extensions: { code: 'POSICAO_EXPIRADA' } }];
+      socket.receive({ id: 't', type: 'error', payload: refusal });
+      return;
+    }
+    socket.sent = after;
+    this.#deliver(socket);
+  }
+
+  #deliver(socket: ClientSocket): void {
+    while (socket.sent !== null && socket.sent < this.last) {
+      const event = this.#events[socket.sent];
+      if (event === undefined) return;
+      socket.sent += 1;
+      const { codigo, path, data } = event;
+      socket.receive({
+        id: 't',
+        type: 'next',
+        payload: {
+          data: { dados: { codigo, path, data } },
+          extensions: { epoch: this.epoch, seq: socket.sent },
+        },
+      });
+    }
+  }
+}

@@ -52,6 +52,11 @@ export class HeldTags {
 
   push(tag: LoggedTag): void {
     this.#fold(tag);
+    this.pass(tag);
+  }
+
+  /** Passes on an event that is the value of no tag: it has a number and nothing else. */
+  pass(tag: LoggedTag): void {
     this.recall(tag);
     for (const follower of this.#followers) follower.event(tag);
   }
@@ -66,7 +71,7 @@ export class HeldTags {
   }
 
   codes(): readonly string[] {
-    return [...this.#tagsByCode.keys()];
+    return [...this.#tagsByCode.keys()].toSorted();
   }
 
   /** Whether all events after a position are in the ring. */
@@ -100,6 +105,11 @@ export class HeldTags {
     const { seq } = this.position;
     this.#epoch = epoch;
     this.#ring = new SeqRing<LoggedTag>(this.#bounds, seq);
+    this.end();
+  }
+
+  /** The stream does not go on here; who followed has to follow again. */
+  end(): void {
     const followers = [...this.#followers];
     this.#followers.clear();
     for (const follower of followers) follower.ended();

@@ -42,10 +42,16 @@ export type LogState =
   | { readonly kind: 'behind'; readonly seconds: number }
   | { readonly kind: 'gone'; readonly reason: string };
 
+/** Another process is the one that writes the log. What was appended and is not stored may be stored or not. */
+export class NotTheWriter extends Error {
+  override readonly name = 'NotTheWriter';
+}
+
 export interface TagWriter {
   /**
    * Appends events, in order; resolves with the position of the last once they are stored, which may take as long as the store does.
-   * Followers may hear of them after that. Calls take effect in order. Rejects only on a closed log.
+   * Followers may hear of them after that. Calls take effect in order. Rejects only on a closed log, and with {@link NotTheWriter}. An event
+   * that the log has no room for (a name or a value of many kilobytes) may be left out, and is then counted.
    */
   append(tags: readonly TagMessage[]): Promise<TagPosition>;
 }
@@ -54,11 +60,12 @@ export interface TagReader {
   held(): Promise<HeldEvents>;
   /** The state of the named stations, of all when none is named; a code without tags is absent. */
   last(codigos?: readonly string[]): Promise<TagState>;
-  /** The codes of every station with a tag, in the order of their first events. */
+  /** The codes of every station with a tag, in ascending order: every server of a log names them alike, before and after a start. */
   codes(): Promise<readonly string[]>;
   /**
    * Held events after a position, oldest first, at most `limit` of them; none at the end. `expired` where events after the position are no
-   * longer held, or where it is of another epoch.
+   * longer held, or where it is of another epoch. What has to be read from a store takes as long as the store does. An event whose message
+   * in a store is unreadable or removed has empty code and path: it only keeps the numbers whole.
    */
   after(position: TagPosition, limit: number): Promise<Result<readonly LoggedTag[], 'expired'>>;
   /**

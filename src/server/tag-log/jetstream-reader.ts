@@ -1,0 +1,576 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type ConsumerMessages,
+  DeliverPolicy,
+  type JsMsg,
+  type StoredMsg,
+  type StreamInfo,
+} from '@nats-io/jetstream';
+import type { TagPosition } from '#contract/stream-position.ts';
+import type { TagMessage } from '#contract/tag-source.ts';
+import { SECOND_MS } from '#domain/time/durations.ts';
+import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
+import { type EngineLine, isStreamMissing, reasonOf } from '../jetstream/engine-line.ts';
+import {
+  epochOf,
+  type Generation,
+  raiseGeneration,
+  readGeneration,
+} from '../jetstream/generation.ts';
+import { decodeMessageId, ID_HEADER, type MessageId } from '../jetstream/message-id.ts';
+import type { MetaRecords } from '../jetstream/meta-records.ts';
+import { remakeMirror, type StreamNames } from '../jetstream/streams.ts';
+import { tagOfSubject, valueOf } from '../jetstream/tag-subject.ts';
+import type { Logger } from '../logger.ts';
+import { HeldTags } from './held-tags.ts';
+import type { JetStreamCounts } from './jetstream-counts.ts';
+import type { RingBounds } from './seq-ring.ts';
+import type { LoggedTag } from './tag-log.ts';
+
+export interface ReaderParts {
+  readonly line: EngineLine;
+  readonly meta: MetaRecords;
+  readonly names: StreamNames;
+  readonly replicas: number;
+  readonly bounds: RingBounds;
+  readonly log: Logger;
+  readonly counts: JetStreamCounts;
+  /** Makes streams that are missing. Rejects while the engine does not answer. */
+  readonly makeStreams: () => Promise<void>;
+}
+
+/** Who hears what the reader reads, and knows numbers that it may not have read. */
+export interface ReaderListener {
+  /** A message of the stream, in order; also while the reader loads. */
+  readonly seen: (position: TagPosition, id: MessageId | null) => void;
+  /** Everything was loaded anew. */
+  readonly renewed: () => void;
+  /** The last number of the present epoch that is known to be stored. */
+  readonly stored: () => TagPosition | null;
+}
+
+/** The last message that was read: what has to stand under its number still. */
+interface Mark {
+  readonly seq: number;
+  readonly subject: string;
+  readonly id: string;
+  readonly at: number;
+}
+
+/** One life of the stream, as far as it was read. */
+interface Telling {
+  readonly held: HeldTags;
+  readonly created: string;
+  readonly generation: Generation;
+  readonly epoch: string;
+  /** Events up to here are in the state already: it came from the mirror. */
+  readonly foldAfter: number;
+  /** It can be told once it has been read up to here. */
+  readonly target: number;
+  mark: Mark | null;
+  lastAt: EpochMs;
+}
+
+/** The engine sends something at least so often, or the line is looked at. */
+const HEARTBEAT_MS = 500;
+const PULL_MS = 2 * SECOND_MS;
+const PULLED = 2_000;
+/** What stands in the stream is compared with what was read at least so often. */
+const COMPARE_MS = 2 * SECOND_MS;
+const AGAIN_MS = 200;
+/** A consumer that nobody asks is removed by the engine. */
+const CONSUMER_MS = 30 * SECOND_MS;
+/** A mirror that is far behind is waited for. */
+const MIRROR_MS = 30 * SECOND_MS;
+/** Larger holes in the numbers are loaded anew. */
+const LARGEST_HOLE = 65_536;
+/** So many answers in a row that a stream is missing, and it is made. */
+const MISSING_TIMES = 5;
+
+/** Whole milliseconds of the message's own time, cut alike however it is read. */
+const timeOf = (message: JsMsg): number => Number(message.timestampNanos / 1_000_000n);
+const storedTimeOf = (message: StoredMsg): number =>
+  Date.parse(message.timestamp.replace(/(\.\d{3})\d+/, '$1'));
+
+/** An event that is the value of no tag. */
+export const emptyEvent = (position: TagPosition, at: EpochMs): LoggedTag => ({
+  codigo: '',
+  path: '',
+  data: null,
+  ...position,
+  at,
+});
+
+/**
+ * Reads a stream for ever: the last values from its mirror, then the newest events, then each further one. After every trouble of line, engine or
+ * consumer it compares what stands in the stream with what it has read, before it goes on; where these differ it ends who follows and loads anew.
+ */
+export class JetStreamReader {
+  readonly #parts: ReaderParts;
+  readonly #listener: ReaderListener;
+  #telling: Telling | null = null;
+  #building: Telling | null = null;
+  #messages: ConsumerMessages | null = null;
+  /** Tokens of generations of which events were told, and of those before them. */
+  readonly #known = new Set<string>();
+  /** A token in a message that the record of generations did not tell of. */
+  #strange: string | null = null;
+  #waiters: { readonly seq: number; readonly go: () => void }[] = [];
+  #loaded: (() => void)[] = [];
+  #heardAt = performance.now();
+  #missing = 0;
+  /** What was read cannot be gone on with, whatever stands in the stream. */
+  #isDoubtful = false;
+  #closed = false;
+  #running: Promise<void> | null = null;
+  #compare: NodeJS.Timeout | undefined;
+  #comparing = false;
+
+  constructor(parts: ReaderParts, listener: ReaderListener) {
+    this.#parts = parts;
+    this.#listener = listener;
+  }
+
+  /** What was read; null before the first load has ended. */
+  get held(): HeldTags | null {
+    return this.#telling?.held ?? null;
+  }
+
+  get epoch(): string | null {
+    return this.#telling?.epoch ?? null;
+  }
+
+  /** Token of the present generation. */
+  get generation(): string {
+    return this.#telling?.generation.token ?? '';
+  }
+
+  get isLoading(): boolean {
+    return this.#building !== null;
+  }
+
+  /** Milliseconds since something came from the engine. */
+  get silentMs(): number {
+    return performance.now() - this.#heardAt;
+  }
+
+  /** Begins to read; resolves once everything is loaded. */
+  async start(): Promise<void> {
+    const loaded = new Promise<void>((resolve) => this.#loaded.push(resolve));
+    this.#running = this.#run();
+    this.#compare = setInterval(() => void this.#compareNow(), COMPARE_MS).unref();
+    await loaded;
+  }
+
+  async stop(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#compare);
+    this.#messages?.stop();
+    for (const { go } of this.#waiters) go();
+    this.#waiters = [];
+    await this.#running;
+  }
+
+  /** Looks whether the stream is still the one that was read, soon. */
+  recheck(): void {
+    this.#messages?.stop();
+  }
+
+  /** Waits until a number is read, at most for a time. */
+  async reached(seq: number, ms: number): Promise<boolean> {
+    const isThere = () => (this.#telling?.held.position.seq ?? -1) >= seq;
+    if (isThere()) return true;
+    await new Promise<void>((resolve) => {
+      const waiter = {
+        seq,
+        go: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        this.#waiters = this.#waiters.filter((other) => other !== waiter);
+        resolve();
+      }, ms);
+      this.#waiters.push(waiter);
+    });
+    return isThere();
+  }
+
+  /**
+   * Events of the stream after a number, up to `to`, or null where the first of them are no longer there. Rejects while the engine does not answer.
+   */
+  async page(position: TagPosition, to: number): Promise<readonly LoggedTag[] | null> {
+    const found =
+      to - position.seq <= 8
+        ? await this.#messagesAt(position.seq, to)
+        : await this.#messagesBetween(position.seq, to);
+    if (found.length < to - position.seq) {
+      const { state } = await this.#parts.line.jsm.streams.info(this.#parts.names.events);
+      if (state.first_seq > position.seq + 1) return null;
+    }
+    const events: LoggedTag[] = [];
+    let at = epochMs(0);
+    let next = 0;
+    for (let seq = position.seq + 1; seq <= to; seq += 1) {
+      const message = found[next];
+      const isHere = message?.seq === seq;
+      if (isHere) {
+        next += 1;
+        at = later(at, epochMs(message.at));
+      }
+      const place = { epoch: position.epoch, seq };
+      const tag = isHere ? message.tag : null;
+      events.push(tag === null ? emptyEvent(place, at) : { ...tag, ...place, at });
+    }
+    return events;
+  }
+
+  async #messagesAt(after: number, to: number) {
+    const { line, names } = this.#parts;
+    const asked: Promise<StoredMsg | null>[] = [];
+    for (let seq = after + 1; seq <= to; seq += 1) {
+      asked.push(line.jsm.streams.getMessage(names.events, { seq }));
+    }
+    return (await Promise.all(asked)).flatMap((message) =>
+      message === null
+        ? []
+        : [{ seq: message.seq, at: storedTimeOf(message), tag: this.#tagOf(message) }],
+    );
+  }
+
+  async #messagesBetween(after: number, to: number) {
+    const found: { seq: number; at: number; tag: TagMessage | null }[] = [];
+    await this.#each(this.#parts.names.events, after + 1, to - after, (message) => {
+      if (message.seq > to) return false;
+      found.push({ seq: message.seq, at: timeOf(message), tag: this.#tagOf(message) });
+      return message.seq < to;
+    });
+    return found;
+  }
+
+  /** Passes on messages of a stream, until `take` says no, `most` have come or there are no more. Rejects where the engine does not answer. */
+  async #each(
+    stream: string,
+    from: number,
+    most: number,
+    take: (message: JsMsg) => boolean,
+  ): Promise<void> {
+    const { js } = this.#parts.line;
+    const consumer = await js.consumers.get(stream, {
+      deliver_policy: DeliverPolicy.StartSequence,
+      opt_start_seq: from,
+      inactive_threshold: CONSUMER_MS,
+    });
+    const info = await consumer.info(true);
+    const messages = await consumer.consume({
+      max_messages: Math.min(PULLED, most),
+      idle_heartbeat: HEARTBEAT_MS,
+      expires: PULL_MS,
+    });
+    try {
+      if (info.num_pending === 0) return;
+      void this.#watch(messages);
+      let taken = 0;
+      for await (const message of messages) {
+        if (message.info.consumer !== info.name) break;
+        taken += 1;
+        this.#heardAt = performance.now();
+        if (!take(message) || taken >= most || message.info.pending === 0) return;
+      }
+      throw new Error(`the stream ${stream} was not read to its end`);
+    } finally {
+      messages.stop();
+      void consumer.delete().catch(() => undefined);
+    }
+  }
+
+  /** Ends messages at the first sign that their consumer is not the one that was made. */
+  async #watch(messages: ConsumerMessages): Promise<void> {
+    for await (const { type } of messages.status()) {
+      if (type === 'heartbeat') this.#heardAt = performance.now();
+      else if (type !== 'next' && type !== 'debug' && type !== 'discard') messages.stop();
+    }
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#closed) {
+      try {
+        await this.#session();
+        this.#missing = 0;
+      } catch (error) {
+        if (this.#closed) return;
+        this.#parts.log.debug('the stream is not read', { reason: reasonOf(error) });
+        await this.#makeMissing(error);
+        await pause(AGAIN_MS);
+      }
+    }
+  }
+
+  async #makeMissing(error: unknown): Promise<void> {
+    this.#missing = isStreamMissing(error) ? this.#missing + 1 : 0;
+    if (this.#missing < MISSING_TIMES) return;
+    this.#missing = 0;
+    this.#parts.log.warn('a stream of the engine is missing: it is made anew');
+    try {
+      await this.#parts.makeStreams();
+    } catch (failed) {
+      this.#parts.log.error('the stream cannot be made', { reason: reasonOf(failed) });
+    }
+  }
+
+  /** Reads with one consumer for as long as that lives. */
+  async #session(): Promise<void> {
+    const { js } = this.#parts.line;
+    if (this.#telling === null) this.#building ??= await this.#begin();
+    const work = this.#building ?? this.#telling;
+    if (work === null) return;
+    // First the consumer, which lives no longer than the engine does: what is compared then is what it reads.
+    const consumer = await js.consumers.get(this.#parts.names.events, {
+      deliver_policy: DeliverPolicy.StartSequence,
+      opt_start_seq: work.held.position.seq + 1,
+      inactive_threshold: CONSUMER_MS,
+    });
+    const { name } = await consumer.info(true);
+    const messages = await consumer.consume({
+      max_messages: PULLED,
+      idle_heartbeat: HEARTBEAT_MS,
+      expires: PULL_MS,
+    });
+    this.#messages = messages;
+    try {
+      void this.#watch(messages);
+      if (this.#isDoubtful || !(await this.#isSame(work))) {
+        this.#building = await this.#begin();
+        this.#isDoubtful = false;
+        return;
+      }
+      this.#settle(work);
+      for await (const message of messages) {
+        if (message.info.consumer !== name || this.#closed) return;
+        this.#heardAt = performance.now();
+        if (!this.#take(work, message)) return;
+        this.#settle(work);
+      }
+    } finally {
+      this.#messages = null;
+      messages.stop();
+      void consumer.delete().catch(() => undefined);
+    }
+  }
+
+  /** Compares now and then, also where no trouble was seen. */
+  async #compareNow(): Promise<void> {
+    const work = this.#telling;
+    if (work === null || this.#building !== null || this.#comparing || this.#closed) return;
+    this.#comparing = true;
+    try {
+      if (!(await this.#isSame(work))) this.recheck();
+    } catch {
+      // The engine does not answer: the session notices by itself.
+    } finally {
+      this.#comparing = false;
+    }
+  }
+
+  /** Whether the stream is the one that was read, and goes on where it was read to. Ends the generation where it went back in time. */
+  async #isSame(work: Telling): Promise<boolean> {
+    const { line, meta, names } = this.#parts;
+    const seq = work.held.position.seq;
+    const strange = this.#strange;
+    const { mark } = work;
+    const info = await line.jsm.streams.info(names.events);
+    const generation = await readGeneration(meta);
+    this.#heardAt = performance.now();
+    if (info.created !== work.created) return false;
+    const stored = this.#listener.stored();
+    const storedSeq = stored?.epoch === work.epoch ? stored.seq : 0;
+    const isOurs = generation.token === work.generation.token;
+    const wentBack =
+      info.state.last_seq < Math.max(seq, storedSeq) ||
+      (!isOurs && this.#known.has(generation.token)) ||
+      !(await this.#hasMark(mark, info));
+    if (wentBack) {
+      const next = await raiseGeneration(meta, new Set([work.generation.token, ...this.#known]));
+      this.#parts.counts.generationsEnded += 1;
+      this.#parts.log.warn('the stream went back in time: its numbers begin a new epoch', {
+        read: seq,
+        head: info.state.last_seq,
+        epoch: epochOf(info.created, next),
+      });
+      return false;
+    }
+    if (!isOurs || info.state.first_seq > seq + 1) return false;
+    if (strange !== null) {
+      this.#known.add(strange);
+      this.#strange = null;
+    }
+    return true;
+  }
+
+  async #hasMark(mark: Mark | null, { state }: StreamInfo): Promise<boolean> {
+    if (mark === null || mark.seq < state.first_seq) return true;
+    const { line, names } = this.#parts;
+    const message = await line.jsm.streams.getMessage(names.events, { seq: mark.seq });
+    // Removed by hand, or dropped meanwhile.
+    if (message === null) return true;
+    return (
+      message.subject === mark.subject &&
+      message.header.get(ID_HEADER) === mark.id &&
+      storedTimeOf(message) === mark.at
+    );
+  }
+
+  /** Reads the last values, and sets where the events begin that are to be read. */
+  async #begin(): Promise<Telling> {
+    const { line, meta, names, bounds } = this.#parts;
+    const mirror = await this.#soundMirror();
+    const tags: TagMessage[] = [];
+    let foldAfter = 0;
+    if (mirror.state.messages > 0) {
+      await this.#each(names.last, 1, Infinity, (message) => {
+        const tag = this.#tagOf(message);
+        if (tag !== null) tags.push(tag);
+        foldAfter = message.seq;
+        return true;
+      });
+    }
+    const generation = await readGeneration(meta);
+    // Asked after the mirror was read: what was replaced in it meanwhile is not beyond this.
+    const { created, state } = await line.jsm.streams.info(names.events);
+    const target = Math.max(state.last_seq, foldAfter);
+    const after = Math.max(
+      state.first_seq - 1,
+      Math.min(state.last_seq - bounds.capacity, foldAfter),
+      0,
+    );
+    const epoch = epochOf(created, generation);
+    const held = new HeldTags(bounds, epoch);
+    held.begin({ epoch, seq: after }, tags);
+    return {
+      held,
+      created,
+      generation,
+      epoch,
+      foldAfter,
+      target,
+      mark: null,
+      lastAt: epochMs(0),
+    };
+  }
+
+  /** The mirror, made anew where it is not the mirror of what the stream holds, and not far behind it. */
+  async #soundMirror(): Promise<StreamInfo> {
+    const { line, meta, names, replicas, bounds, log } = this.#parts;
+    const until = performance.now() + MIRROR_MS;
+    for (;;) {
+      // In this order: a sound mirror is never ahead.
+      const mirror = await line.jsm.streams.info(names.last);
+      const stream = await line.jsm.streams.info(names.events);
+      const isAhead = mirror.state.last_seq > stream.state.last_seq;
+      const isOlder = Date.parse(mirror.created) < Date.parse(stream.created);
+      if (isAhead || (isOlder && mirror.state.messages > 0)) {
+        log.warn('the last values are of another stream: they are made anew', {
+          mirror: mirror.state.last_seq,
+          head: stream.state.last_seq,
+        });
+        if (isAhead && !isOlder) {
+          const present = await readGeneration(meta);
+          await raiseGeneration(meta, new Set([...this.#known, present.token]));
+          this.#parts.counts.generationsEnded += 1;
+        }
+        await remakeMirror(line, names, replicas);
+        continue;
+      }
+      const isBehind = stream.state.last_seq - mirror.state.last_seq > bounds.capacity;
+      if (!isBehind || performance.now() > until || this.#closed) return mirror;
+      await pause(AGAIN_MS);
+    }
+  }
+
+  /** Takes a message; false where the stream has to be looked at first. */
+  #take(work: Telling, message: JsMsg): boolean {
+    const { counts } = this.#parts;
+    const { held, epoch } = work;
+    const { seq } = message;
+    if (seq <= held.position.seq) return true;
+    const rawId = message.headers?.get(ID_HEADER) ?? '';
+    const id = decodeMessageId(rawId);
+    const isStrange = id !== null && seq > work.target && !this.#knows(work, id.generation);
+    if (isStrange) {
+      this.#strange = id.generation;
+      return false;
+    }
+    const hole = seq - held.position.seq - 1;
+    if (hole > LARGEST_HOLE && this.#building === null) {
+      this.#isDoubtful = true;
+      return false;
+    }
+    work.lastAt = later(work.lastAt, epochMs(timeOf(message)));
+    for (let missing = seq - hole; missing < seq; missing += 1) {
+      held.pass(emptyEvent({ epoch, seq: missing }, work.lastAt));
+    }
+    counts.holes += hole;
+    const tag = this.#tagOf(message);
+    const at = work.lastAt;
+    if (tag === null) {
+      held.pass(emptyEvent({ epoch, seq }, at));
+    } else if (seq > work.foldAfter) held.push({ ...tag, epoch, seq, at });
+    else held.recall({ ...tag, epoch, seq, at });
+    work.mark = { seq, subject: message.subject, id: rawId, at: timeOf(message) };
+    counts.eventsRead += 1;
+    counts.lagEvents = message.info.pending;
+    this.#listener.seen({ epoch, seq }, id);
+    if (work === this.#telling && this.#waiters.length > 0) this.#wake();
+    return true;
+  }
+
+  #knows({ generation }: Telling, token: string): boolean {
+    return (
+      token === generation.token || generation.former.includes(token) || this.#known.has(token)
+    );
+  }
+
+  /** Once everything is loaded, it is told. */
+  #settle(work: Telling): void {
+    if (work !== this.#building || work.held.position.seq < work.target) return;
+    const before = this.#telling;
+    this.#telling = work;
+    this.#building = null;
+    const { token, former } = work.generation;
+    for (const known of [token, ...former]) this.#known.add(known);
+    const loaded = this.#loaded;
+    this.#loaded = [];
+    for (const done of loaded) done();
+    this.#wake();
+    if (before === null) return;
+    this.#parts.counts.restarts += 1;
+    this.#parts.log.warn('the stream was loaded anew', {
+      before: `${before.epoch} ${before.held.position.seq}`,
+      now: `${work.epoch} ${work.held.position.seq}`,
+    });
+    before.held.end();
+    this.#listener.renewed();
+  }
+
+  #wake(): void {
+    const last = this.#telling?.held.position.seq ?? -1;
+    const waiters = this.#waiters;
+    this.#waiters = waiters.filter(({ seq }) => seq > last);
+    for (const { seq, go } of waiters) if (seq <= last) go();
+  }
+
+  /** The tag of an untrusted message; null if it is of none. A value that cannot be read is no reading. */
+  #tagOf({
+    subject,
+    data,
+  }: {
+    readonly subject: string;
+    readonly data: Uint8Array;
+  }): TagMessage | null {
+    const names = tagOfSubject(this.#parts.names.events, subject);
+    const value = valueOf(data);
+    if (names === null || value === undefined) this.#parts.counts.unreadable += 1;
+    return names === null ? null : { ...names, data: value ?? null };
+  }
+}

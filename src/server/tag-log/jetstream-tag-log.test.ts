@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, vi } from 'vitest';
+import { type NatsEngine, startNatsEngine } from '#tests/support/nats-engine.ts';
+import { dropEvents, openWriter, placeAt } from '#tests/support/nats-log.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
+import { describeTagLog } from '#tests/support/tag-log-conformance.ts';
+
+let engine: NatsEngine;
+
+beforeAll(async () => {
+  engine = await startNatsEngine();
+});
+
+afterAll(async () => {
+  await engine.stop();
+});
+
+/** Events are so short in memory that most positions are read from the stream. */
+const SHORT_MS = 20;
+
+describeTagLog(
+  'a stream of JetStream',
+  async () => {
+    const place = placeAt(engine.address);
+    const opened = await openWriter(place, { bounds: { capacity: 1_000, maxAgeMs: SHORT_MS } });
+    return {
+      log: opened.log,
+      age: async () => {
+        await dropEvents(place);
+        const since = Date.now();
+        await vi.waitUntil(() => Date.now() - since > 2 * SHORT_MS);
+      },
+      close: opened.close,
+    };
+  },
+  propertyRuns(5).numRuns,
+);

@@ -13,6 +13,10 @@ import { imageryEndpoint } from './http/imagery-endpoint.ts';
 import type { Route } from './http/route.ts';
 import type { Turns } from './http/turns.ts';
 import type { KeptReadings } from './kept/kept-readings.ts';
+import { LiveBook } from './live/live-book.ts';
+import { liveRoute } from './live/live-endpoint.ts';
+import { LiveMaker } from './live/live-maker.ts';
+import { liveMetrics } from './live/live-metrics.ts';
 import type { Logger } from './logger.ts';
 import type { ServerMetrics } from './metrics/server-metrics.ts';
 import { PictureBook } from './previews/picture-book.ts';
@@ -21,6 +25,7 @@ import { PictureProcess } from './previews/picture-process.ts';
 import { RecentSeriesBook } from './recent-series/recent-series-book.ts';
 import { recentSeriesRoute } from './recent-series/recent-series-endpoint.ts';
 import type { ServerOptions } from './server-options.ts';
+import { SERVER_OPTIONS } from './options.ts';
 import { SiteState } from './site/site-state.ts';
 
 /** All that is answered from kept readings. */
@@ -80,6 +85,10 @@ export const serveReadings = async ({
     faults,
     trustedProxies,
     ...options.sockets,
+    limits: {
+      ...(options.socketPlaces === undefined ? {} : { places: options.socketPlaces }),
+      ...options.sockets?.limits,
+    },
     fanOut: {
       ...(options.tickMs === undefined ? {} : { tickMs: options.tickMs }),
       ...options.sockets?.fanOut,
@@ -100,6 +109,11 @@ export const serveReadings = async ({
       rejected: metrics.rejected,
     }),
   };
+  const { liveSeconds: seconds = SERVER_OPTIONS.liveSeconds.fallback } = options;
+  const book = new LiveBook(seconds, log);
+  const liveMaker = new LiveMaker(tagLog, { seconds, book, log });
+  void liveMaker.start();
+  metrics.observe(liveMetrics(book));
   // With another radar provider, the source's own is not served.
   const imagery = (options.weatherMapsUrl ?? null) === null ? source.imagery : null;
   const state = new SiteState({
@@ -112,6 +126,7 @@ export const serveReadings = async ({
   const pictures = new PictureBook({ state, render: drawing.render });
   const routes: Route[] = [
     graphql,
+    liveRoute(book),
     recentSeriesRoute(recentSeries),
     pictureRoute(pictures, trustedProxies),
   ];
@@ -134,6 +149,7 @@ export const serveReadings = async ({
     close: async () => {
       recentSeries.stop();
       drawing.stop();
+      liveMaker.stop();
       await sockets.close();
     },
   };

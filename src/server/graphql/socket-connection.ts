@@ -2,6 +2,8 @@ import type { Duplex } from 'node:stream';
 import type { GraphQLError } from 'graphql';
 import { CloseCode, type Message, MessageType, parseMessage } from 'graphql-ws';
 import { WebSocket } from 'ws';
+import { type EconomyNotice, ECONOMY_WORD } from '#contract/economy-mode.ts';
+import { LIVE_HEAD_PATH } from '#contract/live-segment.ts';
 import type { FanOut } from '../fan-out/fan-out.ts';
 import type { SocketFaults } from '../fault-port.ts';
 import type { Outlet, Subscription } from '../fan-out/reader.ts';
@@ -14,6 +16,7 @@ import { PublicError } from './public-error.ts';
 import type { RequestParams } from './request-params.ts';
 import { SOCKET_CLOSE, type SocketLimits } from './socket-limits.ts';
 import { positionExpired, readSocketRequest, type SocketOperation } from './socket-operations.ts';
+import type { SocketPlaces } from './socket-places.ts';
 
 /** What a connection needs of its server. */
 export interface SocketHost {
@@ -21,6 +24,7 @@ export interface SocketHost {
   readonly reader: OperationReader;
   readonly answers: Answers;
   readonly limits: SocketLimits;
+  readonly places: SocketPlaces;
   readonly log: Logger;
   readonly tally: SocketTally;
   /** Null but in tests. */
@@ -42,6 +46,9 @@ const FRAME_HEAD_BYTES = 10;
 type Handshake = 'awaited' | 'acknowledged';
 
 const ACK = JSON.stringify({ type: MessageType.ConnectionAck });
+const ECONOMY: EconomyNotice = { modo: ECONOMY_WORD, url: LIVE_HEAD_PATH };
+/** The acknowledgement where there is no place (PROVIDER 11). */
+const FULL_ACK = JSON.stringify({ type: MessageType.ConnectionAck, payload: ECONOMY });
 const PING = JSON.stringify({ type: MessageType.Ping });
 const PONG = JSON.stringify({ type: MessageType.Pong });
 
@@ -58,6 +65,9 @@ export class SocketConnection implements Outlet {
   readonly #runningById = new Map<string, Subscription | PendingQuery>();
   readonly #altered: ReturnType<SocketFaults['framesOfSocket']> | undefined;
   #handshake: Handshake = 'awaited';
+  /** Gives back the place of a socket that may subscribe; null for one that has none. */
+  #givePlace: (() => void) | null = null;
+  #fullTimer: NodeJS.Timeout | undefined;
   #lastMessageAt: number;
   /** When the pending ping was sent; null if none is pending. */
   #pingedAt: number | null = null;
@@ -137,6 +147,8 @@ export class SocketConnection implements Outlet {
 
   #release(): void {
     clearTimeout(this.#initTimer);
+    clearTimeout(this.#fullTimer);
+    this.#givePlace?.();
     for (const running of this.#runningById.values()) this.#stop(running);
     this.#runningById.clear();
   }
@@ -220,7 +232,20 @@ export class SocketConnection implements Outlet {
     }
     this.#handshake = 'acknowledged';
     clearTimeout(this.#initTimer);
-    this.#send(ACK);
+    this.#givePlace = this.#host.places.take();
+    if (this.#givePlace !== null) {
+      this.#send(ACK);
+      return;
+    }
+    this.#host.tally.rejected('no-place');
+    this.#send(FULL_ACK);
+    this.#leaveWithin(this.#host.limits.fullWithinMs);
+  }
+
+  /** Ends a socket without a place: it may ask, and is told where to go. */
+  #leaveWithin(ms: number): void {
+    clearTimeout(this.#fullTimer);
+    this.#fullTimer = setTimeout(() => this.close(SOCKET_CLOSE.tryLater, ECONOMY_WORD), ms);
   }
 
   #subscribe(id: string, request: RequestParams): void {
@@ -257,6 +282,11 @@ export class SocketConnection implements Outlet {
   #run(id: string, operation: SocketOperation): void {
     if (operation.kind === 'query') {
       this.#query(id, operation.operation);
+      return;
+    }
+    if (this.#givePlace === null) {
+      // Not at once: a client that comes back at once would do so for ever.
+      this.#leaveWithin(this.#host.limits.subscribedFullMs);
       return;
     }
     const { plan, after } = operation;

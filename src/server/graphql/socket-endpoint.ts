@@ -15,6 +15,7 @@ import type { Answers } from './answers.ts';
 import type { OperationReader } from './operation-reader.ts';
 import { SocketConnection } from './socket-connection.ts';
 import { SOCKET_CLOSE, SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts';
+import { SocketPlaces } from './socket-places.ts';
 
 export interface SocketOptions {
   readonly limits?: Partial<SocketLimits>;
@@ -26,6 +27,9 @@ export interface SocketOptions {
 
 export interface SocketCounts extends FanOutCounts {
   readonly connections: number;
+  /** Places that are taken, and all there are. */
+  readonly placesTaken: number;
+  readonly places: number;
 }
 
 /** graphql-transport-ws at `/graphql` (PROVIDER 2). */
@@ -81,9 +85,11 @@ export const socketEndpoint = (
   );
   void fanOut.start();
 
+  const places = new SocketPlaces(limits.places);
   const host = {
     fanOut,
     limits,
+    places,
     log,
     tally,
     faults: options.faults ?? null,
@@ -152,7 +158,12 @@ export const socketEndpoint = (
     attach: (server) => {
       server.on('upgrade', upgrade);
     },
-    counts: () => ({ ...fanOut.counts, connections: connections.size }),
+    counts: () => ({
+      ...fanOut.counts,
+      connections: connections.size,
+      placesTaken: places.taken,
+      places: limits.places,
+    }),
     ready: () => fanOut.ready,
     closeAll: (code) => {
       if (code === 1006) for (const connection of connections) connection.cut();

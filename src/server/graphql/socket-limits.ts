@@ -10,7 +10,13 @@ export interface SocketLimits {
   readonly connectionsAnAddress: number;
   /** New sockets of an address, on average; bursts up to its maximum plus those of a second. */
   readonly upgradesAMinute: number;
+  /** Beyond, an upgrade is answered with 503. */
   readonly connections: number;
+  /** Sockets that may subscribe. Beyond, a socket is told where the live segments are (PROVIDER 11), and closed. */
+  readonly places: number;
+  /** How long a socket without a place may stay, and for how long once it subscribes: 1013. */
+  readonly fullWithinMs: number;
+  readonly subscribedFullMs: number;
   /** Messages a second, on average; bursts up to twice as many. Beyond: 4429. */
   readonly messagesASecond: number;
   /** A socket that has been silent for this long gets a ping. */
@@ -33,6 +39,10 @@ export const SOCKET_LIMITS: SocketLimits = {
   connectionsAnAddress: 200,
   upgradesAMinute: 3_000,
   connections: 50_000,
+  // What one core carries at 200 events a second (docs/operations.md).
+  places: 12_000,
+  fullWithinMs: 10_000,
+  subscribedFullMs: 1_000,
   messagesASecond: 20,
   pingAfterMs: 20_000,
   pongWithinMs: 10_000,
@@ -51,6 +61,8 @@ export const SOCKET_CLOSE = {
   restarting: 1012,
   /** The client stopped reading: reconnect. */
   tooSlow: 1013,
+  /** There is no place; the reason says so. */
+  tryLater: 1013,
   /** No pong ("Timeout" in the IANA registry). */
   silent: 3008,
 } as const;

@@ -32,9 +32,13 @@ export class FrontDoor {
 
   constructor(options: FrontDoorOptions) {
     this.#options = options;
-    const { question, file } = options.limits;
+    const { question, file, live } = options.limits;
     options.metrics.observeRequests(() => this.#open.size);
-    this.#buckets = { question: new TokenBuckets(question), file: new TokenBuckets(file) };
+    this.#buckets = {
+      question: new TokenBuckets(question),
+      file: new TokenBuckets(file),
+      live: new TokenBuckets(live),
+    };
   }
 
   get draining(): boolean {

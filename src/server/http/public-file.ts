@@ -13,12 +13,19 @@ const RETRY_AFTER_SECONDS = 5;
 /** What a file is asked for and is not there, or not yet. */
 export type NoFile = 'gone' | 'late';
 
-/** Answers a request for a file that pages of any origin may read, by GET, HEAD or OPTIONS. `late` is said in `lateWords`, a sentence. */
+/** A file that answers by itself. */
+export type SentFile = Pick<MemoryFile, 'send'>;
+
+/**
+ * Answers a request for a file that pages of any origin may read, by GET, HEAD or OPTIONS. `late` is said in `lateWords`, a sentence; `gone`
+ * may be remembered for `goneSeconds`.
+ */
 export const answerPublicFile = async (
   request: IncomingMessage,
   response: ServerResponse,
-  ask: () => Promise<MemoryFile | NoFile>,
+  ask: () => Promise<SentFile | NoFile>,
   lateWords: string,
+  goneSeconds = RETRY_AFTER_SECONDS,
 ): Promise<void> => {
   if (request.method === 'OPTIONS') {
     response.writeHead(204, HEADERS).end();
@@ -36,7 +43,7 @@ export const answerPublicFile = async (
   for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
   if (file === 'gone') {
     // What names it is asked for again.
-    response.setHeader('cache-control', 'public, max-age=5');
+    response.setHeader('cache-control', `public, max-age=${goneSeconds}`);
     response.setHeader('content-type', 'text/plain; charset=utf-8');
     response.writeHead(404).end(request.method === 'HEAD' ? undefined : '404\n');
     return;

@@ -113,6 +113,8 @@ export class ServerMetrics implements SocketTally {
   observeSockets(counts: () => SocketCounts): void {
     const gauges = [
       ['vigia_sockets', 'Open sockets.', 'connections'],
+      ['vigia_socket_places_taken', 'Sockets that may subscribe.', 'placesTaken'],
+      ['vigia_socket_places', 'As many may (--sockets).', 'places'],
       ['vigia_subscriptions', 'Open subscriptions.', 'subscriptions'],
       ['vigia_sockets_behind', 'Sockets that are behind the stream.', 'behind'],
     ] as const;

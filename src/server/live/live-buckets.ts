@@ -1,0 +1,158 @@
+import {
+  liveEndOf,
+  liveIndexOf,
+  type LiveSeconds,
+  type SegmentContent,
+} from '#contract/live-segment.ts';
+import type { WireValue } from '#contract/tag-source.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import type { LoggedTag, TagState } from '../tag-log/tag-log.ts';
+import { type SharedStation, StationFold } from './station-fold.ts';
+
+/** The state of every event whose log time is before a second since 1970. */
+export interface LiveSnapshot {
+  readonly epoch: string;
+  readonly second: number;
+  readonly seq: number;
+  readonly stations: readonly SharedStation[];
+}
+
+/** Hears what is finished. */
+export interface BucketListener {
+  readonly segment: (content: SegmentContent) => void;
+  readonly snapshot: (snapshot: LiveSnapshot) => void;
+  /** The last segment was not finished: the log had one more event of its time. */
+  readonly segmentReopened: (index: number) => void;
+  readonly snapshotReopened: (second: number) => void;
+}
+
+interface Bucket {
+  readonly index: number;
+  readonly after: number;
+  /** Every event of it was seen. */
+  readonly isWhole: boolean;
+  readonly tagsByCode: Map<string, Map<string, WireValue>>;
+  to: number;
+  at: EpochMs;
+}
+
+/**
+ * Divides the stream of one epoch by the log's own time: the last values of each bucket as a segment, and the state at the end of each
+ * minute in which something came, the first one at the end of a bucket. What it makes is a function of the stream: whoever follows it makes
+ * the same, from wherever he begins.
+ */
+export class LiveBuckets {
+  readonly #seconds: LiveSeconds;
+  readonly #epoch: string;
+  readonly #listener: BucketListener;
+  readonly #fold: StationFold;
+  /** Events up to here are in the state. */
+  readonly #stateAt: number;
+  #seq: number;
+  /** The event before the next one was seen. */
+  #isContinued = false;
+  #open: Bucket | null = null;
+  /** Until the next one begins. */
+  #finished: Bucket | null = null;
+  /** The instant for which a snapshot has to be taken; null while nothing came since the last. */
+  #due: EpochMs | null = null;
+  #lastDue: EpochMs | null = null;
+
+  /** Follows from number `after`, which is at most the state's. */
+  constructor(seconds: LiveSeconds, state: TagState, after: number, listener: BucketListener) {
+    this.#seconds = seconds;
+    this.#epoch = state.position.epoch;
+    this.#stateAt = state.position.seq;
+    this.#fold = new StationFold(state.tagsByCode);
+    this.#seq = after;
+    this.#listener = listener;
+  }
+
+  /** Number of the last event. */
+  get seq(): number {
+    return this.#seq;
+  }
+
+  /** Takes the next event. */
+  event(tag: LoggedTag): void {
+    this.passed(tag.at);
+    this.#reopen(tag.at);
+    const bucket = this.#bucketOf(tag);
+    bucket.to = tag.seq;
+    bucket.at = tag.at;
+    this.#seq = tag.seq;
+    this.#isContinued = true;
+    if (tag.seq >= this.#stateAt) this.#due ??= this.#nextDue(bucket);
+    // It keeps the numbers whole, and is no tag's.
+    if (tag.codigo === '') return;
+    const tags = bucket.tagsByCode.get(tag.codigo) ?? new Map<string, WireValue>();
+    bucket.tagsByCode.set(tag.codigo, tags.set(tag.path, tag.data));
+    if (tag.seq > this.#stateAt) this.#fold.take(tag);
+  }
+
+  /** No event before this instant of the log's time will come any more. */
+  passed(at: EpochMs): void {
+    const open = this.#open;
+    if (open !== null && liveEndOf(open.index, this.#seconds) <= at) {
+      this.#open = null;
+      this.#finished = open;
+      if (open.isWhole) this.#listener.segment(this.#contentOf(open));
+    }
+    if (this.#due !== null && this.#due <= at) {
+      this.#lastDue = this.#due;
+      this.#due = null;
+      this.#listener.snapshot({
+        epoch: this.#epoch,
+        second: this.#lastDue / SECOND_MS,
+        seq: this.#seq,
+        stations: this.#fold.share(),
+      });
+    }
+  }
+
+  /** Takes back what was finished too early: its time had passed by another clock, and the log has one more event of it. */
+  #reopen(at: EpochMs): void {
+    const finished = this.#finished;
+    if (this.#open === null && finished?.index === liveIndexOf(at, this.#seconds)) {
+      this.#open = finished;
+      this.#finished = null;
+      if (finished.isWhole) this.#listener.segmentReopened(finished.index);
+    }
+    if (this.#lastDue !== null && at < this.#lastDue) {
+      this.#listener.snapshotReopened(this.#lastDue / SECOND_MS);
+      this.#due = this.#lastDue;
+      this.#lastDue = null;
+    }
+  }
+
+  #bucketOf({ at, seq }: LoggedTag): Bucket {
+    this.#open ??= {
+      index: liveIndexOf(at, this.#seconds),
+      after: seq - 1,
+      // The first event of an epoch has none before it.
+      isWhole: this.#isContinued || seq === 1,
+      tagsByCode: new Map(),
+      to: seq,
+      at,
+    };
+    return this.#open;
+  }
+
+  #nextDue({ index, at }: Bucket): EpochMs {
+    if (this.#lastDue === null) return liveEndOf(index, this.#seconds);
+    return epochMs((Math.floor(at / MINUTE_MS) + 1) * MINUTE_MS);
+  }
+
+  #contentOf({ index, after, to, at, tagsByCode }: Bucket): SegmentContent {
+    return {
+      epoch: this.#epoch,
+      seconds: this.#seconds,
+      index,
+      after,
+      to,
+      at,
+      tagsByCode,
+    };
+  }
+}

@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '#tests/support/eventually.ts';
 import { freePort } from '#tests/support/loopback.ts';
+import { makeCertificate } from './certificate.ts';
 import { connects } from './connects.ts';
 import { debianProgram } from './debian-program.ts';
 import { type Substitution, substituted } from './substitutions.ts';
@@ -44,15 +45,6 @@ const examplesTable = ({ directory, httpsPort, httpPort }: NginxPlace): readonly
   },
 ];
 
-/** A certificate of its own authority for `vigia.example`, for two days. */
-const makeCertificate = (openssl: string, folder: string): void => {
-  const args =
-    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=vigia.example -addext subjectAltName=DNS:vigia.example';
-  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
-  const made = spawnSync(openssl, [...args.split(' '), ...files], { encoding: 'utf8' });
-  if (made.status !== 0) throw new Error(made.stderr);
-};
-
 /** What Debian's own nginx.conf has around `sites-enabled`, with files in one folder. */
 const mainFile = (directory: string): string => `
 daemon off;
@@ -85,7 +77,7 @@ export const startNginx = async (
   if (nginx === null || openssl === null) return null;
   const { directory, httpsPort, httpPort } = place;
   for (const folder of ['tls', 'sites']) mkdirSync(join(directory, folder), { recursive: true });
-  makeCertificate(openssl, join(directory, 'tls'));
+  const certificate = makeCertificate(openssl, join(directory, 'tls'));
   const site = substituted(text, [...examplesTable(place), ...table]);
   writeFileSync(join(directory, 'sites/site'), site);
   writeFileSync(join(directory, 'nginx.conf'), mainFile(directory));
@@ -104,7 +96,7 @@ export const startNginx = async (
   return {
     httpsPort,
     httpPort,
-    certificate: readFileSync(join(directory, 'tls/fullchain.pem'), 'utf8'),
+    certificate,
     stop: async () => {
       if (child.exitCode === null) child.kill('SIGTERM');
       await ended;

@@ -176,6 +176,11 @@ export class JetStreamWriter {
     if (oldest === undefined || oldest.count !== id.count) return;
     if (!oldest.isStored && this.#isRecovering) this.#parts.counts.acksFound += 1;
     this.#stored(oldest, position);
+    if (this.#isRecovering) return;
+    // It was read before its acknowledgement came, which then changes nothing any more.
+    this.#failures = 0;
+    this.#window = IN_FLIGHT;
+    this.#pump();
   }
 
   /** The stream was loaded anew: what is on its way is sent again behind its new end. */
@@ -234,14 +239,15 @@ export class JetStreamWriter {
   }
 
   async #send(life: string, pending: Pending): Promise<void> {
-    const { line, stream, reader, counts } = this.#parts;
+    const { line, reader, counts } = this.#parts;
     const started = performance.now();
     this.#answers += 1;
     try {
       const { seq } = await line.js.publish(pending.subject, pending.payload, {
         msgID: encodeMessageId({ generation: reader.generation, life, count: pending.count }),
         timeout: ACK_MS,
-        expect: { lastSequence: pending.number - 1, streamName: stream },
+        // Nothing else is named: its mirror would have to fulfil it too.
+        expect: { lastSequence: pending.number - 1 },
       });
       counts.longestAckMs = Math.max(counts.longestAckMs, performance.now() - started);
       if (life !== this.#life || pending.isStored) return;

@@ -99,8 +99,10 @@ export const openJetStream = async (
     for await (const status of connection.status()) {
       if (status.type === 'disconnect') {
         tagLog.counts.disconnects += 1;
-        log.warn('the line to NATS is lost', { server: status.server });
-      } else if (status.type === 'reconnect') log.warn('NATS is back', { server: status.server });
+        log.debug('the line to NATS is lost', { server: status.server });
+      } else if (status.type === 'reconnect') {
+        log.debug('the line to NATS is back', { server: status.server });
+      }
     }
   })();
   if ((await within(tagLog.start(), loadMs)) === 'late') {

@@ -78,6 +78,8 @@ const PULLED = 2_000;
 /** What stands in the stream is compared with what was read at least so often. */
 const COMPARE_MS = 2 * SECOND_MS;
 const AGAIN_MS = 200;
+/** An engine that is silent for so long is said to be away. */
+const AWAY_MS = 2 * SECOND_MS;
 /** A consumer that nobody asks is removed by the engine. */
 const CONSUMER_MS = 30 * SECOND_MS;
 /** A mirror that is far behind is waited for. */
@@ -125,6 +127,7 @@ export class JetStreamReader {
   #running: Promise<void> | null = null;
   #compare: NodeJS.Timeout | undefined;
   #comparing = false;
+  #awaySince: number | null = null;
 
   constructor(parts: ReaderParts, listener: ReaderListener) {
     this.#parts = parts;
@@ -361,6 +364,7 @@ export class JetStreamReader {
 
   /** Compares now and then, also where no trouble was seen. */
   async #compareNow(): Promise<void> {
+    this.#sayAway();
     const work = this.#telling;
     if (work === null || this.#building !== null || this.#comparing || this.#closed) return;
     this.#comparing = true;
@@ -373,17 +377,30 @@ export class JetStreamReader {
     }
   }
 
+  #sayAway(): void {
+    const isAway = this.silentMs > AWAY_MS;
+    if (isAway && this.#awaySince === null) {
+      this.#awaySince = this.#heardAt;
+      this.#parts.log.warn('NATS does not answer: what was read before is told');
+    } else if (!isAway && this.#awaySince !== null) {
+      const seconds = Math.round((performance.now() - this.#awaySince) / SECOND_MS);
+      this.#awaySince = null;
+      this.#parts.log.warn('NATS answers again', { seconds });
+    }
+  }
+
   /** Whether the stream is the one that was read, and goes on where it was read to. Ends the generation where it went back in time. */
   async #isSame(work: Telling): Promise<boolean> {
     const { line, meta, names } = this.#parts;
     const seq = work.held.position.seq;
     const strange = this.#strange;
     const { mark } = work;
+    // Before it is asked: what is stored meanwhile may be beyond its answer.
+    const stored = this.#listener.stored();
     const info = await line.jsm.streams.info(names.events);
     const generation = await readGeneration(meta);
     this.#heardAt = performance.now();
     if (info.created !== work.created) return false;
-    const stored = this.#listener.stored();
     const storedSeq = stored?.epoch === work.epoch ? stored.seq : 0;
     const isOurs = generation.token === work.generation.token;
     const wentBack =

@@ -50,6 +50,11 @@ export class PackedFile {
     return this.#brotli.byteLength + this.#gzip.byteLength;
   }
 
+  /** Its content, for whoever reads it within this program. */
+  async text(): Promise<string> {
+    return (await unpacked(this.#brotli)).toString('utf8');
+  }
+
   /** Answers a GET or HEAD. Headers that are already set stay. */
   async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('cache-control', this.#cacheControl);

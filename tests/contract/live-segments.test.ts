@@ -1,0 +1,296 @@
+import { createServer } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  decodeLiveHead,
+  decodeLiveSegment,
+  LIVE_HEAD_PATH,
+  type LiveHead,
+  liveSegmentAddress,
+  liveSnapshotAddress,
+} from '#contract/live-segment.ts';
+import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import { parseJson } from '#domain/untrusted.ts';
+import { LiveBook } from '#server/live/live-book.ts';
+import { liveRoute } from '#server/live/live-endpoint.ts';
+import { type LiveLog, LiveMaker } from '#server/live/live-maker.ts';
+import { createLogger } from '#server/logger.ts';
+import { HeldTags } from '#server/tag-log/held-tags.ts';
+import { memoryTagLog } from '#server/tag-log/memory-tag-log.ts';
+import { RING_BOUNDS } from '#server/tag-log/seq-ring.ts';
+import { err, ok } from '#domain/result.ts';
+import { listenOnLoopback } from '#tests/support/loopback.ts';
+import { answerOf } from '#tests/support/live-makers.ts';
+import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
+
+const LEVEL = 'Data/Rio/RioNivel/Value';
+const silent = createLogger('silent');
+
+/** The endpoint over HTTP, in front of a log; `tick` lets the time of its clock pass. */
+const endpointOf = async (log: LiveLog, now: () => number) => {
+  const book = new LiveBook(5, silent);
+  const maker = new LiveMaker(log, { seconds: 5, book, log: silent, now });
+  const route = liveRoute(book);
+  const server = createServer((request, response) => void route.handle(request, response));
+  const origin = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+  onTestFinished(() => {
+    maker.stop();
+    server.close();
+  });
+  const url = (address: string): string => new URL(address, origin + LIVE_HEAD_PATH).href;
+  const get = (address: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(url(address), init);
+  const head = async (): Promise<LiveHead> => {
+    const decoded = decodeLiveHead(await (await get(LIVE_HEAD_PATH)).json());
+    if (!decoded.ok) throw new Error(decoded.error);
+    return decoded.value;
+  };
+  return { book, maker, get, head };
+};
+
+/** A log and its time, which a test moves. */
+const timedLog = () => {
+  let time = Date.UTC(2026, 10, 22, 12, 0, 1);
+  const log = memoryTagLog({ now: () => time, epoch: 'one' });
+  const say = (codigo: string, data: number) => log.append([{ codigo, path: LEVEL, data }]);
+  return {
+    log,
+    now: () => time,
+    say,
+    pass: (ms: number) => {
+      time += ms;
+    },
+  };
+};
+
+type TimedLog = ReturnType<typeof timedLog>;
+
+/** Two stations speak for some minutes. */
+const speak = async (timed: TimedLog, minutes: number): Promise<void> => {
+  for (let second = 0; second < minutes * 60; second += 4) {
+    await timed.say(second % 8 === 0 ? 'EST-00002' : 'EST-00001', second / 100);
+    timed.pass(4_000);
+  }
+};
+
+describe('live segments over HTTP (PROVIDER 11)', () => {
+  it('are immutable files of every coding, for any origin, whatever the query', async () => {
+    const timed = timedLog();
+    await speak(timed, 2);
+    const endpoint = await endpointOf(timed.log, timed.now);
+    await endpoint.maker.start();
+    await endpoint.book.idle();
+    const head = await endpoint.head();
+    const newest = head.segments.at(-1);
+    if (newest === undefined) throw new Error('no segment');
+    const address = liveSegmentAddress(head, newest.index);
+    const plain = await endpoint.get(`${address}?x=1`, {
+      headers: { 'accept-encoding': 'identity' },
+    });
+    expect(Object.fromEntries(plain.headers)).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'content-type': 'application/json; charset=utf-8',
+      vary: 'accept-encoding',
+    });
+    const text = await plain.text();
+    const decoded = decodeLiveSegment(parseJson(text));
+    expect(decoded).toMatchObject({ ok: true, value: newest });
+    for (const coding of ['br', 'gzip']) {
+      const coded = await endpoint.get(address, { headers: { 'accept-encoding': coding } });
+      expect(coded.headers.get('content-encoding')).toBe(coding);
+      expect(await coded.text()).toBe(text);
+    }
+    const etag = plain.headers.get('etag') ?? '';
+    const known = await endpoint.get(address, { headers: { 'if-none-match': etag } });
+    expect(known.status).toBe(304);
+    const asked = await endpoint.get(address, { method: 'HEAD' });
+    expect([asked.status, await asked.text()]).toEqual([200, '']);
+    expect((await endpoint.get(address, { method: 'OPTIONS' })).status).toBe(204);
+    expect((await endpoint.get(address, { method: 'POST' })).status).toBe(405);
+    const headers = (await endpoint.get(LIVE_HEAD_PATH)).headers;
+    expect(headers.get('cache-control')).toBe('public, max-age=2, stale-while-revalidate=30');
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('list two minutes, each after the one before, and serve ten', async () => {
+    const timed = timedLog();
+    const endpoint = await endpointOf(timed.log, timed.now);
+    await endpoint.maker.start();
+    await speak(timed, 14);
+    await endpoint.book.idle();
+    const head = await endpoint.head();
+    expect(head.segments.length).toBe(24);
+    for (const [number, { after }] of head.segments.entries()) {
+      if (number > 0) expect(after).toBe(head.segments[number - 1]?.to);
+    }
+    const newest = head.segments.at(-1)?.index ?? 0;
+    const statusOf = async (index: number): Promise<number> =>
+      (await endpoint.get(liveSegmentAddress(head, index))).status;
+    expect(await statusOf(newest - 119)).toBe(200);
+    expect(await statusOf(newest - 120)).toBe(404);
+  });
+
+  it('404 of what is not finished, of another epoch or of no address is asked again after a second', async () => {
+    const timed = timedLog();
+    await speak(timed, 1);
+    const endpoint = await endpointOf(timed.log, timed.now);
+    await endpoint.maker.start();
+    await endpoint.book.idle();
+    const head = await endpoint.head();
+    const newest = head.segments.at(-1)?.index ?? 0;
+    const addresses = [
+      liveSegmentAddress(head, newest + 1),
+      liveSegmentAddress({ ...head, epoch: 'two' }, newest),
+      liveSegmentAddress({ ...head, seconds: 15 }, newest),
+      liveSnapshotAddress(head.epoch, 7),
+      './x',
+      './%E0/5-1.json',
+      './one/5-99999999999999.json',
+    ];
+    for (const address of addresses) {
+      const answer = await endpoint.get(address);
+      expect([address, answer.status, answer.headers.get('cache-control')]).toEqual([
+        address,
+        404,
+        'public, max-age=1',
+      ]);
+    }
+  });
+
+  it('have equal bytes on two servers of one log that started minutes apart', async () => {
+    const timed = timedLog();
+    const first = await endpointOf(timed.log, timed.now);
+    await first.maker.start();
+    const talk = async (): Promise<void> => {
+      for (let number = 0; number < 40; number += 1) {
+        await timed.say(`EST-0000${number % 3}`, number);
+        timed.pass(3_700);
+      }
+    };
+    await talk();
+    // Its clock says something else.
+    const second = await endpointOf(timed.log, () => timed.now() - 123_456_789);
+    await second.maker.start();
+    await talk();
+    await Promise.all([first.book.idle(), second.book.idle()]);
+    const head = await first.head();
+    expect(await second.head()).toEqual(head);
+    const addresses = head.segments.map(({ index }) => liveSegmentAddress(head, index));
+    if (head.snapshot !== null) addresses.push(liveSnapshotAddress(head.epoch, head.snapshot));
+    expect(addresses.length).toBe(head.segments.length + 1);
+    for (const address of addresses) {
+      for (const coding of ['br', 'gzip', 'identity']) {
+        const init = { headers: { 'accept-encoding': coding } };
+        const [one, other] = [await first.get(address, init), await second.get(address, init)];
+        expect(one.status).toBe(200);
+        for (const name of ['etag', 'content-length', 'content-encoding']) {
+          expect(other.headers.get(name)).toBe(one.headers.get(name));
+        }
+        expect(await other.text()).toBe(await one.text());
+      }
+    }
+  });
+
+  it('have none on a server with nothing in its log, then the first one', async () => {
+    const timed = timedLog();
+    const endpoint = await endpointOf(timed.log, timed.now);
+    const before = await endpoint.get(LIVE_HEAD_PATH);
+    expect([before.status, before.headers.get('retry-after')]).toEqual([503, '5']);
+    await endpoint.maker.start();
+    expect(await endpoint.head()).toEqual({
+      epoch: 'one',
+      seconds: 5,
+      snapshot: null,
+      segments: [],
+    });
+    await timed.say('EST-00001', 4.62);
+    timed.pass(8_000);
+    endpoint.maker.tick();
+    await endpoint.book.idle();
+    const head = await endpoint.head();
+    expect(head.segments).toMatchObject([{ after: 0, to: 1 }]);
+    const snapshot = await endpoint.get(liveSnapshotAddress(head.epoch, head.snapshot ?? 0));
+    const tags = new Map([['EST-00001', new Map([[LEVEL, 4.62]])]]);
+    expect(await snapshot.text()).toBe(answerOf('one', 1, tags));
+  });
+
+  it('of a quiet network end two seconds after their time, by the time of the log', async () => {
+    const timed = timedLog();
+    const endpoint = await endpointOf(timed.log, timed.now);
+    await endpoint.maker.start();
+    await timed.say('EST-00001', 4.62);
+    // One second into its bucket.
+    timed.pass(5_900);
+    endpoint.maker.tick();
+    await endpoint.book.idle();
+    expect((await endpoint.head()).segments).toEqual([]);
+    timed.pass(200);
+    endpoint.maker.tick();
+    await endpoint.book.idle();
+    expect((await endpoint.head()).segments.length).toBe(1);
+  });
+
+  it('begin anew with the epoch, and hold nothing of the one before', async () => {
+    let time = Date.UTC(2026, 10, 22, 12, 0, 1);
+    const tags = new HeldTags(RING_BOUNDS, 'one');
+    const say = (data: number): void => {
+      const tag = { codigo: 'EST-00001', path: LEVEL, data };
+      tags.push(tags.number(tag, epochMs(time)));
+      time += 2_000;
+    };
+    const log: LiveLog = {
+      held: () => Promise.resolve(tags.held),
+      last: () => Promise.resolve(tags.state([])),
+      after: (position, limit) =>
+        Promise.resolve(tags.holds(position) ? ok(tags.after(position, limit)) : err('expired')),
+      follow: (position, follower) => Promise.resolve(tags.follow(position, follower)),
+      state: () => ({ kind: 'following' }),
+    };
+    const endpoint = await endpointOf(log, () => time);
+    await endpoint.maker.start();
+    for (let number = 0; number < 9; number += 1) say(number);
+    await endpoint.book.idle();
+    const old = await endpoint.head();
+    tags.renew('two');
+    await expect.poll(async () => (await endpoint.head()).epoch).toBe('two');
+    const [first] = old.segments;
+    expect((await endpoint.get(liveSegmentAddress(old, first?.index ?? 0))).status).toBe(404);
+    for (let number = 0; number < 9; number += 1) say(number);
+    await endpoint.book.idle();
+    const head = await endpoint.head();
+    // The first bucket may have events of the other epoch: it is nobody's.
+    expect(head.segments[0]?.after).toBeGreaterThan(9);
+    expect(head.segments.at(-1)?.to).toBeGreaterThan(head.segments[0]?.after ?? Infinity);
+  });
+});
+
+describe('a server with live segments', () => {
+  const headOf = async (server: SimulatedServer) => {
+    const answer = await fetch(`${server.url}${LIVE_HEAD_PATH}`);
+    return decodeLiveHead(await answer.json());
+  };
+
+  it('names a snapshot soon after its start, equal to the answer to the question', async () => {
+    const server = await simulatedServer({ scenario: 'rajada', stations: 4, rate: 1 });
+    onTestFinished(() => server.close());
+    await expect
+      .poll(async () => {
+        const head = await headOf(server);
+        return head.ok && head.value.snapshot !== null;
+      })
+      .toBe(true);
+    const head = await headOf(server);
+    if (!head.ok) throw new Error(head.error);
+    const { epoch, snapshot } = head.value;
+    const address = liveSnapshotAddress(epoch, snapshot ?? 0);
+    const made = await fetch(new URL(address, server.url + LIVE_HEAD_PATH));
+    const { operationName, query } = SNAPSHOT_OPERATION;
+    const asked = await fetch(`${server.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ operationName, query }),
+    });
+    expect(await made.json()).toEqual(await asked.json());
+  });
+});

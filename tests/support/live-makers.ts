@@ -1,0 +1,192 @@
+import {
+  decodeLiveHead,
+  decodeLiveSegment,
+  encodeLiveSegment,
+  liveIndexOf,
+  type LiveHead,
+  type LiveSeconds,
+  type LiveSegment,
+  type SegmentContent,
+} from '#contract/live-segment.ts';
+import { decodePosition } from '#contract/stream-position.ts';
+import type { StationTags, WireValue } from '#contract/tag-source.ts';
+import { SECOND_MS } from '#domain/time/durations.ts';
+import { isRecord, parseJson } from '#domain/untrusted.ts';
+import { createLogger } from '#server/logger.ts';
+import { LiveBook } from '#server/live/live-book.ts';
+import { type LiveLog, LiveMaker } from '#server/live/live-maker.ts';
+import type {
+  LoggedTag,
+  LogState,
+  TagFollower,
+  TagLog,
+  TagState,
+} from '#server/tag-log/tag-log.ts';
+
+/** A log at the end of a line that delivers when it is told to, and knows when it is late, as the reader of a shared log does. */
+export class SlowLine implements LiveLog {
+  readonly #log: TagLog;
+  readonly #now: () => number;
+  #waiting: { readonly tag: LoggedTag; readonly since: number; readonly to: TagFollower }[] = [];
+
+  constructor(log: TagLog, now: () => number) {
+    this.#log = log;
+    this.#now = now;
+  }
+
+  readonly held: LiveLog['held'] = () => this.#log.held();
+  readonly last: LiveLog['last'] = (codigos) => this.#log.last(codigos);
+  readonly after: LiveLog['after'] = (position, limit) => this.#log.after(position, limit);
+  readonly follow: LiveLog['follow'] = (position, follower) =>
+    this.#log.follow(position, {
+      event: (tag) => this.#waiting.push({ tag, since: this.#now(), to: follower }),
+      ended: () => {
+        this.#waiting = [];
+        follower.ended();
+      },
+    });
+
+  /** Late by a second or more is behind; what comes later than the time that makers allow is always behind. */
+  state(): LogState {
+    const waited = this.#now() - (this.#waiting[0]?.since ?? this.#now());
+    return waited < SECOND_MS
+      ? { kind: 'following' }
+      : { kind: 'behind', seconds: Math.floor(waited / SECOND_MS) };
+  }
+
+  deliver(count = Infinity): void {
+    for (const { tag, to } of this.#waiting.splice(0, count)) to.event(tag);
+  }
+}
+
+const isWireValue = (raw: unknown): raw is WireValue =>
+  raw === null || ['string', 'number', 'boolean'].includes(typeof raw);
+
+/** The state that an answer to a snapshot's question has. */
+const stateOf = (text: string): TagState | null => {
+  const raw = parseJson(text);
+  if (!isRecord(raw) || !isRecord(raw['data']) || !isRecord(raw['data']['tags'])) return null;
+  const position = decodePosition(raw['extensions']);
+  if (position === null) return null;
+  const tagsByCode = new Map<string, StationTags>();
+  for (const [codigo, station] of Object.entries(raw['data']['tags'])) {
+    const entries = isRecord(station) ? Object.entries(station) : [];
+    tagsByCode.set(
+      codigo,
+      new Map(entries.flatMap(([path, value]) => (isWireValue(value) ? [[path, value]] : []))),
+    );
+  }
+  return { position: { epoch: position.epoch ?? '', seq: position.seq }, tagsByCode };
+};
+
+/** A maker with its book, and everything it ever served, by address. */
+export class ObservedMaker {
+  readonly line: SlowLine;
+  readonly book: LiveBook;
+  readonly maker: LiveMaker;
+  /** `{epoch} {index}` or `{epoch} s{second}` to each text that was served there. */
+  readonly served = new Map<string, Set<string>>();
+  readonly #seconds: LiveSeconds;
+
+  /** `now` is the time of the log; the maker's own clock is `ahead` of it. */
+  constructor(log: TagLog, seconds: LiveSeconds, now: () => number, ahead: number) {
+    this.#seconds = seconds;
+    this.line = new SlowLine(log, now);
+    const logger = createLogger('silent');
+    this.book = new LiveBook(seconds, logger);
+    const own = () => now() + ahead;
+    this.maker = new LiveMaker(this.line, { seconds, book: this.book, log: logger, now: own });
+  }
+
+  get head(): LiveHead | null {
+    const text = this.book.head()?.text();
+    const head = text === undefined ? null : decodeLiveHead(parseJson(text));
+    return head?.ok === true ? head.value : null;
+  }
+
+  /** Remembers what is served now. */
+  async look(): Promise<void> {
+    await this.book.idle();
+    const { head } = this;
+    if (head === null) return;
+    const { epoch } = head;
+    for (const { index } of head.segments) {
+      const file = this.book.find({ kind: 'segment', epoch, seconds: this.#seconds, index });
+      this.#note(`${epoch} ${index}`, await file?.text());
+    }
+    if (head.snapshot === null) return;
+    const file = this.book.find({ kind: 'snapshot', epoch, second: head.snapshot });
+    this.#note(`${epoch} s${head.snapshot}`, await file?.text());
+  }
+
+  #note(address: string, text = 'named and not there'): void {
+    this.served.set(address, (this.served.get(address) ?? new Set()).add(text));
+  }
+
+  async segment(index: number): Promise<LiveSegment | null> {
+    const { epoch = '' } = this.head ?? {};
+    const file = this.book.find({ kind: 'segment', epoch, seconds: this.#seconds, index });
+    const decoded = decodeLiveSegment(parseJson((await file?.text()) ?? 'null'));
+    return decoded.ok ? decoded.value : null;
+  }
+
+  async snapshot(second: number): Promise<TagState | null> {
+    const { epoch = '' } = this.head ?? {};
+    const file = this.book.find({ kind: 'snapshot', epoch, second });
+    return file === null ? null : stateOf(await file.text());
+  }
+}
+
+/** The bucket of an index, from every event that there ever was. */
+export const segmentByRule = (
+  events: readonly LoggedTag[],
+  seconds: LiveSeconds,
+  index: number,
+): string | null => {
+  const own = events.filter(({ at }) => liveIndexOf(at, seconds) === index);
+  const [first] = own;
+  const last = own.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const tagsByCode = new Map<string, Map<string, WireValue>>();
+  for (const { codigo, path, data } of own) {
+    const tags = tagsByCode.get(codigo) ?? new Map<string, WireValue>();
+    tagsByCode.set(codigo, tags.set(path, data));
+  }
+  const content: SegmentContent = {
+    epoch: first.epoch,
+    seconds,
+    index,
+    after: first.seq - 1,
+    to: last.seq,
+    at: last.at,
+    tagsByCode,
+  };
+  return encodeLiveSegment(content);
+};
+
+const sortedObject = (entries: Iterable<readonly [string, unknown]>): unknown =>
+  Object.fromEntries([...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+/** A state as the answer to a snapshot's question, stations and tags sorted. Of codes and paths that no engine reorders. */
+export const answerOf = (
+  epoch: string,
+  seq: number,
+  tagsByCode: ReadonlyMap<string, StationTags>,
+): string => {
+  const tags = sortedObject(
+    [...tagsByCode].map(([codigo, station]) => [codigo, sortedObject(station)] as const),
+  );
+  return JSON.stringify({ data: { tags }, extensions: { epoch, seq } });
+};
+
+/** The state before a second, from every event that there ever was. */
+export const snapshotByRule = (events: readonly LoggedTag[], second: number): string => {
+  const before = events.filter(({ at }) => at < second * SECOND_MS);
+  const tagsByCode = new Map<string, Map<string, WireValue>>();
+  for (const { codigo, path, data } of before) {
+    const tags = tagsByCode.get(codigo) ?? new Map<string, WireValue>();
+    tagsByCode.set(codigo, tags.set(path, data));
+  }
+  const last = before.at(-1);
+  return answerOf(last?.epoch ?? '', last?.seq ?? 0, tagsByCode);
+};

@@ -15,6 +15,7 @@ import { latency } from './latency.bench.ts';
 import { mainThread } from './main-thread.bench.ts';
 import { memory } from './memory.bench.ts';
 import { resident } from './resident.bench.ts';
+import { restartStorm } from './restart-storm.bench.ts';
 import { restore } from './restore.bench.ts';
 import { routeBytes } from './route-bytes.bench.ts';
 import { scale } from './scale.bench.ts';
@@ -29,6 +30,7 @@ const BENCHES: readonly Bench[] = [
   scale,
   fanOut,
   hostileLoad,
+  restartStorm,
   history,
   dayColumns,
   storedLive,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { LIVE_OPERATION } from '#contract/operations.ts';
+import type { TagPosition } from '#contract/stream-position.ts';
 import { isRecord } from '#domain/untrusted.ts';
-
-const QUERY = 'subscription Dados { dados: estacao_subscribeToData { codigo path data } }';
 
 /** First byte of an unfragmented text frame; pings and the like are not counted. */
 const TEXT = 0x81;
@@ -73,8 +73,12 @@ export class Subscriber {
   }
 }
 
-/** Connects, begins and subscribes. */
-export const subscribe = async (port: number, reads: boolean): Promise<Subscriber> => {
+/** Connects, begins and subscribes, from now on or behind a position. */
+export const subscribe = async (
+  port: number,
+  reads: boolean,
+  after: TagPosition | null = null,
+): Promise<Subscriber> => {
   const line = connect(port, '127.0.0.1');
   line.setNoDelay(true);
   await once(line, 'connect');
@@ -98,7 +102,12 @@ export const subscribe = async (port: number, reads: boolean): Promise<Subscribe
   const subscriber = new Subscriber(line, reads);
   line.write(frameOf({ type: 'connection_init' }));
   while (subscriber.frames === 0) await once(line, 'data');
-  const payload = { operationName: 'Dados', query: QUERY };
+  const { operationName, query } = LIVE_OPERATION;
+  const payload = {
+    operationName,
+    query,
+    ...(after === null ? {} : { extensions: { after: after.seq, epoch: after.epoch } }),
+  };
   line.write(frameOf({ id: 't', type: 'subscribe', payload }));
   return subscriber;
 };

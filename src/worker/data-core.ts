@@ -66,6 +66,9 @@ export class DataCore implements DataCoreApi {
   readonly #running = new Subscription();
   /** Events from here on were received while our clock was unconfirmed. */
   #unconfirmedFrom: Offset = LOG_START;
+  /** Epoch of the state, and when it was first seen. */
+  #epoch: string | null = null;
+  #epochSeenAt: EpochMs = epochMs(0);
   #feed: Feed | null = null;
   #recent: RecentSeriesSource | null = null;
   #started = false;
@@ -264,7 +267,7 @@ export class DataCore implements DataCoreApi {
       isProven: () => this.#position.proof?.proven === true,
       resumeAt: () => this.#position.resumeAt,
       segmentsFrom: () => this.#position.blocksFrom,
-      isPast: (epoch) => this.#position.isPast(epoch),
+      isPast: (epoch, upTo) => this.#isPast(epoch, upTo),
     });
     this.#feed = feed;
     this.#running.add(feed.signals$.subscribe((signal) => this.#onSignal(signal)));
@@ -351,6 +354,7 @@ export class DataCore implements DataCoreApi {
     this.#position.remember(position.seq, this.log.head);
     this.acceptMessage(payload, this.#ports.now());
     if (place === 'gap' || place === 'restarted') {
+      this.#noteEpoch();
       this.#rejections.count('stream-gap');
       this.#link.onStale();
       this.#networkChanged();
@@ -358,6 +362,23 @@ export class DataCore implements DataCoreApi {
     } else {
       this.#confirmByNumbers();
     }
+  }
+
+  /**
+   * Whether a head of the segments is late. One of an epoch that was never seen may be older or newer than the present one: the times that it
+   * names tell which.
+   */
+  #isPast(epoch: string, upTo: EpochMs): boolean {
+    const present = this.#position.proof?.epoch ?? null;
+    if (present === null || present === epoch) return false;
+    return this.#position.isPast(epoch) || upTo <= this.#epochSeenAt;
+  }
+
+  #noteEpoch(): void {
+    const epoch = this.#position.proof?.epoch ?? null;
+    if (epoch === this.#epoch) return;
+    this.#epoch = epoch;
+    this.#epochSeenAt = this.#ports.now();
   }
 
   #onSegment(segment: LiveSegment): void {
@@ -420,6 +441,7 @@ export class DataCore implements DataCoreApi {
             head: this.log.head,
             mark: askedAt.stream,
           });
+    this.#noteEpoch();
     // A snapshot older than the state is still needed for the list of stations, if none has been read yet.
     const newerFrom = place.newerFrom ?? (this.#link.networkLoaded ? null : LOG_START);
     if (place.newerFrom === null && newerFrom !== null && position !== null) {

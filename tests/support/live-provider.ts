@@ -39,6 +39,14 @@ export type SegmentsAre = 'there' | 'missing' | 'hostile' | 'failing';
 /** What becomes of a request for the head. `late`: it is that of 20 s ago, as of an edge of the network that is behind. */
 export type HeadIs = 'there' | 'missing' | 'hostile' | 'failing' | 'late';
 
+interface LiveEpoch {
+  readonly name: string;
+  /** State before its first event, and since when. */
+  readonly initial: ReadonlyMap<string, WireValue>;
+  readonly beganAt: number;
+  readonly events: LiveEvent[];
+}
+
 interface Listener {
   (event: unknown): void;
 }
@@ -73,6 +81,8 @@ abstract class ClientSocket {
   onerror: Listener | null = null;
   /** Events sent so far; null without a subscription. */
   sent: number | null = null;
+  /** Of its subscription. */
+  id = '';
 
   abstract send(text: string): void;
 
@@ -108,17 +118,16 @@ export class LiveProvider {
   /** The address that is told with `full`. */
   url: unknown = LIVE_HEAD_PATH;
   readonly counts = { attempts: 0, snapshots: 0, heads: 0, segments: 0, liveSnapshots: 0 };
-  #epoch = 1;
-  #events: LiveEvent[] = [];
-  /** State before the first event of the epoch, and since when. */
-  #initial = new Map<string, WireValue>();
-  #beganAt = Date.now();
+  /** Oldest first: an edge of the network has the answers of those before. */
+  readonly #epochs: LiveEpoch[] = [];
+  #present: LiveEpoch;
   readonly #open = new Set<ClientSocket>();
   #hostile = 0;
   readonly webSocket: unknown;
 
   constructor(seconds: LiveSeconds = 5) {
     this.seconds = seconds;
+    this.#present = this.#begin(new Map());
     const accept = (socket: ClientSocket): void => this.#accept(socket);
     const hear = (socket: ClientSocket, text: string): void => this.#hear(socket, text);
     this.webSocket = class extends ClientSocket {
@@ -134,26 +143,30 @@ export class LiveProvider {
   }
 
   get epoch(): string {
-    return `e${this.#epoch}`;
+    return this.#present.name;
   }
 
   /** Number of the last event. */
   get last(): number {
-    return this.#events.length;
+    return this.#present.events.length;
   }
 
   set(codigo: string, path: string, data: WireValue): void {
-    this.#events.push({ codigo, path, data, at: Date.now() });
+    this.#present.events.push({ codigo, path, data, at: Date.now() });
     for (const socket of this.#open) this.#deliver(socket);
   }
 
   /** A new epoch: numbers begin again, the values stay. */
   restart(): void {
     this.drop(1012);
-    this.#initial = new Map(this.stateAfter(this.last));
-    this.#events = [];
-    this.#epoch += 1;
-    this.#beganAt = Date.now();
+    this.#present = this.#begin(this.stateAfter(this.last));
+  }
+
+  #begin(initial: ReadonlyMap<string, WireValue>): LiveEpoch {
+    const name = `e${this.#epochs.length + 1}`;
+    const epoch = { name, initial, beganAt: Date.now(), events: [] };
+    this.#epochs.push(epoch);
+    return epoch;
   }
 
   drop(code: number, reason = ''): void {
@@ -165,10 +178,11 @@ export class LiveProvider {
     return [...this.#open].filter(({ sent }) => sent !== null).length;
   }
 
-  /** Every tag, by code and path with a space between, after so many events of this epoch. */
-  stateAfter(count: number): ReadonlyMap<string, WireValue> {
-    const state = new Map(this.#initial);
-    for (const { codigo, path, data } of this.#events.slice(0, count)) {
+  /** Every tag, by code and path with a space between, after so many events of an epoch. */
+  stateAfter(count: number, of = this.epoch): ReadonlyMap<string, WireValue> {
+    const epoch = this.#epochs.find(({ name }) => name === of);
+    const state = new Map(epoch?.initial);
+    for (const { codigo, path, data } of epoch?.events.slice(0, count) ?? []) {
       state.set(`${codigo} ${path}`, data);
     }
     return state;
@@ -190,7 +204,7 @@ export class LiveProvider {
     const { pathname } = new URL(address);
     if (pathname === '/graphql') {
       this.counts.snapshots += 1;
-      return new Response(this.#snapshotOf(this.last));
+      return new Response(this.#snapshotOf(this.#present, this.last));
     }
     if (pathname === LIVE_HEAD_PATH) {
       this.counts.heads += 1;
@@ -198,14 +212,15 @@ export class LiveProvider {
       return this.#as(this.head === 'late' ? 'there' : this.head, encodeLiveHead(this.#headAt(at)));
     }
     const asked = readLiveAddress(pathname);
-    if (asked?.epoch !== this.epoch) return new Response(null, { status: 404 });
+    const epoch = this.#epochs.find(({ name }) => name === asked?.epoch);
+    if (asked === null || epoch === undefined) return new Response(null, { status: 404 });
     if (asked.kind === 'snapshot') {
       this.counts.liveSnapshots += 1;
-      const before = this.#events.filter(({ at }) => at < asked.second * 1_000);
-      return new Response(this.#snapshotOf(before.length));
+      const before = epoch.events.filter(({ at }) => at < asked.second * 1_000);
+      return new Response(this.#snapshotOf(epoch, before.length));
     }
     this.counts.segments += 1;
-    const body = this.#segment(asked.index);
+    const body = this.#segment(epoch, asked.index);
     return body === null ? new Response(null, { status: 404 }) : this.#as(this.segments, body);
   }
 
@@ -223,9 +238,9 @@ export class LiveProvider {
     }
   }
 
-  #snapshotOf(count: number): string {
+  #snapshotOf({ name }: LiveEpoch, count: number): string {
     const tags = new Map<string, Map<string, WireValue>>();
-    for (const [key, value] of this.stateAfter(count)) {
+    for (const [key, value] of this.stateAfter(count, name)) {
       const [codigo = '', path = ''] = key.split(' ');
       tags.set(codigo, (tags.get(codigo) ?? new Map<string, WireValue>()).set(path, value));
     }
@@ -233,42 +248,43 @@ export class LiveProvider {
       data: {
         tags: Object.fromEntries([...tags].map(([codigo, of]) => [codigo, Object.fromEntries(of)])),
       },
-      extensions: { epoch: this.epoch, seq: count },
+      extensions: { epoch: name, seq: count },
     });
   }
 
   #headAt(now: number): LiveHead {
+    const epoch = this.#epochs.findLast(({ beganAt }) => beganAt <= now) ?? this.#present;
     const indices = new Set(
-      this.#events
+      epoch.events
         .filter(({ at }) => at >= now - LISTED_MS)
         .map(({ at }) => liveIndexOf(epochMs(at), this.seconds))
         .filter((index) => liveEndOf(index, this.seconds) + FINISHED_AFTER_MS <= now),
     );
     const minute = Math.floor((now - FINISHED_AFTER_MS) / MINUTE_MS) * MINUTE_MS;
     return {
-      epoch: this.epoch,
+      epoch: epoch.name,
       seconds: this.seconds,
-      snapshot: Math.max(Math.floor(this.#beganAt / 1_000), minute / 1_000),
-      segments: [...indices].map((index) => ({ index, ...this.#spanOf(index) })),
+      snapshot: Math.max(Math.floor(epoch.beganAt / 1_000), minute / 1_000),
+      segments: [...indices].map((index) => ({ index, ...this.#spanOf(epoch, index) })),
     };
   }
 
-  #spanOf(index: number): { readonly after: number; readonly to: number } {
-    const places = this.#events.map(({ at }) => liveIndexOf(epochMs(at), this.seconds));
+  #spanOf({ events }: LiveEpoch, index: number): { readonly after: number; readonly to: number } {
+    const places = events.map(({ at }) => liveIndexOf(epochMs(at), this.seconds));
     return { after: places.indexOf(index), to: places.lastIndexOf(index) + 1 };
   }
 
-  #segment(index: number): string | null {
-    const { after, to } = this.#spanOf(index);
+  #segment(of: LiveEpoch, index: number): string | null {
+    const { after, to } = this.#spanOf(of, index);
     if (after < 0 || liveEndOf(index, this.seconds) + FINISHED_AFTER_MS > Date.now()) return null;
     const tagsByCode = new Map<string, Map<string, WireValue>>();
-    for (const { codigo, path, data } of this.#events.slice(after, to)) {
-      const of = tagsByCode.get(codigo) ?? new Map<string, WireValue>();
-      tagsByCode.set(codigo, of.set(path, data));
+    for (const { codigo, path, data } of of.events.slice(after, to)) {
+      const tags = tagsByCode.get(codigo) ?? new Map<string, WireValue>();
+      tagsByCode.set(codigo, tags.set(path, data));
     }
-    const { epoch, seconds } = this;
-    const at = epochMs(this.#events[to - 1]?.at ?? 0);
-    return encodeLiveSegment({ epoch, seconds, index, after, to, at, tagsByCode });
+    const { seconds } = this;
+    const at = epochMs(of.events[to - 1]?.at ?? 0);
+    return encodeLiveSegment({ epoch: of.name, seconds, index, after, to, at, tagsByCode });
   }
 
   #accept(socket: ClientSocket): void {
@@ -306,6 +322,7 @@ export class LiveProvider {
         socket.receive({ type: 'pong' });
         return;
       case 'subscribe':
+        socket.id = String(message['id']);
         if (this.sockets === 'busy') this.#end(socket, 1013);
         else if (this.sockets === 'full') this.#end(socket, 1013, 'economico');
         else this.#subscribe(socket, message['payload']);
@@ -323,7 +340,7 @@ export class LiveProvider {
     const { after, epoch } = position;
     if (epoch !== this.epoch || typeof after !== 'number' || after > this.last) {
       const refusal = [{ message: 'x', extensions: { code: 'POSICAO_EXPIRADA' } }];
-      socket.receive({ id: 't', type: 'error', payload: refusal });
+      socket.receive({ id: socket.id, type: 'error', payload: refusal });
       return;
     }
     socket.sent = after;
@@ -332,12 +349,12 @@ export class LiveProvider {
 
   #deliver(socket: ClientSocket): void {
     while (socket.sent !== null && socket.sent < this.last) {
-      const event = this.#events[socket.sent];
+      const event = this.#present.events[socket.sent];
       if (event === undefined) return;
       socket.sent += 1;
       const { codigo, path, data } = event;
       socket.receive({
-        id: 't',
+        id: socket.id,
         type: 'next',
         payload: {
           data: { dados: { codigo, path, data } },

@@ -1,11 +1,12 @@
 import { Subject } from 'rxjs';
+import { ECONOMY_WORD } from '#contract/economy-mode.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { EconomyStatus } from '#worker/api/link-status.ts';
 import type { CorePorts } from '../ports.ts';
 import { type FeedSignal, phaseSignal } from './feed-signal.ts';
 import type { LiveSegmentsSource } from './live-segments-source.ts';
 import type { CaughtUp, SegmentsHost } from './segments-host.ts';
-import { ECONOMY_WORD, type SocketSignal } from './tag-socket.ts';
+import type { SocketSignal } from './tag-socket.ts';
 
 /** Connections refused in a row, and closes with 1013 in a row, after which segments are read. */
 const REFUSALS = 3;

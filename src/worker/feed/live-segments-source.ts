@@ -11,6 +11,8 @@ import {
 import { decodeHttpDate, decodeRetryAfter } from '#contract/http-headers.ts';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { err, type Result } from '#domain/result.ts';
+import { SECOND_MS } from '#domain/time/durations.ts';
+import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { parseJson } from '#domain/untrusted.ts';
 import type { CorePorts } from '../ports.ts';
 import { readBounded } from './bounded-text.ts';
@@ -44,6 +46,13 @@ type Round =
 
 const PART: Round = { kind: 'part' };
 const FETCH_FAILED: Result<never, FetchFault> = err({ kind: 'unreachable', retryAfter: 0 });
+
+/** The log's time up to which a head knows it. */
+const newestTimeOf = ({ seconds, snapshot, segments }: LiveHead): EpochMs => {
+  const newest = segments.at(-1);
+  const minute = epochMs((snapshot ?? 0) * SECOND_MS);
+  return newest === undefined ? minute : later(minute, liveEndOf(newest.index, seconds));
+};
 
 /** A segment that is what the head says of it. */
 const decodeListed = (
@@ -183,7 +192,7 @@ export class LiveSegmentsSource {
       this.#news = { head: asked.value, at: this.#ports.elapsed() };
     }
     // A copy of the head that is behind the state.
-    if (this.#host.isPast(head.value.epoch)) return PART;
+    if (this.#host.isPast(head.value.epoch, newestTimeOf(head.value))) return PART;
     return this.#follow(head.value, signal);
   }
 

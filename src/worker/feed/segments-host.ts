@@ -1,4 +1,5 @@
 import type { LiveSegment } from '#contract/live-segment.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TagPosition } from '#contract/stream-position.ts';
 import type { RequestMark, SnapshotResponse } from './snapshot-requests.ts';
 
@@ -8,8 +9,8 @@ export interface SegmentsHost {
   readonly mark: () => RequestMark;
   /** Where segments go on; null if a snapshot has to come first. */
   readonly segmentsFrom: () => TagPosition | null;
-  /** The state has left this epoch: a head that names it is late. */
-  readonly isPast: (epoch: string) => boolean;
+  /** The state has left this epoch, or has been in another since `upTo`, the newest time that a head names: the head is late. */
+  readonly isPast: (epoch: string, upTo: EpochMs) => boolean;
 }
 
 /** How far the segments have been read. */

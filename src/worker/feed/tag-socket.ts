@@ -7,6 +7,7 @@ import {
   type StreamPosition,
   type TagPosition,
 } from '#contract/stream-position.ts';
+import { ECONOMY_WORD } from '#contract/economy-mode.ts';
 import { LIVE_OPERATION } from '#contract/operations.ts';
 
 /** Events of one connection. It ends by completing, for whatever reason: the caller decides when to reconnect. */
@@ -42,9 +43,6 @@ const signalOf = (result: {
     ? { kind: 'rejection', reason: 'message-errors' }
     : { kind: 'message', payload, position: decodePosition(result.extensions) };
 };
-
-/** The `modo` of a `connection_ack`, and the reason of a close with 1013, of a provider above its cap (PROVIDER 11). */
-export const ECONOMY_WORD = 'economico';
 
 const closeOf = (event: unknown): { readonly code: number; readonly reason: string } | null => {
   if (typeof event !== 'object' || event === null || !('code' in event)) return null;

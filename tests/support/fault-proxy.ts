@@ -12,6 +12,8 @@ export interface LineFault {
   readonly acceptSilent?: boolean;
   /** Open connections stay open and carry nothing, in either direction. */
   readonly blackhole?: boolean;
+  /** What the provider sends is lost; what is sent to it arrives. */
+  readonly deaf?: boolean;
   /** A connection is reset after this many bytes from the provider. */
   readonly limitBytes?: number;
   /** A connection is reset after this many milliseconds. */
@@ -103,7 +105,7 @@ export const startFaultProxy = async (
         const now = performance.now();
         freeAt = Math.max(freeAt, now + delay) + sending * 1_000;
         const send = (): void => {
-          if (fault.blackhole === true || client.destroyed) return;
+          if (fault.blackhole === true || fault.deaf === true || client.destroyed) return;
           // A connection holds a bounded amount: what the client does not read stays at the
           // provider.
           if (!client.write(piece)) {

@@ -26,6 +26,9 @@ export interface NatsEngine {
   readonly saveStore: (name: string) => Promise<void>;
   readonly loadStore: (name: string) => Promise<void>;
   readonly emptyStore: () => Promise<void>;
+  /** Takes the store of another engine, which is not running, instead of its own. */
+  readonly takeStore: (other: NatsEngine) => Promise<void>;
+  readonly storeDirectory: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -102,6 +105,11 @@ export const startNatsEngine = async (options: EngineOptions = {}): Promise<Nats
       await rm(store, { recursive: true, force: true });
       await mkdir(store, { recursive: true });
     },
+    takeStore: async (other) => {
+      await rm(store, { recursive: true, force: true });
+      await cp(other.storeDirectory, store, { recursive: true });
+    },
+    storeDirectory: store,
     stop: async () => {
       await kill();
       await rm(folder, { recursive: true, force: true });

@@ -205,6 +205,15 @@ export const describeTagLog = (
       );
     });
 
+    it('holds nothing before its first event, and can be followed from there', () =>
+      during(async ({ log }) => {
+        const { epoch, after, last } = await log.held();
+        expect([after, last]).toEqual([0, 0]);
+        const { received } = await following(log, { epoch, seq: after });
+        await log.append([{ codigo: 'A', path: 'p', data: 1 }]);
+        await heard(received, 1);
+      }));
+
     it('starts "from now on" at the position it names', () =>
       during(async ({ log }) => {
         await log.append([{ codigo: 'A', path: 'p', data: 1 }]);

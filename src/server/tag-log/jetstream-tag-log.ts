@@ -204,7 +204,8 @@ export class JetStreamTagLog implements TagLog {
     const { line, names } = this.#parts;
     try {
       const info = await within(line.jsm.streams.info(names.events), SECOND_MS);
-      return info === 'late' ? null : info.state.first_seq - 1;
+      // A stream that never had an event has no first one.
+      return info === 'late' ? null : Math.max(0, info.state.first_seq - 1);
     } catch {
       return null;
     }

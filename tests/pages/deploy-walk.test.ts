@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { askSite, firstOfSocket, type Site } from '#tests/support/deploy/https-client.ts';
-import { ScratchMachine } from '#tests/support/deploy/scratch-machine.ts';
+import { filesOfServer, ScratchMachine } from '#tests/support/deploy/scratch-machine.ts';
 import { commandsOfWalk } from '#tests/support/deploy/walk-document.ts';
 
 /*
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let machine: ScratchMachine | null = null;
 beforeAll(async () => {
-  machine = await ScratchMachine.make();
+  machine = await ScratchMachine.make(filesOfServer);
 });
 afterAll(async () => {
   await machine?.stop();

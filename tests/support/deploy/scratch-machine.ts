@@ -30,7 +30,7 @@ const SYSTEM_FOLDERS = /(?<![\w/])\/(?=(?:opt|etc|var)\/)/g;
  */
 const COMMANDS: readonly {
   readonly command: RegExp;
-  /** What runs instead; '' is nothing. */
+  /** What runs instead, of the command with this machine's folders; '' is nothing. */
   readonly instead: (machine: ScratchPlace, command: string) => string;
   readonly why: string;
 }[] = [
@@ -95,32 +95,45 @@ const COMMANDS: readonly {
   },
 ];
 
-/** What files that a command has copied stand for here, by their place; made as soon as the file is there. */
-const filesTable = ({
-  prefix,
-  serverPort,
-  httpsPort,
-  httpPort,
-}: ScratchPlace): ReadonlyMap<string, readonly Substitution[]> => {
-  const folders: Substitution = {
-    from: SYSTEM_FOLDERS,
-    to: `${prefix}/`,
-    why: 'folders of the scratch machine',
-  };
-  const nginxSite: readonly Substitution[] = [
-    { from: /^ *listen \[::\].*\n/gm, to: '', why: 'the machine may have no IPv6' },
-    { from: 'listen 80;', to: `listen 127.0.0.1:${httpPort};`, why: 'a free port' },
-    { from: 'listen 443 ', to: `listen 127.0.0.1:${httpsPort} `, why: 'a free port' },
-    folders,
-  ];
+/** What files that a command has copied stand for here, by their place below the scratch folder; made as soon as the file is there. */
+export type FilesTable = ReadonlyMap<string, readonly Substitution[]>;
+
+/** Where Debian's nginx has its sites, and ours. */
+const NGINX_SITE = 'etc/nginx/sites-available/vigia.conf';
+
+/** What is the same in every site of nginx. */
+const nginxSite = ({ prefix, httpsPort, httpPort }: ScratchPlace): readonly Substitution[] => [
+  { from: /^ *listen \[::\].*\n/gm, to: '', why: 'the machine may have no IPv6' },
+  { from: 'listen 80;', to: `listen 127.0.0.1:${httpPort};`, why: 'a free port' },
+  { from: 'listen 443 ', to: `listen 127.0.0.1:${httpsPort} `, why: 'a free port' },
+  { from: SYSTEM_FOLDERS, to: `${prefix}/`, why: 'folders of the scratch machine' },
+];
+
+/** Files of a machine with our server. */
+export const filesOfServer = (place: ScratchPlace): FilesTable => {
+  const { serverPort } = place;
+  const server = { to: `127.0.0.1:${serverPort}`, why: 'the server of the walk' };
   return new Map([
     [
       'etc/vigia/vigia.json',
       [{ from: '"port": 8080', to: `"port": ${serverPort}`, why: 'a free port' }],
     ],
-    ['etc/nginx/sites-available/vigia.conf', nginxSite],
+    [NGINX_SITE, [...nginxSite(place), { from: '127.0.0.1:8080', ...server }]],
   ]);
 };
+
+/** Files of a machine that has the site as plain files, for a provider on this machine without HTTPS. */
+export const filesOfPlainSite =
+  (providerPort: number) =>
+  (place: ScratchPlace): FilesTable => {
+    const why = 'the provider of the test';
+    const http = { from: 'https://provider.example', to: `http://127.0.0.1:${providerPort}`, why };
+    const socket = { from: 'wss://provider.example', to: `ws://127.0.0.1:${providerPort}`, why };
+    return new Map([
+      ['var/www/vigia/config.json', [http]],
+      [NGINX_SITE, [...nginxSite(place), http, socket]],
+    ]);
+  };
 
 /** Folders and ports of a scratch machine. */
 export interface ScratchPlace {
@@ -140,17 +153,19 @@ export class ScratchMachine {
   readonly certificate: string;
   readonly #services = new Map<string, ChildProcess>();
   readonly #altered = new Set<string>();
+  readonly #files: FilesTable;
   #directory: string;
   #said = '';
 
-  private constructor(place: ScratchPlace, certificate: string) {
+  private constructor(place: ScratchPlace, certificate: string, files: FilesTable) {
     this.place = place;
     this.certificate = certificate;
-    this.#directory = place.prefix;
+    this.#files = files;
+    this.#directory = place.root;
   }
 
   /** Null where this machine cannot have nginx and what belongs to it. */
-  static async make(): Promise<ScratchMachine | null> {
+  static async make(filesOf: (place: ScratchPlace) => FilesTable): Promise<ScratchMachine | null> {
     const nginx = debianProgram({ name: 'nginx', debianPackage: 'nginx' });
     const openssl = debianProgram({ name: 'openssl', debianPackage: 'openssl' });
     const curl = debianProgram({ name: 'curl', debianPackage: 'curl' });
@@ -181,7 +196,7 @@ export class ScratchMachine {
       httpsPort: await freePort(),
       httpPort: await freePort(),
     };
-    const machine = new ScratchMachine(place, makeCertificate(openssl, tls));
+    const machine = new ScratchMachine(place, makeCertificate(openssl, tls), filesOf(place));
     machine.#installNginx();
     return machine;
   }
@@ -217,9 +232,10 @@ export class ScratchMachine {
     }
     const { prefix, serverPort } = this.place;
     const row = COMMANDS.find((candidate) => candidate.command.test(command));
-    const here = (row === undefined ? command : row.instead(this.place, command))
+    const own = command
       .replaceAll(SYSTEM_FOLDERS, `${prefix}/`)
       .replaceAll('127.0.0.1:8080', `127.0.0.1:${serverPort}`);
+    const here = row === undefined ? own : row.instead(this.place, own);
     if (here === '') return '';
     const script = `cd "$1" && ${here}\npwd > "$2"`;
     const folderFile = join(prefix, 'run/folder');
@@ -256,25 +272,15 @@ export class ScratchMachine {
 
   /** Puts this machine's ports and folders into files that have been copied since. */
   #alterFiles(): void {
-    for (const [path, table] of filesTable(this.place)) {
+    for (const [path, table] of this.#files) {
       const file = join(this.place.prefix, path);
       if (!existsSync(file)) continue;
       const text = readFileSync(file, 'utf8');
       if (this.#altered.has(`${path} ${text}`)) continue;
-      const own = substituted(
-        text,
-        path.startsWith('etc/nginx') ? this.#siteTable(text, table) : table,
-      );
+      const own = substituted(text, table);
       writeFileSync(file, own);
       this.#altered.add(`${path} ${own}`);
     }
-  }
-
-  /** The site of a proxy names the server, that of plain files does not. */
-  #siteTable(text: string, table: readonly Substitution[]): readonly Substitution[] {
-    if (!text.includes('127.0.0.1:8080')) return table;
-    const to = `127.0.0.1:${this.place.serverPort}`;
-    return [...table, { from: '127.0.0.1:8080', to, why: 'the server of the walk' }];
   }
 
   /** What systemd does with the units of the walk. */

@@ -15,6 +15,9 @@ export const BUSY_CLOSES = 2;
 /** From an upgrade to the first word of a visitor's subscription, over a phone's network. */
 const ROUND_TRIP_MS = 100;
 
+/** How old the newest events of a visitor who reads segments are. */
+const SEGMENT_AGE_MS = 10_000;
+
 const TIMER = { retry: 0, giveUp: 1, confirm: 2, ask: 3 } as const;
 type Timer = (typeof TIMER)[keyof typeof TIMER];
 
@@ -27,7 +30,8 @@ export interface Storm {
   /** Of these, at the end: with a socket; reading segments. */
   readonly subscribed: number;
   readonly economical: number;
-  /** Most sockets of one gateway, at any time. */
+  /** Sockets of all gateways at the end, and the most of one at any time. */
+  readonly sockets: number;
   readonly mostSockets: number;
 }
 
@@ -120,7 +124,8 @@ class StormSimulation implements StormVisitors {
       if (this.#isEconomical[visitor] === 1) economical += 1;
     }
     const { seconds } = this.#record;
-    return { seconds, cutOff, subscribed, economical, mostSockets: this.#mostSockets };
+    const sockets = this.#gateways.reduce((total, gateway) => total + gateway.sockets, 0);
+    return { seconds, cutOff, subscribed, economical, sockets, mostSockets: this.#mostSockets };
   }
 
   addressOf(visitor: number): string {
@@ -303,6 +308,8 @@ class StormSimulation implements StormVisitors {
       return;
     }
     this.#phase[visitor] = PHASE.connecting;
+    // Segments have brought it nearly here.
+    if (this.#isEconomical[visitor] === 1) this.#standsAt[visitor] = this.#nowMs - SEGMENT_AGE_MS;
     gateway.queueUpgrade(visitor, this.#attempt[visitor] ?? 0);
     this.#calendar.set(visitor, this.#nowMs + this.#options.timers.handshake, TIMER.giveUp);
   }

@@ -38,9 +38,11 @@ describe('a restart storm', () => {
   it('loses nobody and invents nobody, and stays within what a gateway has', () => {
     fc.assert(
       fc.property(storms, (options) => {
-        const { seconds, cutOff, subscribed, economical, mostSockets } = simulateStorm(options);
+        const { seconds, cutOff, subscribed, economical, sockets, mostSockets } =
+          simulateStorm(options);
         const uplinks = (options.gateways * options.uplinkBitsASecond) / 8;
         expect(subscribed + economical).toBeLessThanOrEqual(cutOff);
+        if (options.dying === options.gateways) expect(sockets).toBe(subscribed);
         expect(mostSockets).toBeLessThanOrEqual(SOCKET_LIMITS.connections);
         if (options.socketsAGateway !== null && options.dying === options.gateways)
           expect(mostSockets).toBeLessThanOrEqual(options.socketsAGateway);
@@ -88,6 +90,15 @@ describe('a restart storm', () => {
     const storm = simulateStorm({ ...SMALL, visitorsAnAddress: 2_000 });
     expect(storm.subscribed).toBe(SOCKET_LIMITS.connectionsAnAddress);
     expect(storm.economical).toBe(SMALL.visitors - SOCKET_LIMITS.connectionsAnAddress);
+  });
+
+  it('closes sockets that fall out of the window, and counts them no more', () => {
+    const fast = { ...SMALL, eventsASecond: 2_000, watchMs: 120_000 };
+    const { seconds, sockets, subscribed, economical } = simulateStorm(fast);
+    const upgrades = seconds.reduce((total, second) => total + second.upgrades, 0);
+    expect(upgrades).toBeGreaterThan(SMALL.visitors);
+    expect(sockets).toBe(subscribed);
+    expect(subscribed + economical).toBe(SMALL.visitors);
   });
 
   it('takes a snapshot from everybody if the log is gone', () => {

@@ -12,6 +12,7 @@ import { firstVisit } from './first-visit.bench.ts';
 import { history } from './history.bench.ts';
 import { hostileLoad } from './hostile-load.bench.ts';
 import { latency } from './latency.bench.ts';
+import { liveBytes } from './live-bytes.bench.ts';
 import { mainThread } from './main-thread.bench.ts';
 import { memory } from './memory.bench.ts';
 import { resident } from './resident.bench.ts';
@@ -34,6 +35,7 @@ const BENCHES: readonly Bench[] = [
   history,
   dayColumns,
   storedLive,
+  liveBytes,
   tiles,
   memory,
   restore,

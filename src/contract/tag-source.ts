@@ -66,6 +66,8 @@ export type HistorySource = (
 
 /** What a source knows of the time before it started. */
 export interface TagPast {
+  /** Names what several processes know alike; absent where only one does. At most 16 of `A-Z a-z 0-9`. */
+  readonly run?: string;
   /** Stations that have a past. */
   readonly codes: readonly string[];
   /** The report of a station at an instant: its stamp, then the unit and the value of each reading; null where it was silent. */

@@ -15,7 +15,7 @@ const shownAt = async (
   options: Omit<SimulationOptions, 'now'>,
 ): Promise<unknown> => {
   let wall = made;
-  const network = simulate({ scenario: 'calmaria', ...options, now: () => wall });
+  const network = simulate({ scenario: 'rajada', stations: 8, ...options, now: () => wall });
   wall = shown;
   let state: ReadonlyMap<string, StationTags> = new Map();
   vi.useFakeTimers({ now: shown });
@@ -32,7 +32,7 @@ const shownAt = async (
         from: null,
         to: null,
       }),
-      past: [...(past ?? [])],
+      past: [network.past?.run, ...(past ?? [])],
       imagery: network.imagery?.list(),
     };
   } finally {
@@ -52,7 +52,7 @@ it('shows the same in every process that began at the same instant, and another 
 it('started again it tells what holds now, not what it said before', () => {
   vi.useFakeTimers({ now: BEGAN });
   try {
-    const network = simulate({ scenario: 'calmaria', began: BEGAN });
+    const network = simulate({ scenario: 'rajada', stations: 8, rate: 20, began: BEGAN });
     const events: TagMessage[] = [];
     const stampOf = (): readonly unknown[] => {
       let stamps: unknown[] = [];

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { HistorySource, StationTags, TagMessage, TagSource } from '#contract/tag-source.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { REPORT_RHYTHM_MS } from '#domain/stations/freshness.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { imagery } from './imagery/imagery.ts';
 import { withAnomalies } from './network/anomalies.ts';
 import { readHistory } from './network/history.ts';
@@ -64,9 +64,26 @@ const sharedRun = (
   return createHash('sha256').update(shown).digest('hex').slice(0, 10);
 };
 
+/** An instant on the clocks that a scenario is written in: `2026-09-11T13:00-03:00`. */
+const writtenAt = ({ utcOffsetMinutes }: Scenario, instant: EpochMs): string => {
+  const wall = new Date(instant + utcOffsetMinutes * MINUTE_MS).toISOString().slice(0, 16);
+  const offset = new Date(Math.abs(utcOffsetMinutes) * MINUTE_MS).toISOString().slice(11, 16);
+  return `${wall}${utcOffsetMinutes < 0 ? '-' : '+'}${offset}`;
+};
+
+/** One line about a start that is not within a scenario; null where it is. */
+const startMisuse = (scenario: Scenario, start: EpochMs): string | null => {
+  const { from, to } = scenario.loop;
+  if (start >= from && start < to) return null;
+  const [asked, first, last] = [start, from, epochMs(to - MINUTE_MS)].map((instant) =>
+    writtenAt(scenario, instant),
+  );
+  return `--start: ${asked} is outside of ${scenario.name}, which has ${first} to ${last}`;
+};
+
 /**
  * Creates the stations and their first readings; `start` starts the reports. The error is one line about a scenario that the network does not
- * have.
+ * have, or a start outside of it.
  */
 export const simulatedNetwork = (
   facts: NetworkFacts,
@@ -81,6 +98,8 @@ export const simulatedNetwork = (
   const { world, scenario: measured } = scenarioOf(facts, name, options);
   const scenario = options.quirks === true ? withAnomalies(measured) : measured;
   const start = options.start ?? scenario.start;
+  const outside = startMisuse(scenario, start);
+  if (outside !== null) return err(outside);
   const clock = scenarioClock(scenario, start, speed, options.now, options.began);
   const network = new LiveNetwork(scenario, clock);
   const run = sharedRun(name, start, options);
@@ -100,7 +119,7 @@ export const simulatedNetwork = (
     start: (sink) => network.start(rhythmMs, sink),
     stop: () => network.stop(),
     history: (query) => Promise.resolve(readHistory(scenario, clock, query)),
-    past: network.past,
+    past: run === null ? network.past : { ...network.past, run },
     publish: (codigo, path, data) => network.publish(codigo, path, data),
   });
 };

@@ -32,13 +32,14 @@ export class PastDayColumns implements DayColumnsSource {
   readonly #turns: Turns;
   readonly #offsetMs: number;
   readonly #now: () => number;
-  /** The past of another start is another one. */
-  readonly #start = randomBytes(6).toString('base64url');
+  /** The past of another start is another one, unless the source says that it is the same. */
+  readonly #run: string;
   /** By day and revision; the one that was asked for last is last. */
   readonly #values = new Map<string, Promise<DayValues>>();
 
   constructor({ past, turns, offsetMinutes, now = Date.now }: Sources) {
     this.#past = past;
+    this.#run = past.run ?? randomBytes(6).toString('base64url');
     this.#turns = turns;
     this.#offsetMs = offsetMinutes * MINUTE_MS;
     this.#now = now;
@@ -51,7 +52,7 @@ export class PastDayColumns implements DayColumnsSource {
       const over = Math.floor((this.#now() + this.#offsetMs - begin) / COLUMN_STEP_MS);
       const length = Math.min(COLUMN_LENGTH, over);
       const day = new Date(begin).toISOString().slice(0, 10);
-      return { day, revision: `${this.#start}-${length}`, length };
+      return { day, revision: `${this.#run}-${length}`, length };
     });
     return Promise.resolve(days.filter(({ length }) => length > 0));
   };

@@ -1,0 +1,24 @@
+import { createLogger } from '#server/logger.ts';
+import { startServer } from '#server/server.ts';
+import { providerSource } from '#server/upstream/provider-source.ts';
+import { demonstrationNetwork } from '#tests/support/networks.ts';
+
+/* A server of the role `gateway`. Words: port, URL of NATS. Says `url URL`. */
+
+const [, , port = '0', nats = ''] = process.argv;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const log = createLogger('warn', (line) => say(`log ${line}`));
+const started = await startServer({
+  port: Number(port),
+  siteDir: null,
+  network: demonstrationNetwork(),
+  // Real data of another provider, which a gateway never asks.
+  provider: { upstream: providerSource({ graphqlUrl: 'http://127.0.0.1:9/graphql', log }) },
+  role: 'gateway',
+  nats: [nats],
+  requests: { question: { perMinute: 60_000, burst: 10_000 } },
+  log,
+});
+if (!started.ok) throw new Error(started.error.detail);
+say(`url ${started.value.url}`);

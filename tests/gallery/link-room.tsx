@@ -19,6 +19,13 @@ const LINKS: readonly (readonly [string, Partial<LinkStatusFrame>])[] = [
   ['em dúvida', { updating: true, stale: true }],
   ['em silêncio', { silent: true }],
   ['com resposta em parte', { snapshotTrouble: 'partial' }],
+  [
+    'no modo econômico',
+    {
+      lastEventAt: epochMs(Date.now()),
+      economy: { seconds: 5, cause: 'told', retryAt: IN_A_WHILE },
+    },
+  ],
   ['sem conexão', { phase: 'offline', retryAt: IN_A_WHILE, lastEventAt: AN_HOUR_AGO }],
   ['instável', { phase: 'offline', unstable: true, lastEventAt: AN_HOUR_AGO }],
   ['com dados salvos', { phase: 'offline', persistedAt: AN_HOUR_AGO, lastEventAt: null }],

@@ -5,8 +5,10 @@ import { connectionAnnouncement, isStale, linkDetails, shownPhase } from './link
 
 /** 14:05 at UTC−3. */
 const NOW = epochMs(Date.UTC(2026, 8, 9, 17, 5));
+const ECONOMY = { seconds: 5, cause: 'told', retryAt: null } as const;
 const ONLINE = {
   phase: 'live',
+  economy: null,
   persistedAt: null,
   lastEventAt: epochMs(NOW - 50_000),
   unstable: false,
@@ -19,6 +21,18 @@ const ONLINE = {
 describe('beside the word', () => {
   it.each([
     ['the age of the last reading', {}, null, ['Último dado há 50 s']],
+    [
+      'the pace of the economy mode, then the age',
+      { economy: ECONOMY },
+      null,
+      ['Modo econômico: atualiza a cada 5 s', 'Último dado há 50 s'],
+    ],
+    [
+      'the age first, where the mode does not explain it',
+      { economy: ECONOMY, lastEventAt: epochMs(NOW - 180_000) },
+      null,
+      ['Último dado há 3 min', 'Modo econômico: atualiza a cada 5 s'],
+    ],
     ['nothing before the first', { lastEventAt: null }, null, []],
     [
       'that the readings are persisted ones',
@@ -80,7 +94,8 @@ describe('beside the word', () => {
       ['Dados das 14:04', 'Conexão instável'],
     ],
   ] as const)('reports %s', (_, changes, retrySeconds, expected) => {
-    expect(linkDetails({ ...ONLINE, ...changes }, NOW, ZONE, retrySeconds)).toEqual(expected);
+    const said = linkDetails({ ...ONLINE, ...changes }, NOW, ZONE, retrySeconds);
+    expect(said.map((text) => text.replaceAll('\u00a0', ' '))).toEqual(expected);
   });
 });
 
@@ -115,6 +130,11 @@ describe('what is announced', () => {
   it.each([
     ['on the way', { phase: 'connecting' }, undefined],
     ['live', {}, 'A conexão voltou: as leituras são de agora.'],
+    [
+      'live by segments',
+      { economy: ECONOMY },
+      'Modo econômico: as leituras chegam a cada 5 segundos.',
+    ],
     ['live, but the readings are persisted ones', { persistedAt: NOW }, undefined],
     ['live, but no reading has arrived', { lastEventAt: null }, undefined],
     ['lost', { phase: 'offline' }, 'A conexão caiu: as leituras podem ser antigas.'],

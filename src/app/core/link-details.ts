@@ -1,13 +1,14 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatAge, formatClock, formatDay, formatInstant } from '#domain/text/format.ts';
-import { announcementsTexts, linkTexts } from '#i18n/pt-br/shell.ts';
+import { announcementsTexts, economyTexts, linkTexts } from '#i18n/pt-br/shell.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 
 type LinkFacts = Pick<
   LinkStatusFrame,
   | 'phase'
+  | 'economy'
   | 'persistedAt'
   | 'lastEventAt'
   | 'unstable'
@@ -70,9 +71,19 @@ const troubleOf = ({ snapshotTrouble }: LinkFacts): string | null => {
   }
 };
 
+/** A last reading older than this, and than two segments, is not what a mode explains. */
+const OLD_MS = 60_000;
+
+/** Whether the economy mode explains the age of the last reading no longer. */
+const isOld = (
+  { economy, lastEventAt }: Pick<LinkFacts, 'economy' | 'lastEventAt'>,
+  now: EpochMs,
+): boolean =>
+  lastEventAt !== null && now - lastEventAt > OLD_MS + 2 * (economy?.seconds ?? 0) * SECOND_MS;
+
 /**
  * Details of the connection, most important first (texts in docs/fault-matrix.md). Offline: the time of the data and of the next
- * attempt. Otherwise one detail. `retrySeconds` counts down to the next attempt.
+ * attempt. Otherwise one detail, in the economy mode two. `retrySeconds` counts down to the next attempt.
  */
 export const linkDetails = (
   link: LinkFacts,
@@ -96,7 +107,11 @@ export const linkDetails = (
     return [link.snapshotTrouble === 'partial' ? linkTexts.partial : linkTexts.updating];
   if (link.silent) return [linkTexts.silent];
   if (trouble !== null) return [trouble];
-  return [linkTexts.lastData(formatAge(now - link.lastEventAt))];
+  const age = linkTexts.lastData(formatAge(now - link.lastEventAt));
+  if (link.economy === null) return [age];
+  const pace = economyTexts.lines(link.economy.seconds).join(' ');
+  // Where nothing new comes, that is the news.
+  return isOld(link, now) ? [age, pace] : [pace, age];
 };
 
 /**
@@ -118,9 +133,10 @@ export const connectionAnnouncement = (
 ): { readonly state: string; readonly text: string } | null => {
   if (link.phase === 'connecting') return null;
   if (link.phase === 'live') {
-    return shownPhase(link, false) === 'live'
+    if (shownPhase(link, false) !== 'live') return null;
+    return link.economy === null
       ? { state: 'live', text: announcementsTexts.live }
-      : null;
+      : { state: 'economy', text: announcementsTexts.economy(link.economy.seconds) };
   }
   if (link.lastEventAt !== null) return { state: 'offline', text: announcementsTexts.offline };
   // Never connected in this visit: nothing was interrupted.

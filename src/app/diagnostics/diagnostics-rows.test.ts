@@ -39,6 +39,17 @@ describe('the panel says', () => {
     ['connection', { phase: 'connecting' }, ['Conectando…']],
     // An open socket does not confirm persisted readings.
     ['connection', { persistedAt: epochMs(NOW - 60_000) }, ['Conectando…']],
+    ['source', {}, ['conexão ao vivo']],
+    ['source', { phase: 'offline' }, ['nenhuma']],
+    [
+      'source',
+      { economy: { seconds: 5, cause: 'refused', retryAt: NOW } },
+      [
+        'modo econômico: um arquivo a cada 5 s',
+        'Esta rede não deixa passar a conexão ao vivo.',
+        'A conexão ao vivo será tentada de novo às 14:05.',
+      ],
+    ],
     ['lastMessage', {}, ['há 40 s', '09/09/2026, 14:04']],
     ['lastMessage', { lastEventAt: null }, ['nenhuma ainda']],
     ['rate', {}, ['12 por segundo']],

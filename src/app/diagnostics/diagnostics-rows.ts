@@ -1,8 +1,14 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import { formatAge, formatBytes, formatInstant, formatNumber } from '#domain/text/format.ts';
+import {
+  formatAge,
+  formatBytes,
+  formatClock,
+  formatInstant,
+  formatNumber,
+} from '#domain/text/format.ts';
 import { aboutTexts } from '#i18n/pt-br/about.ts';
-import { linkTexts } from '#i18n/pt-br/shell.ts';
+import { economyTexts, linkTexts } from '#i18n/pt-br/shell.ts';
 import type { OfflineReadiness } from '#app/offline/offline-readiness.ts';
 import { shownPhase } from '#app/core/link-details.ts';
 import type { LinkStatusFrame, StorageState } from '#worker/api/link-status.ts';
@@ -28,6 +34,19 @@ const rateText = ({ phase, eventsPerSecond }: LinkStatusFrame): string => {
   // The ten-second mean would lag after disconnecting.
   if (phase === 'offline') return text.none;
   return eventsPerSecond === null ? text.measuring : text.perSecond(eventsPerSecond);
+};
+
+const sourceRow = ({ phase, economy }: LinkStatusFrame, zone: TimeZone): DiagnosticsRow => {
+  const plain = phase === 'live' ? text.source.socket : text.none;
+  if (economy === null) return { key: 'source', value: plain, details: [] };
+  const { seconds, cause, retryAt } = economy;
+  const retry =
+    retryAt === null ? economyTexts.retrying : economyTexts.retryAt(formatClock(retryAt, zone));
+  return {
+    key: 'source',
+    value: text.source.segments(seconds),
+    details: [economyTexts.causes[cause], retry],
+  };
 };
 
 const sequenceText = ({ stream, networkLoaded }: LinkStatusFrame): string => {
@@ -95,6 +114,7 @@ export const diagnosticsRows = (
   const { lastEventAt } = link;
   return [
     plain('connection', linkTexts.phases[shownPhase(link, false)], more),
+    sourceRow(link, zone),
     plain(
       'lastMessage',
       lastEventAt === null ? text.noMessage : formatAge(now - lastEventAt),

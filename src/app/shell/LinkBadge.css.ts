@@ -3,6 +3,8 @@ import { below, FORCED } from '#app/theme/breakpoints.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
 export const badge = style({
+  // The target of the economy mode's explanation.
+  position: 'relative',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   justifyItems: 'end',

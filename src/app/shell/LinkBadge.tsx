@@ -1,5 +1,5 @@
 import { useTimeZone } from '#app/site-config.tsx';
-import { useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useAreReadingsAwaited } from '#app/core/awaited-readings.ts';
 import { setClock } from '#app/core/server-clock.ts';
 import { useIsOnline } from '#app/ui/use-is-online.ts';
@@ -7,7 +7,7 @@ import { useAnnouncement } from '#app/live-region/use-announcement.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
-import { linkTexts } from '#i18n/pt-br/shell.ts';
+import { economyTexts, linkTexts } from '#i18n/pt-br/shell.ts';
 import { STALE_ATTRIBUTE } from '#app/theme/stale.ts';
 import {
   connectionAnnouncement,
@@ -16,6 +16,15 @@ import {
   shownPhase,
 } from '#app/core/link-details.ts';
 import { badge, detail, details, phaseWord } from './LinkBadge.css.ts';
+import type { EconomyNoteProps } from './EconomyNote.tsx';
+
+/** Loaded when the mode is entered. Where it cannot be had, the text stands alone. */
+const EconomyNote = lazy((): Promise<{ readonly default: ComponentType<EconomyNoteProps> }> =>
+  import('./EconomyNote.tsx').then(
+    (part) => ({ default: part.EconomyNote }),
+    () => ({ default: ({ economy }) => economyTexts.lines(economy.seconds).join(' ') }),
+  ),
+);
 
 const useStaleMark = (isStale: boolean): void => {
   useEffect(() => {
@@ -54,6 +63,8 @@ export const LinkBadge = () => {
     if (clockSkew !== null) setClock(clockSkew, clock);
   }, [clockSkew, clock]);
   const more = link === null ? [] : linkDetails(link, now, zone, retrySeconds);
+  const economy = shown === 'live' ? (link?.economy ?? null) : null;
+  const pace = economy === null ? null : economyTexts.lines(economy.seconds).join(' ');
   return (
     <div className={badge}>
       {/* Not a live region: the announcer reports changes, rate limited and in full sentences. */}
@@ -65,7 +76,13 @@ export const LinkBadge = () => {
           {more.map((text, place) => (
             // At most two, each with a fixed index.
             <span key={place} className={detail}>
-              {text}
+              {economy !== null && text === pace ? (
+                <Suspense fallback={text}>
+                  <EconomyNote economy={economy} age={more.find((other) => other !== pace) ?? ''} />
+                </Suspense>
+              ) : (
+                text
+              )}
             </span>
           ))}
         </div>

@@ -133,6 +133,7 @@ export const aboutTexts = {
     waiting: 'Aguardando as primeiras informações…',
     rows: {
       connection: 'Conexão',
+      source: 'Origem das leituras',
       lastMessage: 'Última mensagem',
       rate: 'Mensagens agora',
       messages: 'Mensagens nesta visita',
@@ -149,6 +150,11 @@ export const aboutTexts = {
     },
     none: 'nenhuma',
     noMessage: 'nenhuma ainda',
+    source: {
+      socket: 'conexão ao vivo',
+      segments: (seconds: number) =>
+        `modo econômico: um arquivo a cada ${formatNumber(seconds, 0)} s`,
+    },
     leftOut: (leftOut: LeftOut) => `${notFitting(leftOut)} na memória desta página`,
     unstable: (reconnects: string) => `${reconnects}; a conexão está instável`,
     perSecond: (rate: number) => `${formatNumber(rate, rate < 10 ? 1 : 0)} por segundo`,

@@ -64,6 +64,8 @@ export const descriptionsTexts = {
 /** Live region announcements. */
 export const announcementsTexts = {
   live: 'A conexão voltou: as leituras são de agora.',
+  economy: (seconds: number) =>
+    `Modo econômico: as leituras chegam a cada ${formatNumber(seconds, 0)} segundos.`,
   offline: 'A conexão caiu: as leituras podem ser antigas.',
   neverConnected: 'Sem conexão com o provedor dos dados: ainda não há leituras.',
   onlyPersisted:
@@ -111,6 +113,25 @@ export const linkTexts = {
   silent: 'Sem leituras há mais de 1 min',
   noReadings: 'Ainda sem leituras',
   unreadable: 'Resposta ilegível do provedor',
+} as const;
+
+/** The economy mode: readings come together, every few seconds, and not each at its moment. */
+export const economyTexts = {
+  title: 'Modo econômico',
+  /** Beside the badge, on one line or two. */
+  lines: (seconds: number): readonly [string, string] => [
+    'Modo econômico:',
+    `atualiza a cada ${formatNumber(seconds, 0)}\u00a0s`,
+  ],
+  causes: {
+    told: 'Muita gente está vendo o site agora.',
+    refused: 'Esta rede não deixa passar a conexão ao vivo.',
+  },
+  meaning: (seconds: number) =>
+    `As leituras chegam juntas, a cada ${formatNumber(seconds, 0)}\u00a0s, em vez de uma a uma. Nenhuma estação fica de fora.`,
+  retryAt: (time: string) => `A conexão ao vivo será tentada de novo às ${time}.`,
+  retrying: 'A conexão ao vivo está sendo tentada.',
+  retryNow: 'Tentar agora',
 } as const;
 
 /** No reading received in this visit, none persisted. */

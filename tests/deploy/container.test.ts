@@ -44,6 +44,9 @@ const SENT: readonly string[] = readFileSync('.dockerignore', 'utf8')
   .filter((line) => line.startsWith('!'))
   .map((line) => line.slice(1));
 
+const isSent = (path: string): boolean =>
+  SENT.some((sent) => path === sent || path.startsWith(`${sent}/`));
+
 const record = (value: unknown): Readonly<Record<string, unknown>> => {
   if (!isRecord(value)) throw new Error('no object');
   return value;
@@ -84,11 +87,19 @@ describe('the Dockerfile', () => {
       ].map(([, path = '']) => path),
     );
     expect(named.length).toBeGreaterThan(3);
-    const isSent = (path: string) =>
-      SENT.some((sent) => path === sent || path.startsWith(`${sent}/`));
     expect(
       [...named, ...configs, 'index.html', 'public/robots.txt'].filter((path) => !isSent(path)),
     ).toEqual([]);
+  });
+
+  it('is sent the projects that tsconfig.json refers to, without which the bundler stops', () => {
+    const raw: unknown = JSON.parse(readFileSync('tsconfig.json', 'utf8'));
+    const references = record(raw)['references'];
+    const projects = (Array.isArray(references) ? references : []).map((reference) =>
+      join(String(record(reference)['path']), 'tsconfig.json'),
+    );
+    expect(projects.length).toBeGreaterThan(5);
+    expect(projects.filter((path) => !isSent(path))).toEqual([]);
   });
 
   it('runs commands that package.json has', () => {

@@ -34,6 +34,10 @@ export interface EngineLine {
   readonly connection: NatsConnection;
   readonly js: JetStreamClient;
   readonly jsm: JetStreamManager;
+  /** False while it is lost: what is asked then is lost too. */
+  readonly isUp: () => boolean;
+  /** Called each time that it is lost. */
+  readonly onLost: (lost: () => void) => void;
 }
 
 /** An answer of the engine within this time, or it is asked again. */
@@ -116,6 +120,28 @@ const optionsOf = async (place: JetStreamPlace): Promise<Result<ConnectionOption
   });
 };
 
+const lineOf = (connection: NatsConnection, jsm: JetStreamManager): EngineLine => {
+  let isUp = true;
+  const told: (() => void)[] = [];
+  void (async () => {
+    for await (const { type } of connection.status()) {
+      if (type === 'disconnect') {
+        isUp = false;
+        for (const lost of told) lost();
+      } else if (type === 'reconnect') {
+        isUp = true;
+      }
+    }
+  })();
+  return {
+    connection,
+    js: jetstream(connection, { timeout: ANSWER_MS }),
+    jsm,
+    isUp: () => isUp,
+    onLost: (lost) => told.push(lost),
+  };
+};
+
 /** Connects within a time; the error is a sentence for the operator. */
 export const openLine = async (
   place: JetStreamPlace,
@@ -130,7 +156,7 @@ export const openLine = async (
     try {
       connection = await connect(options.value);
       const jsm = await jetstreamManager(connection, { timeout: ANSWER_MS });
-      return ok({ connection, js: jetstream(connection, { timeout: ANSWER_MS }), jsm });
+      return ok(lineOf(connection, jsm));
     } catch (error) {
       await connection?.close();
       if (isRefused(error)) {

@@ -95,16 +95,10 @@ export const openJetStream = async (
     log,
     leaseTimes,
   );
-  void (async () => {
-    for await (const status of connection.status()) {
-      if (status.type === 'disconnect') {
-        tagLog.counts.disconnects += 1;
-        log.debug('the line to NATS is lost', { server: status.server });
-      } else if (status.type === 'reconnect') {
-        log.debug('the line to NATS is back', { server: status.server });
-      }
-    }
-  })();
+  line.onLost(() => {
+    log.debug('the line to NATS is lost');
+    tagLog.lineLost();
+  });
   if ((await within(tagLog.start(), loadMs)) === 'late') {
     await tagLog.close();
     return fail(`the stream ${place.stream} of NATS was not read in ${loadMs / SECOND_MS} s`);

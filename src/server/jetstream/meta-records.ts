@@ -12,7 +12,10 @@ export interface MetaRecord {
 
 const LARGEST_RECORD = 65_536;
 
-/** The records beside a log: each the last message of its subject, replaced by compare-and-set. All reject while the engine does not answer. */
+/**
+ * The records beside a log: each the last message of its subject, replaced by compare-and-set. All reject while the engine
+ * does not answer.
+ */
 export class MetaRecords {
   readonly #line: EngineLine;
   readonly #stream: string;
@@ -23,6 +26,7 @@ export class MetaRecords {
   }
 
   async read(name: string): Promise<MetaRecord> {
+    this.#check();
     const message = await this.#line.jsm.streams.getMessage(this.#stream, {
       last_by_subj: `${this.#stream}.${name}`,
     });
@@ -32,6 +36,7 @@ export class MetaRecords {
 
   /** Writes a record where the one read with `seq` is still the last; the number of the new one. */
   async replace(name: string, value: unknown, seq: number): Promise<Result<number, 'taken'>> {
+    this.#check();
     try {
       const expect = { lastSubjectSequence: seq, streamName: this.#stream };
       const subject = `${this.#stream}.${name}`;
@@ -48,8 +53,14 @@ export class MetaRecords {
 
   /** Writes a record, whichever is there. */
   async write(name: string, value: unknown): Promise<void> {
+    this.#check();
     await this.#line.js.publish(`${this.#stream}.${name}`, JSON.stringify(value), {
       expect: { streamName: this.#stream },
     });
+  }
+
+  /** What is asked on a line that is lost would wait in vain. */
+  #check(): void {
+    if (!this.#line.isUp()) throw new Error('the line to NATS is lost');
   }
 }

@@ -78,6 +78,8 @@ const PULLED = 2_000;
 /** What stands in the stream is compared with what was read at least so often. */
 const COMPARE_MS = 2 * SECOND_MS;
 const AGAIN_MS = 200;
+/** A line that is lost is looked at so often. */
+const UP_MS = 50;
 /** An engine that is silent for so long is said to be away. */
 const AWAY_MS = 2 * SECOND_MS;
 /** A consumer that nobody asks is removed by the engine. */
@@ -121,6 +123,11 @@ export class JetStreamReader {
   #loaded: (() => void)[] = [];
   #heardAt = performance.now();
   #missing = 0;
+  #isSound = false;
+  /** Counts the reasons to look again. */
+  #doubts = 0;
+  /** The number that was read last when the stream was compared last. */
+  #comparedAt = -1;
   /** What was read cannot be gone on with, whatever stands in the stream. */
   #isDoubtful = false;
   #closed = false;
@@ -148,8 +155,9 @@ export class JetStreamReader {
     return this.#telling?.generation.token ?? '';
   }
 
-  get isLoading(): boolean {
-    return this.#building !== null;
+  /** Whether what was read was compared with the stream since the line was lost last. */
+  get isSound(): boolean {
+    return this.#isSound && this.#building === null;
   }
 
   /** Milliseconds since something came from the engine. */
@@ -176,6 +184,8 @@ export class JetStreamReader {
 
   /** Looks whether the stream is still the one that was read, soon. */
   recheck(): void {
+    this.#doubts += 1;
+    this.#isSound = false;
     this.#messages?.stop();
   }
 
@@ -324,7 +334,9 @@ export class JetStreamReader {
 
   /** Reads with one consumer for as long as that lives. */
   async #session(): Promise<void> {
-    const { js } = this.#parts.line;
+    const { js, isUp } = this.#parts.line;
+    while (!isUp() && !this.#closed) await pause(UP_MS);
+    if (this.#closed) return;
     if (this.#telling === null) this.#building ??= await this.#begin();
     const work = this.#building ?? this.#telling;
     if (work === null) return;
@@ -343,11 +355,14 @@ export class JetStreamReader {
     this.#messages = messages;
     try {
       void this.#watch(messages);
+      const doubts = this.#doubts;
       if (this.#isDoubtful || !(await this.#isSame(work))) {
         this.#building = await this.#begin();
         this.#isDoubtful = false;
         return;
       }
+      if (doubts !== this.#doubts) return;
+      this.#isSound = true;
       this.#settle(work);
       for await (const message of messages) {
         if (message.info.consumer !== name || this.#closed) return;
@@ -367,9 +382,16 @@ export class JetStreamReader {
     this.#sayAway();
     const work = this.#telling;
     if (work === null || this.#building !== null || this.#comparing || this.#closed) return;
+    if (!this.#parts.line.isUp()) return;
     this.#comparing = true;
     try {
-      if (!(await this.#isSame(work))) this.recheck();
+      const { seq } = work.held.position;
+      const isStill = seq === this.#comparedAt;
+      this.#comparedAt = seq;
+      const { state } = await this.#parts.line.jsm.streams.info(this.#parts.names.events);
+      // Events that were sent on a line that was lost are not sent again: their consumer knows nothing of it.
+      const isStuck = isStill && state.last_seq > seq && work.held.position.seq === seq;
+      if (isStuck || !(await this.#isSame(work))) this.recheck();
     } catch {
       // The engine does not answer: the session notices by itself.
     } finally {

@@ -83,6 +83,13 @@ export class JetStreamTagLog implements TagLog {
     return this.#reader.start();
   }
 
+  /** The line to the engine is lost: once there is one again, everything is compared before it goes on. */
+  lineLost(): void {
+    this.counts.disconnects += 1;
+    this.#reader.recheck();
+    this.#writer.lineLost();
+  }
+
   /** Begins to write behind everything that is stored; false where `isWanted` says no before that. */
   beginWriting(isWanted: () => boolean): Promise<boolean> {
     return this.#writer.begin(isWanted);

@@ -77,6 +77,8 @@ export class JetStreamWriter {
   #queue: Pending[] = [];
   /** So many of the queue are on their way. */
   #sent = 0;
+  /** What was sent before the line was lost gets no answer any more: counts what was sent since. */
+  #attempt = 0;
   #answers = 0;
   #allAnswered: (() => void) | null = null;
   #window = IN_FLIGHT;
@@ -167,7 +169,7 @@ export class JetStreamWriter {
     if (read > 0) this.#unread.splice(0, read);
     if (this.#life === null || id === null) return;
     if (id.life !== this.#life) {
-      if (epoch === this.#baseEpoch && seq > this.#base && !this.#parts.reader.isLoading) {
+      if (epoch === this.#baseEpoch && seq > this.#base && this.#parts.reader.isSound) {
         this.#fence(seq);
       }
       return;
@@ -181,6 +183,14 @@ export class JetStreamWriter {
     this.#failures = 0;
     this.#window = IN_FLIGHT;
     this.#pump();
+  }
+
+  /** What is on its way gets no answer. */
+  lineLost(): void {
+    this.#attempt += 1;
+    this.#answers = 0;
+    this.#allAnswered?.();
+    if (this.#life !== null) void this.#recover('the line is lost');
   }
 
   /** The stream was loaded anew: what is on its way is sent again behind its new end. */
@@ -241,6 +251,8 @@ export class JetStreamWriter {
   async #send(life: string, pending: Pending): Promise<void> {
     const { line, reader, counts } = this.#parts;
     const started = performance.now();
+    const attempt = this.#attempt;
+    const isOver = () => life !== this.#life || pending.isStored || attempt !== this.#attempt;
     this.#answers += 1;
     try {
       const { seq } = await line.js.publish(pending.subject, pending.payload, {
@@ -250,17 +262,19 @@ export class JetStreamWriter {
         expect: { lastSequence: pending.number - 1 },
       });
       counts.longestAckMs = Math.max(counts.longestAckMs, performance.now() - started);
-      if (life !== this.#life || pending.isStored) return;
+      if (isOver()) return;
       // Found by its id under another number: what stands there says what else was stored.
       if (seq !== pending.number) void this.#recover(`stored as ${seq}, not ${pending.number}`);
       else this.#acknowledged(pending);
     } catch (error) {
-      if (life !== this.#life || pending.isStored) return;
+      if (isOver()) return;
       pending.isHopeless = error instanceof JetStreamApiError && error.code === TOO_LARGE;
       void this.#recover(isWrongLast(error) ? 'another event came first' : reasonOf(error));
     } finally {
-      this.#answers -= 1;
-      if (this.#answers === 0) this.#allAnswered?.();
+      if (attempt === this.#attempt) {
+        this.#answers -= 1;
+        if (this.#answers === 0) this.#allAnswered?.();
+      }
     }
   }
 
@@ -353,11 +367,12 @@ export class JetStreamWriter {
   /** Whether the reader has read everything that the engine has, in the stream that the engine has now. */
   async #isReadToEnd(): Promise<boolean> {
     const { line, stream, reader } = this.#parts;
+    if (!line.isUp()) return false;
     try {
       const { state } = await line.jsm.streams.info(stream);
       const isBehind = () => (reader.held?.position.seq ?? -1) !== state.last_seq;
       await reader.reached(state.last_seq, AGAIN_MS);
-      if (reader.isLoading) return false;
+      if (!reader.isSound) return false;
       if (state.last_seq < (reader.held?.position.seq ?? 0)) reader.recheck();
       return !isBehind();
     } catch {

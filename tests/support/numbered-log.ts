@@ -1,5 +1,11 @@
+import type { TagPosition } from '#contract/stream-position.ts';
 import type { TagMessage } from '#contract/tag-source.ts';
-import type { LoggedTag, TagFollower, TagLog } from '#server/tag-log/tag-log.ts';
+import {
+  type LoggedTag,
+  NotTheWriter,
+  type TagFollower,
+  type TagLog,
+} from '#server/tag-log/tag-log.ts';
 
 const PATHS = 10;
 
@@ -10,6 +16,13 @@ export const numbered = (data: number): TagMessage => ({
   data,
 });
 
+/** What the newest event of such a log says; 0 before the first. */
+export const newestOf = async (log: TagLog): Promise<number> => {
+  const { tagsByCode } = await log.last(['EST-1']);
+  const values = [...(tagsByCode.get('EST-1')?.values() ?? [])];
+  return Math.max(0, ...values.map(Number));
+};
+
 /** Appends events that say 1, 2, 3 and so on, a few at a time, until it is told to stop; knows which were acknowledged as what. */
 export class NumberedWriter {
   /** `EPOCH SEQ` of each event that was acknowledged, by what it says. */
@@ -18,7 +31,7 @@ export class NumberedWriter {
   readonly #each: number;
   #said: number;
   #stopped = false;
-  #working: Promise<void>;
+  readonly #working: Promise<void>;
   lastAckAt = performance.now();
 
   /** `from` is what the event before the first says. */
@@ -39,12 +52,25 @@ export class NumberedWriter {
     await this.#working;
   }
 
+  /** Null where another is the writer now. */
+  async #append(tags: readonly TagMessage[]): Promise<TagPosition | null> {
+    try {
+      return await this.#log.append(tags);
+    } catch (error) {
+      if (error instanceof NotTheWriter) return null;
+      throw error;
+    }
+  }
+
   async #work(): Promise<void> {
     while (!this.#stopped) {
       const first = this.#said + 1;
       this.#said += this.#each;
       const tags = Array.from({ length: this.#each }, (_, at) => numbered(first + at));
-      const { epoch, seq } = await this.#log.append(tags);
+      const appended = await this.#append(tags);
+      // Another goes on behind what is stored.
+      if (appended === null) return;
+      const { epoch, seq } = appended;
       this.lastAckAt = performance.now();
       this.acknowledged.set(this.#said, `${epoch} ${seq}`);
       await new Promise((resolve) => setTimeout(resolve, 5));

@@ -24,7 +24,8 @@ export interface NatsEngine {
   readonly thaw: () => void;
   /** Copies the store aside, and puts the copy back; only while it is not running, or the copy is of a moment between two writes. */
   readonly saveStore: (name: string) => Promise<void>;
-  readonly loadStore: (name: string) => Promise<void>;
+  /** `part`: of the store, by its path; all of it otherwise. */
+  readonly loadStore: (name: string, part?: string) => Promise<void>;
   readonly emptyStore: () => Promise<void>;
   /** Takes the store of another engine, which is not running, instead of its own. */
   readonly takeStore: (other: NatsEngine) => Promise<void>;
@@ -97,9 +98,9 @@ export const startNatsEngine = async (options: EngineOptions = {}): Promise<Nats
     freeze: () => child?.kill('SIGSTOP'),
     thaw: () => child?.kill('SIGCONT'),
     saveStore: (name) => cp(store, join(folder, name), { recursive: true }),
-    loadStore: async (name) => {
-      await rm(store, { recursive: true, force: true });
-      await cp(join(folder, name), store, { recursive: true });
+    loadStore: async (name, part = '') => {
+      await rm(join(store, part), { recursive: true, force: true });
+      await cp(join(folder, name, part), join(store, part), { recursive: true });
     },
     emptyStore: async () => {
       await rm(store, { recursive: true, force: true });

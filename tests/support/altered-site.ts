@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { listenOnLoopback } from './loopback.ts';
 import type { RunningSite } from './site.ts';
 
@@ -13,13 +14,21 @@ const OF_THE_BYTES = new Set([
 /**
  * A site whose data core runs in an altered environment, unlike its page: `script` runs in the
  * worker first. A proxy in front of a running site, because a script that a test gives to the
- * browser directly does not have the site's origin.
+ * browser directly does not have the site's origin. It lets no socket pass, as some networks do.
  */
 export const alterSite = async (site: RunningSite, script: string): Promise<RunningSite> => {
   const server = createServer((request, response) => {
     const pass = async (): Promise<void> => {
       const path = request.url ?? '/';
-      const answer = await fetch(site.url + path, { redirect: 'manual' });
+      const sent = await buffer(request);
+      const { method = 'GET' } = request;
+      const type = request.headers['content-type'];
+      const answer = await fetch(site.url + path, {
+        method,
+        redirect: 'manual',
+        ...(sent.length === 0 ? {} : { body: sent }),
+        ...(type === undefined ? {} : { headers: { 'content-type': type } }),
+      });
       const body = Buffer.from(await answer.arrayBuffer());
       for (const [name, value] of answer.headers) {
         if (!OF_THE_BYTES.has(name)) response.setHeader(name, value);

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { err, ok } from '#domain/result.ts';
+import { listenRefusal } from './listen-refusal.ts';
 import { loadFaults } from './load-faults.ts';
 import { runProgram, serve } from './run-program.ts';
 
@@ -45,7 +46,7 @@ await runProgram({
       await site.listen();
     } catch (error) {
       await closeBoth();
-      return err(error instanceof Error ? error.message : `cannot listen on ${host}:${port}`);
+      return err(listenRefusal({ host, port }, error instanceof Error ? error.message : ''));
     }
     const [address = url] = site.resolvedUrls?.local ?? [];
     return ok({ url: address.replace(/\/$/, ''), close: closeBoth });

@@ -1,6 +1,7 @@
 import { textOption } from '#contract/options.ts';
 import { backupStore } from '#server/store/store-tasks.ts';
 import { helpOf, parseCommandLine } from './command-line.ts';
+import { refuse, wrongCall } from './refusal.ts';
 import { START_OPTIONS } from './start-options.ts';
 
 /** The options of a backup: `--data` and `--config` are those of the server that is copied. */
@@ -10,16 +11,11 @@ const BACKUP_OPTIONS = {
   to: textOption('to', 'file to be made, which does not exist yet', 'FILE'),
 } as const;
 
-const fail = (line: string, code: 1 | 2): void => {
-  console.error(`vigia: ${line}`);
-  process.exitCode = code;
-};
-
 /** `… backup --data DIR --to FILE`: copies what a server remembers, while it runs, to a file that does not exist yet. */
 export const runBackup = async (usage: string, args: readonly string[]): Promise<void> => {
   const parsed = parseCommandLine(BACKUP_OPTIONS, args, process.env, START_OPTIONS);
   if (!parsed.ok) {
-    fail(`${parsed.error} (--help lists the flags)`, 2);
+    refuse(wrongCall(parsed.error));
     return;
   }
   if (parsed.value.kind === 'help') {
@@ -28,10 +24,10 @@ export const runBackup = async (usage: string, args: readonly string[]): Promise
   }
   const { dataDir, to } = parsed.value.values;
   if (dataDir === null || to === null) {
-    fail('--data DIR and --to FILE are both needed (--help lists the flags)', 2);
+    refuse(wrongCall('--data DIR and --to FILE are both needed'));
     return;
   }
   const copied = await backupStore(dataDir, to);
   if (copied.ok) console.log(`${to} holds what is in ${dataDir}`);
-  else fail(copied.error, 1);
+  else refuse({ line: copied.error, code: 1 });
 };

@@ -1,4 +1,5 @@
 import { type Program, runProgram, serve } from './run-program.ts';
+import { refuse, wrongCall } from './refusal.ts';
 import { parseStartOptions } from './start-options.ts';
 
 const FROM = '--from';
@@ -20,8 +21,7 @@ export const runIngest = async (program: Omit<Program, 'start'>): Promise<void> 
     parsed.value.kind === 'run' &&
     (parsed.value.values.graphqlUrl === null || parsed.value.values.dataDir === null);
   if (isLacking) {
-    console.error('vigia: --from URL and --data DIR are both needed (--help lists the flags)');
-    process.exitCode = 2;
+    refuse(wrongCall('--from URL and --data DIR are both needed'));
     return;
   }
   await runProgram({

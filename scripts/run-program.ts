@@ -11,11 +11,16 @@ import type { NetworkFacts } from '#simulation/network/network-facts.ts';
 import { scenarioMisuse } from '#simulation/scenarios/scenario-names.ts';
 import { simulatedNetwork } from '#simulation/simulated-network.ts';
 import { helpOf } from './command-line.ts';
+import { listenRefusal } from './listen-refusal.ts';
 import { DEFAULT_NETWORK, loadNetwork, loadNetworkFacts } from './load-network.ts';
+import { type Refusal, refuse, wrongCall } from './refusal.ts';
 import { parseStartOptions, START_OPTIONS, type StartValues } from './start-options.ts';
 
 /** An external provider that goes away is logged within a minute. */
 const WATCH_UPSTREAM_MS = 60_000;
+
+const NO_FAULTS_HERE =
+  '--faults: a build holds no test code; in the repository npm start -- --faults has it';
 
 /** What a program serves: its options, and the network that they name. */
 export interface Served {
@@ -35,15 +40,9 @@ export interface Program {
   readonly args: readonly string[];
   readonly start: (
     served: Served,
-  ) => Promise<Result<{ readonly url: string; readonly close: () => Promise<void> }, string>>;
+  ) => Promise<Result<{ readonly url: string; readonly close: () => Promise<void> }, Refusal>>;
   /** Loads the faults of `--faults`; null in a program that holds no test code. */
   readonly loadFaults: (() => Promise<FaultPort>) | null;
-}
-
-/** Why a program ends: exit code 2 is a wrong call, 1 a failed start. */
-interface Refusal {
-  readonly line: string;
-  readonly code: 1 | 2;
 }
 
 /** Reads the network of the options. */
@@ -64,7 +63,7 @@ const providerOf = ({
   values,
   network,
   facts,
-}: Served): Result<ServerOptions['provider'], string> => {
+}: Served): Result<ServerOptions['provider'], Refusal> => {
   if (facts === null && (values.dataDir !== null || values.nats.length > 0)) {
     const log = createLogger(values.logLevel);
     return ok({ upstream: providerSource({ graphqlUrl: values.graphqlUrl ?? '', log }) });
@@ -77,14 +76,14 @@ const providerOf = ({
     stamp === null ? null : instantOfStamp(stamp, timeZone);
   const [start, began] = [instantOf(values.start), instantOf(values.began)];
   const source = simulatedNetwork(facts, { ...values, start, began });
-  return source.ok ? ok({ source: source.value }) : source;
+  return source.ok ? ok({ source: source.value }) : err({ line: source.error, code: 2 });
 };
 
 /** The server for the given options, with the demonstration behind it unless they name another provider. */
 export const serve = async (
   served: Served,
   place: Pick<ServerOptions, 'port' | 'siteDir'> & { readonly host: string },
-): Promise<Result<RunningServer, string>> => {
+): Promise<Result<RunningServer, Refusal>> => {
   const { values, network, faults } = served;
   const provider = providerOf(served);
   if (!provider.ok) return provider;
@@ -98,24 +97,18 @@ export const serve = async (
   });
   if (started.ok) return started;
   const { kind, detail } = started.error;
-  if (kind === 'store') return err(detail);
   return err(
-    kind === 'port-taken'
-      ? `port ${place.port} is taken; choose another with --port`
-      : `cannot listen on ${place.host}:${place.port} (${detail})`,
+    kind === 'port-taken' || kind === 'cannot-listen'
+      ? listenRefusal(place, detail)
+      : { line: detail, code: 1 },
   );
-};
-
-const fail = (line: string, code: Refusal['code']): void => {
-  console.error(`vigia: ${line}`);
-  process.exitCode = code;
 };
 
 /** `--check`: verifies what a folder holds, a line for each repair. */
 const check = async (directory: string): Promise<void> => {
   const checked = await checkStore(directory);
   if (!checked.ok) {
-    fail(checked.error, 1);
+    refuse({ line: checked.error, code: 1 });
     return;
   }
   const { tags, segments, events, repairs } = checked.value;
@@ -144,7 +137,7 @@ export const runProgram = async ({ usage, args, start, loadFaults }: Program): P
   try {
     const parsed = parseStartOptions(args, process.env);
     if (!parsed.ok) {
-      fail(`${parsed.error} (--help lists the flags)`, 2);
+      refuse(wrongCall(parsed.error));
       return;
     }
     if (parsed.value.kind === 'help') {
@@ -153,7 +146,7 @@ export const runProgram = async ({ usage, args, start, loadFaults }: Program): P
     }
     const { check: isCheck, dataDir, faults } = parsed.value.values;
     if (faults && loadFaults === null) {
-      fail('--faults: is test code, which a build does not hold: npm start -- --faults', 2);
+      refuse({ line: NO_FAULTS_HERE, code: 2 });
       return;
     }
     if (isCheck && dataDir !== null) {
@@ -162,7 +155,7 @@ export const runProgram = async ({ usage, args, start, loadFaults }: Program): P
     }
     const served = servedBy(parsed.value.values);
     if (!served.ok) {
-      fail(served.error.line, served.error.code);
+      refuse(served.error);
       return;
     }
     const started = await start({
@@ -170,12 +163,12 @@ export const runProgram = async ({ usage, args, start, loadFaults }: Program): P
       faults: faults && loadFaults !== null ? await loadFaults() : null,
     });
     if (!started.ok) {
-      fail(started.error, 1);
+      refuse(started.error);
       return;
     }
     console.log(`Vigia: ${started.value.url}`);
     closeOnSignal(started.value.close);
   } catch (error) {
-    fail(error instanceof Error ? error.message : 'unknown failure', 1);
+    refuse({ line: error instanceof Error ? error.message : 'unknown failure', code: 1 });
   }
 };

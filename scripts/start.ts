@@ -19,7 +19,10 @@ await runProgram({
     if (values.site && values.build) {
       await buildDist(root, 'warn');
     } else if (values.site && !existsSync(`${siteDir}/index.html`)) {
-      return err(`--no-build: ${siteDir} holds no site; start without it, or npm run build first`);
+      return err({
+        line: `--no-build: ${siteDir} holds no site; start without it, or npm run build first`,
+        code: 1,
+      });
     }
     const { port, host } = values;
     return serve(served, { port, host, siteDir: values.site ? siteDir : null });

@@ -158,6 +158,8 @@ export const stampOption = (flag: string, help: string): Option<WrittenStamp | n
   fallback: null,
   read: (text) => {
     const stamp = readStamp(text);
-    return stamp === null ? err(`"${text}" is not an instant`) : ok(stamp);
+    return stamp === null
+      ? err(`"${text}" is not an instant such as 2026-09-11T13:00 or 2026-09-11T13:00-03:00`)
+      : ok(stamp);
   },
 });

@@ -31,7 +31,9 @@ export const readJson = (text: string, faults: FileFaults): JsonFile | null => {
   const [first] = errors;
   if (first !== undefined || tree === undefined) {
     const detail = first === undefined ? 'is empty' : printParseErrorCode(first.error);
-    return faults.add(lineAt(text, first?.offset ?? 0), null, `is not JSON: ${detail}`);
+    const offset = first?.offset ?? 0;
+    const column = offset - text.lastIndexOf('\n', offset - 1);
+    return faults.add(lineAt(text, offset), null, `is not JSON at column ${column}: ${detail}`);
   }
   let value: unknown;
   try {

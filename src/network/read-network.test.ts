@@ -230,7 +230,7 @@ describe('a folder of a network (docs/network.md)', () => {
     [
       'what is no JSON',
       { 'network.json': '{\n  "name": "Rede",\n}' },
-      ['network.json:3: is not JSON: PropertyNameExpected'],
+      ['network.json:3: is not JSON at column 1: PropertyNameExpected'],
     ],
   ])('is refused with %s', (_, changed, faults) => {
     expect(faultsOf(changed)).toEqual(faults);

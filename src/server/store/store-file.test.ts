@@ -202,7 +202,7 @@ it('finds a damaged file', () =>
     writeFileSync(databasePath(left), bytes);
     expect(opened(left)).toEqual({
       ok: false,
-      error: `${databasePath(left)} is damaged: run npm start -- --data ${left} --check`,
+      error: `${databasePath(left)} is damaged: start once with --data ${left} --check`,
     });
     return Promise.resolve();
   }));

@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import type { Connect } from './connect.ts';
 import type { Database } from './database.ts';
 import { readFileHeader } from './file-header.ts';
@@ -8,10 +9,21 @@ import { takenSentence, Unusable } from './unusable.ts';
 
 /* A store's folder and what is in it, as a process finds it. All of it throws, an {@link Unusable} where the operator has to act. */
 
+/** Makes a folder and those above it. Node's own `recursive` never returns where a parent is there and can hold no folder, as in `/proc`. */
+const makePath = (directory: string): void => {
+  const parent = dirname(directory);
+  if (!existsSync(parent)) makePath(parent);
+  try {
+    mkdirSync(directory);
+  } catch (error) {
+    if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
+  }
+};
+
 /** Makes the folder if there is none. */
 export const makeFolder = (directory: string): void => {
   try {
-    mkdirSync(directory, { recursive: true });
+    makePath(resolve(directory));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new Unusable(

@@ -22,7 +22,7 @@ export const takenSentence = (directory: string): string =>
   `--data ${directory}: another running server uses this folder, and one alone can: name another folder or stop that server`;
 
 export const damagedSentence = (directory: string): string =>
-  `${databasePath(directory)} is damaged: run npm start -- --data ${directory} --check`;
+  `${databasePath(directory)} is damaged: start once with --data ${directory} --check`;
 
 export const missingLibrary = (): string =>
   `--data needs the package libsql with its binary for this machine (${process.platform} ${process.arch}): run npm install --include=optional, or start without --data`;

@@ -58,11 +58,9 @@ const bodyOf = (request: IncomingMessage): Promise<Buffer | null> =>
     request.on('close', () => reject(new Error('the visitor has gone')));
   });
 
-const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
-
 /**
  * Passes requests and WebSockets to several servers in turn. Where one refuses (it is away, or it drains), the next one is asked, as far as
- * nothing has been answered; only when all refuse the visitor hears of it.
+ * nothing has been answered: no question changes anything. Only when all refuse the visitor hears of it.
  */
 export const roundRobin = (targets: readonly Target[]): Server => {
   const agent = new Agent({ keepAlive: true });
@@ -94,7 +92,7 @@ export const roundRobin = (targets: readonly Target[]): Server => {
     });
     const next = (): void => answer(request, response, body, others);
     asked.on('response', (answered) => {
-      if (answered.statusCode === 503 && others.length > 0 && isRead(request)) {
+      if (answered.statusCode === 503 && others.length > 0) {
         answered.resume();
         next();
         return;

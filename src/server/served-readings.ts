@@ -90,6 +90,7 @@ export const serveReadings = async ({
       ...options.sockets?.limits,
     },
     fanOut: {
+      mayLag: kept.shared !== null,
       ...(options.tickMs === undefined ? {} : { tickMs: options.tickMs }),
       ...options.sockets?.fanOut,
     },

@@ -228,6 +228,27 @@ describe('a position', () => {
   });
 });
 
+describe('a position that another server of the log has told', () => {
+  it('before this one has read so far is waited for, and goes on there', async () => {
+    const { log, fanOut } = await begin({ capacity: 10, mayLag: true });
+    const { epoch } = (await log.last()).position;
+    for (let data = 1; data <= 3; data += 1) say(log, 'A', data);
+    const ahead = new Line();
+    expect(fanOut.subscribe(ahead, 't', plan(), { epoch, seq: 5 })).toMatchObject({ ok: true });
+    expect(fanOut.subscribe(new Line(), 't', plan(), { epoch, seq: 14 }).ok).toBe(false);
+    tick();
+    for (let data = 4; data <= 5; data += 1) say(log, 'A', data);
+    tick();
+    expect(ahead.heard).toEqual([]);
+    for (let data = 6; data <= 7; data += 1) say(log, 'A', data);
+    tick();
+    say(log, 'A', 8);
+    tick();
+    expect(ahead.heard.map(({ seq }) => seq)).toEqual([6, 7, 8]);
+    fanOut.stop();
+  });
+});
+
 describe('a reader that is slow', () => {
   it('is given the last value of each tag, and spans that leave nothing out', async () => {
     const steps = fc.array(

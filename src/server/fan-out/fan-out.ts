@@ -12,6 +12,8 @@ export interface FanOutOptions extends ReaderLimits, RingBounds {
   readonly tickMs: number;
   /** Bytes for all readers that catch up, in one tick. */
   readonly budgetBytes: number;
+  /** Other servers tell the same log: one of them may have told what this one has not read yet, and such a position is waited for. */
+  readonly mayLag: boolean;
   readonly now: () => number;
 }
 
@@ -23,6 +25,7 @@ export const FAN_OUT_OPTIONS: FanOutOptions = {
   stallMs: 5_000,
   chunkBytes: 64 * 1024,
   budgetBytes: 8 * 1024 * 1024,
+  mayLag: false,
   now: () => performance.now(),
 };
 
@@ -150,7 +153,10 @@ export class FanOut {
   }
 
   #holds({ epoch, seq }: TagPosition): boolean {
-    return epoch === this.#following?.position.epoch && this.#window?.holdsAfter(seq) === true;
+    if (epoch !== this.#following?.position.epoch || this.#window === null) return false;
+    const { mayLag, capacity } = this.#options;
+    const ahead = seq - this.#window.head;
+    return this.#window.holdsAfter(seq) || (mayLag && ahead > 0 && ahead <= capacity);
   }
 
   /** The window begins after `seq`, unless an event came before the log had answered. */

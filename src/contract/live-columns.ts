@@ -59,7 +59,7 @@ const packNumbers = (values: readonly number[], width: Width): PackedColumn | nu
 };
 
 /** How many characters two texts have in common at their beginning. */
-export const sharedLength = (a: string, b: string): number => {
+const sharedLength = (a: string, b: string): number => {
   const most = Math.min(a.length, b.length);
   let length = 0;
   while (length < most && a.charCodeAt(length) === b.charCodeAt(length)) length += 1;

@@ -25,6 +25,10 @@ import type {
 
 /** A log at the end of a line that delivers when it is told to, and knows when it is late, as the reader of a shared log does. */
 export class SlowLine implements LiveLog {
+  /** Events that were read by pages. */
+  paged = 0;
+  /** It does not know that it is late. */
+  isUnaware = false;
   readonly #log: TagLog;
   readonly #now: () => number;
   #waiting: { readonly tag: LoggedTag; readonly since: number; readonly to: TagFollower }[] = [];
@@ -36,7 +40,11 @@ export class SlowLine implements LiveLog {
 
   readonly held: LiveLog['held'] = () => this.#log.held();
   readonly last: LiveLog['last'] = (codigos) => this.#log.last(codigos);
-  readonly after: LiveLog['after'] = (position, limit) => this.#log.after(position, limit);
+  readonly after: LiveLog['after'] = async (position, limit) => {
+    const page = await this.#log.after(position, limit);
+    if (page.ok) this.paged += page.value.length;
+    return page;
+  };
   readonly follow: LiveLog['follow'] = (position, follower) =>
     this.#log.follow(position, {
       event: (tag) => this.#waiting.push({ tag, since: this.#now(), to: follower }),
@@ -49,7 +57,7 @@ export class SlowLine implements LiveLog {
   /** Late by a second or more is behind; what comes later than the time that makers allow is always behind. */
   state(): LogState {
     const waited = this.#now() - (this.#waiting[0]?.since ?? this.#now());
-    return waited < SECOND_MS
+    return this.isUnaware || waited < SECOND_MS
       ? { kind: 'following' }
       : { kind: 'behind', seconds: Math.floor(waited / SECOND_MS) };
   }

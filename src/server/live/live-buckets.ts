@@ -6,7 +6,7 @@ import {
 } from '#contract/live-segment.ts';
 import type { WireValue } from '#contract/tag-source.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { LoggedTag, TagState } from '../tag-log/tag-log.ts';
 import { type SharedStation, StationFold } from './station-fold.ts';
 
@@ -50,6 +50,7 @@ export class LiveBuckets {
   /** Events up to here are in the state. */
   readonly #stateAt: number;
   #seq: number;
+  #at = epochMs(0);
   /** The event before the next one was seen. */
   #isContinued = false;
   #open: Bucket | null = null;
@@ -76,11 +77,14 @@ export class LiveBuckets {
 
   /** Takes the next event. */
   event(tag: LoggedTag): void {
-    this.passed(tag.at);
-    this.#reopen(tag.at);
-    const bucket = this.#bucketOf(tag);
+    // A log that is read by pages may know the time of the event before only within one.
+    const at = later(this.#at, tag.at);
+    this.#at = at;
+    this.passed(at);
+    this.#reopen(at);
+    const bucket = this.#bucketAt(at, tag.seq);
     bucket.to = tag.seq;
-    bucket.at = tag.at;
+    bucket.at = at;
     this.#seq = tag.seq;
     this.#isContinued = true;
     if (tag.seq >= this.#stateAt) this.#due ??= this.#nextDue(bucket);
@@ -126,7 +130,7 @@ export class LiveBuckets {
     }
   }
 
-  #bucketOf({ at, seq }: LoggedTag): Bucket {
+  #bucketAt(at: EpochMs, seq: number): Bucket {
     this.#open ??= {
       index: liveIndexOf(at, this.#seconds),
       after: seq - 1,

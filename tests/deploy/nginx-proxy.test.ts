@@ -99,6 +99,27 @@ describe('nginx in front of the server', () => {
     ]);
   });
 
+  it('sends what is a little old at once, while it fetches what is new', async () => {
+    if (stage === null) return;
+    const { site, asked } = stage;
+    const waiting: ServerResponse[] = [];
+    stage.answer = (_, response) => {
+      response.setHeader('cache-control', 'max-age=1, stale-while-revalidate=30');
+      if (asked.length === 1) response.end('old');
+      else waiting.push(response);
+    };
+    const head = () => askSite(site, '/live/head.json');
+    expect((await head()).body.toString()).toBe('old');
+    // The new answer is not made yet: nobody waits for it.
+    await expect.poll(async () => cacheOf(await head())).toMatch(/STALE|UPDATING/);
+    await expect.poll(() => waiting.length).toBe(1);
+    const meanwhile = await Promise.all(Array.from({ length: 10 }, head));
+    expect(new Set(meanwhile.map(({ body }) => body.toString()))).toEqual(new Set(['old']));
+    expect(asked).toHaveLength(2);
+    waiting[0]?.end('new');
+    await expect.poll(async () => (await head()).body.toString()).toBe('new');
+  });
+
   it('keeps only what the server lets it keep, at the paths that may be kept', async () => {
     if (stage === null) return;
     const { site } = stage;

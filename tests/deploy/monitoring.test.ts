@@ -1,0 +1,263 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { isRecord } from '#domain/untrusted.ts';
+import { createLogger } from '#server/logger.ts';
+import { type RunningServer, startServer } from '#server/server.ts';
+import { providerSource } from '#server/upstream/provider-source.ts';
+import { UPSTREAM_TIMERS } from '#server/upstream/upstream-timers.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { startNatsEngine } from '#tests/support/nats-engine.ts';
+import { demonstrationNetwork } from '#tests/support/networks.ts';
+import { type PromqlReading, readPromql } from '#tests/support/promql.ts';
+import { readMetrics, type ScrapedMetric } from '#tests/support/scraped-metrics.ts';
+import { simulatedServer } from '#tests/support/simulated-server.ts';
+import { SocketClient } from '#tests/support/socket-client.ts';
+import { withFolder } from '#tests/support/store-folder.ts';
+
+const FOLDER = 'deploy/monitoring';
+
+/** What Prometheus itself adds to whatever it reads. */
+const OF_PROMETHEUS = { metrics: ['up'], labels: ['job', 'instance', 'le'] } as const;
+
+/** Every text of a JSON or YAML document under one of these names, with the way to it. */
+const textsNamed = (
+  document: unknown,
+  name: string,
+  way = '',
+): readonly { readonly way: string; readonly text: string }[] => {
+  if (Array.isArray(document)) {
+    return document.flatMap((part, at) => textsNamed(part, name, `${way}[${at}]`));
+  }
+  if (!isRecord(document)) return [];
+  return Object.entries(document).flatMap(([key, value]) =>
+    key === name && typeof value === 'string'
+      ? [{ way: `${way}.${key}`, text: value }]
+      : textsNamed(value, name, `${way}.${key}`),
+  );
+};
+
+const DASHBOARD: unknown = JSON.parse(readFileSync(`${FOLDER}/grafana-dashboard.json`, 'utf8'));
+const RULES: unknown = parse(readFileSync(`${FOLDER}/vigia-alerts.yml`, 'utf8'));
+
+/** Grafana's own variables stand for a duration or a value. */
+const withoutVariables = (expression: string): string =>
+  expression.replaceAll('$__rate_interval', '5m').replaceAll('$instance', '.*');
+
+const EXPRESSIONS = [
+  ...textsNamed(DASHBOARD, 'expr', 'dashboard').map(({ way, text }) => ({
+    way,
+    text: withoutVariables(text),
+  })),
+  ...textsNamed(RULES, 'expr', 'rules'),
+];
+
+/** Metrics of the documents belong to a family: a histogram has three kinds of samples. */
+const familyOf = (name: string): string => name.replace(/_(bucket|sum|count)$/, '');
+
+/** Metrics that have samples once something was refused, failed or closed. */
+const WITH_REASONS = [
+  'vigia_rejected_total',
+  'vigia_sockets_closed_total',
+  'vigia_upstream_rejected_total',
+  'vigia_upstream_snapshot_failures_total',
+];
+
+const scrape = async (
+  { url }: Pick<RunningServer, 'url'>,
+  metrics: Map<string, ScrapedMetric>,
+): Promise<void> => readMetrics(await (await fetch(`${url}/metrics`)).text(), metrics);
+
+/** What servers show that have everything: a store, a provider, a shared log, requests that were refused, sockets that were closed. */
+const metricsOfServers = (): Promise<ReadonlyMap<string, ScrapedMetric>> =>
+  withFolder(async (dataDir) => {
+    const metrics = new Map<string, ScrapedMetric>();
+    const engine = await startNatsEngine();
+    const provider = await simulatedServer({
+      scenario: 'rajada',
+      rate: 100,
+      dataDir,
+      faults: true,
+    });
+    const set = (fault: string): Promise<unknown> =>
+      fetch(`${provider.url}/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ set: fault, times: 3 }),
+      });
+    await set('truncated-json');
+    await set('malformed-events');
+    const taking = await startServer({
+      port: 0,
+      siteDir: null,
+      network: demonstrationNetwork(),
+      provider: {
+        upstream: providerSource({
+          graphqlUrl: `${provider.url}/graphql`,
+          log: createLogger('silent'),
+          timers: { ...UPSTREAM_TIMERS, retryMs: 20, retryJitterMs: 0, requestGapMs: 20 },
+        }),
+      },
+      nats: [`nats://${engine.address}`],
+    });
+    try {
+      if (!taking.ok) throw new Error(taking.error.detail);
+      const client = await new SocketClient(provider.url).open();
+      client.send('no message');
+      await client.closed;
+      await fetch(`${taking.value.url}/graphql`, { method: 'POST', body: 'no question' });
+      await fetch(`${taking.value.url}/live/head.json`);
+      await eventually(async () => {
+        await scrape(provider, metrics);
+        await scrape(taking.value, metrics);
+        const missing = WITH_REASONS.filter((name) => metrics.get(name)?.labels.size === 0);
+        if (missing.length > 0) throw new Error(`nothing was refused: ${missing.join(', ')}`);
+      });
+      return metrics;
+    } finally {
+      if (taking.ok) await taking.value.close();
+      await provider.close();
+      await engine.stop();
+    }
+  });
+
+let metrics: ReadonlyMap<string, ScrapedMetric> = new Map();
+
+beforeAll(async () => {
+  metrics = await metricsOfServers();
+});
+
+/** What an expression reads and no server shows. */
+const unknownIn = ({ metrics: names, labels, values }: PromqlReading): readonly string[] => {
+  const own = names.filter((name) => !OF_PROMETHEUS.metrics.some((known) => known === name));
+  const families = own.flatMap((name) => metrics.get(familyOf(name)) ?? metrics.get(name) ?? []);
+  const hasLabel = (label: string): boolean =>
+    OF_PROMETHEUS.labels.some((known) => known === label) ||
+    families.some((family) => family.labels.has(label));
+  const hasValue = (label: string, value: string): boolean =>
+    label === 'job' || families.some((family) => family.labels.get(label)?.has(value) === true);
+  return [
+    ...own.filter((name) => !metrics.has(name) && !metrics.has(familyOf(name))),
+    ...labels.filter((label) => !hasLabel(label)),
+    ...values.filter(({ label, value }) => !hasValue(label, value)).map(({ value }) => value),
+  ];
+};
+
+describe('the dashboard and the alert rules', () => {
+  it('are written in PromQL', () => {
+    expect(EXPRESSIONS.length).toBeGreaterThan(100);
+    expect(EXPRESSIONS.filter(({ text }) => readPromql(text) === null)).toEqual([]);
+  });
+
+  it('read metrics, labels and values that servers have', () => {
+    const unknown = EXPRESSIONS.flatMap(({ way, text }) => {
+      const reading = readPromql(text);
+      return (reading === null ? [] : unknownIn(reading)).map((what) => `${way}: ${what}`);
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  it('leave no metric of a server unread', () => {
+    const read = new Set(
+      EXPRESSIONS.flatMap(({ text }) => readPromql(text)?.metrics ?? []).flatMap((name) => [
+        name,
+        familyOf(name),
+      ]),
+    );
+    expect([...metrics.keys()].filter((name) => !read.has(name))).toEqual([]);
+  });
+
+  it('use counters as rates or increases, and nothing else so', () => {
+    const wrong = EXPRESSIONS.filter(({ text }) =>
+      (readPromql(text)?.metrics ?? []).some((name) => {
+        const isCounter = /_(total|bucket|sum|count)$/.test(name);
+        return isCounter !== new RegExp(`(rate|increase)\\(${name}[[{]`).test(text);
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** A rule of the file, as far as it is one. */
+const rules = (): readonly Readonly<Record<string, unknown>>[] => {
+  const groups = isRecord(RULES) && Array.isArray(RULES['groups']) ? RULES['groups'] : [];
+  return groups.flatMap((group: unknown) =>
+    isRecord(group) && Array.isArray(group['rules']) ? group['rules'].filter(isRecord) : [],
+  );
+};
+
+/** Where a heading is found, as GitHub and others make it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+
+describe('an alert', () => {
+  it('has a name of its own, how grave it is, and what it says', () => {
+    const names = rules().map(({ alert }) => alert);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThan(20);
+    const incomplete = rules().filter(
+      ({ alert, expr, labels, annotations }) =>
+        typeof alert !== 'string' ||
+        typeof expr !== 'string' ||
+        !isRecord(labels) ||
+        (labels['severity'] !== 'critical' && labels['severity'] !== 'warning') ||
+        !isRecord(annotations) ||
+        typeof annotations['summary'] !== 'string',
+    );
+    expect(incomplete).toEqual([]);
+  });
+
+  it('leads to a heading of its own, under which stands what to do', () => {
+    const document = readFileSync('docs/operations.md', 'utf8');
+    const sections = new Map(
+      document
+        .split(/^#+ /m)
+        .slice(1)
+        .map((section) => {
+          const [heading = '', ...lines] = section.split('\n');
+          return [anchorOf(heading), lines.join('\n').trim()] as const;
+        }),
+    );
+    for (const { alert, annotations } of rules()) {
+      const runbook = isRecord(annotations) ? String(annotations['runbook']) : '';
+      const [file, anchor = ''] = runbook.split('#');
+      expect(file).toBe('docs/operations.md');
+      expect(anchor).toBe(anchorOf(String(alert)));
+      expect(sections.get(anchor)?.length ?? 0, `${String(alert)} in ${runbook}`).toBeGreaterThan(
+        40,
+      );
+    }
+  });
+
+  it('is what every such heading speaks of', () => {
+    const document = readFileSync('docs/operations.md', 'utf8');
+    const headings = [...document.matchAll(/^#### (Vigia\w+)$/gm)].map(([, name]) => name);
+    expect(new Set(headings)).toEqual(new Set(rules().map(({ alert }) => alert)));
+  });
+});
+
+describe('the configuration of Prometheus', () => {
+  it('reads the file of rules, under the name of the job that they ask for', () => {
+    const config: unknown = parse(readFileSync(`${FOLDER}/prometheus.yml`, 'utf8'));
+    expect(config).toMatchObject({
+      rule_files: ['vigia-alerts.yml'],
+      scrape_configs: [{ job_name: 'vigia', static_configs: [{ targets: ['127.0.0.1:8080'] }] }],
+    });
+  });
+});
+
+describe('the reading of PromQL', () => {
+  it('finds metrics, labels and values, and what is no expression', () => {
+    expect(readPromql('sum by (a) (rate(b{c="d",e=~"f.*"}[5m])) / on (g) h > 1')).toEqual({
+      metrics: ['b', 'h'],
+      labels: ['a', 'c', 'e', 'g'],
+      values: [{ label: 'c', value: 'd' }],
+    });
+    expect(readPromql('rate(b[5m]')).toBeNull();
+    expect(readPromql('b{c=}')).toBeNull();
+  });
+});

@@ -57,7 +57,7 @@ export class NumberedWriter {
     try {
       return await this.#log.append(tags);
     } catch (error) {
-      if (error instanceof NotTheWriter) return null;
+      if (error instanceof NotTheWriter || this.#stopped) return null;
       throw error;
     }
   }

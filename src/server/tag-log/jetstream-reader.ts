@@ -465,13 +465,13 @@ export class JetStreamReader {
     const { line, meta, names, bounds } = this.#parts;
     const mirror = await this.#soundMirror();
     const tags: TagMessage[] = [];
-    let foldAfter = 0;
+    // What is replaced in the mirror while it is read comes from the stream, which is read from here on.
+    const foldAfter = mirror.state.last_seq;
     if (mirror.state.messages > 0) {
       await this.#each(names.last, 1, Infinity, (message) => {
-        const tag = this.#tagOf(message);
+        const tag = message.seq > foldAfter ? null : this.#tagOf(message);
         if (tag !== null) tags.push(tag);
-        foldAfter = message.seq;
-        return true;
+        return message.seq < foldAfter;
       });
     }
     const generation = await readGeneration(meta);

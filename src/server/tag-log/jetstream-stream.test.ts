@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { JetStreamEngine, JetStreamPlace } from '#server/jetstream/engine.ts';
 import { type NatsEngine, startNatsEngine } from '#tests/support/nats-engine.ts';
 import { dropEvents, openReader, openWriter, placeAt } from '#tests/support/nats-log.ts';
-import { numbered, NumberedReader } from '#tests/support/numbered-log.ts';
+import { numbered, NumberedReader, NumberedWriter } from '#tests/support/numbered-log.ts';
 
 let engine: NatsEngine;
 let admin: NatsConnection;
@@ -216,6 +216,21 @@ describe('a stream', () => {
     await own.log.append([numbered(5_001)]);
     await expect.poll(async () => (await late.log.last()).position.seq).toBe(5_001);
     expect(await late.log.last()).toEqual(await own.log.last());
+  });
+
+  it('is opened while it is written without a pause', async () => {
+    const place = placeAt(engine.address);
+    const own = await writerAt(place);
+    const pens = [1, 2, 3].map((pen) => new NumberedWriter(own.log, pen * 1_000_000, 50));
+    await expect.poll(() => pens[0]?.acknowledged.size).toBeGreaterThan(20);
+    for (let time = 0; time < 5; time += 1) {
+      const late = await readerAt(place, 1_000);
+      const { position, tagsByCode } = await late.log.last();
+      const page = await own.log.after({ epoch: position.epoch, seq: 0 }, position.seq);
+      const fold = new Map(page.ok ? page.value.map(({ path, data }) => [path, data]) : []);
+      expect(new Map(tagsByCode.get('EST-1'))).toEqual(fold);
+    }
+    for (const pen of pens) await pen.stop();
   });
 
   it('that went back in time while nobody read it is another epoch, where its mirror shows that', async () => {

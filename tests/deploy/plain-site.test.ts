@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeNetworkProfile } from '#contract/network-profile.ts';
 import { decodeSiteConfig } from '#contract/site-config.ts';
+import { sitePageAt } from '#contract/site-paths.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 import { siteHeaders } from '#server/site/csp.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 
+const CONFIGURATION = readFileSync('deploy/static/nginx.conf', 'utf8');
 const RAW = parseJson(readFileSync('deploy/static/config.json', 'utf8'));
 
 describe('the example of the site as plain files', () => {
@@ -16,12 +20,25 @@ describe('the example of the site as plain files', () => {
     expect(decodeNetworkProfile(isRecord(RAW) ? RAW['network'] : null).faults).toEqual([]);
   });
 
+  it('has the page at the addresses at which our server has one', () => {
+    const [, pattern = ''] = /location ~\* (\^\S+) \{/.exec(CONFIGURATION) ?? [];
+    const own = new RegExp(pattern, 'i');
+    const words = ['mapa', 'Tabela', 'sobre', 'cidade', 'estacao', 'analise', 'grafico', 'tabela'];
+    const part = fc.constantFrom(...words, 'DCSC-00013', 'rio-do-sul', '404', 'x', '');
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 5 }), (parts) => {
+        const path = `/${parts.join('/')}`;
+        expect([path, own.test(path)]).toEqual([path, sitePageAt(path) !== null]);
+      }),
+      propertyRuns(500),
+    );
+  });
+
   it('sends the headers that our server would send with this configuration', () => {
     const config = decodeSiteConfig(RAW);
     if (!config.ok) throw new Error(config.error.member);
-    const text = readFileSync('deploy/static/nginx.conf', 'utf8');
     const sent = Object.fromEntries(
-      [...text.matchAll(/^ *add_header ([\w-]+) (?:"([^"]*)"|(\S+)) always;$/gm)].map(
+      [...CONFIGURATION.matchAll(/^ *add_header ([\w-]+) (?:"([^"]*)"|(\S+)) always;$/gm)].map(
         ([, name = '', quoted, plain]) => [name.toLowerCase(), quoted ?? plain],
       ),
     );

@@ -60,6 +60,19 @@ describe('requests of one address', () => {
     expect((await one()).status).toBe(200);
   });
 
+  it('for live segments take nothing from those for files, and have a bound of their own', async () => {
+    await start({
+      requests: { file: { perMinute: 1, burst: 1 }, live: { perMinute: 60, burst: 20 } },
+    });
+    const head = (): Promise<Response> => fetch(`${server.url}/live/head.json`);
+    const asked = await statuses(Array.from({ length: 25 }, head));
+    expect(asked.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200));
+    const refused = await head();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    expect((await fetch(`${server.url}/public/weather-maps.json`)).status).toBe(200);
+    expect((await one()).status).toBe(200);
+  });
+
   it('are counted by the visitor behind a trusted proxy, and ignore forged headers without one', async () => {
     const requests = { question: { perMinute: 1, burst: 1 } };
     const from = (address: string) => one({ 'x-forwarded-for': address });

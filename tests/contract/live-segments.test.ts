@@ -215,13 +215,13 @@ describe('live segments over HTTP (PROVIDER 11)', () => {
     expect(await snapshot.text()).toBe(answerOf('one', 1, tags));
   });
 
-  it('of a quiet network end two seconds after their time, by the time of the log', async () => {
+  it('of a quiet network end three seconds after their time, by the time of the log', async () => {
     const timed = timedLog();
     const endpoint = await endpointOf(timed.log, timed.now);
     await endpoint.maker.start();
     await timed.say('EST-00001', 4.62);
     // One second into its bucket.
-    timed.pass(5_900);
+    timed.pass(6_900);
     endpoint.maker.tick();
     await endpoint.book.idle();
     expect((await endpoint.head()).segments).toEqual([]);

@@ -23,7 +23,7 @@ const staged = () => {
 };
 
 describe('a maker of live segments', () => {
-  it('waits two seconds for an event that the log took in time', async () => {
+  it('waits three seconds for an event that the log took in time', async () => {
     const { observed, say, pass } = staged();
     await observed.maker.start();
     await say(1);
@@ -35,7 +35,7 @@ describe('a maker of live segments', () => {
     await observed.look();
     expect(observed.head?.segments).toEqual([]);
     observed.line.deliver();
-    pass(2_000);
+    pass(3_000);
     await observed.look();
     expect(observed.head?.segments).toMatchObject([{ after: 0, to: 2 }]);
     expect(observed.book.counts.reopened).toBe(0);

@@ -23,9 +23,9 @@ export interface LiveMakerOptions {
 const REACH_MS = 11 * MINUTE_MS;
 /**
  * An event may come this much later than the log took it, as long as the log is followed: a bucket that no later event ends is finished when
- * that has passed.
+ * that has passed. A log says after two seconds at most that it is behind.
  */
-const GRACE_MS = 2 * SECOND_MS;
+const GRACE_MS = 3 * SECOND_MS;
 const TICK_MS = 500;
 const PAGE = 2_048;
 const AGAIN_MS = 500;

@@ -35,7 +35,7 @@ const urlOption = (flag: string, help: string): Option<string | null> => ({
 export const ROLES = ['all', 'ingest', 'gateway'] as const;
 export type Role = (typeof ROLES)[number];
 
-const NATS_PROTOCOLS = ['nats:', 'tls:', 'ws:', 'wss:'];
+const NATS_PROTOCOLS = ['nats:', 'tls:'];
 
 /** Servers of NATS, by their URLs; none without it. */
 const natsOption: Option<readonly string[]> = {

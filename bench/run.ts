@@ -20,6 +20,7 @@ import { restartStorm } from './restart-storm.bench.ts';
 import { restore } from './restore.bench.ts';
 import { routeBytes } from './route-bytes.bench.ts';
 import { scale } from './scale.bench.ts';
+import { sharedLog } from './shared-log.bench.ts';
 import { stationChart } from './station-chart.bench.ts';
 import { stormPage } from './storm-page.bench.ts';
 import { storedLive } from './stored-live.bench.ts';
@@ -30,6 +31,7 @@ const BENCHES: readonly Bench[] = [
   coreCost,
   scale,
   fanOut,
+  sharedLog,
   hostileLoad,
   restartStorm,
   history,

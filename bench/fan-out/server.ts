@@ -14,13 +14,13 @@ import { FAN_OUT_WAYS, type FanOutWay } from './ways.ts';
 
 /**
  * A provider in a separate process, so that its processor time can be measured: `node server.ts WAY
- * RATE STATIONS`. Sends its parent its port, and its usage on request.
+ * RATE STATIONS [ENGINE]`. Sends its parent its port, and its usage on request.
  */
 const isWay = (text: string | undefined): text is FanOutWay =>
   FAN_OUT_WAYS.some((way) => way === text);
 
-/** Ours: the embedded provider unchanged, except that one address may have all connections. */
-const startShared = async (rate: number, stations: number): Promise<number> => {
+/** Ours: unchanged, except that one address may have all connections. With an engine it is a gateway of the log there. */
+const startShared = async (rate: number, stations: number, engine: string): Promise<number> => {
   const started = await startServer({
     port: 0,
     siteDir: null,
@@ -28,6 +28,7 @@ const startShared = async (rate: number, stations: number): Promise<number> => {
     provider: { source: simulate({ scenario: 'rajada', rate, stations }) },
     lines: { linesOfPeer: 100_000 },
     sockets: { limits: { connectionsAnAddress: 100_000 } },
+    ...(engine === '' ? {} : { role: 'gateway', nats: [`nats://${engine}`] }),
     log: createLogger('silent'),
   });
   if (!started.ok) throw new Error(started.error.detail);
@@ -99,7 +100,7 @@ const startExecuting = async (rate: number, stations: number): Promise<number> =
   return listenOnLoopback(server);
 };
 
-const [way, rate, stations] = process.argv.slice(2);
+const [way, rate, stations, engine = ''] = process.argv.slice(2);
 if (!isWay(way)) throw new Error(`one of ${FAN_OUT_WAYS.join(', ')}`);
-const start = way === 'shared' ? startShared : startExecuting;
-reportToParent(await start(Number(rate), Number(stations)));
+const start = way === 'executing' ? startExecuting : startShared;
+reportToParent(await start(Number(rate), Number(stations), engine));

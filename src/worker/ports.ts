@@ -60,7 +60,7 @@ export const FEED_TIMERS = {
   /** From something of the segments that is missing or failed to the next request; twice as long with chance. */
   liveRetry: 1_500,
   /** A segment that is missing for longer is replaced by a snapshot. */
-  liveMissing: 30_000,
+  liveMissing: 15_000,
   /** Without a segment for longer (or for two and a half lengths) the site is not live any more. */
   liveSilence: 20_000,
   /** The head lists the segments of at least so long. */

@@ -34,6 +34,7 @@ type Step =
   | { readonly do: 'sockets'; readonly are: SocketsAre; readonly code: number }
   | { readonly do: 'segments'; readonly are: SegmentsAre }
   | { readonly do: 'head'; readonly is: HeadIs }
+  | { readonly do: 'answers'; readonly after: number }
   | { readonly do: 'reachable'; readonly is: boolean }
   | { readonly do: 'notice'; readonly notice: PageNotice }
   | { readonly do: 'restart' | 'retry' };
@@ -78,6 +79,10 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
         do: kind('head'),
         is: fc.constantFrom<HeadIs>('there', 'there', 'late', 'late', 'missing', 'hostile'),
       }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ do: kind('answers'), after: fc.constantFrom(30, 4_000, 12_000) }),
     },
     { weight: 1, arbitrary: fc.record({ do: kind('reachable'), is: fc.boolean() }) },
     {
@@ -161,6 +166,9 @@ class World {
       case 'head':
         provider.head = step.is;
         return;
+      case 'answers':
+        provider.answersAfter = step.after;
+        return;
       case 'reachable':
         provider.isReachable = step.is;
         if (!step.is) provider.drop(1006);
@@ -229,6 +237,7 @@ class World {
     this.provider.isReachable = true;
     this.provider.head = 'there';
     this.provider.segments = 'there';
+    this.provider.answersAfter = 30;
     this.provider.sockets = sockets;
     if (sockets !== 'open') this.provider.drop(1006);
   }
@@ -288,7 +297,28 @@ describe('socket and segments, whatever becomes of either', () => {
           }
         },
       ),
-      propertyRuns(40),
+      {
+        ...propertyRuns(40),
+        examples: [
+          // A head of an epoch that was over before the core ever saw it.
+          [
+            [
+              { do: 'sockets', are: 'full', code: 1006 },
+              { do: 'head', is: 'hostile' },
+              { do: 'wait', milliseconds: 8_000 },
+              { do: 'say', tags: [0] },
+              { do: 'head', is: 'late' },
+              { do: 'restart' },
+              { do: 'wait', milliseconds: 45_000 },
+              { do: 'sockets', are: 'open', code: 1006 },
+              { do: 'wait', milliseconds: 40 },
+              { do: 'say', tags: [0] },
+            ],
+            'open',
+            0,
+          ],
+        ],
+      },
     );
   }, 3_600_000);
 });

@@ -201,6 +201,19 @@ describe('a network that lets no socket pass', () => {
     expect(provider.subscribed).toBe(1);
   });
 
+  it('is not blamed for a connection that began before the network was there', async () => {
+    await start('swallowed');
+    provider.isReachable = false;
+    await pass(2 * MINUTE);
+    const { attempts } = provider.counts;
+    // Another attempt is on its way when the network comes.
+    while (provider.counts.attempts === attempts) await pass(500);
+    provider.isReachable = true;
+    provider.sockets = 'open';
+    await pass(FEED_TIMERS.handshake + FEED_TIMERS.retry + 2_000);
+    expect(await link()).toMatchObject({ phase: 'live', economy: null });
+  });
+
   it('without an address of segments is as it was: snapshots, and tries', async () => {
     await start('refused', { liveUrl: null });
     await pass(2 * MINUTE);

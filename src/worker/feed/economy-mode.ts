@@ -54,14 +54,19 @@ export class EconomyMode {
   #isOn = false;
   #isFlowing = false;
   #hasFaltered = false;
+  /** How often segments stopped in a row, and elapsed time since which they come. */
+  #falters = 0;
+  #flowingSince = 0;
   /** The provider asked for it. */
   #isTold = false;
   #toldUrl: unknown = null;
-  /** A connection was refused although the provider could be reached. */
+  /** A connection was refused although the provider could be reached all the while. */
   #isBlocked = false;
   #refused = 0;
   #busyCloses = 0;
   #isAnswered = false;
+  /** Segments came when the connection was begun. */
+  #wasFlowing = false;
   #caughtUp: CaughtUp | null = null;
   #retryAt: EpochMs | null = null;
 
@@ -95,8 +100,16 @@ export class EconomyMode {
     return this.#isOn && this.#isTold;
   }
 
+  /** Wait before something else is asked for what segments no longer bring, in milliseconds: it grows, as a crowd does the same. */
+  get fallbackWait(): number {
+    const { firstSnapshotDelay, retry, refusedAtMost } = this.#ports.timers;
+    const wait = firstSnapshotDelay + this.#ports.random() * retry;
+    return Math.min(wait * 2 ** Math.max(0, this.#falters - 1), refusedAtMost);
+  }
+
   beginAttempt(): void {
     this.#isAnswered = false;
+    this.#wasFlowing = this.#isFlowing;
     this.#retryAt = null;
     this.#showStatus();
   }
@@ -137,7 +150,7 @@ export class EconomyMode {
       return;
     }
     this.#refused += 1;
-    this.#isBlocked = this.#isFlowing;
+    this.#isBlocked = this.#wasFlowing && this.#isFlowing;
     if (this.#isOn || this.#refused >= REFUSALS) this.#enter();
   }
 
@@ -233,6 +246,7 @@ export class EconomyMode {
     this.#hasFaltered = false;
     if (!this.#isFlowing) {
       this.#isFlowing = true;
+      this.#flowingSince = this.#ports.elapsed();
       this.signals$.next(phaseSignal('live'));
     }
     this.#showStatus();
@@ -244,11 +258,14 @@ export class EconomyMode {
     this.#isFlowing = false;
     this.#isBlocked = false;
     if (wasFlowing) {
+      const lasted = this.#ports.elapsed() - this.#flowingSince;
+      if (lasted > this.#ports.timers.snapshotEvery) this.#falters = 0;
       this.signals$.next({ kind: 'economy', economy: null });
       this.signals$.next(phaseSignal('connecting'));
     }
     if (this.#hasFaltered) return;
     this.#hasFaltered = true;
+    this.#falters += 1;
     this.faltered$.next();
   }
 

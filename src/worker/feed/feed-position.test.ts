@@ -92,6 +92,59 @@ describe('a snapshot from a copy that lags', () => {
   });
 });
 
+describe('a block of events (PROVIDER 11)', () => {
+  const placed = (position: FeedPosition, after: number, to: number, head = 0, epoch = 'a') =>
+    position.placeBlock({ epoch, after, to }, logOffset(head));
+
+  it('is known, follows, overlaps or leaves a gap, and moves the state only if it is folded', () => {
+    const position = atSnapshot(10);
+    expect(placed(position, 4, 10)).toEqual({ kind: 'known' });
+    expect(placed(position, 11, 15)).toEqual({ kind: 'gap' });
+    expect(position.proof).toEqual({ epoch: 'a', seq: 10, proven: true });
+    expect(placed(position, 10, 15)).toEqual({ kind: 'next' });
+    expect(placed(position, 13, 20, 7)).toEqual({ kind: 'overlaps', from: logOffset(7) });
+    expect(position.proof).toEqual({ epoch: 'a', seq: 20, proven: true });
+    expect(placed(position, 20, 25, 0, 'b')).toEqual({ kind: 'elsewhere' });
+  });
+
+  it('overlaps with the messages that it may repeat', () => {
+    const position = atSnapshot(10);
+    for (const seq of [11, 12, 13]) {
+      heard(position, seq);
+      position.remember(seq, logOffset(seq * 10));
+    }
+    expect(placed(position, 11, 20, 200)).toEqual({ kind: 'overlaps', from: logOffset(120) });
+  });
+
+  it('cannot continue a state that lacks events, or is of no number', () => {
+    expect(placed(new FeedPosition(), 0, 5)).toEqual({ kind: 'elsewhere' });
+    const position = atSnapshot(10);
+    heard(position, 20);
+    expect(position.blocksFrom).toBeNull();
+    expect(placed(position, 20, 25)).toEqual({ kind: 'elsewhere' });
+    answered(position, 19, 1);
+    expect(placed(position, 20, 25)).toEqual({ kind: 'next' });
+  });
+
+  it('completes a span of which newer values were to follow', () => {
+    const position = atSnapshot(10);
+    heard(position, 14, 10, 17);
+    expect(position.proof?.proven).toBe(false);
+    expect(placed(position, 12, 16)).toMatchObject({ kind: 'overlaps' });
+    expect(position.proof?.proven).toBe(false);
+    placed(position, 16, 18);
+    expect(position.proof).toEqual({ epoch: 'a', seq: 18, proven: true });
+  });
+
+  it('is newer than an answer from before it', () => {
+    const position = atSnapshot(10);
+    placed(position, 10, 20, 100);
+    position.remember(20, logOffset(100));
+    expect(answered(position, 15, 150).newerFrom).toBe(100);
+    expect(answered(position, 20, 150).newerFrom).toBe(150);
+  });
+});
+
 describe('a provider that restarts', () => {
   const message = (seq: number, epoch: string | null) => ({ epoch, seq, from: null, to: null });
 

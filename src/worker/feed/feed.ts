@@ -255,7 +255,7 @@ export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: F
     economy.signals$,
     merge(
       economy.entered$.pipe(map(() => timers.economyStart)),
-      economy.faltered$.pipe(map(() => timers.firstSnapshotDelay + ports.random() * timers.retry)),
+      economy.faltered$.pipe(map(() => economy.fallbackWait)),
     ).pipe(
       tap((wait) => snapshotsIn$.next(wait)),
       ignoreElements(),

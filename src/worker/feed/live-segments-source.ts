@@ -102,7 +102,7 @@ export class LiveSegmentsSource {
   /** The last snapshot that was used: it is not asked for again. */
   #snapshot = '';
   /** A segment that is missing, and since when. */
-  #missing: { readonly address: string; readonly since: number } | null = null;
+  #missing: { readonly index: number; readonly since: number } | null = null;
 
   constructor(ports: SourcePorts, headUrl: string, host: SegmentsHost, listener: SegmentsListener) {
     this.#ports = ports;
@@ -267,7 +267,7 @@ export class LiveSegmentsSource {
       const segment = text.ok
         ? this.#decoded(text.value, (raw) => decodeListed(raw, head, listed))
         : text;
-      if (!segment.ok) return this.#lacks(addressOf(listed), segment.error, head, signal);
+      if (!segment.ok) return this.#lacks(listed, segment.error, head, signal);
       this.#missing = null;
       this.#listener.onSegment(segment.value);
       // The state has moved to another epoch meanwhile.
@@ -277,18 +277,18 @@ export class LiveSegmentsSource {
     return null;
   }
 
-  /** A segment is missing: it is waited for, and for long only then replaced by a snapshot. */
+  /** A segment is missing: it is waited for, and for long only then replaced by a snapshot that holds it. */
   async #lacks(
-    address: string,
+    { index }: ListedSegment,
     fault: FetchFault,
     head: LiveHead,
     signal: AbortSignal,
   ): Promise<Round> {
     const now = this.#ports.elapsed();
-    if (this.#missing?.address !== address) this.#missing = { address, since: now };
-    if (now - this.#missing.since >= this.#ports.timers.liveMissing) {
-      await this.#takeSnapshot(head, signal);
-    }
+    if (this.#missing?.index !== index) this.#missing = { index, since: now };
+    const isLong = now - this.#missing.since >= this.#ports.timers.liveMissing;
+    const holds = (head.snapshot ?? 0) * SECOND_MS >= liveEndOf(index, head.seconds);
+    if (isLong && holds) await this.#takeSnapshot(head, signal);
     return fault.kind === 'unreachable' ? { kind: 'failed', retryAfter: fault.retryAfter } : PART;
   }
 

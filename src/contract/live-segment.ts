@@ -185,16 +185,13 @@ const isPath = (text: string): boolean => decodeReadingPath(text).ok;
 
 const ascending = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/**
- * JSON of a segment, the same for the same content: stations and paths in the order of their code units, then for each path which stations
- * it has values of, and the values, like ones together. Codes and paths that no message could have either are left out.
- */
-export const encodeLiveSegment = (segment: SegmentContent): string => {
+/** {@link encodeLiveSegment} with a place to rest after each path: a segment may have a hundred thousand values. */
+export function* encodeLiveSegmentByPaths(segment: SegmentContent): Generator<void, string, void> {
   const { epoch, seconds, index, after, to, at, tagsByCode } = segment;
   const stations = [...tagsByCode.keys()].filter(isCodigo).toSorted(ascending);
-  const paths = [...new Set([...tagsByCode.values()].flatMap((tags) => [...tags.keys()]))]
-    .filter(isPath)
-    .toSorted(ascending);
+  const named = new Set<string>();
+  for (const station of tagsByCode.values()) for (const path of station.keys()) named.add(path);
+  const paths = [...named].filter(isPath).toSorted(ascending);
   const tags = stations.map((codigo) => tagsByCode.get(codigo));
   const runs: (readonly number[])[] = [];
   const forms: string[] = [];
@@ -205,6 +202,7 @@ export const encodeLiveSegment = (segment: SegmentContent): string => {
     runs.push(packRuns(ofPath.map((value) => value !== undefined)));
     forms.push(column.form);
     values.push(column.values);
+    yield;
   }
   return JSON.stringify({
     epoch,
@@ -219,6 +217,17 @@ export const encodeLiveSegment = (segment: SegmentContent): string => {
     forms,
     values,
   });
+}
+
+/**
+ * JSON of a segment, the same for the same content: stations and paths in the order of their code units, then for each path which stations
+ * it has values of, and the values, like ones together. Codes and paths that no message could have either are left out.
+ */
+export const encodeLiveSegment = (segment: SegmentContent): string => {
+  const work = encodeLiveSegmentByPaths(segment);
+  let step = work.next();
+  while (step.done !== true) step = work.next();
+  return step.value;
 };
 
 const listsOf = (raw: unknown, length: number): readonly unknown[] | null =>

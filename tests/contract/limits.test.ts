@@ -62,13 +62,14 @@ describe('requests of one address', () => {
 
   it('for live segments take nothing from those for files, and have a bound of their own', async () => {
     await start({
-      requests: { file: { perMinute: 1, burst: 1 }, live: { perMinute: 60, burst: 20 } },
+      requests: { file: { perMinute: 1, burst: 1 }, live: { perMinute: 2, burst: 20 } },
     });
     const head = (): Promise<Response> => fetch(`${server.url}/live/head.json`);
     const asked = await statuses(Array.from({ length: 25 }, head));
     expect(asked.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200));
     const refused = await head();
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await fetch(`${server.url}/public/weather-maps.json`)).status).toBe(200);
     expect((await one()).status).toBe(200);
   });

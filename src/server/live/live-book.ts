@@ -1,7 +1,7 @@
 import { setImmediate as rest } from 'node:timers/promises';
 import {
   encodeLiveHead,
-  encodeLiveSegment,
+  encodeLiveSegmentByPaths,
   type LiveAddress,
   type LiveSeconds,
   type SegmentContent,
@@ -30,7 +30,7 @@ const HELD_SNAPSHOTS = 3;
 const SEGMENT_QUALITY = 11;
 /** The last quality that takes a tenth of a second for a megabyte; the two above it take two seconds for a tenth less. */
 const SNAPSHOT_QUALITY = 9;
-/** A turn of writing a snapshot ends with the station that is under way after this. */
+/** A turn of writing a segment or a snapshot ends with the path or the station that is under way after this. */
 const SLICE_MS = 5;
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -177,9 +177,7 @@ export class LiveBook implements BucketListener {
   async #packSegment(held: Held, content: SegmentContent): Promise<void> {
     if (!this.#segments.includes(held)) return;
     try {
-      const began = performance.now();
-      const bytes = Buffer.from(encodeLiveSegment(content));
-      this.#noteEncoding(began);
+      const bytes = await this.#segmentText(content);
       const file = await PackedFile.of(bytes, { quality: SEGMENT_QUALITY, cacheControl: FOR_EVER });
       held.file = file;
       this.#counts = {
@@ -217,22 +215,41 @@ export class LiveBook implements BucketListener {
     this.#drop();
   }
 
+  /** A few paths at a time. */
+  async #segmentText(content: SegmentContent): Promise<Uint8Array> {
+    const work = encodeLiveSegmentByPaths(content);
+    let began = performance.now();
+    let step = work.next();
+    while (step.done !== true) {
+      began = await this.#restAfter(began);
+      step = work.next();
+    }
+    const body = Buffer.from(step.value);
+    this.#noteEncoding(began);
+    return body;
+  }
+
   /** The answer to a snapshot's question (PROVIDER 1), a few stations at a time. */
   async #snapshotText({ epoch, seq, stations }: LiveSnapshot): Promise<Uint8Array> {
     const parts: string[] = [];
     let began = performance.now();
     for (const { codigo, text } of stations) {
       parts.push(`${JSON.stringify(codigo)}:${text()}`);
-      if (performance.now() - began < SLICE_MS) continue;
-      this.#noteEncoding(began);
-      await rest();
-      began = performance.now();
+      began = await this.#restAfter(began);
     }
     const field = JSON.stringify(SNAPSHOT_OPERATION.field);
     const position = JSON.stringify(encodePosition({ epoch, seq }));
     const body = Buffer.from(`{"data":{${field}:{${parts.join(',')}}},"extensions":${position}}`);
     this.#noteEncoding(began);
     return body;
+  }
+
+  /** Lets others have their turn where this one, begun then, has been long; returns when the present one began. */
+  async #restAfter(began: number): Promise<number> {
+    if (performance.now() - began < SLICE_MS) return began;
+    this.#noteEncoding(began);
+    await rest();
+    return performance.now();
   }
 
   #noteEncoding(began: number): void {

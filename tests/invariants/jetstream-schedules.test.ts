@@ -32,8 +32,8 @@ interface Writing {
 class Stage {
   readonly place = placeAt(engine.address);
   readonly all: Writing[] = [];
-  /** Every acknowledgement, and when the store went back in time last. */
   readonly pens: NumberedWriter[] = [];
+  /** What was acknowledged before the store went back in time last. */
   acknowledgedBefore = new Set<number>();
 
   async add(): Promise<void> {
@@ -119,8 +119,10 @@ const STEPS: Readonly<Record<string, Step>> = {
     await stage.going();
     await pause(ms / 4);
     await engine.kill();
-    stage.acknowledgedBefore = new Set(stage.acknowledged.keys());
     await engine.loadStore('before');
+    // What was on its way to the writer has come.
+    await pause(50);
+    stage.acknowledgedBefore = new Set(stage.acknowledged.keys());
     await engine.start();
   },
 };

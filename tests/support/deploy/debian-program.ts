@@ -8,6 +8,8 @@ interface DebianProgram {
   readonly debianPackage: string;
 }
 
+const APT = 'apt-get';
+
 /** `/usr/sbin` is on no plain user's path. */
 const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/bin'];
 
@@ -24,10 +26,10 @@ const located = (name: string): string | null =>
   FOLDERS.map((folder) => join(folder, name)).find(isExecutable) ?? null;
 
 const isDebianRoot = (): boolean =>
-  process.getuid?.() === 0 && existsSync('/etc/debian_version') && located('apt-get') !== null;
+  process.getuid?.() === 0 && existsSync('/etc/debian_version') && located(APT) !== null;
 
 const aptGet = (...args: readonly string[]): boolean =>
-  spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {
+  spawnSync(APT, ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {
     stdio: 'ignore',
     timeout: 400_000,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

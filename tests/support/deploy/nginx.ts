@@ -33,16 +33,14 @@ export const nginxPlace = async (): Promise<NginxPlace> => ({
   httpPort: await freePort(),
 });
 
-/** All that differs between the examples, as they stand, and a test: the ports, which need no root, the folders, and IPv6, which not every machine has. */
-const examplesTable = ({ directory, httpsPort, httpPort }: NginxPlace): readonly Substitution[] => [
+/** Ports of the examples of nginx, on a machine of a test: they need no root, and it may have no IPv6. */
+export const listenTable = ({
+  httpsPort,
+  httpPort,
+}: Pick<NginxPlace, 'httpsPort' | 'httpPort'>): readonly Substitution[] => [
   { from: /^ *listen \[::\].*\n/gm, to: '', why: 'the machine may have no IPv6' },
   { from: 'listen 80;', to: `listen 127.0.0.1:${httpPort};`, why: 'a free port' },
   { from: 'listen 443 ', to: `listen 127.0.0.1:${httpsPort} `, why: 'a free port' },
-  {
-    from: '/etc/letsencrypt/live/vigia.example/',
-    to: `${directory}/tls/`,
-    why: 'a certificate of our own',
-  },
 ];
 
 /** What Debian's own nginx.conf has around `sites-enabled`, with files in one folder. */
@@ -78,7 +76,15 @@ export const startNginx = async (
   const { directory, httpsPort, httpPort } = place;
   for (const folder of ['tls', 'sites']) mkdirSync(join(directory, folder), { recursive: true });
   const certificate = makeCertificate(openssl, join(directory, 'tls'));
-  const site = substituted(text, [...examplesTable(place), ...table]);
+  const site = substituted(text, [
+    ...listenTable(place),
+    {
+      from: '/etc/letsencrypt/live/vigia.example/',
+      to: `${directory}/tls/`,
+      why: 'a certificate of our own',
+    },
+    ...table,
+  ]);
   writeFileSync(join(directory, 'sites/site'), site);
   writeFileSync(join(directory, 'nginx.conf'), mainFile(directory));
   const file = join(directory, 'nginx.conf');

@@ -18,6 +18,7 @@ import { freePort } from '#tests/support/loopback.ts';
 import { connects } from './connects.ts';
 import { makeCertificate } from './certificate.ts';
 import { debianProgram } from './debian-program.ts';
+import { listenTable } from './nginx.ts';
 import { type Substitution, substituted } from './substitutions.ts';
 import { commandOf, readUnitFile, variablesIn } from './unit-file.ts';
 
@@ -102,11 +103,9 @@ export type FilesTable = ReadonlyMap<string, readonly Substitution[]>;
 const NGINX_SITE = 'etc/nginx/sites-available/vigia.conf';
 
 /** What is the same in every site of nginx. */
-const nginxSite = ({ prefix, httpsPort, httpPort }: ScratchPlace): readonly Substitution[] => [
-  { from: /^ *listen \[::\].*\n/gm, to: '', why: 'the machine may have no IPv6' },
-  { from: 'listen 80;', to: `listen 127.0.0.1:${httpPort};`, why: 'a free port' },
-  { from: 'listen 443 ', to: `listen 127.0.0.1:${httpsPort} `, why: 'a free port' },
-  { from: SYSTEM_FOLDERS, to: `${prefix}/`, why: 'folders of the scratch machine' },
+const nginxSite = (place: ScratchPlace): readonly Substitution[] => [
+  ...listenTable(place),
+  { from: SYSTEM_FOLDERS, to: `${place.prefix}/`, why: 'folders of the scratch machine' },
 ];
 
 /** Files of a machine with our server. */

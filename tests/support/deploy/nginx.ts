@@ -89,7 +89,10 @@ export const startNginx = async (
   writeFileSync(join(directory, 'nginx.conf'), mainFile(directory));
   const file = join(directory, 'nginx.conf');
   const checked = spawnSync(nginx, ['-t', '-c', file], { encoding: 'utf8' });
-  if (checked.status !== 0 || checked.stderr.includes('[warn]')) throw new Error(checked.stderr);
+  const warnings = checked.stderr
+    .split('\n')
+    .filter((line) => line.includes('[warn]') && !line.includes('"listen ... http2"'));
+  if (checked.status !== 0 || warnings.length > 0) throw new Error(checked.stderr);
   const child = spawn(nginx, ['-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (chunk) => {

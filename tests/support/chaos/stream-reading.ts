@@ -3,9 +3,15 @@ import { connect } from '@nats-io/transport-node';
 import { parseJson } from '#domain/untrusted.ts';
 import { numberOf } from './numbered-readings.ts';
 
+/** Options of a connection by the URL of a server, with user and password where it has them. */
+export const connectionOf = (url: string) => {
+  const { host, username, password } = new URL(url);
+  return { servers: host, ...(username === '' ? {} : { user: username, pass: password }) };
+};
+
 /** What a stream holds, read without the server's own code: at index `seq` the number of the reading under it; 0 for none, -1 for what is no reading. */
 export const readWholeStream = async (nats: string, stream: string): Promise<readonly number[]> => {
-  const connection = await connect({ servers: nats });
+  const connection = await connect(connectionOf(nats));
   try {
     const { state } = await (await jetstreamManager(connection)).streams.info(stream);
     const numbers = Array.from({ length: state.last_seq + 1 }, () => 0);

@@ -185,12 +185,15 @@ const isPath = (text: string): boolean => decodeReadingPath(text).ok;
 
 const ascending = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** {@link encodeLiveSegment} with a place to rest after each path: a segment may have a hundred thousand values. */
+/** {@link encodeLiveSegment} with places to rest: a segment may have a hundred thousand values. */
 export function* encodeLiveSegmentByPaths(segment: SegmentContent): Generator<void, string, void> {
   const { epoch, seconds, index, after, to, at, tagsByCode } = segment;
   const stations = [...tagsByCode.keys()].filter(isCodigo).toSorted(ascending);
   const named = new Set<string>();
-  for (const station of tagsByCode.values()) for (const path of station.keys()) named.add(path);
+  for (const station of tagsByCode.values()) {
+    for (const path of station.keys()) named.add(path);
+    yield;
+  }
   const paths = [...named].filter(isPath).toSorted(ascending);
   const tags = stations.map((codigo) => tagsByCode.get(codigo));
   const runs: (readonly number[])[] = [];

@@ -231,15 +231,17 @@ export class LiveBook implements BucketListener {
 
   /** The answer to a snapshot's question (PROVIDER 1), a few stations at a time. */
   async #snapshotText({ epoch, seq, stations }: LiveSnapshot): Promise<Uint8Array> {
-    const parts: string[] = [];
+    const field = JSON.stringify(SNAPSHOT_OPERATION.field);
+    const parts = [Buffer.from(`{"data":{${field}:{`)];
     let began = performance.now();
-    for (const { codigo, text } of stations) {
-      parts.push(`${JSON.stringify(codigo)}:${text()}`);
+    for (const [place, { codigo, text }] of stations.entries()) {
+      const comma = place === 0 ? '' : ',';
+      parts.push(Buffer.from(`${comma}${JSON.stringify(codigo)}:${text()}`));
       began = await this.#restAfter(began);
     }
-    const field = JSON.stringify(SNAPSHOT_OPERATION.field);
     const position = JSON.stringify(encodePosition({ epoch, seq }));
-    const body = Buffer.from(`{"data":{${field}:{${parts.join(',')}}},"extensions":${position}}`);
+    parts.push(Buffer.from(`}},"extensions":${position}}`));
+    const body = Buffer.concat(parts);
     this.#noteEncoding(began);
     return body;
   }

@@ -34,7 +34,7 @@ type Step =
   | { readonly do: 'sockets'; readonly are: SocketsAre; readonly code: number }
   | { readonly do: 'segments'; readonly are: SegmentsAre }
   | { readonly do: 'head'; readonly is: HeadIs }
-  | { readonly do: 'answers'; readonly after: number }
+  | { readonly do: 'answers'; readonly after: number; readonly lag: number }
   | { readonly do: 'reachable'; readonly is: boolean }
   | { readonly do: 'notice'; readonly notice: PageNotice }
   | { readonly do: 'restart' | 'retry' };
@@ -82,7 +82,11 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
     },
     {
       weight: 1,
-      arbitrary: fc.record({ do: kind('answers'), after: fc.constantFrom(30, 4_000, 12_000) }),
+      arbitrary: fc.record({
+        do: kind('answers'),
+        after: fc.constantFrom(30, 4_000, 12_000),
+        lag: fc.constantFrom(0, 0, 6_000, 20_000),
+      }),
     },
     { weight: 1, arbitrary: fc.record({ do: kind('reachable'), is: fc.boolean() }) },
     {
@@ -168,6 +172,7 @@ class World {
         return;
       case 'answers':
         provider.answersAfter = step.after;
+        provider.answersLag = step.lag;
         return;
       case 'reachable':
         provider.isReachable = step.is;
@@ -238,6 +243,7 @@ class World {
     this.provider.head = 'there';
     this.provider.segments = 'there';
     this.provider.answersAfter = 30;
+    this.provider.answersLag = 0;
     this.provider.sockets = sockets;
     if (sockets !== 'open') this.provider.drop(1006);
   }

@@ -115,6 +115,8 @@ export class LiveProvider {
   head: HeadIs = 'there';
   /** How long a snapshot that is not of the segments is on its way. */
   answersAfter = DELAY_MS;
+  /** How far the copy that gives it lags behind. */
+  answersLag = 0;
   /** False: requests fail, connections are refused. */
   isReachable = true;
   /** The address that is told with `full`. */
@@ -208,7 +210,8 @@ export class LiveProvider {
     const { pathname } = new URL(address);
     if (pathname === '/graphql') {
       this.counts.snapshots += 1;
-      return new Response(this.#snapshotOf(this.#present, this.last));
+      const known = this.#present.events.filter(({ at }) => at <= Date.now() - this.answersLag);
+      return new Response(this.#snapshotOf(this.#present, known.length));
     }
     if (pathname === LIVE_HEAD_PATH) {
       this.counts.heads += 1;

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { installDebianPackage } from './debian-package.ts';
 
 /** What the search needs from the machine; a test provides its own. */
 export interface NatsMachine {
@@ -42,15 +41,8 @@ export const searchNatsServer = (machine: NatsMachine): string => {
   throw new Error(NO_NATS_SERVER);
 };
 
-const INSTALL_LOCK = join(tmpdir(), 'vigia-nats-server.lock');
-
 const succeeds = (program: string, args: readonly string[], timeout: number): boolean =>
-  spawnSync(program, args, {
-    timeout,
-    stdio: 'ignore',
-    // Debian's package would start one as a service.
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
-  }).status === 0;
+  spawnSync(program, args, { timeout, stdio: 'ignore' }).status === 0;
 
 /** The nats-server of this machine, found or installed. */
 export const findNatsServer = (): string =>
@@ -59,10 +51,5 @@ export const findNatsServer = (): string =>
     platform: process.platform,
     isRoot: process.getuid?.() === 0,
     runs: (program) => succeeds(program, ['--version'], 20_000),
-    // Several test files may want it at once: one installs it, the others find it then.
-    installDebian: (name) => {
-      const install = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${name}`;
-      const once = `command -v ${name} || { ${install}; }`;
-      return succeeds('flock', [INSTALL_LOCK, 'sh', '-c', once], 600_000);
-    },
+    installDebian: (name) => installDebianPackage(name, name),
   });

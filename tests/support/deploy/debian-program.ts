@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installDebianPackage } from '#scripts/debian-package.ts';
 
 /** A program that a test of `deploy/` starts, and Debian's package that has it. */
 interface DebianProgram {
@@ -8,7 +8,15 @@ interface DebianProgram {
   readonly debianPackage: string;
 }
 
-const APT = 'apt-get';
+/** What the search needs from the machine; a test provides its own. */
+export interface ProgramMachine {
+  /** The file of a program; null if there is none. */
+  readonly located: (name: string) => string | null;
+  readonly isDebianRoot: boolean;
+  readonly isCi: boolean;
+  readonly install: (debianPackage: string, name: string) => boolean;
+  readonly say: (line: string) => void;
+}
 
 /** `/usr/sbin` is on no plain user's path. */
 const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/bin'];
@@ -22,34 +30,30 @@ const isExecutable = (file: string): boolean => {
   }
 };
 
-const located = (name: string): string | null =>
-  FOLDERS.map((folder) => join(folder, name)).find(isExecutable) ?? null;
-
-const isDebianRoot = (): boolean =>
-  process.getuid?.() === 0 && existsSync('/etc/debian_version') && located(APT) !== null;
-
-const aptGet = (...args: readonly string[]): boolean =>
-  spawnSync(APT, ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {
-    stdio: 'ignore',
-    timeout: 400_000,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).status === 0;
+const thisMachine: ProgramMachine = {
+  located: (name) => FOLDERS.map((folder) => join(folder, name)).find(isExecutable) ?? null,
+  isDebianRoot: process.getuid?.() === 0 && existsSync('/etc/debian_version'),
+  isCi: process.env['CI'] !== undefined,
+  install: installDebianPackage,
+  say: (line) => void process.stderr.write(`${line}\n`),
+};
 
 /**
  * The file of a program: of this machine, or of Debian's package, which is installed where that is possible (root on Debian). Null, with a
  * line that says so, on a developer's machine that cannot have it; throws there where it has to be: in CI and for root on Debian.
  */
-export const debianProgram = ({ name, debianPackage }: DebianProgram): string | null => {
-  const found = located(name);
+export const debianProgram = (
+  { name, debianPackage }: DebianProgram,
+  machine = thisMachine,
+): string | null => {
+  const found = machine.located(name);
   if (found !== null) return found;
-  if (isDebianRoot()) {
-    aptGet('update');
-    aptGet('install', '--yes', '--no-install-recommends', debianPackage);
-    const installed = located(name);
+  if (machine.isDebianRoot && machine.install(debianPackage, name)) {
+    const installed = machine.located(name);
     if (installed !== null) return installed;
   }
   const line = `${name} is not there: install it (Debian: apt-get install ${debianPackage})`;
-  if (isDebianRoot() || process.env['CI'] !== undefined) throw new Error(line);
-  process.stderr.write(`${line}; nothing is tested with it\n`);
+  if (machine.isDebianRoot || machine.isCi) throw new Error(line);
+  machine.say(`${line}; nothing is tested with it`);
   return null;
 };

@@ -269,6 +269,16 @@ describe('segments that do not come', () => {
     },
   );
 
+  it('are not undone by the answer of a copy that lags behind them', async () => {
+    const before = Number(shown());
+    const { snapshots } = provider.counts;
+    provider.answersLag = 50_000;
+    provider.head = 'failing';
+    await pass(FEED_TIMERS.liveSilence + 2 * FEED_TIMERS.retry);
+    expect(provider.counts.snapshots).toBeGreaterThan(snapshots);
+    expect(shown()).toBeGreaterThanOrEqual(before);
+  });
+
   it('that cannot be read are counted, and requested again', async () => {
     provider.segments = 'hostile';
     await pass(10_000);

@@ -1,7 +1,7 @@
 import { openReader, placeAt } from './nats-log.ts';
 import { newestOf, NumberedWriter } from './numbered-log.ts';
 
-// Wants the lease of a log, and while it has it appends events behind what the log holds. Says `gained` and `lost`.
+// Wants the lease of a log, and while it has it appends events behind what the log holds. Says `waits` where another has it, `gained` and `lost`.
 const [, , address = '', stream = ''] = process.argv;
 const { log, lease } = await openReader(placeAt(address, stream));
 lease.follow({
@@ -14,3 +14,7 @@ lease.follow({
   },
   lost: () => process.stdout.write('lost\n'),
 });
+// A look takes half a second.
+setTimeout(() => {
+  if (!lease.held) process.stdout.write('waits\n');
+}, 1_000);

@@ -9,7 +9,7 @@ const PROGRAM = fileURLToPath(new URL('leased-log-program.ts', import.meta.url))
 
 /** A process that writes a log while it has the lease. */
 export interface LeasedLog {
-  /** What it has said: `gained`, `lost`. */
+  /** What it has said: `waits`, `gained`, `lost`. */
   readonly said: readonly string[];
   readonly freeze: () => void;
   readonly thaw: () => void;

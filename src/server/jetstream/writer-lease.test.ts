@@ -98,6 +98,27 @@ describe.concurrent('the lease of a log', () => {
     await local.stop();
   });
 
+  it('stays with its holder where everybody was frozen', async ({ expect, onTestFinished }) => {
+    const place = placeAt(engine.address);
+    const holder = startLeasedLog(place);
+    onTestFinished(holder.kill);
+    await expect.poll(() => holder.said).toEqual(['gained']);
+    const waiter = startLeasedLog(place);
+    onTestFinished(waiter.kill);
+    await expect.poll(() => waiter.said).toEqual(['waits']);
+    for (const { freeze } of [holder, waiter]) freeze();
+    const frozen = performance.now();
+    await expect.poll(() => performance.now() - frozen).toBeGreaterThan(5_000);
+    waiter.thaw();
+    const thawed = performance.now();
+    // Longer than it takes to look.
+    await expect.poll(() => performance.now() - thawed).toBeGreaterThan(1_500);
+    holder.thaw();
+    await expect.poll(() => performance.now() - thawed).toBeGreaterThan(3_000);
+    expect(waiter.said).toEqual(['waits']);
+    expect(holder.said).toEqual(['gained']);
+  });
+
   it('comes back to its holder where the store forgets it', async ({ expect }) => {
     const local = await startNatsEngine();
     const own = await openReader(placeAt(local.address));

@@ -331,6 +331,43 @@ describe.concurrent('a log on JetStream', () => {
   );
 
   it(
+    'begins a new epoch where it went back and has grown again before anybody saw it',
+    during(async (opened) => {
+      const engine = await opened.engine();
+      const place = placeAt(engine.address);
+      const proxy = await opened.proxy(engine);
+      const far = await opened.reader({ ...place, servers: [`127.0.0.1:${proxy.port}`] });
+      const reader = await following(far);
+      const own = await openWriter(place);
+      await own.log.append(Array.from({ length: 50 }, (_, at) => numbered(at + 1)));
+      await engine.kill();
+      await engine.saveStore('at 50');
+      await engine.start();
+      await own.log.append(Array.from({ length: 50 }, (_, at) => numbered(at + 51)));
+      await vi.waitUntil(() => reader.heard.length === 100, PATIENT);
+      const before = (await far.log.last()).position;
+      await own.close();
+      proxy.set({ down: true });
+      await engine.kill();
+      await engine.loadStore('at 50');
+      await engine.start();
+      const next = await opened.writer(place);
+      await next.log.append(Array.from({ length: 100 }, (_, at) => numbered(at + 201)));
+      proxy.set({});
+      await vi.waitUntil(() => reader.heard.at(-1)?.data === 300, PATIENT);
+      expect(reader.heard.map(({ data }) => data)).toEqual([
+        ...Array.from({ length: 50 }, (_, at) => at + 1),
+        ...Array.from({ length: 100 }, (_, at) => at + 201),
+      ]);
+      expect((await far.log.last()).position.epoch).not.toBe(before.epoch);
+      // Whoever had not read what is gone is told of it too.
+      const { epoch } = (await far.log.last()).position;
+      await vi.waitUntil(async () => (await next.log.last()).position.epoch === epoch, PATIENT);
+      expect(await next.log.after(before, 1)).toEqual({ ok: false, error: 'expired' });
+    }),
+  );
+
+  it(
     'is another stream, with another epoch, when it was removed, or when its store is empty or another cluster’s',
     during(async (opened) => {
       const engine = await opened.engine();

@@ -24,6 +24,7 @@ import type { ServerOptions } from './server-options.ts';
 import { startService } from './service.ts';
 import { serveNetwork } from './site/network-files.ts';
 import { pageAuthors } from './site/page-authors.ts';
+import { statusOfPages } from './site/page-status.ts';
 import { type SiteFiles, siteFiles } from './site/site-files.ts';
 import { upstreamMetrics } from './upstream/upstream-metrics.ts';
 import { watchUpstream } from './upstream-watch.ts';
@@ -121,6 +122,7 @@ export const startServer = async (
           retire,
           networkFiles: networkFiles.files,
           authors: served === null ? [] : pageAuthors(served.state),
+          statusOf: statusOfPages(network, served?.state ?? null),
           siteUrl: options.siteUrl ?? null,
           log,
         });

@@ -215,13 +215,34 @@ describe('history over HTTP (PROVIDER 3, 4)', () => {
 });
 
 describe('the site', () => {
-  it('gives a page for every page, a 404 for every other file, and nothing hidden', async () => {
-    for (const page of ['/', '/mapa', '/estacao/DCSC-00013/analise/grafico', '/nada/disso']) {
-      expect(await raw(page)).toMatchObject({
-        status: 200,
-        body: expect.stringMatching(/^<!doctype html><title>[^<]*Vigia/),
-      });
-    }
+  it.each([
+    ['/', 200],
+    ['/mapa', 200],
+    ['/cidade', 200],
+    ['/cidade/blumenau', 200],
+    ['/estacao/analise/tabela', 200],
+    ['/estacao/DCSC-00013', 200],
+    ['/estacao/DCSC-00013/analise/grafico', 200],
+    ['/404', 404],
+    ['/nada/disso', 404],
+    ['/mapas', 404],
+    ['/cidade/nenhuma', 404],
+    ['/estacao/DCSC-99999', 404],
+    ['/estacao/DCSC-00013/nada', 404],
+    ['/estacao/Rio%20do%2', 404],
+    [`/estacao/${'x'.repeat(300)}`, 404],
+  ])('gives a page at %s, with status %i', async (path, status) => {
+    expect(await raw(path)).toMatchObject({
+      status,
+      body: expect.stringMatching(/^<!doctype html><title>[^<]*Vigia/),
+    });
+    const { headers } = await fetch(embedded.url + path);
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    // What is not found is never "as it was": a 304 would say that it is there.
+    expect(headers.get('etag') === null).toBe(status === 404);
+  });
+
+  it('gives a 404 for every other file, and nothing hidden', async () => {
     for (const path of ['/assets/nao-existe.js', '/x.png', '/.secret', '/.vite/manifest.json']) {
       expect((await raw(path)).status).toBe(404);
     }

@@ -172,7 +172,7 @@ describe('the head of a page', () => {
     '/sobre',
   ])('is the site’s own on %s, without an address of its own', async (path) => {
     const page = await headOf(path);
-    expect(page.status).toBe(200);
+    expect(page.status).toBe(path === '/sobre' ? 200 : 404);
     expect(page.title).toMatch(/^Vigia: chuva e rios/);
     expect(page.of('og:title')).toBe(page.title);
     expect([page.canonical, page.of('og:url')]).toEqual([null, null]);

@@ -45,13 +45,21 @@ describe('routes (SPEC 2)', () => {
     ['/estacao/DCSC-00013/nada', '/404'],
   ])('%s shows %s', async (asked, shown) => {
     const { page } = walk;
-    // The server has one page for all of them; the site's router decides the screen.
+    // The server has one page for all of them; the site's router decides the screen, and the status is the same as what it shows.
     const served = await fetch(site.url + asked);
-    expect(served.status).toBe(200);
+    expect(served.status).toBe(shown === '/404' ? 404 : 200);
     expect(served.headers.get('content-type')).toContain('text/html');
     await goWithin(page, asked);
     await page.waitForURL((url) => url.pathname === shown);
     await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+
+  it('leads from an address that there is not to what is like it, whoever sent the page', async () => {
+    const { page } = walk;
+    const answer = await page.goto(`${site.url}/rio/blumenau`);
+    expect(answer?.status()).toBe(404);
+    await page.waitForURL((url) => url.pathname === '/404');
+    expect(await page.getByRole('searchbox').inputValue()).toContain('blumenau');
   });
 
   it('gives an unknown asset and an unknown file as 404', async () => {

@@ -134,10 +134,15 @@ const makePage = async (browser: Browser, options: PageOptions): Promise<Watched
     if (expected?.test(text) !== true) faults.push(text);
   };
   page.on('pageerror', (error) => note(`script: ${error.message}`));
+  const documents = new Set<string>();
   page.on('console', (message) => {
-    if (message.type() === 'error') note(`console: ${message.text()} ${message.location().url}`);
+    const { url } = message.location();
+    // The browser reports a page with status 404 as it does a missing script; the app in it has loaded.
+    const isUnknownPage = documents.has(url) && message.text().includes('a status of 404');
+    if (message.type() === 'error' && !isUnknownPage) note(`console: ${message.text()} ${url}`);
   });
   page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.add(request.url());
     const { protocol, hostname } = new URL(request.url());
     if (['http:', 'https:', 'ws:', 'wss:'].includes(protocol) && hostname !== '127.0.0.1') {
       faults.push(`leaves the machine: ${request.url()}`);

@@ -62,13 +62,17 @@ export class MemoryFile {
     await Promise.all([this.#in('br'), this.#in('gzip')]);
   }
 
-  /** Answers a GET or HEAD. Headers that are already set stay. */
-  async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  /** Answers a GET or HEAD. Headers that are already set stay. With status 404 there is nothing that a client could already have. */
+  async send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    status: 200 | 404 = 200,
+  ): Promise<void> {
     const isPackable = IS_PACKABLE.test(this.#mediaType);
     response.setHeader('cache-control', this.#cacheControl);
-    response.setHeader('etag', this.#etag);
+    if (status === 200) response.setHeader('etag', this.#etag);
     if (isPackable) response.setHeader('vary', 'accept-encoding');
-    if (this.#isKnownTo(request)) {
+    if (status === 200 && this.#isKnownTo(request)) {
       response.writeHead(304).end();
       return;
     }
@@ -78,7 +82,7 @@ export class MemoryFile {
     response.setHeader('content-type', this.#mediaType);
     response.setHeader('content-length', body.byteLength);
     if (coding !== null && packed !== null) response.setHeader('content-encoding', coding);
-    response.writeHead(200).end(request.method === 'HEAD' ? undefined : body);
+    response.writeHead(status).end(request.method === 'HEAD' ? undefined : body);
   }
 
   #isKnownTo({ headers }: IncomingMessage): boolean {

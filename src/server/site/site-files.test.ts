@@ -18,6 +18,7 @@ it('goes on serving where another build has taken the place of the one it starte
     retire: false,
     networkFiles: new Map(),
     authors: [],
+    statusOf: () => Promise.resolve(200),
     siteUrl: null,
     log: createLogger('silent'),
   });

@@ -15,6 +15,7 @@ import { inlinedPage } from './inlined-page.ts';
 import { MemoryFile } from './memory-file.ts';
 import type { PageAuthor } from './page-parts.ts';
 import { PageWriter } from './page-writer.ts';
+import type { StatusOfPage } from './page-status.ts';
 import { manifestWith } from './page-words.ts';
 import { preloadsOf, readPreloads } from './preloads.ts';
 
@@ -83,7 +84,8 @@ export interface SiteFiles {
 }
 
 /**
- * The built site, its `config.json` and the network's files. Unknown files are 404, unknown pages the site. `retire` ends service workers.
+ * The built site, its `config.json` and the network's files. Unknown files are 404, and so are unknown pages, in which the app finds a way on. `retire`
+ * ends service workers.
  */
 export const siteFiles = (
   directory: string,
@@ -92,6 +94,7 @@ export const siteFiles = (
     retire,
     networkFiles,
     authors,
+    statusOf,
     siteUrl,
     log,
   }: {
@@ -100,6 +103,8 @@ export const siteFiles = (
     readonly networkFiles: ReadonlyMap<string, MemoryFile>;
     /** What pages say beyond the built one. */
     readonly authors: readonly PageAuthor[];
+    /** Whether there is such a page. */
+    readonly statusOf: StatusOfPage;
     /** The site's origin (`https://vigia.example`); null: not said. */
     readonly siteUrl: string | null;
     readonly log: Logger;
@@ -142,8 +147,9 @@ export const siteFiles = (
     if (pages !== null && isPage(path)) {
       const preload = preloadsOf(preloads, path);
       if (preload !== undefined) response.setHeader('link', preload);
-      const written = await pages.pageOf({ path, origin: siteUrl ?? localOrigin(request) });
-      await written.send(request, response);
+      const asked = { path, origin: siteUrl ?? localOrigin(request) };
+      const [written, status] = await Promise.all([pages.pageOf(asked), statusOf(path)]);
+      await written.send(request, response, status);
       return;
     }
     const file = path === PAGE ? pages?.plain : (configured.get(path) ?? networkFiles.get(path));

@@ -101,13 +101,20 @@ it('leaves out what is unknown, hidden or no code, and keeps the order that was 
     Array.from({ length: 250 }, (_, index) => [`EST-${index}`, { Show: index !== 7 }]),
   );
   const state = await stateOf({ ...many, [`x${'y'.repeat(80)}`]: { Type: 'Hidro' } });
-  const codes = [...(await state.codes()), 'unknown'].toReversed();
-  const found = (await state.stations(codes)).map(({ station }) => station.codigo);
-  expect(found).toEqual(
-    Array.from({ length: 250 }, (_, index) => `EST-${249 - index}`).filter(
-      (codigo) => codigo !== 'EST-7',
-    ),
+  const codes = (await state.codes()).toReversed();
+  expect(codes).toHaveLength(251);
+  const found = await state.stations(['unknown', ...codes]);
+  expect(found.map(({ station }) => station.codigo)).toEqual(
+    codes.filter((codigo) => codigo.length < 10 && codigo !== 'EST-7'),
   );
+});
+
+it('knows the stations that have sent something, hidden ones too; all as long as none has', async () => {
+  const state = await stateOf({ 'EST-1': RIVER, 'EST-2': { Show: false } });
+  expect(await Promise.all(['EST-1', 'EST-2', 'EST-3'].map((code) => state.isKnown(code)))).toEqual(
+    [true, true, false],
+  );
+  expect(await (await stateOf({})).isKnown('EST-3')).toBe(true);
 });
 
 it('lets the first gauge that measures a level speak for a city, or the city’s own if none does', async () => {

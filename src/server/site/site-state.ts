@@ -142,6 +142,12 @@ export class SiteState {
     return (await this.stations([code]))[0] ?? null;
   }
 
+  /** Whether a station has ever sent something. True for all of them as long as none has. */
+  async isKnown(code: string): Promise<boolean> {
+    const { tagsByCode } = await this.#log.last([code]);
+    return tagsByCode.has(code) || (await this.codes()).length === 0;
+  }
+
   /** All dams, in the order of the network's table, then of their codes. */
   async dams(): Promise<readonly StationNow[]> {
     return this.stations(await this.#codesOfDams());

@@ -1,0 +1,38 @@
+/** A page of the site (README, What it shows): one that stands for itself, a station's or a city's. */
+export type SitePage =
+  | { readonly kind: 'screen' }
+  | { readonly kind: 'station'; readonly codigo: string }
+  | { readonly kind: 'city'; readonly slug: string };
+
+const SCREEN: SitePage = { kind: 'screen' };
+
+/** As the app's router reads addresses (`src/app/routes.tsx`): in any case, with or without a slash at the end. */
+const PLAIN = /^\/(?:mapa|tabela|barragens|sobre)?\/?$/i;
+const CITY = /^\/cidade(?:\/([^/]+))?\/?$/i;
+const STATION = /^\/estacao(?:\/([^/]+))?(?:\/analise(?:\/(?:grafico|tabela))?)?\/?$/i;
+
+/** `/estacao/analise` is the analysis without a station. */
+const ANALYSIS = 'analise';
+
+/** Null for an address that is cut inside an escaped character. */
+const decoded = (part: string): string | null => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+};
+
+/** The page that the app shows at a path; null for those at which it leads to `/404`, and for `/404` itself. */
+export const sitePageAt = (path: string): SitePage | null => {
+  if (PLAIN.test(path)) return SCREEN;
+  const city = CITY.exec(path);
+  const found = city ?? STATION.exec(path);
+  if (found === null) return null;
+  const [, part] = found;
+  if (part === undefined) return SCREEN;
+  const name = decoded(part);
+  if (name === null) return null;
+  if (city !== null) return { kind: 'city', slug: name };
+  return name.toLowerCase() === ANALYSIS ? SCREEN : { kind: 'station', codigo: name };
+};

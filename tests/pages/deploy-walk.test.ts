@@ -89,6 +89,25 @@ describe('docs/operations.md', () => {
     ]);
   });
 
+  it('keeps live segments and pictures of links for the next who asks', async () => {
+    if (machine === null) return;
+    const site = siteOf(machine);
+    const seen: unknown[] = [];
+    for (const path of ['/live/head.json', '/og/barragens.png', '/history.json']) {
+      // A head is there from the first event on, a picture once it has been drawn.
+      await expect.poll(async () => (await askSite(site, path)).status).toBe(200);
+      const { headers } = await askSite(site, path);
+      seen.push([path, headers['content-type'], headers['x-cache-status']]);
+    }
+    const kept = expect.stringMatching(/HIT|STALE|UPDATING/);
+    expect(seen).toEqual([
+      ['/live/head.json', expect.stringContaining('application/json'), kept],
+      ['/og/barragens.png', 'image/png', kept],
+      ['/history.json', expect.stringContaining('application/json'), kept],
+    ]);
+    expect(await askSite(site, '/nada/disso')).toMatchObject({ status: 404 });
+  });
+
   it('has metrics for this machine, and for nobody else', async () => {
     if (machine === null) return;
     const { serverPort } = machine.place;

@@ -55,7 +55,7 @@ const COMMANDS: readonly {
     command: /^git clone https:\/\/git\.example\/vigia\.git \S+$/,
     instead: ({ root }, command) => {
       const target = command.split(' ').at(-1) ?? '';
-      return `mkdir ${target} && git -C ${root} ls-files -z --cached --others --exclude-standard | (cd ${root} && xargs -0 ls -d 2>/dev/null) | tar -C ${root} -cf - -T - | tar -C ${target} -xf -`;
+      return `mkdir ${target} && git -C ${root} ls-files -z --cached --others --exclude-standard -- . ':!node_modules' ':!dist' | (cd ${root} && xargs -0 ls -d 2>/dev/null) | tar -C ${root} -cf - -T - | tar -C ${target} -xf -`;
     },
     why: 'the repository as it stands here, with what is not committed yet',
   },
@@ -66,12 +66,15 @@ const COMMANDS: readonly {
   },
   {
     command: /^npm run build$/,
-    instead: ({ root }) => `cp -r ${root}/dist dist`,
+    // A link would let the walk write to the build itself.
+    instead: ({ root }) => `[ ! -e dist ] && cp -rL ${root}/dist dist`,
     why: 'the build of the test run',
   },
   {
     command: /^npm ci --omit=dev$/,
-    instead: (_, command) => `${command} --prefer-offline --no-audit --no-fund`,
+    // Where the repository's node_modules is a link, it must not be that which is emptied.
+    instead: (_, command) =>
+      `[ ! -e node_modules ] && ${command} --prefer-offline --no-audit --no-fund`,
     why: 'the packages are in the cache: the registry need not be asked again',
   },
   {

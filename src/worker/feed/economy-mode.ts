@@ -22,7 +22,7 @@ export interface ProviderAddresses {
 }
 
 /** The head of the segments: as configured, else as a provider tells it, which may name its own origin only; null for neither. */
-export const headAddress = (
+const headAddress = (
   { graphqlUrl, liveUrl }: ProviderAddresses,
   told: unknown,
 ): string | null => {

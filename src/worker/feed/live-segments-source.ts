@@ -260,7 +260,9 @@ export class LiveSegmentsSource {
       // Of several that are missing, one is asked for again.
       const ahead = this.#missing === null ? AHEAD : 1;
       for (const next of wanted.slice(place + pending.length, place + ahead)) {
-        pending.push(this.#fetch(addressOf(next), MAX_SEGMENT_BYTES, 'default', signal));
+        // What a cache has of it may be what was wrong.
+        const cache = next.index === this.#missing?.index ? 'reload' : 'default';
+        pending.push(this.#fetch(addressOf(next), MAX_SEGMENT_BYTES, cache, signal));
       }
       const text = await (pending.shift() ?? FETCH_FAILED);
       if (this.#isEnded) return PART;
@@ -306,7 +308,7 @@ export class LiveSegmentsSource {
   async #fetch(
     url: string,
     maxBytes: number,
-    cache: 'default' | 'no-cache',
+    cache: 'default' | 'no-cache' | 'reload',
     ended: AbortSignal,
   ): Promise<Result<string, FetchFault>> {
     const end = new AbortController();

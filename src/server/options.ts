@@ -32,7 +32,7 @@ const urlOption = (flag: string, help: string): Option<string | null> => ({
 });
 
 /** How a server divides the work with others: it does all, takes readings in, or serves them. */
-export const ROLES = ['all', 'ingest', 'gateway'] as const;
+const ROLES = ['all', 'ingest', 'gateway'] as const;
 export type Role = (typeof ROLES)[number];
 
 const NATS_PROTOCOLS = ['nats:', 'tls:'];

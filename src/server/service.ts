@@ -16,7 +16,7 @@ import type { ServerOptions } from './server-options.ts';
 import type { LogState } from './tag-log/tag-log.ts';
 
 /** How the parts of a service stand. */
-export type ServiceHealth = Pick<Health, 'log' | 'history' | 'role' | 'lease'>;
+type ServiceHealth = Pick<Health, 'log' | 'history' | 'role' | 'lease'>;
 
 /** The parts that a server's role has: what takes readings in, what keeps them, what serves them. */
 export interface Service {

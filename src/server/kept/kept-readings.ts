@@ -8,7 +8,7 @@ import type { ServerMetrics } from '../metrics/server-metrics.ts';
 import type { LogState, TagLog } from '../tag-log/tag-log.ts';
 
 /** What processes that share a log tell each other. */
-export interface SharedLog {
+interface SharedLog {
   /** Of the right to write. */
   readonly lease: Lease;
   /** What the process that writes says of a demonstration; null: it has said nothing, or that the data are real. */

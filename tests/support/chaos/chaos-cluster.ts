@@ -1,5 +1,9 @@
 import { ChaosProcess, type Command, ownProgram } from './chaos-process.ts';
 
+const PROVIDER = new URL('provider-program.ts', import.meta.url);
+const INGEST = new URL('ingest-program.ts', import.meta.url);
+const GATEWAY = new URL('gateway-program.ts', import.meta.url);
+
 /** An append that was acknowledged: position and number of its last event, and when that was heard of. */
 export interface Acknowledged {
   readonly seq: number;
@@ -40,7 +44,7 @@ export class ChaosCluster {
     const { engine, nats, gatewayPorts, rate } = place;
     this.#place = place;
     this.engine = new ChaosProcess('engine', engine);
-    const provider = ownProgram('provider-program.ts', String(rate));
+    const provider = ownProgram(PROVIDER, String(rate));
     this.#provider = new ChaosProcess('provider', provider, (line) => {
       const [word, rest = ''] = line.split(' ');
       if (word === 'url') this.#providerUrl = rest;
@@ -49,14 +53,10 @@ export class ChaosCluster {
     });
     this.gateways = gatewayPorts.map((port, index) => {
       const name = `gateway ${index + 1}`;
-      return new ChaosProcess(
-        name,
-        ownProgram('gateway-program.ts', String(port), nats),
-        (line) => {
-          if (line.startsWith('url ')) this.#ready.add(name);
-          else this.#note(name, line);
-        },
-      );
+      return new ChaosProcess(name, ownProgram(GATEWAY, String(port), nats), (line) => {
+        if (line.startsWith('url ')) this.#ready.add(name);
+        else this.#note(name, line);
+      });
     });
     this.gatewayUrls = gatewayPorts.map((port) => `http://127.0.0.1:${port}`);
   }
@@ -84,7 +84,7 @@ export class ChaosCluster {
   /** Starts what asks the provider, once it is there. */
   beginIngests(providerUrl: string): void {
     this.#ingests = ['ingest 1', 'ingest 2'].map((name): ChaosProcess => {
-      const command = ownProgram('ingest-program.ts', this.#place.nats, providerUrl);
+      const command = ownProgram(INGEST, this.#place.nats, providerUrl);
       const ingest = new ChaosProcess(name, command, (line) => this.#hearIngest(ingest, line));
       return ingest;
     });

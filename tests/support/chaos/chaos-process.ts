@@ -12,10 +12,10 @@ export interface Command {
   readonly args: readonly string[];
 }
 
-/** One of the programs beside this file. */
-export const ownProgram = (name: string, ...words: readonly string[]): Command => ({
+/** A program in TypeScript. */
+export const ownProgram = (file: URL, ...words: readonly string[]): Command => ({
   program: process.execPath,
-  args: ['--import', tsx, fileURLToPath(new URL(name, import.meta.url)), ...words],
+  args: ['--import', tsx, fileURLToPath(file), ...words],
 });
 
 /** A process that is killed, frozen and started again, under one name. */

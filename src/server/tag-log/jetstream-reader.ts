@@ -82,6 +82,8 @@ const AGAIN_MS = 200;
 const UP_MS = 50;
 /** An engine that is silent for so long is said to be away. */
 const AWAY_MS = 2 * SECOND_MS;
+/** A new leader of several replicas is complete after this time. */
+const LEADER_MS = 3 * SECOND_MS;
 /** A consumer that nobody asks is removed by the engine. */
 const CONSUMER_MS = 30 * SECOND_MS;
 /** A mirror that is far behind is waited for. */
@@ -413,17 +415,17 @@ export class JetStreamReader {
 
   /** Whether the stream is the one that was read, and goes on where it was read to. Ends the generation where it went back in time. */
   async #isSame(work: Telling): Promise<boolean> {
-    const { line, meta, names } = this.#parts;
+    const { meta } = this.#parts;
     const seq = work.held.position.seq;
     const strange = this.#strange;
     const { mark } = work;
     // Before it is asked: what is stored meanwhile may be beyond its answer.
     const stored = this.#listener.stored();
-    const info = await line.jsm.streams.info(names.events);
+    const storedSeq = stored?.epoch === work.epoch ? stored.seq : 0;
+    const info = await this.#infoOf(Math.max(seq, storedSeq));
     const generation = await readGeneration(meta);
     this.#heardAt = performance.now();
     if (info.created !== work.created) return false;
-    const storedSeq = stored?.epoch === work.epoch ? stored.seq : 0;
     const isOurs = generation.token === work.generation.token;
     const wentBack =
       info.state.last_seq < Math.max(seq, storedSeq) ||
@@ -445,6 +447,18 @@ export class JetStreamReader {
       this.#strange = null;
     }
     return true;
+  }
+
+  /** What the engine says of the stream. A replica that has become the leader may not have taken in yet what it has: it is given time to. */
+  async #infoOf(seq: number): Promise<StreamInfo> {
+    const { line, names } = this.#parts;
+    const until = performance.now() + LEADER_MS;
+    for (;;) {
+      const info = await line.jsm.streams.info(names.events);
+      const isComplete = info.state.last_seq >= seq || info.config.num_replicas === 1;
+      if (isComplete || performance.now() > until || this.#closed) return info;
+      await pause(AGAIN_MS);
+    }
   }
 
   async #hasMark(mark: Mark | null, { state }: StreamInfo): Promise<boolean> {
@@ -505,7 +519,7 @@ export class JetStreamReader {
     for (;;) {
       // In this order: a sound mirror is never ahead.
       const mirror = await line.jsm.streams.info(names.last);
-      const stream = await line.jsm.streams.info(names.events);
+      const stream = await this.#infoOf(mirror.state.last_seq);
       const isAhead = mirror.state.last_seq > stream.state.last_seq;
       const isOlder = Date.parse(mirror.created) < Date.parse(stream.created);
       if (isAhead || (isOlder && mirror.state.messages > 0)) {

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { FONTS, FONTS_FOLDER } from '#server/installed-files.ts';
 import description from '../package.json' with { type: 'json' };
@@ -18,6 +18,8 @@ const filesBeside = async (): Promise<ReadonlyMap<string, string | Uint8Array>> 
   for (const [name, packaged] of Object.entries(FONTS)) {
     files.set(`${FONTS_FOLDER}/${name}`, await readFile(resolve(packaged)));
   }
+  const licence = join(dirname(resolve('@expo-google-fonts/inter/package.json')), 'LICENSE_FONT');
+  files.set(`${FONTS_FOLDER}/LICENSE`, await readFile(licence));
   for (const entry of await readdir(DEFAULT_NETWORK, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const name = path.slice(DEFAULT_NETWORK.length + 1).replaceAll('\\', '/');

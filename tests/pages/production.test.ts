@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -94,6 +94,18 @@ describe('node dist/server.js, with the build and the production packages alone'
       .toMatchObject({ status: 'ok' });
     ingest.terminate();
     expect(await ingest.ended).toMatchObject({ code: 0 });
+  });
+
+  it('refuses a folder that it may not write, in one line', async () => {
+    const { folder } = production;
+    await chmod(folder, 0o755);
+    await mkdir(join(folder, 'locked'), { mode: 0o555 });
+    // Root may write anywhere: another user has to try.
+    const user = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+    const ended = await runProgram({ folder, ...user }, '--port', '0', '--data', 'locked');
+    expect(ended).toMatchObject({ code: 1, out: '' });
+    expect(ended.err).toMatch(ONE_LINE);
+    expect(ended.err).toContain('--data locked: nothing can be written there');
   });
 
   it('refuses faults on demand, which are test code, in one line', async () => {

@@ -7,14 +7,23 @@ export interface Ended {
   readonly err: string;
 }
 
-/** A program by its script, or the server of a copied build: `dist/server.js` in a folder. */
-type Program = 'start' | 'dev' | 'ingest' | 'backup' | 'network' | { readonly folder: string };
+/** A program by its script, or the server of a build. */
+type Program = 'start' | 'dev' | 'ingest' | 'backup' | 'network' | BuiltProgram;
+
+/** `dist/server.js` in a folder; `uid` runs it as another user, which only root may. */
+interface BuiltProgram {
+  readonly folder: string;
+  readonly uid?: number;
+}
 
 const spawnProgram = (program: Program, flags: readonly string[]) => {
   const child =
     typeof program === 'string'
       ? spawn(process.execPath, ['--import', 'tsx', `scripts/${program}.ts`, ...flags])
-      : spawn(process.execPath, ['dist/server.js', ...flags], { cwd: program.folder });
+      : spawn(process.execPath, ['dist/server.js', ...flags], {
+          cwd: program.folder,
+          ...(program.uid === undefined ? {} : { uid: program.uid }),
+        });
   const output = { out: '', err: '' };
   child.stdout.on('data', (chunk) => {
     output.out += String(chunk);

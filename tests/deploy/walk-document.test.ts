@@ -4,8 +4,8 @@ import { walkBlocksIn } from '#tests/support/deploy/walk-document.ts';
 
 const DOCUMENT = readFileSync('docs/operations.md', 'utf8');
 
-describe('the commands of docs/operations.md', () => {
-  it('are read from its marked blocks', () => {
+describe('docs/operations.md', () => {
+  it('has commands that are read from its marked blocks', () => {
     const text = '```sh walk\na \\\n  b\nc\n```\n\n```sh\nd\n```\n\n```sh walk more\ne\n```\n';
     expect(walkBlocksIn(text)).toEqual([
       { walk: '', commands: ['a   b', 'c'] },
@@ -13,7 +13,7 @@ describe('the commands of docs/operations.md', () => {
     ]);
   });
 
-  it('are all in walks that a test follows', () => {
+  it('has no walk that no test follows', () => {
     const walks = new Set(walkBlocksIn(DOCUMENT).map(({ walk }) => walk));
     const followed = [
       'tests/pages/deploy-walk.test.ts',
@@ -25,9 +25,23 @@ describe('the commands of docs/operations.md', () => {
     expect([...walks].toSorted()).toEqual([...new Set(followed)].toSorted());
   });
 
-  it('name files of deploy/ that exist', () => {
+  it('names files of deploy/ that exist', () => {
     const named = [...DOCUMENT.matchAll(/\bdeploy\/[\w./-]+\w/g)].map(([path]) => path);
     expect(named.length).toBeGreaterThan(10);
     for (const path of new Set(named)) expect(() => readFileSync(path)).not.toThrow(/ENOENT/);
+  });
+
+  it('links to headings that it has', () => {
+    const headings = new Set(
+      [...DOCUMENT.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+        heading
+          .toLowerCase()
+          .replaceAll(/[^\w\- ]/g, '')
+          .replaceAll(' ', '-'),
+      ),
+    );
+    const linked = [...DOCUMENT.matchAll(/\]\(#([^)]+)\)/g)].map(([, heading = '']) => heading);
+    expect(linked.length).toBeGreaterThan(10);
+    expect(linked.filter((heading) => !headings.has(heading))).toEqual([]);
   });
 });

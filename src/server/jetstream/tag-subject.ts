@@ -31,7 +31,7 @@ export const subjectOf = (
 };
 
 /** The tag of a subject; null if the subject is none of ours. */
-export const tagOfSubject = (
+const tagOfSubject = (
   stream: string,
   subject: string,
 ): Pick<TagMessage, 'codigo' | 'path'> | null => {
@@ -46,10 +46,23 @@ export const tagOfSubject = (
 export const payloadOf = (data: WireValue): string => JSON.stringify(data);
 
 /** The value of an untrusted payload; undefined if it is none. */
-export const valueOf = (payload: Uint8Array): WireValue | undefined => {
+const valueOf = (payload: Uint8Array): WireValue | undefined => {
   const value = parseJson(Buffer.from(payload).toString());
   // JSON has numbers that no double holds.
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value;
   return undefined;
+};
+
+/** The tag of an untrusted message; null if it is of none. A value that cannot be read is no reading. */
+export const readTag = (
+  stream: string,
+  { subject, data }: { readonly subject: string; readonly data: Uint8Array },
+): { readonly tag: TagMessage | null; readonly isReadable: boolean } => {
+  const names = tagOfSubject(stream, subject);
+  const value = valueOf(data);
+  return {
+    tag: names === null ? null : { ...names, data: value ?? null },
+    isReadable: names !== null && value !== undefined,
+  };
 };

@@ -1,11 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type ConsumerMessages,
-  DeliverPolicy,
-  type JsMsg,
-  type StoredMsg,
-  type StreamInfo,
-} from '@nats-io/jetstream';
+import type { JsMsg, StreamInfo } from '@nats-io/jetstream';
 import type { TagPosition } from '#contract/stream-position.ts';
 import type { TagMessage } from '#contract/tag-source.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
@@ -19,13 +13,14 @@ import {
 } from '../jetstream/generation.ts';
 import { decodeMessageId, ID_HEADER, type MessageId } from '../jetstream/message-id.ts';
 import type { MetaRecords } from '../jetstream/meta-records.ts';
+import { eachMessage, openMessages, storedTimeOf, timeOf } from '../jetstream/stream-messages.ts';
 import { remakeMirror, type StreamNames } from '../jetstream/streams.ts';
-import { tagOfSubject, valueOf } from '../jetstream/tag-subject.ts';
+import { readTag } from '../jetstream/tag-subject.ts';
 import type { Logger } from '../logger.ts';
 import { HeldTags } from './held-tags.ts';
 import type { JetStreamCounts } from './jetstream-counts.ts';
 import type { RingBounds } from './seq-ring.ts';
-import type { LoggedTag } from './tag-log.ts';
+import { emptyEvent } from './stream-pages.ts';
 
 export interface ReaderParts {
   readonly line: EngineLine;
@@ -71,10 +66,6 @@ interface Telling {
   lastAt: EpochMs;
 }
 
-/** The engine sends something at least so often, or the line is looked at. */
-const HEARTBEAT_MS = 500;
-const PULL_MS = 2 * SECOND_MS;
-const PULLED = 2_000;
 /** What stands in the stream is compared with what was read at least so often. */
 const COMPARE_MS = 2 * SECOND_MS;
 const AGAIN_MS = 200;
@@ -84,28 +75,12 @@ const UP_MS = 50;
 const AWAY_MS = 2 * SECOND_MS;
 /** A new leader of several replicas is complete after this time. */
 const LEADER_MS = 3 * SECOND_MS;
-/** A consumer that nobody asks is removed by the engine. */
-const CONSUMER_MS = 30 * SECOND_MS;
 /** A mirror that is far behind is waited for. */
 const MIRROR_MS = 30 * SECOND_MS;
 /** Larger holes in the numbers are loaded anew. */
 const LARGEST_HOLE = 65_536;
 /** So many answers in a row that a stream is missing, and it is made. */
 const MISSING_TIMES = 5;
-
-/** Whole milliseconds of the message's own time, cut alike however it is read. */
-const timeOf = (message: JsMsg): number => Number(message.timestampNanos / 1_000_000n);
-const storedTimeOf = (message: StoredMsg): number =>
-  Date.parse(message.timestamp.replace(/(\.\d{3})\d+/, '$1'));
-
-/** An event that is the value of no tag. */
-export const emptyEvent = (position: TagPosition, at: EpochMs): LoggedTag => ({
-  codigo: '',
-  path: '',
-  data: null,
-  ...position,
-  at,
-});
 
 /**
  * Reads a stream for ever: the last values from its mirror, then the newest events, then each further one. After every trouble of line, engine or
@@ -116,7 +91,8 @@ export class JetStreamReader {
   readonly #listener: ReaderListener;
   #telling: Telling | null = null;
   #building: Telling | null = null;
-  #messages: ConsumerMessages | null = null;
+  /** Ends what is read now. */
+  #end: (() => void) | null = null;
   /** Tokens of generations of which events were told, and of those before them. */
   readonly #known = new Set<string>();
   /** A token in a message that the record of generations did not tell of. */
@@ -178,7 +154,7 @@ export class JetStreamReader {
   async stop(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#compare);
-    this.#messages?.stop();
+    this.#end?.();
     for (const { go } of this.#waiters) go();
     this.#waiters = [];
     await this.#running;
@@ -188,7 +164,7 @@ export class JetStreamReader {
   recheck(): void {
     this.#doubts += 1;
     this.#isSound = false;
-    this.#messages?.stop();
+    this.#end?.();
   }
 
   /** Waits until a number is read, at most for a time. */
@@ -210,102 +186,6 @@ export class JetStreamReader {
       this.#waiters.push(waiter);
     });
     return isThere();
-  }
-
-  /**
-   * Events of the stream after a number, up to `to`, or null where the first of them are no longer there. Rejects while the engine does not answer.
-   */
-  async page(position: TagPosition, to: number): Promise<readonly LoggedTag[] | null> {
-    const found =
-      to - position.seq <= 8
-        ? await this.#messagesAt(position.seq, to)
-        : await this.#messagesBetween(position.seq, to);
-    if (found.length < to - position.seq) {
-      const { state } = await this.#parts.line.jsm.streams.info(this.#parts.names.events);
-      if (state.first_seq > position.seq + 1) return null;
-    }
-    const events: LoggedTag[] = [];
-    let at = epochMs(0);
-    let next = 0;
-    for (let seq = position.seq + 1; seq <= to; seq += 1) {
-      const message = found[next];
-      const isHere = message?.seq === seq;
-      if (isHere) {
-        next += 1;
-        at = later(at, epochMs(message.at));
-      }
-      const place = { epoch: position.epoch, seq };
-      const tag = isHere ? message.tag : null;
-      events.push(tag === null ? emptyEvent(place, at) : { ...tag, ...place, at });
-    }
-    return events;
-  }
-
-  async #messagesAt(after: number, to: number) {
-    const { line, names } = this.#parts;
-    const asked: Promise<StoredMsg | null>[] = [];
-    for (let seq = after + 1; seq <= to; seq += 1) {
-      asked.push(line.jsm.streams.getMessage(names.events, { seq }));
-    }
-    return (await Promise.all(asked)).flatMap((message) =>
-      message === null
-        ? []
-        : [{ seq: message.seq, at: storedTimeOf(message), tag: this.#tagOf(message) }],
-    );
-  }
-
-  async #messagesBetween(after: number, to: number) {
-    const found: { seq: number; at: number; tag: TagMessage | null }[] = [];
-    await this.#each(this.#parts.names.events, after + 1, to - after, (message) => {
-      if (message.seq > to) return false;
-      found.push({ seq: message.seq, at: timeOf(message), tag: this.#tagOf(message) });
-      return message.seq < to;
-    });
-    return found;
-  }
-
-  /** Passes on messages of a stream, until `take` says no, `most` have come or there are no more. Rejects where the engine does not answer. */
-  async #each(
-    stream: string,
-    from: number,
-    most: number,
-    take: (message: JsMsg) => boolean,
-  ): Promise<void> {
-    const { js } = this.#parts.line;
-    const consumer = await js.consumers.get(stream, {
-      deliver_policy: DeliverPolicy.StartSequence,
-      opt_start_seq: from,
-      inactive_threshold: CONSUMER_MS,
-    });
-    const info = await consumer.info(true);
-    const messages = await consumer.consume({
-      max_messages: Math.min(PULLED, most),
-      idle_heartbeat: HEARTBEAT_MS,
-      expires: PULL_MS,
-    });
-    try {
-      if (info.num_pending === 0) return;
-      void this.#watch(messages);
-      let taken = 0;
-      for await (const message of messages) {
-        if (message.info.consumer !== info.name) break;
-        taken += 1;
-        this.#heardAt = performance.now();
-        if (!take(message) || taken >= most || message.info.pending === 0) return;
-      }
-      throw new Error(`the stream ${stream} was not read to its end`);
-    } finally {
-      messages.stop();
-      void consumer.delete().catch(() => undefined);
-    }
-  }
-
-  /** Ends messages at the first sign that their consumer is not the one that was made. */
-  async #watch(messages: ConsumerMessages): Promise<void> {
-    for await (const { type } of messages.status()) {
-      if (type === 'heartbeat') this.#heardAt = performance.now();
-      else if (type !== 'next' && type !== 'debug' && type !== 'discard') messages.stop();
-    }
   }
 
   async #run(): Promise<void> {
@@ -336,27 +216,18 @@ export class JetStreamReader {
 
   /** Reads with one consumer for as long as that lives. */
   async #session(): Promise<void> {
-    const { js, isUp } = this.#parts.line;
-    while (!isUp() && !this.#closed) await pause(UP_MS);
+    const { line, names } = this.#parts;
+    while (!line.isUp() && !this.#closed) await pause(UP_MS);
     if (this.#closed) return;
     if (this.#telling === null) this.#building ??= await this.#begin();
     const work = this.#building ?? this.#telling;
     if (work === null) return;
     // First the consumer, which lives no longer than the engine does: what is compared then is what it reads.
-    const consumer = await js.consumers.get(this.#parts.names.events, {
-      deliver_policy: DeliverPolicy.StartSequence,
-      opt_start_seq: work.held.position.seq + 1,
-      inactive_threshold: CONSUMER_MS,
-    });
-    const { name } = await consumer.info(true);
-    const messages = await consumer.consume({
-      max_messages: PULLED,
-      idle_heartbeat: HEARTBEAT_MS,
-      expires: PULL_MS,
-    });
-    this.#messages = messages;
+    const opened = await openMessages(line, names.events, work.held.position.seq + 1, () =>
+      this.#hear(),
+    );
+    this.#end = opened.end;
     try {
-      void this.#watch(messages);
       const doubts = this.#doubts;
       if (this.#isDoubtful || !(await this.#isSame(work))) {
         this.#building = await this.#begin();
@@ -366,16 +237,13 @@ export class JetStreamReader {
       if (doubts !== this.#doubts) return;
       this.#isSound = true;
       this.#settle(work);
-      for await (const message of messages) {
-        if (message.info.consumer !== name || this.#closed) return;
-        this.#heardAt = performance.now();
-        if (!this.#take(work, message)) return;
+      for await (const message of opened.messages) {
+        if (this.#closed || !this.#take(work, message)) return;
         this.#settle(work);
       }
     } finally {
-      this.#messages = null;
-      messages.stop();
-      void consumer.delete().catch(() => undefined);
+      this.#end = null;
+      opened.end();
     }
   }
 
@@ -424,7 +292,7 @@ export class JetStreamReader {
     const storedSeq = stored?.epoch === work.epoch ? stored.seq : 0;
     const info = await this.#infoOf(Math.max(seq, storedSeq));
     const generation = await readGeneration(meta);
-    this.#heardAt = performance.now();
+    this.#hear();
     if (info.created !== work.created) return false;
     const isOurs = generation.token === work.generation.token;
     const wentBack =
@@ -482,7 +350,8 @@ export class JetStreamReader {
     // What is replaced in the mirror while it is read comes from the stream, which is read from here on.
     const foldAfter = mirror.state.last_seq;
     if (mirror.state.messages > 0) {
-      await this.#each(names.last, 1, Infinity, (message) => {
+      await eachMessage(line, names.last, 1, (message) => {
+        this.#hear();
         const tag = message.seq > foldAfter ? null : this.#tagOf(message);
         if (tag !== null) tags.push(tag);
         return message.seq < foldAfter;
@@ -613,17 +482,13 @@ export class JetStreamReader {
     for (const { seq, go } of waiters) if (seq <= last) go();
   }
 
-  /** The tag of an untrusted message; null if it is of none. A value that cannot be read is no reading. */
-  #tagOf({
-    subject,
-    data,
-  }: {
-    readonly subject: string;
-    readonly data: Uint8Array;
-  }): TagMessage | null {
-    const names = tagOfSubject(this.#parts.names.events, subject);
-    const value = valueOf(data);
-    if (names === null || value === undefined) this.#parts.counts.unreadable += 1;
-    return names === null ? null : { ...names, data: value ?? null };
+  #hear(): void {
+    this.#heardAt = performance.now();
+  }
+
+  #tagOf(message: JsMsg): TagMessage | null {
+    const { tag, isReadable } = readTag(this.#parts.names.events, message);
+    if (!isReadable) this.#parts.counts.unreadable += 1;
+    return tag;
   }
 }

@@ -13,6 +13,7 @@ import { jetStreamCounts, type JetStreamCounts } from './jetstream-counts.ts';
 import { JetStreamReader } from './jetstream-reader.ts';
 import { JetStreamWriter } from './jetstream-writer.ts';
 import type { RingBounds } from './seq-ring.ts';
+import { streamPage } from './stream-pages.ts';
 import type {
   HeldEvents,
   LoggedTag,
@@ -141,6 +142,7 @@ export class JetStreamTagLog implements TagLog {
     position: TagPosition,
     limit: number,
   ): Promise<Result<readonly LoggedTag[], 'expired'>> {
+    const { line, names } = this.#parts;
     await this.#readBack();
     for (;;) {
       const held = this.#held;
@@ -149,7 +151,7 @@ export class JetStreamTagLog implements TagLog {
       if (position.epoch !== told.epoch || position.seq > told.seq) return err('expired');
       const to = Math.min(told.seq, position.seq + Math.min(limit, PAGE));
       try {
-        const page = await this.#reader.page(position, to);
+        const page = await streamPage(line, names.events, position, to);
         const isSame = this.#held.position.epoch === position.epoch;
         return page === null || !isSame ? err('expired') : ok(page);
       } catch {

@@ -105,7 +105,9 @@ export const startServer = async (
   if (misuse !== null) return err({ kind: 'faults-refused', detail: misuse });
   const metrics = new ServerMetrics();
   const source = sourceOf(provider);
-  if ('upstream' in provider) metrics.observe(upstreamMetrics(provider.upstream));
+  // A gateway names the provider, and never asks it.
+  const upstream = 'upstream' in provider && options.role !== 'gateway' ? provider.upstream : null;
+  if (upstream !== null) metrics.observe(upstreamMetrics(upstream));
   const begun = source === null ? null : await startService(source, options, log, metrics);
   if (begun !== null && !begun.ok) return err({ kind: 'store', detail: begun.error });
   const service = begun?.value ?? null;
@@ -138,9 +140,10 @@ export const startServer = async (
       metricsForAll: options.metrics === true,
       trustedProxies,
       health: () => {
-        const upstream = 'upstream' in provider ? provider.upstream.state().kind : null;
-        const line = upstream === null ? {} : { source: { state: upstream } };
-        const parts = { ...service?.health(), ...line };
+        const own = service?.health() ?? {};
+        // Who waits for the lease has no line to the provider.
+        const hasLine = upstream !== null && own.lease?.state !== 'waiting';
+        const parts = { ...own, ...(hasLine ? { source: { state: upstream.state().kind } } : {}) };
         if (door.draining) return { status: 'draining', ...parts };
         return { status: service?.ready() === false ? 'starting' : 'ok', ...parts };
       },

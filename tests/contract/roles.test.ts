@@ -140,6 +140,8 @@ describe('an ingest and gateways', () => {
     // The gateway itself would take the readings for real.
     const gateway = await server({ role: 'gateway', ...site, provider: { upstream: upstream() } });
     expect(await noticeOf(gateway.url)).toEqual(replay.demonstration);
+    // It asks no provider, and says nothing of one.
+    expect(await json(`${gateway.url}/healthz`)).not.toHaveProperty('source');
     await first.close();
     await expect
       .poll(() => json(`${standby.url}/healthz`))

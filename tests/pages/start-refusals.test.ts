@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_NETWORK } from '#scripts/load-network.ts';
+import { BUILT_SITE } from '#tests/support/built-site.ts';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { ONE_LINE, runProgram } from '#tests/support/run-start.ts';
 
@@ -170,5 +171,22 @@ describe.concurrent('a start that fails says in one line what, where, and what i
     expect(ended).toMatchObject({ code, out: '' });
     expect(ended.err).toMatch(ONE_LINE);
     for (const part of parts) expect(ended.err).toContain(part);
+  });
+
+  it('the site has not been built, or the packages are not installed', async () => {
+    const folder = join(places.here, 'partly');
+    await cp('dist', join(folder, 'dist'), {
+      recursive: true,
+      filter: (path) => path !== BUILT_SITE,
+    });
+    const unpacked = await runProgram({ folder });
+    expect(unpacked).toMatchObject({ code: 1, out: '' });
+    expect(unpacked.err).toMatch(ONE_LINE);
+    expect(unpacked.err).toContain('is missing: npm ci --omit=dev');
+    await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+    const unbuilt = await runProgram({ folder });
+    expect(unbuilt).toMatchObject({ code: 1, out: '' });
+    expect(unbuilt.err).toMatch(ONE_LINE);
+    expect(unbuilt.err).toContain('dist/site holds no site: npm run build makes it');
   });
 });

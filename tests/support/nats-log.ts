@@ -35,7 +35,7 @@ export const openReader = async (
 };
 
 /** Resolves once the log can be appended to. */
-export const gained = (engine: JetStreamEngine, lost: () => void = () => undefined) =>
+const gained = (engine: JetStreamEngine, lost: () => void = () => undefined) =>
   new Promise<void>((resolve) => engine.lease.follow({ gained: () => resolve(), lost }));
 
 /** Opens a log, and waits until it may be written. */

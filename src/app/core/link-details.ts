@@ -2,7 +2,7 @@ import type { TimeZone } from '#domain/time/time-zone.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatAge, formatClock, formatDay, formatInstant } from '#domain/text/format.ts';
-import { announcementsTexts, economyTexts, linkTexts } from '#i18n/pt-br/shell.ts';
+import { announcementsTexts, linkTexts } from '#i18n/pt-br/shell.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 
 type LinkFacts = Pick<
@@ -109,7 +109,7 @@ export const linkDetails = (
   if (trouble !== null) return [trouble];
   const age = linkTexts.lastData(formatAge(now - link.lastEventAt));
   if (link.economy === null) return [age];
-  const pace = economyTexts.lines(link.economy.seconds).join(' ');
+  const pace = linkTexts.economy(link.economy.seconds).join(' ');
   // Where nothing new comes, that is the news.
   return isOld(link, now) ? [age, pace] : [pace, age];
 };

@@ -3,7 +3,8 @@ import { useDataCore } from '#app/core/data-core.tsx';
 import { useTimeZone } from '#app/site-config.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { formatClock } from '#domain/text/format.ts';
-import { economyTexts } from '#i18n/pt-br/shell.ts';
+import { economyTexts } from '#i18n/pt-br/economy.ts';
+import { linkTexts } from '#i18n/pt-br/shell.ts';
 import type { EconomyStatus } from '#worker/api/link-status.ts';
 import { line, opener, panel } from './EconomyNote.css.ts';
 
@@ -22,7 +23,7 @@ export const EconomyNote = ({ economy, age }: EconomyNoteProps) => {
   return (
     <>
       <button type="button" className={opener} popoverTarget={id}>
-        {economyTexts.lines(seconds).map((text) => (
+        {linkTexts.economy(seconds).map((text) => (
           <span key={text} className={line}>
             {`${text} `}
           </span>

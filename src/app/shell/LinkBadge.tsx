@@ -7,7 +7,7 @@ import { useAnnouncement } from '#app/live-region/use-announcement.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
-import { economyTexts, linkTexts } from '#i18n/pt-br/shell.ts';
+import { linkTexts } from '#i18n/pt-br/shell.ts';
 import { STALE_ATTRIBUTE } from '#app/theme/stale.ts';
 import {
   connectionAnnouncement,
@@ -22,7 +22,7 @@ import type { EconomyNoteProps } from './EconomyNote.tsx';
 const EconomyNote = lazy((): Promise<{ readonly default: ComponentType<EconomyNoteProps> }> =>
   import('./EconomyNote.tsx').then(
     (part) => ({ default: part.EconomyNote }),
-    () => ({ default: ({ economy }) => economyTexts.lines(economy.seconds).join(' ') }),
+    () => ({ default: ({ economy }) => linkTexts.economy(economy.seconds).join(' ') }),
   ),
 );
 
@@ -64,7 +64,7 @@ export const LinkBadge = () => {
   }, [clockSkew, clock]);
   const more = link === null ? [] : linkDetails(link, now, zone, retrySeconds);
   const economy = shown === 'live' ? (link?.economy ?? null) : null;
-  const pace = economy === null ? null : economyTexts.lines(economy.seconds).join(' ');
+  const pace = economy === null ? null : linkTexts.economy(economy.seconds).join(' ');
   return (
     <div className={badge}>
       {/* Not a live region: the announcer reports changes, rate limited and in full sentences. */}

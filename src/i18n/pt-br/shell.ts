@@ -107,31 +107,17 @@ export const linkTexts = {
   persisted: (ofWhen: string) => `Dados salvos ${ofWhen}`,
   dataOf: (ofWhen: string) => `Dados ${ofWhen}`,
   updating: 'Atualizando…',
+  /** Of the economy mode, on one line or two. */
+  economy: (seconds: number): readonly [string, string] => [
+    'Modo econômico:',
+    `atualiza a cada ${formatNumber(seconds, 0)}\u00a0s`,
+  ],
   unstable: 'Conexão instável',
   busy: 'Modo econômico',
   partial: 'Dados parciais',
   silent: 'Sem leituras há mais de 1 min',
   noReadings: 'Ainda sem leituras',
   unreadable: 'Resposta ilegível do provedor',
-} as const;
-
-/** The economy mode: readings come together, every few seconds, and not each at its moment. */
-export const economyTexts = {
-  title: 'Modo econômico',
-  /** Beside the badge, on one line or two. */
-  lines: (seconds: number): readonly [string, string] => [
-    'Modo econômico:',
-    `atualiza a cada ${formatNumber(seconds, 0)}\u00a0s`,
-  ],
-  causes: {
-    told: 'Muita gente está vendo o site agora.',
-    refused: 'Esta rede não deixa passar a conexão ao vivo.',
-  },
-  meaning: (seconds: number) =>
-    `As leituras chegam juntas, a cada ${formatNumber(seconds, 0)}\u00a0s, em vez de uma a uma. Nenhuma estação fica de fora.`,
-  retryAt: (time: string) => `A conexão ao vivo será tentada de novo às ${time}.`,
-  retrying: 'A conexão ao vivo está sendo tentada.',
-  retryNow: 'Tentar agora',
 } as const;
 
 /** No reading received in this visit, none persisted. */

@@ -178,5 +178,5 @@ describe('live segments (PROVIDER 11)', () => {
       ),
       propertyRuns(40),
     );
-  }, 60_000);
+  }, 600_000);
 });

@@ -26,10 +26,9 @@ const LIVE_BOUNDS: LiveBounds = { heldMs: 10 * MINUTE_MS, bytes: 64 * 1024 * 102
 /** The head lists so much: who missed more does better with a snapshot. */
 const LISTED_MS = 2 * MINUTE_MS;
 const HELD_SNAPSHOTS = 3;
-/** Smallest bytes: a segment takes 15 ms of a thread of zlib, one of a minute 130. */
-const SEGMENT_QUALITY = 11;
-/** The last quality that takes a tenth of a second for a megabyte; the two above it take two seconds for a tenth less. */
-const SNAPSHOT_QUALITY = 9;
+/** Up to this size brotli's last quality takes at most half a second of a thread; for a megabyte it takes three, for a tenth less. */
+const TIGHT_BYTES = 256 * 1024;
+const qualityOf = (content: Uint8Array): number => (content.byteLength > TIGHT_BYTES ? 9 : 11);
 /** A turn of writing a segment or a snapshot ends with the path or the station that is under way after this. */
 const SLICE_MS = 5;
 
@@ -178,7 +177,10 @@ export class LiveBook implements BucketListener {
     if (!this.#segments.includes(held)) return;
     try {
       const bytes = await this.#segmentText(content);
-      const file = await PackedFile.of(bytes, { quality: SEGMENT_QUALITY, cacheControl: FOR_EVER });
+      const file = await PackedFile.of(bytes, {
+        quality: qualityOf(bytes),
+        cacheControl: FOR_EVER,
+      });
       held.file = file;
       this.#counts = {
         ...this.#counts,
@@ -199,7 +201,7 @@ export class LiveBook implements BucketListener {
     try {
       const bytes = await this.#snapshotText(snapshot);
       held.file = await PackedFile.of(bytes, {
-        quality: SNAPSHOT_QUALITY,
+        quality: qualityOf(bytes),
         cacheControl: FOR_EVER,
       });
       this.#counts = {

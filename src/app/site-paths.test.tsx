@@ -38,7 +38,7 @@ describe('the pages that the server knows', () => {
     ['/estacao', { kind: 'screen' }],
     ['/estacao/analise/grafico', { kind: 'screen' }],
     ['/estacao/EST-00013', { kind: 'station', codigo: 'EST-00013' }],
-    ['/estacao/EST%201/analise/tabela', { kind: 'station', codigo: 'EST 1' }],
+    ['/estacao/x%201/analise/tabela', { kind: 'station', codigo: 'x 1' }],
     ['/cidade', { kind: 'screen' }],
     ['/cidade/vila-da-serra', { kind: 'city', slug: 'vila-da-serra' }],
     ['/404', null],

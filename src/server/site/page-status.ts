@@ -5,7 +5,7 @@ import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import type { SiteState } from './site-state.ts';
 
 /** The status of a page. One that is not found is sent all the same: the app in it leads to `/404`, or says what is unknown and offers a search. */
-export type PageStatus = 200 | 404;
+type PageStatus = 200 | 404;
 
 export type StatusOfPage = (path: string) => Promise<PageStatus>;
 

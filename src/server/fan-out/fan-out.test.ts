@@ -228,6 +228,61 @@ describe('a position', () => {
   });
 });
 
+describe('a crowd that resumes', () => {
+  const crowd = async () => {
+    const { log, fanOut } = await begin({ owedEvents: 100 });
+    const { epoch } = (await log.last()).position;
+    for (let data = 1; data <= 60; data += 1) say(log, 'A', data);
+    tick();
+    const resume = (seq: number) => {
+      const line = new Line();
+      return { line, subscribed: fanOut.subscribe(line, 't', plan(), { epoch, seq }).ok };
+    };
+    return { log, fanOut, resume };
+  };
+
+  it('goes on as far as all can be told soon; the others take a snapshot and begin from now on', async () => {
+    const { log, fanOut, resume } = await crowd();
+    const first = resume(0);
+    expect(first.subscribed).toBe(true);
+    expect(resume(10).subscribed).toBe(false);
+    // Who has missed little is still taken.
+    const late = resume(30);
+    expect(late.subscribed).toBe(true);
+    for (let ticks = 0; ticks < 60; ticks += 1) {
+      tick();
+      say(log, 'A', 61 + ticks);
+    }
+    tick();
+    expect(first.line.heard.map(({ seq }) => seq)).toEqual(
+      Array.from({ length: 120 }, (_, at) => at + 1),
+    );
+    expect(late.line.heard).toHaveLength(90);
+    expect(resume(30).subscribed).toBe(true);
+    fanOut.stop();
+  });
+
+  it('never keeps out one who comes alone, however much was missed', async () => {
+    const { log, fanOut, resume } = await crowd();
+    for (let data = 61; data <= 200; data += 1) say(log, 'A', data);
+    tick();
+    expect(resume(0).subscribed).toBe(true);
+    fanOut.stop();
+  });
+
+  it('counts those no more who have gone', async () => {
+    const { log, fanOut } = await begin({ owedEvents: 100 });
+    const { epoch } = (await log.last()).position;
+    for (let data = 1; data <= 60; data += 1) say(log, 'A', data);
+    tick();
+    const gone = new Line();
+    const subscription = fanOut.subscribe(gone, 't', plan(), { epoch, seq: 0 });
+    if (subscription.ok) fanOut.unsubscribe(gone, subscription.value);
+    expect(fanOut.subscribe(new Line(), 't', plan(), { epoch, seq: 0 }).ok).toBe(true);
+    fanOut.stop();
+  });
+});
+
 describe('a position that another server of the log has told', () => {
   it('before this one has read so far is waited for, and goes on there', async () => {
     const { log, fanOut } = await begin({ capacity: 10, mayLag: true });
@@ -239,7 +294,7 @@ describe('a position that another server of the log has told', () => {
     tick();
     for (let data = 4; data <= 5; data += 1) say(log, 'A', data);
     tick();
-    expect(ahead.heard).toEqual([]);
+    expect([ahead.heard, ahead.closed]).toEqual([[], false]);
     for (let data = 6; data <= 7; data += 1) say(log, 'A', data);
     tick();
     say(log, 'A', 8);

@@ -12,6 +12,11 @@ export interface FanOutOptions extends ReaderLimits, RingBounds {
   readonly tickMs: number;
   /** Bytes for all readers that catch up, in one tick. */
   readonly budgetBytes: number;
+  /**
+   * Events that all who catch up may have missed together. Whoever would have to wait behind them begins from now on instead, with a snapshot:
+   * that is a fraction of the bytes, and in the same time there are more events than can be told to a crowd.
+   */
+  readonly owedEvents: number;
   /** Other servers tell the same log: one of them may have told what this one has not read yet, and such a position is waited for. */
   readonly mayLag: boolean;
   readonly now: () => number;
@@ -25,6 +30,8 @@ export const FAN_OUT_OPTIONS: FanOutOptions = {
   stallMs: 5_000,
   chunkBytes: 64 * 1024,
   budgetBytes: 8 * 1024 * 1024,
+  // Some five seconds of the budget.
+  owedEvents: 2_000_000,
   mayLag: false,
   now: () => performance.now(),
 };
@@ -57,6 +64,8 @@ export class FanOut {
   #pending: WindowEvent[] = [];
   /** Events up to here have been sent to every subscriber that is not behind. */
   #sentUpTo = 0;
+  /** Events that those who catch up have still to be told. */
+  #owed = 0;
   #timer: NodeJS.Timeout | undefined;
   #due = 0;
   #counts = { events: 0, sent: 0, behind: 0, lagMs: 0 };
@@ -75,6 +84,7 @@ export class FanOut {
   /** Follows the log; the window opens at the oldest event that the log holds and the window has room for. */
   async start(): Promise<void> {
     this.#window = null;
+    this.#owed = 0;
     const following = await this.#follow();
     const window = this.#open(following.position.seq);
     // What is held already is for those who resume: a subscription from now on begins after it.
@@ -122,6 +132,11 @@ export class FanOut {
     after: TagPosition | null,
   ): Result<Subscription, 'expired'> {
     if (after !== null && !this.#holds(after)) return err('expired');
+    const missed = after === null ? 0 : this.#missedSince(after.seq);
+    if (this.#owed > 0 && missed > 0 && this.#owed + missed > this.#options.owedEvents) {
+      return err('expired');
+    }
+    this.#owed += missed;
     const reader = this.#readers.get(outlet) ?? new Reader(outlet, this.#options);
     this.#readers.set(outlet, reader);
     const subscription: Subscription = {
@@ -140,6 +155,7 @@ export class FanOut {
   unsubscribe(outlet: Outlet, subscription: Subscription): void {
     const { reader, channel } = subscription;
     if (!reader.subscriptions.delete(subscription)) return;
+    this.#owed -= this.#owedTo(subscription);
     if (reader.subscriptions.size === 0) this.#readers.delete(outlet);
     this.#streams.leave(channel);
   }
@@ -157,6 +173,15 @@ export class FanOut {
     const { mayLag, capacity } = this.#options;
     const ahead = seq - this.#window.head;
     return this.#window.holdsAfter(seq) || (mayLag && ahead > 0 && ahead <= capacity);
+  }
+
+  #missedSince(seq: number): number {
+    return Math.max(0, (this.#window?.head ?? seq) - seq);
+  }
+
+  /** Whoever is too slow for all of them is told the last value of each tag only. */
+  #owedTo({ cursor, conflated }: Subscription): number {
+    return cursor === null || conflated ? 0 : this.#missedSince(cursor);
   }
 
   /** The window begins after `seq`, unless an event came before the log had answered. */
@@ -191,7 +216,13 @@ export class FanOut {
     this.#pending = [];
     const tick = { window, after: this.#sentUpTo, now: now(), budget: budgetBytes, sent: 0 };
     let behind = 0;
-    for (const reader of this.#readers.values()) if (reader.sendTick(tick)) behind += 1;
+    let owed = 0;
+    for (const reader of this.#readers.values()) {
+      if (!reader.sendTick(tick)) continue;
+      behind += 1;
+      for (const subscription of reader.subscriptions) owed += this.#owedTo(subscription);
+    }
+    this.#owed = owed;
     this.#sentUpTo = window.head;
     this.#streams.endTick();
     this.#counts.sent += tick.sent;

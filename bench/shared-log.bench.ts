@@ -10,8 +10,8 @@ const STATIONS = 174;
 const ROUNDS = 3;
 
 const LOADS = [
-  { eventsASecond: 200, subscribers: 4_000 },
-  { eventsASecond: 2_000, subscribers: 1_000 },
+  { eventsASecond: 200, subscribers: 2_000 },
+  { eventsASecond: 2_000, subscribers: 200 },
 ] as const;
 
 /** With what the process uses for the log itself. */

@@ -70,7 +70,7 @@ export const measureWay = async (load: FanOutLoad): Promise<FanOutUse> => {
     const wrong = sum(subscribers, (one) => one.wrong);
     if (wrong > 0) throw new Error(`${wrong} events of "${way}" were not the next one`);
     // A short run checks that it works, on however slow a machine.
-    const least = seconds <= 1 ? 1 : 0.5 * eventsASecond * count * took;
+    const least = seconds <= 1 ? 1 : 0.25 * eventsASecond * count * took;
     if (messages < least) {
       throw new Error(`"${way}" has told ${messages} messages only`);
     }

@@ -50,8 +50,8 @@ export class StormGateway {
   #catchingUp: number[] = [];
   readonly #asking = new NumberQueue();
   readonly #answering = new NumberQueue();
-  /** What those who resumed had missed and have not been told, without what happened since. */
-  #owedBytes = 0;
+  /** Events that those who resumed had missed and have not been told, without what happened since. */
+  #owed = 0;
   sockets = 0;
 
   constructor(
@@ -131,7 +131,7 @@ export class StormGateway {
       }
       const events = Math.min(chunk, missed);
       budget -= events * costs.resumedEventBytes;
-      this.#owedBytes = Math.max(0, this.#owedBytes - events * costs.resumedEventBytes);
+      this.#owed = Math.max(0, this.#owed - events);
       this.#take(core, events * costs.resumedEventMicros);
       this.#send(line, events * costs.resumedEventBytes);
       if (events >= missed - perTick) this.#visitors.caughtUp(visitor);
@@ -165,7 +165,7 @@ export class StormGateway {
 
   #upgrade(visitor: number, attempt: number): void {
     if (!this.#visitors.isTrying(visitor, attempt)) return;
-    const { socketsAGateway, owedBytes, costs } = this.#options;
+    const { socketsAGateway, owedEvents } = this.#options;
     const address = this.#visitors.addressOf(visitor);
     const isRefused =
       this.sockets >= SOCKET_LIMITS.connections ||
@@ -180,11 +180,12 @@ export class StormGateway {
       return;
     }
     this.seat(address);
-    const owed = this.#visitors.missedBy(visitor) * costs.resumedEventBytes;
-    const isTaken = this.#holds(visitor) && this.#owedBytes + owed <= (owedBytes ?? Infinity);
+    const missed = this.#visitors.missedBy(visitor);
+    const isAlone = this.#owed < 1;
+    const isTaken = this.#holds(visitor) && (isAlone || this.#owed + missed <= owedEvents);
     if (this.#visitors.admit(visitor, this.place, isTaken) === 'anew') return;
     this.#behind.push(visitor);
-    this.#owedBytes += owed;
+    this.#owed += missed;
   }
 
   /** The window has all that the visitor missed. */

@@ -1,3 +1,5 @@
+import { FAN_OUT_OPTIONS } from '#server/fan-out/fan-out.ts';
+import { SOCKET_LIMITS } from '#server/graphql/socket-limits.ts';
 import { FEED_TIMERS, type FeedTimers } from '#worker/ports.ts';
 import { type GatewayCosts, RECORDED_COSTS } from './gateway-costs.ts';
 
@@ -36,8 +38,8 @@ export interface StormOptions {
   readonly logOutlives: boolean;
   /** Sockets of a gateway above which it says “economico”; null for none. */
   readonly socketsAGateway: number | null;
-  /** Most bytes that a gateway owes to all who resume; beyond, a position counts as expired. Null: no such bound, as the gateway is now. */
-  readonly owedBytes: number | null;
+  /** Most events that a gateway owes to all who resume; beyond, a position counts as expired. */
+  readonly owedEvents: number;
   /** Of one gateway. */
   readonly uplinkBitsASecond: number;
   /** How long the storm is watched. */
@@ -47,18 +49,23 @@ export interface StormOptions {
   readonly costs: GatewayCosts;
 }
 
-/** A million visitors on a hundred gateways, all of which die together and are back before the first visitor is. */
+const MILLION = 1_000_000;
+
+/** As many as a million sockets take, by the cap of each. */
+const GATEWAYS = Math.ceil(MILLION / SOCKET_LIMITS.places);
+
+/** A million visitors with a socket, whose gateways all die together and are back before the first visitor is. */
 export const STORM: StormOptions = {
-  visitors: 1_000_000,
+  visitors: MILLION,
   visitorsAnAddress: 100,
-  gateways: 100,
-  dying: 100,
+  gateways: GATEWAYS,
+  dying: GATEWAYS,
   awayMs: 5_000,
   notice: 'at-once',
   eventsASecond: 200,
   logOutlives: true,
   socketsAGateway: null,
-  owedBytes: null,
+  owedEvents: FAN_OUT_OPTIONS.owedEvents,
   uplinkBitsASecond: 10e9,
   watchMs: 360_000,
   seed: 1,

@@ -9,7 +9,11 @@ import { SOCKET_LIMITS } from '#server/graphql/socket-limits.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 
-const SMALL: StormOptions = { ...partOfStorm(STORM, 100), visitors: 2_000, watchMs: 60_000 };
+const SMALL: StormOptions = {
+  ...partOfStorm(STORM, STORM.gateways),
+  visitors: 2_000,
+  watchMs: 60_000,
+};
 
 const storms = fc
   .record({
@@ -22,7 +26,7 @@ const storms = fc
     eventsASecond: fc.integer({ min: 1, max: 3_000 }),
     logOutlives: fc.boolean(),
     socketsAGateway: fc.option(fc.integer({ min: 0, max: 300 })),
-    owedBytes: fc.option(fc.integer({ min: 0, max: 1e8 })),
+    owedEvents: fc.integer({ min: 0, max: 3_000_000 }),
     uplinkBitsASecond: fc.integer({ min: 1e6, max: 1e10 }),
     seed: fc.integer(),
   })
@@ -93,12 +97,19 @@ describe('a restart storm', () => {
   });
 
   it('closes sockets that fall out of the window, and counts them no more', () => {
-    const fast = { ...SMALL, eventsASecond: 2_000, watchMs: 120_000 };
+    const fast = { ...SMALL, eventsASecond: 2_000, owedEvents: Infinity, watchMs: 120_000 };
     const { seconds, sockets, subscribed, economical } = simulateStorm(fast);
     const upgrades = seconds.reduce((total, second) => total + second.upgrades, 0);
     expect(upgrades).toBeGreaterThan(SMALL.visitors);
     expect(sockets).toBe(subscribed);
     expect(subscribed + economical).toBe(SMALL.visitors);
+  });
+
+  it('is live sooner where a gateway bounds what it tells those who resume', () => {
+    const full = { ...SMALL, visitors: 12_000, watchMs: 120_000 };
+    expect(summaryOf(simulateStorm(full)).liveSeconds).toBeLessThan(100);
+    const unbounded = simulateStorm({ ...full, owedEvents: Infinity });
+    expect(summaryOf(unbounded).liveSeconds).toBeNull();
   });
 
   it('takes a snapshot from everybody if the log is gone', () => {

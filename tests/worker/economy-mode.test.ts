@@ -150,6 +150,16 @@ describe('a provider that has no room for another connection', () => {
     expect(provider.counts).toMatchObject({ snapshots, liveSnapshots: 0 });
   });
 
+  it('is not meant where a connection that lasted is closed with 1013, as that of a slow reader', async () => {
+    await start('open');
+    for (let time = 0; time < 3; time += 1) {
+      await pass(FEED_TIMERS.snapshotEvery + MINUTE);
+      provider.drop(1013);
+      await pass(FEED_TIMERS.retry + 1_000);
+      expect(await link()).toMatchObject({ phase: 'live', economy: null });
+    }
+  });
+
   it('may name an address of its own, and no other', async () => {
     await start('full', { liveUrl: null });
     await pass(LAG);

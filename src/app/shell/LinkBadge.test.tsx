@@ -117,6 +117,29 @@ describe('the badge', () => {
     expect(isMarkedStale()).toBe(false);
   });
 
+  it('says the pace of the economy mode, why it is, and tries the live connection on request', async () => {
+    const retryNow = vi.spyOn(link.core, 'retryNow');
+    const economy = {
+      seconds: 15,
+      cause: 'told',
+      retryAt: epochMs(serverNow() + 600_000),
+    } as const;
+    await say({ phase: 'live', economy, lastEventAt: epochMs(serverNow()) });
+    await vi.waitFor(() => expect(host.querySelector('button')).not.toBeNull());
+    expect(status()?.textContent).toBe('Ao vivo');
+    const [opener, retry] = host.querySelectorAll('button');
+    expect(opener?.textContent.replaceAll('\u00a0', ' ').trim()).toBe(
+      'Modo econômico: atualiza a cada 15 s',
+    );
+    expect(host.textContent).toContain('Muita gente está vendo o site agora.');
+    await act(async () => retry?.click());
+    expect(retryNow).toHaveBeenCalledOnce();
+    await say({ phase: 'live', economy: { ...economy, retryAt: null } });
+    expect(host.querySelectorAll('button')).toHaveLength(1);
+    await say({ phase: 'offline', economy: null });
+    expect(host.querySelector('button')).toBeNull();
+  });
+
   it('takes over what the data core knows of the clock', async () => {
     await say({ phase: 'live', clockSkew: -86_400_000 });
     expect(serverNow()).toBe(Date.now() - 86_400_000);

@@ -22,10 +22,7 @@ export interface ProviderAddresses {
 }
 
 /** The head of the segments: as configured, else as a provider tells it, which may name its own origin only; null for neither. */
-const headAddress = (
-  { graphqlUrl, liveUrl }: ProviderAddresses,
-  told: unknown,
-): string | null => {
+const headAddress = ({ graphqlUrl, liveUrl }: ProviderAddresses, told: unknown): string | null => {
   if (liveUrl !== null) return liveUrl;
   if (typeof told !== 'string' || !URL.canParse(told, graphqlUrl)) return null;
   const url = new URL(told, graphqlUrl);
@@ -64,6 +61,8 @@ export class EconomyMode {
   #isBlocked = false;
   #refused = 0;
   #busyCloses = 0;
+  /** Elapsed time of the last acknowledgement. */
+  #answeredAt = 0;
   #isAnswered = false;
   /** Segments came when the connection was begun. */
   #wasFlowing = false;
@@ -124,6 +123,7 @@ export class EconomyMode {
         return;
       case 'acknowledged':
         this.#isAnswered = true;
+        this.#answeredAt = this.#ports.elapsed();
         this.#refused = 0;
         this.#isTold = false;
         this.#isBlocked = false;
@@ -132,6 +132,10 @@ export class EconomyMode {
         if (signal.code !== TRY_AGAIN_LATER) {
           this.#busyCloses = 0;
           return;
+        }
+        // A connection that lasted was no refusal.
+        if (this.#ports.elapsed() - this.#answeredAt > this.#ports.timers.snapshotEvery) {
+          this.#busyCloses = 0;
         }
         this.#busyCloses += 1;
         if (signal.reason === ECONOMY_WORD || this.#busyCloses >= BUSY_CLOSES) this.#onTold();

@@ -36,8 +36,8 @@ export default defineConfig({
           environment: 'node',
           // Files share a worker's modules: no test leaves anything behind, and reading all modules for each took most of the time.
           isolate: false,
-          // One more than two cores: some worker always waits for what a test does in its own time.
-          maxWorkers: 3,
+          // Two more than two cores: some workers always wait for what a test does in its own time.
+          maxWorkers: 4,
           // A limit for what hangs, not for a machine that is slow.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -55,7 +55,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // As the unit tests, beside which they run.
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers: 4,
           // A limit for what hangs, not for a machine that is slow.
           testTimeout: 20_000,
           include: ['src/app/**/*.test.tsx'],
@@ -72,8 +72,8 @@ export default defineConfig({
           setupFiles: 'tests/support/page-failures.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Two browsers: one draws while the other waits for what a page does in its own time.
-          maxWorkers: 2,
+          // Three browsers: two draw while one waits for what a page does in its own time.
+          maxWorkers: 3,
           // Files share a worker's browser and its compiled shaders; each test still has an empty profile.
           isolate: false,
         },

@@ -10,7 +10,7 @@ export const SEGMENT_SECONDS = [5, 15, 60] as const;
 export type SegmentSeconds = (typeof SEGMENT_SECONDS)[number];
 
 /** What was measured, by its name in the document. */
-export type MeasuredName =
+type MeasuredName =
   | 'us-per-event-200'
   | 'us-per-event-2000'
   | 'idle-share-200'

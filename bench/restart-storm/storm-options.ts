@@ -4,7 +4,7 @@ import { FEED_TIMERS, type FeedTimers } from '#worker/ports.ts';
 import { type GatewayCosts, RECORDED_COSTS } from './gateway-costs.ts';
 
 /** The timers of a visitor that matter in a storm, in milliseconds. */
-export type StormTimers = Pick<
+type StormTimers = Pick<
   FeedTimers,
   | 'handshake'
   | 'ping'

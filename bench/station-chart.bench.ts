@@ -6,6 +6,7 @@ import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { startSite } from '#tests/support/site.ts';
 import { type Bench, type Figure, figureIn, median, medianRatio } from './bench.ts';
 import { buildPage } from './built-page.ts';
+import { POINTS } from './long-series/level.ts';
 import { startLongProvider } from './long-series/provider.ts';
 import { frameTime } from './page-load.ts';
 
@@ -15,6 +16,8 @@ const CHART = '/estacao/DCSC-00013/analise/grafico';
 const VIEWPORT = { width: 1_000, height: 700 };
 const VISITS = 50;
 const MB = 1024 * 1024;
+/** Enough to prove that panning is measured; loading all of them takes most of a minute. */
+const SHORT_POINTS = 50_000;
 
 /** The canvas of the chart screen. */
 const canvasOf = (page: Page) => page.locator('figure canvas').first();
@@ -115,8 +118,8 @@ const panning = async (
       await page.locator('canvas').first().waitFor({ timeout: 120_000 });
       return page;
     };
-    const ours = await open(site.url + provider.path);
-    // The full series, not its first part.
+    const ours = await open(site.url + provider.pathOf(short ? SHORT_POINTS : POINTS));
+    // The whole of it, not its first part.
     await ours
       .getByText('Buscando o histórico…')
       .first()

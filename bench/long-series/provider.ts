@@ -70,8 +70,9 @@ export const startLongProvider = async () => {
   const day = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
   return {
     graphqlUrl: `http://127.0.0.1:${port}/graphql`,
-    /** The chart of the full series. */
-    path: `/estacao/${CODIGO}/analise/grafico?de=${day(START)}&ate=${day(END)}&passo=5min`,
+    /** The chart of the newest points of the series. */
+    pathOf: (points: number): string =>
+      `/estacao/${CODIGO}/analise/grafico?de=${day(END - (points - 1) * STEP_MS)}&ate=${day(END)}&passo=5min`,
     stop: () => {
       server.close();
     },

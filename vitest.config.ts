@@ -13,7 +13,8 @@ const plugins = () => [react(), vanillaExtractPlugin()];
 const patient = { poll: { timeout: 20_000, interval: 50 } };
 
 /** Files that wait for most of their time: the others run beside them. */
-const WAITING = /^(?:chaos|cluster|fault-matrix|ingest|jetstream-.*|lighthouse|live|live-segments|offline|overlays|restarted-server|roles|socket-places|three-engines|writer-lease)\.test/;
+const WAITING =
+  /^(?:chaos|cluster|fault-matrix|ingest|jetstream-.*|lighthouse|live|live-segments|offline|overlays|restarted-server|roles|socket-places|three-engines|writer-lease)\.test/;
 
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -120,7 +120,7 @@ const hasAll = async (engines: readonly Engine[]): Promise<boolean> => {
       ['TAGS', 'TAGS_LAST', 'TAGS_META'].map((name) => manager.streams.info(name)),
     );
     return infos.every(({ cluster }) =>
-      (cluster?.replicas ?? []).every(({ current, offline = false }) => current && !offline),
+      (cluster?.replicas ?? []).every(({ current, offline }) => current && !offline),
     );
   } catch {
     return false;

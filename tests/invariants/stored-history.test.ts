@@ -89,7 +89,6 @@ describe('history of what was said', () => {
             event,
           };
           network.start(DAY_MS, sink);
-          network.stop();
           await log.append(said.splice(0));
           const series = await openSeriesDatabase();
           const follower = new SeriesFollower({
@@ -105,6 +104,7 @@ describe('history of what was said', () => {
             network.report(station);
             await log.append(said.splice(0));
           }
+          network.stop();
           follower.start();
           await follower.stop();
           if (packed) {

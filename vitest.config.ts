@@ -73,8 +73,8 @@ export default defineConfig({
           setupFiles: 'tests/support/page-failures.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Three browsers: two draw while one waits for what a page does in its own time.
-          maxWorkers: 3,
+          // Two browsers: one draws while the other waits for what a page does in its own time.
+          maxWorkers: 2,
           // Files share a worker's browser and its compiled shaders; each test still has an empty profile.
           isolate: false,
         },

@@ -10,7 +10,8 @@ vi.setConfig({ hookTimeout: 120_000 });
 
 /** What `npm run dead-code` reads, in addition to package.json. */
 const SOURCES = ['src', 'bench', 'scripts', 'tests', 'index.html'];
-const SETTINGS = 'knip.json vite.config.ts vitest.config.ts tsconfig.json tsconfig.base.json';
+const SETTINGS =
+  'knip.json vite.config.ts vite.server.config.ts vitest.config.ts tsconfig.json tsconfig.base.json';
 
 let tree: string;
 /** Findings by kind, as `file name`. */

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import { clusterProcesses } from './cluster/cluster-processes.ts';
 import { roundRobin } from './cluster/round-robin.ts';
 import { helpOf } from './command-line.ts';
 import { SITE_FOLDER } from './dist-folders.ts';
+import { freePorts } from './free-port.ts';
 import { findNatsServer } from './nats-server.ts';
 
 /*
@@ -24,7 +25,7 @@ const fail = (line: string, code: 1 | 2): void => {
   process.exitCode = code;
 };
 
-const listening = (server: ReturnType<typeof createServer>, port: number): Promise<number | null> =>
+const listening = (server: Server, port: number): Promise<number | null> =>
   new Promise((resolve) => {
     server.once('error', () => resolve(null));
     server.listen(port, '127.0.0.1', () => {
@@ -33,18 +34,10 @@ const listening = (server: ReturnType<typeof createServer>, port: number): Promi
     });
   });
 
-const closed = (server: ReturnType<typeof createServer>): Promise<void> =>
+const closed = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve());
   });
-
-/** Ports that are free now, no two the same. */
-const freePorts = async (count: number): Promise<readonly number[]> => {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports = await Promise.all(servers.map((server) => listening(server, 0)));
-  await Promise.all(servers.map(closed));
-  return ports.filter((port) => port !== null);
-};
 
 /** Flags that a demonstration needs so that all servers show the same. */
 const beganNow = (flags: readonly string[]): readonly string[] =>

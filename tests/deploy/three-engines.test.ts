@@ -13,7 +13,7 @@ import { createLogger } from '#server/logger.ts';
 import { numberedReading } from '#tests/support/chaos/numbered-readings.ts';
 import { connectionOf, readWholeStream } from '#tests/support/chaos/stream-reading.ts';
 import { substituted } from '#tests/support/deploy/substitutions.ts';
-import { freePort } from '#tests/support/loopback.ts';
+import { freePort } from '#scripts/free-port.ts';
 
 /** `VIGIA_CHAOS_SECONDS=60` is the long form: the leader of the events too is killed, for so long. */
 const { VIGIA_CHAOS_SECONDS: seconds } = process.env;

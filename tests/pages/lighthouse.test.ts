@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core';
 import lighthouse from 'lighthouse';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { findChromium } from '#scripts/chromium.ts';
-import { freePort } from '#tests/support/loopback.ts';
+import { freePort } from '#scripts/free-port.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
 
 // It loads a page several times and observes it for long.

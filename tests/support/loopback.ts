@@ -1,5 +1,5 @@
 import { Server as HttpServer } from 'node:http';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 
 const isInet = (address: string | AddressInfo | null): address is AddressInfo =>
   typeof address === 'object' && address !== null;
@@ -16,14 +16,4 @@ export const listenOnLoopback = async (server: Server, port = 0): Promise<number
   const address = server.address();
   if (!isInet(address)) throw new Error('the server has no address');
   return address.port;
-};
-
-/** A free port of the loopback: for a program that must be given one. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer();
-  const port = await listenOnLoopback(server);
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-  });
-  return port;
 };

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findNatsServer } from '#scripts/nats-server.ts';
-import { freePort } from './loopback.ts';
+import { freePort } from '#scripts/free-port.ts';
 
 /** A nats-server of its own: its own port, its own store, its own process. */
 export interface NatsEngine {

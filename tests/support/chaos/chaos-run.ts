@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findNatsServer } from '#scripts/nats-server.ts';
-import { freePort } from '../loopback.ts';
+import { freePorts } from '#scripts/free-port.ts';
 import { ChaosClient } from './chaos-client.ts';
 import { ChaosCluster } from './chaos-cluster.ts';
 import { judge, type Verdict } from './chaos-judge.ts';
@@ -209,7 +209,7 @@ const storeOf = (folder: string, port: number): readonly string[] => {
 export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
   const random = randomOf(options.seed);
   const folder = mkdtempSync(join(tmpdir(), 'vigia-chaos-'));
-  const [enginePort, ...gatewayPorts] = [await freePort(), await freePort(), await freePort()];
+  const [enginePort = 0, ...gatewayPorts] = await freePorts(3);
   const nats = `nats://127.0.0.1:${enginePort}`;
   const cluster = new ChaosCluster({
     engine: { program: findNatsServer(), args: storeOf(folder, enginePort) },

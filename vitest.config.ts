@@ -45,7 +45,7 @@ export default defineConfig({
           include: [
             'src/**/*.test.ts',
             'tests/{invariants,worker,architecture,contract,networks,deploy}/**/*.test.ts',
-            'scripts/**/*.test.ts',
+            '{scripts,bench}/**/*.test.ts',
           ],
         },
       },

@@ -1,3 +1,5 @@
+import type { PageRecorder } from './tool/page-recorder.ts';
+
 /** One figure of a benchmark. Ratios where time is involved: machines are noisy, a ratio in one run is not. */
 export interface Figure {
   readonly id: string;
@@ -10,13 +12,21 @@ export interface Figure {
   readonly isBudget?: boolean;
 }
 
-/** A benchmark answers one question. `short` requests a run that only proves it still works. */
+/** How a bench is run. */
+export interface BenchOptions {
+  /** The run only proves that the bench still works. */
+  readonly short: boolean;
+  /** Records a page while it is measured, under the id of a figure; only runs the work unless `--profile` is given. */
+  readonly record: PageRecorder;
+}
+
+/** A benchmark answers one question. */
 export interface Bench {
   /** It runs alone in a short run too: what it counts depends on how long a page takes. */
   readonly isAlone?: boolean;
   readonly name: string;
   readonly question: string;
-  readonly run: (options: { readonly short: boolean }) => Promise<readonly Figure[]>;
+  readonly run: (options: BenchOptions) => Promise<readonly Figure[]>;
 }
 
 /** Builds the figures of one bench: `ratio` of `restore` is `restore.ratio`. Without a goal a figure is only reported. */

@@ -1,99 +1,126 @@
 import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { buildDist } from '#scripts/build-dist.ts';
 import { isBuildStale } from '#scripts/stale-build.ts';
-import type { Bench, Figure } from './bench.ts';
 import { BENCHES } from './benches.ts';
+import { runAgainst } from './tool/against.ts';
+import { benchCommand } from './tool/bench-process.ts';
+import { circumstancesOf } from './tool/circumstances.ts';
+import { type BenchCall, readCall } from './tool/command-line.ts';
+import { misses } from './tool/figure-text.ts';
+import { checkOut } from './tool/other-commit.ts';
+import { readTwo } from './tool/read.ts';
+import { encodeResult, type ResultLine } from './tool/result-line.ts';
+import { runBenches } from './tool/run-benches.ts';
 
-const HELP = `npm run bench [-- NAME…] [-- --out FILE] [-- --short]
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+const HELP = `npm run bench [-- NAME…] [-- --FLAG…]
+
+  --short              prove that each works and that budgets hold
+  --rounds N           measure so often (1; with --against 3 or more)
+  --out FILE           write the figures as JSON lines
+  --against REF        run the benches of another commit and of this tree in turns, and compare
+  --read FILE FILE     compare two files of --out
+  --profile            record CPU profiles and traces into bench/profiles
+  --profile-folder DIR record them into another folder
+
 ${BENCHES.map(({ name, question }) => `  ${name.padEnd(14)} ${question}`).join('\n')}`;
 
-const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
-
-const misses = ({ value, goal, better }: Figure): boolean =>
-  goal !== null && !(better === 'lower' ? value <= goal : value >= goal);
-
-const reaches = (figure: Figure): string => {
-  if (figure.goal === null) return '';
-  return misses(figure) ? 'missed' : 'reached';
+/** Ends what runs when the user interrupts, so that it can be tidied up. */
+const interruption = (): AbortSignal => {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => controller.abort());
+  }
+  return controller.signal;
 };
 
-const line = (figure: Figure): string =>
-  [
-    figure.id.padEnd(34),
-    number.format(figure.value).padStart(12),
-    figure.unit.padEnd(14),
-    (figure.goal === null
-      ? ''
-      : `goal ${figure.better === 'lower' ? '≤' : '≥'} ${figure.goal}`
-    ).padEnd(14),
-    reaches(figure),
-  ]
-    .join('  ')
-    .trimEnd();
+const INTERRUPTED = 130;
 
-const run = async (bench: Bench, short: boolean): Promise<readonly Figure[]> => {
-  const began = performance.now();
-  const found = await bench.run({ short });
-  for (const figure of found) console.log(line(figure));
-  console.log(`${bench.name}: ${((performance.now() - began) / 1_000).toFixed(0)} s\n`);
-  return found;
+const save = async (file: string | null, lines: readonly ResultLine[]): Promise<void> => {
+  if (file === null) return;
+  await writeFile(file, lines.map((line) => `${encodeResult(line)}\n`).join(''));
 };
 
-/** Alone on the machine: for figures that are compared. */
-const runOneByOne = async (benches: readonly Bench[]): Promise<readonly Figure[]> => {
-  const figures: Figure[] = [];
-  for (const bench of benches) figures.push(...(await run(bench, false)));
-  return figures;
+const measure = async (call: BenchCall & { readonly kind: 'run' }): Promise<number> => {
+  // Programs and browsers that a bench has started end with this process.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => process.exit(INTERRUPTED));
+  }
+  // The current sources are measured.
+  if (isBuildStale(ROOT)) await buildDist(ROOT, 'warn');
+  const wanted = BENCHES.filter(({ name }) => call.benches.includes(name));
+  const found = await runBenches(wanted, call);
+  if (call.out !== null) {
+    const circumstances = await circumstancesOf(ROOT, call.isShort);
+    await save(
+      call.out,
+      found.map((one) => ({ ...circumstances, ...one })),
+    );
+  }
+  const broken = found.filter(({ figure }) => figure.isBudget === true && misses(figure));
+  for (const { figure } of broken) console.error(`over its budget: ${figure.id}`);
+  return broken.length === 0 ? 0 : 1;
 };
 
-/** Two at a time: a short run proves that they work, and most of them wait for much of their time. */
-const runInPairs = async (benches: readonly Bench[]): Promise<readonly Figure[]> => {
-  const figures: Figure[] = [];
-  const left = benches.filter(({ isAlone = false }) => !isAlone);
-  const work = async (): Promise<void> => {
-    for (let bench = left.shift(); bench !== undefined; bench = left.shift()) {
-      figures.push(...(await run(bench, true)));
+const against = async (call: BenchCall & { readonly kind: 'against' }): Promise<number> => {
+  const signal = interruption();
+  try {
+    const other = await checkOut(ROOT, call.ref, signal);
+    if (!other.ok) {
+      console.error(other.error);
+      return 2;
     }
-  };
-  await Promise.all([work(), work()]);
-  for (const bench of benches) {
-    if (bench.isAlone === true) figures.push(...(await run(bench, true)));
+    const { lines, isComplete } = await runAgainst({
+      ...call,
+      root: ROOT,
+      other: other.value,
+      circumstances: await circumstancesOf(ROOT, call.isShort),
+      command: benchCommand,
+      signal,
+      say: (line) => console.log(line),
+    });
+    await save(call.out, lines);
+    return isComplete ? 0 : 1;
+  } catch (error) {
+    if (signal.aborted) return INTERRUPTED;
+    throw error;
   }
-  return figures;
 };
 
-const main = async (): Promise<number> => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      out: { type: 'string' },
-      short: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
-    console.log(HELP);
-    return 0;
-  }
-  const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));
-  if (unknown.length > 0) {
-    console.error(`no such bench: ${unknown.join(', ')}\n${HELP}`);
+const read = async (before: string, after: string): Promise<number> => {
+  const compared = await readTwo(before, after);
+  if (!compared.ok) {
+    console.error(compared.error);
     return 2;
   }
-  const root = fileURLToPath(new URL('..', import.meta.url));
-  // The current sources are measured.
-  if (isBuildStale(root)) await buildDist(root, 'warn');
-  const wanted = BENCHES.filter(
-    ({ name }) => positionals.length === 0 || positionals.includes(name),
+  for (const line of compared.value) console.log(line);
+  return 0;
+};
+
+const main = (): Promise<number> | number => {
+  const call = readCall(
+    process.argv.slice(2),
+    BENCHES.map(({ name }) => name),
+    join(ROOT, 'bench/profiles'),
   );
-  const figures = await (values.short ? runInPairs(wanted) : runOneByOne(wanted));
-  if (values.out !== undefined)
-    await writeFile(values.out, `${JSON.stringify(figures, null, 2)}\n`);
-  const broken = figures.filter((figure) => figure.isBudget === true && misses(figure));
-  for (const { id } of broken) console.error(`over its budget: ${id}`);
-  return broken.length === 0 ? 0 : 1;
+  if (!call.ok) {
+    console.error(call.error);
+    return 2;
+  }
+  switch (call.value.kind) {
+    case 'help':
+      console.log(HELP);
+      return 0;
+    case 'read':
+      return read(call.value.before, call.value.after);
+    case 'run':
+      return measure(call.value);
+    case 'against':
+      return against(call.value);
+  }
 };
 
 try {

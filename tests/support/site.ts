@@ -36,14 +36,22 @@ export const startSite = async (...flags: readonly string[]): Promise<RunningSit
     // A process group of its own: npm does not forward signals to its children.
     detached: true,
   });
+  const end = (): void => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+  };
+  // Nobody else ends it where this process is interrupted.
+  process.once('exit', end);
   const exited = new Promise<void>((resolve) => {
-    child.on('exit', () => resolve());
+    child.on('exit', () => {
+      process.off('exit', end);
+      resolve();
+    });
   });
   const url = await addressOf(child);
   return {
     url,
     stop: async () => {
-      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+      end();
       await exited;
     },
   };

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { err, ok, type Result } from '#domain/result.ts';
+import { type BenchCommand, runSide } from './bench-process.ts';
+import { compare } from './comparison.ts';
+import { comparisonText } from './comparison-text.ts';
+import { git } from './git.ts';
+import type { OtherCommit } from './other-commit.ts';
+import type { Circumstances, ResultLine } from './result-line.ts';
+
+/** What is compared, and how. */
+export interface AgainstOptions {
+  readonly root: string;
+  readonly ref: string;
+  readonly other: OtherCommit;
+  readonly circumstances: Circumstances;
+  readonly benches: readonly string[];
+  readonly rounds: number;
+  readonly command: BenchCommand;
+  readonly signal: AbortSignal;
+  readonly say: (line: string) => void;
+}
+
+/** All results of both sides, and whether every bench that both have could be compared. */
+export interface AgainstResult {
+  readonly lines: readonly ResultLine[];
+  readonly isComplete: boolean;
+}
+
+const fileOf = (bench: string): string => `bench/${bench}.bench.ts`;
+
+/** Both sides of one bench in turns. An error names the side that failed. */
+const inTurns = async (
+  bench: string,
+  folder: string,
+  { root, ref, other, circumstances, rounds, command, signal, say }: AgainstOptions,
+): Promise<Result<Record<'before' | 'after', readonly ResultLine[]>, string>> => {
+  const sides = [
+    { name: ref, folder: other.folder, commit: other.commit, isDirty: false, lines: [] },
+    { ...circumstances, name: 'this tree', folder: root, lines: [] },
+  ].map((side) => ({ ...side, lines: [] as ResultLine[] }));
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const [index, { name, folder: where, commit, isDirty, lines }] of sides.entries()) {
+      const began = performance.now();
+      const out = join(folder, `${bench}-${round}-${index}.jsonl`);
+      const run = {
+        folder: where,
+        circumstances: { ...circumstances, commit, isDirty },
+        bench,
+        round,
+        out,
+      };
+      const found = await runSide(run, command, signal);
+      if (!found.ok) return err(`${bench} fails in ${name}:\n${found.error}`);
+      lines.push(...found.value);
+      const seconds = ((performance.now() - began) / 1_000).toFixed(0);
+      say(`${bench}, round ${round} of ${rounds}, ${name}: ${seconds} s`);
+    }
+  }
+  return ok({ before: sides[0]?.lines ?? [], after: sides[1]?.lines ?? [] });
+};
+
+/** Runs benches of another commit and of this tree in turns, and says how they compare. */
+export const runAgainst = async (options: AgainstOptions): Promise<AgainstResult> => {
+  const { root, ref, other, benches, say } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'vigia-bench-'));
+  const lines: ResultLine[] = [];
+  let isComplete = true;
+  try {
+    for (const bench of benches) {
+      if (!existsSync(join(other.folder, fileOf(bench)))) {
+        say(`${bench}: ${ref} has no such bench; skipped`);
+        continue;
+      }
+      const found = await inTurns(bench, folder, options);
+      if (!found.ok) {
+        say(found.error);
+        isComplete = false;
+        continue;
+      }
+      const { before, after } = found.value;
+      lines.push(...before, ...after);
+      for (const line of comparisonText(compare(before, after), ref, 'this tree')) say(line);
+      const isSame = await git(root, 'diff', '--quiet', other.commit, '--', fileOf(bench));
+      if (isSame === null) {
+        say(`${fileOf(bench)} itself differs: its figures may not mean the same`);
+      }
+      say('');
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return { lines, isComplete };
+};

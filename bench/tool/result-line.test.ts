@@ -1,0 +1,61 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/property-runs.ts';
+import { decodeArray, decodeResults, encodeResult, type ResultLine } from './result-line.ts';
+
+const anyLine: fc.Arbitrary<ResultLine> = fc.record({
+  commit: fc.option(fc.string()),
+  isDirty: fc.boolean(),
+  time: fc.string(),
+  machine: fc.record({
+    cpu: fc.string(),
+    cores: fc.nat(),
+    node: fc.string(),
+    chromium: fc.option(fc.string()),
+  }),
+  isShort: fc.boolean(),
+  bench: fc.string(),
+  figure: fc.record({
+    id: fc.string(),
+    value: fc.double({ noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value)),
+    unit: fc.string(),
+    goal: fc.option(fc.nat()),
+    better: fc.constantFrom('lower', 'higher'),
+    isBudget: fc.boolean(),
+  }),
+  round: fc.nat(),
+});
+
+describe('a file of results', () => {
+  it('is read as it was written', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { maxLength: 5 }), (lines) => {
+        expect(decodeResults(lines.map((line) => `${encodeResult(line)}\n`).join(''))).toEqual({
+          ok: true,
+          value: lines,
+        });
+      }),
+      propertyRuns(100),
+    );
+  });
+
+  it('names the first line that is no figure, whatever it is', () => {
+    expect(decodeResults('\n{"figure":3}')).toEqual({
+      ok: false,
+      error: 'line 2 is no figure: {"figure":3}',
+    });
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        expect(() => decodeResults(text)).not.toThrow();
+        expect(() => decodeArray(text)).not.toThrow();
+      }),
+      propertyRuns(200),
+    );
+  });
+
+  it('of a commit before the lines was one array', () => {
+    const figure = { id: 'a.b', value: 1, unit: 'ms', goal: null, better: 'lower' };
+    expect(decodeArray(JSON.stringify([figure, 'x']))).toEqual([{ ...figure, isBudget: false }]);
+    expect(decodeArray('{}')).toBeNull();
+  });
+});

@@ -1,0 +1,70 @@
+import type { Bench, Figure } from '../bench.ts';
+import { figureText } from './figure-text.ts';
+import { unrecorded } from './page-recorder.ts';
+import { startRecording } from './profile.ts';
+
+/** A figure of a bench in a round. */
+export interface MeasuredFigure {
+  readonly bench: string;
+  readonly figure: Figure;
+  readonly round: number;
+}
+
+/** How benches are run in this process. */
+export interface RunOptions {
+  readonly isShort: boolean;
+  readonly rounds: number;
+  readonly profileFolder: string | null;
+}
+
+const runOne = async (
+  bench: Bench,
+  round: number,
+  { isShort, profileFolder }: RunOptions,
+): Promise<readonly MeasuredFigure[]> => {
+  const began = performance.now();
+  const recording = profileFolder === null ? null : await startRecording(profileFolder, bench.name);
+  const found = await bench.run({ short: isShort, record: recording?.record ?? unrecorded });
+  for (const figure of found) console.log(figureText(figure));
+  for (const line of (await recording?.end(found)) ?? []) console.log(line);
+  console.log(`${bench.name}: ${((performance.now() - began) / 1_000).toFixed(0)} s\n`);
+  return found.map((figure) => ({ bench: bench.name, figure, round }));
+};
+
+/** Alone on the machine: for figures that are compared. */
+const oneByOne = async (
+  benches: readonly Bench[],
+  options: RunOptions,
+): Promise<readonly MeasuredFigure[]> => {
+  const figures: MeasuredFigure[] = [];
+  for (let round = 1; round <= options.rounds; round += 1) {
+    for (const bench of benches) figures.push(...(await runOne(bench, round, options)));
+  }
+  return figures;
+};
+
+/** Two at a time: a short run proves that they work, and most of them wait for much of their time. */
+const inPairs = async (
+  benches: readonly Bench[],
+  options: RunOptions,
+): Promise<readonly MeasuredFigure[]> => {
+  const figures: MeasuredFigure[] = [];
+  const left = benches.filter(({ isAlone = false }) => !isAlone);
+  const work = async (): Promise<void> => {
+    for (let bench = left.shift(); bench !== undefined; bench = left.shift()) {
+      figures.push(...(await runOne(bench, 1, options)));
+    }
+  };
+  await Promise.all([work(), work()]);
+  const alone = benches.filter(({ isAlone = false }) => isAlone);
+  return [...figures, ...(await oneByOne(alone, options))];
+};
+
+/** Runs benches in this process, and prints each figure. */
+export const runBenches = (
+  benches: readonly Bench[],
+  options: RunOptions,
+): Promise<readonly MeasuredFigure[]> => {
+  const isProof = options.isShort && options.rounds === 1 && options.profileFolder === null;
+  return isProof ? inPairs(benches, options) : oneByOne(benches, options);
+};

@@ -13,7 +13,7 @@ export interface Figure {
 }
 
 /** How a bench is run. */
-export interface BenchOptions {
+interface BenchOptions {
   /** The run only proves that the bench still works. */
   readonly short: boolean;
   /** Records a page while it is measured, under the id of a figure; only runs the work unless `--profile` is given. */

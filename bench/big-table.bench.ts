@@ -35,7 +35,7 @@ const pageMemory = async (browser: Browser): Promise<number> => {
 export const bigTable: Bench = {
   name: 'big-table',
   question: `How does the table of ${STATIONS} stations live with ${EVENTS_A_SECOND} tag events a second for five minutes?`,
-  run: async ({ short }) => {
+  run: async ({ short, record }) => {
     const seconds = short ? 0.3 : 300;
     const stations = short ? 200 : STATIONS;
     const provider = await startSaturation({
@@ -55,7 +55,7 @@ export const bigTable: Bench = {
         .getByText(`de ${new Intl.NumberFormat('pt-BR').format(stations)} estações`)
         .waitFor();
       const before = await pageMemory(browser);
-      const { busy, longest } = await watchPage(page, seconds);
+      const { busy, longest } = await record('busy', page, () => watchPage(page, seconds));
       // Separate from the load: requesting every frame is work too.
       const dropped = await droppedFrames(page, short ? seconds : seconds / 5);
       const after = await pageMemory(browser);

@@ -3,6 +3,7 @@ import { isRecord } from '#domain/untrusted.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
 import { type Bench, type Figure, figureIn, median } from './bench.ts';
+import type { PageRecorder } from './tool/page-recorder.ts';
 import { type LineSpeed, startSlowLine } from './slow-line.ts';
 
 const figure = figureIn('first-visit');
@@ -111,6 +112,7 @@ const visit = async (
   site: RunningSite,
   route: Route,
   hasPhone: boolean,
+  record: PageRecorder,
 ): Promise<Visit> => {
   const line = await startSlowLine(new URL(site.url), hasPhone ? POOR_LINE : null);
   const context = await browser.newContext({
@@ -128,9 +130,11 @@ const visit = async (
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   }
   await watchPage(page);
-  await page.goto(line.url + route.path, { waitUntil: 'commit' });
-  await page.locator(route.firstName).first().waitFor({ state: 'attached', timeout: 60_000 });
-  const firstNameMs = await page.evaluate(() => performance.now());
+  const firstNameMs = await record(route.id, page, async () => {
+    await page.goto(line.url + route.path, { waitUntil: 'commit' });
+    await page.locator(route.firstName).first().waitFor({ state: 'attached', timeout: 60_000 });
+    return page.evaluate(() => performance.now());
+  });
   await page.getByRole('status').getByText('Ao vivo').waitFor({ timeout: 60_000 });
   await page.waitForLoadState('networkidle');
   const seen = hasPhone ? await rests(page, firstNameMs) : await seenBy(page);
@@ -178,7 +182,7 @@ export const firstVisit: Bench = {
   name: 'first-visit',
   isAlone: true,
   question: 'What does a first visit cost on a cheap phone with one bar of signal?',
-  run: async ({ short }) => {
+  run: async ({ short, record }) => {
     const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
     try {
       const figures: Figure[] = [];
@@ -186,7 +190,7 @@ export const firstVisit: Bench = {
       for (const route of ROUTES.filter(({ id }) => !short || id === 'tabela')) {
         const visits: Visit[] = [];
         for (let run = 0; run < RUNS; run += 1) {
-          const seen = await visit(browser, site, route, !short);
+          const seen = await visit(browser, site, route, !short, record);
           visits.push(seen);
           if (short && isWithin(route.budget, seen)) break;
         }

@@ -9,6 +9,7 @@ import { buildPage } from './built-page.ts';
 import { POINTS } from './long-series/level.ts';
 import { startLongProvider } from './long-series/provider.ts';
 import { frameTime } from './page-load.ts';
+import type { PageRecorder } from './tool/page-recorder.ts';
 
 const figure = figureIn('station-chart');
 
@@ -23,12 +24,14 @@ const SHORT_POINTS = 50_000;
 const canvasOf = (page: Page) => page.locator('figure canvas').first();
 
 /** Milliseconds from opening the chart's address to its first picture, on a fresh profile. */
-const firstChart = async (browser: Browser, url: string): Promise<number> => {
+const firstChart = async (browser: Browser, url: string, record: PageRecorder): Promise<number> => {
   const page = await browser.newPage({ viewport: VIEWPORT });
   try {
-    await page.goto(url + CHART, { waitUntil: 'commit' });
-    await canvasOf(page).waitFor();
-    return await page.evaluate(() => performance.now());
+    return await record('first-ms', page, async () => {
+      await page.goto(url + CHART, { waitUntil: 'commit' });
+      await canvasOf(page).waitFor();
+      return page.evaluate(() => performance.now());
+    });
   } finally {
     await page.close();
   }
@@ -106,6 +109,7 @@ const SURFACES = [
 const panning = async (
   { id: surface, goal: least, script }: (typeof SURFACES)[number],
   short: boolean,
+  record: PageRecorder,
 ): Promise<readonly Figure[]> => {
   const browser = await launchBrowser();
   const [usual, provider] = await Promise.all([serveUsual(), startLongProvider()]);
@@ -132,7 +136,8 @@ const panning = async (
     const seconds = short ? 1 : 8;
     const times = { ours: [] as number[], uplot: [] as number[] };
     for (let round = 0; round < (short ? 1 : 4); round += 1) {
-      times.ours.push(await panTime(ours, 'figure canvas', seconds));
+      const pan = () => panTime(ours, 'figure canvas', seconds);
+      times.ours.push(await record(`pan-1m-${surface}`, ours, pan));
       times.uplot.push(await panTime(theirs, '.u-over', seconds));
     }
     return [
@@ -152,20 +157,20 @@ export const stationChart: Bench = {
   name: 'station-chart',
   question:
     'How soon is the first chart there, how smoothly do 1,000,000 points pan beside uPlot, what do fifty visits leave behind (Chromium)?',
-  run: async ({ short }) => {
+  run: async ({ short, record }) => {
     const browser = await launchBrowser();
     const site = await startSite();
     try {
       const firsts: number[] = [];
       for (let round = 0; round < (short ? 1 : 5); round += 1) {
-        firsts.push(await firstChart(browser, site.url));
+        firsts.push(await firstChart(browser, site.url, record));
       }
       const visits = short ? 3 : VISITS;
       const left = await leftBehind(browser, site.url, visits);
       const panned: Figure[] = [];
       // The chart that visitors get is enough for a short run.
       for (const surface of short ? SURFACES.slice(0, 1) : SURFACES) {
-        panned.push(...(await panning(surface, short)));
+        panned.push(...(await panning(surface, short, record)));
       }
       return [
         figure('first-ms', median(firsts), 'ms'),

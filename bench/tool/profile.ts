@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Figure } from '../bench.ts';
 import { PROFILES_VARIABLE } from './profiles-variable.ts';
@@ -101,13 +101,18 @@ export const startRecording = async (folder: string, bench: string): Promise<Rec
       delete process.env[PROFILES_VARIABLE];
       const own = join(into, 'node.cpuprofile');
       await writeFile(own, JSON.stringify(profile));
-      const others = (await readdir(programs)).length;
-      return figures.map(({ id }) => {
-        const nearest = nearestOf(recorded, id.slice(bench.length + 1));
-        const files =
-          nearest === undefined ? [own] : [`${join(into, nearest)}.{trace.json,cpuprofile}`];
-        return `${id}: ${[...files, ...(others === 0 ? [] : [`${programs}/`])].join(', ')}`;
-      });
+      const others = (await readdir(programs)).length === 0 ? [] : [`${programs}/`];
+      const filesOf = (id: string): string => {
+        const nearest = nearestOf(recorded, id);
+        const base = nearest === undefined ? null : join(into, nearest);
+        const files = base === null ? [own] : [`${base}.trace.json`, `${base}.cpuprofile`];
+        return [...files, ...others].map((file) => relative('.', file)).join(', ');
+      };
+      const ids = figures.map(({ id }) => id.slice(bench.length + 1));
+      const all = new Set(ids.map(filesOf));
+      return [...all].map(
+        (files) => `${ids.filter((id) => filesOf(id) === files).join(', ')}: ${files}`,
+      );
     },
   };
 };

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { Figure } from '../bench.ts';
 
 /** The machine of a measurement; null for what it does not say. */
-export interface Machine {
+interface Machine {
   readonly cpu: string;
   readonly cores: number;
   readonly node: string;

@@ -94,8 +94,8 @@ describe('another commit', () => {
       ),
     );
     expect(said.filter((line) => line.includes('round')).slice(0, 2)).toEqual([
-      'quick, round 1 of 3, before: 0 s',
-      'quick, round 1 of 3, this tree: 0 s',
+      expect.stringMatching(/^quick, round 1 of 3, before: \d+ s$/),
+      expect.stringMatching(/^quick, round 1 of 3, this tree: \d+ s$/),
     ]);
     expect(said).toContain('quick.ms 20 → 10 ms × 0.500 better');
     expect(said).toContain('quick.at-20: only in before');

@@ -3,9 +3,13 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import description from './package.json' with { type: 'json' };
 import { SITE_FOLDER } from './scripts/dist-folders.ts';
+import { MAP_LIBRARY, MAP_PARTS, MAP_WORKER, mapLibrary } from './scripts/map-library.ts';
 import { CORE_PARTS, precache } from './scripts/precache.ts';
 import { precompress } from './scripts/precompress.ts';
 import { pureCurves } from './scripts/pure-curves.ts';
+
+/** Workers have a folder of their own: the server treats them otherwise (src/server/site/site-files.ts). */
+const WORKER_FILE = 'assets/worker/[name]-[hash].js';
 
 /** The site. `assetsInlineLimit: 0`: the CSP allows no `data:` script, style or font. */
 export default defineConfig({
@@ -13,6 +17,7 @@ export default defineConfig({
     react(),
     vanillaExtractPlugin(),
     pureCurves(),
+    mapLibrary(),
     precache(description.version),
     precompress(),
   ],
@@ -22,8 +27,7 @@ export default defineConfig({
     format: 'es',
     rolldownOptions: {
       output: {
-        // A folder of their own: the server treats them otherwise (src/server/site/site-files.ts).
-        entryFileNames: 'assets/worker/[name]-[hash].js',
+        entryFileNames: WORKER_FILE,
         // And one for what they load on demand, which is kept with the shell (scripts/precache.ts).
         chunkFileNames: `${CORE_PARTS}[name]-[hash].js`,
         // What two of its parts share is one file, which comes with the worker; what a series is made of is another, and what rain is
@@ -60,13 +64,29 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_200,
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ name }) =>
+          name === MAP_WORKER ? WORKER_FILE : 'assets/[name]-[hash].js',
         // Everything that main.tsx imports at once is one file: left alone, each module that some screen shares with it is a file
         // of its own, twenty requests more, and packs worse.
         codeSplitting: {
           groups: [
             // What a visit begins with, and all of what that imports: it runs while the rest of the page is on its way.
             { name: 'start', test: /src\/app\/start\.ts$/, priority: 2 },
-            { name: 'page', tags: ['$initial'], priority: 1 },
+            // What the map and its worker share is one file, which both load.
+            {
+              name: 'map-library',
+              test: MAP_LIBRARY,
+              minShareCount: 2,
+              priority: 3,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'page',
+              tags: ['$initial'],
+              // To the bundler the map's worker is a beginning too.
+              test: (id) => !MAP_PARTS.test(id),
+              priority: 1,
+            },
             // So is what most screens share: a dozen files of half a kilobyte otherwise.
             {
               name: 'screens',

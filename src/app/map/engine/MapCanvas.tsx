@@ -20,6 +20,7 @@ import {
 import * as styles from './MapCanvas.css.ts';
 import type { MapAbsenceReason } from './MapAbsence.tsx';
 import type { CoveredBox } from './covered-box.ts';
+import { loadMapEngine } from './load-map-engine.ts';
 import type { MapEngine, MapGoal } from './map-engine.ts';
 import type { OverlayPictures } from '#app/map/overlays/overlay-layers.ts';
 import { drawnPosition, type Picture } from '#app/map/stations/paint-stations.ts';
@@ -97,7 +98,7 @@ export const MapCanvas = (props: MapCanvasProps) => {
     const openEngine = async (): Promise<EngineState> => {
       // A quarter of a megabyte: on a slow line the readings would come with it, not before it.
       await firstReadings(core);
-      const { createMapEngine, registerProtocol } = await import('./map-engine.ts');
+      const { createMapEngine, registerProtocol } = await loadMapEngine(latest.current.basemap);
       if (!isMounted || host.current === null) return { kind: 'opening' };
       const result = createMapEngine(host.current, {
         view: latest.current.initialView,

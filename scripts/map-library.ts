@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type Plugin, transformWithOxc } from 'vite';
+
+const PACKAGE = fileURLToPath(new URL('../node_modules/maplibre-gl/', import.meta.url));
+const WORKER = 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+/** Its own modules, which are written in TypeScript. */
+const SOURCES = new RegExp(`^${PACKAGE}src/.*\\.ts$`);
+const STYLE_SHEET = `${PACKAGE}dist/maplibre-gl.css`;
+const WORKER_URL = '\0map-worker-url';
+
+/** Marks the engine that is built with the whole library (src/app/map/engine/load-map-engine.ts). */
+const WHOLE = '?whole';
+/** What the engine imports that imports the library itself: a second time for the whole one. */
+const OF_THE_ENGINE = /\/map-controls\.ts$/;
+
+/** The name that the chunk of the library's worker has. */
+export const MAP_WORKER = 'map-worker';
+
+/** What page and worker of the map share: the library, and the packages that it alone uses. */
+export const MAP_LIBRARY =
+  /node_modules\/(?:maplibre-gl\/src|@maplibre|@mapbox|bidi-js|pbf|potpack|tinyqueue|quickselect|kdbush|murmurhash-js|gl-matrix)\//;
+
+/** The same and what other screens have of it too. */
+export const MAP_PARTS = new RegExp(`${MAP_LIBRARY.source}|node_modules/earcut/`);
+
+/**
+ * Modules of the library that only a foreign style can ask for, or nobody: layers that our own base maps do not have, relief, globe,
+ * pictures and films as sources, vector tiles from a server, drawings for whoever develops the library.
+ */
+const LEFT_OUT = new RegExp(
+  `^${PACKAGE}src/(?:${[
+    'style/style_layer/(?:heatmap|hillshade|color_relief|fill_extrusion)_style_layer',
+    'data/bucket/(?:heatmap|fill_extrusion)_bucket',
+    'data/dem_data',
+    'source/(?:raster_dem_tile_source|raster_dem_tile_worker_source|image_source|video_source|canvas_source|vector_tile_source|vector_tile_mlt)',
+    'geo/projection/(?:globe_projection|globe_transform|globe_camera_helper|vertical_perspective_(?:camera_helper|transform|projection))',
+    'render/terrain',
+    'tile/terrain_tile_manager',
+    'webgl/render_to_texture',
+    'webgl/draw/draw_(?:heatmap|hillshade|color_relief|fill_extrusion|custom|debug|collision_debug|terrain)',
+    'webgl/program/(?:heatmap|hillshade|color_relief|fill_extrusion)_program',
+    'shaders/glsl/(?:heatmap|hillshade|color_relief|fill_extrusion|collision|debug|terrain|atmosphere|_projection_globe)[.\\w]*\\.g',
+  ].join('|')})\\.ts$`,
+);
+
+const EXPORT = /^ *export (?:abstract )?(?:(default|class|function|const) ?(\w*)|\{([^}]+)\})/gm;
+
+const absentPart = (kind: string, name: string): string => {
+  if (kind === 'default') return `export default '';`;
+  if (kind === 'class') return `export class ${name} { constructor() { absent('${name}'); } }`;
+  return /^is[A-Z]/.test(name)
+    ? `export const ${name} = () => false;`
+    : `export const ${name} = () => absent('${name}');`;
+};
+
+/**
+ * A module in the place of one that is left out: the same names, of which those that ask whether something is of its kind say no, and all
+ * others throw when they are used. The bundler fails where a name is missing.
+ */
+export const absentModule = (code: string): string =>
+  Array.from(code.matchAll(EXPORT), ([, kind = '', name = '', list = '']) =>
+    kind === ''
+      ? (list.match(/\w+/g) ?? []).map((one) => absentPart('const', one)).join('\n')
+      : absentPart(kind, name),
+  )
+    .concat(`const absent = (name) => { throw new Error(name + ' is left out of this map'); };`)
+    .join('\n');
+
+/** Parts of the page that the library can make and this site does not: one rule of their looks, alone or within a media query. */
+const UNUSED_LOOK =
+  /[^{}]*(?:ctrl-logo|geolocate|globe|terrain|popup|marker|cooperative|user-location)[^{}]*\{[^{}]*\}/g;
+
+/** The library's style sheet without the looks of what this site does not make: three quarters of it are pictures of them. */
+export const usedLooks = (css: string): string => css.replaceAll(UNUSED_LOOK, '');
+
+/**
+ * The map library from its sources instead of its two finished files, which hold most of it twice: here what page and worker share is one
+ * file, and what our base maps never ask for is left out. A foreign style gets the finished files. Development takes these always.
+ */
+export const mapLibrary = (): Plugin => {
+  let worker: string | null = null;
+  return {
+    name: 'vigia-map-library',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(id, importer = '') {
+      const isOfWhole = importer.endsWith(WHOLE);
+      if (isOfWhole && OF_THE_ENGINE.test(id)) {
+        const found = await this.resolve(id, importer, { skipSelf: true });
+        return found === null ? null : `${found.id}${WHOLE}`;
+      }
+      if (isOfWhole || !id.startsWith('maplibre-gl')) return null;
+      if (id === 'maplibre-gl') return `${PACKAGE}src/index.ts`;
+      return id === WORKER ? WORKER_URL : null;
+    },
+    async load(id) {
+      if (id === WORKER_URL) {
+        worker ??= this.emitFile({
+          type: 'chunk',
+          id: `${PACKAGE}src/source/worker.ts`,
+          name: MAP_WORKER,
+        });
+        return `export default import.meta.ROLLUP_FILE_URL_${worker};`;
+      }
+      if (id === STYLE_SHEET) return usedLooks(await readFile(id, 'utf8'));
+      if (id === `${PACKAGE}package.json`) {
+        const { version }: { version: string } = JSON.parse(await readFile(id, 'utf8'));
+        return { code: `export default { version: '${version}' };`, moduleType: 'js' };
+      }
+      if (!SOURCES.test(id)) return null;
+      const code = await readFile(id, 'utf8');
+      if (LEFT_OUT.test(id)) return { code: absentModule(code), moduleType: 'js' };
+      // A field that is only declared is none: what a base class's constructor has set stays.
+      const made = await transformWithOxc(code, id, {
+        typescript: { removeClassFieldsWithoutInitializer: true },
+        assumptions: { setPublicClassFields: true },
+      });
+      return { code: made.code, map: made.map ?? null, moduleType: 'js' };
+    },
+  };
+};

@@ -11,7 +11,7 @@ const figure = figureIn('route-bytes');
 const ROUTES: readonly { readonly path: string; readonly id: string; readonly budgetKb: number }[] =
   [
     { path: '/tabela', id: 'tabela', budgetKb: 213 },
-    { path: '/mapa', id: 'mapa', budgetKb: 612 },
+    { path: '/mapa', id: 'mapa', budgetKb: 466 },
     { path: '/barragens', id: 'barragens', budgetKb: 192 },
     { path: '/cidade/rio-do-sul', id: 'cidade', budgetKb: 205 },
     { path: '/estacao/DCSC-00013', id: 'estacao', budgetKb: 212 },

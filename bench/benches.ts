@@ -16,6 +16,7 @@ import { restore } from './restore.bench.ts';
 import { routeBytes } from './route-bytes.bench.ts';
 import { scale } from './scale.bench.ts';
 import { sharedLog } from './shared-log.bench.ts';
+import { snapshots } from './snapshots.bench.ts';
 import { stationChart } from './station-chart.bench.ts';
 import { stormPage } from './storm-page.bench.ts';
 import { storedLive } from './stored-live.bench.ts';
@@ -27,6 +28,7 @@ export const BENCHES: readonly Bench[] = [
   coreCost,
   scale,
   fanOut,
+  snapshots,
   sharedLog,
   hostileLoad,
   restartStorm,

@@ -19,7 +19,7 @@ import { FAN_OUT_WAYS, type FanOutWay } from './ways.ts';
 const isWay = (text: string | undefined): text is FanOutWay =>
   FAN_OUT_WAYS.some((way) => way === text);
 
-/** Ours: unchanged, except that one address may have all connections. With an engine it is a gateway of the log there. */
+/** Ours: unchanged, except that one address may have all connections and ask without end. With an engine it is a gateway of the log there. */
 const startShared = async (rate: number, stations: number, engine: string): Promise<number> => {
   const started = await startServer({
     port: 0,
@@ -28,6 +28,7 @@ const startShared = async (rate: number, stations: number, engine: string): Prom
     provider: { source: simulate({ scenario: 'rajada', rate, stations }) },
     lines: { linesOfPeer: 100_000 },
     sockets: { limits: { connectionsAnAddress: 100_000 } },
+    requests: { question: { perMinute: 1e9, burst: 1e9 } },
     ...(engine === '' ? {} : { role: 'gateway', nats: [`nats://${engine}`] }),
     log: createLogger('silent'),
   });

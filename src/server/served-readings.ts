@@ -71,7 +71,7 @@ export const serveReadings = async ({
   const schema = providerSchema(tagLog, history, zone);
   const reader = new OperationReader(schema, operationPolicy(schema, { open, introspection }));
   metrics.observeTurns(() => turns.counts);
-  const answers = new Answers(schema, turns);
+  const answers = new Answers(schema, tagLog, turns);
   const recentSeries = new RecentSeriesBook({
     history,
     codes: () => tagLog.codes(),

@@ -178,6 +178,68 @@ describe('a tick', () => {
   });
 });
 
+describe('the first event after a quiet tick', () => {
+  it('goes out at once, with the others of its turn; what follows waits for the tick', async () => {
+    const { log, fanOut } = await begin();
+    const line = new Line();
+    fanOut.subscribe(line, 't', plan(), null);
+    const heard = () => line.heard.map(({ seq }) => seq);
+    say(log, 'A', 1);
+    say(log, 'A', 2);
+    vi.advanceTimersByTime(0);
+    expect(heard()).toEqual([1, 2]);
+    say(log, 'A', 3);
+    vi.advanceTimersByTime(TICK_MS - 1);
+    expect(heard()).toEqual([1, 2]);
+    vi.advanceTimersByTime(1);
+    expect(heard()).toEqual([1, 2, 3]);
+    vi.advanceTimersByTime(TICK_MS);
+    say(log, 'A', 4);
+    vi.advanceTimersByTime(0);
+    expect(heard()).toEqual([1, 2, 3, 4]);
+    fanOut.stop();
+  });
+
+  it('makes no more writes than ticks, and leaves no event waiting for longer than one', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 0, max: 3 * TICK_MS }), { maxLength: 40 }),
+        async (pauses) => {
+          const { log, fanOut } = await begin();
+          const saidAt: number[] = [];
+          const writtenAt: number[] = [];
+          let written = 0;
+          const outlet: Outlet = {
+            waitingBytes: 0,
+            write: (frames) => {
+              const now = performance.now();
+              writtenAt.push(now);
+              for (const { seq } of readFrames(frames).map(heardOf)) {
+                written += 1;
+                expect(seq).toBe(written);
+                expect(now - (saidAt[seq - 1] ?? Number.NaN)).toBeLessThanOrEqual(TICK_MS);
+              }
+            },
+            tooSlow: () => undefined,
+          };
+          fanOut.subscribe(outlet, 't', plan(), null);
+          for (const pause of pauses) {
+            vi.advanceTimersByTime(pause);
+            saidAt.push(performance.now());
+            say(log, 'A', saidAt.length);
+          }
+          tick();
+          fanOut.stop();
+          expect(written).toBe(saidAt.length);
+          const gaps = writtenAt.slice(1).map((at, before) => at - (writtenAt[before] ?? 0));
+          expect(Math.min(TICK_MS, ...gaps)).toBe(TICK_MS);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});
+
 describe('a position', () => {
   it('is gone on from, each event once, then live', async () => {
     const { log, fanOut } = await begin();

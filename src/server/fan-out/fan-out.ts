@@ -8,7 +8,7 @@ import { LiveStreams } from './live-streams.ts';
 import { type Outlet, Reader, type ReaderLimits, type Subscription } from './reader.ts';
 
 export interface FanOutOptions extends ReaderLimits, RingBounds {
-  /** Length of a tick: its frames are written together. */
+  /** Least time from one tick to the next: what came in between is written together. */
   readonly tickMs: number;
   /** Bytes for all readers that catch up, in one tick. */
   readonly budgetBytes: number;
@@ -51,7 +51,8 @@ export interface FanOutCounts {
 
 /**
  * One follower of the log sends to every subscriber. An event is serialised once for each requested shape, framed once for each id, and
- * written together with the others of its tick: a subscription costs one write a tick.
+ * written together with the others of its tick: a subscription costs one write a tick. The first event after a quiet tick is written at
+ * once, with all that come in the same turn of the event loop.
  */
 export class FanOut {
   readonly #log: Pick<TagReader, 'held' | 'follow'>;
@@ -68,6 +69,7 @@ export class FanOut {
   #owed = 0;
   #timer: NodeJS.Timeout | undefined;
   #due = 0;
+  #tickedAt = -Infinity;
   #counts = { events: 0, sent: 0, behind: 0, lagMs: 0 };
 
   /** `ended` is called when the log's stream ends: every subscriber has to reconnect, after another `start`. */
@@ -203,12 +205,15 @@ export class FanOut {
 
   #arm(): void {
     if (this.#timer !== undefined) return;
-    this.#due = this.#options.now() + this.#options.tickMs;
-    this.#timer = setTimeout(() => this.#tick(), this.#options.tickMs);
+    const { now, tickMs } = this.#options;
+    const asked = now();
+    this.#due = Math.max(asked, this.#tickedAt + tickMs);
+    this.#timer = setTimeout(() => this.#tick(), this.#due - asked);
   }
 
   #tick(): void {
     this.#timer = undefined;
+    this.#tickedAt = this.#options.now();
     const window = this.#window;
     if (window === null) return;
     const { now, budgetBytes } = this.#options;

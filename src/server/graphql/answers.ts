@@ -3,7 +3,9 @@ import type { Result } from '#domain/result.ts';
 import { type ContentCoding, type PackedBody, packed } from '../http/content-coding.ts';
 import { SharedAnswers } from '../http/shared-answers.ts';
 import type { TurnRefusal, Turns } from '../http/turns.ts';
+import type { TagReader } from '../tag-log/tag-log.ts';
 import { AnswerPosition } from './answer-position.ts';
+import { NetworkBody } from './network-body.ts';
 import type { ReadOperation } from './operation-reader.ts';
 import { BLOCKED } from './operations.ts';
 import { publicError } from './public-error.ts';
@@ -14,22 +16,26 @@ export type AnswerKind = 'data' | 'errors' | 'blocked';
 /** One response, shared by all requests with the same key. */
 export interface Answer {
   readonly kind: AnswerKind;
-  /** GraphQL's response, as JSON. */
-  readonly text: string;
-  /** The text as a body, in the codings that were asked for. */
+  /** GraphQL's response, as JSON in UTF-8. */
+  readonly plain: Buffer;
+  /** The same in the codings that were asked for. */
   readonly bodies: ReadonlyMap<ContentCoding | null, PackedBody>;
 }
 
-/** The requested form: a body in a content coding (null is plain), or the text alone. */
-export type AnswerForm = { readonly body: ContentCoding | null } | 'text';
+/** The requested form: in a content coding, or plain. */
+export type AnswerForm = ContentCoding | null;
 
-/** Executes the queries of all transports, in turn, equal ones once. */
+/** Answers the queries of all transports, in turn, equal ones once. */
 export class Answers {
   readonly #schema: GraphQLSchema;
-  readonly #shared: SharedAnswers<Answer, ContentCoding | null | 'text'>;
+  readonly #log: Pick<TagReader, 'last'>;
+  readonly #shared: SharedAnswers<Answer, AnswerForm>;
+  readonly #network = new NetworkBody();
 
-  constructor(schema: GraphQLSchema, turns: Turns) {
+  /** `log` is the one that the schema answers from. */
+  constructor(schema: GraphQLSchema, log: Pick<TagReader, 'last'>, turns: Turns) {
     this.#schema = schema;
+    this.#log = log;
     this.#shared = new SharedAnswers(turns);
   }
 
@@ -41,16 +47,19 @@ export class Answers {
   ): Result<Promise<Answer>, TurnRefusal> {
     return this.#shared.ask(
       operation.key,
-      form === 'text' ? form : form.body,
+      form,
       { address, isCommon: operation.isWholeNetwork },
       (forms) => this.#make(operation, forms),
     );
   }
 
-  async #make(
-    { document, operationName, variables }: ReadOperation,
-    forms: ReadonlySet<ContentCoding | null | 'text'>,
-  ): Promise<Answer> {
+  async #make(operation: ReadOperation, forms: ReadonlySet<AnswerForm>): Promise<Answer> {
+    // Where the log cannot be read, executing says so.
+    const state = operation.isWholeNetwork ? await this.#log.last().catch(() => null) : null;
+    if (state !== null) {
+      return this.#pack('data', this.#network.make(state, operation.document), forms);
+    }
+    const { document, operationName, variables } = operation;
     const position = new AnswerPosition();
     const result = await execute({
       schema: this.#schema,
@@ -60,25 +69,21 @@ export class Answers {
       contextValue: { position },
     });
     if (result.errors?.some(({ message }) => message === BLOCKED) === true) {
-      return this.#pack('blocked', JSON.stringify({ errors: [{ message: BLOCKED }] }), forms);
+      const blocked = JSON.stringify({ errors: [{ message: BLOCKED }] });
+      return this.#pack('blocked', Buffer.from(blocked), forms);
     }
     const marked = position.mark(result);
     const text = JSON.stringify(
       result.errors === undefined ? marked : { ...marked, errors: result.errors.map(publicError) },
     );
-    return this.#pack(result.data === undefined ? 'errors' : 'data', text, forms);
+    return this.#pack(result.data === undefined ? 'errors' : 'data', Buffer.from(text), forms);
   }
 
   /** Within the turn, so that the packing is paced with the executing. */
-  async #pack(
-    kind: AnswerKind,
-    text: string,
-    forms: ReadonlySet<ContentCoding | null | 'text'>,
-  ): Promise<Answer> {
-    const codings = [...forms].filter((form) => form !== 'text');
+  async #pack(kind: AnswerKind, plain: Buffer, forms: ReadonlySet<AnswerForm>): Promise<Answer> {
     const bodies = await Promise.all(
-      codings.map(async (coding) => [coding, await packed(text, coding)] as const),
+      [...forms].map(async (coding) => [coding, await packed(plain, coding)] as const),
     );
-    return { kind, text, bodies: new Map(bodies) };
+    return { kind, plain, bodies: new Map(bodies) };
   }
 }

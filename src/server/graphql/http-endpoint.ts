@@ -120,12 +120,12 @@ export const httpEndpoint = (options: HttpEndpointOptions): HttpEndpoint => {
 
   const send = (
     response: ServerResponse,
-    { kind, text, bodies }: Answer,
+    { kind, plain, bodies }: Answer,
     media: GraphqlMedia,
   ): void => {
     if (kind !== 'data') rejected(kind === 'blocked' ? 'blocked' : 'invalid');
     const wanted = acceptedCoding(response.req.headers['accept-encoding']?.toString());
-    const { bytes, coding } = bodies.get(wanted) ?? { bytes: Buffer.from(text), coding: null };
+    const { bytes, coding } = bodies.get(wanted) ?? { bytes: plain, coding: null };
     const status = kind === 'errors' ? statusOfErrors(media) : kind === 'blocked' ? 400 : 200;
     response
       .writeHead(status, {
@@ -174,7 +174,7 @@ export const httpEndpoint = (options: HttpEndpointOptions): HttpEndpoint => {
     }
     const coding = acceptedCoding(request.headers['accept-encoding']?.toString());
     const address = clientAddress(request, trustedProxies);
-    const answer = answers.ask(operation.value, address, { body: coding });
+    const answer = answers.ask(operation.value, address, coding);
     if (answer.ok) send(response, await answer.value, media);
     else {
       rejected(answer.error.reason);

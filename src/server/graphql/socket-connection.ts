@@ -299,7 +299,7 @@ export class SocketConnection implements Outlet {
   }
 
   #query(id: string, operation: ReadOperation): void {
-    const answer = this.#host.answers.ask(operation, this.#address, 'text');
+    const answer = this.#host.answers.ask(operation, this.#address, null);
     if (answer.ok) {
       const pending = new PendingQuery(answer.value);
       this.#runningById.set(id, pending);
@@ -323,7 +323,7 @@ export class SocketConnection implements Outlet {
       this.#refuse(id, [new PublicError(BLOCKED)]);
       return;
     }
-    const bytes = Buffer.byteLength(answer?.text ?? '') + this.waitingBytes;
+    const bytes = (answer?.plain.length ?? 0) + this.waitingBytes;
     if (answer === null || bytes > this.#host.limits.answerBytes) {
       this.#refuse(id, [
         new PublicError('A resposta não cabe no socket: pergunte por HTTP POST.', {
@@ -332,9 +332,8 @@ export class SocketConnection implements Outlet {
       ]);
       return;
     }
-    this.#send(
-      `{"id":${JSON.stringify(id)},"type":"${MessageType.Next}","payload":${answer.text}}`,
-    );
+    const payload = answer.plain.toString('utf8');
+    this.#send(`{"id":${JSON.stringify(id)},"type":"${MessageType.Next}","payload":${payload}}`);
     this.#sendMessage(id, MessageType.Complete);
   }
 

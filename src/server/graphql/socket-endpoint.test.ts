@@ -52,17 +52,23 @@ const turns = new Turns({
   spending: { perMinute: 1e9, burst: 1e9 },
 });
 const closed: number[] = [];
-const sockets = socketEndpoint(reader, new Answers(schema, turns), tagLog, createLogger('silent'), {
-  limits: {
-    waitingBytes: BOUND,
-    answerBytes: BOUND * 0.75,
-    messagesASecond: 1e9,
-    connectionsAnAddress: 1e9,
-    upgradesAMinute: 1e9,
-    closeWithinMs: 0,
+const sockets = socketEndpoint(
+  reader,
+  new Answers(schema, tagLog, turns),
+  tagLog,
+  createLogger('silent'),
+  {
+    limits: {
+      waitingBytes: BOUND,
+      answerBytes: BOUND * 0.75,
+      messagesASecond: 1e9,
+      connectionsAnAddress: 1e9,
+      upgradesAMinute: 1e9,
+      closeWithinMs: 0,
+    },
+    tally: { rejected: () => undefined, closed: (code) => closed.push(code) },
   },
-  tally: { rejected: () => undefined, closed: (code) => closed.push(code) },
-});
+);
 const server = createServer();
 sockets.attach(server);
 

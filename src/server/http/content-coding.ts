@@ -52,8 +52,7 @@ export const quicklyPacked = (body: Uint8Array, coding: ContentCoding): Promise<
     : gzipped(body, { level: 5 });
 
 /** The same; small bodies stay uncompressed. */
-export const packed = async (body: string, coding: ContentCoding | null): Promise<PackedBody> => {
-  const plain = Buffer.from(body);
+export const packed = async (plain: Buffer, coding: ContentCoding | null): Promise<PackedBody> => {
   if (coding === null || plain.length < SMALLEST_BYTES) return { bytes: plain, coding: null };
   return { bytes: await quicklyPacked(plain, coding), coding };
 };

@@ -8,6 +8,8 @@ import type { HeldEvents, LoggedTag, TagFollower, TagFollowing, TagState } from 
 /** The part of a log that is in memory: the newest events, the last value of each tag, and who follows. */
 export class HeldTags {
   readonly #tagsByCode = new Map<string, Map<string, WireValue>>();
+  /** Stations whose map has been given out: it is not written any more. */
+  readonly #given = new Set<string>();
   readonly #followers = new Set<TagFollower>();
   readonly #bounds: RingBounds;
   #ring: SeqRing<LoggedTag>;
@@ -33,6 +35,7 @@ export class HeldTags {
     this.#epoch = position.epoch;
     this.#ring = new SeqRing<LoggedTag>(this.#bounds, position.seq);
     this.#tagsByCode.clear();
+    this.#given.clear();
     for (const tag of tags) this.#fold(tag);
   }
 
@@ -65,7 +68,9 @@ export class HeldTags {
     const tagsByCode = new Map<string, StationTags>();
     for (const codigo of codigos.length === 0 ? this.#tagsByCode.keys() : codigos) {
       const tags = this.#tagsByCode.get(codigo);
-      if (tags !== undefined) tagsByCode.set(codigo, new Map(tags));
+      if (tags === undefined) continue;
+      tagsByCode.set(codigo, tags);
+      this.#given.add(codigo);
     }
     return { position: this.position, tagsByCode };
   }
@@ -116,8 +121,11 @@ export class HeldTags {
   }
 
   #fold({ codigo, path, data }: TagMessage): void {
-    const tags = this.#tagsByCode.get(codigo) ?? new Map<string, WireValue>();
+    let tags = this.#tagsByCode.get(codigo);
+    if (tags === undefined || this.#given.delete(codigo)) {
+      tags = new Map(tags);
+      this.#tagsByCode.set(codigo, tags);
+    }
     tags.set(path, data);
-    this.#tagsByCode.set(codigo, tags);
   }
 }

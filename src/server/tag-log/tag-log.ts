@@ -12,7 +12,7 @@ export interface LoggedTag extends TagMessage, TagPosition {
 /** The last value of each tag, and the position at which all of them are the last. */
 export interface TagState {
   readonly position: TagPosition;
-  /** Immutable once returned. */
+  /** Immutable once returned. The tags of a station are the same object as in an earlier state if none has been told in between. */
   readonly tagsByCode: ReadonlyMap<string, StationTags>;
 }
 

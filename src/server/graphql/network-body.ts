@@ -1,0 +1,49 @@
+import { type DocumentNode, Kind } from 'graphql';
+import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
+import { encodePosition } from '#contract/stream-position.ts';
+import type { StationTags } from '#contract/tag-source.ts';
+import type { TagState } from '../tag-log/tag-log.ts';
+
+const COMMA = Buffer.from(',');
+
+/** The names in a selection of the contract's snapshot, which has no fragments. */
+const asksForTypeName = ({ definitions }: DocumentNode): boolean =>
+  definitions.some(
+    (definition) =>
+      definition.kind === Kind.OPERATION_DEFINITION &&
+      definition.selectionSet.selections.some(
+        (selection) => selection.kind === Kind.FIELD && selection.name.value === '__typename',
+      ),
+  );
+
+/**
+ * The answer to the contract's snapshot of the whole network, byte by byte what executing it gives, made of the JSON of its stations: it is
+ * kept for as long as a station says nothing. At 200 events a second most of an answer is the one before.
+ */
+export class NetworkBody {
+  /** Its member of `tags`; gone with the state that it is of. */
+  readonly #memberByTags = new WeakMap<StationTags, Buffer>();
+
+  make({ position, tagsByCode }: TagState, document: DocumentNode): Buffer {
+    const parts: Buffer[] = [Buffer.from(`{"data":{"${SNAPSHOT_OPERATION.field}":{`)];
+    for (const [codigo, tags] of tagsByCode) {
+      if (parts.length > 1) parts.push(COMMA);
+      parts.push(this.#memberOf(codigo, tags));
+    }
+    const typeName = asksForTypeName(document) ? ',"__typename":"Query"' : '';
+    const extensions = JSON.stringify(encodePosition(position));
+    parts.push(Buffer.from(`}${typeName}},"extensions":${extensions}}`));
+    return Buffer.concat(parts);
+  }
+
+  #memberOf(codigo: string, tags: StationTags): Buffer {
+    const known = this.#memberByTags.get(tags);
+    if (known !== undefined) return known;
+    // Of entries, so that no name is special.
+    const made = Buffer.from(
+      `${JSON.stringify(codigo)}:${JSON.stringify(Object.fromEntries(tags))}`,
+    );
+    this.#memberByTags.set(tags, made);
+    return made;
+  }
+}

@@ -1,8 +1,12 @@
 import { LOCALE } from '#domain/text/format.ts';
 import { type StationId, stationIds } from '#domain/stations/station-id.ts';
+import { CHUNK_CAPACITY, StationChunk } from './station-chunk.ts';
 
 /** A value to sort by; null (or NaN) is missing. */
 export type SortKey = string | number | null;
+
+/** A station with its keys, most significant first; undefined: it is not in the list. */
+export type KeyChange = readonly [StationId, readonly SortKey[] | undefined];
 
 /** Numbers inside names are compared as numbers: `Jandó 2` before `Jandó 10`. */
 const collator = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });
@@ -52,23 +56,30 @@ class SortLevel {
   }
 }
 
-/** Initial number of stations in a chunk. */
-const CHUNK = 256;
+/** Stations in each chunk of a list that was sorted as a whole: there is room for more. */
+const FILL = CHUNK_CAPACITY / 2;
 
 /** Above this share of moved stations the list is sorted as a whole instead of moving each. */
 const RESORT_SHARE = 1 / 8;
 
+/** In place of a chunk's number: the station is in no list, or in the one that is being sorted. */
+const NOT_LISTED = -1;
+const ENTERING = -2;
+
 /**
- * A sorted list of stations that is updated as their keys change: a moved station costs a search and a shift, not a sort. Missing keys come
- * last in either direction; equal keys are in order of codes.
+ * A sorted list of stations that is updated as their keys change. Where each station stands is known, so that one that moves is only
+ * searched for where it goes to. Missing keys come last in either direction; equal keys are in order of codes.
  */
 export class SortedStations {
   readonly #codigoOf: (id: StationId) => string;
   /** The first level that differs decides. */
   readonly #levels: readonly SortLevel[];
-  /** The order in chunks, none empty: a moved station shifts only the stations of one chunk. */
-  #chunks: StationId[][] = [];
-  #isListed = new Uint8Array(256);
+  /** The order in chunks, none empty. */
+  #chunks: StationChunk[] = [];
+  /** Every chunk that was made, by number; one that became empty leaves its place. */
+  #numbered: (StationChunk | undefined)[] = [];
+  /** The number of each station's chunk, by station id. */
+  #numberOf = new Int32Array(256).fill(NOT_LISTED);
   #length = 0;
 
   /** One direction per key, most significant first. */
@@ -87,26 +98,31 @@ export class SortedStations {
     for (const chunk of this.#chunks) {
       if (before >= offset + limit) break;
       const from = Math.max(0, offset - before);
-      for (const id of chunk.slice(from, Math.max(from, offset + limit - before))) ids.push(id);
+      if (from < chunk.length) {
+        for (const id of chunk.slice(from, Math.max(from, offset + limit - before))) ids.push(id);
+      }
       before += chunk.length;
     }
     return ids;
   }
 
   has(id: StationId): boolean {
-    return this.#isListed[id] === 1;
+    return (this.#numberOf[id] ?? NOT_LISTED) !== NOT_LISTED;
   }
 
   /** Index of a station that is in the list. */
   indexOf(id: StationId): number {
-    const index = this.#chunkOf(id);
+    const own = this.#chunkWith(id);
     let before = 0;
-    for (const chunk of this.#chunks.slice(0, index)) before += chunk.length;
-    return before + this.#indexIn(this.#chunks[index] ?? [], id);
+    for (const chunk of this.#chunks) {
+      if (chunk === own) return before + chunk.indexOf(id);
+      before += chunk.length;
+    }
+    return -1;
   }
 
   /** Adds or moves stations with their keys (one per direction), or removes them (undefined). True if the order changed. */
-  update(changes: readonly (readonly [StationId, readonly SortKey[] | undefined])[]): boolean {
+  update(changes: readonly KeyChange[]): boolean {
     const moved = changes.filter(([id, keys]) =>
       keys === undefined ? this.has(id) : !this.#hasKeys(id, keys),
     );
@@ -117,72 +133,121 @@ export class SortedStations {
   }
 
   #hasKeys(id: StationId, keys: readonly SortKey[]): boolean {
-    return this.has(id) && this.#levels.every((level, index) => level.has(id, keys[index] ?? null));
+    if (!this.has(id)) return false;
+    let index = 0;
+    for (const level of this.#levels) {
+      if (!level.has(id, keys[index] ?? null)) return false;
+      index += 1;
+    }
+    return true;
   }
 
-  #setKeys(id: StationId, keys: readonly SortKey[] | undefined): void {
-    if (id >= this.#isListed.length) this.#grow(id + 1);
-    if ((keys === undefined) === this.has(id)) this.#length += keys === undefined ? -1 : 1;
-    this.#isListed[id] = keys === undefined ? 0 : 1;
-    for (const [index, level] of this.#levels.entries()) level.set(id, keys?.[index] ?? null);
+  #setKeys(id: StationId, keys: readonly SortKey[]): void {
+    let index = 0;
+    for (const level of this.#levels) {
+      level.set(id, keys[index] ?? null);
+      index += 1;
+    }
   }
 
-  #grow(length: number): void {
-    const isListed = new Uint8Array(Math.max(length, this.#isListed.length * 2));
-    isListed.set(this.#isListed);
-    this.#isListed = isListed;
-  }
-
-  #resort(moved: readonly (readonly [StationId, readonly SortKey[] | undefined])[]): void {
-    for (const [id, keys] of moved) this.#setKeys(id, keys);
+  #resort(moved: readonly KeyChange[]): void {
+    for (const [id, keys] of moved) {
+      if (keys === undefined) this.#leave(id);
+      else {
+        this.#setKeys(id, keys);
+        if (!this.has(id)) this.#setNumber(id, ENTERING);
+      }
+    }
     const ids: StationId[] = [];
-    for (const id of stationIds(0, this.#isListed.length)) if (this.has(id)) ids.push(id);
+    for (const id of stationIds(0, this.#numberOf.length)) if (this.has(id)) ids.push(id);
     ids.sort((a, b) => this.#compare(a, b));
+    this.#length = ids.length;
     this.#chunks = [];
-    for (let at = 0; at < ids.length; at += CHUNK) this.#chunks.push(ids.slice(at, at + CHUNK));
+    this.#numbered = [];
+    for (let at = 0; at < ids.length; at += FILL) {
+      const chunk = this.#addChunk(this.#chunks.length);
+      for (const id of ids.slice(at, at + FILL)) this.#put(chunk, chunk.length, id);
+    }
+  }
+
+  /** A chunk in the order, without stations yet. */
+  #addChunk(place: number): StationChunk {
+    const free = this.#numbered.indexOf(undefined);
+    const chunk = new StationChunk(free === -1 ? this.#numbered.length : free);
+    this.#numbered[chunk.number] = chunk;
+    this.#chunks.splice(place, 0, chunk);
+    return chunk;
+  }
+
+  #put(chunk: StationChunk, index: number, id: StationId): void {
+    chunk.insert(index, id);
+    this.#setNumber(id, chunk.number);
+  }
+
+  #setNumber(id: StationId, number: number): void {
+    if (id >= this.#numberOf.length) {
+      const wider = new Int32Array(Math.max(id + 1, this.#numberOf.length * 2)).fill(NOT_LISTED);
+      wider.set(this.#numberOf);
+      this.#numberOf = wider;
+    }
+    this.#numberOf[id] = number;
+  }
+
+  #chunkWith(id: StationId): StationChunk | undefined {
+    return this.#numbered[this.#numberOf[id] ?? NOT_LISTED];
   }
 
   #move(id: StationId, keys: readonly SortKey[] | undefined): void {
-    if (this.has(id)) {
-      const index = this.#chunkOf(id);
-      const chunk = this.#chunks[index] ?? [];
-      chunk.splice(this.#indexIn(chunk, id), 1);
-      if (chunk.length === 0) this.#chunks.splice(index, 1);
-      this.#setKeys(id, undefined);
-    }
+    this.#leave(id);
     if (keys === undefined) return;
     this.#setKeys(id, keys);
-    const index = this.#chunkOf(id);
-    const chunk = this.#chunks[index];
-    if (chunk === undefined) {
-      this.#chunks.push([id]);
-      return;
-    }
-    chunk.splice(this.#indexIn(chunk, id), 0, id);
-    if (chunk.length > 2 * CHUNK) this.#chunks.splice(index + 1, 0, chunk.splice(CHUNK));
+    this.#enter(id);
   }
 
-  /** Index of the chunk that has the station, or to insert it into: the first whose last station is not before it, else the last. */
-  #chunkOf(id: StationId): number {
+  #leave(id: StationId): void {
+    const chunk = this.#chunkWith(id);
+    if (chunk === undefined) return;
+    chunk.removeAt(chunk.indexOf(id));
+    this.#length -= 1;
+    this.#setNumber(id, NOT_LISTED);
+    if (chunk.length > 0) return;
+    this.#numbered[chunk.number] = undefined;
+    this.#chunks.splice(this.#chunks.indexOf(chunk), 1);
+  }
+
+  /** Its keys must be set. */
+  #enter(id: StationId): void {
+    this.#length += 1;
+    const place = this.#placeFor(id);
+    const chunk = this.#chunks[place] ?? this.#addChunk(place);
+    this.#put(chunk, this.#indexIn(chunk, id), id);
+    if (!chunk.isFull) return;
+    const rest = this.#addChunk(place + 1);
+    chunk.halveInto(rest);
+    for (const moved of rest.slice(0, rest.length)) this.#setNumber(moved, rest.number);
+  }
+
+  /** Place of the chunk to insert a station into: the first whose last station is not before it, else the last. */
+  #placeFor(id: StationId): number {
     let low = 0;
     let high = this.#chunks.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const last = this.#chunks[middle]?.at(-1);
-      if (last !== undefined && this.#compare(last, id) < 0) low = middle + 1;
+      const chunk = this.#chunks[middle];
+      if (chunk !== undefined && this.#compare(chunk.at(chunk.length - 1), id) < 0)
+        low = middle + 1;
       else high = middle;
     }
     return Math.min(low, Math.max(0, this.#chunks.length - 1));
   }
 
-  /** Index of the station in a chunk, or to insert it at. Its keys must be set. */
-  #indexIn(chunk: readonly StationId[], id: StationId): number {
+  /** Index to insert a station at. */
+  #indexIn(chunk: StationChunk, id: StationId): number {
     let low = 0;
     let high = chunk.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const other = chunk[middle];
-      if (other !== undefined && this.#compare(other, id) < 0) low = middle + 1;
+      if (this.#compare(chunk.at(middle), id) < 0) low = middle + 1;
       else high = middle;
     }
     return low;

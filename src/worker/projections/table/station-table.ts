@@ -38,7 +38,7 @@ import { Marks } from '../marks.ts';
 import type { Projection } from '../projection.ts';
 import { StationFlags } from '../station-flags.ts';
 import type { RiverRates, StationTrends } from '../trends/station-trends.ts';
-import { type SortKey, SortedStations } from './sorted-stations.ts';
+import { type KeyChange, type SortKey, SortedStations } from './sorted-stations.ts';
 
 /** A rain reading expires without an event: a table filtered by rain is checked this often, in milliseconds. */
 const RAIN_PACE_MS = 5_000;
@@ -363,13 +363,20 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
       this.#pendingResort.clear();
       this.#sortedCount = 0;
     }
-    const known = this.#moved.list().filter((id) => id < this.#sortedCount);
-    const ids = [...known, ...stationIds(this.#sortedCount, size)];
+    const changes: KeyChange[] = [];
+    for (const id of this.#moved.list()) {
+      if (id < this.#sortedCount) changes.push([id, this.#keysIfMatching(id)]);
+    }
+    for (const id of stationIds(this.#sortedCount, size)) {
+      changes.push([id, this.#keysIfMatching(id)]);
+    }
     if (isResort) {
       this.#sortedAt = this.#ports.elapsed();
-      if (!this.#whole) ids.push(...this.#takePendingResort());
+      if (!this.#whole) {
+        for (const id of this.#takePendingResort()) changes.push([id, this.#keysByReadings(id)]);
+      }
     }
-    this.#sorted.update(ids.map((id) => [id, this.#keysIfMatching(id)] as const));
+    this.#sorted.update(changes);
     this.#sortedCount = size;
     this.#whole = false;
     this.#moved.clear();
@@ -404,14 +411,28 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     if (show) this.#visible.add(id);
     else this.#visible.delete(id);
     if (!show || !this.#matchesDescription(id) || !this.#matchesReadings(id)) return undefined;
-    return this.#query.sort.flatMap(({ key }, index): readonly SortKey[] | SortKey => {
+    return this.#keysOf(id);
+  }
+
+  /** The same for a station whose readings alone have changed. */
+  #keysByReadings(id: StationId): readonly SortKey[] | undefined {
+    if ((this.#query.only ?? []).length > 0) return this.#keysIfMatching(id);
+    return this.#sorted.has(id) ? this.#keysOf(id) : undefined;
+  }
+
+  #keysOf(id: StationId): readonly SortKey[] {
+    const keys: SortKey[] = [];
+    let index = 0;
+    for (const { key } of this.#query.sort) {
       if (this.#derivedSort(index) === 'alert') {
-        return alertSortKeys(this.#ports.alerts.standingOf(this.#log, id));
-      }
-      if (!isIdentityColumn(key)) return this.#numberOf(id, this.#sortColumns[index] ?? -1);
-      const station = this.#log.directory.stationOf(id);
-      return key === 'type' ? this.#typeNameOf(station) : station[key];
-    });
+        keys.push(...alertSortKeys(this.#ports.alerts.standingOf(this.#log, id)));
+      } else if (isIdentityColumn(key)) {
+        const station = this.#log.directory.stationOf(id);
+        keys.push(key === 'type' ? this.#typeNameOf(station) : station[key]);
+      } else keys.push(this.#numberOf(id, this.#sortColumns[index] ?? -1));
+      index += 1;
+    }
+    return keys;
   }
 
   #typeNameOf({ type }: Station): string {

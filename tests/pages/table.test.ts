@@ -371,12 +371,12 @@ describe('the choice of columns', () => {
       .last()
       .locator('xpath=preceding-sibling::td[1]');
     const ground = () =>
-      cell.locator('span span').evaluate((span) => getComputedStyle(span).backgroundColor);
+      cell.locator('span').evaluate((span) => getComputedStyle(span).backgroundColor);
     // The top of the rain's legend in the dark theme.
     await expect.poll(ground, SLOWLY).toBe('rgb(197, 238, 255)');
     await page.getByRole('button', { name: 'Colunas' }).click();
     await page.getByRole('switch', { name: 'Cores da legenda' }).uncheck();
-    await expect.poll(() => cell.locator('span span').count(), SLOWLY).toBe(0);
+    await expect.poll(ground, SLOWLY).toBe('rgba(0, 0, 0, 0)');
     await expect.poll(() => new URL(page.url()).searchParams.get('cores')).toBe('nao');
     expect(faults()).toEqual([]);
     await close();

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { alertRankOf } from '#domain/stations/alert-state.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { quantityOf } from '#domain/quantities/quantities.ts';
@@ -8,28 +9,38 @@ import { alertTexts } from '#i18n/pt-br/alerts.ts';
 import { tableTexts } from '#i18n/pt-br/table.ts';
 import { alertCell } from './cells.css.ts';
 import { levelAlert } from './level-alert.ts';
+import { LiveText } from './LiveText.tsx';
 import { NoValue } from './NoValue.tsx';
-import { readingIn } from './row-store.ts';
+import { type HeldRow, readingIn } from './row-store.ts';
 import { useRow } from './use-row.tsx';
 
 /** The alert level that a river has reached; below the first one, what is missing to it. */
 export const AlertCell = ({ id }: { readonly id: StationId }) => {
   const { thresholds } = useSiteConfig();
-  const station = useRow(id, (row) => row.station);
-  const level = useRow(id, (row) => readingIn(row, 'rio'))?.shown ?? null;
-  const state = station === null ? null : levelAlert(thresholds, station.codigo, level);
-  if (state === null) return <NoValue label={alertTexts.withoutLevels} />;
-  const { reached, next } = state;
-  if (reached !== null) {
-    return (
-      <span className={alertCell.reached}>
-        <AlertMark rank={alertRankOf(state)} /> {reached.label}
-      </span>
-    );
-  }
-  const decimals = level?.decimals ?? quantityOf('rio').decimals;
-  const missing = formatReading(next?.missing ?? null, { unit: 'm', decimals, showsZero: true });
+  const stateIn = useCallback(
+    (row: HeldRow) => levelAlert(thresholds, row.station.codigo, readingIn(row, 'rio').shown),
+    [thresholds],
+  );
+  /** Null: no levels to stand among; 0: below them all. */
+  const rank = useRow(id, (row) => {
+    const state = stateIn(row);
+    return state === null ? null : alertRankOf(state);
+  });
+  const reached = useRow(id, (row) => stateIn(row)?.reached?.label ?? null);
+  const missingIn = useCallback(
+    (row: HeldRow): string => {
+      const decimals = readingIn(row, 'rio').shown?.decimals ?? quantityOf('rio').decimals;
+      const missing = stateIn(row)?.next?.missing ?? null;
+      const text = formatReading(missing, { unit: 'm', decimals, showsZero: true });
+      return text === null ? '' : tableTexts.missingTo(text);
+    },
+    [stateIn],
+  );
+  if (rank === null) return <NoValue label={alertTexts.withoutLevels} />;
+  if (reached === null) return <LiveText id={id} textOf={missingIn} className={alertCell.below} />;
   return (
-    <span className={alertCell.below}>{missing === null ? '' : tableTexts.missingTo(missing)}</span>
+    <span className={alertCell.reached}>
+      <AlertMark rank={rank} /> {reached}
+    </span>
   );
 };

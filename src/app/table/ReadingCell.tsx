@@ -1,16 +1,48 @@
+import { useMemo } from 'react';
 import { formatMeasured, formatUnit } from '#domain/text/format.ts';
 import type { TableReading } from '#domain/quantities/table-columns.ts';
 import { stationTexts } from '#i18n/pt-br/common.ts';
+import { noValue } from './cells.css.ts';
 import { heat } from './heat.css.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
-import { NoValue } from './NoValue.tsx';
-import { readingIn } from './row-store.ts';
-import { useRow } from './use-row.tsx';
+import { type HeldRow, type ReadingNow, readingIn } from './row-store.ts';
+import { useWritten } from './use-row.tsx';
+import { writeText } from './write-text.ts';
 
-/**
- * One number; its unit is shown only if it differs from the column header's. A zero of chuva or taxa shows nothing (SPEC 9); no
- * reading shows a dash.
- */
+/** A zero of chuva or taxa shows nothing (SPEC 9). The unit is shown only if it differs from the column header's. */
+const textOf = ({ shown, head }: ReadingNow, reading: TableReading): string => {
+  if (shown === null) return stationTexts.noReading;
+  if (shown.value === 0 && !reading.showsZero) return '';
+  const number = formatMeasured(shown.value, shown.decimals ?? reading.decimals);
+  return shown.unit === head ? number : `${number} ${formatUnit(shown.unit)}`;
+};
+
+const classOf = ({ shown, bucket }: ReadingNow, text: string, reading: TableReading): string => {
+  if (shown === null) return noValue;
+  return text === '' ? '' : (heat[`${reading.measurement}${bucket}`] ?? '');
+};
+
+/** Writes a reading into its box: words of no reading are drawn as a dash. */
+const writerOf = (reading: TableReading) => {
+  /** What each box shows; a row's reading keeps its identity while unchanged. */
+  const written = new WeakMap<Element, ReadingNow>();
+  return (box: Element, row: HeldRow | null): void => {
+    const now = readingIn(row, reading.id);
+    if (written.get(box) === now) return;
+    written.set(box, now);
+    const text = textOf(now, reading);
+    const name = classOf(now, text, reading);
+    writeText(box, text);
+    if (box.className !== name) {
+      if (name === '') box.removeAttribute('class');
+      else box.className = name;
+    }
+    const isNew = now.isNew && now.shown !== null && text !== '';
+    if (box.hasAttribute('data-new') !== isNew) box.toggleAttribute('data-new', isNew);
+  };
+};
+
+/** One number. React renders its box once; what it shows is written by each change of the reading. */
 export const ReadingCell = ({
   id,
   reading,
@@ -18,17 +50,6 @@ export const ReadingCell = ({
   readonly id: StationId;
   readonly reading: TableReading;
 }) => {
-  const now = useRow(id, (row) => readingIn(row, reading.id));
-  const shown = now?.shown ?? null;
-  if (shown === null) return <NoValue label={stationTexts.noReading} />;
-  if (shown.value === 0 && !reading.showsZero) return null;
-  const number = formatMeasured(shown.value, shown.decimals ?? reading.decimals);
-  const text = shown.unit === now?.head ? number : `${number} ${formatUnit(shown.unit)}`;
-  const ground = heat[`${reading.measurement}${now?.bucket}`];
-  if (now?.isNew !== true && ground === undefined) return text;
-  return (
-    <span className={ground} data-new={now?.isNew === true ? '' : undefined}>
-      {text}
-    </span>
-  );
+  const write = useMemo(() => writerOf(reading), [reading]);
+  return <span ref={useWritten<HTMLSpanElement>(id, write)} />;
 };

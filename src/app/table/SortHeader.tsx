@@ -1,5 +1,6 @@
 import { tableTexts } from '#i18n/pt-br/table.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
+import { gridRoles } from './grid-roles.ts';
 import { pinProps } from './pins.ts';
 import { ResizeEdge } from './ResizeEdge.tsx';
 import { arrow, head, rankMark, sort } from './VirtualTable.css.ts';
@@ -32,6 +33,7 @@ export const SortHeader = ({
   const order = sorted === false ? 'none' : sorted === 'asc' ? 'ascending' : 'descending';
   return (
     <th
+      {...gridRoles.columnHeader}
       scope="col"
       className={head[numeric ? 'numeric' : 'text']}
       {...pinProps(pinnedAt)}

@@ -1,7 +1,7 @@
 import { FlexRender, type Row } from '@tanstack/react-table';
 import { memo } from 'react';
 import { type Columns, type features, NAME_COLUMN } from './columns.tsx';
-import { live } from './cells.css.ts';
+import { gridRoles } from './grid-roles.ts';
 import type { ListedRow } from './table-view.ts';
 import { type Pins, pinProps } from './pins.ts';
 import { rowMark } from './use-held-row.ts';
@@ -17,11 +17,17 @@ interface TableRowViewProps {
 
 const Drawn = ({ row, pins, position }: TableRowViewProps) => (
   // The header is row 1.
-  <tr className={rowClass} aria-rowindex={position + 2} {...rowMark(row.original.id, position)}>
+  <tr
+    {...gridRoles.row}
+    className={rowClass}
+    aria-rowindex={position + 2}
+    {...rowMark(row.original.id, position)}
+  >
     {row.getAllCells().map((cell) =>
       cell.column.id === NAME_COLUMN ? (
         <th
           key={cell.id}
+          {...gridRoles.rowHeader}
           scope="row"
           className={cellClass.name}
           {...pinProps(pins.get(cell.column.id))}
@@ -31,16 +37,11 @@ const Drawn = ({ row, pins, position }: TableRowViewProps) => (
       ) : (
         <td
           key={cell.id}
+          {...gridRoles.cell}
           className={cellClass[cell.column.columnDef.meta?.numeric === true ? 'numeric' : 'text']}
           {...pinProps(pins.get(cell.column.id))}
         >
-          {cell.column.columnDef.meta?.numeric === true ? (
-            <span className={live}>
-              <FlexRender cell={cell} />
-            </span>
-          ) : (
-            <FlexRender cell={cell} />
-          )}
+          <FlexRender cell={cell} />
         </td>
       ),
     )}

@@ -1,4 +1,4 @@
-import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { style, type StyleRule, styleVariants } from '@vanilla-extract/css';
 import { safeArea } from '#app/theme/safe-area.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
@@ -20,23 +20,38 @@ export const scroller = style({
   '@media': { print: { borderTop: 0 } },
 });
 
+/** On a screen each row is a grid of its own; on paper the table is one, whose columns share the page. */
+const onScreen = (rules: StyleRule): StyleRule => ({ '@media': { screen: rules } });
+
 export const table = style({
   width: '100%',
-  tableLayout: 'fixed',
   // Separate borders: collapsed ones would scroll away from pinned cells.
   borderCollapse: 'separate',
   borderSpacing: 0,
-  // In print, columns share the page width.
-  '@media': { print: { tableLayout: 'auto', minWidth: '0 !important', fontSize: '8.5pt' } },
+  '@media': {
+    screen: { display: 'block' },
+    print: { minWidth: '0 !important', fontSize: '8.5pt' },
+  },
 });
 
-globalStyle(`${table} > colgroup`, { '@media': { print: { display: 'none' } } });
+/** The table's element says the tracks of every row. */
+const inherited = { gridTemplateColumns: 'inherit' } as const;
+
+export const body = style(onScreen({ display: 'block', ...inherited }));
+
+export const headGroup = style(
+  onScreen({ display: 'block', position: 'sticky', top: 0, zIndex: 2, ...inherited }),
+);
+
+export const headRow = style(onScreen({ display: 'grid', ...inherited }));
+
+/** Takes the place of rows outside the window. */
+export const spacer = style(onScreen({ display: 'block' }));
 
 const headBase = style({
-  position: 'sticky',
-  top: 0,
-  zIndex: 2,
-  height: 52,
+  // For the edge.
+  position: 'relative',
+  minHeight: 52,
   padding: 0,
   background: vars.color.surface,
   borderBottom: `1px solid ${vars.color.lineStrong}`,
@@ -45,7 +60,7 @@ const headBase = style({
   color: vars.color.textMuted,
   textAlign: 'start',
   selectors: {
-    '&[data-pinned]': { zIndex: 3 },
+    '&[data-pinned]': { position: 'sticky', zIndex: 1 },
     '&[aria-sort="ascending"], &[aria-sort="descending"]': {
       color: vars.color.text,
       fontWeight: vars.font.bold,
@@ -105,21 +120,26 @@ export const arrow = styleVariants({
   none: [arrowBase],
 });
 
-const lowRow = { print: { height: 'auto', padding: '1px 4px' } } as const;
-
+/**
+ * A changed number lays out and paints its own row, not the table. One box a row: each that is contained is a layer that the
+ * browser walks in every frame, and so it must not be each number.
+ */
 export const row = style({
-  height: ROW_HEIGHT,
   cursor: 'pointer',
-  '@media': { print: { height: 'auto' } },
+  ...onScreen({
+    display: 'grid',
+    ...inherited,
+    height: ROW_HEIGHT,
+    contain: 'strict',
+  }),
 });
 
 const cellBase = style({
-  height: ROW_HEIGHT,
   padding: `0 ${vars.space.x1}`,
   borderBottom: `1px solid ${vars.color.line}`,
   textAlign: 'start',
   fontWeight: vars.font.normal,
-  '@media': lowRow,
+  '@media': { print: { padding: '1px 4px' } },
   selectors: {
     '&:first-child': { paddingLeft: vars.space.x2 },
     // Sticky during horizontal scrolling.
@@ -134,8 +154,18 @@ const cellBase = style({
   },
 });
 
+/** Height of a cell without its border. */
+const INNER_HEIGHT = ROW_HEIGHT - 1;
+
+const centred = onScreen({ display: 'flex', alignItems: 'center' });
+
 export const cell = styleVariants({
-  text: [cellBase, { fontSize: vars.font.small }],
-  numeric: [cellBase, { textAlign: 'end', whiteSpace: 'nowrap' }],
+  text: [cellBase, centred, { fontSize: vars.font.small }],
+  numeric: [
+    cellBase,
+    // One line, centred without a box of its own.
+    onScreen({ paddingBlock: `max(0px, (${INNER_HEIGHT}px - 1.5em) / 2)` }),
+    { lineHeight: 1.5, textAlign: 'end', whiteSpace: 'nowrap' },
+  ],
   name: [cellBase, { padding: 0, selectors: { '&:first-child': { paddingLeft: 0 } } }],
 });

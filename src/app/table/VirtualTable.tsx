@@ -10,14 +10,25 @@ import { useIsWide } from '#app/ui/use-media.ts';
 import { MAX_SORTS } from './table-search.ts';
 import { tableTexts } from '#i18n/pt-br/table.ts';
 import { columnLabel } from './column-label.ts';
+import { copyCells } from './copied-rows.ts';
 import { type Columns, features, NAME_COLUMN } from './columns.tsx';
 import { type RowWindow, windowAround } from '#app/ui/row-window.ts';
 import type { TableView } from './table-view.ts';
 import { SortHeader } from './SortHeader.tsx';
 import type { useHeldRow } from './use-held-row.ts';
+import { gridRoles } from './grid-roles.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { TableRowView } from './TableRowView.tsx';
-import { row as rowClass, ROW_HEIGHT, scroller, table as tableClass } from './VirtualTable.css.ts';
+import {
+  body,
+  headGroup,
+  headRow,
+  row as rowClass,
+  ROW_HEIGHT,
+  scroller,
+  spacer,
+  table as tableClass,
+} from './VirtualTable.css.ts';
 
 /** Overscan, so that the Tab key finds the next link. */
 const OVERSCAN = 2;
@@ -103,6 +114,15 @@ export const VirtualTable = ({
     columnDef.meta?.[wide ? 'width' : 'narrow'] ??
     0;
   const leastWidth = headers.reduce((sum, header) => sum + widthOf(header), 0);
+  // Room that is left is the name's, or everyone's once the name has a width of its own.
+  const nameGrows = !layout.widths.has(NAME_COLUMN);
+  const tracks = headers
+    .map((header) => {
+      const width = widthOf(header);
+      if (!nameGrows) return `minmax(${width}px, ${width}fr)`;
+      return header.id === NAME_COLUMN ? `minmax(${width}px, 1fr)` : `${width}px`;
+    })
+    .join(' ');
   // Pin only if columns overflow: each pinned cell is a compositing layer.
   const fits = leastWidth <= (virtualizer.scrollRect?.width ?? FIRST_RECT.width);
   const pins = new Map<string, number>();
@@ -134,29 +154,18 @@ export const VirtualTable = ({
       style={{ scrollPaddingLeft: pinnedWidth }}
       tabIndex={-1}
       {...keys}
+      onCopy={copyCells}
       data-scroll-restoration-id="stations"
     >
       <table
         role="grid"
         className={tableClass}
-        style={{ minWidth: leastWidth }}
+        style={{ minWidth: leastWidth, gridTemplateColumns: tracks }}
         aria-label={tableTexts.caption}
         aria-rowcount={view.matched + 1}
       >
-        <colgroup>
-          {headers.map((header) => (
-            <col
-              key={header.id}
-              style={
-                header.id === NAME_COLUMN && !layout.widths.has(NAME_COLUMN)
-                  ? undefined
-                  : { width: widthOf(header) }
-              }
-            />
-          ))}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
+        <thead {...gridRoles.group} className={headGroup}>
+          <tr {...gridRoles.row} aria-rowindex={1} className={headRow}>
             {headers.map((header) => (
               <SortHeader
                 key={header.id}
@@ -172,8 +181,8 @@ export const VirtualTable = ({
             ))}
           </tr>
         </thead>
-        <tbody {...rowHandlers}>
-          {above > 0 && <tr aria-hidden="true" style={{ height: above }} />}
+        <tbody {...gridRoles.group} className={body} {...rowHandlers}>
+          {above > 0 && <tr aria-hidden="true" className={spacer} style={{ height: above }} />}
           {drawn.map(({ index }) => {
             const row = rows[page.offset + index - view.offset];
             return row === undefined ? (
@@ -188,7 +197,7 @@ export const VirtualTable = ({
               />
             );
           })}
-          {below > 0 && <tr aria-hidden="true" style={{ height: below }} />}
+          {below > 0 && <tr aria-hidden="true" className={spacer} style={{ height: below }} />}
         </tbody>
       </table>
     </div>

@@ -8,19 +8,8 @@ export const noValue = style({
   '::before': { content: ["'–'", "'–' / ''"], fontSize: vars.font.small },
 });
 
-/**
- * Fixed size: a changed number lays out only its own box, not the table. No clipping: browsers process every clip in each frame.
- */
-export const live = style({
-  display: 'block',
-  height: '1.5em',
-  contain: 'size layout style',
-  // In print, columns shrink to their numbers.
-  '@media': { print: { height: 'auto', contain: 'none' } },
-});
-
 /** Highlight of a changed number: a bar under it for a moment, without motion. */
-globalStyle(`${live} > [data-new]`, {
+globalStyle('td > [data-new]', {
   '@media': {
     '(prefers-reduced-motion: no-preference)': { boxShadow: '0 2px 0 currentColor' },
   },

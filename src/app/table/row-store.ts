@@ -43,10 +43,10 @@ const NO_READING: ReadingNow = {
   since: 0,
 };
 
-/** The reading of a column; {@link NO_READING} also for a row received before the column was requested. */
-export const readingIn = ({ readings, places }: HeldRow, column: string): ReadingNow => {
-  const place = places.get(column);
-  return place === undefined ? NO_READING : (readings[place] ?? NO_READING);
+/** The reading of a column; {@link NO_READING} also for a row received before the column was requested, and for none. */
+export const readingIn = (row: HeldRow | null, column: string): ReadingNow => {
+  const place = row?.places.get(column);
+  return place === undefined ? NO_READING : (row?.readings[place] ?? NO_READING);
 };
 
 const isSameReading = (a: ShownReading | null, b: ShownReading | null): boolean =>

@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import type { StationId } from '#domain/stations/station-id.ts';
+import type { HeldRow } from './row-store.ts';
+import { useWritten } from './use-row.tsx';
+import { writeText } from './write-text.ts';
+
+/** A text of a row that changes without React; empty for a row outside the window. */
+export const LiveText = ({
+  id,
+  textOf,
+  className,
+  isMute = false,
+}: {
+  readonly id: StationId;
+  /** Stable while it says the same of a row. */
+  readonly textOf: (row: HeldRow) => string;
+  readonly className?: string;
+  /** Not read out. */
+  readonly isMute?: boolean;
+}) => {
+  const write = useCallback(
+    (box: Element, row: HeldRow | null) => writeText(box, row === null ? '' : textOf(row)),
+    [textOf],
+  );
+  const box = useWritten<HTMLSpanElement>(id, write);
+  return <span ref={box} className={className} aria-hidden={isMute ? true : undefined} />;
+};

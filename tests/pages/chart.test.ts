@@ -121,7 +121,7 @@ const openChart = async (
   await answerWithFixedDay(opened.page);
   await opened.page.goto(site.url + CHART);
   await screenStands(opened.page);
-  await figure(opened.page).locator('canvas').waitFor();
+  await picture(opened.page).waitFor();
   return opened;
 };
 
@@ -129,6 +129,8 @@ const openChart = async (
 const COARSE = { deviceScaleFactor: 0.5 };
 
 const figure = (page: Page) => page.getByRole('figure', { name: 'Gráfico de Rio do Sul' });
+/** The part of the picture that is seen at rest. */
+const picture = (page: Page) => figure(page).locator('canvas').first();
 const cursor = (page: Page) => page.getByRole('slider', { name: 'Instante do gráfico' });
 /** Visible minutes of the day; null: all of it. */
 const seenMinutes = async (page: Page): Promise<readonly [number, number] | null> => {
@@ -277,27 +279,55 @@ const inkOfRain = async (page: Page): Promise<number> => {
   return (Math.max(...channels) + Math.min(...channels)) / 2;
 };
 
+/** For `addInitScript`: records the WebGL contexts of the page. */
+const recordContexts = (): void => {
+  const contexts: unknown[] = [];
+  Reflect.set(window, 'glContexts', contexts);
+  const original = Reflect.get(HTMLCanvasElement.prototype, 'getContext');
+  Reflect.set(
+    HTMLCanvasElement.prototype,
+    'getContext',
+    function getContext(this: HTMLCanvasElement, ...asked: unknown[]): unknown {
+      const made: unknown = Reflect.apply(original, this, asked);
+      if (made instanceof WebGL2RenderingContext && !contexts.includes(made)) contexts.push(made);
+      return made;
+    },
+  );
+};
+
+const contextsAlive = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const contexts: unknown = Reflect.get(window, 'glContexts');
+    return Array.isArray(contexts)
+      ? contexts.filter(
+          (one: unknown) => one instanceof WebGL2RenderingContext && !one.isContextLost(),
+        ).length
+      : -1;
+  });
+
 describe('the chart of a fixed day (issue 7)', () => {
   it('has the right colours in the right places, in light and dark, and after its context was lost', async () => {
     const { page, faults, close } = await openChart(
       { expectedErrors: /WebGL|CONTEXT_LOST/i },
       withGraphicsCard,
+      recordContexts,
     );
     await expect.poll(() => wrongPlaces(page, 'light')).toEqual([]);
+    await expect.poll(() => contextsAlive(page)).toBe(1);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => wrongPlaces(page, 'dark')).toEqual([]);
     // On paper the ink of a dark theme is dark.
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => inkOfRain(page)).toBeLessThan(0.5);
     await page.emulateMedia({ media: 'screen' });
-    const lost = await figure(page)
-      .locator('canvas')
-      .evaluate((canvas) => {
-        if (!(canvas instanceof HTMLCanvasElement)) return false;
-        const gl = canvas.getContext('webgl2');
-        gl?.getExtension('WEBGL_lose_context')?.loseContext();
-        return gl !== null;
-      });
+    // WebGL paints on a canvas off the page.
+    const lost = await page.evaluate(() => {
+      const contexts: unknown = Reflect.get(window, 'glContexts');
+      const [gl]: unknown[] = Array.isArray(contexts) ? contexts.toReversed() : [];
+      if (!(gl instanceof WebGL2RenderingContext)) return false;
+      gl.getExtension('WEBGL_lose_context')?.loseContext();
+      return true;
+    });
     expect(lost).toBe(true);
     await expect.poll(() => wrongPlaces(page, 'dark')).toEqual([]);
     expect(faults()).toEqual([]);
@@ -533,21 +563,8 @@ describe('the chart of a fixed day (issue 7)', () => {
     const { page, faults, close } = await openChart(
       { ...COARSE, width: 400, height: 500 },
       withGraphicsCard,
+      recordContexts,
       () => {
-        const contexts: unknown[] = [];
-        Reflect.set(window, 'glContexts', contexts);
-        const original = Reflect.get(HTMLCanvasElement.prototype, 'getContext');
-        Reflect.set(
-          HTMLCanvasElement.prototype,
-          'getContext',
-          function getContext(this: HTMLCanvasElement, ...asked: unknown[]): unknown {
-            const made: unknown = Reflect.apply(original, this, asked);
-            if (made instanceof WebGL2RenderingContext && !contexts.includes(made)) {
-              contexts.push(made);
-            }
-            return made;
-          },
-        );
         const frames = new Set<number>();
         Reflect.set(window, 'pendingFrames', frames);
         const [ask, cancel] = [requestAnimationFrame, cancelAnimationFrame];
@@ -570,19 +587,11 @@ describe('the chart of a fixed day (issue 7)', () => {
       await views.getByRole('link', { name: 'Tabela' }).click();
       await figure(page).waitFor({ state: 'detached' });
       await views.getByRole('link', { name: 'Gráfico' }).click();
-      await figure(page).locator('canvas').waitFor();
+      await picture(page).waitFor();
     }
-    const alive = (): Promise<number> =>
-      page.evaluate(() => {
-        const contexts: unknown = Reflect.get(window, 'glContexts');
-        return Array.isArray(contexts)
-          ? contexts.filter(
-              (one: unknown) => one instanceof WebGL2RenderingContext && !one.isContextLost(),
-            ).length
-          : -1;
-      });
-    await expect.poll(alive).toBe(1);
-    expect(await page.locator('canvas').count()).toBe(1);
+    await expect.poll(() => contextsAlive(page)).toBe(1);
+    // Three tiles of the picture, and the crosshair.
+    await expect.poll(() => page.locator('canvas').count()).toBe(4);
     // Continuous drawing would always have a next frame requested.
     const pending = (): Promise<number> =>
       page.evaluate(() => {

@@ -155,7 +155,7 @@ describe('the chart', () => {
     const inSight = page.getByRole('paragraph').filter({ hasText: 'Na tela: ' });
     const step = page.getByLabel('Passo');
     const automatic = step.getByRole('option', { name: /^Automático/ });
-    await chart.locator('canvas').waitFor();
+    await chart.locator('canvas').first().waitFor();
     await expect.poll(() => automatic.textContent()).toBe('Automático (30 minutos)');
 
     // Closer, at the end where readings arrive.

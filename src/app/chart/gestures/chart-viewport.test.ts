@@ -2,7 +2,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { viewportOf } from './chart-viewport.ts';
-import { canBeMoved } from '#app/chart/view/use-painted-span.ts';
+import { canBeMoved } from './gesture-follower.ts';
 
 const HOUR = 3_600_000;
 

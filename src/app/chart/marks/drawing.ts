@@ -40,27 +40,13 @@ export interface LineEnds {
   readonly cap: 'butt' | 'round';
 }
 
-/** From back to front: gap bands, grid, data, crosshair. */
-export const LAYERS = ['ground', 'grid', 'marks', 'cursor'] as const;
+/** From back to front: gap bands, grid, data. */
+export const LAYERS = ['ground', 'grid', 'marks'] as const;
 export type Layer = (typeof LAYERS)[number];
+export type LayerShapes = Readonly<Record<Layer, readonly Shape[]>>;
 
-/** Layers that move with time: drawn wider than the plots, moved during a pan, clipped at the plots' edges. */
-export const MOVING_LAYERS = ['ground', 'marks'] as const satisfies readonly Layer[];
-export type MovingLayer = (typeof MOVING_LAYERS)[number];
-
-export const isMovingLayer = (layer: Layer): layer is MovingLayer =>
-  MOVING_LAYERS.some((moving) => moving === layer);
-
-/** Width that moving layers are drawn beyond each edge, in plot widths: the room to pan before a repaint. */
+/** Width that a picture is drawn beyond each edge, in plot widths: the room to pan before a repaint. */
 export const OVERSCAN = 0.6;
-
-/** Placement of the moving layers: a drawn x is shown at `x * scale + shift`. CSS pixels. */
-export interface Placement {
-  readonly shift: number;
-  readonly scale: number;
-}
-
-export const IN_PLACE: Placement = { shift: 0, scale: 1 };
 
 /** CSS pixels, and the ratio of device pixels to them. */
 export interface StageSize {
@@ -69,16 +55,53 @@ export interface StageSize {
   readonly pixelRatio: number;
 }
 
-/** A drawing surface. `render` shows what `draw` has put into the layers. */
-export interface ChartStage {
-  readonly element: HTMLCanvasElement;
-  resize(size: StageSize): void;
-  draw(layer: Layer, shapes: readonly Shape[]): void;
-  /** Moves the moving layers without redrawing them. */
-  move(placement: Placement): void;
-  /** Sets the plots that the moving layers are clipped to. */
-  clip(boxes: readonly Box[]): void;
-  render(): void;
+/** Everything that moves with time, drawn for one position of the time axis. CSS pixels from the corner of the chart. */
+export interface Picture {
+  readonly layers: LayerShapes;
+  /** The place of all plots across. */
+  readonly plot: Pick<Box, 'x' | 'width'>;
+  /** The places of the plots, from top to bottom: data and gaps are cut off there. */
+  readonly rows: readonly Pick<Box, 'y' | 'height'>[];
+  readonly height: number;
+}
+
+/** A part of a picture, as high as the picture. Its edges lie between device pixels. */
+export interface Tile {
+  readonly x: number;
+  readonly width: number;
+  readonly height: number;
+  readonly pixelRatio: number;
+}
+
+/** The part of a canvas 2D context on which tiles are painted. */
+export type TileContext = Pick<
+  CanvasRenderingContext2D,
+  'setTransform' | 'drawImage' | 'clearRect' | 'save' | 'restore' | 'clip'
+> &
+  TraceContext;
+
+/** The part of a canvas 2D context in use, so that tests can record it. */
+export type TraceContext = Pick<
+  CanvasRenderingContext2D,
+  | 'beginPath'
+  | 'moveTo'
+  | 'lineTo'
+  | 'stroke'
+  | 'rect'
+  | 'fillRect'
+  | 'arc'
+  | 'fill'
+  | 'strokeStyle'
+  | 'fillStyle'
+  | 'lineWidth'
+  | 'lineJoin'
+  | 'lineCap'
+>;
+
+/** Paints pictures: canvas 2D, or WebGL where a graphics card is. */
+export interface TilePainter {
+  /** Draws a tile of a picture on the context of a clear canvas of the tile's size. */
+  paint(context: TileContext, picture: Picture, tile: Tile): void;
   destroy(): void;
 }
 

@@ -48,6 +48,7 @@ const sceneOf = (series: Series, span = SPAN): ChartScene => {
     span,
     held: SPAN,
     timeAxis: { ticks: [], days: [] },
+    gridReach: 0,
     barHours: 1,
     zone: ZONE,
     thresholds,
@@ -93,6 +94,21 @@ describe('paintChart', () => {
     const y = 40 + Math.round(scene.panels[0]?.axis.toY(3.5) ?? 0) + 0.5;
     expect(alert?.kind === 'lines' ? alert.lines[0]?.slice(0, 2) : null).toEqual([56, y]);
     expect(ofColour(grid, 'emergencia')).toEqual([]);
+  });
+
+  it('draws the grid beyond the edges as far as it is told, the dashes where they were', () => {
+    const [box] = scene.panels.map((placed) => placed.box);
+    const dashes = (gridReach: number) =>
+      linesOf(ofColour(paintChart('grid', { ...scene, gridReach }), 'alerta'));
+    const starts = (gridReach: number) => dashes(gridReach).map(([x = NaN]) => x);
+    expect(Math.min(...starts(0))).toBe(box?.x);
+    expect(Math.min(...starts(0.6))).toBeLessThanOrEqual(56 - 0.6 * 200);
+    expect(starts(0.6)).toEqual(expect.arrayContaining(starts(0)));
+    const hairlines = ofColour(paintChart('grid', { ...scene, gridReach: 0.6 }), 'grid').flatMap(
+      (shape) => (shape.kind === 'boxes' ? shape.boxes : []),
+    );
+    expect(hairlines.length).toBeGreaterThan(1);
+    for (const line of hairlines) expect(line).toMatchObject({ x: -64, width: 440 });
   });
 
   it('draws what can be panned to beyond the edges, and no more', () => {

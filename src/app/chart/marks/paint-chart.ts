@@ -5,7 +5,14 @@ import type { Threshold } from '#domain/stations/thresholds.ts';
 import { barMark } from './bar-mark.ts';
 import type { ChartColours } from './chart-colours.ts';
 import type { ChartPanel } from './chart-panels.ts';
-import { OVERSCAN, type Box, type Layer, type Points, type Shape } from './drawing.ts';
+import {
+  OVERSCAN,
+  type Box,
+  type Layer,
+  type LayerShapes,
+  type Points,
+  type Shape,
+} from './drawing.ts';
 import { gapSpans } from './gap-spans.ts';
 import { rainBarsIn, type BarHours } from './rain-bars.ts';
 import { dashPolyline, lineMark, toStretches, type Dash } from './line-mark.ts';
@@ -28,6 +35,8 @@ export interface ChartScene {
   /** The part of time the series cover; unknown outside of it. */
   readonly held: TimeSpan;
   readonly timeAxis: TimeAxis;
+  /** How far the grid's lines go beyond each edge of the plots, in plot widths. */
+  readonly gridReach: number;
   readonly barHours: BarHours;
   readonly zone: TimeZone;
   readonly thresholds: readonly Threshold[];
@@ -89,11 +98,14 @@ const groundOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
 
 const thresholdLines = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
   const { box, axis, panel } = placed;
+  // The dashes begin at the plot's edge, whatever the reach.
+  const pattern = THRESHOLD_DASH[0] + THRESHOLD_DASH[1];
+  const reach = Math.ceil((scene.gridReach * box.width) / pattern) * pattern;
   return panelThresholds(panel, scene.thresholds).flatMap(({ value, level }): readonly Shape[] => {
     const fromTop = axis.toY(value);
     if (fromTop < 0 || fromTop > box.height) return [];
     const y = Math.round(box.y + fromTop) + 0.5;
-    const across: Points = [box.x, y, box.x + box.width, y];
+    const across: Points = [box.x - reach, y, box.x + box.width + reach, y];
     const color = scene.colours.threshold(level);
     return [{ kind: 'lines', lines: dashPolyline(across, THRESHOLD_DASH), color, width: 1.5 }];
   });
@@ -101,11 +113,13 @@ const thresholdLines = (placed: PlacedPanel, scene: ChartScene): readonly Shape[
 
 const gridOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
   const { box } = placed;
-  const { timeAxis, colours } = scene;
+  const { timeAxis, colours, gridReach } = scene;
   const toX = toXOf(scene.span, box);
+  const reach = gridReach * box.width;
+  const long = { x: box.x - reach, width: box.width + 2 * reach };
   // Whole pixels: a hairline between two pixels would be a grey band.
   const across = placed.axis.ticks.map(({ value }) => ({
-    ...box,
+    ...long,
     y: Math.round(box.y + placed.axis.toY(value)),
     height: 1,
   }));
@@ -113,7 +127,7 @@ const gridOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
     instants.map((instant) => ({ ...box, x: Math.round(toX(instant)), width: 1 }));
   const midnights = timeAxis.days.filter(({ begins }) => begins).map(({ from }) => from);
   const hairlines = [...across, ...upright(timeAxis.ticks.map(({ value }) => value))];
-  const axes = [...upright(midnights), { ...box, y: Math.round(box.y + box.height), height: 1 }];
+  const axes = [...upright(midnights), { ...long, y: Math.round(box.y + box.height), height: 1 }];
   return [
     { kind: 'boxes', boxes: hairlines, color: colours.grid },
     { kind: 'boxes', boxes: axes, color: colours.axis },
@@ -170,8 +184,14 @@ const marksOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
 
 const PAINT = { ground: groundOf, grid: gridOf, marks: marksOf } as const;
 
-export const paintChart = (layer: Exclude<Layer, 'cursor'>, scene: ChartScene): readonly Shape[] =>
+export const paintChart = (layer: Layer, scene: ChartScene): readonly Shape[] =>
   scene.panels.flatMap((placed) => PAINT[layer](placed, scene));
+
+export const paintLayers = (scene: ChartScene): LayerShapes => ({
+  ground: paintChart('ground', scene),
+  grid: paintChart('grid', scene),
+  marks: paintChart('marks', scene),
+});
 
 /** Whether a gap is in view, for the legend. */
 export const hasGaps = ({ panels, held, span }: Pick<ChartScene, 'panels' | 'held' | 'span'>) =>

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatClock } from '#domain/text/format.ts';
 import { zoneDayOf } from '#domain/time/zone-days.ts';
-import { timeAxis, timeFraction, valueAxis, valueDomain } from './scales.ts';
+import { movableTimeAxis, timeAxis, timeFraction, valueAxis, valueDomain } from './scales.ts';
 
 const at = (stamp: string): EpochMs => epochMs(Date.parse(stamp));
 
@@ -51,6 +51,32 @@ describe('timeAxis', () => {
       to: at('2026-12-31T00:00:00-03:00'),
     };
     expect(timeAxis(year, 400, ZONE).ticks.map(({ label }) => label)[1]).toBe('abr. de 2026');
+  });
+
+  it('is continued on either side by its own length, with no instant twice', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 2e9 }),
+        fc.integer({ min: 600, max: 4e7 }),
+        fc.integer({ min: 200, max: 1_500 }),
+        (start, seconds, width) => {
+          const from = epochMs(start * 1_000);
+          const span = { from, to: epochMs(from + seconds * 1_000) };
+          const { beyond, ...inside } = movableTimeAxis(span, width, ZONE);
+          expect(inside).toEqual(timeAxis(span, width, ZONE));
+          const instants = [...inside.ticks, ...beyond.ticks].map(({ value }) => value);
+          expect(new Set(instants).size).toBe(instants.length);
+          expect(beyond.ticks.every(({ value }) => value < span.from || value > span.to)).toBe(
+            true,
+          );
+          const length = span.to - span.from;
+          const days = [...beyond.days, ...inside.days].toSorted((a, b) => a.from - b.from);
+          for (const [index, day] of days.entries()) {
+            expect(day.from).toBe(days[index - 1]?.to ?? span.from - length);
+          }
+        },
+      ),
+    );
   });
 
   it('has the days of the zone, in every summer time, and its clocks on whole hours', () => {

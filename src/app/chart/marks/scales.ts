@@ -2,7 +2,7 @@ import { instantOfWallClock, wallClockAt } from '#domain/time/zone-clock.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { scaleLinear, scaleUtc } from 'd3-scale';
-import { earlier, type EpochMs, later } from '#domain/time/epoch-ms.ts';
+import { earlier, type EpochMs, epochMs, later } from '#domain/time/epoch-ms.ts';
 import {
   formatClock,
   formatDay,
@@ -141,6 +141,27 @@ export const timeAxis = (span: TimeSpan, width: number, zone: TimeZone): TimeAxi
       under: isOfMonths ? '' : formatWeekday(value, zone, 'short'),
     })),
     days: [],
+  };
+};
+
+/** A time axis, and what continues it on either side while it is moved. */
+export interface MovableTimeAxis extends TimeAxis {
+  readonly beyond: TimeAxis;
+}
+
+/** {@link timeAxis}, continued by its own length on either side. */
+export const movableTimeAxis = (span: TimeSpan, width: number, zone: TimeZone): MovableTimeAxis => {
+  const length = span.to - span.from;
+  const shifted = (by: number): TimeAxis =>
+    timeAxis({ from: epochMs(span.from + by), to: epochMs(span.to + by) }, width, zone);
+  const isBeyond = ({ value }: Tick): boolean => value < span.from || value > span.to;
+  const [before, after] = [shifted(-length), shifted(length)];
+  return {
+    ...timeAxis(span, width, zone),
+    beyond: {
+      ticks: [...before.ticks, ...after.ticks].filter(isBeyond),
+      days: [...before.days, ...after.days],
+    },
   };
 };
 

@@ -1,25 +1,12 @@
-import { lineEnds, type Shape } from '#app/chart/marks/drawing.ts';
+import { type Box, lineEnds, type Shape, type TraceContext } from '#app/chart/marks/drawing.ts';
 
-/** The part of a canvas 2D context in use, so that tests can record it. */
-export type TraceContext = Pick<
-  CanvasRenderingContext2D,
-  | 'beginPath'
-  | 'moveTo'
-  | 'lineTo'
-  | 'stroke'
-  | 'rect'
-  | 'fillRect'
-  | 'arc'
-  | 'fill'
-  | 'strokeStyle'
-  | 'fillStyle'
-  | 'lineWidth'
-  | 'lineJoin'
-  | 'lineCap'
->;
-
-/** Draws one shape on canvas 2D: for the chart without WebGL, and for the exported picture. */
-export const traceShape = (context: TraceContext, shape: Shape): void => {
+/** Draws one shape on canvas 2D: for the chart without WebGL, and for the exported picture. Boxes outside of `seen` are left out. */
+export const traceShape = (
+  context: TraceContext,
+  shape: Shape,
+  seen: Pick<Box, 'x' | 'width'> = { x: -Infinity, width: Infinity },
+): void => {
+  const end = seen.width === Infinity ? Infinity : seen.x + seen.width;
   context.beginPath();
   switch (shape.kind) {
     case 'lines': {
@@ -40,7 +27,10 @@ export const traceShape = (context: TraceContext, shape: Shape): void => {
     case 'boxes':
       context.fillStyle = shape.color;
       // One by one: filling a path of thousands of boxes is far slower.
-      for (const { x, y, width, height } of shape.boxes) context.fillRect(x, y, width, height);
+      for (const { x, y, width, height } of shape.boxes) {
+        if (x + width < seen.x || x > end) continue;
+        context.fillRect(x, y, width, height);
+      }
       return;
     case 'dots':
       for (let index = 0; index + 1 < shape.points.length; index += 2) {

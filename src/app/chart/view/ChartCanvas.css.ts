@@ -122,13 +122,28 @@ export const thresholdName = style({
 
 const AXIS_LINE = 20;
 
+/** Half a label at either edge is seen. */
 export const timeAxis = style({
-  position: 'relative',
   height: 2 * AXIS_LINE + 4,
-  margin: `0 ${RIM}px 0 ${GUTTER}px`,
+  padding: `0 ${RIM}px 0 ${GUTTER}px`,
+  overflow: 'hidden',
   fontSize: vars.font.small,
   lineHeight: `${AXIS_LINE}px`,
   color: vars.color.textMuted,
+});
+
+/** As wide as the plots; a gesture moves it. */
+export const movedAxis = style({
+  position: 'relative',
+  height: '100%',
+  // A layer of its own: otherwise each step of a gesture would draw the text around it again.
+  willChange: 'transform',
+});
+
+/** What lies beyond the plots' edges. */
+export const beyond = style({
+  visibility: 'hidden',
+  selectors: { [`${root}[data-moving] &`]: { visibility: 'visible' } },
 });
 
 export const timeLabel = style({

@@ -1,10 +1,9 @@
 import { useTimeZone } from '#app/site-config.tsx';
 import { HOUR_MS } from '#domain/time/durations.ts';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Threshold } from '#domain/stations/thresholds.ts';
 import type { Store } from '#app/state/store.ts';
-import { useStore } from '#app/state/use-store.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import * as styles from './ChartCanvas.css.ts';
 import { chartColours } from '#app/chart/marks/chart-colours.ts';
@@ -12,8 +11,8 @@ import { ChartCursor } from './ChartCursor.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartPanelStrip } from './ChartPanelStrip.tsx';
 import type { ChartPanel } from '#app/chart/marks/chart-panels.ts';
-import { viewSpan, type ChartView } from '#app/chart/gestures/chart-view.ts';
-import type { Placement } from '#app/chart/marks/drawing.ts';
+import type { ChartView } from '#app/chart/gestures/chart-view.ts';
+import { OVERSCAN } from '#app/chart/marks/drawing.ts';
 import { barHoursFor } from '#app/chart/marks/rain-bars.ts';
 import { mountChart, type Chart } from '#app/chart/stage/mount-chart.ts';
 import {
@@ -21,37 +20,26 @@ import {
   hasSuspects,
   hasGaps,
   hasLeastBars,
-  paintChart,
   paintCursor,
+  paintLayers,
   type ChartScene,
   type PlacedPanel,
 } from '#app/chart/marks/paint-chart.ts';
 import { panelAxis } from '#app/chart/marks/panel-scale.ts';
-import { timeAxis, type TimeSpan } from '#app/chart/marks/scales.ts';
-import { usePaintedSpan } from './use-painted-span.ts';
+import { placementOf, transformOf } from '#app/chart/stage/placement.ts';
+import { movableTimeAxis, type TimeSpan } from '#app/chart/marks/scales.ts';
+import { isShifted } from '#app/chart/gestures/gesture-follower.ts';
+import { useHeldWhile, useMovedSpan } from './use-moved-span.ts';
 import { usePlotBoxes } from './use-plot-boxes.ts';
 
 /** Width until the page has been measured: a phone. */
 const INITIAL_WIDTH = 288;
 
-/** Placement that moves a picture painted for one span to another. */
-const placementOf = (
-  painted: TimeSpan,
-  span: TimeSpan,
-  plot: { readonly x: number; readonly width: number },
-): Placement => {
-  const length = span.to - span.from;
-  if (length <= 0) return { shift: 0, scale: 1 };
-  const scale = (painted.to - painted.from) / length;
-  const shift = plot.x * (1 - scale) + ((painted.from - span.from) / length) * plot.width;
-  return { scale, shift };
-};
-
 /** Panels over one time axis: marks on a canvas, all text in the DOM, one crosshair through all. */
 export const ChartCanvas = ({
-  panels,
+  panels: newestPanels,
   range,
-  held,
+  held: newestHeld,
   views,
   thresholds,
   isNow,
@@ -76,7 +64,6 @@ export const ChartCanvas = ({
   const [chart, setChart] = useState<Chart | null>(null);
   const [instant, setInstant] = useState<EpochMs | null>(null);
   const zone = useTimeZone();
-  const [boxes, plotRef] = usePlotBoxes(root, panels.map(({ key }) => key).join(' '));
   const theme = useTheme();
   const colours = useMemo(() => chartColours(theme), [theme]);
 
@@ -90,9 +77,28 @@ export const ChartCanvas = ({
     };
   }, []);
 
-  const view = useStore(views);
-  const span = useMemo(() => viewSpan(view, range), [view, range]);
-  const painted = usePaintedSpan(span);
+  const axisRows = useRef(new Set<HTMLElement>());
+  /** What the labels of the time axis are rendered for, and the span that they were moved to last. */
+  const labels = useRef<{ span: TimeSpan; width: number } | null>(null);
+  const move = useCallback(
+    (shown: TimeSpan): void => {
+      chart?.move(shown);
+      if (labels.current === null) return;
+      const { span: rendered, width } = labels.current;
+      const transform = transformOf(placementOf(rendered, shown), width, devicePixelRatio);
+      for (const row of axisRows.current) row.style.transform = transform;
+    },
+    [chart],
+  );
+  const { span, painted, isMoving, beats } = useMovedSpan(views, range, move);
+  const newest = useMemo(
+    () => ({ panels: newestPanels, held: newestHeld }),
+    [newestPanels, newestHeld],
+  );
+  // A hand moves one picture: what arrives meanwhile is painted when it pauses, and after a second at the latest.
+  const pictureKey = `${painted.from} ${painted.to} ${beats}`;
+  const { panels, held } = useHeldWhile(isMoving, newest, pictureKey);
+  const [boxes, plotRef] = usePlotBoxes(root, panels.map(({ key }) => key).join(' '));
   const plotWidth = boxes.boxByKey.values().next().value?.width ?? INITIAL_WIDTH;
   useEffect(() => onWidth(plotWidth), [onWidth, plotWidth]);
   const barHours = barHoursFor((plotWidth * HOUR_MS) / Math.max(1, painted.to - painted.from));
@@ -104,7 +110,10 @@ export const ChartCanvas = ({
       ),
     [panels, painted, zone, thresholds, barHours],
   );
-  const onAxis = useMemo(() => timeAxis(span, plotWidth, zone), [span, plotWidth, zone]);
+  const onAxis = useMemo(
+    () => movableTimeAxis(painted, plotWidth, zone),
+    [painted, plotWidth, zone],
+  );
   const placed = useMemo(
     () =>
       panels.flatMap((panel): readonly PlacedPanel[] => {
@@ -114,29 +123,44 @@ export const ChartCanvas = ({
       }),
     [panels, axes, boxes],
   );
-  const scene = useMemo(
-    () => ({ panels: placed, held, barHours, zone, thresholds, colours }),
-    [placed, held, barHours, zone, thresholds, colours],
-  );
-
-  // Before the next paint, so that the marks move together with the labels.
+  // Before the next paint, so that the picture changes together with its labels.
   useLayoutEffect(() => {
-    chart?.resize(boxes.width, boxes.height);
-    chart?.clip(clipBoxes(placed));
-  }, [chart, boxes, placed]);
-  useLayoutEffect(() => {
-    const still: ChartScene = { ...scene, span: painted, timeAxis: { ticks: [], days: [] } };
-    chart?.draw('ground', paintChart('ground', still));
-    chart?.draw('marks', paintChart('marks', still));
-  }, [chart, scene, painted]);
-  useLayoutEffect(() => {
-    chart?.draw('grid', paintChart('grid', { ...scene, span, timeAxis: onAxis }));
     const [first] = placed;
-    if (first !== undefined) chart?.move(placementOf(painted, span, first.box));
-  }, [chart, scene, span, onAxis, painted, placed]);
+    if (chart === null || first === undefined) return;
+    const { ticks, days, beyond } = onAxis;
+    const scene: ChartScene = {
+      panels: placed,
+      span: painted,
+      held,
+      timeAxis: { ticks: [...ticks, ...beyond.ticks], days: [...days, ...beyond.days] },
+      gridReach: OVERSCAN,
+      barHours,
+      zone,
+      thresholds,
+      colours,
+    };
+    chart.paint({
+      span: painted,
+      layers: () => paintLayers(scene),
+      plot: first.box,
+      rows: clipBoxes(placed),
+      height: boxes.height,
+    });
+  }, [chart, placed, painted, held, onAxis, barHours, zone, thresholds, colours, boxes]);
   useLayoutEffect(() => {
-    chart?.draw('cursor', paintCursor({ panels: placed, span, colours }, instant));
+    chart?.point(span, paintCursor({ panels: placed, span, colours }, instant));
   }, [chart, placed, span, colours, instant]);
+  /** Where the picture need not be stretched its labels are moved with it. */
+  const axisSpan = isShifted(painted, span) ? painted : span;
+  useLayoutEffect(() => {
+    labels.current = { span: axisSpan, width: plotWidth };
+    move(span);
+  }, [move, axisSpan, span, plotWidth]);
+  const axisRef = useCallback((row: HTMLElement | null) => {
+    if (row === null) return undefined;
+    axisRows.current.add(row);
+    return () => void axisRows.current.delete(row);
+  }, []);
 
   // Computed for the painted span, which changes only when the gesture pauses.
   const [gaps, suspects, leastBars] = useMemo(() => {
@@ -145,7 +169,7 @@ export const ChartCanvas = ({
   }, [placed, held, painted, barHours, zone]);
   return (
     <>
-      <div ref={root} className={styles.root}>
+      <div ref={root} className={styles.root} data-moving={isMoving ? '' : undefined}>
         <div ref={host} className={styles.canvas} />
         {panels.map((panel) => {
           const axis = axes.get(panel);
@@ -157,6 +181,8 @@ export const ChartCanvas = ({
               range={range}
               span={span}
               timeAxis={onAxis}
+              axisSpan={axisSpan}
+              axisRef={axisRef}
               barHours={barHours}
               thresholds={thresholds}
               isNow={isNow}
@@ -169,13 +195,11 @@ export const ChartCanvas = ({
         <ChartCursor
           panels={panels}
           range={range}
-          span={span}
-          view={view}
+          views={views}
           held={held}
           barHours={barHours}
           instant={instant}
           onInstant={setInstant}
-          onView={views.change}
           onTable={onTable}
         />
       </div>

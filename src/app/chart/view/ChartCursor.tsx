@@ -8,6 +8,7 @@ import { keyAction, type KeyAction } from '#app/chart/gestures/chart-keys.ts';
 import type { ChartPanel } from '#app/chart/marks/chart-panels.ts';
 import {
   panView,
+  viewSpan,
   viewWith,
   WHOLE,
   zoomAnchor,
@@ -18,6 +19,7 @@ import type { BarHours } from '#app/chart/marks/rain-bars.ts';
 import { instantsOf, nearestIndex } from '#app/chart/marks/readout.ts';
 import { instantText } from './series-texts.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
+import type { Store } from '#app/state/store.ts';
 
 /** Whether an instant is in view and its readings have arrived. */
 const isAtHand = (target: EpochMs, held: TimeSpan, span: TimeSpan): boolean =>
@@ -35,26 +37,22 @@ const nearestIn = (instants: Float64Array, target: EpochMs, span: TimeSpan): Epo
 export const ChartCursor = ({
   panels,
   range,
-  span,
-  view,
+  views,
   held,
   barHours,
   instant,
   onInstant,
-  onView,
   onTable,
 }: {
   readonly panels: readonly ChartPanel[];
   readonly range: TimeSpan;
-  /** The span in view. */
-  readonly span: TimeSpan;
-  readonly view: ChartView;
+  /** Read at each gesture and key: a moved picture is not rendered. */
+  readonly views: Store<ChartView>;
   /** The part of the range the panels' readings cover. */
   readonly held: TimeSpan;
   readonly barHours: BarHours;
   readonly instant: EpochMs | null;
   readonly onInstant: (instant: EpochMs | null) => void;
-  readonly onView: (next: (view: ChartView) => ChartView) => void;
   readonly onTable: () => void;
 }) => {
   const surface = useRef<HTMLDivElement>(null);
@@ -65,27 +63,36 @@ export const ChartCursor = ({
   const last = Math.max(0, instants.length - 1);
   const index = instant === null ? last : Math.max(0, nearestIndex(instants, instant));
   const zone = useTimeZone();
-  const length = span.to - span.from;
-  const instantAt = (place: number): EpochMs => epochMs(span.from + place * length);
+  const spanNow = (): TimeSpan => viewSpan(views.read(), range);
+  const instantAt = (place: number, { from, to }: TimeSpan): EpochMs =>
+    epochMs(from + place * (to - from));
 
   useEffect(() => {
     const target = aim.current;
+    const span = viewSpan(views.read(), range);
     if (target === null || !isAtHand(target, held, span)) return;
     aim.current = null;
     onInstant(nearestIn(instants, target, span));
-  }, [instants, held, span, onInstant]);
+  }, [instants, held, views, range, onInstant]);
 
   const point = useEffectEvent((place: number | null) => {
-    onInstant(place === null ? null : nearestIn(instants, instantAt(place), span));
+    const span = spanNow();
+    onInstant(place === null ? null : nearestIn(instants, instantAt(place, span), span));
   });
-  const drag = useEffectEvent((by: number) => {
-    onView((shown) => panView(shown, range, -by * length));
-  });
+  /** Pans by a share of what is in view. */
+  const pan = (by: number): void =>
+    views.change((shown) => {
+      const { from, to } = viewSpan(shown, range);
+      return panView(shown, range, by * (to - from));
+    });
+  const drag = useEffectEvent((by: number) => pan(-by));
   const zoom = useEffectEvent((factor: number, place: number) => {
-    onView((shown) => zoomView(shown, range, factor, instantAt(place)));
+    views.change((shown) =>
+      zoomView(shown, range, factor, instantAt(place, viewSpan(shown, range))),
+    );
   });
-  const isWhole = useEffectEvent(() => view.kind === 'whole');
-  const reset = useEffectEvent(() => onView(() => WHOLE));
+  const isWhole = useEffectEvent(() => views.read().kind === 'whole');
+  const reset = useEffectEvent(() => views.change(() => WHOLE));
 
   useEffect(() => {
     if (surface.current === null) return undefined;
@@ -106,11 +113,12 @@ export const ChartCursor = ({
     if (time === undefined) return;
     const next = epochMs(time);
     onInstant(next);
-    onView((shown) => viewWith(shown, range, next));
+    views.change((shown) => viewWith(shown, range, next));
   };
 
   const act = (action: KeyAction): void => {
     aim.current = null;
+    const span = spanNow();
     switch (action.kind) {
       case 'step': {
         const from = nearestIndex(instants, instant ?? span.to);
@@ -118,22 +126,25 @@ export const ChartCursor = ({
         return;
       }
       case 'pan':
-        onView((shown) => panView(shown, range, action.by * length));
+        pan(action.by);
         return;
       case 'end': {
         const by = range.to - range.from;
         const target = action.which === 'first' ? range.from : range.to;
-        onView((shown) => panView(shown, range, action.which === 'first' ? -by : by));
-        const isHere = isAtHand(target, held, span);
+        views.change((shown) => panView(shown, range, action.which === 'first' ? -by : by));
+        const there = spanNow();
+        const isHere = isAtHand(target, held, there);
         aim.current = isHere ? null : target;
-        onInstant(isHere ? nearestIn(instants, target, span) : null);
+        onInstant(isHere ? nearestIn(instants, target, there) : null);
         return;
       }
       case 'zoom':
-        onView((shown) => zoomView(shown, range, action.factor, zoomAnchor(shown, range, instant)));
+        views.change((shown) =>
+          zoomView(shown, range, action.factor, zoomAnchor(shown, range, instant)),
+        );
         return;
       case 'reset':
-        onView(() => WHOLE);
+        views.change(() => WHOLE);
         return;
       case 'leave':
         onInstant(null);

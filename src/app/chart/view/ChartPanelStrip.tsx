@@ -1,3 +1,4 @@
+import type { RefCallback } from 'react';
 import { useTimeZone } from '#app/site-config.tsx';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatUnit } from '#domain/text/format.ts';
@@ -13,7 +14,7 @@ import type { BarHours } from '#app/chart/marks/rain-bars.ts';
 import { panelThresholds } from '#app/chart/marks/panel-scale.ts';
 import { lastPoint, lastPointIn } from '#app/chart/marks/readout.ts';
 import { momentText, namedValueAt, thresholdLook, valueText } from './series-texts.ts';
-import type { TimeAxis, TimeSpan, ValueAxis } from '#app/chart/marks/scales.ts';
+import type { MovableTimeAxis, TimeSpan, ValueAxis } from '#app/chart/marks/scales.ts';
 import { SeriesGlyph } from './SeriesGlyph.tsx';
 import { thresholdDistance, thresholdName } from '#i18n/readings/threshold-texts.ts';
 import { thresholdLabels } from './threshold-labels.ts';
@@ -23,7 +24,10 @@ export interface ChartPanelStripProps {
   readonly axis: ValueAxis;
   readonly range: TimeSpan;
   readonly span: TimeSpan;
-  readonly timeAxis: TimeAxis;
+  readonly timeAxis: MovableTimeAxis;
+  /** The span that the time axis is placed for; its element is moved from there. */
+  readonly axisSpan: TimeSpan;
+  readonly axisRef: RefCallback<HTMLElement>;
   readonly barHours: BarHours;
   readonly thresholds: readonly Threshold[];
   /** Whether the newest reading is the current one. */
@@ -70,7 +74,8 @@ const HeadEntry = ({
 
 /** The text of a panel: title, values, axes. The marks are on the canvas behind it. */
 export const ChartPanelStrip = (props: ChartPanelStripProps) => {
-  const { panel, axis, span, timeAxis, thresholds, isNow, colours, instant, plotRef } = props;
+  const { panel, axis, timeAxis, axisSpan, axisRef, thresholds, isNow, colours, instant, plotRef } =
+    props;
   const lines = panelThresholds(panel, thresholds);
   const seriesOf = ({ field }: Threshold): Series | undefined =>
     panel.series.find((series) => series.field === field);
@@ -135,7 +140,7 @@ export const ChartPanelStrip = (props: ChartPanelStripProps) => {
           );
         })}
       </div>
-      <ChartTimeAxis axis={timeAxis} span={span} instant={instant} />
+      <ChartTimeAxis axis={timeAxis} span={axisSpan} instant={instant} movedRef={axisRef} />
     </div>
   );
 };

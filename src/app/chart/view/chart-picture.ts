@@ -10,7 +10,13 @@ import type { ThemeName } from '#app/theme/legend-colours.ts';
 import { palettes } from '#app/theme/tokens.css.ts';
 import { chartColours } from '#app/chart/marks/chart-colours.ts';
 import type { ChartPanel } from '#app/chart/marks/chart-panels.ts';
-import { fitPixelRatio, type Box, type StageSize } from '#app/chart/marks/drawing.ts';
+import {
+  fitPixelRatio,
+  LAYERS,
+  type Box,
+  type StageSize,
+  type TraceContext,
+} from '#app/chart/marks/drawing.ts';
 import { barHoursFor, type BarHours } from '#app/chart/marks/rain-bars.ts';
 import {
   clipBoxes,
@@ -27,7 +33,7 @@ import { momentText, thresholdLook, valueText } from './series-texts.ts';
 import { timeAxis, timeFraction, type TimeSpan } from '#app/chart/marks/scales.ts';
 import { thresholdName } from '#i18n/readings/threshold-texts.ts';
 import { thresholdLabels } from './threshold-labels.ts';
-import { traceShape, type TraceContext } from '#app/chart/stage/trace-shape.ts';
+import { traceShape } from '#app/chart/stage/trace-shape.ts';
 
 /** Contents of an exported picture, including the texts that identify it outside the site. */
 export interface PictureContent {
@@ -233,6 +239,7 @@ export const drawPicture = (context: PictureContext, content: PictureContent): v
     span,
     held: content.held,
     timeAxis: timeAxis(span, PLOT_WIDTH, zone),
+    gridReach: 0,
     barHours,
     zone,
     thresholds,
@@ -252,7 +259,7 @@ export const drawPicture = (context: PictureContext, content: PictureContent): v
   const shown = analysisTexts.span(formatInstant(span.from, zone), formatInstant(span.to, zone));
   const period = `${shown} (${content.zoneName})`;
   write(context, period, [MARGIN, top + 74], { size: 14, color: palette.text });
-  for (const layer of ['ground', 'grid', 'marks'] as const) {
+  for (const layer of LAYERS) {
     context.save();
     if (layer !== 'grid') {
       context.beginPath();

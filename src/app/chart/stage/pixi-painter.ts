@@ -5,10 +5,9 @@ import { Container, Graphics, Ticker, WebGLRenderer } from 'pixi.js';
 import {
   lineEnds,
   LAYERS,
-  MOVING_LAYERS,
-  type ChartStage,
+  type Picture,
   type Shape,
-  type StageSize,
+  type TilePainter,
 } from '#app/chart/marks/drawing.ts';
 
 const trace = (graphics: Graphics, shape: Shape): void => {
@@ -41,14 +40,13 @@ const trace = (graphics: Graphics, shape: Shape): void => {
 Ticker.system.autoStart = false;
 Ticker.system.stop();
 
-/** A WebGL surface. Rejects without WebGL; `onLost` is called when the context, and the picture with it, is lost. */
-export const createPixiStage = async (size: StageSize, onLost: () => void): Promise<ChartStage> => {
+/**
+ * Paints by WebGL on a canvas of its own, off the page, and copies each tile from there. Rejects without WebGL; `onLost` is called when
+ * the context is lost.
+ */
+export const createPixiPainter = async (onLost: () => void): Promise<TilePainter> => {
   const renderer = new WebGLRenderer();
   await renderer.init({
-    width: size.width,
-    height: size.height,
-    resolution: size.pixelRatio,
-    autoDensity: true,
     antialias: true,
     backgroundAlpha: 0,
     // Graphics is registered above; the other extensions would be three more files.
@@ -57,14 +55,9 @@ export const createPixiStage = async (size: StageSize, onLost: () => void): Prom
   });
   const element = renderer.canvas;
   const root = new Container();
-  const layers = {
-    ground: new Graphics(),
-    grid: new Graphics(),
-    marks: new Graphics(),
-    cursor: new Graphics(),
-  };
-  // A mask belongs to one container, and must not move with what it clips.
-  const masks = MOVING_LAYERS.map((layer) => {
+  const layers = { ground: new Graphics(), grid: new Graphics(), marks: new Graphics() };
+  // A mask belongs to one container.
+  const masks = (['ground', 'marks'] as const).map((layer) => {
     const frame = new Container();
     const mask = new Graphics();
     frame.addChild(mask, layers[layer]);
@@ -75,30 +68,31 @@ export const createPixiStage = async (size: StageSize, onLost: () => void): Prom
     root.addChild(masks.find((masked) => masked.layer === layer)?.frame ?? layers[layer]);
   }
   element.addEventListener('webglcontextlost', onLost);
+  let taken: Picture | null = null;
+
+  /** Hands the shapes to the card: once for all tiles of a picture. */
+  const take = (picture: Picture): void => {
+    taken = picture;
+    for (const layer of LAYERS) {
+      layers[layer].clear();
+      for (const shape of picture.layers[layer]) trace(layers[layer], shape);
+    }
+    const { x, width } = picture.plot;
+    for (const { mask } of masks) {
+      mask.clear();
+      for (const row of picture.rows) mask.rect(x - width, row.y, 3 * width, row.height);
+      mask.fill('#fff');
+    }
+  };
 
   return {
-    element,
-    resize: ({ width, height, pixelRatio }) => renderer.resize(width, height, pixelRatio),
-    draw(layer, shapes) {
-      const graphics = layers[layer];
-      graphics.clear();
-      for (const shape of shapes) trace(graphics, shape);
-    },
-    move({ shift, scale }) {
-      for (const layer of MOVING_LAYERS) {
-        layers[layer].x = shift;
-        layers[layer].scale.x = scale;
-      }
-    },
-    clip(boxes) {
-      for (const { mask } of masks) {
-        mask.clear();
-        for (const { x, y, width, height } of boxes) mask.rect(x, y, width, height);
-        mask.fill('#fff');
-      }
-    },
-    render() {
+    paint(context, picture, { x, width, height, pixelRatio }) {
+      if (taken !== picture) take(picture);
+      renderer.resize(width, height, pixelRatio);
+      root.x = -x;
       renderer.render(root);
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      context.drawImage(element, 0, 0);
       Ticker.system.update();
     },
     destroy() {

@@ -1,0 +1,63 @@
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { viewSpan, type ChartView } from '#app/chart/gestures/chart-view.ts';
+import { canBeMoved, GestureFollower, IDLE_MS } from '#app/chart/gestures/gesture-follower.ts';
+import type { TimeSpan } from '#app/chart/marks/scales.ts';
+import type { Store } from '#app/state/store.ts';
+import { useStore } from '#app/state/use-store.ts';
+
+interface MovedSpan {
+  /** The span in view when this was rendered. While a picture is moved, what is seen is newer. */
+  readonly span: TimeSpan;
+  /** The span that the picture is painted for: it catches up when a gesture pauses, or leaves what was painted. */
+  readonly painted: TimeSpan;
+  readonly isMoving: boolean;
+  /** Changes each second of a gesture. */
+  readonly beats: number;
+}
+
+/**
+ * Follows the span in view. A pan within the painted picture only calls `onMove`, however many steps it has: the component is not rendered.
+ * Every other change renders it.
+ */
+export const useMovedSpan = (
+  views: Store<ChartView>,
+  range: TimeSpan,
+  onMove: (span: TimeSpan) => void,
+): MovedSpan => {
+  const follower = useMemo(() => new GestureFollower(views), [views]);
+  const view = useSyncExternalStore(follower.subscribe, views.read);
+  const { isMoving, beats, rests } = useStore(follower.gesture);
+  const span = useMemo(() => viewSpan(view, range), [view, range]);
+  const [held, setHeld] = useState({ painted: span, rests });
+  const isOutdated = held.rests !== rests || !canBeMoved(held.painted, span);
+  if (isOutdated) setHeld({ painted: span, rests });
+  const painted = isOutdated ? span : held.painted;
+
+  const { from, to } = span;
+  useEffect(() => {
+    if (isMoving) return undefined;
+    // A span that follows the present moves without a hand.
+    const timer = setTimeout(
+      () =>
+        setHeld((last) =>
+          last.painted.from === from && last.painted.to === to
+            ? last
+            : { ...last, painted: { from, to } },
+        ),
+      IDLE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [from, to, isMoving]);
+  useLayoutEffect(() => {
+    follower.render({ range, painted, onMove });
+  }, [follower, range, painted, onMove]);
+  return { span, painted, isMoving, beats };
+};
+
+/** A value that stands still while a hand moves; `key` is what ends that. */
+export const useHeldWhile = <Value>(isMoving: boolean, value: Value, key: unknown): Value => {
+  const [held, setHeld] = useState({ value, key });
+  if (isMoving && held.key === key) return held.value;
+  if (held.value !== value || held.key !== key) setHeld({ value, key });
+  return value;
+};

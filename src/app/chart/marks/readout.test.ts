@@ -53,6 +53,22 @@ describe('instantsOf', () => {
       0, 5, 6, 60, 65,
     ]);
   });
+
+  it('equals the sorted set of them, for any series', () => {
+    const anySeries = fc
+      .array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.constantFrom(1, Number.NaN)))
+      .map((points) => series(points.toSorted(([a], [b]) => a - b)));
+    fc.assert(
+      fc.property(fc.array(anySeries, { maxLength: 5 }), (all) => {
+        const expected = new Set(
+          all.flatMap(({ times, values }) =>
+            [...times].filter((_, index) => Number.isFinite(values[index])),
+          ),
+        );
+        expect([...instantsOf(all)]).toEqual([...expected].toSorted((a, b) => a - b));
+      }),
+    );
+  });
 });
 
 describe('nearestIndex', () => {

@@ -91,16 +91,34 @@ export const lastPointIn = ({ times, values }: Series, { from, to }: TimeSpan): 
   return null;
 };
 
-/** Every instant at which any series has a reading, ascending and unique: the stops of the crosshair. */
-export const instantsOf = (series: readonly Series[]): Float64Array => {
-  const instants = new Set<number>();
-  for (const { times, values } of series) {
-    for (const [index, time] of times.entries()) {
-      if (Number.isFinite(values[index])) instants.add(time);
+/** Both lists in one, ascending and unique; a series that is thousands of instants long is merged several times a second. */
+const merged = (known: Float64Array, { times, values }: Series): Float64Array => {
+  const union = new Float64Array(known.length + times.length);
+  let [length, next] = [0, 0];
+  const add = (instant: number): void => {
+    if (length > 0 && union[length - 1] === instant) return;
+    union[length] = instant;
+    length += 1;
+  };
+  const addUntil = (instant: number): void => {
+    for (let at = known[next]; at !== undefined && at <= instant; at = known[next]) {
+      add(at);
+      next += 1;
     }
+  };
+  for (let index = 0; index < times.length; index += 1) {
+    const instant = times[index];
+    if (instant === undefined || !Number.isFinite(values[index])) continue;
+    addUntil(instant);
+    add(instant);
   }
-  return Float64Array.from(instants).toSorted();
+  addUntil(Infinity);
+  return union.subarray(0, length);
 };
+
+/** Every instant at which any series has a reading, ascending and unique: the stops of the crosshair. */
+export const instantsOf = (series: readonly Series[]): Float64Array =>
+  series.reduce(merged, new Float64Array(0));
 
 /** Index of the nearest stop; -1 if there is none. */
 export const nearestIndex = (instants: Float64Array, instant: EpochMs): number => {

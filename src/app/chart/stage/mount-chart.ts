@@ -1,3 +1,4 @@
+import { quality } from '#app/quality/quality.ts';
 import {
   fitPixelRatio,
   type LayerShapes,
@@ -188,6 +189,8 @@ export const mountChart = (
   };
 
   const unwatch = watchPixelRatio(repaint);
+  // Somebody who draws by the ladder has to listen, or nothing is measured. A new rung is that of the next picture.
+  const unlisten = quality.subscribe(() => undefined);
 
   return {
     paint(next) {
@@ -208,6 +211,7 @@ export const mountChart = (
       alive = false;
       stopWaiting?.();
       unwatch();
+      unlisten();
       cancelAnimationFrame(frameRequest);
       picture.destroy();
       pictureWindow.remove();

@@ -122,11 +122,15 @@ export const thresholdName = style({
 
 const AXIS_LINE = 20;
 
-/** Half a label at either edge is seen. */
+/** Half a clock label: as much of one is seen beyond the plots' left edge while it slides out. */
+const HALF_LABEL = 24;
+
 export const timeAxis = style({
   height: 2 * AXIS_LINE + 4,
-  padding: `0 ${RIM}px 0 ${GUTTER}px`,
-  overflow: 'hidden',
+  margin: `0 0 0 ${GUTTER - HALF_LABEL}px`,
+  padding: `0 ${RIM}px 0 ${HALF_LABEL}px`,
+  // A long label at rest stands beyond the edges.
+  selectors: { [`${root}[data-moving] &`]: { overflow: 'clip' } },
   fontSize: vars.font.small,
   lineHeight: `${AXIS_LINE}px`,
   color: vars.color.textMuted,
@@ -142,8 +146,8 @@ export const movedAxis = style({
 
 /** What lies beyond the plots' edges. */
 export const beyond = style({
-  visibility: 'hidden',
-  selectors: { [`${root}[data-moving] &`]: { visibility: 'visible' } },
+  display: 'none',
+  selectors: { [`${root}[data-moving] &`]: { display: 'block' } },
 });
 
 export const timeLabel = style({

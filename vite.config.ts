@@ -90,7 +90,8 @@ export default defineConfig({
             // So is what most screens share: a dozen files of half a kilobyte otherwise.
             {
               name: 'screens',
-              test: /src\/(?:domain|app\/(?:ui|theme|exports))\//,
+              // Help at a word has texts of its own.
+              test: /src\/(?:domain|app\/(?:ui(?!\/Term)|theme|exports))\//,
               minShareCount: 4,
               includeDependenciesRecursively: false,
             },

@@ -21,8 +21,9 @@ const QUIET_MS = 2_000;
 interface Route {
   readonly id: string;
   readonly path: string;
-  /** The first thing a visitor reads: the name of a station. */
-  readonly firstName: string;
+  /** Where the screen itself has its first name of a station, once it has taken the place of what the page came with. */
+  readonly screenName: string;
+  readonly firstNameGoalMs: number;
   /**
    * Most kilobytes of answers over the connection until the page is idle, headers and readings
    * included, and most requests: the page's and its workers'.
@@ -34,22 +35,28 @@ const ROUTES: readonly Route[] = [
   {
     id: 'tabela',
     path: '/tabela',
-    firstName: 'table a[href^="/estacao/"]',
-    budget: { kilobytes: 292, requests: 30 },
+    screenName: '[role="grid"] a[href^="/estacao/"]',
+    firstNameGoalMs: 2_500,
+    budget: { kilobytes: 289, requests: 31 },
   },
   {
     id: 'mapa',
     path: '/mapa',
-    firstName: '[role="listbox"][aria-label="Estações no mapa"] [role="option"]',
-    budget: { kilobytes: 700, requests: 38 },
+    screenName: '[role="listbox"][aria-label="Estações no mapa"] [role="option"]',
+    firstNameGoalMs: 3_000,
+    budget: { kilobytes: 560, requests: 54 },
   },
 ];
+
+/** The first thing a visitor reads: the name of a station, in the page itself or on its screen. */
+const FIRST_NAME = 'a[href^="/estacao/"]';
 
 interface Visit {
   readonly kilobytes: number;
   readonly requests: number;
   readonly foreign: number;
   readonly firstNameMs: number;
+  readonly screenNameMs: number;
   readonly interactiveMs: number;
   readonly longestTaskMs: number;
   readonly layoutShift: number;
@@ -137,7 +144,7 @@ const visit = async (
   });
   await page.getByRole('status').getByText('Ao vivo').waitFor({ timeout: 60_000 });
   await page.waitForLoadState('networkidle');
-  const seen = hasPhone ? await rests(page, firstNameMs) : await seenBy(page);
+  const seen = hasPhone ? await rests(page, screenNameMs) : await seenBy(page);
   await context.close();
   const { bytes, requests } = line.traffic();
   await line.stop();
@@ -146,7 +153,8 @@ const visit = async (
     requests,
     foreign,
     firstNameMs,
-    interactiveMs: Math.max(seen.taskEnd, firstNameMs),
+    screenNameMs,
+    interactiveMs: Math.max(seen.taskEnd, screenNameMs),
     longestTaskMs: seen.longest,
     layoutShift: seen.shift,
   };
@@ -156,7 +164,7 @@ const isWithin = (budget: Route['budget'], { kilobytes, requests }: Visit): bool
   kilobytes <= budget.kilobytes && requests <= budget.requests;
 
 const figuresOf = (
-  { id, budget }: Route,
+  { id, budget, firstNameGoalMs }: Route,
   visits: readonly Visit[],
   isTimed: boolean,
 ): readonly Figure[] => {
@@ -171,7 +179,8 @@ const figuresOf = (
   if (!isTimed) return traffic;
   return [
     ...traffic,
-    figure(`${id}.first-name`, of('firstNameMs'), 'ms'),
+    figure(`${id}.first-name`, of('firstNameMs'), 'ms', firstNameGoalMs),
+    figure(`${id}.screen-name`, of('screenNameMs'), 'ms'),
     figure(`${id}.interactive`, of('interactiveMs'), 'ms'),
     figure(`${id}.longest-task`, of('longestTaskMs'), 'ms'),
     figure(`${id}.layout-shift`, of('layoutShift'), ''),

@@ -69,3 +69,7 @@ export const shellFiles = (
   const paths = loaded.flatMap(({ file, css }) => [file, ...css]);
   return [...new Set([...paths, ...assets])].toSorted();
 };
+
+/** Scripts and styles that are loaded at once with some sources: their own, and those of what they import. */
+export const loadedAtOnce = (files: BuiltFiles, names: readonly string[]): readonly string[] =>
+  loadedWith(files, names).flatMap(({ file, css }) => [file, ...css]);

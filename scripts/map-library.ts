@@ -30,19 +30,29 @@ export const MAP_PARTS = new RegExp(`${MAP_LIBRARY.source}|node_modules/earcut/`
  */
 const LEFT_OUT = new RegExp(
   `^${PACKAGE}src/(?:${[
-    'style/style_layer/(?:heatmap|hillshade|color_relief|fill_extrusion)_style_layer',
-    'data/bucket/(?:heatmap|fill_extrusion)_bucket',
+    'style/style_layer/(?:circle|custom|heatmap|hillshade|color_relief|fill_extrusion)_style_layer',
+    'data/bucket/(?:circle|heatmap|fill_extrusion)_bucket',
     'data/dem_data',
     'source/(?:raster_dem_tile_source|raster_dem_tile_worker_source|image_source|video_source|canvas_source|vector_tile_source|vector_tile_mlt)',
     'geo/projection/(?:globe_projection|globe_transform|globe_camera_helper|vertical_perspective_(?:camera_helper|transform|projection))',
     'render/terrain',
+    'ui/hash',
     'tile/terrain_tile_manager',
     'webgl/render_to_texture',
-    'webgl/draw/draw_(?:heatmap|hillshade|color_relief|fill_extrusion|custom|debug|collision_debug|terrain)',
-    'webgl/program/(?:heatmap|hillshade|color_relief|fill_extrusion)_program',
-    'shaders/glsl/(?:heatmap|hillshade|color_relief|fill_extrusion|collision|debug|terrain|atmosphere|_projection_globe)[.\\w]*\\.g',
+    'webgl/draw/draw_(?:circle|heatmap|hillshade|color_relief|fill_extrusion|custom|debug|collision_debug|terrain)',
+    'webgl/program/(?:circle|heatmap|hillshade|color_relief|fill_extrusion)_program',
+    'shaders/glsl/(?:circle|heatmap|hillshade|color_relief|fill_extrusion|collision|debug|terrain|atmosphere|_projection_globe)[.\\w]*\\.g',
   ].join('|')})\\.ts$`,
 );
+
+/** Checks styles against the library's specification. Ours are of its types, and nobody else writes one that comes here. */
+const CHECKS = `${PACKAGE}src/style/validate_style.ts`;
+const NO_CHECKS = `
+  export const validateStyle = {};
+  export const SPEC_SOURCE_TYPES = new Set(['geojson', 'raster']);
+  export const validateStyleAndEmit = () => false;
+  export const validateAndEmit = () => false;
+  export const emitValidationErrors = () => false;`;
 
 const EXPORT = /^ *export (?:abstract )?(?:(default|class|function|const) ?(\w*)|\{([^}]+)\})/gm;
 
@@ -84,39 +94,46 @@ export const mapLibrary = (): Plugin => {
     name: 'vigia-map-library',
     apply: 'build',
     enforce: 'pre',
-    async resolveId(id, importer = '') {
-      const isOfWhole = importer.endsWith(WHOLE);
-      if (isOfWhole && OF_THE_ENGINE.test(id)) {
-        const found = await this.resolve(id, importer, { skipSelf: true });
-        return found === null ? null : `${found.id}${WHOLE}`;
-      }
-      if (isOfWhole || !id.startsWith('maplibre-gl')) return null;
-      if (id === 'maplibre-gl') return `${PACKAGE}src/index.ts`;
-      return id === WORKER ? WORKER_URL : null;
+    resolveId: {
+      filter: { id: [/^maplibre-gl/, OF_THE_ENGINE] },
+      async handler(id, importer = '') {
+        const isOfWhole = importer.endsWith(WHOLE);
+        if (isOfWhole && OF_THE_ENGINE.test(id)) {
+          const found = await this.resolve(id, importer, { skipSelf: true });
+          return found === null ? null : `${found.id}${WHOLE}`;
+        }
+        if (isOfWhole) return null;
+        if (id === 'maplibre-gl') return `${PACKAGE}src/index.ts`;
+        return id === WORKER ? WORKER_URL : null;
+      },
     },
-    async load(id) {
-      if (id === WORKER_URL) {
-        worker ??= this.emitFile({
-          type: 'chunk',
-          id: `${PACKAGE}src/source/worker.ts`,
-          name: MAP_WORKER,
+    load: {
+      filter: { id: [new RegExp(WORKER_URL), new RegExp(`^${PACKAGE}`)] },
+      async handler(id) {
+        if (id === WORKER_URL) {
+          worker ??= this.emitFile({
+            type: 'chunk',
+            id: `${PACKAGE}src/source/worker.ts`,
+            name: MAP_WORKER,
+          });
+          return `export default import.meta.ROLLUP_FILE_URL_${worker};`;
+        }
+        if (id === STYLE_SHEET) return usedLooks(await readFile(id, 'utf8'));
+        if (id === CHECKS) return { code: NO_CHECKS, moduleType: 'js' };
+        if (id === `${PACKAGE}package.json`) {
+          const { version }: { version: string } = JSON.parse(await readFile(id, 'utf8'));
+          return { code: `export default { version: '${version}' };`, moduleType: 'js' };
+        }
+        if (!SOURCES.test(id)) return null;
+        const code = await readFile(id, 'utf8');
+        if (LEFT_OUT.test(id)) return { code: absentModule(code), moduleType: 'js' };
+        // A field that is only declared is none: what a base class's constructor has set stays.
+        const made = await transformWithOxc(code, id, {
+          typescript: { removeClassFieldsWithoutInitializer: true },
+          assumptions: { setPublicClassFields: true },
         });
-        return `export default import.meta.ROLLUP_FILE_URL_${worker};`;
-      }
-      if (id === STYLE_SHEET) return usedLooks(await readFile(id, 'utf8'));
-      if (id === `${PACKAGE}package.json`) {
-        const { version }: { version: string } = JSON.parse(await readFile(id, 'utf8'));
-        return { code: `export default { version: '${version}' };`, moduleType: 'js' };
-      }
-      if (!SOURCES.test(id)) return null;
-      const code = await readFile(id, 'utf8');
-      if (LEFT_OUT.test(id)) return { code: absentModule(code), moduleType: 'js' };
-      // A field that is only declared is none: what a base class's constructor has set stays.
-      const made = await transformWithOxc(code, id, {
-        typescript: { removeClassFieldsWithoutInitializer: true },
-        assumptions: { setPublicClassFields: true },
-      });
-      return { code: made.code, map: made.map ?? null, moduleType: 'js' };
+        return { code: made.code, map: made.map ?? null, moduleType: 'js' };
+      },
     },
   };
 };

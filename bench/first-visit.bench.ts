@@ -137,10 +137,16 @@ const visit = async (
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   }
   await watchPage(page);
-  const firstNameMs = await record(route.id, page, async () => {
-    await page.goto(line.url + route.path, { waitUntil: 'commit' });
-    await page.locator(route.firstName).first().waitFor({ state: 'attached', timeout: 60_000 });
+  const isThere = async (selector: string): Promise<number> => {
+    await page.locator(selector).first().waitFor({ state: 'attached', timeout: 60_000 });
     return page.evaluate(() => performance.now());
+  };
+  const { firstNameMs, screenNameMs } = await record(route.id, page, async () => {
+    await page.goto(line.url + route.path, { waitUntil: 'commit' });
+    return {
+      firstNameMs: await isThere(`${FIRST_NAME}, ${route.screenName}`),
+      screenNameMs: await isThere(route.screenName),
+    };
   });
   await page.getByRole('status').getByText('Ao vivo').waitFor({ timeout: 60_000 });
   await page.waitForLoadState('networkidle');

@@ -10,6 +10,7 @@ import { latency } from './latency.bench.ts';
 import { liveBytes } from './live-bytes.bench.ts';
 import { mainThread } from './main-thread.bench.ts';
 import { memory } from './memory.bench.ts';
+import { pageMemory } from './page-memory.bench.ts';
 import { resident } from './resident.bench.ts';
 import { restartStorm } from './restart-storm.bench.ts';
 import { restore } from './restore.bench.ts';
@@ -47,5 +48,6 @@ export const BENCHES: readonly Bench[] = [
   resident,
   stormPage,
   bigTable,
+  pageMemory,
   stationChart,
 ];

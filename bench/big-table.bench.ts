@@ -5,6 +5,7 @@ import { startSite } from '#tests/support/site.ts';
 import { type Bench, figureIn } from './bench.ts';
 import { openLiveTable } from './live-table.ts';
 import { startSaturation } from './saturation.ts';
+import { pageHeaps } from './page-heaps.ts';
 import { droppedFrames, watchPage } from './page-load.ts';
 
 const figure = figureIn('big-table');
@@ -16,7 +17,10 @@ const SHORT_EVENTS_A_SECOND = 200;
 /** All rows on one page, sorted by a column that changes all the time. */
 const PATH = '/tabela?linhas=todas&ordem=-chuva001h';
 
-/** Resident memory of the page's processes, the worker's threads included, in MB; NaN where the system does not provide it. */
+/**
+ * Resident memory in MB of the largest process that draws pages; NaN where the system does not provide it. It is the page's: of the
+ * others one waits for a page, and one belongs to the browser's window.
+ */
 const pageMemory = async (browser: Browser): Promise<number> => {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -29,8 +33,18 @@ const pageMemory = async (browser: Browser): Promise<number> => {
         return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) / 1_024;
       }),
   );
-  return sizes.reduce((sum, size) => sum + size, 0);
+  return Math.max(...sizes);
 };
+
+/** The same of a page without anything. */
+const emptyMemory = async (browser: Browser): Promise<number> => {
+  const page = await browser.newPage();
+  const memory = await pageMemory(browser);
+  await page.close();
+  return memory;
+};
+
+const MB = 1024 * 1024;
 
 export const bigTable: Bench = {
   name: 'big-table',
@@ -47,6 +61,7 @@ export const bigTable: Bench = {
       launchBrowser(),
     ]);
     try {
+      const empty = await emptyMemory(browser);
       const page = await openLiveTable(browser, `${site.url}${PATH}`);
       await page.getByRole('status').getByText('Ao vivo').waitFor();
       // The first seconds belong to loading.
@@ -55,16 +70,22 @@ export const bigTable: Bench = {
         .getByText(`de ${new Intl.NumberFormat('pt-BR').format(stations)} estações`)
         .waitFor();
       const before = await pageMemory(browser);
+      const heldBefore = await pageHeaps(page);
       const { busy, longest } = await record('busy', page, () => watchPage(page, seconds));
       // Separate from the load: requesting every frame is work too.
       const dropped = await droppedFrames(page, short ? seconds : seconds / 5);
       const after = await pageMemory(browser);
+      const held = await pageHeaps(page);
       return [
         figure('busy', busy * 100, '% main'),
         figure('longest-ms', longest, 'ms', 50),
         figure('dropped', dropped * 100, '% of frames'),
-        figure('memory-mb', after, 'MB resident'),
-        figure('memory-growth-mb', after - before, 'MB'),
+        figure('memory-mb', after, 'MB resident', 250),
+        figure('memory-empty-mb', empty, 'MB resident'),
+        figure('memory-growth-mb', after - before, 'MB', 5),
+        // Of that growth, what is held: the rest is garbage, and memory that the browser keeps for more.
+        figure('held-page-growth-mb', (held.page - heldBefore.page) / MB, 'MB'),
+        figure('held-workers-growth-mb', (held.workers - heldBefore.workers) / MB, 'MB'),
       ];
     } finally {
       await browser.close();

@@ -34,8 +34,8 @@ export const mainThread: Bench = {
         return page;
       };
       for (const { slowdown, goal } of [
-        { slowdown: 1, goal: 5 },
-        { slowdown: 6, goal: 12 },
+        { slowdown: 1, goal: 3.5 },
+        { slowdown: 6, goal: 8 },
       ]) {
         const points: number[] = [];
         for (let round = 0; round < rounds; round += 1) {

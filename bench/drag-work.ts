@@ -2,20 +2,26 @@ import type { Page } from 'playwright-core';
 import { isRecord } from '#domain/untrusted.ts';
 import { frameTime } from './page-load.ts';
 
-/** Drags a chart by half its width back and forth for some seconds, with pauses as a hand makes them. */
-export const drag = async (page: Page, selector: string, seconds: number): Promise<void> => {
+/** Steps of the hand from one side to the other. */
+const STEPS = 40;
+
+/** Drags a chart by half its width back and forth for some seconds, with pauses as a hand makes them. Returns the steps of the hand. */
+export const drag = async (page: Page, selector: string, seconds: number): Promise<number> => {
   const box = await page.locator(selector).first().boundingBox();
   if (box === null) throw new Error(`nothing to drag at ${selector}`);
   const y = box.y + box.height / 2;
   const [left, right] = [box.x + box.width / 4, box.x + (box.width * 3) / 4];
   const until = performance.now() + seconds * 1_000;
+  let steps = 0;
   for (let [from, to] = [right, left]; performance.now() < until; [from, to] = [to, from]) {
     await page.mouse.move(from, y);
     await page.mouse.down();
-    await page.mouse.move(to, y, { steps: 40 });
+    await page.mouse.move(to, y, { steps: STEPS });
     await page.mouse.up();
     await page.waitForTimeout(150);
+    steps += STEPS;
   }
+  return steps;
 };
 
 /** A task of a thread. */
@@ -31,6 +37,8 @@ const PAGE_THREAD = 'CrRendererMain';
 const TASK = 'ThreadControllerImpl::RunTask';
 /** One frame of a screen, microseconds. */
 const FRAME_US = 1_000_000 / 60;
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** What a trace says of the main threads of pages: their names and their tasks. */
 class PageTasks {
@@ -57,16 +65,20 @@ class PageTasks {
       }
       return [...frames.values()];
     });
-    const sum = (frames: readonly number[]): number => frames.reduce((all, ms) => all + ms, 0);
-    return pages.toSorted((a, b) => sum(b) - sum(a))[0] ?? [];
+    return pages.toSorted((a, b) => sumOf(b) - sumOf(a))[0] ?? [];
   }
 }
 
-/** What a dragged page did. Milliseconds, in 95 of 100 frames. */
-interface DragWork {
-  /** How long its main thread was occupied: script, style, layout, drawing, and waiting for the compositor to take it over. */
-  readonly work: number;
-  /** From one frame to the next. */
+/**
+ * What a dragged page did, in milliseconds. Its main thread is occupied by script, style, layout, drawing, and waiting for the compositor to
+ * take that over.
+ */
+export interface DragWork {
+  /** How long its main thread was occupied for each step of the hand: all of it, repaints after a rest included. */
+  readonly stepWork: number;
+  /** How long it was occupied in 95 of 100 frames in which it was at all. */
+  readonly frameWork: number;
+  /** From one frame to the next, in 95 of 100. */
   readonly gap: number;
 }
 
@@ -89,10 +101,14 @@ export const dragWork = async (
     traceConfig: { includedCategories: ['toplevel'] },
     transferMode: 'ReportEvents',
   });
-  const [gap] = await Promise.all([frameTime(page, seconds), drag(page, selector, seconds)]);
+  const [gap, steps] = await Promise.all([frameTime(page, seconds), drag(page, selector, seconds)]);
   await session.send('Tracing.end');
   await ended;
   await session.detach();
   const frames = tasks.byFrame().toSorted((a, b) => a - b);
-  return { work: frames[Math.floor(frames.length * 0.95)] ?? Number.NaN, gap };
+  return {
+    stepWork: sumOf(frames) / steps,
+    frameWork: frames[Math.floor(frames.length * 0.95)] ?? Number.NaN,
+    gap,
+  };
 };

@@ -8,7 +8,7 @@ import { type Bench, type Figure, figureIn, median, medianRatio } from './bench.
 import { buildPage } from './built-page.ts';
 import { POINTS } from './long-series/level.ts';
 import { startLongProvider } from './long-series/provider.ts';
-import { drag, dragWork } from './drag-work.ts';
+import { drag, type DragWork, dragWork } from './drag-work.ts';
 import { type PageRecorder, unrecorded } from './tool/page-recorder.ts';
 
 const figure = figureIn('station-chart');
@@ -85,15 +85,16 @@ const SURFACES = [
 /** What takes the hand in our chart. */
 const SURFACE = 'figure input[type=range]';
 
-/** Of what uPlot's page works in a frame. */
+/** Of what uPlot's page works. */
 const GOAL_RATIO = 0.34;
 
 /**
  * Both charts with the same million points, a quarter of them visible, dragged in turn, by the same hand.
  *
- * `pan-1m-…-ms` and `-ratio` are the work of the page's main thread in a frame (95 of 100): what the hand, the other things of the page and
- * a slower device have to share. The time between two frames (`-frames-…`) was the figure until both charts kept the screen's pace: it
- * cannot fall below the 16.7 ms of a screen with 60 pictures a second, whatever is drawn.
+ * `pan-1m-…-ms` and `-ratio` are the time for which the page's main thread is occupied for each step of the hand: what the hand, the other
+ * things of the page and a slower device have to share. `-busy-…` is that of a frame, 95 of 100: mostly the frames after a rest, which paint
+ * and render. The time between two frames (`-frames-…`) was the figure until both charts kept the screen's pace: it cannot fall below the
+ * 16.7 ms of a screen with 60 pictures a second, whatever is drawn.
  */
 const panning = async (
   { id: surface, script }: (typeof SURFACES)[number],
@@ -123,12 +124,9 @@ const panning = async (
     await slider.press('PageUp');
     const theirs = await open(usual.url);
     const seconds = short ? 1 : 8;
-    const works = { ours: [] as number[], uplot: [] as number[] };
-    const gaps = { ours: [] as number[], uplot: [] as number[] };
+    const dragged = { ours: [] as DragWork[], uplot: [] as DragWork[] };
     const measure = async (side: 'ours' | 'uplot', page: Page, surfaceOf: string) => {
-      const { work, gap } = await dragWork(page, surfaceOf, seconds);
-      works[side].push(work);
-      gaps[side].push(gap);
+      dragged[side].push(await dragWork(page, surfaceOf, seconds));
     };
     for (let round = 0; round < (short ? 1 : 4); round += 1) {
       await measure('ours', ours, SURFACE);
@@ -139,17 +137,19 @@ const panning = async (
       await ours.bringToFront();
       await record(`pan-1m-${surface}`, ours, () => drag(ours, SURFACE, seconds));
     }
+    const of = (side: 'ours' | 'uplot', what: keyof DragWork): readonly number[] =>
+      dragged[side].map((drags) => drags[what]);
+    const ratio = (what: keyof DragWork): number =>
+      medianRatio(of('ours', what), of('uplot', what));
+    const id = `pan-1m-${surface}`;
     return [
-      figure(`pan-1m-${surface}-ms`, median(works.ours), 'ms of work (95 %)'),
-      figure(`pan-1m-${surface}-uplot-ms`, median(works.uplot), 'ms of work (95 %)'),
-      figure(
-        `pan-1m-${surface}-ratio`,
-        medianRatio(works.ours, works.uplot),
-        '× uPlot',
-        GOAL_RATIO,
-      ),
-      figure(`pan-1m-${surface}-frames-ms`, median(gaps.ours), 'ms (95 %)'),
-      figure(`pan-1m-${surface}-frames-ratio`, medianRatio(gaps.ours, gaps.uplot), '× uPlot'),
+      figure(`${id}-ms`, median(of('ours', 'stepWork')), 'ms a step'),
+      figure(`${id}-uplot-ms`, median(of('uplot', 'stepWork')), 'ms a step'),
+      figure(`${id}-ratio`, ratio('stepWork'), '× uPlot', GOAL_RATIO),
+      figure(`${id}-busy-ms`, median(of('ours', 'frameWork')), 'ms (95 %)'),
+      figure(`${id}-busy-ratio`, ratio('frameWork'), '× uPlot'),
+      figure(`${id}-frames-ms`, median(of('ours', 'gap')), 'ms (95 %)'),
+      figure(`${id}-frames-ratio`, ratio('gap'), '× uPlot'),
     ];
   } finally {
     await browser.close();

@@ -1,7 +1,8 @@
 import { instantOfWallClock, wallClockAt } from '#domain/time/zone-clock.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
-import { scaleLinear, scaleUtc } from 'd3-scale';
+import { scaleLinear } from 'd3-scale';
+import { utcTicks } from 'd3-time';
 import { earlier, type EpochMs, epochMs, later } from '#domain/time/epoch-ms.ts';
 import {
   formatClock,
@@ -83,9 +84,12 @@ const localTicks = (
   zone: TimeZone,
   leastPx: (step: number) => number,
 ): readonly EpochMs[] => {
-  const scale = scaleUtc().domain([wallClockAt(from, zone), wallClockAt(to, zone)]);
+  // Those of d3's time scale, without its formats: they are some kilobytes, and English.
+  const [start, end] = [new Date(wallClockAt(from, zone)), new Date(wallClockAt(to, zone))];
   const ticksOf = (count: number): readonly EpochMs[] => {
-    const instants = scale.ticks(count).map((wall) => instantOfWallClock(wall.getTime(), zone));
+    const instants = utcTicks(start, end, count).map((wall) =>
+      instantOfWallClock(wall.getTime(), zone),
+    );
     // A day that begins at 01:00 has its tick there; a repeated hour has one tick.
     return instants.filter(
       (instant, index) =>

@@ -12,7 +12,7 @@ const WORKER_URL = '\0map-worker-url';
 /** Marks the engine that is built with the whole library (src/app/map/engine/load-map-engine.ts). */
 const WHOLE = '?whole';
 /** What the engine imports that imports the library itself: a second time for the whole one. */
-const OF_THE_ENGINE = /\/map-controls\.ts$/;
+const OF_THE_ENGINE = /\/(?:map-controls|moving-map)\.ts$/;
 
 /** The name that the chunk of the library's worker has. */
 export const MAP_WORKER = 'map-worker';

@@ -13,7 +13,8 @@ import { chooseCategory, valueOptionOf } from '#domain/quantities/selector.ts';
 import type { StationType } from '#domain/stations/station.ts';
 import { Legend, type LegendProps, type RangeOffer } from '#app/map/panels/Legend.tsx';
 import { RadarScale } from '#app/map/overlays/RadarScale.tsx';
-import { drawStations, type StationScene } from '#app/map/stations/draw-stations.ts';
+import { type Dot, drawStations, type StationScene } from '#app/map/drawing/draw-stations.ts';
+import { NO_ARROW } from '#app/map/drawing/no-arrow.ts';
 import { paintStations } from '#app/map/stations/paint-stations.ts';
 import { mapColours } from '#app/map/stations/map-colours.ts';
 import { EVERY_STATION } from '#app/map/stations/station-filter.ts';
@@ -59,9 +60,14 @@ const DrawnStation = ({ type, isSelected, isLit, isQuiet, over }: DrawnState) =>
     if (context === null || context === undefined) return;
     const entry = mapStation(1, { reportedAt: NOW, bucket: 4, value: 4.62, ...over });
     const { id, bucket, alert, station } = entry;
+    const { stations, old, arrows, trends } = paintStations(
+      mapColumns([entry], 2),
+      EVERY_STATION,
+      NOW,
+      true,
+    );
     context.clearRect(0, 0, 2 * SIZE, SIZE);
     const scene: StationScene = {
-      picture: paintStations(mapColumns([entry], 2), EVERY_STATION, NOW, true),
       zoom: 10,
       bearing: 0,
       width: 2 * SIZE,
@@ -71,7 +77,18 @@ const DrawnStation = ({ type, isSelected, isLit, isQuiet, over }: DrawnState) =>
       lit: isLit === true ? id : null,
       isQuiet: isQuiet === true,
     };
-    const dot = { row: 0, id, type: type ?? station.type, bucket, alert, x: SIZE / 2, y: SIZE / 2 };
+    const dot: Dot = {
+      id,
+      type: type ?? station.type,
+      bucket,
+      alert,
+      isOld: old[0] === 1,
+      arrow: arrows[0] ?? NO_ARROW,
+      trend: trends[0] ?? 0,
+      label: stations.labelAt(0),
+      x: SIZE / 2,
+      y: SIZE / 2,
+    };
     drawStations(context, [dot], scene, new Map());
   });
   return <canvas ref={canvas} width={2 * SIZE} height={SIZE} />;

@@ -24,6 +24,7 @@ import { StationTip } from './panels/StationTip.tsx';
 import { StationTypesFilter } from './panels/StationTypesFilter.tsx';
 import { useCardFocus } from './panels/use-card-focus.ts';
 import { useFold } from './panels/use-fold.ts';
+import { WhileSeen } from './panels/WhileSeen.tsx';
 import { useCoveredPanels } from './panels/use-covered-panels.ts';
 import { PaperHead, PaperStations } from './print/PaperMap.tsx';
 import { PointedStation } from './stations/pointed-station.ts';
@@ -138,7 +139,14 @@ export const MapScreen = () => {
           {panel}
         </div>
       ) : (
-        <SidePanelContent>{panel}</SidePanelContent>
+        <SidePanelContent>
+          <WhileSeen
+            isSeen={isPanelOpen}
+            subject={legend === null ? '' : `${shown.picture.subject} ${stations.size}`}
+          >
+            {panel}
+          </WhileSeen>
+        </SidePanelContent>
       )}
       <section ref={region} className={styles.map} aria-label={mapTexts.region} tabIndex={-1}>
         <MapCanvas

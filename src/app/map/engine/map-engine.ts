@@ -1,11 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
-import {
-  addProtocol,
-  type GeoJSONSource,
-  Map as MapLibreMap,
-  setWorkerCount,
-  setWorkerUrl,
-} from 'maplibre-gl';
+import { addProtocol, type GeoJSONSource, setWorkerCount, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { type Bounds, turnedTo } from '#domain/network/bounds.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -28,7 +22,7 @@ import {
   pictureChange,
 } from '#app/map/stations/paint-stations.ts';
 import { LabelReservationThrottle } from '#app/map/stations/label-reservation-throttle.ts';
-import { HIT_RADIUS, StationCanvas } from '#app/map/stations/station-canvas.ts';
+import { HIT_RADIUS, StationCanvas } from '#app/map/drawing/station-canvas.ts';
 import type { StationColours } from '#app/map/stations/station-colours.ts';
 import {
   RESERVATION_LAYER,
@@ -38,6 +32,7 @@ import {
 } from '#app/map/stations/label-reservation.ts';
 import { placeTip } from '#app/map/panels/tip-place.ts';
 import { mapLimits } from './map-limits.ts';
+import { MovingMap } from './moving-map.ts';
 import { isSameView, type ViewState } from './view-state.ts';
 
 export interface MapEngineOptions {
@@ -80,10 +75,10 @@ addProtocol(TILE_SCHEME, loadTile);
 
 export const registerProtocol: RegisterProtocol = (scheme, load) => addProtocol(scheme, load);
 
-const openMap = (host: HTMLElement, options: MapEngineOptions): MapLibreMap | null => {
+const openMap = (host: HTMLElement, options: MapEngineOptions): MovingMap | null => {
   if (document.createElement('canvas').getContext('webgl2') === null) return null;
   try {
-    return new MapLibreMap({
+    return new MovingMap({
       container: host,
       center: [turnedTo(options.bounds, options.start.longitude), options.start.latitude],
       zoom: options.start.zoom,
@@ -104,7 +99,7 @@ const openMap = (host: HTMLElement, options: MapEngineOptions): MapLibreMap | nu
 
 /** One live map: methods say what to show, callbacks what a person did. The only user of MapLibre. */
 export class MapEngine {
-  readonly #map: MapLibreMap;
+  readonly #map: MovingMap;
   readonly #bounds: Bounds;
   #picture: Picture = EMPTY_PICTURE;
   #basemap: BasemapStyle | null = null;
@@ -125,7 +120,7 @@ export class MapEngine {
   /** The last view that the page knows of: it hears of no move that changes nothing, such as a resize. */
   #knownView: ViewState;
 
-  constructor(map: MapLibreMap, options: MapEngineOptions) {
+  constructor(map: MovingMap, options: MapEngineOptions) {
     this.#map = map;
     this.#bounds = options.bounds;
     this.#knownView = this.#view();
@@ -135,6 +130,7 @@ export class MapEngine {
       (position) => this.#pointOf(position),
       (picture, placements) => this.#reservation.request(picture, placements, map.isMoving()),
     );
+    map.onUndrawnMove = () => this.#stations.follow();
     map.on('style.load', () => {
       this.#ready = true;
       this.#reservation.reset();

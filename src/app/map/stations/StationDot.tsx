@@ -1,5 +1,5 @@
 import { HIDDEN_ZERO, NO_READING } from '#domain/quantities/legend.ts';
-import { edgeWidth } from './dot-looks.ts';
+import { edgeWidth } from '#app/map/drawing/dot-looks.ts';
 import { fillOf, type StationColours } from './station-colours.ts';
 
 const SIZE = 16;

@@ -2,7 +2,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mapColumns, mapStation } from '#tests/support/map-station.ts';
-import type { LabelPlacements } from './label-placement.ts';
+import type { LabelPlacements } from '#app/map/drawing/label-placement.ts';
 import { paintStations } from './paint-stations.ts';
 import { EVERY_STATION } from './station-filter.ts';
 import { LabelReservationThrottle } from './label-reservation-throttle.ts';
@@ -70,6 +70,22 @@ describe('the throttle of the reservation', () => {
     expect(written).toEqual([10, 11]);
     vi.advanceTimersByTime(10_000);
     expect(written).toEqual([10, 11, 12]);
+  });
+
+  it('is not hurried by a storm in which other numbers have room all the time', () => {
+    const { throttle, written } = throttled();
+    const sides = ['right', 'left', 'above', 'below'] as const;
+    const all = [...placementsOf(10).keys()];
+    for (let frame = 0; frame < 60; frame += 1) {
+      const side = sides[frame % sides.length] ?? 'right';
+      throttle.request(picture, new Map(all.map((id) => [id, side])), false);
+      vi.advanceTimersByTime(1_000);
+    }
+    // The first, which is forced; two that did not wait; one after a minute at most.
+    expect(written.length).toBeLessThanOrEqual(4);
+    throttle.forceNext();
+    throttle.request(picture, placementsOf(10), false);
+    expect(written.at(-1)).toBe(10);
   });
 
   it('drops unused reservations when the map stands still, and writes nothing while it moves', () => {

@@ -1,4 +1,4 @@
-import type { LabelPlacements } from './label-placement.ts';
+import type { LabelPlacements } from '#app/map/drawing/label-placement.ts';
 import {
   type LabelReservations,
   mergedReservations,
@@ -15,6 +15,11 @@ const GATHER_MS = 1_000;
  * city: they have a halo and stay legible.
  */
 const MIN_INTERVAL_MS = 60_000;
+/**
+ * Times in {@link MIN_INTERVAL_MS} that most numbers may be others without waiting: while readings are arriving they are. Where every
+ * station reports another number all the time, which numbers have room changes as often, and the map would be redrawn for each frame.
+ */
+const HASTY_UPDATES = 2;
 
 /** Throttles updates of the label reservation: each one re-renders the map (about 130 ms without a GPU). */
 export class LabelReservationThrottle {
@@ -26,6 +31,8 @@ export class LabelReservationThrottle {
   /** The points that the map has, as JSON. */
   #written = '';
   #writtenAt = Number.NEGATIVE_INFINITY;
+  /** When the last updates were that did not wait. */
+  #hastyAt: readonly number[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(write: (points: GeoJSON.FeatureCollection) => void) {
@@ -54,19 +61,30 @@ export class LabelReservationThrottle {
     this.#needed = neededReservations(picture, placements);
     if (isMoving) return;
     const urgency = updateUrgency(this.#reserved, this.#needed);
-    if (this.#isForced || urgency === 'now') this.#update(this.#needed);
-    else if (urgency === 'soon') {
+    if (this.#isForced || (urgency === 'now' && this.#takesHaste())) this.#update(this.#needed);
+    else if (urgency !== 'none') {
       const wait = Math.max(GATHER_MS, this.#writtenAt + MIN_INTERVAL_MS - performance.now());
-      this.#timer ??= setTimeout(
-        () => this.#update(mergedReservations(this.#reserved, this.#needed)),
-        wait,
-      );
+      this.#timer ??= setTimeout(() => this.#updateGathered(), wait);
     }
   }
 
   stop(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
+  }
+
+  /** Whether an update need not wait; it then counts as one that did not. */
+  #takesHaste(): boolean {
+    const now = performance.now();
+    const recent = this.#hastyAt.filter((at) => now - at < MIN_INTERVAL_MS);
+    const isAllowed = recent.length < HASTY_UPDATES;
+    this.#hastyAt = isAllowed ? [...recent, now] : recent;
+    return isAllowed;
+  }
+
+  #updateGathered(): void {
+    const isOther = updateUrgency(this.#reserved, this.#needed) === 'now';
+    this.#update(isOther ? this.#needed : mergedReservations(this.#reserved, this.#needed));
   }
 
   #update(reserved: LabelReservations): void {

@@ -1,7 +1,7 @@
 import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SIDES } from './label-placement.ts';
+import { SIDES } from '#app/map/drawing/label-placement.ts';
 import {
   mergedReservations,
   type LabelReservation,

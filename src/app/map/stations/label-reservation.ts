@@ -1,7 +1,7 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import type { StationId } from '#domain/stations/station-id.ts';
-import { NUMBER_SIZES, numberGap } from './dot-looks.ts';
-import type { LabelPlacements, Side } from './label-placement.ts';
+import { NUMBER_SIZES, numberGap } from '#app/map/drawing/dot-looks.ts';
+import type { LabelPlacements, Side } from '#app/map/drawing/label-placement.ts';
 import { type Picture, surroundingsAt } from './paint-stations.ts';
 
 /**

@@ -10,7 +10,8 @@ import {
 import { mapColumns, mapFrame, mapStation } from '#tests/support/map-station.ts';
 import type { MapStation } from './station-columns.ts';
 import { lookIn } from '#tests/support/shown.ts';
-import { drawnPosition, NO_ARROW, paintStations, pictureChange } from './paint-stations.ts';
+import { NO_ARROW } from '#app/map/drawing/no-arrow.ts';
+import { drawnPosition, paintStations, pictureChange } from './paint-stations.ts';
 import { EVERY_STATION } from './station-filter.ts';
 
 const NOW = epochMs(10_000_000_000);
@@ -191,6 +192,13 @@ describe('pictureChange', () => {
     ]) {
       expect(changeTo(reading({ station: other }), reading({ id: stationId(4) }))).toBe('places');
     }
+  });
+
+  it('sees that the same numbers are of something else', () => {
+    const { stations } = before;
+    const of = (subject: string) => paintStations(stations, EVERY_STATION, NOW, true, subject);
+    expect(pictureChange(of('rain'), of('rain'))).toBe('none');
+    expect(pictureChange(of('rain'), of('rivers'))).toBe('places');
   });
 
   it('sees nothing in another order of the rows, nor in a name', () => {

@@ -5,13 +5,16 @@ import { freshnessOf } from '#domain/stations/freshness.ts';
 import { directionOfRate } from '#domain/series/level-trend.ts';
 import type { Position, Station } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
-import type { DotSurroundings } from './dot-looks.ts';
+import type { DotSurroundings } from '#app/map/drawing/dot-looks.ts';
+import { NO_ARROW } from '#app/map/drawing/no-arrow.ts';
 import { StationColumns } from './station-columns.ts';
 import { EVERY_STATION, isOfFilter, type StationFilter } from './station-filter.ts';
 
 /** What the canvas draws: columns by row of {@link stations}, beside those. */
 export interface Picture {
   readonly stations: StationColumns;
+  /** What its numbers are of: another subject is another measurement. */
+  readonly subject: string;
   /** 1 where the station is drawn: it has a position, and is of those that the map is narrowed to. */
   readonly drawn: Uint8Array;
   /** 1 where the station has been silent for so long that the reading is history; drawn dimmed. */
@@ -26,23 +29,21 @@ export interface Picture {
   readonly late: number;
 }
 
-/** No bearing of any wind. */
-export const NO_ARROW = -1;
-
 /** Least turn of an arrow in degrees: less is not visible, and would redraw for every reading. */
 const ARROW_STEP = 10;
 
 const TRENDS = { rising: 1, steady: 0, falling: -1 } as const;
 
 /**
- * Prepares the drawing of the stations of a filter; `hasTrends`: with the direction of each river. Pure: the same view at the same
- * instant is the same picture.
+ * Prepares the drawing of the stations of a filter; `hasTrends`: with the direction of each river, `subject`: what the numbers are of.
+ * Pure: the same view at the same instant is the same picture.
  */
 export const paintStations = (
   stations: StationColumns,
   filter: StationFilter,
   now: EpochMs,
   hasTrends: boolean,
+  subject = '',
 ): Picture => {
   const drawn = new Uint8Array(stations.size);
   const old = new Uint8Array(stations.size);
@@ -73,7 +74,7 @@ export const paintStations = (
       arrows[row] = blowsTo(direction, ARROW_STEP);
     }
   }
-  return { stations, drawn, old, arrows, trends, count, late };
+  return { stations, subject, drawn, old, arrows, trends, count, late };
 };
 
 export const EMPTY_PICTURE = paintStations(new StationColumns(), EVERY_STATION, epochMs(0), false);
@@ -107,7 +108,7 @@ const isSamePlace = (a: Station | undefined, b: Station | undefined): boolean =>
 
 /**
  * How a picture differs from the one before. `none`: not visibly; `looks`: a colour, a number, an arrow, a ring, an age; `places`:
- * stations appeared, moved or went too.
+ * stations appeared, moved or went too, or the numbers are of something else.
  */
 export type PictureChange = 'none' | 'looks' | 'places';
 
@@ -118,7 +119,7 @@ const isSameRing = (before: number, after: number): boolean =>
 /** The difference between two pictures, so that a frame without visible changes draws nothing. */
 export const pictureChange = (before: Picture, after: Picture): PictureChange => {
   const [a, b] = [before.stations, after.stations];
-  if (before.count !== after.count) return 'places';
+  if (before.count !== after.count || before.subject !== after.subject) return 'places';
   const hasSameRows = a.hasRowsOf(b);
   let change: PictureChange = 'none';
   for (let row = 0; row < b.size; row += 1) {

@@ -96,9 +96,10 @@ export const useMapStations = (
   const shown = legend?.selection ?? selection;
   const shownColour = legend?.colour ?? 'value';
   const hasTrends = shown.type === 'rio';
+  const subject = `${shown.type} ${shown.history} ${shown.value} ${shownColour}`;
   const picture = useMemo(
-    () => paintStations(all, filter, now, hasTrends),
-    [all, filter, now, hasTrends],
+    () => paintStations(all, filter, now, hasTrends, subject),
+    [all, filter, now, hasTrends, subject],
   );
   const colours = useMemo(
     () => stationColours(mapColours(shown.type, shownColour, theme), theme),

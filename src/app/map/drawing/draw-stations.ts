@@ -16,25 +16,37 @@ import {
   trendSize,
 } from './dot-looks.ts';
 import { boxOf, type LabelPlacements, type LabelRequest, placeLabels } from './label-placement.ts';
-import { NO_ARROW, type Picture, surroundingsAt } from './paint-stations.ts';
-import { fillOf, ringOf, type StationColours } from './station-colours.ts';
-import { ARROW, ARROW_SIZE, MARK_BY_TYPE, MARK_SIZE, TREND_HALF } from './type-marks.ts';
+import { NO_ARROW } from './no-arrow.ts';
+import { fillOf, ringOf, type StationColours } from '#app/map/stations/station-colours.ts';
+import {
+  ARROW,
+  ARROW_SIZE,
+  MARK_BY_TYPE,
+  MARK_SIZE,
+  TREND_HALF,
+} from '#app/map/stations/type-marks.ts';
 
-/** A station that is drawn: its row in the picture and the middle of its dot, in pixels from the map's upper left corner. */
+/** A station that is drawn: what stands at the middle of its dot, in pixels from the map's upper left corner. */
 export interface Dot {
-  readonly row: number;
   readonly id: StationId;
   readonly type: StationType;
   readonly bucket: number;
   /** `AlertRank`. */
   readonly alert: number;
+  /** The reading is history: drawn dimmed. */
+  readonly isOld: boolean;
+  /** Where its arrow points, degrees; {@link NO_ARROW} is none. */
+  readonly arrow: number;
+  /** 1 where the river rises, -1 where it falls, else 0. */
+  readonly trend: number;
+  /** The number beside it; empty for none. */
+  readonly label: string;
   readonly x: number;
   readonly y: number;
 }
 
-/** Everything that is drawn of the stations, but where. */
+/** How all stations are drawn. */
 export interface StationScene {
-  readonly picture: Picture;
   readonly zoom: number;
   /** Size of the map in pixels. */
   readonly width: number;
@@ -48,6 +60,9 @@ export interface StationScene {
   /** The stations step back, their numbers go. */
   readonly isQuiet: boolean;
 }
+
+/** The page's canvas, or that of a worker. */
+export type StationContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** The machine's own fonts, like the base map's names. */
 const fontOf = (size: number): string =>
@@ -73,7 +88,7 @@ const MEASURED_SIZE = 12;
 const WIDTHS_KEPT = 4_000;
 const widthByLabel = new Map<string, number>();
 
-const widthOf = (context: CanvasRenderingContext2D, label: string, size: number): number => {
+const widthOf = (context: StationContext, label: string, size: number): number => {
   let width = widthByLabel.get(label);
   if (width === undefined) {
     if (widthByLabel.size >= WIDTHS_KEPT) widthByLabel.clear();
@@ -94,16 +109,12 @@ const pathOf = (outline: string): Path2D => {
   return path;
 };
 
-const circle = (context: CanvasRenderingContext2D, { x, y }: Dot, radius: number): void => {
+const circle = (context: StationContext, { x, y }: Dot, radius: number): void => {
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
 };
 
-const drawChosen = (
-  context: CanvasRenderingContext2D,
-  at: Dot,
-  { colours }: StationScene,
-): void => {
+const drawChosen = (context: StationContext, at: Dot, { colours }: StationScene): void => {
   const { x, y } = at;
   circle(context, at, RING_RADIUS);
   context.globalAlpha = 0.85;
@@ -132,15 +143,15 @@ const drawChosen = (
 
 /** The ring of a station at or above one of its alert levels, under its dot. */
 const drawAlert = (
-  context: CanvasRenderingContext2D,
+  context: StationContext,
   at: Dot,
-  { picture, colours, zoom, isQuiet }: StationScene,
+  { colours, zoom, isQuiet }: StationScene,
 ): void => {
   const ring = ringOf(colours, at.alert);
   if (ring === null) return;
   const { radius, width } = alertRing(at.alert, at.bucket, zoom);
   circle(context, at, radius);
-  context.globalAlpha = alertOpacity(picture.old[at.row] === 1, isQuiet);
+  context.globalAlpha = alertOpacity(at.isOld, isQuiet);
   context.strokeStyle = colours.halo;
   context.lineWidth = width + 2 * RING_RIM;
   context.stroke();
@@ -154,16 +165,16 @@ const DIAGONAL = Math.SQRT1_2;
 
 /** The number of the alert level at its ring, so that no eye has to tell the colours apart. */
 const drawBadge = (
-  context: CanvasRenderingContext2D,
+  context: StationContext,
   at: Dot,
-  { picture, colours, zoom, isQuiet }: StationScene,
+  { colours, zoom, isQuiet }: StationScene,
 ): void => {
   const ring = ringOf(colours, at.alert);
   if (ring === null) return;
   const { radius } = alertRing(at.alert, at.bucket, zoom);
   const size = badgeRadius(zoom);
   const middle = { ...at, x: at.x - radius * DIAGONAL - 1, y: at.y + radius * DIAGONAL + 1 };
-  context.globalAlpha = alertOpacity(picture.old[at.row] === 1, isQuiet);
+  context.globalAlpha = alertOpacity(at.isOld, isQuiet);
   circle(context, middle, size);
   context.fillStyle = ring;
   context.fill();
@@ -178,12 +189,11 @@ const drawBadge = (
 };
 
 const drawDot = (
-  context: CanvasRenderingContext2D,
+  context: StationContext,
   at: Dot,
-  { picture, colours, zoom, isQuiet, lit }: StationScene,
+  { colours, zoom, isQuiet, lit }: StationScene,
 ): void => {
-  const { bucket } = at;
-  const isOld = picture.old[at.row] === 1;
+  const { bucket, isOld } = at;
   const isLit = at.id === lit;
   const radius = dotRadius(bucket, zoom);
   circle(context, at, radius);
@@ -206,7 +216,7 @@ const drawDot = (
 
 /** A shape in a square round the dot. */
 const inSquare = (
-  context: CanvasRenderingContext2D,
+  context: StationContext,
   { x, y }: Dot,
   side: number,
   scale: number,
@@ -223,7 +233,7 @@ const inSquare = (
 };
 
 const drawMark = (
-  context: CanvasRenderingContext2D,
+  context: StationContext,
   at: Dot,
   outline: string,
   { colours, zoom }: StationScene,
@@ -236,13 +246,12 @@ const drawMark = (
 };
 
 const drawArrow = (
-  context: CanvasRenderingContext2D,
+  context: StationContext,
   at: Dot,
-  arrow: number,
   { colours, zoom, bearing }: StationScene,
 ): void => {
   const scale = byZoom(zoom, [5, 0.75], [7, 0.9], [10, 1.2]);
-  inSquare(context, at, ARROW_SIZE, scale, arrow - bearing, () => {
+  inSquare(context, at, ARROW_SIZE, scale, at.arrow - bearing, () => {
     // A rim parts it from what lies behind.
     context.strokeStyle = colours.halo;
     context.lineWidth = 2;
@@ -254,14 +263,14 @@ const drawArrow = (
 
 /** The triangles over the dots of rising rivers and under those of falling ones: one path, however many they are. */
 const drawTrends = (
-  context: CanvasRenderingContext2D,
+  context: StationContext,
   dots: readonly Dot[],
-  { picture, colours, zoom, selected }: StationScene,
+  { colours, zoom, selected }: StationScene,
 ): void => {
   const size = trendSize(zoom);
   context.beginPath();
   for (const at of dots) {
-    const trend = picture.trends[at.row] ?? 0;
+    const { trend } = at;
     if (trend === 0) continue;
     const ring = isAboveAlertLevel(at.alert) ? alertRing(at.alert, at.bucket, zoom) : null;
     const own = ring === null ? dotRadius(at.bucket, zoom) : ring.radius + ring.width / 2;
@@ -279,19 +288,16 @@ const drawTrends = (
   context.fill();
 };
 
-/** The arrow at a dot: degrees, or {@link NO_ARROW}. */
-const arrowAt = ({ arrows }: Picture, { row }: Dot): number => arrows[row] ?? NO_ARROW;
-
 /** The labels of the dots, with their sizes. */
 const requestLabels = (
-  context: CanvasRenderingContext2D,
+  context: StationContext,
   dots: readonly Dot[],
-  { picture, selected }: StationScene,
+  { selected }: StationScene,
   size: number,
 ): readonly LabelRequest[] =>
   dots.map((at) => {
-    const label = picture.stations.labelAt(at.row);
-    const surroundings = surroundingsAt(picture, at.row);
+    const { label, alert } = at;
+    const surroundings = { hasArrow: at.arrow !== NO_ARROW, hasTrend: at.trend !== 0, alert };
     const leastGap = at.id === selected ? CHOSEN_REACH : 0;
     return {
       id: at.id,
@@ -307,12 +313,12 @@ const requestLabels = (
   });
 
 const drawNumbers = (
-  context: CanvasRenderingContext2D,
+  context: StationContext,
   dots: readonly Dot[],
   scene: StationScene,
   before: LabelPlacements,
 ): LabelPlacements => {
-  const { picture, zoom, colours } = scene;
+  const { zoom, colours } = scene;
   const size = numberSize(zoom);
   const requests = requestLabels(context, dots, scene, size);
   const placements = placeLabels(requests, before, scene);
@@ -323,13 +329,12 @@ const drawNumbers = (
   context.lineWidth = HALO_WIDTH;
   context.strokeStyle = colours.halo;
   context.fillStyle = colours.label;
-  for (const [index, { row, id }] of dots.entries()) {
+  for (const [index, { id, label }] of dots.entries()) {
     const side = placements.get(id);
     const request = requests[index];
     if (side === undefined || request === undefined) continue;
     const box = boxOf(request, side);
     const line = (box.top + box.bottom) / 2 + size * MIDDLE_TO_LINE;
-    const label = picture.stations.labelAt(row);
     context.strokeText(label, box.left, line);
     context.fillText(label, box.left, line);
   }
@@ -341,12 +346,11 @@ const drawNumbers = (
  * numbers' placements; `before`: the last.
  */
 export const drawStations = (
-  context: CanvasRenderingContext2D,
+  context: StationContext,
   dots: readonly Dot[],
   scene: StationScene,
   before: LabelPlacements,
 ): LabelPlacements => {
-  const { picture } = scene;
   context.lineJoin = 'miter';
   for (const at of dots) {
     if (at.id === scene.selected) drawChosen(context, at, scene);
@@ -369,8 +373,7 @@ export const drawStations = (
   context.globalAlpha = 1;
   if (scene.isQuiet) return new Map();
   for (const at of dots) {
-    const arrow = arrowAt(picture, at);
-    if (arrow !== NO_ARROW) drawArrow(context, at, arrow, scene);
+    if (at.arrow !== NO_ARROW) drawArrow(context, at, scene);
   }
   drawTrends(context, dots, scene);
   return drawNumbers(context, dots, scene, before);

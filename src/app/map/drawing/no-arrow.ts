@@ -1,0 +1,2 @@
+/** No bearing of any wind. */
+export const NO_ARROW = -1;

@@ -1,0 +1,207 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { Position } from '#domain/stations/station.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
+import * as styles from '#app/map/engine/MapCanvas.css.ts';
+import { EMPTY_PICTURE, type Picture } from '#app/map/stations/paint-stations.ts';
+import { dotRadius } from './dot-looks.ts';
+import type { Dot, StationScene } from './draw-stations.ts';
+import type { DrawingJob } from './drawing-job.ts';
+import type { LabelPlacements } from './label-placement.ts';
+import { type MapPlace, movementFrom, placeKey, placeOf } from './map-place.ts';
+import { NO_ARROW } from './no-arrow.ts';
+import { PagePainter } from './page-painter.ts';
+import type { Painter } from './painter.ts';
+import { WorkerPainter } from './worker-painter.ts';
+
+/** What is drawn; null colours draw nothing yet. */
+export interface StationState {
+  readonly picture: Picture;
+  readonly colours: StationScene['colours'] | null;
+  readonly selected: StationId | null;
+  readonly lit: StationId | null;
+  readonly isQuiet: boolean;
+}
+
+/** Where a position is drawn, in pixels from the map's upper left corner. */
+type PointOf = (position: Position) => { readonly x: number; readonly y: number };
+
+/** A drawing, with what it is of and the place it is for. */
+interface MapDrawing extends DrawingJob {
+  readonly picture: Picture;
+  readonly place: MapPlace;
+}
+
+/** Stations out of sight whose numbers still look into it: pixels beyond the edge. */
+const MARGIN = 80;
+
+/** Pixels round a dot in which a click hits it: a finger is wide. */
+export const HIT_RADIUS = 12;
+
+/**
+ * The stations, on a canvas of their own over the map: a changed reading redraws some circles and numbers, never the map below, which
+ * costs a hundred times as much. A {@link Painter} draws them. What stands moves with the map within the same frame, so that dots do not
+ * swim, until it is drawn anew.
+ */
+export class StationCanvas {
+  readonly #map: MapLibreMap;
+  readonly #pointOf: PointOf;
+  readonly #onPlaced: (picture: Picture, placements: LabelPlacements) => void;
+  #painter: Painter<MapDrawing>;
+  #state: StationState = {
+    picture: EMPTY_PICTURE,
+    colours: null,
+    selected: null,
+    lit: null,
+    isQuiet: false,
+  };
+  #request: number | null = null;
+  #width = 0;
+  #height = 0;
+  /** The place that was last asked for: the map is also rendered where nothing has moved. */
+  #askedKey = '';
+  #dots: readonly Dot[] = [];
+  /** What stands on the canvas. */
+  #shown: MapDrawing | null = null;
+
+  /** `onPlaced` is called after each drawing with the placements of the numbers. */
+  constructor(
+    map: MapLibreMap,
+    pointOf: PointOf,
+    onPlaced: (picture: Picture, placements: LabelPlacements) => void,
+  ) {
+    this.#map = map;
+    this.#pointOf = pointOf;
+    this.#onPlaced = onPlaced;
+    const onDrawn = (drawing: MapDrawing, placements: LabelPlacements): void => {
+      this.#shown = drawing;
+      this.follow();
+      this.#onPlaced(drawing.picture, placements);
+    };
+    const drawOnPage = (): Painter<MapDrawing> => new PagePainter(onDrawn);
+    const replacePainter = (): void => {
+      this.#painter.canvas.remove();
+      this.#shown = null;
+      this.#painter = drawOnPage();
+      this.#attach();
+      this.redraw();
+    };
+    this.#painter = WorkerPainter.start(onDrawn, replacePainter) ?? drawOnPage();
+    this.#attach();
+    this.#measure();
+    map.on('resize', () => this.#measure());
+    map.on('render', () => {
+      const hasMoved = this.#askedKey !== placeKey(map, this.#width, this.#height);
+      if (this.#request !== null || hasMoved) this.#draw();
+      if (hasMoved) this.follow();
+    });
+  }
+
+  /** Draws something else with the next frame of the page. */
+  show(part: Partial<StationState>): void {
+    this.#state = { ...this.#state, ...part };
+    this.redraw();
+  }
+
+  redraw(): void {
+    this.#request ??= requestAnimationFrame(() => this.#draw());
+  }
+
+  /** The drawn station nearest to a point on the map, within a finger's width. */
+  stationAt(x: number, y: number): StationId | null {
+    let nearest: StationId | null = null;
+    let nearestDistance = Number.POSITIVE_INFINITY;
+    const zoom = this.#map.getZoom();
+    for (const { id, bucket, x: left, y: top } of this.#dots) {
+      const distance = Math.hypot(left - x, top - y);
+      const reach = HIT_RADIUS + dotRadius(bucket, zoom);
+      if (distance > reach || distance >= nearestDistance) continue;
+      nearest = id;
+      nearestDistance = distance;
+    }
+    return nearest;
+  }
+
+  /** Draws what stands over a copy of the map's own canvas. */
+  copyTo(context: CanvasRenderingContext2D): void {
+    if (this.#request !== null) this.#draw();
+    const shown = this.#shown;
+    if (shown === null) return;
+    const ratio = this.#map.getPixelRatio();
+    const { width, height } = shown.scene;
+    context.save();
+    context.scale(ratio, ratio);
+    context.transform(...movementFrom(this.#map, shown.place));
+    context.drawImage(this.#painter.canvas, 0, 0, width, height);
+    context.restore();
+  }
+
+  /** Moves what stands to where it belongs now. */
+  follow(): void {
+    if (this.#shown === null) return;
+    const { place, scene } = this.#shown;
+    const { style } = this.#painter.canvas;
+    style.width = `${scene.width}px`;
+    style.height = `${scene.height}px`;
+    style.transform = `matrix(${movementFrom(this.#map, place).join(',')})`;
+  }
+
+  stop(): void {
+    if (this.#request !== null) cancelAnimationFrame(this.#request);
+    this.#painter.stop();
+    this.#painter.canvas.remove();
+  }
+
+  #attach(): void {
+    const { canvas } = this.#painter;
+    canvas.className = styles.stations;
+    // The list says the same in words.
+    canvas.ariaHidden = 'true';
+    this.#map.getCanvas().after(canvas);
+  }
+
+  #measure(): void {
+    const { clientWidth, clientHeight } = this.#map.getContainer();
+    this.#width = clientWidth;
+    this.#height = clientHeight;
+  }
+
+  #draw(): void {
+    if (this.#request !== null) cancelAnimationFrame(this.#request);
+    this.#request = null;
+    const { colours, picture, selected, lit, isQuiet } = this.#state;
+    const [map, width, height] = [this.#map, this.#width, this.#height];
+    if (colours === null || width === 0 || height === 0) return;
+    const place = placeOf(map, width, height);
+    this.#askedKey = place.key;
+    this.#dots = this.#inSight(picture);
+    const view = { zoom: map.getZoom(), bearing: map.getBearing(), width, height };
+    const scene: StationScene = { ...view, colours, selected, lit, isQuiet };
+    this.#painter.paint({ dots: this.#dots, scene, ratio: map.getPixelRatio(), picture, place });
+  }
+
+  #inSight({ stations, drawn, old, arrows, trends }: Picture): readonly Dot[] {
+    const dots: Dot[] = [];
+    for (let row = 0; row < stations.size; row += 1) {
+      const entry = stations.entryAt(row);
+      const position = entry?.station.position ?? null;
+      if (drawn[row] !== 1 || entry === undefined || position === null) continue;
+      const { x, y } = this.#pointOf(position);
+      const isInSight =
+        x > -MARGIN && y > -MARGIN && x < this.#width + MARGIN && y < this.#height + MARGIN;
+      if (!isInSight) continue;
+      dots.push({
+        id: entry.id,
+        type: entry.station.type,
+        bucket: stations.bucketAt(row),
+        alert: stations.alertAt(row),
+        isOld: old[row] === 1,
+        arrow: arrows[row] ?? NO_ARROW,
+        trend: trends[row] ?? 0,
+        label: stations.labelAt(row),
+        x,
+        y,
+      });
+    }
+    return dots;
+  }
+}

@@ -9,6 +9,7 @@ import { hostileLoad } from './hostile-load.bench.ts';
 import { latency } from './latency.bench.ts';
 import { liveBytes } from './live-bytes.bench.ts';
 import { mainThread } from './main-thread.bench.ts';
+import { mapPan } from './map-pan.bench.ts';
 import { memory } from './memory.bench.ts';
 import { pageMemory } from './page-memory.bench.ts';
 import { resident } from './resident.bench.ts';
@@ -47,6 +48,7 @@ export const BENCHES: readonly Bench[] = [
   firstVisit,
   resident,
   stormPage,
+  mapPan,
   bigTable,
   pageMemory,
   stationChart,

@@ -1,6 +1,7 @@
 import type { Bench } from './bench.ts';
 import { bigTable } from './big-table.bench.ts';
 import { coreCost } from './core-cost.bench.ts';
+import { counts } from './counts.bench.ts';
 import { dayColumns } from './day-columns.bench.ts';
 import { fanOut } from './fan-out.bench.ts';
 import { firstVisit } from './first-visit.bench.ts';
@@ -44,6 +45,7 @@ export const BENCHES: readonly Bench[] = [
   workerPipeline,
   mainThread,
   latency,
+  counts,
   routeBytes,
   firstVisit,
   resident,

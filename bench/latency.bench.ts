@@ -1,14 +1,29 @@
+import type { Browser } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { startSite } from '#tests/support/site.ts';
 import { type Bench, figureIn, median } from './bench.ts';
 import { openLiveTable } from './live-table.ts';
-import { startProbedFeed } from './probed-feed.ts';
+import type { PageRecorder } from './tool/page-recorder.ts';
+import { about, startProbedFeed, type TickLength } from './probed-feed.ts';
 
 const figure = figureIn('latency');
 
 const EVENTS_A_SECOND = 5_000;
+const CALM_EVENTS_A_SECOND = 20;
+const STATIONS = 174;
 /** A short run checks that it works: fewer events, and the first few probes that are painted, however slow the machine. */
 const SHORT = { eventsASecond: 500, probes: 5, milliseconds: 60_000 } as const;
+
+/** How a feed is measured. */
+interface Load {
+  /** Its figure. */
+  readonly id: string;
+  readonly rate: number;
+  readonly tickLength?: TickLength;
+  /** How long the paints are watched, and how many of them at most. */
+  readonly milliseconds: number;
+  readonly enough: number;
+}
 
 /** Nearest-rank percentile. */
 const percentile = (values: readonly number[], share: number): number =>
@@ -31,76 +46,95 @@ const waitsOf = (sent: readonly number[], paints: readonly Paint[]): readonly nu
   return waits;
 };
 
+/** Milliseconds from the sending to the painting, of every probe. */
+const measure = async (
+  browser: Browser,
+  { id, rate, tickLength, milliseconds, enough }: Load,
+  record: PageRecorder,
+): Promise<readonly number[]> => {
+  const feed = await startProbedFeed({
+    rate,
+    stations: STATIONS,
+    ...(tickLength && { tickLength }),
+  });
+  const site = await startSite('--graphql-url', feed.graphqlUrl);
+  try {
+    const page = await openLiveTable(browser, `${site.url}/tabela`);
+    await page.getByRole('row').filter({ hasText: feed.probe.codigo }).waitFor();
+    // The first seconds belong to loading.
+    if (enough > SHORT.probes) await page.waitForTimeout(3_000);
+    const look = () =>
+      page.evaluate(
+        ({ codigo, milliseconds: duration, enough: most }) =>
+          new Promise<readonly (readonly [text: string, at: number])[]>((resolve) => {
+            const row = [...document.querySelectorAll('tr')].find((candidate) =>
+              candidate.textContent?.includes(codigo),
+            );
+            const paints: (readonly [string, number])[] = [];
+            let last = '';
+            const observer = new MutationObserver(() => {
+              const text = row?.textContent ?? '';
+              if (text === last) return;
+              last = text;
+              // The present document is on the screen after the next frame.
+              requestAnimationFrame(() => {
+                setTimeout(() => {
+                  paints.push([text, performance.timeOrigin + performance.now()]);
+                  if (paints.length < most) return;
+                  observer.disconnect();
+                  resolve(paints);
+                }, 0);
+              });
+            });
+            if (row !== undefined) {
+              observer.observe(row, { subtree: true, childList: true, characterData: true });
+            }
+            setTimeout(() => {
+              observer.disconnect();
+              resolve(paints);
+            }, duration);
+          }),
+        { codigo: feed.probe.codigo, milliseconds, enough },
+      );
+    const paints = (await record(id, page, look)).flatMap(([text, at]): Paint[] => {
+      const probe = feed.probeIn(text);
+      return probe === null ? [] : [[probe, at]];
+    });
+    if (paints.length < Math.min(10, enough / 2))
+      throw new Error(`only ${paints.length} probes were painted`);
+    return waitsOf(feed.sent(), paints);
+  } finally {
+    await site.stop();
+    await feed.stop();
+  }
+};
+
 export const latency: Bench = {
   name: 'latency',
-  question: `How long from an event's sending to its painting, at ${EVENTS_A_SECOND} events a second?`,
+  question: `How long from an event's sending to its painting, at ${EVENTS_A_SECOND} events a second, and at ${CALM_EVENTS_A_SECOND}?`,
   run: async ({ short, record }) => {
-    const feed = await startProbedFeed({
-      rate: short ? SHORT.eventsASecond : EVENTS_A_SECOND,
-      stations: 174,
-    });
-    const [site, browser] = await Promise.all([
-      startSite('--graphql-url', feed.graphqlUrl),
-      launchBrowser(),
-    ]);
+    const span = short
+      ? { milliseconds: SHORT.milliseconds, enough: SHORT.probes }
+      : // Not infinity: the value goes to the page as JSON.
+        { milliseconds: 25_000, enough: Number.MAX_SAFE_INTEGER };
+    const browser = await launchBrowser();
     try {
-      const page = await openLiveTable(browser, `${site.url}/tabela`);
-      await page.getByRole('row').filter({ hasText: feed.probe.codigo }).waitFor();
-      // The first seconds belong to loading.
-      if (!short) await page.waitForTimeout(3_000);
-      const look = () =>
-        page.evaluate(
-          ({ codigo, milliseconds, enough }) =>
-            new Promise<readonly (readonly [text: string, at: number])[]>((resolve) => {
-              const row = [...document.querySelectorAll('tr')].find((candidate) =>
-                candidate.textContent?.includes(codigo),
-              );
-              const paints: (readonly [string, number])[] = [];
-              let last = '';
-              const observer = new MutationObserver(() => {
-                const text = row?.textContent ?? '';
-                if (text === last) return;
-                last = text;
-                // The present document is on the screen after the next frame.
-                requestAnimationFrame(() => {
-                  setTimeout(() => {
-                    paints.push([text, performance.timeOrigin + performance.now()]);
-                    if (paints.length < enough) return;
-                    observer.disconnect();
-                    resolve(paints);
-                  }, 0);
-                });
-              });
-              if (row !== undefined) {
-                observer.observe(row, { subtree: true, childList: true, characterData: true });
-              }
-              setTimeout(() => {
-                observer.disconnect();
-                resolve(paints);
-              }, milliseconds);
-            }),
-          {
-            codigo: feed.probe.codigo,
-            milliseconds: short ? SHORT.milliseconds : 40_000,
-            // Not infinity: the value goes to the page as JSON.
-            enough: short ? SHORT.probes : Number.MAX_SAFE_INTEGER,
-          },
-        );
-      const paints = (await record('p99-ms', page, look)).flatMap(([text, at]): Paint[] => {
-        const probe = feed.probeIn(text);
-        return probe === null ? [] : [[probe, at]];
-      });
-      if (paints.length < (short ? 2 : 10))
-        throw new Error(`only ${paints.length} probes were painted`);
-      const waits = waitsOf(feed.sent(), paints);
+      const rate = short ? SHORT.eventsASecond : EVENTS_A_SECOND;
+      const storm = await measure(browser, { id: 'p99-ms', rate, ...span }, record);
+      const tickLength = about(1_000 / CALM_EVENTS_A_SECOND);
+      const calm = await measure(
+        browser,
+        { id: 'calm-median-ms', rate: 0, tickLength, ...span },
+        record,
+      );
       return [
-        figure('p99-ms', percentile(waits, 0.99), 'ms', 120),
-        figure('median-ms', median(waits), 'ms'),
+        figure('p99-ms', percentile(storm, 0.99), 'ms', 110),
+        figure('median-ms', median(storm), 'ms', 45),
+        figure('calm-p99-ms', percentile(calm, 0.99), 'ms'),
+        figure('calm-median-ms', median(calm), 'ms', 20),
       ];
     } finally {
       await browser.close();
-      await site.stop();
-      await feed.stop();
     }
   },
 };

@@ -3,8 +3,22 @@ import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { startMisbehavingProvider } from '#tests/support/misbehaving-provider.ts';
 import { describeNetwork, eventOf } from './bench-core.ts';
 
-/** Feed interval: small, so that events are spread over time as in a storm. */
+/** Feed interval in a storm: small, so that events are spread over time. */
 const TICK_MS = 5;
+
+/** The golden ratio's fraction: its multiples are spread evenly, and fall into step with nothing. */
+const SPREAD = (Math.sqrt(5) - 1) / 2;
+
+/** Milliseconds until each next tick: one length, or lengths about it that never keep time with the screen. */
+export type TickLength = (tick: number) => number;
+
+const STEADILY: TickLength = () => TICK_MS;
+
+/** Between half of a length and one and a half. */
+export const about =
+  (milliseconds: number): TickLength =>
+  (tick) =>
+    milliseconds * (0.5 + ((tick * SPREAD) % 1));
 
 /** Its name sorts it into the first row of the table. */
 const PROBE_TAGS = { 'Name/General': 'A sonda' };
@@ -20,12 +34,15 @@ export interface ProbedFeed {
   readonly stop: () => Promise<void>;
 }
 
+/** Sends `rate` events a second, and with every tick a probe. */
 export const startProbedFeed = async ({
   rate,
   stations,
+  tickLength = STEADILY,
 }: {
   readonly rate: number;
   readonly stations: number;
+  readonly tickLength?: TickLength;
 }): Promise<ProbedFeed> => {
   const provider = await startMisbehavingProvider();
   const codigo = 'SONDA-1';
@@ -57,7 +74,14 @@ export const startProbedFeed = async ({
     sent.push(performance.timeOrigin + performance.now());
     provider.publish(codigo, probePath, value);
   };
-  const ticking = setInterval(tick, TICK_MS);
+  let ticking: NodeJS.Timeout;
+  const tickOn = (): void => {
+    ticking = setTimeout(() => {
+      tick();
+      tickOn();
+    }, tickLength(sent.length));
+  };
+  tickOn();
 
   return {
     graphqlUrl: provider.graphqlUrl,
@@ -65,7 +89,7 @@ export const startProbedFeed = async ({
     sent: () => sent,
     probeIn: (text) => probeByText.get(/([\d.]+,\d\d)/.exec(text)?.[1] ?? '') ?? null,
     stop: async () => {
-      clearInterval(ticking);
+      clearTimeout(ticking);
       await provider.stop();
     },
   };

@@ -1,7 +1,7 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { LiveSegment } from '#contract/live-segment.ts';
 import type { StreamPosition } from '#contract/stream-position.ts';
-import { interval, Subscription } from 'rxjs';
+import { auditTime, interval, Subscription } from 'rxjs';
 import { earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { err } from '#domain/result.ts';
 import type { Decoded } from '#domain/tags/tag-event.ts';
@@ -119,8 +119,9 @@ export class DataCore implements DataCoreApi {
       requestHistory: this.#requestHistory,
       onHistory: () => this.#wakeAll(),
     };
+    const { gatherMs = 0 } = ports;
     this.#running.add(
-      log.appended$.subscribe(() => {
+      (gatherMs === 0 ? log.appended$ : log.appended$.pipe(auditTime(gatherMs))).subscribe(() => {
         for (const cursor of this.#cursors.keys()) cursor.settle();
       }),
     );

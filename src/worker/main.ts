@@ -10,6 +10,9 @@ import { webWriterLock } from './persistence/writer-lock.ts';
 /** Fault row 44: a storage that does not answer by then is not used. */
 const STORE_TIMEOUT_MS = 3_000;
 
+/** The messages of one tick of a server come within so long. */
+const GATHER_MS = 4;
+
 const core = new DataCore({
   now: () => epochMs(Date.now()),
   elapsed: () => performance.now(),
@@ -17,6 +20,7 @@ const core = new DataCore({
   fetch: (input, init) => fetch(input, init),
   webSocket: WebSocket,
   timers: FEED_TIMERS,
+  gatherMs: GATHER_MS,
   openStore: (provider) => new IndexedDbStore(provider, STORE_TIMEOUT_MS),
   answers: cachedAnswers(typeof caches === 'undefined' ? undefined : caches),
   writerLock: webWriterLock(typeof navigator.locks === 'undefined' ? undefined : navigator.locks),

@@ -91,6 +91,11 @@ export interface CorePorts {
   readonly fetch: typeof fetch;
   /** A WebSocket constructor of any implementation. */
   readonly webSocket: unknown;
+  /**
+   * Milliseconds from an event to the frame of a view that waits for one: the messages of a server's tick come one by one. Absent: none, a frame
+   * at the end of the task.
+   */
+  readonly gatherMs?: number;
   readonly timers: FeedTimers;
   /** Opens the persistent store of a provider's log (by its URL); null to persist nothing. */
   readonly openStore: ((provider: string) => LogStore) | null;

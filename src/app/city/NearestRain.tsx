@@ -6,7 +6,7 @@ import { formatDistance, formatUnit } from '#domain/text/format.ts';
 import { cityTexts } from '#i18n/pt-br/city.ts';
 import { controlsTexts, nearbyTexts } from '#i18n/pt-br/common.ts';
 import { quantityNumber, quantityText } from '#i18n/readings/quantity-text.ts';
-import { FRAME_PACE_MS } from '#app/core/frame-loop.ts';
+import { FRAME_PACE_MS } from '#app/core/frame-pace.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import type {

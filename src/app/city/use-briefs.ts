@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { FRAME_PACE_MS } from '#app/core/frame-loop.ts';
+import { FRAME_PACE_MS } from '#app/core/frame-pace.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { StationBrief, StationBriefsFrame } from '#worker/api/station-briefs.ts';

@@ -5,8 +5,8 @@ import type { Projection } from '../projections/projection.ts';
 
 /**
  * The cursor of one view. It has no queue: on a request its projection follows the log from its position to the head and builds one frame
- * of everything that changed. An event costs an idle view nothing. A frame is delivered at the end of the task, so that a burst is one
- * frame.
+ * of everything that changed. An event costs an idle view nothing. A frame is delivered at the end of the task, and the core gathers what
+ * arrives within a few milliseconds ({@link settle}), so that a burst is one frame.
  */
 export class ConflatingCursor<Frame, Query> implements ViewCursor<Frame, Query> {
   readonly #log: EventLog;
@@ -49,7 +49,7 @@ export class ConflatingCursor<Frame, Query> implements ViewCursor<Frame, Query> 
     });
   }
 
-  /** Like `wake`, but at once; for callers at the end of a task, such as the log. */
+  /** Like `wake`, but at once; for callers at the end of a task or of a burst. */
   settle(): void {
     if (this.#waiting !== null) this.#respond(this.#waiting);
   }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Selection } from '#domain/quantities/selector.ts';
 import { useFrames } from '#app/core/use-frames.ts';
-import { FRAME_PACE_MS } from '#app/core/frame-loop.ts';
+import { FRAME_PACE_MS } from '#app/core/frame-pace.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { levelLabelsOf } from '#domain/stations/level-labels.ts';

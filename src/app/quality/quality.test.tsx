@@ -1,9 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import {
-  createQuality,
-  quality as pageQuality,
-  recordFrame as recordPageFrame,
-} from './quality.ts';
+import { createQuality, quality as pageQuality } from './quality.ts';
 import { RUNGS } from './rungs.ts';
 
 beforeEach(() => {
@@ -52,16 +48,6 @@ it('measures what moves while somebody draws by the ladder, and nothing else', (
   expect(quality.read()).toBe(RUNGS[0]);
 });
 
-it('takes the frames that a view has measured itself', () => {
-  const { quality, recordFrame } = createQuality();
-  for (let frame = 0; frame < 100; frame += 1) {
-    vi.advanceTimersByTime(100);
-    recordFrame(90);
-  }
-  expect(quality.read()).not.toBe(RUNGS[0]);
-});
-
 it('the page’s own ladder stands on its top until something slow was measured', () => {
-  recordPageFrame(8);
   expect(pageQuality.read()).toBe(RUNGS[0]);
 });

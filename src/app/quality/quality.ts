@@ -14,13 +14,8 @@ export interface QualityState {
 /** The ladder of a page: who measures it, and who draws by it. */
 interface Quality {
   /**
-   * Takes a measured frame: the milliseconds for which the page could not answer while it drew, or those from picture to picture while
-   * something moved. Call it for each frame that is drawn, and only then: a calm page costs nothing. What the visitor moves (scrolls,
-   * drags, pinches) is measured already while anyone is subscribed.
-   */
-  readonly recordFrame: (ms: number) => void;
-  /**
-   * What this device can afford to draw, by measurement. `useStore(quality)` in a component, `quality.read()` where a frame is drawn; a
+   * What this device can afford to draw, by the time from picture to picture of what the visitor moves (scrolls, drags, pinches), which is
+   * measured while anyone is subscribed. A calm page costs nothing. `useStore(quality)` in a component, `quality.read()` where a frame is drawn; a
    * rung keeps its identity while it is the same.
    */
   readonly quality: Readable<Rung>;
@@ -54,10 +49,9 @@ export const createQuality = (): Quality => {
   };
 
   return {
-    recordFrame,
     quality: { read: () => rungAt(state.read().ladder.rung), subscribe },
     qualityState: { read: state.read, subscribe },
   };
 };
 
-export const { recordFrame, quality, qualityState } = createQuality();
+export const { quality, qualityState } = createQuality();

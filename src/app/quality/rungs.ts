@@ -1,3 +1,6 @@
+/** `reduced` leaves out the layers of the network's own base map that only adorn it. */
+export type MapDetail = 'full' | 'reduced';
+
 /**
  * What one rung of the quality ladder leaves out of the drawing. Values, ages, alert levels, names in accessible form and contrast do
  * not depend on it.
@@ -9,8 +12,7 @@ export interface Rung {
   readonly mostLabels: number;
   /** Most pixels of the base map for each CSS pixel of the screen, across and down. */
   readonly mapPixelRatio: number;
-  /** `reduced` leaves out the layers of the base map that only adorn it. */
-  readonly mapDetail: 'full' | 'reduced';
+  readonly mapDetail: MapDetail;
   /** Share of a picture's resolution, across and down, while it moves. At rest it is sharp. */
   readonly movingResolution: number;
 }

@@ -1,6 +1,7 @@
 import type { AddProtocolAction, StyleSpecification } from 'maplibre-gl';
 import type { NetworkProfile } from '#contract/network-profile.ts';
 import type { Basemap } from '#contract/site-config.ts';
+import type { MapDetail } from '#app/quality/rungs.ts';
 import type { ThemeName } from '#app/theme/legend-colours.ts';
 import { basemapColours } from './basemap-colours.ts';
 import {
@@ -85,13 +86,14 @@ export const loadBasemap = async (
   basemap: Basemap,
   own: NetworkBasemap,
   theme: ThemeName,
+  detail: MapDetail,
   page: string,
   registerProtocol: RegisterProtocol,
 ): Promise<BasemapStyle> => {
   const files = filesAt(own, page);
   switch (basemap.kind) {
     case 'offline':
-      return basemapStyle(basemapColours(theme), files);
+      return basemapStyle(basemapColours(theme), files, detail);
     case 'xyz': {
       const { tileSize, maxzoom, attribution } = basemap;
       const tiles = basemap.tiles.map((template) => absoluteUrl(template, page));
@@ -111,17 +113,18 @@ export const loadBasemap = async (
 
 const styleByLook = new Map<string, Promise<BasemapStyle>>();
 
-/** The style of a base map in a theme, made once: the same look is the same object, and the map then keeps its tiles. */
+/** The style of a base map in a theme and detail, made once: the same look is the same object, and the map then keeps its tiles. */
 export const basemapLook = (
   basemap: Basemap,
   own: NetworkBasemap,
   theme: ThemeName,
+  detail: MapDetail,
   registerProtocol: RegisterProtocol,
 ): Promise<BasemapStyle> => {
-  const look = JSON.stringify([theme, basemap, own]);
+  const look = JSON.stringify([theme, detail, basemap, own]);
   const known = styleByLook.get(look);
   if (known !== undefined) return known;
-  const made = loadBasemap(basemap, own, theme, document.baseURI, registerProtocol);
+  const made = loadBasemap(basemap, own, theme, detail, document.baseURI, registerProtocol);
   styleByLook.set(look, made);
   return made;
 };

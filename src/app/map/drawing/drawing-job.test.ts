@@ -33,6 +33,7 @@ const scene = {
   selected: stationId(3),
   lit: null,
   isQuiet: false,
+  mostLabels: 50,
 };
 
 describe('a drawing for a worker', () => {

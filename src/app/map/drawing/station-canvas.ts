@@ -20,6 +20,8 @@ export interface StationState {
   readonly selected: StationId | null;
   readonly lit: StationId | null;
   readonly isQuiet: boolean;
+  /** Most numbers ({@link StationScene}). */
+  readonly mostLabels: number;
 }
 
 /** Where a position is drawn, in pixels from the map's upper left corner. */
@@ -53,6 +55,7 @@ export class StationCanvas {
     selected: null,
     lit: null,
     isQuiet: false,
+    mostLabels: Number.POSITIVE_INFINITY,
   };
   #request: number | null = null;
   #width = 0;
@@ -168,15 +171,16 @@ export class StationCanvas {
   #draw(): void {
     if (this.#request !== null) cancelAnimationFrame(this.#request);
     this.#request = null;
-    const { colours, picture, selected, lit, isQuiet } = this.#state;
+    const { colours, picture, selected, lit, isQuiet, mostLabels } = this.#state;
     const [map, width, height] = [this.#map, this.#width, this.#height];
     if (colours === null || width === 0 || height === 0) return;
     const place = placeOf(map, width, height);
     this.#askedKey = place.key;
     this.#dots = this.#inSight(picture);
     const view = { zoom: map.getZoom(), bearing: map.getBearing(), width, height };
-    const scene: StationScene = { ...view, colours, selected, lit, isQuiet };
-    this.#painter.paint({ dots: this.#dots, scene, ratio: map.getPixelRatio(), picture, place });
+    const scene: StationScene = { ...view, colours, selected, lit, isQuiet, mostLabels };
+    // As sharp as the screen, also over a base map that is not.
+    this.#painter.paint({ dots: this.#dots, scene, ratio: devicePixelRatio, picture, place });
   }
 
   #inSight({ stations, drawn, old, arrows, trends }: Picture): readonly Dot[] {

@@ -277,6 +277,12 @@ const FIRST_TABLE: StationTableQuery = {
   window: { offset: 0, limit: 10 },
 };
 
+const SORTED_TABLE: StationTableQuery = {
+  ...FIRST_TABLE,
+  columns: [RIVER],
+  sort: [{ key: 'rio', descending: false }],
+};
+
 /** Everything that has rates or alert ranks, over one scene. */
 const openViews = (scene: Scene, map: MapLayerQuery, table: StationTableQuery) => {
   const { log, clock } = scene;
@@ -334,6 +340,14 @@ const OLD_STAMP: readonly Step[] = [
   { kind: 'waits', ms: 16 * MINUTE_MS },
 ];
 
+/** A station that reports, and is hidden before the table is drawn again: it has moved and is gone. */
+const HIDDEN_AFTER_REPORT: readonly Step[] = [
+  { ...reports('EST-3', 1), origin: 'live' },
+  { kind: 'pulls' },
+  { ...reports('EST-3', 0), origin: 'live' },
+  { kind: 'hides', code: 'EST-3', show: false },
+];
+
 describe('rates and alert ranks in every view', () => {
   it('are those of views opened now, after any events, silences and recent series', () => {
     fc.assert(
@@ -353,7 +367,10 @@ describe('rates and alert ranks in every view', () => {
       }),
       {
         ...propertyRuns(300),
-        examples: [[OLD_STAMP, chooseCategory('rio'), FIRST_TABLE]],
+        examples: [
+          [OLD_STAMP, chooseCategory('rio'), FIRST_TABLE],
+          [HIDDEN_AFTER_REPORT, chooseCategory('rio'), SORTED_TABLE],
+        ],
       },
     );
   });

@@ -121,7 +121,7 @@ export class SortedStations {
     return -1;
   }
 
-  /** Adds or moves stations with their keys (one per direction), or removes them (undefined). True if the order changed. */
+  /** Adds or moves stations with their keys (one per direction), or removes them (undefined), each named once. True if the order changed. */
   update(changes: readonly KeyChange[]): boolean {
     const moved = changes.filter(([id, keys]) =>
       keys === undefined ? this.has(id) : !this.#hasKeys(id, keys),

@@ -373,7 +373,10 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     if (isResort) {
       this.#sortedAt = this.#ports.elapsed();
       if (!this.#whole) {
-        for (const id of this.#takePendingResort()) changes.push([id, this.#keysByReadings(id)]);
+        for (const id of this.#takePendingResort()) {
+          // One that has moved is among the changes already, or is gone.
+          if (!this.#moved.has(id)) changes.push([id, this.#keysByReadings(id)]);
+        }
       }
     }
     this.#sorted.update(changes);

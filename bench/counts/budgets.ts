@@ -43,12 +43,12 @@ export const BUDGETS = {
   'tabela.commits': of(6, 'a change'),
   'tabela.messages': of(14, 'a change'),
   // What the worker hands over of a storm.
-  'map-frame.first': of(37_200, 'bytes'),
-  'map-frame.event': of(11.3, 'bytes/event'),
-  'table-frame.first': of(6_350, 'bytes'),
-  'table-frame.event': of(7.3, 'bytes/event'),
-  'dams-frame.first': of(3_250, 'bytes'),
-  'dams-frame.event': of(8.4, 'bytes/event'),
+  'map-frame.first': of(30_600, 'bytes'),
+  'map-frame.event': of(11.1, 'bytes/event'),
+  'table-frame.first': of(5_000, 'bytes'),
+  'table-frame.event': of(5.75, 'bytes/event'),
+  'dams-frame.first': of(2_520, 'bytes'),
+  'dams-frame.event': of(6.5, 'bytes/event'),
   // What the server sends.
   'snapshot.plain': of(1_460, 'kB'),
   'snapshot.brotli': of(35, 'kB'),

@@ -1,9 +1,9 @@
-import { serialize } from 'node:v8';
 import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { benchCore, describeNetwork, eventOf, TABLE_QUERY } from '../bench-core.ts';
 import type { Counts } from './budgets.ts';
+import { weightOf } from './weight.ts';
 
 const STATIONS = 174;
 const AT = epochMs(1_000);
@@ -13,9 +13,9 @@ const FRAMES = 10;
 /** Live columns are put in order at a pace of their own. */
 const FRAME_PACE_MS = 1_000;
 
-/** Bytes of a frame as it is cloned for the page. */
+/** Bytes of a frame for the page. */
 const bytesOf = async (cursor: ViewCursor<unknown, never>): Promise<number> =>
-  serialize(await cursor.next()).byteLength;
+  weightOf(await cursor.next());
 
 /** What the worker's frames of map, table and dams weigh: the first one, and then for each event of a storm. */
 export const countWorkerFrames = async (): Promise<Counts> => {

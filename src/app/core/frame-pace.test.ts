@@ -40,8 +40,8 @@ describe('the pace of frames', () => {
   it.each([
     { cost: 1, share: 1 / 30 },
     { cost: 3, share: 1 / 30 },
-    { cost: 10, share: 1 / 20 },
-    { cost: 60, share: 1 / 20 },
+    { cost: 10, share: 1 / 15 },
+    { cost: 60, share: 1 / 15 },
   ])('takes its share of the main thread in a storm, $cost ms a frame', ({ cost, share }) => {
     const { frames } = play(every(1, 60), cost);
     const taken = (frames.length * cost) / 60_000;
@@ -71,7 +71,7 @@ describe('the pace of frames', () => {
     const ticks = every(100, 60);
     expect(play(ticks, 4).frames).toHaveLength(600);
     const { frames } = play(ticks, 20);
-    expect((frames.length * 20) / 60_000).toBeLessThan(1.05 / 20);
+    expect((frames.length * 20) / 60_000).toBeLessThan(1.05 / 15);
   });
 
   it('calms down after a storm, though changes go on', () => {

@@ -1,7 +1,7 @@
 /** Ten frames a second look live. */
 export const FRAME_PACE_MS = 100;
 /** Share of the main thread that frames may take at most. */
-const FRAME_SHARE = 1 / 20;
+const FRAME_SHARE = 1 / 15;
 /** Upper bound. Stations report about every 15 s; a slower page would not be live. */
 const SLOWEST_PACE_MS = 2_000;
 /** Where something changes all the time, more than ten a second are drawn only if they take at most this share. */

@@ -90,9 +90,9 @@ export const coreCost: Bench = {
       painted.push(storm);
     }
     return [
-      figure('ratio', medianRatio(core, parse), '× JSON.parse', 0.2),
+      figure('ratio', medianRatio(core, parse), '× JSON.parse', 0.15),
       // Ten frames of every view a second at 5,000 events a second.
-      figure('ten-frames-ratio', medianRatio(painted, parse), '× JSON.parse'),
+      figure('ten-frames-ratio', medianRatio(painted, parse), '× JSON.parse', 0.3),
       figure('events-per-s', 1e9 / median(core), 'events/s', null, 'higher'),
       figure('parse-ns', median(parse), 'ns'),
     ];

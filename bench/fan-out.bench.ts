@@ -37,7 +37,7 @@ export const fanOut: Bench = {
         'subscribers-a-core',
         1e6 / (micros * EVENTS_A_SECOND),
         'subscribers',
-        10_000,
+        20_000,
         'higher',
       ),
       figure('subscribers', counts.shared, 'subscribers', null, 'higher'),

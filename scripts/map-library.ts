@@ -1,8 +1,9 @@
+import { realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { type Plugin, transformWithOxc } from 'vite';
 
-const PACKAGE = fileURLToPath(new URL('../node_modules/maplibre-gl/', import.meta.url));
+/** Where its modules are found: the folder of the packages may be a link. */
+const PACKAGE = `${realpathSync(new URL('../node_modules/maplibre-gl', import.meta.url))}/`;
 const WORKER = 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 /** Its own modules, which are written in TypeScript. */
 const SOURCES = new RegExp(`^${PACKAGE}src/.*\\.ts$`);

@@ -85,6 +85,17 @@ describe('the pages', () => {
     await page.getByText('1–174 de 174').waitFor();
     await rowsOf(page).first().waitFor();
     expect(await rowsOf(page).count()).toBeLessThan(40);
+    // The line under a row is the edge of its cells: each ends where its row does.
+    const tooLong = await rowsOf(page).evaluateAll(
+      (rows) =>
+        rows.flatMap((row) => {
+          const { bottom } = row.getBoundingClientRect();
+          return [...row.children].filter(
+            (one) => one.getBoundingClientRect().bottom > bottom + 0.1,
+          );
+        }).length,
+    );
+    expect(tooLong).toBe(0);
     await rowsOf(page).first().hover();
     await page.mouse.wheel(0, 100_000);
     await rowsOf(page).and(page.locator('[aria-rowindex="175"]')).getByRole('link').waitFor();

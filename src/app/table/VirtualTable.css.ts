@@ -130,6 +130,8 @@ export const row = style({
     display: 'grid',
     ...inherited,
     height: ROW_HEIGHT,
+    // A cell with more in it takes no more room: its line stays within the row.
+    gridTemplateRows: `${ROW_HEIGHT}px`,
     contain: 'strict',
   }),
 });

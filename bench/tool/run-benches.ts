@@ -10,6 +10,29 @@ export interface MeasuredFigure {
   readonly round: number;
 }
 
+/** A short run takes seconds, on a busy machine a minute. One that is not done by then hangs. */
+const SHORT_LIMIT_MS = 180_000;
+
+/** What work gives; throws, and names the bench, where it is not done in time. */
+export const withinTime = async <Value>(
+  name: string,
+  work: Promise<Value>,
+  limitMs: number,
+): Promise<Value> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`${name}: not done after ${limitMs / 1_000} s`)),
+      limitMs,
+    );
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 /** How benches are run in this process. */
 export interface RunOptions {
   readonly isShort: boolean;
@@ -24,7 +47,8 @@ const runOne = async (
 ): Promise<readonly MeasuredFigure[]> => {
   const began = performance.now();
   const recording = profileFolder === null ? null : await startRecording(profileFolder, bench.name);
-  const found = await bench.run({ short: isShort, record: recording?.record ?? unrecorded });
+  const work = bench.run({ short: isShort, record: recording?.record ?? unrecorded });
+  const found = await (isShort ? withinTime(bench.name, work, SHORT_LIMIT_MS) : work);
   for (const figure of found) console.log(figureText(figure));
   for (const line of (await recording?.end(found)) ?? []) console.log(line);
   console.log(`${bench.name}: ${((performance.now() - began) / 1_000).toFixed(0)} s\n`);

@@ -5,7 +5,7 @@ import { riverLanes } from './river-lanes.ts';
 /** The nearer place first. */
 const laterFirst = (a: number, b: number): number => b - a;
 
-/** For each row a later one, for the last none: any tree in the order of its water. */
+/** For each row a later one, for the last none. It gives every possible tree in the order of its water. */
 const trees = fc
   .array(fc.nat(), { maxLength: 14 })
   .map((raw): readonly (number | null)[] => [

@@ -28,7 +28,7 @@ export class ChangedStations {
     this.#ids = [];
   }
 
-  /** The stations that changed since a version, perhaps repeatedly; null: any may have changed. */
+  /** The stations that changed since a version, perhaps repeatedly; null where every one may have changed. */
   since(version: number): readonly StationId[] | null {
     return version < this.#first ? null : this.#ids.slice(version - this.#first);
   }

@@ -72,7 +72,7 @@ export class StationTrends implements RiverRates {
     return this.#changed.version;
   }
 
-  /** The stations whose rate may have changed without an event since a version; null: any. */
+  /** The stations whose rate may have changed without an event since a version; null where it may be every one. */
   changedSince(version: number): readonly StationId[] | null {
     return this.#changed.since(version);
   }

@@ -22,7 +22,7 @@ const percentile = (times: readonly number[], share: number): number =>
 
 /** Times from picture to picture while something `moves`, in milliseconds. */
 const gapsWhile = async (page: Page, moves: () => Promise<void>): Promise<readonly number[]> => {
-  // Said before and after, not by the page's first picture: on a slow machine that may come when the movement is over.
+  // Set here, not by the page's first frame: on a slow machine that may come after the movement has ended.
   await page.evaluate(() => Reflect.set(window, 'isAtRest', false));
   // No named function inside: the loader would add a call to a naming helper that the page does not have.
   const gaps = page.evaluate(async () => {
@@ -40,7 +40,7 @@ const gapsWhile = async (page: Page, moves: () => Promise<void>): Promise<readon
   return gaps;
 };
 
-/** A finger that goes up and down, and the map with it. It does not wait for the page: a finger does not. */
+/** Moves the map up and down with one finger. Touches are sent by the clock and do not wait for the page. */
 const drag = async (session: CDPSession, strokes: number): Promise<void> => {
   const x = PHONE.width / 2;
   const top = (PHONE.height - STROKE) / 2;
@@ -76,7 +76,7 @@ const pannedFrames = async (
     if (strokes > 1) await page.waitForLoadState('networkidle').catch(() => undefined);
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    // The first strokes are those by which the page learns how fast it is.
+    // During the first strokes the page measures how fast this device draws.
     await drag(session, Math.ceil(strokes / 3));
     const gaps = await record('frame-ms', page, () =>
       gapsWhile(page, () => drag(session, strokes)),

@@ -6,7 +6,7 @@ import { describeNetwork, eventOf } from './bench-core.ts';
 /** Feed interval in a storm: small, so that events are spread over time. */
 const TICK_MS = 5;
 
-/** The golden ratio's fraction: its multiples are spread evenly, and fall into step with nothing. */
+/** The golden ratio's fraction: its multiples are spread evenly and have no period. */
 const SPREAD = (Math.sqrt(5) - 1) / 2;
 
 /** Milliseconds until each next tick: one length, or lengths about it that never keep time with the screen. */

@@ -46,7 +46,7 @@ const LEFT_OUT = new RegExp(
   ].join('|')})\\.ts$`,
 );
 
-/** Checks styles against the library's specification. Ours are of its types, and nobody else writes one that comes here. */
+/** Checks styles against the library's specification. The compiler checks ours, and foreign styles use the whole library. */
 const CHECKS = `${PACKAGE}src/style/validate_style.ts`;
 const NO_CHECKS = `
   export const validateStyle = {};
@@ -128,7 +128,7 @@ export const mapLibrary = (): Plugin => {
         if (!SOURCES.test(id)) return null;
         const code = await readFile(id, 'utf8');
         if (LEFT_OUT.test(id)) return { code: absentModule(code), moduleType: 'js' };
-        // A field that is only declared is none: what a base class's constructor has set stays.
+        // Declarations without an initializer must not reset what the base class's constructor has set.
         const made = await transformWithOxc(code, id, {
           typescript: { removeClassFieldsWithoutInitializer: true },
           assumptions: { setPublicClassFields: true },

@@ -3,8 +3,8 @@ import { isRecord } from '#domain/untrusted.ts';
 const NUMBER_BYTES = 8;
 
 /**
- * Bytes of a message between page and worker: its texts, its keys, eight for each number. The clone's own format is no measure: the same
- * whole number takes two bytes or nine there, by how the engine has come to hold it.
+ * Bytes of a message between page and worker: its texts, its keys, and eight for each number. Not the size of V8's serialization: it writes the
+ * same integer in two or in nine bytes, depending on the engine's internal representation.
  */
 export const weightOf = (value: unknown): number => {
   if (typeof value === 'string') return Buffer.byteLength(value);

@@ -1,22 +1,16 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { decodePosition, type TagPosition } from '#contract/stream-position.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { subscribe, type Subscriber } from '../fan-out/subscriber.ts';
 import { startServerProcess } from '../server-process.ts';
+import { SNAPSHOT_QUESTION, snapshotRequest } from '../snapshot-request.ts';
 import type { ReturnCosts } from './gateway-costs.ts';
 
 const SERVER = new URL('server.ts', import.meta.url);
 
 /** Events that a client misses in 17 s of 200 a second. */
 const MISSED = 3_400;
-
-const QUESTION = JSON.stringify({
-  operationName: SNAPSHOT_OPERATION.operationName,
-  query: SNAPSHOT_OPERATION.query,
-  variables: { codigos: [] },
-});
 
 /** Asks for the whole network on a line of its own, as a browser does; bytes of the answer with its head. */
 const askSnapshot = async (port: number): Promise<number> => {
@@ -25,19 +19,7 @@ const askSnapshot = async (port: number): Promise<number> => {
   line.on('data', (chunk) => {
     bytes += chunk.length;
   });
-  line.write(
-    [
-      'POST /graphql HTTP/1.1',
-      'Host: 127.0.0.1',
-      'Content-Type: application/json',
-      'Accept: application/json',
-      'Accept-Encoding: br',
-      `Content-Length: ${Buffer.byteLength(QUESTION)}`,
-      'Connection: close',
-      '',
-      QUESTION,
-    ].join('\r\n'),
-  );
+  line.write(snapshotRequest({ closes: true }));
   await once(line, 'close');
   return bytes;
 };
@@ -47,7 +29,7 @@ const headOf = async (port: number): Promise<TagPosition> => {
   const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: QUESTION,
+    body: SNAPSHOT_QUESTION,
   });
   const body: unknown = await response.json();
   const position = isRecord(body) ? decodePosition(body['extensions']) : null;

@@ -1,28 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
-import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { decodePosition } from '#contract/stream-position.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
+import { snapshotRequest } from '../snapshot-request.ts';
 
-const QUESTION = JSON.stringify({
-  operationName: SNAPSHOT_OPERATION.operationName,
-  query: SNAPSHOT_OPERATION.query,
-  variables: { codigos: [] },
-});
-
-const REQUEST = Buffer.from(
-  [
-    'POST /graphql HTTP/1.1',
-    'Host: 127.0.0.1',
-    'Content-Type: application/json',
-    'Accept: application/json',
-    'Accept-Encoding: br',
-    `Content-Length: ${Buffer.byteLength(QUESTION)}`,
-    '',
-    QUESTION,
-  ].join('\r\n'),
-);
+const REQUEST = snapshotRequest({ closes: false });
 
 const END_OF_HEAD = '\r\n\r\n';
 

@@ -11,7 +11,7 @@ import { PROFILES_VARIABLE } from './profiles-variable.ts';
 
 const folder = process.env[PROFILES_VARIABLE];
 const program = basename(process.argv[1] ?? '');
-/** Starters of the program: they wait. */
+/** Programs that only start the measured one and wait for it. */
 const STARTERS = new Set(['npm', 'npm-cli.js', 'tsx', 'cli.mjs']);
 
 if (folder !== undefined && isMainThread && !STARTERS.has(program)) {

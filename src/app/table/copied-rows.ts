@@ -21,7 +21,7 @@ const asTable = (rows: readonly (readonly string[])[]): string => {
 
 /**
  * Copies selected cells as a table: by tabs and lines, and as one for spreadsheets. The browser would do so by itself for rows that
- * are displayed as those of a table. A selection within one cell is its own business.
+ * are displayed as those of a table. The browser copies a selection within one cell.
  */
 export const copyCells = (event: ClipboardEvent<HTMLElement>): void => {
   const selection = getSelection();

@@ -189,7 +189,7 @@ export const mountChart = (
   };
 
   const unwatch = watchPixelRatio(repaint);
-  // Somebody who draws by the ladder has to listen, or nothing is measured. A new rung is that of the next picture.
+  // The ladder measures frames only while it has subscribers. The next picture is painted by the new rung.
   const unlisten = quality.subscribe(() => undefined);
 
   return {

@@ -17,8 +17,8 @@ const asksForTypeName = ({ definitions }: DocumentNode): boolean =>
   );
 
 /**
- * The answer to the contract's snapshot of the whole network, byte by byte what executing it gives, made of the JSON of its stations: it is
- * kept for as long as a station says nothing. At 200 events a second most of an answer is the one before.
+ * The answer to the contract's snapshot of the whole network: the JSON value that executing it gives, joined from the JSON of its stations.
+ * That of a station is kept until the station reports again, so at 200 events a second most of an answer is reused.
  */
 export class NetworkBody {
   /** Its member of `tags`; gone with the state that it is of. */

@@ -39,9 +39,14 @@ describe('the tiles of a picture', () => {
   });
 
   it('meet without overlapping where they have the resolution of the screen', () => {
-    const { before, seen, after } = tilesOf({ plot: { x: 56.3, width: 960.4 }, height: 300 }, 2, 1);
-    expect(before.x + before.width).toBe(seen.x);
-    expect(after.x).toBe(seen.x + seen.width);
+    fc.assert(
+      fc.property(anyPicture, anyRatio, (picture, ratio) => {
+        const { before, seen, after } = tilesOf(picture, ratio, 1);
+        fc.pre(before.pixelRatio === seen.pixelRatio);
+        expect(before.x + before.width).toBeCloseTo(seen.x, 6);
+        expect(after.x).toBeCloseTo(seen.x + seen.width, 6);
+      }),
+    );
   });
 });
 

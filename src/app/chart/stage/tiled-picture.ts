@@ -15,6 +15,9 @@ type Place = (typeof PLACES)[number];
 /** Half of a line along the right edge of a plot. */
 const RIGHT_RIM = 1;
 
+/** Parts of a pixel by which a place on the edge between two pixels may miss it through rounding. */
+const ROUNDING = 1e-6;
+
 /** Part of a picture across, CSS pixels. */
 interface Stretch {
   readonly x: number;
@@ -31,7 +34,8 @@ export const tilesOf = (
   const sharp = fitPixelRatio(plot.width + RIGHT_RIM, height, devicePixelRatio);
   const moving = fitPixelRatio(reach, height, devicePixelRatio * movingResolution);
   const tile = ({ x, end }: Stretch, pixelRatio: number): Tile => {
-    const [first, last] = [Math.floor(x * pixelRatio), Math.ceil(end * pixelRatio)];
+    const first = Math.floor(x * pixelRatio + ROUNDING);
+    const last = Math.ceil(end * pixelRatio - ROUNDING);
     return { x: first / pixelRatio, width: (last - first) / pixelRatio, height, pixelRatio };
   };
   const seen = tile({ x: plot.x, end: plot.x + plot.width + RIGHT_RIM }, sharp);

@@ -240,6 +240,66 @@ describe('the first event after a quiet tick', () => {
   });
 });
 
+describe('the ticks of a crowd', () => {
+  it('take an eighth of the time, or come half as often', async () => {
+    const anyCost = fc.integer({ min: 0, max: TICK_MS });
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyCost, { minLength: 2, maxLength: 12 }), async (costs) => {
+        let spent = 0;
+        const now = () => performance.now() + spent;
+        const { log, fanOut } = await begin({ ...OPTIONS, now });
+        const began: number[] = [];
+        const crowd: Outlet = {
+          waitingBytes: 0,
+          write: () => {
+            began.push(now());
+            spent += costs[began.length - 1] ?? 0;
+          },
+          tooSlow: () => undefined,
+        };
+        fanOut.subscribe(crowd, 't', plan(), null);
+        for (let saidAt = 0; began.length < costs.length; saidAt += 1) {
+          say(log, 'A', saidAt);
+          vi.advanceTimersByTime(1);
+        }
+        fanOut.stop();
+        for (const [index, at] of began.slice(1).entries()) {
+          const cost = costs[index] ?? 0;
+          const apart = Math.max(TICK_MS, Math.min(2 * TICK_MS, 8 * cost));
+          // Timers are of whole milliseconds, and the next event comes one later at most.
+          expect(at - (began[index] ?? 0)).toBeGreaterThanOrEqual(apart);
+          expect(at - (began[index] ?? 0)).toBeLessThanOrEqual(apart + 2);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('come as often as ever while one of it catches up', async () => {
+    let spent = 0;
+    const now = () => performance.now() + spent;
+    const { log, fanOut } = await begin({ ...OPTIONS, now });
+    for (let value = 1; value <= 40; value += 1) say(log, 'A', value);
+    tick();
+    const began: number[] = [];
+    const slow: Outlet = {
+      waitingBytes: 0,
+      write: () => {
+        began.push(now());
+        spent += TICK_MS / 2;
+      },
+      tooSlow: () => undefined,
+    };
+    const { epoch } = await log.held();
+    expect(fanOut.subscribe(slow, 't', plan(), { epoch, seq: 0 }).ok).toBe(true);
+    for (let waited = 0; waited < 20 * TICK_MS; waited += 1) vi.advanceTimersByTime(1);
+    fanOut.stop();
+    const gaps = began.slice(1).map((at, before) => at - (began[before] ?? 0));
+    expect(gaps.length).toBeGreaterThan(3);
+    expect(new Set(gaps)).toEqual(new Set([TICK_MS]));
+  });
+});
+
 describe('a position', () => {
   it('is gone on from, each event once, then live', async () => {
     const { log, fanOut } = await begin();

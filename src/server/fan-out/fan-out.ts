@@ -8,7 +8,7 @@ import { LiveStreams } from './live-streams.ts';
 import { type Outlet, Reader, type ReaderLimits, type Subscription } from './reader.ts';
 
 export interface FanOutOptions extends ReaderLimits, RingBounds {
-  /** Least time from one tick to the next: what came in between is written together. */
+  /** Least time from one tick to the next: what came in between is written together. After a tick that took long it is up to twice this. */
   readonly tickMs: number;
   /** Bytes for all readers that catch up, in one tick. */
   readonly budgetBytes: number;
@@ -35,6 +35,13 @@ export const FAN_OUT_OPTIONS: FanOutOptions = {
   mayLag: false,
   now: () => performance.now(),
 };
+
+/**
+ * Ticks of a crowd are further apart, until they take an eighth of the time or come half as often: what a tick costs is its writes, one for each
+ * socket, however few events are in them.
+ */
+const COSTS_APART = 8;
+const LONGEST_TICKS = 2;
 
 /** Counters for the metrics. */
 export interface FanOutCounts {
@@ -69,7 +76,8 @@ export class FanOut {
   #owed = 0;
   #timer: NodeJS.Timeout | undefined;
   #due = 0;
-  #tickedAt = -Infinity;
+  /** Before this the next tick may not be. */
+  #notBefore = -Infinity;
   #counts = { events: 0, sent: 0, behind: 0, lagMs: 0 };
 
   /** `ended` is called when the log's stream ends: every subscriber has to reconnect, after another `start`. */
@@ -205,21 +213,21 @@ export class FanOut {
 
   #arm(): void {
     if (this.#timer !== undefined) return;
-    const { now, tickMs } = this.#options;
-    const asked = now();
-    this.#due = Math.max(asked, this.#tickedAt + tickMs);
+    const asked = this.#options.now();
+    this.#due = Math.max(asked, this.#notBefore);
     this.#timer = setTimeout(() => this.#tick(), this.#due - asked);
   }
 
   #tick(): void {
     this.#timer = undefined;
-    this.#tickedAt = this.#options.now();
+    const { now, tickMs, budgetBytes } = this.#options;
+    const began = now();
+    this.#notBefore = began + tickMs;
     const window = this.#window;
     if (window === null) return;
-    const { now, budgetBytes } = this.#options;
     for (const event of this.#pending) this.#streams.note(event);
     this.#pending = [];
-    const tick = { window, after: this.#sentUpTo, now: now(), budget: budgetBytes, sent: 0 };
+    const tick = { window, after: this.#sentUpTo, now: began, budget: budgetBytes, sent: 0 };
     let behind = 0;
     let owed = 0;
     for (const reader of this.#readers.values()) {
@@ -232,7 +240,13 @@ export class FanOut {
     this.#streams.endTick();
     this.#counts.sent += tick.sent;
     this.#counts.behind = behind;
-    this.#counts.lagMs = Math.max(0, now() - this.#due);
-    if (behind > 0) this.#arm();
+    const ended = now();
+    this.#counts.lagMs = Math.max(0, ended - this.#due);
+    if (behind > 0) {
+      this.#arm();
+      return;
+    }
+    const apart = Math.min(LONGEST_TICKS * tickMs, COSTS_APART * (ended - began));
+    this.#notBefore = began + Math.max(tickMs, apart);
   }
 }

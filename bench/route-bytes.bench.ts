@@ -11,7 +11,7 @@ const figure = figureIn('route-bytes');
 const ROUTES: readonly { readonly path: string; readonly id: string; readonly budgetKb: number }[] =
   [
     { path: '/tabela', id: 'tabela', budgetKb: 212 },
-    { path: '/mapa', id: 'mapa', budgetKb: 461 },
+    { path: '/mapa', id: 'mapa', budgetKb: 449 },
     { path: '/barragens', id: 'barragens', budgetKb: 194 },
     { path: '/cidade/rio-do-sul', id: 'cidade', budgetKb: 207 },
     { path: '/estacao/DCSC-00013', id: 'estacao', budgetKb: 213 },

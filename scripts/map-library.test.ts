@@ -22,6 +22,7 @@ it('a module that is left out has all its names: questions say no, the rest refu
   const call = (name: string): unknown => Reflect.apply(Object(absent[name]), undefined, []);
   expect(call('isLayer')).toBe(false);
   expect(() => call('drawLayer')).toThrow('drawLayer is left out of this map');
+  expect({} instanceof Object(absent['second'])).toBe(false);
   expect(absent['default']).toBe('');
 });
 

@@ -5,8 +5,13 @@ import { type Plugin, transformWithOxc } from 'vite';
 /** Where its modules are found: the folder of the packages may be a link. */
 const PACKAGE = `${realpathSync(new URL('../node_modules/maplibre-gl', import.meta.url))}/`;
 const WORKER = 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-/** Its own modules, which are written in TypeScript. */
-const SOURCES = new RegExp(`^${PACKAGE}src/.*\\.ts$`);
+/** What cuts features into tiles: taken from its sources, too. */
+const CUTTER = '@maplibre/geojson-vt';
+const CUTTER_PACKAGE = `${realpathSync(new URL(`../node_modules/${CUTTER}`, import.meta.url))}/`;
+/** The style language: its expressions. */
+const STYLE_PACKAGE = `${realpathSync(new URL('../node_modules/@maplibre/maplibre-gl-style-spec', import.meta.url))}/`;
+/** Modules of the first two, which are written in TypeScript. */
+const SOURCES = new RegExp(`^(?:${PACKAGE}|${CUTTER_PACKAGE})src/.*\\.ts$`);
 const STYLE_SHEET = `${PACKAGE}dist/maplibre-gl.css`;
 const WORKER_URL = '\0map-worker-url';
 
@@ -20,17 +25,17 @@ export const MAP_WORKER = 'map-worker';
 
 /** What page and worker of the map share: the library, and the packages that it alone uses. */
 export const MAP_LIBRARY =
-  /node_modules\/(?:maplibre-gl\/src|@maplibre|@mapbox|bidi-js|pbf|potpack|tinyqueue|quickselect|kdbush|murmurhash-js|gl-matrix)\//;
+  /node_modules\/(?:maplibre-gl\/src|@maplibre|@mapbox|pbf|potpack|tinyqueue|quickselect|kdbush|murmurhash-js|gl-matrix)\//;
 
 /** The same and what other screens have of it too. */
 export const MAP_PARTS = new RegExp(`${MAP_LIBRARY.source}|node_modules/earcut/`);
 
 /**
  * Modules of the library that only a foreign style can ask for, or nobody: layers that our own base maps do not have, relief, globe,
- * pictures and films as sources, vector tiles from a server, drawings for whoever develops the library.
+ * pictures and films as sources, vector tiles from a server, clusters, places by their distance, drawings for whoever develops the library.
  */
 const LEFT_OUT = new RegExp(
-  `^${PACKAGE}src/(?:${[
+  `^${CUTTER_PACKAGE}src/cluster-tile-index\\.ts$|^${STYLE_PACKAGE}dist/expression/definitions/(?:distance|within)\\.mjs$|^${PACKAGE}src/(?:${[
     'style/style_layer/(?:circle|custom|heatmap|hillshade|color_relief|fill_extrusion)_style_layer',
     'data/bucket/(?:circle|heatmap|fill_extrusion)_bucket',
     'data/dem_data',
@@ -55,6 +60,27 @@ const NO_CHECKS = `
   export const validateAndEmit = () => false;
   export const emitValidationErrors = () => false;`;
 
+/** Text in the order in which it is written: the names on our own base maps are in Latin letters. */
+const ORDER_OF_TEXT = `${PACKAGE}src/symbol/bidi.ts`;
+const WRITTEN_ORDER = `
+  const linesOf = (text, breaks) => {
+    const ends = [...breaks.filter((at) => at > 0 && at < text.length), text.length];
+    return ends.map((end, index) => [index === 0 ? 0 : ends[index - 1], end]);
+  };
+  export const processBidirectionalText = (text, breaks) =>
+    linesOf(text, breaks).map(([from, to]) => text.slice(from, to));
+  export const processStyledBidirectionalText = (text, styles, breaks) =>
+    linesOf(text, breaks).map(([from, to]) => [text.slice(from, to), styles.slice(from, to)]);`;
+const SHAPES_OF_LETTERS = `${PACKAGE}src/symbol/arabic_shaping.ts`;
+const SHAPES_AS_WRITTEN = 'export const applyArabicShaping = (text) => text;';
+
+/** Modules that have others of the same names in their places. */
+const REPLACED: ReadonlyMap<string, string> = new Map([
+  [CHECKS, NO_CHECKS],
+  [ORDER_OF_TEXT, WRITTEN_ORDER],
+  [SHAPES_OF_LETTERS, SHAPES_AS_WRITTEN],
+]);
+
 const EXPORT = /^ *export (?:abstract )?(?:(default|class|function|const) ?(\w*)|\{([^}]+)\})/gm;
 
 const absentPart = (kind: string, name: string): string => {
@@ -62,7 +88,7 @@ const absentPart = (kind: string, name: string): string => {
   if (kind === 'class') return `export class ${name} { constructor() { absent('${name}'); } }`;
   return /^is[A-Z]/.test(name)
     ? `export const ${name} = () => false;`
-    : `export const ${name} = () => absent('${name}');`;
+    : `export function ${name}() { absent('${name}'); }`;
 };
 
 /**
@@ -96,7 +122,7 @@ export const mapLibrary = (): Plugin => {
     apply: 'build',
     enforce: 'pre',
     resolveId: {
-      filter: { id: [/^maplibre-gl/, OF_THE_ENGINE] },
+      filter: { id: [/^maplibre-gl/, new RegExp(`^${CUTTER}$`), OF_THE_ENGINE] },
       async handler(id, importer = '') {
         const isOfWhole = importer.endsWith(WHOLE);
         if (isOfWhole && OF_THE_ENGINE.test(id)) {
@@ -105,11 +131,17 @@ export const mapLibrary = (): Plugin => {
         }
         if (isOfWhole) return null;
         if (id === 'maplibre-gl') return `${PACKAGE}src/index.ts`;
+        if (id === CUTTER) return `${CUTTER_PACKAGE}src/index.ts`;
         return id === WORKER ? WORKER_URL : null;
       },
     },
     load: {
-      filter: { id: [new RegExp(WORKER_URL), new RegExp(`^${PACKAGE}`)] },
+      filter: {
+        id: [
+          new RegExp(WORKER_URL),
+          new RegExp(`^(?:${PACKAGE}|${CUTTER_PACKAGE}|${STYLE_PACKAGE})`),
+        ],
+      },
       async handler(id) {
         if (id === WORKER_URL) {
           worker ??= this.emitFile({
@@ -120,14 +152,17 @@ export const mapLibrary = (): Plugin => {
           return `export default import.meta.ROLLUP_FILE_URL_${worker};`;
         }
         if (id === STYLE_SHEET) return usedLooks(await readFile(id, 'utf8'));
-        if (id === CHECKS) return { code: NO_CHECKS, moduleType: 'js' };
+        const replaced = REPLACED.get(id);
+        if (replaced !== undefined) return { code: replaced, moduleType: 'js' };
         if (id === `${PACKAGE}package.json`) {
           const { version }: { version: string } = JSON.parse(await readFile(id, 'utf8'));
           return { code: `export default { version: '${version}' };`, moduleType: 'js' };
         }
+        if (LEFT_OUT.test(id)) {
+          return { code: absentModule(await readFile(id, 'utf8')), moduleType: 'js' };
+        }
         if (!SOURCES.test(id)) return null;
         const code = await readFile(id, 'utf8');
-        if (LEFT_OUT.test(id)) return { code: absentModule(code), moduleType: 'js' };
         // Declarations without an initializer must not reset what the base class's constructor has set.
         const made = await transformWithOxc(code, id, {
           typescript: { removeClassFieldsWithoutInitializer: true },

@@ -2,14 +2,16 @@ import { realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { type Plugin, transformWithOxc } from 'vite';
 
-/** Where its modules are found: the folder of the packages may be a link. */
-const PACKAGE = `${realpathSync(new URL('../node_modules/maplibre-gl', import.meta.url))}/`;
+/** Where the modules of a package are found: the folder of the packages may be a link. */
+const folderOf = (name: string): string =>
+  `${realpathSync(new URL(`../node_modules/${name}`, import.meta.url))}/`;
+const PACKAGE = folderOf('maplibre-gl');
 const WORKER = 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 /** What cuts features into tiles: taken from its sources, too. */
 const CUTTER = '@maplibre/geojson-vt';
-const CUTTER_PACKAGE = `${realpathSync(new URL(`../node_modules/${CUTTER}`, import.meta.url))}/`;
-/** The style language: its expressions. */
-const STYLE_PACKAGE = `${realpathSync(new URL('../node_modules/@maplibre/maplibre-gl-style-spec', import.meta.url))}/`;
+const CUTTER_PACKAGE = folderOf(CUTTER);
+/** The language of styles: its expressions. */
+const STYLE_PACKAGE = folderOf('@maplibre/maplibre-gl-style-spec');
 /** Modules of the first two, which are written in TypeScript. */
 const SOURCES = new RegExp(`^(?:${PACKAGE}|${CUTTER_PACKAGE})src/.*\\.ts$`);
 const STYLE_SHEET = `${PACKAGE}dist/maplibre-gl.css`;

@@ -1,4 +1,4 @@
-import { style, type StyleRule, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, style, type StyleRule, styleVariants } from '@vanilla-extract/css';
 import { safeArea } from '#app/theme/safe-area.ts';
 import { vars } from '#app/theme/tokens.css.ts';
 
@@ -120,10 +120,7 @@ export const arrow = styleVariants({
   none: [arrowBase],
 });
 
-/**
- * A changed number lays out and paints its own row, not the table. One box a row: each that is contained is a layer that the
- * browser walks in every frame, and so it must not be each number.
- */
+/** A changed number paints its own row, not the table. One clip a row: the browser walks each of them in every frame. */
 export const row = style({
   cursor: 'pointer',
   ...onScreen({
@@ -170,4 +167,12 @@ export const cell = styleVariants({
     { lineHeight: 1.5, textAlign: 'end', whiteSpace: 'nowrap' },
   ],
   name: [cellBase, { padding: 0, selectors: { '&:first-child': { paddingLeft: 0 } } }],
+});
+
+/**
+ * A changed number lays out itself, not its row. Contained by size and layout alone: containing its style or paint too would make each
+ * number a part of the picture that the browser puts together in every frame. `:where`: a cell may display its parts otherwise.
+ */
+globalStyle(`:where(${cell.numeric} > *)`, {
+  '@media': { screen: { display: 'block', height: '1.5rem', contain: 'size layout' } },
 });

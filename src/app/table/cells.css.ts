@@ -51,7 +51,7 @@ export const twoLines = styleVariants({ short: [lines], long: [lines, { overflow
 
 /** A number with its arrow. */
 export const trendCell = style({
-  display: 'inline-flex',
+  display: 'flex',
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: vars.space.half,

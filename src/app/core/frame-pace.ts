@@ -1,10 +1,14 @@
-/** Ten frames a second look live. */
+/** Ten frames a second look live: the pace of a view whose first readings are arriving. */
 export const FRAME_PACE_MS = 100;
 /** Share of the main thread that frames may take at most. */
 const FRAME_SHARE = 1 / 15;
+/** What a frame costs beyond this counts twice: it also holds up a finger for longer, and brings work that is not measured. */
+const CHEAP_FRAME_MS = 8;
 /** Upper bound. Stations report about every 15 s; a slower page would not be live. */
 const SLOWEST_PACE_MS = 2_000;
-/** Where something changes all the time, more than ten a second are drawn only if they take at most this share. */
+/** Where something changes all the time, frames follow each other no faster than this, */
+const STORM_PACE_MS = 70;
+/** unless they take at most this share. */
 const STORM_SHARE = 1 / 30;
 /** A millisecond in which nothing changes makes up for so many in a storm: some twenty cheap frames a second are all drawn at once. */
 const QUIET_WORTH = 4;
@@ -39,13 +43,14 @@ export class FramePace {
   /** The time from which the frame after this one may be requested. */
   after({ requested, arrived, cost, factor }: PaintedFrame): number {
     const usual = this.#usual(cost);
+    const weight = usual + Math.max(0, usual - CHEAP_FRAME_MS);
     // A request that is answered at once takes a while too, and longer on a slow device.
     const quiet = Math.max(0, arrived - requested - usual);
     const saved = arrived - SAVED_MS;
     this.#shareUsedUpTo =
       Math.max(this.#shareUsedUpTo, saved) +
-      Math.min(SLOWEST_PACE_MS, (factor * usual) / FRAME_SHARE);
-    const pace = factor * Math.min(FRAME_PACE_MS, usual / STORM_SHARE);
+      Math.min(SLOWEST_PACE_MS, (factor * weight) / FRAME_SHARE);
+    const pace = factor * Math.min(STORM_PACE_MS, usual / STORM_SHARE);
     this.#stormUsedUpTo = Math.max(this.#stormUsedUpTo - quiet * (QUIET_WORTH - 1), saved) + pace;
     this.#heldBack = this.#stormUsedUpTo > arrived ? this.#heldBack + 1 : 0;
     if (this.#heldBack > FRAMES_HELD_BACK) {

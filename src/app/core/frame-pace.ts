@@ -1,9 +1,10 @@
 /** Ten frames a second look live: the pace of a view whose first readings are arriving. */
 export const FRAME_PACE_MS = 100;
 /** Share of the main thread that frames may take at most. */
-const FRAME_SHARE = 1 / 15;
-/** What a frame costs beyond this counts twice: it also holds up a finger for longer, and brings work that is not measured. */
+const FRAME_SHARE = 1 / 10;
+/** What a frame costs beyond this counts three times: it also holds up a finger for longer, and brings work that is not measured. */
 const CHEAP_FRAME_MS = 8;
+const DEAR_WORTH = 3;
 /** Upper bound. Stations report about every 15 s; a slower page would not be live. */
 const SLOWEST_PACE_MS = 2_000;
 /** Where something changes all the time, frames follow each other no faster than this, */
@@ -43,7 +44,7 @@ export class FramePace {
   /** The time from which the frame after this one may be requested. */
   after({ requested, arrived, cost, factor }: PaintedFrame): number {
     const usual = this.#usual(cost);
-    const weight = usual + Math.max(0, usual - CHEAP_FRAME_MS);
+    const weight = usual + (DEAR_WORTH - 1) * Math.max(0, usual - CHEAP_FRAME_MS);
     // A request that is answered at once takes a while too, and longer on a slow device.
     const quiet = Math.max(0, arrived - requested - usual);
     const saved = arrived - SAVED_MS;

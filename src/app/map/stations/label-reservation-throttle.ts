@@ -15,10 +15,7 @@ const GATHER_MS = 1_000;
  * city: they have a halo and stay legible.
  */
 const MIN_INTERVAL_MS = 60_000;
-/**
- * Times in {@link MIN_INTERVAL_MS} that most numbers may be others without waiting: while readings are arriving they are. Where every
- * station reports another number all the time, which numbers have room changes as often, and the map would be redrawn for each frame.
- */
+/** Times in {@link MIN_INTERVAL_MS} that the map may fill with numbers without waiting: while readings are arriving it does. */
 const HASTY_UPDATES = 2;
 
 /** Throttles updates of the label reservation: each one re-renders the map (about 130 ms without a GPU). */
@@ -83,8 +80,9 @@ export class LabelReservationThrottle {
   }
 
   #updateGathered(): void {
-    const isOther = updateUrgency(this.#reserved, this.#needed) === 'now';
-    this.#update(isOther ? this.#needed : mergedReservations(this.#reserved, this.#needed));
+    const urgency = updateUrgency(this.#reserved, this.#needed);
+    const isMore = urgency === 'none' || urgency === 'soon';
+    this.#update(isMore ? mergedReservations(this.#reserved, this.#needed) : this.#needed);
   }
 
   #update(reserved: LabelReservations): void {

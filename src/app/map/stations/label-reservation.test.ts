@@ -33,7 +33,7 @@ const reservations = fc
   .map((entries): LabelReservations => new Map(entries));
 
 describe('the reservation of numbers on the base map', () => {
-  it('is updated at once for another measurement, later for one number more, never for one less', () => {
+  it('is updated at once where the map fills or empties, later for one number more, never for one less', () => {
     expect(updateUrgency(new Map(), reservationsFor(12))).toBe('now');
     expect(updateUrgency(reservationsFor(12), reservationsFor(13))).toBe('soon');
     expect(updateUrgency(reservationsFor(13), reservationsFor(12))).toBe('none');
@@ -43,8 +43,10 @@ describe('the reservation of numbers on the base map', () => {
 
   it('is enough for a shorter number, not for a longer one or another side', () => {
     expect(updateUrgency(reservationsFor(12), reservationsFor(12, { length: 2 }))).toBe('none');
-    expect(updateUrgency(reservationsFor(12), reservationsFor(12, { length: 4 }))).toBe('now');
-    expect(updateUrgency(reservationsFor(12), reservationsFor(12, { side: 'left' }))).toBe('now');
+    expect(updateUrgency(reservationsFor(12), reservationsFor(12, { length: 4 }))).toBe('others');
+    expect(updateUrgency(reservationsFor(12), reservationsFor(12, { side: 'left' }))).toBe(
+      'others',
+    );
   });
 
   it('is enough for what is placed once it is merged with what was reserved', () => {

@@ -87,11 +87,16 @@ export const neededReservations = (
   return needed;
 };
 
-/** When the base map has to be updated so that every placed number is reserved. */
-export type UpdateUrgency = 'none' | 'soon' | 'now';
+/**
+ * When the base map has to be updated so that every placed number is reserved. `others`: soon, but there are so many that those of before
+ * are not kept.
+ */
+export type UpdateUrgency = 'none' | 'soon' | 'others' | 'now';
 
-/** Beyond this share of the numbers it is another measurement, not a storm. */
+/** A share of the numbers that is worth another reservation. */
 const MUCH = 1 / 3;
+/** So many times as many are a map that fills: in a storm numbers find room by and by, some tenths more. */
+const FILLED = 2;
 
 const covers = (reserved: LabelReservation | undefined, needed: LabelReservation): boolean =>
   reserved !== undefined &&
@@ -100,16 +105,17 @@ const covers = (reserved: LabelReservation | undefined, needed: LabelReservation
   reserved.length >= needed.length;
 
 /**
- * An update redraws the whole map: an additional number can wait for it, another measurement cannot, and a number less needs none, until
- * most reservations are unused.
+ * An update redraws the whole map: an additional number can wait for it, and so can other numbers where there are as many as before, as in a
+ * storm in which all of them leap. A map that fills with numbers cannot. A number less needs none, until most reservations are unused.
  */
 export const updateUrgency = (
   reserved: LabelReservations,
   needed: LabelReservations,
 ): UpdateUrgency => {
+  if (needed.size > reserved.size * FILLED || needed.size < reserved.size * MUCH) return 'now';
   let missing = 0;
   for (const [id, one] of needed) if (!covers(reserved.get(id), one)) missing += 1;
-  if (missing > needed.size * MUCH || needed.size < reserved.size * MUCH) return 'now';
+  if (missing > needed.size * MUCH) return 'others';
   return missing > 0 ? 'soon' : 'none';
 };
 

@@ -12,21 +12,38 @@ const plugins = () => [react(), vanillaExtractPlugin()];
 /** How long what has to come may take: a limit for what never comes, not for a machine that is slow. */
 const patient = { poll: { timeout: 20_000, interval: 50 } };
 
-/** Files that wait for most of their time: the others run beside them. */
-const WAITING =
-  /^(?:chaos|cluster|fault-matrix|ingest|jetstream-.*|lighthouse|live|live-segments|offline|overlays|restarted-server|roles|socket-places|three-engines|writer-lease)\.test/;
+/** Files that take long, most of them because they wait: the others run beside them, and none begins at the end. */
+const LONG =
+  /^(?:chaos|cluster|data-core|dev|echoes|economy-over-sockets|fault-matrix.*|ingest|jetstream-.*|kept-server|lighthouse|link-previews|live|live-segments|network-option|offline|overlays|restarted-server|roles|simulated-networks|socket-places|table|three-engines|weather|writer-lease|zones)\.test/;
 
-class WaitingFirst extends BaseSequencer {
+/** Every so many files one that takes long: fewer, and workers would all wait at the same time. */
+const SPACING = 12;
+
+/**
+ * Long ones spread over the first files of their project, and one project after the other: a worker that changes between two reads
+ * all modules anew.
+ */
+class LongOnesSpread extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort.call(this, files);
-    const waits = ({ moduleId }: TestSpecification): boolean => WAITING.test(basename(moduleId));
-    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
+    const projects = [...new Set(sorted.map(({ project }) => project))].toReversed();
+    return projects.flatMap((project) => {
+      const own = sorted.filter((file) => file.project === project);
+      const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(basename(moduleId));
+      const short = own.filter((file) => !isLong(file));
+      return [
+        ...own
+          .filter(isLong)
+          .flatMap((file, at) => [file, ...short.slice(at * SPACING, (at + 1) * SPACING)]),
+        ...short.slice(own.filter(isLong).length * SPACING),
+      ];
+    });
   }
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: WaitingFirst },
+    sequence: { sequencer: LongOnesSpread },
     projects: [
       {
         plugins: plugins(),
@@ -66,15 +83,18 @@ export default defineConfig({
         resolve: oneGraphql,
         test: {
           name: 'pages',
-          expect: patient,
+          // After the others, which have other workers.
+          sequence: { groupOrder: 1 },
+          expect: { poll: { ...patient.poll, timeout: 40_000 } },
           environment: 'node',
           include: ['tests/pages/**/*.test.ts'],
           globalSetup: 'tests/support/common-site.ts',
           setupFiles: 'tests/support/page-failures.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // Two browsers: one draws while the other waits for what a page does in its own time.
-          maxWorkers: 2,
+          // Limits for what hangs: a page of seconds takes a minute on a machine that is busy with other things.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          // Three browsers: two draw while the other waits for what a page does in its own time.
+          maxWorkers: 3,
           // Files share a worker's browser and its compiled shaders; each test still has an empty profile.
           isolate: false,
         },

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ import { findChromium } from './chromium.ts';
 import { isBuildStale } from './stale-build.ts';
 
 /**
- * `npm test`: checks, unit tests, a build, page tests in a real Chromium. `npm test -- NAME…`: the test files whose path contains a
- * name; flags go to Vitest. A stage that fails does not end the run. The last line sums up.
+ * `npm test`: checks, unit tests, a build where there is none of these sources, page tests in a real Chromium. `npm test -- NAME…`: the
+ * test files whose path contains a name; flags go to Vitest. A stage that fails does not end the run. The last line sums up.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -69,15 +69,69 @@ const chromium: Stage = {
   },
 };
 
-/** Cheap ones first. */
-const CHEAP: readonly Stage[] = [
-  { name: 'types', passes: () => runs(['tsc', '-b']) },
-  { name: 'lint', passes: () => runs(['oxlint', '--type-aware', '--max-warnings', '0']) },
-  { name: 'format', passes: () => runs(['oxfmt', '--check']) },
-  { name: 'dead code', passes: () => runs(['knip']) },
-  { name: 'unit tests', passes: () => vitest('--project', 'unit', '--project', 'app') },
+interface Check {
+  readonly name: string;
+  readonly command: Command;
+}
+
+/** Two at a time: each list is one after the other. */
+const CHECKS: readonly (readonly Check[])[] = [
+  [
+    { name: 'types', command: ['tsc', '-b'] },
+    { name: 'lint', command: ['oxlint', '--type-aware', '--max-warnings', '0'] },
+  ],
+  [
+    { name: 'format', command: ['oxfmt', '--check'] },
+    { name: 'dead code', command: ['knip'] },
+  ],
 ];
+
+/** A check with its output, for later. */
+const checked = ([program, ...args]: Command): Promise<{
+  readonly isPassed: boolean;
+  readonly said: string;
+}> =>
+  new Promise((resolve) => {
+    const child = spawn('npx', ['--no-install', program, ...args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const output of [child.stdout, child.stderr]) {
+      output.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+      });
+    }
+    child.on('error', ({ message }) => resolve({ isPassed: false, said: `${said}${message}\n` }));
+    child.on('close', (code) => resolve({ isPassed: code === 0, said }));
+  });
+
+/** Starts checks, the lists beside each other. Each is a stage of its own, which prints what it said whole. */
+const startChecks = (lists: readonly (readonly Check[])[]): readonly Stage[] =>
+  lists.flatMap((list) => {
+    let before: Promise<unknown> = Promise.resolve();
+    return list.map(({ name, command }): Stage => {
+      const result = before.then(() => checked(command));
+      before = result;
+      return {
+        name,
+        passes: async () => {
+          const { isPassed, said } = await result;
+          process.stdout.write(said);
+          return isPassed;
+        },
+      };
+    });
+  });
+
+const UNITS: Stage = {
+  name: 'unit tests',
+  passes: () => vitest('--project', 'unit', '--project', 'app'),
+};
 const PAGES: Stage = { name: 'page tests', passes: () => vitest('--project', 'pages') };
+
+/** The benches of CI have built the site before: the same sources are not built twice. */
+const beforePages = (): readonly Stage[] => [...(isBuildStale(root) ? [build] : []), chromium];
 
 const namesPageTest = (names: readonly string[]): boolean =>
   readdirSync(join(root, PAGE_TESTS)).some((file) =>
@@ -102,14 +156,15 @@ const passAll = async (stages: readonly Stage[]): Promise<boolean> => {
 };
 
 const runAll = async (): Promise<void> => {
-  await passAll(CHEAP);
-  if (await passAll([build, chromium])) await passAll([PAGES]);
+  // Cheap ones first.
+  await passAll([...startChecks(CHECKS), UNITS]);
+  if (await passAll(beforePages())) await passAll([PAGES]);
 };
 
 const runNamed = async (args: readonly string[]): Promise<void> => {
   const names = args.filter((arg) => !arg.startsWith('-'));
   const isOfPages = namesPageTest(names);
-  const before = isOfPages ? [...(isBuildStale(root) ? [build] : []), chromium] : [];
+  const before = isOfPages ? beforePages() : [];
   const projects = isOfPages ? [] : ['--project', 'unit', '--project', 'app'];
   if (!(await passAll(before))) return;
   await passAll([{ name: 'tests', passes: () => vitest(...args, ...projects) }]);

@@ -22,8 +22,8 @@ interface BenchOptions {
 
 /** A benchmark answers one question. */
 export interface Bench {
-  /** It runs alone in a short run too: what it counts depends on how long a page takes. */
-  readonly isAlone?: boolean;
+  /** It counts what the budgets bound: a short run has it beside its like only, after those that fill the machine. */
+  readonly isCount?: boolean;
   readonly name: string;
   readonly question: string;
   readonly run: (options: BenchOptions) => Promise<readonly Figure[]>;

@@ -10,7 +10,7 @@ const isCount = (id: string): id is CountId => id in BUDGETS;
 
 export const counts: Bench = {
   name: 'counts',
-  isAlone: true,
+  isCount: true,
   question: 'How much do pages, worker and server do and hold, counted, not timed?',
   run: async () => {
     const [pages, frames, server] = await Promise.all([

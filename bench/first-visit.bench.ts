@@ -195,7 +195,7 @@ const figuresOf = (
 
 export const firstVisit: Bench = {
   name: 'first-visit',
-  isAlone: true,
+  isCount: true,
   question: 'What does a first visit cost on a cheap phone with one bar of signal?',
   run: async ({ short, record }) => {
     const [site, browser] = await Promise.all([startSite(), launchBrowser()]);

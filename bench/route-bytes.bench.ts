@@ -24,7 +24,7 @@ const isData = (path: string): boolean =>
 
 export const routeBytes: Bench = {
   name: 'route-bytes',
-  isAlone: true,
+  isCount: true,
   question: 'What does a first visit of each route download (brotli)?',
   run: async () => {
     const [site, browser] = await Promise.all([startSite(), launchBrowser()]);

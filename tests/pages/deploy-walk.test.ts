@@ -13,8 +13,6 @@ import { commandsOfWalk } from '#tests/support/deploy/walk-document.ts';
  * pass) nothing is tested.
  */
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 let machine: ScratchMachine | null = null;
 beforeAll(async () => {
   machine = await ScratchMachine.make(filesOfServer);

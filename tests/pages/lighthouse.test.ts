@@ -1,13 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import lighthouse from 'lighthouse';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findChromium } from '#scripts/chromium.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
-
-// It loads a page several times and observes it for long.
-vi.setConfig({ testTimeout: 120_000 });
 
 /**
  * Full scores, or the findings against them. Speed depends on the machine: bench/first-visit

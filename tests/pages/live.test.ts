@@ -10,13 +10,10 @@ import { listedCount, listedStations, stationList } from '#tests/support/station
 const site = siteOfFile({ speed: 540, reportEveryMs: 5_000 });
 const browser = browserOfFile();
 
-/** One report may equal the last. */
-const REPORTS = { timeout: 30_000 };
-
 /** Waits until the text of an element changes. */
 const becomesAnother = async (place: Locator): Promise<void> => {
   const before = await place.textContent();
-  await expect.poll(() => place.textContent(), REPORTS).not.toBe(before);
+  await expect.poll(() => place.textContent()).not.toBe(before);
 };
 
 describe('the map', () => {
@@ -173,7 +170,7 @@ describe('the chart', () => {
     // What arrives beyond the edge can be reached by panning.
     const atHand = await slider.getAttribute('max');
     await expect
-      .poll(async () => Number(await slider.getAttribute('max')), REPORTS)
+      .poll(async () => Number(await slider.getAttribute('max')))
       .toBeGreaterThan(Number(atHand));
     expect([await inSight.textContent(), await newest.textContent()]).toEqual([stood, read]);
 

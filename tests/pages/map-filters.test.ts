@@ -31,9 +31,7 @@ describe('the map', () => {
     }
     await page.getByText(/^\d+\skm$/).waitFor();
     await page.getByRole('button', { name: 'Visão inicial' }).click();
-    await expect
-      .poll(() => new URL(page.url()).searchParams.get('zoom'), { timeout: 10_000 })
-      .toBe('6.5');
+    await expect.poll(() => new URL(page.url()).searchParams.get('zoom')).toBe('6.5');
   });
 
   it('inverts the icons of its controls for a dark theme, but not those of forced colours', async () => {

@@ -53,11 +53,11 @@ describe('the map', () => {
     await search(page).press('Enter');
     const card = page.getByRole('region', { name: /^Rio do Sul/ });
     await card.waitFor();
-    await expect.poll(() => viewOf(page), { timeout: 10_000 }).toEqual([-27.2, -49.6, 10]);
+    await expect.poll(() => viewOf(page)).toEqual([-27.2, -49.6, 10]);
     await card.getByRole('button', { name: 'Fechar' }).click();
     await search(page).fill('');
     await page.getByRole('button', { name: 'Visão inicial' }).click();
-    await expect.poll(() => viewOf(page), { timeout: 10_000 }).toEqual([-27.6, -51.2, 7]);
+    await expect.poll(() => viewOf(page)).toEqual([-27.6, -51.2, 7]);
   });
 
   it('flies to the location of a visitor who uses “Perto de mim”', async () => {
@@ -67,7 +67,7 @@ describe('the map', () => {
     await screenStands(page);
     await context.setGeolocation({ latitude: -27.2156, longitude: -49.643 });
     await page.getByRole('button', { name: 'Perto de mim' }).click();
-    await expect.poll(() => viewOf(page), { timeout: 10_000 }).toEqual([-27.2, -49.6, 9]);
+    await expect.poll(() => viewOf(page)).toEqual([-27.2, -49.6, 9]);
   });
 });
 
@@ -82,7 +82,7 @@ describe('on a phone', () => {
     await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'hidden' });
     // The map's centre is below the card's station: it is moved into the area the card leaves free.
     await expect
-      .poll(() => Number(new URL(page.url()).searchParams.get('lat')), { timeout: 10_000 })
+      .poll(() => Number(new URL(page.url()).searchParams.get('lat')))
       .toBeLessThan(-27.25);
     // Back closes only the card: the map stays where it was moved to.
     await page.goBack();

@@ -32,14 +32,11 @@ const hoverMiddle = async (page: Page): Promise<{ readonly x: number; readonly y
   const middle = await middleOf(page);
   let nudge = 0;
   await expect
-    .poll(
-      async () => {
-        nudge = 1 - nudge;
-        await page.mouse.move(middle.x + nudge, middle.y);
-        return tip(page).count();
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      nudge = 1 - nudge;
+      await page.mouse.move(middle.x + nudge, middle.y);
+      return tip(page).count();
+    })
     .toBe(1);
   return middle;
 };
@@ -82,7 +79,7 @@ describe('a station', () => {
     await hoverMiddle(page);
     const shown = await tip(page).elementHandle();
     const before = { text: await tip(page).textContent(), box: await tip(page).boundingBox() };
-    await expect.poll(() => tip(page).textContent(), { timeout: 20_000 }).not.toBe(before.text);
+    await expect.poll(() => tip(page).textContent()).not.toBe(before.text);
     // The same element in the same place: nothing was removed and added again.
     expect(await shown?.evaluate((element) => element.isConnected)).toBe(true);
     expect(await tip(page).boundingBox()).toEqual(before.box);
@@ -93,7 +90,7 @@ describe('a station', () => {
         async () => {
           const said = await tip(page).textContent();
           const drawn = await mapDrawings(page);
-          await expect.poll(() => tip(page).textContent(), { timeout: 20_000 }).not.toBe(said);
+          await expect.poll(() => tip(page).textContent()).not.toBe(said);
           return (await mapDrawings(page)) - drawn;
         },
         { timeout: 40_000 },
@@ -129,9 +126,7 @@ describe('a station', () => {
     const { page } = walk;
     // All stations in view: the position of the next one in the list is unknown.
     await page.getByRole('button', { name: 'Visão inicial' }).click();
-    await expect
-      .poll(() => new URL(page.url()).searchParams.get('zoom'), { timeout: 10_000 })
-      .toBe('6.5');
+    await expect.poll(() => new URL(page.url()).searchParams.get('zoom')).toBe('6.5');
     await page.getByRole('combobox', { name: 'Ordenar' }).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.type('rio do s');
@@ -158,13 +153,10 @@ describe('under a finger', () => {
     const middle = await middleOf(page);
     const card = page.getByRole('region', { name: /^Rio do Sul/ });
     await expect
-      .poll(
-        async () => {
-          await page.touchscreen.tap(middle.x, middle.y);
-          return card.count();
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await page.touchscreen.tap(middle.x, middle.y);
+        return card.count();
+      })
       .toBe(1);
     expect(await tip(page).count()).toBe(0);
     await close();

@@ -62,7 +62,7 @@ const tilesAsked = (): number => [...service.tiles.values()].reduce((sum, count)
 
 /** Every frame of the loop has its tiles. */
 const loopIsLoaded = async (page: Page): Promise<void> => {
-  await expect.poll(() => service.tiles.size, { timeout: 20_000 }).toBe(4);
+  await expect.poll(() => service.tiles.size).toBe(4);
   await page.getByText(/\d de 4 prontas/).waitFor({ state: 'detached' });
 };
 
@@ -86,7 +86,7 @@ describe('radar and satellite', () => {
     const opacity = page.getByRole('slider', { name: 'Opacidade do radar' });
     expect(await opacity.inputValue()).toBe('0.6');
     await page.getByText(/última imagem, \d\d:\d\d/).waitFor();
-    await expect.poll(() => service.tiles.size, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => service.tiles.size).toBeGreaterThan(0);
     const [first] = service.tiles.keys();
     const newest = Math.max(
       ...[...service.tiles.keys()].map((path) => Number(path.split('/').at(-1))),
@@ -153,9 +153,7 @@ describe('radar and satellite', () => {
     await goWithin(page, '/mapa?radar=0.6&satelite=0.5');
     await page.reload();
     await expect
-      .poll(() => [...service.tiles.keys()].filter((path) => path.includes('satellite')).length, {
-        timeout: 20_000,
-      })
+      .poll(() => [...service.tiles.keys()].filter((path) => path.includes('satellite')).length)
       .toBeGreaterThan(0);
   });
 });
@@ -246,13 +244,10 @@ describe('a service with failures', () => {
     await page.getByRole('button', { name: 'Reproduzir' }).click();
     const seen = new Set<string>();
     await expect
-      .poll(
-        async () => {
-          seen.add(await frame(page).inputValue());
-          return seen.size;
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        seen.add(await frame(page).inputValue());
+        return seen.size;
+      })
       .toBe(4);
     // SPEC 8: missing tiles are logged only to the console, and by our code.
     await expect
@@ -291,7 +286,7 @@ describe('on a phone', () => {
     await page.keyboard.press('Escape');
     await goWithin(page, '/mapa?satelite=0.6');
     const said = page.getByText('Satélite indisponível').filter({ visible: true });
-    await expect.poll(() => said.count(), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => said.count()).toBe(1);
   });
 });
 

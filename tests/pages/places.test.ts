@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import {
   axeFindings,
@@ -11,8 +11,6 @@ import {
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { persistedRecords } from '#tests/support/persisted-records.ts';
 import { siteOfFile } from '#tests/support/site-of-file.ts';
-
-vi.setConfig({ testTimeout: 120_000, expect: { poll: { timeout: 40_000, interval: 50 } } });
 
 const site = siteOfFile({ start: epochMs(Date.parse('2026-09-11T20:00-03:00')) });
 const browser = browserOfFile();

@@ -13,9 +13,6 @@ const browser = browserOfFile();
 const gridOf = (page: Page) =>
   page.getByRole('table', { name: 'Estações' }).or(page.getByRole('grid', { name: 'Estações' }));
 
-/** A loaded machine is slow. */
-const SLOWLY = { timeout: 20_000 };
-
 /**
  * The table of the full network: before the snapshot only stations that have already reported are
  * known.
@@ -41,10 +38,10 @@ describe('the columns', () => {
     }
     await page.getByLabel('Medidas').selectOption('Chuva');
     const heads = gridOf(page).getByRole('columnheader', { name: /^Chuva .* \(mm\)$/ });
-    await expect.poll(() => heads.count(), SLOWLY).toBe(15);
-    await expect.poll(() => new URL(page.url()).search, SLOWLY).toBe('?grupo=chuva');
+    await expect.poll(() => heads.count()).toBe(15);
+    await expect.poll(() => new URL(page.url()).search).toBe('?grupo=chuva');
     await page.reload();
-    await expect.poll(() => heads.count(), SLOWLY).toBe(15);
+    await expect.poll(() => heads.count()).toBe(15);
     expect(faults()).toEqual([]);
     await close();
   });
@@ -61,8 +58,8 @@ describe('the pages', () => {
     expect(await to('Ir para a página anterior').isDisabled()).toBe(true);
     await to('Ir para a próxima página').click();
     await page.getByText('26–50 de 174').waitFor();
-    await expect.poll(first, SLOWLY).not.toBe(top);
-    await expect.poll(() => rowsOf(page).first().getAttribute('aria-rowindex'), SLOWLY).toBe('27');
+    await expect.poll(first).not.toBe(top);
+    await expect.poll(() => rowsOf(page).first().getAttribute('aria-rowindex')).toBe('27');
     await to('Ir para a última página').click();
     await page.getByText('151–174 de 174').waitFor();
     expect(await to('Ir para a próxima página').isDisabled()).toBe(true);
@@ -110,7 +107,7 @@ describe('the pages', () => {
     await page.getByText('51–75 de 174').waitFor();
     await page.getByLabel('Buscar estação').fill('timbo');
     await page.getByText(/^1–\d+ de \d+$/).waitFor();
-    await expect.poll(() => new URL(page.url()).search, SLOWLY).toBe('?busca=timbo');
+    await expect.poll(() => new URL(page.url()).search).toBe('?busca=timbo');
     expect(faults()).toEqual([]);
     await close();
   });
@@ -128,20 +125,20 @@ describe('the filters', () => {
     await openTable(page);
     await page.getByText('174 de 174 estações').waitFor();
     await page.getByLabel('Tipo', { exact: true }).selectOption('Rio');
-    await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(174);
+    await expect.poll(async () => (await counts(page))[0]).toBeLessThan(174);
     const [ofType = 0] = await counts(page);
     await page.getByLabel('Bacia', { exact: true }).selectOption('Rio Itajaí');
-    await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(ofType);
+    await expect.poll(async () => (await counts(page))[0]).toBeLessThan(ofType);
     const [ofBasin = 0] = await counts(page);
     await page.getByLabel('Região', { exact: true }).selectOption('Vale do Itajaí');
-    await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(ofBasin);
+    await expect.poll(async () => (await counts(page))[0]).toBeLessThan(ofBasin);
     const [ofRegion = 0] = await counts(page);
     expect(ofRegion).toBeGreaterThan(0);
     for (const row of await rowsOf(page).all()) {
       expect(await row.innerText()).toMatch(/Rio\s[^]*Rio Itajaí/);
     }
     await page.reload();
-    await expect.poll(async () => (await counts(page))[0], SLOWLY).toBe(ofRegion);
+    await expect.poll(async () => (await counts(page))[0]).toBe(ofRegion);
     expect(faults()).toEqual([]);
     await close();
   });
@@ -151,10 +148,10 @@ describe('the filters', () => {
     await openTable(page, '?grupo=barragem');
     await page.getByText('174 de 174 estações').waitFor();
     await page.getByLabel('Com leitura').check();
-    await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(20);
+    await expect.poll(async () => (await counts(page))[0]).toBeLessThan(20);
     await openTable(page, '?grupo=chuva');
     await page.getByLabel('Chovendo agora').check();
-    await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(174);
+    await expect.poll(async () => (await counts(page))[0]).toBeLessThan(174);
     for (const row of await rowsOf(page).all()) {
       // The rate is the first number of the row; a zero of it is blank (SPEC 9).
       expect(await row.getByRole('gridcell').nth(5).innerText()).toMatch(/^\d+,\d$/);
@@ -167,7 +164,7 @@ describe('the filters', () => {
     const { page, faults, close } = await openPage(browser());
     await openTable(page);
     await page.getByLabel('Buscar estação').fill('rio vale ascurra');
-    await expect.poll(async () => (await counts(page))[0], SLOWLY).toBeLessThan(20);
+    await expect.poll(async () => (await counts(page))[0]).toBeLessThan(20);
     expect(await rowsOf(page).first().innerText()).toContain('Ascurra');
     await page.getByLabel('Buscar estação').fill('nada disso');
     await page.getByRole('button', { name: 'Mostrar todas' }).click();
@@ -186,18 +183,14 @@ describe('the live table', () => {
     await head('Nível do rio (m)')
       .getByRole('button')
       .click({ modifiers: ['Shift'] });
-    await expect
-      .poll(() => new URL(page.url()).searchParams.get('ordem'), SLOWLY)
-      .toBe('type,-rio');
+    await expect.poll(() => new URL(page.url()).searchParams.get('ordem')).toBe('type,-rio');
     await gridOf(page)
       .getByRole('columnheader', { name: /^Nível do rio \(m\)\s*, 2ª na ordem, decrescente$/ })
       .waitFor();
     expect(await head('Tipo').getAttribute('aria-sort')).toBe('ascending');
     await head('Código').getByRole('button').focus();
     await page.keyboard.press('Shift+Enter');
-    await expect
-      .poll(() => new URL(page.url()).searchParams.get('ordem'), SLOWLY)
-      .toBe('type,-rio,codigo');
+    await expect.poll(() => new URL(page.url()).searchParams.get('ordem')).toBe('type,-rio,codigo');
     expect(faults()).toEqual([]);
     await close();
   });
@@ -211,7 +204,7 @@ describe('the live table', () => {
     const name = await third.innerText();
     const others = async () => (await rows.allInnerTexts()).map((text) => text.split('\n')[0]);
     const before = await others();
-    await expect.poll(others, SLOWLY).not.toEqual(before);
+    await expect.poll(others).not.toEqual(before);
     expect(await third.innerText()).toBe(name);
     expect(faults()).toEqual([]);
     await close();
@@ -220,7 +213,7 @@ describe('the live table', () => {
   it('does not change while it is paused, shows since when, and resumes with the present', async () => {
     const { page, faults, context, close } = await openPage(browser());
     await openTable(page, '?ordem=codigo&grupo=chuva');
-    await expect.poll(() => rowsOf(page).count(), SLOWLY).toBeGreaterThan(8);
+    await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(8);
     const pause = page.getByRole('switch', { name: 'Pausar' });
     await pause.check();
     await page.getByText(/Tabela pausada desde \d\d\/\d\d\/\d{4}, \d\d:\d\d/).waitFor();
@@ -233,7 +226,6 @@ describe('the live table', () => {
     await expect
       .poll(
         async () => still((await rowsOf(other).locator('td').allInnerTexts()).join(' ')) === before,
-        SLOWLY,
       )
       .toBe(false);
     await page.bringToFront();
@@ -242,10 +234,10 @@ describe('the live table', () => {
     await page.getByRole('button', { name: 'Ir para a próxima página' }).click();
     await page.getByText('26–50 de 174').waitFor();
     await page.getByRole('button', { name: 'Ir para a página anterior' }).click();
-    await expect.poll(async () => still(await numbers()), SLOWLY).toBe(before);
+    await expect.poll(async () => still(await numbers())).toBe(before);
     await pause.uncheck();
     await page.getByText(/Tabela pausada/).waitFor({ state: 'detached' });
-    await expect.poll(async () => still(await numbers()), SLOWLY).not.toBe(before);
+    await expect.poll(async () => still(await numbers())).not.toBe(before);
     expect(faults()).toEqual([]);
     await close();
   });
@@ -330,7 +322,7 @@ describe('the choice of columns', () => {
     await panel.getByRole('checkbox', { name: 'Umidade (%)' }).click();
     await panel.getByRole('button', { name: 'Mover Umidade (%) para antes' }).click();
     await expect
-      .poll(() => headsOf(page).then((heads) => heads.slice(-2)), SLOWLY)
+      .poll(() => headsOf(page).then((heads) => heads.slice(-2)))
       .toEqual(['Umidade (%)', 'Último dado']);
     expect(await headsOf(page)).not.toContain('Bacia');
     await panel.getByRole('button', { name: 'Fixar Código' }).click();
@@ -339,7 +331,7 @@ describe('the choice of columns', () => {
     const heads = await headsOf(page);
     await openTable(page);
     await page.getByLabel('Medidas').selectOption('Personalizada');
-    await expect.poll(() => headsOf(page), SLOWLY).toEqual(heads);
+    await expect.poll(() => headsOf(page)).toEqual(heads);
     await page.getByRole('button', { name: 'Colunas' }).click();
     expect(
       await panel.getByRole('button', { name: 'Fixar Código' }).getAttribute('aria-pressed'),
@@ -357,7 +349,7 @@ describe('the choice of columns', () => {
     const before = await width();
     await head.getByRole('button').focus();
     await page.keyboard.press('Alt+ArrowRight');
-    await expect.poll(width, SLOWLY).toBeGreaterThan(before + 10);
+    await expect.poll(width).toBeGreaterThan(before + 10);
     const byKeys = await width();
     const box = await head.boundingBox();
     if (box === null) throw new Error('the head is not there');
@@ -365,10 +357,10 @@ describe('the choice of columns', () => {
     await page.mouse.down();
     await page.mouse.move(box.x + box.width + 60, box.y + box.height / 2, { steps: 4 });
     await page.mouse.up();
-    await expect.poll(width, SLOWLY).toBeGreaterThan(byKeys + 40);
+    await expect.poll(width).toBeGreaterThan(byKeys + 40);
     const wide = await width();
     await page.reload();
-    await expect.poll(width, SLOWLY).toBe(wide);
+    await expect.poll(width).toBe(wide);
     expect(faults()).toEqual([]);
     await close();
   });
@@ -384,10 +376,10 @@ describe('the choice of columns', () => {
     const ground = () =>
       cell.locator('span').evaluate((span) => getComputedStyle(span).backgroundColor);
     // The top of the rain's legend in the dark theme.
-    await expect.poll(ground, SLOWLY).toBe('rgb(197, 238, 255)');
+    await expect.poll(ground).toBe('rgb(197, 238, 255)');
     await page.getByRole('button', { name: 'Colunas' }).click();
     await page.getByRole('switch', { name: 'Cores da legenda' }).uncheck();
-    await expect.poll(ground, SLOWLY).toBe('rgba(0, 0, 0, 0)');
+    await expect.poll(ground).toBe('rgba(0, 0, 0, 0)');
     await expect.poll(() => new URL(page.url()).searchParams.get('cores')).toBe('nao');
     expect(faults()).toEqual([]);
     await close();
@@ -420,13 +412,13 @@ describe('the grid', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
-    await expect.poll(focus, SLOWLY).toBe('3 1');
+    await expect.poll(focus).toBe('3 1');
     await page.keyboard.press('End');
-    await expect.poll(focus, SLOWLY).toBe('3 11');
+    await expect.poll(focus).toBe('3 11');
     await page.keyboard.press('Control+End');
-    await expect.poll(focus, SLOWLY).toBe('175 11');
+    await expect.poll(focus).toBe('175 11');
     await page.keyboard.press('Control+Home');
-    await expect.poll(focus, SLOWLY).toBe('2 0');
+    await expect.poll(focus).toBe('2 0');
     const codigo = await rowsOf(page).first().getByRole('gridcell').first().innerText();
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/estacao/${codigo.trim()}`);

@@ -100,6 +100,8 @@ const makePage = async (browser: Browser, options: PageOptions): Promise<Watched
     timezoneId: 'Asia/Tokyo',
     serviceWorkers: options.serviceWorker === true ? 'allow' : 'block',
   });
+  // A limit for what never comes, not for a machine that is slow.
+  context.setDefaultTimeout(60_000);
   // Only actions and console lines: a screenshot of each step would cost a tenth more.
   await context.tracing.start();
   const page = await context.newPage();

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { encodePlaces } from '#contract/places-document.ts';
 import type { Places } from '#domain/network/places.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import { CALM_LINK } from '#tests/support/calm-link.ts';
 import { INVENTED, inventedCity } from '#tests/support/course-networks.ts';
@@ -39,14 +40,14 @@ const damOf = (code: string, name: string, percent: number): DamEntry => {
 
 const DAMS = [damOf('EST-1', 'Barragem do Aruê', 40), damOf('EST-2', 'Açude Jandó', 60)];
 
-/** Opens cursors of one frame. */
+/** Opens cursors of these frames. */
 const showing =
-  <Frame,>(frame: Frame) =>
+  <Frame,>(...coming: readonly (Frame | Promise<Frame>)[]) =>
   (): Promise<ViewCursor<Frame, null>> => {
-    const frames = [frame];
+    const frames = [...coming];
     return Promise.resolve({
       next: () => {
-        const next = frames.pop();
+        const next = frames.shift();
         return next === undefined ? never() : Promise.resolve(next);
       },
       update: () => Promise.resolve(),
@@ -74,12 +75,14 @@ const open = async (
     dams = DAMS,
     damsLater = dams,
     link = {},
+    linkLater = never(),
   }: {
     readonly search?: string;
     readonly dams?: readonly DamEntry[];
     /** What a view shows that is opened later than the screen's own. */
     readonly damsLater?: readonly DamEntry[];
     readonly link?: Partial<LinkStatusFrame>;
+    readonly linkLater?: Promise<LinkStatusFrame>;
   } = {},
 ) => {
   visits += 1;
@@ -93,7 +96,7 @@ const open = async (
   const boards = [showing({ dams }), showing({ dams: damsLater })];
   const core = muteCore({
     'dam-board': () => (boards.length > 1 ? boards.shift() : boards[0])?.() ?? never(),
-    'link-status': showing({ ...CALM_LINK, ...link }),
+    'link-status': showing({ ...CALM_LINK, ...link }, linkLater),
   });
   await act(async () => {
     root.render(
@@ -223,6 +226,26 @@ describe('a dam', () => {
     // The places come when the drawing below is near.
     await soon(() =>
       expect(textOf('article header p')).toEqual(['Rio Aruê · EST-1', 'Jandó · EST-2']),
+    );
+  });
+
+  it('is reported by name once it has said nothing for five minutes of a network that goes on', async () => {
+    const { lastEventAt } = CALM_LINK;
+    const at = (seconds: number) => epochMs((lastEventAt ?? Number.NaN) + seconds * 1_000);
+    let goOn = (_link: LinkStatusFrame): void => undefined;
+    const linkLater = new Promise<LinkStatusFrame>((resolve) => {
+      goOn = resolve;
+    });
+    const dams = DAMS.map((dam, place) => ({ ...dam, reportedAt: at(place === 0 ? 300 : 0) }));
+    await open(null, { dams, link: { lastEventAt: at(300) }, linkLater });
+    await soon(() => expect(textOf('article')).toHaveLength(2));
+    // It is there before it says something, or nobody would be told.
+    expect(textOf('[role=alert]')).toEqual(['']);
+    goOn({ ...CALM_LINK, lastEventAt: at(301) });
+    await soon(() =>
+      expect(textOf('[role=alert]')).toEqual([
+        expect.stringMatching(/^Açude Jandó parou de enviar leituras\. A última é d/),
+      ]),
     );
   });
 });

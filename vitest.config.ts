@@ -93,8 +93,8 @@ export default defineConfig({
           // Limits for what hangs: a page of seconds takes a minute on a machine that is busy with other things.
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // Three browsers: two draw while the other waits for what a page does in its own time.
-          maxWorkers: 3,
+          // Two browsers: one draws while the other waits for what a page does in its own time. Three are no faster.
+          maxWorkers: 2,
           // Files share a worker's browser and its compiled shaders; each test still has an empty profile.
           isolate: false,
         },

@@ -82,7 +82,9 @@ describe('the table for every eye and for paper', () => {
       .last()
       .evaluate((words) => {
         const { content, width } = getComputedStyle(words, '::before');
-        return { content, width, words: words.getBoundingClientRect().width };
+        const drawn = document.createRange();
+        drawn.selectNodeContents(words);
+        return { content, width, words: drawn.getBoundingClientRect().width };
       });
     expect(dash.content).toContain('–');
     expect(dash.words).toBeLessThan(20);

@@ -8,10 +8,13 @@ export const noValue = style({
   '::before': { content: ["'–'", "'–' / ''"], fontSize: vars.font.small },
 });
 
-/** Highlight of a changed number: a bar under it for a moment, without motion. */
+/** Highlight of a changed number: a bar under it for a moment, without motion. Its box is as wide as the cell, the line as the number. */
 globalStyle('td > [data-new]', {
   '@media': {
-    '(prefers-reduced-motion: no-preference)': { boxShadow: '0 2px 0 currentColor' },
+    '(prefers-reduced-motion: no-preference)': {
+      textDecoration: 'underline 2px',
+      textUnderlineOffset: '0.35em',
+    },
   },
 });
 

@@ -25,11 +25,14 @@ const OFFLINE_PARTS = [
 /** Files beside the page that it needs, at addresses without a content hash. Not the manifest: its words are the network's, not the build's. */
 const PLAIN_FILES = ['/theme-boot.js', '/favicon.svg'] as const;
 
+/** What views of series are made of. */
+type HistoryPart = 'series' | 'fallen-parts' | 'rain' | 'history-source';
+
 interface PageStart {
   /** `*` stands for any one part. */
   readonly path: string;
-  /** What the worker loads for it: names of files in {@link CORE_PARTS}. `series` is shared by the views of series. */
-  readonly views: readonly (ViewName | 'series')[];
+  /** What the worker loads for it: names of files in {@link CORE_PARTS}. */
+  readonly views: readonly (ViewName | HistoryPart)[];
 }
 
 /**
@@ -44,8 +47,14 @@ const STARTS: readonly PageStart[] = [
   { path: '/barragens', views: ['dam-board'] },
   { path: '/estacao', views: ['station-finder', 'station-board'] },
   { path: '/estacao/*', views: ['station-sheet'] },
-  { path: '/estacao/*/analise/grafico', views: ['station-sheet', 'station-series', 'series'] },
-  { path: '/estacao/*/analise/tabela', views: ['station-sheet', 'series-table', 'series'] },
+  {
+    path: '/estacao/*/analise/grafico',
+    views: ['station-sheet', 'station-series', 'series', 'fallen-parts', 'rain', 'history-source'],
+  },
+  {
+    path: '/estacao/*/analise/tabela',
+    views: ['station-sheet', 'series-table', 'series', 'history-source'],
+  },
   { path: '/sobre', views: [] },
 ];
 

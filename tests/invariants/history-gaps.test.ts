@@ -67,6 +67,7 @@ const visit = (limits: Parameters<typeof historyProvider>[0]) => {
     zone: ZONE,
     requestHistory: source.read.bind(source),
     onHistory: () => undefined,
+    isNetworkLoaded: () => true,
   };
   const query = {
     codigo: CODIGO,

@@ -276,7 +276,13 @@ class Visit {
           ),
         );
       });
-    const ports = { now, zone: ZONE, requestHistory, onHistory: () => undefined };
+    const ports = {
+      now,
+      zone: ZONE,
+      requestHistory,
+      onHistory: () => undefined,
+      isNetworkLoaded: () => true,
+    };
     const question = { codigo: WATCHED, from: epochMs(START - 2 * HOUR), to: null };
     const specs = {
       series: { ...question, columns: 1e4 },

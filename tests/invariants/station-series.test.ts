@@ -53,7 +53,13 @@ const setUp = (history: () => readonly HistoryRow[], zone: TimeZone = ZONE) => {
     questions += 1;
     return Promise.resolve(ok(partOf(history())));
   };
-  const ports = { now: () => clock.now, zone, requestHistory, onHistory: () => undefined };
+  const ports = {
+    now: () => clock.now,
+    zone,
+    requestHistory,
+    onHistory: () => undefined,
+    isNetworkLoaded: () => true,
+  };
   const view = { dictionary, table, directory };
   const receive = (minute: number, value: TagValue, path = READING_PATHS.riverStage): void => {
     clock.now = epochMs(START + minute * MINUTE);

@@ -74,38 +74,15 @@ const Views = ({ codigo }: { readonly codigo: string }) => {
   );
 };
 
-const ChosenStation = ({ codigo }: { readonly codigo: string }) => {
-  const query = useMemo((): StationSheetQuery => ({ codigo }), [codigo]);
-  const sheet = useLatestFrame('station-sheet', query);
-  const types = useTypeNames();
-  const isAnalysis = useMatchRoute()({ to: '/estacao/{-$codigo}/analise', fuzzy: true }) !== false;
-  useNamedPage(sheet?.known === true ? sheet.station.name : null);
-  useVisit(sheet?.known === true ? stationPlace(sheet.station.codigo) : null);
-  if (sheet === null || !sheet.known) {
-    if (sheet?.networkLoaded === true) {
-      // Codes are upper case; accept lower case typed on a phone.
-      const inCapitals = codigo.toUpperCase();
-      if (inCapitals !== codigo) {
-        return <Navigate to="." params={{ codigo: inCapitals }} search={true} replace />;
-      }
-      return (
-        <>
-          <h1>{stationScreenTexts.unknown}</h1>
-          <p className={styles.kind}>{stationScreenTexts.unknownText(codigo)}</p>
-          <Choose />
-        </>
-      );
-    }
-    return (
-      <>
-        <h1 className={styles.name}>
-          <bdi>{codigo}</bdi>
-        </h1>
-        <Spinner screen />
-      </>
-    );
-  }
+const Title = ({
+  sheet,
+  isAnalysis,
+}: {
+  readonly sheet: KnownStation;
+  readonly isAnalysis: boolean;
+}) => {
   const { station } = sheet;
+  const types = useTypeNames();
   return (
     <>
       <header className={isAnalysis ? styles.brief : styles.header}>
@@ -141,8 +118,43 @@ const ChosenStation = ({ codigo }: { readonly codigo: string }) => {
         </p>
         <LastReport sheet={sheet} />
       </header>
-      <Views codigo={codigo} />
-      <StationSheetContext value={sheet}>
+      <Views codigo={station.codigo} />
+    </>
+  );
+};
+
+const ChosenStation = ({ codigo }: { readonly codigo: string }) => {
+  const query = useMemo((): StationSheetQuery => ({ codigo }), [codigo]);
+  const sheet = useLatestFrame('station-sheet', query);
+  const known = sheet?.known === true ? sheet : null;
+  const isAnalysis = useMatchRoute()({ to: '/estacao/{-$codigo}/analise', fuzzy: true }) !== false;
+  useNamedPage(known?.station.name ?? null);
+  useVisit(known === null ? null : stationPlace(known.station.codigo));
+  if (sheet?.known === false && sheet.networkLoaded) {
+    // Codes are upper case; accept lower case typed on a phone.
+    const inCapitals = codigo.toUpperCase();
+    if (inCapitals !== codigo) {
+      return <Navigate to="." params={{ codigo: inCapitals }} search={true} replace />;
+    }
+    return (
+      <>
+        <h1>{stationScreenTexts.unknown}</h1>
+        <p className={styles.kind}>{stationScreenTexts.unknownText(codigo)}</p>
+        <Choose />
+      </>
+    );
+  }
+  return (
+    <>
+      {known === null ? (
+        <h1 className={styles.name}>
+          <bdi>{codigo}</bdi>
+        </h1>
+      ) : (
+        <Title sheet={known} isAnalysis={isAnalysis} />
+      )}
+      <StationSheetContext value={known}>
+        {/* Already before the station is known: a sub-view requests its history meanwhile. */}
         <Outlet />
       </StationSheetContext>
     </>

@@ -6,9 +6,12 @@ export type KnownStation = Extract<StationSheetFrame, { readonly known: true }>;
 
 export const StationSheetContext = createContext<KnownStation | null>(null);
 
-/** The station of this screen; only below the outlet of the station screen. */
+/** The station as far as it is known. */
+export const useKnownStation = (): KnownStation | null => useContext(StationSheetContext);
+
+/** The station of this screen; only below what waits for it. */
 export const useStationSheet = (): KnownStation => {
-  const sheet = useContext(StationSheetContext);
-  if (sheet === null) throw new Error('useStationSheet is used outside StationScreen');
+  const sheet = useKnownStation();
+  if (sheet === null) throw new Error('useStationSheet is used before the station is known');
   return sheet;
 };

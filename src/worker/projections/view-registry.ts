@@ -35,6 +35,10 @@ export type ViewRegistry = {
   ) => Promise<MakeProjection<Name>>;
 };
 
+/** What requests history: together with the view instead of after it. Whoever requests loads it again where that failed. */
+const loadHistory = (): Promise<unknown> =>
+  import('../feed/history-source.ts').catch(() => undefined);
+
 /** The projection of each view. Code that only one view needs is loaded when it is first opened. */
 export const VIEW_REGISTRY: ViewRegistry = {
   'map-layer': async (sources) => {
@@ -67,18 +71,26 @@ export const VIEW_REGISTRY: ViewRegistry = {
   },
   'station-series': async (sources, first) => {
     const { view, log } = sources;
-    const ports = { ...sources, zone: await sources.zone };
-    const { StationSeries } = await import('./series/station-series.ts');
-    // Only the chart needs rain per piece of time.
-    const fallen = first.rain === true ? await import('./series/fallen-parts.ts') : null;
+    const [zone, { StationSeries }, fallen] = await Promise.all([
+      sources.zone,
+      import('./series/station-series.ts'),
+      // Only the chart needs rain per piece of time.
+      first.rain === true ? import('./series/fallen-parts.ts') : null,
+      loadHistory(),
+    ]);
+    const ports = { ...sources, zone };
     return (query) => {
       const parts = fallen?.fallenParts(view(), log, ports.zone) ?? null;
       return new StationSeries(view(), log, query, ports, parts);
     };
   },
   'series-table': async (sources) => {
-    const ports = { ...sources, zone: await sources.zone };
-    const { SeriesTable } = await import('./series/series-table.ts');
+    const [zone, { SeriesTable }] = await Promise.all([
+      sources.zone,
+      import('./series/series-table.ts'),
+      loadHistory(),
+    ]);
+    const ports = { ...sources, zone };
     return (query) => new SeriesTable(sources.view(), sources.log, query, ports);
   },
   // Every page shows the connection: loaded with the worker.

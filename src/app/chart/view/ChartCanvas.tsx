@@ -67,7 +67,7 @@ export const ChartCanvas = ({
   const theme = useTheme();
   const colours = useMemo(() => chartColours(theme), [theme]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (host.current === null) return undefined;
     const mounted = mountChart(host.current);
     setChart(mounted);

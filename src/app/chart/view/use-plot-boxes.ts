@@ -35,8 +35,7 @@ export const usePlotBoxes = (
   useLayoutEffect(() => {
     if (root.current === null) return undefined;
     const measured = root.current;
-    // Updates at once, before the paint after a change of height: a longer value may wrap a line.
-    const observer = new ResizeObserver(() => {
+    const measure = (): void => {
       const frame = measured.getBoundingClientRect();
       const boxByKey = new Map<string, Box>();
       for (const key of layout.split(' ')) {
@@ -47,7 +46,11 @@ export const usePlotBoxes = (
       }
       const next = { width: frame.width, height: frame.height, boxByKey };
       setBoxes((held) => (sameBoxes(held, next) ? held : next));
-    });
+    };
+    // Not when the observer first tells: the first picture would be a frame later.
+    measure();
+    // Updates at once, before the paint after a change of height: a longer value may wrap a line.
+    const observer = new ResizeObserver(measure);
     observer.observe(measured);
     return () => observer.disconnect();
   }, [root, layout]);

@@ -22,6 +22,7 @@ import { analysisTexts, chartTexts } from '#i18n/pt-br/analysis.ts';
 import { ThresholdNotes } from '#app/readings/ThresholdNotes.tsx';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
+import { Spinner } from '#app/ui/Spinner.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as analysis from './analysis.css.ts';
 import * as styles from './ChartScreen.css.ts';
@@ -29,7 +30,8 @@ import { HistoryNote } from './HistoryNote.tsx';
 import { RangeControl, RangeSpan } from './RangeControl.tsx';
 import { SeriesCsvButtons } from './SeriesCsvButtons.tsx';
 import { SeriesSummaryList } from './SeriesSummaryList.tsx';
-import { useStationSheet } from '#app/station/station-sheet-context.tsx';
+import { useKnownStation } from '#app/station/station-sheet-context.tsx';
+import { useStationCode } from './use-station-code.ts';
 import { useStationSeries } from './use-station-series.ts';
 
 /** A view is announced once unchanged for this long. */
@@ -67,7 +69,8 @@ const useViewAnnouncement = (view: ChartView, text: string): string => {
 
 /** `analise/grafico`: the station's series over one time axis, live at its right end. */
 export const ChartScreen = () => {
-  const { station } = useStationSheet();
+  const codigo = useStationCode();
+  const sheet = useKnownStation();
   const { thresholds: allThresholds } = useSiteConfig();
   const zone = useTimeZone();
   // On a phone the chart comes first, its buttons below it.
@@ -94,7 +97,7 @@ export const ChartScreen = () => {
     [tellOfView],
   );
 
-  const series = useStationSeries(station.codigo, look.viewport);
+  const series = useStationSeries(codigo, look.viewport);
   const { span: range, selected, live } = series;
   const span = useMemo(() => viewSpan(view, range), [view, range]);
   const isNow = live && view.kind !== 'fixed';
@@ -106,7 +109,7 @@ export const ChartScreen = () => {
     setLook({ ...look, viewport });
   }
 
-  const params = { codigo: station.codigo };
+  const params = { codigo };
   const table = { to: '/estacao/{-$codigo}/analise/tabela', params, search } as const;
 
   const panels = useMemo(() => chartPanels(series.series, selected), [series.series, selected]);
@@ -121,15 +124,28 @@ export const ChartScreen = () => {
     () => panels.flatMap((panel) => panel.series.flatMap((one) => clipSeries(one, span) ?? [])),
     [panels, span],
   );
-  const thresholds = useMemo(
-    () => thresholdsOf(allThresholds, station.codigo),
-    [allThresholds, station.codigo],
-  );
-  const others = thresholdsOfOtherStaff(allThresholds, station.codigo);
+  const thresholds = useMemo(() => thresholdsOf(allThresholds, codigo), [allThresholds, codigo]);
+  const others = thresholdsOfOtherStaff(allThresholds, codigo);
   const known = useMemo(
     () => chartPanels(series.series).flatMap((panel) => panel.series.map(({ field }) => field)),
     [series.series],
   );
+  const head = (
+    <>
+      <h2 className={visuallyHidden}>{analysisTexts.chartTitle}</h2>
+      <RangeControl to="/estacao/{-$codigo}/analise/grafico" view={series} />
+    </>
+  );
+  // Its history is on the way, and what is chosen is in the address.
+  if (sheet === null) {
+    return (
+      <>
+        {head}
+        <Spinner screen />
+      </>
+    );
+  }
+  const { station } = sheet;
   const isEmpty = panels.length === 0;
   const toolbar = (
     <div className={styles.toolbar}>
@@ -156,8 +172,7 @@ export const ChartScreen = () => {
   );
   return (
     <>
-      <h2 className={visuallyHidden}>{analysisTexts.chartTitle}</h2>
-      <RangeControl to="/estacao/{-$codigo}/analise/grafico" view={series} />
+      {head}
       <HistoryNote view={series} isEmpty={isEmpty} />
       {isWide || isEmpty ? toolbar : null}
       {isEmpty ? null : (

@@ -15,7 +15,7 @@ import { ToolPanel } from '#app/ui/ToolPanel.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
 import { DayRangeForm } from './DayRangeForm.tsx';
 import * as styles from './RangeControl.css.ts';
-import { useStationSheet } from '#app/station/station-sheet-context.tsx';
+import { useStationCode } from './use-station-code.ts';
 import type { AnsweredSeries } from './use-series-range.ts';
 
 /** The default period, absent from the URL. */
@@ -58,7 +58,7 @@ const daysText = ({ first, last }: DayRange, live: boolean): string => {
 
 /** Chooses range and step: one row on a phone. Both are in the URL, so that a choice can be shared and undone. */
 export const RangeControl = ({ to, view }: RangeControlProps) => {
-  const { station } = useStationSheet();
+  const codigo = useStationCode();
   const { periodo, de, ate, passo } = useSearch({ from: '/estacao/{-$codigo}/analise' });
   const navigate = useNavigate();
   const isWide = useIsWide();
@@ -70,7 +70,7 @@ export const RangeControl = ({ to, view }: RangeControlProps) => {
   const change = (changed: AnalysisSearch): void =>
     void navigate({
       to,
-      params: { codigo: station.codigo },
+      params: { codigo },
       search: (before: AnalysisSearch) => ({ ...before, pagina: undefined, ...changed }),
       resetScroll: false,
     });

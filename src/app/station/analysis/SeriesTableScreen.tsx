@@ -10,6 +10,7 @@ import { type AnalysisSearch, DEFAULT_SERIES_PAGE_SIZE } from './analysis-search
 import { FIRST_WINDOW, type RowWindow } from '#app/ui/row-window.ts';
 import { Pagination } from '#app/ui/Pagination.tsx';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
+import { Spinner } from '#app/ui/Spinner.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as analysis from './analysis.css.ts';
 import { HistoryNote } from './HistoryNote.tsx';
@@ -19,7 +20,8 @@ import { SeriesCsvButtons } from './SeriesCsvButtons.tsx';
 import { SeriesRows } from './SeriesRows.tsx';
 import { SeriesSums } from './SeriesSums.tsx';
 import * as styles from './SeriesTableScreen.css.ts';
-import { useStationSheet } from '#app/station/station-sheet-context.tsx';
+import { useKnownStation } from '#app/station/station-sheet-context.tsx';
+import { useStationCode } from './use-station-code.ts';
 import { useSeriesTable } from './use-series-table.ts';
 
 const route = getRouteApi('/estacao/{-$codigo}/analise/tabela');
@@ -28,7 +30,8 @@ const rowsOf = (size: PageSize): number => (size === 'todas' ? Infinity : Number
 
 /** `analise/tabela`: the chart's series as a table, newest first. */
 export const SeriesTableScreen = () => {
-  const { station } = useStationSheet();
+  const codigo = useStationCode();
+  const sheet = useKnownStation();
   const { linhas, pagina } = useSearch({ from: '/estacao/{-$codigo}/analise' });
   const navigate = route.useNavigate();
   const { timeZoneName } = useSiteConfig().network;
@@ -38,7 +41,7 @@ export const SeriesTableScreen = () => {
   /** From the last frame; until then, the page number of the URL is trusted. */
   const [matched, setMatched] = useState(Infinity);
   const page = pageOf(pagina ?? 1, size, matched);
-  const view = useSeriesTable(station.codigo, {
+  const view = useSeriesTable(codigo, {
     offset: page.offset + rowWindow.offset,
     // Limited by the maximum page size, not the current one: rows that still arrive are requested in advance.
     limit: Math.max(0, Math.min(rowWindow.limit, rowsOf(size) - rowWindow.offset)),
@@ -58,6 +61,8 @@ export const SeriesTableScreen = () => {
     );
   }, []);
 
+  // Its history is on the way.
+  if (sheet === null) return <Spinner screen />;
   const isEmpty = frame === null || frame.matched === 0;
   return (
     <>
@@ -83,7 +88,7 @@ export const SeriesTableScreen = () => {
           <ScrollRegion className={styles.scroll} label={analysisTexts.tableTitle} region={region}>
             <table className={styles.table} aria-rowcount={frame.matched + 1}>
               <caption className={visuallyHidden}>
-                {analysisTexts.tableCaption(station.name)}
+                {analysisTexts.tableCaption(sheet.station.name)}
               </caption>
               <thead>
                 <tr aria-rowindex={1}>

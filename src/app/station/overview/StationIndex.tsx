@@ -14,7 +14,6 @@ import { KeepButton } from '#app/places/KeepButton.tsx';
 import { stationPlace } from '#app/places/place-ref.ts';
 import { button } from '#app/ui/Button.css.ts';
 import { Empty } from '#app/ui/Empty.tsx';
-import { Spinner } from '#app/ui/Spinner.tsx';
 import { CityLink } from './CityLink.tsx';
 import { headlineOf } from './headline.ts';
 import { groupReadings, type ReadingGroups } from './reading-groups.ts';
@@ -27,7 +26,8 @@ import { StationReadings } from './StationReadings.tsx';
 import { useTimeZone } from '#app/site-config.tsx';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
 import { shareText } from '#i18n/readings/share-text.ts';
-import { type KnownStation, useStationSheet } from '#app/station/station-sheet-context.tsx';
+import { type KnownStation, useKnownStation } from '#app/station/station-sheet-context.tsx';
+import { Spinner } from '#app/ui/Spinner.tsx';
 import { type RiverLevels, useRiverLevels } from './use-river-levels.ts';
 
 const text = stationScreenTexts;
@@ -162,12 +162,16 @@ const RiverOverview = ({
   return <Overview sheet={sheet} levels={levels} brief={brief} />;
 };
 
-/** `/estacao/{codigo}`: main reading with trend and age, then every current reading, data quality, and the source. */
-export const StationIndex = () => {
-  const sheet = useStationSheet();
+const KnownStationIndex = ({ sheet }: { readonly sheet: KnownStation }) => {
   const brief = useStationBrief(sheet.station.codigo);
   const river = sheet.readings.find(({ path, show }) => path === READING_PATHS.riverStage && show);
   if (river === undefined) return <Overview sheet={sheet} levels={null} brief={brief} />;
   const level = river.comparable && typeof river.value === 'number' ? river.value : null;
   return <RiverOverview sheet={sheet} brief={brief} level={level} />;
+};
+
+/** `/estacao/{codigo}`: main reading with trend and age, then every current reading, data quality, and the source. */
+export const StationIndex = () => {
+  const sheet = useKnownStation();
+  return sheet === null ? <Spinner screen /> : <KnownStationIndex sheet={sheet} />;
 };

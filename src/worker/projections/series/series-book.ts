@@ -46,6 +46,7 @@ export interface SeriesPorts {
   readonly requestHistory: HistoryRequest;
   /** History has arrived or failed. */
   readonly onHistory: () => void;
+  readonly isNetworkLoaded: () => boolean;
 }
 
 /** Silence of the live readings after which history may have more. */
@@ -105,6 +106,11 @@ export class SeriesBook {
 
   get history(): HistoryState {
     return this.#history;
+  }
+
+  /** Whether the log names the station: how its readings are written is known only then. */
+  get isStationKnown(): boolean {
+    return this.#stationId() !== undefined;
   }
 
   /** Changes when readings were replaced; while it is the same, readings are only appended. */
@@ -179,6 +185,8 @@ export class SeriesBook {
         isTouched = true;
       }
       if (!isLive(mark)) {
+        // A snapshot may say how the readings are written.
+        isTouched = true;
         if (this.#isMissed(tag, mark)) missedAt = rows.timeAt(row);
         continue;
       }

@@ -53,7 +53,9 @@ export abstract class SeriesView<Frame, Query extends SeriesQuery> implements Pr
     this.book = new SeriesBook(log, events, requestedOf(query, ports.now()), this.ports);
   }
 
+  /** History may be there before its station is: no frame without the units it reports. */
   get stale(): boolean {
+    if (!this.book.isStationKnown && !this.ports.isNetworkLoaded()) return false;
     const isFollowing = this.query.to === null;
     return this.#stale || (isFollowing && Math.abs(this.now() - this.#shownAt) >= MOVE_MS);
   }

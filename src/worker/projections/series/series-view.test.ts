@@ -1,0 +1,75 @@
+import { expect, it, vi } from 'vitest';
+import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
+import { HISTORICAL_FIELDS } from '#domain/series/historical-unit.ts';
+import { ok } from '#domain/result.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import { Rejections } from '#worker/feed/rejections.ts';
+import { Ingest } from '#worker/ingest.ts';
+import { ZONE } from '#tests/support/zones.ts';
+import type { HistoryRequest } from './series-book.ts';
+import { StationSeries } from './station-series.ts';
+
+const CODIGO = 'EST-00013';
+const FROM = epochMs(Date.parse('2026-09-11T12:00:00-03:00'));
+const NOW = epochMs(FROM + 3_600_000);
+const STAGE = READING_PATHS.riverStage;
+
+const ROWS = [1, 2, 3].map((count) => ({
+  timestamp: epochMs(FROM + count * 600_000),
+  values: HISTORICAL_FIELDS.map((field) => (field === 'rio_nivel' ? 2 : Number.NaN)),
+}));
+
+const openSeries = () => {
+  const intake = new Ingest(new Rejections());
+  const { names: dictionary, state: table, directory, log } = intake;
+  const requestHistory = vi.fn<HistoryRequest>(async ({ step }) =>
+    ok({
+      step: step ?? 'Int5min',
+      rows: ROWS,
+      pages: { done: 1, all: 1 },
+      availableFrom: null,
+      held: null,
+    }),
+  );
+  let isNetworkLoaded = false;
+  const series = new StationSeries(
+    { dictionary, table, directory },
+    log,
+    { codigo: CODIGO, from: FROM, to: null },
+    {
+      now: () => NOW,
+      zone: ZONE,
+      requestHistory,
+      onHistory: () => undefined,
+      isNetworkLoaded: () => isNetworkLoaded,
+    },
+  );
+  const receive = (tags: Record<string, unknown>): void => {
+    const at = log.head;
+    const read = intake.readSnapshot(tags, { origin: 'snapshot', receivedAt: NOW });
+    if (!read.ok) throw new Error('unreadable snapshot');
+    intake.acceptSnapshot(read.value, at);
+    isNetworkLoaded = true;
+    for (const rows of log.rows(at)) series.follow(rows);
+  };
+  return { series, requestHistory, receive };
+};
+
+it('requests history before its station is known, and shows it only with the unit the station reports', async () => {
+  const { series, requestHistory, receive } = openSeries();
+  expect(requestHistory).toHaveBeenCalledOnce();
+  await Promise.resolve();
+  expect(series.stale).toBe(false);
+  receive({ [CODIGO]: { [`${STAGE}/Value`]: 2, [`${STAGE}/Unit`]: 'braças' } });
+  expect(series.stale).toBe(true);
+  const { series: shown, history } = series.frame();
+  expect(history.kind).toBe('ready');
+  expect(shown).toMatchObject([{ field: 'rio_nivel', unit: null }]);
+  expect(requestHistory).toHaveBeenCalledOnce();
+});
+
+it('shows that there is nothing where the network has no such station', () => {
+  const { series, receive } = openSeries();
+  receive({ 'EST-00099': { [`${STAGE}/Value`]: 2 } });
+  expect(series.stale).toBe(true);
+});

@@ -23,8 +23,6 @@ const SHORT_POINTS = 50_000;
 /** The part of the chart's picture that is seen at rest. */
 const canvasOf = (page: Page) => page.locator('figure canvas').first();
 
-/** A whole Chromium opens a window with each fresh profile, and works on it for a second: a visitor's browser is open already. */
-const WINDOW_MS = 2_000;
 /** A chart that takes longer does not come. */
 const LONGEST_MS = 30_000;
 
@@ -52,11 +50,10 @@ const firstChart = async (browser: Browser, url: string, record: PageRecorder): 
     let tell: (at: number) => void = () => undefined;
     const first = new Promise<number>((resolve, reject) => {
       tell = resolve;
-      setTimeout(() => reject(new Error('no chart')), WINDOW_MS + LONGEST_MS).unref();
+      setTimeout(() => reject(new Error('no chart')), LONGEST_MS).unref();
     });
     await page.exposeFunction('firstChart', (at: number) => tell(at));
     await page.addInitScript(tellFirstChart);
-    await page.waitForTimeout(WINDOW_MS);
     return await record('first-ms', page, async () => {
       await page.goto(url + CHART, { waitUntil: 'commit' });
       return first;

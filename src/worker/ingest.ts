@@ -7,9 +7,10 @@ import {
   type Decoded,
   type TagEvent,
 } from '#domain/tags/tag-event.ts';
-import { MessageDecoder } from './feed/message-decoder.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
+import { type LiveNumber, MessageDecoder } from './feed/message-decoder.ts';
 import type { Rejections } from './feed/rejections.ts';
-import { Dictionary, isValueTag, pathIdOf, tagIdOf } from './log/dictionary.ts';
+import { Dictionary, isValueTag, pathIdOf, type TagId, tagIdOf } from './log/dictionary.ts';
 import { EventLog, type LogSize } from './log/event-log.ts';
 import { EFFECT } from './log/log-rows.ts';
 import type { LogEntry } from './log/segment.ts';
@@ -48,9 +49,9 @@ export class Ingest {
 
   /** One live message (PROVIDER 2), still untrusted. */
   acceptMessage(payload: unknown, receivedAt: EpochMs): void {
-    const entry = this.#decoder.decode(payload, receivedAt);
-    if (entry === null) this.accept(decodeTagMessage(payload, { origin: 'live', receivedAt }));
-    else this.#acceptEntry(entry);
+    const found = this.#decoder.decode(payload);
+    if (found === null) this.accept(decodeTagMessage(payload, { origin: 'live', receivedAt }));
+    else this.#acceptLiveNumber(found, receivedAt);
   }
 
   /**
@@ -173,25 +174,37 @@ export class Ingest {
   /** Appends an event, folds it and marks its effect, in this order. */
   #acceptEntry(entry: LogEntry): void {
     const offset = this.log.append(entry);
-    const effect = this.#effectOf(entry, this.state.apply(entry, offset));
-    if (effect !== 0) this.log.markLast(effect);
+    this.#mark(entry.station, entry.tag, this.state.apply(entry, offset));
   }
 
-  #effectOf(entry: LogEntry, folded: Folded): number {
-    if (folded === 'again') return 0;
-    if (folded === 'late') return EFFECT.late;
-    const path = pathIdOf(entry.tag);
+  /** The same for a message of the fast path, without an object of its own. */
+  #acceptLiveNumber({ station, tag, value }: LiveNumber, receivedAt: EpochMs): void {
+    const offset = this.log.appendLiveNumber(station, tag, value, receivedAt);
+    const folded =
+      this.state.applyLiveNumber(station, tag, value, receivedAt, offset) ??
+      this.state.apply({ station, tag, value, origin: 'live', receivedAt }, offset);
+    this.#mark(station, tag, folded);
+  }
+
+  /** Marks the effect of the last event in the log. */
+  #mark(station: StationId, tag: TagId, folded: Folded): void {
+    if (folded === 'again') return;
+    if (folded === 'late') {
+      this.log.markLast(EFFECT.late);
+      return;
+    }
+    const path = pathIdOf(tag);
     const isListed = folded === 'listed';
-    const isFirstOfStation = isListed && isValueTag(entry.tag);
-    if (
-      folded === 'implausible' ||
-      (isFirstOfStation && this.state.isImplausible(entry.station, path))
-    ) {
+    const isFirstOfStation = isListed && isValueTag(tag);
+    if (folded === 'implausible' || (isFirstOfStation && this.state.isImplausible(station, path))) {
       this.#rejections.count('implausible');
     }
-    if (!isListed && !this.directory.isDescribing(path)) return EFFECT.changed;
-    this.directory.touch(entry.station);
-    return EFFECT.changed | EFFECT.described;
+    if (!isListed && !this.directory.isDescribing(path)) {
+      this.log.markLast(EFFECT.changed);
+      return;
+    }
+    this.directory.touch(station);
+    this.log.markLast(EFFECT.changed | EFFECT.described);
   }
 
   /** Whether the event differs from the state. A live event after `askedAt` is newer than the snapshot. */

@@ -81,14 +81,23 @@ const LEAST_READINGS = 8;
 /** Tukey's outlier fence, in interquartile ranges. */
 const OUTLIER_FENCE = 3;
 
+/** First index from which on no reading is below a bound. */
+const indexFrom = (sorted: Float64Array, bound: number): number => {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? Infinity) < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
 /**
- * Lowest and highest reading without outliers; null if there is none. NaN is no reading. Some gauges have another datum (PROVIDER 5: 25 m
- * among staffs of 2 m): they get the last colour and leave the other five to the rest.
+ * Lowest and highest of finite readings in ascending order, without outliers; null if there is none. Some gauges have another datum
+ * (PROVIDER 5: 25 m among staffs of 2 m): they get the last colour and leave the other five to the rest.
  */
-export const usualExtent = (readings: Iterable<number>): readonly [number, number] | null => {
-  const sorted = Float64Array.from(readings)
-    .filter((value) => Number.isFinite(value))
-    .toSorted();
+export const usualExtentOf = (sorted: Float64Array): readonly [number, number] | null => {
   const last = sorted.length - 1;
   const [lowest] = sorted;
   const highest = sorted[last];
@@ -97,14 +106,22 @@ export const usualExtent = (readings: Iterable<number>): readonly [number, numbe
   const upperQuarter = sorted[Math.ceil((last * 3) / 4)] ?? highest;
   const reach = OUTLIER_FENCE * (upperQuarter - lowerQuarter);
   if (sorted.length < LEAST_READINGS || reach === 0) return [lowest, highest];
-  return [
-    sorted.find((value) => value >= lowerQuarter - reach) ?? lowest,
-    sorted.findLast((value) => value <= upperQuarter + reach) ?? highest,
-  ];
+  const first = indexFrom(sorted, lowerQuarter - reach);
+  let end = indexFrom(sorted, upperQuarter + reach);
+  while (sorted[end] === upperQuarter + reach) end += 1;
+  return [sorted[first] ?? lowest, sorted[end - 1] ?? highest];
 };
 
+/** The same of readings in any order; NaN is no reading. */
+export const usualExtent = (readings: Iterable<number>): readonly [number, number] | null =>
+  usualExtentOf(
+    Float64Array.from(readings)
+      .filter((value) => Number.isFinite(value))
+      .toSorted(),
+  );
+
 /** The reading if a legend can compare it, else NaN (an altitude among staff levels). */
-const comparableOf = (scale: LegendScale, value: number): number =>
+export const comparableOf = (scale: LegendScale, value: number): number =>
   scale.isStaffLevel && isAltitude(value) ? Number.NaN : value;
 
 /** Lowest and highest comparable reading, of staff levels without outliers; null if there is none. NaN is no reading. */

@@ -29,9 +29,11 @@ export const showReading = (
   beside: UnitAndFormat,
 ): ShownReading => {
   const isForeign = beside.code === FOREIGN_UNIT;
+  const { unit, decimals } = lookOf(ownUnit, beside);
   return {
     value: isForeign ? value : inOwnUnit(beside.code, value),
     comparable: !isForeign,
-    ...lookOf(ownUnit, beside),
+    unit,
+    decimals,
   };
 };

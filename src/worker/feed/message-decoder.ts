@@ -1,10 +1,8 @@
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isNumeric } from '#domain/tags/tag-event.ts';
 import { decodeCodigo, decodeTagPath } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { stationId, type StationId } from '#domain/stations/station-id.ts';
 import { type Dictionary, type TagId, tagId, tagIdOf } from '../log/dictionary.ts';
-import type { LogEntry } from '../log/segment.ts';
 
 /** A tag whose path text has been decoded before. */
 interface KnownTag {
@@ -15,8 +13,13 @@ interface KnownTag {
   next: KnownTag | null;
 }
 
-/** One mutable entry, reused for every message. */
-type Filled<Entry> = { -readonly [Key in keyof Entry]: Entry[Key] };
+/** A message on the fast path. */
+export interface LiveNumber {
+  readonly station: StationId;
+  readonly tag: TagId;
+  /** Finite. */
+  readonly value: number;
+}
 
 /** Bound on cached path texts: a hostile provider must not fill the memory with spellings. */
 const MAX_REMEMBERED = 20_000;
@@ -36,20 +39,15 @@ export class MessageDecoder {
   #lastTag: KnownTag | null = null;
   #lastCodigo = '';
   #lastStation: StationId | undefined;
-  readonly #entry: Filled<LogEntry> = {
-    station: stationId(0),
-    tag: tagId(0),
-    value: 0,
-    origin: 'live',
-    receivedAt: epochMs(0),
-  };
+  /** Reused for every message. Always with a fraction at first, so that no number needs an object of its own. */
+  readonly #found = { station: stationId(0), tag: tagId(0), value: 0.5 };
 
   constructor(dictionary: Dictionary) {
     this.#dictionary = dictionary;
   }
 
-  /** The entry of a message on the fast path, valid until the next call; null for the full path. */
-  decode(payload: unknown, receivedAt: EpochMs): LogEntry | null {
+  /** What a message on the fast path says, valid until the next call; null for the full path. */
+  decode(payload: unknown): LiveNumber | null {
     if (!isRecord(payload)) return null;
     const { codigo, path, data } = payload;
     if (typeof codigo !== 'string' || typeof path !== 'string' || typeof data !== 'number') {
@@ -61,12 +59,11 @@ export class MessageDecoder {
     if (known === undefined) return null;
     this.#lastTag = known;
     if (station === undefined || !known.numeric || !Number.isFinite(data)) return null;
-    const entry = this.#entry;
-    entry.station = station;
-    entry.tag = known.tag;
-    entry.value = data;
-    entry.receivedAt = receivedAt;
-    return entry;
+    const found = this.#found;
+    found.station = station;
+    found.tag = known.tag;
+    found.value = data;
+    return found;
   }
 
   #stationOf(codigo: string): StationId | undefined {

@@ -1,6 +1,8 @@
 import { type Observable, Subject } from 'rxjs';
 import type { StationId } from '#domain/stations/station-id.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { BucketCompactor } from './bucket-compactor.ts';
+import type { TagId } from './dictionary.ts';
 import type { LogRows } from './log-rows.ts';
 import { type LogEntry, type LoggedEvent, Segment } from './segment.ts';
 import { LOG_START, logOffset, type Offset } from './offset.ts';
@@ -175,17 +177,14 @@ export class EventLog {
   }
 
   append(entry: LogEntry): Offset {
-    const offset = this.#head;
-    let segment = this.#written;
-    if (segment === undefined || !segment.takes(entry.receivedAt)) {
-      segment = this.#open();
-      this.#whole.push(segment);
-      this.#written = segment;
-    }
-    segment.push(offset, entry);
-    this.#head = logOffset(offset + 1);
-    if (!this.#announced && this.#appended.observed) this.#announce();
-    return offset;
+    this.#segmentAt(entry.receivedAt).push(this.#head, entry);
+    return this.#advance();
+  }
+
+  /** The same for the number of a live message, which nearly all are. */
+  appendLiveNumber(station: StationId, tag: TagId, value: number, receivedAt: EpochMs): Offset {
+    this.#segmentAt(receivedAt).pushLiveNumber(this.#head, station, tag, value, receivedAt);
+    return this.#advance();
   }
 
   /**
@@ -227,6 +226,23 @@ export class EventLog {
     for (const segment of this.#whole) {
       if (segment.lastOffset >= offset) yield* segment.events(offset, station);
     }
+  }
+
+  /** The segment to write an event at this time into. */
+  #segmentAt(receivedAt: EpochMs): Segment {
+    if (this.#written?.takes(receivedAt) === true) return this.#written;
+    const segment = this.#open();
+    this.#whole.push(segment);
+    this.#written = segment;
+    return segment;
+  }
+
+  /** One event more is in the log; returns its offset. */
+  #advance(): Offset {
+    const offset = this.#head;
+    this.#head = logOffset(offset + 1);
+    if (!this.#announced && this.#appended.observed) this.#announce();
+    return offset;
   }
 
   #open(): Segment {

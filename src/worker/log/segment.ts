@@ -95,24 +95,21 @@ export class Segment {
   }
 
   push(offset: Offset, entry: LogEntry): void {
-    const row = this.#length;
-    const { value, receivedAt } = entry;
-    if (row === 0) {
-      this.#firstOffset = offset;
-      this.#timeBase = receivedAt;
-    }
-    this.#stations[row] = entry.station;
-    this.#tags[row] = entry.tag;
-    this.#times[row] = receivedAt - this.#timeBase;
-    if (typeof value === 'number' && entry.origin === 'live') {
-      this.#marks[row] = LIVE_NUMBER;
-      this.#numbers[row] = value;
-    } else {
-      this.#marks[row] = this.#pushOther(row, entry);
-    }
-    if (this.#offsets !== null) this.#offsets[row] = offset;
-    this.#lastOffset = offset;
-    this.#length = row + 1;
+    const row = this.#begin(offset, entry.station, entry.tag, entry.receivedAt);
+    this.#marks[row] = this.#pushValue(row, entry);
+  }
+
+  /** The same for a live number. */
+  pushLiveNumber(
+    offset: Offset,
+    station: StationId,
+    tag: TagId,
+    value: number,
+    receivedAt: EpochMs,
+  ): void {
+    const row = this.#begin(offset, station, tag, receivedAt);
+    this.#marks[row] = LIVE_NUMBER;
+    this.#numbers[row] = value;
   }
 
   /** Sets the effect of the last event: bits of {@link EFFECT}. */
@@ -190,7 +187,23 @@ export class Segment {
     }
   }
 
-  #pushOther(row: number, { value, origin }: LogEntry): number {
+  /** Adds a row; its number and mark are still to be written. */
+  #begin(offset: Offset, station: StationId, tag: TagId, receivedAt: EpochMs): number {
+    const row = this.#length;
+    if (row === 0) {
+      this.#firstOffset = offset;
+      this.#timeBase = receivedAt;
+    }
+    this.#stations[row] = station;
+    this.#tags[row] = tag;
+    this.#times[row] = receivedAt - this.#timeBase;
+    if (this.#offsets !== null) this.#offsets[row] = offset;
+    this.#lastOffset = offset;
+    this.#length = row + 1;
+    return row;
+  }
+
+  #pushValue(row: number, { value, origin }: LogEntry): number {
     const mark = originMark(origin);
     if (typeof value === 'number') {
       this.#numbers[row] = value;

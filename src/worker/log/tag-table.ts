@@ -7,7 +7,7 @@ import { type UnitAndFormat, showReading } from '#domain/tags/show-reading.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { TagValue } from '#domain/tags/tag-event.ts';
 import { type LastReport, reportedAtOf, isStamped } from '#domain/tags/tag-fold.ts';
-import type { ReadingPath, SubField } from '#domain/tags/tag-path.ts';
+import { type ReadingPath, SUB_FIELDS, type SubField } from '#domain/tags/tag-path.ts';
 import {
   FOREIGN_UNIT,
   inOwnUnit,
@@ -107,11 +107,15 @@ export class TagTable {
   #arrivedLive = new Uint8Array(256);
   /** Offset of that event; -1 if from an earlier visit. */
   #arrivedWith = new Float64Array(256).fill(NO_SLOT);
+  /** What the columns above say: {@link reportedAt}, written with them. */
+  #reportedAt = new Float64Array(256).fill(Number.NaN);
   /** Named tags of a station: 0 once it has left the network. */
   #namedCount = new Uint32Array(256);
   /** Plausible range of a path, by path id; read for every event. */
   readonly #minimumByPath: number[] = [];
   readonly #maximumByPath: number[] = [];
+  /** Own unit of a path, by path id. */
+  readonly #ownUnitByPath: (string | null)[] = [];
   readonly #timeStampTag: TagId;
   /** Numbers by slot; where NaN, the value is in `#others`. */
   #numbers = new Float64Array(1_024).fill(Number.NaN);
@@ -161,6 +165,28 @@ export class TagTable {
     return 'changed';
   }
 
+  /**
+   * The same for what nearly all live messages are: the number of a value tag that is known, and is no stamp. Null: it is something else,
+   * and nothing is done.
+   */
+  applyLiveNumber(
+    station: StationId,
+    tag: TagId,
+    value: number,
+    receivedAt: EpochMs,
+    offset: Offset,
+  ): Folded | null {
+    const slot = this.#findSlot(station, tag);
+    if (!this.#isNamed(slot) || !isValueTag(tag) || tag === this.#timeStampTag) return null;
+    if (this.#isNews(station, receivedAt)) {
+      this.#noteReport({ station, tag, value, origin: 'live', receivedAt }, offset);
+    }
+    this.#liveAt[slot] = offset;
+    if (this.#numbers[slot] === value) return 'again';
+    this.#numbers[slot] = value;
+    return this.#isBeyond(slot, tag) ? 'implausible' : 'changed';
+  }
+
   copy(): TagTable {
     const copy = new TagTable(this.#dictionary);
     for (const slotByTag of this.#slotByTagByStation) {
@@ -170,6 +196,7 @@ export class TagTable {
     copy.#arrivals = this.#arrivals.slice();
     copy.#arrivedLive = this.#arrivedLive.slice();
     copy.#arrivedWith = this.#arrivedWith.slice();
+    copy.#reportedAt = this.#reportedAt.slice();
     copy.#namedCount = this.#namedCount.slice();
     copy.#numbers = this.#numbers.slice();
     copy.#liveAt = this.#liveAt.slice();
@@ -195,6 +222,7 @@ export class TagTable {
     this.#stamps[station] = stamped ? reportedAt : Number.NaN;
     this.#arrivedLive[station] = 0;
     this.#arrivedWith[station] = NO_SLOT;
+    this.#dateReport(station);
   }
 
   /**
@@ -214,6 +242,7 @@ export class TagTable {
       } else {
         const arrivedAt = (this.#arrivals[station] ?? Number.NaN) + (told >= from ? by : 0);
         this.#arrivals[station] = Math.min(arrivedAt, now);
+        this.#dateReport(station);
       }
     }
   }
@@ -296,6 +325,11 @@ export class TagTable {
     return this.#isNamed(slot) ? this.#read(slot) : undefined;
   }
 
+  /** Whether a station has a named tag of a path. */
+  hasPath(station: StationId, path: PathId): boolean {
+    return SUB_FIELDS.some((field) => this.#isNamed(this.#findSlot(station, tagIdOf(path, field))));
+  }
+
   /** Last value of a sub-field; null for none. */
   valueOf(station: StationId, path: PathId, field: SubField): TagValue {
     return this.lookUp(station, tagIdOf(path, field)) ?? null;
@@ -322,8 +356,7 @@ export class TagTable {
     const slot = this.#findSlot(station, tagIdOf(path, 'Value'));
     const value = slot === NO_SLOT ? Number.NaN : (this.#numbers[slot] ?? Number.NaN);
     if (Number.isNaN(value)) return null;
-    const ownUnit = ownUnitOf(this.#dictionary.pathOf(path));
-    const shown = showReading(value, ownUnit, this.unitAndFormatOf(station, path));
+    const shown = showReading(value, this.#ownUnitOf(path), this.#besideOf(slot, station, path));
     return shown.comparable && !this.isPlausible(path, shown.value) ? null : shown;
   }
 
@@ -336,13 +369,7 @@ export class TagTable {
 
   /** Unit and decimals of a path's value. */
   unitAndFormatOf(station: StationId, path: PathId): UnitAndFormat {
-    const style = this.styleOf(station, path);
-    const unit = this.valueOf(station, path, 'Unit');
-    return {
-      code: unitCodeOfStyle(style),
-      unit: typeof unit === 'string' ? unit : null,
-      decimals: decimalsOfStyle(style),
-    };
+    return this.#besideOf(this.#findSlot(station, tagIdOf(path, 'Value')), station, path);
   }
 
   /** The same, packed. */
@@ -365,7 +392,7 @@ export class TagTable {
     const hasNoUnit =
       paths.every((path) => (this.#knownUnits[path] ?? 0) === 0) &&
       paths.some((path) => (this.#missingUnits[path] ?? 0) > 0);
-    return hasNoUnit ? null : ownUnitOf(this.#dictionary.pathOf(first));
+    return hasNoUnit ? null : this.#ownUnitOf(first);
   }
 
   /** Whether a number can be a measurement of this path. */
@@ -383,22 +410,36 @@ export class TagTable {
 
   /** When a station last reported; NaN if unknown. */
   reportedAt(station: StationId): EpochMs {
-    return this.#isBelieved(station)
-      ? epochMs(this.#stamps[station] ?? Number.NaN)
-      : reportedAtOf(this.#lastReport(station));
+    return epochMs(this.#reportedAt[station] ?? Number.NaN);
   }
 
   /** Every named tag of a station. */
   *tagsOf(
     station: StationId,
   ): Generator<{ readonly path: ReadingPath; readonly field: SubField; readonly value: TagValue }> {
-    const slotByTag = this.#slotByTagByStation[station] ?? [];
-    for (const [number, slot] of slotByTag.entries()) {
+    const slotByTag = this.#slotByTagByStation[station] ?? NO_SLOTS;
+    for (let number = 0; number < slotByTag.length; number += 1) {
+      const slot = slotByTag[number] ?? NO_SLOT;
       if (!this.#isNamed(slot)) continue;
       const tag = tagId(number);
       const path = this.#dictionary.pathOf(pathIdOf(tag));
       yield { path, field: fieldOf(tag), value: this.#read(slot) };
     }
+  }
+
+  /** Unit and decimals of the value in a slot. The text of its unit is looked up only where that is shown. */
+  #besideOf(slot: number, station: StationId, path: PathId): UnitAndFormat {
+    const style = slot === NO_SLOT ? NO_STYLE : (this.#styles[slot] ?? NO_STYLE);
+    const code = unitCodeOfStyle(style);
+    const unit = code === FOREIGN_UNIT ? this.valueOf(station, path, 'Unit') : null;
+    return { code, unit: typeof unit === 'string' ? unit : null, decimals: decimalsOfStyle(style) };
+  }
+
+  #ownUnitOf(path: PathId): string | null {
+    for (let id = this.#ownUnitByPath.length; id <= path; id += 1) {
+      this.#ownUnitByPath.push(ownUnitOf(this.#dictionary.pathOf(pathId(id))));
+    }
+    return this.#ownUnitByPath[path] ?? null;
   }
 
   /** Whether a slot holds a number that the sensor cannot measure. */
@@ -462,6 +503,7 @@ export class TagTable {
         new Float64Array(room).fill(Number.NaN);
       this.#stamps = grown(this.#stamps, station + 1, empty);
       this.#arrivals = grown(this.#arrivals, station + 1, empty);
+      this.#reportedAt = grown(this.#reportedAt, station + 1, empty);
       this.#arrivedLive = grown(this.#arrivedLive, station + 1, (room) => new Uint8Array(room));
       this.#arrivedWith = grown(this.#arrivedWith, station + 1, (room) =>
         new Float64Array(room).fill(NO_SLOT),
@@ -505,8 +547,7 @@ export class TagTable {
     const slot = this.#findSlot(station, valueTag);
     if (slot === NO_SLOT) return;
     const path = pathIdOf(valueTag);
-    const ownUnit = ownUnitOf(this.#dictionary.pathOf(path));
-    const code = unitCodeOf(ownUnit, this.valueOf(station, path, 'Unit'));
+    const code = unitCodeOf(this.#ownUnitOf(path), this.valueOf(station, path, 'Unit'));
     if (this.#isNamed(slot)) {
       this.#count(path, this.#codeAt(slot), -1);
       this.#count(path, code, 1);
@@ -524,9 +565,16 @@ export class TagTable {
     else if (code !== FOREIGN_UNIT) this.#knownUnits[path] = (this.#knownUnits[path] ?? 0) + by;
   }
 
-  /** It has a stamp that had passed when it arrived. */
-  #isBelieved(station: StationId): boolean {
-    return (this.#stamps[station] ?? Number.NaN) <= (this.#arrivals[station] ?? Number.NaN);
+  #dateReport(station: StationId): void {
+    this.#reportedAt[station] = reportedAtOf(this.#lastReport(station));
+  }
+
+  /** The domain's `isStamped`. */
+  #isStamped(station: StationId): boolean {
+    return (
+      !Number.isNaN(this.#stamps[station] ?? Number.NaN) &&
+      !Number.isNaN(this.#reportedAt[station] ?? Number.NaN)
+    );
   }
 
   #lastReport(station: StationId): LastReport {
@@ -541,21 +589,24 @@ export class TagTable {
   #noteReport({ station, tag, value, origin, receivedAt }: LogEntry, offset: Offset): boolean {
     const isStamp = tag === this.#timeStampTag && typeof value === 'number';
     const live = origin === 'live';
-    // The usual case: a station that sends its own stamps, and another tag than that.
-    if (!isStamp && (!live || this.#isBelieved(station))) return true;
-    const before = this.#lastReport(station);
     let stamp = epochMs(Number.NaN);
     if (isStamp) {
       stamp = epochMs(value);
       const at = reportedAtOf({ stamp, arrivedAt: receivedAt, live });
-      if (isStamped(before) && at < reportedAtOf(before)) return false;
-    } else if (isStamped(before) || receivedAt <= reportedAtOf(before)) {
+      if (this.#isStamped(station) && at < this.reportedAt(station)) return false;
+    } else if (!live || !this.#isNews(station, receivedAt)) {
       return true;
     }
     this.#stamps[station] = stamp;
     this.#arrivals[station] = receivedAt;
     this.#arrivedLive[station] = live ? 1 : 0;
     this.#arrivedWith[station] = offset;
+    this.#dateReport(station);
     return true;
+  }
+
+  /** Whether a live message that is no stamp says anew when a station reported: none does of a station with stamps. */
+  #isNews(station: StationId, receivedAt: EpochMs): boolean {
+    return !(receivedAt <= this.reportedAt(station)) && !this.#isStamped(station);
   }
 }

@@ -14,10 +14,10 @@ export class LookPalette {
     this.#ownUnit = ownUnit;
   }
 
-  /** Index of a look; `unitOf` returns the reported unit and is called for an unknown unit only. */
-  indexOf(style: ReadingStyle, unitOf: () => string | null): number {
+  /** Index of a look; `reported` is the reported unit, which counts for an unknown one only. */
+  indexOf(style: ReadingStyle, reported: string | null): number {
     const code = unitCodeOfStyle(style);
-    const unit = code === FOREIGN_UNIT ? unitOf() : null;
+    const unit = code === FOREIGN_UNIT ? reported : null;
     const key = unit === null ? null : `${style} ${unit}`;
     const known = key === null ? this.#indexByStyle.get(style) : this.#indexByUnit.get(key);
     if (known !== undefined) return known;

@@ -1,10 +1,9 @@
 import { LOCALE } from '#domain/text/format.ts';
 import { listGates } from '#domain/stations/gate.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import type { ShownReading } from '#domain/tags/shown-reading.ts';
-import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import type { DamBoardFrame, DamEntry } from '#worker/api/dam-board.ts';
 import { type StationId, stationIds } from '#domain/stations/station-id.ts';
+import type { Dictionary } from '#worker/log/dictionary.ts';
 import { EFFECT, type LogRows, stationAt } from '#worker/log/log-rows.ts';
 import { GatePaths } from './gate-paths.ts';
 import type { LogView } from '../log-view.ts';
@@ -13,6 +12,16 @@ import type { Projection } from '../projection.ts';
 
 const collator = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });
 
+/** The ids of a dam's readings. */
+const damPaths = (dictionary: Dictionary) => ({
+  percent: dictionary.internKnownPath(READING_PATHS.damPercent),
+  upstream: dictionary.internKnownPath(READING_PATHS.damUpstream),
+  downstream: dictionary.internKnownPath(READING_PATHS.damDownstream),
+  spill: dictionary.internKnownPath(READING_PATHS.damSpill),
+  storage: dictionary.internKnownPath(READING_PATHS.damStorage),
+  storageMaximum: dictionary.internKnownPath(READING_PATHS.damStorageMaximum),
+});
+
 /**
  * Every dam with its levels and gates. Every frame is full: dams are few, whatever the size of the network. Entries without new events are
  * reused.
@@ -20,19 +29,24 @@ const collator = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' 
 export class DamBoard implements Projection<DamBoardFrame, null> {
   readonly #log: LogView;
   readonly #gatePaths: GatePaths;
+  readonly #paths: ReturnType<typeof damPaths>;
   readonly #entryById = new Map<StationId, DamEntry>();
+  /** 1 for a dam, by station id: read for every event. */
+  #isDam = new Uint8Array(256);
   /** Sorted by name; null if dams were added, removed or renamed. */
   #order: readonly StationId[] | null = null;
   /** Number of stations at the last search for dams. */
   #seen = 0;
   /** Stations whose description changed: they may be dams now, or no longer. */
   readonly #described = new Marks();
+  /** Dams with new events. */
   readonly #reporting = new Marks();
   #stale = true;
 
   constructor(log: LogView) {
     this.#log = log;
     this.#gatePaths = new GatePaths(log.dictionary);
+    this.#paths = damPaths(log.dictionary);
   }
 
   get stale(): boolean {
@@ -40,12 +54,14 @@ export class DamBoard implements Projection<DamBoardFrame, null> {
   }
 
   follow({ from, to, stations, effects }: LogRows): void {
+    const isDam = this.#isDam;
     for (let row = from; row < to; row += 1) {
       const station = stationAt(stations, row);
-      this.#reporting.add(station);
+      if (isDam[station] === 1) this.#reporting.add(station);
       if (((effects[row] ?? 0) & EFFECT.described) !== 0) this.#described.add(station);
     }
-    this.#stale ||= this.#described.size > 0 || this.#hasDamReported();
+    const isNew = this.#log.directory.size > this.#seen;
+    this.#stale ||= isNew || this.#described.size > 0 || this.#reporting.size > 0;
   }
 
   update(): void {
@@ -56,23 +72,28 @@ export class DamBoard implements Projection<DamBoardFrame, null> {
   frame(): DamBoardFrame {
     this.#findDams();
     for (const id of this.#reporting.list()) {
-      if (this.#entryById.has(id)) this.#entryById.set(id, this.#entryOf(id));
+      if (this.#isDam[id] === 1) this.#entryById.set(id, this.#entryOf(id));
     }
     this.#reporting.clear();
     this.#stale = false;
     this.#order ??= this.#sort();
-    return { dams: this.#order.flatMap((id) => this.#entryById.get(id) ?? []) };
-  }
-
-  #hasDamReported(): boolean {
-    if (this.#log.directory.size > this.#seen) return true;
-    for (const id of this.#entryById.keys()) if (this.#reporting.has(id)) return true;
-    return false;
+    const dams: DamEntry[] = [];
+    for (const id of this.#order) {
+      const entry = this.#entryById.get(id);
+      if (entry !== undefined) dams.push(entry);
+    }
+    return { dams };
   }
 
   /** Searches for dams among the stations that are new or have a new description. */
   #findDams(): void {
     const { size } = this.#log.directory;
+    if (size === this.#seen && this.#described.size === 0) return;
+    if (size > this.#isDam.length) {
+      const wider = new Uint8Array(Math.max(size, this.#isDam.length * 2));
+      wider.set(this.#isDam);
+      this.#isDam = wider;
+    }
     const known = this.#described.list().filter((id) => id < this.#seen);
     const changed = [...known, ...stationIds(this.#seen, size)];
     for (const id of changed) {
@@ -81,6 +102,7 @@ export class DamBoard implements Projection<DamBoardFrame, null> {
       if (isDam || this.#entryById.has(id)) this.#order = null;
       if (isDam) this.#entryById.set(id, this.#entryOf(id));
       else this.#entryById.delete(id);
+      this.#isDam[id] = Number(isDam);
     }
     this.#seen = size;
     this.#described.clear();
@@ -94,17 +116,16 @@ export class DamBoard implements Projection<DamBoardFrame, null> {
 
   #entryOf(id: StationId): DamEntry {
     const { dictionary, directory, table } = this.#log;
-    const reading = (path: ReadingPath): ShownReading | null =>
-      table.shownOf(id, dictionary.internKnownPath(path));
+    const paths = this.#paths;
     return {
       id,
       station: directory.stationOf(id),
-      percent: reading(READING_PATHS.damPercent),
-      upstream: reading(READING_PATHS.damUpstream),
-      downstream: reading(READING_PATHS.damDownstream),
-      spill: reading(READING_PATHS.damSpill),
-      storage: reading(READING_PATHS.damStorage),
-      storageMaximum: reading(READING_PATHS.damStorageMaximum),
+      percent: table.shownOf(id, paths.percent),
+      upstream: table.shownOf(id, paths.upstream),
+      downstream: table.shownOf(id, paths.downstream),
+      spill: table.shownOf(id, paths.spill),
+      storage: table.shownOf(id, paths.storage),
+      storageMaximum: table.shownOf(id, paths.storageMaximum),
       gates: listGates(this.#gatePaths.list(), (path, field) =>
         table.valueOf(id, dictionary.internKnownPath(path), field),
       ),

@@ -2,14 +2,15 @@ import type { ValueOption } from '#domain/quantities/catalogue.ts';
 import type { LegendRange } from '#domain/quantities/quantities.ts';
 import {
   BUCKET_COUNT,
+  comparableOf,
   HIDDEN_ZERO,
   legendClassOf,
-  legendExtent,
   NO_READING,
   NOT_COMPARABLE,
   OTHER_UNIT,
   thresholdsFor,
   type Thresholds,
+  usualExtentOf,
 } from '#domain/quantities/legend.ts';
 import { valueOptionOf } from '#domain/quantities/selector.ts';
 import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
@@ -21,8 +22,8 @@ import type {
 } from '#worker/api/map-layer.ts';
 import type { StationEntry } from '#worker/api/station-entry.ts';
 import { stationId, type StationId } from '#domain/stations/station-id.ts';
-import { isValueTag, type PathId, type TagId, tagIdOf } from '#worker/log/dictionary.ts';
-import { EFFECT, type LogRows, stationAt, tagAt } from '#worker/log/log-rows.ts';
+import { type PathId, tagIdOf } from '#worker/log/dictionary.ts';
+import { EFFECT, type LogRows, stationAt } from '#worker/log/log-rows.ts';
 import { NO_STYLE, type ReadingStyle, unitCodeOfStyle } from '#worker/log/reading-style.ts';
 import type { AlertLevels } from '../alert-levels.ts';
 import type { StationTrends } from '../trends/station-trends.ts';
@@ -30,10 +31,12 @@ import { alertClassOf, changeClassOf } from './colour-classes.ts';
 import { LegendCounts } from './legend-counts.ts';
 import type { LogView } from '../log-view.ts';
 import { LookPalette } from '../look-palette.ts';
-import { MapStations } from './map-stations.ts';
+import { mapColumns } from './map-columns.ts';
+import { MapStations, RECEIVED, REPORTED, RESTYLED } from './map-stations.ts';
 import { Marks } from '../marks.ts';
 import type { Projection } from '../projection.ts';
 import { RunningExtent } from '../running-extent.ts';
+import { SortedReadings } from '../sorted-readings.ts';
 
 const sameThresholds = (a: Thresholds | null, b: Thresholds): boolean =>
   a !== null && a.every((bound, index) => bound === b[index]);
@@ -55,26 +58,28 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
   #range: LegendRange;
   #paths: readonly PathId[] = [];
   #direction: PathId | null = null;
-  /** The shown tags, usually one: each station shows the first with a reading. */
-  #tags: readonly TagId[] = [];
-  /** Their units and formats. */
-  #lookTags: readonly TagId[] = [];
+  /**
+   * What a new value of a tag is to the map, by tag: of the shown paths (usually one: each station shows the first with a reading) the
+   * numbers, and their units and formats.
+   */
+  #kindByTag = new Uint8Array(0);
   /** Unit in the legend's header as of the last frame; null is `N/D`. */
   #unit: string | null | undefined;
   #whole = true;
   #thresholds: Thresholds | null = null;
+  /** The range of the readings that these are of; null for no reading, and where the range is fixed. */
+  #extentSeen: readonly [number, number] | null = null;
   /** Stations on the map with their values, and the stations changed since the last frame. */
   readonly #stations = new MapStations();
   /** Stations to describe again. */
   readonly #undescribed = new Marks();
   readonly #extent = new RunningExtent();
+  /** Comparable staff levels: of these the range is the usual one. */
+  readonly #levels = new SortedReadings();
   readonly #counts = new LegendCounts();
   #withoutPosition = 0;
   /** Number of stations when `#withoutPosition` was counted. */
   #sizeCounted = 0;
-
-  /** The usual range of the rivers' levels; undefined after one has changed. */
-  #usual: readonly [number, number] | null | undefined;
 
   constructor(log: LogView, selection: MapLayerQuery, sources: MapSources) {
     this.#log = log;
@@ -94,18 +99,17 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
   }
 
   follow({ from, to, stations, tags, effects, numbers }: LogRows): void {
+    const kindByTag = this.#kindByTag;
     for (let row = from; row < to; row += 1) {
       const station = stationAt(stations, row);
       const effect = effects[row] ?? 0;
       const place = this.#stations.note(station);
       if ((effect & EFFECT.changed) === 0) continue;
       if ((effect & EFFECT.described) !== 0) this.#undescribed.add(station);
-      const tag = tagAt(tags, row);
-      if (!isValueTag(tag)) {
-        if (this.#lookTags.includes(tag)) this.#stations.restyle(place);
-      } else if (this.#tags.includes(tag)) {
-        this.#stations.setNumber(place, numbers[row] ?? Number.NaN);
-      }
+      // Tags beyond the column are younger than the paths.
+      const kind = kindByTag[tags[row] ?? 0] ?? REPORTED;
+      if (kind === RECEIVED) this.#stations.setNumber(place, numbers[row] ?? Number.NaN);
+      else if (kind === RESTYLED) this.#stations.restyle(place);
     }
   }
 
@@ -116,11 +120,14 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
     this.#paths = this.#option.paths.map((path) => this.#log.dictionary.internKnownPath(path));
     const { direction } = this.#option;
     this.#direction = direction === null ? null : this.#log.dictionary.internKnownPath(direction);
-    this.#tags = this.#paths.map((path) => tagIdOf(path, 'Value'));
-    this.#lookTags = this.#paths.flatMap((path) => [
+    const numberTags = this.#paths.map((path) => tagIdOf(path, 'Value'));
+    const lookTags = this.#paths.flatMap((path) => [
       tagIdOf(path, 'Unit'),
       tagIdOf(path, 'Format'),
     ]);
+    this.#kindByTag = new Uint8Array(Math.max(0, ...numberTags, ...lookTags) + 1);
+    for (const tag of numberTags) this.#kindByTag[tag] = RECEIVED;
+    for (const tag of lookTags) this.#kindByTag[tag] = RESTYLED;
     this.#whole = true;
   }
 
@@ -135,7 +142,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
     }
     // A full frame has read every station from the state; pending values may belong to the previous selection.
     const touched = whole ? [] : this.#applyChanges();
-    const thresholds = thresholdsFor(this.#range, this.#extentOfData());
+    const thresholds = this.#nextThresholds(whole);
     // New thresholds may recolour any station: all of them are sent again.
     const moved = whole || !sameThresholds(this.#thresholds, thresholds);
     this.#thresholds = thresholds;
@@ -181,9 +188,9 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
   }
 
   #reset(): void {
-    this.#usual = undefined;
     this.#stations.clear();
     this.#extent.clear();
+    this.#levels.clear();
     this.#counts.clear();
   }
 
@@ -247,68 +254,54 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
   }
 
   #columnsOf(
-    ids: readonly StationId[],
+    stations: readonly StationId[],
     thresholds: Thresholds,
-  ): Pick<
-    MapLayerFrame,
-    | 'ids'
-    | 'values'
-    | 'buckets'
-    | 'lookIds'
-    | 'looks'
-    | 'reportedAt'
-    | 'directions'
-    | 'rates'
-    | 'alerts'
-  > {
-    const values = new Float64Array(ids.length);
-    const buckets = new Int8Array(ids.length);
-    const lookIds = new Uint16Array(ids.length);
+  ): Omit<MapLayerFrame, 'whole' | 'stations' | 'legend' | 'withoutPosition'> {
     const palette = new LookPalette(this.#option.unit);
-    const reportedAt = new Float64Array(ids.length);
-    const stationColumn = new Uint32Array(ids);
-    const rates = new Float32Array(ids.length);
-    const alerts = new Int8Array(ids.length);
     const colour = this.#colour;
     const log = this.#log;
+    const { table } = log;
     const { trends, alerts: levels } = this.#sources;
     const option = this.#option;
     const direction = this.#direction;
-    const directions = direction === null ? null : new Float32Array(ids.length);
+    const onMap = this.#stations;
+    const columns = mapColumns(stations.length, direction !== null);
+    const { ids, values, buckets, lookIds, reportedAt, directions, rates, alerts } = columns;
+    ids.set(stations);
+    // Nearly all readings of a frame look alike.
+    let lookStyle: ReadingStyle = NO_STYLE;
+    let look = -1;
     // By index: an iterator would cost more than the loop body.
-    for (let index = 0; index < stationColumn.length; index += 1) {
-      const id = stationId(stationColumn[index] ?? 0);
-      const value = this.#stations.valueOf(id);
-      const style = this.#stations.styleOf(id);
+    for (let index = 0; index < ids.length; index += 1) {
+      const id = stationId(ids[index] ?? 0);
+      const value = onMap.valueOf(id);
+      const style = onMap.styleOf(id);
       const isForeign = unitCodeOfStyle(style) === FOREIGN_UNIT;
       const rate = trends.rateOf(id) ?? Number.NaN;
       const alert = levels.rankOf(log, id);
       rates[index] = rate;
       alerts[index] = alert;
-      let bucket = legendClassOf(option, thresholds, value, isForeign);
+      let bucket: number;
       if (colour === 'alert') bucket = alertClassOf(value, alert);
       else if (colour === 'change') bucket = changeClassOf(rate);
+      else bucket = legendClassOf(option, thresholds, value, isForeign);
       values[index] = value;
       buckets[index] = bucket;
-      lookIds[index] = palette.indexOf(style, () => this.#reportedUnitOf(id));
-      reportedAt[index] = this.#log.table.reportedAt(id);
-      if (direction !== null && directions !== null) {
-        directions[index] = this.#log.table.readingOf(id, direction);
+      if (isForeign || look === -1 || style !== lookStyle) {
+        look = palette.indexOf(style, isForeign ? this.#reportedUnitOf(id) : null);
+        lookStyle = style;
       }
-      this.#counts.move(this.#stations.bucketOf(id) ?? NO_READING, bucket);
-      this.#stations.setBucket(id, bucket);
+      lookIds[index] = look;
+      reportedAt[index] = table.reportedAt(id);
+      if (direction !== null && directions !== null) {
+        directions[index] = table.readingOf(id, direction);
+      }
+      const before = onMap.bucketOf(id) ?? NO_READING;
+      if (before === bucket) continue;
+      this.#counts.move(before, bucket);
+      onMap.setBucket(id, bucket);
     }
-    return {
-      ids: stationColumn,
-      values,
-      buckets,
-      lookIds,
-      looks: palette.looks,
-      reportedAt,
-      directions,
-      rates,
-      alerts,
-    };
+    return { ...columns, looks: palette.looks };
   }
 
   /** Only rivers have other colours than those of their values. */
@@ -359,23 +352,47 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
   #setValue(id: StationId, value: number, style: ReadingStyle): void {
     const valueBefore = this.#stations.valueOf(id);
     if (Object.is(valueBefore, value) && this.#stations.styleOf(id) === style) return;
-    const before = this.#stations.comparableOf(id);
+    if (this.#range.kind === 'fixed') {
+      this.#stations.setValue(id, value, style);
+      return;
+    }
+    const before = this.#comparableOf(id);
     this.#stations.setValue(id, value, style);
-    this.#usual = undefined;
-    if (this.#range.kind === 'fixed' || this.#option.isStaffLevel) return;
-    this.#extent.replace(before, this.#stations.comparableOf(id));
+    const extent = this.#option.isStaffLevel ? this.#levels : this.#extent;
+    extent.replace(before, this.#comparableOf(id));
   }
 
-  /** Range of the comparable readings on the map (for levels, the usual range); needed only by a legend from the data. */
-  #extentOfData(): readonly [number, number] | null {
-    if (this.#range.kind === 'fixed') return null;
-    if (this.#option.isStaffLevel) {
-      if (this.#usual === undefined) {
-        this.#usual = legendExtent(this.#option, this.#stations.comparables());
-      }
-      return this.#usual;
+  /** The value if the legend can compare it; NaN for none. */
+  #comparableOf(id: StationId): number {
+    return comparableOf(this.#option, this.#stations.comparableOf(id));
+  }
+
+  *#comparables(): Generator<number> {
+    for (const value of this.#stations.comparables()) yield comparableOf(this.#option, value);
+  }
+
+  /** The thresholds of now: a fixed range has always the same, one from the data those of the comparable readings on the map. */
+  #nextThresholds(isOtherRange: boolean): Thresholds {
+    if (this.#range.kind === 'fixed') {
+      const known = isOtherRange ? null : this.#thresholds;
+      return known ?? thresholdsFor(this.#range, null);
     }
-    return this.#extent.read(this.#stations.comparables());
+    const extent = this.#extentOfData();
+    const isSame =
+      !isOtherRange &&
+      extent?.[0] === this.#extentSeen?.[0] &&
+      extent?.[1] === this.#extentSeen?.[1];
+    this.#extentSeen = extent;
+    return isSame && this.#thresholds !== null
+      ? this.#thresholds
+      : thresholdsFor(this.#range, extent);
+  }
+
+  /** Range of the comparable readings on the map; of levels the usual one. */
+  #extentOfData(): readonly [number, number] | null {
+    return this.#option.isStaffLevel
+      ? usualExtentOf(this.#levels.read(this.#comparables()))
+      : this.#extent.read(this.#comparables());
   }
 
   #legend(thresholds: Thresholds, unit: string | null): LegendState {

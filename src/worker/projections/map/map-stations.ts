@@ -14,10 +14,13 @@ const PLACE = 2;
 const BUCKET = 12;
 const STYLE = 7;
 
-/** Kind of a change: an event without a value for the map; a new number; a new unit or format, which requires a read of the state. */
-const REPORTED = 0;
-const RECEIVED = 1;
-const RESTYLED = 2;
+/**
+ * Kind of a change, and of a tag by what a new value of it is to the map: nothing but a report; a new number; a new unit or format, which
+ * requires a read of the state.
+ */
+export const REPORTED = 0;
+export const RECEIVED = 1;
+export const RESTYLED = 2;
 
 /** One buffer with views for values, indexes, styles and buckets. */
 const recordsOf = (stations: number) => {
@@ -120,17 +123,9 @@ export class MapStations {
 
   /** Records that a station reported; returns its index in the changes. */
   note(id: StationId): number {
-    this.#grow(id);
-    const { words } = this.#records;
-    const known = words[id * WORDS + PLACE] ?? 0;
-    if (known > 0) return known - 1;
-    const place = this.#changedIds.length;
-    if (place >= this.#changeKinds.length) this.#growChanges();
-    this.#changedIds.push(id);
-    this.#changeKinds[place] = REPORTED;
-    // Index plus one: 0 is none.
-    words[id * WORDS + PLACE] = place + 1;
-    return place;
+    // Index plus one: 0 is none, undefined a station beyond the columns.
+    const known = this.#records.words[id * WORDS + PLACE] ?? 0;
+    return known > 0 ? known - 1 : this.#addChange(id);
   }
 
   /** Records the number that the station at an index of the changes reported. */
@@ -147,6 +142,16 @@ export class MapStations {
   clearChanges(): void {
     for (const id of this.#changedIds) this.#records.words[id * WORDS + PLACE] = 0;
     this.#changedIds = [];
+  }
+
+  #addChange(id: StationId): number {
+    this.#grow(id);
+    const place = this.#changedIds.length;
+    if (place >= this.#changeKinds.length) this.#growChanges();
+    this.#changedIds.push(id);
+    this.#changeKinds[place] = REPORTED;
+    this.#records.words[id * WORDS + PLACE] = place + 1;
+    return place;
   }
 
   #growChanges(): void {

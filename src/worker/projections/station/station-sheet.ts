@@ -3,8 +3,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { listGates } from '#domain/stations/gate.ts';
 import { ownUnitOf } from '#domain/tags/own-unit.ts';
 import { lookOf, showReading } from '#domain/tags/show-reading.ts';
-import { decodeCodigo, type ReadingPath, type SubField } from '#domain/tags/tag-path.ts';
-import type { TagValue } from '#domain/tags/tag-event.ts';
+import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import type {
   StationReading,
@@ -31,6 +30,10 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetQ
   #stationsSeen = -1;
   /** When each value last arrived, as far back as the log goes; null until the station is known and the log has been read. */
   #arrivedAt: Map<PathId, EpochMs> | null = null;
+  /** The readings of the last frame, in the order of paths; null before the first. */
+  #readingByPath: Map<PathId, StationReading> | null = null;
+  /** Paths with new events since. */
+  readonly #changedPaths = new Set<PathId>();
   #times: ReadingTimes;
 
   constructor(
@@ -57,17 +60,12 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetQ
     for (let row = rows.from; row < rows.to; row += 1) {
       if (rows.stations[row] !== id) continue;
       this.#stale = true;
+      const tag = tagAt(rows.tags, row);
+      this.#changedPaths.add(pathIdOf(tag));
       const mark = rows.effects[row] ?? 0;
       if (this.#arrivedAt === null || (mark & EFFECT.late) !== 0) continue;
       const number = rows.numbers[row] ?? Number.NaN;
-      this.#note(
-        this.#arrivedAt,
-        id,
-        tagAt(rows.tags, row),
-        number,
-        isLive(mark),
-        rows.timeAt(row),
-      );
+      this.#note(this.#arrivedAt, id, tag, number, isLive(mark), rows.timeAt(row));
     }
   }
 
@@ -79,6 +77,7 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetQ
   update(query: StationSheetQuery): void {
     this.#query = query;
     this.#arrivedAt = null;
+    this.#readingByPath = null;
     this.#stationId = undefined;
     this.#stationsSeen = -1;
     this.#stale = true;
@@ -141,47 +140,63 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetQ
     updatedAt.set(pathIdOf(tag), Number.isNaN(time) ? receivedAt : time);
   }
 
+  /** Every reading; those without new events are as they were. */
   #readings(id: StationId): readonly StationReading[] {
-    const fieldsByPath = new Map<ReadingPath, Map<SubField, TagValue>>();
-    for (const { path, field, value } of this.#log.table.tagsOf(id)) {
-      if (!path.startsWith('Data/')) continue;
-      const fields = fieldsByPath.get(path) ?? new Map<SubField, TagValue>();
-      fields.set(field, value);
-      fieldsByPath.set(path, fields);
-    }
     const updatedAt = this.#arrivedAt ?? this.#readLog(id);
-    return [...fieldsByPath].map(([path, fields]) => this.#readingOf(id, path, fields, updatedAt));
+    const known = this.#readingByPath;
+    let isComplete = known !== null;
+    if (known !== null) {
+      for (const path of this.#changedPaths) {
+        const reading = this.#readingAt(id, path, updatedAt);
+        isComplete &&= (reading !== null) === known.has(path);
+        if (reading !== null) known.set(path, reading);
+      }
+    }
+    this.#changedPaths.clear();
+    const readings = known !== null && isComplete ? known : this.#readAll(id, updatedAt);
+    this.#readingByPath = readings;
+    return [...readings.values()];
   }
 
-  #readingOf(
-    id: StationId,
-    path: ReadingPath,
-    fields: ReadonlyMap<SubField, TagValue>,
-    updatedAt: ReadonlyMap<PathId, EpochMs>,
-  ): StationReading {
-    const reported = fields.get('Value') ?? null;
+  #readAll(id: StationId, updatedAt: ReadonlyMap<PathId, EpochMs>): Map<PathId, StationReading> {
     const { dictionary, table } = this.#log;
-    const pathId = dictionary.internKnownPath(path);
-    const label = fields.get('Label') ?? null;
+    const readings = new Map<PathId, StationReading>();
+    for (const { path } of table.tagsOf(id)) {
+      const pathId = dictionary.internKnownPath(path);
+      if (readings.has(pathId)) continue;
+      const reading = this.#readingAt(id, pathId, updatedAt);
+      if (reading !== null) readings.set(pathId, reading);
+    }
+    return readings;
+  }
+
+  /** Null for a path that is no reading or that the station has no tag of. */
+  #readingAt(
+    id: StationId,
+    pathId: PathId,
+    updatedAt: ReadonlyMap<PathId, EpochMs>,
+  ): StationReading | null {
+    const { dictionary, table } = this.#log;
+    const path = dictionary.pathOf(pathId);
+    if (!path.startsWith('Data/') || !table.hasPath(id, pathId)) return null;
+    const reported = table.valueOf(id, pathId, 'Value');
+    const label = table.valueOf(id, pathId, 'Label');
     const ownUnit = ownUnitOf(path);
     const beside = table.unitAndFormatOf(id, pathId);
     const shown = typeof reported === 'number' ? showReading(reported, ownUnit, beside) : null;
     const implausible =
       shown !== null && shown.comparable && !table.isPlausible(pathId, shown.value);
-    const { unit, decimals, comparable } = shown ?? {
-      ...lookOf(ownUnit, beside),
-      comparable: true,
-    };
+    const look = shown ?? lookOf(ownUnit, beside);
     return {
       path,
       value: implausible ? null : (shown?.value ?? reported),
       implausible,
       updatedAt: updatedAt.get(pathId) ?? null,
       label: typeof label === 'string' ? label : null,
-      unit,
-      decimals,
-      comparable,
-      show: fields.get('Show') !== false,
+      unit: look.unit,
+      decimals: look.decimals,
+      comparable: shown?.comparable ?? true,
+      show: table.valueOf(id, pathId, 'Show') !== false,
     };
   }
 }

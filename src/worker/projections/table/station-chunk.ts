@@ -33,7 +33,9 @@ export class StationChunk {
   }
 
   slice(from: number, to: number): readonly StationId[] {
-    return Array.from(this.#ids.subarray(from, Math.min(to, this.#length)), (id) => stationId(id));
+    const ids: StationId[] = [];
+    for (let index = from; index < Math.min(to, this.#length); index += 1) ids.push(this.at(index));
+    return ids;
   }
 
   /** Into a chunk that is not full. */

@@ -10,6 +10,11 @@ interface LevelPoint extends SeriesPoint {
   readonly isFollowed: boolean;
 }
 
+/** What is known of a station: nothing yet; no level, neither of the log nor of the recent series; some. */
+const NOT_LOOKED_UP = 0;
+const WITHOUT_LEVELS = 1;
+const WITH_LEVELS = 2;
+
 /** A longer time between two levels may be an absence, in which the level did something else. */
 const FOLLOWED_WITHIN_MS = 10 * MINUTE_MS;
 
@@ -29,6 +34,8 @@ interface StationLevels {
 export class LevelRates {
   readonly #recentOf: (station: StationId) => RecentGrid | null;
   #levelsById: (StationLevels | undefined)[] = [];
+  /** One byte a station: most have no level, and a map asks for the rate of each that spoke. */
+  #kinds = new Uint8Array(256);
 
   /** `recentOf`: recent values of a station in metres. */
   constructor(recentOf: (station: StationId) => RecentGrid | null) {
@@ -37,6 +44,7 @@ export class LevelRates {
 
   /** Adds a level in metres (NaN: no reading) measured at `measuredAt`. Call in the order of the log. */
   note(station: StationId, measuredAt: EpochMs, level: number): void {
+    this.#setKind(station, WITH_LEVELS);
     const levels = this.#levelsOf(station);
     const { points } = levels;
     levels.ratedAt = epochMs(Number.NaN);
@@ -54,6 +62,7 @@ export class LevelRates {
 
   /** The recent series are others now. */
   forgetRecent(): void {
+    this.#kinds.fill(NOT_LOOKED_UP);
     for (const levels of this.#levelsById) {
       if (levels === undefined) continue;
       levels.recent = undefined;
@@ -63,6 +72,17 @@ export class LevelRates {
 
   clear(): void {
     this.#levelsById = [];
+    this.#kinds.fill(NOT_LOOKED_UP);
+  }
+
+  /** Whether a station has no level at all, and so no rate. */
+  isWithout(station: StationId): boolean {
+    const known = this.#kinds[station] ?? NOT_LOOKED_UP;
+    if (known !== NOT_LOOKED_UP) return known === WITHOUT_LEVELS;
+    const points = this.#levelsById[station]?.points ?? [];
+    const isWithout = points.length === 0 && this.#recentOf(station) === null;
+    this.#setKind(station, isWithout ? WITHOUT_LEVELS : WITH_LEVELS);
+    return isWithout;
   }
 
   /** Rate of rise in cm/h at `reportedAt` or the last reading, whichever is later; null while too little is known. */
@@ -83,6 +103,15 @@ export class LevelRates {
   firstAt(station: StationId): EpochMs {
     const points = this.#levelsById[station]?.points ?? [];
     return points.find(({ value }) => !Number.isNaN(value))?.time ?? epochMs(Infinity);
+  }
+
+  #setKind(station: StationId, kind: number): void {
+    if (station >= this.#kinds.length) {
+      const wider = new Uint8Array(Math.max(station + 1, this.#kinds.length * 2));
+      wider.set(this.#kinds);
+      this.#kinds = wider;
+    }
+    this.#kinds[station] = kind;
   }
 
   #levelsOf(station: StationId): StationLevels {

@@ -197,7 +197,7 @@ export class StationTrends implements RiverRates {
   /** Null for a silent station: its last rate is not current. */
   #rateOf(station: StationId, { path, rates }: RatedLevel): number | null {
     const { table } = this.#log;
-    if (Number.isNaN(table.readingOf(station, path))) return null;
+    if (rates.isWithout(station) || Number.isNaN(table.readingOf(station, path))) return null;
     const reportedAt = table.reportedAt(station);
     return this.#isReporting(reportedAt) ? rates.rateOf(station, reportedAt) : null;
   }

@@ -61,6 +61,9 @@ export const trendCell = style({
   whiteSpace: 'nowrap',
 });
 
+/** A long number takes the cell's margin instead of the arrow's size. */
+globalStyle(`${trendCell} > svg`, { flexShrink: 0 });
+
 export const alertCell = styleVariants({
   reached: {
     display: 'inline-flex',

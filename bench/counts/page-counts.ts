@@ -5,7 +5,7 @@ import { startMisbehavingProvider } from '#tests/support/misbehaving-provider.ts
 import { startSite } from '#tests/support/site.ts';
 import { describeNetwork, eventOf } from '../bench-core.ts';
 import type { CountId, Counts } from './budgets.ts';
-import { type Done, doneBy, standingOf, watchCounts } from './page-probe.ts';
+import { type Done, doneBy, type Standing, standingOf, watchCounts } from './page-probe.ts';
 
 const PHONE = { width: 360, height: 740 };
 const STATIONS = 174;
@@ -18,6 +18,9 @@ const SCREENS = [
   { id: 'estacao', path: '/estacao/DCSC-00013' },
   { id: 'grafico', path: '/estacao/DCSC-00013/analise/grafico' },
 ] as const;
+
+const LOOK_MS = 1_000;
+const MOST_LOOKS = 20;
 
 /** Looks at a screen that stands, in a profile of its own. */
 const onScreen = async <Answer>(
@@ -38,13 +41,25 @@ const onScreen = async <Answer>(
   }
 };
 
+/** Looks at a screen until its elements are as many as a second ago: its parts come one after the other, on a busy machine late. */
+const steadyStanding = async (page: Page): Promise<Standing> => {
+  let standing = await standingOf(page);
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    await pause(LOOK_MS);
+    const later = await standingOf(page);
+    if (later.elements === standing.elements) return later;
+    standing = later;
+  }
+  return standing;
+};
+
 /** What each screen consists of, in the same hour of the recorded flood. */
 const countScreens = async (browser: Browser): Promise<Counts> => {
   const site = await startSite('--start', '2026-09-11T13:00', '--speed', '0.01');
   try {
     const counts: Partial<Record<CountId, number>> = {};
     for (const { id, path } of SCREENS) {
-      const seen = await onScreen(browser, site.url + path, standingOf);
+      const seen = await onScreen(browser, site.url + path, steadyStanding);
       counts[`${id}.elements`] = seen.elements;
       counts[`${id}.layers`] = seen.layers;
       counts[`${id}.listeners`] = seen.listeners;
@@ -57,8 +72,8 @@ const countScreens = async (browser: Browser): Promise<Counts> => {
 
 /** Ages on the screen are brought up to date each five seconds: a quiet time holds one of these times. */
 const QUIET_MS = 5_000;
-/** A page that has done nothing for so long rests. */
-const REST_MS = 750;
+/** What follows the readings (place names, the room of the numbers) takes its time: on a busy machine so many quiet times at most. */
+const MOST_QUIET_TIMES = 6;
 /** The map takes one frame a second. */
 const CHANGE_MS = 1_000;
 const CHANGES = 3;
@@ -74,44 +89,60 @@ const timersOf = async (page: Page): Promise<number> => {
   return fewest;
 };
 
-/** What pages have done once they do no more: what follows the readings (place names, the room of the numbers) takes its time. */
-const restingAt = async (look: () => Promise<readonly Done[]>): Promise<readonly Done[]> => {
-  const before = await look();
-  await pause(REST_MS);
-  const now = await look();
-  const isAtRest = now.every(({ commits, messages, drawings }, page) => {
-    const then = before[page];
-    return commits === then?.commits && messages === then.messages && drawings === then.drawings;
-  });
-  return isAtRest ? now : restingAt(look);
+/** What pages had done when a time began, and when it ended. */
+interface Span {
+  readonly from: readonly Done[];
+  readonly to: readonly Done[];
+}
+
+const between = ({ from, to }: Span, page: number, key: keyof Done): number =>
+  (to[page]?.[key] ?? Number.NaN) - (from[page]?.[key] ?? Number.NaN);
+
+/** The first quiet time after which another one holds no less work: what ran out in those before does not count. */
+const quietTime = async (look: () => Promise<readonly Done[]>): Promise<Span> => {
+  const next = async (): Promise<Span> => {
+    const from = await look();
+    await pause(QUIET_MS);
+    return { from, to: await look() };
+  };
+  const workIn = (span: Span): number =>
+    span.from
+      .flatMap((_, page) => [
+        between(span, page, 'commits'),
+        between(span, page, 'messages'),
+        between(span, page, 'drawings'),
+      ])
+      .reduce((sum, done) => sum + done, 0);
+  let quiet = await next();
+  for (let times = 2; times <= MOST_QUIET_TIMES; times += 1) {
+    const later = await next();
+    if (workIn(later) >= workIn(quiet)) break;
+    quiet = later;
+  }
+  return quiet;
 };
 
-/** What a page had done before a quiet time, after it, before the changes and after them. */
+/** What a page does while nothing is said, and for each change. */
 interface Worked {
   readonly timers: number;
   readonly idle: (key: keyof Done) => number;
   readonly each: (key: keyof Done) => number;
 }
 
-/** What pages do while nothing is said, and for each change. */
 const workOf = async (pages: readonly Page[], change: () => void): Promise<readonly Worked[]> => {
   const look = (): Promise<readonly Done[]> => Promise.all(pages.map(doneBy));
-  const stood = await restingAt(look);
-  await pause(QUIET_MS);
-  const quiet = await look();
+  const quiet = await quietTime(look);
   const timers = await Promise.all(pages.map(timersOf));
-  const before = await look();
+  const from = await look();
   for (let turn = 0; turn < CHANGES; turn += 1) {
     change();
     await pause(CHANGE_MS);
   }
-  const after = await look();
-  const between = (key: keyof Done, page: number, from: readonly Done[], to: readonly Done[]) =>
-    (to[page]?.[key] ?? Number.NaN) - (from[page]?.[key] ?? Number.NaN);
+  const changed = { from, to: await look() };
   return timers.map((fewest, page) => ({
     timers: fewest,
-    idle: (key) => between(key, page, stood, quiet),
-    each: (key) => between(key, page, before, after) / CHANGES,
+    idle: (key) => between(quiet, page, key),
+    each: (key) => between(changed, page, key) / CHANGES,
   }));
 };
 

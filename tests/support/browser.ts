@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { FIRST_VIEW } from '#contract/first-view.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { findChromium } from '#scripts/chromium.ts';
 
@@ -228,13 +229,14 @@ export const openPage = async (
 };
 
 /**
- * Waits until the screen is complete: its heading is there, the feed is live, nothing is loading
- * any more.
+ * Waits until the screen is complete: its heading is there, the feed is live, nothing is loading any more, and the first view of the
+ * page has given way.
  */
 export const screenStands = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('status').getByText('Ao vivo').waitFor();
   await page.getByText('Carregando…').first().waitFor({ state: 'detached' });
+  await page.locator(`.${FIRST_VIEW.content}`).waitFor({ state: 'detached' });
 };
 
 /** A page at an address, once its screen is complete. */

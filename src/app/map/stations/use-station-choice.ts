@@ -43,13 +43,18 @@ export const useStationChoice = (
     },
     [select],
   );
-  const goToVisitor = useCallback((origin: Position) => {
+  const [visitor, setVisitor] = useState<Position | null>(null);
+  const hasStations = stations.size > 0;
+  useEffect(() => {
+    // A visitor may be found before the stations are known.
+    if (visitor === null || !hasStations) return;
+    setVisitor(null);
     const isNear = [...latest.current.values()].some(
       ({ station }) =>
-        station.position !== null && distanceBetween(origin, station.position) < NEAR_METRES,
+        station.position !== null && distanceBetween(visitor, station.position) < NEAR_METRES,
     );
     // Far from every station there is nothing to see.
-    if (isNear) setGoal({ ...origin, zoom: VALLEY_ZOOM });
-  }, []);
-  return { goal, select, selectListed, goToVisitor };
+    if (isNear) setGoal({ ...visitor, zoom: VALLEY_ZOOM });
+  }, [visitor, hasStations]);
+  return { goal, select, selectListed, goToVisitor: setVisitor };
 };

@@ -44,17 +44,15 @@ export const useStationChoice = (
     [select],
   );
   const [visitor, setVisitor] = useState<Position | null>(null);
-  const hasStations = stations.size > 0;
-  useEffect(() => {
-    // A visitor may be found before the stations are known.
-    if (visitor === null || !hasStations) return;
+  // A visitor may be found before the stations are known. Settled in the rendering that has both.
+  if (visitor !== null && stations.size > 0) {
     setVisitor(null);
-    const isNear = [...latest.current.values()].some(
+    const isNear = [...stations.values()].some(
       ({ station }) =>
         station.position !== null && distanceBetween(visitor, station.position) < NEAR_METRES,
     );
     // Far from every station there is nothing to see.
     if (isNear) setGoal({ ...visitor, zoom: VALLEY_ZOOM });
-  }, [visitor, hasStations]);
+  }
   return { goal, select, selectListed, goToVisitor: setVisitor };
 };

@@ -5,7 +5,14 @@ import { startMisbehavingProvider } from '#tests/support/misbehaving-provider.ts
 import { startSite } from '#tests/support/site.ts';
 import { describeNetwork, eventOf } from '../bench-core.ts';
 import type { CountId, Counts } from './budgets.ts';
-import { type Done, doneBy, type Standing, standingOf, watchCounts } from './page-probe.ts';
+import {
+  type Done,
+  doneBy,
+  elementsOf,
+  type Standing,
+  standingOf,
+  watchCounts,
+} from './page-probe.ts';
 
 const PHONE = { width: 360, height: 740 };
 const STATIONS = 174;
@@ -41,16 +48,16 @@ const onScreen = async <Answer>(
   }
 };
 
-/** Looks at a screen until its elements are as many as a second ago: its parts come one after the other, on a busy machine late. */
+/** Counts a screen whose elements are as many as a second ago: its parts come one after the other, on a busy machine late. */
 const steadyStanding = async (page: Page): Promise<Standing> => {
-  let standing = await standingOf(page);
+  let elements = await elementsOf(page);
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     await pause(LOOK_MS);
-    const later = await standingOf(page);
-    if (later.elements === standing.elements) return later;
-    standing = later;
+    const later = await elementsOf(page);
+    if (later === elements) break;
+    elements = later;
   }
-  return standing;
+  return standingOf(page);
 };
 
 /** What each screen consists of, in the same hour of the recorded flood. */

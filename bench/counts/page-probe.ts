@@ -163,6 +163,9 @@ const layersOf = async (session: CDPSession): Promise<number> => {
   return layers;
 };
 
+export const elementsOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelectorAll('*').length);
+
 /** Counts a screen that stands, after what is garbage has gone. */
 export const standingOf = async (page: Page): Promise<Standing> => {
   const session = await page.context().newCDPSession(page);
@@ -170,7 +173,7 @@ export const standingOf = async (page: Page): Promise<Standing> => {
   await session.send('HeapProfiler.collectGarbage');
   await session.send('Performance.enable');
   const { metrics } = await session.send('Performance.getMetrics');
-  const elements = await page.evaluate(() => document.querySelectorAll('*').length);
+  const elements = await elementsOf(page);
   await session.detach();
   const listeners = metrics.find(({ name }) => name === 'JSEventListeners')?.value ?? Number.NaN;
   return { elements, layers, listeners };

@@ -67,10 +67,12 @@ const oneByOne = async (
   return figures;
 };
 
-/** So many at a time; the last of the list first. */
+/** More than there are cores: most of them wait for much of their time. */
+const AT_A_TIME = 3;
+
+/** Some at a time; the last of the list first. */
 const together = async (
   benches: readonly Bench[],
-  atATime: number,
   options: RunOptions,
 ): Promise<readonly MeasuredFigure[]> => {
   const figures: MeasuredFigure[] = [];
@@ -80,21 +82,18 @@ const together = async (
       figures.push(...(await runOne(bench, 1, options)));
     }
   };
-  await Promise.all(Array.from({ length: atATime }, work));
+  await Promise.all(Array.from({ length: AT_A_TIME }, work));
   return figures;
 };
 
-/**
- * A short run proves that they work, and most of them wait for much of their time. The last of the list take longest: what ends the run
- * is short.
- */
+/** A short run proves that they work. The last of the list take longest: what ends the run is short. Counts are exact, so alone. */
 const inGroups = async (
   benches: readonly Bench[],
   options: RunOptions,
 ): Promise<readonly MeasuredFigure[]> => {
   const counted = benches.filter(({ isCount = false }) => isCount);
   const others = benches.filter((bench) => !counted.includes(bench));
-  return [...(await together(others, 3, options)), ...(await together(counted, 2, options))];
+  return [...(await together(others, options)), ...(await oneByOne(counted, options))];
 };
 
 /** Runs benches in this process, and prints each figure. */

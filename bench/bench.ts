@@ -22,7 +22,7 @@ interface BenchOptions {
 
 /** A benchmark answers one question. */
 export interface Bench {
-  /** It counts what the budgets bound: a short run has it beside its like only, after those that fill the machine. */
+  /** It counts what budgets bound: a short run has it alone, after those that fill the machine. */
   readonly isCount?: boolean;
   readonly name: string;
   readonly question: string;

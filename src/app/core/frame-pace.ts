@@ -2,14 +2,14 @@
 export const FRAME_PACE_MS = 100;
 /** Share of the main thread that frames may take at most. */
 const FRAME_SHARE = 1 / 10;
-/** What a frame costs beyond this counts three times: it also holds up a finger for longer, and brings work that is not measured. */
-const CHEAP_FRAME_MS = 16;
-const DEAR_WORTH = 3;
+/** What a frame costs beyond this counts {@link LONG_FRAME_WEIGHT} times: it delays input for longer, and brings work that is not measured. */
+const SHORT_FRAME_MS = 16;
+const LONG_FRAME_WEIGHT = 3;
 /** Upper bound. Stations report about every 15 s; a slower page would not be live. */
 const SLOWEST_PACE_MS = 2_000;
-/** Where something changes all the time, frames follow each other no faster than this, */
+/** Least time between two frames where something changes all the time, unless frames take at most {@link STORM_SHARE}. */
 const STORM_PACE_MS = 70;
-/** unless they take at most this share. */
+/** Share of the main thread up to which frames in a storm follow each other faster than {@link STORM_PACE_MS}. */
 const STORM_SHARE = 1 / 30;
 /** A millisecond in which nothing changes makes up for so many in a storm: some twenty cheap frames a second are all drawn at once. */
 const QUIET_WORTH = 4;
@@ -44,7 +44,7 @@ export class FramePace {
   /** The time from which the frame after this one may be requested. */
   after({ requested, arrived, cost, factor }: PaintedFrame): number {
     const usual = this.#usual(cost);
-    const weight = usual + (DEAR_WORTH - 1) * Math.max(0, usual - CHEAP_FRAME_MS);
+    const weight = usual + (LONG_FRAME_WEIGHT - 1) * Math.max(0, usual - SHORT_FRAME_MS);
     // A request that is answered at once takes a while too, and longer on a slow device.
     const quiet = Math.max(0, arrived - requested - usual);
     const saved = arrived - SAVED_MS;

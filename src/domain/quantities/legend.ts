@@ -1,5 +1,6 @@
 import { isAltitude } from './altitude-level.ts';
 import type { LegendRange, LegendScale } from './quantities.ts';
+import { lowerBound } from '#domain/series/sorted-search.ts';
 
 /** Colour legends have six colours (SPEC 9). */
 export const BUCKET_COUNT = 6;
@@ -81,18 +82,6 @@ const LEAST_READINGS = 8;
 /** Tukey's outlier fence, in interquartile ranges. */
 const OUTLIER_FENCE = 3;
 
-/** First index from which on no reading is below a bound. */
-const indexFrom = (sorted: Float64Array, bound: number): number => {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? Infinity) < bound) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
-
 /**
  * Lowest and highest of finite readings in ascending order, without outliers; null if there is none. Some gauges have another datum
  * (PROVIDER 5: 25 m among staffs of 2 m): they get the last colour and leave the other five to the rest.
@@ -106,8 +95,8 @@ export const usualExtentOf = (sorted: Float64Array): readonly [number, number] |
   const upperQuarter = sorted[Math.ceil((last * 3) / 4)] ?? highest;
   const reach = OUTLIER_FENCE * (upperQuarter - lowerQuarter);
   if (sorted.length < LEAST_READINGS || reach === 0) return [lowest, highest];
-  const first = indexFrom(sorted, lowerQuarter - reach);
-  let end = indexFrom(sorted, upperQuarter + reach);
+  const first = lowerBound(sorted, lowerQuarter - reach);
+  let end = lowerBound(sorted, upperQuarter + reach);
   while (sorted[end] === upperQuarter + reach) end += 1;
   return [sorted[first] ?? lowest, sorted[end - 1] ?? highest];
 };

@@ -10,9 +10,9 @@ export const firstWhere = (length: number, holds: (place: number) => boolean): n
   return low;
 };
 
-/** First index whose time is not before an instant, among the first `length` ascending times. */
+/** First index whose number is not below a bound, among the first `length` ascending numbers. */
 export const lowerBound = (
-  times: ArrayLike<number>,
-  instant: number,
-  length: number = times.length,
-): number => firstWhere(length, (place) => (times[place] ?? Infinity) >= instant);
+  ascending: ArrayLike<number>,
+  bound: number,
+  length: number = ascending.length,
+): number => firstWhere(length, (place) => (ascending[place] ?? Infinity) >= bound);

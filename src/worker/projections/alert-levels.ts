@@ -16,6 +16,7 @@ import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import { lookOf } from '#domain/tags/show-reading.ts';
 import type { PathId } from '#worker/log/dictionary.ts';
 import type { LogView } from './log-view.ts';
+import { StationBytes } from './station-bytes.ts';
 
 /** Thresholds of one quantity of a station. */
 interface LevelsOfField {
@@ -52,18 +53,18 @@ export class AlertLevels {
   #thresholds: ThresholdsByStation = new Map();
   /** By station id; looked up once. */
   readonly #levelsById: (readonly LevelsOfField[] | undefined)[] = [];
-  /** 1: the station has no levels, as most. One byte each, because the ranks of all that spoke are read in every frame of a map. */
-  #withoutLevels = new Uint8Array(256);
+  /** 1: the station has no levels, as most. The ranks of all that reported are read in every frame of a map. */
+  readonly #withoutLevels = new StationBytes();
 
   /** From now on stations have these levels. */
   configure(thresholds: ThresholdsByStation): void {
     this.#thresholds = thresholds;
     this.#levelsById.length = 0;
-    this.#withoutLevels.fill(0);
+    this.#withoutLevels.clear();
   }
 
   rankOf(log: LogView, id: StationId): AlertRank {
-    return this.#withoutLevels[id] === 1 ? NO_ALERT_LEVELS : this.standingOf(log, id).rank;
+    return this.#withoutLevels.get(id) === 1 ? NO_ALERT_LEVELS : this.standingOf(log, id).rank;
   }
 
   standingOf(log: LogView, id: StationId): AlertStanding {
@@ -95,16 +96,7 @@ export class AlertLevels {
     });
     for (let next = this.#levelsById.length; next < id; next += 1) this.#levelsById.push(undefined);
     this.#levelsById[id] = levels;
-    if (levels.length === 0) this.#noteWithout(id);
+    if (levels.length === 0) this.#withoutLevels.set(id, 1);
     return levels;
-  }
-
-  #noteWithout(id: StationId): void {
-    if (id >= this.#withoutLevels.length) {
-      const wider = new Uint8Array(Math.max(id + 1, this.#withoutLevels.length * 2));
-      wider.set(this.#withoutLevels);
-      this.#withoutLevels = wider;
-    }
-    this.#withoutLevels[id] = 1;
   }
 }

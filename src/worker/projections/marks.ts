@@ -1,8 +1,9 @@
 import type { StationId } from '#domain/stations/station-id.ts';
+import { StationBytes } from './station-bytes.ts';
 
 /** A set of stations for the hot path: marking writes one byte, walking reads a list. */
 export class Marks {
-  #marked = new Uint8Array(256);
+  readonly #marked = new StationBytes();
   #list: StationId[] = [];
 
   get size(): number {
@@ -10,14 +11,13 @@ export class Marks {
   }
 
   add(id: StationId): void {
-    if (id >= this.#marked.length) this.#grow(id + 1);
-    if (this.#marked[id] === 1) return;
-    this.#marked[id] = 1;
+    if (this.has(id)) return;
+    this.#marked.set(id, 1);
     this.#list.push(id);
   }
 
   has(id: StationId): boolean {
-    return this.#marked[id] === 1;
+    return this.#marked.get(id) === 1;
   }
 
   /** The marked stations, in the order of marking. */
@@ -26,13 +26,7 @@ export class Marks {
   }
 
   clear(): void {
-    for (const id of this.#list) this.#marked[id] = 0;
+    for (const id of this.#list) this.#marked.set(id, 0);
     this.#list = [];
-  }
-
-  #grow(length: number): void {
-    const wider = new Uint8Array(Math.max(length, this.#marked.length * 2));
-    wider.set(this.#marked);
-    this.#marked = wider;
   }
 }

@@ -1,3 +1,5 @@
+import { lowerBound } from '#domain/series/sorted-search.ts';
+
 /** So many places per reading may be moved over before sorting anew costs less. */
 const MOVES_A_READING = 16;
 
@@ -57,14 +59,7 @@ export class SortedReadings {
 
   /** First place whose reading is not below this one. */
   #placeOf(value: number): number {
-    let low = 0;
-    let high = this.#length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#values[middle] ?? Infinity) < value) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return lowerBound(this.#values, value, this.#length);
   }
 
   /** Room for one more. */

@@ -1,17 +1,18 @@
 import type { StationId } from '#domain/stations/station-id.ts';
+import { StationBytes } from './station-bytes.ts';
 
-/** A set of stations for the hot path: one byte a station. */
+/** A set of stations for the hot path. */
 export class StationFlags {
-  #flags = new Uint8Array(256);
+  readonly #flags = new StationBytes();
   /** Stations added since the last `replace`, to avoid a walk over the network. */
   #added: StationId[] = [];
 
   has(id: StationId): boolean {
-    return this.#flags[id] === 1;
+    return this.#flags.get(id) === 1;
   }
 
   delete(id: StationId): void {
-    if (id < this.#flags.length) this.#flags[id] = 0;
+    if (this.has(id)) this.#flags.set(id, 0);
   }
 
   replace(ids: readonly StationId[]): void {
@@ -21,12 +22,7 @@ export class StationFlags {
   }
 
   #add(id: StationId): void {
-    if (id >= this.#flags.length) {
-      const wider = new Uint8Array(Math.max(id + 1, this.#flags.length * 2));
-      wider.set(this.#flags);
-      this.#flags = wider;
-    }
-    this.#flags[id] = 1;
+    this.#flags.set(id, 1);
     this.#added.push(id);
   }
 }

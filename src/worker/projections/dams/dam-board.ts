@@ -9,6 +9,7 @@ import { GatePaths } from './gate-paths.ts';
 import type { LogView } from '../log-view.ts';
 import { Marks } from '../marks.ts';
 import type { Projection } from '../projection.ts';
+import { StationBytes } from '../station-bytes.ts';
 
 const collator = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });
 
@@ -32,7 +33,7 @@ export class DamBoard implements Projection<DamBoardFrame, null> {
   readonly #paths: ReturnType<typeof damPaths>;
   readonly #entryById = new Map<StationId, DamEntry>();
   /** 1 for a dam, by station id: read for every event. */
-  #isDam = new Uint8Array(256);
+  readonly #isDam = new StationBytes();
   /** Sorted by name; null if dams were added, removed or renamed. */
   #order: readonly StationId[] | null = null;
   /** Number of stations at the last search for dams. */
@@ -54,10 +55,9 @@ export class DamBoard implements Projection<DamBoardFrame, null> {
   }
 
   follow({ from, to, stations, effects }: LogRows): void {
-    const isDam = this.#isDam;
     for (let row = from; row < to; row += 1) {
       const station = stationAt(stations, row);
-      if (isDam[station] === 1) this.#reporting.add(station);
+      if (this.#isDam.get(station) === 1) this.#reporting.add(station);
       if (((effects[row] ?? 0) & EFFECT.described) !== 0) this.#described.add(station);
     }
     const isNew = this.#log.directory.size > this.#seen;
@@ -72,7 +72,7 @@ export class DamBoard implements Projection<DamBoardFrame, null> {
   frame(): DamBoardFrame {
     this.#findDams();
     for (const id of this.#reporting.list()) {
-      if (this.#isDam[id] === 1) this.#entryById.set(id, this.#entryOf(id));
+      if (this.#isDam.get(id) === 1) this.#entryById.set(id, this.#entryOf(id));
     }
     this.#reporting.clear();
     this.#stale = false;
@@ -89,11 +89,6 @@ export class DamBoard implements Projection<DamBoardFrame, null> {
   #findDams(): void {
     const { size } = this.#log.directory;
     if (size === this.#seen && this.#described.size === 0) return;
-    if (size > this.#isDam.length) {
-      const wider = new Uint8Array(Math.max(size, this.#isDam.length * 2));
-      wider.set(this.#isDam);
-      this.#isDam = wider;
-    }
     const known = this.#described.list().filter((id) => id < this.#seen);
     const changed = [...known, ...stationIds(this.#seen, size)];
     for (const id of changed) {
@@ -102,7 +97,7 @@ export class DamBoard implements Projection<DamBoardFrame, null> {
       if (isDam || this.#entryById.has(id)) this.#order = null;
       if (isDam) this.#entryById.set(id, this.#entryOf(id));
       else this.#entryById.delete(id);
-      this.#isDam[id] = Number(isDam);
+      this.#isDam.set(id, Number(isDam));
     }
     this.#seen = size;
     this.#described.clear();

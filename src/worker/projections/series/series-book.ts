@@ -46,6 +46,7 @@ export interface SeriesPorts {
   readonly requestHistory: HistoryRequest;
   /** History has arrived or failed. */
   readonly onHistory: () => void;
+  /** Whether the whole network is known: a station that is not among it is none. */
   readonly isNetworkLoaded: () => boolean;
 }
 

@@ -3,6 +3,7 @@ import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { RATE_SPAN_MS, riseRate } from '#domain/series/level-trend.ts';
 import { indexHeldAt, type SeriesPoint } from '#domain/series/series-point.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
+import { StationBytes } from '../station-bytes.ts';
 import type { RecentGrid } from './recent-grid.ts';
 
 /** A level of the log. `isFollowed`: the log has followed the level since the point before, so that nothing lies between the two. */
@@ -34,8 +35,8 @@ interface StationLevels {
 export class LevelRates {
   readonly #recentOf: (station: StationId) => RecentGrid | null;
   #levelsById: (StationLevels | undefined)[] = [];
-  /** One byte a station: most have no level, and a map asks for the rate of each that spoke. */
-  #kinds = new Uint8Array(256);
+  /** Most have no level, and a map asks for the rate of each that reported. */
+  readonly #kinds = new StationBytes();
 
   /** `recentOf`: recent values of a station in metres. */
   constructor(recentOf: (station: StationId) => RecentGrid | null) {
@@ -44,7 +45,7 @@ export class LevelRates {
 
   /** Adds a level in metres (NaN: no reading) measured at `measuredAt`. Call in the order of the log. */
   note(station: StationId, measuredAt: EpochMs, level: number): void {
-    this.#setKind(station, WITH_LEVELS);
+    this.#kinds.set(station, WITH_LEVELS);
     const levels = this.#levelsOf(station);
     const { points } = levels;
     levels.ratedAt = epochMs(Number.NaN);
@@ -62,7 +63,7 @@ export class LevelRates {
 
   /** The recent series are others now. */
   forgetRecent(): void {
-    this.#kinds.fill(NOT_LOOKED_UP);
+    this.#kinds.clear();
     for (const levels of this.#levelsById) {
       if (levels === undefined) continue;
       levels.recent = undefined;
@@ -72,16 +73,16 @@ export class LevelRates {
 
   clear(): void {
     this.#levelsById = [];
-    this.#kinds.fill(NOT_LOOKED_UP);
+    this.#kinds.clear();
   }
 
   /** Whether a station has no level at all, and so no rate. */
   isWithout(station: StationId): boolean {
-    const known = this.#kinds[station] ?? NOT_LOOKED_UP;
+    const known = this.#kinds.get(station);
     if (known !== NOT_LOOKED_UP) return known === WITHOUT_LEVELS;
     const points = this.#levelsById[station]?.points ?? [];
     const isWithout = points.length === 0 && this.#recentOf(station) === null;
-    this.#setKind(station, isWithout ? WITHOUT_LEVELS : WITH_LEVELS);
+    this.#kinds.set(station, isWithout ? WITHOUT_LEVELS : WITH_LEVELS);
     return isWithout;
   }
 
@@ -103,15 +104,6 @@ export class LevelRates {
   firstAt(station: StationId): EpochMs {
     const points = this.#levelsById[station]?.points ?? [];
     return points.find(({ value }) => !Number.isNaN(value))?.time ?? epochMs(Infinity);
-  }
-
-  #setKind(station: StationId, kind: number): void {
-    if (station >= this.#kinds.length) {
-      const wider = new Uint8Array(Math.max(station + 1, this.#kinds.length * 2));
-      wider.set(this.#kinds);
-      this.#kinds = wider;
-    }
-    this.#kinds[station] = kind;
   }
 
   #levelsOf(station: StationId): StationLevels {

@@ -7,6 +7,7 @@ import {
 } from '#domain/quantities/selector.ts';
 import { STATION_TYPES, type StationType } from '#domain/stations/station.ts';
 import type { RawSearch } from '#app/url/decoders.ts';
+import { useIsLeft } from '#app/url/use-is-left.ts';
 import type { MapColour } from '#worker/api/map-layer.ts';
 import type { MapQuery, RangeChoice } from './stations/map-layer-query.ts';
 import { mapMemory } from './map-memory.ts';
@@ -66,8 +67,10 @@ export const useMapAddress = (start: ViewState): MapAddress => {
   const search = useMemo(() => decodeMapSearch(raw), [raw]);
   useEffect(() => mapMemory.change(() => search), [search]);
   const navigate = useNavigate();
+  const isLeft = useIsLeft('/mapa');
   const change = useCallback(
     (part: RawSearch) => {
+      if (isLeft()) return;
       void navigate({
         to: '/mapa',
         search: (before: RawSearch) => decodeMapSearch({ ...before, ...part }),
@@ -76,7 +79,7 @@ export const useMapAddress = (start: ViewState): MapAddress => {
         resetScroll: false,
       });
     },
-    [navigate],
+    [navigate, isLeft],
   );
 
   const { medida, historico, valor, lat, lon, zoom, vista, radar, satelite } = search;

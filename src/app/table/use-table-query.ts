@@ -18,6 +18,7 @@ import { sortingOf, sortingToWords } from './table-sort.ts';
 import { applyTableFrame } from './table-view.ts';
 import { useHeldRow } from './use-held-row.ts';
 import { useUrlText } from './use-url-text.ts';
+import { useIsLeft } from '#app/url/use-is-left.ts';
 
 const route = getRouteApi('/tabela');
 
@@ -55,15 +56,18 @@ const usePage = (requested: number, size: PageSize) => {
 const useTableSearch = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const isLeft = useIsLeft('/tabela');
   const change = useCallback(
-    (changed: TableSearch) =>
+    (changed: TableSearch) => {
+      if (isLeft()) return;
       void navigate({
         // A changed list starts on its first page.
         search: (before: TableSearch) => ({ ...before, pagina: undefined, ...changed }),
         replace: true,
         resetScroll: false,
-      }),
-    [navigate],
+      });
+    },
+    [navigate, isLeft],
   );
   const remember = useCallback(
     (text: string) => change({ busca: text.trim() === '' ? undefined : text }),

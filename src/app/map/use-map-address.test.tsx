@@ -1,0 +1,76 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, useEffect } from 'react';
+import { expect, it } from 'vitest';
+import { searchToUrl, urlToSearch } from '#app/url/search-url.ts';
+import { reactRoot } from '#tests/support/react-root.ts';
+import { decodeMapSearch } from './map-search.ts';
+import { type MapAddress, useMapAddress } from './use-map-address.ts';
+
+const { root } = reactRoot();
+let address: MapAddress | null = null;
+
+const Screen = () => {
+  const read = useMapAddress({ latitude: -27, longitude: -50, zoom: 7 });
+  useEffect(() => {
+    address = read;
+  });
+  return null;
+};
+
+/** A site whose table takes as long to come as `table` says. */
+const siteOf = (table: Promise<void>) => {
+  const rootRoute = createRootRoute();
+  const map = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/mapa',
+    validateSearch: decodeMapSearch,
+    component: Screen,
+  });
+  const later = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/tabela',
+    loader: () => table,
+    component: () => null,
+  });
+  return createRouter({
+    routeTree: rootRoute.addChildren([map, later]),
+    history: createMemoryHistory({ initialEntries: ['/mapa'] }),
+    parseSearch: urlToSearch,
+    stringifySearch: searchToUrl,
+  });
+};
+
+it('a movement of the map is written into its address, and leads nobody back who is leaving it', async () => {
+  let come = (): void => undefined;
+  const site = siteOf(
+    new Promise((resolve) => {
+      come = resolve;
+    }),
+  );
+  await act(async () => {
+    root.render(<RouterProvider router={site} />);
+    await site.load();
+  });
+  await act(async () => {
+    address?.moveTo({ latitude: -26, longitude: -49, zoom: 9 });
+    await site.load();
+  });
+  expect(site.state.location.href).toBe('/mapa?lat=-26&lon=-49&zoom=9');
+
+  await act(async () => {
+    void site.navigate({ to: '/tabela' });
+    await Promise.resolve();
+    address?.moveTo({ latitude: -25, longitude: -48, zoom: 8 });
+    address?.choose.types(['Hidrologica']);
+    come();
+    await site.load();
+  });
+  await act(() => site.load());
+  expect(site.state.location.href).toBe('/tabela');
+});

@@ -1,7 +1,7 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { LiveSegment } from '#contract/live-segment.ts';
 import type { StreamPosition } from '#contract/stream-position.ts';
-import { auditTime, interval, Subscription } from 'rxjs';
+import { interval, Subscription } from 'rxjs';
 import { earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { err } from '#domain/result.ts';
 import type { Decoded } from '#domain/tags/tag-event.ts';
@@ -37,6 +37,7 @@ import type { HistoryRequest } from './projections/series/series-book.ts';
 import { PersistedLog } from './persistence/persisted-log.ts';
 import type { StoredLog } from './persistence/stored-log.ts';
 import { ConflatingCursor } from './views/conflating-cursor.ts';
+import { Gathering } from './views/gathering.ts';
 
 type AnyCursor = Pick<
   ConflatingCursor<unknown, never>,
@@ -57,6 +58,7 @@ export class DataCore implements DataCoreApi {
   readonly #position = new FeedPosition();
   readonly #clock: ServerClock;
   readonly #cursors = new Map<AnyCursor, ViewName>();
+  readonly #gathering: Gathering;
   readonly #persisted: PersistedLog;
   readonly #link: LinkState;
   readonly #absent: AbsentTags;
@@ -119,12 +121,10 @@ export class DataCore implements DataCoreApi {
       requestHistory: this.#requestHistory,
       onHistory: () => this.#wakeAll(),
     };
-    const { gatherMs = 0 } = ports;
-    this.#running.add(
-      (gatherMs === 0 ? log.appended$ : log.appended$.pipe(auditTime(gatherMs))).subscribe(() => {
-        for (const cursor of this.#cursors.keys()) cursor.settle();
-      }),
-    );
+    this.#gathering = new Gathering(ports.gatherMs ?? 0, ports.elapsed, () => {
+      for (const cursor of this.#cursors.keys()) cursor.settle();
+    });
+    this.#running.add(log.appended$.subscribe(() => this.#gathering.note()));
   }
 
   async start({
@@ -167,6 +167,7 @@ export class DataCore implements DataCoreApi {
   /** Ends the feed; for tests. The log and the views stay. */
   stop(): void {
     this.#running.unsubscribe();
+    this.#gathering.stop();
     this.#recent?.stop();
     this.#persisted.stop();
   }
@@ -203,7 +204,12 @@ export class DataCore implements DataCoreApi {
     query: QueryOf<Name>,
   ): Promise<ConflatingCursor<FrameOf<Name>, QueryOf<Name>>> {
     const make = await this.#views[view](this.#sources, query);
-    const cursor = new ConflatingCursor(this.log, make, query, () => this.#cursors.delete(cursor));
+    const cursor = new ConflatingCursor(
+      { log: this.log, isGathering: () => this.#gathering.isBurst },
+      make,
+      query,
+      () => this.#cursors.delete(cursor),
+    );
     this.#cursors.set(cursor, view);
     return cursor;
   }
@@ -285,7 +291,8 @@ export class DataCore implements DataCoreApi {
     this.#running.add(
       interval(COUNTER_PACE_MS).subscribe(() => {
         this.#rate.note(this.#link.messages, this.#ports.elapsed());
-        this.#wakeAll();
+        // At the end of a burst every view is answered anyway.
+        if (!this.#gathering.isBurst) this.#wakeAll();
       }),
     );
   }

@@ -10,7 +10,7 @@ import { webWriterLock } from './persistence/writer-lock.ts';
 /** Fault row 44: a storage that does not answer by then is not used. */
 const STORE_TIMEOUT_MS = 3_000;
 
-/** The messages of one tick of a server come within so long. */
+/** A single change is shown after so long. */
 const GATHER_MS = 4;
 
 const core = new DataCore({

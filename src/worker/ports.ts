@@ -92,8 +92,8 @@ export interface CorePorts {
   /** A WebSocket constructor of any implementation. */
   readonly webSocket: unknown;
   /**
-   * Milliseconds from an event to the frame of a view that waits for one: the messages of a server's tick come one by one. Absent: none, a frame
-   * at the end of the task.
+   * Milliseconds from an event that comes alone to the frame of a view that waits for one; bursts are gathered for longer. Absent: none, a
+   * frame at the end of the task.
    */
   readonly gatherMs?: number;
   readonly timers: FeedTimers;

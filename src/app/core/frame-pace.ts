@@ -3,7 +3,7 @@ export const FRAME_PACE_MS = 100;
 /** Share of the main thread that frames may take at most. */
 const FRAME_SHARE = 1 / 10;
 /** What a frame costs beyond this counts {@link LONG_FRAME_WEIGHT} times: it delays input for longer, and brings work that is not measured. */
-const SHORT_FRAME_MS = 16;
+const SHORT_FRAME_MS = 8;
 const LONG_FRAME_WEIGHT = 3;
 /** Upper bound. Stations report about every 15 s; a slower page would not be live. */
 const SLOWEST_PACE_MS = 2_000;

@@ -37,8 +37,9 @@ const open = () => {
   const fixture = logFixture({ segmentLength: 4, wholeSegments: 2, tiers: [] });
   const made: LastNumbers[] = [];
   let closed = 0;
+  const gathering = { isOn: false };
   const cursor = new ConflatingCursor(
-    fixture.log,
+    { log: fixture.log, isGathering: () => gathering.isOn },
     () => {
       made.push(new LastNumbers());
       return made.at(-1) ?? new LastNumbers();
@@ -52,7 +53,7 @@ const open = () => {
   const receive = (station: number, value: number): void => {
     fixture.apply(tagEvent(`EST-0000${station}`, READING_PATHS.riverStage, value));
   };
-  return { cursor, receive, made, closings: () => closed };
+  return { cursor, receive, made, gathering, closings: () => closed };
 };
 
 describe('a cursor', () => {
@@ -76,6 +77,22 @@ describe('a cursor', () => {
       ]),
     );
     expect(made.map(({ frames }) => frames)).toEqual([2]);
+  });
+
+  it('waits for the end of a burst, but not with what was asked for', async () => {
+    const { cursor, receive, made, gathering } = open();
+    gathering.isOn = true;
+    expect(await cursor.next()).toEqual(new Map());
+    receive(1, 1);
+    // The log has announced it.
+    await Promise.resolve();
+    const waiting = cursor.next();
+    await Promise.resolve();
+    expect(made[0]?.frames).toBe(1);
+    cursor.settle();
+    expect(await waiting).toEqual(new Map([[0, 1]]));
+    await cursor.update(null);
+    expect(await cursor.next()).toEqual(new Map([[0, 1]]));
   });
 
   it('does nothing for events that nobody has asked for', async () => {

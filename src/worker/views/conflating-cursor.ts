@@ -6,10 +6,12 @@ import type { Projection } from '../projections/projection.ts';
 /**
  * The cursor of one view. It has no queue: on a request its projection follows the log from its position to the head and builds one frame
  * of everything that changed. An event costs an idle view nothing. A frame is delivered at the end of the task, and the core gathers what
- * arrives within a few milliseconds ({@link settle}), so that a burst is one frame.
+ * arrives within a few milliseconds, or in a burst ({@link settle}), so that a burst is one frame. What was asked for, the first frame or
+ * another query, does not wait for it.
  */
 export class ConflatingCursor<Frame, Query> implements ViewCursor<Frame, Query> {
   readonly #log: EventLog;
+  readonly #isGathering: () => boolean;
   readonly #make: (query: Query) => Projection<Frame, Query>;
   readonly #onClose: () => void;
   #projection: Projection<Frame, Query>;
@@ -18,16 +20,18 @@ export class ConflatingCursor<Frame, Query> implements ViewCursor<Frame, Query> 
   #waiting: ((frame: Frame | null) => void) | null = null;
   #scheduled = false;
   #wantsAll = false;
+  #isAsked = true;
   #closed = false;
 
-  /** `make` creates a projection of the log as it is now. */
+  /** `make` creates a projection of the log as it is now. `isGathering`: more is on the way, and {@link settle} is called then. */
   constructor(
-    log: EventLog,
+    { log, isGathering }: { readonly log: EventLog; readonly isGathering: () => boolean },
     make: (query: Query) => Projection<Frame, Query>,
     query: Query,
     onClose: () => void,
   ) {
     this.#log = log;
+    this.#isGathering = isGathering;
     this.#make = make;
     this.#onClose = onClose;
     this.#query = query;
@@ -73,13 +77,14 @@ export class ConflatingCursor<Frame, Query> implements ViewCursor<Frame, Query> 
     this.#waiting?.(null);
     return new Promise((resolve) => {
       this.#waiting = resolve;
-      this.wake();
+      if (this.#isAsked || !this.#isGathering()) this.wake();
     });
   }
 
   /** Like `next`, but waits until nothing the frame shows is still being fetched. */
   nextComplete(): Promise<Frame | null> {
     this.#wantsAll = true;
+    this.#isAsked = true;
     return this.next();
   }
 
@@ -104,6 +109,7 @@ export class ConflatingCursor<Frame, Query> implements ViewCursor<Frame, Query> 
     if (!this.#projection.stale) return;
     if (this.#wantsAll && this.#projection.complete === false) return;
     this.#wantsAll = false;
+    this.#isAsked = false;
     const frame = this.#projection.frame();
     this.#waiting = null;
     resolve(frame);
@@ -111,6 +117,7 @@ export class ConflatingCursor<Frame, Query> implements ViewCursor<Frame, Query> 
 
   #show(query: Query): void {
     this.#query = query;
+    this.#isAsked = true;
     this.#catchUp();
     this.#projection.update(query);
     this.wake();

@@ -13,6 +13,14 @@ interface KnownTag {
   next: KnownTag | null;
 }
 
+/** A station whose code has been decoded before. */
+interface KnownStation {
+  readonly text: string;
+  readonly station: StationId;
+  /** The station that followed it last time; null for none yet. */
+  next: KnownStation | null;
+}
+
 /** A message on the fast path. */
 export interface LiveNumber {
   readonly station: StationId;
@@ -29,16 +37,15 @@ const MAX_REMEMBERED = 20_000;
  * checks of those two texts. Everything else takes the domain's full path (`decodeTagMessage`); `tests/invariants/message-decoder.test.ts`
  * proves that both agree.
  *
- * A station sends its tags always in the same order. Comparing a path with the one that followed last time costs a third of a look-up,
- * because a text fresh from the socket has no hash yet.
+ * A station sends its tags always in the same order, and stations follow each other as their gateways ask them. Comparing a text with the
+ * one that followed last time costs a third of a look-up, because a text fresh from the socket has no hash yet.
  */
 export class MessageDecoder {
   readonly #dictionary: Dictionary;
-  readonly #stationByText = new Map<string, StationId>();
+  readonly #stationByText = new Map<string, KnownStation>();
   readonly #tagByText = new Map<string, KnownTag>();
   #lastTag: KnownTag | null = null;
-  #lastCodigo = '';
-  #lastStation: StationId | undefined;
+  #lastStation: KnownStation | null = null;
   /** Reused for every message. Always with a fraction at first, so that no number needs an object of its own. */
   readonly #found = { station: stationId(0), tag: tagId(0), value: 0.5 };
 
@@ -53,7 +60,7 @@ export class MessageDecoder {
     if (typeof codigo !== 'string' || typeof path !== 'string' || typeof data !== 'number') {
       return null;
     }
-    const station = codigo === this.#lastCodigo ? this.#lastStation : this.#stationOf(codigo);
+    const station = this.#stationOf(codigo);
     const guess = this.#lastTag?.next ?? null;
     const known = guess !== null && guess.text === path ? guess : this.#tagOf(path);
     if (known === undefined) return null;
@@ -67,9 +74,17 @@ export class MessageDecoder {
   }
 
   #stationOf(codigo: string): StationId | undefined {
-    this.#lastStation = this.#stationByText.get(codigo) ?? this.#remember(codigo);
-    this.#lastCodigo = codigo;
-    return this.#lastStation;
+    const last = this.#lastStation;
+    if (last !== null && last.text === codigo) return last.station;
+    const guess = last?.next ?? null;
+    const known =
+      guess !== null && guess.text === codigo
+        ? guess
+        : (this.#stationByText.get(codigo) ?? this.#remember(codigo));
+    if (known === undefined) return undefined;
+    if (last !== null) last.next = known;
+    this.#lastStation = known;
+    return known.station;
   }
 
   #tagOf(path: string): KnownTag | undefined {
@@ -78,12 +93,14 @@ export class MessageDecoder {
     return known;
   }
 
-  #remember(text: string): StationId | undefined {
+  #remember(text: string): KnownStation | undefined {
     const codigo = decodeCodigo(text);
     if (!codigo.ok || this.#stationByText.size >= MAX_REMEMBERED) return undefined;
     const station = this.#dictionary.internStation(codigo.value);
-    if (station !== undefined) this.#stationByText.set(text, station);
-    return station;
+    if (station === undefined) return undefined;
+    const known = { text, station, next: null };
+    this.#stationByText.set(text, known);
+    return known;
   }
 
   #rememberPath(text: string): KnownTag | undefined {

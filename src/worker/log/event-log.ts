@@ -6,7 +6,8 @@ import type { TagId } from './dictionary.ts';
 import type { LogRows } from './log-rows.ts';
 import { type LogEntry, type LoggedEvent, Segment } from './segment.ts';
 import { LOG_START, logOffset, type Offset } from './offset.ts';
-import type { StationAge, TagTable } from './tag-table.ts';
+import type { StationAge } from './station-reports.ts';
+import type { TagTable } from './tag-table.ts';
 
 /** Size and resolution of the log. Every tier is bounded by its number of segments. */
 export interface LogSize {

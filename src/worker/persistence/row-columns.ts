@@ -4,7 +4,7 @@ import { type Codigo, type ReadingPath, SUB_FIELDS } from '#domain/tags/tag-path
 import type { StationId } from '#domain/stations/station-id.ts';
 import { type Dictionary, type PathId, pathIdOf, type TagId } from '../log/dictionary.ts';
 import type { Offset } from '../log/offset.ts';
-import type { StationAge } from '../log/tag-table.ts';
+import type { StationAge } from '../log/station-reports.ts';
 import {
   type CheckpointMark,
   ORIGIN_SHIFT,

@@ -1,6 +1,6 @@
 import { earlier, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Offset } from '../log/offset.ts';
-import type { ClockCorrection } from '../log/tag-table.ts';
+import type { ClockCorrection } from '../log/station-reports.ts';
 import type { LogView } from './log-view.ts';
 import type { RiverRates } from './trends/station-trends.ts';
 

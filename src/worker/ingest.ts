@@ -13,7 +13,7 @@ import type { Rejections } from './feed/rejections.ts';
 import { Dictionary, isValueTag, pathIdOf, type TagId, tagIdOf } from './log/dictionary.ts';
 import { EventLog, type LogSize } from './log/event-log.ts';
 import { EFFECT } from './log/log-rows.ts';
-import type { LogEntry } from './log/segment.ts';
+import type { LogEntry } from './log/logged-event.ts';
 import type { Offset } from './log/offset.ts';
 import { StationDirectory } from './log/station-directory.ts';
 import { type Folded, type StationTag, TagTable } from './log/tag-table.ts';

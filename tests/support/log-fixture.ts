@@ -3,7 +3,7 @@ import { Rejections } from '#worker/feed/rejections.ts';
 import { Ingest } from '#worker/ingest.ts';
 import { tagIdOf } from '#worker/log/dictionary.ts';
 import type { EventLog, LogSize } from '#worker/log/event-log.ts';
-import type { LogEntry } from '#worker/log/segment.ts';
+import type { LogEntry } from '#worker/log/logged-event.ts';
 import type { LogView } from '#worker/projections/log-view.ts';
 
 /** Names, log, state and directory that take events one by one, without a feed. */

@@ -1,107 +1,88 @@
 import type { StationId } from '#domain/stations/station-id.ts';
-import type { LoggedEvent } from './segment.ts';
+import { BucketRecords } from './bucket-records.ts';
+import { BucketRows } from './bucket-rows.ts';
+import { type EventRows, eventOf, isLate } from './event-rows.ts';
+import { isLive } from './log-rows.ts';
+import type { LoggedEvent } from './logged-event.ts';
+import { TagIndex } from './tag-index.ts';
 
-/** Survivors of one tag's events in one time bucket. One event may be several of them. */
-interface Bucket {
-  first: LoggedEvent;
-  last: LoggedEvent;
-  /** Of the events with a number; null for none. */
-  lowest: LoggedEvent | null;
-  highest: LoggedEvent | null;
-  /** The same of the live events: they were measured in this bucket. */
-  lowestLive: LoggedEvent | null;
-  highestLive: LoggedEvent | null;
-  /** The last live event: it gives the age of a station without a stamp. */
-  lastLive: LoggedEvent | null;
-}
-
-const open = (event: LoggedEvent): Bucket => {
-  const number = typeof event.value === 'number' ? event : null;
-  const live = event.origin === 'live' ? event : null;
-  return {
-    first: event,
-    last: event,
-    lowest: number,
-    highest: number,
-    lowestLive: live === null ? null : number,
-    highestLive: live === null ? null : number,
-    lastLive: live,
-  };
-};
-
-const isBelow = (event: LoggedEvent, other: LoggedEvent | null): boolean =>
-  typeof event.value === 'number' &&
-  (typeof other?.value !== 'number' || event.value < other.value);
-
-const isAbove = (event: LoggedEvent, other: LoggedEvent | null): boolean =>
-  typeof event.value === 'number' &&
-  (typeof other?.value !== 'number' || event.value > other.value);
-
-const take = (bucket: Bucket, event: LoggedEvent): void => {
-  bucket.last = event;
-  if (isBelow(event, bucket.lowest)) bucket.lowest = event;
-  if (isAbove(event, bucket.highest)) bucket.highest = event;
-  if (event.origin !== 'live') return;
-  if (isBelow(event, bucket.lowestLive)) bucket.lowestLive = event;
-  if (isAbove(event, bucket.highestLive)) bucket.highestLive = event;
-  bucket.lastLive = event;
-};
-
-const survivors = (bucket: Bucket): ReadonlySet<LoggedEvent> => {
-  const { first, last, lowest, highest, lowestLive, highestLive, lastLive } = bucket;
-  return new Set(
-    [first, lowest, highest, lowestLive, highestLive, lastLive, last].filter(
-      (event) => event !== null,
-    ),
-  );
-};
-
-const inOrder = (buckets: Iterable<Bucket>): readonly LoggedEvent[] =>
-  [...buckets].flatMap((bucket) => [...survivors(bucket)]).toSorted((a, b) => a.offset - b.offset);
-
-/** More tags than any dictionary holds: makes one key of a station and a tag. */
-const TAGS = 0x1_00_00;
+/** Rows for which an open bucket has room at first. */
+const ROOM = 1_024;
 
 /**
  * Downsamples events. Of each tag and time bucket the first, lowest, highest and last event survive unchanged at their own offsets, and the
  * lowest, highest and last live event. Nothing is averaged. Late events never were state and are dropped. A bucket is passed on as one
  * piece when the log's time leaves it, however the events arrived.
+ *
+ * Every event of a storm comes through here once the log is full, thirty thousand at a time, so it works on columns.
  */
 export class BucketCompactor {
   readonly #bucketMs: number;
-  readonly #hand: (event: LoggedEvent) => void;
-  readonly #buckets = new Map<number, Bucket>();
+  readonly #hand: (rows: EventRows, row: number) => void;
+  /** Of the open bucket: its events that may survive, its tags, and what survives of each so far. */
+  readonly #rows: BucketRows;
+  readonly #tags = new TagIndex();
+  readonly #records = new BucketRecords();
   #bucket = Number.NaN;
 
-  constructor(bucketMs: number, hand: (event: LoggedEvent) => void) {
+  /** `hand` takes each survivor, in order. */
+  constructor(bucketMs: number, hand: (rows: EventRows, row: number) => void, room = ROOM) {
     this.#bucketMs = bucketMs;
     this.#hand = hand;
+    this.#rows = new BucketRows(room);
   }
 
-  take(event: LoggedEvent): void {
-    if (event.late) return;
-    const bucket = Math.floor(event.receivedAt / this.#bucketMs);
+  take(rows: EventRows, from: number): void {
+    const mark = rows.markAt(from);
+    if (isLate(mark)) return;
+    const bucket = Math.floor(rows.timeAt(from) / this.#bucketMs);
     if (bucket !== this.#bucket) {
       this.#close();
       this.#bucket = bucket;
     }
-    const key = event.station * TAGS + event.tag;
-    const known = this.#buckets.get(key);
-    if (known === undefined) this.#buckets.set(key, open(event));
-    else take(known, event);
+    if (this.#rows.isFull) this.#thin();
+    const row = this.#rows.push(rows, from);
+    const { size } = this.#tags;
+    const record = this.#tags.numberOf(rows.stationAt(from), rows.tagAt(from));
+    const number = rows.numberAt(from);
+    if (record === size) this.#records.open(record, row, number, isLive(mark));
+    else this.#records.take(record, row, number, isLive(mark));
   }
 
   /** Survivors so far of the open bucket, in order; optionally of one station. */
   pending(station?: StationId): readonly LoggedEvent[] {
-    const buckets = [...this.#buckets.values()];
-    return inOrder(
-      station === undefined ? buckets : buckets.filter(({ first }) => first.station === station),
-    );
+    const events: LoggedEvent[] = [];
+    this.#forEachSurvivor((row) => {
+      if (station !== undefined && this.#rows.stationAt(row) !== station) return;
+      events.push(eventOf(this.#rows, row));
+    });
+    return events;
   }
 
   #close(): void {
-    const closed = inOrder(this.#buckets.values());
-    this.#buckets.clear();
-    for (const event of closed) this.#hand(event);
+    this.#forEachSurvivor((row) => this.#hand(this.#rows, row));
+    this.#records.clear(this.#tags.size);
+    this.#tags.clear();
+    this.#rows.clear();
+  }
+
+  /** A 1 for each row that survives so far. */
+  #survivors(): Int32Array {
+    const stays = new Int32Array(this.#rows.length);
+    this.#records.mark(this.#tags.size, stays);
+    return stays;
+  }
+
+  #forEachSurvivor(visit: (row: number) => void): void {
+    const stays = this.#survivors();
+    for (let row = 0; row < stays.length; row += 1) if (stays[row] === 1) visit(row);
+  }
+
+  /** Takes out the rows that no longer survive; makes more room where that is too little. */
+  #thin(): void {
+    const numberOf = this.#survivors();
+    this.#rows.keep(numberOf);
+    this.#records.renumber(this.#tags.size, numberOf);
+    if (this.#rows.isHalfFull) this.#rows.widen();
   }
 }

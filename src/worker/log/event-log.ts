@@ -3,8 +3,10 @@ import type { StationId } from '#domain/stations/station-id.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { BucketCompactor } from './bucket-compactor.ts';
 import type { TagId } from './dictionary.ts';
+import { type EventRows, eventOf } from './event-rows.ts';
 import type { LogRows } from './log-rows.ts';
-import { type LogEntry, type LoggedEvent, Segment } from './segment.ts';
+import type { LogEntry, LoggedEvent } from './logged-event.ts';
+import { Segment } from './segment.ts';
 import { LOG_START, logOffset, type Offset } from './offset.ts';
 import type { StationAge } from './station-reports.ts';
 import type { TagTable } from './tag-table.ts';
@@ -31,20 +33,23 @@ export const LOG_SIZE: LogSize = {
   ],
 };
 
+/** Takes over an event that no longer fits. */
+type LetGo = (rows: EventRows, row: number) => void;
+
 /** One tier of downsampled events: takes the overflow of the finer tier and passes on its own. */
 class Tier {
   readonly #compactor: BucketCompactor;
   readonly #segments: Segment[] = [];
   readonly #length: number;
   readonly #maximum: number;
-  readonly #letGo: (event: LoggedEvent) => void;
+  readonly #letGo: LetGo;
 
   constructor(
     size: { readonly bucketMs: number; readonly segments: number },
     length: number,
-    letGo: (event: LoggedEvent) => void,
+    letGo: LetGo,
   ) {
-    this.#compactor = new BucketCompactor(size.bucketMs, (event) => this.#keep(event));
+    this.#compactor = new BucketCompactor(size.bucketMs, (rows, row) => this.#keep(rows, row));
     this.#length = length;
     this.#maximum = size.segments;
     this.#letGo = letGo;
@@ -54,8 +59,8 @@ class Tier {
     return this.#segments.reduce((sum, segment) => sum + segment.bytes, 0);
   }
 
-  take(event: LoggedEvent): void {
-    this.#compactor.take(event);
+  take(rows: EventRows, row: number): void {
+    this.#compactor.take(rows, row);
   }
 
   /** Columns of everything held, oldest first. */
@@ -75,19 +80,19 @@ class Tier {
     for (const event of this.#compactor.pending(station)) if (event.offset >= from) yield event;
   }
 
-  #keep(event: LoggedEvent): void {
+  #keep(rows: EventRows, row: number): void {
     let segment = this.#segments.at(-1);
-    if (segment === undefined || !segment.takes(event.receivedAt)) {
+    if (segment === undefined || !segment.takes(rows.timeAt(row))) {
       segment = this.#open();
       this.#segments.push(segment);
     }
-    segment.push(event.offset, event);
+    segment.pushRow(rows, row);
   }
 
   #open(): Segment {
     const oldest = this.#segments.length >= this.#maximum ? this.#segments.shift() : undefined;
     if (oldest === undefined) return new Segment(this.#length, true);
-    for (const event of oldest.events()) this.#letGo(event);
+    for (let row = 0; row < oldest.length; row += 1) this.#letGo(oldest, row);
     oldest.clear();
     return oldest;
   }
@@ -117,20 +122,20 @@ export class EventLog {
     this.#head = head;
     this.#first = head;
     const tiers: Tier[] = [];
-    let letGo = (event: LoggedEvent): void => {
-      this.#base.apply(event, logOffset(-1));
-      this.#first = logOffset(event.offset + 1);
+    let letGo: LetGo = (rows, row) => {
+      this.#base.apply(eventOf(rows, row), logOffset(-1));
+      this.#first = logOffset(rows.offsetAt(row) + 1);
     };
     for (const tier of size.tiers.toReversed()) {
       const made = new Tier(tier, size.segmentLength, letGo);
       tiers.unshift(made);
-      letGo = (event) => made.take(event);
+      letGo = (rows, row) => made.take(rows, row);
     }
     this.#tiers = tiers;
     this.#letGo = letGo;
   }
 
-  readonly #letGo: (event: LoggedEvent) => void;
+  readonly #letGo: LetGo;
 
   /** First offset held in any tier; before it there is only the base state. */
   get first(): Offset {
@@ -250,7 +255,7 @@ export class EventLog {
     const { wholeSegments, segmentLength } = this.#size;
     const oldest = this.#whole.length >= wholeSegments ? this.#whole.shift() : undefined;
     if (oldest === undefined) return new Segment(segmentLength, false);
-    for (const event of oldest.events()) this.#letGo(event);
+    for (let row = 0; row < oldest.length; row += 1) this.#letGo(oldest, row);
     oldest.clear();
     return oldest;
   }

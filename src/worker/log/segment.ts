@@ -1,28 +1,11 @@
 import { LOG_START, logOffset, type Offset } from './offset.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import type { Origin, TagValue } from '#domain/tags/tag-event.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import type { TagId } from './dictionary.ts';
-import { EFFECT, type LogRows, originMark, originOf, stationAt, tagAt } from './log-rows.ts';
+import type { LogEntry, LoggedEvent } from './logged-event.ts';
+import { type EventRows, eventOf, hasText, KIND, valueOf, withoutEffect } from './event-rows.ts';
+import { type LogRows, originMark, stationAt, tagAt } from './log-rows.ts';
 
-/** One event with its names interned. */
-export interface LogEntry {
-  readonly station: StationId;
-  readonly tag: TagId;
-  readonly value: TagValue;
-  readonly origin: Origin;
-  readonly receivedAt: EpochMs;
-}
-
-/** An event where it stands in the log. */
-export interface LoggedEvent extends LogEntry {
-  readonly offset: Offset;
-  /** Too late to change the state (fault row 25). */
-  readonly late: boolean;
-}
-
-const KIND = { empty: 0, number: 1, no: 2, yes: 3, text: 4 } as const;
-const KIND_BITS = 0b111;
 const LIVE_NUMBER = KIND.number | originMark('live');
 
 /** Bound on the characters of a segment's texts: memory is bounded by events and texts. */
@@ -35,7 +18,7 @@ const LONGEST_SPAN = 0xff_ff_ff_ff;
  * Events in columns, 17 bytes each (25 with explicit offsets). Texts are rare and stored beside the columns, by row. Station and tag ids fit
  * 16 bits because the dictionary is bounded.
  */
-export class Segment {
+export class Segment implements EventRows {
   readonly capacity: number;
   readonly #stations: Uint16Array;
   readonly #tags: Uint16Array;
@@ -99,6 +82,20 @@ export class Segment {
     this.#marks[row] = this.#pushValue(row, entry);
   }
 
+  /** The same for a row of other columns, without its effect. */
+  pushRow(rows: EventRows, from: number): void {
+    const mark = rows.markAt(from);
+    const row = this.#begin(
+      rows.offsetAt(from),
+      rows.stationAt(from),
+      rows.tagAt(from),
+      rows.timeAt(from),
+    );
+    this.#marks[row] = withoutEffect(mark);
+    this.#numbers[row] = rows.numberAt(from);
+    if (hasText(mark)) this.#keepText(row, rows.textAt(from) ?? '');
+  }
+
   /** The same for a live number. */
   pushLiveNumber(
     offset: Offset,
@@ -127,8 +124,8 @@ export class Segment {
       tags: this.#tags,
       effects: this.#marks,
       numbers: this.#numbers,
-      timeAt: this.#timeAt,
-      valueAt: this.#valueIn,
+      timeAt: (row) => this.timeAt(row),
+      valueAt: (row) => valueOf(this, row),
     };
   }
 
@@ -145,24 +142,32 @@ export class Segment {
     }
   }
 
-  readonly #timeAt = (row: number): EpochMs => epochMs(this.#timeBase + (this.#times[row] ?? 0));
+  offsetAt(row: number): Offset {
+    return logOffset(this.#offsets === null ? this.#firstOffset + row : (this.#offsets[row] ?? 0));
+  }
 
-  readonly #valueIn = (row: number): TagValue =>
-    this.#valueAt(row, (this.#marks[row] ?? 0) & KIND_BITS);
+  stationAt(row: number): StationId {
+    return stationAt(this.#stations, row);
+  }
 
-  at(row: number): LoggedEvent {
-    const mark = this.#marks[row] ?? 0;
-    return {
-      offset: logOffset(
-        this.#offsets === null ? this.#firstOffset + row : (this.#offsets[row] ?? 0),
-      ),
-      station: stationAt(this.#stations, row),
-      tag: tagAt(this.#tags, row),
-      value: this.#valueAt(row, mark & KIND_BITS),
-      origin: originOf(mark),
-      receivedAt: this.#timeAt(row),
-      late: (mark & EFFECT.late) !== 0,
-    };
+  tagAt(row: number): TagId {
+    return tagAt(this.#tags, row);
+  }
+
+  markAt(row: number): number {
+    return this.#marks[row] ?? 0;
+  }
+
+  numberAt(row: number): number {
+    return this.#numbers[row] ?? Number.NaN;
+  }
+
+  timeAt(row: number): EpochMs {
+    return epochMs(this.#timeBase + (this.#times[row] ?? 0));
+  }
+
+  textAt(row: number): string | undefined {
+    return this.#texts.get(row);
   }
 
   /** First row at `offset` or later; `length` for none. */
@@ -183,7 +188,7 @@ export class Segment {
   /** Events from `from` on; optionally of one station. */
   *events(from: Offset = LOG_START, station?: StationId): Generator<LoggedEvent> {
     for (let row = this.rowFrom(from); row < this.#length; row += 1) {
-      if (station === undefined || this.#stations[row] === station) yield this.at(row);
+      if (station === undefined || this.#stations[row] === station) yield eventOf(this, row);
     }
   }
 
@@ -211,16 +216,14 @@ export class Segment {
     }
     this.#numbers[row] = Number.NaN;
     if (typeof value === 'string') {
-      this.#texts.set(row, value);
-      this.#characters += value.length;
+      this.#keepText(row, value);
       return mark | KIND.text;
     }
     return mark | (value === null ? KIND.empty : value ? KIND.yes : KIND.no);
   }
 
-  #valueAt(row: number, kind: number): TagValue {
-    if (kind === KIND.number) return this.#numbers[row] ?? null;
-    if (kind === KIND.text) return this.#texts.get(row) ?? null;
-    return kind === KIND.yes || kind === KIND.no ? kind === KIND.yes : null;
+  #keepText(row: number, text: string): void {
+    this.#texts.set(row, text);
+    this.#characters += text.length;
   }
 }

@@ -35,7 +35,7 @@ import {
   styleOf,
   unitCodeOfStyle,
 } from './reading-style.ts';
-import type { LogEntry } from './segment.ts';
+import type { LogEntry } from './logged-event.ts';
 import type { Offset } from './offset.ts';
 import { NEVER_LIVE, SlotRecords, UNNAMED } from './slot-records.ts';
 import { type ClockCorrection, type StationAge, StationReports } from './station-reports.ts';

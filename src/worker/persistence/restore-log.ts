@@ -3,7 +3,7 @@ import { persistedInstant } from '#domain/stations/freshness.ts';
 import { SUB_FIELDS } from '#domain/tags/tag-path.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { type Dictionary, type TagId, tagIdOf } from '../log/dictionary.ts';
-import type { LogEntry } from '../log/segment.ts';
+import type { LogEntry } from '../log/logged-event.ts';
 import type { TagTable } from '../log/tag-table.ts';
 import {
   originAt,

@@ -8,6 +8,7 @@ import type { LogRows } from './log-rows.ts';
 import type { LogEntry, LoggedEvent } from './logged-event.ts';
 import { Segment } from './segment.ts';
 import { LOG_START, logOffset, type Offset } from './offset.ts';
+import { StationSearch } from './station-search.ts';
 import type { StationAge } from './station-reports.ts';
 import type { TagTable } from './tag-table.ts';
 
@@ -64,13 +65,13 @@ class Tier {
   }
 
   /** Columns of everything held, oldest first. */
-  *rows(): Generator<LogRows> {
-    for (const segment of this.#segments) yield segment.rowsFrom(LOG_START);
+  *rows(search: StationSearch): Generator<LogRows> {
+    for (const segment of this.#segments) yield segment.rowsFrom(LOG_START, search);
     const pending = this.#compactor.pending();
     if (pending.length === 0) return;
     const open = new Segment(pending.length, true);
     for (const event of pending) open.push(event.offset, event);
-    yield open.rowsFrom(LOG_START);
+    yield open.rowsFrom(LOG_START, search);
   }
 
   *events(from: Offset, station?: StationId): Generator<LoggedEvent> {
@@ -110,6 +111,13 @@ export class EventLog {
   readonly #tiers: readonly Tier[];
   readonly #appended = new Subject<Offset>();
   #announced = false;
+  readonly #search = new StationSearch();
+  /** The last answer of {@link rows}, and what it is of. */
+  #asked: { readonly from: Offset; readonly to: Offset; readonly rows: readonly LogRows[] } = {
+    from: LOG_START,
+    to: LOG_START,
+    rows: [],
+  };
   /** The segment being written: the last full-resolution one. */
   #written: Segment | undefined;
   #head: Offset = LOG_START;
@@ -210,17 +218,17 @@ export class EventLog {
 
   /** Columns from `offset` on, one {@link LogRows} a segment, for followers. Full resolution only. */
   rows(offset: Offset): readonly LogRows[] {
-    const written = this.#written;
-    // The usual case: a waiting view reads after every event.
-    if (written !== undefined && written.firstOffset <= offset) return [written.rowsFrom(offset)];
-    return this.#whole
-      .filter(({ lastOffset }) => lastOffset >= offset)
-      .map((segment) => segment.rowsFrom(offset));
+    const { from, to } = this.#asked;
+    // The views of a screen follow in step.
+    if (offset === from && this.#head === to) return this.#asked.rows;
+    const rows = this.#rowsFrom(offset);
+    this.#asked = { from: offset, to: this.#head, rows };
+    return rows;
   }
 
   /** Columns of everything held, oldest first, at the resolution of each tier. */
   *heldRows(): Generator<LogRows> {
-    for (const tier of this.#tiers.toReversed()) yield* tier.rows();
+    for (const tier of this.#tiers.toReversed()) yield* tier.rows(this.#search);
     yield* this.rows(this.wholeFrom);
   }
 
@@ -232,6 +240,17 @@ export class EventLog {
     for (const segment of this.#whole) {
       if (segment.lastOffset >= offset) yield* segment.events(offset, station);
     }
+  }
+
+  #rowsFrom(offset: Offset): readonly LogRows[] {
+    const written = this.#written;
+    // The usual case: a waiting view reads after every event.
+    if (written !== undefined && written.firstOffset <= offset) {
+      return [written.rowsFrom(offset, this.#search)];
+    }
+    return this.#whole
+      .filter(({ lastOffset }) => lastOffset >= offset)
+      .map((segment) => segment.rowsFrom(offset, this.#search));
   }
 
   /** The segment to write an event at this time into. */

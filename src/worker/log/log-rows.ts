@@ -35,6 +35,13 @@ export const stationAt = (stations: Uint16Array, row: number): StationId =>
 /** The tag of a row; the row is one of the log's. */
 export const tagAt = (tags: Uint16Array, row: number): TagId => tagId(tags[row] ?? 0);
 
+/** Stations that some rows of the log are about, each once, in order of appearance. */
+export interface TouchedStations {
+  readonly all: readonly StationId[];
+  /** Those whose description changed. */
+  readonly described: readonly StationId[];
+}
+
 /** Rows `from` to `to` (exclusive) of the log's columns. Read them at once: the log goes on writing into the same columns. */
 export interface LogRows {
   readonly from: number;
@@ -45,6 +52,8 @@ export interface LogRows {
   readonly effects: Uint8Array;
   /** NaN where the value is no number. */
   readonly numbers: Float64Array;
+  /** The stations of these rows: found once, whoever asks. */
+  readonly touched: TouchedStations;
   timeAt(row: number): EpochMs;
   valueAt(row: number): TagValue;
 }

@@ -4,7 +4,8 @@ import type { StationId } from '#domain/stations/station-id.ts';
 import type { TagId } from './dictionary.ts';
 import type { LogEntry, LoggedEvent } from './logged-event.ts';
 import { type EventRows, eventOf, hasText, KIND, valueOf, withoutEffect } from './event-rows.ts';
-import { type LogRows, originMark, stationAt, tagAt } from './log-rows.ts';
+import type { StationSearch } from './station-search.ts';
+import { type LogRows, originMark, stationAt, tagAt, type TouchedStations } from './log-rows.ts';
 
 const LIVE_NUMBER = KIND.number | originMark('live');
 
@@ -116,14 +117,21 @@ export class Segment implements EventRows {
   }
 
   /** The columns from an offset on. */
-  rowsFrom(offset: Offset): LogRows {
+  rowsFrom(offset: Offset, search: StationSearch): LogRows {
+    const [from, to] = [this.rowFrom(offset), this.#length];
+    const [stations, effects] = [this.#stations, this.#marks];
+    let touched: TouchedStations | null = null;
     return {
-      from: this.rowFrom(offset),
-      to: this.#length,
-      stations: this.#stations,
+      from,
+      to,
+      stations,
       tags: this.#tags,
-      effects: this.#marks,
+      effects,
       numbers: this.#numbers,
+      get touched() {
+        touched ??= search.find(stations, effects, from, to);
+        return touched;
+      },
       timeAt: (row) => this.timeAt(row),
       valueAt: (row) => valueOf(this, row),
     };

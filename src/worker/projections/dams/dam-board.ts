@@ -4,7 +4,7 @@ import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import type { DamBoardFrame, DamEntry } from '#worker/api/dam-board.ts';
 import { type StationId, stationIds } from '#domain/stations/station-id.ts';
 import type { Dictionary } from '#worker/log/dictionary.ts';
-import { EFFECT, type LogRows, stationAt } from '#worker/log/log-rows.ts';
+import type { LogRows } from '#worker/log/log-rows.ts';
 import { GatePaths } from './gate-paths.ts';
 import type { LogView } from '../log-view.ts';
 import { Marks } from '../marks.ts';
@@ -54,12 +54,11 @@ export class DamBoard implements Projection<DamBoardFrame, null> {
     return this.#stale;
   }
 
-  follow({ from, to, stations, effects }: LogRows): void {
-    for (let row = from; row < to; row += 1) {
-      const station = stationAt(stations, row);
+  follow({ touched }: LogRows): void {
+    for (const station of touched.all) {
       if (this.#isDam.get(station) === 1) this.#reporting.add(station);
-      if (((effects[row] ?? 0) & EFFECT.described) !== 0) this.#described.add(station);
     }
+    for (const station of touched.described) this.#described.add(station);
     const isNew = this.#log.directory.size > this.#seen;
     this.#stale ||= isNew || this.#described.size > 0 || this.#reporting.size > 0;
   }

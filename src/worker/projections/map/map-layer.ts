@@ -98,16 +98,15 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
     );
   }
 
-  follow({ from, to, stations, tags, effects, numbers }: LogRows): void {
+  follow({ from, to, stations, tags, effects, numbers, touched }: LogRows): void {
+    for (const station of touched.all) this.#stations.note(station);
+    for (const station of touched.described) this.#undescribed.add(station);
     const kindByTag = this.#kindByTag;
     for (let row = from; row < to; row += 1) {
-      const station = stationAt(stations, row);
-      const effect = effects[row] ?? 0;
-      const place = this.#stations.note(station);
-      if ((effect & EFFECT.changed) === 0) continue;
-      if ((effect & EFFECT.described) !== 0) this.#undescribed.add(station);
       // Tags beyond the column are younger than the paths.
       const kind = kindByTag[tags[row] ?? 0] ?? REPORTED;
+      if (kind === REPORTED || ((effects[row] ?? 0) & EFFECT.changed) === 0) continue;
+      const place = this.#stations.note(stationAt(stations, row));
       if (kind === RECEIVED) this.#stations.setNumber(place, numbers[row] ?? Number.NaN);
       else if (kind === RESTYLED) this.#stations.restyle(place);
     }

@@ -14,7 +14,7 @@ import type {
   StationSummary,
 } from '#worker/api/station-board.ts';
 import type { PathId } from '#worker/log/dictionary.ts';
-import { EFFECT, type LogRows, stationAt } from '#worker/log/log-rows.ts';
+import type { LogRows } from '#worker/log/log-rows.ts';
 import type { LogView } from '../log-view.ts';
 import { Marks } from '../marks.ts';
 import type { Projection } from '../projection.ts';
@@ -83,11 +83,9 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
     );
   }
 
-  follow({ from, to, stations, effects }: LogRows): void {
-    for (let row = from; row < to; row += 1) {
-      this.#reporting.add(stationAt(stations, row));
-      if (((effects[row] ?? 0) & EFFECT.described) !== 0) this.#nearest = null;
-    }
+  follow({ touched }: LogRows): void {
+    for (const station of touched.all) this.#reporting.add(station);
+    if (touched.described.length > 0) this.#nearest = null;
     this.#stale ||= this.#reporting.size > 0;
   }
 

@@ -8,7 +8,7 @@ import type {
   StationBriefsQuery,
 } from '#worker/api/station-briefs.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
-import { type LogRows, stationAt } from '#worker/log/log-rows.ts';
+import type { LogRows } from '#worker/log/log-rows.ts';
 import type { LogView } from '../log-view.ts';
 import type { Projection } from '../projection.ts';
 import { RecentDays } from '../trends/recent-days.ts';
@@ -59,11 +59,9 @@ export class StationBriefs implements Projection<StationBriefsFrame, StationBrie
 
   follow(rows: LogRows): void {
     this.#days.follow(rows);
-    const { from, to, stations } = rows;
+    const { all } = rows.touched;
     const isMissingSome = this.#ids.size < this.#query.codigos.length;
-    for (let row = from; row < to && !this.#stale; row += 1) {
-      this.#stale = isMissingSome || this.#ids.has(stationAt(stations, row));
-    }
+    this.#stale ||= isMissingSome ? all.length > 0 : all.some((station) => this.#ids.has(station));
   }
 
   noticeNetwork(): void {

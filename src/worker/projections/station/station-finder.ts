@@ -11,7 +11,7 @@ import type {
   StationFinderFrame,
   StationFinderQuery,
 } from '#worker/api/station-finder.ts';
-import { EFFECT, type LogRows, stationAt } from '#worker/log/log-rows.ts';
+import type { LogRows } from '#worker/log/log-rows.ts';
 import type { LogView } from '../log-view.ts';
 import { Marks } from '../marks.ts';
 import type { Projection } from '../projection.ts';
@@ -58,14 +58,10 @@ export class StationFinder implements Projection<StationFinderFrame, StationFind
     return this.#stale;
   }
 
-  follow({ from, to, stations, effects }: LogRows): void {
-    for (let row = from; row < to; row += 1) {
-      const station = stationAt(stations, row);
-      const isNew = station >= this.#seen;
-      if (!isNew && ((effects[row] ?? 0) & EFFECT.described) === 0) continue;
-      this.#described.add(station);
-      this.#stale = true;
-    }
+  follow({ touched }: LogRows): void {
+    for (const station of touched.described) this.#described.add(station);
+    for (const station of touched.all) if (station >= this.#seen) this.#described.add(station);
+    this.#stale ||= this.#described.size > 0;
   }
 
   /** Before the first snapshot an empty list may only be incomplete. */

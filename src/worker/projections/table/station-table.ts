@@ -21,8 +21,8 @@ import type {
   TableRow,
   TableSort,
 } from '#worker/api/station-table.ts';
-import { type PathId, type TagId, tagIdOf } from '#worker/log/dictionary.ts';
-import { EFFECT, type LogRows, stationAt, tagAt } from '#worker/log/log-rows.ts';
+import { type PathId, tagIdOf } from '#worker/log/dictionary.ts';
+import { EFFECT, type LogRows, stationAt } from '#worker/log/log-rows.ts';
 import type { AlertLevels } from '../alert-levels.ts';
 import { ColumnScales } from './column-scales.ts';
 import {
@@ -85,8 +85,8 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
   #derived: readonly (DerivedColumn | undefined)[] = [];
   /** Index of the column of each sort key; -1 if the key is not a column. */
   #sortColumns: readonly number[] = [];
-  /** Tags that can change a station's position or membership. */
-  #movingTags: ReadonlySet<TagId> = new Set();
+  /** 1 for a tag that can change a station's position or membership; by tag, up to the last of them. */
+  #movingTags = new Uint8Array(0);
   /** Any report can: its age, a rate or an alert level decides. */
   #isMovedByReports = false;
   readonly #rainPaths: readonly PathId[];
@@ -137,26 +137,31 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     return this.#frozenAt !== null;
   }
 
-  follow({ from, to, stations, tags, effects }: LogRows): void {
+  follow(rows: LogRows): void {
     if (this.frozen) return;
+    const { all, described } = rows.touched;
     const byReport = this.#isMovedByReports;
-    const byReading = this.#movingTags.size > 0;
-    if (this.#scales.followsReadings && from < to) this.#isUnscaled = true;
-    for (let row = from; row < to; row += 1) {
-      const station = stationAt(stations, row);
-      const effect = effects[row] ?? 0;
-      if ((effect & EFFECT.described) !== 0) this.#onDescription(station);
-      else if (station >= this.#sortedCount) this.#move(station);
-      else if (
-        byReport ||
-        (byReading && (effect & EFFECT.changed) !== 0 && this.#movingTags.has(tagAt(tags, row)))
-      ) {
-        this.#pendingResort.add(station);
-      }
+    if (this.#scales.followsReadings && all.length > 0) this.#isUnscaled = true;
+    for (const station of described) this.#onDescription(station);
+    for (const station of all) {
+      if (station >= this.#sortedCount) this.#move(station);
+      else if (byReport) this.#pendingResort.add(station);
       // Rows outside the window are not shown.
       if (!this.#sentRows.has(station)) continue;
       this.#sentRows.delete(station);
       this.#stale = true;
+    }
+    if (!byReport && this.#movingTags.length > 0) this.#noteMoves(rows);
+  }
+
+  /** Notes the stations of which a reading changed that they are sorted or chosen by. */
+  #noteMoves({ from, to, stations, tags, effects }: LogRows): void {
+    const movingTags = this.#movingTags;
+    for (let row = from; row < to; row += 1) {
+      if (movingTags[tags[row] ?? 0] !== 1 || ((effects[row] ?? 0) & EFFECT.changed) === 0)
+        continue;
+      const station = stationAt(stations, row);
+      if (station < this.#sortedCount) this.#pendingResort.add(station);
     }
   }
 
@@ -178,9 +183,12 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
       query.columns.findIndex(({ key }) => key === sort.key),
     );
     // A changed unit changes the reading.
-    this.#movingTags = new Set(
-      this.#movingPaths().flatMap((path) => [tagIdOf(path, 'Value'), tagIdOf(path, 'Unit')]),
-    );
+    const moving = this.#movingPaths().flatMap((path) => [
+      tagIdOf(path, 'Value'),
+      tagIdOf(path, 'Unit'),
+    ]);
+    this.#movingTags = new Uint8Array(Math.max(-1, ...moving) + 1);
+    for (const tag of moving) this.#movingTags[tag] = 1;
     this.#isMovedByReports =
       this.#filtersBy('raining') ||
       this.#filtersBy('alert') ||

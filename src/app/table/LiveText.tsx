@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { StationId } from '#domain/stations/station-id.ts';
 import type { HeldRow } from './row-store.ts';
 import { useWritten } from './use-row.tsx';
-import { writeText } from './write-text.ts';
+import { writeText } from '#app/ui/write-text.ts';
 
 /** A text of a row that changes without React; empty for a row outside the window. */
 export const LiveText = ({

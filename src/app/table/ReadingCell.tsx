@@ -7,7 +7,7 @@ import { heat } from './heat.css.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { type HeldRow, type ReadingNow, readingIn } from './row-store.ts';
 import { useWritten } from './use-row.tsx';
-import { writeText } from './write-text.ts';
+import { writeText } from '#app/ui/write-text.ts';
 
 /** A zero of chuva or taxa shows nothing (SPEC 9). The unit is shown only if it differs from the column header's. */
 const textOf = ({ shown, head }: ReadingNow, reading: TableReading): string => {

@@ -144,10 +144,13 @@ export const movedAxis = style({
   willChange: 'transform',
 });
 
-/** What lies beyond the plots' edges. */
+/** What lies beyond the plots' edges. Laid out at rest as well: a hand that begins to move it does not wait for that. */
 export const beyond = style({
-  display: 'none',
-  selectors: { [`${root}[data-moving] &`]: { display: 'block' } },
+  position: 'absolute',
+  inset: 0,
+  overflow: 'clip',
+  visibility: 'hidden',
+  selectors: { [`${root}[data-moving] &`]: { overflow: 'visible', visibility: 'visible' } },
 });
 
 export const timeLabel = style({

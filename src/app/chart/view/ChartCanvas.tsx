@@ -3,7 +3,7 @@ import { HOUR_MS } from '#domain/time/durations.ts';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Threshold } from '#domain/stations/thresholds.ts';
-import type { Store } from '#app/state/store.ts';
+import type { Readable, Store } from '#app/state/store.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import * as styles from './ChartCanvas.css.ts';
 import { chartColours } from '#app/chart/marks/chart-colours.ts';
@@ -41,6 +41,7 @@ export const ChartCanvas = ({
   range,
   held: newestHeld,
   views,
+  seen,
   thresholds,
   isNow,
   onWidth,
@@ -52,6 +53,8 @@ export const ChartCanvas = ({
   /** The part of the range the series cover. */
   readonly held: TimeSpan;
   readonly views: Store<ChartView>;
+  /** The same a moment later: what texts are about. */
+  readonly seen: Readable<ChartView>;
   readonly thresholds: readonly Threshold[];
   /** Whether the newest reading is the current one. */
   readonly isNow: boolean;
@@ -90,7 +93,7 @@ export const ChartCanvas = ({
     },
     [chart],
   );
-  const { span, painted, isMoving, beats } = useMovedSpan(views, range, move);
+  const { span, painted, isMoving, beats } = useMovedSpan(views, range, move, root);
   const newest = useMemo(
     () => ({ panels: newestPanels, held: newestHeld }),
     [newestPanels, newestHeld],
@@ -169,7 +172,7 @@ export const ChartCanvas = ({
   }, [placed, held, painted, barHours, zone]);
   return (
     <>
-      <div ref={root} className={styles.root} data-moving={isMoving ? '' : undefined}>
+      <div ref={root} className={styles.root}>
         <div ref={host} className={styles.canvas} />
         {panels.map((panel) => {
           const axis = axes.get(panel);
@@ -179,7 +182,7 @@ export const ChartCanvas = ({
               panel={panel}
               axis={axis}
               range={range}
-              span={span}
+              seen={seen}
               timeAxis={onAxis}
               axisSpan={axisSpan}
               axisRef={axisRef}

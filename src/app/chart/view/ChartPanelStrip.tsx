@@ -1,10 +1,14 @@
-import type { RefCallback } from 'react';
+import { memo, useCallback, type RefCallback } from 'react';
 import { useTimeZone } from '#app/site-config.tsx';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatUnit } from '#domain/text/format.ts';
 import type { Threshold } from '#domain/stations/thresholds.ts';
 import { analysisTexts } from '#i18n/pt-br/analysis.ts';
 import { seriesName } from '#i18n/pt-br/quantities.ts';
+import { writeText } from '#app/ui/write-text.ts';
+import type { Readable } from '#app/state/store.ts';
+import { useWritten } from '#app/state/use-written.ts';
+import { viewSpan, type ChartView } from '#app/chart/gestures/chart-view.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import type { ChartColours } from '#app/chart/marks/chart-colours.ts';
 import * as styles from './ChartCanvas.css.ts';
@@ -23,7 +27,8 @@ export interface ChartPanelStripProps {
   readonly panel: ChartPanel;
   readonly axis: ValueAxis;
   readonly range: TimeSpan;
-  readonly span: TimeSpan;
+  /** What the texts are about, a moment behind a hand. */
+  readonly seen: Readable<ChartView>;
   readonly timeAxis: MovableTimeAxis;
   /** The span that the time axis is placed for; its element is moved from there. */
   readonly axisSpan: TimeSpan;
@@ -40,40 +45,64 @@ export interface ChartPanelStripProps {
 
 type HeadProps = Pick<
   ChartPanelStripProps,
-  'panel' | 'range' | 'span' | 'barHours' | 'colours' | 'instant'
+  'panel' | 'range' | 'seen' | 'barHours' | 'colours' | 'instant'
 >;
+
+/** The newest reading in view, written past React: a hand that moves the chart changes it four times a second. */
+const NewestInView = ({
+  series,
+  range,
+  seen,
+}: Pick<HeadProps, 'range' | 'seen'> & { readonly series: Series }) => {
+  const zone = useTimeZone();
+  const writeValue = useCallback(
+    (box: Element, view: ChartView) =>
+      writeText(box, valueText(series, lastPointIn(series, viewSpan(view, range))?.value ?? null)),
+    [series, range],
+  );
+  const writeWhen = useCallback(
+    (box: Element, view: ChartView) => {
+      const last = lastPointIn(series, viewSpan(view, range));
+      writeText(box, last === null ? '' : analysisTexts.at(momentText(last.time, range.to, zone)));
+    },
+    [series, range, zone],
+  );
+  const value = useWritten(seen, writeValue);
+  const when = useWritten(seen, writeWhen);
+  return (
+    <>
+      <span ref={value} className={styles.value} />
+      <span ref={when} className={styles.when} />
+    </>
+  );
+};
 
 const HeadEntry = ({
   series,
   panel,
   range,
-  span,
+  seen,
   barHours,
   colours,
   instant,
 }: HeadProps & { readonly series: Series }) => {
   const zone = useTimeZone();
-  const last = instant === null ? lastPointIn(series, span) : null;
-  const { name, value } =
-    instant === null
-      ? { name: seriesName(series.field), value: valueText(series, last?.value ?? null) }
-      : namedValueAt(panel, series, instant, barHours, zone);
+  const read = instant === null ? null : namedValueAt(panel, series, instant, barHours, zone);
   return (
     <div className={styles.entry}>
       <SeriesGlyph field={series.field} colours={colours} />
-      <span className={styles.label}>{name}</span>
-      <span className={styles.value}>{value}</span>
-      {last === null ? null : (
-        <span className={styles.when}>
-          {analysisTexts.at(momentText(last.time, range.to, zone))}
-        </span>
+      <span className={styles.label}>{read?.name ?? seriesName(series.field)}</span>
+      {read === null ? (
+        <NewestInView series={series} range={range} seen={seen} />
+      ) : (
+        <span className={styles.value}>{read.value}</span>
       )}
     </div>
   );
 };
 
 /** The text of a panel: title, values, axes. The marks are on the canvas behind it. */
-export const ChartPanelStrip = (props: ChartPanelStripProps) => {
+export const ChartPanelStrip = memo((props: ChartPanelStripProps) => {
   const { panel, axis, timeAxis, axisSpan, axisRef, thresholds, isNow, colours, instant, plotRef } =
     props;
   const lines = panelThresholds(panel, thresholds);
@@ -143,4 +172,4 @@ export const ChartPanelStrip = (props: ChartPanelStripProps) => {
       <ChartTimeAxis axis={timeAxis} span={axisSpan} instant={instant} movedRef={axisRef} />
     </div>
   );
-};
+});

@@ -17,13 +17,14 @@ import type { TimeSpan } from '#app/chart/marks/scales.ts';
 export interface ExportPngProps {
   readonly station: Station;
   readonly panels: readonly ChartPanel[];
-  readonly span: TimeSpan;
+  /** The span in view when it is saved. */
+  readonly spanNow: () => TimeSpan;
   readonly held: TimeSpan;
   readonly thresholds: readonly Threshold[];
 }
 
 /** Saves the view as a picture, labelled with its station and provenance. */
-export const ExportPng = ({ station, panels, span, held, thresholds }: ExportPngProps) => {
+export const ExportPng = ({ station, panels, spanNow, held, thresholds }: ExportPngProps) => {
   const provenance = useProvenance();
   const types = useTypeNames();
   const { timeZone: zone, timeZoneName: zoneName } = useSiteConfig().network;
@@ -32,6 +33,7 @@ export const ExportPng = ({ station, panels, span, held, thresholds }: ExportPng
 
   const exportPng = async (): Promise<string> => {
     const at = serverNow();
+    const span = spanNow();
     // The drawing code is loaded on demand.
     const { makePng } = await import('./chart-picture.ts');
     const png = await makePng({

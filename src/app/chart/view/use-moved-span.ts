@@ -1,15 +1,22 @@
-import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react';
 import { viewSpan, type ChartView } from '#app/chart/gestures/chart-view.ts';
 import { canBeMoved, GestureFollower, IDLE_MS } from '#app/chart/gestures/gesture-follower.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
 import type { Store } from '#app/state/store.ts';
-import { useStore } from '#app/state/use-store.ts';
 
 interface MovedSpan {
   /** The span in view when this was rendered. While a picture is moved, what is seen is newer. */
   readonly span: TimeSpan;
   /** The span that the picture is painted for: it catches up when a gesture pauses, or leaves what was painted. */
   readonly painted: TimeSpan;
+  /** When this was rendered: the beginning of a gesture renders nothing. */
   readonly isMoving: boolean;
   /** Changes each second of a gesture. */
   readonly beats: number;
@@ -17,16 +24,20 @@ interface MovedSpan {
 
 /**
  * Follows the span in view. A pan within the painted picture only calls `onMove`, however many steps it has: the component is not rendered.
- * Every other change renders it.
+ * Every other change renders it. `root` has the attribute `data-moving` during a gesture.
  */
 export const useMovedSpan = (
   views: Store<ChartView>,
   range: TimeSpan,
   onMove: (span: TimeSpan) => void,
+  root: RefObject<HTMLElement | null>,
 ): MovedSpan => {
   const follower = useMemo(() => new GestureFollower(views), [views]);
   const view = useSyncExternalStore(follower.subscribe, views.read);
-  const { isMoving, beats, rests } = useStore(follower.gesture);
+  const { gesture } = follower;
+  const beats = useSyncExternalStore(gesture.subscribe, () => gesture.read().beats);
+  const rests = useSyncExternalStore(gesture.subscribe, () => gesture.read().rests);
+  const { isMoving } = gesture.read();
   const span = useMemo(() => viewSpan(view, range), [view, range]);
   const [held, setHeld] = useState({ painted: span, rests });
   const isOutdated = held.rests !== rests || !canBeMoved(held.painted, span);
@@ -37,17 +48,24 @@ export const useMovedSpan = (
   useEffect(() => {
     if (isMoving) return undefined;
     // A span that follows the present moves without a hand.
-    const timer = setTimeout(
-      () =>
-        setHeld((last) =>
-          last.painted.from === from && last.painted.to === to
-            ? last
-            : { ...last, painted: { from, to } },
-        ),
-      IDLE_MS,
-    );
+    const timer = setTimeout(() => {
+      // What a hand has moved meanwhile is painted when it rests.
+      if (gesture.read().isMoving) return;
+      setHeld((last) =>
+        last.painted.from === from && last.painted.to === to
+          ? last
+          : { ...last, painted: { from, to } },
+      );
+    }, IDLE_MS);
     return () => clearTimeout(timer);
-  }, [from, to, isMoving]);
+  }, [from, to, isMoving, gesture]);
+  useLayoutEffect(() => {
+    const mark = (): void => {
+      root.current?.toggleAttribute('data-moving', gesture.read().isMoving);
+    };
+    mark();
+    return gesture.subscribe(mark);
+  }, [root, gesture]);
   useLayoutEffect(() => {
     follower.render({ range, painted, onMove });
   }, [follower, range, painted, onMove]);

@@ -55,12 +55,17 @@ export const usePlotBoxes = (
     return () => observer.disconnect();
   }, [root, layout]);
 
-  const plotRef = useCallback(
-    (key: string) => (plot: HTMLElement | null) => {
+  /** One function for each plot: a new one would render it. */
+  const refs = useRef(new Map<string, (plot: HTMLElement | null) => void>());
+  const plotRef = useCallback((key: string) => {
+    const known = refs.current.get(key);
+    if (known !== undefined) return known;
+    const hold = (plot: HTMLElement | null): void => {
       if (plot === null) plots.current.delete(key);
       else plots.current.set(key, plot);
-    },
-    [],
-  );
+    };
+    refs.current.set(key, hold);
+    return hold;
+  }, []);
   return [boxes, plotRef];
 };

@@ -70,6 +70,8 @@ export const item = style({
   gap: vars.space.half,
   padding: `${vars.space.x1} 0`,
   borderBottom: `1px solid ${vars.color.line}`,
+  // A series without a reading in view.
+  selectors: { '&[hidden]': { display: 'none' } },
 });
 
 export const quantity = style({ fontWeight: vars.font.bold });

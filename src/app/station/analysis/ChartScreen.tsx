@@ -1,29 +1,31 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { formatClock, formatDay, formatWeekday } from '#domain/text/format.ts';
 import { earlier, type EpochMs, later } from '#domain/time/epoch-ms.ts';
-import { thresholdsOf, thresholdsOfOtherStaff } from '#domain/stations/thresholds.ts';
+import {
+  type Threshold,
+  thresholdsOf,
+  thresholdsOfOtherStaff,
+} from '#domain/stations/thresholds.ts';
 import { ChartCanvas } from '#app/chart/view/ChartCanvas.tsx';
-import { chartPanels, clipSeries } from '#app/chart/marks/chart-panels.ts';
+import { chartPanels } from '#app/chart/marks/chart-panels.ts';
 import { ChartTools } from '#app/chart/view/ChartTools.tsx';
 import { viewSpan, WHOLE, type ChartView } from '#app/chart/gestures/chart-view.ts';
-import {
-  isSameViewport,
-  viewportOf,
-  type ChartViewport,
-} from '#app/chart/gestures/chart-viewport.ts';
+import { viewportOf, type ChartViewport } from '#app/chart/gestures/chart-viewport.ts';
 import { ExportPng } from '#app/chart/view/ExportPng.tsx';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
 import { SeriesChoice } from '#app/chart/view/SeriesChoice.tsx';
-import { useThrottled } from '#app/chart/gestures/use-throttled.ts';
-import { createStore, type Store } from '#app/state/store.ts';
+import { createStore, type Readable, type Store } from '#app/state/store.ts';
+import { throttled } from '#app/state/throttled.ts';
+import { useWritten } from '#app/state/use-written.ts';
 import { analysisTexts, chartTexts } from '#i18n/pt-br/analysis.ts';
 import { ThresholdNotes } from '#app/readings/ThresholdNotes.tsx';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
+import { writeText } from '#app/ui/write-text.ts';
 import * as analysis from './analysis.css.ts';
 import * as styles from './ChartScreen.css.ts';
 import { HistoryNote } from './HistoryNote.tsx';
@@ -36,16 +38,25 @@ import { useStationSeries } from './use-station-series.ts';
 
 /** A view is announced once unchanged for this long. */
 const ANNOUNCE_AFTER_MS = 600;
+/** Once a chart has its size. */
+const VIEWPORT_AFTER_MS = 100;
+
+const NO_THRESHOLDS: readonly Threshold[] = [];
 
 /** State of the chart for one range of the URL. */
 interface Look {
   readonly range: string;
   readonly views: Store<ChartView>;
+  /** The same a moment later: what texts and requests follow. The chart follows every step of a hand. */
+  readonly seen: Readable<ChartView>;
   /** Undefined until the range is known: then the complete range is requested. */
   readonly viewport: ChartViewport | undefined;
 }
 
-const lookAt = (range: string): Look => ({ range, views: createStore(WHOLE), viewport: undefined });
+const lookAt = (range: string): Look => {
+  const views = createStore(WHOLE);
+  return { range, views, seen: throttled(views), viewport: undefined };
+};
 
 const spanText = ({ from, to }: TimeSpan, isNow: boolean, zone: TimeZone): string => {
   const instant = (at: EpochMs): string =>
@@ -53,18 +64,37 @@ const spanText = ({ from, to }: TimeSpan, isNow: boolean, zone: TimeZone): strin
   return chartTexts.inSight(instant(from), isNow ? analysisTexts.now : instant(to));
 };
 
+interface InSightProps {
+  readonly seen: Readable<ChartView>;
+  readonly textOf: (view: ChartView) => string;
+}
+
+/** The span in view, written past React while a hand moves it. */
+const InSight = ({ seen, textOf }: InSightProps) => {
+  const write = useCallback(
+    (box: Element, view: ChartView) => writeText(box, textOf(view)),
+    [textOf],
+  );
+  return <p ref={useWritten(seen, write)} className={styles.spanText} />;
+};
+
 /** Announces the span in view after the user changed it; silent while the axis follows the present. */
-const useViewAnnouncement = (view: ChartView, text: string): string => {
+const ViewAnnouncement = ({ seen, textOf }: InSightProps) => {
   const [announcement, setAnnouncement] = useState('');
   // The text changes with the present; only a change of view is announced.
-  const isSilent = useEffectEvent(() => announcement === '');
-  const announce = useEffectEvent(() => setAnnouncement(text));
+  const announce = useEffectEvent(() => setAnnouncement(textOf(seen.read())));
   useEffect(() => {
-    if (view === WHOLE && isSilent()) return undefined;
-    const timer = setTimeout(() => announce(), ANNOUNCE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [view]);
-  return announcement;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const leave = seen.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => announce(), ANNOUNCE_AFTER_MS);
+    });
+    return () => {
+      leave();
+      clearTimeout(timer);
+    };
+  }, [seen]);
+  return <output className={visuallyHidden}>{announcement}</output>;
 };
 
 /** `analise/grafico`: the station's series over one time axis, live at its right end. */
@@ -82,32 +112,33 @@ export const ChartScreen = () => {
   // A new range resets the zoom.
   if (look.range !== rangeKey) setLook(lookAt(rangeKey));
 
-  // The chart follows every gesture event; announcements, summaries and requests are throttled.
-  const { views } = look;
-  const plotWidth = useRef(0);
-  const [{ view, width }, tellOfView] = useThrottled(
-    useCallback(() => ({ view: views.read(), width: plotWidth.current }), [views]),
-  );
-  useEffect(() => views.subscribe(tellOfView), [views, tellOfView]);
-  const onWidth = useCallback(
-    (measured: number) => {
-      plotWidth.current = measured;
-      tellOfView();
-    },
-    [tellOfView],
-  );
+  const { views, seen } = look;
+  const [width, setWidth] = useState(0);
 
   const series = useStationSeries(codigo, look.viewport);
   const { span: range, selected, live } = series;
-  const span = useMemo(() => viewSpan(view, range), [view, range]);
-  const isNow = live && view.kind !== 'fixed';
-  const inSight = view.kind === 'whole' ? chartTexts.wholeInSight : spanText(span, isNow, zone);
-  const announcement = useViewAnnouncement(view, inSight);
+  const inSight = useCallback(
+    (view: ChartView): string =>
+      view.kind === 'whole'
+        ? chartTexts.wholeInSight
+        : spanText(viewSpan(view, range), live && view.kind !== 'fixed', zone),
+    [range, live, zone],
+  );
 
-  const viewport = width === 0 ? undefined : viewportOf(span, width);
-  if (viewport !== undefined && !isSameViewport(look.viewport, viewport)) {
-    setLook({ ...look, viewport });
-  }
+  useEffect(() => {
+    if (width === 0) return undefined;
+    const follow = (): void =>
+      setLook((last) => {
+        const viewport = viewportOf(viewSpan(seen.read(), range), width, last.viewport);
+        return viewport === last.viewport ? last : { ...last, viewport };
+      });
+    const timer = setTimeout(follow, VIEWPORT_AFTER_MS);
+    const leave = seen.subscribe(follow);
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
+  }, [seen, range, width]);
 
   const params = { codigo };
   const table = { to: '/estacao/{-$codigo}/analise/tabela', params, search } as const;
@@ -120,12 +151,9 @@ export const ChartScreen = () => {
     }),
     [series.window, range],
   );
-  const visibleSeries = useMemo(
-    () => panels.flatMap((panel) => panel.series.flatMap((one) => clipSeries(one, span) ?? [])),
-    [panels, span],
-  );
   const thresholds = useMemo(() => thresholdsOf(allThresholds, codigo), [allThresholds, codigo]);
   const others = thresholdsOfOtherStaff(allThresholds, codigo);
+  const shown = useMemo(() => panels.flatMap((panel) => panel.series), [panels]);
   const known = useMemo(
     () => chartPanels(series.series).flatMap((panel) => panel.series.map(({ field }) => field)),
     [series.series],
@@ -167,7 +195,7 @@ export const ChartScreen = () => {
         </ChartTools>
       )}
       <RangeSpan view={series} />
-      {isEmpty ? null : <p className={styles.spanText}>{inSight}</p>}
+      {isEmpty ? null : <InSight seen={seen} textOf={inSight} />}
     </div>
   );
   return (
@@ -177,16 +205,17 @@ export const ChartScreen = () => {
       {isWide || isEmpty ? toolbar : null}
       {isEmpty ? null : (
         <>
-          <output className={visuallyHidden}>{announcement}</output>
+          <ViewAnnouncement seen={seen} textOf={inSight} />
           <figure className={styles.sheet} aria-label={chartTexts.name(station.name)}>
             <ChartCanvas
               panels={panels}
               range={range}
               held={held}
               views={views}
+              seen={seen}
               thresholds={thresholds}
               isNow={live && held.to >= range.to}
-              onWidth={onWidth}
+              onWidth={setWidth}
               onTable={() => void navigate(table)}
             />
           </figure>
@@ -199,7 +228,7 @@ export const ChartScreen = () => {
             <ExportPng
               station={station}
               panels={panels}
-              span={span}
+              spanNow={() => viewSpan(views.read(), range)}
               held={held}
               thresholds={thresholds}
             />
@@ -219,10 +248,11 @@ export const ChartScreen = () => {
             </dl>
           </details>
           <SeriesSummaryList
-            series={visibleSeries}
-            span={span}
+            series={shown}
+            range={range}
+            seen={seen}
             held={held}
-            thresholds={isNow ? thresholds : []}
+            thresholds={live ? thresholds : NO_THRESHOLDS}
           />
         </>
       )}

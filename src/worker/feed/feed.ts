@@ -12,7 +12,6 @@ import {
   interval,
   map,
   merge,
-  mergeMap,
   type Observable,
   of,
   race,
@@ -158,22 +157,22 @@ export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: F
     }
   };
 
-  /** What others hear of a socket. In the economy mode it counts only once it takes over. */
-  const fromSocket = (signal: SocketSignal): readonly FeedSignal[] => {
+  /** What others hear of a socket; null: nothing. In the economy mode it counts only once it takes over. */
+  const fromSocket = (signal: SocketSignal): FeedSignal | null => {
     switch (signal.kind) {
       case 'acknowledged':
-        return economy.isOn ? [] : [phaseSignal('live')];
+        return economy.isOn ? null : phaseSignal('live');
       case 'standing':
-        if (!economy.isOn) return [];
+        if (!economy.isOn) return null;
         economy.leave();
-        return [phaseSignal('live')];
+        return phaseSignal('live');
       case 'message':
       case 'rejection':
-        return [signal];
+        return signal;
       case 'expired':
       case 'full':
       case 'closed':
-        return [];
+        return null;
     }
   };
 
@@ -191,7 +190,9 @@ export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: F
         takeUntil(cut$),
         takeUntil(deaf$.pipe(tap(() => (isDeaf = true)))),
         tap(hear),
-        mergeMap(fromSocket),
+        // Not `mergeMap`: a subscription for each message is most of its garbage.
+        map(fromSocket),
+        filter((signal) => signal !== null),
       ),
       defer(() => {
         link = 'waiting';

@@ -281,9 +281,12 @@ export class EventLog {
 
   #announce(): void {
     this.#announced = true;
-    queueMicrotask(() => {
-      this.#announced = false;
-      this.#appended.next(this.#head);
-    });
+    queueMicrotask(this.#tell);
   }
+
+  /** Made once: a storm announces thousands of times a second. */
+  readonly #tell = (): void => {
+    this.#announced = false;
+    this.#appended.next(this.#head);
+  };
 }

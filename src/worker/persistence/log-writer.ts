@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { StorageState } from '#worker/api/link-status.ts';
 import type { Dictionary } from '../log/dictionary.ts';
 import type { EventLog } from '../log/event-log.ts';
+import { originOf, stationAt, tagAt } from '../log/log-rows.ts';
 import { LOG_START, logOffset, type Offset } from '../log/offset.ts';
 import type { TagTable } from '../log/tag-table.ts';
 import type { AppendFault, LogStore, StoreFault } from './log-store.ts';
@@ -139,9 +140,18 @@ export class LogWriter {
     const { log, names } = this.#source;
     const from = this.#writtenTo;
     const rows = new RowColumns(names);
-    for (const { station, tag, value, origin, receivedAt } of log.since(from)) {
-      rows.add(station, tag, value, origin, receivedAt);
-      if (rows.length === this.#schedule.segmentAtMost) break;
+    for (const logged of log.rows(from)) {
+      const { stations, tags, effects } = logged;
+      const end = Math.min(logged.to, logged.from + this.#schedule.segmentAtMost - rows.length);
+      for (let row = logged.from; row < end; row += 1) {
+        rows.add(
+          stationAt(stations, row),
+          tagAt(tags, row),
+          logged.valueAt(row),
+          originOf(effects[row] ?? 0),
+          logged.timeAt(row),
+        );
+      }
     }
     const segment = rows.segment(follows, from);
     const written = await this.#store.append(segment);

@@ -34,17 +34,41 @@ class LocalIds<Id extends number, Name> {
   }
 }
 
-/** Collects the rows of one record, with its own name and text tables. */
+/** Rows that a column holds at first. */
+const FIRST_ROWS = 1_024;
+
+type Column = Float64Array | Uint16Array | Uint8Array;
+
+/** The same column with room for so many rows. */
+const resized = <Filled extends Column>(
+  column: Filled,
+  rows: number,
+  make: (rows: number) => Filled,
+): Filled => {
+  const made = make(rows);
+  made.set(column);
+  return made;
+};
+
+const doubles = (rows: number): Float64Array<ArrayBuffer> => new Float64Array(rows);
+const words = (rows: number): Uint16Array<ArrayBuffer> => new Uint16Array(rows);
+const bytes = (rows: number): Uint8Array<ArrayBuffer> => new Uint8Array(rows);
+
+/**
+ * Collects the rows of one record, with its own name and text tables. In typed columns: lists of thousands of numbers, made every few seconds,
+ * are what a worker's garbage collector copies most.
+ */
 export class RowColumns {
   readonly #stations: LocalIds<StationId, Codigo>;
   readonly #paths: LocalIds<PathId, ReadingPath>;
   readonly #textIds = new Map<string, number>();
   readonly #ages = new Map<number, StationAge>();
-  readonly #numbers: number[] = [];
-  readonly #receivedAt: number[] = [];
-  readonly #stationOf: number[] = [];
-  readonly #tagOf: number[] = [];
-  readonly #marks: number[] = [];
+  #length = 0;
+  #numbers = doubles(FIRST_ROWS);
+  #receivedAt = doubles(FIRST_ROWS);
+  #stationOf = words(FIRST_ROWS);
+  #tagOf = words(FIRST_ROWS);
+  #marks = bytes(FIRST_ROWS);
 
   constructor(names: Pick<Dictionary, 'codigoOf' | 'pathOf'>) {
     this.#stations = new LocalIds((id) => names.codigoOf(id));
@@ -52,7 +76,7 @@ export class RowColumns {
   }
 
   get length(): number {
-    return this.#marks.length;
+    return this.#length;
   }
 
   /** Adds a row; `receivedAt` is used in segments only. */
@@ -63,10 +87,22 @@ export class RowColumns {
     origin: Origin,
     receivedAt = epochMs(0),
   ): void {
-    this.#stationOf.push(this.#stations.of(station));
-    this.#tagOf.push(this.#paths.of(pathIdOf(tag)) * SUB_FIELDS.length + (tag % SUB_FIELDS.length));
-    this.#marks.push(this.#addValue(value) | (ORIGINS.indexOf(origin) << ORIGIN_SHIFT));
-    this.#receivedAt.push(receivedAt);
+    const row = this.#length;
+    if (row === this.#marks.length) this.#resize(row * 2);
+    this.#stationOf[row] = this.#stations.of(station);
+    this.#tagOf[row] =
+      this.#paths.of(pathIdOf(tag)) * SUB_FIELDS.length + (tag % SUB_FIELDS.length);
+    this.#marks[row] = this.#addValue(row, value) | (ORIGINS.indexOf(origin) << ORIGIN_SHIFT);
+    this.#receivedAt[row] = receivedAt;
+    this.#length = row + 1;
+  }
+
+  #resize(rows: number): void {
+    this.#numbers = resized(this.#numbers, rows, doubles);
+    this.#receivedAt = resized(this.#receivedAt, rows, doubles);
+    this.#stationOf = resized(this.#stationOf, rows, words);
+    this.#tagOf = resized(this.#tagOf, rows, words);
+    this.#marks = resized(this.#marks, rows, bytes);
   }
 
   /** Adds a station's age; used in checkpoints only. */
@@ -86,7 +122,7 @@ export class RowColumns {
   }
 
   segment(follows: CheckpointMark, firstOffset: Offset): StoredSegment {
-    const receivedAt = new Float64Array(this.#receivedAt);
+    const receivedAt = this.#receivedAt.slice(0, this.#length);
     return { kind: 'segment', follows, firstOffset, rows: this.#rows(), receivedAt };
   }
 
@@ -95,22 +131,22 @@ export class RowColumns {
       codes: this.#stations.names,
       paths: this.#paths.names,
       texts: [...this.#textIds.keys()],
-      stationOf: new Uint16Array(this.#stationOf),
-      tagOf: new Uint16Array(this.#tagOf),
-      marks: new Uint8Array(this.#marks),
-      numbers: new Float64Array(this.#numbers),
+      stationOf: this.#stationOf.slice(0, this.#length),
+      tagOf: this.#tagOf.slice(0, this.#length),
+      marks: this.#marks.slice(0, this.#length),
+      numbers: this.#numbers.slice(0, this.#length),
     };
   }
 
-  /** Appends to the numbers and returns the value's kind. */
-  #addValue(value: TagValue): number {
+  /** Writes the number of a row and returns the value's kind. */
+  #addValue(row: number, value: TagValue): number {
     if (typeof value === 'string') {
       const id = this.#textIds.get(value) ?? this.#textIds.size;
       this.#textIds.set(value, id);
-      this.#numbers.push(id);
+      this.#numbers[row] = id;
       return VALUE_KIND.text;
     }
-    this.#numbers.push(typeof value === 'number' ? value : 0);
+    this.#numbers[row] = typeof value === 'number' ? value : 0;
     if (typeof value === 'number') return VALUE_KIND.number;
     if (value === null) return VALUE_KIND.empty;
     return value ? VALUE_KIND.yes : VALUE_KIND.no;

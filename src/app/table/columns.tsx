@@ -42,7 +42,7 @@ export const NAME_COLUMN = 'name';
 /** The six identity columns and the readings of `resumo` fit side by side from 1280 px on. */
 const WIDTHS: { readonly [K in IdentityColumn]: Pick<ColumnLook, 'width' | 'narrow'> } = {
   codigo: { width: 112, narrow: 112 },
-  name: { width: 160, narrow: 148 },
+  name: { width: 156, narrow: 148 },
   type: { width: 108, narrow: 112 },
   basin: { width: 116, narrow: 124 },
   region: { width: 112, narrow: 124 },

@@ -4,12 +4,15 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import description from './package.json' with { type: 'json' };
 import { SITE_FOLDER } from './scripts/dist-folders.ts';
 import { MAP_LIBRARY, MAP_PARTS, MAP_WORKER, mapLibrary } from './scripts/map-library.ts';
-import { CORE_PARTS, precache } from './scripts/precache.ts';
+import { coreWorker } from './scripts/core-worker.ts';
+import { precache } from './scripts/precache.ts';
 import { precompress } from './scripts/precompress.ts';
 import { pureCurves } from './scripts/pure-curves.ts';
 
 /** Workers have a folder of their own: the server treats them otherwise (src/server/site/site-files.ts). */
 const WORKER_FILE = 'assets/worker/[name]-[hash].js';
+
+const core = coreWorker();
 
 /** The site. `assetsInlineLimit: 0`: the CSP allows no `data:` script, style or font. */
 export default defineConfig({
@@ -18,6 +21,7 @@ export default defineConfig({
     vanillaExtractPlugin(),
     pureCurves(),
     mapLibrary(),
+    core.plugin,
     precache(description.version),
     precompress(),
   ],
@@ -28,29 +32,6 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         entryFileNames: WORKER_FILE,
-        // And one for what they load on demand, which is kept with the shell (scripts/precache.ts).
-        chunkFileNames: `${CORE_PARTS}[name]-[hash].js`,
-        // What two of its parts share is one file, which comes with the worker; what a series is made of is another, and what rain is
-        // reckoned with a third.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'shared',
-              minShareCount: 2,
-              test: /^(?!.*(?:(?:series|history)-(?:book|view|cache|pieces|detail)|fallen-rain|rain-bounds|rain-in-pieces|held-rain)\.)/,
-            },
-            {
-              name: 'series',
-              test: /(?:series|history)-(?:book|view|cache|pieces|detail)\./,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'rain',
-              test: /(?:fallen-rain|rain-bounds|rain-in-pieces|held-rain)\./,
-              includeDependenciesRecursively: false,
-            },
-          ],
-        },
       },
     },
   },
@@ -64,12 +45,16 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_200,
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ name }) =>
-          name === MAP_WORKER ? WORKER_FILE : 'assets/[name]-[hash].js',
+        chunkFileNames: ({ name, moduleIds }) =>
+          name === MAP_WORKER
+            ? WORKER_FILE
+            : `${core.folderOf(name, moduleIds) ?? 'assets/'}[name]-[hash].js`,
         // Everything that main.tsx imports at once is one file: left alone, each module that some screen shares with it is a file
         // of its own, twenty requests more, and packs worse.
         codeSplitting: {
           groups: [
+            // What page and data core both need is one file, and what the core begins with another.
+            ...core.groups,
             // What a visit begins with, and all of what that imports: it runs while the rest of the page is on its way.
             { name: 'start', test: /src\/app\/start\.ts$/, priority: 2 },
             // What the map and its worker share is one file, which both load.
@@ -81,15 +66,17 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
-              name: 'page',
+              debugName: 'page',
+              // To the bundler the workers are beginnings too.
+              name: (id, modules) => (core.isOfCore(id, modules) ? null : 'page'),
               tags: ['$initial'],
-              // To the bundler the map's worker is a beginning too.
               test: (id) => !MAP_PARTS.test(id),
               priority: 1,
             },
             // So is what most screens share: a dozen files of half a kilobyte otherwise.
             {
-              name: 'screens',
+              debugName: 'screens',
+              name: (id, modules) => (core.isOfCore(id, modules) ? null : 'screens'),
               // Help at a word has texts of its own.
               test: /src\/(?:domain|app\/(?:ui(?!\/Term)|theme|exports))\//,
               minShareCount: 4,

@@ -6,7 +6,6 @@ interface BuiltFile {
   readonly imports: readonly string[];
   readonly dynamicImports: readonly string[];
   readonly css: readonly string[];
-  readonly assets: readonly string[];
 }
 
 /** The bundler's manifest, by source or by the bundler's own name of a shared chunk. */
@@ -28,7 +27,6 @@ export const decodeBuiltFiles = (raw: unknown): BuiltFiles => {
       imports: texts(item['imports']),
       dynamicImports: texts(item['dynamicImports']),
       css: texts(item['css']),
-      assets: texts(item['assets']),
     });
   }
   return files;
@@ -53,10 +51,7 @@ const loadedWith = (files: BuiltFiles, names: readonly string[]): readonly Built
   return [...seen.values()];
 };
 
-/**
- * Files of the page and of every screen, including the data core's worker; of what a screen loads
- * on demand (map, charts) only `parts`, by their sources.
- */
+/** Files of the page and of every screen; of workers and of what a screen loads on demand (map, charts) only `parts`, by their sources. */
 export const shellFiles = (
   files: BuiltFiles,
   page: string,
@@ -65,9 +60,8 @@ export const shellFiles = (
   const atOnce = loadedWith(files, [page]);
   const screens = atOnce.flatMap(({ dynamicImports }) => dynamicImports);
   const loaded = loadedWith(files, [page, ...screens, ...parts]);
-  const assets = atOnce.flatMap((one) => one.assets);
   const paths = loaded.flatMap(({ file, css }) => [file, ...css]);
-  return [...new Set([...paths, ...assets])].toSorted();
+  return [...new Set(paths)].toSorted();
 };
 
 /** Scripts and styles that are loaded at once with some sources: their own, and those of what they import. */

@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { decodedMappings, TraceMap } from '@jridgewell/trace-mapping';
 import { isRecord } from '#domain/untrusted.ts';
 import { decodeBuiltFiles, loadedAtOnce } from './built-files.ts';
+import { CORE_SOURCE } from './core-worker.ts';
 
 /** Bytes, after brotli, that one package has in what a route loads; our own code by its folder. */
 interface PackageBytes {
@@ -37,8 +38,6 @@ const ROUTES: readonly { readonly path: string; readonly sources: readonly strin
 ];
 
 const WORKERS = 'assets/worker';
-/** The worker of any page, and the one of the map. */
-const CORE_WORKER = /^main-[\w-]+\.js$/;
 const MAP_WORKER_FILE = /^map-worker-[\w-]+\.js$/;
 
 const PACKAGE = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/;
@@ -96,12 +95,10 @@ export const readRouteBytes = async (site: string): Promise<readonly RouteBytes[
     ROUTES.map(async ({ path, sources }) => {
       const listed: unknown = isRecord(first) ? first[path] : [];
       const loaded = new Set([
-        ...loadedAtOnce(files, ['index.html', ...sources]),
+        ...loadedAtOnce(files, ['index.html', CORE_SOURCE, ...sources]),
         ...(Array.isArray(listed) ? listed : []).map((url) => String(url).slice(1)),
         ...workers
-          .filter(
-            (name) => CORE_WORKER.test(name) || (path === '/mapa' && MAP_WORKER_FILE.test(name)),
-          )
+          .filter((name) => path === '/mapa' && MAP_WORKER_FILE.test(name))
           .map((name) => `${WORKERS}/${name}`),
       ]);
       const sums = new Map<string, number>();

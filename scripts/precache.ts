@@ -5,14 +5,10 @@ import { build, type Plugin } from 'vite';
 import { ASSETS_PATH } from '#contract/service-worker-messages.ts';
 import type { SiteBuild } from '#service-worker/site-build.ts';
 import type { ViewName } from '#worker/api/views.ts';
-import { type BuiltFiles, decodeBuiltFiles, shellFiles } from './built-files.ts';
+import { type BuiltFiles, decodeBuiltFiles, loadedAtOnce, shellFiles } from './built-files.ts';
+import { CORE_PARTS, CORE_SOURCE } from './core-worker.ts';
 
 const PAGE = 'index.html';
-
-/**
- * Where the build puts what the data core's worker loads (vite.config.ts): all of it is cached, because it only works together.
- */
-export const CORE_PARTS = 'assets/core/';
 
 /** Loaded on demand, small, and useful without a network too: the writers of exported files, the kept places and their index. */
 const OFFLINE_PARTS = [
@@ -25,13 +21,13 @@ const OFFLINE_PARTS = [
 /** Files beside the page that it needs, at addresses without a content hash. Not the manifest: its words are the network's, not the build's. */
 const PLAIN_FILES = ['/theme-boot.js', '/favicon.svg'] as const;
 
-/** What views of series are made of. */
-type HistoryPart = 'series' | 'fallen-parts' | 'rain' | 'history-source';
+/** What views of series load beside themselves. */
+type HistoryPart = 'fallen-parts' | 'history-source';
 
 interface PageStart {
   /** `*` stands for any one part. */
   readonly path: string;
-  /** What the worker loads for it: names of files in {@link CORE_PARTS}. */
+  /** What the worker loads for it, by the name of its source. */
   readonly views: readonly (ViewName | HistoryPart)[];
 }
 
@@ -49,17 +45,14 @@ const STARTS: readonly PageStart[] = [
   { path: '/estacao/*', views: ['station-sheet'] },
   {
     path: '/estacao/*/analise/grafico',
-    views: ['station-sheet', 'station-series', 'series', 'fallen-parts', 'rain', 'history-source'],
+    views: ['station-sheet', 'station-series', 'fallen-parts', 'history-source'],
   },
   {
     path: '/estacao/*/analise/tabela',
-    views: ['station-sheet', 'series-table', 'series', 'history-source'],
+    views: ['station-sheet', 'series-table', 'history-source'],
   },
   { path: '/sobre', views: [] },
 ];
-
-/** Shared by two views of the worker that are loaded first. */
-const SHARED_PART = 'shared';
 
 /** The page's first script (src/app/start.ts), of which the bundler makes an import of the second. */
 const START_PRELOAD = /\s*<link rel="modulepreload"[^>]* href="(\/assets\/start-[\w-]+\.js)">/;
@@ -76,18 +69,27 @@ const withStart = (page: string): string => {
     );
 };
 
-/** The scripts of a page, in the order in which they are needed. */
-const scriptsOf = (page: string): readonly string[] =>
-  Array.from(page.matchAll(/<script type="module"[^>]* src="([^"]+)"/g), ([, url = '']) => url);
+/** The scripts of a page, in the order in which they are needed: the first one, what it imports, the second one. */
+const scriptsOf = (page: string): readonly string[] => {
+  const urlsOf = (tag: RegExp) => Array.from(page.matchAll(tag), ([, url = '']) => url);
+  const [first = '', ...others] = urlsOf(/<script type="module"[^>]* src="([^"]+)"/g);
+  return [first, ...urlsOf(/<link rel="modulepreload"[^>]* href="([^"]+)"/g), ...others];
+};
 
-/** The file of one of the worker's parts, by the name the bundler gave it. */
-const corePart = (assets: readonly string[], name: string): string => {
-  const start = `/${CORE_PARTS}${name}-`;
-  const found = assets.find(
-    (url) => url.startsWith(start) && /^[\w-]{8}\.js$/.test(url.slice(start.length)),
-  );
-  if (found === undefined) throw new Error(`the worker has no part ${name}`);
-  return found;
+/** Scripts that the worker loads for a page, without its own: a browser takes no hint for that one. */
+const coreFiles = (
+  files: BuiltFiles,
+  views: readonly (ViewName | HistoryPart)[],
+): readonly string[] => {
+  const sources = views.map((name) => {
+    const found = [...files.keys()].find(
+      (source) => source.startsWith('src/worker/') && source.endsWith(`/${name}.ts`),
+    );
+    if (found === undefined) throw new Error(`the worker has no part ${name}`);
+    return found;
+  });
+  const [script, ...loaded] = loadedAtOnce(files, [CORE_SOURCE, ...sources]);
+  return loaded.filter((file) => file !== script).map((file) => `/${file}`);
 };
 
 const digest = (...contents: readonly (string | Buffer)[]): string => {
@@ -138,19 +140,17 @@ const describeBuild = async (
     PLAIN_FILES.map(async (url) => ({ url, revision: digest(await readFile(join(outDir, url))) })),
   );
   const page = await readFile(join(outDir, PAGE));
+  const kept = new Set([
+    ...shellFiles(files, PAGE, [CORE_SOURCE, ...OFFLINE_PARTS]).map((file) => `/${file}`),
+    ...assets.filter((url) => url.startsWith(`/${CORE_PARTS}`) && url.endsWith('.js')),
+  ]);
   const revision = digest(page, ...assets, ...plain.map((file) => file.revision));
   return {
     version: `${release}+${revision}`,
     shell: [
       { url: `/${PAGE}`, revision },
       ...plain,
-      ...shellFiles(files, PAGE, OFFLINE_PARTS).map((file) => ({
-        url: `/${file}`,
-        revision: null,
-      })),
-      ...assets
-        .filter((url) => url.startsWith(`/${CORE_PARTS}`) && url.endsWith('.js'))
-        .map((url) => ({ url, revision: null })),
+      ...Array.from(kept, (url) => ({ url, revision: null })),
     ],
     assets,
   };
@@ -178,10 +178,7 @@ export const precache = (release: string): Plugin => {
       const preloads = Object.fromEntries(
         STARTS.map(({ path, views }) => [
           path,
-          [
-            ...scriptsOf(page),
-            ...[SHARED_PART, ...views].map((name) => corePart(site.assets, name)),
-          ],
+          [...new Set([...scriptsOf(page), ...coreFiles(files, views)])],
         ]),
       );
       await Promise.all([

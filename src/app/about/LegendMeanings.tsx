@@ -1,5 +1,5 @@
 import { aboutTexts } from '#i18n/pt-br/about.ts';
-import { measurementTexts } from '#i18n/pt-br/common.ts';
+import { measurementTexts } from '#i18n/pt-br/measurements.ts';
 import { quantityName } from '#i18n/pt-br/quantities.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import type { LegendOverride } from '#domain/quantities/legend-override.ts';

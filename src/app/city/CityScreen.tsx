@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { slugsOfCities } from '#domain/network/city-slug.ts';
 import type { City } from '#domain/network/places.ts';
-import { historyTexts } from '#i18n/pt-br/common.ts';
+import { historyTexts } from '#i18n/pt-br/history.ts';
 import { cityTexts } from '#i18n/pt-br/city.ts';
 import type { KnownPlaces } from '#app/network/places-source.ts';
 import { usePlaces } from '#app/network/use-places.ts';

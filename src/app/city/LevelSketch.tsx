@@ -1,4 +1,3 @@
-import { line } from 'd3-shape';
 import { pointsWithin, type SeriesPoint } from '#domain/series/series-point.ts';
 import { quantityOf } from '#domain/quantities/quantities.ts';
 import { extentOf } from '#domain/series/series-statistics.ts';
@@ -9,6 +8,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { cityTexts } from '#i18n/pt-br/city.ts';
 import { damsTexts } from '#i18n/pt-br/dams.ts';
 import { type ThresholdLook, thresholdName } from '#i18n/readings/threshold-texts.ts';
+import { linePath } from '#app/ui/line-path.ts';
 import { useTimeZone } from '#app/site-config.tsx';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { thresholdColour } from '#app/theme/threshold-colours.ts';
@@ -51,12 +51,7 @@ export const LevelSketch = ({
   );
   const y = (value: number): number =>
     HEIGHT - EDGE - ((value - shown.lowest) / (shown.highest - shown.lowest)) * (HEIGHT - 2 * EDGE);
-  const draw = line<SeriesPoint>(
-    ({ time }) => (1 - (last.time - time) / DAY_MS) * WIDTH,
-    ({ value }) => y(value),
-  )
-    .defined(({ value }) => !Number.isNaN(value))
-    .digits(1);
+  const x = (time: number): number => (1 - (last.time - time) / DAY_MS) * WIDTH;
   return (
     <figure className={styles.figure} aria-label={cityTexts.sketch}>
       <div className={styles.plot}>
@@ -77,7 +72,7 @@ export const LevelSketch = ({
               d={`M0 ${y(one.value)}H${WIDTH}`}
             />
           ))}
-          <path className={styles.level} d={draw(day) ?? ''} />
+          <path className={styles.level} d={linePath(day, x, y)} />
         </svg>
         {shown.thresholds.map((one) => (
           <span

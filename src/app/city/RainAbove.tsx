@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { RiverStation } from '#domain/network/places.ts';
 import { cityTexts } from '#i18n/pt-br/city.ts';
-import { controlsTexts } from '#i18n/pt-br/common.ts';
+import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { StationBrief } from '#worker/api/station-briefs.ts';

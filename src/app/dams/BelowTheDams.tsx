@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Places } from '#domain/network/places.ts';
 import { belowDamsTexts } from '#i18n/pt-br/below-dams.ts';
-import { historyTexts } from '#i18n/pt-br/common.ts';
+import { historyTexts } from '#i18n/pt-br/history.ts';
 import { usePlaces } from '#app/network/use-places.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { DamEntry } from '#worker/api/dam-board.ts';

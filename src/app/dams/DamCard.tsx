@@ -4,7 +4,7 @@ import { formatAge, formatUnit } from '#domain/text/format.ts';
 import { ageOf, freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { readingTexts } from '#i18n/pt-br/common.ts';
+import { readingTexts } from '#i18n/pt-br/readings.ts';
 import { damsTexts } from '#i18n/pt-br/dams.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import { LastDay } from '#app/readings/LastDay.tsx';

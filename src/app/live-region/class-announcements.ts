@@ -1,6 +1,6 @@
 import { formatReading } from '#domain/text/format.ts';
 import { HIDDEN_ZERO, type Thresholds } from '#domain/quantities/legend.ts';
-import { announcementsTexts } from '#i18n/pt-br/shell.ts';
+import { stationAnnouncementsTexts } from '#i18n/pt-br/station-announcements.ts';
 import { rangeText } from '#i18n/readings/range-text.ts';
 import type { Announcement } from './use-announcement.ts';
 
@@ -32,7 +32,7 @@ export const classAnnouncement = (seen: Classified | null): Announcement => {
     text:
       bucket < 0
         ? ''
-        : announcementsTexts.crossed(
+        : stationAnnouncementsTexts.crossed(
             name,
             quantity,
             formatReading(value, { unit, decimals, showsZero: true }) ?? '',

@@ -1,7 +1,7 @@
 import { formatReading } from '#domain/text/format.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import { missingTo, type Threshold } from '#domain/stations/thresholds.ts';
-import { announcementsTexts } from '#i18n/pt-br/shell.ts';
+import { stationAnnouncementsTexts } from '#i18n/pt-br/station-announcements.ts';
 import { seriesName } from '#i18n/pt-br/quantities.ts';
 import type { Announcement } from './use-announcement.ts';
 
@@ -35,12 +35,12 @@ export const thresholdAnnouncement = (watched: Watched): Announcement => {
     ? {
         subject,
         state: 'below',
-        text: announcementsTexts.belowThreshold(name, quantity, text(value), lowest.label),
+        text: stationAnnouncementsTexts.belowThreshold(name, quantity, text(value), lowest.label),
       }
     : {
         subject,
         state: `${reached.value}`,
-        text: announcementsTexts.reachedThreshold(
+        text: stationAnnouncementsTexts.reachedThreshold(
           name,
           quantity,
           text(value),

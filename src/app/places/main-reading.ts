@@ -6,7 +6,7 @@ import { type Selection, valueOptionOf } from '#domain/quantities/selector.ts';
 import { type Direction, directionOfRate } from '#domain/series/level-trend.ts';
 import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
 import { formatNumber } from '#domain/text/format.ts';
-import { stationTexts, unitsTexts } from '#i18n/pt-br/common.ts';
+import { stationTexts, unitsTexts } from '#i18n/pt-br/readings.ts';
 import { placesTexts } from '#i18n/pt-br/places.ts';
 import { quantityText } from '#i18n/readings/quantity-text.ts';
 import { rateText } from '#i18n/readings/trend-texts.ts';

@@ -1,6 +1,6 @@
 import type { QuantityId } from '#domain/quantities/quantities.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
-import { stationTexts } from '#i18n/pt-br/common.ts';
+import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { damsTexts } from '#i18n/pt-br/dams.ts';
 import { Term } from '#app/ui/Term.tsx';
 import { UnitNote } from '#app/ui/UnitNote.tsx';

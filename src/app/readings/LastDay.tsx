@@ -3,7 +3,7 @@ import { quantityOf } from '#domain/quantities/quantities.ts';
 import { formatNumber } from '#domain/text/format.ts';
 import { pointsWithin } from '#domain/series/series-point.ts';
 import { extentOf } from '#domain/series/series-statistics.ts';
-import { historyTexts } from '#i18n/pt-br/common.ts';
+import { historyTexts } from '#i18n/pt-br/history.ts';
 import { damsTexts } from '#i18n/pt-br/dams.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { DamTrend } from './dam-trend.ts';

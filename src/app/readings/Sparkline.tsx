@@ -1,6 +1,6 @@
-import { line } from 'd3-shape';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { extentOf } from '#domain/series/series-statistics.ts';
+import { linePath } from '#app/ui/line-path.ts';
 import * as styles from './Sparkline.css.ts';
 
 /** Width in drawing units; stretched to its container. */
@@ -39,12 +39,6 @@ export const Sparkline = ({
   const middle = (lowest + highest) / 2;
   const x = (time: number) => EDGE + (1 - (to - time) / spanMs) * (WIDTH - 2 * EDGE);
   const y = (value: number) => height / 2 - ((value - middle) / spread) * (height - 2 * EDGE);
-  const draw = line<SeriesPoint>(
-    ({ time }) => x(time),
-    ({ value }) => y(value),
-  )
-    .defined(({ value }) => !Number.isNaN(value))
-    .digits(1);
   const ticks = Array.from({ length: Math.ceil(spanMs / tickMs) - 1 }, (_, index) =>
     x(to - (index + 1) * tickMs),
   );
@@ -62,7 +56,7 @@ export const Sparkline = ({
       {reference === undefined || reference < lowest || reference > highest ? null : (
         <path className={styles.reference} d={`M0 ${y(reference)}H${WIDTH}`} />
       )}
-      <path className={styles.line} d={draw(points) ?? ''} />
+      <path className={styles.line} d={linePath(points, x, y)} />
     </svg>
   );
 };

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { stationTexts } from '#i18n/pt-br/common.ts';
+import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import type { NetworkProfile } from '#contract/network-profile.ts';
 import type { StationType } from '#domain/stations/station.ts';

@@ -1,4 +1,4 @@
-import { historyTexts } from '#i18n/pt-br/common.ts';
+import { historyTexts } from '#i18n/pt-br/history.ts';
 import { useIsOnline } from '#app/ui/use-is-online.ts';
 import type { RequestFault } from '#worker/api/request-fault.ts';
 

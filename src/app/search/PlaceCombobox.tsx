@@ -4,7 +4,7 @@ import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent }
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { usePlaces } from '#app/network/use-places.ts';
-import { controlsTexts } from '#i18n/pt-br/common.ts';
+import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { searchTexts } from '#i18n/pt-br/search.ts';
 import { control, field, fieldLabel } from '#app/ui/field.css.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';

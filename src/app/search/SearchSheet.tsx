@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { controlsTexts } from '#i18n/pt-br/common.ts';
+import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { searchTexts } from '#i18n/pt-br/search.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { useCloseOnBack } from '#app/ui/use-close-on-back.ts';

@@ -1,7 +1,8 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState, type SubmitEventHandler } from 'react';
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
-import { failuresTexts, shellTexts, titlesTexts } from '#i18n/pt-br/shell.ts';
+import { notFoundTexts } from '#i18n/pt-br/not-found.ts';
+import { shellTexts, titlesTexts } from '#i18n/pt-br/shell.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { button } from '#app/ui/Button.css.ts';
 import { page } from '#app/ui/page.css.ts';
@@ -9,14 +10,14 @@ import { SearchField } from '#app/ui/SearchField.tsx';
 import { searchHintOf } from './requested-path.ts';
 import { actions, find, text, ways } from './message.css.ts';
 
+const texts = notFoundTexts;
+
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The unknown path, on the history entry of `/404`. */
     readonly requestedPath?: string;
   }
 }
-
-const texts = failuresTexts;
 
 /** `/404` (SPEC 2): a search for what the path may have meant, and links to every screen. */
 export const NotFoundScreen = () => {
@@ -31,8 +32,8 @@ export const NotFoundScreen = () => {
   };
   return (
     <div className={page}>
-      <h1>{texts.notFoundTitle}</h1>
-      <p className={text}>{texts.notFoundText}</p>
+      <h1>{texts.title}</h1>
+      <p className={text}>{texts.text}</p>
       {hint.codigo === null ? null : (
         <div className={actions}>
           <Link
@@ -41,24 +42,24 @@ export const NotFoundScreen = () => {
             preload={false}
             className={button.main}
           >
-            {texts.notFoundStation(hint.codigo)}
+            {texts.station(hint.codigo)}
           </Link>
         </div>
       )}
       <search>
         <form className={find} onSubmit={search}>
           <SearchField
-            label={texts.notFoundSearch}
+            label={texts.search}
             text={words}
             onChange={setWords}
             maxLength={MAX_TEXT_LENGTH}
           />
-          <Button type="submit">{texts.notFoundFind}</Button>
-          <p className={text}>{texts.notFoundHint}</p>
+          <Button type="submit">{texts.find}</Button>
+          <p className={text}>{texts.hint}</p>
         </form>
       </search>
-      <nav className={ways} aria-label={texts.notFoundWays}>
-        <p aria-hidden="true">{texts.notFoundWays}</p>
+      <nav className={ways} aria-label={texts.ways}>
+        <p aria-hidden="true">{texts.ways}</p>
         <Link to="/mapa" className={button.outlined}>
           {shellTexts.map}
         </Link>

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { formatAge } from '#domain/text/format.ts';
 import { ageOf, freshnessOf } from '#domain/stations/freshness.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { readingTexts } from '#i18n/pt-br/common.ts';
+import { readingTexts } from '#i18n/pt-br/readings.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { age } from './cells.css.ts';

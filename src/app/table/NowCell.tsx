@@ -3,7 +3,7 @@ import { alertRankOf } from '#domain/stations/alert-state.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { AlertMark } from '#app/readings/AlertMark.tsx';
 import { useSiteConfig } from '#app/site-config.tsx';
-import { stationTexts } from '#i18n/pt-br/common.ts';
+import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { alertWords } from '#i18n/readings/alert-texts.ts';
 import { quantityText } from '#i18n/readings/quantity-text.ts';
 import { TrendMark } from '#app/ui/TrendMark.tsx';

@@ -1,7 +1,7 @@
 import { type Direction, directionOfRate } from '#domain/series/level-trend.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { formatNumber } from '#domain/text/format.ts';
-import { stationTexts } from '#i18n/pt-br/common.ts';
+import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { rateText } from '#i18n/readings/trend-texts.ts';
 import { TrendMark } from '#app/ui/TrendMark.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';

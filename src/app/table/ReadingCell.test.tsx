@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { describeStation } from '#domain/stations/station.ts';
 import { TABLE_READINGS } from '#domain/quantities/table-columns.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
-import { stationTexts } from '#i18n/pt-br/common.ts';
+import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { shown } from '#tests/support/shown.ts';
 import { reactRoot } from '#tests/support/react-root.ts';
 import { noValue } from './cells.css.ts';

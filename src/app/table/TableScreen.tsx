@@ -1,7 +1,7 @@
 import { useTimeZone } from '#app/site-config.tsx';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { functionalUpdate } from '@tanstack/react-table';
-import { paginationTexts } from '#i18n/pt-br/common.ts';
+import { paginationTexts } from '#i18n/pt-br/pagination.ts';
 import { printTexts } from '#i18n/pt-br/shell.ts';
 import { tableTexts } from '#i18n/pt-br/table.ts';
 import type { TableSearch } from './table-search.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { PAGE_SIZES, type Page, type PageSize } from '#app/ui/pagination.ts';
-import { paginationTexts } from '#i18n/pt-br/common.ts';
+import { paginationTexts } from '#i18n/pt-br/pagination.ts';
 import { Button } from './Button.tsx';
 import * as styles from './Pagination.css.ts';
 

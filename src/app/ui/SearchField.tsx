@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { controlsTexts } from '#i18n/pt-br/common.ts';
+import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { control, field, fieldLabel } from './field.css.ts';
 import { clear, frame, roomForClear } from './SearchField.css.ts';
 

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { controlsTexts } from '#i18n/pt-br/common.ts';
+import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { Button } from './Button.tsx';
 import { body, dialog, head, slot, title } from './SidePanel.css.ts';
 

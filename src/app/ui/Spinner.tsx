@@ -1,5 +1,5 @@
 import { useAwaitedReadings } from '#app/core/awaited-readings.ts';
-import { controlsTexts } from '#i18n/pt-br/common.ts';
+import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { place, wheel } from './Spinner.css.ts';
 import { visuallyHidden } from './visually-hidden.css.ts';
 

@@ -1,4 +1,4 @@
-import { unitsTexts } from '#i18n/pt-br/common.ts';
+import { unitsTexts } from '#i18n/pt-br/readings.ts';
 
 /** Explains `N/D`, if any of the units is unknown. */
 export const UnitNote = ({ units }: { readonly units: Iterable<string | null> }) => {

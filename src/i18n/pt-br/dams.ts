@@ -1,5 +1,5 @@
 import { formatNumber } from '#domain/text/format.ts';
-import { counted, plurals } from './words.ts';
+import { counted } from './words.ts';
 
 /** `/barragens`. */
 export const damsTexts = {
@@ -23,16 +23,6 @@ export const damsTexts = {
   lastDay: 'Em 24\u00a0h',
   changeUnknown: 'sem dados para dizer',
   changeLoading: 'buscando…',
-  /** Percentage points: `0,4 ponto`, `12,0 pontos`. */
-  points: (change: number) => (number: string) =>
-    `${number}\u00a0${plurals.select(Number(Math.abs(change).toFixed(1))) === 'one' ? 'ponto' : 'pontos'}`,
-  changes: {
-    rising: ([first, second]: readonly string[]) =>
-      `subiu ${first ?? ''}${second === undefined ? '' : ` (${second})`}`,
-    falling: ([first, second]: readonly string[]) =>
-      `baixou ${first ?? ''}${second === undefined ? '' : ` (${second})`}`,
-    steady: 'estável',
-  },
   day: 'Últimas 24\u00a0h',
   dayFrom: 'há 24\u00a0h',
   dayTo: 'agora',

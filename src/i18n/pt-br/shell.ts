@@ -61,7 +61,7 @@ export const descriptionsTexts = {
     'Este endereço não existe. Busque uma estação ou abra o mapa, a tabela ou as barragens.',
 } as const;
 
-/** Live region announcements. */
+/** Live region announcements of the connection. */
 export const announcementsTexts = {
   live: 'A conexão voltou: as leituras são de agora.',
   economy: (seconds: number) =>
@@ -73,17 +73,6 @@ export const announcementsTexts = {
   deviceOffline: 'Este aparelho está sem conexão com a internet: ainda não há leituras.',
   deviceOfflinePersisted:
     'Este aparelho está sem conexão com a internet: as leituras são as guardadas nele.',
-  crossed: (station: string, quantity: string, value: string, range: string) =>
-    `${station}. ${quantity}: ${value}, na faixa ${range}.`,
-  reachedThreshold: (
-    station: string,
-    quantity: string,
-    value: string,
-    label: string,
-    threshold: string,
-  ) => `${station}. ${quantity}: ${value}. ${label} (${threshold}) atingida.`,
-  belowThreshold: (station: string, quantity: string, value: string, label: string) =>
-    `${station}. ${quantity}: ${value}, abaixo de ${label}.`,
 } as const;
 
 /** Printed only. */
@@ -143,13 +132,6 @@ export const clockTexts = {
 } as const;
 
 export const failuresTexts = {
-  notFoundTitle: 'Página não encontrada',
-  notFoundText: 'Este endereço não existe. As estações continuam sendo acompanhadas.',
-  notFoundSearch: 'Buscar estação',
-  notFoundHint: 'Por nome, código, rio, bacia, região ou cidade.',
-  notFoundFind: 'Buscar',
-  notFoundStation: (codigo: string) => `Abrir a estação ${codigo}`,
-  notFoundWays: 'Ou vá para',
   screenTitle: 'Esta tela não pôde ser mostrada',
   screenText: 'As outras telas continuam funcionando. Os dados não foram perdidos.',
   screenNotLoaded: 'Esta tela não pôde ser carregada',

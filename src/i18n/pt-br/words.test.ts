@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stationTexts } from './common.ts';
+import { stationTexts } from './readings.ts';
 import { tableTexts } from './table.ts';
 
 describe('plurals', () => {

@@ -1,4 +1,4 @@
-import { thresholdsTexts } from '#i18n/pt-br/common.ts';
+import { thresholdsTexts } from '#i18n/pt-br/thresholds.ts';
 import { listed } from '#i18n/pt-br/words.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import { missingTo, type PublishedThreshold, type Threshold } from '#domain/stations/thresholds.ts';

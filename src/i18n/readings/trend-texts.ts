@@ -2,8 +2,7 @@ import { quantityOf } from '#domain/quantities/quantities.ts';
 import { formatNumber } from '#domain/text/format.ts';
 import { type Direction, directionOfChange, directionOfRate } from '#domain/series/level-trend.ts';
 import type { HourlyChange } from '#domain/stations/inflow-sense.ts';
-import { readingTexts, unitsTexts } from '#i18n/pt-br/common.ts';
-import { damsTexts } from '#i18n/pt-br/dams.ts';
+import { changesTexts, readingTexts, unitsTexts } from '#i18n/pt-br/readings.ts';
 
 interface Part {
   readonly direction: Direction;
@@ -21,13 +20,13 @@ export const changeText = ({ metres, percent }: HourlyChange): string | null => 
     ...(metres === null ? [] : [partOf(metres, quantityOf('rio').decimals, unitsTexts.metres)]),
     ...(percent === null
       ? []
-      : [partOf(percent, quantityOf('percentual').decimals, damsTexts.points(percent))]),
+      : [partOf(percent, quantityOf('percentual').decimals, changesTexts.points(percent))]),
   ];
   if (parts.length === 0) return null;
   const moved = parts.find(({ direction }) => direction !== 'steady')?.direction;
-  if (moved === undefined || moved === 'steady') return damsTexts.changes.steady;
+  if (moved === undefined || moved === 'steady') return changesTexts.changes.steady;
   // If two sensors contradict each other, the first one wins.
-  return damsTexts.changes[moved](
+  return changesTexts.changes[moved](
     parts.filter(({ direction }) => direction === moved).map(({ amount }) => amount),
   );
 };

@@ -7,7 +7,7 @@ import { useDataCore } from '#app/core/data-core.tsx';
 import { firstReadings } from '#app/core/first-readings.ts';
 import { quality } from '#app/quality/quality.ts';
 import { useStore } from '#app/state/use-store.ts';
-import { controlsTexts } from '#i18n/pt-br/common.ts';
+import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
 import type { ThemeName } from '#app/theme/legend-colours.ts';
 import { usePrinting } from '#app/ui/print-coordinator.ts';

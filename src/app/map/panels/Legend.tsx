@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { formatNumber, formatUnit } from '#domain/text/format.ts';
 import { BUCKET_COUNT } from '#domain/quantities/legend.ts';
 import type { LegendRange } from '#domain/quantities/quantities.ts';
-import { stationTexts } from '#i18n/pt-br/common.ts';
+import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
 import { mapLegendTexts } from '#i18n/pt-br/map-legend.ts';
 import type { LegendState, MapColour } from '#worker/api/map-layer.ts';

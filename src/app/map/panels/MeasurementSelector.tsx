@@ -8,7 +8,7 @@ import {
   offeredValues,
   type Selection,
 } from '#domain/quantities/selector.ts';
-import { measurementTexts } from '#i18n/pt-br/common.ts';
+import { measurementTexts } from '#i18n/pt-br/measurements.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { SelectField } from '#app/ui/SelectField.tsx';

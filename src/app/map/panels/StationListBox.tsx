@@ -16,7 +16,7 @@ import { formatDistance } from '#domain/text/format.ts';
 import { useNow } from '#app/core/use-now.ts';
 import type { MapStation, StationsById } from '#app/map/stations/station-columns.ts';
 import type { StationColours } from '#app/map/stations/station-colours.ts';
-import { nearbyTexts } from '#i18n/pt-br/common.ts';
+import { nearbyTexts } from '#i18n/pt-br/nearby.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
 import { ageText, isOld, riverRate, windText } from './reading-words.ts';
 import * as styles from './StationListBox.css.ts';

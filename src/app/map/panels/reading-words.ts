@@ -3,7 +3,7 @@ import { compassPointOf } from '#domain/quantities/compass.ts';
 import { formatAge, formatReading } from '#domain/text/format.ts';
 import { freshnessOf } from '#domain/stations/freshness.ts';
 import { HIDDEN_ZERO } from '#domain/quantities/legend.ts';
-import { readingTexts, stationTexts } from '#i18n/pt-br/common.ts';
+import { readingTexts, stationTexts } from '#i18n/pt-br/readings.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
 import type { MapStation } from '#app/map/stations/station-columns.ts';
 

@@ -5,7 +5,7 @@ import type { ShownStations } from '#app/map/stations/use-map-stations.ts';
 import { selectionText } from '#app/readings/selection-text.ts';
 import { HIDDEN_ZERO } from '#domain/quantities/legend.ts';
 import { formatInstant } from '#domain/text/format.ts';
-import { stationTexts } from '#i18n/pt-br/common.ts';
+import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
 import { alertRankText } from '#i18n/readings/alert-texts.ts';
 import { rateText } from '#i18n/readings/trend-texts.ts';

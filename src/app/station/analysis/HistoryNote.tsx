@@ -3,7 +3,7 @@ import { dayText } from '#domain/time/date-range.ts';
 import { stepWord } from '#domain/series/history-step.ts';
 import { dayOf } from '#domain/time/zone-days.ts';
 import { analysisTexts } from '#i18n/pt-br/analysis.ts';
-import { historyTexts } from '#i18n/pt-br/common.ts';
+import { historyTexts } from '#i18n/pt-br/history.ts';
 import { useHistoryFailure } from '#app/readings/use-history-failure.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Empty } from '#app/ui/Empty.tsx';

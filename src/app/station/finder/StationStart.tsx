@@ -5,9 +5,9 @@ import type { Position } from '#domain/stations/station.ts';
 import { useAwaitedReadings } from '#app/core/awaited-readings.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { nearbyTexts } from '#i18n/pt-br/common.ts';
+import { nearbyTexts } from '#i18n/pt-br/nearby.ts';
 import { placesTexts } from '#i18n/pt-br/places.ts';
-import { stationScreenTexts } from '#i18n/pt-br/station.ts';
+import { stationFinderTexts } from '#i18n/pt-br/station-finder.ts';
 import { useLocation } from '#app/location/use-location.ts';
 import { usePlaces } from '#app/network/use-places.ts';
 import { KeptPlaces } from '#app/places/KeptPlaces.tsx';
@@ -28,7 +28,7 @@ import * as styles from './StationStart.css.ts';
 /** Stations per ranked list. */
 const LISTED = 5;
 
-const text = stationScreenTexts;
+const text = stationFinderTexts;
 
 /** Stations above an alert level, the worst first; nothing where no levels are configured. */
 const AboveLevels = () => {

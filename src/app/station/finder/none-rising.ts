@@ -1,7 +1,7 @@
 import { formatClock, formatNumber } from '#domain/text/format.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { stationScreenTexts } from '#i18n/pt-br/station.ts';
+import { stationFinderTexts } from '#i18n/pt-br/station-finder.ts';
 import type { StationBoardFrame } from '#worker/api/station-board.ts';
 
 /** Why no river is listed: none has been measured for long enough, or none is rising. */
@@ -15,11 +15,11 @@ export const noneRising = (
   zone: TimeZone,
 ): string => {
   if (rivers > 0 && measuredRivers === 0) {
-    return stationScreenTexts.notMeasured(
+    return stationFinderTexts.notMeasured(
       ratesFrom !== null && ratesFrom > now ? formatClock(ratesFrom, zone) : null,
     );
   }
   return measuredRivers < rivers
-    ? stationScreenTexts.noneRisingSoFar(formatNumber(measuredRivers, 0), formatNumber(rivers, 0))
-    : stationScreenTexts.noneRising;
+    ? stationFinderTexts.noneRisingSoFar(formatNumber(measuredRivers, 0), formatNumber(rivers, 0))
+    : stationFinderTexts.noneRising;
 };

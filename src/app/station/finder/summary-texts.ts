@@ -1,8 +1,8 @@
 import { formatNumber } from '#domain/text/format.ts';
 import { isAltitude } from '#domain/quantities/altitude-level.ts';
 import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
-import { readingTexts, stationTexts, unitsTexts } from '#i18n/pt-br/common.ts';
-import { stationScreenTexts } from '#i18n/pt-br/station.ts';
+import { readingTexts, stationTexts, unitsTexts } from '#i18n/pt-br/readings.ts';
+import { stationFinderTexts } from '#i18n/pt-br/station-finder.ts';
 import type { StationSummary } from '#worker/api/station-board.ts';
 import { quantityText } from '#i18n/readings/quantity-text.ts';
 import { rateText } from '#i18n/readings/trend-texts.ts';
@@ -16,7 +16,7 @@ export interface SummaryTexts {
   readonly detail: string | null;
 }
 
-const text = stationScreenTexts;
+const text = stationFinderTexts;
 
 const rainTexts = (rain: ShownReading): SummaryTexts => {
   const fallen = quantityText('chuva001h', rain);

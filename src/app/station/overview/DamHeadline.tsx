@@ -13,7 +13,7 @@ import { LevelGauge } from '#app/readings/LevelGauge.tsx';
 import { SenseWord } from '#app/readings/SenseWord.tsx';
 import { useDamTrend } from '#app/readings/use-dam-trend.ts';
 import { quantityNumber } from '#i18n/readings/quantity-text.ts';
-import { readingTexts } from '#i18n/pt-br/common.ts';
+import { readingTexts } from '#i18n/pt-br/readings.ts';
 import { quantityName } from '#i18n/pt-br/quantities.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import * as styles from './DamHeadline.css.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { LocatorShapes } from '#contract/locator-shapes.ts';
 import type { Position } from '#domain/stations/station.ts';
-import { stationScreenTexts } from '#i18n/pt-br/station.ts';
+import { stationAboutTexts } from '#i18n/pt-br/station-about.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { loadLocator } from './load-locator.ts';
@@ -44,7 +44,7 @@ export const LocatorDrawing = ({
   return (
     <figure className={styles.figure}>
       <figcaption className={visuallyHidden}>
-        {stationScreenTexts.locator(name, territory.of)}
+        {stationAboutTexts.locator(name, territory.of)}
       </figcaption>
       <svg
         className={styles.drawing}

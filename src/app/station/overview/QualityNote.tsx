@@ -1,12 +1,12 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import type { DataQuality } from '#domain/stations/data-quality.ts';
-import { stationScreenTexts } from '#i18n/pt-br/station.ts';
+import { stationAboutTexts } from '#i18n/pt-br/station-about.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as styles from './QualityNote.css.ts';
 
-const text = stationScreenTexts.quality;
+const text = stationAboutTexts.quality;
 
 const MAX_STARS = 5;
 

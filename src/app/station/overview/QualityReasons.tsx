@@ -1,8 +1,9 @@
 import type { DataQuality } from '#domain/stations/data-quality.ts';
 import { stationScreenTexts } from '#i18n/pt-br/station.ts';
+import { stationAboutTexts } from '#i18n/pt-br/station-about.ts';
 import * as styles from './QualityNote.css.ts';
 
-const text = stationScreenTexts.quality;
+const text = stationAboutTexts.quality;
 
 interface Reason {
   readonly key: string;

@@ -1,6 +1,6 @@
 import { formatMeasured, formatUnit } from '#domain/text/format.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
-import { measurementTexts } from '#i18n/pt-br/common.ts';
+import { measurementTexts } from '#i18n/pt-br/measurements.ts';
 import type { RainEntry } from './reading-groups.ts';
 import * as styles from './RainBars.css.ts';
 

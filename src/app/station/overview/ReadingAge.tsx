@@ -2,7 +2,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatAge } from '#domain/text/format.ts';
 import { ageOf, freshnessOf } from '#domain/stations/freshness.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { readingTexts } from '#i18n/pt-br/common.ts';
+import { readingTexts } from '#i18n/pt-br/readings.ts';
 import { stationScreenTexts } from '#i18n/pt-br/station.ts';
 import { age } from './StationHeadline.css.ts';
 

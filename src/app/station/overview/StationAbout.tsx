@@ -5,7 +5,7 @@ import { freshnessOf } from '#domain/stations/freshness.ts';
 import type { Station } from '#domain/stations/station.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
-import { stationScreenTexts } from '#i18n/pt-br/station.ts';
+import { stationAboutTexts } from '#i18n/pt-br/station-about.ts';
 import { Term } from '#app/ui/Term.tsx';
 import type { TermKey } from '#i18n/pt-br/terms.ts';
 import { LocatorDrawing } from './LocatorDrawing.tsx';
@@ -13,7 +13,7 @@ import { QualityNote } from './QualityNote.tsx';
 import * as styles from './StationIndex.css.ts';
 import type { KnownStation } from '#app/station/station-sheet-context.tsx';
 
-const text = stationScreenTexts;
+const text = stationAboutTexts;
 
 const Fact = ({
   name,

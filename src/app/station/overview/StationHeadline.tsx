@@ -17,7 +17,7 @@ import { changeText, rateText } from '#i18n/readings/trend-texts.ts';
 import { AlertLine } from '#app/readings/AlertLine.tsx';
 import { LastDay } from '#app/readings/LastDay.tsx';
 import { quantityNumber, quantityText } from '#i18n/readings/quantity-text.ts';
-import { stationTexts } from '#i18n/pt-br/common.ts';
+import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { quantityName } from '#i18n/pt-br/quantities.ts';
 import { stationScreenTexts } from '#i18n/pt-br/station.ts';
 import { TrendMark } from '#app/ui/TrendMark.tsx';

@@ -1,4 +1,4 @@
-import { thresholdsTexts } from '#i18n/pt-br/common.ts';
+import { thresholdsTexts } from '#i18n/pt-br/thresholds.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { thresholdReading } from '#app/readings/threshold-reading.ts';
 import { thresholdDistance } from '#i18n/readings/threshold-texts.ts';

@@ -5,7 +5,7 @@ import type { AlongRiver } from '#domain/network/river-graph.ts';
 import { formatDistance } from '#domain/text/format.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
 import { firstViewTexts } from '#i18n/pt-br/first-view.ts';
-import { stationTexts } from '#i18n/pt-br/common.ts';
+import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { quantityText } from '#i18n/readings/quantity-text.ts';
 import { type Html, html } from './html.ts';
 import { mainReading } from './main-reading.ts';

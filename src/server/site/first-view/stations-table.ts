@@ -1,5 +1,5 @@
 import { FIRST_VIEW } from '#contract/first-view.ts';
-import { stationTexts } from '#i18n/pt-br/common.ts';
+import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { firstViewTexts } from '#i18n/pt-br/first-view.ts';
 import { isAboveAlertLevel } from '#domain/stations/alert-state.ts';
 import { type Html, html } from './html.ts';

@@ -1,0 +1,63 @@
+import type { CompassPoint } from '#domain/quantities/compass.ts';
+import type { StationType } from '#domain/stations/station.ts';
+import { counted, plurals } from './words.ts';
+
+const stationTypes: { readonly [T in StationType]: string } = {
+  Hidrologica: 'Rio',
+  Meteorologica: 'Meteorológica',
+  Pluviometrica: 'Pluviométrica',
+  Barramento: 'Barramento',
+  Desconhecida: 'Tipo desconhecido',
+};
+
+const winds: { readonly [P in CompassPoint]: string } = {
+  n: 'norte',
+  ne: 'nordeste',
+  e: 'leste',
+  se: 'sudeste',
+  s: 'sul',
+  sw: 'sudoeste',
+  w: 'oeste',
+  nw: 'noroeste',
+};
+
+export const stationTexts = {
+  /** Unless the network has its own word. */
+  type: (type: StationType): string => stationTypes[type],
+  noReading: 'sem leitura',
+  count: (count: number) => counted(count, 'estação', 'estações'),
+} as const;
+
+export const unitsTexts = {
+  unsaid: 'N/D: o provedor não informa a unidade; o número está como ele o enviou.',
+  metres: (number: string) => `${number}\u00a0m`,
+  centimetresAnHour: (number: string) => `${number}\u00a0cm/h`,
+} as const;
+
+/** Texts about a reading. */
+export const readingTexts = {
+  trends: {
+    rising: (amount: string) => `subindo ${amount}`,
+    steady: (_amount: string) => 'estável',
+    falling: (amount: string) => `baixando ${amount}`,
+  },
+  old: ', leitura antiga',
+  neverReported: 'sem data',
+  ofReservoir: 'do reservatório',
+  noLevel: 'sem leitura do nível',
+  windFrom: (point: CompassPoint) => `vento de ${winds[point]}`,
+} as const;
+
+/** How a reservoir has changed. */
+export const changesTexts = {
+  /** Percentage points: `0,4 ponto`, `12,0 pontos`. */
+  points: (change: number) => (number: string) =>
+    `${number}\u00a0${plurals.select(Number(Math.abs(change).toFixed(1))) === 'one' ? 'ponto' : 'pontos'}`,
+  changes: {
+    rising: ([first, second]: readonly string[]) =>
+      `subiu ${first ?? ''}${second === undefined ? '' : ` (${second})`}`,
+    falling: ([first, second]: readonly string[]) =>
+      `baixou ${first ?? ''}${second === undefined ? '' : ` (${second})`}`,
+    steady: 'estável',
+  },
+} as const;

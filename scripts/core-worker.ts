@@ -18,8 +18,9 @@ const SCRIPT = 'main';
 const CORE = 'data-core';
 const SHARED = 'shared';
 
-/** What so many screens and views need comes with what all need: alone it would be a file of some hundred bytes each. */
+/** What so many screens and views need, or so many views, comes with what all need: alone it would be a file of some hundred bytes. */
 const MANY = 6;
+const MANY_VIEWS = 4;
 
 const BUNDLERS_OWN = /^\0(?!vite)/;
 
@@ -53,12 +54,14 @@ const placesOf = (modules: Modules): ReadonlyMap<string, Place> => {
   const [core = new Set(), ...parts] = beginnings(modules, WORKER);
   const [page = new Set(), ...screens] = beginnings(modules, PAGE);
   const ofPage = new Set([page, ...screens].flatMap((found) => [...found]));
-  const isForMany = (id: string): boolean =>
-    [...parts, ...screens].filter((found) => found.has(id)).length >= MANY;
+  const users = (id: string, sets: readonly ReadonlySet<string>[]): number =>
+    sets.filter((found) => found.has(id)).length;
   const placeOf = (id: string): Place => {
-    const isOfPage = ofPage.has(id);
-    if (isOfPage && (core.has(id) || page.has(id) || isForMany(id))) return 'shared';
-    return core.has(id) ? 'core' : 'part';
+    if (!ofPage.has(id)) {
+      return core.has(id) || users(id, parts) >= MANY_VIEWS ? 'core' : 'part';
+    }
+    const isShared = core.has(id) || page.has(id) || users(id, [...parts, ...screens]) >= MANY;
+    return isShared ? 'shared' : 'part';
   };
   const ids = new Set([core, ...parts].flatMap((found) => [...found]));
   return new Map(Array.from(ids, (id) => [id, placeOf(id)]));

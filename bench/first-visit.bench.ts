@@ -37,14 +37,14 @@ const ROUTES: readonly Route[] = [
     path: '/tabela',
     screenName: '[role="grid"] a[href^="/estacao/"]',
     firstNameGoalMs: 2_500,
-    budget: { kilobytes: 289, requests: 31 },
+    budget: { kilobytes: 283, requests: 30 },
   },
   {
     id: 'mapa',
     path: '/mapa',
     screenName: '[role="listbox"][aria-label="Estações no mapa"] [role="option"]',
     firstNameGoalMs: 3_000,
-    budget: { kilobytes: 560, requests: 54 },
+    budget: { kilobytes: 531, requests: 56 },
   },
 ];
 

@@ -73,6 +73,28 @@ const withoutPreloads = (code: string): string =>
     .replaceAll('__vitePreload(', 'loadPart(')
     .replaceAll('__VITE_PRELOAD__', 'void 0')}`;
 
+/** What the bundler says of a file; of a style sheet or picture only that it is none. */
+type BuiltFile =
+  | Pick<Rolldown.OutputChunk, 'type' | 'moduleIds' | 'imports' | 'dynamicImports'>
+  | { readonly type: 'asset' };
+
+/** A module in a file that a script may ever load, which is none of its own, with the file; null if there is none. */
+export const strangerIn = (
+  bundle: Readonly<Record<string, BuiltFile>>,
+  script: string,
+  isOwn: (id: string) => boolean,
+): string | null => {
+  const loaded = new Set([script]);
+  for (const name of loaded) {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk') continue;
+    const strange = chunk.moduleIds.find((id) => !isOwn(id));
+    if (strange !== undefined) return `${strange}, in ${name}`;
+    for (const next of [...chunk.imports, ...chunk.dynamicImports]) loaded.add(next);
+  }
+  return null;
+};
+
 /**
  * The data core's worker as part of the page's own build, so that what both need is one file, which both load and a visitor downloads once.
  * `npm run dev` and tests take it as the bundler takes any worker.
@@ -106,14 +128,8 @@ export const coreWorker = () => {
         : null,
     generateBundle(_, bundle) {
       if (script === null) return;
-      const loaded = new Set([this.getFileName(script)]);
-      for (const name of loaded) {
-        const chunk = bundle[name];
-        if (chunk?.type !== 'chunk') continue;
-        const strange = chunk.moduleIds.find((id) => !isOfCore(id));
-        if (strange !== undefined) this.error(`the worker would run ${strange}, in ${name}`);
-        for (const next of [...chunk.imports, ...chunk.dynamicImports]) loaded.add(next);
-      }
+      const strange = strangerIn(bundle, this.getFileName(script), isOfCore);
+      if (strange !== null) this.error(`the worker would run ${strange}`);
     },
   };
 

@@ -502,10 +502,16 @@ describe('the switch-off', () => {
   it('ends the service worker and its cache, and leaves the page as it is', async () => {
     const { page, faults, close } = await openCached('/tabela');
     await deploy({ retireServiceWorker: true });
-    // More than once: a check joins one that is under way, which may have begun before the deployment.
+    // More than once: a check joins one that is under way, which may have begun before the deployment. Not once the new one has come: it takes
+    // over when the old one has no work, and each check is some.
     await expect
       .poll(async () => {
-        await page.evaluate(() => dispatchEvent(new Event('online')));
+        await page.evaluate(async () => {
+          const [found] = await navigator.serviceWorker.getRegistrations();
+          if (found?.installing === null && found.waiting === null) {
+            dispatchEvent(new Event('online'));
+          }
+        });
         return kept(page);
       })
       .toEqual([]);

@@ -226,6 +226,10 @@ describe('a stream', () => {
     for (let time = 0; time < 5; time += 1) {
       const late = await readerAt(place, 1_000);
       const { position, tagsByCode } = await late.log.last();
+      // The engine may have told the late one of an event first.
+      await expect
+        .poll(async () => (await own.log.last()).position.seq)
+        .toBeGreaterThanOrEqual(position.seq);
       const page = await own.log.after({ epoch: position.epoch, seq: 0 }, position.seq);
       const fold = new Map(page.ok ? page.value.map(({ path, data }) => [path, data]) : []);
       expect(new Map(tagsByCode.get('EST-1'))).toEqual(fold);

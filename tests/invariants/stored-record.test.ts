@@ -51,6 +51,11 @@ const checkpointOf = (events: readonly TagEvent[]): StoredCheckpoint => {
 /** As the store returns it. */
 const stored = (record: StoredRecord): unknown => structuredClone(labelRecord(record, PROVIDER));
 
+/** More rows than a record has room for at first, and than twice that. */
+const manyEvents = tagEvents
+  .filter((events) => events.length > 0)
+  .map((events) => Array.from({ length: 2_500 / events.length + 1 }, () => events).flat());
+
 const records = fc.oneof(tagEvents.map(segmentOf), tagEvents.map(checkpointOf));
 
 const restore = (record: StoredRecord): void => {
@@ -70,19 +75,22 @@ describe('a record of the log', () => {
 
   it('gives back the events of a segment, under its own names', () => {
     fc.assert(
-      fc.property(tagEvents, (events) => {
-        const segment = segmentOf(events);
-        expect(segment).toMatchObject({ firstOffset: FIRST, follows: MARK });
-        expect(segment.rows.codes).not.toContain('OUTRA-1');
-        const names = new Dictionary();
-        const back = [...entriesOf(segment, names, NOW)].map(({ station, tag, ...rest }) => ({
-          codigo: names.codigoOf(station),
-          path: names.pathOf(pathIdOf(tag)),
-          field: fieldOf(tag),
-          ...rest,
-        }));
-        expect(back).toEqual(events);
-      }),
+      fc.property(
+        fc.oneof({ weight: 9, arbitrary: tagEvents }, { weight: 1, arbitrary: manyEvents }),
+        (events) => {
+          const segment = segmentOf(events);
+          expect(segment).toMatchObject({ firstOffset: FIRST, follows: MARK });
+          expect(segment.rows.codes).not.toContain('OUTRA-1');
+          const names = new Dictionary();
+          const back = [...entriesOf(segment, names, NOW)].map(({ station, tag, ...rest }) => ({
+            codigo: names.codigoOf(station),
+            path: names.pathOf(pathIdOf(tag)),
+            field: fieldOf(tag),
+            ...rest,
+          }));
+          expect(back).toEqual(events);
+        },
+      ),
     );
   });
 

@@ -1,18 +1,11 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
+import { RouterProvider } from '@tanstack/react-router';
 import { act, useEffect } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { searchToUrl, urlToSearch } from '#app/url/search-url.ts';
-import { decodeMapSearch } from './map-search.ts';
+import { describe, expect, it } from 'vitest';
+import { mapSite } from '#tests/support/map-site.ts';
+import { reactRoot } from '#tests/support/react-root.ts';
 import { useCardInHistory } from './use-card-in-history.ts';
 
-let root: Root;
+const { root } = reactRoot();
 let openCard: (codigo: string | null) => void = () => undefined;
 
 const Screen = () => {
@@ -23,26 +16,7 @@ const Screen = () => {
   return null;
 };
 
-const siteAt = (address: string) => {
-  const rootRoute = createRootRoute();
-  const map = createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/mapa',
-    validateSearch: decodeMapSearch,
-    component: Screen,
-  });
-  const table = createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/tabela',
-    component: () => null,
-  });
-  return createRouter({
-    routeTree: rootRoute.addChildren([map, table]),
-    history: createMemoryHistory({ initialEntries: ['/tabela', address] }),
-    parseSearch: urlToSearch,
-    stringifySearch: searchToUrl,
-  });
-};
+const siteAt = (address: string) => mapSite(Screen, ['/tabela', address]);
 type Site = ReturnType<typeof siteAt>;
 
 const open = async (address: string): Promise<Site> => {
@@ -66,13 +40,6 @@ const after = async (site: Site, step: () => unknown): Promise<string> => {
 
 const movedTo = (site: Site, latitude: string) =>
   site.history.replace(`/mapa?estacao=A-1&lat=${latitude}`, site.state.location.state);
-
-beforeEach(() => {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-  root = createRoot(document.createElement('div'));
-});
-
-afterEach(() => act(() => root.unmount()));
 
 describe('the card of the map in the history', () => {
   it('is closed by the first Back, the map is left by the second', async () => {

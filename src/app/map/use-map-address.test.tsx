@@ -1,15 +1,8 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
+import { RouterProvider } from '@tanstack/react-router';
 import { act, useEffect } from 'react';
 import { expect, it } from 'vitest';
-import { searchToUrl, urlToSearch } from '#app/url/search-url.ts';
+import { mapSite } from '#tests/support/map-site.ts';
 import { reactRoot } from '#tests/support/react-root.ts';
-import { decodeMapSearch } from './map-search.ts';
 import { type MapAddress, useMapAddress } from './use-map-address.ts';
 
 const { root } = reactRoot();
@@ -23,36 +16,12 @@ const Screen = () => {
   return null;
 };
 
-/** A site whose table takes as long to come as `table` says. */
-const siteOf = (table: Promise<void>) => {
-  const rootRoute = createRootRoute();
-  const map = createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/mapa',
-    validateSearch: decodeMapSearch,
-    component: Screen,
-  });
-  const later = createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/tabela',
-    loader: () => table,
-    component: () => null,
-  });
-  return createRouter({
-    routeTree: rootRoute.addChildren([map, later]),
-    history: createMemoryHistory({ initialEntries: ['/mapa'] }),
-    parseSearch: urlToSearch,
-    stringifySearch: searchToUrl,
-  });
-};
-
 it('a movement of the map is written into its address, and leads nobody back who is leaving it', async () => {
   let come = (): void => undefined;
-  const site = siteOf(
-    new Promise((resolve) => {
-      come = resolve;
-    }),
-  );
+  const table = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  const site = mapSite(Screen, ['/mapa'], table);
   await act(async () => {
     root.render(<RouterProvider router={site} />);
     await site.load();

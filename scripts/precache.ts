@@ -22,7 +22,7 @@ const OFFLINE_PARTS = [
 const PLAIN_FILES = ['/theme-boot.js', '/favicon.svg'] as const;
 
 /** What views of series load beside themselves. */
-type HistoryPart = 'fallen-parts' | 'history-source';
+type HistoryPart = 'fallen-parts' | 'history-client';
 
 interface PageStart {
   /** `*` stands for any one part. */
@@ -45,11 +45,11 @@ const STARTS: readonly PageStart[] = [
   { path: '/estacao/*', views: ['station-sheet'] },
   {
     path: '/estacao/*/analise/grafico',
-    views: ['station-sheet', 'station-series', 'fallen-parts', 'history-source'],
+    views: ['station-sheet', 'station-series', 'fallen-parts', 'history-client'],
   },
   {
     path: '/estacao/*/analise/tabela',
-    views: ['station-sheet', 'series-table', 'history-source'],
+    views: ['station-sheet', 'series-table', 'history-client'],
   },
   { path: '/sobre', views: [] },
 ];

@@ -12,7 +12,7 @@ import type { ProviderAddresses } from './feed/economy-mode.ts';
 import { type Feed, openFeed } from './feed/feed.ts';
 import type { FeedSignal } from './feed/feed-signal.ts';
 import { AbsentTags } from './feed/absent-tags.ts';
-import type { HistorySource } from './feed/history-source.ts';
+import type { HistoryClient } from './history/history-client.ts';
 import { FeedPosition } from './feed/feed-position.ts';
 import { RecentSeriesSource } from './feed/recent-series-source.ts';
 import { Rejections } from './feed/rejections.ts';
@@ -84,7 +84,7 @@ export class DataCore implements DataCoreApi {
   readonly #zone = new Promise<TimeZone>((resolve) => {
     this.#setZone = resolve;
   });
-  #history: HistorySource | null = null;
+  #history: HistoryClient | null = null;
 
   constructor(ports: CorePorts, views: ViewRegistry = VIEW_REGISTRY) {
     this.#views = views;
@@ -533,8 +533,8 @@ export class DataCore implements DataCoreApi {
     if (this.#provider === null) return err('unreachable');
     const { graphqlUrl, zone } = this.#provider;
     // Loaded on demand; the views that request history have loaded this chunk already.
-    const { HistorySource } = await import('./feed/history-source.ts');
-    this.#history ??= new HistorySource(this.#ports, graphqlUrl, this.#rejections, zone);
+    const { HistoryClient } = await import('./history/history-client.ts');
+    this.#history ??= new HistoryClient(this.#ports, graphqlUrl, this.#rejections, zone);
     return this.#history.read(query, onPart, signal);
   };
 

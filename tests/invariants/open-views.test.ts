@@ -12,7 +12,7 @@ import { READING_PATHS, STATION_PATHS } from '#domain/quantities/reading-paths.t
 import { ok } from '#domain/result.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import type { Series, StationSeriesFrame } from '#worker/api/station-series.ts';
-import type { HistoryRow } from '#worker/feed/history-cache.ts';
+import type { CompactRow } from '#worker/history/history-cache.ts';
 import { Rejections } from '#worker/feed/rejections.ts';
 import { Ingest } from '#worker/ingest.ts';
 import type { LogSize } from '#worker/log/event-log.ts';
@@ -129,13 +129,13 @@ const denseScript: fc.Arbitrary<readonly Step[]> = fc
     ]),
   );
 
-const rowOf = (minute: number, values: Partial<Record<HistoricalField, number>>): HistoryRow => ({
+const rowOf = (minute: number, values: Partial<Record<HistoricalField, number>>): CompactRow => ({
   timestamp: epochMs(START + minute * MINUTE),
   values: HISTORICAL_FIELDS.map((field) => values[field] ?? Number.NaN),
 });
 
 /** History up to the beginning of the visit, or none. */
-const history: fc.Arbitrary<readonly HistoryRow[]> = fc.constantFrom(
+const history: fc.Arbitrary<readonly CompactRow[]> = fc.constantFrom(
   [],
   [-60, -55, -50, -20, -15, -10].map((minute) =>
     rowOf(minute, { rio_nivel: 1 + minute / 100, chuva_hora: 0 }),
@@ -178,7 +178,7 @@ class Visit {
   intake: Ingest;
   now = START;
   readonly #size: LogSize | undefined;
-  readonly #rows: readonly HistoryRow[];
+  readonly #rows: readonly CompactRow[];
   readonly #truth = new Map<string, Map<string, unknown>>();
   /** The provider's recent series, which came before everything. */
   readonly recent: RecentSeries | null;
@@ -186,7 +186,7 @@ class Visit {
   /** Pending answers to history requests. */
   #onTheWay: (() => void)[] = [];
 
-  constructor(rows: readonly HistoryRow[], size?: LogSize, recent: RecentSeries | null = null) {
+  constructor(rows: readonly CompactRow[], size?: LogSize, recent: RecentSeries | null = null) {
     this.recent = recent;
     this.#rows = rows;
     this.#size = size;

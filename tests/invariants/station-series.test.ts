@@ -17,8 +17,8 @@ import { tagEvent } from '#tests/support/tag-events.ts';
 import { formatClock, formatDayClock, formatInstant } from '#domain/text/format.ts';
 import { rainPath } from '#domain/quantities/rain-period.ts';
 import type { Series, StationSeriesFrame, StationSeriesQuery } from '#worker/api/station-series.ts';
-import type { HistoryRow } from '#worker/feed/history-cache.ts';
-import type { HistoryPart } from '#worker/feed/history-source.ts';
+import type { CompactRow } from '#worker/history/history-cache.ts';
+import type { HistoryPart } from '#worker/history/history-client.ts';
 import type { HistoryRequest } from '#worker/projections/series/series-book.ts';
 import { fallenParts } from '#worker/projections/series/fallen-parts.ts';
 import { SeriesTable } from '#worker/projections/series/series-table.ts';
@@ -30,12 +30,12 @@ const HOUR = 60 * MINUTE;
 const START = epochMs(Date.parse('2026-09-11T12:00:00-03:00'));
 const CODIGO = 'EST-00013';
 
-const rowOf = (minute: number, values: Partial<Record<HistoricalField, number>>): HistoryRow => ({
+const rowOf = (minute: number, values: Partial<Record<HistoricalField, number>>): CompactRow => ({
   timestamp: epochMs(START + minute * MINUTE),
   values: HISTORICAL_FIELDS.map((field) => values[field] ?? Number.NaN),
 });
 
-const partOf = (rows: readonly HistoryRow[]): HistoryPart => ({
+const partOf = (rows: readonly CompactRow[]): HistoryPart => ({
   step: 'Int5min',
   rows,
   pages: { done: 1, all: 1 },
@@ -44,7 +44,7 @@ const partOf = (rows: readonly HistoryRow[]): HistoryPart => ({
 });
 
 /** Live readings of the river by minute, received from the beginning of the visit. */
-const setUp = (history: () => readonly HistoryRow[], zone: TimeZone = ZONE) => {
+const setUp = (history: () => readonly CompactRow[], zone: TimeZone = ZONE) => {
   const fixture = logFixture();
   const { log, dictionary, table, directory } = fixture;
   const clock = { now: START };
@@ -214,7 +214,7 @@ describe('a zoomed part of a range (issue 7: automatic step)', () => {
       asked.push({ step, ...span });
       const given = step ?? 'Int1h';
       const length = stepLength(given);
-      const rows: HistoryRow[] = [];
+      const rows: CompactRow[] = [];
       for (let at = Math.ceil(span.from / length) * length; at <= span.to; at += length) {
         rows.push(rowOf((at - START) / MINUTE, { rio_nivel: at === PEAK ? 9 : 1 }));
       }
@@ -381,7 +381,7 @@ const fellIn = (sky: readonly number[], from: number, to: number): number =>
 
 /** A provider that stores rows, and returns those of the requested span. */
 const requestOf =
-  (rows: () => readonly HistoryRow[], step: HistoryPart['step'] = 'Int5min'): HistoryRequest =>
+  (rows: () => readonly CompactRow[], step: HistoryPart['step'] = 'Int5min'): HistoryRequest =>
   ({ span }) =>
     Promise.resolve(
       ok({
@@ -540,7 +540,7 @@ describe('daily rain', () => {
           // The first minute of the synthetic sky is this long before midnight.
           const fell = (from: number, to: number) => fellIn(sky, from + before, to + before);
           const stepMs = stepLength(step);
-          const rows: HistoryRow[] = [];
+          const rows: CompactRow[] = [];
           for (let at = dayStart - 6 * HOUR; at <= dayStart + 30 * HOUR; at += stepMs) {
             const minute = (at - dayStart) / MINUTE;
             const value = Math.fround(fell(minute - 60, minute));
@@ -595,7 +595,7 @@ describe('daily rain', () => {
           const fell = (from: number, to: number) =>
             fellIn(sky, from + sky.length - live, to + sky.length - live);
           const rolled = (minute: number) => Math.fround(fell(minute - 60, minute));
-          const rows: HistoryRow[] = [];
+          const rows: CompactRow[] = [];
           for (let minute = -30 * 60; minute <= 0; minute += 5) {
             rows.push(rowOf(minute, { chuva_hora: rolled(minute) }));
           }

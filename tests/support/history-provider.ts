@@ -1,11 +1,11 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stepLength } from '#domain/series/history-step.ts';
 import { HISTORY_STEPS, type HistoryStep } from '#domain/series/history-step.ts';
-import { HistorySource } from '#worker/feed/history-source.ts';
+import { HistoryClient } from '#worker/history/history-client.ts';
 import { Rejections } from '#worker/feed/rejections.ts';
 // Loaded on demand, which takes real time.
-import '#worker/feed/history-refusals.ts';
-import type { Span } from '#worker/feed/history-cache.ts';
+import '#worker/history/history-refusals.ts';
+import type { Span } from '#worker/history/history-cache.ts';
 import { ZONE } from './zones.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
 
@@ -102,7 +102,7 @@ export const historyProvider = (some: Partial<HistoryLimits>) => {
           }),
     );
   };
-  const source = new HistorySource(
+  const source = new HistoryClient(
     { fetch, timers: FEED_TIMERS, now: () => epochMs(Date.now()), elapsed: () => Date.now() },
     'http://provider.test/graphql',
     new Rejections(),

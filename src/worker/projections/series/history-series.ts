@@ -1,7 +1,7 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
 import { isPlausibleValue } from '#domain/quantities/plausibility.ts';
-import type { HistoryRow } from '#worker/feed/history-cache.ts';
+import type { CompactRow } from '#worker/history/history-cache.ts';
 import { GrowingSeries } from './growing-series.ts';
 
 /** Readings of one quantity of a station; those that cannot be measurements are separate. */
@@ -28,7 +28,7 @@ const medianStep = (times: Float64Array): number => {
  * station was silent (PROVIDER 3): a NaN between two neighbours makes a gap in the line.
  */
 const seriesOfField = (
-  rows: readonly HistoryRow[],
+  rows: readonly CompactRow[],
   field: HistoricalField,
   place: number,
 ): HistorySeries => {
@@ -52,7 +52,7 @@ const seriesOfField = (
 
 /** The series of every field with readings. */
 export const historySeries = (
-  rows: readonly HistoryRow[],
+  rows: readonly CompactRow[],
 ): ReadonlyMap<HistoricalField, HistorySeries> =>
   new Map(
     HISTORICAL_FIELDS.map(

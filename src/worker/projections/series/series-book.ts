@@ -15,8 +15,8 @@ import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
 import type { RequestFault } from '#worker/api/request-fault.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
-import type { Span } from '#worker/feed/history-cache.ts';
-import type { HistoryPart, HistoryQuery } from '#worker/feed/history-source.ts';
+import type { Span } from '#worker/history/history-cache.ts';
+import type { HistoryPart, RowsQuery } from '#worker/history/history-client.ts';
 import {
   isUnitTag,
   isValueTag,
@@ -34,7 +34,7 @@ import { ReportedUnits } from '../reported-units.ts';
 
 /** Requests history rows; a failure is a value. `onPart` receives every page on the way, `signal` cancels. */
 export type HistoryRequest = (
-  query: HistoryQuery,
+  query: RowsQuery,
   onPart: (part: HistoryPart) => void,
   signal: AbortSignal,
 ) => Promise<Result<HistoryPart, RequestFault>>;

@@ -1,15 +1,15 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { HOUR_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import { epochMs, later } from '#domain/time/epoch-ms.ts';
 import { decodeHistory } from '#domain/series/historical-unit.ts';
 import { historyOperation } from '#contract/operations.ts';
 import { type HistoryStep } from '#domain/series/history-step.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { RequestFault } from '#worker/api/request-fault.ts';
-import { type HistoryRow, type Span, toHistoryRow } from './history-cache.ts';
-import { postOperation, type RequestPorts } from './post-operation.ts';
-import type { Rejections } from './rejections.ts';
+import { type CompactRow, type Span, compactRow } from './history-cache.ts';
+import { postOperation, type RequestPorts } from '../feed/post-operation.ts';
+import type { Rejections } from '../feed/rejections.ts';
 
 /** The step that every known provider accepts (PROVIDER 3). */
 export const SAFE_STEP: HistoryStep = 'Int1h';
@@ -29,6 +29,19 @@ export interface HistoryPage {
   readonly step: HistoryStep;
   readonly span: Span;
 }
+
+/** Half of what the provider accepts in one request (PROVIDER 3: 60 days), for an answer of moderate size. */
+const LONGEST_PAGE = 30 * DAY_MS;
+
+/** Splits spans into pages, newest first: users look at the newest readings first. */
+export const pagesOf = (missing: readonly Span[]): readonly Span[] =>
+  missing.toReversed().flatMap(({ from, to }) => {
+    const pages: Span[] = [];
+    for (let end = to; end > from; end = epochMs(end - LONGEST_PAGE)) {
+      pages.push({ from: later(from, epochMs(end - LONGEST_PAGE)), to: end });
+    }
+    return pages;
+  });
 
 /** The caller of a request: `signal` cancels it, `onDelayed` is called when the provider makes it wait. */
 export interface Requester {
@@ -60,7 +73,7 @@ export class HistoryRequests {
     page: HistoryPage,
     requester: Requester,
     retriesLeft = BUSY_RETRIES,
-  ): Promise<Result<readonly HistoryRow[], RequestFault>> {
+  ): Promise<Result<readonly CompactRow[], RequestFault>> {
     await this.#waitTurn(requester.signal);
     if (requester.signal.aborted) return err('unreachable');
     const { codigo, step, span } = page;
@@ -85,22 +98,9 @@ export class HistoryRequests {
     }
     const { units, rejected } = decodeHistory(answer.value.data, codigo, this.#zone);
     if (rejected > 0) this.#rejections.count('history-row', rejected);
-    if (!answer.value.partial || units.length > 0) return ok(units.map(toHistoryRow));
+    if (!answer.value.partial || units.length > 0) return ok(units.map(compactRow));
     this.#spaceRequests();
     return err('refused');
-  }
-
-  /** Outcome of a small request for the hour from an instant on: null for an answer. */
-  async probe(
-    { codigo, step }: Omit<HistoryPage, 'span'>,
-    from: EpochMs,
-    requester: Requester,
-  ): Promise<RequestFault | null> {
-    const probed = await this.send(
-      { codigo, step, span: { from, to: epochMs(from + PROBE_MS) } },
-      requester,
-    );
-    return probed.ok ? null : probed.error;
   }
 
   waitPauses(pauses: number, signal: AbortSignal): Promise<void> {

@@ -12,7 +12,7 @@ import {
 } from '#tests/support/history-provider.ts';
 import { codigo } from '#tests/support/tag-events.ts';
 import type { Span } from './history-cache.ts';
-import type { HistoryPart, HistoryQuery, HistorySource } from './history-source.ts';
+import type { HistoryPart, RowsQuery, HistoryClient } from './history-client.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -44,7 +44,7 @@ const outcome = async <Value>(promise: Promise<Value>): Promise<Value> => {
 };
 
 /** Asks until there is an answer, a minute apart, as a view does. */
-const answered = async (source: HistorySource, question: HistoryQuery): Promise<HistoryPart> => {
+const answered = async (source: HistoryClient, question: RowsQuery): Promise<HistoryPart> => {
   for (let times = 0; times < 8; times += 1) {
     const read = await outcome(source.read(question));
     if (read.ok) return read.value;
@@ -75,7 +75,7 @@ const bursts: fc.Arbitrary<readonly Span[]> = fc
     }),
   );
 
-const question: fc.Arbitrary<HistoryQuery> = fc
+const question: fc.Arbitrary<RowsQuery> = fc
   .record({
     back: fc.integer({ min: 0, max: 40 * 24 }),
     hours: fc.integer({ min: 1, max: 120 * 24 }),
@@ -217,7 +217,7 @@ describe('a refusal of history (PROVIDER 4: bursts, ranges and steps are refused
     const other = { ...one, codigo: codigo('EST-00014') };
     expect((await answered(source, other)).step).toBe('Int1h');
     steps.push('Int30min');
-    vi.setSystemTime(Date.now() + 11 * MINUTE);
+    vi.setSystemTime(Date.now() + 31 * MINUTE);
     expect((await answered(source, other)).step).toBe('Int30min');
   });
 

@@ -7,8 +7,8 @@ import { HISTORY_STEPS, type HistoryStep } from '#domain/series/history-step.ts'
 import { codigo } from '#tests/support/tag-events.ts';
 import { FEED_TIMERS } from '../ports.ts';
 import { missingSpans, type Span } from './history-cache.ts';
-import { HistorySource } from './history-source.ts';
-import { Rejections } from './rejections.ts';
+import { HistoryClient } from './history-client.ts';
+import { Rejections } from '../feed/rejections.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -64,7 +64,7 @@ const provider = ({
     return Response.json({ data: { historico: rows } });
   };
   const source = (mostRows?: number) =>
-    new HistorySource(
+    new HistoryClient(
       { fetch, timers: FEED_TIMERS, now: () => NOW, elapsed: () => 0 },
       'http://provider.test/graphql',
       new Rejections(),
@@ -74,7 +74,7 @@ const provider = ({
   return { asked, source };
 };
 
-const timesOf = async (source: HistorySource, span: Span, step: HistoryStep = 'Int1h') => {
+const timesOf = async (source: HistoryClient, span: Span, step: HistoryStep = 'Int1h') => {
   const read = await source.read({ codigo: CODIGO, span, step });
   if (!read.ok) throw new Error(read.error);
   return read.value.rows.map(({ timestamp }) => timestamp);

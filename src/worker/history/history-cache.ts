@@ -10,12 +10,12 @@ export interface Span {
 }
 
 /** A compact {@link HistoricalUnit} of a known station: one value a field, in their order, NaN for none. */
-export interface HistoryRow {
+export interface CompactRow {
   readonly timestamp: EpochMs;
   readonly values: readonly number[];
 }
 
-export const toHistoryRow = ({ timestamp, values }: HistoricalUnit): HistoryRow => ({
+export const compactRow = ({ timestamp, values }: HistoricalUnit): CompactRow => ({
   timestamp,
   values: HISTORICAL_FIELDS.map((field) => values.get(field) ?? Number.NaN),
 });
@@ -46,10 +46,10 @@ const joinSpans = (spans: readonly Span[], added: Span): readonly Span[] => {
 
 /** Merges two time-ordered lists, each instant once; `added` wins. */
 const mergeRows = (
-  rows: readonly HistoryRow[],
-  added: readonly HistoryRow[],
-): readonly HistoryRow[] => {
-  const merged: HistoryRow[] = [];
+  rows: readonly CompactRow[],
+  added: readonly CompactRow[],
+): readonly CompactRow[] => {
+  const merged: CompactRow[] = [];
   let next = 0;
   for (const row of rows) {
     for (; (added[next]?.timestamp ?? Infinity) < row.timestamp; next += 1) {
@@ -61,7 +61,7 @@ const mergeRows = (
 };
 
 /** Index of the first row at an instant or later. */
-const rowAt = (rows: readonly HistoryRow[], instant: EpochMs): number =>
+const rowAt = (rows: readonly CompactRow[], instant: EpochMs): number =>
   firstWhere(rows.length, (place) => (rows[place]?.timestamp ?? Infinity) >= instant);
 
 /** First wait before a hole is requested again; doubles while nothing arrives. */
@@ -86,7 +86,7 @@ interface Hole extends Span {
 const overlaps = (a: Span, b: Span): boolean => a.from < b.to && a.to > b.from;
 
 /** Smallest distance between two rows. */
-const nearestRows = (rows: readonly HistoryRow[]): number => {
+const nearestRows = (rows: readonly CompactRow[]): number => {
   let nearest = Infinity;
   for (const [index, { timestamp }] of rows.entries()) {
     const before = rows[index - 1];
@@ -97,7 +97,7 @@ const nearestRows = (rows: readonly HistoryRow[]): number => {
 
 /** The parts of a span in which a row is missing. At an end of the span the next row is unknown: there one step is enough. */
 const holesIn = (
-  rows: readonly HistoryRow[],
+  rows: readonly CompactRow[],
   { from, to }: Span,
   usualMs: number,
 ): readonly Span[] => {
@@ -113,7 +113,7 @@ const holesIn = (
 
 /** Cached rows of one station at one step. */
 export class CachedRows {
-  #rows: readonly HistoryRow[] = [];
+  #rows: readonly CompactRow[] = [];
   #covered: readonly Span[] = [];
   /** Smallest distance between rows: a provider may answer with a coarser step than requested. */
   #nearest = Infinity;
@@ -157,7 +157,7 @@ export class CachedRows {
   }
 
   /** Adds rows of a span requested at `now`, oldest first, one step apart. Rows in `settled` will not change any more. */
-  add(rows: readonly HistoryRow[], settled: Span, stepMs: number, now: EpochMs): void {
+  add(rows: readonly CompactRow[], settled: Span, stepMs: number, now: EpochMs): void {
     this.#rows = mergeRows(this.#rows, rows);
     this.#nearest = Math.min(this.#nearest, nearestRows(rows));
     const [oldest] = rows;
@@ -198,7 +198,7 @@ export class CachedRows {
   }
 
   /** Rows of a span, oldest first, each instant once. */
-  read({ from, to }: Span): readonly HistoryRow[] {
+  read({ from, to }: Span): readonly CompactRow[] {
     const end = rowAt(this.#rows, to);
     const isAtEnd = this.#rows[end]?.timestamp === to;
     return this.#rows.slice(rowAt(this.#rows, from), isAtEnd ? end + 1 : end);

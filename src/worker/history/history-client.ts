@@ -7,14 +7,12 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { RequestFault } from '#worker/api/request-fault.ts';
 import type { CorePorts } from '../ports.ts';
-import { type CachedRows, HistoryCache, type HistoryRow, type Span } from './history-cache.ts';
-import { type Requester, HistoryRequests } from './history-requests.ts';
-import type { Handling, HistoryRefusals } from './history-refusals.ts';
-import type { RequestPorts } from './post-operation.ts';
-import type { Rejections } from './rejections.ts';
+import type { RequestPorts } from '../feed/post-operation.ts';
+import type { Rejections } from '../feed/rejections.ts';
+import { type CachedRows, type CompactRow, HistoryCache, type Span } from './history-cache.ts';
+import type { AfterRefusal, HistoryRefusals } from './history-refusals.ts';
+import { type HistoryPage, HistoryRequests, pagesOf, type Requester } from './history-requests.ts';
 
-/** Half of what the provider accepts in one request (PROVIDER 3: 60 days), for an answer of moderate size. */
-const LONGEST_PAGE = 30 * DAY_MS;
 /** A row this young may still change and newer ones arrive: it is requested again. */
 const UNSETTLED = 15 * MINUTE_MS;
 /** After four months without a row, going back in time, older rows are not expected: the provider keeps about 89 days (PROVIDER 3). */
@@ -22,18 +20,8 @@ const LONGEST_EMPTY_SPAN = 120 * DAY_MS;
 /** Two years at five-minute steps; 120 bytes a row. */
 const MAX_ROWS = 220_000;
 
-/** Splits spans into pages, newest first: users look at the newest readings first. */
-const pagesOf = (missing: readonly Span[]): readonly Span[] =>
-  missing.toReversed().flatMap(({ from, to }) => {
-    const pages: Span[] = [];
-    for (let end = to; end > from; end = epochMs(end - LONGEST_PAGE)) {
-      pages.push({ from: later(from, epochMs(end - LONGEST_PAGE)), to: end });
-    }
-    return pages;
-  });
-
-/** A query. Without a step: the one that suits the span. */
-export interface HistoryQuery {
+/** Rows of a station. Without a step: the one that suits the span. */
+export interface RowsQuery {
   readonly codigo: Codigo;
   readonly span: Span;
   readonly step: HistoryStep | null;
@@ -46,7 +34,7 @@ export interface HistoryPart {
   /** Step of the rows: differs from the requested one if the provider is proven not to know that. */
   readonly step: HistoryStep;
   /** Rows of the span, oldest first, each instant once. */
-  readonly rows: readonly HistoryRow[];
+  readonly rows: readonly CompactRow[];
   readonly pages: { readonly done: number; readonly all: number };
   /** From when on the provider has rows, if the span begins earlier; else null. */
   readonly availableFrom: EpochMs | null;
@@ -55,19 +43,23 @@ export interface HistoryPart {
 }
 
 interface ActiveRead {
-  readonly query: HistoryQuery;
+  readonly query: RowsQuery;
   readonly step: HistoryStep;
   readonly cached: CachedRows;
   readonly onPart: (part: HistoryPart) => void;
   readonly signal: AbortSignal;
 }
 
+type Sent =
+  | Extract<AfterRefusal, { readonly kind: 'rows' | 'fault' }>
+  | { readonly kind: 'refused' };
+
 /**
  * History rows, requested once and cached by codigo and timestamp (SPEC 3), with one cache for each step. Queries for the same station and
  * step run one after another, so that the next finds what the first has fetched. What is refused is tried again with growing waits; a step or
  * the days before an instant count as not offered when that is proven, and are tried again later.
  */
-export class HistorySource {
+export class HistoryClient {
   readonly #ports: RequestPorts & Pick<CorePorts, 'now'>;
   readonly #requests: HistoryRequests;
   readonly #cache: HistoryCache;
@@ -96,7 +88,7 @@ export class HistorySource {
    * good fails the whole query; what was read stays cached. An aborted query ends after the page that is under way.
    */
   async read(
-    query: HistoryQuery,
+    query: RowsQuery,
     onPart: (part: HistoryPart) => void = () => undefined,
     signal: AbortSignal = new AbortController().signal,
   ): Promise<Result<HistoryPart, RequestFault>> {
@@ -112,7 +104,7 @@ export class HistorySource {
     this.#cache.trim();
     if (read.ok) return read;
     if (read.error !== 'step') return err(read.error);
-    this.#refusals?.stepIsRefused(step);
+    this.#refusals?.refuseStep(step);
     return this.read({ ...query, again: false }, onPart, signal);
   }
 
@@ -127,58 +119,42 @@ export class HistorySource {
     }
   }
 
+  /** `step`: the provider does not know it. */
   async #fetch(active: ActiveRead): Promise<Result<HistoryPart, RequestFault | 'step'>> {
     const { query, step, cached, onPart, signal } = active;
     const { codigo, span, again = false } = query;
     const now = this.#ports.now();
-    await this.#refusals?.retryUnavailable({ codigo, step, span }, again, signal);
-    const availableFrom = (): EpochMs =>
-      this.#refusals?.availableFrom(codigo) ?? epochMs(-Infinity);
+    await this.#refusals?.testAvailable({ codigo, step, span }, again, signal);
     // The future has no measurements.
-    const wanted = { from: later(span.from, availableFrom()), to: earlier(span.to, now) };
+    const wanted = { from: later(span.from, this.#begin(codigo)), to: earlier(span.to, now) };
     let queue = pagesOf(cached.missing(wanted, now, again, stepLength(step)));
     let [done, emptySpan] = [0, 0];
-    const part = (held: RequestFault | null = null): HistoryPart => {
-      const rows = cached.read(span);
-      const answersFrom = availableFrom();
-      const first =
-        cached.availableFrom > answersFrom
-          ? cached.availableFrom
-          : (rows[0]?.timestamp ?? answersFrom);
-      return {
-        step,
-        rows,
-        pages: { done, all: done + queue.length },
-        availableFrom: Math.max(cached.availableFrom, answersFrom) > span.from ? first : null,
-        held,
-      };
-    };
-    const fail = (fault: RequestFault): Result<never, RequestFault> => {
-      onPart(part());
-      return err(fault);
-    };
+    const part = (held: RequestFault | null = null): HistoryPart => ({
+      ...this.#rowsOf(active),
+      pages: { done, all: done + queue.length },
+      held,
+    });
     const requester: Requester = { signal, onDelayed: (fault) => onPart(part(fault)) };
-    let handling: Handling | null = null;
+    let handling: ReturnType<HistoryRefusals['handling']> | null = null;
     for (let [page] = queue; page !== undefined && !signal.aborted; [page] = queue) {
-      const response = await this.#requests.send({ codigo, step, span: page }, requester);
-      if (!response.ok && response.error !== 'refused') return fail(response.error);
-      let rows: readonly HistoryRow[];
-      if (response.ok) {
-        rows = response.value;
-      } else {
+      let after: Sent | AfterRefusal = await this.#send({ codigo, step, span: page }, requester);
+      if (after.kind === 'refused') {
         requester.onDelayed('refused');
-        this.#refusals ??= await this.#loadRefusals();
-        handling ??= this.#refusals?.handling({ codigo, step }, now, requester) ?? null;
-        const after = (await handling?.(queue)) ?? ({ kind: 'fault', fault: 'refused' } as const);
+        handling ??=
+          (await this.#loadRefusals())?.handling({ codigo, step }, now, requester) ?? null;
+        after = (await handling?.(queue)) ?? { kind: 'fault', fault: 'refused' };
         if (signal.aborted) break;
-        if (after.kind === 'fault') return fail(after.fault);
-        if (after.kind === 'step') return err('step');
-        if (after.kind === 'pages') {
-          queue = after.pages;
-          continue;
-        }
-        rows = after.rows;
       }
+      if (after.kind === 'step') return err('step');
+      if (after.kind === 'fault') {
+        onPart(part());
+        return err(after.fault);
+      }
+      if (after.kind === 'pages') {
+        queue = after.pages;
+        continue;
+      }
+      const { rows } = after;
       queue = queue.slice(1);
       const settled = { from: page.from, to: earlier(page.to, epochMs(now - UNSETTLED)) };
       cached.add(rows, settled, stepLength(step), now);
@@ -193,11 +169,36 @@ export class HistorySource {
     return ok(part());
   }
 
+  async #send(page: HistoryPage, requester: Requester): Promise<Sent> {
+    const sent = await this.#requests.send(page, requester);
+    if (sent.ok) return { kind: 'rows', rows: sent.value };
+    return sent.error === 'refused' ? { kind: 'refused' } : { kind: 'fault', fault: sent.error };
+  }
+
+  /** From when on the provider is known to answer for a station. */
+  #begin(codigo: Codigo): EpochMs {
+    return this.#refusals?.availableFrom(codigo) ?? epochMs(-Infinity);
+  }
+
+  /** What is cached of a query's span, and from when on there can be rows. */
+  #rowsOf({
+    query: { codigo, span },
+    step,
+    cached,
+  }: ActiveRead): Pick<HistoryPart, 'step' | 'rows' | 'availableFrom'> {
+    const rows = cached.read(span);
+    const begin = this.#begin(codigo);
+    const first =
+      cached.availableFrom > begin ? cached.availableFrom : (rows[0]?.timestamp ?? begin);
+    const isLimited = later(cached.availableFrom, begin) > span.from;
+    return { step, rows, availableFrom: isLimited ? first : null };
+  }
+
   /** Null if this chunk cannot be loaded now. */
   async #loadRefusals(): Promise<HistoryRefusals | null> {
     try {
       const { HistoryRefusals: Refusals } = await import('./history-refusals.ts');
-      return this.#refusals ?? new Refusals(this.#requests, this.#ports.now);
+      return (this.#refusals ??= new Refusals(this.#requests, this.#ports.now));
     } catch {
       return null;
     }

@@ -212,7 +212,7 @@ describe('the base map of a network', () => {
 
   it('counts its places on across the antimeridian, as its shapes', () => {
     const frame = frameOf({ west: 178, south: -42, east: -178, north: -38 });
-    const place: Place = { name: 'Ilha', kind: 'city', rank: 1, at: [181, -40], population: null };
+    const place: Place = { name: 'Ilha', kind: 'city', rank: 1, at: [181, -40] };
     const outline = fileOf('outline.geojson', [
       {
         type: 'MultiPolygon',

@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
 import type { Feature, FeatureCollection } from 'geojson';
-import type { LocatorShapes } from '#contract/locator-shapes.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Frame } from './frame.ts';
 import { lineIn } from './frame.ts';
@@ -17,7 +16,6 @@ import {
   turned,
 } from './geometry.ts';
 import { type LandAround, readLand } from './land.ts';
-import { locatorShapes } from './locator.ts';
 import type { Place } from './places.ts';
 import { readRivers, type River } from './rivers.ts';
 import { LAND_FILE, riverFieldsOf, type Source, sourceOf, type SourceRow } from './sources.ts';
@@ -53,7 +51,6 @@ export interface BaseMap {
   readonly areas: FeatureCollection;
   readonly lines: FeatureCollection;
   readonly places: FeatureCollection;
-  readonly locator: LocatorShapes;
   readonly attribution: { readonly sources: readonly Source[] };
 }
 
@@ -200,7 +197,6 @@ const drawn = (
   const areas = thinned(outline, (_, arc) => (inner.has(arc) ? leastBorderArea : leastArea));
   const state = dissolved(areas);
   const lines = linesOf(thinned(courses, () => leastArea));
-  const shownRivers = rivers.map((river, index) => ({ ...river, line: lines[index] ?? [] }));
   return {
     areas: collected(
       areaFeature('continent', withOwnIslands(land.continent, state), decimals),
@@ -211,7 +207,9 @@ const drawn = (
       lineFeature('country', land.countryBorders, decimals),
       lineFeature('state', land.stateBorders, decimals),
       lineFeature('municipality', hasMunicipalBorders ? commonEdges(areas) : [], decimals),
-      ...shownRivers.map((river) => riverFeature(river, decimals)),
+      ...rivers.map((river, index) =>
+        riverFeature({ ...river, line: lines[index] ?? [] }, decimals),
+      ),
     ),
     places: collected(
       places.map(({ name, kind, rank, at }): Feature => ({
@@ -220,7 +218,6 @@ const drawn = (
         geometry: { type: 'Point', coordinates: [...at] },
       })),
     ),
-    locator: locatorShapes(frame, state, shownRivers, places),
     attribution,
   };
 };

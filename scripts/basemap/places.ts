@@ -14,18 +14,13 @@ export interface Place {
   readonly rank: CityRank;
   readonly at: LngLat;
   /** Null if unknown, and of what is no city. */
-  readonly population: number | null;
 }
 
-export const cityPlace = (
-  frame: Frame,
-  { name, rank, latitude, longitude, population }: City,
-): Place => ({
+export const cityPlace = (frame: Frame, { name, rank, latitude, longitude }: City): Place => ({
   name,
   kind: 'city',
   rank,
   at: placeIn(frame, [longitude, latitude]),
-  population,
 });
 
 /** Names beyond the network (docs/network.md). */
@@ -53,5 +48,5 @@ export const readLabels = (frame: Frame, text: string, faults: FileFaults): read
       latitude === null ||
       longitude === null
       ? []
-      : { name, kind, rank, at: placeIn(frame, [longitude, latitude]), population: null };
+      : { name, kind, rank, at: placeIn(frame, [longitude, latitude]) };
   });

@@ -60,12 +60,11 @@ type NetworkTextKey = (typeof NETWORK_TEXT_KEYS)[number];
 interface NetworkFiles {
   /** Cities, rivers, gauges (`places-document.ts`). */
   readonly places: string;
-  /** GeoJSON of the offline base map, and the shapes of the locator map; null if the network has none. */
+  /** GeoJSON of the offline base map; null if the network has none. */
   readonly basemap: {
     readonly areas: string;
     readonly lines: string;
     readonly places: string;
-    readonly locator: string;
     /** Where the base map's data come from, as the map says it. */
     readonly attribution: string;
   } | null;
@@ -234,22 +233,15 @@ const filesOf = (members: Members): NetworkFiles | null => {
   let basemap: NetworkFiles['basemap'] = null;
   if (members.has('basemap')) {
     const parts = members.members('basemap');
-    const [areas, lines, names, locator] = [
+    const [areas, lines, names] = [
       path(parts, 'areas'),
       path(parts, 'lines'),
       path(parts, 'places'),
-      path(parts, 'locator'),
     ];
     const attribution = parts.matching('attribution', PLAIN_TEXT, 'a text without < and >');
     parts.end();
-    if (
-      areas !== null &&
-      lines !== null &&
-      names !== null &&
-      locator !== null &&
-      attribution !== null
-    ) {
-      basemap = { areas, lines, places: names, locator, attribution };
+    if (areas !== null && lines !== null && names !== null && attribution !== null) {
+      basemap = { areas, lines, places: names, attribution };
     }
   }
   members.end();

@@ -18,7 +18,7 @@ export interface NetworkAsset {
 }
 
 /** Parts of the offline base map. */
-export const BASEMAP_PARTS = ['areas', 'lines', 'places', 'locator'] as const;
+export const BASEMAP_PARTS = ['areas', 'lines', 'places'] as const;
 type BasemapPart = (typeof BASEMAP_PARTS)[number];
 
 /** The offline base map. */

@@ -12,7 +12,6 @@ const FILES = {
   'basemap/areas.json': '{"a":1}',
   'basemap/lines.json': '{"l":1}',
   'basemap/places.json': '{"p":1}',
-  'basemap/locator.json': '{"o":1}',
   'basemap/attribution.json': JSON.stringify({ sources: SOURCES }),
 };
 
@@ -34,7 +33,7 @@ describe('the base map of a folder', () => {
     expect(faults).toEqual([]);
     expect(basemap?.attribution).toBe('Cartas do Jandó · rios: traçado esquemático');
     expect(basemap?.lines.mediaType).toBe('application/json');
-    expect(Buffer.from(basemap?.locator.bytes ?? []).toString()).toBe('{"o":1}');
+    expect(Buffer.from(basemap?.lines.bytes ?? []).toString()).toBe('{"l":1}');
   });
 
   it('may be missing as a whole', () => {

@@ -49,8 +49,8 @@ export const readBasemap = (
     if (bytes === null) note(file).add(null, null, MISSING);
   }
   const attribution = readAttribution(folder, note(ATTRIBUTION));
-  const [areas, lines, places, locator] = BASEMAP_PARTS.map((part) => found.get(part));
-  return areas && lines && places && locator && attribution !== null
-    ? { areas, lines, places, locator, attribution }
+  const [areas, lines, places] = BASEMAP_PARTS.map((part) => found.get(part));
+  return areas && lines && places && attribution !== null
+    ? { areas, lines, places, attribution }
     : null;
 };

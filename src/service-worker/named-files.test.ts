@@ -8,7 +8,6 @@ const FILES = {
     areas: '/network/2/basemap/areas.json',
     lines: '/network/3/basemap/lines.json',
     places: '/network/4/basemap/places.json',
-    locator: '/network/5/basemap/locator.json',
   },
   logo: '/network/6/logo.svg',
 };
@@ -19,7 +18,6 @@ it('every file that a configuration names is cached', () => {
     '/network/2/basemap/areas.json',
     '/network/3/basemap/lines.json',
     '/network/4/basemap/places.json',
-    '/network/5/basemap/locator.json',
     '/network/6/logo.svg',
   ]);
   expect([...namedFiles({ network: { files: { ...FILES, basemap: null, logo: null } } })]).toEqual([

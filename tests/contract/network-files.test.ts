@@ -37,7 +37,6 @@ const NETWORK: Network = {
     areas: json(AREAS),
     lines: json('lines'),
     places: json('places'),
-    locator: json('locator'),
     attribution: 'Cartas de Umbra & Sol',
   },
   logo: { mediaType: 'image/svg+xml', bytes: Buffer.from('<svg/>') },
@@ -111,12 +110,11 @@ describe('files of the network', () => {
       ['areas', 200, 'application/json', text(NETWORK.basemap?.areas)],
       ['lines', 200, 'application/json', text(NETWORK.basemap?.lines)],
       ['places', 200, 'application/json', text(NETWORK.basemap?.places)],
-      ['locator', 200, 'application/json', text(NETWORK.basemap?.locator)],
       ['names', 200, 'application/json', text(NETWORK.basemap?.places)],
       ['document', 200, 'application/json; charset=utf-8', expect.any(String)],
       ['logo', 200, 'image/svg+xml', '<svg/>'],
     ]);
-    expect(decodePlaces(parseJson(String(answers[5]?.[3])))).toEqual({
+    expect(decodePlaces(parseJson(String(answers[4]?.[3])))).toEqual({
       places: NETWORK.places,
       rejected: 0,
     });

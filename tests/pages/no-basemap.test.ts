@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
 import { openPage } from '#tests/support/browser.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { commonSite } from '#tests/support/common-site.ts';
 import { demonstrationNetwork } from '#tests/support/networks.ts';
 import { siteOfFile } from '#tests/support/site-of-file.ts';
 import { listedStations } from '#tests/support/station-list.ts';
 
-const common = commonSite();
 /** A site whose network's folder has no base map. */
 const bare = siteOfFile({
   scenario: 'rajada',
@@ -26,18 +24,4 @@ it('a network without a base map has its stations over plain ground, and asks fo
   expect(asked.filter((path) => path.includes('basemap'))).toEqual([]);
   expect(faults()).toEqual([]);
   await close();
-});
-
-it('a station’s page has the locator map of a network that has one, and does without elsewhere', async () => {
-  for (const [url, count] of [
-    [common.url, 1],
-    [bare.url, 0],
-  ] as const) {
-    const { page, faults, close } = await openPage(browser());
-    await page.goto(`${url}/estacao/DCSC-00013`);
-    await page.getByRole('heading', { name: 'Sobre a estação' }).waitFor();
-    await expect.poll(() => page.getByRole('figure', { name: /onde fica/ }).count()).toBe(count);
-    expect(faults()).toEqual([]);
-    await close();
-  }
 });

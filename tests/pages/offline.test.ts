@@ -260,7 +260,6 @@ const networkCalled = (name: string): Network => {
       areas: file('areas'),
       lines: file('lines'),
       places: file('places'),
-      locator: file('locator'),
       attribution: name,
     },
     logo: { mediaType: 'image/svg+xml', bytes: Buffer.from(`<svg><desc>${name}</desc></svg>`) },
@@ -278,7 +277,7 @@ describe('the files of the network', () => {
     const cachedFiles = async () =>
       (await kept(page)).filter((path) => path.startsWith(NETWORK_PATH)).toSorted();
     const ofUmbra = filesOf(networkCalled('Umbra'));
-    expect(ofUmbra).toHaveLength(6);
+    expect(ofUmbra).toHaveLength(5);
     await expect.poll(cachedFiles).toEqual(ofUmbra);
 
     await deploy({ network: networkCalled('Luz') });

@@ -175,7 +175,6 @@ describe('with a code', () => {
       .getByRole('row', { name: /7 dias/ });
     await expect.poll(() => week.innerText()).toMatch(/(\d+,\d\d\s*){3}/);
     await page.mouse.wheel(0, 4_000);
-    await page.getByRole('figure', { name: /^Mapa de Santa Catarina: onde fica/ }).waitFor();
     await page.getByText(/^[1-5] Estrelas?$/).waitFor({ state: 'attached' });
     const why = page.getByRole('button', { name: 'Por que esta nota?' });
     await why.click();

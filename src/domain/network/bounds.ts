@@ -14,7 +14,7 @@ export const wrapLongitude = (longitude: number): number =>
 const widthOf = ({ west, east }: Bounds): number => (east > west ? east - west : east - west + 360);
 
 /** Degrees east of the western edge, from 0 up to 360. */
-export const eastOfEdge = ({ west }: Pick<Bounds, 'west'>, longitude: number): number =>
+const eastOfEdge = ({ west }: Pick<Bounds, 'west'>, longitude: number): number =>
   (((longitude - west) % 360) + 360) % 360;
 
 /** Whether a position lies in the box, its edges included. */

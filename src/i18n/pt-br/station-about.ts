@@ -18,7 +18,6 @@ export const stationAboutTexts = {
   facts: 'Sobre a estação',
   local: 'Local',
   notGiven: 'sem informação',
-  locator: (name: string, of: string) => `Mapa ${of}: onde fica ${name}`,
   quality: {
     title: 'Qualidade dos dados',
     /** Contract (SPEC 1): the rating's labels. */

@@ -39,7 +39,6 @@ export const serveNetwork = ({
             areas: add('basemap/areas.json', basemap.areas),
             lines: add('basemap/lines.json', basemap.lines),
             places: add('basemap/places.json', basemap.places),
-            locator: add('basemap/locator.json', basemap.locator),
             attribution: basemap.attribution,
           },
     logo:

@@ -6,7 +6,6 @@ const FILES = {
   areas: '/network/1/basemap/areas.json',
   lines: '/network/2/basemap/lines.json',
   places: '/network/3/basemap/places.json',
-  locator: '/network/4/basemap/locator.json',
   attribution: 'Cartas do Jandó',
 };
 const noProtocol = () => {

@@ -8,7 +8,6 @@ import { useTypeNames } from '#app/readings/type-names.ts';
 import { stationAboutTexts } from '#i18n/pt-br/station-about.ts';
 import { Term } from '#app/ui/Term.tsx';
 import type { TermKey } from '#i18n/pt-br/terms.ts';
-import { LocatorDrawing } from './LocatorDrawing.tsx';
 import { QualityNote } from './QualityNote.tsx';
 import * as styles from './StationIndex.css.ts';
 import type { KnownStation } from '#app/station/station-sheet-context.tsx';
@@ -101,9 +100,6 @@ export const StationAbout = ({
           {text.facts}
         </h2>
         <Facts station={station} />
-        {station.position === null ? null : (
-          <LocatorDrawing name={station.name} position={station.position} />
-        )}
       </section>
     </>
   );

@@ -106,7 +106,6 @@ const FORBIDDEN: readonly (readonly [file: string, source: string])[] = [
   ],
   ['src/app/readings/a.ts', "import { z } from '#app/dams/DamCard.tsx';\nexport const x = z;"],
   ['src/app/live-region/a.ts', "import { z } from '#app/chart/stage.ts';\nexport const x = z;"],
-  ['src/app/quality/a.ts', "import { z } from '#app/chart/stage.ts';\nexport const x = z;"],
   ['src/app/network/a.ts', "import { z } from '#app/dams/DamCard.tsx';\nexport const x = z;"],
   ['src/app/core/a.ts', "import { z } from '#app/shell/AppShell.tsx';\nexport const x = z;"],
 ];

@@ -76,7 +76,6 @@ const DrawnStation = ({ type, isSelected, isLit, isQuiet, over }: DrawnState) =>
       selected: isSelected === true ? id : null,
       lit: isLit === true ? id : null,
       isQuiet: isQuiet === true,
-      mostLabels: Number.POSITIVE_INFINITY,
     };
     const dot: Dot = {
       id,

@@ -1,5 +1,4 @@
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
-import { quality } from '#app/quality/quality.ts';
 import { FramePace } from './frame-pace.ts';
 
 /** A running pull loop over one view cursor. */
@@ -21,8 +20,8 @@ const nextPaint = (): Promise<number> =>
 /**
  * Pull, paint, repeat. The next frame is requested only after the last one was painted: a hidden tab (no animation frames)
  * requests nothing, and at most one request is in flight. After a quiet time the first change is shown at once; from then on the cost of
- * the frames sets their pace, and how fast this device draws what a finger moves (`quality`). A changed query skips the pause. An error on the way, including one thrown by `paint`, ends the loop and is
- * passed to `onFault`.
+ * the frames sets their pace ({@link FramePace}). A changed query skips the pause. An error on the way, including one thrown by `paint`,
+ * ends the loop and is passed to `onFault`.
  */
 export const runFrameLoop = <Frame, Query>(
   open: (query: Query) => Promise<ViewCursor<Frame, Query>>,
@@ -63,11 +62,7 @@ export const runFrameLoop = <Frame, Query>(
       await Promise.resolve();
       const painted = performance.now() - arrived;
       const cost = painted + (await nextPaint());
-      const { paceFactor: factor } = quality.read();
-      const due = Math.max(
-        arrived + paceOf(frame),
-        pace.after({ requested, arrived, cost, factor }),
-      );
+      const due = Math.max(arrived + paceOf(frame), pace.after({ requested, arrived, cost }));
       const now = performance.now();
       if (now < due && shownQuery === query) await pause(due - now);
     }

@@ -26,8 +26,6 @@ export interface PaintedFrame {
   readonly arrived: number;
   /** What it took on the main thread. */
   readonly cost: number;
-  /** The least time between two frames is so many times as long. */
-  readonly factor: number;
 }
 
 /**
@@ -42,16 +40,15 @@ export class FramePace {
   #heldBack = 0;
 
   /** The time from which the frame after this one may be requested. */
-  after({ requested, arrived, cost, factor }: PaintedFrame): number {
+  after({ requested, arrived, cost }: PaintedFrame): number {
     const usual = this.#usual(cost);
     const weight = usual + (LONG_FRAME_WEIGHT - 1) * Math.max(0, usual - SHORT_FRAME_MS);
     // A request that is answered at once takes a while too, and longer on a slow device.
     const quiet = Math.max(0, arrived - requested - usual);
     const saved = arrived - SAVED_MS;
     this.#shareUsedUpTo =
-      Math.max(this.#shareUsedUpTo, saved) +
-      Math.min(SLOWEST_PACE_MS, (factor * weight) / FRAME_SHARE);
-    const pace = factor * Math.min(STORM_PACE_MS, usual / STORM_SHARE);
+      Math.max(this.#shareUsedUpTo, saved) + Math.min(SLOWEST_PACE_MS, weight / FRAME_SHARE);
+    const pace = Math.min(STORM_PACE_MS, usual / STORM_SHARE);
     this.#stormUsedUpTo = Math.max(this.#stormUsedUpTo - quiet * (QUIET_WORTH - 1), saved) + pace;
     this.#heldBack = this.#stormUsedUpTo > arrived ? this.#heldBack + 1 : 0;
     if (this.#heldBack > FRAMES_HELD_BACK) {

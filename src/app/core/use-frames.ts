@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { quality } from '#app/quality/quality.ts';
 import { createStore } from '#app/state/store.ts';
 import { useStore } from '#app/state/use-store.ts';
 import type { FrameOf, QueryOf, ViewName } from '#worker/api/views.ts';
@@ -32,10 +31,7 @@ export const useFrames = <Name extends ViewName, Shown>(
       paceOf,
     );
     loop.current = running;
-    // What a finger moves is measured while a view is live: its pace depends on it.
-    const leaveQuality = quality.subscribe(() => undefined);
     return () => {
-      leaveQuality();
       running.stop();
       loop.current = null;
     };

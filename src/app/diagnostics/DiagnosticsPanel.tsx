@@ -5,8 +5,6 @@ import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
 import { aboutTexts } from '#i18n/pt-br/about.ts';
 import { useOfflineReadiness } from '#app/offline/offline-readiness.ts';
 import { linkDetails } from '#app/core/link-details.ts';
-import { qualityState } from '#app/quality/quality.ts';
-import { useStore } from '#app/state/use-store.ts';
 import { useProvenance, useTimeZone } from '#app/site-config.tsx';
 import { CopyReport } from './CopyReport.tsx';
 import { siteVersion } from '#app/offline/site-version.ts';
@@ -27,9 +25,8 @@ export const DiagnosticsPanel = () => {
   const offline = useOfflineReadiness();
   const provenance = useProvenance();
   const zone = useTimeZone();
-  const measured = useStore(qualityState);
   if (link === null) return <p>{text.waiting}</p>;
-  const facts: PageFacts = { usage, offline, version: siteVersion(), quality: measured };
+  const facts: PageFacts = { usage, offline, version: siteVersion() };
   // The age of the last message has its own row.
   const hasMore =
     isAway || link.persistedAt !== null || link.updating || link.snapshotTrouble !== 'none';

@@ -3,7 +3,6 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
 import { CALM_LINK } from '#tests/support/calm-link.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
-import { TOP } from '#app/quality/ladder.ts';
 import { diagnosticsReport } from './diagnostics-report.ts';
 import { type PageFacts, type DiagnosticsRow, diagnosticsRows } from './diagnostics-rows.ts';
 
@@ -23,7 +22,6 @@ const FACTS: PageFacts = {
   usage: 2_600_000,
   offline: 'ready',
   version: '0.1.0+a1b2c3d4',
-  quality: { ladder: TOP, frameMs: null },
 };
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
@@ -122,21 +120,6 @@ describe('the panel says', () => {
     ]);
     expect(said('usage', {}, { usage: null })).toEqual(['o navegador não informa']);
     expect(said('offline', {}, { offline: 'preparing' })).toEqual(['preparando…']);
-    expect(said('drawing')).toEqual([
-      'completo',
-      'ainda não medido: mede-se o que se move na tela',
-    ]);
-    const reduced = { ladder: { ...TOP, rung: 3 }, frameMs: 61.4 };
-    expect(said('drawing', {}, { quality: reduced })).toEqual([
-      'mais leve, degrau 3 de 3',
-      '95 de cada 100 quadros em até 61 ms',
-      'as leituras mudam na tela com intervalo 3 vezes maior',
-      'no mapa, até 25 números de cada vez, e sempre os de rios acima de uma cota',
-      'o mapa de fundo é menos nítido',
-      'o mapa de fundo tem menos detalhes',
-      'mapa e gráficos são menos nítidos enquanto se movem',
-      'valores, idades e níveis de alerta continuam completos',
-    ]);
     expect(said('version', {}, { version: null })).toEqual(['em desenvolvimento']);
     expect(said('connection', {}, {}, ['Dados salvos das 14:04'])).toEqual([
       'Ao vivo',

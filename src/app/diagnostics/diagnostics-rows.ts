@@ -11,8 +11,6 @@ import { aboutTexts } from '#i18n/pt-br/about.ts';
 import { economyTexts } from '#i18n/pt-br/economy.ts';
 import { linkTexts } from '#i18n/pt-br/shell.ts';
 import type { OfflineReadiness } from '#app/offline/offline-readiness.ts';
-import type { QualityState } from '#app/quality/quality.ts';
-import { type Rung, RUNGS, rungAt } from '#app/quality/rungs.ts';
 import { shownPhase } from '#app/core/link-details.ts';
 import type { LinkStatusFrame, StorageState } from '#worker/api/link-status.ts';
 
@@ -24,7 +22,6 @@ export interface PageFacts {
   readonly usage: number | null;
   readonly offline: OfflineReadiness;
   readonly version: string | null;
-  readonly quality: QualityState;
 }
 
 /** A row of the panel and the report, with details below it. */
@@ -102,27 +99,6 @@ const usageRow = ({ storage }: LinkStatusFrame, { usage }: PageFacts): Diagnosti
     usage !== null && storage.kind === 'writing' && usage < storage.bytes ? [text.usageLags] : [],
 });
 
-/** What the rung leaves out, in words. */
-const leftOut = (rung: Rung): readonly string[] => {
-  const full = rungAt(0);
-  const words = text.drawing;
-  return [
-    rung.paceFactor > full.paceFactor ? words.pace(rung.paceFactor) : null,
-    rung.mostLabels < full.mostLabels ? words.labels(rung.mostLabels) : null,
-    rung.mapPixelRatio < full.mapPixelRatio ? words.mapPixels : null,
-    rung.mapDetail === full.mapDetail ? null : words.mapDetail,
-    rung.movingResolution < full.movingResolution ? words.moving : null,
-  ].filter((line) => line !== null);
-};
-
-const drawingRow = ({ ladder: { rung }, frameMs }: QualityState): DiagnosticsRow => {
-  const words = text.drawing;
-  const frame = frameMs === null ? words.unmeasured : words.frame(frameMs);
-  if (rung === 0) return { key: 'drawing', value: words.full, details: [frame] };
-  const value = words.reduced(rung, RUNGS.length - 1);
-  return { key: 'drawing', value, details: [frame, ...leftOut(rungAt(rung)), words.kept] };
-};
-
 /** All diagnostics rows, most important first. `more`: details beside the badge text. */
 export const diagnosticsRows = (
   link: LinkStatusFrame,
@@ -164,7 +140,6 @@ export const diagnosticsRows = (
     usageRow(link, facts),
     plain('offline', text.offline[facts.offline]),
     plain('clock', clockText(link)),
-    drawingRow(facts.quality),
     plain('version', facts.version ?? text.versionUnknown),
   ];
 };

@@ -146,7 +146,6 @@ export const aboutTexts = {
       usage: 'Espaço usado pelo site',
       offline: 'Abrir sem internet',
       clock: 'Relógio deste aparelho',
-      drawing: 'Desenho das telas',
       version: 'Versão do site',
     },
     none: 'nenhuma',
@@ -185,21 +184,6 @@ export const aboutTexts = {
     clockUnknown: 'não conferido: nenhum servidor informou a hora',
     clockBehind: (seconds: number) =>
       `atrasado em pelo menos ${formatNumber(seconds, 0)} s; as leituras podem ser mais antigas do que parecem`,
-    drawing: {
-      full: 'completo',
-      reduced: (rung: number, last: number) =>
-        `mais leve, degrau ${formatNumber(rung, 0)} de ${formatNumber(last, 0)}`,
-      unmeasured: 'ainda não medido: mede-se o que se move na tela',
-      frame: (ms: number) => `95 de cada 100 quadros em até ${formatNumber(ms, 0)} ms`,
-      pace: (factor: number) =>
-        `as leituras mudam na tela com intervalo ${formatNumber(factor, 0)} vezes maior`,
-      labels: (most: number) =>
-        `no mapa, até ${formatNumber(most, 0)} números de cada vez, e sempre os de rios acima de uma cota`,
-      mapPixels: 'o mapa de fundo é menos nítido',
-      mapDetail: 'o mapa de fundo tem menos detalhes',
-      moving: 'mapa e gráficos são menos nítidos enquanto se movem',
-      kept: 'valores, idades e níveis de alerta continuam completos',
-    },
     versionUnknown: 'em desenvolvimento',
     rejections,
     copy: 'Copiar relatório',

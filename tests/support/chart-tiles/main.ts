@@ -50,7 +50,7 @@ const isAbout = (value: number, data: Uint8ClampedArray, index: number, row: num
 /** `misplaced` is a planted fault: the tiles are put so many device pixels too far to the right. */
 const compare = (picture: Picture, pixelRatio: number, misplaced: number): Difference => {
   const ratio = fitPixelRatio(picture.plot.width, picture.height, pixelRatio);
-  const { before, seen, after } = tilesOf(picture, ratio, 1);
+  const { before, seen, after } = tilesOf(picture, ratio);
   const whole = paint(picture, {
     ...before,
     width: after.x + after.width - before.x,

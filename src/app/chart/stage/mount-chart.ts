@@ -1,4 +1,3 @@
-import { quality } from '#app/quality/quality.ts';
 import {
   fitPixelRatio,
   type LayerShapes,
@@ -189,8 +188,6 @@ export const mountChart = (
   };
 
   const unwatch = watchPixelRatio(repaint);
-  // The ladder measures frames only while it has subscribers. The next picture is painted by the new rung.
-  const unlisten = quality.subscribe(() => undefined);
 
   return {
     paint(next) {
@@ -211,7 +208,6 @@ export const mountChart = (
       alive = false;
       stopWaiting?.();
       unwatch();
-      unlisten();
       cancelAnimationFrame(frameRequest);
       picture.destroy();
       pictureWindow.remove();

@@ -1,4 +1,3 @@
-import { quality } from '#app/quality/quality.ts';
 import {
   fitPixelRatio,
   OVERSCAN,
@@ -28,22 +27,21 @@ interface Stretch {
 export const tilesOf = (
   { plot, height }: Pick<Picture, 'plot' | 'height'>,
   devicePixelRatio: number,
-  movingResolution: number,
 ): Readonly<Record<Place, Tile>> => {
   const reach = OVERSCAN * plot.width;
-  const sharp = fitPixelRatio(plot.width + RIGHT_RIM, height, devicePixelRatio);
-  const moving = fitPixelRatio(reach, height, devicePixelRatio * movingResolution);
+  const ofSeen = fitPixelRatio(plot.width + RIGHT_RIM, height, devicePixelRatio);
+  const ofOthers = fitPixelRatio(reach, height, devicePixelRatio);
   const tile = ({ x, end }: Stretch, pixelRatio: number): Tile => {
     const first = Math.floor(x * pixelRatio + ROUNDING);
     const last = Math.ceil(end * pixelRatio - ROUNDING);
     return { x: first / pixelRatio, width: (last - first) / pixelRatio, height, pixelRatio };
   };
-  const seen = tile({ x: plot.x, end: plot.x + plot.width + RIGHT_RIM }, sharp);
+  const seen = tile({ x: plot.x, end: plot.x + plot.width + RIGHT_RIM }, ofSeen);
   const end = seen.x + seen.width;
   return {
     seen,
-    before: tile({ x: plot.x - reach, end: seen.x }, moving),
-    after: tile({ x: end, end: plot.x + plot.width + reach }, moving),
+    before: tile({ x: plot.x - reach, end: seen.x }, ofOthers),
+    after: tile({ x: end, end: plot.x + plot.width + reach }, ofOthers),
   };
 };
 
@@ -86,7 +84,7 @@ export class TiledPicture {
   /** Shows another picture. */
   show(painter: TilePainter, picture: Picture, devicePixelRatio: number): void {
     this.#stopWaiting();
-    const tiles = tilesOf(picture, devicePixelRatio, quality.read().movingResolution);
+    const tiles = tilesOf(picture, devicePixelRatio);
     this.#paint = (place) => {
       const tile = tiles[place];
       const canvas = this.#canvases.get(place) ?? document.createElement('canvas');

@@ -10,7 +10,7 @@ const FILES = {
 };
 
 describe.each(['light', 'dark'] as const)('offline base map, %s', (theme) => {
-  const style = basemapStyle(basemapColours(theme), FILES, 'full');
+  const style = basemapStyle(basemapColours(theme), FILES);
 
   it('asks for its three files and for nothing else', () => {
     expect(style.glyphs).toBeUndefined();
@@ -26,16 +26,6 @@ describe.each(['light', 'dark'] as const)('offline base map, %s', (theme) => {
       source.type === 'geojson' ? (source.attribution ?? '') : '',
     );
     expect(said.filter((text) => text !== '')).toEqual([FILES.attribution]);
-  });
-
-  it('leaves out what only adorns it, and nothing else, where it is reduced', () => {
-    const reduced = basemapStyle(basemapColours(theme), FILES, 'reduced');
-    const kept = new Set(reduced.layers.map(({ id }) => id));
-    expect(style.layers.map(({ id }) => id).filter((id) => !kept.has(id))).toEqual([
-      'base-shallows',
-      'base-state-shade',
-    ]);
-    expect(reduced.sources).toEqual(style.sources);
   });
 
   it('names every layer once and from a source it has', () => {

@@ -5,7 +5,6 @@ import type {
   LineLayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
-import type { MapDetail } from '#app/quality/rungs.ts';
 import type { BasemapColours } from './basemap-colours.ts';
 
 /** Absolute URLs of the three files (the map's worker resolves them, and it lives elsewhere). */
@@ -261,14 +260,10 @@ export const basemapSources = (files: BasemapFiles): StyleSpecification['sources
   [PLACES]: { type: 'geojson', data: files.places, maxzoom: 10 },
 });
 
-/** Layers without which nothing is missed: soft edges, which cost the most to draw of all. */
-const ADORNMENTS: ReadonlySet<string> = new Set(['base-shallows', 'base-state-shade']);
-
 /** The whole offline base map as a MapLibre style: no glyph server, no sprite, no request but its three files; without them plain ground. */
 export const basemapStyle = (
   colours: BasemapColours,
   files: BasemapFiles | null,
-  detail: MapDetail,
 ): StyleSpecification =>
   files === null
     ? { version: 8, sources: {}, layers: [backgroundLayer(colours.land)] }
@@ -276,7 +271,7 @@ export const basemapStyle = (
         version: 8,
         sources: basemapSources(files),
         layers: [
-          ...groundLayers(colours).filter(({ id }) => detail === 'full' || !ADORNMENTS.has(id)),
+          ...groundLayers(colours),
           riverLayer(colours, 2, byZoom([7, 0.6], [10, 1.6])),
           riverLayer(colours, 1, byZoom([5, 0.5], [7, 1.1], [10, 2.6])),
           ...borderLayers(colours),

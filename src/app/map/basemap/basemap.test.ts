@@ -26,7 +26,7 @@ describe('loadBasemap', () => {
     [PAGE, 'https://vigia.example'],
     ['http://127.0.0.1:8080/estacao/x/', 'http://127.0.0.1:8080'],
   ])('asks for the files of the network, in full, at %s', async (page, origin) => {
-    const style = await loadBasemap({ kind: 'offline' }, FILES, 'light', 'full', page, noProtocol);
+    const style = await loadBasemap({ kind: 'offline' }, FILES, 'light', page, noProtocol);
     const sources = typeof style === 'string' ? [] : Object.values(style.sources);
     expect(
       sources.map((source) => (source.type === 'geojson' ? source.data : source.type)),
@@ -34,7 +34,7 @@ describe('loadBasemap', () => {
   });
 
   it('is plain ground where the network has no base map', async () => {
-    const style = await loadBasemap({ kind: 'offline' }, null, 'dark', 'full', PAGE, noProtocol);
+    const style = await loadBasemap({ kind: 'offline' }, null, 'dark', PAGE, noProtocol);
     expect(style).toEqual({
       version: 8,
       sources: {},
@@ -44,7 +44,7 @@ describe('loadBasemap', () => {
 
   it('puts a configured picture under nothing where the network has no base map', async () => {
     const picture = { kind: 'pmtiles', url: 'a.pmtiles', tileSize: 512, attribution: '' } as const;
-    const style = await loadBasemap(picture, null, 'light', 'full', PAGE, () => undefined);
+    const style = await loadBasemap(picture, null, 'light', PAGE, () => undefined);
     expect(style).toMatchObject({ layers: [{ type: 'background' }, { type: 'raster' }] });
   });
 
@@ -59,7 +59,6 @@ describe('loadBasemap', () => {
       },
       FILES,
       'dark',
-      'full',
       PAGE,
       noProtocol,
     );
@@ -83,7 +82,6 @@ describe('loadBasemap', () => {
       { kind: 'pmtiles', url: 'mapa.pmtiles', tileSize: 512, attribution: '' },
       FILES,
       'light',
-      'full',
       PAGE,
       register,
     );
@@ -95,10 +93,10 @@ describe('loadBasemap', () => {
 
   it('takes a foreign style a theme', async () => {
     const styles = { kind: 'style', light: '/claro.json', dark: '/escuro.json' } as const;
-    expect(await loadBasemap(styles, FILES, 'light', 'full', PAGE, noProtocol)).toBe(
+    expect(await loadBasemap(styles, FILES, 'light', PAGE, noProtocol)).toBe(
       'https://vigia.example/claro.json',
     );
-    expect(await loadBasemap(styles, FILES, 'dark', 'full', PAGE, noProtocol)).toBe(
+    expect(await loadBasemap(styles, FILES, 'dark', PAGE, noProtocol)).toBe(
       'https://vigia.example/escuro.json',
     );
   });

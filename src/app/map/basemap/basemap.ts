@@ -1,7 +1,6 @@
 import type { AddProtocolAction, StyleSpecification } from 'maplibre-gl';
 import type { NetworkProfile } from '#contract/network-profile.ts';
 import type { Basemap } from '#contract/site-config.ts';
-import type { MapDetail } from '#app/quality/rungs.ts';
 import type { ThemeName } from '#app/theme/legend-colours.ts';
 import { basemapColours } from './basemap-colours.ts';
 import {
@@ -16,7 +15,7 @@ import {
 export type BasemapStyle = StyleSpecification | string;
 
 /** Addresses of the network's own base map; null if it has none. */
-export type NetworkBasemap = NonNullable<NetworkProfile['files']>['basemap'];
+export type BasemapAddresses = NonNullable<NetworkProfile['files']>['basemap'];
 
 /** Tells the map library how to fetch a scheme of its own. */
 export type RegisterProtocol = (scheme: string, load: AddProtocolAction) => void;
@@ -27,7 +26,7 @@ const PICTURE = 'base-picture';
 export const absoluteUrl = (url: string, page: string): string =>
   new URL(url, page).href.replaceAll('%7B', '{').replaceAll('%7D', '}');
 
-const filesAt = (files: NetworkBasemap, page: string): BasemapFiles | null =>
+const filesAt = (files: BasemapAddresses, page: string): BasemapFiles | null =>
   files === null
     ? null
     : {
@@ -84,16 +83,15 @@ const pictureStyle = (
  */
 export const loadBasemap = async (
   basemap: Basemap,
-  own: NetworkBasemap,
+  own: BasemapAddresses,
   theme: ThemeName,
-  detail: MapDetail,
   page: string,
   registerProtocol: RegisterProtocol,
 ): Promise<BasemapStyle> => {
   const files = filesAt(own, page);
   switch (basemap.kind) {
     case 'offline':
-      return basemapStyle(basemapColours(theme), files, detail);
+      return basemapStyle(basemapColours(theme), files);
     case 'xyz': {
       const { tileSize, maxzoom, attribution } = basemap;
       const tiles = basemap.tiles.map((template) => absoluteUrl(template, page));
@@ -113,18 +111,17 @@ export const loadBasemap = async (
 
 const styleByLook = new Map<string, Promise<BasemapStyle>>();
 
-/** The style of a base map in a theme and detail, made once: the same look is the same object, and the map then keeps its tiles. */
+/** The style of a base map in a theme, made once: the same look is the same object, and the map then keeps its tiles. */
 export const basemapLook = (
   basemap: Basemap,
-  own: NetworkBasemap,
+  own: BasemapAddresses,
   theme: ThemeName,
-  detail: MapDetail,
   registerProtocol: RegisterProtocol,
 ): Promise<BasemapStyle> => {
-  const look = JSON.stringify([theme, detail, basemap, own]);
+  const look = JSON.stringify([theme, basemap, own]);
   const known = styleByLook.get(look);
   if (known !== undefined) return known;
-  const made = loadBasemap(basemap, own, theme, detail, document.baseURI, registerProtocol);
+  const made = loadBasemap(basemap, own, theme, document.baseURI, registerProtocol);
   styleByLook.set(look, made);
   return made;
 };

@@ -59,8 +59,6 @@ export interface StationScene {
   readonly lit: StationId | null;
   /** The stations step back, their numbers go. */
   readonly isQuiet: boolean;
-  /** Most numbers; stations above an alert level keep theirs beyond it. */
-  readonly mostLabels: number;
 }
 
 /** The page's canvas, or that of a worker. */
@@ -311,7 +309,6 @@ const requestLabels = (
       gapDown: Math.max(leastGap, numberGap(size, 'above', surroundings)),
       // The highest alert level, then the highest bucket gets its number first where labels collide.
       rank: isAboveAlertLevel(at.alert) ? BUCKET_COUNT + at.alert : at.bucket,
-      isKept: isAboveAlertLevel(at.alert),
     };
   });
 

@@ -33,7 +33,6 @@ const scene = {
   selected: stationId(3),
   lit: null,
   isQuiet: false,
-  mostLabels: 50,
 };
 
 describe('a drawing for a worker', () => {

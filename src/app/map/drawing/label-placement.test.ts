@@ -1,5 +1,4 @@
 import { stationId } from '#domain/stations/station-id.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -21,11 +20,10 @@ const request = (over: Partial<LabelRequest> = {}): LabelRequest => ({
   gapAcross: 10,
   gapDown: 10,
   rank: 0,
-  isKept: false,
   ...over,
 });
 
-const ROOM = { width: 200, height: 200, mostLabels: Number.POSITIVE_INFINITY };
+const ROOM = { width: 200, height: 200 };
 const isInRoom = ({ x, y }: LabelRequest): boolean => x >= 0 && x <= 200 && y >= 0 && y <= 200;
 const isCutOff = ({ left, top, right, bottom }: Box): boolean =>
   left < 0 || top < 0 || right > 200 || bottom > 200;
@@ -38,7 +36,6 @@ const crowds = fc
       y: fc.integer({ min: -60, max: 260 }),
       width: fc.constantFrom(0, 12, 24, 40),
       rank: fc.integer({ min: -3, max: 5 }),
-      isKept: fc.boolean(),
     }),
     { maxLength: 60 },
   )
@@ -139,22 +136,6 @@ describe('the labels of the map', () => {
         const placements = placeLabels(crowd, new Map(), ROOM);
         expect(new Map(placeLabels(crowd, placements, ROOM))).toEqual(new Map(placements));
       }),
-    );
-  });
-
-  it('are at most so many, the highest first; those that are kept stand beside them as they do without a bound', () => {
-    fc.assert(
-      fc.property(crowds, fc.integer({ min: 0, max: 20 }), (crowd, mostLabels) => {
-        const few = placed(crowd, placeLabels(crowd, new Map(), { ...ROOM, mostLabels }));
-        const all = placed(crowd, placeLabels(crowd, new Map(), ROOM));
-        expect(few.filter(({ label }) => !label.isKept).length).toBeLessThanOrEqual(mostLabels);
-        expect(few.length).toBeGreaterThanOrEqual(Math.min(all.length, mostLabels));
-        const ids = new Set(few.map(({ label }) => label.id));
-        for (const { label } of all.filter(({ label: { isKept } }) => isKept)) {
-          expect(ids.has(label.id)).toBe(true);
-        }
-      }),
-      propertyRuns(200),
     );
   });
 });

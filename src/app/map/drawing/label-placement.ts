@@ -19,8 +19,6 @@ export interface LabelRequest {
   readonly gapDown: number;
   /** The highest is placed first. */
   readonly rank: number;
-  /** It is placed however many there are. */
-  readonly isKept: boolean;
 }
 
 /** Pixels from the map's upper left corner. */
@@ -106,24 +104,21 @@ class OccupiedBoxes {
   }
 }
 
-/** Size of the map in pixels, and how many labels may stand on it. */
+/** Size of the map in pixels. */
 export interface LabelRoom {
   readonly width: number;
   readonly height: number;
-  readonly mostLabels: number;
 }
 
-const isWithin = (
-  { width, height }: Omit<LabelRoom, 'mostLabels'>,
-  { left, top, right, bottom }: Box,
-): boolean => left >= 0 && top >= 0 && right <= width && bottom <= height;
+const isWithin = ({ width, height }: LabelRoom, { left, top, right, bottom }: Box): boolean =>
+  left >= 0 && top >= 0 && right <= width && bottom <= height;
 
 export type LabelPlacements = ReadonlyMap<StationId, Side>;
 
 /**
  * The side of its dot for every label that fits: none overlaps a dot or another label, the highest rank is placed first. A label keeps
  * its side of `before`, and is placed before new ones of its rank, so that one change does not move the others. No label of a dot in the
- * `room` is cut off by its edge. Beyond `mostLabels` only those are placed that are kept.
+ * `room` is cut off by its edge.
  */
 export const placeLabels = (
   requests: readonly LabelRequest[],
@@ -140,7 +135,6 @@ export const placeLabels = (
     );
   const placements = new Map<StationId, Side>();
   for (const label of queue) {
-    if (placements.size >= room.mostLabels && !label.isKept) continue;
     const last = before.get(label.id);
     const sides = last === undefined ? SIDES : [last, ...SIDES];
     const isInRoom = isWithin(room, {

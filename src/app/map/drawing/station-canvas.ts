@@ -20,8 +20,6 @@ export interface StationState {
   readonly selected: StationId | null;
   readonly lit: StationId | null;
   readonly isQuiet: boolean;
-  /** Most numbers ({@link StationScene}). */
-  readonly mostLabels: number;
 }
 
 /** Where a position is drawn, in pixels from the map's upper left corner. */
@@ -55,7 +53,6 @@ export class StationCanvas {
     selected: null,
     lit: null,
     isQuiet: false,
-    mostLabels: Number.POSITIVE_INFINITY,
   };
   #request: number | null = null;
   #width = 0;
@@ -171,14 +168,14 @@ export class StationCanvas {
   #draw(): void {
     if (this.#request !== null) cancelAnimationFrame(this.#request);
     this.#request = null;
-    const { colours, picture, selected, lit, isQuiet, mostLabels } = this.#state;
+    const { colours, picture, selected, lit, isQuiet } = this.#state;
     const [map, width, height] = [this.#map, this.#width, this.#height];
     if (colours === null || width === 0 || height === 0) return;
     const place = placeOf(map, width, height);
     this.#askedKey = place.key;
     this.#dots = this.#inSight(picture);
     const view = { zoom: map.getZoom(), bearing: map.getBearing(), width, height };
-    const scene: StationScene = { ...view, colours, selected, lit, isQuiet, mostLabels };
+    const scene: StationScene = { ...view, colours, selected, lit, isQuiet };
     // As sharp as the screen, also over a base map that is not.
     this.#painter.paint({ dots: this.#dots, scene, ratio: devicePixelRatio, picture, place });
   }

@@ -5,7 +5,6 @@ import type { Basemap } from '#contract/site-config.ts';
 import { useAwaitedReadings } from '#app/core/awaited-readings.ts';
 import { useDataCore } from '#app/core/data-core.tsx';
 import { firstReadings } from '#app/core/first-readings.ts';
-import { quality } from '#app/quality/quality.ts';
 import { useStore } from '#app/state/use-store.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
@@ -15,7 +14,7 @@ import type { Position } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import {
   basemapLook,
-  type NetworkBasemap,
+  type BasemapAddresses,
   type RegisterProtocol,
 } from '#app/map/basemap/basemap.ts';
 import * as styles from './MapCanvas.css.ts';
@@ -43,7 +42,7 @@ type EngineState =
 export interface MapCanvasProps {
   readonly basemap: Basemap;
   /** The network's own base map. */
-  readonly networkBasemap: NetworkBasemap;
+  readonly networkBasemap: BasemapAddresses;
   readonly theme: ThemeName;
   /** Of the stations; their identity stays while they do. */
   readonly colours: StationColours;
@@ -88,8 +87,6 @@ export const MapCanvas = (props: MapCanvasProps) => {
   const [isLost, setIsLost] = useState(false);
   const isPrinting = usePrinting(true);
   const core = useDataCore();
-  const rung = useStore(quality);
-  const { mapDetail } = rung;
 
   useEffect(() => {
     latest.current = props;
@@ -143,27 +140,20 @@ export const MapCanvas = (props: MapCanvasProps) => {
     if (state.kind !== 'open') return undefined;
     let isMounted = true;
     const look = async (): Promise<void> => {
-      const style = await basemapLook(
-        basemap,
-        networkBasemap,
-        theme,
-        mapDetail,
-        state.registerProtocol,
-      );
+      const style = await basemapLook(basemap, networkBasemap, theme, state.registerProtocol);
       if (isMounted) state.engine.setLook(style, colours);
     };
     void look();
     return () => {
       isMounted = false;
     };
-  }, [state, basemap, networkBasemap, theme, mapDetail, colours]);
+  }, [state, basemap, networkBasemap, theme, colours]);
 
   const engine = state.kind === 'open' ? state.engine : null;
   const shown = useStore(pointed);
   useEffect(() => engine?.draw(picture), [engine, picture]);
   useEffect(() => engine?.select(selected), [engine, selected]);
   useEffect(() => engine?.setQuiet(quiet), [engine, quiet]);
-  useEffect(() => engine?.setQuality(rung), [engine, rung]);
   useEffect(() => engine?.showOverlays(overlays), [engine, overlays]);
 
   useAwaitedReadings(state.kind === 'opening');

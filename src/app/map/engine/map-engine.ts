@@ -31,7 +31,6 @@ import {
   reservationSource,
 } from '#app/map/stations/label-reservation.ts';
 import { placeTip } from '#app/map/panels/tip-place.ts';
-import type { Rung } from '#app/quality/rungs.ts';
 import { mapLimits } from './map-limits.ts';
 import { MovingMap } from './moving-map.ts';
 import { isSameView, type ViewState } from './view-state.ts';
@@ -216,14 +215,6 @@ export class MapEngine {
   setQuiet(isQuiet: boolean): void {
     this.#reservation.forceNext();
     this.#stations.show({ isQuiet });
-  }
-
-  /** What this device can afford to draw. */
-  setQuality({ mostLabels, mapPixelRatio }: Rung): void {
-    this.#stations.show({ mostLabels });
-    const before = this.#map.getPixelRatio();
-    this.#map.mostPixelRatio = mapPixelRatio;
-    if (this.#map.getPixelRatio() !== before) this.#map.resize();
   }
 
   /** Radar and satellite over the base map, under the stations. */

@@ -7,18 +7,12 @@ import { DrawingPace } from './drawing-pace.ts';
  * of a movement. What was drawn moves as it is, and is drawn anew now and then, and when the movement rests ({@link DrawingPace}).
  */
 export class MovingMap extends MapLibreMap {
-  /** Most pixels for each CSS pixel; undefined: as many as the screen has. The library asks while it is made, before there is any. */
-  mostPixelRatio?: number;
   readonly #pace = new DrawingPace();
   /** Where it was last drawn. */
   #drawn: MapPlace | null = null;
   #isMoved = false;
   /** Called where the map has moved and is not drawn: what lies over it moves with it. */
   onUndrawnMove: () => void = () => undefined;
-
-  override getPixelRatio(): number {
-    return Math.min(super.getPixelRatio(), this.mostPixelRatio ?? Number.POSITIVE_INFINITY);
-  }
 
   override _render(now: number): this {
     const isUndrawn = this.isMoving() && now > 0 && this.#moveOnly(now);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_NETWORK, loadNetwork, loadNetworkFacts } from '#scripts/load-network.ts';
 import { ONE_LINE, runProgram } from '#tests/support/run-start.ts';
 
-const NETWORKS = new URL('../../networks/', import.meta.url).pathname;
+const NETWORKS = new URL('../../../networks/', import.meta.url).pathname;
 
 describe('the networks of this repository', () => {
   it.each(readdirSync(NETWORKS))('%s has no fault', (name) => {

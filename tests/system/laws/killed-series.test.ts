@@ -20,7 +20,7 @@ import { propertyRuns } from '#tests/support/property-runs.ts';
 import { stepsOf, storedSteps } from '#tests/support/series-steps.ts';
 
 const OFFSET_MS = -3 * HOUR_MS;
-const PROGRAM = fileURLToPath(new URL('../support/kept-series-program.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../support/kept-series-program.ts', import.meta.url));
 const log = createLogger('silent');
 
 const everyEvent = async (kept: TagLog): Promise<readonly LoggedTag[]> => {

@@ -16,9 +16,9 @@ describe('docs/operations.md', () => {
   it('has no walk that no test follows', () => {
     const walks = new Set(walkBlocksIn(DOCUMENT).map(({ walk }) => walk));
     const followed = [
-      'tests/pages/deploy-walk.test.ts',
-      'tests/pages/deploy-static.test.ts',
-      'tests/deploy/caddy.test.ts',
+      'tests/system/pages/deploy-walk.test.ts',
+      'tests/system/pages/deploy-static.test.ts',
+      'tests/system/deploy/caddy.test.ts',
     ]
       .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/commandsOfWalk\('(\w*)'\)/g)])
       .map(([, walk = '']) => walk);

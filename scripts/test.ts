@@ -7,12 +7,16 @@ import { findChromium } from './chromium.ts';
 import { isBuildStale } from './stale-build.ts';
 
 /**
- * `npm test`: checks, unit tests, a build where there is none of these sources, page tests in a real Chromium. `npm test -- NAME…`: the
- * test files whose path contains a name; flags go to Vitest. A stage that fails does not end the run. The last line sums up.
+ * `npm test`: checks, unit tests, a build where there is none of these sources, page tests in a real Chromium. `npm run test:all`: the
+ * second tier too, which starts programs, kills them and waits. `npm test -- NAME…`: the test files of either tier whose path contains a
+ * name; flags go to Vitest. A stage that fails does not end the run. The last line sums up.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const PAGE_TESTS = 'tests/pages';
+/** Their tests need the built site. */
+const OF_BUILT_SITE = ['tests/pages', 'tests/system'] as const;
+/** Runs the second tier too. */
+const ALL = '--all';
 
 type Command = readonly [program: string, ...args: readonly string[]];
 
@@ -129,13 +133,16 @@ const UNITS: Stage = {
   passes: () => vitest('--project', 'unit', '--project', 'app'),
 };
 const PAGES: Stage = { name: 'page tests', passes: () => vitest('--project', 'pages') };
+const SYSTEM: Stage = { name: 'second tier', passes: () => vitest('--project', 'system') };
 
 /** The benches of CI have built the site before: the same sources are not built twice. */
 const beforePages = (): readonly Stage[] => [...(isBuildStale(root) ? [build] : []), chromium];
 
-const namesPageTest = (names: readonly string[]): boolean =>
-  readdirSync(join(root, PAGE_TESTS)).some((file) =>
-    names.some((name) => `${PAGE_TESTS}/${file}`.includes(name)),
+const needsBuiltSite = (names: readonly string[]): boolean =>
+  OF_BUILT_SITE.some((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).some((file) =>
+      names.some((name) => `${folder}/${file}`.includes(name)),
+    ),
   );
 
 /** Stages that failed without a test that did: lint, a crash of the runner. */
@@ -155,24 +162,26 @@ const passAll = async (stages: readonly Stage[]): Promise<boolean> => {
   return passed;
 };
 
-const runAll = async (): Promise<void> => {
+const runTiers = async (ofBuiltSite: readonly Stage[]): Promise<void> => {
   // Cheap ones first.
   await passAll([...startChecks(CHECKS), UNITS]);
-  if (await passAll(beforePages())) await passAll([PAGES]);
+  if (await passAll(beforePages())) await passAll(ofBuiltSite);
 };
 
 const runNamed = async (args: readonly string[]): Promise<void> => {
   const names = args.filter((arg) => !arg.startsWith('-'));
-  const isOfPages = namesPageTest(names);
-  const before = isOfPages ? beforePages() : [];
-  const projects = isOfPages ? [] : ['--project', 'unit', '--project', 'app'];
+  const isOfBuiltSite = needsBuiltSite(names);
+  const before = isOfBuiltSite ? beforePages() : [];
+  const projects = isOfBuiltSite ? [] : ['--project', 'unit', '--project', 'app'];
   if (!(await passAll(before))) return;
   await passAll([{ name: 'tests', passes: () => vitest(...args, ...projects) }]);
 };
 
 const main = async (): Promise<number> => {
   const args = process.argv.slice(2);
-  await (args.length > 0 ? runNamed(args) : runAll());
+  if (args.length === 0) await runTiers([PAGES]);
+  else if (args.includes(ALL)) await runTiers([PAGES, SYSTEM]);
+  else await runNamed(args);
   const { passed, failed } = tests();
   console.log(`\n${passed} passed, ${failed + failedWithoutTests} failed`);
   return failed + failedWithoutTests === 0 ? 0 : 1;

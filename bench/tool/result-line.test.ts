@@ -4,21 +4,21 @@ import { propertyRuns } from '#tests/support/property-runs.ts';
 import { decodeArray, decodeResults, encodeResult, type ResultLine } from './result-line.ts';
 
 const anyLine: fc.Arbitrary<ResultLine> = fc.record({
-  commit: fc.option(fc.string()),
+  commit: fc.option(fc.string({ maxLength: 10 })),
   isDirty: fc.boolean(),
-  time: fc.string(),
+  time: fc.string({ maxLength: 10 }),
   machine: fc.record({
-    cpu: fc.string(),
+    cpu: fc.string({ maxLength: 10 }),
     cores: fc.nat(),
-    node: fc.string(),
-    chromium: fc.option(fc.string()),
+    node: fc.string({ maxLength: 10 }),
+    chromium: fc.option(fc.string({ maxLength: 10 })),
   }),
   isShort: fc.boolean(),
-  bench: fc.string(),
+  bench: fc.string({ maxLength: 10 }),
   figure: fc.record({
-    id: fc.string(),
+    id: fc.string({ maxLength: 10 }),
     value: fc.double({ noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value)),
-    unit: fc.string(),
+    unit: fc.string({ maxLength: 10 }),
     goal: fc.option(fc.nat()),
     better: fc.constantFrom('lower', 'higher'),
     isBudget: fc.boolean(),
@@ -45,7 +45,7 @@ describe('a file of results', () => {
       error: 'line 2 is no figure: {"figure":3}',
     });
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      fc.property(fc.oneof(fc.string({ maxLength: 10 }), fc.json()), (text) => {
         expect(() => decodeResults(text)).not.toThrow();
         expect(() => decodeArray(text)).not.toThrow();
       }),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { around, type Frame, frameOf } from './frame.ts';
 import { boxesMeet, boxOf, isInside, type LngLat, type Polygon } from './geometry.ts';
 import { readLand } from './land.ts';
@@ -77,7 +78,7 @@ describe('the land around a network', () => {
             expect(boxesMeet(around(frame, 2), boxOf(shore))).toBe(true);
         },
       ),
-      { numRuns: 12 },
+      propertyRuns(12),
     );
   });
 });

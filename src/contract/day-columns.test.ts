@@ -4,6 +4,7 @@ import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { parseJson } from '#domain/untrusted.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import {
   COLUMN_LENGTH,
   COLUMN_QUANTITIES,
@@ -56,7 +57,7 @@ describe('a column of a day (PROVIDER 10)', () => {
         const decoded = decodeDayColumn(parseJson(encodeDayColumn(column)));
         expect(decoded).toEqual({ ok: true, value: { column, rejected: 0 } });
       }),
-      { numRuns: 100 },
+      propertyRuns(100),
     );
   });
 
@@ -69,7 +70,10 @@ describe('a column of a day (PROVIDER 10)', () => {
         stepMinutes: fc.oneof(fc.constant(10), fc.jsonValue()),
         length: fc.oneof(fc.constant(3), fc.jsonValue()),
         decimals: fc.oneof(fc.constant(2), fc.jsonValue()),
-        stations: fc.oneof(fc.dictionary(fc.string(), fc.jsonValue()), fc.jsonValue()),
+        stations: fc.oneof(
+          fc.dictionary(fc.string({ maxLength: 10 }), fc.jsonValue()),
+          fc.jsonValue(),
+        ),
       },
       { requiredKeys: [] },
     );
@@ -83,7 +87,7 @@ describe('a column of a day (PROVIDER 10)', () => {
           expect(values.every((value) => Number.isNaN(value) || Number.isFinite(value))).toBe(true);
         }
       }),
-      { numRuns: 300 },
+      propertyRuns(300),
     );
   });
 

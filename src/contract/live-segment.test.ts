@@ -225,7 +225,9 @@ const heads: fc.Arbitrary<LiveHead> = fc
     seconds: fc.constantFrom(...LIVE_SECONDS),
     snapshot: fc.option(fc.nat({ max: 2 ** 31 - 1 }), { nil: null }),
     first: fc.record({ index: fc.nat(), after: fc.nat() }),
-    rest: fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9_999 }))),
+    rest: fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9_999 })), {
+      maxLength: 10,
+    }),
   })
   .map(({ first, rest, ...head }) => {
     let { index, after } = first;
@@ -256,7 +258,11 @@ describe('the head of live segments (PROVIDER 11)', () => {
         snapshot: member(60),
         index: member(4),
         after: member(9),
-        segments: fc.oneof(fc.array(fc.integer()), fc.array(fc.jsonValue()), fc.jsonValue()),
+        segments: fc.oneof(
+          fc.array(fc.integer(), { maxLength: 10 }),
+          fc.array(fc.jsonValue(), { maxLength: 10 }),
+          fc.jsonValue(),
+        ),
       },
       { requiredKeys: [] },
     );

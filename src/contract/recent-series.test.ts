@@ -49,6 +49,7 @@ const series: fc.Arbitrary<RecentSeries> = fc
     const fields = fc
       .uniqueArray(fc.tuple(fc.constantFrom<RecentField>(...RECENT_FIELDS), values), {
         selector: ([field]) => field,
+        maxLength: 10,
       })
       .map((entries) => new Map(entries));
     return fc

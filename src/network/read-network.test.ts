@@ -256,7 +256,10 @@ describe('a folder of a network (docs/network.md)', () => {
     const content = fc.oneof(
       untrustedText,
       fc.json(),
-      fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r', '\u0000', 'a', '1', '{', '}') }),
+      fc.string({
+        unit: fc.constantFrom('"', ',', ';', '\n', '\r', '\u0000', 'a', '1', '{', '}'),
+        maxLength: 10,
+      }),
     );
     fc.assert(
       fc.property(fc.dictionary(file, content), (changed) => {

@@ -32,7 +32,10 @@ it('whatever a configuration holds, only addresses of network files are cached',
     fc.webPath().map((path) => `/network${path}`),
     fc.anything(),
   );
-  const named = fc.dictionary(fc.string(), fc.oneof(address, fc.dictionary(fc.string(), address)));
+  const named = fc.dictionary(
+    fc.string({ maxLength: 10 }),
+    fc.oneof(address, fc.dictionary(fc.string({ maxLength: 10 }), address)),
+  );
   fc.assert(
     fc.property(fc.oneof(named, fc.anything()), (files) => {
       for (const path of namedFiles({ network: { files } })) {

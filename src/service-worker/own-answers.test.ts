@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { isOwnFile, isOwnPage, ownConfig } from './own-answers.ts';
 
 const PAGE = '<!doctype html><meta name="vigia-version" content="0.1.0+abcdef12" /><div id="app">';
@@ -12,7 +13,7 @@ const stranger = fc
   .record({
     body: fc.oneof(
       fc.constantFrom('<html>Entre na rede</html>', '', '{}', '{"error":"login"}', '[]', 'null'),
-      fc.string(),
+      fc.string({ maxLength: 10 }),
       fc.json(),
     ),
     type: fc.constantFrom(
@@ -43,7 +44,7 @@ describe('an answer that is not the site’s', () => {
         expect(await ownConfig(said)).toBeNull();
         expect(said.bodyUsed).toBe(false);
       }),
-      { numRuns: 200 },
+      propertyRuns(200),
     );
   });
 

@@ -74,16 +74,20 @@ describe('the server’s time (fault row 33)', () => {
       back: fc.boolean(),
     });
     fc.assert(
-      fc.property(fc.integer({ min: -DAY, max: DAY }), fc.array(jump), (off, leaps) => {
-        const phone = device(off);
-        const clock = new ServerClock(phone);
-        for (const { kind, by, back } of leaps) {
-          phone[kind](kind === 'set' && back ? -by : by);
-          clock.hasJumped();
-        }
-        clock.calibrate(epochMs(phone.real()));
-        expect(Math.abs(clock.now() - phone.real())).toBeLessThanOrEqual(2_000);
-      }),
+      fc.property(
+        fc.integer({ min: -DAY, max: DAY }),
+        fc.array(jump, { maxLength: 10 }),
+        (off, leaps) => {
+          const phone = device(off);
+          const clock = new ServerClock(phone);
+          for (const { kind, by, back } of leaps) {
+            phone[kind](kind === 'set' && back ? -by : by);
+            clock.hasJumped();
+          }
+          clock.calibrate(epochMs(phone.real()));
+          expect(Math.abs(clock.now() - phone.real())).toBeLessThanOrEqual(2_000);
+        },
+      ),
     );
   });
 });

@@ -41,6 +41,7 @@ import {
   weatherMapsJson,
 } from '#tests/support/arbitraries.ts';
 import { codigo, path } from '#tests/support/tag-events.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 
 const ARRIVAL = { origin: 'live', receivedAt: epochMs(1_000) } as const;
 const STATION = codigo('EST-00013');
@@ -160,7 +161,7 @@ describe('what is decoded', () => {
           expect(refusedIn(decoded.value)).toBe(refused);
         }
       }),
-      { numRuns: 300 },
+      propertyRuns(300),
     );
   });
 
@@ -172,7 +173,7 @@ describe('what is decoded', () => {
         expect(decoded.events).toHaveLength(tags);
         expect(refusedIn(decoded)).toBe(refused);
       }),
-      { numRuns: 300 },
+      propertyRuns(300),
     );
   });
 
@@ -223,7 +224,7 @@ describe('what is decoded', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      propertyRuns(300),
     );
   });
 
@@ -321,7 +322,7 @@ describe('tag paths', () => {
         if (written.length > MAX_PATH_LENGTH) return;
         expect(decodeTagPath(written)).toEqual(decoded);
       }),
-      { numRuns: 500 },
+      propertyRuns(500),
     );
   });
 });

@@ -11,6 +11,7 @@ import type { Scenario } from '#simulation/scenarios/scenario.ts';
 import { tempestade } from '#simulation/scenarios/tempestade.ts';
 import { type PngPixels, readPng } from '#tests/support/png-pixels.ts';
 import { demonstrationFlood, demonstrationWorld } from '#tests/support/simulation.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -108,7 +109,7 @@ describe.each([
         }
       }),
       // The scenario begins in the middle of its event.
-      { numRuns: 12, examples: [[Math.floor(scenario.start / 600_000) * 600]] },
+      { ...propertyRuns(12), examples: [[Math.floor(scenario.start / 600_000) * 600]] },
     );
     expect(strong).toBeGreaterThan(5);
     expect(heavy).toBeGreaterThan(5);
@@ -137,7 +138,7 @@ describe('on a calm day', () => {
           ).toBeLessThan(38);
         }
       }),
-      { numRuns: 6 },
+      propertyRuns(6),
     );
   });
 });

@@ -8,6 +8,7 @@ import {
 } from '#domain/quantities/legend.ts';
 import type { LegendRange } from '#domain/quantities/quantities.ts';
 import { extent, finiteReading } from '#tests/support/arbitraries.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 
 const range: fc.Arbitrary<LegendRange> = fc.constantFrom<LegendRange>(
   { kind: 'data' },
@@ -29,7 +30,7 @@ describe('the thresholds of a legend', () => {
           if (index > 0) expect(bound).toBeGreaterThan(bounds[index - 1] ?? Number.NaN);
         }
       }),
-      { numRuns: 1_000 },
+      propertyRuns(1_000),
     );
   });
 
@@ -43,7 +44,7 @@ describe('the thresholds of a legend', () => {
         expect(bounds[0]).toBeLessThanOrEqual(lowest + dust);
         expect(bounds[5] + step).toBeGreaterThanOrEqual(highest - dust);
       }),
-      { numRuns: 1_000 },
+      propertyRuns(1_000),
     );
   });
 

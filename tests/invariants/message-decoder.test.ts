@@ -24,7 +24,7 @@ const text = fc.oneof(
     'Data/Value',
     '\uD800',
   ),
-  fc.string(),
+  fc.string({ maxLength: 10 }),
 );
 
 const message = fc.record(

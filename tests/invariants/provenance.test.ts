@@ -19,7 +19,10 @@ import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
 /** A note as any site may write it into a configuration; none for a real network. */
 const note = fc.oneof(
   untrustedText,
-  fc.string({ unit: fc.constantFrom('"', ',', ';', '\r', '\n', '\t', '=', '-', 'a', 'ã', ' ') }),
+  fc.string({
+    unit: fc.constantFrom('"', ',', ';', '\r', '\n', '\t', '=', '-', 'a', 'ã', ' '),
+    maxLength: 10,
+  }),
 );
 const demonstration = fc.option(
   note.filter((text) => text !== '').map((text) => ({ scenario: 'x', note: text })),

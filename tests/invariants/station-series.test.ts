@@ -646,7 +646,7 @@ describe('daily rain', () => {
         },
       ),
       // A gauge that sends nothing for six hours, because nothing changes.
-      { numRuns: 40, examples: [[[0, 0, 0, 0], 361, 6 * HOUR, false]] },
+      { ...propertyRuns(40), examples: [[[0, 0, 0, 0], 361, 6 * HOUR, false]] },
     );
   });
 });

@@ -19,6 +19,7 @@ import {
 import { damaged, damages, members, withMember } from '#tests/support/damaged-record.ts';
 import { logFixture } from '#tests/support/log-fixture.ts';
 import { codigo, tagEvents } from '#tests/support/tag-events.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 
 const PROVIDER = 'https://provider.test/graphql';
 const MARK = { offset: logOffset(7), savedAt: epochMs(9_000) };
@@ -113,7 +114,7 @@ describe('a record of the log', () => {
         fc.pre(other !== null);
         expect(decodeRecord(other, PROVIDER)).toBeNull();
       }),
-      { numRuns: 2_000 },
+      propertyRuns(2_000),
     );
   });
 
@@ -141,7 +142,7 @@ describe('a record of the log', () => {
           expect(storedBytes(raw, 1_000)).toBeGreaterThanOrEqual(0);
         }
       }),
-      { numRuns: 1_000 },
+      propertyRuns(1_000),
     );
   });
 });

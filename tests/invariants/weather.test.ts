@@ -18,6 +18,7 @@ import type { Scenario } from '#simulation/scenarios/scenario.ts';
 import type { HistoryValues } from '#contract/tag-source.ts';
 import { tempestade } from '#simulation/scenarios/tempestade.ts';
 import { demonstrationFlood, demonstrationWorld } from '#tests/support/simulation.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -126,7 +127,7 @@ describe.each([
         expect(windows).toEqual(windows.toSorted((a, b) => a - b));
         expect(windows[0]).toBeGreaterThanOrEqual(0);
       }),
-      { numRuns: 1_000 },
+      propertyRuns(1_000),
     );
   });
 
@@ -153,7 +154,7 @@ describe.each([
         // Each is rounded to hundredths.
         expect(Math.abs(said - sum)).toBeLessThan(0.005 * (count + 1) + 0.001);
       }),
-      { numRuns: 400 },
+      propertyRuns(400),
     );
   });
 
@@ -184,14 +185,14 @@ describe.each([
           expect(week?.[2]).toBeGreaterThanOrEqual(hour?.[2] ?? Number.NaN);
         },
       ),
-      { numRuns: 500 },
+      propertyRuns(500),
     );
   });
 
   it.each([
     ['001h', 40],
     ['168h', 12],
-  ] as const)('weather: the statistics of %s are those of the series itself', (window, numRuns) => {
+  ] as const)('weather: the statistics of %s are those of the series itself', (window, runs) => {
     fc.assert(
       fc.property(
         weatherStations,
@@ -229,7 +230,7 @@ describe.each([
           }
         },
       ),
-      { numRuns },
+      propertyRuns(runs),
     );
   });
 
@@ -247,7 +248,7 @@ describe.each([
         expect(direction).toBeGreaterThanOrEqual(0);
         expect(direction).toBeLessThanOrEqual(360);
       }),
-      { numRuns: 1_000 },
+      propertyRuns(1_000),
     );
   });
 
@@ -263,7 +264,7 @@ describe.each([
         });
         expect(jumps).toEqual([]);
       }),
-      { numRuns: 3_000 },
+      propertyRuns(3_000),
     );
   });
 
@@ -294,7 +295,7 @@ describe.each([
         });
         expect(contradictions).toEqual([]);
       }),
-      { numRuns: 600 },
+      propertyRuns(600),
     );
   });
 });
@@ -320,7 +321,7 @@ describe('a storm follows from its seed', () => {
         expect(reports(again)).toEqual(reports(first));
         expect(reports(other)).not.toEqual(reports(first));
       }),
-      { numRuns: 2 },
+      propertyRuns(2),
     );
   });
 
@@ -341,7 +342,7 @@ describe('a storm follows from its seed', () => {
         );
         expect(risen.length).toBeGreaterThan(8);
       }),
-      { numRuns: 2 },
+      propertyRuns(2),
     );
   });
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Picture, Shape } from '#app/chart/marks/drawing.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import type { Difference } from '#tests/support/chart-tiles/main.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 
 let browser: Browser;
 let page: Page;
@@ -105,7 +106,7 @@ describe('the picture of the chart', () => {
         expect(difference).toMatchObject({ unequal: 0, strayed: 0 });
         ({ drawn } = difference);
       }),
-      { numRuns: 20 },
+      propertyRuns(20),
     );
     expect(drawn).toBeGreaterThan(100);
   });
@@ -115,7 +116,7 @@ describe('the picture of the chart', () => {
       fc.asyncProperty(pictureOf(anyShape), anyRatio, async (picture, ratio) => {
         expect(await compare(picture, ratio)).toMatchObject({ strayed: 0 });
       }),
-      { numRuns: 20 },
+      propertyRuns(20),
     );
   });
 

@@ -32,6 +32,7 @@ export const stationReports = (days: number): fc.Arbitrary<StationReport> =>
     values: fc
       .uniqueArray(fc.tuple(fc.constantFrom(...SERIES_QUANTITIES), float32Values), {
         selector: ([id]) => id,
+        maxLength: 10,
       })
       .map((pairs) => new Map<string, number>(pairs)),
     isLate: fc.constant(false),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LoggedTag, TagFollower, TagLog } from '#server/tag-log/tag-log.ts';
 import type { TagMessage } from '#contract/tag-source.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 
 /** A log under test, and how to close it. */
 export interface LogUnderTest {
@@ -27,7 +28,7 @@ const messages = fc.array(
   fc.record({
     codigo: fc.constantFrom(...CODES),
     path: fc.constantFrom(...PATHS),
-    data: fc.oneof(fc.integer(), fc.string(), fc.boolean(), fc.constant(null)),
+    data: fc.oneof(fc.integer(), fc.string({ maxLength: 10 }), fc.boolean(), fc.constant(null)),
   }),
   { maxLength: 40 },
 );
@@ -115,7 +116,7 @@ export const describeTagLog = (
             );
           }),
         ),
-        { numRuns: runs },
+        propertyRuns(runs),
       );
     });
 
@@ -154,7 +155,7 @@ export const describeTagLog = (
             stop();
           }),
         ),
-        { numRuns: runs },
+        propertyRuns(runs),
       );
     });
 
@@ -172,7 +173,7 @@ export const describeTagLog = (
             stop();
           }),
         ),
-        { numRuns: runs },
+        propertyRuns(runs),
       );
     });
 
@@ -201,7 +202,7 @@ export const describeTagLog = (
               expect(ats).toEqual(ats.toSorted((a, b) => a - b));
             }),
         ),
-        { numRuns: Math.ceil((runs * 2) / 3) },
+        propertyRuns(Math.ceil((runs * 2) / 3)),
       );
     });
 

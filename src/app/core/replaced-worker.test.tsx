@@ -10,6 +10,7 @@ import type { StationTableQuery } from '#worker/api/station-table.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { testCore } from '#tests/support/core.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import type { CoreWorker } from './core-instance.ts';
 import { superviseCore, type SupervisedCore } from './supervised-core.ts';
 
@@ -256,7 +257,7 @@ describe('after a worker was replaced', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      propertyRuns(60),
     );
   });
 });

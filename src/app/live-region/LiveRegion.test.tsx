@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { Announcer, useAnnouncer } from './LiveRegion.tsx';
 import type { AnnouncerStore } from './announcement-store.ts';
 
@@ -90,7 +91,7 @@ describe('what is read aloud', () => {
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
         expect(heardIn(steps, true)).toEqual(heardIn(steps, false));
       }),
-      { numRuns: 40 },
+      propertyRuns(40),
     );
   });
 

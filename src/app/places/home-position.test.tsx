@@ -32,7 +32,7 @@ describe('where the first kept place is', () => {
         fc.oneof(
           fc.json(),
           fc
-            .record({ lugar: fc.string(), lat: fc.double(), lon: fc.double() })
+            .record({ lugar: fc.string({ maxLength: 10 }), lat: fc.double(), lon: fc.double() })
             .map((raw) => JSON.stringify(raw)),
         ),
         (text) => {

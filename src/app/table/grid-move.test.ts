@@ -36,14 +36,17 @@ describe('keys in the grid', () => {
       'End',
     ];
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constantFrom(...keys), fc.boolean())), (pressed) => {
-        let place = { row: 1, column: 0 };
-        for (const [key, isControl] of pressed) {
-          place = gridMove(place, key, isControl, SHAPE) ?? place;
-          expect(place.row === 1 || (place.row >= 27 && place.row <= 51)).toBe(true);
-          expect(place.column >= 0 && place.column < 5).toBe(true);
-        }
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom(...keys), fc.boolean()), { maxLength: 10 }),
+        (pressed) => {
+          let place = { row: 1, column: 0 };
+          for (const [key, isControl] of pressed) {
+            place = gridMove(place, key, isControl, SHAPE) ?? place;
+            expect(place.row === 1 || (place.row >= 27 && place.row <= 51)).toBe(true);
+            expect(place.column >= 0 && place.column < 5).toBe(true);
+          }
+        },
+      ),
     );
   });
 });

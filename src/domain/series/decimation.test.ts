@@ -1,6 +1,7 @@
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import {
   columnWidth,
   decimate,
@@ -139,7 +140,7 @@ describe('decimation', () => {
         expect(kept.length).toBeLessThanOrEqual(8 * (held + 2));
         expect(reads).toBeLessThanOrEqual(3 * length + 64);
       }),
-      { numRuns: 30 },
+      propertyRuns(30),
     );
   });
 

@@ -145,7 +145,7 @@ describe('the rain of a range', () => {
           if (!isLowerBound) expect(millimetres).toBeGreaterThanOrEqual(inHour - 0.1);
         }
       }),
-      { numRuns: 300 },
+      propertyRuns(300),
     );
   });
 
@@ -167,7 +167,7 @@ describe('the rain of a range', () => {
         expect(hours.every(({ isLowerBound }) => !isLowerBound)).toBe(true);
         expect(hours.length).toBe(Math.ceil(to / HOUR) - Math.floor(from / HOUR));
       }),
-      { numRuns: 150 },
+      propertyRuns(150),
     );
   });
 
@@ -199,7 +199,7 @@ describe('the rain of a range', () => {
           );
         },
       ),
-      { numRuns: 40 },
+      propertyRuns(40),
     );
   });
 
@@ -227,7 +227,7 @@ describe('the rain of a range', () => {
           expect(total?.isLowerBound).toBe(false);
         },
       ),
-      { numRuns: 40 },
+      propertyRuns(40),
     );
   });
 

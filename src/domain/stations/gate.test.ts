@@ -107,7 +107,7 @@ describe('gates', () => {
     const other = fc.oneof(
       fc.constantFrom('{"type":"tulipa"}', '{"type":"fundo"}', '{"type":""}', '{'),
       fc.json(),
-      fc.string(),
+      fc.string({ maxLength: 10 }),
     );
     const slots = fc.array(fc.record({ show: fc.boolean(), other }), { maxLength: 20 });
     fc.assert(
@@ -174,7 +174,7 @@ describe('a gate’s opening', () => {
     const value = fc.oneof(
       fc.double(),
       fc.double({ min: -10, max: 120 }),
-      fc.string(),
+      fc.string({ maxLength: 10 }),
       fc.boolean(),
     );
     fc.assert(

@@ -64,7 +64,7 @@ describe('a served unit', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('m', 'mm', 'km/h', '°C', 'hm³', '%', null),
-        fc.oneof(fc.string(), fc.constantFrom('cm', 'm/s', '°F', 'km³')),
+        fc.oneof(fc.string({ maxLength: 10 }), fc.constantFrom('cm', 'm/s', '°F', 'km³')),
         fc.double({ noNaN: true, noDefaultInfinity: true }),
         (own, said, value) => {
           const code = unitCodeOf(own, said);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isRecord } from '#domain/untrusted.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { memoryTagLog } from '../tag-log/memory-tag-log.ts';
 import type { TagLog } from '../tag-log/tag-log.ts';
 import { CONTRACT_SHAPE, eventShape } from './event-shape.ts';
@@ -235,7 +236,7 @@ describe('the first event after a quiet tick', () => {
           expect(Math.min(TICK_MS, ...gaps)).toBe(TICK_MS);
         },
       ),
-      { numRuns: 50 },
+      propertyRuns(50),
     );
   });
 });
@@ -271,7 +272,7 @@ describe('the ticks of a crowd', () => {
           expect(at - (began[index] ?? 0)).toBeLessThanOrEqual(apart + 2);
         }
       }),
-      { numRuns: 50 },
+      propertyRuns(50),
     );
   });
 
@@ -477,7 +478,7 @@ describe('a reader that is slow', () => {
         },
       ),
       {
-        numRuns: 60,
+        ...propertyRuns(60),
         // Held back just behind an event that was for others: it joins on to what was sent, not to that one.
         examples: [
           [

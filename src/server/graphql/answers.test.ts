@@ -6,6 +6,7 @@ import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import type { TagMessage } from '#contract/tag-source.ts';
 import { simulate } from '#tests/support/simulation.ts';
 import { ZONE } from '#tests/support/zones.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { Turns } from '../http/turns.ts';
 import { memoryTagLog } from '../tag-log/memory-tag-log.ts';
 import { AnswerPosition } from './answer-position.ts';
@@ -25,7 +26,7 @@ const tags: fc.Arbitrary<readonly TagMessage[]> = fc.array(
   fc.record({
     codigo: fc.constantFrom('EST-00013', 'EST-00042', '7', '__proto__', 'a"\\'),
     path: fc.constantFrom('Type', 'Data/Rio/RioNivel/Value', 'constructor', '__proto__', 'ção'),
-    data: fc.oneof(fc.double(), fc.string(), fc.boolean(), fc.constant(null)),
+    data: fc.oneof(fc.double(), fc.string({ maxLength: 10 }), fc.boolean(), fc.constant(null)),
   }),
   { maxLength: 10 },
 );
@@ -66,6 +67,6 @@ it('of the whole network is what executing gives, at its position, whatever has 
         for (const { text, body } of before) expect(body.toString()).toBe(text);
       },
     ),
-    { numRuns: 60 },
+    propertyRuns(60),
   );
 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { historyOperation, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { HISTORY_STEPS } from '#domain/series/history-step.ts';
 import { err } from '#domain/result.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { memoryTagLog } from '../tag-log/memory-tag-log.ts';
 import { OperationReader, type ReadOperation } from './operation-reader.ts';
 import { operationPolicy } from './operations.ts';
@@ -60,7 +61,7 @@ const spelling = fc.record({
   /** Ways to say nothing, and ways to say an instant. */
   nothing: fc.constantFrom('absent', 'null', 'empty'),
   zone: fc.constantFrom('Z', '+00:00', '.000Z', ' '),
-  extensions: fc.option(fc.dictionary(fc.string(), fc.integer(), { maxKeys: 2 })),
+  extensions: fc.option(fc.dictionary(fc.string({ maxLength: 10 }), fc.integer(), { maxKeys: 2 })),
 });
 
 type Spelling = typeof spelling extends fc.Arbitrary<infer Value> ? Value : never;
@@ -119,7 +120,7 @@ describe('row 64: the key of a question', () => {
           const { codigos } = one.variables;
           expect(first.isWholeNetwork).toBe(Array.isArray(codigos) && codigos.length === 0);
         }),
-        { numRuns: 300 },
+        propertyRuns(300),
       );
     });
   }
@@ -134,7 +135,7 @@ describe('row 64: the key of a question', () => {
           keys.add(read(reader, spelt(asked, how)).key);
           expect(keys.size).toBeLessThanOrEqual(2);
         }),
-        { numRuns: 100 },
+        propertyRuns(100),
       );
     }
   });

@@ -6,6 +6,7 @@ import { Socket } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { LIVE_OPERATION, SNAPSHOT_OPERATION } from '#contract/operations.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { Turns } from '../http/turns.ts';
 import { createLogger } from '../logger.ts';
 import { memoryTagLog } from '../tag-log/memory-tag-log.ts';
@@ -177,7 +178,7 @@ describe('row 65: a socket that speaks and never reads', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      propertyRuns(40),
     );
     expect(letGo).toBeGreaterThan(0);
     expect(SOCKET_LIMITS.waitingBytes).toBe(256 * 1024);

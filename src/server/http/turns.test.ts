@@ -1,6 +1,7 @@
 import { setImmediate as settled } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import type { TurnRefusal } from './turns.ts';
 import { Turns } from './turns.ts';
 
@@ -108,7 +109,7 @@ const askArbitrary = fc.record({
 
 const asksArbitrary = fc.array(askArbitrary, { maxLength: 80, size: 'max' });
 
-const RUNS = { numRuns: 150 };
+const RUNS = propertyRuns(150);
 
 const begun = (played: readonly Turn[]): readonly Turn[] =>
   played.filter(({ refusal }) => refusal === null).toSorted((a, b) => a.place - b.place);

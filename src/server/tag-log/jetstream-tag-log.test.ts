@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 import { type NatsEngine, startNatsEngine } from '#tests/support/nats-engine.ts';
 import { dropEvents, openWriter, placeAt } from '#tests/support/nats-log.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
 import { describeTagLog } from '#tests/support/tag-log-conformance.ts';
 
 let engine: NatsEngine;
@@ -32,5 +31,5 @@ describeTagLog(
       close: opened.close,
     };
   },
-  propertyRuns(5).numRuns,
+  5,
 );

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { StationTags, TagMessage } from '#contract/tag-source.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { memoryTagLog } from './memory-tag-log.ts';
 import { TagIntake } from './tag-intake.ts';
 import type { LoggedTag, TagLog } from './tag-log.ts';
@@ -82,7 +83,7 @@ it('appends what a source says, in order, and of a state only what differs', asy
       expect(events).toEqual(expected);
       expect(intake.counts).toEqual({ waiting: 0, leftOut: 0 });
     }),
-    { numRuns: 100 },
+    propertyRuns(100),
   );
 });
 
@@ -137,7 +138,7 @@ it('keeps the newest value of each tag while the log is slow, in a bounded queue
         }
       },
     ),
-    { numRuns: 60 },
+    propertyRuns(60),
   );
 });
 

@@ -8,6 +8,7 @@ describe('the values used last', () => {
   it('never take more than their bytes, and what fits beside what was used since is there', () => {
     const steps = fc.array(
       fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.option(fc.string({ maxLength: 12 }))),
+      { maxLength: 10 },
     );
     fc.assert(
       fc.property(steps, (all) => {

@@ -5,6 +5,7 @@ import { radarColourOf } from '#domain/quantities/radar-scale.ts';
 import { readPng } from '#tests/support/png-pixels.ts';
 import { demonstrationWorld } from '#tests/support/simulation.ts';
 import { CLEAR_SKY, syntheticSky } from '#tests/support/synthetic-sky.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import type { WeatherField } from '../weather/weather-field.ts';
 import { latitudeOfNode, longitudeOfNode, nodeOfLatitude, nodeOfLongitude } from './lattice.ts';
 import type { TileAddress } from './tile-address.ts';
@@ -107,7 +108,7 @@ describe('a radar tile', () => {
         // Yellow starts at 35 dBZ: such an echo must be over rain.
         if (drawn[0] === 255) expect(Math.max(...rates)).toBeGreaterThan(2);
       }),
-      { numRuns: 400 },
+      propertyRuns(400),
     );
   });
 

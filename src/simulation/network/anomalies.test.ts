@@ -5,6 +5,7 @@ import { READING_PATHS, STATION_PATHS } from '#domain/quantities/reading-paths.t
 import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { demonstrationFlood } from '#tests/support/simulation.ts';
 
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { LiveNetwork } from './live-network.ts';
 import { hasAnomaly, type Anomaly, ANOMALIES, withAnomalies } from './anomalies.ts';
 
@@ -55,7 +56,7 @@ describe('quirks', () => {
         const level = readings?.find(({ path }) => path === READING_PATHS.riverStage)?.value;
         if (typeof level === 'number') expect(row?.rio_nivel).toBe(level);
       }),
-      { numRuns: 300 },
+      propertyRuns(300),
     );
   });
 
@@ -71,7 +72,7 @@ describe('quirks', () => {
       fc.property(fc.constantFrom(...untouched), instants, (station, at) => {
         expect(odd.readingsAt(station, at)).toEqual(plain.readingsAt(plainOf(station.codigo), at));
       }),
-      { numRuns: 100 },
+      propertyRuns(100),
     );
   });
 

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { demonstrationFlood, demonstrationRecording } from '#tests/support/simulation.ts';
 import { HISTORY_STEPS, type HistoryStep, STEP_MINUTES } from '#domain/series/history-step.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { readHistory } from './history.ts';
 import { scenarioClock } from './scenario-clock.ts';
 
@@ -42,7 +43,7 @@ describe('history (PROVIDER 3)', () => {
           expect(row.rio_nivel).toBe(live ?? null);
         }
       }),
-      { numRuns: 60 },
+      propertyRuns(60),
     );
   });
 

@@ -13,6 +13,7 @@ import {
   demonstrationRecording,
   demonstrationWorld,
 } from '#tests/support/simulation.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import type { Lack } from '../facts/demonstration.ts';
 import type { ScenarioReading } from './scenario.ts';
 
@@ -62,7 +63,7 @@ describe('rain', () => {
           }
         }
       }),
-      { numRuns: 1_000 },
+      propertyRuns(1_000),
     );
   });
 
@@ -102,7 +103,7 @@ describe('rain', () => {
         expect(Math.abs(sum('010min', 6, 600_000) - rainOf('001h', at))).toBeLessThan(0.04);
         expect(Math.abs(sum('003h', 8, 10_800_000) - rainOf('024h', at))).toBeLessThan(0.05);
       }),
-      { numRuns: 200 },
+      propertyRuns(200),
     );
   });
 
@@ -211,7 +212,7 @@ describe('weather', () => {
           }
         },
       ),
-      { numRuns: 400 },
+      propertyRuns(400),
     );
   });
 
@@ -231,7 +232,7 @@ describe('weather', () => {
           expect(row?.rio_nivel).toBeNull();
         },
       ),
-      { numRuns: 400 },
+      propertyRuns(400),
     );
   });
 });
@@ -295,7 +296,7 @@ describe('wire habits (PROVIDER 1 and 8)', () => {
           expect(climbed * rise).toBeGreaterThanOrEqual(0);
         },
       ),
-      { numRuns: 200 },
+      propertyRuns(200),
     );
   });
 
@@ -305,7 +306,7 @@ describe('wire habits (PROVIDER 1 and 8)', () => {
       fc.property(stations, instants, (station, at) => {
         expect(again.readingsAt(station, at)).toEqual(scenario.readingsAt(station, at));
       }),
-      { numRuns: 50 },
+      propertyRuns(50),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { LOOP_STEPS, STEPS_A_DAY, STEPS_AN_HOUR } from './loop-grid.ts';
 import { routed } from './river-routing.ts';
 
@@ -46,7 +47,7 @@ describe('a reach of a river', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      propertyRuns(40),
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { CyclicSeries } from './cyclic-series.ts';
 import { LOOP_STEPS, STEPS_A_DAY, STEPS_AN_HOUR } from './loop-grid.ts';
 import { LEAST_FLOW_A_KM2, runoffOf } from './runoff.ts';
@@ -36,7 +37,7 @@ describe('what runs off a catchment', () => {
         }
         expect(flow[last + 3 * STEPS_A_DAY]).toBeLessThan(flow[crest] ?? 0);
       }),
-      { numRuns: 60 },
+      propertyRuns(60),
     );
   });
 
@@ -51,7 +52,7 @@ describe('what runs off a catchment', () => {
         expect(volume(flow)).toBeGreaterThan(0);
         expect(volume(flow)).toBeLessThan((millimetres / 1_000) * area * 1e6);
       }),
-      { numRuns: 60 },
+      propertyRuns(60),
     );
   });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { demonstrationFlood, demonstrationWorld } from '#tests/support/simulation.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { calmaria } from '../scenarios/calmaria.ts';
 import { tempestade } from '../scenarios/tempestade.ts';
 
@@ -34,7 +35,7 @@ describe.each([
         const { rainRate } = scenario.field.skyAt(station.longitude, station.latitude, at);
         expect(Math.abs(rainRate - rate)).toBeLessThan(0.01);
       }),
-      { numRuns: 800 },
+      propertyRuns(800),
     );
   });
 
@@ -51,7 +52,7 @@ describe.each([
         if (sky.rainRate > 5) expect(sky.topTemperature).toBeLessThan(-10);
         expect(scenario.field.skyAt(longitude, latitude, at)).toEqual(sky);
       }),
-      { numRuns: 800 },
+      propertyRuns(800),
     );
   });
 });

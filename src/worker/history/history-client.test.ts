@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseHistoryStep } from '#domain/series/history-step.ts';
 import { HISTORY_STEPS, type HistoryStep } from '#domain/series/history-step.ts';
 import { codigo } from '#tests/support/tag-events.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { FEED_TIMERS } from '../ports.ts';
 import { missingSpans, type Span } from './history-cache.ts';
 import { HistoryClient } from './history-client.ts';
@@ -135,7 +136,7 @@ describe('the history cache, by codigo and timestamp (SPEC 3)', () => {
         for (const one of ranges) expect(await timesOf(history, one)).toEqual(hoursOf(one));
         expectAskedOnce(asked);
       }),
-      { numRuns: 40 },
+      propertyRuns(40),
     );
   });
 
@@ -148,7 +149,7 @@ describe('the history cache, by codigo and timestamp (SPEC 3)', () => {
         expect(answers).toEqual(ranges.map(hoursOf));
         expectAskedOnce(asked);
       }),
-      { numRuns: 40 },
+      propertyRuns(40),
     );
   });
 

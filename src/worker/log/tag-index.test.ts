@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stationId } from '#domain/stations/station-id.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { tagId } from './dictionary.ts';
 import { TagIndex } from './tag-index.ts';
 
@@ -30,7 +31,7 @@ describe('the index of tags', () => {
           expect(index.size).toBe(numbers.size);
         }
       }),
-      { numRuns: 50 },
+      propertyRuns(50),
     );
   });
 });

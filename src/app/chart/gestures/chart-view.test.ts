@@ -32,6 +32,7 @@ const actions = fc.array(
       hours: fc.double({ min: -100, max: 100, noNaN: true }),
     }),
   ),
+  { maxLength: 10 },
 );
 
 type Action = typeof actions extends fc.Arbitrary<readonly (infer D)[]> ? D : never;

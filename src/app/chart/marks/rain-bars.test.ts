@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { hourlyRain, type RainPiece } from '#domain/series/fallen-rain.ts';
 import { dayOf, zoneDayOf } from '#domain/time/zone-days.ts';
 import type { Series } from '#worker/api/station-series.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { barMark } from './bar-mark.ts';
 import { barAt, barHoursFor, isWholeBar, rainBars } from './rain-bars.ts';
 
@@ -93,7 +94,7 @@ describe('rainBars', () => {
           }
         },
       ),
-      { numRuns: 200 },
+      propertyRuns(200),
     );
   });
 

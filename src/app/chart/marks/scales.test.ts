@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatClock } from '#domain/text/format.ts';
 import { zoneDayOf } from '#domain/time/zone-days.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { movableTimeAxis, timeAxis, timeFraction, valueAxis, valueDomain } from './scales.ts';
 
 const at = (stamp: string): EpochMs => epochMs(Date.parse(stamp));
@@ -124,7 +125,7 @@ describe('timeAxis', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      propertyRuns(300),
     );
   });
 

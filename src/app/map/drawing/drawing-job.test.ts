@@ -18,10 +18,11 @@ const dots = fc.array(
     isOld: fc.boolean(),
     arrow: fc.integer({ min: -1, max: 359 }),
     trend: fc.constantFrom(-1, 0, 1),
-    label: fc.string(),
+    label: fc.string({ maxLength: 10 }),
     x: pixels,
     y: pixels,
   } satisfies { readonly [Field in keyof Dot]: fc.Arbitrary<Dot[Field]> }),
+  { maxLength: 10 },
 );
 
 const scene = {

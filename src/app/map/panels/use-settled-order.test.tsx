@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type StationId, stationId } from '#domain/stations/station-id.ts';
 import { mapStation } from '#tests/support/map-station.ts';
 import { reactRoot } from '#tests/support/react-root.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { useSettledOrder } from './use-settled-order.ts';
 
 const { host, root } = reactRoot();
@@ -79,7 +80,7 @@ describe('the order of the list beside the map', () => {
         }
         listedAfter({ values: new Map(), isHeld: false });
       }),
-      { numRuns: 60 },
+      propertyRuns(60),
     );
   });
 

@@ -29,6 +29,7 @@ const reservations = fc
         gap: fc.constantFrom(0.95, 1.5),
       }),
     ),
+    { maxLength: 10 },
   )
   .map((entries): LabelReservations => new Map(entries));
 

@@ -1,6 +1,7 @@
 import { type StationId, stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { SortedStations, type SortKey } from './sorted-stations.ts';
 
 const COUNT = 900;
@@ -93,7 +94,7 @@ describe('stations in order', () => {
           if (some !== undefined) expect(sorted.indexOf(some)).toBe(offset);
         },
       ),
-      { numRuns: 40 },
+      propertyRuns(40),
     );
   });
 

@@ -1,5 +1,3 @@
-import type { PageRecorder } from './tool/page-recorder.ts';
-
 /** One figure of a benchmark. Ratios where time is involved: machines are noisy, a ratio in one run is not. */
 export interface Figure {
   readonly id: string;
@@ -16,8 +14,6 @@ export interface Figure {
 interface BenchOptions {
   /** The run only proves that the bench still works. */
   readonly short: boolean;
-  /** Records a page while it is measured, under the id of a figure; only runs the work unless `--profile` is given. */
-  readonly record: PageRecorder;
 }
 
 /** A benchmark answers one question. */

@@ -14,8 +14,8 @@ import { mapPan } from './map-pan.bench.ts';
 import { memory } from './memory.bench.ts';
 import { pageMemory } from './page-memory.bench.ts';
 import { resident } from './resident.bench.ts';
-import { restartStorm } from './restart-storm.bench.ts';
 import { restore } from './restore.bench.ts';
+import { returning } from './returning.bench.ts';
 import { routeBytes } from './route-bytes.bench.ts';
 import { scale } from './scale.bench.ts';
 import { sharedLog } from './shared-log.bench.ts';
@@ -34,7 +34,7 @@ export const BENCHES: readonly Bench[] = [
   snapshots,
   sharedLog,
   hostileLoad,
-  restartStorm,
+  returning,
   history,
   dayColumns,
   storedLive,

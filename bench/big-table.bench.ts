@@ -49,7 +49,7 @@ const MB = 1024 * 1024;
 export const bigTable: Bench = {
   name: 'big-table',
   question: `How does the table of ${STATIONS} stations live with ${EVENTS_A_SECOND} tag events a second for five minutes?`,
-  run: async ({ short, record }) => {
+  run: async ({ short }) => {
     const seconds = short ? 0.3 : 300;
     const stations = short ? 200 : STATIONS;
     const provider = await startSaturation({
@@ -71,7 +71,7 @@ export const bigTable: Bench = {
         .waitFor();
       const before = await pageMemory(browser);
       const heldBefore = await pageHeaps(page);
-      const { busy, longest } = await record('busy', page, () => watchPage(page, seconds));
+      const { busy, longest } = await watchPage(page, seconds);
       // Separate from the load: requesting every frame is work too.
       const dropped = await droppedFrames(page, short ? seconds : seconds / 5);
       const after = await pageMemory(browser);

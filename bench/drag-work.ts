@@ -6,7 +6,7 @@ import { frameTime } from './page-load.ts';
 const STEPS = 40;
 
 /** Drags a chart by half its width back and forth for some seconds, with pauses as a hand makes them. Returns the steps of the hand. */
-export const drag = async (page: Page, selector: string, seconds: number): Promise<number> => {
+const drag = async (page: Page, selector: string, seconds: number): Promise<number> => {
   const box = await page.locator(selector).first().boundingBox();
   if (box === null) throw new Error(`nothing to drag at ${selector}`);
   const y = box.y + box.height / 2;

@@ -3,7 +3,6 @@ import { isRecord } from '#domain/untrusted.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
 import { type Bench, type Figure, figureIn, median } from './bench.ts';
-import type { PageRecorder } from './tool/page-recorder.ts';
 import { type LineSpeed, startSlowLine } from './slow-line.ts';
 
 const figure = figureIn('first-visit');
@@ -119,7 +118,6 @@ const visit = async (
   site: RunningSite,
   route: Route,
   hasPhone: boolean,
-  record: PageRecorder,
 ): Promise<Visit> => {
   const line = await startSlowLine(new URL(site.url), hasPhone ? POOR_LINE : null);
   const context = await browser.newContext({
@@ -141,13 +139,9 @@ const visit = async (
     await page.locator(selector).first().waitFor({ state: 'attached', timeout: 60_000 });
     return page.evaluate(() => performance.now());
   };
-  const { firstNameMs, screenNameMs } = await record(route.id, page, async () => {
-    await page.goto(line.url + route.path, { waitUntil: 'commit' });
-    return {
-      firstNameMs: await isThere(`${FIRST_NAME}, ${route.screenName}`),
-      screenNameMs: await isThere(route.screenName),
-    };
-  });
+  await page.goto(line.url + route.path, { waitUntil: 'commit' });
+  const firstNameMs = await isThere(`${FIRST_NAME}, ${route.screenName}`);
+  const screenNameMs = await isThere(route.screenName);
   await page.getByRole('status').getByText('Ao vivo').waitFor({ timeout: 60_000 });
   await page.waitForLoadState('networkidle');
   const seen = hasPhone ? await rests(page, screenNameMs) : await seenBy(page);
@@ -197,7 +191,7 @@ export const firstVisit: Bench = {
   name: 'first-visit',
   isCount: true,
   question: 'What does a first visit cost on a cheap phone with one bar of signal?',
-  run: async ({ short, record }) => {
+  run: async ({ short }) => {
     const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
     try {
       const figures: Figure[] = [];
@@ -205,7 +199,7 @@ export const firstVisit: Bench = {
       for (const route of ROUTES.filter(({ id }) => !short || id === 'tabela')) {
         const visits: Visit[] = [];
         for (let run = 0; run < RUNS; run += 1) {
-          const seen = await visit(browser, site, route, !short, record);
+          const seen = await visit(browser, site, route, !short);
           visits.push(seen);
           if (short && isWithin(route.budget, seen)) break;
         }

@@ -3,7 +3,6 @@ import { launchBrowser } from '#tests/support/browser.ts';
 import { startSite } from '#tests/support/site.ts';
 import { type Bench, figureIn, median } from './bench.ts';
 import { openLiveTable } from './live-table.ts';
-import type { PageRecorder } from './tool/page-recorder.ts';
 import { about, startProbedFeed, type TickLength } from './probed-feed.ts';
 
 const figure = figureIn('latency');
@@ -16,8 +15,6 @@ const SHORT = { eventsASecond: 500, probes: 5, milliseconds: 60_000 } as const;
 
 /** How a feed is measured. */
 interface Load {
-  /** Its figure. */
-  readonly id: string;
   readonly rate: number;
   readonly tickLength?: TickLength;
   /** How long the paints are watched, and how many of them at most. */
@@ -49,8 +46,7 @@ const waitsOf = (sent: readonly number[], paints: readonly Paint[]): readonly nu
 /** Milliseconds from the sending to the painting, of every probe. */
 const measure = async (
   browser: Browser,
-  { id, rate, tickLength, milliseconds, enough }: Load,
-  record: PageRecorder,
+  { rate, tickLength, milliseconds, enough }: Load,
 ): Promise<readonly number[]> => {
   const feed = await startProbedFeed({
     rate,
@@ -96,7 +92,7 @@ const measure = async (
           }),
         { codigo: feed.probe.codigo, milliseconds, enough },
       );
-    const paints = (await record(id, page, look)).flatMap(([text, at]): Paint[] => {
+    const paints = (await look()).flatMap(([text, at]): Paint[] => {
       const probe = feed.probeIn(text);
       return probe === null ? [] : [[probe, at]];
     });
@@ -112,7 +108,7 @@ const measure = async (
 export const latency: Bench = {
   name: 'latency',
   question: `How long from an event's sending to its painting, at ${EVENTS_A_SECOND} events a second, and at ${CALM_EVENTS_A_SECOND}?`,
-  run: async ({ short, record }) => {
+  run: async ({ short }) => {
     const span = short
       ? { milliseconds: SHORT.milliseconds, enough: SHORT.probes }
       : // Not infinity: the value goes to the page as JSON.
@@ -120,13 +116,9 @@ export const latency: Bench = {
     const browser = await launchBrowser();
     try {
       const rate = short ? SHORT.eventsASecond : EVENTS_A_SECOND;
-      const storm = await measure(browser, { id: 'p99-ms', rate, ...span }, record);
+      const storm = await measure(browser, { rate, ...span });
       const tickLength = about(1_000 / CALM_EVENTS_A_SECOND);
-      const calm = await measure(
-        browser,
-        { id: 'calm-median-ms', rate: 0, tickLength, ...span },
-        record,
-      );
+      const calm = await measure(browser, { rate: 0, tickLength, ...span });
       return [
         figure('p99-ms', percentile(storm, 0.99), 'ms', 110),
         figure('median-ms', median(storm), 'ms', 45),

@@ -14,7 +14,7 @@ const STATIONS = 174;
 export const mainThread: Bench = {
   name: 'main-thread',
   question: `What does a live table of 25 rows cost the main thread at ${EVENTS_A_SECOND} events a second?`,
-  run: async ({ short, record }) => {
+  run: async ({ short }) => {
     const seconds = short ? 0.3 : 8;
     const rounds = short ? 1 : 3;
     const load = (rate: number) =>
@@ -43,8 +43,7 @@ export const mainThread: Bench = {
           const busy: number[] = [];
           for (const { url } of [calm, storm]) {
             const page = await open(url);
-            const id = `${url === storm.url ? 'points' : 'calm'}-${slowdown}x`;
-            busy.push((await record(id, page, () => watchPage(page, seconds, slowdown))).busy);
+            busy.push((await watchPage(page, seconds, slowdown)).busy);
             await page.close();
           }
           points.push(((busy[1] ?? 0) - (busy[0] ?? 0)) * 100);

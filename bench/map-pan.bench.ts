@@ -3,7 +3,6 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { startSite } from '#tests/support/site.ts';
 import { type Bench, figureIn } from './bench.ts';
-import type { PageRecorder } from './tool/page-recorder.ts';
 
 const figure = figureIn('map-pan');
 
@@ -66,7 +65,6 @@ const pannedFrames = async (
   browser: Browser,
   url: string,
   strokes: number,
-  record: PageRecorder,
 ): Promise<readonly number[]> => {
   const page = await browser.newPage({ viewport: PHONE, hasTouch: true, isMobile: true });
   try {
@@ -78,9 +76,7 @@ const pannedFrames = async (
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     // During the first strokes the page measures how fast this device draws.
     await drag(session, Math.ceil(strokes / 3));
-    const gaps = await record('frame-ms', page, () =>
-      gapsWhile(page, () => drag(session, strokes)),
-    );
+    const gaps = await gapsWhile(page, () => drag(session, strokes));
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     return gaps;
   } finally {
@@ -91,13 +87,13 @@ const pannedFrames = async (
 export const mapPan: Bench = {
   name: 'map-pan',
   question: `How long does a frame take while a finger moves the map (${STATIONS} stations, CPU ${SLOWDOWN}× slower)?`,
-  run: async ({ short, record }) => {
+  run: async ({ short }) => {
     const [site, browser] = await Promise.all([
       startSite('--scenario', 'rajada', '--rate', '200', '--stations', String(STATIONS)),
       launchBrowser(),
     ]);
     try {
-      const gaps = await pannedFrames(browser, site.url, short ? 1 : 12, record);
+      const gaps = await pannedFrames(browser, site.url, short ? 1 : 12);
       return [
         figure('frame-ms', percentile(gaps, 0.95), 'ms (95 %)', 33),
         figure('median-ms', percentile(gaps, 0.5), 'ms'),

@@ -2,7 +2,6 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
 import { type Bench, type Figure, figureIn, median } from './bench.ts';
-import type { PageRecorder } from './tool/page-recorder.ts';
 import { type LineSpeed, type SlowLine, startSlowLine } from './slow-line.ts';
 
 const figure = figureIn('resident');
@@ -87,13 +86,7 @@ const watchFrames = async (): Promise<void> => {
 };
 
 /** Opens an address in a new page of the context, and waits for both signs. */
-const visit = async (
-  context: BrowserContext,
-  line: SlowLine,
-  path: string,
-  id: string,
-  record: PageRecorder,
-): Promise<Visit> => {
+const visit = async (context: BrowserContext, line: SlowLine, path: string): Promise<Visit> => {
   const page = await context.newPage();
   const before = line.traffic();
   const moments = new Map<string, Moment>();
@@ -117,7 +110,7 @@ const visit = async (
         .then(() => page.addInitScript(watchFrames))
         .then(() => page.goto(line.url + path, { waitUntil: 'commit' }));
     });
-  await record(id, page, reading);
+  await reading();
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await session.detach();
   const never: Moment = { ms: AT_LAST_MS, kilobytes: Number.NaN, requests: Number.NaN };
@@ -144,9 +137,8 @@ const isKept = async (page: Page): Promise<void> => {
 const visits = async (
   browser: Browser,
   site: RunningSite,
-  { path, id }: Address,
+  { path }: Address,
   hasSecond: boolean,
-  record: PageRecorder,
 ): Promise<{ readonly cold: Visit; readonly warm: Visit | null }> => {
   const line = await startSlowLine(new URL(site.url), POOR_LINE);
   const context = await browser.newContext({
@@ -154,7 +146,7 @@ const visits = async (
     hasTouch: true,
   });
   try {
-    const cold = await visit(context, line, path, `${id}.cold`, record);
+    const cold = await visit(context, line, path);
     if (!hasSecond) return { cold, warm: null };
     line.setSpeed(null);
     const [page] = context.pages();
@@ -162,7 +154,7 @@ const visits = async (
     await isKept(page);
     await page.close();
     line.setSpeed(POOR_LINE);
-    return { cold, warm: await visit(context, line, path, `${id}.warm`, record) };
+    return { cold, warm: await visit(context, line, path) };
   } finally {
     await context.close();
     await line.stop();
@@ -189,14 +181,14 @@ const figuresOf = (
 export const resident: Bench = {
   name: 'resident',
   question: 'When does somebody at the river read the first number, and when is it live?',
-  run: async ({ short, record }) => {
+  run: async ({ short }) => {
     const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
     try {
       const figures: Figure[] = [];
       for (const address of short ? ADDRESSES.slice(0, 1) : ADDRESSES) {
         const seen: Awaited<ReturnType<typeof visits>>[] = [];
         for (let run = 0; run < (short ? 1 : VISITS); run += 1) {
-          seen.push(await visits(browser, site, address, !short, record));
+          seen.push(await visits(browser, site, address, !short));
         }
         figures.push(
           ...figuresOf(

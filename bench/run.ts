@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildDist } from '#scripts/build-dist.ts';
 import { isBuildStale } from '#scripts/stale-build.ts';
@@ -23,8 +22,6 @@ const HELP = `npm run bench [-- NAME…] [-- --FLAG…]
   --out FILE           write the figures as JSON lines
   --against REF        run the benches of another commit and of this tree in turns, and compare
   --read FILE FILE     compare two files of --out
-  --profile            record CPU profiles and traces into bench/profiles
-  --profile-folder DIR record them into another folder
 
 ${BENCHES.map(({ name, question }) => `  ${name.padEnd(14)} ${question}`).join('\n')}`;
 
@@ -104,7 +101,6 @@ const main = (): Promise<number> | number => {
   const call = readCall(
     process.argv.slice(2),
     BENCHES.map(({ name }) => name),
-    join(ROOT, 'bench/profiles'),
   );
   if (!call.ok) {
     console.error(call.error);

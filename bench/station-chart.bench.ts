@@ -8,8 +8,7 @@ import { type Bench, type Figure, figureIn, median, medianRatio } from './bench.
 import { buildPage } from './built-page.ts';
 import { POINTS } from './long-series/level.ts';
 import { startLongProvider } from './long-series/provider.ts';
-import { drag, type DragWork, dragWork } from './drag-work.ts';
-import { type PageRecorder, unrecorded } from './tool/page-recorder.ts';
+import { type DragWork, dragWork } from './drag-work.ts';
 
 const figure = figureIn('station-chart');
 
@@ -44,7 +43,7 @@ const tellFirstChart = (): void => {
 };
 
 /** Milliseconds from opening the chart's address to its first picture, on a fresh profile. */
-const firstChart = async (browser: Browser, url: string, record: PageRecorder): Promise<number> => {
+const firstChart = async (browser: Browser, url: string): Promise<number> => {
   const page = await browser.newPage({ viewport: VIEWPORT });
   try {
     let tell: (at: number) => void = () => undefined;
@@ -54,10 +53,8 @@ const firstChart = async (browser: Browser, url: string, record: PageRecorder): 
     });
     await page.exposeFunction('firstChart', (at: number) => tell(at));
     await page.addInitScript(tellFirstChart);
-    return await record('first-ms', page, async () => {
-      await page.goto(url + CHART, { waitUntil: 'commit' });
-      return first;
-    });
+    await page.goto(url + CHART, { waitUntil: 'commit' });
+    return await first;
   } finally {
     await page.close();
   }
@@ -125,7 +122,6 @@ const GOAL_RATIO = 0.34;
 const panning = async (
   { id: surface, script }: (typeof SURFACES)[number],
   short: boolean,
-  record: PageRecorder,
 ): Promise<readonly Figure[]> => {
   const browser = await launchBrowser();
   const [usual, provider] = await Promise.all([serveUsual(), startLongProvider()]);
@@ -159,10 +155,6 @@ const panning = async (
       await measure('uplot', theirs, '.u-over');
     }
     // A page is traced once at a time.
-    if (record !== unrecorded) {
-      await ours.bringToFront();
-      await record(`pan-1m-${surface}`, ours, () => drag(ours, SURFACE, seconds));
-    }
     const of = (side: 'ours' | 'uplot', what: keyof DragWork): readonly number[] =>
       dragged[side].map((drags) => drags[what]);
     const ratio = (what: keyof DragWork): number =>
@@ -189,20 +181,20 @@ export const stationChart: Bench = {
   name: 'station-chart',
   question:
     'How soon is the first chart there, how smoothly do 1,000,000 points pan beside uPlot, what do fifty visits leave behind (Chromium)?',
-  run: async ({ short, record }) => {
+  run: async ({ short }) => {
     const browser = await launchBrowser();
     const site = await startSite();
     try {
       const firsts: number[] = [];
       for (let round = 0; round < (short ? 1 : 5); round += 1) {
-        firsts.push(await firstChart(browser, site.url, record));
+        firsts.push(await firstChart(browser, site.url));
       }
       const visits = short ? 3 : VISITS;
       const left = await leftBehind(browser, site.url, visits);
       const panned: Figure[] = [];
       // The chart that visitors get is enough for a short run.
       for (const surface of short ? SURFACES.slice(0, 1) : SURFACES) {
-        panned.push(...(await panning(surface, short, record)));
+        panned.push(...(await panning(surface, short)));
       }
       return [
         figure('first-ms', median(firsts), 'ms', 500),

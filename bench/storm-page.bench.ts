@@ -2,7 +2,6 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { startSite } from '#tests/support/site.ts';
 import { type Bench, type Figure, figureIn } from './bench.ts';
-import { type PageRecorder, unrecorded } from './tool/page-recorder.ts';
 import { frameTime, type PageLoad, watchPage } from './page-load.ts';
 
 const figure = figureIn('storm-page');
@@ -45,7 +44,6 @@ const watch = async (
   url: string,
   view: StormView,
   { seconds, loading }: Look,
-  record: PageRecorder,
 ): Promise<Watched> => {
   const page = await browser.newPage({ viewport: { width: 800, height: 600 } });
   try {
@@ -54,7 +52,7 @@ const watch = async (
     await page.waitForLoadState('networkidle').catch(() => undefined);
     // The bench measures the page after it has loaded.
     await watchPage(page, loading);
-    const load = await record(view.id, page, () => watchPage(page, seconds, view.slowdown));
+    const load = await watchPage(page, seconds, view.slowdown);
     // Separate from the load: requesting every frame is work too.
     return { ...load, frameMs: await frameTime(page, seconds, view.slowdown) };
   } finally {
@@ -65,19 +63,15 @@ const watch = async (
 const siteOf = (rate: number, stations: number) =>
   startSite('--scenario', 'rajada', '--rate', String(rate), '--stations', String(stations));
 
-const figuresOf = async (
-  view: StormView,
-  look: Look,
-  record: PageRecorder,
-): Promise<readonly Figure[]> => {
+const figuresOf = async (view: StormView, look: Look): Promise<readonly Figure[]> => {
   const [storm, calm, browser] = await Promise.all([
     siteOf(look.rate, view.stations),
     siteOf(1, view.stations),
     launchBrowser(),
   ]);
   try {
-    const idle = await watch(browser, calm.url, view, look, unrecorded);
-    const busy = await watch(browser, storm.url, view, look, record);
+    const idle = await watch(browser, calm.url, view, look);
+    const busy = await watch(browser, storm.url, view, look);
     return [
       figure(`${view.id}-busy`, busy.busy * 100, '% main'),
       figure(`${view.id}-points`, (busy.busy - idle.busy) * 100, 'points', view.goal),
@@ -95,12 +89,11 @@ const figuresOf = async (
 export const stormPage: Bench = {
   name: 'storm-page',
   question: `How busy is the main thread at ${EVENTS_A_SECOND} tag events a second (Chromium)?`,
-  run: async ({ short, record }) => {
+  run: async ({ short }) => {
     const figures: Figure[] = [];
     // One screen is enough for a short run.
     const views = short ? VIEWS.slice(0, 1) : VIEWS;
-    for (const view of views)
-      figures.push(...(await figuresOf(view, short ? SHORT : LONG, record)));
+    for (const view of views) figures.push(...(await figuresOf(view, short ? SHORT : LONG)));
     return figures;
   },
 };

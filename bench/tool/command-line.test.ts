@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { readCall } from './command-line.ts';
 
 const KNOWN = ['core', 'scale'];
-const call = (...args: readonly string[]) => readCall(args, KNOWN, 'profiles');
+const call = (...args: readonly string[]) => readCall(args, KNOWN);
 const run = { benches: KNOWN, isShort: false, rounds: 1, out: null };
 
 it.each([
-  [[], { kind: 'run', ...run, profileFolder: null }],
+  [[], { kind: 'run', ...run }],
   [
     ['scale', '--short', '--out', 'a'],
     {
@@ -15,11 +15,8 @@ it.each([
       benches: ['scale'],
       isShort: true,
       out: 'a',
-      profileFolder: null,
     },
   ],
-  [['--profile'], { kind: 'run', ...run, profileFolder: 'profiles' }],
-  [['--profile-folder', 'p'], { kind: 'run', ...run, profileFolder: 'p' }],
   [['--against', 'main'], { kind: 'against', ...run, rounds: 3, ref: 'main' }],
   [['--against', 'v1', '--rounds', '9'], { kind: 'against', ...run, rounds: 9, ref: 'v1' }],
   [['--read', 'a', 'b'], { kind: 'read', before: 'a', after: 'b' }],
@@ -36,10 +33,6 @@ it.each([
   ],
   [['--rounds', 'x'], '--rounds: "x" is not right; a whole number from 1 to 99 is'],
   [['--read', 'a'], '--read: 1 files are given; it compares two'],
-  [
-    ['--against', 'main', '--profile'],
-    '--profile slows what it records: it is not for --against; run it on each side',
-  ],
 ] as const)('%j is refused', (args, error) => {
   expect(call(...args)).toEqual({ ok: false, error });
 });

@@ -9,7 +9,7 @@ const MOST_ROUNDS = 99;
 export type BenchCall =
   | { readonly kind: 'help' }
   | { readonly kind: 'read'; readonly before: string; readonly after: string }
-  | (Run & { readonly kind: 'run'; readonly profileFolder: string | null })
+  | (Run & { readonly kind: 'run' })
   | (Run & { readonly kind: 'against'; readonly ref: string });
 
 interface Run {
@@ -27,8 +27,6 @@ const OPTIONS = {
   rounds: { type: 'string' },
   against: { type: 'string' },
   read: { type: 'boolean', default: false },
-  profile: { type: 'boolean', default: false },
-  'profile-folder': { type: 'string' },
 } as const;
 
 const parsed = (args: readonly string[]) => {
@@ -63,7 +61,6 @@ const chosen = (
 export const readCall = (
   args: readonly string[],
   known: readonly string[],
-  profiles: string,
 ): Result<BenchCall, string> => {
   const given = parsed(args);
   if (!given.ok) return given;
@@ -86,10 +83,6 @@ export const readCall = (
     rounds: rounds.value,
     out: values.out ?? null,
   };
-  const profileFolder = values['profile-folder'] ?? (values.profile ? profiles : null);
-  if (values.against === undefined) return ok({ kind: 'run', ...run, profileFolder });
-  if (profileFolder !== null) {
-    return err('--profile slows what it records: it is not for --against; run it on each side');
-  }
+  if (values.against === undefined) return ok({ kind: 'run', ...run });
   return ok({ kind: 'against', ref: values.against, ...run });
 };

@@ -1,7 +1,5 @@
 import type { Bench, Figure } from '../bench.ts';
 import { figureText } from './figure-text.ts';
-import { unrecorded } from './page-recorder.ts';
-import { startRecording } from './profile.ts';
 
 /** A figure of a bench in a round. */
 export interface MeasuredFigure {
@@ -37,20 +35,17 @@ export const withinTime = async <Value>(
 export interface RunOptions {
   readonly isShort: boolean;
   readonly rounds: number;
-  readonly profileFolder: string | null;
 }
 
 const runOne = async (
   bench: Bench,
   round: number,
-  { isShort, profileFolder }: RunOptions,
+  { isShort }: RunOptions,
 ): Promise<readonly MeasuredFigure[]> => {
   const began = performance.now();
-  const recording = profileFolder === null ? null : await startRecording(profileFolder, bench.name);
-  const work = bench.run({ short: isShort, record: recording?.record ?? unrecorded });
+  const work = bench.run({ short: isShort });
   const found = await (isShort ? withinTime(bench.name, work, SHORT_LIMIT_MS) : work);
   for (const figure of found) console.log(figureText(figure));
-  for (const line of (await recording?.end(found)) ?? []) console.log(line);
   console.log(`${bench.name}: ${((performance.now() - began) / 1_000).toFixed(0)} s\n`);
   return found.map((figure) => ({ bench: bench.name, figure, round }));
 };
@@ -101,6 +96,6 @@ export const runBenches = (
   benches: readonly Bench[],
   options: RunOptions,
 ): Promise<readonly MeasuredFigure[]> => {
-  const isProof = options.isShort && options.rounds === 1 && options.profileFolder === null;
+  const isProof = options.isShort && options.rounds === 1;
   return isProof ? inGroups(benches, options) : oneByOne(benches, options);
 };

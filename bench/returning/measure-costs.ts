@@ -5,9 +5,22 @@ import { isRecord } from '#domain/untrusted.ts';
 import { subscribe, type Subscriber } from '../fan-out/subscriber.ts';
 import { startServerProcess } from '../server-process.ts';
 import { SNAPSHOT_QUESTION, snapshotRequest } from '../snapshot-request.ts';
-import type { ReturnCosts } from './gateway-costs.ts';
 
 const SERVER = new URL('server.ts', import.meta.url);
+
+/** What clients that come back cost one server process (one core): processor time in microseconds, and bytes. */
+interface ReturnCosts {
+  /** A socket, from its upgrade to its subscription. */
+  readonly upgradeMicros: number;
+  /** An event that a resumed subscription had missed. */
+  readonly resumedEventMicros: number;
+  readonly resumedEventBytes: number;
+  /** Making and packing the answer of the whole network, shared by all that wait for it. */
+  readonly executionMicros: number;
+  /** Giving it to one of them. */
+  readonly answerMicros: number;
+  readonly answerBytes: number;
+}
 
 /** Events that a client misses in 17 s of 200 a second. */
 const MISSED = 3_400;

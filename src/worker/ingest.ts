@@ -16,7 +16,7 @@ import { EFFECT } from './log/log-rows.ts';
 import type { LogEntry } from './log/logged-event.ts';
 import type { Offset } from './log/offset.ts';
 import { StationDirectory } from './log/station-directory.ts';
-import { type Folded, type StationTag, TagTable } from './log/tag-table.ts';
+import { type Folded, keyOfTag, type StationTag, TagTable } from './log/tag-table.ts';
 import { entriesOf, restoreCheckpoint } from './persistence/restore-log.ts';
 import type { StoredLog } from './persistence/stored-log.ts';
 
@@ -122,7 +122,7 @@ export class Ingest {
 
   /** Folds in the changed tags of a decoded snapshot. Live events from offset `newerFrom` on are newer than the snapshot. */
   acceptSnapshot({ events, rejections }: Decoded, newerFrom: Offset): SnapshotEffect {
-    const changed = events.filter((event) => this.#isChange(event, newerFrom));
+    const changed = this.#changesOf(events, newerFrom);
     this.accept({ events: changed, rejections });
     this.#snapshots += 1;
     for (const { codigo, path, field } of events) {
@@ -207,13 +207,28 @@ export class Ingest {
     this.log.markLast(EFFECT.changed | EFFECT.described);
   }
 
-  /** Whether the event differs from the state. A live event after `askedAt` is newer than the snapshot. */
-  #isChange(event: TagEvent, askedAt: Offset): boolean {
-    const station = this.names.internStation(event.codigo);
-    const path = this.names.internPath(event.path);
-    if (station === undefined || path === undefined) return true;
-    const tag = tagIdOf(path, event.field);
-    if (this.state.wasLiveSince(station, tag, askedAt)) return false;
-    return !Object.is(this.state.lookUp(station, tag), event.value);
+  /**
+   * The events of an answer that differ from the state. Of several spellings of one tag only the last counts, so that an answer folded twice
+   * changes nothing. A live event after `askedAt` is newer than the answer.
+   */
+  #changesOf(events: readonly TagEvent[], askedAt: Offset): readonly TagEvent[] {
+    const tags = events.map(({ codigo, path, field }) => {
+      const station = this.names.internStation(codigo);
+      const pathId = this.names.internPath(path);
+      return station === undefined || pathId === undefined
+        ? null
+        : { station, tag: tagIdOf(pathId, field) };
+    });
+    const lastPlaces = new Map<number, number>();
+    for (const [place, tag] of tags.entries()) {
+      if (tag !== null) lastPlaces.set(keyOfTag(tag), place);
+    }
+    return events.filter(({ value }, place) => {
+      const tag = tags[place] ?? null;
+      if (tag === null) return true;
+      if (lastPlaces.get(keyOfTag(tag)) !== place) return false;
+      if (this.state.wasLiveSince(tag.station, tag.tag, askedAt)) return false;
+      return !Object.is(this.state.lookUp(tag.station, tag.tag), value);
+    });
   }
 }

@@ -22,6 +22,8 @@ export const FEED_TIMERS = {
   answer: 30_000,
   /** Delay of the first snapshot, so that the subscription comes first when it can. */
   firstSnapshotDelay: 1_500,
+  /** From a pong after the subscription until it counts as standing, where no message of it shows that before. */
+  standing: 20_000,
   /** From an open subscription to the confirming snapshot: an earlier request may miss events in between. */
   confirmDelay: 500,
   /** One more snapshot this long after the first confirming one, then one every `snapshotEvery` (fault row 34). */

@@ -81,6 +81,7 @@ class World {
 
   constructor(numbering: Numbering, replicas: number, resumes: boolean) {
     this.provider = new SimulatedProvider({ numbering, replicas, resumes, initial: INITIAL });
+    this.provider.confirmsStanding = numbering === 'all';
     ({ core: this.core } = testCore({
       fetch: this.provider.fetch,
       webSocket: this.provider.webSocket,

@@ -32,6 +32,8 @@ import {
 } from '#domain/tags/tag-path.ts';
 import { cutText, isRecord, MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import { decimalsOfFormat } from '#domain/tags/value-format.ts';
+import { Ingest } from '#worker/ingest.ts';
+import { Rejections } from '#worker/feed/rejections.ts';
 import { decodeWeatherMaps } from '#contract/weather-maps.ts';
 import {
   anyJson,
@@ -244,6 +246,36 @@ describe('what is decoded', () => {
       }),
     );
     expect(prototypes()).toEqual(before);
+  });
+});
+
+describe('an answer folded twice', () => {
+  const spelling = fc.oneof(
+    fc.tuple(fc.constantFrom(LEVEL, `${LEVEL}/Value`, `${LEVEL}/Unit`), fc.integer({ max: 9 })),
+    fc.tuple(
+      fc.constant(LEVEL),
+      fc.record({ Value: fc.integer({ max: 9 }), Unit: fc.string({ maxLength: 3 }) }),
+    ),
+  );
+
+  it('changes nothing the second time: of several spellings of a tag the last counts', () => {
+    fc.assert(
+      fc.property(fc.array(spelling, { maxLength: 4 }), (spellings) => {
+        const intake = new Ingest(new Rejections());
+        const arrival = { origin: 'resync', receivedAt: epochMs(1_000) } as const;
+        const read = intake.readSnapshot({ [STATION]: Object.fromEntries(spellings) }, arrival);
+        if (!read.ok) throw new Error('unreadable');
+        intake.acceptSnapshot(read.value, intake.log.head);
+        const rows = [...intake.state.rows()];
+        expect(intake.acceptSnapshot(read.value, intake.log.head).changed).toBe(0);
+        expect([...intake.state.rows()]).toEqual(rows);
+        const folded = foldTags(emptyTagState, read.value.events).get(STATION);
+        expect(new Set(rows.map(({ value }) => value))).toEqual(
+          new Set(folded?.valueByTag.values()),
+        );
+      }),
+      propertyRuns(200),
+    );
   });
 });
 

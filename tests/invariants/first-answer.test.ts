@@ -24,6 +24,8 @@ afterEach(() => {
 interface Course {
   /** The provider reads client messages this much later: the subscription starts late. */
   readonly readsAfter: number;
+  /** The subscription stands this much later still, while pings are answered. */
+  readonly subscribesAfter: number;
   /** Steps between a request and the creation of its answer, and from there to its arrival. */
   readonly makes: number;
   readonly travels: number;
@@ -34,70 +36,80 @@ interface Course {
 const steps = (max: number) => fc.integer({ min: 0, max });
 const course: fc.Arbitrary<Course> = fc.record({
   readsAfter: fc.integer({ min: 1, max: 30 }).map((late) => late * STEP_MS),
+  subscribesAfter: steps(150).map((late) => late * STEP_MS),
   makes: steps(10),
   travels: steps(20),
   changes: fc.array(steps(120), { maxLength: 6 }),
 });
 
 describe('row 62: the first answer and the subscription', () => {
-  it.each(['none', 'all'] as const)(
-    'whatever is sent between the two, what is called live and confirmed is what the provider has: numbering %s',
-    async (numbering) => {
+  it.each([
+    { numbering: 'none', confirms: false },
+    { numbering: 'all', confirms: false },
+    { numbering: 'all', confirms: true },
+  ] as const)(
+    'whatever is sent between the two, what is called live and confirmed is what the provider has: numbering $numbering, confirmed by the provider: $confirms',
+    async ({ numbering, confirms }) => {
       await fc.assert(
-        fc.asyncProperty(course, async ({ readsAfter, makes, travels, changes }) => {
-          const provider = new SimulatedProvider({
-            numbering,
-            replicas: 1,
-            initial: [{ ...TAG, value: 0 }],
-          });
-          provider.readsAfter = readsAfter;
-          const { core } = testCore({
-            fetch: (input, init) => {
-              const answer = provider.fetch(input, init);
-              setTimeout(() => provider.makeReady(), makes * STEP_MS);
-              setTimeout(() => provider.answer(), (makes + travels) * STEP_MS);
-              return answer;
-            },
-            webSocket: provider.webSocket,
-            timers: FEED_TIMERS,
-          });
-          try {
-            await core.start({
-              graphqlUrl: 'http://provider.test/graphql',
-              timeZone: ZONE,
-              clockSkew: 0,
+        fc.asyncProperty(
+          course,
+          async ({ readsAfter, subscribesAfter, makes, travels, changes }) => {
+            const provider = new SimulatedProvider({
+              numbering,
+              replicas: 1,
+              initial: [{ ...TAG, value: 0 }],
             });
-            let level = 0;
-            let confirmed = 0;
-            for (let step = 0; step < 300; step += 1) {
-              if (changes.includes(step)) {
-                level += 1;
-                provider.set(TAG, level);
-                provider.replicate(0, 1);
-                provider.deliver(1);
+            provider.readsAfter = readsAfter;
+            provider.subscribesAfter = subscribesAfter;
+            provider.confirmsStanding = confirms;
+            const { core } = testCore({
+              fetch: (input, init) => {
+                const answer = provider.fetch(input, init);
+                setTimeout(() => provider.makeReady(), makes * STEP_MS);
+                setTimeout(() => provider.answer(), (makes + travels) * STEP_MS);
+                return answer;
+              },
+              webSocket: provider.webSocket,
+              timers: FEED_TIMERS,
+            });
+            try {
+              await core.start({
+                graphqlUrl: 'http://provider.test/graphql',
+                timeZone: ZONE,
+                clockSkew: 0,
+              });
+              let level = 0;
+              let confirmed = 0;
+              for (let step = 0; step < 500; step += 1) {
+                if (changes.includes(step)) {
+                  level += 1;
+                  provider.set(TAG, level);
+                  provider.replicate(0, 1);
+                  provider.deliver(1);
+                }
+                await vi.advanceTimersByTimeAsync(STEP_MS);
+                const status = await core.open('link-status', null);
+                const frame = await status.next();
+                await status.close();
+                const view = await core.open('station-sheet', { codigo: TAG.codigo });
+                const shown = await view.next();
+                await view.close();
+                if (frame === null || shown === null || !frame.networkLoaded) continue;
+                if (frame.phase !== 'live' || frame.updating) continue;
+                confirmed += 1;
+                expect(readingOn(shown, READING)).toBe(level);
               }
-              await vi.advanceTimersByTimeAsync(STEP_MS);
-              const status = await core.open('link-status', null);
-              const frame = await status.next();
-              await status.close();
+              expect(confirmed).toBeGreaterThan(100);
               const view = await core.open('station-sheet', { codigo: TAG.codigo });
               const shown = await view.next();
               await view.close();
-              if (frame === null || shown === null || !frame.networkLoaded) continue;
-              if (frame.phase !== 'live' || frame.updating) continue;
-              confirmed += 1;
-              expect(readingOn(shown, READING)).toBe(level);
+              expect(shown === null ? null : readingOn(shown, READING)).toBe(level);
+            } finally {
+              core.stop();
+              vi.clearAllTimers();
             }
-            expect(confirmed).toBeGreaterThan(100);
-            const view = await core.open('station-sheet', { codigo: TAG.codigo });
-            const shown = await view.next();
-            await view.close();
-            expect(shown === null ? null : readingOn(shown, READING)).toBe(level);
-          } finally {
-            core.stop();
-            vi.clearAllTimers();
-          }
-        }),
+          },
+        ),
         propertyRuns(25),
       );
     },

@@ -130,6 +130,10 @@ export class SimulatedProvider {
   onSaid: (tag: WireTag, value: WireValue, seq: number) => void = () => undefined;
   /** Milliseconds from what a client sends to when this end reads it. */
   readsAfter = 0;
+  /** Milliseconds from a subscription that was read until it stands; pings are answered meanwhile. */
+  subscribesAfter = 0;
+  /** Whether it confirms a subscription that stands (PROVIDER 2). */
+  confirmsStanding = true;
 
   readonly fetch: typeof fetch;
   readonly webSocket: unknown;
@@ -439,7 +443,9 @@ export class SimulatedProvider {
     if (message['type'] === 'ping') reply('pong');
     if (message['type'] === 'subscribe') {
       connection.id = String(message['id']);
-      this.#subscribe(connection, message['payload']);
+      const { payload } = message;
+      if (this.subscribesAfter === 0) this.#subscribe(connection, payload);
+      else setTimeout(() => this.#subscribe(connection, payload), this.subscribesAfter);
     }
     if (this.#healed) this.#deliverAll();
   }
@@ -448,19 +454,25 @@ export class SimulatedProvider {
     const head = this.#applied[connection.replica] ?? 0;
     const position = isRecord(payload) ? payload['extensions'] : null;
     if (!this.#resumes || !isRecord(position)) {
-      connection.from = head;
-      connection.sent = head;
+      this.#stand(connection, head);
       return;
     }
     const { after, epoch } = position;
     if (typeof after === 'number' && after <= head && epoch === String(this.#epoch)) {
-      connection.from = after;
-      connection.sent = after;
+      this.#stand(connection, after);
       return;
     }
     const payloadOfError = [{ message: 'x', extensions: { code: 'POSICAO_EXPIRADA' } }];
     const { socket, id } = connection;
     queueMicrotask(() => socket.receive({ id, type: 'error', payload: payloadOfError }));
+  }
+
+  #stand(connection: Connection, from: number): void {
+    connection.from = from;
+    connection.sent = from;
+    const { socket, id } = connection;
+    if (!this.confirmsStanding || this.#muted) return;
+    queueMicrotask(() => socket.receive({ type: 'ping', payload: { assinatura: id } }));
   }
 
   #hasNext({ replica, sent }: Connection): boolean {

@@ -4,6 +4,7 @@ import { CloseCode, type Message, MessageType, parseMessage } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { type EconomyNotice, ECONOMY_WORD } from '#contract/economy-mode.ts';
 import { LIVE_HEAD_PATH } from '#contract/live-segment.ts';
+import type { StandingNotice } from '#contract/socket-notices.ts';
 import type { FanOut } from '../fan-out/fan-out.ts';
 import type { SocketFaults } from '../fault-port.ts';
 import type { Outlet, Subscription } from '../fan-out/reader.ts';
@@ -166,6 +167,11 @@ export class SocketConnection implements Outlet {
     return false;
   }
 
+  /** A `ping` with a payload: clients that do not know it answer as ever. */
+  #sendNotice(payload: StandingNotice): void {
+    this.#send(JSON.stringify({ type: MessageType.Ping, payload }));
+  }
+
   #sendMessage(id: string, type: MessageType, payload?: unknown): void {
     this.#send(JSON.stringify({ id, type, payload }));
   }
@@ -291,8 +297,10 @@ export class SocketConnection implements Outlet {
     }
     const { plan, after } = operation;
     const subscription = this.#host.fanOut.subscribe(this, id, plan, after);
-    if (subscription.ok) this.#runningById.set(id, subscription.value);
-    else {
+    if (subscription.ok) {
+      this.#runningById.set(id, subscription.value);
+      this.#sendNotice({ assinatura: id });
+    } else {
       this.#host.tally.rejected('position');
       this.#refuse(id, [positionExpired()]);
     }

@@ -1,5 +1,5 @@
 import type { Offset } from '../log/offset.ts';
-import type { StationTag } from '../log/tag-table.ts';
+import { keyOfTag, type StationTag } from '../log/tag-table.ts';
 
 /** What a complete answer that lacks tags says of them. */
 export interface Absence {
@@ -21,9 +21,6 @@ interface FirstMissed {
   readonly head: Offset;
 }
 
-/** Tags are counted by station and tag; both fit 16 bits. */
-const TAGS = 2 ** 16;
-
 /**
  * Finds tags that the provider no longer has. One answer without them proves nothing: a provider that has just restarted names only
  * what it has received so far. A tag is removed when complete answers lack it in a row, the last of them requested at least
@@ -39,8 +36,8 @@ export class AbsentTags {
   }
 
   /** The last complete answer lacked it, and it is not removed yet. */
-  isPending({ station, tag }: StationTag): boolean {
-    return this.#since.has(station * TAGS + tag);
+  isPending(tag: StationTag): boolean {
+    return this.#since.has(keyOfTag(tag));
   }
 
   /** One complete answer, and the tags it lacks. `wasLive`: whether a tag was told of live from an offset on. */
@@ -52,7 +49,7 @@ export class AbsentTags {
     const since = new Map<number, FirstMissed>();
     const removed: StationTag[] = [];
     for (const tag of missing) {
-      const key = tag.station * TAGS + tag.tag;
+      const key = keyOfTag(tag);
       const known = this.#since.get(key);
       const first = known === undefined || wasLive(tag, known.head) ? undefined : known;
       if (first !== undefined && askedAt - first.at >= this.#goneAfter) removed.push(tag);

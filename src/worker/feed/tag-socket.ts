@@ -8,6 +8,7 @@ import {
   type TagPosition,
 } from '#contract/stream-position.ts';
 import { ECONOMY_WORD } from '#contract/economy-mode.ts';
+import { decodeStandingId } from '#contract/socket-notices.ts';
 import { LIVE_OPERATION } from '#contract/operations.ts';
 
 /** Events of one connection. It ends by completing, for whatever reason: the caller decides when to reconnect. */
@@ -17,7 +18,10 @@ export type SocketSignal =
   | { readonly kind: 'full'; readonly url: unknown }
   /** Closed by the other side. */
   | { readonly kind: 'closed'; readonly code: number; readonly reason: string }
-  /** The provider has received the subscription: a pong to a ping sent after it, or the first message. Later events will arrive. */
+  /**
+   * Later events will arrive: the provider says so, or the first message came, or `timers.standing` has passed since the pong to a ping that
+   * was sent after the subscription. That pong alone proves nothing: a provider may answer pings while it still works on the subscription.
+   */
   | { readonly kind: 'standing' }
   /** The provider does not go on at the position that was asked for: the subscription is made anew, from now on. */
   | { readonly kind: 'expired' }
@@ -50,6 +54,9 @@ const closeOf = (event: unknown): { readonly code: number; readonly reason: stri
   const reason = 'reason' in event && typeof event.reason === 'string' ? event.reason : '';
   return { code: event.code, reason };
 };
+
+/** Ids of the subscriptions of a connection: its first, and the one in place of a position that has expired. */
+const idOf = (subscriptions: number): string => (subscriptions === 1 ? 't' : 'u');
 
 const PING = JSON.stringify({ type: 'ping' });
 
@@ -84,6 +91,7 @@ export const openTagSocket = (
     let pinging: ReturnType<typeof setInterval> | undefined;
     let ended = false;
     let standing = false;
+    let presumed: ReturnType<typeof setTimeout> | undefined;
     let socket: unknown = null;
     let resuming = after !== null;
     let subscriptions = 0;
@@ -126,7 +134,7 @@ export const openTagSocket = (
       // begin another of the same id at once.
       generateID: () => {
         subscriptions += 1;
-        return subscriptions === 1 ? 't' : 'u';
+        return idOf(subscriptions);
       },
       on: {
         connecting: () => {
@@ -146,7 +154,7 @@ export const openTagSocket = (
             return;
           }
           pinging = setInterval(ping, timers.ping);
-          // graphql-ws sends the subscription at the end of this task, so this ping follows it and its pong confirms it. A missing pong
+          // graphql-ws sends the subscription at the end of this task, so this ping follows it. A missing pong
           // closes nothing: on a slow connection it waits behind the first snapshot.
           watchdog = setTimeout(() => send());
           subscriber.next({ kind: 'acknowledged' });
@@ -158,7 +166,10 @@ export const openTagSocket = (
           if (!received) return;
           unanswered -= 1;
           earlier -= 1;
-          if (earlier < 0) stand();
+          if (earlier < 0 && !standing) presumed ??= setTimeout(stand, timers.standing);
+        },
+        ping: (received, payload) => {
+          if (received && decodeStandingId(payload) === idOf(subscriptions)) stand();
         },
         closed: (event) => {
           const close = closeOf(event);
@@ -213,7 +224,9 @@ export const openTagSocket = (
       unsubscribe = subscribe(null);
       subscriber.next({ kind: 'expired' });
       earlier = unanswered;
-      // Sent with the subscription at the end of this task: its pong confirms it.
+      clearTimeout(presumed);
+      presumed = undefined;
+      // Sent with the subscription at the end of this task.
       setTimeout(() => {
         if (!ended) send();
       });
@@ -226,6 +239,7 @@ export const openTagSocket = (
       probes.unsubscribe();
       clearTimeout(watchdog);
       clearTimeout(signWatchdog);
+      clearTimeout(presumed);
       clearInterval(pinging);
       // Deferred: graphql-ws is still notifying its listeners, and `unsubscribe` may not be set yet.
       queueMicrotask(() => {

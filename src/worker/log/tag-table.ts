@@ -53,6 +53,12 @@ export interface StationTag {
   readonly tag: TagId;
 }
 
+/** Tags are counted by station and tag; both fit 16 bits. */
+const TAGS_OF_STATION = 2 ** 16;
+
+/** A number that no other tag has. */
+export const keyOfTag = ({ station, tag }: StationTag): number => station * TAGS_OF_STATION + tag;
+
 /** A tag and its value. */
 export interface TagRow extends StationTag {
   readonly value: TagValue;

@@ -69,7 +69,7 @@ describe('a column of a day (PROVIDER 10)', () => {
         from: fc.oneof(fc.constant(0), fc.jsonValue()),
         stepMinutes: fc.oneof(fc.constant(10), fc.jsonValue()),
         length: fc.oneof(fc.constant(3), fc.jsonValue()),
-        decimals: fc.oneof(fc.constant(2), fc.jsonValue()),
+        form: fc.oneof(fc.constant('c2'), fc.jsonValue()),
         stations: fc.oneof(
           fc.dictionary(fc.string({ maxLength: 10 }), fc.jsonValue()),
           fc.jsonValue(),
@@ -105,7 +105,7 @@ describe('a column of a day (PROVIDER 10)', () => {
       from: 0,
       stepMinutes: 10,
       length: 4,
-      decimals: 2,
+      form: 'c2',
       stations,
     };
     const decoded = decodeDayColumn(raw);

@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
+import { packSeries, seriesForm, unpackNumbers } from './columns.ts';
 
 /** Lists the days that there are (contract 10). */
 export const DAY_INDEX_PATH = '/history.json';
@@ -105,28 +106,11 @@ export const decodeDayIndex = (
   return ok({ days, rejected });
 };
 
-/** Whole numbers of the quantity's last decimal: the first, then each one's difference to the one before; null for none; no nulls at the end. */
-const differencesOf = (values: Float64Array, scale: number): readonly (number | null)[] => {
-  const differences: (number | null)[] = [];
-  let before = 0;
-  let end = 0;
-  for (const value of values) {
-    if (Number.isNaN(value)) differences.push(null);
-    else {
-      const whole = Math.round(value * scale);
-      differences.push(whole - before);
-      before = whole;
-      end = differences.length;
-    }
-  }
-  return differences.slice(0, end);
-};
-
 export const encodeDayColumn = ({ day, quantity, from, length, stations }: DayColumn): string => {
   const decimals = decimalsById.get(quantity) ?? 0;
   const members = Array.from(stations, ([codigo, values]) => [
     codigo,
-    differencesOf(values, 10 ** decimals),
+    packSeries(values, decimals),
   ]);
   return JSON.stringify({
     day,
@@ -134,22 +118,9 @@ export const encodeDayColumn = ({ day, quantity, from, length, stations }: DayCo
     from,
     stepMinutes: COLUMN_STEP_MS / MINUTE_MS,
     length,
-    decimals,
+    form: seriesForm(decimals),
     stations: Object.fromEntries(members),
   });
-};
-
-const valuesOf = (raw: unknown, length: number, scale: number): Float64Array | null => {
-  if (!Array.isArray(raw) || raw.length > length) return null;
-  const values = new Float64Array(length).fill(Number.NaN);
-  let whole = 0;
-  for (const [place, difference] of raw.entries()) {
-    if (difference === null) continue;
-    if (typeof difference !== 'number' || !Number.isSafeInteger(difference)) return null;
-    whole += difference;
-    values[place] = whole / scale;
-  }
-  return values;
 };
 
 /** Untrusted JSON to a column. The error says what is wrong; stations that cannot be read are left out and counted. */
@@ -157,7 +128,7 @@ export const decodeDayColumn = (
   raw: unknown,
 ): Result<{ readonly column: DayColumn; readonly rejected: number }, string> => {
   if (!isRecord(raw)) return err('is no column');
-  const { day, from, length, decimals, stations: listed } = raw;
+  const { day, from, length, form, stations: listed } = raw;
   const named = raw['quantity'];
   const quantity = typeof named === 'string' ? quantityById.get(named) : undefined;
   if (quantity === undefined) return err('has an unknown quantity');
@@ -165,14 +136,12 @@ export const decodeDayColumn = (
   if (typeof from !== 'number' || !Number.isSafeInteger(from)) return err('has no beginning');
   if (!isLength(length)) return err('has no length');
   if (raw['stepMinutes'] !== COLUMN_STEP_MS / MINUTE_MS) return err('has another step');
-  if (typeof decimals !== 'number' || !(decimals >= 0 && decimals <= 9))
-    return err('has no decimals');
   if (!isRecord(listed)) return err('has no stations');
   const stations = new Map<Codigo, Float64Array>();
   let rejected = 0;
   for (const [key, one] of Object.entries(listed)) {
     const codigo = decodeCodigo(key);
-    const values = valuesOf(one, length, 10 ** decimals);
+    const values = unpackNumbers(form, one, length);
     if (!codigo.ok || values === null || stations.size >= MAX_STATIONS) rejected += 1;
     else stations.set(codigo.value, values);
   }

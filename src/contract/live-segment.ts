@@ -16,7 +16,7 @@ import {
   unpackColumn,
   unpackNames,
   unpackRuns,
-} from './live-columns.ts';
+} from './columns.ts';
 import type { StationTags, WireValue } from './tag-source.ts';
 
 /** Path of the head on our server (`SiteConfig.liveUrl`); the other addresses are relative to it (contract 11). */
@@ -250,14 +250,14 @@ const tagsOf = (raw: Readonly<Record<string, unknown>>): Result<Tags, string> =>
   const forms = listsOf(raw['forms'], paths.length);
   const values = listsOf(raw['values'], paths.length);
   if (runs === null || forms === null || values === null) return err('has no columns');
+  const count = values.reduce<number>((sum, one) => sum + (Array.isArray(one) ? one.length : 0), 0);
+  if (count > MAX_VALUES) return err('has too many values');
   const tags = stations.map(() => new Map<string, WireValue>());
-  let room = MAX_VALUES;
   for (const [number, path] of paths.entries()) {
-    const column = unpackColumn(forms[number], values[number]);
     const places = unpackRuns(runs[number], stations.length);
-    if (column === null || column.length !== places?.length) return err('has a broken column');
-    room -= column.length;
-    if (room < 0) return err('has too many values');
+    if (places === null) return err('has a broken column');
+    const column = unpackColumn(forms[number], values[number], places.length);
+    if (column === null) return err('has a broken column');
     if (!isPath(path)) continue;
     for (const [nth, place] of places.entries()) tags[place]?.set(path, column[nth] ?? null);
   }

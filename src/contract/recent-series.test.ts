@@ -14,10 +14,11 @@ import {
   type RecentValues,
 } from './recent-series.ts';
 
-// JSON has no zero with a sign and no infinity.
-const value = fc
-  .oneof(fc.double({ noDefaultInfinity: true }), fc.constantFrom(4.62, 0, -0.04, Number.NaN))
-  .map((number) => number + 0);
+// In the decimals that every quantity has.
+const value = fc.oneof(
+  fc.integer({ min: -100_000, max: 100_000 }).map((whole) => whole / 10),
+  fc.constant(Number.NaN),
+);
 
 const extent = fc
   .tuple(value, value)
@@ -70,12 +71,22 @@ it('comes back as it was encoded (PROVIDER 9)', () => {
 const orAnything = <Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 6, arbitrary }, anyJson);
 
+const orInteger = fc.oneof(fc.integer(), anyJson);
+
 /** Like an answer, with anything in the place of any part. */
 const answerJson = orAnything(
   fc.record({
     until: orAnything(fc.integer()),
     stepMinutes: orAnything(fc.integer({ min: -1, max: 61 })),
     length: orAnything(fc.integer({ min: -1, max: 4 })),
+    forms: orAnything(
+      fc.constant({
+        rio_nivel: 'c2',
+        chuva_hora: 'c1',
+        barramento_nivel: 'd2',
+        barramento_porc: 'x',
+      }),
+    ),
     stations: orAnything(
       fc.dictionary(
         untrustedText,
@@ -84,7 +95,7 @@ const answerJson = orAnything(
             fc.constantFrom(...RECENT_FIELDS, 'umidade', '__proto__'),
             orAnything(
               fc.record({
-                values: orAnything(fc.array(anyJson, { maxLength: 4 })),
+                changes: orAnything(fc.array(orInteger, { maxLength: 4 })),
                 month: orAnything(fc.array(anyJson, { maxLength: 3 })),
               }),
             ),
@@ -114,18 +125,22 @@ it('leaves out and counts stations and quantities that cannot be read', () => {
     until: 0,
     stepMinutes: 15,
     length: 2,
+    forms: { rio_nivel: 'c2', barramento_nivel: 'c2', chuva_hora: 'x' },
     stations: {
       'EST-00013': {
-        rio_nivel: { values: [1, 'x'], month: [3, 2] },
-        barramento_nivel: { values: [1] },
-        umidade: { values: [1, 2] },
+        rio_nivel: { changes: [100], month: [3, 2] },
+        barramento_nivel: { changes: [1, 'x'] },
+        // As an older server sends it.
+        barramento_porc: { values: [1, 2] },
+        chuva_hora: { changes: [1, 2] },
+        umidade: { changes: [1, 2] },
         outra: 7,
       },
       'EST-00014': 7,
       '': {},
     },
   });
-  expect(decoded?.rejected).toBe(4);
+  expect(decoded?.rejected).toBe(6);
   expect([...(decoded?.series.stations ?? [])]).toEqual([
     [
       'EST-00013',

@@ -2,7 +2,9 @@ import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historic
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
+import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import { isRecord } from '#domain/untrusted.ts';
+import { packSeries, seriesForm, unpackNumbers } from './columns.ts';
 
 /** Path of the answer on our server (`SiteConfig.recentSeriesUrl`). */
 export const RECENT_SERIES_PATH = '/recent-series.json';
@@ -61,17 +63,13 @@ const extentOf = (raw: unknown): Extent | null => {
   return minimum <= maximum ? { minimum, maximum } : null;
 };
 
-const valuesOf = (raw: unknown, length: number): RecentValues | null => {
+const valuesOf = (form: unknown, raw: unknown, length: number): RecentValues | null => {
   if (!isRecord(raw)) return null;
-  const { values } = raw;
-  if (!Array.isArray(values) || values.length !== length) return null;
-  return {
-    values: Float64Array.from(values, (value: unknown) => numberOf(value)),
-    month: extentOf(raw['month']),
-  };
+  const values = unpackNumbers(form, raw['changes'], length);
+  return values === null ? null : { values, month: extentOf(raw['month']) };
 };
 
-/** One member of `stations` in the JSON of an answer. `NaN` becomes null: JSON has no other word for it. */
+/** One member of `stations` in the JSON of an answer, with the decimals of its quantities. */
 export const encodeRecentStation = (
   codigo: string,
   fields: ReadonlyMap<RecentField, RecentValues>,
@@ -79,7 +77,7 @@ export const encodeRecentStation = (
   const members = Array.from(fields, ([field, { values, month }]) => [
     field,
     {
-      values: [...values],
+      changes: packSeries(values, seriesSourceOf(field).decimals),
       ...(month === null ? {} : { month: [month.minimum, month.maximum] }),
     },
   ]);
@@ -91,7 +89,13 @@ export const joinRecentStations = (
   { until, stepMs, length }: Pick<RecentSeries, 'until' | 'stepMs' | 'length'>,
   stations: readonly string[],
 ): string => {
-  const frame = JSON.stringify({ until, stepMinutes: stepMs / MINUTE_MS, length });
+  const forms = RECENT_FIELDS.map((field) => [field, seriesForm(seriesSourceOf(field).decimals)]);
+  const frame = JSON.stringify({
+    until,
+    stepMinutes: stepMs / MINUTE_MS,
+    length,
+    forms: Object.fromEntries(forms),
+  });
   return `${frame.slice(0, -1)},"stations":{${stations.join(',')}}}`;
 };
 
@@ -107,12 +111,12 @@ export const decodeRecentSeries = (
   raw: unknown,
 ): { readonly series: RecentSeries; readonly rejected: number } | null => {
   if (!isRecord(raw)) return null;
-  const { until, stepMinutes, length, stations: listed } = raw;
+  const { until, stepMinutes, length, forms, stations: listed } = raw;
   if (typeof until !== 'number' || !Number.isFinite(until)) return null;
   if (typeof stepMinutes !== 'number' || !(stepMinutes > 0 && stepMinutes <= MAX_STEP_MINUTES))
     return null;
   if (typeof length !== 'number' || !Number.isInteger(length)) return null;
-  if (length < 1 || length > MAX_LENGTH || !isRecord(listed)) return null;
+  if (length < 1 || length > MAX_LENGTH || !isRecord(listed) || !isRecord(forms)) return null;
   const stations = new Map<Codigo, ReadonlyMap<RecentField, RecentValues>>();
   let rejected = 0;
   let room = Math.floor(MAX_VALUES / length);
@@ -130,7 +134,7 @@ export const decodeRecentSeries = (
         if (HISTORICAL_FIELDS.every((candidate) => candidate !== name)) rejected += 1;
         continue;
       }
-      const values = room > 0 ? valuesOf(one, length) : null;
+      const values = room > 0 ? valuesOf(forms[field], one, length) : null;
       if (values === null) {
         rejected += 1;
         continue;

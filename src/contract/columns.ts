@@ -1,9 +1,11 @@
 import type { WireValue } from './tag-source.ts';
 
 /**
- * The values of one path in a live segment: a form and a list.
+ * Values as they are sent: a form and a list (PROVIDER 11).
  * - `f2`: whole numbers of hundredths; a value is the nearest number of 32 bits (most providers measure in these).
  * - `d2`: whole numbers of hundredths; a value is the nearest number of 64 bits.
+ * - `c2`: the same for one quantity over time: the first number, then each one's difference to the one before; null for none, and no nulls
+ *   at the end.
  * - `s`: texts; the first is what all others begin with.
  * - `j`: JSON as it is.
  */
@@ -16,13 +18,13 @@ export interface PackedColumn {
 const MAX_DECIMALS = 9;
 /** The beginning that the texts of a column share stands once; a long one would be a large text made of a small one. */
 const MAX_SHARED_LENGTH = 64;
-const NUMERIC_FORM = /^([fd])(\d)$/;
+const NUMERIC_FORM = /^([fdc])(\d)$/;
 
 const POWERS = Array.from({ length: MAX_DECIMALS + 1 }, (_, decimals) => 10 ** decimals);
 
 const powerOf = (decimals: number): number => POWERS[decimals] ?? 1;
 
-type Width = 'f' | 'd';
+type Width = 'f' | 'd' | 'c';
 
 /** The value of a whole number of the last decimal. */
 const valueOf = (whole: number, scale: number, width: Width): number =>
@@ -78,6 +80,31 @@ const packTexts = (texts: readonly string[]): PackedColumn => {
   };
 };
 
+/** Whether the difference of two such numbers is exact. */
+const hasExactDifferences = (whole: number): boolean => Math.abs(whole) < 2 ** 52;
+
+/** The form of {@link packSeries}. */
+export const seriesForm = (decimals: number): string => `c${decimals}`;
+
+/** Numbers over time, NaN for none and for what is too large, rounded to some decimals. */
+export const packSeries = (values: Float64Array, decimals: number): readonly (number | null)[] => {
+  const scale = powerOf(decimals);
+  const list: (number | null)[] = [];
+  let before = 0;
+  let end = 0;
+  for (const value of values) {
+    const whole = Math.round(value * scale);
+    if (!hasExactDifferences(whole)) {
+      list.push(null);
+      continue;
+    }
+    list.push(whole - before);
+    before = whole;
+    end = list.length;
+  }
+  return list.slice(0, end);
+};
+
 const isNumber = (value: WireValue): value is number => typeof value === 'number';
 const isText = (value: WireValue): value is string => typeof value === 'string';
 
@@ -97,9 +124,10 @@ const isWireValue = (raw: unknown): raw is WireValue =>
   typeof raw === 'boolean' ||
   (typeof raw === 'number' && Number.isFinite(raw));
 
-const unpackTexts = (raw: readonly unknown[]): readonly WireValue[] | null => {
+const unpackTexts = (raw: readonly unknown[], length: number): readonly string[] | null => {
   const [shared, ...rests] = raw;
   if (typeof shared !== 'string' || shared.length > MAX_SHARED_LENGTH) return null;
+  if (rests.length !== length) return null;
   const values: string[] = [];
   for (const rest of rests) {
     if (typeof rest !== 'string') return null;
@@ -108,21 +136,39 @@ const unpackTexts = (raw: readonly unknown[]): readonly WireValue[] | null => {
   return values;
 };
 
-/** Untrusted form and list to values; null if they do not fit each other. */
-export const unpackColumn = (form: unknown, raw: unknown): readonly WireValue[] | null => {
+/** Untrusted form and list to `length` numbers, NaN for none; null if they are none. */
+export const unpackNumbers = (form: unknown, raw: unknown, length: number): Float64Array | null => {
   if (typeof form !== 'string' || !Array.isArray(raw)) return null;
-  const list: readonly unknown[] = raw;
-  if (form === 's') return unpackTexts(list);
-  if (form === 'j') return list.every(isWireValue) ? list : null;
   const [, width, decimals] = NUMERIC_FORM.exec(form) ?? [];
-  if (width !== 'f' && width !== 'd') return null;
+  if (width !== 'f' && width !== 'd' && width !== 'c') return null;
+  const isSeries = width === 'c';
+  if (isSeries ? raw.length > length : raw.length !== length) return null;
+  const list: readonly unknown[] = raw;
   const scale = powerOf(Number(decimals));
-  const values: number[] = [];
-  for (const whole of list) {
-    if (typeof whole !== 'number' || !Number.isSafeInteger(whole)) return null;
-    values.push(valueOf(whole, scale, width));
+  const values = new Float64Array(length).fill(Number.NaN);
+  let before = 0;
+  for (const [place, number] of list.entries()) {
+    if (isSeries && number === null) continue;
+    const whole = typeof number === 'number' ? before + number : Number.NaN;
+    if (!Number.isSafeInteger(whole)) return null;
+    values[place] = valueOf(whole, scale, width);
+    if (isSeries) before = whole;
   }
   return values;
+};
+
+/** Untrusted form and list to `length` values; null if they do not fit each other. */
+export const unpackColumn = (
+  form: unknown,
+  raw: unknown,
+  length: number,
+): readonly WireValue[] | null => {
+  if (!Array.isArray(raw) || raw.length > length + 1) return null;
+  const list: readonly unknown[] = raw;
+  if (form === 's') return unpackTexts(list, length);
+  if (form === 'j') return list.length === length && list.every(isWireValue) ? list : null;
+  const numbers = unpackNumbers(form, raw, length);
+  return numbers === null || numbers.some(Number.isNaN) ? null : [...numbers];
 };
 
 /** Sorted names, each as the number of characters it shares with the one before and the rest: `[0, "EST-00001", 8, "2"]`. */

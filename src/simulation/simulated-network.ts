@@ -12,7 +12,6 @@ import type { NetworkFacts } from './network/network-facts.ts';
 import { scenarioClock } from './network/scenario-clock.ts';
 import { type World, worldOf } from './network/world.ts';
 import { SIMULATION_OPTIONS, type SimulationFlags } from './options.ts';
-import { calmaria } from './scenarios/calmaria.ts';
 import { rajada, RAJADA_TAGS_A_REPORT } from './scenarios/rajada.ts';
 import { recorded } from './scenarios/recorded.ts';
 import { scenarioMisuse, scenarioNames } from './scenarios/scenario-names.ts';
@@ -44,7 +43,6 @@ const scenarioOf = (
   { seed = SIMULATION_OPTIONS.seed.fallback, stations = null }: SimulationOptions,
 ): { readonly scenario: Scenario; readonly world: World } => {
   const world = worldOf(facts, name === 'rajada' ? stations : null);
-  if (name === 'calmaria') return { world, scenario: calmaria(world) };
   if (name === 'rajada') return { world, scenario: rajada(world) };
   const recording = facts.demonstration.recordings.find((one) => one.name === name);
   return {

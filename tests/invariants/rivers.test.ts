@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { calmClimate } from '#simulation/scenarios/calmaria.ts';
 import { networkLand } from '#simulation/scenarios/modelled-scenario.ts';
 import { recordedClimate } from '#simulation/scenarios/recorded.ts';
 import { stormClimate } from '#simulation/scenarios/tempestade.ts';
-import type { LandModel } from '#simulation/weather/land-model.ts';
+import type { LandModel } from '#simulation/land/land-model.ts';
 import { demonstrationRecording, demonstrationWorld } from '#tests/support/simulation.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -47,7 +46,10 @@ const FLOOD = [
   'the recorded flood',
   networkLand(world, recordedClimate(demonstrationRecording(), world)),
 ] as const;
-const CALM = ['a calm day', networkLand(world, calmClimate(geography))] as const;
+const CALM = [
+  'a calm day',
+  networkLand(world, { rain: { frameAt: () => null }, fronts: [] }),
+] as const;
 
 describe.each([...STORMS, FLOOD])('rivers in %s', (_, land) => {
   it.each(TRUNKS)('crest upstream before downstream: %j', (trunk) => {

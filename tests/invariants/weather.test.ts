@@ -13,7 +13,6 @@ import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import { readHistory } from '#simulation/network/history.ts';
 import { scenarioClock } from '#simulation/network/scenario-clock.ts';
 import type { NetworkStation } from '#simulation/network/station-network.ts';
-import { calmaria } from '#simulation/scenarios/calmaria.ts';
 import type { Scenario } from '#simulation/scenarios/scenario.ts';
 import type { HistoryValues } from '#contract/tag-source.ts';
 import { tempestade } from '#simulation/scenarios/tempestade.ts';
@@ -108,9 +107,7 @@ const QUANTITIES = ['temperatura', 'sensacao', 'umidade', 'pressao'] as const;
 describe.each([
   ['the recorded flood', demonstrationFlood()],
   ['storm 1', tempestade(world, 1)],
-  ['storm 2', tempestade(world, 2)],
   ['storm 4294967295', tempestade(world, 0xff_ff_ff_ff)],
-  ['a calm day', calmaria(world)],
 ])('%s', (_, scenario) => {
   const instants = instantsOf(scenario);
   const stations = fc.constantFrom(...scenario.stations);

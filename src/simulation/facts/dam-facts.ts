@@ -2,7 +2,7 @@ import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { Row } from '#network/csv-table.ts';
 import { GATE_SLOTS } from '../network/reading-shapes.ts';
 import type { DamFact, GateName } from './demonstration.ts';
-import { byStation, codigoOf, type FileReader, instantOf } from './file-reader.ts';
+import { byStation, codigoIn, type FileReader, instantOf } from './file-reader.ts';
 
 const FORM = {
   required: [
@@ -28,7 +28,7 @@ const GATES_FORM = { required: ['codigo', 'comporta', 'tipo'] };
 type IsKnown = (codigo: Codigo) => boolean;
 
 const damOf = (row: Row, isKnown: IsKnown) => {
-  const codigo = codigoOf(row, isKnown);
+  const codigo = codigoIn(row, isKnown);
   const instant = instantOf(row, 'timestamp');
   const upstream = row.number('montante_m_ibge', -100, 10_000);
   const staffZero = row.number('zero_m_ibge', -100, 10_000);
@@ -74,7 +74,7 @@ export const readGates = (
   isKnown: IsKnown,
 ): ReadonlyMap<string, readonly GateName[]> => {
   const gates = reader.table('gates.csv', GATES_FORM, (row) => {
-    const codigo = codigoOf(row, isKnown);
+    const codigo = codigoIn(row, isKnown);
     const label = row.text('comporta');
     const type = row.text('tipo');
     return codigo === null || label === null || type === null ? null : { codigo, label, type };

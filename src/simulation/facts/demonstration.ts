@@ -1,8 +1,8 @@
 import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { CoverageShape } from '../imagery/coverage.ts';
-import type { Box, Place } from '../weather/plane.ts';
-import type { ReliefPoint } from '../weather/terrain.ts';
+import type { DegreeBox, Place } from '../weather/plane.ts';
+import type { ReliefPoint } from '../land/terrain.ts';
 import type { TrackShape } from '../weather/cold-front.ts';
 
 /** Station types in the short form of the newer API. */
@@ -103,14 +103,14 @@ export interface LandscapeFacts {
   readonly seaLevelCelsius: number | null;
   readonly fronts: (Omit<TrackShape, 'origin' | 'isNorthern'> & { readonly origin: Place }) | null;
   /** Strip of land along a sea to its east. */
-  readonly coast: Box | null;
+  readonly coast: DegreeBox | null;
   readonly relief: readonly ReliefPoint[];
   readonly radars: readonly Place[];
   readonly satellite: CoverageShape['satellite'] | null;
 }
 
 /** What the demonstration knows of a network: the files of the folder `demonstration` (its README). */
-export interface Demonstration {
+export interface DemonstrationFacts {
   readonly stations: readonly StationFact[];
   /** Number of stations, those placed at cities included; null: as many as there are known ones and cities. */
   readonly size: number | null;

@@ -59,7 +59,7 @@ export class FileReader {
 }
 
 /** The code in a cell, which a station of the network must have. */
-export const codigoOf = (row: Row, isKnown: (codigo: Codigo) => boolean): Codigo | null => {
+export const codigoIn = (row: Row, isKnown: (codigo: Codigo) => boolean): Codigo | null => {
   const text = row.text('codigo', 64);
   if (text === null) return null;
   const codigo = decodeCodigo(text);

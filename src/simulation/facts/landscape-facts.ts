@@ -1,6 +1,6 @@
 import type { Members } from '#contract/members.ts';
-import type { Box, Place } from '../weather/plane.ts';
-import type { ReliefPoint } from '../weather/terrain.ts';
+import type { DegreeBox, Place } from '../weather/plane.ts';
+import type { ReliefPoint } from '../land/terrain.ts';
 import type { LandscapeFacts } from './demonstration.ts';
 import type { FileReader } from './file-reader.ts';
 
@@ -44,7 +44,7 @@ const frontsOf = (members: Members): LandscapeFacts['fronts'] => {
   return { origin, entryKm, slowFromKm, slowToKm, goneKm, spreadKm };
 };
 
-const boxOf = (members: Members): Box | null => {
+const boxOf = (members: Members): DegreeBox | null => {
   const west = members.number('west', -360, 360);
   const east = members.number('east', -360, 360);
   const south = members.number('south', -85, 85);

@@ -1,6 +1,6 @@
 import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { LevelFact } from './demonstration.ts';
-import { byStation, codigoOf, type FileReader, instantOf } from './file-reader.ts';
+import { byStation, codigoIn, type FileReader, instantOf } from './file-reader.ts';
 
 const FORM = { required: ['codigo', 'timestamp', 'rio_nivel'] };
 
@@ -13,7 +13,7 @@ export const readLevels = (
   isKnown: (codigo: Codigo) => boolean,
 ): ReadonlyMap<string, readonly LevelFact[]> => {
   const rows = reader.table('levels-snapshots.csv', FORM, (row) => {
-    const codigo = codigoOf(row, isKnown);
+    const codigo = codigoIn(row, isKnown);
     const instant = instantOf(row, 'timestamp');
     const stage = row.optionalNumber('rio_nivel', -100, 10_000);
     return codigo === null || instant === null || stage === null || stage === undefined

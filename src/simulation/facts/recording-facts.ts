@@ -2,7 +2,7 @@ import type { Members } from '#contract/members.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import type { Row } from '#network/csv-table.ts';
 import type { RecordedFront, RecordedRow, Recording, Silence } from './demonstration.ts';
-import { byStation, codigoOf, type FileReader, instantIn, instantOf } from './file-reader.ts';
+import { byStation, codigoIn, type FileReader, instantIn, instantOf } from './file-reader.ts';
 
 const FOLDER = 'recordings';
 const FORM = { required: ['codigo', 'timestamp'], optional: ['rio_nivel', 'chuva_mm'] };
@@ -48,7 +48,7 @@ interface SeriesRow extends RecordedRow {
 }
 
 const seriesRowOf = (row: Row, isKnown: IsKnown): SeriesRow | null => {
-  const codigo = codigoOf(row, isKnown);
+  const codigo = codigoIn(row, isKnown);
   const instant = instantOf(row, 'timestamp');
   const stage = row.optionalNumber('rio_nivel', -100, 10_000) ?? null;
   const rain = row.optionalNumber('chuva_mm', 0, 200) ?? null;

@@ -1,5 +1,5 @@
 import {
-  type Box,
+  type DegreeBox,
   kilometresApart,
   KM_A_DEGREE,
   type Place,
@@ -26,7 +26,7 @@ export interface CoverageShape {
 const cosineOf = (latitude: number): number => Math.cos((latitude * Math.PI) / 180);
 
 /** Degrees around a place that a circle of this radius needs. */
-const boxAround = ({ longitude, latitude }: Place, radiusKm: number): Box => {
+const boxAround = ({ longitude, latitude }: Place, radiusKm: number): DegreeBox => {
   const high = radiusKm / KM_A_DEGREE;
   const south = Math.max(-MAX_LATITUDE, latitude - high);
   const north = Math.min(MAX_LATITUDE, latitude + high);
@@ -37,7 +37,7 @@ const boxAround = ({ longitude, latitude }: Place, radiusKm: number): Box => {
 /** The part of the Earth that radar and satellite show. Longitudes are on the plane's side of the antimeridian. */
 export class Coverage {
   /** Bounds of all pictures. */
-  readonly bounds: Box;
+  readonly bounds: DegreeBox;
   readonly #radars: readonly Place[];
   readonly #satellite: CoverageShape['satellite'];
 

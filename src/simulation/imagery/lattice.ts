@@ -1,4 +1,4 @@
-import type { Box } from '../weather/plane.ts';
+import type { DegreeBox } from '../weather/plane.ts';
 import type { TileAddress } from './tile-address.ts';
 
 /** Nodes along a tile's side: one for every fourth pixel of 512, 2 km at the deepest zoom. */
@@ -36,7 +36,7 @@ export const latitudeOfNode = (level: number, node: number): number =>
   (Math.atan(Math.sinh(Math.PI * (1 - (2 * node) / nodesAt(level)))) * 180) / Math.PI;
 
 /** Level of the sample that the tiles of lower zooms share: coarser for a larger coverage. */
-const coarsestLevelOf = ({ west, east, south, north }: Box): number => {
+const coarsestLevelOf = ({ west, east, south, north }: DegreeBox): number => {
   const wide = nodeOfLongitude(0, east) - nodeOfLongitude(0, west);
   const high = nodeOfLatitude(0, south) - nodeOfLatitude(0, north);
   const level = Math.floor(Math.log2(MAX_SHARED_NODES / Math.max(wide, high)));
@@ -69,7 +69,10 @@ const touches = (tile: TileOnLattice, coverage: LatticeWindow): boolean =>
  * The views of a coverage in a tile, none outside the coverage. A window has the nodes one beyond the tile's sides, too. A tile has two views
  * where it shows both ends of a coverage that crosses the antimeridian.
  */
-export const viewsOfTile = ({ zoom, column, row }: TilePlace, bounds: Box): readonly TileView[] => {
+export const viewsOfTile = (
+  { zoom, column, row }: TilePlace,
+  bounds: DegreeBox,
+): readonly TileView[] => {
   const level = Math.max(zoom, coarsestLevelOf(bounds));
   const nodes = NODES_A_TILE * 2 ** (level - zoom);
   const coverage: LatticeWindow = {

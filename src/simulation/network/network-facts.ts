@@ -1,10 +1,10 @@
 import type { NetworkProfile } from '#contract/network-profile.ts';
 import type { Places } from '#domain/network/places.ts';
-import type { Demonstration } from '../facts/demonstration.ts';
+import type { DemonstrationFacts } from '../facts/demonstration.ts';
 
 /** What the simulation is told of a network. */
 export interface NetworkFacts {
   readonly profile: Pick<NetworkProfile, 'timeZone' | 'bounds'>;
   readonly places: Places;
-  readonly demonstration: Demonstration;
+  readonly demonstration: DemonstrationFacts;
 }

@@ -10,15 +10,15 @@ import {
   statisticReadings,
   windReadings,
 } from '../network/reading-shapes.ts';
-import type { Demonstration, GateName } from '../facts/demonstration.ts';
+import type { DemonstrationFacts, GateName } from '../facts/demonstration.ts';
 import type { NetworkStation } from '../network/station-network.ts';
 import type { World } from '../network/world.ts';
 import { CyclicSeries } from '../weather/cyclic-series.ts';
-import type { DamSite } from '../weather/dam-site.ts';
-import { type Climate, landModel, type LandModel } from '../weather/land-model.ts';
-import { type Loop, positionIn, STEPS_AN_HOUR } from '../weather/loop-grid.ts';
-import type { ReservoirRun } from '../weather/reservoir.ts';
-import { riseOver, type StagePoint, stageOf } from '../weather/river-stage.ts';
+import type { DamSite } from '../land/dam-site.ts';
+import { type Climate, landModel, type LandModel } from '../land/land-model.ts';
+import { type Loop, gridPosition, STEPS_AN_HOUR } from '../weather/loop-grid.ts';
+import type { ReservoirRun } from '../land/reservoir.ts';
+import { riseOver, type StagePoint, stageOf } from '../land/river-stage.ts';
 import { skyField } from '../weather/sky-field.ts';
 import { directionAt, type StationWeather } from '../weather/station-weather.ts';
 import { chanceOf } from './chance.ts';
@@ -109,7 +109,7 @@ export interface ModelledScenario {
 }
 
 /** Lowest published level of each gauge: its level at low water. */
-const usualLevels = ({ levels, recordings }: Demonstration): ReadonlyMap<string, number> => {
+const usualLevels = ({ levels, recordings }: DemonstrationFacts): ReadonlyMap<string, number> => {
   const usual = new Map<string, number>();
   for (const facts of [levels, ...recordings.map(({ series }) => series)]) {
     for (const [codigo, points] of facts) {
@@ -127,17 +127,14 @@ export const networkLand = ({ facts, geography, stations }: World, climate: Clim
   return landModel(stations, { geography, places, dams: demonstration.dams }, climate);
 };
 
-/** The modelled network under a sky. Pure: live readings and history of a station come from the same series. */
-export const modelledScenario = (
-  { name, note, start, loop, climate, recordedStages, isSilent }: ModelledScenario,
+/** The sensors of each station, made on first use. */
+const sensorsIn = (
+  { climate, recordedStages }: Pick<ModelledScenario, 'climate' | 'recordedStages'>,
   world: World,
-): Scenario => {
-  const { geography, stations } = world;
-  const { demonstration } = world.facts;
+): ((station: NetworkStation) => Sensors) => {
   const land = networkLand(world, climate);
-  const usual = usualLevels(demonstration);
+  const usual = usualLevels(world.facts.demonstration);
   const known = new Map<string, Sensors>();
-
   const riverStage = ({ codigo, kind, lacks }: NetworkStation): CyclicSeries | null => {
     if (kind !== 'Hidro' || lacks === 'stage') return null;
     const gauge = land.gaugeOf(codigo);
@@ -149,8 +146,7 @@ export const modelledScenario = (
       recordedStages?.get(codigo),
     );
   };
-
-  const sensorsOf = (station: NetworkStation): Sensors => {
+  return (station) => {
     const { codigo, kind, lacks } = station;
     const made = known.get(codigo) ?? {
       rain: lacks === 'rain' ? null : land.rainOf(codigo),
@@ -161,12 +157,60 @@ export const modelledScenario = (
     known.set(codigo, made);
     return made;
   };
+};
 
+const liveReadings = (
+  { codigo, kind, river }: NetworkStation,
+  { rain, stage, weather, dam: series }: Sensors,
+  gates: DemonstrationFacts['gates'],
+  position: number,
+): readonly ScenarioReading[] => {
+  const readings: ScenarioReading[] = [];
+  if (rain !== null) readings.push(...rainReadings(rain, position));
+  if (kind === 'Hidro') readings.push(...stageReadings(stage?.at(position) ?? null, river));
+  if (weather !== null) readings.push(...weatherReadings(weather, position));
+  if (series === null) return readings;
+  const dam = damAt(series, position);
+  const names = gateNames(gates.get(codigo), series.site.gates);
+  return [...readings, ...damReadings(dam), ...gateReadings(names, dam.gatesOpen)];
+};
+
+const historyValues = (
+  { rain, stage, weather, dam: series }: Sensors,
+  position: number,
+): HistoryValues => {
+  const fallenIn = (hours: number): number | null =>
+    rain === null ? null : roundedRain(rain.sum(position - hours * STEPS_AN_HOUR, position));
+  const dam = series === null ? null : damAt(series, position);
+  const temperature = weather?.temperature.at(position) ?? null;
+  const humidity = weather?.humidity.at(position) ?? null;
+  return {
+    chuva_hora: fallenIn(1),
+    chuva_acum: fallenIn(24),
+    rio_nivel: stage?.at(position) ?? null,
+    barramento_nivel: dam?.upstream ?? null,
+    barramento_porc: dam?.percent ?? null,
+    vento_avg: weather?.windMean.at(position) ?? null,
+    vento_max: weather?.windGust.at(position) ?? null,
+    ponto_orvalho:
+      temperature === null || humidity === null ? null : dewPoint(temperature, humidity),
+    pressao_atmos: weather?.pressure.at(position) ?? null,
+    sens_termica: weather?.feelsLike.at(position) ?? null,
+    temperatura: temperature,
+    umidade: humidity,
+  };
+};
+
+/** The modelled network under a sky. Pure: live readings and history of a station come from the same series. */
+export const modelledScenario = (modelled: ModelledScenario, world: World): Scenario => {
+  const { name, note, start, loop, climate, isSilent } = modelled;
+  const { geography, stations } = world;
+  const { gates } = world.facts.demonstration;
+  const sensorsOf = sensorsIn(modelled, world);
   const sensorsAt = (station: NetworkStation, at: EpochMs): Sensors | null =>
     station.lacks === 'reports' || isSilent?.(station.codigo, at) === true
       ? null
       : sensorsOf(station);
-
   return {
     name,
     note,
@@ -174,55 +218,16 @@ export const modelledScenario = (
     start,
     loop,
     utcOffsetMinutes: geography.utcOffsetMinutes,
-    field: skyField(climate.rain, (at) => positionIn(loop, at), geography),
+    field: skyField(climate.rain, (at) => gridPosition(loop, at), geography),
     readingsAt: (station, at) => {
       const sensors = sensorsAt(station, at);
-      if (sensors === null) return null;
-      const position = positionIn(loop, at);
-      const { rain, stage, weather } = sensors;
-      const dam = sensors.dam === null ? null : damAt(sensors.dam, position);
-      return [
-        ...(rain === null ? [] : rainReadings(rain, position)),
-        ...(station.kind === 'Hidro'
-          ? stageReadings(stage?.at(position) ?? null, station.river)
-          : []),
-        ...(weather === null ? [] : weatherReadings(weather, position)),
-        ...(dam === null || sensors.dam === null
-          ? []
-          : [
-              ...damReadings(dam),
-              ...gateReadings(
-                gateNames(demonstration.gates.get(station.codigo), sensors.dam.site.gates),
-                dam.gatesOpen,
-              ),
-            ]),
-      ];
+      return sensors === null
+        ? null
+        : liveReadings(station, sensors, gates, gridPosition(loop, at));
     },
-    historyAt: (station, at): HistoryValues | null => {
+    historyAt: (station, at) => {
       const sensors = sensorsAt(station, at);
-      if (sensors === null) return null;
-      const position = positionIn(loop, at);
-      const { rain, stage, weather } = sensors;
-      const fallenIn = (hours: number): number | null =>
-        rain === null ? null : roundedRain(rain.sum(position - hours * STEPS_AN_HOUR, position));
-      const dam = sensors.dam === null ? null : damAt(sensors.dam, position);
-      const temperature = weather?.temperature.at(position) ?? null;
-      const humidity = weather?.humidity.at(position) ?? null;
-      return {
-        chuva_hora: fallenIn(1),
-        chuva_acum: fallenIn(24),
-        rio_nivel: stage?.at(position) ?? null,
-        barramento_nivel: dam?.upstream ?? null,
-        barramento_porc: dam?.percent ?? null,
-        vento_avg: weather?.windMean.at(position) ?? null,
-        vento_max: weather?.windGust.at(position) ?? null,
-        ponto_orvalho:
-          temperature === null || humidity === null ? null : dewPoint(temperature, humidity),
-        pressao_atmos: weather?.pressure.at(position) ?? null,
-        sens_termica: weather?.feelsLike.at(position) ?? null,
-        temperatura: temperature,
-        umidade: humidity,
-      };
+      return sensors === null ? null : historyValues(sensors, gridPosition(loop, at));
     },
   };
 };

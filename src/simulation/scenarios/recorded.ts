@@ -1,42 +1,20 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Recording } from '../facts/demonstration.ts';
 import type { World } from '../network/world.ts';
-import { frontRain, seaDrizzle } from '../weather/front-rain.ts';
+import { frontRain } from '../weather/front-rain.ts';
 import type { Geography } from '../weather/geography.ts';
-import type { Climate } from '../weather/land-model.ts';
-import { type Loop, loopFrom, positionIn } from '../weather/loop-grid.ts';
-import { cellRain, type RainCell } from '../weather/rain-cells.ts';
-import type { RainSource } from '../weather/rain-source.ts';
-import { randomOf } from '../weather/random.ts';
-import { recordedRain, type RecordedSteps } from '../weather/recorded-rain.ts';
-import type { StagePoint } from '../weather/river-stage.ts';
+import type { Climate } from '../land/land-model.ts';
+import { type Loop, loopFrom, gridPosition } from '../weather/loop-grid.ts';
+import { recordedRain } from '../weather/recorded-rain.ts';
+import type { StagePoint } from '../land/river-stage.ts';
 import { modelledScenario } from './modelled-scenario.ts';
 import type { Scenario } from './scenario.ts';
 
 const frontsOf = ({ fronts }: Recording, { track }: Geography, loop: Loop) =>
   fronts.map(({ passes, strength, slowHours, isRecorded }) => ({
     isRecorded,
-    front: track.frontThrough(positionIn(loop, passes), strength, slowHours),
+    front: track.frontThrough(gridPosition(loop, passes), strength, slowHours),
   }));
-
-/** Simulated rain outside the record; none falls within it. */
-const otherRain = (
-  { seed }: Recording,
-  fronts: ReturnType<typeof frontsOf>,
-  recorded: RecordedSteps,
-  geography: Geography,
-): RainSource => {
-  const random = randomOf(seed);
-  const isApart = ({ birth, lifetimeSteps }: RainCell): boolean =>
-    birth + lifetimeSteps <= recorded.from || birth >= recorded.to;
-  const cells = [
-    ...fronts.flatMap(({ front, isRecorded }) =>
-      isRecorded ? [] : frontRain(geography, front, random),
-    ),
-    ...seaDrizzle(geography, random),
-  ];
-  return cellRain(cells.filter(isApart), seed, geography.isNorthern);
-};
 
 const isWithin = ({ from, to }: Loop, instant: EpochMs): boolean => instant >= from && instant < to;
 
@@ -52,7 +30,7 @@ const stagesOf = (
       const own = points.get(codigo) ?? [];
       for (const { instant, stage } of levels) {
         if (stage === null || !isWithin(loop, instant)) continue;
-        own.push({ step: Math.round(positionIn(loop, instant)), stage });
+        own.push({ step: Math.round(gridPosition(loop, instant)), stage });
       }
       points.set(codigo, own);
     }
@@ -66,7 +44,8 @@ export const recordedClimate = (recording: Recording, world: World): Climate => 
   const loop = loopFrom(recording.loopFrom);
   const fronts = frontsOf(recording, geography, loop);
   const recorded = recordedRain(stations, recording.series, loop, geography);
-  const other = otherRain(recording, fronts, recorded.rains, geography);
+  const simulated = fronts.flatMap(({ front, isRecorded }) => (isRecorded ? [] : [front]));
+  const other = frontRain(geography, simulated, recording.seed);
   return {
     rain: { frameAt: (step) => recorded.frameAt(step) ?? other.frameAt(step) },
     fronts: fronts.map(({ front }) => front),

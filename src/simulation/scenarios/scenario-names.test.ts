@@ -21,7 +21,7 @@ describe('the scenarios of a network', () => {
   it('others are refused in one line that lists those it has', () => {
     expect(scenarioMisuse(demonstration, name)).toBeNull();
     expect(scenarioMisuse(demonstration, null)).toBeNull();
-    const line = `--scenario: "furacao" is none of ${name}, tempestade, calmaria, rajada`;
+    const line = `--scenario: "furacao" is none of ${name}, tempestade, rajada`;
     expect(scenarioMisuse(demonstration, 'furacao')).toBe(line);
     expect(simulatedNetwork(facts, { scenario: 'furacao' })).toEqual({ ok: false, error: line });
   });

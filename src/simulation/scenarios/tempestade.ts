@@ -1,15 +1,14 @@
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { World } from '../network/world.ts';
 import type { ColdFront, FrontTrack } from '../weather/cold-front.ts';
-import { frontRain, seaDrizzle } from '../weather/front-rain.ts';
+import { frontRain } from '../weather/front-rain.ts';
 import type { Geography } from '../weather/geography.ts';
-import type { Climate } from '../weather/land-model.ts';
-import { STEP_MS, STEPS_A_DAY, STEPS_AN_HOUR } from '../weather/loop-grid.ts';
-import { cellRain } from '../weather/rain-cells.ts';
+import type { Climate } from '../land/land-model.ts';
+import { type Loop, loopFrom, STEP_MS, STEPS_A_DAY, STEPS_AN_HOUR } from '../weather/loop-grid.ts';
 import { type Random, randomOf } from '../weather/random.ts';
 import { modelledScenario } from './modelled-scenario.ts';
 import type { Scenario } from './scenario.ts';
-import { seasonLoop } from './season-loop.ts';
 
 /** A run starts some hours before the storm is in the middle of the network. */
 const BEFORE_THE_STORM = 6 * STEPS_AN_HOUR;
@@ -36,7 +35,7 @@ const frontsOf = (
   return [storm, weak(3, 5), weak(12, 14), weak(24, 25)];
 };
 
-/** The sky of a storm; the same seed gives the same cells and fronts. */
+/** The sky of a storm; the same seed gives the same fronts and showers. */
 export const stormClimate = (
   seed: number,
   geography: Geography,
@@ -44,18 +43,21 @@ export const stormClimate = (
   const random = randomOf(seed);
   const fronts = frontsOf(geography.track, random);
   const [storm] = fronts;
-  const cells = [
-    ...fronts.flatMap((front) => frontRain(geography, front, random)),
-    ...seaDrizzle(geography, random),
-  ];
   const texture = Math.floor(random.between(0, 1e9));
-  return { storm, fronts, rain: cellRain(cells, texture, geography.isNorthern) };
+  return { storm, fronts, rain: frontRain(geography, fronts, texture) };
 };
+
+/** Four weeks of an arbitrary spring, from a midnight of standard time. */
+const springLoop = ({
+  isNorthern,
+  utcOffsetMinutes,
+}: Pick<Geography, 'isNorthern' | 'utcOffsetMinutes'>): Loop =>
+  loopFrom(epochMs(Date.UTC(2026, isNorthern ? 3 : 9, 1) - utcOffsetMinutes * MINUTE_MS));
 
 /** A simulated storm that crosses the network; deterministic by seed. */
 export const tempestade = (world: World, seed: number): Scenario => {
   const { geography } = world;
-  const loop = seasonLoop('spring', geography);
+  const loop = springLoop(geography);
   const climate = stormClimate(seed, geography);
   const begins = Math.round(geography.track.overOrigin(climate.storm)) - BEFORE_THE_STORM;
   return modelledScenario(

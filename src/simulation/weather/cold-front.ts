@@ -1,5 +1,5 @@
 import { STEPS_AN_HOUR } from './loop-grid.ts';
-import type { Point } from './plane.ts';
+import type { PlanePoint } from './plane.ts';
 
 /** A cold front that crosses the network, slower over the middle of its track than before and after it. */
 export interface ColdFront {
@@ -13,7 +13,7 @@ export interface ColdFront {
 
 /** Where fronts run: kilometres along the track, from its origin. */
 export interface TrackShape {
-  readonly origin: Point;
+  readonly origin: PlanePoint;
   /** Fronts run towards the equator: north-east in the south, south-east in the north. */
   readonly isNorthern: boolean;
   /** Where a front enters the network, where it becomes slow, where fast again, and where it has left. */
@@ -36,7 +36,10 @@ const within = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
 /** Direction of fronts, as shares of east and north. */
-const headingOf = (isNorthern: boolean): Point => ({ east: 0.8, north: isNorthern ? -0.6 : 0.6 });
+const headingOf = (isNorthern: boolean): PlanePoint => ({
+  east: 0.8,
+  north: isNorthern ? -0.6 : 0.6,
+});
 
 /** The track that all fronts of a network follow. */
 export class FrontTrack {
@@ -44,7 +47,7 @@ export class FrontTrack {
   /** Share of hours, and of showers along the front, that this track needs of what the models were fitted with. */
   readonly slowShare: number;
   readonly showerShare: number;
-  readonly #heading: Point;
+  readonly #heading: PlanePoint;
 
   constructor(shape: TrackShape) {
     this.shape = shape;
@@ -53,12 +56,13 @@ export class FrontTrack {
     this.showerShare = within(shape.spreadKm / FITTED_SPREAD_KM, 0.3, 3);
   }
 
-  /** The place at kilometres along the track, and across it, positive to the right. */
-  placeOf(along: number, across: number): Point {
+  /** Kilometres of a place along the track, and across it, positive to the right. */
+  positionOf({ east, north }: PlanePoint): { readonly along: number; readonly across: number } {
     const { origin } = this.shape;
+    const [right, up] = [east - origin.east, north - origin.north];
     return {
-      east: origin.east + along * this.#heading.east + across * this.#heading.north,
-      north: origin.north + along * this.#heading.north - across * this.#heading.east,
+      along: right * this.#heading.east + up * this.#heading.north,
+      across: right * this.#heading.north - up * this.#heading.east,
     };
   }
 
@@ -73,16 +77,9 @@ export class FrontTrack {
     return slowFromKm + part * (slowToKm - slowFromKm);
   }
 
-  /** Hours from a front's entry until it has left. */
-  hoursInAll(front: ColdFront): number {
-    return this.#hoursUntil(front, this.shape.goneKm);
-  }
-
   /** Step of the loop at which a front passes a place. */
-  passageOf(front: ColdFront, { east, north }: Point): number {
-    const { origin } = this.shape;
-    const along =
-      (east - origin.east) * this.#heading.east + (north - origin.north) * this.#heading.north;
+  passageOf(front: ColdFront, place: PlanePoint): number {
+    const { along } = this.positionOf(place);
     return front.entry + this.#hoursUntil(front, along) * STEPS_AN_HOUR;
   }
 
@@ -108,7 +105,11 @@ export class FrontTrack {
 }
 
 /** The track across a box of half these extents in kilometres: its rain reaches every corner. */
-export const trackAcross = (origin: Point, half: Point, isNorthern: boolean): TrackShape => {
+export const trackAcross = (
+  origin: PlanePoint,
+  half: PlanePoint,
+  isNorthern: boolean,
+): TrackShape => {
   // Weather is larger than the smallest network.
   const along = Math.max(100, 0.8 * half.east + 0.6 * half.north);
   const across = Math.max(100, 0.6 * half.east + 0.8 * half.north);

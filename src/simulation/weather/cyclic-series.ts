@@ -6,7 +6,7 @@ const GRID = 2 ** 30;
 const onGrid = (value: number): number => Math.round(value * GRID) / GRID;
 
 /** Extremes and mean of a span. */
-export interface SeriesStatistics {
+export interface SpanStatistics {
   readonly max: number;
   readonly mean: number;
   readonly min: number;
@@ -92,7 +92,7 @@ export class CyclicSeries {
   }
 
   /** Statistics of the interpolated line over the last `steps` steps up to a position. */
-  statistics(position: number, steps: number): SeriesStatistics {
+  statistics(position: number, steps: number): SpanStatistics {
     const now = this.at(position);
     const then = this.at(position - steps);
     let max = Math.max(now, then);

@@ -1,6 +1,6 @@
 import type { ColdFront } from './cold-front.ts';
 import type { Geography } from './geography.ts';
-import type { Point } from './plane.ts';
+import type { PlanePoint } from './plane.ts';
 import { LOOP_STEPS, roundLoop, STEPS_AN_HOUR } from './loop-grid.ts';
 
 /** What the fronts add to the usual weather of a place, at one step. */
@@ -98,7 +98,7 @@ const addShifted = (
 export const frontInfluence = (
   fronts: readonly ColdFront[],
   { track, air }: Pick<Geography, 'track' | 'air'>,
-): ((point: Point) => FrontInfluences) => {
+): ((point: PlanePoint) => FrontInfluences) => {
   const sums = emptyColumns(LOOP_STEPS);
   return (point) => {
     for (const column of COLUMNS) sums[column].fill(0);

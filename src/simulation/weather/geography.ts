@@ -2,8 +2,8 @@ import { type Bounds, centreOf } from '#domain/network/bounds.ts';
 import { Coverage, RADAR_RANGE_KM } from '../imagery/coverage.ts';
 import type { LandscapeFacts } from '../facts/demonstration.ts';
 import { FrontTrack, trackAcross } from './cold-front.ts';
-import { type Box, kilometresApart, type Place, type Plane } from './plane.ts';
-import { type Terrain, terrainOf } from './terrain.ts';
+import { kilometresApart, type Place, type Plane } from './plane.ts';
+import { type Terrain, terrainOf } from '../land/terrain.ts';
 
 /** The usual air of a network. */
 interface UsualAir {
@@ -23,8 +23,6 @@ export interface Geography {
   /** Standard time of the network, minutes east of UTC. */
   readonly utcOffsetMinutes: number;
   readonly track: FrontTrack;
-  /** Where the sea wind brings drizzle. */
-  readonly drizzle: Box;
   /** Longitude of a coast to the east; null if none is known. */
   readonly coastLongitude: number | null;
   readonly heightOf: Terrain;
@@ -114,7 +112,6 @@ export const geographyOf = ({
     isNorthern,
     utcOffsetMinutes,
     track,
-    drizzle: coast ?? plane.box,
     coastLongitude: coast === null ? null : plane.unwrapped(coast.east),
     heightOf: terrainOf(landscape.relief, plane),
     air: {

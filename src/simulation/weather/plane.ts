@@ -25,13 +25,13 @@ export const kilometresApart = (a: Place, b: Place): number =>
   ) * KM_A_DEGREE;
 
 /** A place in kilometres on the plane. */
-export interface Point {
+export interface PlanePoint {
   readonly east: number;
   readonly north: number;
 }
 
 /** A box of degrees on a plane's side of the antimeridian: `west` is below `east`, and may be below -180°, `east` above 180°. */
-export interface Box {
+export interface DegreeBox {
   readonly west: number;
   readonly east: number;
   readonly south: number;
@@ -41,7 +41,7 @@ export interface Box {
 /** A network's piece of the Earth as a plane in kilometres, exact at its reference latitude. */
 export class Plane {
   /** The network's bounds. */
-  readonly box: Box;
+  readonly box: DegreeBox;
   readonly #bounds: Bounds;
   readonly #kmADegreeEast: number;
 
@@ -63,7 +63,7 @@ export class Plane {
   }
 
   /** Half the extent of the network. */
-  get half(): Point {
+  get half(): PlanePoint {
     const { west, east, south, north } = this.box;
     return {
       east: ((east - west) / 2) * this.#kmADegreeEast,
@@ -89,7 +89,7 @@ export class Plane {
     return latitude * KM_A_DEGREE;
   }
 
-  pointOf({ longitude, latitude }: Place): Point {
+  pointOf({ longitude, latitude }: Place): PlanePoint {
     return { east: this.east(longitude), north: this.north(latitude) };
   }
 

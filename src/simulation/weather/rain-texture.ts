@@ -1,10 +1,10 @@
-import type { Point } from './plane.ts';
+import type { PlanePoint } from './plane.ts';
 import { valueNoise } from './value-noise.ts';
 
 /** Steps after which a pattern has been replaced by another. */
 const LIFE_STEPS = 24;
 /** Drift of showers in kilometres for each step: 40 km/h, with the westerlies and away from the equator's side of them. */
-export const showerDrift = (isNorthern: boolean): Point => ({
+export const showerDrift = (isNorthern: boolean): PlanePoint => ({
   east: 3.1,
   north: isNorthern ? 1.2 : -1.2,
 });
@@ -24,10 +24,10 @@ const pattern = (east: number, north: number, seed: number): number => {
 
 /** Showers within rain: noise of about -1 to 1 by place and step; drifts with the wind, replaced within two hours. */
 export const rainTexture = (
-  { east, north }: Point,
+  { east, north }: PlanePoint,
   step: number,
   seed: number,
-  drift: Point,
+  drift: PlanePoint,
 ): number => {
   const life = Math.floor(step / LIFE_STEPS);
   const age = step / LIFE_STEPS - life;

@@ -3,8 +3,6 @@ export interface Random {
   /** In [0, 1). */
   next(): number;
   between(from: number, to: number): number;
-  /** About -2.5 to 2.5, with mean 0 and standard deviation 1. */
-  normal(): number;
 }
 
 /** A generator for a seed (Mulberry32). */
@@ -19,6 +17,5 @@ export const randomOf = (seed: number): Random => {
   return {
     next,
     between: (from, to) => from + (to - from) * next(),
-    normal: () => (next() + next() + next() + next() - 2) * Math.sqrt(3),
   };
 };

@@ -1,7 +1,7 @@
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
 import { demonstrationRecording, demonstrationWorld } from '#tests/support/simulation.ts';
-import { loopFrom, positionIn, STEPS_A_DAY } from './loop-grid.ts';
+import { loopFrom, gridPosition, STEPS_A_DAY } from './loop-grid.ts';
 import { recordedRain } from './recorded-rain.ts';
 
 const { stations, geography } = demonstrationWorld();
@@ -18,7 +18,7 @@ const millimetres = (codigo: string, from: EpochMs, to: EpochMs): number => {
   if (station === undefined) throw new Error(`no station ${codigo}`);
   const place = [plane.east(station.longitude), plane.north(station.latitude)] as const;
   let sum = 0;
-  for (let step = positionIn(loop, from); step < positionIn(loop, to); step += 1) {
+  for (let step = gridPosition(loop, from); step < gridPosition(loop, to); step += 1) {
     sum += (source.frameAt(step)?.rateAt(...place) ?? 0) / 12;
   }
   return sum;
@@ -64,8 +64,8 @@ describe('the recorded rain', () => {
   });
 
   it('says nothing of the weeks before and after', () => {
-    expect(source.rains.from).toBe(positionIn(loop, epochMs(first - TEN_MINUTES)) - STEPS_A_DAY);
-    expect(source.rains.to - positionIn(loop, last)).toBe(STEPS_A_DAY);
+    expect(source.rains.from).toBe(gridPosition(loop, epochMs(first - TEN_MINUTES)) - STEPS_A_DAY);
+    expect(source.rains.to - gridPosition(loop, last)).toBe(STEPS_A_DAY);
     expect(source.frameAt(source.rains.from - 1)).toBeNull();
     expect(source.frameAt(source.rains.to)).toBeNull();
     expect(source.frameAt(source.rains.from)).not.toBeNull();

@@ -4,14 +4,14 @@ import { CyclicSeries } from './cyclic-series.ts';
 import {
   type Loop,
   LOOP_STEPS,
-  positionIn,
+  gridPosition,
   roundLoop,
-  STEP_MINUTES,
+  GRID_MINUTES,
   STEPS_A_DAY,
   STEPS_AN_HOUR,
 } from './loop-grid.ts';
 import type { Geography } from './geography.ts';
-import type { Plane, Point } from './plane.ts';
+import type { Plane, PlanePoint } from './plane.ts';
 import type { RainFrame, RainSource } from './rain-source.ts';
 import { rainTexture, showerDrift } from './rain-texture.ts';
 
@@ -19,7 +19,7 @@ import { rainTexture, showerDrift } from './rain-texture.ts';
 const FRONT_KMH = 45;
 const FRONT_EAST = 0.94;
 const FRONT_TO_EQUATOR = 0.34;
-const STEPS_A_KM = 60 / FRONT_KMH / STEP_MINUTES;
+const STEPS_A_KM = 60 / FRONT_KMH / GRID_MINUTES;
 
 /** Decay length of the rain away from the gauges. */
 const REACH_KM = 260;
@@ -32,7 +32,7 @@ const SHOWERS = 0.9;
 /** Margin before and after the record, in which the front may rain on places outside the network. */
 const MARGIN_STEPS = STEPS_A_DAY;
 
-interface Gauge extends Point {
+interface Gauge extends PlanePoint {
   /** mm/h in each step. */
   readonly rate: CyclicSeries;
   /** mm/h, mean of the surrounding hours: the cloud of the rain. */
@@ -46,7 +46,7 @@ export interface RecordedSteps {
 }
 
 /** A gauge's recorded rates, mm/h in each step; NaN without a record. */
-interface Recorded extends Point {
+interface Recorded extends PlanePoint {
   readonly rates: Float32Array;
 }
 
@@ -60,7 +60,7 @@ const recordOf = (
   const rates = new Float32Array(LOOP_STEPS).fill(Number.NaN);
   for (const { instant, rain } of rows) {
     if (rain === null) continue;
-    const end = Math.round(positionIn(loop, instant));
+    const end = Math.round(gridPosition(loop, instant));
     rates.fill((rain / 2) * STEPS_AN_HOUR, end - 2, end);
   }
   return rates.every(Number.isNaN) ? null : { ...plane.pointOf(station), rates };
@@ -107,7 +107,7 @@ const filled = (record: Recorded, records: readonly Recorded[], steps: RecordedS
 const blend = (
   gauges: readonly Gauge[],
   which: 'rate' | 'cloud',
-  place: Point,
+  place: PlanePoint,
   step: number,
   frontNorth: number,
 ): { readonly rate: number; readonly nearest: number } => {

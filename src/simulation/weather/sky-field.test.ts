@@ -4,7 +4,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { demonstrationFlood, demonstrationWorld } from '#tests/support/simulation.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
-import { calmaria } from '../scenarios/calmaria.ts';
 import { tempestade } from '../scenarios/tempestade.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -14,7 +13,6 @@ const world = demonstrationWorld();
 describe.each([
   ['the recorded flood', demonstrationFlood()],
   ['a storm', tempestade(world, 5)],
-  ['a calm day', calmaria(world)],
 ])('the sky that radar and satellite are drawn from, in %s', (_, scenario) => {
   const { from, to } = scenario.loop;
   // Half of them near the start, when the scenario is most intense.

@@ -82,13 +82,25 @@ const wetness = (
   };
 };
 
-/** The weather of a place: daily cycle and altitude, plus the effects of fronts and rain. */
-export const stationWeather = (
+/** One value for each step of the loop. */
+type Columns = { readonly [Name in keyof StationWeather]: Float32Array };
+
+const emptyColumns = (): Columns => ({
+  temperature: new Float32Array(LOOP_STEPS),
+  humidity: new Float32Array(LOOP_STEPS),
+  feelsLike: new Float32Array(LOOP_STEPS),
+  pressure: new Float32Array(LOOP_STEPS),
+  windMean: new Float32Array(LOOP_STEPS),
+  windGust: new Float32Array(LOOP_STEPS),
+  windDirection: new Float32Array(LOOP_STEPS),
+});
+
+const columnsOf = (
   { place, seed }: WeatherPlace,
   rain: CyclicSeries | null,
   front: FrontInfluences,
   geography: Geography,
-): StationWeather => {
+): Columns => {
   const shower = wetness(rain, 0.7, 3.5);
   const soaked = wetness(rain, 7, 7);
   const height = geography.heightOf(place);
@@ -96,20 +108,9 @@ export const stationWeather = (
   const swing = swingAt(place, geography);
   const usual = usualAt(place, height, geography);
   const random = randomOf(seed);
-  const warmer = wander(random, 5);
-  const moister = wander(random, 9);
-  const heavier = wander(random, 14);
-  const stronger = wander(random, 1.5);
-  const gustier = wander(random, 1);
-  const veered = wander(random, 3);
-
-  const temperature = new Float32Array(LOOP_STEPS);
-  const humidity = new Float32Array(LOOP_STEPS);
-  const feelsLike = new Float32Array(LOOP_STEPS);
-  const pressure = new Float32Array(LOOP_STEPS);
-  const windMean = new Float32Array(LOOP_STEPS);
-  const windGust = new Float32Array(LOOP_STEPS);
-  const windDirection = new Float32Array(LOOP_STEPS);
+  const [warmer, moister, heavier] = [wander(random, 5), wander(random, 9), wander(random, 14)];
+  const [stronger, gustier, veered] = [wander(random, 1.5), wander(random, 1), wander(random, 3)];
+  const columns = emptyColumns();
   for (let step = 0; step < LOOP_STEPS; step += 1) {
     const wave = DAILY[step % STEPS_A_DAY] ?? 0;
     const falling = shower(step);
@@ -121,40 +122,43 @@ export const stationWeather = (
       1.6 * cloudy -
       2.4 * falling +
       0.9 * warmer(step);
-    const dew = Math.min(
-      air - 0.1,
-      usual -
-        3.6 +
-        (front.moisture[step] ?? 0) +
-        2.2 * cloudy +
-        0.6 * wave +
-        1.1 * moister(step) +
-        // Rain moistens the air it falls through.
-        falling * 1.4,
-    );
+    // Rain moistens the air it falls through.
+    const moist = (front.moisture[step] ?? 0) + 2.2 * cloudy + 1.4 * falling;
+    const dew = Math.min(air - 0.1, usual - 3.6 + moist + 0.6 * wave + 1.1 * moister(step));
     const wind = Math.max(
       0.4,
       6.5 + 3 * wave + (front.wind[step] ?? 0) + 7 * falling + 3.2 * stronger(step),
     );
     const vapour = saturation(dew);
-    temperature[step] = air;
-    humidity[step] = Math.min(100, (100 * vapour) / saturation(air));
-    windMean[step] = wind;
-    windGust[step] = wind * (1.5 + 0.22 * gustier(step)) + 2 + 16 * falling;
-    feelsLike[step] = apparentTemperature(air, vapour, wind);
-    pressure[step] =
+    columns.temperature[step] = air;
+    columns.humidity[step] = Math.min(100, (100 * vapour) / saturation(air));
+    columns.windMean[step] = wind;
+    columns.windGust[step] = wind * (1.5 + 0.22 * gustier(step)) + 2 + 16 * falling;
+    columns.feelsLike[step] = apparentTemperature(air, vapour, wind);
+    columns.pressure[step] =
       (1_015 + (front.pressure[step] ?? 0) - 1.2 * wave + 1.3 * heavier(step)) * thinner;
     const direction = (3_600 + 62 + (front.turn[step] ?? 0) + 24 * veered(step)) % 360;
-    windDirection[step] = geography.isNorthern ? (540 - direction) % 360 : direction;
+    columns.windDirection[step] = geography.isNorthern ? (540 - direction) % 360 : direction;
   }
+  return columns;
+};
+
+/** The weather of a place: daily cycle and altitude, plus the effects of fronts and rain. */
+export const stationWeather = (
+  place: WeatherPlace,
+  rain: CyclicSeries | null,
+  front: FrontInfluences,
+  geography: Geography,
+): StationWeather => {
+  const columns = columnsOf(place, rain, front, geography);
   return {
-    temperature: new CyclicSeries(temperature),
-    feelsLike: new CyclicSeries(feelsLike),
-    humidity: new CyclicSeries(humidity),
-    pressure: new CyclicSeries(pressure),
-    windMean: new CyclicSeries(windMean),
-    windGust: new CyclicSeries(windGust),
-    windDirection,
+    temperature: new CyclicSeries(columns.temperature),
+    feelsLike: new CyclicSeries(columns.feelsLike),
+    humidity: new CyclicSeries(columns.humidity),
+    pressure: new CyclicSeries(columns.pressure),
+    windMean: new CyclicSeries(columns.windMean),
+    windGust: new CyclicSeries(columns.windGust),
+    windDirection: columns.windDirection,
   };
 };
 

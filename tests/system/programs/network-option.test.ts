@@ -29,7 +29,7 @@ describe('a scenario', () => {
     expect([code, out, err]).toEqual([
       2,
       '',
-      'vigia: --scenario: "furacao" is none of tempestade, calmaria, rajada\n',
+      'vigia: --scenario: "furacao" is none of tempestade, rajada\n',
     ]);
   });
 });

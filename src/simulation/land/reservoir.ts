@@ -1,4 +1,4 @@
-import { STEP_MS, STEPS_AN_HOUR } from './loop-grid.ts';
+import { STEP_MS, STEPS_AN_HOUR } from '../weather/loop-grid.ts';
 import { SETTLING_ROUNDS } from './runoff.ts';
 
 /** A flood-control dam. */

@@ -1,5 +1,5 @@
-import { CyclicSeries } from './cyclic-series.ts';
-import { LOOP_STEPS, roundLoop } from './loop-grid.ts';
+import { CyclicSeries } from '../weather/cyclic-series.ts';
+import { LOOP_STEPS, roundLoop } from '../weather/loop-grid.ts';
 
 /** A recorded level, metres above the gauge's zero. */
 export interface StagePoint {

@@ -1,4 +1,4 @@
-import { STEPS_A_DAY, STEPS_AN_HOUR } from './loop-grid.ts';
+import { STEPS_A_DAY, STEPS_AN_HOUR } from '../weather/loop-grid.ts';
 
 /** Residence time of one pool of a reach, hours: short pools move a wave, long ones flatten it. */
 const POOL_HOURS = 1;

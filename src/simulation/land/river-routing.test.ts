@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { propertyRuns } from '#tests/support/property-runs.ts';
-import { LOOP_STEPS, STEPS_A_DAY, STEPS_AN_HOUR } from './loop-grid.ts';
+import { LOOP_STEPS, STEPS_A_DAY, STEPS_AN_HOUR } from '../weather/loop-grid.ts';
 import { routed } from './river-routing.ts';
 
 /** A flood wave over a low river: rises within hours, falls within a day or two. */

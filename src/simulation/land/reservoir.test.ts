@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LOOP_STEPS, STEPS_A_DAY } from './loop-grid.ts';
+import { LOOP_STEPS, STEPS_A_DAY } from '../weather/loop-grid.ts';
 import { HM3_A_STEP, runReservoir } from './reservoir.ts';
 
 const DAM = { storageMaximum: 100, gates: 5, gateFlow: 40 };

@@ -1,5 +1,5 @@
-import type { CyclicSeries } from './cyclic-series.ts';
-import { LOOP_STEPS, STEPS_AN_HOUR } from './loop-grid.ts';
+import type { CyclicSeries } from '../weather/cyclic-series.ts';
+import { LOOP_STEPS, STEPS_AN_HOUR } from '../weather/loop-grid.ts';
 
 /** Water capacity of a catchment's soil, millimetres. */
 const SOIL_MM = 95;

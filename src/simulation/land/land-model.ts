@@ -3,16 +3,16 @@ import type { DamFact } from '../facts/demonstration.ts';
 import { chanceOf } from '../scenarios/chance.ts';
 import { lazily } from '../lazily.ts';
 import type { NetworkStation } from '../network/station-network.ts';
-import type { ColdFront } from './cold-front.ts';
-import type { CyclicSeries } from './cyclic-series.ts';
+import type { ColdFront } from '../weather/cold-front.ts';
+import type { CyclicSeries } from '../weather/cyclic-series.ts';
 import { type DamSite, damSite, usualDam } from './dam-site.ts';
-import { frontInfluence } from './front-influence.ts';
-import type { Geography } from './geography.ts';
-import type { RainSource } from './rain-source.ts';
+import { frontInfluence } from '../weather/front-influence.ts';
+import type { Geography } from '../weather/geography.ts';
+import type { RainSource } from '../weather/rain-source.ts';
 import { type RiverFlow, type RiverGauge, riverFlows } from './river-network.ts';
 import { type NextDownstream, riverOrder } from './river-order.ts';
-import { stationRain } from './station-rain.ts';
-import { type StationWeather, stationWeather } from './station-weather.ts';
+import { stationRain } from '../weather/station-rain.ts';
+import { type StationWeather, stationWeather } from '../weather/station-weather.ts';
 
 /** The sky over the loop, from which all weather of a scenario is derived. */
 export interface Climate {

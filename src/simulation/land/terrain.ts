@@ -1,5 +1,5 @@
-import type { Place, Plane } from './plane.ts';
-import { valueNoise } from './value-noise.ts';
+import type { Place, Plane } from '../weather/plane.ts';
+import { valueNoise } from '../weather/value-noise.ts';
 
 /** Elevation at a longitude, metres. */
 export interface ReliefPoint {

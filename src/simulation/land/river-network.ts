@@ -1,13 +1,13 @@
-import { CyclicSeries } from './cyclic-series.ts';
-import { LOOP_STEPS } from './loop-grid.ts';
+import { CyclicSeries } from '../weather/cyclic-series.ts';
+import { LOOP_STEPS } from '../weather/loop-grid.ts';
 import { type Dam, type ReservoirRun, runReservoir } from './reservoir.ts';
 import type { NextDownstream } from './river-order.ts';
-import type { Point } from './plane.ts';
+import type { PlanePoint } from '../weather/plane.ts';
 import { routed } from './river-routing.ts';
 import { runoffOf } from './runoff.ts';
 
 /** A gauge or a dam in its river system. */
-export interface RiverGauge extends Point {
+export interface RiverGauge extends PlanePoint {
   readonly codigo: string;
   /** Catchment area. */
   readonly areaKm2: number;
@@ -24,7 +24,7 @@ export interface RiverFlow {
 }
 
 /** A rain gauge's place and series, millimetres for each step. */
-export interface RainPlace extends Point {
+export interface RainPlace extends PlanePoint {
   readonly rain: CyclicSeries;
 }
 
@@ -36,16 +36,21 @@ const LEAST_REACH_KM = 3;
 const LEAST_WEIGHT = 0.05;
 const MOST_GAUGES = 32;
 
-const apart = (a: Point, b: Point): number => Math.hypot(a.east - b.east, a.north - b.north);
+const apart = (a: PlanePoint, b: PlanePoint): number =>
+  Math.hypot(a.east - b.east, a.north - b.north);
 
-const nearestOf = (places: readonly RainPlace[], middle: Point) =>
+const nearestOf = (places: readonly RainPlace[], middle: PlanePoint) =>
   places
     .toSorted((a, b) => apart(a, middle) - apart(b, middle))
     .slice(0, 1)
     .map(({ rain }) => ({ rain, weight: 1 }));
 
 /** Mean rain of a catchment, from the gauges in and near it, or the nearest one. */
-const arealRain = (middle: Point, areaKm2: number, places: readonly RainPlace[]): CyclicSeries => {
+const arealRain = (
+  middle: PlanePoint,
+  areaKm2: number,
+  places: readonly RainPlace[],
+): CyclicSeries => {
   const square = Math.max(36, (areaKm2 / Math.PI) * 1.4);
   const inReach = places.flatMap((place) => {
     const weight = Math.exp(-(apart(place, middle) ** 2) / square);

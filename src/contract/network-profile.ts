@@ -65,7 +65,7 @@ interface NetworkFiles {
     readonly areas: string;
     readonly lines: string;
     readonly places: string;
-    /** Where the base map's data come from, as the map says it. */
+    /** The sources of the base map, as the map names them. */
     readonly attribution: string;
   } | null;
   readonly logo: string | null;

@@ -23,7 +23,7 @@ type BasemapPart = (typeof BASEMAP_PARTS)[number];
 
 /** The offline base map. */
 export type NetworkBasemap = { readonly [Part in BasemapPart]: NetworkAsset } & {
-  /** Where its data come from, as the map says it. */
+  /** Its sources, as the map names them. */
   readonly attribution: string;
 };
 

@@ -52,7 +52,7 @@ export interface ImagerySource {
   readonly tile: (path: string) => Promise<Result<Uint8Array, 'unknown' | 'busy'>>;
 }
 
-/** Where a source puts what it hears. */
+/** Takes what a source receives. */
 export interface TagSink {
   /** The present value of every tag of the stations it names; what differs from what is known becomes an event. */
   readonly state: (tagsByCode: ReadonlyMap<string, StationTags>) => void;

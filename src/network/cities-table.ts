@@ -1,7 +1,7 @@
 import { type Bounds, isWithin } from '#domain/network/bounds.ts';
 import type { City, CityRank } from '#domain/network/places.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
-import { readTable, type Row, type TableForm } from './csv-table.ts';
+import { readTable, type CsvRow, type TableForm } from './csv-table.ts';
 import type { FileFaults } from './network-fault.ts';
 import { pointOf } from './rivers-table.ts';
 
@@ -16,7 +16,7 @@ const RANKS: Readonly<Record<string, CityRank>> = { '1': 1, '2': 2, '3': 3, '4':
 const LAST_RANK: CityRank = 4;
 
 /** Codes in a cell, between blanks. */
-const codigosOf = (row: Row, column: string): readonly Codigo[] =>
+const codigosOf = (row: CsvRow, column: string): readonly Codigo[] =>
   (row.optional(column) ?? '')
     .split(/\s+/)
     .filter((text) => text !== '')
@@ -27,7 +27,7 @@ const codigosOf = (row: Row, column: string): readonly Codigo[] =>
       return [];
     });
 
-const cityOf = (row: Row, bounds: Bounds | null): City | null => {
+const cityOf = (row: CsvRow, bounds: Bounds | null): City | null => {
   const name = row.text('cidade');
   const latitude = row.number('latitude', -90, 90);
   const longitude = row.number('longitude', -180, 180);
@@ -54,7 +54,7 @@ const cityOf = (row: Row, bounds: Bounds | null): City | null => {
 /** A city, and the row that it comes from. */
 export interface CityRow {
   readonly city: City;
-  readonly row: Row;
+  readonly row: CsvRow;
 }
 
 /** Reads the cities; two of one name are a fault. */

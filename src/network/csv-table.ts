@@ -8,7 +8,7 @@ const MAX_SHOWN = 40;
 const shown = (text: string): string => `"${cutText(text, MAX_SHOWN)}"`;
 
 /** A row of a table: its cells by column, read with a fault for each that is wrong. */
-export class Row {
+export class CsvRow {
   readonly line: number;
   readonly #cells: ReadonlyMap<string, string>;
   readonly #faults: FileFaults;
@@ -63,7 +63,7 @@ export class Row {
     return value === undefined ? this.fault(column, 'is empty') : value;
   }
 
-  /** The value that one of a few words stands for. */
+  /** The value for one of a few words. */
   choice<Value>(column: string, values: Readonly<Record<string, Value>>): Value | null {
     const text = this.optional(column) ?? '';
     const value = Object.hasOwn(values, text) ? values[text] : undefined;
@@ -90,7 +90,7 @@ const isTable = (raw: unknown): raw is readonly { record: string[]; info: { line
  * Reads CSV (RFC 4180, UTF-8, with or without a byte order mark; comma or semicolon, as spreadsheets write it). The first line names the
  * columns. Faults are noted; a row of another width is left out.
  */
-export const readTable = (text: string, form: TableForm, faults: FileFaults): readonly Row[] => {
+export const readTable = (text: string, form: TableForm, faults: FileFaults): readonly CsvRow[] => {
   const [firstLine = ''] = text.split(/[\r\n]/, 1);
   let parsed: unknown;
   try {
@@ -134,6 +134,6 @@ export const readTable = (text: string, form: TableForm, faults: FileFaults): re
       return [];
     }
     const cells = new Map(columns.map((column, index) => [column, record[index] ?? '']));
-    return new Row(line, cells, faults);
+    return new CsvRow(line, cells, faults);
   });
 };

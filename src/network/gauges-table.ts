@@ -1,6 +1,6 @@
 import type { RiverStation } from '#domain/network/places.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
-import { readTable, type Row, type TableForm } from './csv-table.ts';
+import { readTable, type CsvRow, type TableForm } from './csv-table.ts';
 import type { FileFaults } from './network-fault.ts';
 import { checkRiver, pointOf } from './rivers-table.ts';
 
@@ -12,7 +12,7 @@ const FORM: TableForm = {
 
 const KINDS = { regua: 'gauge', barragem: 'dam' } as const;
 
-const stationOf = (row: Row): RiverStation | null => {
+const stationOf = (row: CsvRow): RiverStation | null => {
   const text = row.text('codigo', 64);
   const codigo = decodeCodigo(text);
   const kind = row.choice('tipo', KINDS);

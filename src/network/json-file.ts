@@ -7,7 +7,7 @@ import {
 } from 'jsonc-parser';
 import type { FileFaults } from './network-fault.ts';
 
-/** A JSON file, and where its members stand. */
+/** A JSON file, with the lines of its members. */
 export interface JsonFile {
   readonly value: unknown;
   /** Line of a member by its path (`emergency.numbers[0].name`), else of the nearest one around it; from 1. */

@@ -21,7 +21,7 @@ const LOGO_TYPES: ReadonlyMap<string, string> = new Map([
 ]);
 /** Characters of a file: more than any state's cities. */
 const MAX_LENGTH = 4_000_000;
-/** It stands on every page. */
+/** It is part of every page. */
 const MAX_LOGO_BYTES = 30_000;
 
 const readProfile = (folder: NetworkFolder, faults: FileFaults): NetworkProfile | null => {

@@ -1,6 +1,6 @@
 import type { River, RiverPoint } from '#domain/network/places.ts';
 import { circleOfRivers } from '#domain/network/river-graph.ts';
-import { readTable, type Row, type TableForm } from './csv-table.ts';
+import { readTable, type CsvRow, type TableForm } from './csv-table.ts';
 import type { FileFaults } from './network-fault.ts';
 
 /** `rivers.csv` (docs/network.md). */
@@ -11,7 +11,7 @@ const MAX_KM = 10_000;
 
 /** A place on a river from two cells; `undefined` if both are empty, null if wrong. */
 export const pointOf = (
-  row: Row,
+  row: CsvRow,
   riverColumn: string,
   kmColumn: string,
 ): RiverPoint | null | undefined => {
@@ -23,11 +23,11 @@ export const pointOf = (
   return km === null ? null : { river, km };
 };
 
-/** A fault if a point stands on a river that is not in `rivers.csv`. */
+/** A fault if the river of a point is not in `rivers.csv`. */
 export const checkRiver = (
   point: RiverPoint | null,
   rivers: ReadonlySet<string>,
-  row: Row,
+  row: CsvRow,
   column: string,
 ): void => {
   if (point !== null && !rivers.has(point.river)) {
@@ -37,7 +37,7 @@ export const checkRiver = (
 
 /** Reads the rivers: each once, into a river that is known, in no circle. */
 export const readRivers = (text: string, faults: FileFaults): readonly River[] => {
-  const rowByName = new Map<string, Row>();
+  const rowByName = new Map<string, CsvRow>();
   const rivers = readTable(text, FORM, faults).flatMap((row): River | readonly [] => {
     const name = row.text('rio');
     const into = pointOf(row, 'desagua_em', 'km_no_encontro');

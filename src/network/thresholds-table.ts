@@ -7,7 +7,7 @@ import {
   type ThresholdsByStation,
 } from '#domain/stations/thresholds.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
-import { readTable, type Row, type TableForm } from './csv-table.ts';
+import { readTable, type CsvRow, type TableForm } from './csv-table.ts';
 import type { FileFaults } from './network-fault.ts';
 
 /** `thresholds.csv` (docs/network.md). */
@@ -33,10 +33,10 @@ const MAX_LABEL_LENGTH = 40;
 interface ThresholdRow {
   readonly codigo: Codigo;
   readonly threshold: PublishedThreshold;
-  readonly row: Row;
+  readonly row: CsvRow;
 }
 
-const thresholdOf = (row: Row, codigos: ReadonlySet<string>): ThresholdRow | null => {
+const thresholdOf = (row: CsvRow, codigos: ReadonlySet<string>): ThresholdRow | null => {
   const codigo = decodeCodigo(row.text('codigo', 64));
   const level = row.choice('faixa', LEVELS);
   const label = row.text('nome', MAX_LABEL_LENGTH);

@@ -1,6 +1,6 @@
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { reflectivityOf } from '#domain/quantities/radar-scale.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
@@ -81,6 +81,10 @@ describe.each([
 ])('in %s', (_, scenario) => {
   const renderer = new TileRenderer({ field: scenario.field, coverage, instantOf: (wall) => wall });
   const times = framesOf(scenario);
+  // The land is computed for the whole loop when it is first asked.
+  beforeAll(() => {
+    for (const station of scenario.stations) rateOn(scenario, station, scenario.start);
+  });
 
   it('a gauge under a strong echo receives rain, and heavy rain on a gauge is an echo', async () => {
     let strong = 0;
@@ -107,7 +111,7 @@ describe.each([
         }
       }),
       // The scenario begins in the middle of its event.
-      { ...propertyRuns(8), examples: [[Math.floor(scenario.start / 600_000) * 600]] },
+      { ...propertyRuns(4), examples: [[Math.floor(scenario.start / 600_000) * 600]] },
     );
     expect(strong).toBeGreaterThan(5);
     expect(heavy).toBeGreaterThan(5);

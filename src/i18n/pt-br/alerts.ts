@@ -1,6 +1,6 @@
 import type { ThresholdLevel } from '#domain/stations/thresholds.ts';
 
-/** Where a station stands among its alert levels, and among its own last days. */
+/** A station's level among its alert levels, and among its own last days. */
 export const alertTexts = {
   /** A level of any station; a station's own has a label of its own. */
   levels: {

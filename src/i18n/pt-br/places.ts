@@ -44,7 +44,7 @@ export const placesTexts = {
   inOneHour: 'em 1\u00a0h',
   rainOfDay: (rain: string) => `${rain} em 24\u00a0h`,
   dryDay: 'sem chuva em 24\u00a0h',
-  /** Where the station stands that speaks for a city. */
+  /** The place of a city's station. */
   away: {
     upstream: (station: string, distance: string) => `régua de ${station}, ${distance} rio acima`,
     downstream: (station: string, distance: string) =>

@@ -16,7 +16,7 @@ export interface AlertWords {
   readonly next: string | null;
 }
 
-/** Where a reading stands among its station's levels, by their own labels. */
+/** A reading among its station's levels, by their own labels. */
 export const alertWords = ({ reached, next }: AlertState, look: ThresholdLook): AlertWords => {
   const aboveText = (threshold: Threshold): string => {
     const level = levelInSentence(threshold);
@@ -45,7 +45,7 @@ export const alertRankText = (rank: number): string | null => {
 /** Share of the month's extent at its top and bottom that counts as high and low. */
 const EDGE = 0.25;
 
-/** How a level stands among those of its last 30 days: `alto para os últimos 30 dias (de 1,02 a 5,91 m)`. */
+/** A level among those of its last 30 days: `alto para os últimos 30 dias (de 1,02 a 5,91 m)`. */
 export const monthText = (
   value: number,
   { minimum, maximum }: { readonly minimum: number; readonly maximum: number },

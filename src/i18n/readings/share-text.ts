@@ -6,7 +6,7 @@ import { shareTexts } from '#i18n/pt-br/share.ts';
 import { quantityText } from './quantity-text.ts';
 import { rateText } from './trend-texts.ts';
 
-/** What a message about a station tells. Null is no reading. */
+/** The content of a message about a station. Null is no reading. */
 export interface SharedReading {
   readonly name: string;
   readonly level: ShownReading | null;

@@ -1,5 +1,5 @@
 import type { Codigo } from '#domain/tags/tag-path.ts';
-import type { Row } from '#network/csv-table.ts';
+import type { CsvRow } from '#network/csv-table.ts';
 import { GATE_SLOTS } from '../network/reading-shapes.ts';
 import type { DamFact, GateName } from './demonstration.ts';
 import { byStation, codigoIn, type FileReader, instantOf } from './file-reader.ts';
@@ -27,7 +27,7 @@ const GATES_FORM = { required: ['codigo', 'comporta', 'tipo'] };
 
 type IsKnown = (codigo: Codigo) => boolean;
 
-const damOf = (row: Row, isKnown: IsKnown) => {
+const damOf = (row: CsvRow, isKnown: IsKnown) => {
   const codigo = codigoIn(row, isKnown);
   const instant = instantOf(row, 'timestamp');
   const upstream = row.number('montante_m_ibge', -100, 10_000);

@@ -2,7 +2,7 @@ import type { TextFolder } from '#contract/network.ts';
 import { type MemberFault, Members } from '#contract/members.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { decodeStamp, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { readTable, type Row, type TableForm } from '#network/csv-table.ts';
+import { readTable, type CsvRow, type TableForm } from '#network/csv-table.ts';
 import { readJson } from '#network/json-file.ts';
 import { FileFaults, type NetworkFault } from '#network/network-fault.ts';
 
@@ -31,7 +31,7 @@ export class FileReader {
   table<Item>(
     file: string,
     form: TableForm,
-    read: (row: Row) => Item | null,
+    read: (row: CsvRow) => Item | null,
   ): readonly Item[] | null {
     const text = this.#folder.read(file);
     if (text === null) return null;
@@ -59,7 +59,7 @@ export class FileReader {
 }
 
 /** The code in a cell, which a station of the network must have. */
-export const codigoIn = (row: Row, isKnown: (codigo: Codigo) => boolean): Codigo | null => {
+export const codigoIn = (row: CsvRow, isKnown: (codigo: Codigo) => boolean): Codigo | null => {
   const text = row.text('codigo', 64);
   if (text === null) return null;
   const codigo = decodeCodigo(text);
@@ -71,7 +71,7 @@ export const codigoIn = (row: Row, isKnown: (codigo: Codigo) => boolean): Codigo
 const STAMP_FORM = 'an instant with its offset, such as 2026-09-11T13:00:00-03:00';
 
 /** The instant in a cell. */
-export const instantOf = (row: Row, column: string): EpochMs | null =>
+export const instantOf = (row: CsvRow, column: string): EpochMs | null =>
   decodeStamp(row.optional(column)) ?? row.fault(column, `is not ${STAMP_FORM}`);
 
 /** The instant in a member. */

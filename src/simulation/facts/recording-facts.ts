@@ -1,6 +1,6 @@
 import type { Members } from '#contract/members.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
-import type { Row } from '#network/csv-table.ts';
+import type { CsvRow } from '#network/csv-table.ts';
 import type { RecordedFront, RecordedRow, Recording, Silence } from './demonstration.ts';
 import { byStation, codigoIn, type FileReader, instantIn, instantOf } from './file-reader.ts';
 
@@ -47,7 +47,7 @@ interface SeriesRow extends RecordedRow {
   readonly codigo: Codigo;
 }
 
-const seriesRowOf = (row: Row, isKnown: IsKnown): SeriesRow | null => {
+const seriesRowOf = (row: CsvRow, isKnown: IsKnown): SeriesRow | null => {
   const codigo = codigoIn(row, isKnown);
   const instant = instantOf(row, 'timestamp');
   const stage = row.optionalNumber('rio_nivel', -100, 10_000) ?? null;

@@ -1,6 +1,6 @@
 import { type Bounds, isWithin } from '#domain/network/bounds.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
-import type { Row } from '#network/csv-table.ts';
+import type { CsvRow } from '#network/csv-table.ts';
 import { type Lack, STATION_KINDS, type StationFact, type StationKind } from './demonstration.ts';
 import type { FileReader } from './file-reader.ts';
 
@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, StationKind>> = Object.fromEntries(
 );
 const LACKS: Readonly<Record<string, Lack>> = { nível: 'stage', chuva: 'rain', envio: 'reports' };
 
-const stationOf = (row: Row, bounds: Bounds): StationFact | null => {
+const stationOf = (row: CsvRow, bounds: Bounds): StationFact | null => {
   const codigo = decodeCodigo(row.text('codigo', 64));
   const kind = row.choice('tipo', KINDS);
   const name = row.text('nome', 120);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { axeFindings, openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
+import { openPage, screenStands } from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
@@ -56,12 +56,6 @@ it('“Sobre os dados” names whom to call, how the data arrive, and what they 
   expect(report).toContain(`Versão do site: ${version}`);
   expect(report).toContain(`Endereço: ${site.url}\n`);
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' });
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await sidewaysOverflow(page)).toBe(0);
-  }
   expect(faults()).toEqual([]);
   await close();
 });

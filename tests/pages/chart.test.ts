@@ -7,13 +7,7 @@ import { STEP_MINUTES } from '#domain/series/history-step.ts';
 import { HISTORY_STEPS } from '#domain/series/history-step.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { DEFAULT_NETWORK } from '#scripts/load-network.ts';
-import {
-  axeFindings,
-  launchBrowser,
-  openPage,
-  screenStands,
-  sidewaysOverflow,
-} from '#tests/support/browser.ts';
+import { launchBrowser, openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
 import { withGraphicsCard } from '#tests/support/graphics-card.ts';
 import { type PngPixels, readScreenshot } from '#tests/support/png-pixels.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
@@ -469,7 +463,6 @@ describe('the chart of a fixed day (issue 7)', () => {
     // The last one stays.
     await page.getByRole('checkbox', { name: 'Nível do rio' }).click({ force: true });
     expect(await page.getByRole('checkbox', { name: 'Nível do rio' }).isChecked()).toBe(true);
-    expect(await axeFindings(page)).toEqual([]);
 
     // As a picture.
     const downloading = page.waitForEvent('download');

@@ -1,12 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUILT_SITE } from '#tests/support/built-site.ts';
-import {
-  axeFindings,
-  openScreen,
-  type PageOptions,
-  sidewaysOverflow,
-} from '#tests/support/browser.ts';
+import { openScreen, type PageOptions, sidewaysOverflow } from '#tests/support/browser.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { commonSite } from '#tests/support/common-site.ts';
 import { loadNetwork } from '#scripts/load-network.ts';
@@ -146,41 +141,6 @@ describe('an unknown city', () => {
     await field.fill('sao joaquim');
     await page.getByRole('link', { name: 'São Joaquim', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'São Joaquim' }).waitFor();
-    expect(faults()).toEqual([]);
-    await close();
-  });
-});
-
-describe('the screen of a city for every eye', () => {
-  it.each([
-    ['light on a phone', 'rio-do-sul', { ...PHONE, colorScheme: 'light' }],
-    ['dark on a phone', 'brusque', { ...PHONE, colorScheme: 'dark' }],
-    ['light on a desk', 'blumenau', { colorScheme: 'light' }],
-    ['dark on a desk', 'rio-do-sul', { colorScheme: 'dark' }],
-    ['light, of no city', 'nada', { colorScheme: 'light' }],
-  ] satisfies readonly [string, string, PageOptions][])(
-    'has nothing for axe to find: %s',
-    async (_, slug, options) => {
-      const { page, faults, close } = await openCity(slug, options);
-      if (slug !== 'nada')
-        await river(page)
-          .getByText(/^\d+,\d\d m$/)
-          .waitFor();
-      expect(await axeFindings(page)).toEqual([]);
-      expect(faults()).toEqual([]);
-      await close();
-    },
-  );
-
-  it('does not scroll sideways at 400 % zoom', async () => {
-    const { page, faults, close } = await openCity('rio-do-sul', { width: 320, height: 256 });
-    await river(page)
-      .getByText(/^\d+,\d\d m$/)
-      .waitFor();
-    await expect
-      .poll(() => regionOf(page, 'Ao longo do rio').getByRole('listitem').count())
-      .toBeGreaterThan(10);
-    expect(await sidewaysOverflow(page)).toBe(0);
     expect(faults()).toEqual([]);
     await close();
   });

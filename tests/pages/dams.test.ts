@@ -1,12 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import {
-  axeFindings,
-  openScreen,
-  type PageOptions,
-  screenStands,
-  sidewaysOverflow,
-} from '#tests/support/browser.ts';
+import { openScreen, type PageOptions, screenStands } from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
@@ -145,28 +139,6 @@ describe('the cities downstream', () => {
     await plan.getByRole('combobox', { name: 'Sua cidade' }).selectOption('Ibirama');
     await plan.getByText('Acima de Ibirama está a barragem Norte:').waitFor();
     await plan.getByText(/^Acima de .+ Pelo rio, são \d+\skm desde a barragem Norte\.$/).waitFor();
-    expect(faults()).toEqual([]);
-    await close();
-  });
-});
-
-describe.each([
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
-])('at $width px', ({ width, height }) => {
-  it.each(['light', 'dark'] as const)('is for everyone and fits, %s', async (colorScheme) => {
-    const { page, faults, close } = await openDams('?cidade=blumenau', {
-      width,
-      height,
-      colorScheme,
-    });
-    for (const name of [NORTH, WEST, SOUTH]) {
-      // A card requests its history when it becomes visible.
-      await card(page, name).scrollIntoViewIfNeeded();
-      await card(page, name).getByRole('figure').waitFor();
-    }
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await sidewaysOverflow(page)).toBe(0);
     expect(faults()).toEqual([]);
     await close();
   });

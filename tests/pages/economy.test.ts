@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alterSite } from '#tests/support/altered-site.ts';
-import { axeFindings, openPage } from '#tests/support/browser.ts';
+import { openPage } from '#tests/support/browser.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { HASTENED_TIME } from '#tests/support/hastened-time.ts';
 import type { RunningSite } from '#tests/support/site.ts';
@@ -56,10 +56,6 @@ describe('a network that lets no socket pass', () => {
     await note.click();
     const meaning = page.getByText('Esta rede não deixa passar a conexão ao vivo.');
     await meaning.waitFor();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await axeFindings(page)).toEqual([]);
-    }
     await page.keyboard.press('Escape');
     await meaning.waitFor({ state: 'hidden' });
     expect(faults()).toEqual([]);

@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FIRST_VIEW, FIRST_VIEW_ID } from '#contract/first-view.ts';
-import { axeFindings, openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
+import { openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { siteOfFile } from '#tests/support/site-of-file.ts';
@@ -83,7 +83,6 @@ describe('while the page’s own readings are awaited', () => {
       expect(await page.getByRole('main').count()).toBe(1);
       expect(await page.getByText('Carregando…').and(page.locator(':visible')).count()).toBe(0);
       expect(await firstView(page).locator('time').first().textContent()).toMatch(/^\d{2}:\d{2}/);
-      expect(await axeFindings(page)).toEqual([]);
       letGo();
       await firstView(page).waitFor({ state: 'detached' });
       await screenStands(page);

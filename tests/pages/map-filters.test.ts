@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { axeFindings, openScreen, screenStands } from '#tests/support/browser.ts';
+import { openScreen, screenStands } from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
@@ -83,7 +83,6 @@ describe('the map', () => {
       await fold.click();
       await legend(page).getByRole('button', { name: 'Mostrar todas' }).click();
       await expect.poll(() => listedCount(page)).toBeGreaterThan(150);
-      expect(await axeFindings(page)).toEqual([]);
     });
 
     it('scales its legend to the data on demand', async () => {

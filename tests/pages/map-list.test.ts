@@ -1,15 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeFindings, openScreen, sidewaysOverflow } from '#tests/support/browser.ts';
+import { openScreen } from '#tests/support/browser.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { siteOfFile } from '#tests/support/site-of-file.ts';
-import {
-  listedCount,
-  listedStations,
-  panelHead,
-  stationList,
-  unfold,
-} from '#tests/support/station-list.ts';
+import { listedCount, listedStations, stationList } from '#tests/support/station-list.ts';
 import { walkOfGroup } from '#tests/support/walk.ts';
 
 /** Values change fast: an order that followed them would not stand for a second. */
@@ -86,7 +80,6 @@ describe('the station list', () => {
       )
       // Scrolling ends on a device pixel, which is two of these.
       .toBeLessThanOrEqual(802);
-    expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Home');
     // Clear of the search above it.
     await expect
@@ -162,24 +155,4 @@ describe('the station list', () => {
     expect(headings).not.toContain('0 estações');
     await close();
   });
-});
-
-it('the list can be used at 400 % zoom (WCAG 1.4.10)', async () => {
-  const { page, faults, close } = await openScreen(browser(), `${site.url}/mapa?medida=rio`, {
-    width: 320,
-    height: 256,
-  });
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await unfold(page, 'O mapa mostra');
-  await panelHead(page, 'O mapa mostra').click();
-  const first = listedStations(page).first();
-  await first.scrollIntoViewIfNeeded();
-  const box = await first.boundingBox();
-  expect(box?.height ?? 0).toBeGreaterThan(40);
-  expect(await sidewaysOverflow(page)).toBe(0);
-  expect(await axeFindings(page)).toEqual([]);
-  await first.click();
-  await page.getByRole('button', { name: 'Fechar' }).last().waitFor();
-  expect(faults()).toEqual([]);
-  await close();
 });

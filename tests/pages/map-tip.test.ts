@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeFindings, openScreen, type PageOptions } from '#tests/support/browser.ts';
+import { openScreen, type PageOptions } from '#tests/support/browser.ts';
 import { siteOfFile } from '#tests/support/site-of-file.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { walkOfGroup } from '#tests/support/walk.ts';
@@ -68,7 +68,6 @@ describe('a station', () => {
     const { page } = walk;
     const middle = await hoverMiddle(page);
     expect(await tip(page).textContent()).toMatch(/^Rio do Sul.* -?\d+,\d{2,} m (agora|há .+)$/u);
-    expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await tip(page).waitFor({ state: 'detached' });
     await page.mouse.move(middle.x, middle.y + 120);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeFindings, openScreen } from '#tests/support/browser.ts';
+import { openScreen } from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { walkOfGroup } from '#tests/support/walk.ts';
@@ -21,7 +21,6 @@ describe('the wind on the map', () => {
     await windiest(page).click();
     // The selected measurement comes first on the card.
     await expect.poll(() => page.getByRole('definition').nth(1).textContent()).toMatch(WIND);
-    expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Fechar' }).click();
   });
 

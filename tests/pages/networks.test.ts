@@ -7,7 +7,7 @@ import { parseJson, isRecord } from '#domain/untrusted.ts';
 import type { Network } from '#contract/network.ts';
 import { loadNetwork } from '#scripts/load-network.ts';
 import { BUILT_SITE } from '#tests/support/built-site.ts';
-import { axeFindings, openPage, screenStands } from '#tests/support/browser.ts';
+import { openPage, screenStands } from '#tests/support/browser.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { factSearch } from '#tests/support/fact-search.ts';
 import { readFolderFacts } from '#tests/support/folder-facts.ts';
@@ -242,11 +242,6 @@ describe.each(NAMES)('the network %s', (name) => {
       .getByText(profile.texts.intro ?? profile.territory.of)
       .first()
       .waitFor();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' });
-      expect(await axeFindings(page)).toEqual([]);
-    }
   });
 
   it('finds a station from every page that is none', async () => {

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  axeFindings,
   type OpenedPage,
   openPage,
   screenStands,
@@ -96,7 +95,6 @@ describe('radar and satellite', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('radar')).toBe('0.33');
     await page.reload();
     await expect.poll(() => opacity.inputValue()).toBe('0.33');
-    expect(await axeFindings(page)).toEqual([]);
   });
 
   it('are stepped, sought and stopped by keyboard', async () => {
@@ -277,7 +275,6 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await unfold(page, 'Imagens');
     await toggle(page, 'Radar').waitFor();
-    expect(await axeFindings(page)).toEqual([]);
     expect(await sidewaysOverflow(page)).toBe(0);
   });
 

@@ -1,13 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import {
-  axeFindings,
-  cutOffControls,
-  openPage,
-  screenStands,
-  sidewaysOverflow,
-} from '#tests/support/browser.ts';
+import { cutOffControls, openPage, screenStands } from '#tests/support/browser.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { persistedRecords } from '#tests/support/persisted-records.ts';
 import { siteOfFile } from '#tests/support/site-of-file.ts';
@@ -16,16 +10,6 @@ const site = siteOfFile({ start: epochMs(Date.parse('2026-09-11T20:00-03:00')) }
 const browser = browserOfFile();
 
 const PHONE = { width: 360, height: 740 } as const;
-
-/** Accessible, and no wider than the screen, in both themes. */
-const expectSound = async (page: Page): Promise<void> => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' });
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await sidewaysOverflow(page)).toBe(0);
-  }
-};
 
 /** Keeps a place on its own page, in one tap. */
 const keep = async (page: Page, path: string): Promise<void> => {
@@ -62,7 +46,6 @@ describe('kept places', () => {
       /régua de Indaial, \d+\skm rio acima/u,
     );
     await line(page, RIVER).nth(1).waitFor();
-    await expectSound(page);
 
     await page.getByRole('button', { name: 'Mostrar só o primeiro lugar' }).click();
     expect(await namesIn(page)).toEqual(['Blumenau']);
@@ -87,7 +70,6 @@ describe('kept places', () => {
     await page.getByRole('button', { name: 'Subir: Brusque' }).click();
     await page.getByText('Brusque é agora o lugar 1 de 2.').waitFor();
     expect(await namesIn(page)).toEqual(['Brusque', 'Blumenau']);
-    await expectSound(page);
     await page.getByRole('button', { name: 'Tirar: Brusque' }).click();
     expect(await namesIn(page)).toEqual(['Blumenau']);
     await page.getByRole('button', { name: 'Desfazer' }).click();
@@ -113,7 +95,6 @@ describe('kept places', () => {
     const map = await page.getByRole('region', { name: 'Mapa das estações' }).boundingBox();
     expect(map?.height).toBeGreaterThan(60);
     expect(await cutOffControls(page)).toEqual([]);
-    await expectSound(page);
     expect(faults()).toEqual([]);
     await close();
   });
@@ -138,7 +119,6 @@ describe('kept places', () => {
     await expect
       .poll(() => line(page, /^Blumenau/).innerText())
       .toMatch(/\d,\d\d\sm[^]*(há|agora)/u);
-    expect(await axeFindings(page)).toEqual([]);
     await context.setOffline(false);
     await close();
   });
@@ -162,7 +142,6 @@ describe('the index of places on a first visit', () => {
       .first()
       .waitFor();
     expect(await page.getByText(/dez minutos/).count()).toBe(0);
-    await expectSound(page);
     expect(faults()).toEqual([]);
     await close();
   });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { STALE_ATTRIBUTE } from '#app/theme/stale.ts';
 import { alterSite } from '#tests/support/altered-site.ts';
-import { axeFindings, openPage } from '#tests/support/browser.ts';
+import { openPage } from '#tests/support/browser.ts';
 import { stageOfFile } from '#tests/support/stage-of-file.ts';
 import { persistedRecords } from '#tests/support/persisted-records.ts';
 
@@ -124,7 +124,6 @@ describe('the network', () => {
     await page.getByText(/Reconectando em \d+ s/).waitFor();
     await page.locator(`html[${STALE_ATTRIBUTE}]`).waitFor({ state: 'attached' });
     // Also waits until no colour changes any more.
-    expect(await axeFindings(page)).toEqual([]);
     const away = await colour();
     await context.setOffline(false);
     await expect.poll(colour).not.toBe(away);

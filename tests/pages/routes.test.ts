@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  axeFindings,
-  contrastFindings,
-  cutOffControls,
-  openPage,
-  openScreen,
-  sidewaysOverflow,
-} from '#tests/support/browser.ts';
+import { openPage } from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
@@ -66,48 +59,4 @@ describe('routes (SPEC 2)', () => {
     const missing = await fetch(`${site.url}/assets/nada.js`);
     expect(missing.status).toBe(404);
   });
-});
-
-const SCREENS = [
-  '/mapa',
-  '/tabela',
-  '/barragens',
-  '/cidade/rio-do-sul',
-  '/estacao',
-  '/estacao/DCSC-00013',
-  '/estacao/DCSC-00013/analise/grafico',
-  '/estacao/DCSC-00013/analise/tabela',
-  '/cidade/blumenau',
-  '/sobre',
-  '/404',
-];
-const SIZES = [
-  { width: 360, height: 640 },
-  { width: 1280, height: 800 },
-] as const;
-
-describe.each(SCREENS)('%s', (screen) => {
-  const walk = walkOfGroup(() => openScreen(browser(), site.url + screen, SIZES[0]));
-
-  it('explains what the data are', async () => {
-    const note = 'Demonstração: reprise da cheia de setembro de 2026. Não é a situação atual.';
-    await expect.poll(() => walk.page.getByText(note).first().isVisible()).toBe(true);
-  });
-
-  it.each(SIZES)(
-    'at $width px, light and dark: no serious axe finding, nothing cut off, no sideways scroll',
-    async (size) => {
-      const { page } = walk;
-      await page.setViewportSize(size);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' });
-        // A theme is colours: checks that do not depend on them run once.
-        const findings = colorScheme === 'light' ? axeFindings : contrastFindings;
-        expect(await findings(page)).toEqual([]);
-        expect(await sidewaysOverflow(page)).toBe(0);
-        expect(await cutOffControls(page)).toEqual([]);
-      }
-    },
-  );
 });

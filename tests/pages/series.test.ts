@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dsvFormat } from 'd3-dsv';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeFindings, openPage, sidewaysOverflow } from '#tests/support/browser.ts';
+import { openPage, sidewaysOverflow } from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
@@ -60,7 +60,6 @@ describe('the series of a station', () => {
     await last.press('Enter');
     await page.getByRole('alert').getByText('A data final é anterior à inicial.').waitFor();
     expect(addressOf(page)).toBe('periodo=6h&passo=1h');
-    expect(await axeFindings(page)).toEqual([]);
 
     // Typed without separators, put into its usual form.
     await first.fill(dayBefore(2).replaceAll('/', ''));
@@ -99,7 +98,6 @@ describe('the series of a station', () => {
     await expect.poll(() => countOf(page)).toBeGreaterThan(40);
     await page.getByText(`${dayBefore(1)} a agora`, { exact: true }).waitFor();
     expect(await page.getByLabel('Data final').inputValue()).toBe('31/12/2099');
-    expect(await axeFindings(page)).toEqual([]);
     expect(faults()).toEqual([]);
     await close();
   });
@@ -134,7 +132,6 @@ describe('the series of a station', () => {
     await page.locator('tr[aria-rowindex="102"]').waitFor();
     await page.getByLabel('Linhas por página:').selectOption('Todas');
     await page.getByText(/^1–14\d de 14\d$/).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -182,7 +179,6 @@ describe('the series of a station', () => {
     await page.getByLabel('Passo').selectOption('15 minutos');
     await expect.poll(() => addressOf(page)).toBe('passo=15min');
     await expect.poll(() => countOf(page)).toBeLessThan(100);
-    expect(await axeFindings(page)).toEqual([]);
     expect(faults()).toEqual([]);
     await close();
   });

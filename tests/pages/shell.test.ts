@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeFindings, openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
+import { openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
 import { commonSite } from '#tests/support/common-site.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { stationList } from '#tests/support/station-list.ts';
@@ -292,7 +292,6 @@ describe('the search', () => {
       .getByRole('option', { name: /^Blumenau/ })
       .first()
       .waitFor();
-    expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('listbox', { name: 'Buscar lugar' }).waitFor({ state: 'hidden' });
 
@@ -353,7 +352,6 @@ describe('the search', () => {
     await page.keyboard.type('rio do su');
     const option = sheet.getByRole('option', { name: /DCSC-00013/ });
     await option.waitFor();
-    expect(await axeFindings(page)).toEqual([]);
     expect(await sidewaysOverflow(page)).toBe(0);
     await option.click();
     await page.waitForURL('**/estacao/DCSC-00013');

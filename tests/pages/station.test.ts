@@ -1,22 +1,12 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeFindings, openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
+import { openPage, screenStands } from '#tests/support/browser.ts';
 import { siteOfFile } from '#tests/support/site-of-file.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
 const site = siteOfFile({ start: epochMs(Date.parse('2026-09-11T13:00-03:00')) });
 const browser = browserOfFile();
-
-/** Accessible, and no wider than the screen, in both themes. */
-const expectSound = async (page: Page): Promise<void> => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' });
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await sidewaysOverflow(page)).toBe(0);
-  }
-};
 
 const combobox = (page: Page) => page.getByRole('combobox', { name: 'Estação' });
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
@@ -41,7 +31,6 @@ describe('without a code', () => {
     await option(page, /^Timbó/)
       .first()
       .waitFor();
-    await expectSound(page);
     await field.press('Escape');
     await page.getByRole('listbox', { name: 'Estação' }).waitFor({ state: 'hidden' });
     // Leaving the field opens nothing.
@@ -93,7 +82,6 @@ describe('without a code', () => {
       .getByRole('region', { name: 'Mais perto de você' })
       .getByRole('link', { name: /^Rio do Sul.* a [\d,]+\s?k?m/ })
       .waitFor();
-    await expectSound(page);
     expect(faults()).toEqual([]);
     await close();
   });
@@ -180,7 +168,6 @@ describe('with a code', () => {
     await why.click();
     await page.getByText('As leituras são plausíveis.').waitFor();
     expect(await why.getAttribute('aria-expanded')).toBe('true');
-    await expectSound(page);
 
     await page.reload();
     await page.getByRole('button', { name: /^Guardado/, pressed: true }).waitFor();
@@ -215,7 +202,6 @@ describe('with a code', () => {
       .getByText(/\d+,\d %/)
       .first()
       .waitFor();
-    await expectSound(page);
     expect(faults()).toEqual([]);
     await close();
   });

@@ -1,5 +1,10 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { createServer } from 'vite';
+import { createServer, type Plugin } from 'vite';
 import { err, ok } from '#domain/result.ts';
 import { listenRefusal } from './listen-refusal.ts';
 import { loadFaults } from './load-faults.ts';
@@ -7,7 +12,47 @@ import { runProgram, serve } from './run-program.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** `npm run dev`: as `npm start`, but the site's files come from Vite, with hot reload. */
+/** A page, not a module or a file: what the server writes readings and previews into. */
+const isPage = (path: string): boolean => !path.startsWith('/@') && !/\.\w+$/.test(path);
+
+/** A page of the server at `url`, asked for as `host` was, so that its links lead back here. */
+const writtenPage = (url: string, path: string, host: string) =>
+  new Promise<{ readonly status: number; readonly html: string }>((resolve, reject) => {
+    get(new URL(path, url), { headers: { host } }, (answer) => {
+      text(answer).then((html) => resolve({ status: answer.statusCode ?? 502, html }), reject);
+    }).on('error', reject);
+  });
+
+/** Pages as the server at `url` writes them, with Vite's client in them. */
+const writtenPages = (url: string, owns: (path: string) => boolean): Plugin => ({
+  name: 'written-pages',
+  configureServer: (vite) => {
+    vite.middlewares.use((request, response, next) => {
+      const { url: asked = '/', headers } = request;
+      const { pathname } = new URL(asked, url);
+      if (request.method !== 'GET' || owns(pathname) || !isPage(pathname)) {
+        next();
+        return;
+      }
+      const answer = async (): Promise<void> => {
+        const { status, html } = await writtenPage(url, asked, headers.host ?? 'localhost');
+        const page = await vite.transformIndexHtml(asked, html);
+        response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+      };
+      answer().catch(next);
+    });
+  },
+});
+
+/** The unbuilt site for the server to write into: its page, and what is served as it is. */
+const unbuiltSite = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'vigia-dev-'));
+  cpSync(join(root, 'public'), folder, { recursive: true });
+  cpSync(join(root, 'index.html'), join(folder, 'index.html'));
+  return folder;
+};
+
+/** `npm run dev`: as `npm start`, but the site's modules come from Vite, with hot reload. */
 await runProgram({
   usage: 'npm run dev [-- FLAGS]',
   args: process.argv.slice(2),
@@ -16,12 +61,14 @@ await runProgram({
     const { values } = served;
     const { port, host } = values;
     if (!values.site) return serve(served, { port, host, siteDir: null });
-    // Of the site it serves what depends on the configuration: config.json, the manifest, the network's files.
-    const server = await serve(served, { port: 0, host: '127.0.0.1', siteDir: `${root}public` });
+    const siteDir = unbuiltSite();
+    const server = await serve(served, { port: 0, host: '127.0.0.1', siteDir });
+    rmSync(siteDir, { recursive: true });
     if (!server.ok) return server;
     const { url, owns, close } = server.value;
     const site = await createServer({
       root,
+      plugins: [writtenPages(url, owns)],
       server: {
         port,
         host,

@@ -19,7 +19,7 @@ const bundle = async (): Promise<string> => {
     build: {
       write: false,
       lib: {
-        entry: fileURLToPath(new URL('../support/chart-tiles/main.ts', import.meta.url)),
+        entry: fileURLToPath(new URL('../../support/chart-tiles/main.ts', import.meta.url)),
         formats: ['iife'],
         name: 'chartTiles',
       },

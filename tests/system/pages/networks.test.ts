@@ -15,7 +15,7 @@ import { type SimulatedServer, startSimulatedServer } from '#tests/support/simul
 import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
 import { listedStations } from '#tests/support/station-list.ts';
 
-const FOLDERS = new URL('../../networks/', import.meta.url).pathname;
+const FOLDERS = new URL('../../../networks/', import.meta.url).pathname;
 const NAMES = readdirSync(FOLDERS);
 
 const browser = browserOfFile();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { decodePlaces } from '#contract/places-document.ts';
+import { FIRST_VIEW } from '#contract/first-view.ts';
 import { siteWords } from '#contract/site-words.ts';
 import { CONFIG_PATH, decodeSiteConfig } from '#contract/site-config.ts';
 import { decodeWeatherMaps, tileTemplate, WEATHER_MAPS_PATH } from '#contract/weather-maps.ts';
@@ -32,8 +33,20 @@ describe('npm run dev', () => {
       expect(page.headers.get('content-type')).toContain('text/html');
       expect(await page.text()).toContain('/@vite/client');
     }
+    expect((await fetch(`${site.url}/nada`)).status).toBe(404);
     const module = await fetch(`${site.url}/src/app/main.tsx`);
     expect(module.headers.get('content-type')).toContain('javascript');
+  });
+
+  it('has in its pages what the server writes: readings, and a preview with a picture that is there', async () => {
+    const page = await (await fetch(`${site.url}/tabela`)).text();
+    expect(page).toContain(`class="${FIRST_VIEW.content}"`);
+    expect(page).toMatch(/\d,\d+\s*(?:m|mm|%)</);
+    const [, title] = /<meta property="og:title" content="([^"]+)"/.exec(page) ?? [];
+    expect(title).toContain('Vigia');
+    const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(page) ?? [];
+    expect(new URL(picture).origin).toBe(new URL(site.url).origin);
+    expect((await fetch(picture)).headers.get('content-type')).toBe('image/png');
   });
 
   it('has the configuration that its flags set', async () => {

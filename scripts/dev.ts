@@ -39,7 +39,10 @@ const writtenPages = (url: string, owns: (path: string) => boolean): Plugin => (
         const page = await vite.transformIndexHtml(asked, html);
         response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(page);
       };
-      answer().catch(next);
+      answer().catch((error: unknown) => {
+        vite.config.logger.error(String(error));
+        response.writeHead(502).end();
+      });
     });
   },
 });

@@ -30,7 +30,7 @@ const RIVER = /\d,\d\d\sm.*(subindo|baixando)\s\d+\scm\/h|\d,\d\d\sm.*estável/s
 
 describe('kept places', () => {
   it('stand beside the map on the next visit, without a tap', async () => {
-    const { page, faults, close } = await openPage(browser(), PHONE);
+    const { page } = await openPage(browser(), PHONE);
     await page.goto(`${site.url}/mapa`);
     await page.getByRole('status').getByText('Ao vivo').waitFor();
     // A first visit is asked nothing.
@@ -55,12 +55,10 @@ describe('kept places', () => {
     await page.getByRole('button', { name: 'Mostrar mais 1 lugar guardado' }).click();
     await line(page, /^Rio do Sul/).click();
     await page.waitForURL('**/estacao/DCSC-00013');
-    expect(faults()).toEqual([]);
-    await close();
   });
 
   it('are put in order, let go and put back in their list', async () => {
-    const { page, faults, close } = await openPage(browser(), PHONE);
+    const { page } = await openPage(browser(), PHONE);
     await keep(page, '/cidade/blumenau');
     await keep(page, '/estacao/DCSC-00019');
     await page.goto(`${site.url}/estacao`);
@@ -81,12 +79,10 @@ describe('kept places', () => {
     await expect
       .poll(home)
       .toMatch(/^\{"lugar":"estacao\/DCSC-00019","lat":-27\.\d+,"lon":-48\.9\d+\}$/);
-    expect(faults()).toEqual([]);
-    await close();
   });
 
   it('leave room for the map at 400 % zoom', async () => {
-    const { page, faults, close } = await openPage(browser(), { width: 320, height: 256 });
+    const { page } = await openPage(browser(), { width: 320, height: 256 });
     await keep(page, '/cidade/blumenau');
     await keep(page, '/estacao/DCSC-00013');
     await keep(page, '/estacao/DCSC-00019');
@@ -95,12 +91,10 @@ describe('kept places', () => {
     const map = await page.getByRole('region', { name: 'Mapa das estações' }).boundingBox();
     expect(map?.height).toBeGreaterThan(60);
     expect(await cutOffControls(page)).toEqual([]);
-    expect(faults()).toEqual([]);
-    await close();
   });
 
   it('are there without a network, with the age of their last reading', async () => {
-    const { page, context, close } = await openPage(browser(), {
+    const { page, context } = await openPage(browser(), {
       ...PHONE,
       serviceWorker: true,
       expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection/,
@@ -120,13 +114,12 @@ describe('kept places', () => {
       .poll(() => line(page, /^Blumenau/).innerText())
       .toMatch(/\d,\d\d\sm[^]*(há|agora)/u);
     await context.setOffline(false);
-    await close();
   });
 });
 
 describe('the index of places on a first visit', () => {
   it('shows the rivers above a level and those that rise fastest, and says how to keep a place', async () => {
-    const { page, faults, close } = await openPage(browser());
+    const { page } = await openPage(browser());
     await page.goto(`${site.url}/estacao`);
     await screenStands(page);
     await page.getByText(/^Guarde uma cidade ou uma estação/).waitFor();
@@ -142,12 +135,10 @@ describe('the index of places on a first visit', () => {
       .first()
       .waitFor();
     expect(await page.getByText(/dez minutos/).count()).toBe(0);
-    expect(faults()).toEqual([]);
-    await close();
   });
 
   it('shows the nearest city by its river on request', async () => {
-    const { page, faults, context, close } = await openPage(browser(), PHONE);
+    const { page, context } = await openPage(browser(), PHONE);
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: -26.92, longitude: -49.07 });
     await page.goto(`${site.url}/estacao`);
@@ -157,7 +148,5 @@ describe('the index of places on a first visit', () => {
       .getByRole('region', { name: 'A cidade mais perto de você' })
       .getByRole('link', { name: /^Blumenau.*régua de Indaial/su })
       .waitFor();
-    expect(faults()).toEqual([]);
-    await close();
   });
 });

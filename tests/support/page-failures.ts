@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { beforeEach, onTestFailed } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { type OpenedPage, openedPages } from './browser.ts';
 
 /** Out of git; one folder a failed test. */
@@ -40,13 +40,23 @@ export const keepFailure = async (name: string): Promise<void> => {
   );
 };
 
-beforeEach(({ task }) => {
-  const ofGroup = new Set(openedPages);
+/** Pages that a test opened itself: those of its group stay open. */
+let ofGroup: ReadonlySet<OpenedPage> = new Set();
+
+const ofTest = (): readonly OpenedPage[] => [...openedPages].filter((page) => !ofGroup.has(page));
+
+beforeEach(({ task, onTestFailed }) => {
+  ofGroup = new Set(openedPages);
   onTestFailed(async () => {
     await keepFailure(`${basename(task.file.name, '.test.ts')} ${task.name}`);
     // What a test opened and could not return would continue during the next tests.
-    const left = [...openedPages].filter((opened) => !ofGroup.has(opened));
+    const left = ofTest();
     for (const opened of left) openedPages.delete(opened);
     await Promise.allSettled(left.map(({ context }) => context.close()));
   });
+});
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') return;
+  for (const { close } of ofTest()) await close();
 });

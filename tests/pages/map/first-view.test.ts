@@ -73,27 +73,23 @@ describe('the first view of the map', () => {
   });
 
   it('is the specified one from 900 px up (SPEC 9)', async () => {
-    const { page, close } = await open('/mapa');
+    const { page } = await open('/mapa');
     const { latitude, longitude, zoom } = await viewShown(page);
     expect(zoom).toBeCloseTo(profile.start.zoom, 1);
     expect(latitude).toBeCloseTo(profile.start.latitude, 1);
     expect(longitude).toBeCloseTo(profile.start.longitude, 1);
-    await close();
   });
 
   it('comes back at the press of a button, on a phone too', async () => {
-    const { page, close } = await open('/mapa?lat=-27&lon=-49&zoom=11', PHONE);
+    const { page } = await open('/mapa?lat=-27&lon=-49&zoom=11', PHONE);
     await page.getByRole('button', { name: 'Visão inicial' }).click();
     await expect.poll(() => viewOf(page).zoom).toBeLessThan(6);
-    await close();
   });
 });
 
 describe('the next visit', () => {
   it('opens the map where it was left, with what it showed, and without the card', async () => {
-    const { page, close } = await open(
-      '/mapa?medida=rio&estacao=DCSC-00013&lat=-27.1&lon=-49.5&zoom=9',
-    );
+    const { page } = await open('/mapa?medida=rio&estacao=DCSC-00013&lat=-27.1&lon=-49.5&zoom=9');
     await page.goto(site.url);
     await screenStands(page);
     const { searchParams } = new URL(page.url());
@@ -106,16 +102,14 @@ describe('the next visit', () => {
     // A link to the map says itself what it shows.
     await goWithin(page, '/mapa?medida=vento');
     await expect.poll(() => new URL(page.url()).search).toBe('?medida=vento');
-    await close();
   });
 
   it('starts anew where the storage holds nonsense', async () => {
-    const { page, close } = await open('/mapa');
+    const { page } = await open('/mapa');
     await page.evaluate(() => localStorage.setItem('vigia.mapa', '?lat=norte&medida=neve&zoom=99'));
     await page.goto(site.url);
     await screenStands(page);
     expect(new URL(page.url()).search).toBe('');
-    await close();
   });
 });
 

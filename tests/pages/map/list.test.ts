@@ -137,7 +137,7 @@ describe('the station list', () => {
   });
 
   it('says no number of stations before it has any', async () => {
-    const { page, close } = await openScreen(browser(), `${site.url}/mapa`);
+    const { page } = await openScreen(browser(), `${site.url}/mapa`);
     await page.addInitScript(() => {
       const seen = new Set<string>();
       Reflect.set(window, 'headings', seen);
@@ -153,6 +153,5 @@ describe('the station list', () => {
     });
     expect(headings.some((text) => /^[1-9]\d+ estações$/u.test(text))).toBe(true);
     expect(headings).not.toContain('0 estações');
-    await close();
   });
 });

@@ -88,15 +88,11 @@ describe('the rivers on the map', () => {
 
 describe('on a phone', () => {
   it('the folded legend shows its classes with their numbers, filters, and counts what is above a level', async () => {
-    const { page, close } = await openScreen(
-      browser(),
-      `${site.url}/mapa?medida=rio&cor=variacao`,
-      {
-        width: 360,
-        height: 740,
-        hasTouch: true,
-      },
-    );
+    const { page } = await openScreen(browser(), `${site.url}/mapa?medida=rio&cor=variacao`, {
+      width: 360,
+      height: 740,
+      hasTouch: true,
+    });
     const classes = legend(page).getByRole('list', { name: 'Estações em cada faixa' });
     await expect.poll(() => classes.getByRole('button').count()).toBe(6);
     for (const button of await classes.getByRole('button').all()) {
@@ -110,7 +106,6 @@ describe('on a phone', () => {
     await falling.tap();
     await above(page).tap();
     await legend(page).getByText('Só acima da cota').waitFor();
-    await close();
   });
 });
 
@@ -135,10 +130,7 @@ describe('where no station has an alert level', () => {
 
 describe('the rain’s legend in a flood', () => {
   it('offers ranges of its window where most stations share the last class, remembers them, and goes back', async () => {
-    const { page, close } = await openScreen(
-      browser(),
-      `${site.url}/mapa?medida=chuva&historico=024h`,
-    );
+    const { page } = await openScreen(browser(), `${site.url}/mapa?medida=chuva&historico=024h`);
     const last = (text: string) =>
       legend(page).getByRole('button', { name: new RegExp(`^${text}`) });
     await last('10 ou mais').waitFor();
@@ -156,6 +148,5 @@ describe('the rain’s legend in a flood', () => {
     await legend(page).getByRole('button', { name: 'Voltar às faixas até 10 mm' }).click();
     await last('10 ou mais').waitFor();
     expect(memberOf(page, 'escala')).toBeNull();
-    await close();
   });
 });

@@ -148,7 +148,7 @@ describe('a station', () => {
 
 describe('under a finger', () => {
   it('opens its card, without a tooltip', async () => {
-    const { page, close } = await openMap(ON_RIO_DO_SUL, { hasTouch: true });
+    const { page } = await openMap(ON_RIO_DO_SUL, { hasTouch: true });
     const middle = await middleOf(page);
     const card = page.getByRole('region', { name: /^Rio do Sul/ });
     await expect
@@ -158,6 +158,5 @@ describe('under a finger', () => {
       })
       .toBe(1);
     expect(await tip(page).count()).toBe(0);
-    await close();
   });
 });

@@ -24,7 +24,7 @@ describe('the console handle window.vigia', () => {
   });
 
   it('reads the worker under npm run dev', async () => {
-    const { page, close } = await openPage(browser());
+    const { page } = await openPage(browser());
     await page.goto(`${site.url}/mapa`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expect
@@ -33,7 +33,6 @@ describe('the console handle window.vigia', () => {
     await expect
       .poll(() => page.evaluate('vigia.views().then((views) => views.map(({ view }) => view))'))
       .toContain('map-layer');
-    await close();
   });
 
   it('is not in the built site', async () => {

@@ -73,7 +73,7 @@ const shownName = (name: string): string =>
     .trim();
 
 it('law: whatever a provider says is text: it makes no element and no attribute, and no other text', async () => {
-  const { page, close } = await openPage(browser());
+  const { page } = await openPage(browser());
   await fc.assert(
     fc.asyncProperty(fc.array(anyStation, { minLength: 1, maxLength: 20 }), async (stations) => {
       const state = await readingState(
@@ -132,5 +132,4 @@ it('law: whatever a provider says is text: it makes no element and no attribute,
     }),
     propertyRuns(40),
   );
-  await close();
 });

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/support/browser.ts';
 import { siteOfFile } from '#tests/support/site-of-file.ts';
+import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 
 // An hour of the flood per minute: every station's readings change with each of its reports.
@@ -18,19 +19,23 @@ const gridOf = (page: Page) =>
  * known.
  */
 const openTable = async (page: Page, search = ''): Promise<void> => {
-  await page.goto(`${site.url}/tabela${search}`);
+  if (page.url().startsWith(site.url)) await goWithin(page, `/tabela${search}`);
+  else await page.goto(`${site.url}/tabela${search}`);
   await page
     .getByText(/ de 174 estações$/)
     .first()
     .waitFor();
 };
 
+/** Tests that leave nothing on the device share a visit. */
+const walk = walkOfGroup(() => openPage(browser()));
+
 /** Rows with a station, from the top. */
 const rowsOf = (page: Page) => gridOf(page).locator('tbody').getByRole('row');
 
 describe('the columns', () => {
   it('follow the chosen group, have units in their headers, and appear in the address', async () => {
-    const { page } = await openPage(browser());
+    const { page } = walk;
     await openTable(page);
     await gridOf(page).getByRole('columnheader', { name: 'Código' }).waitFor();
     for (const name of ['Nome', 'Tipo', 'Bacia', 'Nível do rio (m)', 'Variação (cm/h)', 'Cota']) {
@@ -47,7 +52,7 @@ describe('the columns', () => {
 
 describe('the pages', () => {
   it('have 25 rows, 50, 100 or all, and lead to each other', async () => {
-    const { page } = await openPage(browser());
+    const { page } = walk;
     await openTable(page, '?ordem=codigo');
     await page.getByText('1–25 de 174').waitFor();
     const first = () => rowsOf(page).first().innerText();
@@ -72,7 +77,7 @@ describe('the pages', () => {
   });
 
   it('may be a single one with everything, of which only the visible rows are drawn', async () => {
-    const { page } = await openPage(browser());
+    const { page } = walk;
     await openTable(page, '?ordem=codigo');
     await page.getByLabel('Linhas por página:').selectOption('Todas');
     await page.getByText('1–174 de 174').waitFor();
@@ -96,7 +101,7 @@ describe('the pages', () => {
   });
 
   it('start again with another search', async () => {
-    const { page } = await openPage(browser());
+    const { page } = walk;
     await openTable(page, '?pagina=3');
     await page.getByText('51–75 de 174').waitFor();
     await page.getByLabel('Buscar estação').fill('timbo');
@@ -113,7 +118,7 @@ describe('the filters', () => {
   };
 
   it('narrow the list by type, basin and region, show how many are left, and appear in the address', async () => {
-    const { page } = await openPage(browser());
+    const { page } = walk;
     await openTable(page);
     await page.getByText('174 de 174 estações').waitFor();
     await page.getByLabel('Tipo', { exact: true }).selectOption('Rio');
@@ -134,7 +139,7 @@ describe('the filters', () => {
   });
 
   it('keep stations that measure something, and those where it rains now', async () => {
-    const { page } = await openPage(browser());
+    const { page } = walk;
     await openTable(page, '?grupo=barragem');
     await page.getByText('174 de 174 estações').waitFor();
     await page.getByLabel('Com leitura').check();
@@ -149,7 +154,7 @@ describe('the filters', () => {
   });
 
   it('find by anything: words of the name, type and region together', async () => {
-    const { page } = await openPage(browser());
+    const { page } = walk;
     await openTable(page);
     await page.getByLabel('Buscar estação').fill('rio vale ascurra');
     await expect.poll(async () => (await counts(page))[0]).toBeLessThan(20);
@@ -162,7 +167,7 @@ describe('the filters', () => {
 
 describe('the live table', () => {
   it('sorts by several columns: Shift adds one, by mouse and by keyboard', async () => {
-    const { page } = await openPage(browser());
+    const { page } = walk;
     await openTable(page);
     const head = (name: string) => gridOf(page).getByRole('columnheader', { name });
     await head('Tipo').getByRole('button').click();
@@ -180,7 +185,7 @@ describe('the live table', () => {
   });
 
   it('does not move the row under the pointer, sorted by a column that changes all the time', async () => {
-    const { page } = await openPage(browser());
+    const { page } = walk;
     await openTable(page, '?ordem=-heardAt');
     const rows = rowsOf(page);
     const third = rows.nth(2).getByRole('link');
@@ -193,7 +198,7 @@ describe('the live table', () => {
   });
 
   it('does not change while it is paused, shows since when, and resumes with the present', async () => {
-    const { page, context } = await openPage(browser());
+    const { page, context } = walk;
     await openTable(page, '?ordem=codigo&grupo=chuva');
     await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(8);
     const pause = page.getByRole('switch', { name: 'Pausar' });
@@ -210,6 +215,7 @@ describe('the live table', () => {
         async () => still((await rowsOf(other).locator('td').allInnerTexts()).join(' ')) === before,
       )
       .toBe(false);
+    await other.close();
     await page.bringToFront();
     expect(still(await numbers())).toBe(before);
     // Another page of the same moment, and back.
@@ -240,7 +246,7 @@ describe('the export', () => {
   const NOTE = 'Demonstração: reprise da cheia de setembro de 2026. Não é a situação atual.';
 
   it('writes the filtered rows in the shown order, for spreadsheets in Portuguese first, with units, code, time, network and note', async () => {
-    const { page } = await openPage(browser());
+    const { page } = walk;
     await openTable(page, '?tipo=Hidrologica&ordem=-codigo&linhas=50');
     await page.getByText(/^1–50 de \d+$/).waitFor();
     const matched = Number((await page.getByText(/^1–50 de \d+$/).innerText()).split(' ').at(-1));
@@ -260,7 +266,7 @@ describe('the export', () => {
   });
 
   it('writes by RFC 4180, as JSON, and to the clipboard, each with the note', async () => {
-    const { page, context } = await openPage(browser());
+    const { page, context } = walk;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openTable(page);
     await rowsOf(page).first().waitFor();
@@ -305,6 +311,7 @@ describe('the choice of columns', () => {
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'hidden' });
     const heads = await headsOf(page);
+    await page.reload();
     await openTable(page);
     await page.getByLabel('Medidas').selectOption('Personalizada');
     await expect.poll(() => headsOf(page)).toEqual(heads);
@@ -358,7 +365,7 @@ describe('the choice of columns', () => {
 
 describe('the grid', () => {
   it('is navigated by keyboard from one Tab stop, and opens a station', async () => {
-    const { page } = await openPage(browser());
+    const { page } = walk;
     await openTable(page, '?ordem=codigo&linhas=todas');
     await page.getByRole('grid', { name: 'Estações' }).waitFor();
     await page.getByText('1–174 de 174').waitFor();
@@ -395,7 +402,7 @@ describe('the grid', () => {
   });
 
   it('opens the station of a row that is pressed anywhere, but not of one whose text is selected', async () => {
-    const { page } = await openPage(browser());
+    const { page } = walk;
     await openTable(page, '?ordem=codigo');
     const cells = rowsOf(page).first().getByRole('gridcell');
     const codigo = (await cells.first().innerText()).trim();

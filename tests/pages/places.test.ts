@@ -57,30 +57,6 @@ describe('kept places', () => {
     await page.waitForURL('**/estacao/DCSC-00013');
   });
 
-  it('are put in order, let go and put back in their list', async () => {
-    const { page } = await openPage(browser(), PHONE);
-    await keep(page, '/cidade/blumenau');
-    await keep(page, '/estacao/DCSC-00019');
-    await page.goto(`${site.url}/estacao`);
-    await page.getByRole('heading', { level: 1, name: 'Lugares' }).waitFor();
-    await line(page, RIVER).nth(1).waitFor();
-    await page.getByRole('button', { name: 'Arrumar' }).click();
-    await page.getByRole('button', { name: 'Subir: Brusque' }).click();
-    await page.getByText('Brusque é agora o lugar 1 de 2.').waitFor();
-    expect(await namesIn(page)).toEqual(['Brusque', 'Blumenau']);
-    await page.getByRole('button', { name: 'Tirar: Brusque' }).click();
-    expect(await namesIn(page)).toEqual(['Blumenau']);
-    await page.getByRole('button', { name: 'Desfazer' }).click();
-    await page.getByRole('button', { name: 'Pronto' }).click();
-    await expect.poll(() => namesIn(page)).toEqual(['Brusque', 'Blumenau']);
-
-    // What the map opens on.
-    const home = () => page.evaluate(() => localStorage.getItem('vigia.lugares.posicao'));
-    await expect
-      .poll(home)
-      .toMatch(/^\{"lugar":"estacao\/DCSC-00019","lat":-27\.\d+,"lon":-48\.9\d+\}$/);
-  });
-
   it('leave room for the map at 400 % zoom', async () => {
     const { page } = await openPage(browser(), { width: 320, height: 256 });
     await keep(page, '/cidade/blumenau');

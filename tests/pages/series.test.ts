@@ -176,7 +176,7 @@ describe('the series of a station', () => {
   });
 
   it('keep their step after a refusal, which the provider also gives to bursts, and show nothing false about it', async () => {
-    const { page } = await openPage(browser());
+    const { page } = await openPage(browser(), { expectedErrors: /status of 400/ });
     let refusals = 0;
     await page.route('**/graphql', async (route) => {
       const isRefused =

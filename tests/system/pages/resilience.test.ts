@@ -54,7 +54,7 @@ describe('the worker', () => {
   });
 
   it('that throws continues (row 42)', async () => {
-    const { page } = await openPage(stage.browser);
+    const { page } = await openPage(stage.browser, { expectedErrors: /de propósito|também/ });
     await openTable(page);
     const core = page.workers()[0];
     await core?.evaluate(
@@ -65,7 +65,9 @@ describe('the worker', () => {
   });
 
   it('that lacks what a view needs makes the page reload, once, then report it (fault row 52)', async () => {
-    const { page } = await openPage(stage.browser, { expectedErrors: /ERR_FAILED/ });
+    const { page } = await openPage(stage.browser, {
+      expectedErrors: /ERR_FAILED|dynamically imported|station-table/,
+    });
     await page.route('**/assets/core/station-table-*', (route) => route.abort());
     await page.goto(`${stage.site.url}/tabela`);
     const failure = page.getByRole('alert');

@@ -15,8 +15,8 @@ export const MeasurementMeanings = () => {
         return (
           <div key={type} className={styles.measurement}>
             <dt className={styles.term}>{name}</dt>
-            <dd className={styles.meaning}>{aboutTexts.measurements.texts[type]}</dd>
-            <dd className={styles.meaning}>
+            <dd>{aboutTexts.measurements.texts[type]}</dd>
+            <dd>
               <span className={styles.strip} aria-hidden="true">
                 {legendColours(type, theme).map((colour) => (
                   <span key={colour} className={styles.step} style={{ background: colour }} />

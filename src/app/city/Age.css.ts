@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '#app/theme/tokens.css.ts';
+import { emphasis, secondary } from '#app/theme/recipes.ts';
+import { font } from '#app/theme/tokens.css.ts';
 
-export const age = style({ fontSize: vars.font.small, color: vars.color.textMuted });
-
-export const overdue = style({ fontSize: vars.font.small, fontWeight: vars.font.bold });
+export const age = style(secondary);
+export const overdue = style(emphasis(font.small));

@@ -1,52 +1,49 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
-import { framed } from '#app/theme/surfaces.ts';
-import { vars } from '#app/theme/tokens.css.ts';
+import {
+  dimmedWhenOld,
+  emphasis,
+  framed,
+  inRow,
+  oneColumn,
+  secondary,
+  wrapping,
+} from '#app/theme/recipes.ts';
+import { color, font, space } from '#app/theme/tokens.css.ts';
 
 export const card = style({
   ...framed,
   position: 'relative',
   overflow: 'hidden',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space.x1,
-  padding: vars.space.x2,
+  ...oneColumn(space.x1),
+  padding: space.x2,
   // The page below stays where it is when the reading arrives.
   minHeight: '19rem',
   alignContent: 'start',
-  '@media': { [up('sm')]: { padding: vars.space.x3 } },
+  '@media': { [up('sm')]: { padding: space.x3 } },
 });
 
 /** Whose gauge it is: read before the number. */
 export const whose = style({
-  padding: `${vars.space.half} 0 ${vars.space.half} 12px`,
-  borderLeft: `3px solid ${vars.color.lineStrong}`,
+  padding: `${space.half} 0 ${space.half} 12px`,
+  borderLeft: `3px solid ${color.lineStrong}`,
 });
 
 export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping(`0 ${space.x2}`),
   justifyContent: 'space-between',
   alignItems: 'baseline',
-  gap: `0 ${vars.space.x2}`,
 });
 
-export const of = style({ fontSize: vars.font.body, fontWeight: vars.font.bold });
+export const of = style(emphasis(font.body));
 
 /** The level and, beside it, where it goes; below it where both do not fit. */
-export const now = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `${vars.space.half} ${vars.space.x3}`,
-});
+export const now = style({ ...wrapping(`${space.half} ${space.x3}`), alignItems: 'center' });
 
 const figureBase = style({
-  fontSize: 'clamp(3rem, 15vw, 4.5rem)',
-  fontWeight: vars.font.bold,
+  ...emphasis('clamp(3rem, 15vw, 4.5rem)'),
   lineHeight: 1.05,
   letterSpacing: '-0.03em',
-  fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
 });
 
@@ -60,69 +57,33 @@ export const reachedEdge = style({
 });
 
 /** Legible from across a room; an old one must not look current. */
-export const figure = styleVariants({
-  now: [figureBase],
-  old: [figureBase, { color: vars.color.textMuted, fontWeight: vars.font.normal }],
-});
+export const figure = styleVariants(dimmedWhenOld(figureBase));
 
 export const unit = style({
-  fontSize: vars.font.large,
-  fontWeight: vars.font.normal,
+  fontSize: font.large,
+  fontWeight: font.normal,
   letterSpacing: 'normal',
 });
 
 /** Words that are the answer. */
-export const dry = style({
-  fontSize: vars.font.figure,
-  fontWeight: vars.font.bold,
-  lineHeight: 1.2,
-});
-
-export const words = style({
-  fontSize: vars.font.large,
-  color: vars.color.textMuted,
-});
-
-export const trend = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space.x1,
-  fontSize: vars.font.large,
-  fontWeight: vars.font.bold,
-  lineHeight: 1.25,
-});
-
+export const dry = style({ ...emphasis(font.figure), lineHeight: 1.2 });
+export const words = style({ fontSize: font.large, color: color.textMuted });
+export const trend = style({ ...inRow(space.x1), ...emphasis(font.large), lineHeight: 1.25 });
 export const sentence = style({ '::first-letter': { textTransform: 'uppercase' } });
 
 /** A level that is reached is read next to the number. */
 export const alert = styleVariants({
-  reached: { fontSize: vars.font.large, lineHeight: 1.3 },
+  reached: { fontSize: font.large, lineHeight: 1.3 },
   calm: {},
 });
 
-export const silent = style({ color: vars.color.offline, fontWeight: vars.font.bold });
-
-export const small = style({
-  color: vars.color.textMuted,
-  fontSize: vars.font.small,
-  fontWeight: vars.font.normal,
-});
-
-export const detail = style({ color: vars.color.textMuted, fontWeight: vars.font.normal });
-
-export const ways = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: vars.space.x1,
-  marginTop: vars.space.half,
-});
+export const silent = style({ color: color.offline, fontWeight: font.bold });
+export const small = style({ ...secondary, fontWeight: font.normal });
+export const detail = style({ color: color.textMuted, fontWeight: font.normal });
+export const ways = style({ ...wrapping(space.x1), marginTop: space.half });
 
 /** Below the ways: they lead on, it passes on. */
-export const share = style({ display: 'grid', marginTop: vars.space.x1 });
+export const share = style({ display: 'grid', marginTop: space.x1 });
 
 /** Three of them fit beside each other on a phone. */
-export const way = style({
-  flex: '1 1 auto',
-  gap: vars.space.half,
-  padding: `0 ${vars.space.half}`,
-});
+export const way = style({ flex: '1 1 auto', gap: space.half, padding: `0 ${space.half}` });

@@ -1,13 +1,12 @@
 import { style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
-import { vars } from '#app/theme/tokens.css.ts';
+import { hairline, oneColumn, secondary, wrapping } from '#app/theme/recipes.ts';
+import { space } from '#app/theme/tokens.css.ts';
 
 export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping(`0 ${space.x2}`),
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: `0 ${vars.space.x2}`,
 });
 
 export const name = style({
@@ -21,44 +20,21 @@ export const name = style({
 
 /** From 900 px up the river stands beside what is read first. */
 export const columns = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space.x3,
-  marginTop: vars.space.x1,
+  ...oneColumn(space.x3),
+  marginTop: space.x1,
   '@media': {
-    [up('md')]: {
-      gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 4fr)',
-      marginTop: vars.space.x2,
-    },
+    [up('md')]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 4fr)', marginTop: space.x2 },
   },
 });
 
 /** On a phone the sections of both stand below each other in one order. */
 export const column = style({
   display: 'contents',
-  '@media': {
-    [up('md')]: {
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr)',
-      alignContent: 'start',
-      gap: vars.space.x3,
-    },
-  },
+  '@media': { [up('md')]: { ...oneColumn(space.x3), alignContent: 'start' } },
 });
 
 /** On a phone after what comes by the river. */
 export const last = style({ order: 1 });
-
-export const section = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'start',
-  gap: vars.space.x1,
-});
-
-export const title = style({
-  paddingBottom: vars.space.half,
-  borderBottom: `1px solid ${vars.color.line}`,
-});
-
-export const note = style({ color: vars.color.textMuted, fontSize: vars.font.small });
+export const section = style({ ...oneColumn(space.x1), alignContent: 'start' });
+export const title = style({ paddingBottom: space.half, borderBottom: hairline });
+export const note = style(secondary);

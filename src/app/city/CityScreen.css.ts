@@ -1,9 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '#app/theme/tokens.css.ts';
+import { stacked } from '#app/theme/recipes.ts';
+import { space } from '#app/theme/tokens.css.ts';
 
-export const failure = style({
-  display: 'grid',
-  justifyItems: 'start',
-  gap: vars.space.x1,
-  marginTop: vars.space.x2,
-});
+export const failure = style({ ...stacked(space.x1), justifyItems: 'start', marginTop: space.x2 });

@@ -1,22 +1,25 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { vars } from '#app/theme/tokens.css.ts';
+import {
+  dimmedWhenOld,
+  emphasis,
+  hairline,
+  secondary,
+  stacked,
+  wrapping,
+} from '#app/theme/recipes.ts';
+import { color, font, space } from '#app/theme/tokens.css.ts';
 
-export const dams = style({ display: 'grid', gap: vars.space.x2 });
+export const dams = style(stacked(space.x2));
 
 export const dam = style({
-  display: 'grid',
-  gap: vars.space.half,
-  selectors: {
-    '& + &': { paddingTop: vars.space.x2, borderTop: `1px solid ${vars.color.line}` },
-  },
+  ...stacked(space.half),
+  selectors: { '& + &': { paddingTop: space.x2, borderTop: hairline } },
 });
 
 export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping(`0 ${space.x2}`),
   alignItems: 'baseline',
   justifyContent: 'space-between',
-  gap: `0 ${vars.space.x2}`,
 });
 
 export const link = style({
@@ -28,31 +31,11 @@ export const link = style({
   selectors: { '&:hover': { textDecoration: 'underline' } },
 });
 
-export const now = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  gap: `0 ${vars.space.x2}`,
-});
-
-const figureBase = style({
-  fontSize: vars.font.figure,
-  fontWeight: vars.font.bold,
-  lineHeight: 1.2,
-  fontVariantNumeric: 'tabular-nums',
-});
-
-export const figure = styleVariants({
-  now: [figureBase],
-  old: [figureBase, { color: vars.color.textMuted, fontWeight: vars.font.normal }],
-});
-
-export const unit = style({ fontSize: vars.font.body, fontWeight: vars.font.normal });
-
-export const detail = style({ color: vars.color.textMuted, fontSize: vars.font.small });
-
-export const missing = style({ color: vars.color.textMuted });
-
-export const spilling = style({ fontWeight: vars.font.bold });
-
-export const silent = style({ color: vars.color.offline, fontWeight: vars.font.bold });
+export const now = style({ ...wrapping(`0 ${space.x2}`), alignItems: 'baseline' });
+const figureBase = style({ ...emphasis(font.figure), lineHeight: 1.2 });
+export const figure = styleVariants(dimmedWhenOld(figureBase));
+export const unit = style({ fontSize: font.body, fontWeight: font.normal });
+export const detail = style(secondary);
+export const missing = style({ color: color.textMuted });
+export const spilling = style({ fontWeight: font.bold });
+export const silent = style({ color: color.offline, fontWeight: font.bold });

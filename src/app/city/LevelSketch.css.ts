@@ -1,20 +1,17 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '#app/theme/tokens.css.ts';
-
-export const figure = style({ margin: 0 });
+import { emphasis, secondary } from '#app/theme/recipes.ts';
+import { color, font } from '#app/theme/tokens.css.ts';
 
 export const plot = style({ position: 'relative', height: 104 });
-
 export const drawing = style({ display: 'block', width: '100%', height: '100%' });
-
 const stroke = style({ fill: 'none', vectorEffect: 'non-scaling-stroke' });
 
 export const level = style([
   stroke,
-  { stroke: vars.color.text, strokeWidth: 2.5, strokeLinejoin: 'round', strokeLinecap: 'round' },
+  { stroke: color.text, strokeWidth: 2.5, strokeLinejoin: 'round', strokeLinecap: 'round' },
 ]);
 
-export const tick = style([stroke, { stroke: vars.color.line, strokeWidth: 1 }]);
+export const tick = style([stroke, { stroke: color.line, strokeWidth: 1 }]);
 
 export const threshold = style([
   stroke,
@@ -27,21 +24,11 @@ export const label = style({
   left: 0,
   translate: '0 -100%',
   padding: '0 4px 0 0',
-  background: `color-mix(in srgb, ${vars.color.surface} 80%, transparent)`,
-  fontSize: vars.font.small,
+  background: `color-mix(in srgb, ${color.surface} 80%, transparent)`,
+  ...emphasis(font.small),
   lineHeight: 1.3,
-  fontWeight: vars.font.bold,
   whiteSpace: 'nowrap',
 });
 
-export const axis = style({
-  display: 'flex',
-  justifyContent: 'space-between',
-  color: vars.color.textMuted,
-  fontSize: vars.font.small,
-});
-
-export const missing = style({
-  color: vars.color.textMuted,
-  fontSize: vars.font.small,
-});
+export const axis = style({ display: 'flex', justifyContent: 'space-between', ...secondary });
+export const missing = style(secondary);

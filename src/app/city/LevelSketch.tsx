@@ -53,7 +53,7 @@ export const LevelSketch = ({
     HEIGHT - EDGE - ((value - shown.lowest) / (shown.highest - shown.lowest)) * (HEIGHT - 2 * EDGE);
   const x = (time: number): number => (1 - (last.time - time) / DAY_MS) * WIDTH;
   return (
-    <figure className={styles.figure} aria-label={cityTexts.sketch}>
+    <figure aria-label={cityTexts.sketch}>
       <div className={styles.plot}>
         <svg
           className={styles.drawing}

@@ -1,42 +1,36 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { vars } from '#app/theme/tokens.css.ts';
+import { hairline, secondary } from '#app/theme/recipes.ts';
+import { font, space } from '#app/theme/tokens.css.ts';
 
 export const table = style({ width: '100%', borderCollapse: 'collapse' });
 
 globalStyle(`${table} thead th`, {
-  paddingBottom: vars.space.half,
-  color: vars.color.textMuted,
-  fontSize: vars.font.small,
-  fontWeight: vars.font.normal,
+  paddingBottom: space.half,
+  ...secondary,
+  fontWeight: font.normal,
   textAlign: 'left',
 });
-globalStyle(`${table} tbody tr`, { borderTop: `1px solid ${vars.color.line}` });
+globalStyle(`${table} tbody tr`, { borderTop: hairline });
 
 export const station = style({
-  fontWeight: vars.font.normal,
+  fontWeight: font.normal,
   textAlign: 'left',
   overflowWrap: 'anywhere',
 });
 
 export const link = style({
   display: 'block',
-  paddingTop: vars.space.x1,
-  fontWeight: vars.font.bold,
+  paddingTop: space.x1,
+  fontWeight: font.bold,
   textDecoration: 'none',
   selectors: { '&:hover': { textDecoration: 'underline' } },
 });
 
-export const where = style({
-  display: 'block',
-  paddingBottom: vars.space.x1,
-  color: vars.color.textMuted,
-  fontSize: vars.font.small,
-});
+export const where = style({ display: 'block', paddingBottom: space.x1, ...secondary });
 
 export const number = style({
   width: '3.75rem',
-  paddingLeft: vars.space.x1,
-  fontVariantNumeric: 'tabular-nums',
+  paddingLeft: space.x1,
   whiteSpace: 'nowrap',
   selectors: { [`${table} &`]: { textAlign: 'right' } },
 });

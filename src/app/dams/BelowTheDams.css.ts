@@ -1,11 +1,11 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '#app/theme/tokens.css.ts';
+import { stacked } from '#app/theme/recipes.ts';
+import { color, space } from '#app/theme/tokens.css.ts';
 
 /** In place of the rivers. */
 export const failure = style({
-  display: 'grid',
+  ...stacked(space.x1),
   justifyItems: 'start',
-  gap: vars.space.x1,
-  marginTop: vars.space.x2,
-  color: vars.color.textMuted,
+  marginTop: space.x2,
+  color: color.textMuted,
 });

@@ -1,19 +1,18 @@
 import { style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
-import { vars } from '#app/theme/tokens.css.ts';
+import { secondary, stacked } from '#app/theme/recipes.ts';
+import { color, font, radius, space } from '#app/theme/tokens.css.ts';
 
 /** Title, filter, and the note: across both or, from 600 px up, below the title. */
 export const head = style({
-  display: 'grid',
+  ...stacked(`${space.half} ${space.x2}`),
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gridTemplateRows: 'auto 1fr',
   alignItems: 'start',
-  gap: `${vars.space.half} ${vars.space.x2}`,
 });
 
 export const filter = style({ '@media': { [up('sm')]: { gridRow: 'span 2' } } });
-
-export const cards = style({ marginTop: vars.space.x2 });
+export const cards = style({ marginTop: space.x2 });
 
 /** Its place is seen before anything stands there. */
 export const below = style({ minHeight: 1 });
@@ -21,8 +20,7 @@ export const below = style({ minHeight: 1 });
 export const note = style({
   gridColumn: '1 / -1',
   '@media': { [up('sm')]: { gridColumn: 1 } },
-  color: vars.color.textMuted,
-  fontSize: vars.font.small,
+  ...secondary,
 });
 
 /** Columns of twelve: one card a row on phones, two from 600 px up, three from 1200 px up. */
@@ -33,13 +31,13 @@ export const item = style({
 });
 
 /** Always in the DOM, so that additions are announced; takes no space when empty. */
-export const silences = style({ display: 'grid', gap: vars.space.half });
+export const silences = style(stacked(space.half));
 
 export const silence = style({
-  marginTop: vars.space.x1,
-  padding: `${vars.space.x1} ${vars.space.x2}`,
-  borderRadius: vars.radius,
-  background: vars.color.offline,
-  color: vars.color.surface,
-  fontWeight: vars.font.bold,
+  marginTop: space.x1,
+  padding: `${space.x1} ${space.x2}`,
+  borderRadius: radius,
+  background: color.offline,
+  color: color.surface,
+  fontWeight: font.bold,
 });

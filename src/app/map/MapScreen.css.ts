@@ -1,13 +1,12 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { SHORT, up } from '#app/theme/breakpoints.ts';
+import { floating, hairline, inColumn, oneColumn, stacked } from '#app/theme/recipes.ts';
 import { safeArea, sideRoom } from '#app/theme/safe-area.ts';
-import { floating } from '#app/theme/surfaces.ts';
-import { vars } from '#app/theme/tokens.css.ts';
+import { color, font, radius, space } from '#app/theme/tokens.css.ts';
 
 export const workspace = style({
   position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn(),
   // The map, and under it on phones the strip.
   gridTemplateRows: 'minmax(0, 1fr) auto',
   height: '100%',
@@ -33,21 +32,20 @@ globalStyle(`main:has(> ${workspace})`, {
 });
 
 export const side = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...inColumn(),
   minHeight: 0,
   overflowY: 'auto',
   paddingLeft: 'env(safe-area-inset-left)',
   paddingBottom: 'env(safe-area-inset-bottom)',
-  background: vars.color.surface,
-  borderRight: `1px solid ${vars.color.line}`,
+  background: color.surface,
+  borderRight: hairline,
   '@media': NOT_ON_PAPER,
 });
 
 /** The kept places: on top of the side panel, or on phones between the map and the bottom bar. */
 export const strip = style({
   flex: 'none',
-  background: vars.color.surface,
+  background: color.surface,
   selectors: { '&:empty': { display: 'none' } },
   '@media': NOT_ON_PAPER,
 });
@@ -66,7 +64,7 @@ export const map = style({
   position: 'relative',
   minHeight: 0,
   overflow: 'hidden',
-  background: vars.color.sunken,
+  background: color.sunken,
   '@media': { print: { background: 'none' } },
 });
 
@@ -78,8 +76,8 @@ const LYING_CARD_WIDTH = `calc(min(50%, ${CARD_WIDTH}) + ${safeArea('right')})`;
 const SHORT_AND_WIDE = `${up('md')} and ${SHORT}`;
 const SHORT_CARD_WIDTH = '280px';
 const WHOLE_HEIGHT = {
-  top: vars.space.x2,
-  maxHeight: `calc(100% - ${vars.space.x2} - ${sideRoom('bottom', vars.space.x2)})`,
+  top: space.x2,
+  maxHeight: `calc(100% - ${space.x2} - ${sideRoom('bottom', space.x2)})`,
 };
 /** Height of the picture player and of the gap under it. */
 const PLAYBACK_ROOM = '76px';
@@ -89,24 +87,24 @@ export const legend = style({
   position: 'absolute',
   // Over the map's own controls.
   zIndex: 2,
-  left: sideRoom('left', vars.space.x1),
-  bottom: vars.space.x1,
+  left: sideRoom('left', space.x1),
+  bottom: space.x1,
   maxWidth: `calc(100% - 72px - ${safeArea('left')} - ${safeArea('right')})`,
   maxHeight: '50%',
   overflowY: 'auto',
-  borderRadius: vars.radius,
+  borderRadius: radius,
   // Two panels would cover more than half of a small map: hidden while the card is open.
   selectors: { '&[data-card]': { display: 'none' } },
   '@media': {
     ...NOT_ON_PAPER,
     [up('md')]: {
-      left: vars.space.x2,
-      bottom: sideRoom('bottom', vars.space.x2),
-      maxHeight: `calc(100% - ${vars.space.x2} - ${sideRoom('bottom', vars.space.x2)})`,
+      left: space.x2,
+      bottom: sideRoom('bottom', space.x2),
+      maxHeight: `calc(100% - ${space.x2} - ${sideRoom('bottom', space.x2)})`,
       selectors: {
         '&[data-card]': { display: 'block' },
         '&[data-playback]': {
-          maxHeight: `calc(100% - ${vars.space.x2} - ${PLAYBACK_ROOM} - ${sideRoom('bottom', vars.space.x2)})`,
+          maxHeight: `calc(100% - ${space.x2} - ${PLAYBACK_ROOM} - ${sideRoom('bottom', space.x2)})`,
         },
       },
     },
@@ -119,22 +117,21 @@ export const card = style({
   left: 0,
   right: 0,
   bottom: 0,
-  display: 'flex',
-  flexDirection: 'column',
+  ...inColumn(),
   maxHeight: '50%',
   '@media': {
     ...NOT_ON_PAPER,
     [LYING_PHONE]: { left: 'auto', top: 0, width: LYING_CARD_WIDTH, maxHeight: '100%' },
     [up('md')]: {
       left: 'auto',
-      right: sideRoom('right', vars.space.x2),
-      top: vars.space.x2,
+      right: sideRoom('right', space.x2),
+      top: space.x2,
       bottom: 'auto',
       width: CARD_WIDTH,
       maxHeight: 'calc(100% - 160px)',
       selectors: {
         '&[data-playback]': {
-          top: `calc(${vars.space.x2} + ${PLAYBACK_ROOM})`,
+          top: `calc(${space.x2} + ${PLAYBACK_ROOM})`,
           maxHeight: `calc(100% - 160px - ${PLAYBACK_ROOM})`,
         },
       },
@@ -157,11 +154,10 @@ export const card = style({
 export const playback = style({
   position: 'absolute',
   zIndex: 2,
-  left: sideRoom('left', vars.space.x1),
-  right: sideRoom('right', vars.space.x1),
-  top: vars.space.x1,
-  display: 'grid',
-  gap: vars.space.half,
+  left: sideRoom('left', space.x1),
+  right: sideRoom('right', space.x1),
+  top: space.x1,
+  ...stacked(space.half),
   // The player chooses its words by its own width.
   containerType: 'inline-size',
   '@media': {
@@ -169,19 +165,19 @@ export const playback = style({
     // The map's own controls reach up to it there, its sources among them.
     [LYING_PHONE]: {
       right: `calc(88px + ${safeArea('right')})`,
-      selectors: { '&[data-card]': { right: `calc(${LYING_CARD_WIDTH} + ${vars.space.x1})` } },
+      selectors: { '&[data-card]': { right: `calc(${LYING_CARD_WIDTH} + ${space.x1})` } },
     },
     [up('md')]: {
-      left: vars.space.x2,
+      left: space.x2,
       right: 'auto',
-      top: vars.space.x2,
+      top: space.x2,
       width: '420px',
       selectors: { '&[data-card]': { right: 'auto' } },
     },
     [SHORT_AND_WIDE]: {
       selectors: {
         '&[data-card]': {
-          width: `min(420px, 100% - ${SHORT_CARD_WIDTH} - ${vars.space.x2} - ${vars.space.x1} - ${sideRoom('right', vars.space.x2)})`,
+          width: `min(420px, 100% - ${SHORT_CARD_WIDTH} - ${space.x2} - ${space.x1} - ${sideRoom('right', space.x2)})`,
         },
       },
     },
@@ -192,7 +188,7 @@ export const playback = style({
 export const missing = style({
   ...floating,
   display: 'block',
-  padding: `${vars.space.half} ${vars.space.x2}`,
-  fontSize: vars.font.small,
+  padding: `${space.half} ${space.x2}`,
+  fontSize: font.small,
   lineHeight: 1.35,
 });

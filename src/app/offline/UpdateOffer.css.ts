@@ -1,17 +1,16 @@
 import { style } from '@vanilla-extract/css';
+import { hairline, wrapping } from '#app/theme/recipes.ts';
 import { sideRooms } from '#app/theme/safe-area.ts';
-import { vars } from '#app/theme/tokens.css.ts';
+import { color, space } from '#app/theme/tokens.css.ts';
 
 export const offer = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping(space.x1),
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: vars.space.x1,
-  padding: `${vars.space.half} ${vars.space.x2}`,
-  ...sideRooms(vars.space.x2),
-  background: vars.color.surface,
-  borderBottom: `1px solid ${vars.color.line}`,
+  padding: `${space.half} ${space.x2}`,
+  ...sideRooms(space.x2),
+  background: color.surface,
+  borderBottom: hairline,
 });
 
-export const actions = style({ display: 'flex', gap: vars.space.x1, marginLeft: 'auto' });
+export const actions = style({ display: 'flex', gap: space.x1, marginLeft: 'auto' });

@@ -1,28 +1,25 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '#app/theme/tokens.css.ts';
+import { hairline, inRow, secondary, wrapping } from '#app/theme/recipes.ts';
+import { color, font, space, target } from '#app/theme/tokens.css.ts';
 
 export const section = style({ minWidth: 0 });
 
 export const head = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...inRow(space.x1),
   justifyContent: 'space-between',
-  gap: vars.space.x1,
-  minHeight: vars.target,
-  borderBottom: `1px solid ${vars.color.line}`,
+  minHeight: target,
+  borderBottom: hairline,
 });
 
-export const hint = style({ padding: '12px 0', color: vars.color.textMuted });
-
-export const item = style({ borderBottom: `1px solid ${vars.color.line}` });
-
-export const arranged = style({ display: 'flex', alignItems: 'center', minHeight: 56 });
+export const hint = style({ padding: '12px 0', color: color.textMuted });
+export const item = style({ borderBottom: hairline });
+export const arranged = style({ ...inRow(), minHeight: 56 });
 
 export const name = style({
   flex: 1,
   minWidth: 0,
-  paddingLeft: vars.space.half,
-  fontWeight: vars.font.bold,
+  paddingLeft: space.half,
+  fontWeight: font.bold,
   overflowWrap: 'anywhere',
 });
 
@@ -32,11 +29,9 @@ export const step = style({
 });
 
 export const done = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping(),
   alignItems: 'center',
-  columnGap: vars.space.x1,
-  paddingLeft: vars.space.half,
-  fontSize: vars.font.small,
-  color: vars.color.textMuted,
+  columnGap: space.x1,
+  paddingLeft: space.half,
+  ...secondary,
 });

@@ -1,7 +1,8 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { SHORT, up } from '#app/theme/breakpoints.ts';
+import { hairline, inRow, innerFocus, secondary } from '#app/theme/recipes.ts';
 import { safeArea } from '#app/theme/safe-area.ts';
-import { vars } from '#app/theme/tokens.css.ts';
+import { color, space, target } from '#app/theme/tokens.css.ts';
 import { hiddenBox } from '#app/ui/visually-hidden.css.ts';
 import { LINE } from './PlaceLine.css.ts';
 
@@ -12,12 +13,12 @@ const MOST = heightOf(3.5);
 const TITLE = '36px';
 
 const base = style({
-  background: vars.color.surface,
+  background: color.surface,
   paddingLeft: safeArea('left'),
   paddingRight: safeArea('right'),
   '@media': {
     // There it is part of the side panel.
-    [up('md')]: { paddingInline: 0, borderBottom: `1px solid ${vars.color.line}` },
+    [up('md')]: { paddingInline: 0, borderBottom: hairline },
   },
 });
 
@@ -57,10 +58,9 @@ export const title = style({
       height: TITLE,
       margin: 0,
       clipPath: 'none',
-      paddingLeft: vars.space.x2,
-      fontSize: vars.font.small,
+      paddingLeft: space.x2,
+      ...secondary,
       lineHeight: TITLE,
-      color: vars.color.textMuted,
     },
   },
 });
@@ -78,22 +78,17 @@ export const list = style({
   },
 });
 
-export const item = style({ borderTop: `1px solid ${vars.color.line}` });
+export const item = style({ borderTop: hairline });
 
 export const fold = style({
   gridColumn: 2,
   gridRow: 1,
-  display: 'flex',
-  alignItems: 'center',
+  ...inRow(2),
   justifyContent: 'center',
-  gap: 2,
-  width: vars.target,
+  width: target,
   height: LINE,
   marginTop: 1,
-  fontSize: vars.font.small,
-  color: vars.color.textMuted,
-  selectors: { '&:focus-visible': { outlineOffset: '-2px' } },
-  '@media': {
-    [up('md')]: { width: 'auto', height: TITLE, marginTop: 0, paddingInline: vars.space.x2 },
-  },
+  ...secondary,
+  selectors: innerFocus,
+  '@media': { [up('md')]: { width: 'auto', height: TITLE, marginTop: 0, paddingInline: space.x2 } },
 });

@@ -1,5 +1,12 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
-import { vars } from '#app/theme/tokens.css.ts';
+import {
+  dimmedWhenOld,
+  inlineRow,
+  innerFocus,
+  secondary,
+  shadedOnHover,
+} from '#app/theme/recipes.ts';
+import { color, font, space } from '#app/theme/tokens.css.ts';
 
 /** Height of a line, unless its words need more than one row. */
 export const LINE = '44px';
@@ -9,7 +16,7 @@ const lineBase = style({
   alignContent: 'center',
   lineHeight: 1.2,
   textDecoration: 'none',
-  selectors: { '&:hover': { background: vars.color.sunken } },
+  selectors: shadedOnHover,
 });
 
 export const line = styleVariants({
@@ -17,25 +24,21 @@ export const line = styleVariants({
     lineBase,
     {
       minHeight: LINE,
-      padding: `3px ${vars.space.x2}`,
-      selectors: { '&:focus-visible': { outlineOffset: '-2px' } },
+      padding: `3px ${space.x2}`,
+      selectors: innerFocus,
     },
   ],
-  page: [lineBase, { minHeight: 56, padding: vars.space.half, rowGap: 2 }],
+  page: [lineBase, { minHeight: 56, padding: space.half, rowGap: 2 }],
 });
 
-const rowBase = style({
-  display: 'flex',
-  justifyContent: 'space-between',
-  columnGap: vars.space.x1,
-});
+const rowBase = style({ display: 'flex', justifyContent: 'space-between', columnGap: space.x1 });
 
 export const row = styleVariants({
   first: [rowBase, { alignItems: 'baseline' }],
   second: [rowBase, { alignItems: 'flex-start' }],
 });
 
-export const name = style({ minWidth: 0, fontWeight: vars.font.bold, overflowWrap: 'anywhere' });
+export const name = style({ minWidth: 0, fontWeight: font.bold, overflowWrap: 'anywhere' });
 
 /** As wide as most readings, so that no value moves the name beside it. */
 export const reading = style({
@@ -49,25 +52,14 @@ export const reading = style({
 });
 
 const valueBase = style({
-  fontWeight: vars.font.bold,
-  selectors: { [`${line.page} &`]: { fontSize: vars.font.large } },
+  fontWeight: font.bold,
+  selectors: { [`${line.page} &`]: { fontSize: font.large } },
 });
 
 /** An old number must not look current. */
-export const value = styleVariants({
-  now: [valueBase],
-  old: [valueBase, { color: vars.color.textMuted, fontWeight: vars.font.normal }],
-});
-
-export const movement = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 4,
-  fontSize: vars.font.small,
-});
-
+export const value = styleVariants(dimmedWhenOld(valueBase));
+export const movement = style({ ...inlineRow(4), fontSize: font.small });
 globalStyle(`${movement} > svg`, { width: 12, height: 12 });
-
 export const mark = style({ flex: 'none', forcedColorAdjust: 'none' });
 
 export const situation = style({
@@ -76,20 +68,18 @@ export const situation = style({
   alignItems: 'flex-start',
   columnGap: 5,
   minWidth: 0,
-  fontSize: vars.font.small,
-  color: vars.color.textMuted,
+  ...secondary,
   overflowWrap: 'anywhere',
 });
 
 /** Above an alert level. */
-export const above = style({ fontWeight: vars.font.bold, color: vars.color.text });
+export const above = style({ fontWeight: font.bold, color: color.text });
 
 /** As wide as the longest age. */
 export const age = style({
   flex: 'none',
   minWidth: '4.25rem',
-  fontSize: vars.font.small,
-  color: vars.color.textMuted,
+  ...secondary,
   textAlign: 'right',
   whiteSpace: 'nowrap',
 });

@@ -1,18 +1,7 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '#app/theme/tokens.css.ts';
+import { inlineRow, wrapping } from '#app/theme/recipes.ts';
+import { color, font, space } from '#app/theme/tokens.css.ts';
 
-export const line = style({
-  display: 'flex',
-  alignItems: 'baseline',
-  flexWrap: 'wrap',
-  gap: `0 ${vars.space.x1}`,
-});
-
-export const reached = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: vars.space.half,
-  fontWeight: vars.font.bold,
-});
-
-export const calm = style({ color: vars.color.textMuted });
+export const line = style({ ...wrapping(`0 ${space.x1}`), alignItems: 'baseline' });
+export const reached = style({ ...inlineRow(space.half), fontWeight: font.bold });
+export const calm = style({ color: color.textMuted });

@@ -1,35 +1,16 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '#app/theme/tokens.css.ts';
+import { hairline, secondary, stacked, wrapping } from '#app/theme/recipes.ts';
+import { color, space } from '#app/theme/tokens.css.ts';
 
-export const figure = style({
-  margin: 0,
-  paddingTop: vars.space.x1,
-  borderTop: `1px solid ${vars.color.line}`,
-});
+export const figure = style({ paddingTop: space.x1, borderTop: hairline });
 
 export const caption = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping(),
   justifyContent: 'space-between',
-  columnGap: vars.space.x2,
-  color: vars.color.textMuted,
+  columnGap: space.x2,
+  color: color.textMuted,
 });
 
-export const axis = style({
-  display: 'flex',
-  justifyContent: 'space-between',
-  color: vars.color.textMuted,
-  fontSize: vars.font.small,
-});
-
-export const missing = style({
-  paddingTop: vars.space.x1,
-  borderTop: `1px solid ${vars.color.line}`,
-  color: vars.color.textMuted,
-  fontSize: vars.font.small,
-});
-
-export const failed = style([
-  missing,
-  { display: 'grid', gap: vars.space.x1, justifyItems: 'start' },
-]);
+export const axis = style({ display: 'flex', justifyContent: 'space-between', ...secondary });
+export const missing = style({ paddingTop: space.x1, borderTop: hairline, ...secondary });
+export const failed = style([missing, { ...stacked(space.x1), justifyItems: 'start' }]);

@@ -1,12 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '#app/theme/tokens.css.ts';
+import { emphasis, inlineRow } from '#app/theme/recipes.ts';
+import { color, font, space } from '#app/theme/tokens.css.ts';
 
-export const sense = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: vars.space.half,
-  fontSize: vars.font.large,
-  fontWeight: vars.font.bold,
-});
-
-export const unknown = style({ color: vars.color.textMuted });
+export const sense = style({ ...inlineRow(space.half), ...emphasis(font.large) });
+export const unknown = style({ color: color.textMuted });

@@ -1,10 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '#app/theme/tokens.css.ts';
+import { secondary, stacked } from '#app/theme/recipes.ts';
+import { space } from '#app/theme/tokens.css.ts';
 
-export const notes = style({
-  display: 'grid',
-  gap: vars.space.half,
-  maxWidth: '44rem',
-  fontSize: vars.font.small,
-  color: vars.color.textMuted,
-});
+export const notes = style({ ...stacked(space.half), maxWidth: '44rem', ...secondary });

@@ -1,6 +1,13 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { floating } from '#app/theme/surfaces.ts';
-import { vars } from '#app/theme/tokens.css.ts';
+import {
+  controlEdge,
+  floating,
+  hairline,
+  inlineRow,
+  secondary,
+  underlined,
+} from '#app/theme/recipes.ts';
+import { color, font, layer, space, target } from '#app/theme/tokens.css.ts';
 import { input as lazyInput } from './LazySearch.css.ts';
 import { besideClose } from './SearchSheet.css.ts';
 
@@ -30,15 +37,13 @@ export const input = styleVariants({
 export const tools = style({ position: 'absolute', insetBlock: 0, right: 4, display: 'flex' });
 
 export const tool = style({
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow(),
   justifyContent: 'center',
-  minWidth: vars.target,
-  minHeight: vars.target,
-  padding: `0 ${vars.space.x1}`,
-  fontSize: vars.font.small,
-  textDecoration: 'underline',
-  textUnderlineOffset: '0.2em',
+  minWidth: target,
+  minHeight: target,
+  padding: `0 ${space.x1}`,
+  fontSize: font.small,
+  ...underlined,
 });
 
 const box = style({
@@ -52,9 +57,9 @@ const popover = style([
   {
     ...floating,
     position: 'absolute',
-    zIndex: vars.layer.popover,
-    top: `calc(100% + ${vars.space.half})`,
-    border: `1px solid ${vars.color.lineStrong}`,
+    zIndex: layer.popover,
+    top: `calc(100% + ${space.half})`,
+    border: controlEdge,
   },
 ]);
 
@@ -62,39 +67,26 @@ export const results = styleVariants({
   labelled: [popover, { insetInline: 0, maxHeight: 'min(24rem, 55dvh)' }],
   /** Wider than a narrow field. */
   bar: [popover, { left: 0, width: 'max(100%, 24rem)', maxHeight: 'min(36rem, 75dvh)' }],
-  sheet: [box, { alignContent: 'start', minHeight: 0, marginTop: vars.space.half }],
+  sheet: [box, { alignContent: 'start', minHeight: 0, marginTop: space.half }],
 });
 
 export const list = style({ overflowY: 'auto', overscrollBehavior: 'contain' });
-
-export const kind = style({
-  padding: `${vars.space.x1} 12px ${vars.space.half}`,
-  fontSize: vars.font.small,
-  color: vars.color.textMuted,
-});
+export const kind = style({ padding: `${space.x1} 12px ${space.half}`, ...secondary });
 
 export const option = style({
   display: 'grid',
   alignContent: 'center',
   minHeight: 52,
-  padding: `${vars.space.half} 12px`,
-  borderBottom: `1px solid ${vars.color.line}`,
+  padding: `${space.half} 12px`,
+  borderBottom: hairline,
   lineHeight: 1.35,
   cursor: 'pointer',
   overflowWrap: 'anywhere',
   selectors: {
-    '&[data-highlighted]': {
-      background: vars.color.sunken,
-      boxShadow: `inset 3px 0 ${vars.color.selected}`,
-    },
+    '&[data-highlighted]': { background: color.sunken, boxShadow: `inset 3px 0 ${color.selected}` },
   },
 });
 
-export const name = style({ fontWeight: vars.font.bold });
-
-export const detail = style({ fontSize: vars.font.small, color: vars.color.textMuted });
-
-export const note = style({
-  padding: `${vars.space.x1} 12px`,
-  color: vars.color.textMuted,
-});
+export const name = style({ fontWeight: font.bold });
+export const detail = style(secondary);
+export const note = style({ padding: `${space.x1} 12px`, color: color.textMuted });

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { sideRoom } from '#app/theme/safe-area.ts';
-import { vars } from '#app/theme/tokens.css.ts';
+import { color, space } from '#app/theme/tokens.css.ts';
 
 const CLOSE_WIDTH = '5rem';
 
@@ -12,13 +12,13 @@ export const sheet = style({
   maxWidth: 'none',
   maxHeight: 'none',
   padding: 0,
-  paddingTop: sideRoom('top', vars.space.half),
-  paddingLeft: sideRoom('left', vars.space.x1),
-  paddingRight: sideRoom('right', vars.space.x1),
+  paddingTop: sideRoom('top', space.half),
+  paddingLeft: sideRoom('left', space.x1),
+  paddingRight: sideRoom('right', space.x1),
   paddingBottom: sideRoom('bottom', '0px'),
   border: 0,
-  background: vars.color.surface,
-  color: vars.color.text,
+  background: color.surface,
+  color: color.text,
   overflow: 'hidden',
 });
 
@@ -27,8 +27,8 @@ export const besideClose = style({ marginRight: CLOSE_WIDTH });
 
 export const close = style({
   position: 'absolute',
-  top: sideRoom('top', vars.space.half),
-  right: sideRoom('right', vars.space.x1),
+  top: sideRoom('top', space.half),
+  right: sideRoom('right', space.x1),
   width: CLOSE_WIDTH,
   padding: 0,
 });

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
-import { vars } from '#app/theme/tokens.css.ts';
+import { color } from '#app/theme/tokens.css.ts';
 
 export const place = style({
   flex: 'none',
@@ -18,7 +18,7 @@ export const lens = style({
   left: 12,
   top: '50%',
   translate: '0 -50%',
-  color: vars.color.textMuted,
+  color: color.textMuted,
   pointerEvents: 'none',
 });
 

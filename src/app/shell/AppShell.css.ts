@@ -1,23 +1,18 @@
 import { style } from '@vanilla-extract/css';
+import { inColumn, notOnPaper } from '#app/theme/recipes.ts';
 import { safeArea, sideRoom } from '#app/theme/safe-area.ts';
-import { vars } from '#app/theme/tokens.css.ts';
+import { color, layer, radius, space } from '#app/theme/tokens.css.ts';
 
 /** Bars above and below; only the screen between them scrolls. */
 export const shell = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...inColumn(),
   height: '100dvh',
   minWidth: 0,
   '@media': { print: { display: 'block', height: 'auto' } },
 });
 
 /** Above the screen: results of the search hang over it. */
-export const header = style({
-  position: 'relative',
-  zIndex: vars.layer.bar,
-  flex: 'none',
-  minWidth: 0,
-});
+export const header = style({ position: 'relative', zIndex: layer.bar, flex: 'none', minWidth: 0 });
 
 export const main = style({
   position: 'relative',
@@ -33,13 +28,13 @@ export const main = style({
 
 export const skipLink = style({
   position: 'fixed',
-  top: sideRoom('top', vars.space.x1),
-  left: sideRoom('left', vars.space.x1),
-  zIndex: vars.layer.skip,
-  padding: `12px ${vars.space.x2}`,
-  borderRadius: vars.radius,
-  background: vars.color.selected,
-  color: vars.color.onSelected,
-  '@media': { print: { display: 'none' } },
+  top: sideRoom('top', space.x1),
+  left: sideRoom('left', space.x1),
+  zIndex: layer.skip,
+  padding: `12px ${space.x2}`,
+  borderRadius: radius,
+  background: color.selected,
+  color: color.onSelected,
+  '@media': notOnPaper,
   selectors: { '&:not(:focus)': { clipPath: 'inset(50%)', pointerEvents: 'none' } },
 });

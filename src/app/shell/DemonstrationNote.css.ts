@@ -1,23 +1,23 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { SHORT, up } from '#app/theme/breakpoints.ts';
+import { ellipsis, notOnPaper, noticeColours, stacked } from '#app/theme/recipes.ts';
 import { sideRooms } from '#app/theme/safe-area.ts';
-import { vars } from '#app/theme/tokens.css.ts';
+import { font, motion, space, target } from '#app/theme/tokens.css.ts';
 
 export const note = style({
   // The margins of the target stay inside.
   display: 'flow-root',
   flex: 'none',
-  padding: `6px ${vars.space.x2}`,
-  ...sideRooms(vars.space.x2),
-  background: vars.color.notice,
-  color: vars.color.onNotice,
-  fontSize: vars.font.small,
+  padding: `6px ${space.x2}`,
+  ...sideRooms(space.x2),
+  ...noticeColours,
+  fontSize: font.small,
   lineHeight: 1.35,
   overflowWrap: 'anywhere',
   '@media': {
     [SHORT]: { paddingBlock: 0, lineHeight: 1.2 },
     [up('md')]: sideRooms(),
-    print: { padding: '4px 0', fontWeight: vars.font.bold },
+    print: { padding: '4px 0', fontWeight: font.bold },
   },
 });
 
@@ -26,9 +26,7 @@ export const textOf = styleVariants({
     {
       display: 'block',
       minWidth: 0,
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
+      ...ellipsis,
       '@media': { print: { overflow: 'visible', whiteSpace: 'normal' } },
     },
   ],
@@ -37,12 +35,11 @@ export const textOf = styleVariants({
 
 /** A target for a finger, 12 px beyond its one line on both sides; the bar above stays over it. */
 export const button = style({
-  display: 'grid',
+  ...stacked(space.x1),
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'center',
-  gap: vars.space.x1,
   width: '100%',
-  minHeight: vars.target,
+  minHeight: target,
   textAlign: 'left',
   selectors: { '&[aria-expanded="false"]': { marginBlock: -12 } },
   '@media': {
@@ -55,7 +52,7 @@ export const button = style({
 });
 
 export const chevron = style({
-  transition: `rotate ${vars.motion}`,
+  transition: `rotate ${motion}`,
   selectors: { '[aria-expanded="true"] > &': { rotate: '180deg' } },
-  '@media': { print: { display: 'none' } },
+  '@media': notOnPaper,
 });

@@ -1,8 +1,8 @@
 import { createVar, style } from '@vanilla-extract/css';
 import { below, up } from '#app/theme/breakpoints.ts';
+import { controlEdge, floating, stacked } from '#app/theme/recipes.ts';
 import { safeArea, sideRoom } from '#app/theme/safe-area.ts';
-import { floating } from '#app/theme/surfaces.ts';
-import { vars } from '#app/theme/tokens.css.ts';
+import { color, font, layer, space } from '#app/theme/tokens.css.ts';
 
 /** The whole badge is its target. */
 export const opener = style({
@@ -14,7 +14,7 @@ export const opener = style({
   textUnderlineOffset: 2,
   selectors: {
     '&::after': { content: '""', position: 'absolute', inset: '0 0 0 auto', width: '100%' },
-    '&:hover': { color: vars.color.text },
+    '&:hover': { color: color.text },
   },
   '@media': { print: { textDecoration: 'none' } },
 });
@@ -29,28 +29,25 @@ const belowBar = createVar();
 
 export const panel = style({
   ...floating,
-  vars: { [belowBar]: `calc(48px + ${vars.space.half} + ${safeArea('top')})` },
+  vars: { [belowBar]: `calc(48px + ${space.half} + ${safeArea('top')})` },
   position: 'fixed',
   inset: 'auto',
   top: belowBar,
-  right: sideRoom('right', vars.space.x1),
-  zIndex: vars.layer.popover,
+  right: sideRoom('right', space.x1),
+  zIndex: layer.popover,
   width: 'max-content',
-  maxWidth: `min(22rem, calc(100vw - 2 * ${vars.space.x1} - ${safeArea('left')} - ${safeArea('right')}))`,
-  maxHeight: `calc(100dvh - ${belowBar} - ${vars.space.half} - ${safeArea('bottom')})`,
+  maxWidth: `min(22rem, calc(100vw - 2 * ${space.x1} - ${safeArea('left')} - ${safeArea('right')}))`,
+  maxHeight: `calc(100dvh - ${belowBar} - ${space.half} - ${safeArea('bottom')})`,
   overflowY: 'auto',
-  margin: 0,
-  padding: vars.space.x2,
-  border: `1px solid ${vars.color.lineStrong}`,
-  color: vars.color.text,
-  fontSize: vars.font.small,
+  padding: space.x2,
+  border: controlEdge,
+  color: color.text,
+  fontSize: font.small,
   lineHeight: 1.45,
   whiteSpace: 'normal',
-  selectors: { '&:popover-open': { display: 'grid', gap: vars.space.x1, justifyItems: 'start' } },
+  selectors: { '&:popover-open': { ...stacked(space.x1), justifyItems: 'start' } },
   '@media': {
-    [up('md')]: {
-      vars: { [belowBar]: `calc(64px + ${vars.space.half} + ${safeArea('top')})` },
-    },
+    [up('md')]: { vars: { [belowBar]: `calc(64px + ${space.half} + ${safeArea('top')})` } },
     print: { display: 'none' },
   },
 });

@@ -1,23 +1,17 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { below, FORCED } from '#app/theme/breakpoints.ts';
-import { vars } from '#app/theme/tokens.css.ts';
+import { FORCED, below } from '#app/theme/breakpoints.ts';
+import { inlineRow, oneColumn } from '#app/theme/recipes.ts';
+import { color, font } from '#app/theme/tokens.css.ts';
 
 export const badge = style({
   // The target of the economy mode's explanation.
   position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn(),
   justifyItems: 'end',
   lineHeight: 1.1,
 });
 
-const word = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  fontWeight: vars.font.bold,
-  whiteSpace: 'nowrap',
-});
+const word = style({ ...inlineRow(6), fontWeight: font.bold, whiteSpace: 'nowrap' });
 
 /** Each state has its own shape, distinguishable without colour. */
 const mark = {
@@ -33,7 +27,7 @@ export const phaseWord = styleVariants({
   live: [
     word,
     {
-      color: vars.color.live,
+      color: color.live,
       selectors: {
         '&::before': {
           ...mark,
@@ -44,11 +38,11 @@ export const phaseWord = styleVariants({
       },
     },
   ],
-  connecting: [word, { color: vars.color.connecting, selectors: { '&::before': mark } }],
+  connecting: [word, { color: color.connecting, selectors: { '&::before': mark } }],
   offline: [
     word,
     {
-      color: vars.color.offline,
+      color: color.offline,
       selectors: { '&::before': { ...mark, borderRadius: 0, rotate: '45deg' } },
     },
   ],
@@ -64,7 +58,7 @@ export const details = style({
   // A smaller value clips the accents.
   lineHeight: 1.2,
   whiteSpace: 'nowrap',
-  color: vars.color.textMuted,
+  color: color.textMuted,
 });
 
 export const detail = style({

@@ -1,9 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '#app/theme/tokens.css.ts';
+import { hairline, inRow } from '#app/theme/recipes.ts';
+import { space, target } from '#app/theme/tokens.css.ts';
 
-export const links = style({
-  padding: `0 ${vars.space.x2}`,
-  borderTop: `1px solid ${vars.color.line}`,
-});
-
-export const link = style({ display: 'flex', alignItems: 'center', minHeight: vars.target });
+export const links = style({ padding: `0 ${space.x2}`, borderTop: hairline });
+export const link = style({ ...inRow(), minHeight: target });

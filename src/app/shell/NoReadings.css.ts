@@ -1,19 +1,18 @@
 import { style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
+import { hairline, wrapping } from '#app/theme/recipes.ts';
 import { sideRooms } from '#app/theme/safe-area.ts';
-import { vars } from '#app/theme/tokens.css.ts';
+import { color, space } from '#app/theme/tokens.css.ts';
 
 /** Above every screen, like the update offer. */
 export const strip = style({
-  display: 'flex',
+  ...wrapping(space.x1),
   flex: 'none',
-  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: vars.space.x1,
-  padding: `${vars.space.x1} ${vars.space.x2}`,
-  ...sideRooms(vars.space.x2),
-  background: vars.color.surface,
-  borderBottom: `1px solid ${vars.color.line}`,
+  padding: `${space.x1} ${space.x2}`,
+  ...sideRooms(space.x2),
+  background: color.surface,
+  borderBottom: hairline,
   '@media': { [up('md')]: sideRooms(), print: { display: 'none' } },
 });

@@ -1,42 +1,36 @@
 import { style } from '@vanilla-extract/css';
 import { accent } from '#app/theme/accent.css.ts';
 import { up } from '#app/theme/breakpoints.ts';
+import { emphasis, hairline, inRow, inlineRow, shadedOnHover } from '#app/theme/recipes.ts';
 import { sideRooms } from '#app/theme/safe-area.ts';
-import { vars } from '#app/theme/tokens.css.ts';
+import { color, font, space, target } from '#app/theme/tokens.css.ts';
 import { boldWidth } from '#app/ui/Segmented.css.ts';
 
 export const bar = style({
   // Over the note's target, which reaches into it.
   position: 'relative',
   zIndex: 1,
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space.half,
+  ...inRow(space.half),
   // The safe area adds to the bar's own height.
   minHeight: 'calc(48px + env(safe-area-inset-top))',
   paddingTop: 'env(safe-area-inset-top)',
-  paddingLeft: `max(${vars.space.x2}, env(safe-area-inset-left))`,
-  paddingRight: `max(${vars.space.x1}, env(safe-area-inset-right))`,
-  background: vars.color.surface,
-  borderBottom: `1px solid ${vars.color.line}`,
+  paddingLeft: `max(${space.x2}, env(safe-area-inset-left))`,
+  paddingRight: `max(${space.x1}, env(safe-area-inset-right))`,
+  background: color.surface,
+  borderBottom: hairline,
   '@media': {
     [up('md')]: {
       minHeight: 'calc(64px + env(safe-area-inset-top))',
-      gap: vars.space.x2,
+      gap: space.x2,
       ...sideRooms(),
     },
-    [up('xl')]: { gap: vars.space.x3 },
+    [up('xl')]: { gap: space.x3 },
     // In print: no bar, but the site's name and the connection state.
     print: { minHeight: 0, padding: 0, borderBottom: 0 },
   },
 });
 
-export const product = style({
-  color: accent,
-  fontSize: vars.font.large,
-  fontWeight: vars.font.bold,
-  letterSpacing: '-0.01em',
-});
+export const product = style({ color: accent, ...emphasis(font.large), letterSpacing: '-0.01em' });
 
 /** The network's logo, whatever its shape: it never makes the bar higher. */
 export const logo = style({
@@ -54,27 +48,23 @@ export const logo = style({
 export const links = style({
   display: 'none',
   '@media': {
-    [up('md')]: { display: 'flex', gap: vars.space.half, alignSelf: 'stretch' },
+    [up('md')]: { display: 'flex', gap: space.half, alignSelf: 'stretch' },
     print: { display: 'none' },
   },
 });
 
 export const link = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minWidth: vars.target,
+  ...inlineRow(),
+  minWidth: target,
   padding: `0 12px`,
   textDecoration: 'none',
-  '@media': { [up('lg')]: { padding: `0 ${vars.space.x2}` } },
+  '@media': { [up('lg')]: { padding: `0 ${space.x2}` } },
   boxShadow: 'inset 0 0 0 transparent',
   selectors: {
-    '&:hover': { background: vars.color.sunken },
+    ...shadedOnHover,
     '&:focus-visible': { outlineOffset: '-4px' },
     // SPEC 2: the active link is bold.
-    '&[aria-current="page"]': {
-      fontWeight: vars.font.bold,
-      boxShadow: `inset 0 -3px 0 ${accent}`,
-    },
+    '&[aria-current="page"]': { fontWeight: font.bold, boxShadow: `inset 0 -3px 0 ${accent}` },
   },
 });
 

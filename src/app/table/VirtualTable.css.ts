@@ -1,6 +1,14 @@
 import { globalStyle, style, type StyleRule, styleVariants } from '@vanilla-extract/css';
+import {
+  controlEdge,
+  emphasis,
+  hairline,
+  inRow,
+  secondary,
+  shadedOnHover,
+} from '#app/theme/recipes.ts';
 import { safeArea } from '#app/theme/safe-area.ts';
-import { vars } from '#app/theme/tokens.css.ts';
+import { color, font, space, target } from '#app/theme/tokens.css.ts';
 
 /** Fixed row height (a touch target): positions need no measuring. */
 export const ROW_HEIGHT = 48;
@@ -15,8 +23,8 @@ export const scroller = style({
   // Pinned columns stick to its edges, so it handles the safe area itself.
   marginLeft: safeArea('left'),
   marginRight: safeArea('right'),
-  background: vars.color.surface,
-  borderTop: `1px solid ${vars.color.line}`,
+  background: color.surface,
+  borderTop: hairline,
   '@media': { print: { borderTop: 0 } },
 });
 
@@ -36,7 +44,6 @@ export const table = style({
 
 /** The table's element says the tracks of every row. */
 const inherited = { gridTemplateColumns: 'inherit' } as const;
-
 export const body = style(onScreen({ display: 'block', ...inherited }));
 
 export const headGroup = style(
@@ -53,17 +60,16 @@ const headBase = style({
   position: 'relative',
   minHeight: 52,
   padding: 0,
-  background: vars.color.surface,
-  borderBottom: `1px solid ${vars.color.lineStrong}`,
-  fontSize: vars.font.small,
-  fontWeight: vars.font.normal,
-  color: vars.color.textMuted,
+  background: color.surface,
+  borderBottom: controlEdge,
+  ...secondary,
+  fontWeight: font.normal,
   textAlign: 'start',
   selectors: {
     '&[data-pinned]': { position: 'sticky', zIndex: 1 },
     '&[aria-sort="ascending"], &[aria-sort="descending"]': {
-      color: vars.color.text,
-      fontWeight: vars.font.bold,
+      color: color.text,
+      fontWeight: font.bold,
     },
   },
 });
@@ -79,29 +85,27 @@ export const edge = style({
   cursor: 'col-resize',
   touchAction: 'none',
   borderRight: '2px solid transparent',
-  selectors: { '&:hover, &:active': { borderRightColor: vars.color.lineStrong } },
+  selectors: { '&:hover, &:active': { borderRightColor: color.lineStrong } },
 });
 
 export const sort = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 6,
+  ...inRow(6),
   width: '100%',
   height: '100%',
-  minHeight: vars.target,
-  padding: `0 ${vars.space.x1}`,
+  minHeight: target,
+  padding: `0 ${space.x1}`,
   lineHeight: 1.2,
   textAlign: 'start',
   selectors: {
-    '&:hover': { background: vars.color.sunken },
+    ...shadedOnHover,
     '&:focus-visible': { outlineOffset: '-4px' },
     [`${head.numeric} &`]: { flexDirection: 'row-reverse', textAlign: 'end' },
-    [`${head.text}:first-child > &`]: { paddingLeft: vars.space.x2 },
+    [`${head.text}:first-child > &`]: { paddingLeft: space.x2 },
   },
 });
 
 /** Rank among several sort columns. */
-export const rankMark = style({ fontSize: '0.6875rem', fontWeight: vars.font.bold });
+export const rankMark = style(emphasis('0.6875rem'));
 
 const arrowBase = style({
   flex: 'none',
@@ -134,32 +138,31 @@ export const row = style({
 });
 
 const cellBase = style({
-  padding: `0 ${vars.space.x1}`,
-  borderBottom: `1px solid ${vars.color.line}`,
+  padding: `0 ${space.x1}`,
+  borderBottom: hairline,
   textAlign: 'start',
-  fontWeight: vars.font.normal,
+  fontWeight: font.normal,
   '@media': { print: { padding: '1px 4px' } },
   selectors: {
-    '&:first-child': { paddingLeft: vars.space.x2 },
+    '&:first-child': { paddingLeft: space.x2 },
     // Sticky during horizontal scrolling.
     '&[data-pinned]': {
       position: 'sticky',
       zIndex: 1,
-      background: vars.color.surface,
-      borderRight: `1px solid ${vars.color.line}`,
+      background: color.surface,
+      borderRight: hairline,
     },
-    [`${row}:hover > &`]: { background: vars.color.sunken },
+    [`${row}:hover > &`]: { background: color.sunken },
     '&:focus-visible': { outlineOffset: '-3px' },
   },
 });
 
 /** Height of a cell without its border. */
 const INNER_HEIGHT = ROW_HEIGHT - 1;
-
-const centred = onScreen({ display: 'flex', alignItems: 'center' });
+const centred = onScreen({ ...inRow() });
 
 export const cell = styleVariants({
-  text: [cellBase, centred, { fontSize: vars.font.small }],
+  text: [cellBase, centred, { fontSize: font.small }],
   numeric: [
     cellBase,
     // One line, centred without a box of its own.

@@ -1,11 +1,12 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
-import { vars } from '#app/theme/tokens.css.ts';
+import { inRow, inlineRow } from '#app/theme/recipes.ts';
+import { color, font, space } from '#app/theme/tokens.css.ts';
 
 /** The words have no size, the dash has no words: a clip to hide them would be work for the browser in each frame. */
 export const noValue = style({
-  color: vars.color.textMuted,
+  color: color.textMuted,
   fontSize: 0,
-  '::before': { content: ["'–'", "'–' / ''"], fontSize: vars.font.small },
+  '::before': { content: ["'–'", "'–' / ''"], fontSize: font.small },
 });
 
 /** Highlight of a changed number: a bar under it for a moment, without motion. Its box is as wide as the cell, the line as the number. */
@@ -19,20 +20,19 @@ globalStyle('td > [data-new]', {
 });
 
 export const age = styleVariants({
-  current: { color: vars.color.text },
-  late: { color: vars.color.textMuted },
-  silent: { color: vars.color.textMuted, fontStyle: 'italic' },
+  current: { color: color.text },
+  late: { color: color.textMuted },
+  silent: { color: color.textMuted, fontStyle: 'italic' },
 });
 
 export const nameLink = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...inRow(),
   height: '100%',
-  padding: `0 ${vars.space.x1}`,
-  fontWeight: vars.font.normal,
+  padding: `0 ${space.x1}`,
+  fontWeight: font.normal,
   textDecoration: 'none',
   selectors: {
-    'th:first-child > &': { paddingLeft: vars.space.x2 },
+    'th:first-child > &': { paddingLeft: space.x2 },
     '&:hover': { textDecoration: 'underline' },
     '&:focus-visible': { outlineOffset: '-4px' },
   },
@@ -54,10 +54,8 @@ export const twoLines = styleVariants({ short: [lines], long: [lines, { overflow
 
 /** A number with its arrow. */
 export const trendCell = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...inRow(space.half),
   justifyContent: 'flex-end',
-  gap: vars.space.half,
   whiteSpace: 'nowrap',
 });
 
@@ -65,11 +63,6 @@ export const trendCell = style({
 globalStyle(`${trendCell} > svg`, { flexShrink: 0 });
 
 export const alertCell = styleVariants({
-  reached: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: vars.space.half,
-    fontWeight: vars.font.bold,
-  },
-  below: { color: vars.color.textMuted },
+  reached: { ...inlineRow(space.half), fontWeight: font.bold },
+  below: { color: color.textMuted },
 });

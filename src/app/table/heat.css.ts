@@ -4,7 +4,7 @@ import { BUCKET_COUNT } from '#domain/quantities/legend.ts';
 import { STALE_ATTRIBUTE } from '#app/theme/stale.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
 import { readableOn } from '#app/theme/readable-on.ts';
-import { vars } from '#app/theme/tokens.css.ts';
+import { color } from '#app/theme/tokens.css.ts';
 
 const base = style({
   display: 'block',
@@ -30,14 +30,9 @@ const ground = (light: string, dark: string): string => {
       selectors: {
         ':root[data-theme="dark"] &': { background: dark, color: readableOn(dark) },
         // Unconfirmed: no colour, which would suggest the present. `:root` twice, for precedence over the theme.
-        [`:root[${STALE_ATTRIBUTE}]:root &`]: {
-          background: 'transparent',
-          color: vars.color.textMuted,
-        },
+        [`:root[${STALE_ATTRIBUTE}]:root &`]: { background: 'transparent', color: color.textMuted },
         // Browsers do not print backgrounds by default: light text would vanish.
-        ':root:root &': {
-          '@media': { print: { background: 'transparent', color: vars.color.text } },
-        },
+        ':root:root &': { '@media': { print: { background: 'transparent', color: color.text } } },
       },
     },
   ]);

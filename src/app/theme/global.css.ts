@@ -1,7 +1,7 @@
 import { globalStyle } from '@vanilla-extract/css';
 import { FORCED } from './breakpoints.ts';
 import { STALE_ATTRIBUTE, PALE_COLOURS } from './stale.ts';
-import { vars } from './tokens.css.ts';
+import { color, font } from './tokens.css.ts';
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
 globalStyle('*', { margin: 0 });
@@ -9,10 +9,10 @@ globalStyle(':root', { colorScheme: 'light', textSizeAdjust: '100%' });
 globalStyle(':root[data-theme="dark"]', { colorScheme: 'dark' });
 
 globalStyle('body', {
-  background: vars.color.page,
-  color: vars.color.text,
-  fontFamily: vars.font.family,
-  fontSize: vars.font.body,
+  background: color.page,
+  color: color.text,
+  fontFamily: font.family,
+  fontSize: font.body,
   lineHeight: 1.5,
   // Changing numbers must not shift.
   fontVariantNumeric: 'tabular-nums',
@@ -20,12 +20,12 @@ globalStyle('body', {
 });
 
 globalStyle('h1, h2, h3', {
-  fontSize: vars.font.body,
-  fontWeight: vars.font.bold,
+  fontSize: font.body,
+  fontWeight: font.bold,
   lineHeight: 1.25,
   textWrap: 'balance',
 });
-globalStyle('h1', { fontSize: vars.font.large });
+globalStyle('h1', { fontSize: font.large });
 globalStyle('p', { textWrap: 'pretty' });
 globalStyle('ul, ol', { padding: 0, listStyle: 'none' });
 globalStyle('button, input, select, textarea', {
@@ -39,8 +39,7 @@ globalStyle('a', { color: 'inherit', textUnderlineOffset: '0.2em' });
 globalStyle('table', { borderCollapse: 'collapse' });
 globalStyle('fieldset', { border: 0, padding: 0, minInlineSize: 0 });
 globalStyle('svg, canvas', { display: 'block' });
-
-globalStyle(':focus-visible', { outline: `2px solid ${vars.color.focus}`, outlineOffset: '2px' });
+globalStyle(':focus-visible', { outline: `2px solid ${color.focus}`, outlineOffset: '2px' });
 // A stronger outline for users who prefer more contrast; forced colours use the text colour.
 globalStyle(':focus-visible', {
   '@media': {
@@ -67,12 +66,9 @@ globalStyle('*, *::before, *::after', {
 
 /** Unconfirmed readings use the muted colour; titles and controls, which are not readings, keep theirs. */
 const stale = `:root[${STALE_ATTRIBUTE}] :is(main, dialog)`;
-globalStyle(stale, {
-  vars: { [vars.color.text]: vars.color.textMuted },
-  color: vars.color.textMuted,
-});
+globalStyle(stale, { vars: { [color.text]: color.textMuted }, color: color.textMuted });
 globalStyle(`${stale} :is(h1, h2, input, select, textarea)`, {
-  vars: { [vars.color.text]: vars.color.textSure },
-  color: vars.color.textSure,
+  vars: { [color.text]: color.textSure },
+  color: color.textSure,
 });
 globalStyle(`${stale} :is(canvas, svg)`, { filter: PALE_COLOURS });

@@ -10,7 +10,7 @@ import { THEME_SURFACES } from '#domain/colour/contrast.ts';
  * Neutral colours of the interface: colour is for data. Text reaches 4.5:1 on every surface it is used on, `lineStrong` and
  * `focus` 3:1 (tested by theme/contrast.test.ts).
  */
-const color = createThemeContract({
+export const color = createThemeContract({
   /** Page background. */
   page: null,
   /** Bars, panels, cards. */
@@ -128,7 +128,6 @@ const PAPER = {
 /** Raw values, for canvas code (which cannot read CSS variables) and the contrast test. */
 export const palettes = { light: LIGHT, dark: DARK } as const;
 export const highContrastPalettes = { light: LIGHT_MORE, dark: DARK_MORE } as const;
-
 const ANY_THEME = ':root, :root[data-theme="dark"]';
 const MORE_CONTRAST = '(prefers-contrast: more)';
 
@@ -141,7 +140,7 @@ globalStyle(':root[data-theme="dark"]', {
 globalStyle(ANY_THEME, { '@media': { print: { vars: assignVars(color, PAPER) } } });
 
 /** Theme-independent values (SPEC 9: 8 px spacing, 4 px radius). */
-const constant = createGlobalTheme(':root', {
+export const { font, layer, motion, radius, space, target } = createGlobalTheme(':root', {
   /** Multiples of 8 px; `half` inside a control. */
   space: { half: '4px', x1: '8px', x2: '16px', x3: '24px', x4: '32px', x6: '48px' },
   radius: '4px',
@@ -161,5 +160,3 @@ const constant = createGlobalTheme(':root', {
   motion: '120ms',
   layer: { bar: '20', panel: '30', popover: '40', skip: '50' },
 });
-
-export const vars = { color, ...constant };

@@ -1,35 +1,31 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { vars } from '#app/theme/tokens.css.ts';
+import { inlineRow } from '#app/theme/recipes.ts';
+import { color, font, motion, radius, space, target } from '#app/theme/tokens.css.ts';
 
 const base = style({
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow(space.x1),
   justifyContent: 'center',
-  gap: vars.space.x1,
-  minHeight: vars.target,
-  minWidth: vars.target,
-  padding: `0 ${vars.space.x2}`,
+  minHeight: target,
+  minWidth: target,
+  padding: `0 ${space.x2}`,
   border: '1px solid transparent',
-  borderRadius: vars.radius,
+  borderRadius: radius,
   lineHeight: 1.25,
   textDecoration: 'none',
-  transition: `background-color ${vars.motion}`,
-  selectors: { '&:disabled': { color: vars.color.textMuted, opacity: 0.6 } },
+  transition: `background-color ${motion}`,
+  selectors: { '&:disabled': { color: color.textMuted, opacity: 0.6 } },
 });
 
 export const button = styleVariants({
   /** The primary action. */
-  main: [
-    base,
-    { background: vars.color.selected, color: vars.color.onSelected, fontWeight: vars.font.bold },
-  ],
+  main: [base, { background: color.selected, color: color.onSelected, fontWeight: font.bold }],
   outlined: [
     base,
     {
-      borderColor: vars.color.lineStrong,
-      background: vars.color.surface,
-      selectors: { '&:hover:not(:disabled)': { background: vars.color.sunken } },
+      borderColor: color.lineStrong,
+      background: color.surface,
+      selectors: { '&:hover:not(:disabled)': { background: color.sunken } },
     },
   ],
-  quiet: [base, { selectors: { '&:hover:not(:disabled)': { background: vars.color.sunken } } }],
+  quiet: [base, { selectors: { '&:hover:not(:disabled)': { background: color.sunken } } }],
 });

@@ -1,20 +1,13 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { vars } from '#app/theme/tokens.css.ts';
+import { inRow } from '#app/theme/recipes.ts';
+import { color, font, space, target } from '#app/theme/tokens.css.ts';
 
-const base = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space.x1,
-  minHeight: vars.target,
-  cursor: 'pointer',
-});
-
-export const field = styleVariants({ body: [base], small: [base, { fontSize: vars.font.small }] });
+const base = style({ ...inRow(space.x1), minHeight: target, cursor: 'pointer' });
+export const field = styleVariants({ body: [base], small: [base, { fontSize: font.small }] });
 
 export const box = style({
   flex: 'none',
   width: '20px',
   height: '20px',
-  margin: 0,
-  accentColor: vars.color.selected,
+  accentColor: color.selected,
 });

@@ -1,14 +1,13 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '#app/theme/tokens.css.ts';
+import { stacked } from '#app/theme/recipes.ts';
+import { color, space } from '#app/theme/tokens.css.ts';
 
 export const empty = style({
-  display: 'grid',
+  ...stacked(space.x1),
   justifyItems: 'start',
-  gap: vars.space.x1,
   maxWidth: '34rem',
-  padding: `${vars.space.x4} 0`,
+  padding: `${space.x4} 0`,
 });
 
-export const why = style({ color: vars.color.textMuted });
-
-export const action = style({ marginTop: vars.space.x1 });
+export const why = style({ color: color.textMuted });
+export const action = style({ marginTop: space.x1 });

@@ -1,26 +1,28 @@
 import { style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
-import { vars } from '#app/theme/tokens.css.ts';
+import {
+  hairline,
+  inColumn,
+  inRow,
+  innerFocus,
+  secondary,
+  shadedOnHover,
+} from '#app/theme/recipes.ts';
+import { font, motion, space, target } from '#app/theme/tokens.css.ts';
 
-export const panel = style({
-  display: 'flex',
-  flexDirection: 'column',
-  borderBottom: `1px solid ${vars.color.line}`,
-});
+export const panel = style({ ...inColumn(), borderBottom: hairline });
 
 export const head = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space.x1,
+  ...inRow(space.x1),
   flex: '1 0 auto',
   width: '100%',
-  minHeight: vars.target,
-  padding: `${vars.space.half} ${vars.space.x2}`,
+  minHeight: target,
+  padding: `${space.half} ${space.x2}`,
   lineHeight: 1.25,
   textAlign: 'left',
   selectors: {
-    '&:hover': { background: vars.color.sunken },
-    '&:focus-visible': { outlineOffset: '-2px' },
+    ...shadedOnHover,
+    ...innerFocus,
   },
 });
 
@@ -34,26 +36,22 @@ export const marker = style({
   borderBottom: '2px solid currentColor',
   rotate: '45deg',
   translate: '0 -2px',
-  transition: `rotate ${vars.motion}`,
+  transition: `rotate ${motion}`,
   selectors: { '[aria-expanded="true"] > &': { rotate: '225deg', translate: '0 2px' } },
 });
 
-export const title = style({ fontWeight: vars.font.bold });
+export const title = style({ fontWeight: font.bold });
 
 /** Title over choice; side by side where there is a panel of its own for them. */
 export const folded = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...inColumn(),
   minWidth: 0,
-  '@media': {
-    [up('md')]: { flexDirection: 'row', alignItems: 'baseline', columnGap: vars.space.x1 },
-  },
+  '@media': { [up('md')]: { flexDirection: 'row', alignItems: 'baseline', columnGap: space.x1 } },
 });
 
 export const label = style({
   flex: 'none',
-  fontSize: vars.font.small,
-  color: vars.color.textMuted,
+  ...secondary,
   '@media': { [up('md')]: { minWidth: '108px' } },
 });
 

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '#app/theme/tokens.css.ts';
+import { underlined } from '#app/theme/recipes.ts';
+import { font, target } from '#app/theme/tokens.css.ts';
 
 export const frame = style({ position: 'relative' });
 
@@ -12,9 +13,8 @@ export const clear = style({
   position: 'absolute',
   insetBlock: 0,
   right: 0,
-  minHeight: vars.target,
+  minHeight: target,
   padding: '0 12px',
-  fontSize: vars.font.small,
-  textDecoration: 'underline',
-  textUnderlineOffset: '0.2em',
+  fontSize: font.small,
+  ...underlined,
 });

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '#app/theme/tokens.css.ts';
+import { hairline, inColumn, inRow } from '#app/theme/recipes.ts';
+import { color, font, space } from '#app/theme/tokens.css.ts';
 
 /** Leaves half of the map visible: at the bottom in portrait, at the side in landscape. */
 export const dialog = style({
@@ -9,16 +10,15 @@ export const dialog = style({
   maxWidth: 'none',
   height: '50dvh',
   maxHeight: 'none',
-  margin: 0,
   padding: 0,
   border: 0,
-  borderTop: `1px solid ${vars.color.line}`,
-  background: vars.color.surface,
-  color: vars.color.text,
-  boxShadow: vars.color.shadow,
+  borderTop: hairline,
+  background: color.surface,
+  color: color.text,
+  boxShadow: color.shadow,
   overscrollBehavior: 'contain',
   selectors: {
-    '&[open]': { display: 'flex', flexDirection: 'column' },
+    '&[open]': { ...inColumn() },
     // No dimming: choices here change the map.
     '&::backdrop': { background: 'transparent' },
   },
@@ -29,7 +29,7 @@ export const dialog = style({
       width: 'clamp(min(100vw, 280px), 50vw, 420px)',
       height: '100dvh',
       borderTop: 0,
-      borderRight: `1px solid ${vars.color.line}`,
+      borderRight: hairline,
       paddingTop: 'env(safe-area-inset-top)',
       paddingLeft: 'env(safe-area-inset-left)',
     },
@@ -38,21 +38,20 @@ export const dialog = style({
 
 export const head = style({
   flex: 'none',
-  display: 'flex',
-  alignItems: 'center',
+  ...inRow(),
   justifyContent: 'space-between',
-  paddingLeft: vars.space.x2,
-  borderBottom: `1px solid ${vars.color.line}`,
+  paddingLeft: space.x2,
+  borderBottom: hairline,
 });
 
-export const title = style({ fontSize: vars.font.body });
+export const title = style({ fontSize: font.body });
 
 export const body = style({
   flex: '1 1 auto',
   minHeight: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  paddingBottom: `max(${vars.space.x2}, env(safe-area-inset-bottom))`,
+  paddingBottom: `max(${space.x2}, env(safe-area-inset-bottom))`,
 });
 
 export const slot = style({ selectors: { '&:empty': { display: 'none' } } });

@@ -1,12 +1,12 @@
 import { style } from '@vanilla-extract/css';
 import { below } from '#app/theme/breakpoints.ts';
 import { paperInk } from '#app/theme/paper-ink.css.ts';
-import { vars } from '#app/theme/tokens.css.ts';
+import { controlEdge, emphasis, secondary, wrapping } from '#app/theme/recipes.ts';
+import { color, font, radius, space } from '#app/theme/tokens.css.ts';
 
 /** Space for the value labels on the left, for half a time label on the right. */
 const GUTTER = 56;
 const RIM = 20;
-
 export const root = style({ position: 'relative', isolation: 'isolate' });
 
 export const canvas = style([
@@ -31,8 +31,7 @@ export const slider = style({
   appearance: 'none',
   width: '100%',
   height: '100%',
-  margin: 0,
-  borderRadius: vars.radius,
+  borderRadius: radius,
   background: 'transparent',
   pointerEvents: 'none',
   selectors: {
@@ -43,28 +42,13 @@ export const slider = style({
   },
 });
 
-export const panel = style({ paddingTop: vars.space.x2 });
-
-export const head = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${vars.space.x3}` });
-
-export const entry = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  gap: '0 8px',
-});
-
+export const panel = style({ paddingTop: space.x2 });
+export const head = style(wrapping(`0 ${space.x3}`));
+export const entry = style({ ...wrapping('0 8px'), alignItems: 'baseline' });
 export const glyph = style([paperInk, { alignSelf: 'center', flex: 'none' }]);
-
-export const label = style({ fontSize: vars.font.small, color: vars.color.textMuted });
-
-export const value = style({
-  fontWeight: vars.font.bold,
-  fontSize: vars.font.large,
-  lineHeight: 1.2,
-});
-
-export const when = style({ fontSize: vars.font.small, color: vars.color.textMuted });
+export const label = style(secondary);
+export const value = style({ ...emphasis(font.large), lineHeight: 1.2 });
+export const when = style(secondary);
 
 /** Space above for the unit. */
 export const plot = style({ position: 'relative', margin: `22px ${RIM}px 0 ${GUTTER}px` });
@@ -72,11 +56,10 @@ export const plot = style({ position: 'relative', margin: `22px ${RIM}px 0 ${GUT
 export const valueLabel = style({
   position: 'absolute',
   right: '100%',
-  paddingRight: vars.space.x1,
+  paddingRight: space.x1,
   translate: '0 -50%',
-  fontSize: vars.font.small,
+  ...secondary,
   lineHeight: 1,
-  color: vars.color.textMuted,
   whiteSpace: 'nowrap',
 });
 
@@ -85,24 +68,20 @@ export const unit = style({
   position: 'absolute',
   right: '100%',
   bottom: '100%',
-  paddingRight: vars.space.x1,
+  paddingRight: space.x1,
   paddingBottom: '9px',
-  fontSize: vars.font.small,
+  ...secondary,
   lineHeight: 1,
-  color: vars.color.textMuted,
 });
 
 export const thresholds = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: `0 ${vars.space.x2}`,
-  margin: 0,
+  ...wrapping(`0 ${space.x2}`),
   padding: 0,
   listStyle: 'none',
-  fontSize: vars.font.small,
+  fontSize: font.small,
 });
 
-export const threshold = style({ display: 'flex', gap: vars.space.x1 });
+export const threshold = style({ display: 'flex', gap: space.x1 });
 
 /** On its line, at the left, away from the newest reading. */
 export const thresholdName = style({
@@ -110,12 +89,12 @@ export const thresholdName = style({
   left: 0,
   translate: '0 -100%',
   padding: '0 4px',
-  fontSize: vars.font.small,
+  fontSize: font.small,
   lineHeight: '16px',
-  color: vars.color.text,
+  color: color.text,
   // Keeps a line behind the text visible.
   textShadow: [-1, 1]
-    .flatMap((x) => [-1, 1].map((y) => `${x}px ${y}px 1px ${vars.color.surface}`))
+    .flatMap((x) => [-1, 1].map((y) => `${x}px ${y}px 1px ${color.surface}`))
     .join(', '),
   whiteSpace: 'nowrap',
 });
@@ -131,9 +110,8 @@ export const timeAxis = style({
   padding: `0 ${RIM}px 0 ${HALF_LABEL}px`,
   // A long label at rest stands beyond the edges.
   selectors: { [`${root}[data-moving] &`]: { overflow: 'clip' } },
-  fontSize: vars.font.small,
+  ...secondary,
   lineHeight: `${AXIS_LINE}px`,
-  color: vars.color.textMuted,
 });
 
 /** As wide as the plots; a gesture moves it. */
@@ -160,7 +138,7 @@ export const timeLabel = style({
   whiteSpace: 'nowrap',
 });
 
-export const under = style({ display: 'block', textAlign: 'center', color: vars.color.text });
+export const under = style({ display: 'block', textAlign: 'center', color: color.text });
 
 export const day = style({
   position: 'absolute',
@@ -169,43 +147,34 @@ export const day = style({
   overflow: 'hidden',
   textAlign: 'center',
   whiteSpace: 'nowrap',
-  color: vars.color.text,
+  color: color.text,
 });
 
 /** A day that begins in view: the line of its midnight continues here. */
-export const dayBegins = style([day, { borderLeft: `1px solid ${vars.color.lineStrong}` }]);
+export const dayBegins = style([day, { borderLeft: controlEdge }]);
 
 export const chip = style({
   position: 'absolute',
   top: 1,
   translate: '-50% 0',
   padding: '0 6px',
-  borderRadius: vars.radius,
-  background: vars.color.selected,
-  color: vars.color.onSelected,
+  borderRadius: radius,
+  background: color.selected,
+  color: color.onSelected,
   whiteSpace: 'nowrap',
 });
 
 export const legend = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: `0 ${vars.space.x3}`,
-  margin: 0,
-  padding: `${vars.space.x1} ${RIM}px 0 0`,
+  ...wrapping(`0 ${space.x3}`),
+  padding: `${space.x1} ${RIM}px 0 0`,
   listStyle: 'none',
-  fontSize: vars.font.small,
+  fontSize: font.small,
 });
 
-export const legendItem = style({ display: 'flex', gap: vars.space.x1 });
-
-export const tools = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: vars.space.x1,
-});
+export const legendItem = style({ display: 'flex', gap: space.x1 });
+export const tools = style({ ...wrapping(space.x1), alignItems: 'center' });
 
 /** Four fit in one row on a phone. */
 export const tool = style({
-  '@media': { [below('sm')]: { padding: `0 ${vars.space.x1}`, fontSize: vars.font.small } },
+  '@media': { [below('sm')]: { padding: `0 ${space.x1}`, fontSize: font.small } },
 });

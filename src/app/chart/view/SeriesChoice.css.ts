@@ -1,6 +1,14 @@
 import { style } from '@vanilla-extract/css';
 import { below } from '#app/theme/breakpoints.ts';
-import { vars } from '#app/theme/tokens.css.ts';
+import {
+  inRow,
+  inlineRow,
+  outlined,
+  secondary,
+  shadedOnHover,
+  wrapping,
+} from '#app/theme/recipes.ts';
+import { color, font, space, target } from '#app/theme/tokens.css.ts';
 
 export const fold = style({
   flex: '0 1 auto',
@@ -9,18 +17,14 @@ export const fold = style({
 });
 
 export const summary = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: vars.space.x1,
-  minHeight: vars.target,
-  padding: `0 ${vars.space.x2}`,
-  border: `1px solid ${vars.color.lineStrong}`,
-  borderRadius: vars.radius,
-  background: vars.color.surface,
+  ...inlineRow(space.x1),
+  minHeight: target,
+  padding: `0 ${space.x2}`,
+  ...outlined,
   cursor: 'pointer',
-  '@media': { [below('sm')]: { padding: `0 ${vars.space.x1}`, fontSize: vars.font.small } },
+  '@media': { [below('sm')]: { padding: `0 ${space.x1}`, fontSize: font.small } },
   selectors: {
-    '&:hover': { background: vars.color.sunken },
+    ...shadedOnHover,
     '&::after': {
       content: '',
       width: 7,
@@ -35,35 +39,20 @@ export const summary = style({
 });
 
 export const fields = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping(`0 ${space.x3}`),
   alignItems: 'center',
-  gap: `0 ${vars.space.x3}`,
-  margin: 0,
-  padding: `${vars.space.x1} 0`,
+  padding: `${space.x1} 0`,
   border: 0,
 });
 
-export const legend = style({ padding: 0, fontSize: vars.font.small, color: vars.color.textMuted });
-
-export const field = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space.x1,
-  minHeight: vars.target,
-  cursor: 'pointer',
-});
+export const legend = style({ padding: 0, ...secondary });
+export const field = style({ ...inRow(space.x1), minHeight: target, cursor: 'pointer' });
 
 export const box = style({
   flex: 'none',
   width: '20px',
   height: '20px',
-  margin: 0,
-  accentColor: vars.color.selected,
+  accentColor: color.selected,
 });
 
-export const hint = style({
-  flexBasis: '100%',
-  fontSize: vars.font.small,
-  color: vars.color.textMuted,
-});
+export const hint = style({ flexBasis: '100%', ...secondary });

@@ -1,27 +1,21 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
+import { covering, floating, hairline, notOnPaper } from '#app/theme/recipes.ts';
 import { safeArea } from '#app/theme/safe-area.ts';
-import { floating } from '#app/theme/surfaces.ts';
-import { vars } from '#app/theme/tokens.css.ts';
+import { color, font, space, target } from '#app/theme/tokens.css.ts';
 
 /** On paper there is a copy of it. */
 export const frame = style({
   position: 'absolute',
   inset: 0,
-  '@media': { print: { display: 'none' } },
+  '@media': notOnPaper,
 });
 
 // MapLibre's own stylesheet positions its container relatively: the frame above gives it its size.
 export const host = style({ width: '100%', height: '100%' });
 
 /** Over the map's own canvas, under what stands on it; a finger means the map. */
-export const stations = style({
-  position: 'absolute',
-  inset: 0,
-  width: '100%',
-  height: '100%',
-  pointerEvents: 'none',
-});
+export const stations = style({ ...covering, pointerEvents: 'none' });
 
 export const note = style({
   position: 'absolute',
@@ -29,9 +23,9 @@ export const note = style({
   left: '50%',
   transform: 'translate(-50%, -50%)',
   maxWidth: 'min(360px, 80%)',
-  padding: vars.space.x2,
+  padding: space.x2,
   textAlign: 'center',
-  color: vars.color.textMuted,
+  color: color.textMuted,
 });
 
 // MapLibre's own chrome, in ours.
@@ -42,30 +36,26 @@ globalStyle(`${host} .maplibregl-ctrl-bottom-right`, {
 });
 globalStyle(`${host} .maplibregl-map`, { font: 'inherit' });
 globalStyle(`${host} .maplibregl-canvas:focus-visible`, {
-  outline: `2px solid ${vars.color.focus}`,
+  outline: `2px solid ${color.focus}`,
   outlineOffset: '-2px',
 });
-globalStyle(`${host} .maplibregl-ctrl-group`, {
-  ...floating,
-});
-globalStyle(`${host} .maplibregl-ctrl-group button`, { width: vars.target, height: vars.target });
-globalStyle(`${host} .maplibregl-ctrl-group button + button`, {
-  borderTop: `1px solid ${vars.color.line}`,
-});
+globalStyle(`${host} .maplibregl-ctrl-group`, { ...floating });
+globalStyle(`${host} .maplibregl-ctrl-group button`, { width: target, height: target });
+globalStyle(`${host} .maplibregl-ctrl-group button + button`, { borderTop: hairline });
 // Its own sign of the focus is a shadow of one blue: faint on the dark map, and gone with forced colours.
 globalStyle(`${host} .maplibregl-ctrl :is(button, summary, a):focus-visible`, {
-  outline: `2px solid ${vars.color.focus}`,
+  outline: `2px solid ${color.focus}`,
   outlineOffset: '-2px',
   boxShadow: 'none',
 });
 globalStyle(`${host} .maplibregl-ctrl-attrib`, {
-  background: vars.color.surface,
-  color: vars.color.text,
-  fontSize: vars.font.small,
+  background: color.surface,
+  color: color.text,
+  fontSize: font.small,
 });
 globalStyle(`${host} .maplibregl-ctrl-attrib.maplibregl-compact`, {
   minHeight: '24px',
-  background: vars.color.surface,
+  background: color.surface,
 });
 globalStyle(`${host} .maplibregl-ctrl-attrib .maplibregl-ctrl-attrib-button`, {
   backgroundColor: 'transparent',
@@ -82,7 +72,7 @@ globalStyle(
   { '@media': { '(height < 560px)': { display: 'none' } } },
 );
 globalStyle(`${host} .maplibregl-ctrl-scale`, {
-  borderColor: vars.color.lineStrong,
-  background: vars.color.surface,
-  color: vars.color.text,
+  borderColor: color.lineStrong,
+  background: color.surface,
+  color: color.text,
 });

@@ -1,41 +1,30 @@
 import { style } from '@vanilla-extract/css';
-import { floating } from '#app/theme/surfaces.ts';
-import { vars } from '#app/theme/tokens.css.ts';
+import { ellipsis, emphasis, floating, inRow, oneColumn } from '#app/theme/recipes.ts';
+import { color, font, radius, space, target } from '#app/theme/tokens.css.ts';
 
-export const bar = style({
-  ...floating,
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  padding: `${vars.space.half} ${vars.space.x1} 0`,
-});
+export const bar = style({ ...floating, ...oneColumn(), padding: `${space.half} ${space.x1} 0` });
 
 export const when = style({
-  padding: `0 ${vars.space.x1}`,
-  fontSize: vars.font.small,
-  fontWeight: vars.font.bold,
-  whiteSpace: 'nowrap',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  fontVariantNumeric: 'tabular-nums',
+  padding: `0 ${space.x1}`,
+  ...emphasis(font.small),
+  ...ellipsis,
   '@container': { '(width < 320px)': { padding: 0 } },
 });
 
 /** One line: where it is short, only the time is shown; the panel names what is on. */
 export const kind = style({ '@container': { '(width < 400px)': { display: 'none' } } });
-
-export const loading = style({ fontWeight: vars.font.normal, color: vars.color.textMuted });
-
-export const controls = style({ display: 'flex', alignItems: 'center' });
+export const loading = style({ fontWeight: font.normal, color: color.textMuted });
+export const controls = style(inRow());
 
 export const button = style({
   display: 'grid',
   placeItems: 'center',
   flex: 'none',
-  width: vars.target,
-  height: vars.target,
-  borderRadius: vars.radius,
+  width: target,
+  height: target,
+  borderRadius: radius,
   selectors: {
-    '&:hover:not(:disabled)': { background: vars.color.sunken },
+    '&:hover:not(:disabled)': { background: color.sunken },
     '&:disabled': { opacity: 0.4 },
   },
 });
@@ -43,15 +32,15 @@ export const button = style({
 export const scrubber = style({
   flex: 1,
   minWidth: 0,
-  height: vars.target,
-  margin: `0 ${vars.space.x1}`,
-  accentColor: vars.color.selected,
+  height: target,
+  margin: `0 ${space.x1}`,
+  accentColor: color.selected,
 });
 
 export const speed = style({
   flex: 'none',
-  height: vars.target,
+  height: target,
   border: 0,
-  borderRadius: vars.radius,
+  borderRadius: radius,
   background: 'transparent',
 });

@@ -1,11 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { vars } from '#app/theme/tokens.css.ts';
+import { stacked } from '#app/theme/recipes.ts';
+import { space } from '#app/theme/tokens.css.ts';
 
 export const group = style({
-  display: 'grid',
+  ...stacked(space.x1),
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: vars.space.x1,
-  padding: `0 ${vars.space.x2} ${vars.space.x2}`,
+  padding: `0 ${space.x2} ${space.x2}`,
 });
 
 // The category is the first question and the longest word.

@@ -1,58 +1,39 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '#app/theme/tokens.css.ts';
+import { hairline, inColumn, outlined, secondary, stacked, wrapping } from '#app/theme/recipes.ts';
+import { color, font, space } from '#app/theme/tokens.css.ts';
 
-export const panel = style({
-  display: 'flex',
-  flexDirection: 'column',
-  flex: '1 0 auto',
-});
+export const panel = style({ ...inColumn(), flex: '1 0 auto' });
 
 export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping(space.x1),
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: vars.space.x1,
-  padding: `${vars.space.x1} ${vars.space.x2}`,
-  background: vars.color.surface,
-  borderBottom: `1px solid ${vars.color.line}`,
+  padding: `${space.x1} ${space.x2}`,
+  background: color.surface,
+  borderBottom: hairline,
   // The folds above scroll away, the search stays; a low screen needs the room.
   '@media': { '(height >= 480px)': { position: 'sticky', top: 0, zIndex: 1 } },
 });
 
 export const find = style({
-  display: 'grid',
+  ...stacked(space.x1),
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'end',
-  gap: vars.space.x1,
   width: '100%',
 });
 
-export const hint = style({
-  display: 'block',
-  width: '100%',
-  fontSize: vars.font.small,
-  color: vars.color.textMuted,
-});
-
-export const title = style({ fontSize: vars.font.body });
-
-export const sort = style({ fontSize: vars.font.small, color: vars.color.textMuted });
+export const hint = style({ display: 'block', width: '100%', ...secondary });
+export const title = style({ fontSize: font.body });
+export const sort = style(secondary);
 
 export const select = style({
   minHeight: '32px',
-  padding: `0 ${vars.space.half}`,
-  border: `1px solid ${vars.color.lineStrong}`,
-  borderRadius: vars.radius,
-  background: vars.color.surface,
-  color: vars.color.text,
+  padding: `0 ${space.half}`,
+  ...outlined,
+  color: color.text,
 });
 
-export const empty = style({ padding: vars.space.x2, color: vars.color.textMuted });
+export const empty = style({ padding: space.x2, color: color.textMuted });
 
 /** Under the controls, in line with them; nothing where every unit is known. */
-export const unitNote = style({
-  paddingInline: vars.space.x2,
-  color: vars.color.textMuted,
-  lineHeight: 1.3,
-});
+export const unitNote = style({ paddingInline: space.x2, color: color.textMuted, lineHeight: 1.3 });

@@ -1,5 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { vars } from '#app/theme/tokens.css.ts';
+import { hairline, inlineRow, secondary, shadedOnHover } from '#app/theme/recipes.ts';
+import { color, font, space } from '#app/theme/tokens.css.ts';
 
 export const option = style({
   display: 'grid',
@@ -7,22 +8,22 @@ export const option = style({
   gridTemplateColumns: '16px minmax(0, 1fr) auto auto',
   gridTemplateAreas: '"dot name name value" ". age trend trend" ". alert alert alert"',
   alignItems: 'center',
-  columnGap: vars.space.x1,
+  columnGap: space.x1,
   minHeight: '56px',
-  padding: `${vars.space.x1} ${vars.space.x2}`,
-  borderTop: `1px solid ${vars.color.line}`,
+  padding: `${space.x1} ${space.x2}`,
+  borderTop: hairline,
   lineHeight: 1.3,
   cursor: 'pointer',
   // Clear of the search, which stays in sight above the list.
   scrollMarginTop: '112px',
   selectors: {
-    '&:hover': { background: vars.color.sunken },
+    ...shadedOnHover,
     '&[aria-selected="true"]': {
-      background: vars.color.sunken,
-      boxShadow: `inset 3px 0 0 ${vars.color.selected}`,
+      background: color.sunken,
+      boxShadow: `inset 3px 0 0 ${color.selected}`,
     },
     '[role="listbox"]:focus-visible &[data-active]': {
-      outline: `2px solid ${vars.color.focus}`,
+      outline: `2px solid ${color.focus}`,
       outlineOffset: '-2px',
     },
   },
@@ -32,25 +33,17 @@ export const name = style({ gridArea: 'name', overflowWrap: 'anywhere' });
 
 export const value = style({
   gridArea: 'value',
-  fontWeight: vars.font.bold,
+  fontWeight: font.bold,
   whiteSpace: 'nowrap',
   textAlign: 'right',
   // Grey is not enough to say old; the age below says it in words.
-  selectors: { '[data-old] > &': { color: vars.color.textMuted, fontWeight: vars.font.normal } },
+  selectors: { '[data-old] > &': { color: color.textMuted, fontWeight: font.normal } },
 });
 
-const note = style({ fontSize: vars.font.small, color: vars.color.textMuted });
-
+const note = style(secondary);
 export const silent = style([note, { gridArea: 'value', whiteSpace: 'nowrap' }]);
-
 export const age = style([note, { gridArea: 'age' }]);
-
-const sign = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: vars.space.half,
-  fontSize: vars.font.small,
-});
+const sign = style({ ...inlineRow(space.half), fontSize: font.small });
 
 const trendSign = style([
   sign,
@@ -59,9 +52,9 @@ const trendSign = style([
 
 /** A river that rises stands out. */
 export const trend = styleVariants({
-  rising: [trendSign, { fontWeight: vars.font.bold }],
-  steady: [trendSign, { color: vars.color.textMuted }],
-  falling: [trendSign, { color: vars.color.textMuted }],
+  rising: [trendSign, { fontWeight: font.bold }],
+  steady: [trendSign, { color: color.textMuted }],
+  falling: [trendSign, { color: color.textMuted }],
 });
 
 export const alert = style([sign, { gridArea: 'alert', marginTop: '2px' }]);

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '#app/theme/tokens.css.ts';
+import { emphasis } from '#app/theme/recipes.ts';
+import { font, space } from '#app/theme/tokens.css.ts';
 
-export const figure = style({ margin: `${vars.space.half} 0 0` });
-
-export const caption = style({ fontSize: vars.font.small, fontWeight: vars.font.bold });
+export const figure = style({ margin: `${space.half} 0 0` });
+export const caption = style(emphasis(font.small));

@@ -242,7 +242,7 @@ export const ChartScreen = () => {
                   <dt>
                     <kbd>{keys}</kbd>
                   </dt>
-                  <dd className={styles.value}>{action}</dd>
+                  <dd>{action}</dd>
                 </div>
               ))}
             </dl>

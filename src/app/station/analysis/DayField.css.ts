@@ -1,13 +1,12 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '#app/theme/tokens.css.ts';
+import { color, font, target } from '#app/theme/tokens.css.ts';
 
 export const frame = style({ position: 'relative', display: 'flex' });
 
 export const text = style({
   width: '10rem',
-  paddingRight: vars.target,
-  fontVariantNumeric: 'tabular-nums',
-  selectors: { '&[aria-invalid="true"]': { borderColor: vars.color.offline } },
+  paddingRight: target,
+  selectors: { '&[aria-invalid="true"]': { borderColor: color.offline } },
 });
 
 /** Invisible anchor of the browser's calendar. */
@@ -24,5 +23,4 @@ export const calendar = style({
 });
 
 export const opener = style({ position: 'absolute', right: 0, insetBlock: 0, padding: 0 });
-
-export const fault = style({ maxWidth: '16rem', fontSize: vars.font.small });
+export const fault = style({ maxWidth: '16rem', fontSize: font.small });

@@ -155,7 +155,7 @@ const Figure = ({ figure, seen, textsOf }: FigureProps) => {
   return (
     <div>
       <dt className={styles.label}>{analysisTexts[figure]}</dt>
-      <dd ref={value} className={styles.value} />
+      <dd ref={value} />
       <dd ref={when} className={styles.when} />
     </div>
   );

@@ -1,38 +1,25 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
-import { vars } from '#app/theme/tokens.css.ts';
+import { inlineRow, oneColumn, secondary, stacked } from '#app/theme/recipes.ts';
+import { space, target } from '#app/theme/tokens.css.ts';
 
 export const find = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn(space.x1),
   alignItems: 'end',
-  gap: vars.space.x1,
   maxWidth: '44rem',
-  marginTop: vars.space.x2,
+  marginTop: space.x2,
   '@media': { [up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
 });
 
-export const hint = style({
-  marginTop: vars.space.x1,
-  fontSize: vars.font.small,
-  color: vars.color.textMuted,
-});
-
-export const all = style({ fontSize: vars.font.small, color: vars.color.textMuted });
-
-export const allLink = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: vars.target,
-});
+export const hint = style({ marginTop: space.x1, ...secondary });
+export const all = style(secondary);
+export const allLink = style({ ...inlineRow(), minHeight: target });
 
 /** On a wide screen what happens elsewhere stands beside the visitor's own places, whichever is longer. */
 export const lists = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn(space.x4),
   gridTemplateAreas: '"mine" "events" "rain"',
-  gap: vars.space.x4,
-  marginTop: vars.space.x2,
+  marginTop: space.x2,
   '@media': {
     [up('md')]: {
       gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -47,7 +34,7 @@ export const lists = style({
   },
 });
 
-const group = style({ display: 'grid', alignContent: 'start', gap: vars.space.x3, minWidth: 0 });
+const group = style({ ...stacked(space.x3), alignContent: 'start', minWidth: 0 });
 
 export const part = styleVariants({
   mine: [group, { gridArea: 'mine' }],

@@ -1,11 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '#app/theme/tokens.css.ts';
+import { stacked } from '#app/theme/recipes.ts';
+import { space } from '#app/theme/tokens.css.ts';
 
-export const level = style({ display: 'flex', alignItems: 'start', gap: vars.space.x2 });
-
-export const rest = style({
-  display: 'grid',
-  alignContent: 'start',
-  gap: vars.space.x2,
-  minWidth: 0,
-});
+export const level = style({ display: 'flex', alignItems: 'start', gap: space.x2 });
+export const rest = style({ ...stacked(space.x2), alignContent: 'start', minWidth: 0 });

@@ -1,23 +1,19 @@
 import { style } from '@vanilla-extract/css';
 import { legendColours } from '#app/theme/legend-colours.ts';
-import { vars } from '#app/theme/tokens.css.ts';
+import { secondary } from '#app/theme/recipes.ts';
+import { color, font, space } from '#app/theme/tokens.css.ts';
 
 /** Label, bar, number: the numbers form a column. */
 export const bars = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(48px, 1fr) auto',
   alignItems: 'center',
-  columnGap: vars.space.x1,
+  columnGap: space.x1,
   maxWidth: '34rem',
 });
 
 export const row = style({ display: 'contents' });
-
-export const label = style({
-  fontSize: vars.font.small,
-  color: vars.color.textMuted,
-  lineHeight: 1.9,
-});
+export const label = style({ ...secondary, lineHeight: 1.9 });
 
 /** Shade of the rain legend with enough contrast in both themes. */
 const SHADE = 3;
@@ -30,10 +26,9 @@ export const fill = style({
 export const bar = style({ width: '100%', height: 12 });
 
 export const value = style({
-  margin: 0,
   textAlign: 'right',
-  fontWeight: vars.font.bold,
-  selectors: { '[data-old] &': { color: vars.color.textMuted, fontWeight: vars.font.normal } },
+  fontWeight: font.bold,
+  selectors: { '[data-old] &': { color: color.textMuted, fontWeight: font.normal } },
 });
 
-export const unit = style({ fontSize: vars.font.small, fontWeight: vars.font.normal });
+export const unit = style({ fontSize: font.small, fontWeight: font.normal });

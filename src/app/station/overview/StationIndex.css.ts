@@ -1,103 +1,73 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
-import { vars } from '#app/theme/tokens.css.ts';
+import { emphasis, hairline, oneColumn, secondary, stacked, wrapping } from '#app/theme/recipes.ts';
+import { color, font, space } from '#app/theme/tokens.css.ts';
 
 export const actions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping(space.x1),
   alignItems: 'center',
-  gap: vars.space.x1,
-  marginBlock: vars.space.x2,
+  marginBlock: space.x2,
 });
 
 export const layout = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space.x4,
+  ...oneColumn(space.x4),
   '@media': { [up('md')]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(240px, 1fr)' } },
 });
 
-export const groups = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space.x4,
-  alignContent: 'start',
-});
+export const groups = style({ ...oneColumn(space.x4), alignContent: 'start' });
 
 /** Reserves the height while the content loads. */
 export const side = style([groups, { minHeight: '20rem' }]);
-
-export const group = style({ display: 'grid', gap: vars.space.x1, alignContent: 'start' });
-
-export const groupTitle = style({
-  paddingBottom: vars.space.half,
-  borderBottom: `1px solid ${vars.color.line}`,
-});
+export const group = style({ ...stacked(space.x1), alignContent: 'start' });
+export const groupTitle = style({ paddingBottom: space.half, borderBottom: hairline });
 
 export const groupHead = style([
   groupTitle,
-  {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
-    alignItems: 'baseline',
-    columnGap: vars.space.x2,
-  },
+  { ...wrapping(), justifyContent: 'space-between', alignItems: 'baseline', columnGap: space.x2 },
 ]);
 
 export const tiles = style({
-  display: 'grid',
+  ...stacked(`${space.x3} ${space.x2}`),
   gridTemplateColumns: 'repeat(auto-fill, minmax(148px, 1fr))',
-  gap: `${vars.space.x3} ${vars.space.x2}`,
 });
 
 export const tile = style({ minWidth: 0 });
-
-export const label = style({
-  fontSize: vars.font.small,
-  color: vars.color.textMuted,
-  overflowWrap: 'anywhere',
-});
+export const label = style({ ...secondary, overflowWrap: 'anywhere' });
 
 export const value = style({
-  margin: 0,
-  fontSize: vars.font.large,
-  fontWeight: vars.font.bold,
+  ...emphasis(font.large),
   lineHeight: 1.25,
   overflowWrap: 'anywhere',
-  selectors: { '[data-old] &': { color: vars.color.textMuted } },
+  selectors: { '[data-old] &': { color: color.textMuted } },
 });
 
-export const unit = style({ fontSize: vars.font.body, fontWeight: vars.font.normal });
-
-export const missing = style({ margin: 0, color: vars.color.textMuted, fontStyle: 'italic' });
-
-export const detail = style({ margin: 0, fontSize: vars.font.small, color: vars.color.textMuted });
+export const unit = style({ fontSize: font.body, fontWeight: font.normal });
+export const missing = style({ color: color.textMuted, fontStyle: 'italic' });
+export const detail = style(secondary);
 
 export const facts = style({
-  display: 'grid',
+  ...stacked(`${space.x1} ${space.x2}`),
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   alignItems: 'baseline',
-  gap: `${vars.space.x1} ${vars.space.x2}`,
   alignContent: 'start',
 });
 
-export const fact = style({ margin: 0, overflowWrap: 'anywhere' });
+export const fact = style({ overflowWrap: 'anywhere' });
 
 /** Highest, mean, lowest, in aligned columns. */
 export const statistics = style({
   width: '100%',
   maxWidth: '18rem',
-  marginTop: vars.space.half,
+  marginTop: space.half,
   // Two fit side by side on a phone, with numbers of five digits.
   fontSize: '0.75rem',
-  color: vars.color.textMuted,
+  color: color.textMuted,
 });
 
 globalStyle(`${statistics} :is(th, td)`, {
   padding: '1px 0 1px 5px',
-  fontWeight: vars.font.normal,
+  fontWeight: font.normal,
   textAlign: 'right',
 });
 globalStyle(`${statistics} th[scope="row"]`, { paddingLeft: 0, textAlign: 'left' });
-globalStyle(`${statistics} tbody td`, { color: vars.color.text });
+globalStyle(`${statistics} tbody td`, { color: color.text });

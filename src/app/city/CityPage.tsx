@@ -7,7 +7,7 @@ import { KeepButton } from '#app/places/KeepButton.tsx';
 import { cityPlace } from '#app/places/place-ref.ts';
 import { useVisit } from '#app/places/use-remembered-places.ts';
 import { useNamedPage } from '#app/ui/page-subject.ts';
-import { CityGauge } from './CityGauge.tsx';
+import { CityGaugeCard } from './CityGaugeCard.tsx';
 import * as styles from './CityPage.css.ts';
 import { DamsAbove } from './DamsAbove.tsx';
 import { EmergencyCalls } from './EmergencyCalls.tsx';
@@ -91,7 +91,7 @@ export const CityPage = ({
       </header>
       <div className={styles.columns}>
         <div className={styles.column}>
-          <CityGauge
+          <CityGaugeCard
             city={city}
             waters={waters}
             nameOf={nameOf}

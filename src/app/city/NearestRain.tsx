@@ -17,7 +17,7 @@ import type {
 } from '#worker/api/station-board.ts';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
 import { Age } from './Age.tsx';
-import * as card from './CityGauge.css.ts';
+import * as card from './CityGaugeCard.css.ts';
 import { last, note, section, title } from './CityPage.css.ts';
 import { RainTable } from './RainTable.tsx';
 

@@ -1,7 +1,7 @@
 import { isMeasurementType, type MeasurementType } from '#domain/quantities/measurement-types.ts';
 import { STATION_TYPES, type StationType } from '#domain/stations/station.ts';
 import {
-  codigoOf,
+  codigoParameterOf,
   keyOf,
   numberOf,
   oneOf,
@@ -67,7 +67,7 @@ export const decodeMapSearch = (raw: RawSearch): MapSearch =>
     medida: isMeasurementType(raw['medida']) ? raw['medida'] : undefined,
     historico: keyOf(raw['historico']),
     valor: keyOf(raw['valor']),
-    estacao: codigoOf(raw['estacao']),
+    estacao: codigoParameterOf(raw['estacao']),
     lat: numberOf(raw['lat'], -90, 90, DEGREE_DECIMALS),
     lon: numberOf(raw['lon'], -180, 180, DEGREE_DECIMALS),
     zoom: numberOf(raw['zoom'], 0, MAX_ZOOM, ZOOM_DECIMALS),

@@ -6,12 +6,12 @@ export interface Readable<State> {
 }
 
 /** A {@link Readable} that its owner may change. */
-export interface Store<State> extends Readable<State> {
+export interface Writable<State> extends Readable<State> {
   /** Sets the state to `next(state)`; an identical state is no change. */
   readonly change: (next: (state: State) => State) => void;
 }
 
-export const createStore = <State>(initial: State): Store<State> => {
+export const createStore = <State>(initial: State): Writable<State> => {
   let state = initial;
   const listeners = new Set<() => void>();
   return {

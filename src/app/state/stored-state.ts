@@ -1,4 +1,4 @@
-import { createStore, type Store } from './store.ts';
+import { createStore, type Writable } from './store.ts';
 
 /** Access to the storage. Reading the property and every method may throw. */
 export type StorageOf = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -13,8 +13,8 @@ export interface StoredFormat<State> {
   readonly encode: (state: State) => string | null;
 }
 
-/** A {@link Store} persisted on the device; `reload` takes what another tab wrote. */
-export interface StoredState<State> extends Store<State> {
+/** A {@link Writable} persisted on the device; `reload` takes what another tab wrote. */
+export interface StoredState<State> extends Writable<State> {
   readonly reload: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { StationId } from '#domain/stations/station-id.ts';
 import type { HeldRow } from './row-store.ts';
-import { useWritten } from './use-row.tsx';
+import { useWrittenRow } from './use-row.tsx';
 import { writeText } from '#app/ui/write-text.ts';
 
 /** A text of a row that changes without React; empty for a row outside the window. */
@@ -22,6 +22,6 @@ export const LiveText = ({
     (box: Element, row: HeldRow | null) => writeText(box, row === null ? '' : textOf(row)),
     [textOf],
   );
-  const box = useWritten<HTMLSpanElement>(id, write);
+  const box = useWrittenRow<HTMLSpanElement>(id, write);
   return <span ref={box} className={className} aria-hidden={isMute ? true : undefined} />;
 };

@@ -6,7 +6,7 @@ import { noValue } from './cells.css.ts';
 import { heat } from './heat.css.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { type HeldRow, type ReadingNow, readingIn } from './row-store.ts';
-import { useWritten } from './use-row.tsx';
+import { useWrittenRow } from './use-row.tsx';
 import { writeText } from '#app/ui/write-text.ts';
 
 /** A zero of chuva or taxa shows nothing (SPEC 9). The unit is shown only if it differs from the column header's. */
@@ -51,5 +51,5 @@ export const ReadingCell = ({
   readonly reading: TableReading;
 }) => {
   const write = useMemo(() => writerOf(reading), [reading]);
-  return <span ref={useWritten<HTMLSpanElement>(id, write)} />;
+  return <span ref={useWrittenRow<HTMLSpanElement>(id, write)} />;
 };

@@ -14,7 +14,7 @@ import { Empty } from '#app/ui/Empty.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import { paperOnly } from '#app/ui/paper.css.ts';
 import { usePrinting } from '#app/ui/print-coordinator.ts';
-import { NO_PLACES } from './table-view.ts';
+import { NO_TABLE_PLACES } from './table-view.ts';
 import { sortingToWords } from './table-sort.ts';
 import { ColumnsPanel } from './ColumnsPanel.tsx';
 import { FIRST_LAYOUT, tableLayout, withPin } from './table-memory.ts';
@@ -81,7 +81,7 @@ export const TableScreen = () => {
         text={table.text}
         onText={table.setText}
         search={table.search}
-        places={view?.places ?? NO_PLACES}
+        places={view?.places ?? NO_TABLE_PLACES}
         onChange={change}
         heading={
           <>

@@ -9,7 +9,7 @@ import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import type { PageSize } from '#app/ui/pagination.ts';
 import {
   oneOf,
-  pageOf,
+  pageParameterOf,
   pageSizeOf,
   present,
   type RawSearch,
@@ -76,5 +76,5 @@ export const decodeTableSearch = (raw: RawSearch): TableSearch =>
     colunas: columnsOf(raw['colunas']),
     cores: oneOf(raw['cores'], ['nao']),
     linhas: pageSizeOf(raw['linhas'], DEFAULT_PAGE_SIZE),
-    pagina: pageOf(raw['pagina']),
+    pagina: pageParameterOf(raw['pagina']),
   });

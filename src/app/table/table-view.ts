@@ -32,7 +32,7 @@ export interface TableView {
 const isSameList = (listed: readonly ListedRow[], order: Uint32Array): boolean =>
   listed.length === order.length && listed.every(({ id }, index) => id === order[index]);
 
-export const NO_PLACES: TablePlaces = { basins: [], regions: [] };
+export const NO_TABLE_PLACES: TablePlaces = { basins: [], regions: [] };
 
 const isSameUnits = (
   a: ReadonlyMap<string, string | null>,
@@ -59,7 +59,7 @@ export const applyTableFrame = (view: TableView | null, frame: StationTableFrame
   rows.take(frame);
   const { offset, matched, total, leftOut, order, pausedAt } = frame;
   const places =
-    frame.places === null ? (view?.places ?? NO_PLACES) : stablePlaces(view, frame.places);
+    frame.places === null ? (view?.places ?? NO_TABLE_PLACES) : stablePlaces(view, frame.places);
   const frameUnits = new Map(frame.columns.map((key, place) => [key, frame.units[place] ?? null]));
   const units = view !== null && isSameUnits(view.units, frameUnits) ? view.units : frameUnits;
   const hasUnknownUnit = rows.hasUnknownUnit();

@@ -42,7 +42,7 @@ export const useRow = <Part,>(id: StationId, part: (row: HeldRow) => Part): Part
  * The ref of an element that shows a part of a row without React: `write` puts it there before the first paint and again after
  * each change of the row. `write` must be stable, and nothing else may write to the element. Null: a row outside the window.
  */
-export const useWritten = <Box extends Element>(
+export const useWrittenRow = <Box extends Element>(
   id: StationId,
   write: (box: Box, row: HeldRow | null) => void,
 ): RefCallback<Box> => {

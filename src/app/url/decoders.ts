@@ -28,7 +28,7 @@ export const textOf = (raw: unknown, maximum: number): string | undefined => {
 export const keyOf = (raw: unknown): string | undefined => textOf(raw, MAX_KEY_LENGTH);
 
 /** Code of a station. */
-export const codigoOf = (raw: unknown): string | undefined => {
+export const codigoParameterOf = (raw: unknown): string | undefined => {
   const text = textOf(raw, MAX_CODIGO_LENGTH + 1);
   // A truncated code could match another station.
   return text !== undefined && text.length <= MAX_CODIGO_LENGTH ? text : undefined;
@@ -54,7 +54,7 @@ export const numberOf = (
 };
 
 /** Page number from 2 on: the first page needs no parameter. */
-export const pageOf = (raw: unknown): number | undefined => numberOf(raw, 2, MAX_PAGE, 0);
+export const pageParameterOf = (raw: unknown): number | undefined => numberOf(raw, 2, MAX_PAGE, 0);
 
 export const oneOf = <T extends string>(raw: unknown, choices: readonly T[]): T | undefined =>
   choices.find((choice) => choice === raw);

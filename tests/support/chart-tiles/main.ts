@@ -1,8 +1,8 @@
-import { fitPixelRatio, type Picture, type Tile } from '#app/chart/marks/drawing.ts';
+import { fitPixelRatio, type ChartPicture, type Tile } from '#app/chart/marks/drawing.ts';
 import { canvasPainter } from '#app/chart/stage/canvas-painter.ts';
 import { tilesOf } from '#app/chart/stage/tiled-picture.ts';
 
-const paint = (picture: Picture, tile: Tile): HTMLCanvasElement => {
+const paint = (picture: ChartPicture, tile: Tile): HTMLCanvasElement => {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(tile.width * tile.pixelRatio);
   canvas.height = Math.round(tile.height * tile.pixelRatio);
@@ -48,7 +48,7 @@ const isAbout = (value: number, data: Uint8ClampedArray, index: number, row: num
 };
 
 /** `misplaced` is a planted fault: the tiles are put so many device pixels too far to the right. */
-const compare = (picture: Picture, pixelRatio: number, misplaced: number): Difference => {
+const compare = (picture: ChartPicture, pixelRatio: number, misplaced: number): Difference => {
   const ratio = fitPixelRatio(picture.plot.width, picture.height, pixelRatio);
   const { before, seen, after } = tilesOf(picture, ratio);
   const whole = paint(picture, {

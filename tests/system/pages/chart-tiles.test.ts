@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Picture, Shape } from '#app/chart/marks/drawing.ts';
+import type { ChartPicture, Shape } from '#app/chart/marks/drawing.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import type { Difference } from '#tests/support/chart-tiles/main.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const compare = (picture: Picture, pixelRatio: number, misplaced = 0): Promise<Difference> =>
+const compare = (picture: ChartPicture, pixelRatio: number, misplaced = 0): Promise<Difference> =>
   page.evaluate(
     ([shown, ratio, fault]) => {
       const run: unknown = Reflect.get(globalThis, 'compareTiles');
@@ -83,7 +83,7 @@ const anyShape: fc.Arbitrary<Shape> = fc.oneof(
     color: anyColor,
   }),
 );
-const pictureOf = (shape: fc.Arbitrary<Shape>): fc.Arbitrary<Picture> => {
+const pictureOf = (shape: fc.Arbitrary<Shape>): fc.Arbitrary<ChartPicture> => {
   const shapes = fc.array(shape, { minLength: 1, maxLength: 2 });
   return fc.record({
     layers: fc.record({ ground: shapes, grid: shapes, marks: shapes }),
@@ -124,7 +124,7 @@ describe('the picture of the chart', () => {
     const box = { x: 100, y: 20, width: 80, height: 30 };
     const boxes: Shape = { kind: 'boxes', boxes: [box], color: '#037dcc' };
     const line: Shape = { kind: 'lines', lines: [[-60, 60, 300, 140]], color: '#01656a', width: 2 };
-    const picture: Picture = {
+    const picture: ChartPicture = {
       layers: { ground: [], grid: [boxes], marks: [line] },
       plot: { x: 50, width: WIDTH },
       rows: [{ y: 0, height: HEIGHT }],

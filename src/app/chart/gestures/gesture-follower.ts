@@ -1,7 +1,7 @@
 import { OVERSCAN } from '#app/chart/marks/drawing.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
 import { placementOf } from '#app/chart/stage/placement.ts';
-import { createStore, type Readable, type Store } from '#app/state/store.ts';
+import { createStore, type Readable, type Writable } from '#app/state/store.ts';
 import { viewSpan, type ChartView } from './chart-view.ts';
 
 /** Pause that ends a gesture. */
@@ -48,12 +48,12 @@ interface Rendered {
 /** Hears of every step of a gesture, and tells only of those that cannot be shown by moving the picture. */
 export class GestureFollower {
   #rendered: Rendered | null = null;
-  readonly #views: Store<ChartView>;
+  readonly #views: Writable<ChartView>;
   readonly #gesture = createStore<Gesture>({ isMoving: false, beats: 0, rests: 0 });
   #timer: ReturnType<typeof setTimeout> | undefined;
   #beatAt = 0;
 
-  constructor(views: Store<ChartView>) {
+  constructor(views: Writable<ChartView>) {
     this.#views = views;
   }
 

@@ -1,5 +1,5 @@
 /** In CSS pixels. */
-export interface Box {
+export interface PlotBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -19,7 +19,7 @@ export type Shape =
       /** CSS pixels. */
       readonly width: number;
     }
-  | { readonly kind: 'boxes'; readonly boxes: readonly Box[]; readonly color: string }
+  | { readonly kind: 'boxes'; readonly boxes: readonly PlotBox[]; readonly color: string }
   | {
       readonly kind: 'dots';
       readonly points: Points;
@@ -56,12 +56,12 @@ export interface StageSize {
 }
 
 /** Everything that moves with time, drawn for one position of the time axis. CSS pixels from the corner of the chart. */
-export interface Picture {
+export interface ChartPicture {
   readonly layers: LayerShapes;
   /** The place of all plots across. */
-  readonly plot: Pick<Box, 'x' | 'width'>;
+  readonly plot: Pick<PlotBox, 'x' | 'width'>;
   /** The places of the plots, from top to bottom: data and gaps are cut off there. */
-  readonly rows: readonly Pick<Box, 'y' | 'height'>[];
+  readonly rows: readonly Pick<PlotBox, 'y' | 'height'>[];
   readonly height: number;
 }
 
@@ -101,7 +101,7 @@ export type TraceContext = Pick<
 /** Paints pictures: canvas 2D, or WebGL where a graphics card is. */
 export interface TilePainter {
   /** Draws a tile of a picture on the context of a clear canvas of the tile's size. */
-  paint(context: TileContext, picture: Picture, tile: Tile): void;
+  paint(context: TileContext, picture: ChartPicture, tile: Tile): void;
   destroy(): void;
 }
 

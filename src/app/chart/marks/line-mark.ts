@@ -1,5 +1,5 @@
 import { line, type CurveFactory } from 'd3-shape';
-import type { Box, Points, Shape } from './drawing.ts';
+import type { PlotBox, Points, Shape } from './drawing.ts';
 
 /** Pixels on and pixels off. */
 export type Dash = readonly [number, number];
@@ -74,8 +74,8 @@ const isDense = (stretch: Points): boolean => {
 };
 
 /** A dense line as one vertical bar per pixel, joined to the previous one: the same picture without thousands of segments. */
-export const denseBars = (stretch: Points, width: number): readonly Box[] => {
-  const bars: Box[] = [];
+export const denseBars = (stretch: Points, width: number): readonly PlotBox[] => {
+  const bars: PlotBox[] = [];
   let [column, low, high] = [Number.NaN, Infinity, -Infinity];
   let last = stretch[1] ?? 0;
   const close = (): void => {
@@ -98,9 +98,13 @@ export const denseBars = (stretch: Points, width: number): readonly Box[] => {
 };
 
 /** Dashes across a dense line, from the left edge. Between dashes a steep part stays as a hairline: it may be the peak. */
-export const dashBars = (bars: readonly Box[], width: number, [on, off]: Dash): readonly Box[] => {
+export const dashBars = (
+  bars: readonly PlotBox[],
+  width: number,
+  [on, off]: Dash,
+): readonly PlotBox[] => {
   const pattern = on + off;
-  return bars.flatMap((bar): readonly Box[] => {
+  return bars.flatMap((bar): readonly PlotBox[] => {
     const middle = bar.x + bar.width / 2;
     // Positive for points left of the edge as well.
     const phase = ((middle % pattern) + pattern) % pattern;

@@ -7,7 +7,7 @@ import type { ChartColours } from './chart-colours.ts';
 import type { ChartPanel } from './chart-panels.ts';
 import {
   OVERSCAN,
-  type Box,
+  type PlotBox,
   type Layer,
   type LayerShapes,
   type Points,
@@ -25,7 +25,7 @@ export interface PlacedPanel {
   readonly panel: ChartPanel;
   readonly axis: ValueAxis;
   /** The plot without labels, CSS pixels from the corner of the canvas. */
-  readonly box: Box;
+  readonly box: PlotBox;
 }
 
 export interface ChartScene {
@@ -54,7 +54,7 @@ const THRESHOLD_DASH: Dash = [8, 4];
 type ToX = (instant: number) => number;
 
 const toXOf =
-  (span: TimeSpan, { x, width }: Box): ToX =>
+  (span: TimeSpan, { x, width }: PlotBox): ToX =>
   (instant) =>
     x + timeFraction(span, instant) * width;
 
@@ -123,7 +123,7 @@ const gridOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
     y: Math.round(box.y + placed.axis.toY(value)),
     height: 1,
   }));
-  const upright = (instants: readonly number[]): readonly Box[] =>
+  const upright = (instants: readonly number[]): readonly PlotBox[] =>
     instants.map((instant) => ({ ...box, x: Math.round(toX(instant)), width: 1 }));
   const midnights = timeAxis.days.filter(({ begins }) => begins).map(({ from }) => from);
   const hairlines = [...across, ...upright(timeAxis.ticks.map(({ value }) => value))];
@@ -221,7 +221,7 @@ export const hasLeastBars = ({
   );
 
 /** Clip boxes of the moving layers: the plots, plus half a line width for a line along an edge. */
-export const clipBoxes = (panels: readonly PlacedPanel[]): readonly Box[] =>
+export const clipBoxes = (panels: readonly PlacedPanel[]): readonly PlotBox[] =>
   panels.map(({ box }) => ({
     x: box.x,
     y: box.y - LINE_WIDTH / 2,

@@ -3,7 +3,13 @@ import type { Threshold } from '#domain/stations/thresholds.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import type { ChartPanel } from './chart-panels.ts';
 import { rainBarsIn, type BarHours } from './rain-bars.ts';
-import { valueAxis, valueDomain, type Extent, type TimeSpan, type ValueAxis } from './scales.ts';
+import {
+  valueAxis,
+  valueDomain,
+  type ValueExtent,
+  type TimeSpan,
+  type ValueAxis,
+} from './scales.ts';
 
 /** Panel height per label, pixels. */
 const PIXELS_A_TICK = 44;
@@ -32,7 +38,10 @@ const drawnValues = (
     ? rainBarsIn(series, barHours, span, zone).map(({ millimetres }) => millimetres)
     : inside(series, span);
 
-const withThresholds = ([low, high]: Extent, thresholds: readonly Threshold[]): Extent => {
+const withThresholds = (
+  [low, high]: ValueExtent,
+  thresholds: readonly Threshold[],
+): ValueExtent => {
   const reach = (high - low) * THRESHOLD_REACH;
   const near = thresholds
     .map(({ value }) => value)
@@ -57,7 +66,7 @@ export const panelAxis = (
   const domains = panel.series.map((series) =>
     valueDomain(drawnValues(panel, series, span, barHours, zone), panel.bounds),
   );
-  const data: Extent = [
+  const data: ValueExtent = [
     Math.min(...domains.map(([low]) => low)),
     Math.max(...domains.map(([, high]) => high)),
   ];

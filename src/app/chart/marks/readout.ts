@@ -3,7 +3,7 @@ import { lowerBound } from '#domain/series/sorted-search.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import type { TimeSpan } from './scales.ts';
 
-export interface Point {
+export interface ReadingPoint {
   readonly time: EpochMs;
   readonly value: number;
 }
@@ -33,7 +33,7 @@ const reachOf = (times: Float64Array): number => {
 };
 
 /** The reading nearest to an instant; null in a gap. */
-export const pointAt = ({ times, values }: Series, instant: EpochMs): Point | null => {
+export const pointAt = ({ times, values }: Series, instant: EpochMs): ReadingPoint | null => {
   const after = lowerBound(times, instant);
   const before = after - 1;
   const nearer =
@@ -49,7 +49,7 @@ export const pointAt = ({ times, values }: Series, instant: EpochMs): Point | nu
 };
 
 /** The newest reading; null if there is none. */
-export const lastPoint = ({ times, values }: Series): Point | null => {
+export const lastPoint = ({ times, values }: Series): ReadingPoint | null => {
   const index = values.findLastIndex((value) => Number.isFinite(value));
   const time = times[index];
   const value = values[index];
@@ -57,9 +57,9 @@ export const lastPoint = ({ times, values }: Series): Point | null => {
 };
 
 export interface SeriesSummary {
-  readonly last: Point;
-  readonly minimum: Point;
-  readonly maximum: Point;
+  readonly last: ReadingPoint;
+  readonly minimum: ReadingPoint;
+  readonly maximum: ReadingPoint;
 }
 
 /** Last, lowest and highest reading (the latest of equal ones); null without readings. */
@@ -79,7 +79,10 @@ export const summarise = (series: Series): SeriesSummary | null => {
 };
 
 /** The newest reading inside a span; null if it has none. */
-export const lastPointIn = ({ times, values }: Series, { from, to }: TimeSpan): Point | null => {
+export const lastPointIn = (
+  { times, values }: Series,
+  { from, to }: TimeSpan,
+): ReadingPoint | null => {
   let end = lowerBound(times, to);
   while (times[end] === to) end += 1;
   for (let index = end - 1; index >= 0; index -= 1) {

@@ -174,10 +174,10 @@ export const timeFraction = ({ from, to }: TimeSpan, instant: number): number =>
   to > from ? (instant - from) / (to - from) : 0;
 
 /** Least and greatest. */
-export type Extent = readonly [number, number];
+export type ValueExtent = readonly [number, number];
 
 /** Bounds of the value axis. NaN are gaps; without readings the bounds are the minimum ones. */
-export const valueDomain = (values: Iterable<number>, bounds: ValueBounds): Extent => {
+export const valueDomain = (values: Iterable<number>, bounds: ValueBounds): ValueExtent => {
   let low = Infinity;
   let high = -Infinity;
   for (const value of values) {
@@ -205,7 +205,7 @@ const decimalsOf = (ticks: readonly number[]): number => {
 };
 
 /** The axis of a panel `height` pixels high, with about `count` labels. */
-export const valueAxis = (domain: Extent, height: number, count: number): ValueAxis => {
+export const valueAxis = (domain: ValueExtent, height: number, count: number): ValueAxis => {
   const scale = scaleLinear().domain(domain).nice(count).range([height, 0]);
   const values = scale.ticks(count);
   const decimals = decimalsOf(values);

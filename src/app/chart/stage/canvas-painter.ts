@@ -1,13 +1,13 @@
 import {
   LAYERS,
-  type Picture,
+  type ChartPicture,
   type Tile,
   type TileContext,
   type TilePainter,
 } from '#app/chart/marks/drawing.ts';
 import { traceShape } from './trace-shape.ts';
 
-const paint = (context: TileContext, { layers, rows }: Picture, tile: Tile): void => {
+const paint = (context: TileContext, { layers, rows }: ChartPicture, tile: Tile): void => {
   const { x, width, pixelRatio } = tile;
   context.setTransform(pixelRatio, 0, 0, pixelRatio, -x * pixelRatio, 0);
   for (const layer of LAYERS) {

@@ -1,7 +1,7 @@
 import {
   fitPixelRatio,
   type LayerShapes,
-  type Picture,
+  type ChartPicture,
   type Shape,
   type TilePainter,
 } from '#app/chart/marks/drawing.ts';
@@ -14,7 +14,7 @@ import { traceShape } from './trace-shape.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** A picture and the span across its plots. */
-export interface DuePicture extends Omit<Picture, 'layers'> {
+export interface DuePicture extends Omit<ChartPicture, 'layers'> {
   readonly span: TimeSpan;
   /** Called when the picture is painted. */
   readonly layers: () => LayerShapes;

@@ -5,7 +5,7 @@ import { Container, Graphics, Ticker, WebGLRenderer } from 'pixi.js';
 import {
   lineEnds,
   LAYERS,
-  type Picture,
+  type ChartPicture,
   type Shape,
   type TilePainter,
 } from '#app/chart/marks/drawing.ts';
@@ -68,10 +68,10 @@ export const createPixiPainter = async (onLost: () => void): Promise<TilePainter
     root.addChild(masks.find((masked) => masked.layer === layer)?.frame ?? layers[layer]);
   }
   element.addEventListener('webglcontextlost', onLost);
-  let taken: Picture | null = null;
+  let taken: ChartPicture | null = null;
 
   /** Hands the shapes to the card: once for all tiles of a picture. */
-  const take = (picture: Picture): void => {
+  const take = (picture: ChartPicture): void => {
     taken = picture;
     for (const layer of LAYERS) {
       layers[layer].clear();

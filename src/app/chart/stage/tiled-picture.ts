@@ -1,7 +1,7 @@
 import {
   fitPixelRatio,
   OVERSCAN,
-  type Picture,
+  type ChartPicture,
   type Tile,
   type TilePainter,
 } from '#app/chart/marks/drawing.ts';
@@ -25,7 +25,7 @@ interface Stretch {
 
 /** The tiles of a picture, between two of their own pixels each: at one resolution they meet without overlapping. */
 export const tilesOf = (
-  { plot, height }: Pick<Picture, 'plot' | 'height'>,
+  { plot, height }: Pick<ChartPicture, 'plot' | 'height'>,
   devicePixelRatio: number,
 ): Readonly<Record<Place, Tile>> => {
   const reach = OVERSCAN * plot.width;
@@ -82,7 +82,7 @@ export class TiledPicture {
   }
 
   /** Shows another picture. */
-  show(painter: TilePainter, picture: Picture, devicePixelRatio: number): void {
+  show(painter: TilePainter, picture: ChartPicture, devicePixelRatio: number): void {
     this.#stopWaiting();
     const tiles = tilesOf(picture, devicePixelRatio);
     this.#paint = (place) => {

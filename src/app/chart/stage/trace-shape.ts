@@ -1,10 +1,10 @@
-import { type Box, lineEnds, type Shape, type TraceContext } from '#app/chart/marks/drawing.ts';
+import { type PlotBox, lineEnds, type Shape, type TraceContext } from '#app/chart/marks/drawing.ts';
 
 /** Draws one shape on canvas 2D: for the chart without WebGL, and for the exported picture. Boxes outside of `seen` are left out. */
 export const traceShape = (
   context: TraceContext,
   shape: Shape,
-  seen: Pick<Box, 'x' | 'width'> = { x: -Infinity, width: Infinity },
+  seen: Pick<PlotBox, 'x' | 'width'> = { x: -Infinity, width: Infinity },
 ): void => {
   const end = seen.width === Infinity ? Infinity : seen.x + seen.width;
   context.beginPath();

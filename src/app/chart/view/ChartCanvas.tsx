@@ -3,7 +3,7 @@ import { HOUR_MS } from '#domain/time/durations.ts';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Threshold } from '#domain/stations/thresholds.ts';
-import type { Readable, Store } from '#app/state/store.ts';
+import type { Readable, Writable } from '#app/state/store.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import * as styles from './ChartCanvas.css.ts';
 import { chartColours } from '#app/chart/marks/chart-colours.ts';
@@ -52,7 +52,7 @@ export const ChartCanvas = ({
   readonly range: TimeSpan;
   /** The part of the range the series cover. */
   readonly held: TimeSpan;
-  readonly views: Store<ChartView>;
+  readonly views: Writable<ChartView>;
   /** The same a moment later: what texts are about. */
   readonly seen: Readable<ChartView>;
   readonly thresholds: readonly Threshold[];

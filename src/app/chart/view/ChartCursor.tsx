@@ -19,7 +19,7 @@ import type { BarHours } from '#app/chart/marks/rain-bars.ts';
 import { instantsOf, nearestIndex } from '#app/chart/marks/readout.ts';
 import { instantText } from './series-texts.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
-import type { Store } from '#app/state/store.ts';
+import type { Writable } from '#app/state/store.ts';
 
 /** Whether an instant is in view and its readings have arrived. */
 const isAtHand = (target: EpochMs, held: TimeSpan, span: TimeSpan): boolean =>
@@ -48,7 +48,7 @@ export const ChartCursor = memo(
     readonly panels: readonly ChartPanel[];
     readonly range: TimeSpan;
     /** Read at each gesture and key: a moved picture is not rendered. */
-    readonly views: Store<ChartView>;
+    readonly views: Writable<ChartView>;
     /** The part of the range the panels' readings cover. */
     readonly held: TimeSpan;
     readonly barHours: BarHours;

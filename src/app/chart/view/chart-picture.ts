@@ -13,7 +13,7 @@ import type { ChartPanel } from '#app/chart/marks/chart-panels.ts';
 import {
   fitPixelRatio,
   LAYERS,
-  type Box,
+  type PlotBox,
   type StageSize,
   type TraceContext,
 } from '#app/chart/marks/drawing.ts';
@@ -204,7 +204,7 @@ interface PictureParts extends Pick<ChartScene, 'colours' | 'span' | 'zone' | 't
 const place = (content: PictureContent, barHours: BarHours): readonly PlacedPanel[] => {
   let top = noteHeight(content.provenance) + TITLE_HEIGHT;
   return content.panels.map((panel) => {
-    const box: Box = {
+    const box: PlotBox = {
       x: MARGIN + GUTTER,
       y: top + HEAD_HEIGHT,
       width: PLOT_WIDTH,

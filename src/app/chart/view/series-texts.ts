@@ -28,20 +28,22 @@ import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 /** A quantity with the station's `Format` and `Unit` for it. */
 export type SeriesLook = Pick<Series, 'field' | 'unit' | 'decimals'>;
 
-export const decimalsOf = ({ field, decimals }: Pick<SeriesLook, 'field' | 'decimals'>): number =>
-  decimals ?? seriesSourceOf(field).decimals;
+export const seriesDecimals = ({
+  field,
+  decimals,
+}: Pick<SeriesLook, 'field' | 'decimals'>): number => decimals ?? seriesSourceOf(field).decimals;
 
 /** How the thresholds of a series are written. */
 export const thresholdLook = (series: SeriesLook): ThresholdLook => ({
   unit: series.unit,
-  decimals: decimalsOf(series),
+  decimals: seriesDecimals(series),
 });
 
 /** A value in words: `4,62 m`, `sem leitura`, `sem chuva`. */
 export const valueText = (series: SeriesLook, value: number | null): string => {
   if (value === null) return stationTexts.noReading;
   const { showsZero } = seriesSourceOf(series.field);
-  const style = { unit: series.unit, decimals: decimalsOf(series), showsZero };
+  const style = { unit: series.unit, decimals: seriesDecimals(series), showsZero };
   return formatReading(value, style) ?? analysisTexts.noRain;
 };
 
@@ -55,7 +57,7 @@ export const momentText = (instant: EpochMs, now: EpochMs, zone: TimeZone): stri
 export const rainText = ({ millimetres, isLowerBound }: FallenRain, look: SeriesLook): string => {
   if (!isLowerBound) return valueText(look, millimetres);
   return analysisTexts.atLeast(
-    `${formatMeasured(millimetres, decimalsOf(look))} ${formatUnit(look.unit)}`,
+    `${formatMeasured(millimetres, seriesDecimals(look))} ${formatUnit(look.unit)}`,
   );
 };
 

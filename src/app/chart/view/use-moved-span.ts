@@ -9,7 +9,7 @@ import {
 import { viewSpan, type ChartView } from '#app/chart/gestures/chart-view.ts';
 import { canBeMoved, GestureFollower, IDLE_MS } from '#app/chart/gestures/gesture-follower.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
-import type { Store } from '#app/state/store.ts';
+import type { Writable } from '#app/state/store.ts';
 
 interface MovedSpan {
   /** The span in view when this was rendered. While a picture is moved, what is seen is newer. */
@@ -27,7 +27,7 @@ interface MovedSpan {
  * Every other change renders it. `root` has the attribute `data-moving` during a gesture.
  */
 export const useMovedSpan = (
-  views: Store<ChartView>,
+  views: Writable<ChartView>,
   range: TimeSpan,
   onMove: (span: TimeSpan) => void,
   root: RefObject<HTMLElement | null>,

@@ -1,16 +1,16 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import type { Box } from '#app/chart/marks/drawing.ts';
+import type { PlotBox } from '#app/chart/marks/drawing.ts';
 
 /** Places of the plots inside their root; CSS pixels. */
 export interface PlotBoxes {
   readonly width: number;
   readonly height: number;
-  readonly boxByKey: ReadonlyMap<string, Box>;
+  readonly boxByKey: ReadonlyMap<string, PlotBox>;
 }
 
 const EMPTY: PlotBoxes = { width: 0, height: 0, boxByKey: new Map() };
 
-const sameBox = (a: Box | undefined, b: Box | undefined): boolean =>
+const sameBox = (a: PlotBox | undefined, b: PlotBox | undefined): boolean =>
   a !== undefined &&
   b !== undefined &&
   a.x === b.x &&
@@ -37,7 +37,7 @@ export const usePlotBoxes = (
     const measured = root.current;
     const measure = (): void => {
       const frame = measured.getBoundingClientRect();
-      const boxByKey = new Map<string, Box>();
+      const boxByKey = new Map<string, PlotBox>();
       for (const key of layout.split(' ')) {
         const plot = plots.current.get(key);
         if (plot === undefined) continue;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   boxOf,
-  type Box,
+  type LabelBox,
   isTooNear,
   type LabelPlacements,
   placeLabels,
@@ -25,7 +25,7 @@ const request = (over: Partial<LabelRequest> = {}): LabelRequest => ({
 
 const ROOM = { width: 200, height: 200 };
 const isInRoom = ({ x, y }: LabelRequest): boolean => x >= 0 && x <= 200 && y >= 0 && y <= 200;
-const isCutOff = ({ left, top, right, bottom }: Box): boolean =>
+const isCutOff = ({ left, top, right, bottom }: LabelBox): boolean =>
   left < 0 || top < 0 || right > 200 || bottom > 200;
 
 /** Crowds in a corner of the screen, each station with a label or without. */

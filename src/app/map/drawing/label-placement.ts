@@ -22,7 +22,7 @@ export interface LabelRequest {
 }
 
 /** Pixels from the map's upper left corner. */
-export interface Box {
+export interface LabelBox {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -38,7 +38,7 @@ const PADDING = 1;
 export const boxOf = (
   { x, y, width, height, gapAcross, gapDown }: LabelRequest,
   side: Side,
-): Box => {
+): LabelBox => {
   const beside = { top: y - height / 2, bottom: y + height / 2 };
   const inLine = { left: x - width / 2, right: x + width / 2 };
   switch (side) {
@@ -53,7 +53,7 @@ export const boxOf = (
   }
 };
 
-const dotBox = ({ x, y }: LabelRequest): Box => ({
+const dotBox = ({ x, y }: LabelRequest): LabelBox => ({
   left: x - DOT_HALF,
   top: y - DOT_HALF,
   right: x + DOT_HALF,
@@ -61,7 +61,7 @@ const dotBox = ({ x, y }: LabelRequest): Box => ({
 });
 
 /** Whether two boxes come nearer than labels may. */
-export const isTooNear = (a: Box, b: Box): boolean =>
+export const isTooNear = (a: LabelBox, b: LabelBox): boolean =>
   a.left - PADDING < b.right + PADDING &&
   b.left - PADDING < a.right + PADDING &&
   a.top - PADDING < b.bottom + PADDING &&
@@ -74,9 +74,9 @@ const SQUARES_A_ROW = 100_000;
 
 /** A grid index of the boxes that are occupied. */
 class OccupiedBoxes {
-  readonly #bySquare = new Map<number, Box[]>();
+  readonly #bySquare = new Map<number, LabelBox[]>();
 
-  add(box: Box): void {
+  add(box: LabelBox): void {
     for (const square of this.#squaresOf(box)) {
       const boxes = this.#bySquare.get(square);
       if (boxes === undefined) this.#bySquare.set(square, [box]);
@@ -84,14 +84,14 @@ class OccupiedBoxes {
     }
   }
 
-  isFree(box: Box): boolean {
+  isFree(box: LabelBox): boolean {
     for (const square of this.#squaresOf(box)) {
       if (this.#bySquare.get(square)?.some((other) => isTooNear(other, box)) === true) return false;
     }
     return true;
   }
 
-  #squaresOf({ left, top, right, bottom }: Box): readonly number[] {
+  #squaresOf({ left, top, right, bottom }: LabelBox): readonly number[] {
     const squares: number[] = [];
     const lastColumn = Math.floor((right + PADDING) / SQUARE);
     const lastRow = Math.floor((bottom + PADDING) / SQUARE);
@@ -110,7 +110,7 @@ export interface LabelRoom {
   readonly height: number;
 }
 
-const isWithin = ({ width, height }: LabelRoom, { left, top, right, bottom }: Box): boolean =>
+const isWithin = ({ width, height }: LabelRoom, { left, top, right, bottom }: LabelBox): boolean =>
   left >= 0 && top >= 0 && right <= width && bottom <= height;
 
 export type LabelPlacements = ReadonlyMap<StationId, Side>;

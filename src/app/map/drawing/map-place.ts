@@ -23,14 +23,14 @@ type Corner = ReturnType<MapLibreMap['unproject']>;
 export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 /** {@link MapPlace.key} of a map now. */
-export const placeKey = (map: PlacedMap, width: number, height: number): string => {
+export const mapPlaceKey = (map: PlacedMap, width: number, height: number): string => {
   const { lng, lat } = map.getCenter();
   return `${lng} ${lat} ${map.getZoom()} ${map.getBearing()} ${width} ${height}`;
 };
 
 /** Where a map stands now. */
 export const placeOf = (map: PlacedMap, width: number, height: number): MapPlace => ({
-  key: placeKey(map, width, height),
+  key: mapPlaceKey(map, width, height),
   corners: [map.unproject([0, 0]), map.unproject([width, 0]), map.unproject([0, height])],
   width,
   height,
@@ -41,7 +41,7 @@ const UNMOVED: Affine = [1, 0, 0, 1, 0, 0];
 
 /** Where the pixels of a picture that was drawn for a place belong now. */
 export const movementFrom = (map: PlacedMap, { key, corners, width, height }: MapPlace): Affine => {
-  if (key === placeKey(map, width, height)) return UNMOVED;
+  if (key === mapPlaceKey(map, width, height)) return UNMOVED;
   const [origin, right, down] = [
     map.project(corners[0]),
     map.project(corners[1]),

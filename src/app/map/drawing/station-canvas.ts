@@ -2,12 +2,12 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Position } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import * as styles from '#app/map/engine/MapCanvas.css.ts';
-import { EMPTY_PICTURE, type Picture } from '#app/map/stations/paint-stations.ts';
+import { EMPTY_PICTURE, type StationPicture } from '#app/map/stations/paint-stations.ts';
 import { dotRadius } from './dot-looks.ts';
 import type { Dot, StationScene } from './draw-stations.ts';
 import type { DrawingJob } from './drawing-job.ts';
 import type { LabelPlacements } from './label-placement.ts';
-import { type MapPlace, movementFrom, placeKey, placeOf } from './map-place.ts';
+import { type MapPlace, movementFrom, mapPlaceKey, placeOf } from './map-place.ts';
 import { NO_ARROW } from './no-arrow.ts';
 import { PagePainter } from './page-painter.ts';
 import type { Painter } from './painter.ts';
@@ -15,7 +15,7 @@ import { WorkerPainter } from './worker-painter.ts';
 
 /** What is drawn; null colours draw nothing yet. */
 export interface StationState {
-  readonly picture: Picture;
+  readonly picture: StationPicture;
   readonly colours: StationScene['colours'] | null;
   readonly selected: StationId | null;
   readonly lit: StationId | null;
@@ -27,7 +27,7 @@ type PointOf = (position: Position) => { readonly x: number; readonly y: number 
 
 /** A drawing, with what it is of and the place it is for. */
 interface MapDrawing extends DrawingJob {
-  readonly picture: Picture;
+  readonly picture: StationPicture;
   readonly place: MapPlace;
 }
 
@@ -45,7 +45,7 @@ export const HIT_RADIUS = 12;
 export class StationCanvas {
   readonly #map: MapLibreMap;
   readonly #pointOf: PointOf;
-  readonly #onPlaced: (picture: Picture, placements: LabelPlacements) => void;
+  readonly #onPlaced: (picture: StationPicture, placements: LabelPlacements) => void;
   #painter: Painter<MapDrawing>;
   #state: StationState = {
     picture: EMPTY_PICTURE,
@@ -67,7 +67,7 @@ export class StationCanvas {
   constructor(
     map: MapLibreMap,
     pointOf: PointOf,
-    onPlaced: (picture: Picture, placements: LabelPlacements) => void,
+    onPlaced: (picture: StationPicture, placements: LabelPlacements) => void,
   ) {
     this.#map = map;
     this.#pointOf = pointOf;
@@ -90,7 +90,7 @@ export class StationCanvas {
     this.#measure();
     map.on('resize', () => this.#measure());
     map.on('render', () => {
-      const hasMoved = this.#askedKey !== placeKey(map, this.#width, this.#height);
+      const hasMoved = this.#askedKey !== mapPlaceKey(map, this.#width, this.#height);
       if (this.#request !== null || hasMoved) this.#draw();
       if (hasMoved) this.follow();
     });
@@ -180,7 +180,7 @@ export class StationCanvas {
     this.#painter.paint({ dots: this.#dots, scene, ratio: devicePixelRatio, picture, place });
   }
 
-  #inSight({ stations, drawn, old, arrows, trends }: Picture): readonly Dot[] {
+  #inSight({ stations, drawn, old, arrows, trends }: StationPicture): readonly Dot[] {
     const dots: Dot[] = [];
     for (let row = 0; row < stations.size; row += 1) {
       const entry = stations.entryAt(row);

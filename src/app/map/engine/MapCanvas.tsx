@@ -23,7 +23,7 @@ import type { CoveredBox } from './covered-box.ts';
 import { loadMapEngine } from './load-map-engine.ts';
 import type { MapEngine, MapGoal } from './map-engine.ts';
 import type { OverlayPictures } from '#app/map/overlays/overlay-layers.ts';
-import { drawnPosition, type Picture } from '#app/map/stations/paint-stations.ts';
+import { drawnPosition, type StationPicture } from '#app/map/stations/paint-stations.ts';
 import { PaperPicture } from '#app/map/print/PaperPicture.tsx';
 import type { PointedStation } from '#app/map/stations/pointed-station.ts';
 import type { StationColours } from '#app/map/stations/station-colours.ts';
@@ -46,7 +46,7 @@ export interface MapCanvasProps {
   readonly theme: ThemeName;
   /** Of the stations; their identity stays while they do. */
   readonly colours: StationColours;
-  readonly picture: Picture;
+  readonly picture: StationPicture;
   readonly selected: StationId | null;
   readonly overlays: OverlayPictures;
   /** The map is for radar or satellite: the stations step back. */

@@ -18,7 +18,7 @@ import { loadTile, TILE_SCHEME } from '#app/map/overlays/tile-protocol.ts';
 import {
   drawnPosition,
   EMPTY_PICTURE,
-  type Picture,
+  type StationPicture,
   pictureChange,
 } from '#app/map/stations/paint-stations.ts';
 import { LabelReservationThrottle } from '#app/map/stations/label-reservation-throttle.ts';
@@ -101,7 +101,7 @@ const openMap = (host: HTMLElement, options: MapEngineOptions): MovingMap | null
 export class MapEngine {
   readonly #map: MovingMap;
   readonly #bounds: Bounds;
-  #picture: Picture = EMPTY_PICTURE;
+  #picture: StationPicture = EMPTY_PICTURE;
   #basemap: BasemapStyle | null = null;
   #pointedOut: StationId | null = null;
   #isUnderWay = false;
@@ -187,7 +187,7 @@ export class MapEngine {
   }
 
   /** Draws a picture; only its difference to the last one reaches the map. */
-  draw(picture: Picture): void {
+  draw(picture: StationPicture): void {
     const change = pictureChange(this.#picture, picture);
     this.#picture = picture;
     if (change === 'none') return;

@@ -6,7 +6,7 @@ import {
   reservationPoints,
   updateUrgency,
 } from './label-reservation.ts';
-import { EMPTY_PICTURE, type Picture } from './paint-stations.ts';
+import { EMPTY_PICTURE, type StationPicture } from './paint-stations.ts';
 
 /** Numbers that appear within this time are reserved in one update. */
 const GATHER_MS = 1_000;
@@ -21,7 +21,7 @@ const HASTY_UPDATES = 2;
 /** Throttles updates of the label reservation: each one re-renders the map (about 130 ms without a GPU). */
 export class LabelReservationThrottle {
   readonly #write: (points: GeoJSON.FeatureCollection) => void;
-  #picture: Picture = EMPTY_PICTURE;
+  #picture: StationPicture = EMPTY_PICTURE;
   #needed: LabelReservations = new Map();
   #reserved: LabelReservations = new Map();
   #isForced = true;
@@ -53,7 +53,7 @@ export class LabelReservationThrottle {
   }
 
   /** Requests reservations for the placed numbers; `isMoving`: nothing is written before the map has arrived. */
-  request(picture: Picture, placements: LabelPlacements, isMoving: boolean): void {
+  request(picture: StationPicture, placements: LabelPlacements, isMoving: boolean): void {
     this.#picture = picture;
     this.#needed = neededReservations(picture, placements);
     if (isMoving) return;

@@ -2,7 +2,7 @@ import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { NUMBER_SIZES, numberGap } from '#app/map/drawing/dot-looks.ts';
 import type { LabelPlacements, Side } from '#app/map/drawing/label-placement.ts';
-import { type Picture, surroundingsAt } from './paint-stations.ts';
+import { type StationPicture, surroundingsAt } from './paint-stations.ts';
 
 /**
  * Invisible symbol layers over the base map: they make the map library's label placement avoid the dots and numbers that we draw on our
@@ -73,7 +73,7 @@ export const reservationLayers = (): LayerSpecification[] => [
 
 /** What the placed numbers need. */
 export const neededReservations = (
-  picture: Picture,
+  picture: StationPicture,
   placements: LabelPlacements,
 ): LabelReservations => {
   const { stations } = picture;
@@ -135,7 +135,7 @@ export const mergedReservations = (
 
 /** The reservations as points for the map: one for each station that is drawn. */
 export const reservationPoints = (
-  { stations, drawn }: Picture,
+  { stations, drawn }: StationPicture,
   reserved: LabelReservations,
 ): GeoJSON.FeatureCollection => {
   const features: GeoJSON.Feature[] = [];

@@ -11,7 +11,7 @@ import { StationColumns } from './station-columns.ts';
 import { EVERY_STATION, isOfFilter, type StationFilter } from './station-filter.ts';
 
 /** What the canvas draws: columns by row of {@link stations}, beside those. */
-export interface Picture {
+export interface StationPicture {
   readonly stations: StationColumns;
   /** What its numbers are of: another subject is another measurement. */
   readonly subject: string;
@@ -44,7 +44,7 @@ export const paintStations = (
   now: EpochMs,
   hasTrends: boolean,
   subject = '',
-): Picture => {
+): StationPicture => {
   const drawn = new Uint8Array(stations.size);
   const old = new Uint8Array(stations.size);
   const arrows = new Int16Array(stations.size).fill(NO_ARROW);
@@ -81,7 +81,7 @@ export const EMPTY_PICTURE = paintStations(new StationColumns(), EVERY_STATION, 
 
 /** What stands round the dot of a row beside its number. */
 export const surroundingsAt = (
-  { stations, arrows, trends }: Picture,
+  { stations, arrows, trends }: StationPicture,
   row: number,
 ): DotSurroundings => ({
   hasArrow: (arrows[row] ?? NO_ARROW) !== NO_ARROW,
@@ -91,7 +91,7 @@ export const surroundingsAt = (
 
 /** Where a station is drawn, in degrees; null where it is not. */
 export const drawnPosition = (
-  { stations, drawn }: Picture,
+  { stations, drawn }: StationPicture,
   id: StationId | null,
 ): Position | null => {
   const row = id === null ? undefined : stations.rowOf(id);
@@ -117,7 +117,7 @@ const isSameRing = (before: number, after: number): boolean =>
   before === after || !(isAboveAlertLevel(before) || isAboveAlertLevel(after));
 
 /** The difference between two pictures, so that a frame without visible changes draws nothing. */
-export const pictureChange = (before: Picture, after: Picture): PictureChange => {
+export const pictureChange = (before: StationPicture, after: StationPicture): PictureChange => {
   const [a, b] = [before.stations, after.stations];
   if (before.count !== after.count || before.subject !== after.subject) return 'places';
   const hasSameRows = a.hasRowsOf(b);

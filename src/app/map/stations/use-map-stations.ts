@@ -16,7 +16,7 @@ import type {
 import { mapColours } from './map-colours.ts';
 import { type MapQuery, mapLayerQuery } from './map-layer-query.ts';
 import { applyMapFrame, EMPTY_VIEW } from './map-view.ts';
-import { paintStations, type Picture } from './paint-stations.ts';
+import { paintStations, type StationPicture } from './paint-stations.ts';
 import { filtered, type MapStation, type StationsById } from './station-columns.ts';
 import { EVERY_STATION, isOfFilter, type StationFilter } from './station-filter.ts';
 import { type StationColours, stationColours } from './station-colours.ts';
@@ -46,7 +46,7 @@ export interface ShownStations {
   readonly filter: StationFilter;
   /** Narrows to a class of the legend; null: to none. */
   readonly narrowTo: (bucket: number | null) => void;
-  readonly picture: Picture;
+  readonly picture: StationPicture;
   readonly colours: StationColours;
   /** The station of the open card, where it is shown. */
   readonly selected: MapStation | undefined;

@@ -16,7 +16,7 @@ import { viewportOf, type ChartViewport } from '#app/chart/gestures/chart-viewpo
 import { ExportPng } from '#app/chart/view/ExportPng.tsx';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
 import { SeriesChoice } from '#app/chart/view/SeriesChoice.tsx';
-import { createStore, type Readable, type Store } from '#app/state/store.ts';
+import { createStore, type Readable, type Writable } from '#app/state/store.ts';
 import { throttled } from '#app/state/throttled.ts';
 import { useWritten } from '#app/state/use-written.ts';
 import { analysisTexts, chartTexts } from '#i18n/pt-br/analysis.ts';
@@ -46,7 +46,7 @@ const NO_THRESHOLDS: readonly Threshold[] = [];
 /** State of the chart for one range of the URL. */
 interface Look {
   readonly range: string;
-  readonly views: Store<ChartView>;
+  readonly views: Writable<ChartView>;
   /** The same a moment later: what texts and requests follow. The chart follows every step of a hand. */
   readonly seen: Readable<ChartView>;
   /** Undefined until the range is known: then the complete range is requested. */

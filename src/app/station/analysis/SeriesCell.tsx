@@ -1,5 +1,5 @@
 import { formatMeasured } from '#domain/text/format.ts';
-import { decimalsOf, type SeriesLook, valueText } from '#app/chart/view/series-texts.ts';
+import { seriesDecimals, type SeriesLook, valueText } from '#app/chart/view/series-texts.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import { analysisTexts } from '#i18n/pt-br/analysis.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
@@ -9,7 +9,7 @@ import * as styles from './SeriesTableScreen.css.ts';
 const numberText = (series: SeriesLook, value: number | null): string => {
   if (value === null) return '–';
   const { showsZero } = seriesSourceOf(series.field);
-  return value === 0 && !showsZero ? '' : formatMeasured(value, decimalsOf(series));
+  return value === 0 && !showsZero ? '' : formatMeasured(value, seriesDecimals(series));
 };
 
 /** A number of the table. Screen readers get words for a dash, an empty cell and a suspect value. */

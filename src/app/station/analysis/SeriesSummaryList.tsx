@@ -5,7 +5,7 @@ import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { Threshold } from '#domain/stations/thresholds.ts';
 import { clipSeries } from '#app/chart/marks/chart-panels.ts';
 import { gapSpans } from '#app/chart/marks/gap-spans.ts';
-import { lastPoint, summarise, type Point } from '#app/chart/marks/readout.ts';
+import { lastPoint, summarise, type ReadingPoint } from '#app/chart/marks/readout.ts';
 import { momentText, thresholdLook, valueText } from '#app/chart/view/series-texts.ts';
 import { viewSpan, type ChartView } from '#app/chart/gestures/chart-view.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
@@ -69,7 +69,7 @@ const remarksOf = (
 
 const figureTexts = (
   { series, zone }: SummarySource,
-  { time, value }: Point,
+  { time, value }: ReadingPoint,
   span: TimeSpan,
 ): FigureTexts => ({
   value: valueText(series, value),

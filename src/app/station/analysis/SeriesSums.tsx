@@ -1,5 +1,5 @@
 import { formatMeasured } from '#domain/text/format.ts';
-import { decimalsOf } from '#app/chart/view/series-texts.ts';
+import { seriesDecimals } from '#app/chart/view/series-texts.ts';
 import { analysisTexts } from '#i18n/pt-br/analysis.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { SeriesTableColumn } from '#worker/api/series-table.ts';
@@ -19,7 +19,7 @@ const Total = ({ column }: { readonly column: SeriesTableColumn }) => {
   if (!total.isLowerBound) {
     return <SeriesCell series={column} value={total.millimetres} isSuspect={false} />;
   }
-  return analysisTexts.atLeast(formatMeasured(total.millimetres, decimalsOf(column)));
+  return analysisTexts.atLeast(formatMeasured(total.millimetres, seriesDecimals(column)));
 };
 
 /** Highest and lowest reading and total rain of the range, below their columns. */

@@ -3,7 +3,14 @@ import { decodeStepWord, stepWord } from '#domain/series/history-step.ts';
 import { decodeDay } from '#domain/time/date-range.ts';
 import type { IsoDay } from '#domain/time/zone-days.ts';
 import type { PageSize } from '#app/ui/pagination.ts';
-import { oneOf, pageOf, pageSizeOf, present, type RawSearch, someOf } from '#app/url/decoders.ts';
+import {
+  oneOf,
+  pageParameterOf,
+  pageSizeOf,
+  present,
+  type RawSearch,
+  someOf,
+} from '#app/url/decoders.ts';
 
 /** Period up to now; without it, and without days, 24 hours. */
 export const ANALYSIS_PERIODS = ['6h', '3d', '7d', '30d'] as const;
@@ -50,6 +57,6 @@ export const decodeAnalysisSearch = (raw: RawSearch): AnalysisSearch => {
     passo: step === undefined ? undefined : stepWord(step),
     series: someOf(raw['series'], HISTORICAL_FIELDS),
     linhas: pageSizeOf(raw['linhas'], DEFAULT_SERIES_PAGE_SIZE),
-    pagina: pageOf(raw['pagina']),
+    pagina: pageParameterOf(raw['pagina']),
   });
 };

@@ -39,7 +39,7 @@ import type { StationBrief } from '#worker/api/station-briefs.ts';
 import { ShareButton } from '#app/exports/ShareButton.tsx';
 import { shareText } from '#i18n/readings/share-text.ts';
 import { Age } from './Age.tsx';
-import * as styles from './CityGauge.css.ts';
+import * as styles from './CityGaugeCard.css.ts';
 import { LevelSketch } from './LevelSketch.tsx';
 import { NearestRainCard } from './NearestRain.tsx';
 
@@ -207,7 +207,7 @@ const whose = (city: City, { gauge, from }: CityWaters, place: string | null): s
 };
 
 /** The first card: the gauge that speaks for the city, or else the rain nearest to it. */
-export const CityGauge = ({
+export const CityGaugeCard = ({
   city,
   waters,
   nameOf,

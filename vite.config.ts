@@ -2,12 +2,12 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import description from './package.json' with { type: 'json' };
-import { SITE_FOLDER } from './scripts/dist-folders.ts';
-import { MAP_LIBRARY, MAP_PARTS, MAP_WORKER, mapLibrary } from './scripts/map-library.ts';
-import { coreWorker } from './scripts/core-worker.ts';
-import { precache } from './scripts/precache.ts';
-import { precompress } from './scripts/precompress.ts';
-import { pureCurves } from './scripts/pure-curves.ts';
+import { SITE_FOLDER } from './scripts/build/dist-folders.ts';
+import { MAP_LIBRARY, MAP_PARTS, MAP_WORKER, mapLibrary } from './scripts/build/map-library.ts';
+import { coreWorker } from './scripts/build/core-worker.ts';
+import { precache } from './scripts/build/precache.ts';
+import { precompress } from './scripts/build/precompress.ts';
+import { pureCurves } from './scripts/build/pure-curves.ts';
 
 /** Workers have a folder of their own: the server treats them otherwise (src/server/site/site-files.ts). */
 const WORKER_FILE = 'assets/worker/[name]-[hash].js';
@@ -41,7 +41,7 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // MapLibre and Pixi are one module each and load only where they are shown; `bench/route-bytes.bench.ts` has their budgets.
+    // MapLibre and Pixi are one module each and load only where they are shown; `bench/page/route-bytes.bench.ts` has their budgets.
     chunkSizeWarningLimit: 1_200,
     rolldownOptions: {
       output: {

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { serverBuild } from './scripts/server-build.ts';
+import { serverBuild } from './scripts/build/server-build.ts';
 import { CHILD_PROGRAMS } from './src/server/installed-files.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { buildDist } from '#scripts/build-dist.ts';
-import { isBuildStale } from '#scripts/stale-build.ts';
+import { buildDist } from '#scripts/build/build-dist.ts';
+import { isBuildStale } from '#scripts/build/stale-build.ts';
 import { BENCHES } from './benches.ts';
 import { runAgainst } from './tool/against.ts';
 import { benchCommand } from './tool/bench-process.ts';

@@ -1,3 +1,3 @@
-import { runBackup } from './run-backup.ts';
+import { runBackup } from './start/run-backup.ts';
 
 await runBackup('npm run backup -- --data DIR --to FILE', process.argv.slice(2));

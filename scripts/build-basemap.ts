@@ -7,7 +7,7 @@ import { textOption } from '#contract/options.ts';
 import { drawBaseMap } from './basemap/base-map.ts';
 import { METRES_PER_DEGREE } from './basemap/frame.ts';
 import { readSources, type Replaced } from './basemap/read-sources.ts';
-import { helpOf, parseCommandLine } from './command-line.ts';
+import { helpOf, parseCommandLine } from './start/command-line.ts';
 
 const NETWORKS = fileURLToPath(new URL('../networks', import.meta.url));
 

@@ -3,14 +3,14 @@ import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildDist } from './build-dist.ts';
+import { buildDist } from './build/build-dist.ts';
 import { CLUSTER_OPTIONS, parseClusterCall } from './cluster/cluster-options.ts';
 import { clusterProcesses } from './cluster/cluster-processes.ts';
 import { roundRobin } from './cluster/round-robin.ts';
-import { helpOf } from './command-line.ts';
-import { SITE_FOLDER } from './dist-folders.ts';
-import { freePorts } from './free-port.ts';
-import { findNatsServer } from './nats-server.ts';
+import { helpOf } from './start/command-line.ts';
+import { SITE_FOLDER } from './build/dist-folders.ts';
+import { freePorts } from './start/free-port.ts';
+import { findNatsServer } from './tools/nats-server.ts';
 
 /*
  * `npm run cluster`: an engine, servers that take readings in (one does, the others stand by), servers that serve, and a proxy before these, all

@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin } from 'vite';
 import { err, ok } from '#domain/result.ts';
-import { listenRefusal } from './listen-refusal.ts';
-import { loadFaults } from './load-faults.ts';
-import { runProgram, serve } from './run-program.ts';
+import { listenRefusal } from './start/listen-refusal.ts';
+import { loadFaults } from './start/load-faults.ts';
+import { runProgram, serve } from './start/run-program.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,5 +1,5 @@
-import { loadFaults } from './load-faults.ts';
-import { runIngest } from './run-ingest.ts';
+import { loadFaults } from './start/load-faults.ts';
+import { runIngest } from './start/run-ingest.ts';
 
 /** `npm run ingest -- --from URL --data DIR`. */
 await runIngest({

@@ -1,4 +1,4 @@
-import { checkNetwork } from './check-network.ts';
+import { checkNetwork } from './start/check-network.ts';
 import { riverTables } from './network/river-tables.ts';
 
 const USAGE = 'usage: npm run network -- check DIR | rivers DIR [STATIONS.csv]';

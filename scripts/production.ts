@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { err } from '#domain/result.ts';
 import { builtFile } from '#server/installed-files.ts';
-import { checkNetwork } from './check-network.ts';
-import { SITE_FOLDER } from './dist-folders.ts';
-import { runBackup } from './run-backup.ts';
-import { runIngest } from './run-ingest.ts';
-import { runProgram, serve } from './run-program.ts';
+import { checkNetwork } from './start/check-network.ts';
+import { SITE_FOLDER } from './build/dist-folders.ts';
+import { runBackup } from './start/run-backup.ts';
+import { runIngest } from './start/run-ingest.ts';
+import { runProgram, serve } from './start/run-program.ts';
 
 const CALL = 'node dist/server.js';
 const INGEST = `${CALL} ingest --from URL --data DIR [FLAGS]`;

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { err } from '#domain/result.ts';
-import { buildDist } from './build-dist.ts';
-import { SITE_FOLDER } from './dist-folders.ts';
-import { loadFaults } from './load-faults.ts';
-import { runProgram, serve } from './run-program.ts';
+import { buildDist } from './build/build-dist.ts';
+import { SITE_FOLDER } from './build/dist-folders.ts';
+import { loadFaults } from './start/load-faults.ts';
+import { runProgram, serve } from './start/run-program.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const siteDir = `${root}dist/${SITE_FOLDER}`;

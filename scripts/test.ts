@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findChromium } from './chromium.ts';
-import { isBuildStale } from './stale-build.ts';
+import { findChromium } from './tools/chromium.ts';
+import { isBuildStale } from './build/stale-build.ts';
 
 /**
  * `npm test`: checks, unit tests, a build where there is none of these sources, page tests in a real Chromium. `npm run test:all`: the

@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type BenchCommand, runSide } from './bench-process.ts';
 import { compare } from './comparison.ts';
 import { comparisonText } from './comparison-text.ts';
-import { git } from './git.ts';
 import type { OtherCommit } from './other-commit.ts';
 import type { Circumstances, ResultLine } from './result-line.ts';
 
@@ -29,7 +28,12 @@ export interface AgainstResult {
   readonly isComplete: boolean;
 }
 
-const fileOf = (bench: string): string => `bench/${bench}.bench.ts`;
+/** The file of a bench in a checked-out commit; null if it has no such bench. */
+const fileOf = (root: string, bench: string): string | null => {
+  const files = readdirSync(join(root, 'bench'), { recursive: true, encoding: 'utf8' });
+  const found = files.find((file) => basename(file) === `${bench}.bench.ts`);
+  return found === undefined ? null : join('bench', found);
+};
 
 /** Both sides of one bench in turns. An error names the side that failed. */
 const inTurns = async (
@@ -70,7 +74,8 @@ export const runAgainst = async (options: AgainstOptions): Promise<AgainstResult
   let isComplete = true;
   try {
     for (const bench of benches) {
-      if (!existsSync(join(other.folder, fileOf(bench)))) {
+      const [theirs, ours] = [fileOf(other.folder, bench), fileOf(root, bench)];
+      if (theirs === null || ours === null) {
         say(`${bench}: ${ref} has no such bench; skipped`);
         continue;
       }
@@ -80,13 +85,13 @@ export const runAgainst = async (options: AgainstOptions): Promise<AgainstResult
         isComplete = false;
         continue;
       }
-      const { before, after } = found.value;
-      lines.push(...before, ...after);
-      for (const line of comparisonText(compare(before, after), ref, 'this tree')) say(line);
-      const isSame = await git(root, 'diff', '--quiet', other.commit, '--', fileOf(bench));
-      if (isSame === null) {
-        say(`${fileOf(bench)} itself differs: its figures may not mean the same`);
-      }
+      lines.push(...found.value.before, ...found.value.after);
+      const compared = compare(found.value.before, found.value.after);
+      for (const line of comparisonText(compared, ref, 'this tree')) say(line);
+      const [before, after] = [join(other.folder, theirs), join(root, ours)].map((file) =>
+        readFileSync(file, 'utf8'),
+      );
+      if (before !== after) say(`${ours} itself differs: its figures may not mean the same`);
       say('');
     }
   } finally {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cpus } from 'node:os';
 import { promisify } from 'node:util';
-import { findChromium } from '#scripts/chromium.ts';
+import { findChromium } from '#scripts/tools/chromium.ts';
 import { git } from './git.ts';
 import type { Circumstances } from './result-line.ts';
 

@@ -1,6 +1,6 @@
 import { numberOption, switchOff, textOption } from '#contract/options.ts';
 import { ok, type Result } from '#domain/result.ts';
-import { type CommandLine, parseCommandLine } from '../command-line.ts';
+import { type CommandLine, parseCommandLine } from '../start/command-line.ts';
 
 /** The options of `npm run cluster`; what follows `--` is for every server. */
 export const CLUSTER_OPTIONS = {

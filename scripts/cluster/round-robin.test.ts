@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../start/free-port.ts';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { roundRobin } from './round-robin.ts';
 

@@ -1,4 +1,4 @@
-/** The service worker's description of its build, written into it by scripts/precache.ts. */
+/** The service worker's description of its build, written into it by scripts/build/precache.ts. */
 export interface SiteBuild {
   readonly version: string;
   /** Cached at installation: the shell and every screen. `revision` is null for a hashed name. */

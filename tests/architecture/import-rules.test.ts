@@ -22,7 +22,10 @@ const FORBIDDEN: readonly (readonly [file: string, source: string])[] = [
   ['src/simulation/b.ts', "import { z } from '#server/server.ts';\nexport const x = z;"],
   ['src/simulation/c.ts', "import { z } from '../server/server.ts';\nexport const x = z;"],
   ['src/simulation/d.ts', "import { z } from '#worker/ports.ts';\nexport const x = z;"],
-  ['src/simulation/e.ts', "import { z } from '#scripts/start-options.ts';\nexport const x = z;"],
+  [
+    'src/simulation/e.ts',
+    "import { z } from '#scripts/start/start-options.ts';\nexport const x = z;",
+  ],
   ['src/simulation/f.ts', "import { z } from '#tests/support/walk.ts';\nexport const x = z;"],
   ['src/simulation/g.ts', "import { z } from '#network/read-network.ts';\nexport const x = z;"],
   ['src/server/n.ts', "import { z } from '#network/read-network.ts';\nexport const x = z;"],
@@ -61,7 +64,7 @@ const FORBIDDEN: readonly (readonly [file: string, source: string])[] = [
     'src/server/d.ts',
     "import { z } from '../simulation/simulated-network.ts';\nexport const x = z;",
   ],
-  ['src/server/e.ts', "import { z } from '#scripts/start-options.ts';\nexport const x = z;"],
+  ['src/server/e.ts', "import { z } from '#scripts/start/start-options.ts';\nexport const x = z;"],
   [
     'src/server/f.ts',
     "import { z } from '#tests/support/faults/fault-mode.ts';\nexport const x = z;",

@@ -10,7 +10,7 @@ import { TagIntake } from '#server/tag-log/tag-intake.ts';
 import { type ProviderSource, providerSource } from '#server/upstream/provider-source.ts';
 import type { UpstreamTimers } from '#server/upstream/upstream-timers.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts';
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#scripts/start/free-port.ts';
 import {
   type MisbehavingProvider,
   startMisbehavingProvider,

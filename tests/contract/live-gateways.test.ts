@@ -10,7 +10,7 @@ import { parseJson } from '#domain/untrusted.ts';
 import { createLogger } from '#server/logger.ts';
 import { type RunningServer, startServer } from '#server/server.ts';
 import { providerSource } from '#server/upstream/provider-source.ts';
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#scripts/start/free-port.ts';
 import { type NatsEngine, startNatsEngine } from '#tests/support/nats-engine.ts';
 import { newStream, openWriter, placeAt } from '#tests/support/nats-log.ts';
 import { demonstrationNetwork } from '#tests/support/networks.ts';

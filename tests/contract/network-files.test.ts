@@ -9,7 +9,7 @@ import type { Network, NetworkAsset } from '#contract/network.ts';
 import type { NetworkProfile } from '#contract/network-profile.ts';
 import { decodePlaces } from '#contract/places-document.ts';
 import { decodeSiteConfig, type SiteConfig } from '#contract/site-config.ts';
-import { precompressDirectory } from '#scripts/precompress.ts';
+import { precompressDirectory } from '#scripts/build/precompress.ts';
 import { parseJson } from '#domain/untrusted.ts';
 import { demonstrationNetwork } from '#tests/support/networks.ts';
 import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STEP_MINUTES } from '#domain/series/history-step.ts';
 import { HISTORY_STEPS } from '#domain/series/history-step.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { DEFAULT_NETWORK } from '#scripts/load-network.ts';
+import { DEFAULT_NETWORK } from '#scripts/start/load-network.ts';
 import { launchBrowser, openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
 import { withGraphicsCard } from '#tests/support/graphics-card.ts';
 import { type PngPixels, readScreenshot } from '#tests/support/png-pixels.ts';

@@ -4,7 +4,7 @@ import { BUILT_SITE } from '#tests/support/built-site.ts';
 import { openScreen, type PageOptions, sidewaysOverflow } from '#tests/support/browser.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { commonSite } from '#tests/support/common-site.ts';
-import { loadNetwork } from '#scripts/load-network.ts';
+import { loadNetwork } from '#scripts/start/load-network.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
 
 const site = commonSite();

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { FIRST_VIEW } from '#contract/first-view.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { findChromium } from '#scripts/chromium.ts';
+import { findChromium } from '#scripts/tools/chromium.ts';
 
 /** Every forbidden thing that a page did; empty if there is none. */
 type Faults = readonly string[];

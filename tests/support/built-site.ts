@@ -1,4 +1,4 @@
-import { SITE_FOLDER } from '#scripts/dist-folders.ts';
+import { SITE_FOLDER } from '#scripts/build/dist-folders.ts';
 
 /** The site that the test command has built. */
 export const BUILT_SITE = `dist/${SITE_FOLDER}`;

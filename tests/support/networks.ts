@@ -1,5 +1,5 @@
 import type { Network } from '#contract/network.ts';
-import { DEFAULT_NETWORK, loadNetwork } from '#scripts/load-network.ts';
+import { DEFAULT_NETWORK, loadNetwork } from '#scripts/start/load-network.ts';
 
 let loaded: Network | null = null;
 

@@ -1,4 +1,4 @@
-/** Meta element into which the build writes its version (scripts/precache.ts). */
+/** Meta element into which the build writes its version (scripts/build/precache.ts). */
 const VERSION_META = 'vigia-version';
 
 /** Build of this page: package version and digest of its files. Null in development. */

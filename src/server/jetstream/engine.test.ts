@@ -5,7 +5,7 @@ import { jetstreamManager, StorageType } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createLogger } from '#server/logger.ts';
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#scripts/start/free-port.ts';
 import { startNatsEngine } from '#tests/support/nats-engine.ts';
 import { placeAt } from '#tests/support/nats-log.ts';
 import { type JetStreamPlace, openJetStream } from './engine.ts';

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { installDebianPackage } from '#scripts/debian-package.ts';
+import { installDebianPackage } from '#scripts/tools/debian-package.ts';
 
 /** A program that a test of `deploy/` starts, and Debian's package that has it. */
 interface DebianProgram {

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '#tests/support/eventually.ts';
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#scripts/start/free-port.ts';
 import { makeCertificate } from './certificate.ts';
 import { connects } from './connects.ts';
 import { debianProgram } from './debian-program.ts';

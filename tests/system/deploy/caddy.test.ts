@@ -9,7 +9,7 @@ import { debianProgram } from '#tests/support/deploy/debian-program.ts';
 import { askSite, firstOfSocket, type Site } from '#tests/support/deploy/https-client.ts';
 import { commandsOfWalk } from '#tests/support/deploy/walk-document.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#scripts/start/free-port.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
 
 /*

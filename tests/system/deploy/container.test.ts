@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { variableOf } from '#contract/options.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { parseStartOptions, START_OPTIONS } from '#scripts/start-options.ts';
+import { parseStartOptions, START_OPTIONS } from '#scripts/start/start-options.ts';
 import description from '../../../package.json' with { type: 'json' };
 
 /** An instruction of a Dockerfile: its word, and the rest of its line. */

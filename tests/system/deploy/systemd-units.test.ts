@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseStartOptions } from '#scripts/start-options.ts';
+import { parseStartOptions } from '#scripts/start/start-options.ts';
 import { debianProgram } from '#tests/support/deploy/debian-program.ts';
 import { commandOf, readUnitFile, settingOf } from '#tests/support/deploy/unit-file.ts';
 

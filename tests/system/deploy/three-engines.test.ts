@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { findNatsServer } from '#scripts/nats-server.ts';
+import { findNatsServer } from '#scripts/tools/nats-server.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { openJetStream } from '#server/jetstream/engine.ts';
 import { createLogger } from '#server/logger.ts';
 import { numberedReading } from '#tests/support/chaos/numbered-readings.ts';
 import { connectionOf, readWholeStream } from '#tests/support/chaos/stream-reading.ts';
 import { substituted } from '#tests/support/deploy/substitutions.ts';
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#scripts/start/free-port.ts';
 
 /** `VIGIA_CHAOS_SECONDS=60` is the long form: the leader of the events too is killed, for so long. */
 const { VIGIA_CHAOS_SECONDS: seconds } = process.env;

@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import lighthouse from 'lighthouse';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findChromium } from '#scripts/chromium.ts';
-import { freePort } from '#scripts/free-port.ts';
+import { findChromium } from '#scripts/tools/chromium.ts';
+import { freePort } from '#scripts/start/free-port.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseJson, isRecord } from '#domain/untrusted.ts';
 import type { Network } from '#contract/network.ts';
-import { loadNetwork } from '#scripts/load-network.ts';
+import { loadNetwork } from '#scripts/start/load-network.ts';
 import { BUILT_SITE } from '#tests/support/built-site.ts';
 import { openPage, screenStands } from '#tests/support/browser.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_NETWORK } from '#scripts/load-network.ts';
+import { DEFAULT_NETWORK } from '#scripts/start/load-network.ts';
 import { BUILT_SITE } from '#tests/support/built-site.ts';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { ONE_LINE, runProgram } from '#tests/support/run-start.ts';

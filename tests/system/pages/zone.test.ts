@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dsvFormat } from 'd3-dsv';
 import { expect, it } from 'vitest';
-import { loadNetwork } from '#scripts/load-network.ts';
+import { loadNetwork } from '#scripts/start/load-network.ts';
 import { openPage } from '#tests/support/browser.ts';
 import { browserOfFile } from '#tests/support/browser-of-file.ts';
 import { siteOfFile } from '#tests/support/site-of-file.ts';

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_NETWORK, loadNetwork, loadNetworkFacts } from '#scripts/load-network.ts';
+import { DEFAULT_NETWORK, loadNetwork, loadNetworkFacts } from '#scripts/start/load-network.ts';
 import { ONE_LINE, runProgram } from '#tests/support/run-start.ts';
 
 const NETWORKS = new URL('../../../networks/', import.meta.url).pathname;

@@ -4,7 +4,7 @@ import { rainPath } from '#domain/quantities/rain-period.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { frameWhere, readingOn, testCore, testTimers } from '#tests/support/core.ts';
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#scripts/start/free-port.ts';
 import { runServer, type ServerProcess } from '#tests/support/run-start.ts';
 import { withFolder } from '#tests/support/store-folder.ts';
 import { ZONE } from '#tests/support/zones.ts';

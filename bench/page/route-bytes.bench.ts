@@ -1,0 +1,72 @@
+import { brotliCompressSync } from 'node:zlib';
+import { RECENT_SERIES_PATH } from '#contract/recent-series.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { withGraphicsCard } from '#tests/support/graphics-card.ts';
+import { startSite } from '#tests/support/site.ts';
+import { type Bench, type Figure, figureIn } from '../bench.ts';
+
+const figure = figureIn('route-bytes');
+
+/** Compressed kilobytes a first visit may download at most (a run that needs more fails), code and styles and base map together. */
+const ROUTES: readonly { readonly path: string; readonly id: string; readonly budgetKb: number }[] =
+  [
+    { path: '/tabela', id: 'tabela', budgetKb: 207 },
+    { path: '/mapa', id: 'mapa', budgetKb: 440 },
+    { path: '/barragens', id: 'barragens', budgetKb: 188 },
+    { path: '/cidade/rio-do-sul', id: 'cidade', budgetKb: 202 },
+    { path: '/estacao/DCSC-00013', id: 'estacao', budgetKb: 206 },
+    { path: '/estacao/DCSC-00013/analise/grafico', id: 'grafico', budgetKb: 315 },
+  ];
+
+/** Readings: `first-visit` counts them. */
+const isData = (path: string): boolean =>
+  path.startsWith('/graphql') || path === RECENT_SERIES_PATH;
+
+export const routeBytes: Bench = {
+  name: 'route-bytes',
+  isCount: true,
+  question: 'What does a first visit of each route download (brotli)?',
+  run: async () => {
+    const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+    const figures: Figure[] = [];
+    try {
+      for (const { path, id, budgetKb } of ROUTES) {
+        const context = await browser.newContext({
+          viewport: { width: 360, height: 640 },
+          serviceWorkers: 'block',
+        });
+        const page = await context.newPage();
+        // Where there is a graphics card the chart also loads its WebGL renderer: the maximum cost.
+        await page.addInitScript(withGraphicsCard);
+        const bodies = new Map<string, Promise<number>>();
+        page.on('response', (response) => {
+          const url = response.url();
+          if (isData(new URL(url).pathname) || response.status() !== 200) return;
+          // What is preloaded for the worker is listed twice and downloaded once: the second time
+          // it comes from the browser's cache.
+          if (bodies.has(url)) return;
+          bodies.set(
+            url,
+            response.body().then(
+              (body) => brotliCompressSync(body).byteLength,
+              () => 0,
+            ),
+          );
+        });
+        await page.goto(site.url + path);
+        await page.getByRole('status').getByText('Ao vivo').waitFor({ timeout: 60_000 });
+        await page.waitForLoadState('networkidle');
+        const bytes = (await Promise.all(bodies.values())).reduce((sum, size) => sum + size, 0);
+        figures.push({
+          ...figure(id, bytes / 1_000, 'kB brotli', budgetKb),
+          isBudget: true,
+        });
+        await context.close();
+      }
+    } finally {
+      await browser.close();
+      await site.stop();
+    }
+    return figures;
+  },
+};

@@ -1,3 +1,4 @@
+import type { SourceState } from './source-state.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '#domain/time/epoch-ms.ts';
@@ -201,6 +202,11 @@ const heads: fc.Arbitrary<LiveHead> = fc
     epoch: fc.constantFrom('Ab3_xYz1', 'a.b:c~d+e='),
     seconds: fc.constantFrom(...LIVE_SECONDS),
     snapshot: fc.option(fc.nat({ max: 2 ** 31 - 1 }), { nil: null }),
+    source: fc.constantFrom<SourceState | null>(
+      null,
+      { state: 'lost', since: epochMs(5) },
+      { state: 'live', since: epochMs(5), position: { epoch: 'Ab3', seq: 7 } },
+    ),
     first: fc.record({ index: fc.nat(), after: fc.nat() }),
     rest: fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9_999 })), {
       maxLength: 10,

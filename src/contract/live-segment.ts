@@ -1,3 +1,4 @@
+import { decodeSource, encodeSource, type SourceState } from './source-state.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import {
   type Codigo,
@@ -42,6 +43,8 @@ export interface LiveHead {
   readonly seconds: LiveSeconds;
   /** The newest snapshot: the state of every event whose log time is before this second since 1970. Null if there is none yet. */
   readonly snapshot: number | null;
+  /** What the server knows of where its readings come from; null: nothing. */
+  readonly source: SourceState | null;
   /** Those of the last two minutes, oldest first, each `after` the `to` of the one before. A bucket without events has none. */
   readonly segments: readonly ListedSegment[];
 }
@@ -127,7 +130,13 @@ const epochOf = (raw: unknown): string | null =>
   typeof raw === 'string' && EPOCH.test(raw) ? raw : null;
 
 /** JSON of a head. `segments` begins with the position before the first; then of each its index and `to`, as distances to the one before. */
-export const encodeLiveHead = ({ epoch, seconds, snapshot, segments }: LiveHead): string => {
+export const encodeLiveHead = ({
+  epoch,
+  seconds,
+  snapshot,
+  source,
+  segments,
+}: LiveHead): string => {
   const [first] = segments;
   let index = first?.index ?? 0;
   let to = first?.after ?? 0;
@@ -140,6 +149,7 @@ export const encodeLiveHead = ({ epoch, seconds, snapshot, segments }: LiveHead)
     epoch,
     seconds,
     snapshot,
+    ...(source === null ? {} : { source: encodeSource(source) }),
     ...(first === undefined ? {} : { index: first.index, after: first.after }),
     segments: distances,
   });
@@ -154,11 +164,12 @@ export const decodeLiveHead = (raw: unknown): Result<LiveHead, string> => {
   if (seconds === null) return err('has an unknown length of segments');
   const snapshot = raw['snapshot'] ?? null;
   if (snapshot !== null && !isWhole(snapshot, MAX_SECOND)) return err('has no snapshot');
+  const source = decodeSource(raw);
   const distances: unknown = raw['segments'];
   if (!Array.isArray(distances) || distances.length % 2 !== 0) return err('has no segments');
   if (distances.length > 2 * MAX_LISTED) return err('has too many segments');
   const list: readonly unknown[] = distances;
-  if (list.length === 0) return ok({ epoch, seconds, snapshot, segments: [] });
+  if (list.length === 0) return ok({ epoch, seconds, snapshot, source, segments: [] });
   if (!isWhole(raw['index'], MAX_SECOND) || !isWhole(raw['after'])) {
     return err('has no first segment');
   }
@@ -177,7 +188,7 @@ export const decodeLiveHead = (raw: unknown): Result<LiveHead, string> => {
     segments.push({ index, after, to });
     after = to;
   }
-  return ok({ epoch, seconds, snapshot, segments });
+  return ok({ epoch, seconds, snapshot, source, segments });
 };
 
 const isCodigo = (text: string): boolean => decodeCodigo(text).ok;

@@ -52,11 +52,19 @@ export interface ImagerySource {
   readonly tile: (path: string) => Promise<Result<Uint8Array, 'unknown' | 'busy'>>;
 }
 
+/** What a source knows of its own readings, since when by its clock. Named as in `SourceState`, which adds where the readings are in the log. */
+export interface SourceNews {
+  readonly state: 'live' | 'lost' | 'unconfirmed';
+  readonly since: EpochMs;
+}
+
 /** Takes what a source receives. */
 export interface TagSink {
   /** The present value of every tag of the stations it names; what differs from what is known becomes an event. */
   readonly state: (tagsByCode: ReadonlyMap<string, StationTags>) => void;
   readonly event: (tag: TagMessage) => void;
+  /** `live`: what was passed on so far is what the provider has. Never called by a source that cannot be in doubt. */
+  readonly source?: (news: SourceNews) => void;
 }
 
 /** Rows on the step's local grid, oldest first; none if unknown. `refused`: range too long or reversed (PROVIDER 4). Rejects while a store does not answer. */

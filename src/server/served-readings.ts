@@ -12,6 +12,7 @@ import { socketEndpoint } from './graphql/socket-endpoint.ts';
 import { imageryEndpoint } from './http/imagery-endpoint.ts';
 import type { Route } from './http/route.ts';
 import type { Turns } from './http/turns.ts';
+import type { SourceStatus } from './intake/source-status.ts';
 import type { KeptReadings } from './kept/kept-readings.ts';
 import { LiveBook } from './live/live-book.ts';
 import { liveRoute } from './live/live-endpoint.ts';
@@ -45,6 +46,8 @@ export interface ServedReadings {
 export interface ServingParts {
   readonly kept: KeptReadings;
   readonly source: Pick<TagSource, 'demonstration' | 'imagery'>;
+  /** What is known of where the readings come from. */
+  readonly status: SourceStatus;
   readonly turns: Turns;
   readonly options: ServerOptions;
   readonly log: Logger;
@@ -55,6 +58,7 @@ export interface ServingParts {
 export const serveReadings = async ({
   kept,
   source,
+  status,
   turns,
   options,
   log,
@@ -71,7 +75,7 @@ export const serveReadings = async ({
   const schema = providerSchema(tagLog, history, zone);
   const reader = new OperationReader(schema, operationPolicy(schema, { open, introspection }));
   metrics.observeTurns(() => turns.counts);
-  const answers = new Answers(schema, tagLog, turns);
+  const answers = new Answers(schema, tagLog, turns, () => status.state);
   const recentSeries = new RecentSeriesBook({
     history,
     codes: () => tagLog.codes(),
@@ -81,6 +85,7 @@ export const serveReadings = async ({
   });
   metrics.observeRecentSeries(recentSeries);
   const sockets = socketEndpoint(reader, answers, tagLog, log, {
+    status,
     tally: metrics,
     faults,
     trustedProxies,
@@ -112,6 +117,7 @@ export const serveReadings = async ({
   };
   const { liveSeconds: seconds = SERVER_OPTIONS.liveSeconds.fallback } = options;
   const book = new LiveBook(seconds, log);
+  status.onChange((state) => book.noteSource(state));
   const liveMaker = new LiveMaker(tagLog, { seconds, book, log });
   void liveMaker.start();
   metrics.observe(liveMetrics(book));
@@ -122,6 +128,7 @@ export const serveReadings = async ({
     demonstration: source.demonstration,
     log: tagLog,
     recentSeries,
+    status,
   });
   const drawing = new PictureProcess(log);
   const pictures = new PictureBook({ state, render: drawing.render });

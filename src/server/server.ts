@@ -140,10 +140,7 @@ export const startServer = async (
       metricsForAll: options.metrics === true,
       trustedProxies,
       health: () => {
-        const own = service?.health() ?? {};
-        // Who waits for the lease has no line to the provider.
-        const hasLine = upstream !== null && own.lease?.state !== 'waiting';
-        const parts = { ...own, ...(hasLine ? { source: { state: upstream.state().kind } } : {}) };
+        const parts = service?.health() ?? {};
         if (door.draining) return { status: 'draining', ...parts };
         return { status: service?.ready() === false ? 'starting' : 'ok', ...parts };
       },

@@ -10,13 +10,14 @@ import type { KeptReadings } from './kept/kept-readings.ts';
 import type { Logger } from './logger.ts';
 import type { ServerMetrics } from './metrics/server-metrics.ts';
 import type { Health } from './metrics/status-routes.ts';
+import { shareSource, SourceStatus, watchSource } from './intake/source-status.ts';
 import { NoticeWatch } from './notice-watch.ts';
 import { type ServedReadings, serveReadings } from './served-readings.ts';
 import type { ServerOptions } from './server-options.ts';
 import type { LogState } from './tag-log/tag-log.ts';
 
 /** How the parts of a service stand. */
-type ServiceHealth = Pick<Health, 'log' | 'history' | 'role' | 'lease'>;
+type ServiceHealth = Pick<Health, 'log' | 'history' | 'role' | 'lease' | 'source'>;
 
 /** The parts that a server's role has: what takes readings in, what keeps them, what serves them. */
 export interface Service {
@@ -52,10 +53,47 @@ const healthOf = (
   };
 };
 
-const intakeOf = (source: TagSource, { log, shared }: KeptReadings, logger: Logger) =>
+const sourceHealth = ({ state }: SourceStatus): ServiceHealth =>
+  state === null
+    ? {}
+    : { source: { state: state.state, since: new Date(state.since).toISOString() } };
+
+const intakeOf = (
+  source: TagSource,
+  { log, shared }: KeptReadings,
+  status: SourceStatus,
+  logger: Logger,
+) =>
   shared === null
-    ? ownIntake(source, log)
-    : leasedIntake({ source, log, lease: shared.lease, setNotice: shared.setNotice, logger });
+    ? ownIntake(source, log, status.set)
+    : leasedIntake({
+        source,
+        log,
+        lease: shared.lease,
+        setNotice: shared.setNotice,
+        onSource: status.set,
+        logger,
+      });
+
+/** Passes on what this process knows of the source, or learns it from the one that takes readings in. */
+const followSource = (
+  { shared }: KeptReadings,
+  intake: ReadingsIntake | null,
+  status: SourceStatus,
+): (() => void) => {
+  if (shared === null) return () => undefined;
+  const own = new SourceStatus();
+  const ends = [
+    watchSource(own, shared.source),
+    ...(intake === null ? [] : [shareSource(status, shared.source)]),
+  ];
+  own.onChange((state) => {
+    if (intake?.lease() !== 'held') status.set(state);
+  });
+  return () => {
+    for (const end of ends) end();
+  };
+};
 
 /** Takes in, keeps and serves what a source says, as far as the server's role has it do so. The error is a sentence: readings cannot be kept. */
 export const startService = async (
@@ -70,7 +108,9 @@ export const startService = async (
   const opened = await keepReadings(options, { source, turns, offsetMinutes, log, metrics });
   if (!opened.ok) return opened;
   const kept = opened.value;
-  const intake = role === 'gateway' ? null : intakeOf(source, kept, log);
+  const status = new SourceStatus();
+  const intake = role === 'gateway' ? null : intakeOf(source, kept, status, log);
+  const endSource = followSource(kept, intake, status);
   if (intake !== null) {
     metrics.observeIntake(intake.counts);
     await intake.start();
@@ -86,7 +126,7 @@ export const startService = async (
   const served =
     role === 'ingest'
       ? null
-      : await serveReadings({ kept, source: shown, turns, options, log, metrics });
+      : await serveReadings({ kept, source: shown, status, turns, options, log, metrics });
   return ok({
     served,
     kept,
@@ -99,9 +139,10 @@ export const startService = async (
       });
     },
     ready: () => served?.ready() ?? true,
-    health: () => healthOf(kept, intake, options),
+    health: () => ({ ...healthOf(kept, intake, options), ...sourceHealth(status) }),
     stopIntake: async () => {
       watch.stop();
+      endSource();
       await intake?.stop();
     },
   });

@@ -1,5 +1,6 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { LiveSegment } from '#contract/live-segment.ts';
+import { doubtOf, newerSource, type SourceState } from '#contract/source-state.ts';
 import type { StreamPosition } from '#contract/stream-position.ts';
 import { interval, Subscription } from 'rxjs';
 import { earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
@@ -71,6 +72,8 @@ export class DataCore implements DataCoreApi {
   /** Epoch of the state, and when it was first seen. */
   #epoch: string | null = null;
   #epochSeenAt: EpochMs = epochMs(0);
+  /** What the provider says of its own source; null: nothing. */
+  #source: SourceState | null = null;
   #feed: Feed | null = null;
   #recent: RecentSeriesSource | null = null;
   #started = false;
@@ -305,6 +308,10 @@ export class DataCore implements DataCoreApi {
       case 'rejection':
         this.#rejections.count(signal.reason);
         return;
+      case 'source':
+        this.#source = signal.source;
+        this.#networkChanged();
+        return;
       case 'segment':
         this.#onSegment(signal.segment);
         return;
@@ -312,6 +319,7 @@ export class DataCore implements DataCoreApi {
         this.#rejections.count(signal.kind);
         return;
       case 'caught-up':
+        this.#source = newerSource(this.#source, signal.source);
         if (this.#position.proof?.proven === true) this.#link.onCaughtUp();
         this.#networkChanged();
         return;
@@ -432,6 +440,7 @@ export class DataCore implements DataCoreApi {
       return;
     }
     if (result.value.partial) this.#rejections.count('answer-errors');
+    this.#source = newerSource(this.#source, result.value.source);
     this.#foldSnapshot(decoded.value, response, result.value);
   }
 
@@ -540,13 +549,17 @@ export class DataCore implements DataCoreApi {
 
   #readLink(): LinkStatusFrame {
     const facts = this.#link.read(this.#ports.elapsed());
+    const { proof } = this.#position;
+    const source = doubtOf(this.#source, proof);
+    const isInDoubt = source !== null;
     // Written out: to spread so many properties takes several times as long.
     return {
       phase: facts.phase,
       retryAt: facts.retryAt,
       economy: facts.economy,
-      updating: facts.updating,
-      stale: facts.stale,
+      source,
+      updating: facts.updating || isInDoubt,
+      stale: facts.stale || isInDoubt,
       silent: facts.silent,
       persistedAt: facts.persistedAt,
       storage: facts.storage,
@@ -560,7 +573,7 @@ export class DataCore implements DataCoreApi {
       lastEventAt: this.state.stationCount === 0 ? null : facts.lastEventAt,
       clockSkew: this.#clock.skew,
       clock: this.#clock.state,
-      stream: this.#position.proof,
+      stream: proof === null ? null : { ...proof, proven: proof.proven && !isInDoubt },
       stations: this.state.stationCount,
       leftOut: this.names.leftOut,
       eventsAppended: this.log.head,

@@ -23,6 +23,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 /** Waits of a tenth of a second and less; what tells a slow machine from a silent one is longer. */
 const TIMERS: UpstreamTimers = {
   handshakeMs: 400,
+  standMs: 200,
   acknowledgeMs: 400,
   pingMs: 100,
   signMs: 400,

@@ -555,6 +555,7 @@ it('the SVG of a picture is well-formed whatever names say', () => {
       const svg = previewPicture(preview, {
         profile: { ...BARE_PROFILE, name: network },
         demonstration: { scenario: 'x', note },
+        doubt: null,
       });
       // Its reader throws at the first fault.
       const { width, height } = new Resvg(svg, { font: { loadSystemFonts: false } });

@@ -45,7 +45,9 @@ const gatewayOf = async (natsStream: string): Promise<RunningServer> => {
 const headOf = async ({ url }: RunningServer): Promise<LiveHead> => {
   const answer = await fetch(url + LIVE_HEAD_PATH);
   const head = decodeLiveHead(parseJson(await answer.text()));
-  return head.ok ? head.value : { epoch: '', seconds: 5, snapshot: null, segments: [] };
+  return head.ok
+    ? head.value
+    : { epoch: '', seconds: 5, snapshot: null, source: null, segments: [] };
 };
 
 interface Served {

@@ -8,6 +8,7 @@ export const CALM_LINK: LinkStatusFrame = {
   updating: false,
   stale: false,
   silent: false,
+  source: null,
   persistedAt: null,
   clockSkew: 0,
   clock: 'known',

@@ -271,6 +271,7 @@ export class LiveProvider {
     return {
       epoch: epoch.name,
       seconds: this.seconds,
+      source: null,
       snapshot: Math.max(Math.floor(epoch.beganAt / 1_000), minute / 1_000),
       segments: [...indices].map((index) => ({ index, ...this.#spanOf(epoch, index) })),
     };

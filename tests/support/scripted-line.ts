@@ -31,7 +31,7 @@ export class ScriptedLine {
   stand(): void {
     this.open();
     this.say({ type: 'connection_ack' });
-    this.say({ type: 'pong' });
+    this.say({ type: 'ping', payload: { assinatura: 't' } });
   }
 
   sayTag(codigo: unknown, path: unknown, data: unknown, extensions?: object): void {

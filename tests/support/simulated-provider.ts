@@ -54,7 +54,7 @@ const keyOf = ({ codigo, path }: WireTag): string => `${codigo}\n${path}`;
  * A WebSocket without a network: the half that graphql-ws uses. Everything is delivered when the
  * test asks for it.
  */
-class SimulatedSocket {
+export class SimulatedSocket {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
   static readonly CLOSING = 2;
@@ -93,6 +93,23 @@ class SimulatedSocket {
     this.onclose?.({ code, reason, wasClean: code !== 1006 });
   }
 }
+
+/** The same sockets for a server that takes a provider in. */
+export const lineOf =
+  (connect: () => SimulatedSocket): OpenLine =>
+  (_url, { opened, message, closed }) => {
+    const socket = connect();
+    Object.assign(socket, {
+      onopen: opened,
+      onmessage: ({ data }: { readonly data: string }) => message(data),
+      onclose: ({ code }: { readonly code: number }) => closed(code),
+    });
+    return {
+      send: (text) => socket.send(text),
+      close: () => socket.close(),
+      cut: () => socket.close(1006),
+    };
+  };
 
 /**
  * A provider without a network and without a clock: it holds the truth, in several copies that lag
@@ -136,7 +153,7 @@ export class SimulatedProvider {
   confirmsStanding = true;
 
   readonly fetch: typeof fetch;
-  readonly webSocket: unknown;
+  readonly webSocket: new () => SimulatedSocket;
   /** The same for a server. */
   readonly openLine: OpenLine;
 
@@ -182,19 +199,7 @@ export class SimulatedProvider {
       }
     };
     this.webSocket = Socket;
-    this.openLine = (_url, { opened, message, closed }) => {
-      const socket = new Socket();
-      Object.assign(socket, {
-        onopen: opened,
-        onmessage: ({ data }: { readonly data: string }) => message(data),
-        onclose: ({ code }: { readonly code: number }) => closed(code),
-      });
-      return {
-        send: (text) => socket.send(text),
-        close: () => socket.close(),
-        cut: () => socket.close(1006),
-      };
-    };
+    this.openLine = lineOf(() => new Socket());
   }
 
   /** What every tag holds now. */

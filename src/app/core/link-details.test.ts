@@ -15,6 +15,7 @@ const ONLINE = {
   updating: false,
   stale: false,
   silent: false,
+  source: null,
   snapshotTrouble: 'none',
 } as const;
 

@@ -15,6 +15,7 @@ type LinkFacts = Pick<
   | 'updating'
   | 'stale'
   | 'silent'
+  | 'source'
   | 'snapshotTrouble'
 >;
 
@@ -102,6 +103,8 @@ export const linkDetails = (
     if (link.snapshotTrouble === 'none') return [];
     return [link.snapshotTrouble === 'unreadable' ? linkTexts.unreadable : linkTexts.noReadings];
   }
+  if (link.source !== null)
+    return [linkTexts.source[link.source.state](momentOf(link.source.since, now, zone))];
   // A partial snapshot is why the data are still unconfirmed.
   if (link.updating)
     return [link.snapshotTrouble === 'partial' ? linkTexts.partial : linkTexts.updating];
@@ -115,14 +118,21 @@ export const linkDetails = (
 };
 
 /**
- * The phase to show. An open socket does not confirm persisted readings, so they are not live before a snapshot is. Neither is
+ * The phase to show. An open socket does not confirm persisted readings, so they are not live before a snapshot is, nor are readings of a
+ * server that has lost its source. Neither is
  * the page while the screen waits for its first readings (`isAwaited`).
  */
 export const shownPhase = (
-  { phase, persistedAt, lastEventAt }: Pick<LinkFacts, 'phase' | 'persistedAt' | 'lastEventAt'>,
+  {
+    phase,
+    persistedAt,
+    lastEventAt,
+    source,
+  }: Pick<LinkFacts, 'phase' | 'persistedAt' | 'lastEventAt' | 'source'>,
   isAwaited: boolean,
 ): LinkStatusFrame['phase'] =>
-  phase === 'live' && (persistedAt !== null || lastEventAt === null || isAwaited)
+  phase === 'live' &&
+  (persistedAt !== null || lastEventAt === null || source?.state === 'lost' || isAwaited)
     ? 'connecting'
     : phase;
 

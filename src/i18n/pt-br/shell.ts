@@ -96,6 +96,11 @@ export const linkTexts = {
   persisted: (ofWhen: string) => `Dados salvos ${ofWhen}`,
   dataOf: (ofWhen: string) => `Dados ${ofWhen}`,
   updating: 'Atualizando…',
+  /** Of a provider that has lost its own source, or has not confirmed its readings. */
+  source: {
+    lost: (ofWhen: string) => `Fonte sem resposta: dados ${ofWhen}`,
+    unconfirmed: (ofWhen: string) => `Conferindo com a fonte: dados ${ofWhen}`,
+  },
   /** Of the economy mode, on one line or two. */
   economy: (seconds: number): readonly [string, string] => [
     'Modo econômico:',

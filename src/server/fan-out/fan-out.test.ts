@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isRecord } from '#domain/untrusted.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
+import { readTextFrames } from '#tests/support/text-frames.ts';
 import { memoryTagLog } from '../tag-log/memory-tag-log.ts';
 import type { TagLog } from '../tag-log/tag-log.ts';
 import { CONTRACT_SHAPE, eventShape } from './event-shape.ts';
@@ -15,28 +16,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
-
-/** Complete text frames, one behind the other, as the JSON in them. */
-const readFrames = (bytes: Buffer): unknown[] => {
-  const read: unknown[] = [];
-  let at = 0;
-  while (at < bytes.length) {
-    expect(bytes[at]).toBe(0x81);
-    let length = bytes[at + 1] ?? 0;
-    at += 2;
-    if (length === 126) {
-      length = bytes.readUInt16BE(at);
-      at += 2;
-    } else if (length === 127) {
-      length = Number(bytes.readBigUInt64BE(at));
-      at += 8;
-    }
-    read.push(JSON.parse(bytes.toString('utf8', at, at + length)));
-    at += length;
-  }
-  expect(at).toBe(bytes.length);
-  return read;
-};
 
 interface Heard {
   readonly id: unknown;
@@ -75,7 +54,7 @@ class Line implements Outlet {
 
   readonly write = (frames: Buffer): void => {
     this.writes += 1;
-    if (this.open) this.heard.push(...readFrames(frames).map(heardOf));
+    if (this.open) this.heard.push(...readTextFrames(frames).map(heardOf));
     else {
       this.#wire.push(frames);
       this.waitingBytes += frames.length;
@@ -89,7 +68,8 @@ class Line implements Outlet {
   resume(): void {
     this.open = true;
     this.waitingBytes = 0;
-    for (const frames of this.#wire.splice(0)) this.heard.push(...readFrames(frames).map(heardOf));
+    for (const frames of this.#wire.splice(0))
+      this.heard.push(...readTextFrames(frames).map(heardOf));
   }
 }
 
@@ -215,7 +195,7 @@ describe('the first event after a quiet tick', () => {
             write: (frames) => {
               const now = performance.now();
               writtenAt.push(now);
-              for (const { seq } of readFrames(frames).map(heardOf)) {
+              for (const { seq } of readTextFrames(frames).map(heardOf)) {
                 written += 1;
                 expect(seq).toBe(written);
                 expect(now - (saidAt[seq - 1] ?? Number.NaN)).toBeLessThanOrEqual(TICK_MS);

@@ -1,10 +1,17 @@
 import type { ExecutionResult } from 'graphql';
+import { encodeSource, type SourceState } from '#contract/source-state.ts';
 import { encodePosition, type TagPosition } from '#contract/stream-position.ts';
 import { isRecord } from '#domain/untrusted.ts';
 
 /** Collects the position at which the snapshots of one execution hold, and adds it to the response (PROVIDER 2). */
 export class AnswerPosition {
   #position: TagPosition | null = null;
+  readonly #source: SourceState | null;
+
+  /** `source`: what is known of where the readings come from. */
+  constructor(source: SourceState | null) {
+    this.#source = source;
+  }
 
   /** Of several snapshots in one answer the oldest counts. */
   note(position: TagPosition): void {
@@ -14,7 +21,9 @@ export class AnswerPosition {
   /** The answer with `extensions: {epoch, seq}`; an answer without a snapshot as it is. */
   mark<Answer extends ExecutionResult>(answer: Answer): Answer {
     if (this.#position === null) return answer;
-    return { ...answer, extensions: { ...answer.extensions, ...encodePosition(this.#position) } };
+    const source = this.#source === null ? {} : { source: encodeSource(this.#source) };
+    const position = encodePosition(this.#position);
+    return { ...answer, extensions: { ...answer.extensions, ...position, ...source } };
   }
 }
 

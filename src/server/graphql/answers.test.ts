@@ -45,7 +45,7 @@ it('of the whole network is what executing gives, at its position, whatever has 
         const before: { readonly text: string; readonly body: Buffer }[] = [];
         for (const told of rounds) {
           await log.append(told);
-          const position = new AnswerPosition();
+          const position = new AnswerPosition(null);
           const executed = position.mark(
             await execute({ schema, document: parse(query), contextValue: { position } }),
           );

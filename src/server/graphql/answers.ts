@@ -1,4 +1,5 @@
 import { execute, type GraphQLSchema } from 'graphql';
+import type { SourceState } from '#contract/source-state.ts';
 import type { Result } from '#domain/result.ts';
 import { type ContentCoding, type PackedBody, packed } from '../http/content-coding.ts';
 import { SharedAnswers } from '../http/shared-answers.ts';
@@ -31,9 +32,16 @@ export class Answers {
   readonly #log: Pick<TagReader, 'last'>;
   readonly #shared: SharedAnswers<Answer, AnswerForm>;
   readonly #network = new NetworkBody();
+  readonly #source: () => SourceState | null;
 
-  /** `log` is the one that the schema answers from. */
-  constructor(schema: GraphQLSchema, log: Pick<TagReader, 'last'>, turns: Turns) {
+  /** `log` is the one that the schema answers from; `source` is what is known of where its readings come from. */
+  constructor(
+    schema: GraphQLSchema,
+    log: Pick<TagReader, 'last'>,
+    turns: Turns,
+    source: () => SourceState | null = () => null,
+  ) {
+    this.#source = source;
     this.#schema = schema;
     this.#log = log;
     this.#shared = new SharedAnswers(turns);
@@ -57,10 +65,14 @@ export class Answers {
     // Where the log cannot be read, executing says so.
     const state = operation.isWholeNetwork ? await this.#log.last().catch(() => null) : null;
     if (state !== null) {
-      return this.#pack('data', this.#network.make(state, operation.document), forms);
+      return this.#pack(
+        'data',
+        this.#network.make(state, operation.document, this.#source()),
+        forms,
+      );
     }
     const { document, operationName, variables } = operation;
-    const position = new AnswerPosition();
+    const position = new AnswerPosition(this.#source());
     const result = await execute({
       schema: this.#schema,
       document,

@@ -1,5 +1,6 @@
 import { type DocumentNode, Kind } from 'graphql';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
+import { encodeSource, type SourceState } from '#contract/source-state.ts';
 import { encodePosition } from '#contract/stream-position.ts';
 import type { StationTags } from '#contract/tag-source.ts';
 import type { TagState } from '../tag-log/tag-log.ts';
@@ -24,14 +25,21 @@ export class NetworkBody {
   /** Its member of `tags`; gone with the state that it is of. */
   readonly #memberByTags = new WeakMap<StationTags, Buffer>();
 
-  make({ position, tagsByCode }: TagState, document: DocumentNode): Buffer {
+  make(
+    { position, tagsByCode }: TagState,
+    document: DocumentNode,
+    source: SourceState | null,
+  ): Buffer {
     const parts: Buffer[] = [Buffer.from(`{"data":{"${SNAPSHOT_OPERATION.field}":{`)];
     for (const [codigo, tags] of tagsByCode) {
       if (parts.length > 1) parts.push(COMMA);
       parts.push(this.#memberOf(codigo, tags));
     }
     const typeName = asksForTypeName(document) ? ',"__typename":"Query"' : '';
-    const extensions = JSON.stringify(encodePosition(position));
+    const extensions = JSON.stringify({
+      ...encodePosition(position),
+      ...(source === null ? {} : { source: encodeSource(source) }),
+    });
     parts.push(Buffer.from(`}${typeName}},"extensions":${extensions}}`));
     return Buffer.concat(parts);
   }

@@ -4,7 +4,8 @@ import { CloseCode, type Message, MessageType, parseMessage } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { type EconomyNotice, ECONOMY_WORD } from '#contract/economy-mode.ts';
 import { LIVE_HEAD_PATH } from '#contract/live-segment.ts';
-import type { StandingNotice } from '#contract/socket-notices.ts';
+import type { SourceNotice, StandingNotice } from '#contract/socket-notices.ts';
+import { encodeSource, type SourceState } from '#contract/source-state.ts';
 import type { FanOut } from '../fan-out/fan-out.ts';
 import type { SocketFaults } from '../fault-port.ts';
 import type { Outlet, Subscription } from '../fan-out/reader.ts';
@@ -31,6 +32,8 @@ export interface SocketHost {
   /** Null but in tests. */
   readonly faults: SocketFaults | null;
   readonly now: () => number;
+  /** What is known of where the readings come from. */
+  readonly source: () => SourceState | null;
 }
 
 class PendingQuery {
@@ -46,10 +49,16 @@ const FRAME_HEAD_BYTES = 10;
 
 type Handshake = 'awaited' | 'acknowledged';
 
-const ACK = JSON.stringify({ type: MessageType.ConnectionAck });
 const ECONOMY: EconomyNotice = { modo: ECONOMY_WORD, url: LIVE_HEAD_PATH };
-/** The acknowledgement where there is no place (PROVIDER 11). */
-const FULL_ACK = JSON.stringify({ type: MessageType.ConnectionAck, payload: ECONOMY });
+
+/** An acknowledgement: what is known of the source, and for a socket without a place where to go (PROVIDER 11). */
+const acknowledgement = (source: SourceState | null, economy: EconomyNotice | null): string => {
+  const payload = { ...(source === null ? {} : { source: encodeSource(source) }), ...economy };
+  return JSON.stringify({
+    type: MessageType.ConnectionAck,
+    ...(Object.keys(payload).length === 0 ? {} : { payload }),
+  });
+};
 const PING = JSON.stringify({ type: MessageType.Ping });
 const PONG = JSON.stringify({ type: MessageType.Pong });
 
@@ -129,6 +138,11 @@ export class SocketConnection implements Outlet {
     this.#socket.once('close', () => clearTimeout(cut));
   }
 
+  /** Passes on what is known of the source from now on. */
+  noteSource(source: SourceState): void {
+    if (this.#handshake === 'acknowledged') this.#sendNotice({ source: encodeSource(source) });
+  }
+
   /** Cuts the connection without a close frame. */
   cut(): void {
     this.#socket.terminate();
@@ -168,7 +182,7 @@ export class SocketConnection implements Outlet {
   }
 
   /** A `ping` with a payload: clients that do not know it answer as ever. */
-  #sendNotice(payload: StandingNotice): void {
+  #sendNotice(payload: StandingNotice | SourceNotice): void {
     this.#send(JSON.stringify({ type: MessageType.Ping, payload }));
   }
 
@@ -240,11 +254,11 @@ export class SocketConnection implements Outlet {
     clearTimeout(this.#initTimer);
     this.#givePlace = this.#host.places.take();
     if (this.#givePlace !== null) {
-      this.#send(ACK);
+      this.#send(acknowledgement(this.#host.source(), null));
       return;
     }
     this.#host.tally.rejected('no-place');
-    this.#send(FULL_ACK);
+    this.#send(acknowledgement(this.#host.source(), ECONOMY));
     this.#leaveWithin(this.#host.limits.fullWithinMs);
   }
 

@@ -7,6 +7,7 @@ import type { SocketFaults } from '../fault-port.ts';
 import { FanOut, type FanOutCounts, type FanOutOptions } from '../fan-out/fan-out.ts';
 import { TallyByKey } from '../limits/tally-by-key.ts';
 import { TokenBuckets } from '../limits/token-buckets.ts';
+import type { SourceStatus } from '../intake/source-status.ts';
 import type { Logger } from '../logger.ts';
 import type { SocketTally } from '../metrics/rejection-tally.ts';
 import type { TagReader } from '../tag-log/tag-log.ts';
@@ -18,6 +19,8 @@ import { SOCKET_CLOSE, SOCKET_LIMITS, type SocketLimits } from './socket-limits.
 import { SocketPlaces } from './socket-places.ts';
 
 export interface SocketOptions {
+  /** What is known of where the readings come from. */
+  readonly status?: SourceStatus;
   readonly limits?: Partial<SocketLimits>;
   readonly fanOut?: Partial<FanOutOptions>;
   readonly tally?: SocketTally;
@@ -96,7 +99,12 @@ export const socketEndpoint = (
     reader,
     answers,
     now: () => performance.now(),
+    source: () => options.status?.state ?? null,
   };
+  options.status?.onChange((state) => {
+    if (state === null) return;
+    for (const connection of connections) connection.noteSource(state);
+  });
   const upgrader = new WebSocketServer({
     noServer: true,
     clientTracking: false,

@@ -63,6 +63,7 @@ const stage = (parts: Partial<LeasedParts> = {}) => {
       happened.push(`notice ${notice?.scenario}`);
       return Promise.resolve();
     },
+    onSource: () => undefined,
     logger: createLogger('silent'),
     retryMs: 1,
     flushMs: 20,

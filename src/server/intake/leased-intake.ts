@@ -1,10 +1,11 @@
 import type { Demonstration } from '#contract/site-config.ts';
+import type { SourceState } from '#contract/source-state.ts';
 import type { TagSource } from '#contract/tag-source.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import type { Logger } from '../logger.ts';
-import { TagIntake } from '../tag-log/tag-intake.ts';
+import { type IntakeLog, TagIntake } from '../tag-log/tag-intake.ts';
 import { within } from '../within.ts';
-import type { IntakeLog, ReadingsIntake } from './readings-intake.ts';
+import type { ReadingsIntake } from './readings-intake.ts';
 
 /** The right to write, which one of several processes has. */
 export interface Lease {
@@ -22,6 +23,7 @@ export interface LeasedParts {
   readonly lease: Lease;
   /** Says to everybody who reads the log whether it is a demonstration. */
   readonly setNotice: (notice: Demonstration | null) => Promise<void>;
+  readonly onSource: (source: SourceState) => void;
   readonly logger: Logger;
   /** Until it tries again what has failed. */
   readonly retryMs?: number;
@@ -117,14 +119,14 @@ class LeasedIntake implements ReadingsIntake {
   }
 
   async #serve(term: Term): Promise<void> {
-    const { source, log, setNotice, logger, retryMs = RETRY_MS } = this.#parts;
+    const { source, log, setNotice, onSource, logger, retryMs = RETRY_MS } = this.#parts;
     while (!term.isOver) {
       try {
         // Before the first reading: a demonstration is never taken for the present situation.
         await setNotice(source.demonstration);
         const { tagsByCode } = await log.last();
         if (term.isOver) return;
-        const intake = new TagIntake(log);
+        const intake = new TagIntake(log, {}, onSource);
         term.intake = intake;
         source.recall?.(tagsByCode);
         source.start(intake);

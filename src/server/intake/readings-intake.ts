@@ -1,6 +1,6 @@
 import type { TagSource } from '#contract/tag-source.ts';
-import { TagIntake } from '../tag-log/tag-intake.ts';
-import type { TagReader, TagWriter } from '../tag-log/tag-log.ts';
+import type { SourceState } from '#contract/source-state.ts';
+import { type IntakeLog, TagIntake } from '../tag-log/tag-intake.ts';
 
 /** The part of a server that takes in what its source says. */
 export interface ReadingsIntake {
@@ -13,12 +13,13 @@ export interface ReadingsIntake {
   readonly lease: () => 'held' | 'waiting' | null;
 }
 
-/** What an intake needs of a log. */
-export type IntakeLog = TagWriter & Pick<TagReader, 'last'>;
-
 /** Takes in a source for a log that nobody else writes to. */
-export const ownIntake = (source: TagSource, log: IntakeLog): ReadingsIntake => {
-  const intake = new TagIntake(log);
+export const ownIntake = (
+  source: TagSource,
+  log: IntakeLog,
+  onSource: (source: SourceState) => void,
+): ReadingsIntake => {
+  const intake = new TagIntake(log, {}, onSource);
   return {
     start: async () => {
       source.recall?.((await log.last()).tagsByCode);

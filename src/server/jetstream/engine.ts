@@ -1,3 +1,5 @@
+import { decodeSource, encodeSource } from '#contract/source-state.ts';
+import type { SourceRecord } from '../intake/source-status.ts';
 import type { Demonstration } from '#contract/site-config.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
@@ -20,6 +22,7 @@ export interface JetStreamEngine {
   /** The notice that whoever writes the log has given; null if there is none. Rejects while the engine does not answer. */
   readonly notice: () => Promise<Demonstration | null>;
   readonly setNotice: (notice: Demonstration | null) => Promise<void>;
+  readonly source: SourceRecord;
   /** Resolves once everything that was appended is stored, or after some seconds. */
   readonly close: () => Promise<void>;
 }
@@ -35,6 +38,7 @@ export interface JetStreamParts {
 }
 
 const NOTICE = 'notice';
+const SOURCE = 'source';
 const CONNECT_MS = 10 * SECOND_MS;
 const LOAD_MS = 120 * SECOND_MS;
 
@@ -108,6 +112,13 @@ export const openJetStream = async (
     lease,
     notice: async () => decodeNotice((await meta.read(NOTICE)).value),
     setNotice: (notice) => meta.write(NOTICE, notice),
+    source: {
+      read: async () => {
+        const { value, seq } = await meta.read(SOURCE);
+        return { state: decodeSource({ source: value }), seq };
+      },
+      write: (state) => meta.write(SOURCE, encodeSource(state)),
+    },
     close: async () => {
       await tagLog.close();
       await lease.stop();

@@ -77,7 +77,12 @@ export const keptInJetStream = async (
   return ok({
     ...kept.value,
     log: engine.log,
-    shared: { lease: engine.lease, notice: engine.notice, setNotice: engine.setNotice },
+    shared: {
+      lease: engine.lease,
+      notice: engine.notice,
+      setNotice: engine.setNotice,
+      source: engine.source,
+    },
     close: async () => {
       await kept.value.close();
       await engine.close();

@@ -2,6 +2,7 @@ import type { HistorySource, TagSource } from '#contract/tag-source.ts';
 import type { Demonstration } from '#contract/site-config.ts';
 import type { DayColumnsSource } from '../day-columns/day-columns-source.ts';
 import type { Turns } from '../http/turns.ts';
+import type { SourceRecord } from '../intake/source-status.ts';
 import type { Lease } from '../intake/leased-intake.ts';
 import type { Logger } from '../logger.ts';
 import type { ServerMetrics } from '../metrics/server-metrics.ts';
@@ -14,6 +15,7 @@ interface SharedLog {
   /** What the process that writes says of a demonstration; null: it has said nothing, or that the data are real. */
   readonly notice: () => Promise<Demonstration | null>;
   readonly setNotice: (notice: Demonstration | null) => Promise<void>;
+  readonly source: SourceRecord;
 }
 
 /** What a server keeps of what its source says: in memory, in a folder, or in a log that several share. */

@@ -7,6 +7,7 @@ import {
   type SegmentContent,
 } from '#contract/live-segment.ts';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
+import type { SourceState } from '#contract/source-state.ts';
 import { encodePosition } from '#contract/stream-position.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import type { Logger } from '../logger.ts';
@@ -72,6 +73,7 @@ export class LiveBook implements BucketListener {
   #packing: Promise<void> = Promise.resolve();
   #snapshotPacking: Promise<void> = Promise.resolve();
   #head: MemoryFile | null = null;
+  #source: SourceState | null = null;
   #counts: LiveCounts = {
     segments: 0,
     snapshots: 0,
@@ -104,6 +106,12 @@ export class LiveBook implements BucketListener {
     this.#epoch = epoch;
     this.#segments = [];
     this.#snapshots = [];
+    this.#head = null;
+  }
+
+  /** What is known of the source from now on. */
+  noteSource(source: SourceState | null): void {
+    this.#source = source;
     this.#head = null;
   }
 
@@ -169,6 +177,7 @@ export class LiveBook implements BucketListener {
       epoch,
       seconds: this.#seconds,
       snapshot: snapshot?.second ?? null,
+      source: this.#source,
       segments,
     });
   }

@@ -11,10 +11,12 @@ const METRICS_PATH = '/metrics';
 
 export const STATUS_PATHS = [HEALTH_PATH, METRICS_PATH] as const;
 
-/** How a part of the server stands: following, behind by so many seconds, gone; a provider is connecting, live or waiting; a lease is held or waited for. */
+/** How a part of the server stands: following, behind by so many seconds, gone; a source is live, lost or unconfirmed since; a lease is held or waited for. */
 interface PartState {
   readonly state: string;
   readonly seconds?: number;
+  /** ISO 8601. */
+  readonly since?: string;
 }
 
 /** What monitoring is told. Parts that the server has not are absent. */
@@ -28,7 +30,7 @@ export interface Health {
   readonly history?: PartState;
   /** Whether it is this server that takes readings in, where several could: held or waiting. */
   readonly lease?: PartState;
-  /** The line to the provider whose readings are taken in. */
+  /** What is known of the provider whose readings are taken in; absent where it cannot be in doubt. */
   readonly source?: PartState;
 }
 

@@ -31,7 +31,7 @@ const wordsOfSite = (site: NamedSite): SiteWords => {
   return { name, description: withNotice(description, site) };
 };
 
-type NamedSite = Pick<PreviewSite, 'demonstration'> & {
+type NamedSite = Pick<PreviewSite, 'demonstration' | 'doubt'> & {
   readonly profile: Pick<NetworkProfile, 'territory' | 'texts'>;
 };
 

@@ -8,6 +8,8 @@ import type { DamsPreview, Preview, ReadingPreview } from './preview.ts';
 export interface PreviewSite {
   readonly profile: Pick<NetworkProfile, 'name' | 'timeZone' | 'timeZoneName' | 'colours'>;
   readonly demonstration: Demonstration | null;
+  /** A sentence on readings that may be old; null where there is no doubt. */
+  readonly doubt: string | null;
 }
 
 /** Title and description of a link. */
@@ -23,11 +25,11 @@ const notNull = (parts: readonly (string | null | undefined)[]): readonly string
 const siteName = ({ demonstration }: PreviewSite): string =>
   linkPreviewsTexts.site(demonstration === null ? null : linkPreviewsTexts.demonstration);
 
-/** A description with the notice of the demonstration behind it. */
+/** A description with the notice of the demonstration, and the doubt about the readings, behind it. */
 export const withNotice = (
   text: string,
-  { demonstration }: Pick<PreviewSite, 'demonstration'>,
-): string => (demonstration === null ? text : `${text} ${demonstration.note}`);
+  { demonstration, doubt }: Pick<PreviewSite, 'demonstration' | 'doubt'>,
+): string => notNull([text, demonstration?.note, doubt]).join(' ');
 
 const readingDescription = (preview: ReadingPreview, { profile }: PreviewSite): string => {
   const { of, figure, measuredAt, isOld, change, alert, rain, without } = preview;

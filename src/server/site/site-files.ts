@@ -112,7 +112,7 @@ export const siteFiles = (
 ): SiteFiles => {
   const preloads = readPreloads(directory);
   const configured = configuredFiles(directory, config);
-  const site = { profile: config.network, demonstration: config.demonstration };
+  const site = { profile: config.network, demonstration: config.demonstration, doubt: null };
   const page = readText(directory, PAGE);
   const inlined = inlinedPage(page ?? '', (file) => readText(directory, file));
   const headers = siteHeaders(config, inlined);

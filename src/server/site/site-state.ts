@@ -12,6 +12,9 @@ import { thresholdsOf } from '#domain/stations/thresholds.ts';
 import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { formatClock } from '#domain/text/format.ts';
+import { sourceTexts } from '#i18n/pt-br/source.ts';
+import { SourceStatus } from '../intake/source-status.ts';
 import type { TagReader } from '../tag-log/tag-log.ts';
 import { type StationNow, stationNow } from './first-view/station-now.ts';
 
@@ -50,6 +53,7 @@ export class SiteState {
   readonly now: () => EpochMs;
   readonly #log: Pick<TagReader, 'last' | 'codes'>;
   readonly #recentSeries: RecentSource;
+  readonly #status: SourceStatus;
 
   #dams: { readonly codes: Promise<readonly string[]>; readonly until: number } | null = null;
 
@@ -58,12 +62,14 @@ export class SiteState {
     demonstration,
     log,
     recentSeries,
+    status = new SourceStatus(),
     now = () => epochMs(Date.now()),
   }: {
     readonly network: Network;
     readonly demonstration: Demonstration | null;
     readonly log: Pick<TagReader, 'last' | 'codes'>;
     readonly recentSeries: RecentSource;
+    readonly status?: SourceStatus;
     readonly now?: () => EpochMs;
   }) {
     this.network = network;
@@ -75,6 +81,14 @@ export class SiteState {
     this.now = now;
     this.#log = log;
     this.#recentSeries = recentSeries;
+    this.#status = status;
+  }
+
+  /** A sentence on readings that may be old, as their source is lost or not confirmed; null where there is no doubt. */
+  get doubt(): string | null {
+    const { state } = this.#status;
+    if (state === null || state.state === 'live') return null;
+    return sourceTexts[state.state](formatClock(state.since, this.network.profile.timeZone));
   }
 
   /** The last 24 hours of all stations; null until they have been made for the first time. */
@@ -88,8 +102,13 @@ export class SiteState {
   }
 
   /** Of whose readings it is. */
-  get site(): { readonly profile: NetworkProfile; readonly demonstration: Demonstration | null } {
-    return { profile: this.network.profile, demonstration: this.demonstration };
+  get site(): {
+    readonly profile: NetworkProfile;
+    readonly demonstration: Demonstration | null;
+    readonly doubt: string | null;
+  } {
+    const { demonstration, doubt } = this;
+    return { profile: this.network.profile, demonstration, doubt };
   }
 
   /** The codes of all stations that have ever sent something. */

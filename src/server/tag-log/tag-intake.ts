@@ -1,4 +1,12 @@
-import type { StationTags, TagMessage, TagSink, WireValue } from '#contract/tag-source.ts';
+import type { TagPosition } from '#contract/stream-position.ts';
+import type { SourceState } from '#contract/source-state.ts';
+import type {
+  SourceNews,
+  StationTags,
+  TagMessage,
+  TagSink,
+  WireValue,
+} from '#contract/tag-source.ts';
 import type { TagReader, TagWriter } from './tag-log.ts';
 
 /** Bounds of an intake. */
@@ -9,11 +17,19 @@ export interface IntakeBounds {
   readonly batch: number;
 }
 
+/** Asks for a position alone. */
+const NO_STATION = [''];
+
 const INTAKE_BOUNDS: IntakeBounds = { waiting: 65_536, batch: 4_096 };
 
 type Waiting =
   | { readonly kind: 'event'; readonly tag: TagMessage }
-  | { readonly kind: 'state'; readonly tagsByCode: ReadonlyMap<string, StationTags> };
+  | { readonly kind: 'state'; readonly tagsByCode: ReadonlyMap<string, StationTags> }
+  /** What was taken before it is the provider's. */
+  | { readonly kind: 'source'; readonly news: SourceNews };
+
+/** What an intake needs of a log. */
+export type IntakeLog = TagWriter & Pick<TagReader, 'last'>;
 
 /** What was said of each tag last, and by what, in the order in which it was said. */
 class NewestOfEach<By> {
@@ -39,7 +55,12 @@ class NewestOfEach<By> {
  * waits, so that the queue is bounded by the number of tags. A state appends only what differs from the log's own.
  */
 export class TagIntake implements TagSink {
-  readonly #log: TagWriter & Pick<TagReader, 'last'>;
+  readonly #log: IntakeLog;
+  readonly #onSource: (source: SourceState) => void;
+  /** Of the last event that was appended; null before the first. */
+  #appended: TagPosition | null = null;
+  /** The last news of the source. */
+  #news: SourceNews | null = null;
   readonly #bounds: IntakeBounds;
   #queue: Waiting[] = [];
   /** The queue is reduced when it is as long as this. */
@@ -53,8 +74,14 @@ export class TagIntake implements TagSink {
     this.#refuse = resolve;
   });
 
-  constructor(log: TagWriter & Pick<TagReader, 'last'>, bounds: Partial<IntakeBounds> = {}) {
+  /** `onSource`: a doubt at once; its end once everything taken before it is in the log. */
+  constructor(
+    log: IntakeLog,
+    bounds: Partial<IntakeBounds> = {},
+    onSource: (source: SourceState) => void = () => undefined,
+  ) {
     this.#log = log;
+    this.#onSource = onSource;
     this.#bounds = { ...INTAKE_BOUNDS, ...bounds };
     this.#reduceAt = this.#bounds.waiting;
   }
@@ -70,6 +97,14 @@ export class TagIntake implements TagSink {
 
   readonly state = (tagsByCode: ReadonlyMap<string, StationTags>): void => {
     this.#take({ kind: 'state', tagsByCode });
+  };
+
+  readonly source = (news: SourceNews): void => {
+    if (this.#stopped) return;
+    this.#news = news;
+    const { state, since } = news;
+    if (state === 'live') this.#take({ kind: 'source', news });
+    else this.#onSource({ state, since });
   };
 
   /** Resolves when nothing waits any more. */
@@ -104,6 +139,9 @@ export class TagIntake implements TagSink {
         if (next.kind === 'state') {
           this.#queue.shift();
           await this.#appendState(next.tagsByCode);
+        } else if (next.kind === 'source') {
+          this.#queue.shift();
+          await this.#confirm(next.news);
         } else await this.#append(this.#nextBatch());
       }
       this.#reduceAt = this.#bounds.waiting;
@@ -117,13 +155,19 @@ export class TagIntake implements TagSink {
   }
 
   #nextBatch(): readonly TagMessage[] {
-    const state = this.#queue.findIndex(({ kind }) => kind === 'state');
-    const end = Math.min(state === -1 ? this.#queue.length : state, this.#bounds.batch);
+    const other = this.#queue.findIndex(({ kind }) => kind !== 'event');
+    const end = Math.min(other === -1 ? this.#queue.length : other, this.#bounds.batch);
     return this.#queue.splice(0, end).flatMap((one) => (one.kind === 'event' ? [one.tag] : []));
   }
 
   async #append(tags: readonly TagMessage[]): Promise<void> {
-    if (tags.length > 0) await this.#log.append(tags);
+    if (tags.length > 0) this.#appended = await this.#log.append(tags);
+  }
+
+  async #confirm(news: SourceNews): Promise<void> {
+    const position = this.#appended ?? (await this.#log.last(NO_STATION)).position;
+    // A doubt came meanwhile.
+    if (this.#news === news) this.#onSource({ state: 'live', since: news.since, position });
   }
 
   async #appendState(said: ReadonlyMap<string, StationTags>): Promise<void> {
@@ -148,7 +192,7 @@ export class TagIntake implements TagSink {
     const said = new NewestOfEach<Waiting['kind']>();
     for (const waiting of this.#queue) {
       if (waiting.kind === 'event') said.say(waiting.tag, 'event');
-      else {
+      else if (waiting.kind === 'state') {
         for (const [codigo, tags] of waiting.tagsByCode) {
           for (const [path, data] of tags) said.say({ codigo, path, data }, 'state');
         }
@@ -162,6 +206,7 @@ export class TagIntake implements TagSink {
     this.#queue = [
       ...(tagsByCode.size === 0 ? [] : [{ kind: 'state' as const, tagsByCode }]),
       ...said.by('event').map((tag) => ({ kind: 'event' as const, tag })),
+      ...this.#queue.filter((waiting) => waiting.kind === 'source').slice(-1),
     ];
     this.#left += before - this.#queue.length;
     this.#reduceAt = Math.max(this.#bounds.waiting, 2 * this.#queue.length);

@@ -32,13 +32,14 @@ describe('an answer', () => {
         tags: { a: {} },
         isComplete: true,
         position: { epoch: 'a', seq: 3, from: null, to: null },
+        source: null,
       }),
     );
   });
 
   it('with errors beside its data is not whole', async () => {
     const { result } = await answering('{"data":{"tags":{}},"errors":[{"message":"x"}]}');
-    expect(result).toEqual(ok({ tags: {}, isComplete: false, position: null }));
+    expect(result).toEqual(ok({ tags: {}, isComplete: false, position: null, source: null }));
   });
 
   it.each<[string, BodyInit | null, number]>([

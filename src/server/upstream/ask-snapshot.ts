@@ -1,5 +1,6 @@
 import { decodeHttpDate, decodeRetryAfter } from '#contract/http-headers.ts';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
+import { decodeSource, type SourceState } from '#contract/source-state.ts';
 import { decodePosition, type StreamPosition } from '#contract/stream-position.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
@@ -11,6 +12,8 @@ interface SnapshotAnswer {
   /** There were no errors beside it: what is missing is gone. */
   readonly isComplete: boolean;
   readonly position: StreamPosition | null;
+  /** What the provider knows of its own source; null: it says nothing. */
+  readonly source: SourceState | null;
 }
 
 /**
@@ -83,7 +86,9 @@ const readAnswer = (
   const data = isRecord(body['data']) ? body['data'] : {};
   const tags = data[SNAPSHOT_OPERATION.field] ?? null;
   if (tags !== null) {
-    return ok({ tags, isComplete: !hasErrors, position: decodePosition(body['extensions']) });
+    const extensions = body['extensions'];
+    const position = decodePosition(extensions);
+    return ok({ tags, isComplete: !hasErrors, position, source: decodeSource(extensions) });
   }
   if (status >= 500) return err('failed');
   return err(hasErrors || status >= 400 ? 'refused' : 'unreadable');

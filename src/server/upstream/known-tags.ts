@@ -33,6 +33,8 @@ interface MergedSnapshot {
   /** What it says of each tag that no newer event has changed; null for readings that are gone. */
   readonly tagsByCode: ReadonlyMap<string, StationTags>;
   readonly rejections: readonly UpstreamRejection[];
+  /** It lacks a reading or a station that is known and may come back. */
+  readonly isLacking: boolean;
 }
 
 /** What is known of one tag but for its value, which the log has. */
@@ -61,6 +63,8 @@ export class KnownTags {
   readonly #bounds: TagBounds;
   readonly #absentAfterMs: number;
   readonly #tagsByCode = new Map<string, Map<string, KnownTag>>();
+  /** Since when complete snapshots lack a station, monotonic milliseconds. */
+  #absentSince = new Map<string, number>();
   #tags = 0;
   #heard = 0;
   #snapshots = 0;
@@ -107,6 +111,7 @@ export class KnownTags {
     this.#snapshots += 1;
     const merged = new Map<string, Map<string, WireValue>>();
     const rejections: UpstreamRejection[] = [];
+    let isLacking = this.#lacksStation(snapshot);
     for (const [codigo, tags] of snapshot.tagsByCode) {
       const used = new Map<string, WireValue>();
       for (const [path, data] of tags) {
@@ -114,10 +119,10 @@ export class KnownTags {
         if (typeof tag === 'string') rejections.push(tag);
         else if (this.#isNamed(tag, snapshot)) used.set(path, data);
       }
-      if (snapshot.isComplete) this.#dropAbsent(codigo, snapshot, used);
+      if (snapshot.isComplete && this.#dropAbsent(codigo, snapshot, used)) isLacking = true;
       if (used.size > 0) merged.set(codigo, used);
     }
-    return { tagsByCode: merged, rejections };
+    return { tagsByCode: merged, rejections, isLacking };
   }
 
   /** Whether the snapshot, which names the tag, has its newest value. */
@@ -141,18 +146,36 @@ export class KnownTags {
     tag.generation = number.generation;
   }
 
-  /** Known readings of a station that the snapshot does not name. */
-  #dropAbsent(codigo: string, snapshot: SnapshotToMerge, used: Map<string, WireValue>): void {
+  /** Whether a complete snapshot names no station, or lacks one that it has not lacked for long. */
+  #lacksStation({ tagsByCode, isComplete, askedMs, arrivedMs }: SnapshotToMerge): boolean {
+    if (!isComplete) return true;
+    const absent = new Map<string, number>();
+    for (const codigo of this.#tagsByCode.keys()) {
+      if (tagsByCode.has(codigo)) continue;
+      absent.set(codigo, this.#absentSince.get(codigo) ?? arrivedMs);
+    }
+    this.#absentSince = absent;
+    if (tagsByCode.size === 0) return true;
+    return [...absent.values()].some((since) => askedMs - since < this.#absentAfterMs);
+  }
+
+  /** Known readings of a station that the snapshot does not name; true if one of them may come back. */
+  #dropAbsent(codigo: string, snapshot: SnapshotToMerge, used: Map<string, WireValue>): boolean {
+    let mayComeBack = false;
     for (const [path, tag] of this.#tagsByCode.get(codigo) ?? []) {
       if (tag.snapshot === this.#snapshots || tag.isGone || !isReading(path)) continue;
       if (this.#isOlder(snapshot, tag)) continue;
       tag.lackedSince ??= snapshot.arrivedMs;
       // Of the first snapshot that lacks it, the arrival is after the request.
-      if (snapshot.askedMs - tag.lackedSince < this.#absentAfterMs) continue;
+      if (snapshot.askedMs - tag.lackedSince < this.#absentAfterMs) {
+        mayComeBack = true;
+        continue;
+      }
       tag.isGone = true;
       this.#stamp(tag, snapshot);
       used.set(path, null);
     }
+    return mayComeBack;
   }
 
   #tagOf(codigo: string, path: string): KnownTag | UpstreamRejection {

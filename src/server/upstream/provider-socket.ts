@@ -1,4 +1,6 @@
 import { type Message, MessageType, type NextMessage, parseMessage } from 'graphql-ws';
+import { decodeStandingId } from '#contract/socket-notices.ts';
+import { decodeSource, type SourceState } from '#contract/source-state.ts';
 import { LIVE_OPERATION } from '#contract/operations.ts';
 import {
   decodePosition,
@@ -20,7 +22,7 @@ export type SocketEnd =
 
 /** What a connection tells. Nothing in it is decoded yet. */
 export type SocketSignal =
-  /** The provider has the subscription: a pong to a ping sent after it, or the first message. Later events will arrive. */
+  /** Later events will arrive: the provider says so, or the first message came, or `standMs` has passed since a pong after the subscription. */
   | { readonly kind: 'standing'; readonly resumed: boolean }
   /** The payload of one message: untrusted `{codigo, path, data}`. */
   | {
@@ -28,6 +30,8 @@ export type SocketSignal =
       readonly payload: unknown;
       readonly position: StreamPosition | null;
     }
+  /** What the provider knows of its own source. */
+  | { readonly kind: 'source'; readonly source: SourceState }
   /** A message that is no event; the connection goes on. */
   | {
       readonly kind: 'rejection';
@@ -89,6 +93,7 @@ export class ProviderSocket {
   #watchdog: NodeJS.Timeout;
   #signWatchdog: NodeJS.Timeout | null = null;
   #pinging: NodeJS.Timeout | null = null;
+  #presumed: NodeJS.Timeout | null = null;
   /** Where the subscription resumes from. */
   #after: TagPosition | null;
   #acknowledged = false;
@@ -136,8 +141,8 @@ export class ProviderSocket {
     this.#signWatchdog = null;
     const message = readMessage(text);
     if (message === null) this.#signal({ kind: 'rejection', reason: 'message-unreadable' });
-    else if (message.type === MessageType.Ping) this.#line.send(PONG);
-    else if (message.type === MessageType.ConnectionAck) this.#begin();
+    else if (message.type === MessageType.Ping) this.#takePing(message.payload);
+    else if (message.type === MessageType.ConnectionAck) this.#begin(message.payload);
     else if (this.#acknowledged) this.#take(message);
     else this.#reject();
   }
@@ -146,12 +151,24 @@ export class ProviderSocket {
     this.#signal({ kind: 'rejection', reason: 'message-unexpected' });
   }
 
-  #begin(): void {
+  #takePing(payload: unknown): void {
+    this.#line.send(PONG);
+    if (decodeStandingId(payload) === ID) this.#stand();
+    this.#takeSource(payload);
+  }
+
+  #takeSource(payload: unknown): void {
+    const source = decodeSource(payload);
+    if (source !== null) this.#signal({ kind: 'source', source });
+  }
+
+  #begin(payload: unknown): void {
     if (this.#acknowledged) {
       this.#reject();
       return;
     }
     this.#acknowledged = true;
+    this.#takeSource(payload);
     clearTimeout(this.#watchdog);
     this.#pinging = setInterval(() => this.#ping(), this.#timers.pingMs);
     this.#subscribe();
@@ -159,7 +176,6 @@ export class ProviderSocket {
 
   #subscribe(): void {
     this.#line.send(subscribeText(this.#after));
-    // Its pong says that the subscription, which went before it, has arrived.
     this.#ping();
     this.#standsAtPong = this.#pings;
   }
@@ -179,6 +195,8 @@ export class ProviderSocket {
     else if (message.type !== MessageType.Error) this.#reject();
     else if (this.#after !== null && message.payload[0]?.extensions?.['code'] === EXPIRED) {
       this.#after = null;
+      if (this.#presumed !== null) clearTimeout(this.#presumed);
+      this.#presumed = null;
       this.#subscribe();
     } else this.#cut('refused');
   }
@@ -195,7 +213,8 @@ export class ProviderSocket {
 
   #countPong(): void {
     this.#pongs += 1;
-    if (this.#pongs >= this.#standsAtPong) this.#stand();
+    if (this.#pongs < this.#standsAtPong || this.#standing) return;
+    this.#presumed ??= setTimeout(() => this.#stand(), this.#timers.standMs);
   }
 
   #stand(): void {
@@ -220,5 +239,6 @@ export class ProviderSocket {
     clearTimeout(this.#watchdog);
     if (this.#signWatchdog !== null) clearTimeout(this.#signWatchdog);
     if (this.#pinging !== null) clearInterval(this.#pinging);
+    if (this.#presumed !== null) clearTimeout(this.#presumed);
   }
 }

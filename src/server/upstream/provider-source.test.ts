@@ -167,24 +167,26 @@ it('subscribes anew where a steady network says nothing any more, though the lin
   source.stop();
 });
 
+const NAMED = { 'EST-00013': { [LEVEL]: 1 } };
+
 it('asks for a snapshot soon where numbers are missing, or begin anew', async () => {
   const { source, line, answer, waiting } = begin();
   line().stand();
   await pass(0);
-  await answer({}, 5);
+  await answer(NAMED, 5);
   line().sayTag('EST-00013', LEVEL, 1, { epoch: 'a', seq: 7, from: 5 });
   await pass(10_000);
   expect(waiting).toHaveLength(0);
   line().sayTag('EST-00013', LEVEL, 2, { epoch: 'a', seq: 9 });
   await pass(10);
   expect(waiting).toHaveLength(1);
-  await answer({}, 9);
+  await answer(NAMED, 9);
   await pass(10_000);
   expect(waiting).toHaveLength(0);
   line().sayTag('EST-00013', LEVEL, 1, { epoch: 'b', seq: 1 });
   await pass(2_000);
   expect(waiting).toHaveLength(1);
-  await answer({}, 1, 'b');
+  await answer(NAMED, 1, 'b');
   expect(source.counts()).toMatchObject({ gaps: 1, restarts: 1 });
   source.stop();
 });

@@ -1,5 +1,12 @@
 import type { StreamPosition } from '#contract/stream-position.ts';
-import type { StationTags, TagMessage, TagSink, TagSource } from '#contract/tag-source.ts';
+import { doubtOf, newerSource, type SourceState } from '#contract/source-state.ts';
+import type {
+  SourceNews,
+  StationTags,
+  TagMessage,
+  TagSink,
+  TagSource,
+} from '#contract/tag-source.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Logger } from '../logger.ts';
@@ -114,6 +121,12 @@ class Provider implements ProviderSource {
   #isLoggedLive: boolean | null = null;
   #kind: UpstreamState['kind'] = 'connecting';
   #since: EpochMs;
+  /** What the provider says of its own source. */
+  #source: SourceState | null = null;
+  /** An answer that was asked for over this subscription confirmed what was passed on, and no number has been missing since. */
+  #isConfirmed = false;
+  /** What was passed on last. */
+  #news: SourceNews | null = null;
   #lastMessageAt: EpochMs | null = null;
   #lastMessageElapsed: number | null = null;
 
@@ -143,6 +156,7 @@ class Provider implements ProviderSource {
 
   readonly start = (sink: TagSink): void => {
     this.#sink = sink;
+    this.#announce();
     this.#rounds.start();
     this.#connect();
     this.#watching = setInterval(() => this.#watch(), this.#ports.timers.deafCheckMs);
@@ -182,9 +196,26 @@ class Provider implements ProviderSource {
   #become(kind: UpstreamState['kind']): void {
     this.#kind = kind;
     this.#since = epochMs(this.#ports.now());
+    this.#isConfirmed = false;
+    this.#announce();
+  }
+
+  /** Passes on whether what was passed on so far is the provider's. A doubt that changes its kind keeps its time. */
+  #announce(): void {
+    const doubt = doubtOf(this.#source, this.#progress.resumeAt);
+    const state =
+      this.#kind === 'live'
+        ? (doubt?.state ?? (this.#isConfirmed ? 'live' : 'unconfirmed'))
+        : 'lost';
+    if (state === this.#news?.state) return;
+    const goesOn = this.#news !== null && this.#news.state !== 'live' && state !== 'live';
+    const since = goesOn ? (this.#news?.since ?? this.#since) : epochMs(this.#ports.now());
+    this.#news = { state, since };
+    this.#sink?.source?.(this.#news);
   }
 
   #connect(): void {
+    this.#source = null;
     this.#become('connecting');
     this.#counts.connections += 1;
     this.#progress.beginConnection();
@@ -213,6 +244,10 @@ class Provider implements ProviderSource {
         return;
       case 'message':
         this.#take(signal.payload, signal.position);
+        return;
+      case 'source':
+        this.#source = signal.source;
+        this.#announce();
         return;
       case 'rejection':
         this.#rejections.add([signal.reason]);
@@ -258,6 +293,8 @@ class Provider implements ProviderSource {
     const { tags, rejections } = readTagMessage(payload);
     this.#rejections.add(rejections);
     for (const tag of tags) this.#pass(tag, number);
+    if (this.#progress.isMissing) this.#isConfirmed = false;
+    this.#announce();
   }
 
   #pass(tag: TagMessage, number: TagNumber | null): void {
@@ -284,6 +321,7 @@ class Provider implements ProviderSource {
     const mark = this.#progress.mark;
     const askedAt = this.#known.heard;
     const askedMs = this.#ports.elapsed();
+    const askedOver = this.#kind === 'live' ? this.#since : null;
     const { result, retryAfterMs } = await askSnapshot({
       fetch: this.#ports.fetch,
       graphqlUrl: this.#graphqlUrl,
@@ -291,7 +329,7 @@ class Provider implements ProviderSource {
       ended: this.#ended.signal,
     });
     if (!result.ok) return this.#fail(result.error, retryAfterMs);
-    const { tags, isComplete, position } = result.value;
+    const { tags, isComplete, position, source } = result.value;
     const read = readSnapshot(tags);
     if (!read.ok) return this.#fail('unreadable', retryAfterMs);
     const number = this.#place(position, mark);
@@ -311,7 +349,12 @@ class Provider implements ProviderSource {
     this.#counts.snapshots += 1;
     if (merged.tagsByCode.size > 0) this.#sink?.state(merged.tagsByCode);
     if (isComplete && number !== null) this.#progress.complete(number);
-    return { kind: isComplete && !this.#progress.isMissing ? 'whole' : 'lacking' };
+    this.#source = newerSource(this.#source, source);
+    const isWhole = isComplete && !this.#progress.isMissing && !merged.isLacking;
+    this.#isConfirmed ||=
+      isWhole && this.#kind === 'live' && askedOver !== null && askedOver === this.#since;
+    this.#announce();
+    return { kind: isWhole ? 'whole' : 'lacking' };
   }
 
   #place(position: StreamPosition | null, mark: StreamMark): TagNumber | null | 'past' {

@@ -8,6 +8,8 @@ export const UPSTREAM_TIMERS = {
   pingMs: 15_000,
   /** From our ping to any message; a line without one is cut. */
   signMs: 10_000,
+  /** From a pong after the subscription until it counts as standing, where no message of it shows that before. */
+  standMs: 20_000,
   /** SPEC 7: retry wait, and the jitter on top that spreads a crowd. Of sockets and of snapshots. */
   retryMs: 15_000,
   retryJitterMs: 2_000,

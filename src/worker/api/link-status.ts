@@ -1,5 +1,6 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { RejectionReason } from '#domain/tags/tag-event.ts';
+import type { SourceDoubt } from '#contract/source-state.ts';
 import type { LeftOut } from './left-out.ts';
 import type { RequestFault } from './request-fault.ts';
 
@@ -80,6 +81,8 @@ export interface LinkStatusFrame {
   readonly updating: boolean;
   /** The shown state may be stale: it is older than this connection, or something is known to be missing. Ends with `updating`. */
   readonly stale: boolean;
+  /** The provider takes its readings from another one and has lost it, or has not confirmed them since; null without that doubt. */
+  readonly source: SourceDoubt;
   /** A network with steady traffic has sent nothing for a minute or longer, although the subscription is active. */
   readonly silent: boolean;
   /** When the shown data were persisted, until a snapshot confirms them in this visit; then null. */

@@ -140,6 +140,7 @@ export class EconomyMode {
         this.#busyCloses += 1;
         if (signal.reason === ECONOMY_WORD || this.#busyCloses >= BUSY_CLOSES) this.#onTold();
         return;
+      case 'source':
       case 'standing':
       case 'expired':
       case 'message':
@@ -254,7 +255,7 @@ export class EconomyMode {
       this.signals$.next(phaseSignal('live'));
     }
     this.#showStatus();
-    this.signals$.next({ kind: 'caught-up' });
+    this.signals$.next({ kind: 'caught-up', source: caughtUp.source });
   }
 
   #falter(): void {

@@ -1,3 +1,4 @@
+import type { SourceState } from '#contract/source-state.ts';
 import type { LiveSegment } from '#contract/live-segment.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { StreamPosition } from '#contract/stream-position.ts';
@@ -13,13 +14,13 @@ export type FeedSignal =
       readonly payload: unknown;
       readonly position: StreamPosition | null;
     }
-  | Extract<SocketSignal, { readonly kind: 'rejection' }>
+  | Extract<SocketSignal, { readonly kind: 'rejection' | 'source' }>
   /** The next segment (PROVIDER 11); its tags are untrusted. */
   | { readonly kind: 'segment'; readonly segment: LiveSegment }
   /** A head, segment or snapshot of `/live` that cannot be read. */
   | { readonly kind: 'live-unreadable' }
-  /** Everything that the segments offer is in the state. */
-  | { readonly kind: 'caught-up' }
+  /** Everything that the segments offer is in the state; what their head knows of the source. */
+  | { readonly kind: 'caught-up'; readonly source: SourceState | null }
   /** The economy mode as it is shown; null: it is over. */
   | { readonly kind: 'economy'; readonly economy: EconomyStatus | null }
   /** The page was away: what is shown is stale until the next snapshot. */

@@ -152,6 +152,7 @@ export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: F
         // A pending request is followed by one that confirms; two at once would take twice as long on a slow connection.
         if (!requests.isPending) confirm$.next();
         return;
+      case 'source':
       case 'full':
       case 'closed':
     }
@@ -168,6 +169,7 @@ export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: F
         return phaseSignal('live');
       case 'message':
       case 'rejection':
+      case 'source':
         return signal;
       case 'expired':
       case 'full':

@@ -155,7 +155,7 @@ export class LiveSegmentsSource {
       this.#reachedAt = now;
       this.#pace = head.seconds * timers.liveSecond;
       const isMoving = now - this.#news.at < timers.snapshotEvery;
-      this.#listener.onCaughtUp({ seconds: head.seconds, isMoving });
+      this.#listener.onCaughtUp({ seconds: head.seconds, isMoving, source: head.source });
       return this.#untilNext(head);
     }
     const patience = Math.max(timers.liveSilence, this.#pace * LATE_LENGTHS);

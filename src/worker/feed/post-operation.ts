@@ -5,6 +5,7 @@ import type { RequestFault } from '#worker/api/request-fault.ts';
 import type { CorePorts } from '../ports.ts';
 import { readBounded } from './bounded-text.ts';
 import { decodeHttpDate, decodeRetryAfter } from '#contract/http-headers.ts';
+import { decodeSource, type SourceState } from '#contract/source-state.ts';
 import { decodePosition, type StreamPosition } from '#contract/stream-position.ts';
 
 export type RequestPorts = Pick<CorePorts, 'fetch' | 'timers' | 'elapsed'>;
@@ -16,6 +17,8 @@ export interface OperationAnswer {
   readonly partial: boolean;
   /** Position of the answer in the stream, where given. */
   readonly position: StreamPosition | null;
+  /** What the provider knows of its own source; null: it says nothing of that. */
+  readonly source: SourceState | null;
 }
 
 /** Result of an operation, and what the answer's headers say. */
@@ -43,11 +46,12 @@ export const readAnswer = (body: unknown, field: string): Result<OperationAnswer
   const failed = Array.isArray(errors) && errors.length > 0;
   const data = body['data'];
   const position = decodePosition(body['extensions']);
+  const source = decodeSource(body['extensions']);
   // Errors first: a refusal may come with any status (PROVIDER 4).
   const answered = isRecord(data) ? data[field] : undefined;
   if (failed && (answered === undefined || answered === null)) return err('refused');
   if (answered === undefined) return err('unreadable');
-  return ok({ data: answered, partial: failed || answered === null, position });
+  return ok({ data: answered, partial: failed || answered === null, position, source });
 };
 
 const readBody = (

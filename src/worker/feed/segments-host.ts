@@ -1,3 +1,4 @@
+import type { SourceState } from '#contract/source-state.ts';
 import type { LiveSegment } from '#contract/live-segment.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TagPosition } from '#contract/stream-position.ts';
@@ -19,6 +20,8 @@ export interface CaughtUp {
   readonly seconds: number;
   /** Something was new in the last minutes: no other request has to look for what the segments may lack. */
   readonly isMoving: boolean;
+  /** What the head knows of the source. */
+  readonly source: SourceState | null;
 }
 
 /** What becomes of what is read. Called in the order of the stream; each call takes effect at once. */

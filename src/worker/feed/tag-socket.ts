@@ -9,6 +9,7 @@ import {
 } from '#contract/stream-position.ts';
 import { ECONOMY_WORD } from '#contract/economy-mode.ts';
 import { decodeStandingId } from '#contract/socket-notices.ts';
+import { decodeSource, type SourceState } from '#contract/source-state.ts';
 import { LIVE_OPERATION } from '#contract/operations.ts';
 
 /** Events of one connection. It ends by completing, for whatever reason: the caller decides when to reconnect. */
@@ -23,6 +24,8 @@ export type SocketSignal =
    * was sent after the subscription. That pong alone proves nothing: a provider may answer pings while it still works on the subscription.
    */
   | { readonly kind: 'standing' }
+  /** What the provider knows of its own source (contract 12); null: it says nothing of that, as acknowledged. */
+  | { readonly kind: 'source'; readonly source: SourceState | null }
   /** The provider does not go on at the position that was asked for: the subscription is made anew, from now on. */
   | { readonly kind: 'expired' }
   /** The payload of one message: untrusted `{codigo, path, data}`. */
@@ -147,6 +150,7 @@ export const openTagSocket = (
         },
         connected: (_, payload) => {
           clearTimeout(watchdog);
+          subscriber.next({ kind: 'source', source: decodeSource(payload) });
           if (isRecord(payload) && payload['modo'] === ECONOMY_WORD) {
             // Ends before the library sends the subscription.
             subscriber.next({ kind: 'full', url: payload['url'] });
@@ -169,7 +173,10 @@ export const openTagSocket = (
           if (earlier < 0 && !standing) presumed ??= setTimeout(stand, timers.standing);
         },
         ping: (received, payload) => {
-          if (received && decodeStandingId(payload) === idOf(subscriptions)) stand();
+          if (!received) return;
+          if (decodeStandingId(payload) === idOf(subscriptions)) stand();
+          const source = decodeSource(payload);
+          if (source !== null) subscriber.next({ kind: 'source', source });
         },
         closed: (event) => {
           const close = closeOf(event);

@@ -20,6 +20,7 @@ if (!opened.ok) throw new Error(opened.error);
 const { log, lease, setNotice } = opened.value;
 const intake = leasedIntake({
   source: providerSource({ graphqlUrl, log: logger }),
+  onSource: () => undefined,
   log: {
     last: (codigos) => log.last(codigos),
     append: async (tags) => {

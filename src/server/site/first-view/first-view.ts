@@ -98,17 +98,15 @@ export const firstView = (of: FirstViewOf, site: SiteNow): Html | null => {
   const content = contentOf(of, site);
   if (content === null) return null;
   const { now, state } = site;
-  const { demonstration } = state;
-  const note =
-    demonstration === null
-      ? null
-      : html`<p class="${FIRST_VIEW.note}" role="note">${demonstration.note}</p>`;
+  const notes = [state.demonstration?.note ?? null, state.doubt].map((text) =>
+    text === null ? null : html`<p class="${FIRST_VIEW.note}" role="note">${text}</p>`,
+  );
   const links = LINKS.map(([href, name]) => html`<a href="${href}">${name}</a>`);
   return html`<div id="${FIRST_VIEW_ID}" class="${FIRST_VIEW.view}" ${FIRST_VIEW_MADE_AT}="${now}">
     <header class="${FIRST_VIEW.bar}">
       <span class="${FIRST_VIEW.product}">${shellTexts.product}</span>
       <nav class="${FIRST_VIEW.links}" aria-label="${shellTexts.mainNavigation}">${links}</nav>
-      ${note}
+      ${notes}
     </header>
     <main class="${FIRST_VIEW.main}"><div class="${FIRST_VIEW.content}">${content}</div></main>
   </div>`;

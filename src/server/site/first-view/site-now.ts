@@ -6,7 +6,7 @@ import type { StationNow } from './station-now.ts';
 export interface SiteNow {
   readonly state: Pick<
     SiteState,
-    'network' | 'demonstration' | 'cityBySlug' | 'rivers' | 'alertOf'
+    'network' | 'demonstration' | 'doubt' | 'cityBySlug' | 'rivers' | 'alertOf'
   >;
   readonly now: EpochMs;
   readonly stations: readonly StationNow[];

@@ -4,7 +4,7 @@ import type { PageNotice } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
-import { testCore } from '#tests/support/core.ts';
+import { readingOn, testCore } from '#tests/support/core.ts';
 import { type Numbering, SimulatedProvider } from '#tests/support/simulated-provider.ts';
 
 const TAG = { codigo: 'EST-00013', path: 'Data/Rio/RioNivel/Value' };
@@ -111,7 +111,7 @@ describe('what the page notices (fault rows 39 to 41)', () => {
     provider.mute();
     await core.notice('shown');
     await pass(FEED_TIMERS.pong);
-    expect((await link()).phase).toBe('offline');
+    expect((await link()).phase).toBe('connecting');
   });
 
   it('shown, and the socket is dead: live again as soon as that is known, not after the waiting time', async () => {
@@ -143,7 +143,7 @@ describe('what the page notices (fault rows 39 to 41)', () => {
 
   it('a loss long after the return waits as usual', async () => {
     await core.notice('online');
-    await pass(FEED_TIMERS.pong + 1_000);
+    await pass(FEED_TIMERS.pong + FEED_TIMERS.probe + 1_000);
     provider.drop(1006);
     await pass(FEED_TIMERS.retry - 1_000);
     expect((await link()).phase).toBe('offline');
@@ -195,6 +195,31 @@ describe('what the page notices (fault rows 39 to 41)', () => {
     vi.setSystemTime(Date.now() + 3_600_000);
     await pass(FEED_TIMERS.clockWatch);
     expect(asked).toBe(before + 1);
+  });
+});
+
+describe('a subscription that delivers nothing for a minute, on a network that was steady', () => {
+  beforeEach(() => startCore('none'));
+
+  it('is ended once the one in its place stands: what it delivers until then is shown at once', async () => {
+    for (let second = 0; second < 70; second += 1) {
+      provider.set(TAG, second);
+      await pass(1_000);
+    }
+    provider.subscribesAfter = 4_000;
+    for (let second = 0; second < 100 && provider.connected < 2; second += 1) await pass(1_000);
+    expect(provider.connected).toBe(2);
+    expect(await link()).toMatchObject({ phase: 'live', silent: true });
+    await pass(1_500);
+    provider.set(TAG, 99);
+    await pass(0);
+    const sheet = await core.open('station-sheet', { codigo: TAG.codigo });
+    const shown = await sheet.next();
+    await sheet.close();
+    expect(shown === null ? null : readingOn(shown, 'Data/Rio/RioNivel')).toBe(99);
+    await pass(4_000);
+    expect(provider.connected).toBe(1);
+    expect((await link()).phase).toBe('live');
   });
 });
 

@@ -141,6 +141,7 @@ export class EconomyMode {
         if (signal.reason === ECONOMY_WORD || this.#busyCloses >= BUSY_CLOSES) this.#onTold();
         return;
       case 'source':
+      case 'doubtful':
       case 'standing':
       case 'expired':
       case 'message':

@@ -35,6 +35,7 @@ import type { SegmentsHost } from './segments-host.ts';
 import { type SnapshotResponse, SnapshotRequests } from './snapshot-requests.ts';
 import { backoff, SnapshotSchedule } from './snapshot-schedule.ts';
 import { StreamSilence } from './stream-silence.ts';
+import { type BegunSocket, handover, type ReplacedSignal } from './handover.ts';
 import { openTagSocket, type SocketSignal } from './tag-socket.ts';
 
 export interface Feed {
@@ -88,7 +89,7 @@ export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: F
   const missing$ = new Subject<boolean>();
   /** The subscription is open, and what is shown may be older. */
   const confirm$ = new Subject<void>();
-  /** The subscription delivers nothing: a new one is made at once. */
+  /** The subscription delivers nothing: another one is to take over. */
   const deaf$ = new Subject<void>();
   let isMissingDue = false;
   const silence = new StreamSilence();
@@ -117,9 +118,16 @@ export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: F
     cut$.next();
   };
 
-  const hear = (signal: SocketSignal): void => {
-    economy.hear(signal);
+  const hear = (signal: SocketSignal | ReplacedSignal): void => {
+    if (signal.kind !== 'replaced') economy.hear(signal);
     switch (signal.kind) {
+      case 'replaced':
+        link = 'connecting';
+        connections += 1;
+        standing = null;
+        isResuming = signal.resumes;
+        hasResumeFailed = false;
+        return;
       case 'message':
         messages += 1;
         refusals = 0;
@@ -153,14 +161,17 @@ export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: F
         if (!requests.isPending) confirm$.next();
         return;
       case 'source':
+      case 'doubtful':
       case 'full':
       case 'closed':
     }
   };
 
   /** What others hear of a socket; null: nothing. In the economy mode it counts only once it takes over. */
-  const fromSocket = (signal: SocketSignal): FeedSignal | null => {
+  const fromSocket = (signal: SocketSignal | ReplacedSignal): FeedSignal | null => {
     switch (signal.kind) {
+      case 'replaced':
+        return economy.isOn || signal.stands ? null : phaseSignal('connecting');
       case 'acknowledged':
         return economy.isOn ? null : phaseSignal('live');
       case 'standing':
@@ -172,25 +183,32 @@ export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: F
       case 'source':
         return signal;
       case 'expired':
+      case 'doubtful':
       case 'full':
       case 'closed':
         return null;
     }
   };
 
+  const begin = (): BegunSocket => {
+    const after = hasResumeFailed ? null : resumeAt();
+    return {
+      signals$: openTagSocket(ports, graphqlUrl, probe$, after),
+      resumes: after !== null,
+    };
+  };
+
   const attempt$ = defer(() => {
     link = 'connecting';
     connections += 1;
-    let isDeaf = false;
     isCut = false;
     economy.beginAttempt();
-    const after = hasResumeFailed ? null : resumeAt();
-    isResuming = after !== null;
+    const first = begin();
+    isResuming = first.resumes;
     hasResumeFailed = false;
     return concat(
-      openTagSocket(ports, graphqlUrl, probe$, after).pipe(
+      handover(first, begin, deaf$).pipe(
         takeUntil(cut$),
-        takeUntil(deaf$.pipe(tap(() => (isDeaf = true)))),
         tap(hear),
         // Not `mergeMap`: a subscription for each message is most of its garbage.
         map(fromSocket),
@@ -199,8 +217,7 @@ export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: F
       defer(() => {
         link = 'waiting';
         standing = null;
-        economy.endAttempt(isCut || isDeaf);
-        if (isDeaf) return of(phaseSignal('connecting'));
+        economy.endAttempt(isCut);
         const isAwake = ports.elapsed() < awakeUntil;
         awakeUntil = -Infinity;
         return concat(isAwake ? EMPTY : waiting(), of(phaseSignal('offline')));
@@ -306,7 +323,7 @@ export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: F
       snapshotsIn$.next(timers.firstSnapshotDelay);
       return;
     }
-    awakeUntil = ports.elapsed() + timers.pong;
+    awakeUntil = ports.elapsed() + timers.pong + timers.probe;
     if (link === 'connecting') {
       snapshotsIn$.next(timers.firstSnapshotDelay);
       // This attempt may wait on a network that is gone.

@@ -26,6 +26,8 @@ export type SocketSignal =
   | { readonly kind: 'standing' }
   /** What the provider knows of its own source (contract 12); null: it says nothing of that, as acknowledged. */
   | { readonly kind: 'source'; readonly source: SourceState | null }
+  /** A probe has no answer yet: another connection should be ready. This one ends if it stays silent. */
+  | { readonly kind: 'doubtful' }
   /** The provider does not go on at the position that was asked for: the subscription is made anew, from now on. */
   | { readonly kind: 'expired' }
   /** The payload of one message: untrusted `{codigo, path, data}`. */
@@ -94,6 +96,7 @@ export const openTagSocket = (
     let pinging: ReturnType<typeof setInterval> | undefined;
     let ended = false;
     let standing = false;
+    let doubting: ReturnType<typeof setTimeout> | undefined;
     let presumed: ReturnType<typeof setTimeout> | undefined;
     let socket: unknown = null;
     let resuming = after !== null;
@@ -194,7 +197,12 @@ export const openTagSocket = (
     });
 
     const probes = probe$.subscribe(() => {
-      if (!ended && send()) expectSign(timers.probe);
+      if (ended || !send()) return;
+      expectSign(timers.pong);
+      clearTimeout(doubting);
+      doubting = setTimeout(() => {
+        if (!hasSign) subscriber.next({ kind: 'doubtful' });
+      }, timers.probe);
     });
 
     const { operationName, query } = LIVE_OPERATION;
@@ -247,6 +255,7 @@ export const openTagSocket = (
       clearTimeout(watchdog);
       clearTimeout(signWatchdog);
       clearTimeout(presumed);
+      clearTimeout(doubting);
       clearInterval(pinging);
       // Deferred: graphql-ws is still notifying its listeners, and `unsubscribe` may not be set yet.
       queueMicrotask(() => {

@@ -1,12 +1,12 @@
 import { createServer, request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
+import { LIVE_SECONDS } from '#contract/economy-mode.ts';
 import {
   decodeLiveHead,
   decodeLiveSegment,
   LIVE_HEAD_PATH,
-  LIVE_SECONDS,
   type LiveHead,
-  type LiveSeconds,
+  liveIndexOf,
   liveSegmentAddress,
   liveSnapshotAddress,
 } from '#contract/live-segment.ts';
@@ -17,9 +17,9 @@ import { parseJson } from '#domain/untrusted.ts';
 import { CONTRACT_SHAPE } from '#server/fan-out/event-shape.ts';
 import { FAN_OUT_OPTIONS } from '#server/fan-out/fan-out.ts';
 import { composeFrames, nextPrefix } from '#server/fan-out/text-frames.ts';
-import { LiveBook } from '#server/live/live-book.ts';
 import { liveRoute } from '#server/live/live-endpoint.ts';
 import { LiveMaker } from '#server/live/live-maker.ts';
+import { SegmentCache } from '#server/live/segment-cache.ts';
 import { createLogger } from '#server/logger.ts';
 import { memoryTagLog } from '#server/tag-log/memory-tag-log.ts';
 import type { LoggedTag } from '#server/tag-log/tag-log.ts';
@@ -27,7 +27,7 @@ import { LiveNetwork } from '#simulation/network/live-network.ts';
 import { scenarioClock } from '#simulation/network/scenario-clock.ts';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { demonstrationFlood } from '#tests/support/simulation.ts';
-import { type Bench, type Figure, figureIn } from '../bench.ts';
+import { type Bench, figureIn } from '../bench.ts';
 
 const figure = figureIn('live-bytes');
 
@@ -38,8 +38,6 @@ const RHYTHM_MS = 15 * SECOND_MS;
 const HEADS_BYTES = 150;
 /** TCP, IP and TLS around one write to a socket. */
 const PACKET_BYTES = 62;
-
-const GOALS: Readonly<Record<LiveSeconds, number | null>> = { 5: 60, 15: null, 60: 15 };
 
 interface Said {
   readonly at: EpochMs;
@@ -111,14 +109,14 @@ interface Measured {
 }
 
 /** Bytes of one visitor who reads every segment, and asks for the head once in a segment's length. */
-const measure = async (said: readonly Said[], seconds: LiveSeconds): Promise<Measured> => {
+const measure = async (said: readonly Said[]): Promise<Measured> => {
   let now = said[0]?.at ?? epochMs(0);
   const silent = createLogger('silent');
   const log = memoryTagLog({ now: () => now, epoch: 'Ab3_xYz1' });
-  const book = new LiveBook(seconds, silent);
-  const maker = new LiveMaker(log, { seconds, book, log: silent, now: () => now });
+  const cache = new SegmentCache(silent);
+  const maker = new LiveMaker(log, { cache, log: silent, now: () => now });
   await maker.start();
-  const route = liveRoute(book);
+  const route = liveRoute(cache);
   const server = createServer((asked, answer) => void route.handle(asked, answer));
   const port = await listenOnLoopback(server);
   const measured = { heads: 0, segments: 0, snapshot: 0, values: 0 };
@@ -127,7 +125,7 @@ const measure = async (said: readonly Said[], seconds: LiveSeconds): Promise<Mea
   let at = -1;
   let last: LiveHead | null = null;
   const visit = async (): Promise<void> => {
-    await book.idle();
+    await cache.idle();
     const answer = await get(port, LIVE_HEAD_PATH);
     const head = decodeLiveHead(parseJson(answer.text));
     if (!head.ok) throw new Error(head.error);
@@ -137,7 +135,7 @@ const measure = async (said: readonly Said[], seconds: LiveSeconds): Promise<Mea
     if (isCounted) measured.heads += answer.bytes + HEADS_BYTES;
     for (const { index, to } of head.value.segments) {
       if (to <= at) continue;
-      const segment = await get(port, path(liveSegmentAddress(head.value, index)));
+      const segment = await get(port, path(liveSegmentAddress(head.value.epoch, index)));
       const decoded = decodeLiveSegment(parseJson(segment.text));
       if (!decoded.ok) throw new Error(decoded.error);
       at = to;
@@ -147,12 +145,12 @@ const measure = async (said: readonly Said[], seconds: LiveSeconds): Promise<Mea
     }
   };
   for (const { at: time, tags } of said) {
-    const isNext = Math.floor(time / SECOND_MS / seconds) > Math.floor(now / SECOND_MS / seconds);
+    const isNext = liveIndexOf(time) > liveIndexOf(now);
     now = time;
     await log.append(tags);
     if (isNext) await visit();
   }
-  now = epochMs(now + 3 * SECOND_MS + seconds * SECOND_MS);
+  now = epochMs(now + 3 * SECOND_MS + LIVE_SECONDS * SECOND_MS);
   maker.tick();
   await visit();
   const { epoch, snapshot } = last ?? { epoch: '', snapshot: null };
@@ -186,19 +184,14 @@ export const liveBytes: Bench = {
   run: async ({ short }) => {
     const minutes = short ? 1 : 10;
     const said = recordedFlood(minutes);
-    const figures: Figure[] = [];
-    for (const seconds of LIVE_SECONDS.filter((one) => !short || GOALS[one] !== null)) {
-      const { heads, segments, snapshot, values } = await measure(said, seconds);
-      const kilobytes = (heads + segments) / minutes / 1_000;
-      figures.push({
-        ...figure(`visitor-${seconds}s-kb`, kilobytes, 'kB/min', GOALS[seconds]),
-        isBudget: true,
-      });
-      figures.push(figure(`heads-${seconds}s-kb`, heads / minutes / 1_000, 'kB/min'));
-      figures.push(figure(`value-${seconds}s`, segments / values, 'bytes'));
-      if (seconds === 5) figures.push(figure('snapshot-kb', snapshot / 1_000, 'kB'));
-    }
-    figures.push(figure('socket-kb', socketBytes(said, minutes) / minutes / 1_000, 'kB/min'));
-    return figures;
+    const { heads, segments, snapshot, values } = await measure(said);
+    const kilobytes = (heads + segments) / minutes / 1_000;
+    return [
+      { ...figure('visitor-kb', kilobytes, 'kB/min', 60), isBudget: true },
+      figure('heads-kb', heads / minutes / 1_000, 'kB/min'),
+      figure('value', segments / values, 'bytes'),
+      figure('snapshot-kb', snapshot / 1_000, 'kB'),
+      figure('socket-kb', socketBytes(said, minutes) / minutes / 1_000, 'kB/min'),
+    ];
   },
 };

@@ -6,3 +6,6 @@ export interface EconomyNotice {
   readonly modo: typeof ECONOMY_WORD;
   readonly url: string;
 }
+
+/** Length of a live segment in seconds; a minute is a whole number of them (PROVIDER 11). */
+export const LIVE_SECONDS = 5;

@@ -18,18 +18,17 @@ import {
   unpackNames,
   unpackRuns,
 } from './columns.ts';
+import { LIVE_SECONDS } from './economy-mode.ts';
 import type { StationTags, WireValue } from './tag-source.ts';
 
 /** Path of the head on our server (`SiteConfig.liveUrl`); the other addresses are relative to it (contract 11). */
 export const LIVE_HEAD_PATH = '/live/head.json';
 
-/** Lengths that a segment may have, in seconds; a minute is a whole number of each. */
-export const LIVE_SECONDS = [5, 15, 60] as const;
-export type LiveSeconds = (typeof LIVE_SECONDS)[number];
+const LIVE_MS = LIVE_SECONDS * SECOND_MS;
 
 /** A segment as the head lists it. */
 export interface ListedSegment {
-  /** It has the events whose log time lies in `[index * seconds, (index + 1) * seconds)`. */
+  /** It has the events whose log time lies in `[index * LIVE_SECONDS, (index + 1) * LIVE_SECONDS)`. */
   readonly index: number;
   /** Position of the event before its first. */
   readonly after: number;
@@ -40,7 +39,6 @@ export interface ListedSegment {
 /** What there is now. */
 export interface LiveHead {
   readonly epoch: string;
-  readonly seconds: LiveSeconds;
   /** The newest snapshot: the state of every event whose log time is before this second since 1970. Null if there is none yet. */
   readonly snapshot: number | null;
   /** What the server knows of where its readings come from; null: nothing. */
@@ -52,7 +50,6 @@ export interface LiveHead {
 /** The last value of each tag that was said in one bucket of the log's time. */
 export interface LiveSegment extends ListedSegment {
   readonly epoch: string;
-  readonly seconds: LiveSeconds;
   /** When the log took the last event, by the log's own clock. */
   readonly at: EpochMs;
   /** As of `to`. Paths have their sub-field, as in a snapshot. */
@@ -75,21 +72,19 @@ const EPOCH = /^(?!\.{1,2}$)[\w.:~+=-]{1,64}$/;
 /** In the year 9999 seconds since 1970 are fewer. */
 const MAX_SECOND = 1e12;
 
-const ADDRESS = /^\/live\/([^/]{1,200})\/(?:s(\d{1,12})|(\d{1,2})-(\d{1,12}))\.json$/;
+const ADDRESS = new RegExp(
+  `^/live/([^/]{1,200})/(?:s(\\d{1,12})|${LIVE_SECONDS}-(\\d{1,12}))\\.json$`,
+);
 
 /** The bucket of an instant of the log. */
-export const liveIndexOf = (at: EpochMs, seconds: LiveSeconds): number =>
-  Math.floor(at / (seconds * SECOND_MS));
+export const liveIndexOf = (at: EpochMs): number => Math.floor(at / LIVE_MS);
 
 /** The instant at which a bucket ends. */
-export const liveEndOf = (index: number, seconds: LiveSeconds): EpochMs =>
-  epochMs((index + 1) * seconds * SECOND_MS);
+export const liveEndOf = (index: number): EpochMs => epochMs((index + 1) * LIVE_MS);
 
 /** Address of a segment, relative to the head's. The content at it never changes. */
-export const liveSegmentAddress = (
-  { epoch, seconds }: Pick<LiveHead, 'epoch' | 'seconds'>,
-  index: number,
-): string => `./${encodeURIComponent(epoch)}/${seconds}-${index}.json`;
+export const liveSegmentAddress = (epoch: string, index: number): string =>
+  `./${encodeURIComponent(epoch)}/${LIVE_SECONDS}-${index}.json`;
 
 /** Address of a snapshot, relative to the head's: an answer to `Tags` (contract 1). The content at it never changes. */
 export const liveSnapshotAddress = (epoch: string, second: number): string =>
@@ -97,17 +92,12 @@ export const liveSnapshotAddress = (epoch: string, second: number): string =>
 
 /** What an address on our server names. */
 export type LiveAddress =
-  | {
-      readonly kind: 'segment';
-      readonly epoch: string;
-      readonly seconds: number;
-      readonly index: number;
-    }
+  | { readonly kind: 'segment'; readonly epoch: string; readonly index: number }
   | { readonly kind: 'snapshot'; readonly epoch: string; readonly second: number };
 
 /** Null if a path is no address of a segment or snapshot. */
 export const readLiveAddress = (path: string): LiveAddress | null => {
-  const [, name, second, seconds, index] = ADDRESS.exec(path) ?? [];
+  const [, name, second, index] = ADDRESS.exec(path) ?? [];
   if (name === undefined) return null;
   let epoch: string;
   try {
@@ -116,27 +106,18 @@ export const readLiveAddress = (path: string): LiveAddress | null => {
     return null;
   }
   return second === undefined
-    ? { kind: 'segment', epoch, seconds: Number(seconds), index: Number(index) }
+    ? { kind: 'segment', epoch, index: Number(index) }
     : { kind: 'snapshot', epoch, second: Number(second) };
 };
 
 const isWhole = (raw: unknown, maximum = Number.MAX_SAFE_INTEGER): raw is number =>
   typeof raw === 'number' && Number.isSafeInteger(raw) && raw >= 0 && raw <= maximum;
 
-const secondsOf = (raw: unknown): LiveSeconds | null =>
-  LIVE_SECONDS.find((seconds) => seconds === raw) ?? null;
-
 const epochOf = (raw: unknown): string | null =>
   typeof raw === 'string' && EPOCH.test(raw) ? raw : null;
 
 /** JSON of a head. `segments` begins with the position before the first; then of each its index and `to`, as distances to the one before. */
-export const encodeLiveHead = ({
-  epoch,
-  seconds,
-  snapshot,
-  source,
-  segments,
-}: LiveHead): string => {
+export const encodeLiveHead = ({ epoch, snapshot, source, segments }: LiveHead): string => {
   const [first] = segments;
   let index = first?.index ?? 0;
   let to = first?.after ?? 0;
@@ -147,7 +128,7 @@ export const encodeLiveHead = ({
   });
   return JSON.stringify({
     epoch,
-    seconds,
+    seconds: LIVE_SECONDS,
     snapshot,
     ...(source === null ? {} : { source: encodeSource(source) }),
     ...(first === undefined ? {} : { index: first.index, after: first.after }),
@@ -160,8 +141,7 @@ export const decodeLiveHead = (raw: unknown): Result<LiveHead, string> => {
   if (!isRecord(raw)) return err('is no head');
   const epoch = epochOf(raw['epoch']);
   if (epoch === null) return err('has no epoch');
-  const seconds = secondsOf(raw['seconds']);
-  if (seconds === null) return err('has an unknown length of segments');
+  if (raw['seconds'] !== LIVE_SECONDS) return err('has another length of segments');
   const snapshot = raw['snapshot'] ?? null;
   if (snapshot !== null && !isWhole(snapshot, MAX_SECOND)) return err('has no snapshot');
   const source = decodeSource(raw);
@@ -169,7 +149,7 @@ export const decodeLiveHead = (raw: unknown): Result<LiveHead, string> => {
   if (!Array.isArray(distances) || distances.length % 2 !== 0) return err('has no segments');
   if (distances.length > 2 * MAX_LISTED) return err('has too many segments');
   const list: readonly unknown[] = distances;
-  if (list.length === 0) return ok({ epoch, seconds, snapshot, source, segments: [] });
+  if (list.length === 0) return ok({ epoch, snapshot, source, segments: [] });
   if (!isWhole(raw['index'], MAX_SECOND) || !isWhole(raw['after'])) {
     return err('has no first segment');
   }
@@ -188,7 +168,7 @@ export const decodeLiveHead = (raw: unknown): Result<LiveHead, string> => {
     segments.push({ index, after, to });
     after = to;
   }
-  return ok({ epoch, seconds, snapshot, source, segments });
+  return ok({ epoch, snapshot, source, segments });
 };
 
 const isCodigo = (text: string): boolean => decodeCodigo(text).ok;
@@ -198,7 +178,7 @@ const ascending = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 /** {@link encodeLiveSegment} with places to rest: a segment may have a hundred thousand values. */
 export function* encodeLiveSegmentByPaths(segment: SegmentContent): Generator<void, string, void> {
-  const { epoch, seconds, index, after, to, at, tagsByCode } = segment;
+  const { epoch, index, after, to, at, tagsByCode } = segment;
   const stations = [...tagsByCode.keys()].filter(isCodigo).toSorted(ascending);
   const named = new Set<string>();
   for (const station of tagsByCode.values()) {
@@ -220,7 +200,7 @@ export function* encodeLiveSegmentByPaths(segment: SegmentContent): Generator<vo
   }
   return JSON.stringify({
     epoch,
-    seconds,
+    seconds: LIVE_SECONDS,
     index,
     after,
     to,
@@ -289,13 +269,12 @@ export const decodeLiveSegment = (raw: unknown): Result<LiveSegment, string> => 
   if (!isRecord(raw)) return err('is no segment');
   const epoch = epochOf(raw['epoch']);
   if (epoch === null) return err('has no epoch');
-  const seconds = secondsOf(raw['seconds']);
-  if (seconds === null) return err('has an unknown length');
+  if (raw['seconds'] !== LIVE_SECONDS) return err('has another length');
   const { index, after, to, at } = raw;
   if (!isWhole(index, MAX_SECOND)) return err('has no place');
   if (!isWhole(after) || !isWhole(to) || to <= after) return err('has no position');
-  if (!isWhole(at) || liveIndexOf(epochMs(at), seconds) !== index) return err('has no time');
+  if (!isWhole(at) || liveIndexOf(epochMs(at)) !== index) return err('has no time');
   const tags = tagsOf(raw);
   if (!tags.ok) return tags;
-  return ok({ epoch, seconds, index, after, to, at: epochMs(at), tagsByCode: tags.value });
+  return ok({ epoch, index, after, to, at: epochMs(at), tagsByCode: tags.value });
 };

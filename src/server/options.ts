@@ -7,7 +7,6 @@ import {
   type ValuesOf,
 } from '#contract/options.ts';
 import { DEEPEST_ZOOM, DEFAULT_WEATHER_MAX_ZOOM } from '#contract/site-config.ts';
-import { LIVE_SECONDS, type LiveSeconds } from '#contract/live-segment.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { basemapOption } from './basemap-option.ts';
 import { FAN_OUT_OPTIONS } from './fan-out/fan-out.ts';
@@ -82,20 +81,6 @@ const retentionOption: Option<Retention> = {
   help: 'how long --data keeps events, and steps of five minutes; hours stay\nfor ever (72h,90d)',
   fallback: DEFAULT_RETENTION,
   read: parseRetention,
-};
-
-/** Length of a live segment. */
-const liveSecondsOption: Option<LiveSeconds> = {
-  flag: 'live-seconds',
-  valueName: 'N',
-  help: `seconds of a live segment, which is read where there is no socket:\n${LIVE_SECONDS.join(' | ')} (5)`,
-  fallback: 5,
-  read: (text) => {
-    const seconds = LIVE_SECONDS.find((one) => String(one) === text.trim());
-    return seconds === undefined
-      ? err(`"${text}" is none of ${LIVE_SECONDS.join(', ')}`)
-      : ok(seconds);
-  },
 };
 
 /** The server's options on the command line. docs/operations.md describes each. */
@@ -179,7 +164,6 @@ export const SERVER_OPTIONS = {
     'sockets that may subscribe; others read live segments (docs/operations.md)',
     { from: 0, to: 45_000, fallback: SOCKET_LIMITS.places },
   ),
-  liveSeconds: liveSecondsOption,
   trustedProxies: numberOption(
     'trusted-proxies',
     'proxies of yours in front, each adding to X-Forwarded-For',

@@ -14,9 +14,9 @@ import type { Route } from './http/route.ts';
 import type { Turns } from './http/turns.ts';
 import type { SourceStatus } from './intake/source-status.ts';
 import type { KeptReadings } from './kept/kept-readings.ts';
-import { LiveBook } from './live/live-book.ts';
 import { liveRoute } from './live/live-endpoint.ts';
 import { LiveMaker } from './live/live-maker.ts';
+import { SegmentCache } from './live/segment-cache.ts';
 import { liveMetrics } from './live/live-metrics.ts';
 import type { Logger } from './logger.ts';
 import type { ServerMetrics } from './metrics/server-metrics.ts';
@@ -26,7 +26,6 @@ import { PictureProcess } from './previews/picture-process.ts';
 import { RecentSeriesBook } from './recent-series/recent-series-book.ts';
 import { recentSeriesRoute } from './recent-series/recent-series-endpoint.ts';
 import type { ServerOptions } from './server-options.ts';
-import { SERVER_OPTIONS } from './options.ts';
 import { SiteState } from './site/site-state.ts';
 
 /** All that is answered from kept readings. */
@@ -115,12 +114,11 @@ export const serveReadings = async ({
       rejected: metrics.rejected,
     }),
   };
-  const { liveSeconds: seconds = SERVER_OPTIONS.liveSeconds.fallback } = options;
-  const book = new LiveBook(seconds, log);
-  status.onChange((state) => book.noteSource(state));
-  const liveMaker = new LiveMaker(tagLog, { seconds, book, log });
+  const segments = new SegmentCache(log);
+  status.onChange((state) => segments.noteSource(state));
+  const liveMaker = new LiveMaker(tagLog, { cache: segments, log });
   void liveMaker.start();
-  metrics.observe(liveMetrics(book));
+  metrics.observe(liveMetrics(segments));
   // With another radar provider, the source's own is not served.
   const imagery = (options.weatherMapsUrl ?? null) === null ? source.imagery : null;
   const state = new SiteState({
@@ -134,7 +132,7 @@ export const serveReadings = async ({
   const pictures = new PictureBook({ state, render: drawing.render });
   const routes: Route[] = [
     graphql,
-    liveRoute(book),
+    liveRoute(segments),
     recentSeriesRoute(recentSeries),
     pictureRoute(pictures, trustedProxies),
   ];

@@ -11,9 +11,9 @@ import {
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { parseJson } from '#domain/untrusted.ts';
-import { LiveBook } from '#server/live/live-book.ts';
 import { liveRoute } from '#server/live/live-endpoint.ts';
 import { type LiveLog, LiveMaker } from '#server/live/live-maker.ts';
+import { SegmentCache } from '#server/live/segment-cache.ts';
 import { createLogger } from '#server/logger.ts';
 import { HeldTags } from '#server/tag-log/held-tags.ts';
 import { memoryTagLog } from '#server/tag-log/memory-tag-log.ts';
@@ -28,9 +28,9 @@ const silent = createLogger('silent');
 
 /** The endpoint over HTTP, in front of a log; `tick` lets the time of its clock pass. */
 const endpointOf = async (log: LiveLog, now: () => number) => {
-  const book = new LiveBook(5, silent);
-  const maker = new LiveMaker(log, { seconds: 5, book, log: silent, now });
-  const route = liveRoute(book);
+  const cache = new SegmentCache(silent);
+  const maker = new LiveMaker(log, { cache, log: silent, now });
+  const route = liveRoute(cache);
   const server = createServer((request, response) => void route.handle(request, response));
   const origin = `http://127.0.0.1:${await listenOnLoopback(server)}`;
   onTestFinished(() => {
@@ -45,7 +45,7 @@ const endpointOf = async (log: LiveLog, now: () => number) => {
     if (!decoded.ok) throw new Error(decoded.error);
     return decoded.value;
   };
-  return { book, maker, get, head };
+  return { cache, maker, get, head };
 };
 
 /** A log and its time, which a test moves. */
@@ -79,11 +79,11 @@ describe('live segments over HTTP (PROVIDER 11)', () => {
     await speak(timed, 2);
     const endpoint = await endpointOf(timed.log, timed.now);
     await endpoint.maker.start();
-    await endpoint.book.idle();
+    await endpoint.cache.idle();
     const head = await endpoint.head();
     const newest = head.segments.at(-1);
     if (newest === undefined) throw new Error('no segment');
-    const address = liveSegmentAddress(head, newest.index);
+    const address = liveSegmentAddress(head.epoch, newest.index);
     const plain = await endpoint.get(`${address}?x=1`, {
       headers: { 'accept-encoding': 'identity' },
     });
@@ -118,7 +118,7 @@ describe('live segments over HTTP (PROVIDER 11)', () => {
     const endpoint = await endpointOf(timed.log, timed.now);
     await endpoint.maker.start();
     await speak(timed, 14);
-    await endpoint.book.idle();
+    await endpoint.cache.idle();
     const head = await endpoint.head();
     expect(head.segments.length).toBe(24);
     for (const [number, { after }] of head.segments.entries()) {
@@ -126,7 +126,7 @@ describe('live segments over HTTP (PROVIDER 11)', () => {
     }
     const newest = head.segments.at(-1)?.index ?? 0;
     const statusOf = async (index: number): Promise<number> =>
-      (await endpoint.get(liveSegmentAddress(head, index))).status;
+      (await endpoint.get(liveSegmentAddress(head.epoch, index))).status;
     expect(await statusOf(newest - 119)).toBe(200);
     expect(await statusOf(newest - 120)).toBe(404);
   });
@@ -136,13 +136,13 @@ describe('live segments over HTTP (PROVIDER 11)', () => {
     await speak(timed, 1);
     const endpoint = await endpointOf(timed.log, timed.now);
     await endpoint.maker.start();
-    await endpoint.book.idle();
+    await endpoint.cache.idle();
     const head = await endpoint.head();
     const newest = head.segments.at(-1)?.index ?? 0;
     const addresses = [
-      liveSegmentAddress(head, newest + 1),
-      liveSegmentAddress({ ...head, epoch: 'two' }, newest),
-      liveSegmentAddress({ ...head, seconds: 15 }, newest),
+      liveSegmentAddress(head.epoch, newest + 1),
+      liveSegmentAddress('two', newest),
+      liveSegmentAddress(head.epoch, newest).replace('/5-', '/15-'),
       liveSnapshotAddress(head.epoch, 7),
       './x',
       './%E0/5-1.json',
@@ -173,10 +173,10 @@ describe('live segments over HTTP (PROVIDER 11)', () => {
     const second = await endpointOf(timed.log, () => timed.now() - 123_456_789);
     await second.maker.start();
     await talk();
-    await Promise.all([first.book.idle(), second.book.idle()]);
+    await Promise.all([first.cache.idle(), second.cache.idle()]);
     const head = await first.head();
     expect(await second.head()).toEqual(head);
-    const addresses = head.segments.map(({ index }) => liveSegmentAddress(head, index));
+    const addresses = head.segments.map(({ index }) => liveSegmentAddress(head.epoch, index));
     if (head.snapshot !== null) addresses.push(liveSnapshotAddress(head.epoch, head.snapshot));
     expect(addresses.length).toBe(head.segments.length + 1);
     for (const address of addresses) {
@@ -200,14 +200,13 @@ describe('live segments over HTTP (PROVIDER 11)', () => {
     await endpoint.maker.start();
     expect(await endpoint.head()).toEqual({
       epoch: 'one',
-      seconds: 5,
       snapshot: null,
       segments: [],
     });
     await timed.say('EST-00001', 4.62);
     timed.pass(8_000);
     endpoint.maker.tick();
-    await endpoint.book.idle();
+    await endpoint.cache.idle();
     const head = await endpoint.head();
     expect(head.segments).toMatchObject([{ after: 0, to: 1 }]);
     const snapshot = await endpoint.get(liveSnapshotAddress(head.epoch, head.snapshot ?? 0));
@@ -223,11 +222,11 @@ describe('live segments over HTTP (PROVIDER 11)', () => {
     // One second into its bucket.
     timed.pass(6_900);
     endpoint.maker.tick();
-    await endpoint.book.idle();
+    await endpoint.cache.idle();
     expect((await endpoint.head()).segments).toEqual([]);
     timed.pass(200);
     endpoint.maker.tick();
-    await endpoint.book.idle();
+    await endpoint.cache.idle();
     expect((await endpoint.head()).segments.length).toBe(1);
   });
 
@@ -250,14 +249,14 @@ describe('live segments over HTTP (PROVIDER 11)', () => {
     const endpoint = await endpointOf(log, () => time);
     await endpoint.maker.start();
     for (let number = 0; number < 9; number += 1) say(number);
-    await endpoint.book.idle();
+    await endpoint.cache.idle();
     const old = await endpoint.head();
     tags.renew('two');
     await expect.poll(async () => (await endpoint.head()).epoch).toBe('two');
     const [first] = old.segments;
-    expect((await endpoint.get(liveSegmentAddress(old, first?.index ?? 0))).status).toBe(404);
+    expect((await endpoint.get(liveSegmentAddress(old.epoch, first?.index ?? 0))).status).toBe(404);
     for (let number = 0; number < 9; number += 1) say(number);
-    await endpoint.book.idle();
+    await endpoint.cache.idle();
     const head = await endpoint.head();
     // The first bucket may have events of the other epoch: it is nobody's.
     expect(head.segments[0]?.after).toBeGreaterThan(9);

@@ -304,7 +304,7 @@ describe('socket and segments, whatever becomes of either', () => {
         },
       ),
       {
-        ...propertyRuns(40),
+        ...propertyRuns(30),
         examples: [
           // A head of an epoch that was over before the core ever saw it.
           [

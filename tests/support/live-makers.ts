@@ -4,7 +4,6 @@ import {
   encodeLiveSegment,
   liveIndexOf,
   type LiveHead,
-  type LiveSeconds,
   type LiveSegment,
   type SegmentContent,
 } from '#contract/live-segment.ts';
@@ -13,8 +12,8 @@ import type { StationTags, WireValue } from '#contract/tag-source.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 import { createLogger } from '#server/logger.ts';
-import { LiveBook } from '#server/live/live-book.ts';
 import { type LiveLog, LiveMaker } from '#server/live/live-maker.ts';
+import { SegmentCache } from '#server/live/segment-cache.ts';
 import type {
   LoggedTag,
   LogState,
@@ -87,43 +86,41 @@ const stateOf = (text: string): TagState | null => {
   return { position: { epoch: position.epoch ?? '', seq: position.seq }, tagsByCode };
 };
 
-/** A maker with its book, and everything it ever served, by address. */
+/** A maker with its cache, and everything it ever served, by address. */
 export class ObservedMaker {
   readonly line: SlowLine;
-  readonly book: LiveBook;
+  readonly cache: SegmentCache;
   readonly maker: LiveMaker;
   /** `{epoch} {index}` or `{epoch} s{second}` to each text that was served there. */
   readonly served = new Map<string, Set<string>>();
-  readonly #seconds: LiveSeconds;
 
   /** `now` is the time of the log; the maker's own clock is `ahead` of it. */
-  constructor(log: TagLog, seconds: LiveSeconds, now: () => number, ahead: number) {
-    this.#seconds = seconds;
+  constructor(log: TagLog, now: () => number, ahead: number) {
     this.line = new SlowLine(log, now);
     const logger = createLogger('silent');
-    this.book = new LiveBook(seconds, logger);
+    this.cache = new SegmentCache(logger);
     const own = () => now() + ahead;
-    this.maker = new LiveMaker(this.line, { seconds, book: this.book, log: logger, now: own });
+    this.maker = new LiveMaker(this.line, { cache: this.cache, log: logger, now: own });
   }
 
   get head(): LiveHead | null {
-    const text = this.book.head()?.text();
+    const text = this.cache.head()?.text();
     const head = text === undefined ? null : decodeLiveHead(parseJson(text));
     return head?.ok === true ? head.value : null;
   }
 
   /** Remembers what is served now. */
   async look(): Promise<void> {
-    await this.book.idle();
+    await this.cache.idle();
     const { head } = this;
     if (head === null) return;
     const { epoch } = head;
     for (const { index } of head.segments) {
-      const file = this.book.find({ kind: 'segment', epoch, seconds: this.#seconds, index });
+      const file = this.cache.find({ kind: 'segment', epoch, index });
       this.#note(`${epoch} ${index}`, await file?.text());
     }
     if (head.snapshot === null) return;
-    const file = this.book.find({ kind: 'snapshot', epoch, second: head.snapshot });
+    const file = this.cache.find({ kind: 'snapshot', epoch, second: head.snapshot });
     this.#note(`${epoch} s${head.snapshot}`, await file?.text());
   }
 
@@ -133,25 +130,21 @@ export class ObservedMaker {
 
   async segment(index: number): Promise<LiveSegment | null> {
     const { epoch = '' } = this.head ?? {};
-    const file = this.book.find({ kind: 'segment', epoch, seconds: this.#seconds, index });
+    const file = this.cache.find({ kind: 'segment', epoch, index });
     const decoded = decodeLiveSegment(parseJson((await file?.text()) ?? 'null'));
     return decoded.ok ? decoded.value : null;
   }
 
   async snapshot(second: number): Promise<TagState | null> {
     const { epoch = '' } = this.head ?? {};
-    const file = this.book.find({ kind: 'snapshot', epoch, second });
+    const file = this.cache.find({ kind: 'snapshot', epoch, second });
     return file === null ? null : stateOf(await file.text());
   }
 }
 
 /** The bucket of an index, from every event that there ever was. */
-export const segmentByRule = (
-  events: readonly LoggedTag[],
-  seconds: LiveSeconds,
-  index: number,
-): string | null => {
-  const own = events.filter(({ at }) => liveIndexOf(at, seconds) === index);
+export const segmentByRule = (events: readonly LoggedTag[], index: number): string | null => {
+  const own = events.filter(({ at }) => liveIndexOf(at) === index);
   const [first] = own;
   const last = own.at(-1);
   if (first === undefined || last === undefined) return null;
@@ -162,7 +155,6 @@ export const segmentByRule = (
   }
   const content: SegmentContent = {
     epoch: first.epoch,
-    seconds,
     index,
     after: first.seq - 1,
     to: last.seq,

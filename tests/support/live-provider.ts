@@ -3,7 +3,6 @@ import {
   encodeLiveSegment,
   LIVE_HEAD_PATH,
   type LiveHead,
-  type LiveSeconds,
   liveEndOf,
   liveIndexOf,
   readLiveAddress,
@@ -109,7 +108,6 @@ abstract class ClientSocket {
  * a snapshot, and as live segments, made by the rules of the contract. A test decides what becomes of each.
  */
 export class LiveProvider {
-  readonly seconds: LiveSeconds;
   sockets: SocketsAre = 'open';
   segments: SegmentsAre = 'there';
   head: HeadIs = 'there';
@@ -129,8 +127,7 @@ export class LiveProvider {
   #hostile = 0;
   readonly webSocket: unknown;
 
-  constructor(seconds: LiveSeconds = 5) {
-    this.seconds = seconds;
+  constructor() {
     this.#present = this.#begin(new Map());
     const accept = (socket: ClientSocket): void => this.#accept(socket);
     const hear = (socket: ClientSocket, text: string): void => this.#hear(socket, text);
@@ -264,13 +261,12 @@ export class LiveProvider {
     const indices = new Set(
       epoch.events
         .filter(({ at }) => at >= now - LISTED_MS)
-        .map(({ at }) => liveIndexOf(epochMs(at), this.seconds))
-        .filter((index) => liveEndOf(index, this.seconds) + FINISHED_AFTER_MS <= now),
+        .map(({ at }) => liveIndexOf(epochMs(at)))
+        .filter((index) => liveEndOf(index) + FINISHED_AFTER_MS <= now),
     );
     const minute = Math.floor((now - FINISHED_AFTER_MS) / MINUTE_MS) * MINUTE_MS;
     return {
       epoch: epoch.name,
-      seconds: this.seconds,
       source: null,
       snapshot: Math.max(Math.floor(epoch.beganAt / 1_000), minute / 1_000),
       segments: [...indices].map((index) => ({ index, ...this.#spanOf(epoch, index) })),
@@ -278,21 +274,20 @@ export class LiveProvider {
   }
 
   #spanOf({ events }: LiveEpoch, index: number): { readonly after: number; readonly to: number } {
-    const places = events.map(({ at }) => liveIndexOf(epochMs(at), this.seconds));
+    const places = events.map(({ at }) => liveIndexOf(epochMs(at)));
     return { after: places.indexOf(index), to: places.lastIndexOf(index) + 1 };
   }
 
   #segment(of: LiveEpoch, index: number): string | null {
     const { after, to } = this.#spanOf(of, index);
-    if (after < 0 || liveEndOf(index, this.seconds) + FINISHED_AFTER_MS > Date.now()) return null;
+    if (after < 0 || liveEndOf(index) + FINISHED_AFTER_MS > Date.now()) return null;
     const tagsByCode = new Map<string, Map<string, WireValue>>();
     for (const { codigo, path, data } of of.events.slice(after, to)) {
       const tags = tagsByCode.get(codigo) ?? new Map<string, WireValue>();
       tagsByCode.set(codigo, tags.set(path, data));
     }
-    const { seconds } = this;
     const at = epochMs(of.events[to - 1]?.at ?? 0);
-    return encodeLiveSegment({ epoch: of.name, seconds, index, after, to, at, tagsByCode });
+    return encodeLiveSegment({ epoch: of.name, index, after, to, at, tagsByCode });
   }
 
   #accept(socket: ClientSocket): void {

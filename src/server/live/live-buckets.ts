@@ -1,9 +1,4 @@
-import {
-  liveEndOf,
-  liveIndexOf,
-  type LiveSeconds,
-  type SegmentContent,
-} from '#contract/live-segment.ts';
+import { liveEndOf, liveIndexOf, type SegmentContent } from '#contract/live-segment.ts';
 import type { WireValue } from '#contract/tag-source.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
@@ -18,7 +13,7 @@ export interface LiveSnapshot {
   readonly stations: readonly SharedStation[];
 }
 
-/** Hears what is finished. */
+/** Receives what is finished. */
 export interface BucketListener {
   readonly segment: (content: SegmentContent) => void;
   readonly snapshot: (snapshot: LiveSnapshot) => void;
@@ -43,7 +38,6 @@ interface Bucket {
  * the same, from wherever he begins.
  */
 export class LiveBuckets {
-  readonly #seconds: LiveSeconds;
   readonly #epoch: string;
   readonly #listener: BucketListener;
   readonly #fold: StationFold;
@@ -61,8 +55,7 @@ export class LiveBuckets {
   #lastDue: EpochMs | null = null;
 
   /** Follows from number `after`, which is at most the state's. */
-  constructor(seconds: LiveSeconds, state: TagState, after: number, listener: BucketListener) {
-    this.#seconds = seconds;
+  constructor(state: TagState, after: number, listener: BucketListener) {
     this.#epoch = state.position.epoch;
     this.#stateAt = state.position.seq;
     this.#fold = new StationFold(state.tagsByCode);
@@ -98,10 +91,11 @@ export class LiveBuckets {
   /** No event before this instant of the log's time will come any more. */
   passed(at: EpochMs): void {
     const open = this.#open;
-    if (open !== null && liveEndOf(open.index, this.#seconds) <= at) {
+    if (open !== null && liveEndOf(open.index) <= at) {
       this.#open = null;
       this.#finished = open;
-      if (open.isWhole) this.#listener.segment(this.#contentOf(open));
+      const { isWhole, ...content } = open;
+      if (isWhole) this.#listener.segment({ epoch: this.#epoch, ...content });
     }
     if (this.#due !== null && this.#due <= at) {
       this.#lastDue = this.#due;
@@ -118,7 +112,7 @@ export class LiveBuckets {
   /** Takes back what was finished too early: its time had passed by another clock, and the log has one more event of it. */
   #reopen(at: EpochMs): void {
     const finished = this.#finished;
-    if (this.#open === null && finished?.index === liveIndexOf(at, this.#seconds)) {
+    if (this.#open === null && finished?.index === liveIndexOf(at)) {
       this.#open = finished;
       this.#finished = null;
       if (finished.isWhole) this.#listener.segmentReopened(finished.index);
@@ -132,7 +126,7 @@ export class LiveBuckets {
 
   #bucketAt(at: EpochMs, seq: number): Bucket {
     this.#open ??= {
-      index: liveIndexOf(at, this.#seconds),
+      index: liveIndexOf(at),
       after: seq - 1,
       // The first event of an epoch has none before it.
       isWhole: this.#isContinued || seq === 1,
@@ -144,19 +138,7 @@ export class LiveBuckets {
   }
 
   #nextDue({ index, at }: Bucket): EpochMs {
-    if (this.#lastDue === null) return liveEndOf(index, this.#seconds);
+    if (this.#lastDue === null) return liveEndOf(index);
     return epochMs((Math.floor(at / MINUTE_MS) + 1) * MINUTE_MS);
-  }
-
-  #contentOf({ index, after, to, at, tagsByCode }: Bucket): SegmentContent {
-    return {
-      epoch: this.#epoch,
-      seconds: this.#seconds,
-      index,
-      after,
-      to,
-      at,
-      tagsByCode,
-    };
   }
 }

@@ -2,14 +2,14 @@ import { LIVE_HEAD_PATH, readLiveAddress } from '#contract/live-segment.ts';
 import { answerPublicFile } from '../http/public-file.ts';
 import { pathOf } from '../http/request-path.ts';
 import type { Route } from '../http/route.ts';
-import type { LiveBook } from './live-book.ts';
+import type { SegmentCache } from './segment-cache.ts';
 
 const LATE = 'Os dados ao vivo ainda não estão prontos: tente de novo em instantes.';
 /** What is not finished is a moment later. */
 const GONE_SECONDS = 1;
 
 /** The live stream in files, for whoever has no socket (PROVIDER 11). */
-export const liveRoute = (book: LiveBook): Route => ({
+export const liveRoute = (cache: SegmentCache): Route => ({
   name: 'live',
   owns: (path) => path.startsWith('/live/'),
   kind: 'live',
@@ -17,9 +17,9 @@ export const liveRoute = (book: LiveBook): Route => ({
   handle: (request, response) => {
     const path = pathOf(request);
     const find = () => {
-      if (path === LIVE_HEAD_PATH) return book.head() ?? 'late';
+      if (path === LIVE_HEAD_PATH) return cache.head() ?? 'late';
       const address = readLiveAddress(path);
-      return (address === null ? null : book.find(address)) ?? 'gone';
+      return (address === null ? null : cache.find(address)) ?? 'gone';
     };
     return answerPublicFile(request, response, () => Promise.resolve(find()), LATE, GONE_SECONDS);
   },

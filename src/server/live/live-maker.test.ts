@@ -12,7 +12,7 @@ const staged = () => {
   let time = Date.UTC(2026, 10, 22, 12, 0, 1);
   const now = () => time;
   const log = memoryTagLog({ now, epoch: 'one', maxAgeMs: Infinity, capacity: 1_000_000 });
-  const observed = new ObservedMaker(log, 5, now, 4_711);
+  const observed = new ObservedMaker(log, now, 4_711);
   onTestFinished(() => observed.maker.stop());
   const say = (data: number, codigo = 'EST-00001') => log.append([{ codigo, path: LEVEL, data }]);
   const pass = (ms: number): void => {
@@ -38,7 +38,7 @@ describe('a maker of live segments', () => {
     pass(3_000);
     await observed.look();
     expect(observed.head?.segments).toMatchObject([{ after: 0, to: 2 }]);
-    expect(observed.book.counts.reopened).toBe(0);
+    expect(observed.cache.counts.reopened).toBe(0);
   });
 
   it('finishes nothing by the clock while the log is behind', async () => {
@@ -70,12 +70,12 @@ describe('a maker of live segments', () => {
     const early = observed.head;
     expect(early?.segments).toMatchObject([{ after: 0, to: 1 }]);
     line.deliver();
-    await observed.book.idle();
+    await observed.cache.idle();
     expect(observed.head).toMatchObject({ snapshot: null, segments: [] });
     pass(1);
     await observed.look();
     expect(observed.head?.segments).toMatchObject([{ after: 0, to: 2 }]);
-    expect(observed.book.counts.reopened).toBe(1);
+    expect(observed.cache.counts.reopened).toBe(1);
     const snapshot = await observed.snapshot(observed.head?.snapshot ?? 0);
     expect(snapshot?.tagsByCode.get('EST-00001')?.get(LEVEL)).toBe(2);
   });
@@ -92,8 +92,7 @@ describe('a maker of live segments', () => {
     // Twelve minutes less a bit: 120 whole segments.
     const { epoch = '', segments = [] } = observed.head ?? {};
     const newest = segments.at(-1)?.index ?? 0;
-    const has = (index: number) =>
-      observed.book.find({ kind: 'segment', epoch, seconds: 5, index }) !== null;
+    const has = (index: number) => observed.cache.find({ kind: 'segment', epoch, index }) !== null;
     expect([has(newest), has(newest - 119), has(newest - 120)]).toEqual([true, true, false]);
   });
 
@@ -119,7 +118,7 @@ describe('buckets of a log that is read by pages', () => {
   it('take an event that is dated before the one before it as of that time', () => {
     const heard: string[] = [];
     const state = { position: { epoch: 'one', seq: 0 }, tagsByCode: new Map() };
-    const buckets = new LiveBuckets(5, state, 0, {
+    const buckets = new LiveBuckets(state, 0, {
       segment: ({ index, after, to, at }) => heard.push(`${index}: ${after} to ${to} at ${at}`),
       snapshot: () => undefined,
       segmentReopened: (index) => heard.push(`${index} again`),

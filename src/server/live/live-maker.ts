@@ -1,19 +1,17 @@
 import { setImmediate as rest, setTimeout as pause } from 'node:timers/promises';
-import type { LiveSeconds } from '#contract/live-segment.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { Logger } from '../logger.ts';
 import type { HeldEvents, LoggedTag, TagFollowing, TagLog } from '../tag-log/tag-log.ts';
-import type { LiveBook } from './live-book.ts';
 import { LiveBuckets } from './live-buckets.ts';
 import { LogClock } from './log-clock.ts';
+import type { SegmentCache } from './segment-cache.ts';
 
 /** What a maker follows. */
 export type LiveLog = Pick<TagLog, 'held' | 'last' | 'after' | 'follow' | 'state'>;
 
 export interface LiveMakerOptions {
-  readonly seconds: LiveSeconds;
-  readonly book: LiveBook;
+  readonly cache: SegmentCache;
   readonly log: Logger;
   /** Milliseconds, never backwards. */
   readonly now?: () => number;
@@ -99,9 +97,9 @@ export class LiveMaker {
     const from = await this.#firstOf(held);
     const state = await this.#tags.last();
     if (from === null || state.position.epoch !== epoch || this.#life !== life) return false;
-    const { seconds, book } = this.#options;
-    book.begin(epoch);
-    const buckets = new LiveBuckets(seconds, state, from, book);
+    const { cache } = this.#options;
+    cache.begin(epoch);
+    const buckets = new LiveBuckets(state, from, cache);
     for (;;) {
       const page = await this.#tags.after({ epoch, seq: buckets.seq }, PAGE);
       if (!page.ok || this.#life !== life) return false;

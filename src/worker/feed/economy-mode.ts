@@ -1,5 +1,5 @@
 import { Subject } from 'rxjs';
-import { ECONOMY_WORD } from '#contract/economy-mode.ts';
+import { ECONOMY_WORD, LIVE_SECONDS } from '#contract/economy-mode.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { EconomyStatus } from '#worker/api/link-status.ts';
 import type { CorePorts } from '../ports.ts';
@@ -278,7 +278,7 @@ export class EconomyMode {
   #showStatus(): void {
     if (!this.#isFlowing || this.#caughtUp === null) return;
     const economy: EconomyStatus = {
-      seconds: this.#caughtUp.seconds,
+      seconds: LIVE_SECONDS,
       cause: this.#isTold ? 'told' : 'refused',
       retryAt: this.#retryAt,
     };

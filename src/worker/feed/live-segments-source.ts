@@ -8,6 +8,7 @@ import {
   liveSegmentAddress,
   liveSnapshotAddress,
 } from '#contract/live-segment.ts';
+import { LIVE_SECONDS } from '#contract/economy-mode.ts';
 import { decodeHttpDate, decodeRetryAfter } from '#contract/http-headers.ts';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { err, type Result } from '#domain/result.ts';
@@ -21,7 +22,7 @@ import { readAnswer } from './post-operation.ts';
 
 type SourcePorts = Pick<CorePorts, 'fetch' | 'timers' | 'elapsed' | 'random' | 'now'>;
 
-/** Larger answers are rejected. A head lists two minutes; a segment of 60 s of 2,000 events a second is some 2 MB. */
+/** Larger answers are rejected. A head lists two minutes; a segment of 2,000 events a second is some 100 kB. */
 const MAX_HEAD_BYTES = 64 * 1024;
 const MAX_SEGMENT_BYTES = 16 * 1024 * 1024;
 const MAX_SNAPSHOT_BYTES = 32 * 1024 * 1024;
@@ -48,27 +49,23 @@ const PART: Round = { kind: 'part' };
 const FETCH_FAILED: Result<never, FetchFault> = err({ kind: 'unreachable', retryAfter: 0 });
 
 /** The log's time up to which a head knows it. */
-const newestTimeOf = ({ seconds, snapshot, segments }: LiveHead): EpochMs => {
+const newestTimeOf = ({ snapshot, segments }: LiveHead): EpochMs => {
   const newest = segments.at(-1);
   const minute = epochMs((snapshot ?? 0) * SECOND_MS);
-  return newest === undefined ? minute : later(minute, liveEndOf(newest.index, seconds));
+  return newest === undefined ? minute : later(minute, liveEndOf(newest.index));
 };
 
 /** A segment that is what the head says of it. */
 const decodeListed = (
   raw: unknown,
-  { epoch, seconds }: LiveHead,
+  { epoch }: LiveHead,
   { index, after, to }: ListedSegment,
 ): Result<LiveSegment, string> => {
   const decoded = decodeLiveSegment(raw);
   if (!decoded.ok) return decoded;
   const { value } = decoded;
   const isListed =
-    value.epoch === epoch &&
-    value.seconds === seconds &&
-    value.index === index &&
-    value.after === after &&
-    value.to === to;
+    value.epoch === epoch && value.index === index && value.after === after && value.to === to;
   return isListed ? decoded : err('is not the one that was asked for');
 };
 
@@ -153,9 +150,9 @@ export class LiveSegmentsSource {
       this.#failures = 0;
       this.#goodAt = now;
       this.#reachedAt = now;
-      this.#pace = head.seconds * timers.liveSecond;
+      this.#pace = LIVE_SECONDS * timers.liveSecond;
       const isMoving = now - this.#news.at < timers.snapshotEvery;
-      this.#listener.onCaughtUp({ seconds: head.seconds, isMoving, source: head.source });
+      this.#listener.onCaughtUp({ isMoving, source: head.source });
       return this.#untilNext(head);
     }
     const patience = Math.max(timers.liveSilence, this.#pace * LATE_LENGTHS);
@@ -171,12 +168,12 @@ export class LiveSegmentsSource {
   }
 
   /** From now to a moment, by chance, soon after the next segment is finished; at least half a segment. */
-  #untilNext({ seconds, segments }: LiveHead): number {
+  #untilNext({ segments }: LiveHead): number {
     const { timers, random, now } = this.#ports;
     const late = random() * Math.min(timers.liveSpread, this.#pace);
     const newest = segments.at(-1);
     if (newest === undefined) return this.#pace / 2 + late;
-    const age = (now() - liveEndOf(newest.index, seconds)) % this.#pace;
+    const age = (now() - liveEndOf(newest.index)) % this.#pace;
     const wait = this.#pace - (age < 0 ? age + this.#pace : age) + timers.liveGrace + late;
     return wait < this.#pace / 2 ? wait + this.#pace : wait;
   }
@@ -255,7 +252,7 @@ export class LiveSegmentsSource {
     const wanted = head.segments.filter(({ to }) => to > from);
     const pending: Promise<Result<string, FetchFault>>[] = [];
     const addressOf = ({ index }: ListedSegment): string =>
-      new URL(liveSegmentAddress(head, index), this.#headUrl).href;
+      new URL(liveSegmentAddress(head.epoch, index), this.#headUrl).href;
     for (const [place, listed] of wanted.entries()) {
       // Of several that are missing, one is asked for again.
       const ahead = this.#missing === null ? AHEAD : 1;
@@ -289,7 +286,7 @@ export class LiveSegmentsSource {
     const now = this.#ports.elapsed();
     if (this.#missing?.index !== index) this.#missing = { index, since: now };
     const isLong = now - this.#missing.since >= this.#ports.timers.liveMissing;
-    const holds = (head.snapshot ?? 0) * SECOND_MS >= liveEndOf(index, head.seconds);
+    const holds = (head.snapshot ?? 0) * SECOND_MS >= liveEndOf(index);
     if (isLong && holds) await this.#takeSnapshot(head, signal);
     return fault.kind === 'unreachable' ? { kind: 'failed', retryAfter: fault.retryAfter } : PART;
   }

@@ -16,8 +16,6 @@ export interface SegmentsHost {
 
 /** How far the segments have been read. */
 export interface CaughtUp {
-  /** Length of a segment: the pace. */
-  readonly seconds: number;
   /** Something was new in the last minutes: no other request has to look for what the segments may lack. */
   readonly isMoving: boolean;
   /** What the head knows of the source. */

@@ -16,6 +16,22 @@ const FORBIDDEN: readonly (readonly [file: string, source: string])[] = [
   ['src/domain/d.ts', "import { readFile } from 'node:fs';\nexport const x = readFile;"],
   ['src/domain/e.ts', "import { z } from '../worker/ports.ts';\nexport const x = z;"],
   ['src/domain/f.ts', "import { z } from '#contract/operations.ts';\nexport const x = z;"],
+  [
+    'src/domain/text/a.ts',
+    "import { z } from '#domain/tags/shown-reading.ts';\nexport const x = z;",
+  ],
+  [
+    'src/domain/tags/a.ts',
+    "import { z } from '#domain/quantities/quantities.ts';\nexport const x = z;",
+  ],
+  [
+    'src/domain/quantities/a.ts',
+    "import { z } from '#domain/stations/freshness.ts';\nexport const x = z;",
+  ],
+  [
+    'src/domain/stations/a.ts',
+    "import { z } from '#domain/network/place-search.ts';\nexport const x = z;",
+  ],
   ['src/contract/a.ts', "import { z } from '#worker/ports.ts';\nexport const x = z;"],
   ['src/contract/b.ts', "import { z } from 'graphql';\nexport const x = z;"],
   ['src/simulation/a.ts', "import { z } from '#app/main.tsx';\nexport const x = z;"],
@@ -116,6 +132,7 @@ const FORBIDDEN: readonly (readonly [file: string, source: string])[] = [
 /** What the import rules allow: the arrows of docs/architecture.md. */
 const ALLOWED: readonly (readonly [file: string, source: string])[] = [
   ['src/domain/z.ts', "import { ok } from './result.ts';\nexport const x = ok;"],
+  ['src/domain/network/z.ts', "import { ok } from '#domain/result.ts';\nexport const x = ok;"],
   ['src/contract/z.ts', "import { ok } from '#domain/result.ts';\nexport const x = ok;"],
   ['src/worker/z.ts', "import { ok } from '#domain/result.ts';\nexport const x = ok;"],
   ['src/worker/log/z.ts', "import { Subject } from 'rxjs';\nexport const x = Subject;"],

@@ -91,7 +91,7 @@ describe('numbers in words', () => {
           const texts = [
             mapColumns([station], usual).labelAt(0),
             valueText(station, usual),
-            formatShown({ value, comparable: true, ...look }, usual, false),
+            formatShown({ value, ...look }, usual, false),
           ];
           for (const text of texts) expect(text).toMatch(/[1-9]/);
         },

@@ -3,7 +3,8 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { READING_PATHS, STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
+import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import {
   historyProvider,
   levelAt,

@@ -12,7 +12,7 @@ import {
 } from '#domain/quantities/legend-override.ts';
 import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { RAIN_PERIODS } from '#domain/quantities/rain-period.ts';
-import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import { valueOptionOf } from '#domain/quantities/selector.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { MapLayer } from '#worker/projections/map/map-layer.ts';

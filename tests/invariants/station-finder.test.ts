@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import { searchRanker } from '#domain/network/place-search.ts';
-import { searchTextOf } from '#domain/stations/station-search.ts';
+import { searchTextOf } from '#domain/network/station-search.ts';
 import type { StationFinderQuery } from '#worker/api/station-finder.ts';
 import { StationFinder } from '#worker/projections/station/station-finder.ts';
 import { logFixture, type LogFixture } from '#tests/support/log-fixture.ts';

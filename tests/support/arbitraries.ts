@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { measurementOf } from '#domain/quantities/catalogue.ts';
 import { MEASUREMENT_TYPES } from '#domain/quantities/measurement-types.ts';
 import { RAIN_PERIODS, rainPath } from '#domain/quantities/rain-period.ts';
-import { READING_PATHS, STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
+import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import type { Selection } from '#domain/quantities/selector.ts';
 import { SUB_FIELDS } from '#domain/tags/tag-path.ts';
 

@@ -2,7 +2,7 @@ import { ZONE } from '#tests/support/zones.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { Rejections } from '#worker/feed/rejections.ts';

@@ -3,7 +3,7 @@ import { slugsOfCities } from '#domain/network/city-slug.ts';
 import { plainText } from '#domain/text/plain-text.ts';
 import type { City, Places } from '#domain/network/places.ts';
 import type { Station } from '#domain/stations/station.ts';
-import { searchTextOf } from '#domain/stations/station-search.ts';
+import { searchTextOf } from '#domain/network/station-search.ts';
 import type { FoundWater, StationFinderFrame } from '#worker/api/station-finder.ts';
 
 /** One result of a search. */

@@ -4,12 +4,12 @@ import {
   currentStatisticPath,
   gatePath,
   READING_PATHS,
-  STATION_PATHS,
   STATISTIC_ROOTS,
   STATISTIC_WINDOWS,
   STATISTICS,
   statisticPath,
 } from './reading-paths.ts';
+import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 
 describe('the tags with a meaning', () => {
   it('SPEC 3: river, wind and dam are read where the specification says', () => {

@@ -1,25 +1,9 @@
 import { readingPath, type ReadingPath } from '#domain/tags/tag-path.ts';
 
 /**
- * Every tag that Vigia interprets (PROVIDER 1), including those the real provider has not shown yet (`taxa`, `windDirection`): a correction
- * is one line.
+ * Every quantity that Vigia interprets (PROVIDER 1), including those the real provider has not shown yet (`taxa`, `windDirection`): a
+ * correction is one line.
  */
-export const STATION_PATHS = {
-  codigo: readingPath('Codigo'),
-  type: readingPath('Type'),
-  timeStamp: readingPath('TimeStamp'),
-  show: readingPath('Show'),
-  name: readingPath('Name/General'),
-  local: readingPath('Name/Local'),
-  prefix: readingPath('Name/Prefix'),
-  latitude: readingPath('Position/Latitude'),
-  longitude: readingPath('Position/Longitude'),
-  altitude: readingPath('Position/Altitude'),
-  basin: readingPath('Position/Bacia'),
-  region: readingPath('Position/Regiao'),
-  river: readingPath('Data/Rio/RioNome'),
-} as const;
-
 export const READING_PATHS = {
   rainRate: readingPath('Data/Chuva/Taxa/Atual'),
   riverStage: readingPath('Data/Rio/RioNivel'),

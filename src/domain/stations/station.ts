@@ -1,4 +1,4 @@
-import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import type { TagValue } from '#domain/tags/tag-event.ts';
 import type { Codigo, ReadingPath } from '#domain/tags/tag-path.ts';
 

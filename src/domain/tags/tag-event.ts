@@ -1,5 +1,5 @@
 import { decodeStamp, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import { STATION_PATHS } from './station-paths.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import {
   decodeCodigo,

@@ -1,5 +1,5 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import { STATION_PATHS } from './station-paths.ts';
 import type { TagEvent, TagValue } from './tag-event.ts';
 import { formatTagPath, type Codigo } from './tag-path.ts';
 

@@ -2,7 +2,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { memoised } from '#domain/memoised.ts';
 import { MAX_DECIMALS } from './decimals.ts';
-import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { REMEMBERED_ZONES, type TimeZone } from '#domain/time/time-zone.ts';
 import { zonePartsAt } from '#domain/time/zone-parts.ts';
 
@@ -100,7 +99,11 @@ export const formatReading = (value: number | null, style: ReadingStyle): string
 
 /** Formats a reading for any view; `decimals` applies if it has no `Format`. Empty for no reading and for a hidden zero. */
 export const formatShown = (
-  shown: ShownReading | null,
+  shown: {
+    readonly value: number;
+    readonly unit: string | null;
+    readonly decimals: number | null;
+  } | null,
   decimals: number,
   showsZero = true,
 ): string | null =>

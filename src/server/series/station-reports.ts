@@ -1,4 +1,4 @@
-import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { inOwnUnit, NO_UNIT, type UnitCode, unitCodeOf } from '#domain/tags/unit-code.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';

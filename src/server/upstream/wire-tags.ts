@@ -1,5 +1,5 @@
 import type { StationTags, TagMessage, WireValue } from '#contract/tag-source.ts';
-import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { MAX_OTHER_LENGTH, type RejectionReason } from '#domain/tags/tag-event.ts';
 import {

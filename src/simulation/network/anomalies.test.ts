@@ -1,7 +1,8 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { READING_PATHS, STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
+import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { demonstrationFlood } from '#tests/support/simulation.ts';
 

@@ -1,6 +1,6 @@
 import type { StationTags, TagPast, TagSink, WireValue } from '#contract/tag-source.ts';
 import { formatTagPath, type ReadingPath } from '#domain/tags/tag-path.ts';
-import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { chanceOf } from '../scenarios/chance.ts';
 import type { Scenario, ScenarioReading } from '../scenarios/scenario.ts';

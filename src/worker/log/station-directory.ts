@@ -1,5 +1,5 @@
 import { type Area, areaName, areaNames, type AreaNames } from '#domain/network/areas.ts';
-import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import { describeStation, type Station } from '#domain/stations/station.ts';
 import { stationId, type StationId } from '#domain/stations/station-id.ts';
 import type { Dictionary, PathId } from './dictionary.ts';

@@ -1,7 +1,7 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { ownUnitOf } from '#domain/tags/own-unit.ts';
+import { ownUnitOf } from '#domain/quantities/own-unit.ts';
 import { plausibleRangeOf } from '#domain/quantities/plausibility.ts';
-import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import { type UnitAndFormat, showReading } from '#domain/tags/show-reading.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { TagValue } from '#domain/tags/tag-event.ts';

@@ -1,5 +1,5 @@
 import { earlier, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { type Dictionary, type TagId, tagIdOf } from '../log/dictionary.ts';
 import type { EventLog } from '../log/event-log.ts';

@@ -1,4 +1,4 @@
-import { ownUnitOf } from '#domain/tags/own-unit.ts';
+import { ownUnitOf } from '#domain/quantities/own-unit.ts';
 import type { TagValue } from '#domain/tags/tag-event.ts';
 import { inOwnUnit, type UnitCode, unitCodeOf } from '#domain/tags/unit-code.ts';
 import type { StationId } from '#domain/stations/station-id.ts';

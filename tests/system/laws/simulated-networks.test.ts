@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { centreOf, isWithin, wrapLongitude } from '#domain/network/bounds.ts';
 import { plausibleRangeOf } from '#domain/quantities/plausibility.ts';
-import { STATION_PATHS } from '#domain/quantities/reading-paths.ts';
+import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import { HISTORY_STEPS, STEP_MINUTES } from '#domain/series/history-step.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';

@@ -3,7 +3,7 @@ import { HIDDEN_ZERO } from '#domain/quantities/legend.ts';
 import { plainText } from '#domain/text/plain-text.ts';
 import type { Position } from '#domain/stations/station.ts';
 import { searchMatcher } from '#domain/network/place-search.ts';
-import { searchTextOf } from '#domain/stations/station-search.ts';
+import { searchTextOf } from '#domain/network/station-search.ts';
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { nearbyTexts } from '#i18n/pt-br/nearby.ts';

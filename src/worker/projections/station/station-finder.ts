@@ -4,7 +4,7 @@ import {
   searchRanker,
   searchText,
 } from '#domain/network/place-search.ts';
-import { searchTextOf } from '#domain/stations/station-search.ts';
+import { searchTextOf } from '#domain/network/station-search.ts';
 import { type StationId, stationIds } from '#domain/stations/station-id.ts';
 import type {
   FoundWater,

@@ -1,7 +1,7 @@
 import { LOG_START } from '#worker/log/offset.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { listGates } from '#domain/stations/gate.ts';
-import { ownUnitOf } from '#domain/tags/own-unit.ts';
+import { ownUnitOf } from '#domain/quantities/own-unit.ts';
 import { lookOf, showReading } from '#domain/tags/show-reading.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import type { StationId } from '#domain/stations/station-id.ts';

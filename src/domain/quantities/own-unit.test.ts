@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ownUnitOf } from './own-unit.ts';
-import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { TABLE_READINGS } from '#domain/quantities/table-columns.ts';
+import { READING_PATHS } from './reading-paths.ts';
+import { TABLE_READINGS } from './table-columns.ts';
 import {
   FOREIGN_UNIT,
   inOwnUnit,
@@ -10,7 +10,7 @@ import {
   OWN_UNIT,
   unitCodeOf,
   NO_UNIT,
-} from './unit-code.ts';
+} from '#domain/tags/unit-code.ts';
 
 const converted = (own: string, said: string, value: number): number =>
   inOwnUnit(unitCodeOf(own, said), value);

@@ -1,6 +1,6 @@
-import type { Freshness } from '#domain/stations/freshness.ts';
-import { rainPath } from './rain-period.ts';
-import { READING_PATHS } from './reading-paths.ts';
+import type { Freshness } from './freshness.ts';
+import { rainPath } from '#domain/quantities/rain-period.ts';
+import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 
 /** Tags that show whether it is raining now, most immediate first: the rate, then the shortest accumulations. */
 export const RAINING_PATHS = [

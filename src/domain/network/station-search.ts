@@ -1,5 +1,5 @@
-import { searchText } from '#domain/network/place-search.ts';
-import type { Station } from './station.ts';
+import { searchText } from './place-search.ts';
+import type { Station } from '#domain/stations/station.ts';
 
 /** Text that a search matches: name, code, city, river, basin, region. */
 export const searchTextOf = ({ name, codigo, local, river, basin, region }: Station): string =>

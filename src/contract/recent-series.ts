@@ -19,7 +19,7 @@ export const RECENT_FIELDS = [
 export type RecentField = (typeof RECENT_FIELDS)[number];
 
 /** Lowest and highest value of a quantity. */
-export interface Extent {
+export interface MonthExtent {
   readonly minimum: number;
   readonly maximum: number;
 }
@@ -32,7 +32,7 @@ export interface RecentValues {
    */
   readonly values: Float64Array;
   /** Of the last 30 days; null if unknown. */
-  readonly month: Extent | null;
+  readonly month: MonthExtent | null;
 }
 
 /**
@@ -57,7 +57,7 @@ const MAX_VALUES = 8_000_000;
 const numberOf = (raw: unknown): number =>
   typeof raw === 'number' && Number.isFinite(raw) ? raw : Number.NaN;
 
-const extentOf = (raw: unknown): Extent | null => {
+const extentOf = (raw: unknown): MonthExtent | null => {
   if (!Array.isArray(raw)) return null;
   const [minimum, maximum] = [numberOf(raw[0]), numberOf(raw[1])];
   return minimum <= maximum ? { minimum, maximum } : null;

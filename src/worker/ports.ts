@@ -1,7 +1,6 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { AnswerStore } from './persistence/answer-store.ts';
-import type { LogStore } from './persistence/log-store.ts';
-import type { WriterLock } from './persistence/writer-lock.ts';
+import type { PersistencePorts } from './persistence/persisted-log.ts';
 
 /** Timeouts and intervals of the feed, in milliseconds. docs/fault-matrix.md has the faults that they bound. */
 export const FEED_TIMERS = {
@@ -84,7 +83,7 @@ export const scaleTimers = <Timers extends Readonly<Record<string, number>>>(
 };
 
 /** What the core needs from its environment; tests pass their own. */
-export interface CorePorts {
+export interface CorePorts extends PersistencePorts {
   readonly now: () => EpochMs;
   /** Monotonic milliseconds. */
   readonly elapsed: () => number;
@@ -99,10 +98,6 @@ export interface CorePorts {
    */
   readonly gatherMs?: number;
   readonly timers: FeedTimers;
-  /** Opens the persistent store of a provider's log (by its URL); null to persist nothing. */
-  readonly openStore: ((provider: string) => LogStore) | null;
   /** Keeps the last recent series for a visit without a network; null to keep nothing. */
   readonly answers: AnswerStore | null;
-  /** Decides which tab writes. */
-  readonly writerLock: WriterLock;
 }

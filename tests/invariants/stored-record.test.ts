@@ -14,7 +14,7 @@ import {
   type StoredCheckpoint,
   type StoredRecord,
   type StoredSegment,
-  valueAt,
+  storedValueAt,
 } from '#worker/persistence/stored-log.ts';
 import { damaged, damages, members, withMember } from '#tests/support/damaged-record.ts';
 import { logFixture } from '#tests/support/log-fixture.ts';
@@ -104,7 +104,7 @@ describe('a record of the log', () => {
       rows.add(stationId(station), tagId(0), label, 'live', epochMs(row));
     const segment = rows.segment(MARK, logOffset(0));
     expect(storedBytes(segment)).toBeLessThan(3_000 * 22 + 1_500);
-    expect([segment.rows.marks.length, valueAt(segment.rows, 2_999)]).toEqual([3_000, label]);
+    expect([segment.rows.marks.length, storedValueAt(segment.rows, 2_999)]).toEqual([3_000, label]);
   });
 
   it('is refused when a member is missing, of a wrong type or length, or out of range', () => {

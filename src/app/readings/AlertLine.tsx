@@ -5,7 +5,7 @@ import { useSiteConfig } from '#app/site-config.tsx';
 import { alertTexts } from '#i18n/pt-br/alerts.ts';
 import { alertWords, monthText } from '#i18n/readings/alert-texts.ts';
 import type { ThresholdLook } from '#i18n/readings/threshold-texts.ts';
-import type { Extent } from '#contract/recent-series.ts';
+import type { MonthExtent } from '#contract/recent-series.ts';
 import { AlertMark } from './AlertMark.tsx';
 import * as styles from './AlertLine.css.ts';
 
@@ -16,7 +16,7 @@ export interface AlertLineProps {
   readonly value: number;
   readonly look: ThresholdLook;
   /** The last 30 days, said where no level is configured; null if unknown. */
-  readonly month: Extent | null;
+  readonly month: MonthExtent | null;
 }
 
 /**

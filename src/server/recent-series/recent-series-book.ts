@@ -1,6 +1,6 @@
 import {
   encodeRecentStation,
-  type Extent,
+  type MonthExtent,
   joinRecentStations,
   type RecentField,
   type RecentSeries,
@@ -83,7 +83,7 @@ export class RecentSeriesBook {
   #latest: RecentAnswer | null = null;
   #making: Promise<void> | null = null;
   #dueAt = -Infinity;
-  #monthByCode: ReadonlyMap<Codigo, ReadonlyMap<RecentField, Extent>> = new Map();
+  #monthByCode: ReadonlyMap<Codigo, ReadonlyMap<RecentField, MonthExtent>> = new Map();
   #monthsDueAt = -Infinity;
   #cost: RecentSeriesCost = { stations: 0, seconds: 0, longestSliceSeconds: 0 };
   #stopped = false;
@@ -170,7 +170,7 @@ export class RecentSeriesBook {
   async #readMonths(
     days: ReadonlyMap<Codigo, ReadonlyMap<RecentField, Float64Array>>,
   ): Promise<void> {
-    const months = new Map<Codigo, ReadonlyMap<RecentField, Extent>>();
+    const months = new Map<Codigo, ReadonlyMap<RecentField, MonthExtent>>();
     const withLevels = [...days].filter(([, values]) =>
       EXTENT_FIELDS.some((field) => values.has(field)),
     );

@@ -1,5 +1,5 @@
 import {
-  type Extent,
+  type MonthExtent,
   RECENT_FIELDS,
   type RecentField,
   type RecentSeries,
@@ -62,8 +62,8 @@ export const recentValues = (
 export const EXTENT_FIELDS = RECENT_FIELDS.filter((field) => field !== 'chuva_hora');
 
 /** Lowest and highest value of each of {@link EXTENT_FIELDS} in rows of history. */
-export const extentsOf = (rows: readonly HistoryRow[]): ReadonlyMap<RecentField, Extent> => {
-  const extents = new Map<RecentField, Extent>();
+export const extentsOf = (rows: readonly HistoryRow[]): ReadonlyMap<RecentField, MonthExtent> => {
+  const extents = new Map<RecentField, MonthExtent>();
   for (const field of EXTENT_FIELDS) {
     let [minimum, maximum] = [Infinity, -Infinity];
     for (const row of rows) {
@@ -78,7 +78,7 @@ export const extentsOf = (rows: readonly HistoryRow[]): ReadonlyMap<RecentField,
 };
 
 /** The extent of a month with the values of the last day, which may lie outside of its hourly rows; null if the month is unknown. */
-const withDay = (month: Extent | undefined, values: Float64Array): Extent | null => {
+const withDay = (month: MonthExtent | undefined, values: Float64Array): MonthExtent | null => {
   if (month === undefined) return null;
   const known = values.filter((value) => !Number.isNaN(value));
   return {
@@ -90,7 +90,7 @@ const withDay = (month: Extent | undefined, values: Float64Array): Extent | null
 /** What the answer says of one station. */
 export const recentFields = (
   day: ReadonlyMap<RecentField, Float64Array>,
-  months: ReadonlyMap<RecentField, Extent>,
+  months: ReadonlyMap<RecentField, MonthExtent>,
 ): ReadonlyMap<RecentField, RecentValues> =>
   new Map(
     RECENT_FIELDS.flatMap((field) => {

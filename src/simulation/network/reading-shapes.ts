@@ -1,5 +1,12 @@
 import { rainPath, RAIN_PERIODS } from '#domain/quantities/rain-period.ts';
-import { currentPath, gatePath, READING_PATHS, statisticPath, STATISTIC_WINDOWS, type StatisticQuantity } from '#domain/quantities/reading-paths.ts';
+import {
+  currentPath,
+  gatePath,
+  READING_PATHS,
+  statisticPath,
+  STATISTIC_WINDOWS,
+  type StatisticQuantity,
+} from '#domain/quantities/reading-paths.ts';
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import { readingPath, type ReadingPath } from '#domain/tags/tag-path.ts';
 import type { CyclicSeries } from '../weather/cyclic-series.ts';

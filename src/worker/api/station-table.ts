@@ -10,7 +10,7 @@ import type { LeftOut } from './left-out.ts';
  * Values that no tag has. `rate`: the rate of rise of the river, in cm/h. `alert`: the station's `AlertRank` as a number without a unit; to
  * sort by it, stations of one rank are in the order of the distance to their next level.
  */
-export type DerivedColumn = 'rate' | 'alert';
+export type DerivedSort = 'rate' | 'alert';
 
 /** A column of readings in the table. */
 export interface ReadingColumn {
@@ -18,7 +18,7 @@ export interface ReadingColumn {
   /** The first path with a reading is shown. */
   readonly paths: readonly ReadingPath[];
   /** Shown instead of the paths, which are then empty. */
-  readonly derived?: DerivedColumn | undefined;
+  readonly derived?: DerivedSort | undefined;
   /** The legend that assigns the readings to buckets; missing: none. */
   readonly legend?: LegendScale | undefined;
 }

@@ -1,4 +1,4 @@
-import type { ReadingStyle } from './reading-style.ts';
+import type { PackedStyle } from './reading-style.ts';
 import { NO_STYLE } from './reading-style.ts';
 
 /** Values of {@link SlotRecords.liveAt}: no live event yet, and a tag that is not named. */
@@ -57,11 +57,11 @@ export class SlotRecords {
   }
 
   /** Unit code and decimals: read with every reading, written when a unit or format changes. */
-  styleOf(slot: number): ReadingStyle {
+  styleOf(slot: number): PackedStyle {
     return this.#records.halves[slot * HALVES + STYLE] ?? NO_STYLE;
   }
 
-  setStyle(slot: number, style: ReadingStyle): void {
+  setStyle(slot: number, style: PackedStyle): void {
     this.#records.halves[slot * HALVES + STYLE] = style;
   }
 

@@ -31,7 +31,7 @@ import {
 import {
   decimalsOfStyle,
   NO_STYLE,
-  type ReadingStyle,
+  type PackedStyle,
   styleOf,
   unitCodeOfStyle,
 } from './reading-style.ts';
@@ -266,7 +266,7 @@ export class TagTable {
   }
 
   /** A number in the unit of its style, as {@link readingOf} returns it. */
-  measured(path: PathId, style: ReadingStyle, said: number): number {
+  measured(path: PathId, style: PackedStyle, said: number): number {
     const value = inOwnUnit(unitCodeOfStyle(style), said);
     return this.isPlausible(path, value) ? value : Number.NaN;
   }
@@ -293,7 +293,7 @@ export class TagTable {
   }
 
   /** The same, packed. */
-  styleOf(station: StationId, path: PathId): ReadingStyle {
+  styleOf(station: StationId, path: PathId): PackedStyle {
     const slot = this.#findSlot(station, tagIdOf(path, 'Value'));
     return slot === NO_SLOT ? NO_STYLE : this.#records.styleOf(slot);
   }

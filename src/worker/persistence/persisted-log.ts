@@ -1,25 +1,33 @@
 import { firstValueFrom, from, map, race, timer } from 'rxjs';
 import { err, type Result } from '#domain/result.ts';
 import type { StorageState } from '#worker/api/link-status.ts';
-import type { CorePorts } from '../ports.ts';
 import type { LogStore, OpenedStore, StoreFault } from './log-store.ts';
 import { type LogSource, LogWriter } from './log-writer.ts';
 import type { StoredLog } from './stored-log.ts';
+import type { WriterLock } from './writer-lock.ts';
 
 /** Receives the state of the storage, and the number of records quarantined when the store was opened. */
 export type StorageListener = (state: StorageState, quarantined: number) => void;
 
-type Ports = Pick<CorePorts, 'openStore' | 'writerLock' | 'timers'>;
+/** What the persisted log needs of its environment. */
+export interface PersistencePorts {
+  /** Opens the persistent store of a provider's log (by its URL); null to persist nothing. */
+  readonly openStore: ((provider: string) => LogStore) | null;
+  /** Decides which tab writes. */
+  readonly writerLock: WriterLock;
+  /** How long the start waits for the persisted log, in milliseconds. */
+  readonly timers: { readonly persistedTimeout: number };
+}
 
 /** The log between visits: read once at the start, then written by the tab with the writer lock. */
 export class PersistedLog {
-  readonly #ports: Ports;
+  readonly #ports: PersistencePorts;
   readonly #source: LogSource;
   readonly #onState: StorageListener;
   #writer: LogWriter | null = null;
   #ended = false;
 
-  constructor(ports: Ports, source: LogSource, onState: StorageListener) {
+  constructor(ports: PersistencePorts, source: LogSource, onState: StorageListener) {
     this.#ports = ports;
     this.#source = source;
     this.#onState = onState;

@@ -10,7 +10,7 @@ import {
   type StoredCheckpoint,
   type StoredRows,
   type StoredSegment,
-  valueAt,
+  storedValueAt,
 } from './stored-log.ts';
 
 /** The ids in this visit of a record's names; undefined if the dictionary is full. */
@@ -40,7 +40,7 @@ export const restoreCheckpoint = (
     const station = stations[rows.stationOf[row] ?? 0];
     const tag = tags[rows.tagOf[row] ?? 0];
     if (station === undefined || tag === undefined) continue;
-    const value = valueAt(rows, row);
+    const value = storedValueAt(rows, row);
     for (const table of tables) table.restore(station, tag, value);
   }
   for (const [local, station] of stations.entries()) {
@@ -72,7 +72,7 @@ export function* entriesOf(
     yield {
       station,
       tag,
-      value: valueAt(rows, row),
+      value: storedValueAt(rows, row),
       origin: Number.isNaN(at) && origin === 'live' ? 'snapshot' : origin,
       receivedAt: Number.isNaN(at) ? now : epochMs(Math.floor(at)),
     };

@@ -23,7 +23,7 @@ export interface StoredRows {
   readonly numbers: Float64Array;
 }
 
-export const valueAt = ({ marks, numbers, texts }: StoredRows, row: number): TagValue => {
+export const storedValueAt = ({ marks, numbers, texts }: StoredRows, row: number): TagValue => {
   const kind = (marks[row] ?? 0) & VALUE_KIND_BITS;
   if (kind === VALUE_KIND.number) return numbers[row] ?? null;
   if (kind === VALUE_KIND.text) return texts[numbers[row] ?? 0] ?? null;

@@ -1,12 +1,12 @@
 import { lookOf } from '#domain/tags/show-reading.ts';
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
-import { decimalsOfStyle, type ReadingStyle, unitCodeOfStyle } from '../log/reading-style.ts';
+import { decimalsOfStyle, type PackedStyle, unitCodeOfStyle } from '../log/reading-style.ts';
 
 /** Distinct looks of a frame's readings: usually one. */
 export class LookPalette {
   readonly #ownUnit: string | null;
-  readonly #indexByStyle = new Map<ReadingStyle, number>();
+  readonly #indexByStyle = new Map<PackedStyle, number>();
   readonly #indexByUnit = new Map<string, number>();
   readonly looks: ReadingLook[] = [];
 
@@ -15,7 +15,7 @@ export class LookPalette {
   }
 
   /** Index of a look; `reported` is the reported unit, which counts for an unknown one only. */
-  indexOf(style: ReadingStyle, reported: string | null): number {
+  indexOf(style: PackedStyle, reported: string | null): number {
     const code = unitCodeOfStyle(style);
     const unit = code === FOREIGN_UNIT ? reported : null;
     const key = unit === null ? null : `${style} ${unit}`;

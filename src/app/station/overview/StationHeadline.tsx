@@ -1,4 +1,4 @@
-import type { Extent } from '#contract/recent-series.ts';
+import type { MonthExtent } from '#contract/recent-series.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import type { ReactNode } from 'react';
 import { type EpochMs, later } from '#domain/time/epoch-ms.ts';
@@ -107,7 +107,7 @@ const RiverHeadline = ({
   readonly entry: ReadingEntry;
   readonly reportedAt: EpochMs;
   readonly levels: RiverLevels;
-  readonly month: Extent | null;
+  readonly month: MonthExtent | null;
 }) => {
   const { value, unit, decimals, comparable, updatedAt } = entry;
   const hasAltitude = comparable && value !== null && isAltitude(value);
@@ -187,7 +187,7 @@ export const StationHeadline = ({
   /** Of the river, if there is one. */
   readonly levels: RiverLevels | null;
   /** The last 30 days of the river; null if unknown. */
-  readonly month: Extent | null;
+  readonly month: MonthExtent | null;
 }) => {
   switch (headline.kind) {
     case 'river':

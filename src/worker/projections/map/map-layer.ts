@@ -24,7 +24,7 @@ import type { StationEntry } from '#worker/api/station-entry.ts';
 import { stationId, type StationId } from '#domain/stations/station-id.ts';
 import { type PathId, tagIdOf } from '#worker/log/dictionary.ts';
 import { EFFECT, type LogRows, stationAt } from '#worker/log/log-rows.ts';
-import { NO_STYLE, type ReadingStyle, unitCodeOfStyle } from '#worker/log/reading-style.ts';
+import { NO_STYLE, type PackedStyle, unitCodeOfStyle } from '#worker/log/reading-style.ts';
 import type { AlertLevels } from '../alert-levels.ts';
 import type { StationTrends } from '../trends/station-trends.ts';
 import { alertClassOf, changeClassOf } from './colour-classes.ts';
@@ -268,7 +268,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
     const { ids, values, buckets, lookIds, reportedAt, directions, rates, alerts } = columns;
     ids.set(stations);
     // Nearly all readings of a frame look alike.
-    let lookStyle: ReadingStyle = NO_STYLE;
+    let lookStyle: PackedStyle = NO_STYLE;
     let look = -1;
     // By index: an iterator would cost more than the loop body.
     for (let index = 0; index < ids.length; index += 1) {
@@ -348,7 +348,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
     }
   }
 
-  #setValue(id: StationId, value: number, style: ReadingStyle): void {
+  #setValue(id: StationId, value: number, style: PackedStyle): void {
     const valueBefore = this.#stations.valueOf(id);
     if (Object.is(valueBefore, value) && this.#stations.styleOf(id) === style) return;
     if (this.#range.kind === 'fixed') {

@@ -1,6 +1,6 @@
 import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
-import { NO_STYLE, type ReadingStyle, unitCodeOfStyle } from '#worker/log/reading-style.ts';
+import { NO_STYLE, type PackedStyle, unitCodeOfStyle } from '#worker/log/reading-style.ts';
 
 /** No bucket: the station is not on the map. Real buckets and the classes without a colour are far below. */
 const NONE = 127;
@@ -72,7 +72,7 @@ export class MapStations {
   }
 
   /** Unit and decimals of the value. */
-  styleOf(id: StationId): ReadingStyle {
+  styleOf(id: StationId): PackedStyle {
     return this.#records.halves[id * HALVES + STYLE] ?? NO_STYLE;
   }
 
@@ -81,7 +81,7 @@ export class MapStations {
     return unitCodeOfStyle(this.styleOf(id)) === FOREIGN_UNIT ? Number.NaN : this.valueOf(id);
   }
 
-  setValue(id: StationId, value: number, style: ReadingStyle): void {
+  setValue(id: StationId, value: number, style: PackedStyle): void {
     this.#records.values[id * VALUES] = value;
     this.#records.halves[id * HALVES + STYLE] = style;
   }

@@ -1,14 +1,14 @@
 import { type AlertRank, NO_ALERT_LEVELS } from '#domain/stations/alert-state.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
-import type { DerivedColumn } from '#worker/api/station-table.ts';
+import type { DerivedSort } from '#worker/api/station-table.ts';
 import type { AlertStanding } from '../alert-levels.ts';
 import type { SortKey } from './sorted-stations.ts';
 
-const UNITS: Readonly<Record<DerivedColumn, string>> = { rate: 'cm/h', alert: '' };
+const UNITS: Readonly<Record<DerivedSort, string>> = { rate: 'cm/h', alert: '' };
 
-export const derivedUnitOf = (column: DerivedColumn): string => UNITS[column];
+export const derivedUnitOf = (column: DerivedSort): string => UNITS[column];
 
-const shownWhole = (value: number, column: DerivedColumn): ShownReading => ({
+const shownWhole = (value: number, column: DerivedSort): ShownReading => ({
   value,
   unit: UNITS[column],
   decimals: 0,

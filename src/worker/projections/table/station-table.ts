@@ -13,7 +13,7 @@ import type { Station } from '#domain/stations/station.ts';
 import type { LeftOut } from '#worker/api/left-out.ts';
 import { type StationId, stationIds } from '#domain/stations/station-id.ts';
 import type {
-  DerivedColumn,
+  DerivedSort,
   StationTableFrame,
   StationTableQuery,
   TableOnly,
@@ -82,7 +82,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
   #listKey = '';
   #columns: readonly (readonly PathId[])[] = [];
   /** By column; undefined for a column of readings. */
-  #derived: readonly (DerivedColumn | undefined)[] = [];
+  #derived: readonly (DerivedSort | undefined)[] = [];
   /** Index of the column of each sort key; -1 if the key is not a column. */
   #sortColumns: readonly number[] = [];
   /** 1 for a tag that can change a station's position or membership; by tag, up to the last of them. */
@@ -256,7 +256,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
   }
 
   /** The derived column of a sort key. */
-  #derivedSort(index: number): DerivedColumn | undefined {
+  #derivedSort(index: number): DerivedSort | undefined {
     return this.#derived[this.#sortColumns[index] ?? -1];
   }
 

@@ -1,5 +1,5 @@
 import {
-  type Extent,
+  type MonthExtent,
   RECENT_FIELDS,
   type RecentField,
   type RecentSeries,
@@ -15,7 +15,7 @@ import type { EventLog } from '#worker/log/event-log.ts';
 import type { LogRows } from '#worker/log/log-rows.ts';
 import type { LogView } from '../log-view.ts';
 import { MeasuredValues } from './measured-values.ts';
-import { RecentGrid } from './recent-grid.ts';
+import { RecentReadings } from './recent-readings.ts';
 
 /** The quantities that have a live tag, which continues their recent values. */
 const FIELDS = RECENT_FIELDS.flatMap((field) => {
@@ -23,7 +23,7 @@ const FIELDS = RECENT_FIELDS.flatMap((field) => {
   return path === null ? [] : [{ field, path }];
 });
 
-const widened = (month: Extent, points: readonly SeriesPoint[]): Extent => {
+const widened = (month: MonthExtent, points: readonly SeriesPoint[]): MonthExtent => {
   const values = points.flatMap(({ value }) => (Number.isNaN(value) ? [] : [value]));
   return {
     minimum: Math.min(month.minimum, ...values),
@@ -74,7 +74,7 @@ export class RecentDays {
   }
 
   #dayOf(id: StationId, field: RecentField, series: RecentSeries, values: RecentValues): RecentDay {
-    const grid = new RecentGrid(series, values);
+    const grid = new RecentReadings(series, values);
     const kept = Array.from(values.values, (value, index) => ({ time: grid.timeAt(index), value }));
     const live = this.#liveById.get(id)?.get(field) ?? [];
     const points = pointsWithin([...kept, ...live], DAY_MS);

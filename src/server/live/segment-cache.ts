@@ -134,20 +134,11 @@ export class SegmentCache implements BucketListener {
 
   readonly segment = (content: SegmentContent): void => {
     const { index, after, to } = content;
-    const held = { index, after, to, file: null };
+    const held: Segment = { index, after, to, file: null };
     // A broken chain is none.
     if (this.#segments.at(-1)?.to !== after) this.#segments = [];
     this.#segments.push(held);
-    this.#packing.segment = this.#packing.segment.then(async () => {
-      if (!this.#segments.includes(held)) return;
-      const bytes = await this.#pack('segment', held, encodeLiveSegmentByPaths(content));
-      // What follows begins a chain of its own.
-      if (bytes === null) this.#segments = this.#segments.slice(this.#segments.indexOf(held) + 1);
-      else {
-        this.counts.segments += 1;
-        this.counts.lastSegmentBytes = bytes;
-      }
-    });
+    this.#packing.segment = this.#packing.segment.then(() => this.#makeSegment(held, content));
   };
 
   readonly segmentReopened = (index: number): void => {
@@ -157,17 +148,9 @@ export class SegmentCache implements BucketListener {
   };
 
   readonly snapshot = (snapshot: LiveSnapshot): void => {
-    const held = { second: snapshot.second, file: null };
+    const held: Snapshot = { second: snapshot.second, file: null };
     this.#snapshots.push(held);
-    this.#packing.snapshot = this.#packing.snapshot.then(async () => {
-      if (!this.#snapshots.includes(held)) return;
-      const bytes = await this.#pack('snapshot', held, encodeSnapshot(snapshot));
-      if (bytes === null) this.#snapshots = this.#snapshots.filter((other) => other !== held);
-      else {
-        this.counts.snapshots += 1;
-        this.counts.lastSnapshotBytes = bytes;
-      }
-    });
+    this.#packing.snapshot = this.#packing.snapshot.then(() => this.#makeSnapshot(held, snapshot));
   };
 
   readonly snapshotReopened = (second: number): void => {
@@ -187,6 +170,29 @@ export class SegmentCache implements BucketListener {
       source: this.#source,
       segments,
     });
+  }
+
+  async #makeSegment(held: Segment, content: SegmentContent): Promise<void> {
+    if (!this.#segments.includes(held)) return;
+    const bytes = await this.#pack('segment', held, encodeLiveSegmentByPaths(content));
+    if (bytes === null) {
+      // What follows begins a chain of its own.
+      this.#segments = this.#segments.slice(this.#segments.indexOf(held) + 1);
+      return;
+    }
+    this.counts.segments += 1;
+    this.counts.lastSegmentBytes = bytes;
+  }
+
+  async #makeSnapshot(held: Snapshot, snapshot: LiveSnapshot): Promise<void> {
+    if (!this.#snapshots.includes(held)) return;
+    const bytes = await this.#pack('snapshot', held, encodeSnapshot(snapshot));
+    if (bytes === null) {
+      this.#snapshots = this.#snapshots.filter((other) => other !== held);
+      return;
+    }
+    this.counts.snapshots += 1;
+    this.counts.lastSnapshotBytes = bytes;
   }
 
   /** Encodes and packs; the bytes before packing, or null where that failed. */

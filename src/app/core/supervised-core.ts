@@ -35,6 +35,93 @@ export interface SupervisedCore {
   readonly stop: () => void;
 }
 
+/** The one living worker: pinged, replaced when it is dead, given up when replacing does not help. */
+class SupervisedWorker {
+  readonly #spawn: () => CoreWorker;
+  readonly #timers: SupervisionTimers;
+  readonly #ticking: ReturnType<typeof setInterval>;
+  readonly hasGivenUp = createStore(false);
+  #options: DataCoreOptions | null = null;
+  #replacedAt: readonly number[] = [];
+  #earlierFaults = 0;
+  #instances = 0;
+  #expected: number;
+  /** Null after the last worker was terminated. */
+  #instance: CoreInstance | null;
+
+  constructor(spawn: () => CoreWorker, timers: SupervisionTimers) {
+    this.#spawn = spawn;
+    this.#timers = timers;
+    this.#instance = this.#spawnInstance();
+    this.#expected = performance.now() + timers.ping;
+    this.#ticking = setInterval(() => this.#tick(), timers.ping);
+  }
+
+  get instance(): CoreInstance | null {
+    return this.#instance;
+  }
+
+  get faults(): number {
+    return this.#earlierFaults + (this.#instance?.faults ?? 0);
+  }
+
+  /** Starts the worker, and every later one, with these options. */
+  start(options: DataCoreOptions): Promise<void> {
+    this.#options = options;
+    return this.send((worker) => worker.start(options));
+  }
+
+  async send(request: (core: DataCoreApi) => Promise<void>): Promise<void> {
+    await this.#instance?.request(request);
+  }
+
+  stop(): void {
+    clearInterval(this.#ticking);
+    const last = this.#instance;
+    this.#instance = null;
+    last?.end();
+  }
+
+  #spawnInstance(): CoreInstance {
+    const created = new CoreInstance(this.#spawn(), this.#instances);
+    this.#instances += 1;
+    if (this.#options !== null) {
+      // The clock may have been set since the first start: send the skew as known now.
+      const current = { ...this.#options, clockSkew: knownSkew() };
+      void created.request((core) => core.start(current));
+    }
+    return created;
+  }
+
+  #tick(): void {
+    const { ping, lateness, firstResponse } = this.#timers;
+    const now = performance.now();
+    const wasHeldUp = now - this.#expected > lateness;
+    this.#expected = now + ping;
+    const instance = this.#instance;
+    if (instance === null) return;
+    if (document.visibilityState === 'hidden' || wasHeldUp) {
+      instance.resetMisses();
+      return;
+    }
+    const timeout = instance.hasResponded ? MISSES : Math.ceil(firstResponse / ping);
+    if (instance.check() >= timeout) this.#replace(instance);
+  }
+
+  #replace(dead: CoreInstance): void {
+    const now = performance.now();
+    const recent = this.#replacedAt.filter((at) => now - at < this.#timers.giveUpWithin);
+    this.#replacedAt = [...recent, now];
+    this.#earlierFaults += dead.faults;
+    this.#instance = this.#replacedAt.length > REPLACEMENTS ? null : this.#spawnInstance();
+    // Pending requests resolve to LOST; their cursors reopen in the new instance.
+    dead.end();
+    if (this.#instance !== null) return;
+    clearInterval(this.#ticking);
+    this.hasGivenUp.change(() => true);
+  }
+}
+
 /**
  * A data core whose worker may hang, die or run out of memory. No event reports that, so it is pinged (fault row 43). A dead
  * worker is replaced: the new one reads the persisted log, and every open cursor resumes with a complete frame and new ids.
@@ -43,91 +130,34 @@ export const superviseCore = (
   spawn: () => CoreWorker,
   timers: SupervisionTimers = SUPERVISION,
 ): SupervisedCore => {
-  let options: DataCoreOptions | null = null;
-  let replacedAt: readonly number[] = [];
-  let earlierFaults = 0;
-  let instances = 0;
-  const hasGivenUp = createStore(false);
-
-  const spawnInstance = (): CoreInstance => {
-    const created = new CoreInstance(spawn(), instances);
-    instances += 1;
-    if (options !== null) {
-      // The clock may have been set since the first start: send the skew as known now.
-      const current = { ...options, clockSkew: knownSkew() };
-      void created.request((core) => core.start(current));
-    }
-    return created;
-  };
-  /** Null after the last worker was terminated. */
-  let instance: CoreInstance | null = spawnInstance();
-
-  const replace = (dead: CoreInstance): void => {
-    const now = performance.now();
-    replacedAt = [...replacedAt.filter((at) => now - at < timers.giveUpWithin), now];
-    earlierFaults += dead.faults;
-    instance = replacedAt.length > REPLACEMENTS ? null : spawnInstance();
-    // Pending requests resolve to LOST; their cursors reopen in the new instance.
-    dead.end();
-    if (instance !== null) return;
-    clearInterval(ticking);
-    hasGivenUp.change(() => true);
-  };
-
-  let expected = performance.now() + timers.ping;
-  const tick = (): void => {
-    const now = performance.now();
-    const wasHeldUp = now - expected > timers.lateness;
-    expected = now + timers.ping;
-    if (instance === null) return;
-    if (document.visibilityState === 'hidden' || wasHeldUp) {
-      instance.resetMisses();
-      return;
-    }
-    const timeout = instance.hasResponded ? MISSES : Math.ceil(timers.firstResponse / timers.ping);
-    if (instance.check() >= timeout) replace(instance);
-  };
-  const ticking = setInterval(tick, timers.ping);
-
-  const send = async (request: (core: DataCoreApi) => Promise<void>): Promise<void> => {
-    await instance?.request(request);
-  };
+  const supervised = new SupervisedWorker(spawn, timers);
   const core: DataCoreApi = {
-    start: (startOptions) => {
-      options = startOptions;
-      return send((worker) => worker.start(startOptions));
-    },
+    start: (options) => supervised.start(options),
     open: (view, first) =>
       Promise.resolve(
         new ResumingCursor(
           (worker, query) => worker.open(view, query),
           first,
-          () => instance,
+          () => supervised.instance,
         ),
       ),
     read: async (view, query) => {
-      const serving = instance;
+      const serving = supervised.instance;
       if (serving === null) return null;
       const frame = await serving.request((worker) =>
         worker.read(view, serving.ids.toWorker(query)),
       );
       return frame === LOST ? null : serving.ids.toPage(frame);
     },
-    learnClock: (clockSkew) => send((worker) => worker.learnClock(clockSkew)),
-    retryNow: () => send((worker) => worker.retryNow()),
-    notice: (notice) => send((worker) => worker.notice(notice)),
-    ping: () => send((worker) => worker.ping()),
+    learnClock: (clockSkew) => supervised.send((worker) => worker.learnClock(clockSkew)),
+    retryNow: () => supervised.send((worker) => worker.retryNow()),
+    notice: (notice) => supervised.send((worker) => worker.notice(notice)),
+    ping: () => supervised.send((worker) => worker.ping()),
   };
-
   return {
     core,
-    hasGivenUp,
-    faults: () => earlierFaults + (instance?.faults ?? 0),
-    stop: () => {
-      clearInterval(ticking);
-      const last = instance;
-      instance = null;
-      last?.end();
-    },
+    hasGivenUp: supervised.hasGivenUp,
+    faults: () => supervised.faults,
+    stop: () => supervised.stop(),
   };
 };

@@ -11,7 +11,7 @@ import { useIsLeft } from '#app/url/use-is-left.ts';
 import type { MapColour } from '#worker/api/map-layer.ts';
 import type { MapQuery, RangeChoice } from './stations/map-layer-query.ts';
 import { mapMemory } from './map-memory.ts';
-import { decodeMapSearch, type MapCor, type MapEscala } from './map-search.ts';
+import { decodeMapSearch, type MapCor, type MapEscala, type MapSearch } from './map-search.ts';
 import { isSameView, roundedView, type ViewState } from './engine/view-state.ts';
 import {
   type OverlayChoice,
@@ -61,14 +61,21 @@ export interface MapAddress {
   readonly moveTo: (view: ViewState) => void;
 }
 
-/** Reads the URL of `/mapa`. Choices replace it, without a history entry. `start`: the network's first view (SPEC 9). */
-export const useMapAddress = (start: ViewState): MapAddress => {
-  const raw = useSearch({ strict: false });
-  const search = useMemo(() => decodeMapSearch(raw), [raw]);
-  useEffect(() => mapMemory.change(() => search), [search]);
+/** Where an address makes the map look; a part is completed by the network's first view. Null where it names no place. */
+const viewOf = ({ lat, lon, zoom }: MapSearch, start: ViewState): ViewState | null =>
+  lat === undefined && lon === undefined && zoom === undefined
+    ? null
+    : {
+        latitude: lat ?? start.latitude,
+        longitude: lon ?? start.longitude,
+        zoom: zoom ?? start.zoom,
+      };
+
+/** Writes a part of the address of `/mapa`, without a history entry. */
+const useChange = (): ((part: RawSearch) => void) => {
   const navigate = useNavigate();
   const isLeft = useIsLeft('/mapa');
-  const change = useCallback(
+  return useCallback(
     (part: RawSearch) => {
       if (isLeft()) return;
       void navigate({
@@ -81,8 +88,16 @@ export const useMapAddress = (start: ViewState): MapAddress => {
     },
     [navigate, isLeft],
   );
+};
 
-  const { medida, historico, valor, lat, lon, zoom, vista, radar, satelite } = search;
+/** Reads the URL of `/mapa`. Choices replace it, without a history entry. `start`: the network's first view (SPEC 9). */
+export const useMapAddress = (start: ViewState): MapAddress => {
+  const raw = useSearch({ strict: false });
+  const search = useMemo(() => decodeMapSearch(raw), [raw]);
+  useEffect(() => mapMemory.change(() => search), [search]);
+  const change = useChange();
+
+  const { medida, historico, valor, vista, radar, satelite } = search;
   const { cor, escala, cota } = search;
   const selection = useMemo(
     () => decodeSelection({ type: medida, history: historico, value: valor }, MAP_START_SELECTION),
@@ -97,15 +112,7 @@ export const useMapAddress = (start: ViewState): MapAddress => {
     () => overlayChoiceOf({ vista, radar, satelite }),
     [vista, radar, satelite],
   );
-  // A part of a view is completed by the network's start.
-  const view: ViewState | null =
-    lat === undefined && lon === undefined && zoom === undefined
-      ? null
-      : {
-          latitude: lat ?? start.latitude,
-          longitude: lon ?? start.longitude,
-          zoom: zoom ?? start.zoom,
-        };
+  const view = viewOf(search, start);
   const [initialView] = useState(view);
   const [opensAtStation] = useState(view === null && search.estacao !== undefined);
   const choose = useMemo(

@@ -73,6 +73,32 @@ export interface WrittenBefore {
   readonly hasFocus: boolean;
 }
 
+/** What is found for a text, in groups, and whether more may still come. */
+const useFound = (text: string, stationsOnly: boolean) => {
+  const limits = stationsOnly ? STATIONS : ALL;
+  const query = useMemo(
+    (): StationFinderQuery => ({ search: text, limit: limits.station }),
+    [text, limits],
+  );
+  const frame = useLatestFrame('station-finder', query);
+  const places = usePlaces();
+  const known = useMemo(
+    () => (places.kind === 'ready' ? searchedPlaces(places.places) : NO_PLACES),
+    [places],
+  );
+  const groups = useMemo(
+    () => foundGroups(known, frame, text, limits),
+    [known, frame, text, limits],
+  );
+  const items = useMemo(() => groups.flatMap(({ found }) => found), [groups]);
+  const isCurrent = frame?.search === text;
+  const isLoading =
+    !isCurrent || !frame.networkLoaded || (!stationsOnly && places.kind === 'loading');
+  const listed = groups.find(({ kind }) => kind === 'station')?.found.length ?? 0;
+  const matched = isCurrent && frame.matched > listed ? frame.matched : null;
+  return { groups, items, isLoading, listed, matched };
+};
+
 /**
  * Finds cities, rivers, basins and stations, or stations alone: a field with a list (ARIA combobox; docs/decisions/0013, 0027). `onSubmit`
  * gets the text when Enter is pressed and nothing is highlighted.
@@ -93,22 +119,7 @@ export const PlaceCombobox = ({
   readonly onSubmit?: (text: string) => void;
 }) => {
   const [text, setText] = useState(before.text);
-  const limits = stationsOnly ? STATIONS : ALL;
-  const query = useMemo(
-    (): StationFinderQuery => ({ search: text, limit: limits.station }),
-    [text, limits],
-  );
-  const frame = useLatestFrame('station-finder', query);
-  const places = usePlaces();
-  const known = useMemo(
-    () => (places.kind === 'ready' ? searchedPlaces(places.places) : NO_PLACES),
-    [places],
-  );
-  const groups = useMemo(
-    () => foundGroups(known, frame, text, limits),
-    [known, frame, text, limits],
-  );
-  const items = useMemo(() => groups.flatMap(({ found }) => found), [groups]);
+  const { groups, items, isLoading, listed, matched } = useFound(text, stationsOnly);
   const levels = useCityLevels(items);
   const place = useRef<HTMLDivElement>(null);
   const groupId = useId();
@@ -135,14 +146,9 @@ export const PlaceCombobox = ({
     input?.setSelectionRange(MAX_TEXT_LENGTH, MAX_TEXT_LENGTH);
   }, [takesFocus]);
   const { isOpen, highlightedIndex } = combobox;
-  const isCurrent = frame?.search === text;
   const isEmpty = items.length === 0;
-  const isLoading =
-    !isCurrent || !frame.networkLoaded || (!stationsOnly && places.kind === 'loading');
   const isWaiting = isEmpty && isLoading;
   const nothing = isWaiting ? controlsTexts.loading : controlsTexts.noOptions;
-  const listed = groups.find(({ kind }) => kind === 'station')?.found.length ?? 0;
-  const matched = isCurrent && frame.matched > listed ? frame.matched : null;
   const clear = (): void => {
     combobox.reset();
     setText('');

@@ -2,7 +2,7 @@ import { useTable, type SortingState, type Updater } from '@tanstack/react-table
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { isTableColumn } from '#domain/quantities/table-columns.ts';
-import { tableLayout, withWidth } from './table-memory.ts';
+import { type TableLayout, tableLayout, withWidth } from './table-memory.ts';
 import { pinsOf } from './pins.ts';
 import { useStore } from '#app/state/use-store.ts';
 import type { Page } from '#app/ui/pagination.ts';
@@ -42,6 +42,48 @@ const labelOf = (key: string, usual: string, { units }: TableView): string => {
   return unit === undefined || !isTableColumn(key) ? usual : columnLabel(key, unit);
 };
 
+/** Columns side by side: their tracks, and where the pinned ones begin. CSS pixels. */
+const tracksOf = (
+  columns: readonly { readonly id: string; readonly width: number }[],
+  { widths, pinned }: TableLayout,
+  room: number,
+) => {
+  const leastWidth = columns.reduce((sum, { width }) => sum + width, 0);
+  // Room that is left is the name's, or everyone's once the name has a width of its own.
+  const nameGrows = !widths.has(NAME_COLUMN);
+  const tracks = columns
+    .map(({ id, width }) => {
+      if (!nameGrows) return `minmax(${width}px, ${width}fr)`;
+      return id === NAME_COLUMN ? `minmax(${width}px, 1fr)` : `${width}px`;
+    })
+    .join(' ');
+  const pins = new Map<string, number>();
+  let pinnedWidth = 0;
+  for (const { id, width } of columns) {
+    // Pin only if columns overflow: each pinned cell is a compositing layer.
+    if (leastWidth <= room || !pinned.some((key) => key === id)) continue;
+    pins.set(id, pinnedWidth);
+    pinnedWidth += width;
+  }
+  return { leastWidth, tracks, pins, pinnedWidth };
+};
+
+interface VirtualTableProps {
+  readonly view: TableView;
+  readonly page: Page;
+  readonly columns: Columns;
+  /** Renders every row of the page, for print. */
+  readonly drawsAllRows: boolean;
+  readonly sorting: SortingState;
+  readonly onSort: (updater: Updater<SortingState>) => void;
+  /** Requests rows of the page, counted from its first. */
+  readonly onWindow: (window: RowWindow) => void;
+  /** Identity of the list; on change the scroller returns to the top. */
+  readonly place: string;
+  /** Handlers that track the row under pointer or focus. */
+  readonly rowHandlers: ReturnType<typeof useHeldRow>['handlers'];
+}
+
 /**
  * A virtualized native `table`. Two empty rows take the space of the rows outside the window; `aria-rowindex` gives the real
  * positions.
@@ -56,21 +98,7 @@ export const VirtualTable = ({
   onWindow,
   place,
   rowHandlers,
-}: {
-  readonly view: TableView;
-  readonly page: Page;
-  readonly columns: Columns;
-  /** Renders every row of the page, for print. */
-  readonly drawsAllRows: boolean;
-  readonly sorting: SortingState;
-  readonly onSort: (updater: Updater<SortingState>) => void;
-  /** Requests rows of the page, counted from its first. */
-  readonly onWindow: (window: RowWindow) => void;
-  /** Identity of the list; on change the scroller returns to the top. */
-  readonly place: string;
-  /** Handlers that track the row under pointer or focus. */
-  readonly rowHandlers: ReturnType<typeof useHeldRow>['handlers'];
-}) => {
+}: VirtualTableProps) => {
   const wide = useIsWide();
   const layout = useStore(tableLayout);
   const scrollerElement = useRef<HTMLDivElement>(null);
@@ -113,25 +141,11 @@ export const VirtualTable = ({
     (isTableColumn(id) ? layout.widths.get(id) : undefined) ??
     columnDef.meta?.[wide ? 'width' : 'narrow'] ??
     0;
-  const leastWidth = headers.reduce((sum, header) => sum + widthOf(header), 0);
-  // Room that is left is the name's, or everyone's once the name has a width of its own.
-  const nameGrows = !layout.widths.has(NAME_COLUMN);
-  const tracks = headers
-    .map((header) => {
-      const width = widthOf(header);
-      if (!nameGrows) return `minmax(${width}px, ${width}fr)`;
-      return header.id === NAME_COLUMN ? `minmax(${width}px, 1fr)` : `${width}px`;
-    })
-    .join(' ');
-  // Pin only if columns overflow: each pinned cell is a compositing layer.
-  const fits = leastWidth <= (virtualizer.scrollRect?.width ?? FIRST_RECT.width);
-  const pins = new Map<string, number>();
-  let pinnedWidth = 0;
-  for (const header of headers) {
-    if (fits || !layout.pinned.some((key) => key === header.id)) continue;
-    pins.set(header.id, pinnedWidth);
-    pinnedWidth += widthOf(header);
-  }
+  const { leastWidth, tracks, pins, pinnedWidth } = tracksOf(
+    headers.map((header) => ({ id: header.id, width: widthOf(header) })),
+    layout,
+    virtualizer.scrollRect?.width ?? FIRST_RECT.width,
+  );
   const drawnPins = pinsOf(pins);
   const resize = (id: string, width: number): void => {
     if (isTableColumn(id)) tableLayout.change((before) => withWidth(before, id, width));

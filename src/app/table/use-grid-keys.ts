@@ -4,7 +4,7 @@ import {
   type MouseEvent,
   type RefObject,
   useLayoutEffect,
-  useRef,
+  useState,
 } from 'react';
 import { gridMove, type GridPlace, type GridShape } from './grid-move.ts';
 
@@ -28,58 +28,84 @@ const openRow = ({ target }: MouseEvent<HTMLElement>): void => {
   target.closest('tbody tr')?.querySelector('a')?.click();
 };
 
-/**
- * Keyboard navigation of an ARIA grid: one tab stop, arrows between cells, Enter or a click opens the row's station. The tab stop
- * moves without React, so that no row re-renders.
- */
+/** The one tab stop of a grid. It moves without React, so that no row re-renders. */
+class TabStop {
+  #widget: HTMLElement | null = null;
+  #place: GridPlace = { row: 1, column: 0 };
+  /** Cell to focus once its row is rendered. */
+  #pending: GridPlace | null = null;
+  #isInside = false;
+
+  /** The focus has come to an element of the grid. */
+  enter(target: HTMLElement): void {
+    this.#isInside = true;
+    const place = placeOf(target);
+    if (place === null) return;
+    this.#pending = null;
+    this.#place = place;
+    this.#put(target);
+  }
+
+  leave(): void {
+    this.#isInside = false;
+  }
+
+  /** Where keys continue from: they may repeat faster than rows render. */
+  placeFor(target: EventTarget): GridPlace {
+    return this.#pending ?? placeOf(target) ?? this.#place;
+  }
+
+  /** Focuses a cell; false where its row has to be rendered first. */
+  goTo(root: HTMLElement, place: GridPlace): boolean {
+    this.#place = place;
+    const widget = widgetAt(root, place);
+    if (widget === null) this.#pending = place;
+    else this.#focus(widget);
+    return widget !== null;
+  }
+
+  /** Rows have come or gone. */
+  follow(root: HTMLElement): void {
+    const widget = this.#pending === null ? null : widgetAt(root, this.#pending);
+    if (widget !== null) this.#focus(widget);
+    else if (this.#isInside && document.activeElement === document.body) {
+      // The focused row was scrolled away and unmounted: keys continue from its position.
+      root.focus({ preventScroll: true });
+    }
+    if (this.#widget?.isConnected === true) return;
+    const first = widgetAt(root, this.#place) ?? widgetAt(root, { row: 1, column: 0 });
+    if (first !== null) this.#put(first);
+  }
+
+  #focus(widget: HTMLElement): void {
+    this.#pending = null;
+    this.#put(widget);
+    widget.focus();
+  }
+
+  #put(widget: HTMLElement): void {
+    if (this.#widget !== null && this.#widget !== widget) this.#widget.tabIndex = -1;
+    widget.tabIndex = 0;
+    this.#widget = widget;
+  }
+}
+
+/** Keyboard navigation of an ARIA grid: one tab stop, arrows between cells, Enter or a click opens the row's station. */
 export const useGridKeys = (
   root: RefObject<HTMLElement | null>,
   shape: GridShape,
   scrollTo: (row: number) => void,
 ) => {
-  const stop = useRef<HTMLElement | null>(null);
-  const place = useRef<GridPlace>({ row: 1, column: 0 });
-  /** Cell to focus once its row is rendered. */
-  const pending = useRef<GridPlace | null>(null);
-  const isInside = useRef(false);
-
-  const makeStop = (widget: HTMLElement): void => {
-    if (stop.current !== null && stop.current !== widget) stop.current.tabIndex = -1;
-    widget.tabIndex = 0;
-    stop.current = widget;
-  };
-
+  const [stop] = useState(() => new TabStop());
   // In the commit: the next key press must find the focus in place.
   useLayoutEffect(() => {
-    const element = root.current;
-    if (element === null) return;
-    const target = pending.current;
-    const widget = target === null ? null : widgetAt(element, target);
-    if (widget !== null) {
-      pending.current = null;
-      makeStop(widget);
-      widget.focus();
-    } else if (isInside.current && document.activeElement === document.body) {
-      // The focused row was scrolled away and unmounted: keys continue from its position.
-      element.focus({ preventScroll: true });
-    }
-    if (stop.current?.isConnected !== true) {
-      const first = widgetAt(element, place.current) ?? widgetAt(element, { row: 1, column: 0 });
-      if (first !== null) makeStop(first);
-    }
+    if (root.current !== null) stop.follow(root.current);
   });
 
   return {
-    onFocus: ({ target }: FocusEvent<HTMLElement>): void => {
-      isInside.current = true;
-      const focused = placeOf(target);
-      if (focused === null) return;
-      pending.current = null;
-      place.current = focused;
-      makeStop(target);
-    },
+    onFocus: ({ target }: FocusEvent<HTMLElement>): void => stop.enter(target),
     onBlur: ({ target }: FocusEvent<HTMLElement>): void => {
-      if (target.isConnected) isInside.current = false;
+      if (target.isConnected) stop.leave();
     },
     onClick: openRow,
     onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
@@ -89,21 +115,11 @@ export const useGridKeys = (
         event.target.parentElement?.querySelector('a')?.click();
         return;
       }
-      // Keys may repeat faster than rows render: continue from the last target.
-      const from = pending.current ?? placeOf(event.target) ?? place.current;
+      const from = stop.placeFor(event.target);
       const to = gridMove(from, event.key, event.ctrlKey || event.metaKey, shape);
       if (to === null) return;
       event.preventDefault();
-      place.current = to;
-      const widget = widgetAt(element, to);
-      if (widget === null) {
-        pending.current = to;
-        scrollTo(to.row);
-      } else {
-        pending.current = null;
-        makeStop(widget);
-        widget.focus();
-      }
+      if (!stop.goTo(element, to)) scrollTo(to.row);
     },
   };
 };

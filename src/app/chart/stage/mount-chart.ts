@@ -110,109 +110,130 @@ class CursorLayer {
   }
 }
 
+/** Picture and crosshair in `host`, painted in the next animation frame by whatever paints now. */
+class ChartStage implements Chart {
+  readonly #host: HTMLElement;
+  readonly #picture = new TiledPicture();
+  readonly #window = makeWindow();
+  readonly #cursor = new CursorLayer();
+  readonly #unwatch: () => void;
+  readonly #onFirstPicture: () => () => void;
+  #painter = canvasPainter;
+  #last: DuePicture | null = null;
+  /** The span that the painted picture was drawn for. */
+  #painted: TimeSpan | null = null;
+  #shown: TimeSpan | null = null;
+  #pointed: { readonly span: TimeSpan; readonly shapes: readonly Shape[] } | null = null;
+  #isDue = false;
+  #isPointDue = false;
+  #frameRequest = 0;
+  #isAlive = true;
+  #stopWaiting: (() => void) | null = null;
+
+  constructor(host: HTMLElement, onFirstPicture: (stage: ChartStage) => () => void) {
+    this.#host = host;
+    this.#window.append(this.#picture.element);
+    this.#onFirstPicture = () => onFirstPicture(this);
+    this.#unwatch = watchPixelRatio(() => this.#repaint());
+  }
+
+  paint(next: DuePicture): void {
+    this.#last = next;
+    this.#repaint();
+  }
+
+  point(span: TimeSpan, shapes: readonly Shape[]): void {
+    this.#pointed = { span, shapes };
+    this.#isPointDue = true;
+    this.#requestFrame();
+  }
+
+  move(span: TimeSpan): void {
+    this.#shown = span;
+    // What is due is placed when it is painted.
+    if (!this.#isDue && !this.#isPointDue) this.#place();
+  }
+
+  destroy(): void {
+    this.#isAlive = false;
+    this.#stopWaiting?.();
+    this.#unwatch();
+    cancelAnimationFrame(this.#frameRequest);
+    this.#picture.destroy();
+    this.#window.remove();
+    this.#cursor.destroy();
+    this.#painter.destroy();
+  }
+
+  /** Paints by another painter from now on; a destroyed stage destroys it. */
+  paintBy(next: TilePainter): void {
+    if (!this.#isAlive) {
+      next.destroy();
+      return;
+    }
+    this.#painter.destroy();
+    this.#painter = next;
+    // Also what a card has to prepare for its first picture is done before a hand moves it.
+    this.#repaint();
+  }
+
+  #repaint(): void {
+    this.#isDue = true;
+    this.#requestFrame();
+  }
+
+  #requestFrame(): void {
+    if (this.#frameRequest !== 0 || !this.#isAlive) return;
+    this.#frameRequest = requestAnimationFrame(() => this.#render());
+  }
+
+  #render(): void {
+    this.#frameRequest = 0;
+    const last = this.#last;
+    if (last === null || last.plot.width <= 0 || last.height <= 0) return;
+    if (this.#isDue) {
+      const { span, layers, plot, rows, height } = last;
+      this.#window.style.left = `${plot.x}px`;
+      this.#window.style.width = `${plot.width + 1}px`;
+      const picture = { layers: layers(), plot, rows, height };
+      this.#picture.show(this.#painter, picture, devicePixelRatio);
+      this.#painted = span;
+    }
+    if (this.#pointed !== null && (this.#isDue || this.#isPointDue)) {
+      this.#cursor.draw(this.#pointed.span, this.#pointed.shapes, last);
+    }
+    [this.#isDue, this.#isPointDue] = [false, false];
+    this.#place();
+    if (this.#window.parentNode === null) this.#host.append(this.#window, this.#cursor.window);
+    this.#stopWaiting ??= this.#onFirstPicture();
+  }
+
+  #place(): void {
+    if (this.#shown === null || this.#painted === null || this.#last === null) return;
+    const placement = placementOf(this.#painted, this.#shown);
+    const { width } = this.#last.plot;
+    this.#picture.need(placement.shift, placement.scale);
+    this.#picture.element.style.transform = transformOf(placement, width, devicePixelRatio);
+    this.#cursor.move(this.#shown, width);
+  }
+}
+
 /**
  * Draws in `host`: by canvas 2D at once, and by WebGL from the moment it is ready where a graphics card is. When WebGL is lost, canvas 2D
- * goes on.
+ * draws again.
  */
 export const mountChart = (
   host: HTMLElement,
   makePainter: PainterMaker = makePixiPainter,
 ): Chart => {
-  const picture = new TiledPicture();
-  const pictureWindow = makeWindow();
-  pictureWindow.append(picture.element);
-  const cursor = new CursorLayer();
-  let painter = canvasPainter;
-  let last: DuePicture | null = null;
-  /** The span that the painted picture was drawn for. */
-  let painted: TimeSpan | null = null;
-  let shown: TimeSpan | null = null;
-  let pointed: { readonly span: TimeSpan; readonly shapes: readonly Shape[] } | null = null;
-  let isDue = false;
-  let isPointDue = false;
-  let frameRequest = 0;
-  let alive = true;
-  let stopWaiting: (() => void) | null = null;
-
-  const place = (): void => {
-    if (shown === null || painted === null || last === null) return;
-    const placement = placementOf(painted, shown);
-    picture.need(placement.shift, placement.scale);
-    picture.element.style.transform = transformOf(placement, last.plot.width, devicePixelRatio);
-    cursor.move(shown, last.plot.width);
-  };
-
-  const render = (): void => {
-    frameRequest = 0;
-    if (last === null || last.plot.width <= 0 || last.height <= 0) return;
-    if (isDue) {
-      const { span, layers, plot, rows, height } = last;
-      pictureWindow.style.left = `${plot.x}px`;
-      pictureWindow.style.width = `${plot.width + 1}px`;
-      picture.show(painter, { layers: layers(), plot, rows, height }, devicePixelRatio);
-      painted = span;
-    }
-    if (pointed !== null && (isDue || isPointDue)) cursor.draw(pointed.span, pointed.shapes, last);
-    [isDue, isPointDue] = [false, false];
-    place();
-    if (pictureWindow.parentNode === null) host.append(pictureWindow, cursor.window);
-    stopWaiting ??= whenIdle(() => void open());
-  };
-
-  const requestFrame = (): void => {
-    if (frameRequest === 0 && alive) frameRequest = requestAnimationFrame(render);
-  };
-
-  const repaint = (): void => {
-    isDue = true;
-    requestFrame();
-  };
-
-  const paintBy = (next: TilePainter): void => {
-    painter.destroy();
-    painter = next;
-    // Also what a card has to prepare for its first picture is done before a hand moves it.
-    if (alive) repaint();
-  };
-
-  // After the first picture: asking for a card takes longer than painting one.
-  const open = async (): Promise<void> => {
+  const useCard = async (stage: ChartStage): Promise<void> => {
     try {
-      const made = await makePainter(() => paintBy(canvasPainter));
-      if (made === null) return;
-      if (alive) paintBy(made);
-      else made.destroy();
+      const made = await makePainter(() => stage.paintBy(canvasPainter));
+      if (made !== null) stage.paintBy(made);
     } catch {
-      // Without Pixi's file or WebGL, canvas 2D goes on.
+      // Without Pixi's file or WebGL, canvas 2D stays.
     }
   };
-
-  const unwatch = watchPixelRatio(repaint);
-
-  return {
-    paint(next) {
-      last = next;
-      repaint();
-    },
-    point(span, shapes) {
-      pointed = { span, shapes };
-      isPointDue = true;
-      requestFrame();
-    },
-    move(span) {
-      shown = span;
-      // What is due is placed when it is painted.
-      if (!isDue && !isPointDue) place();
-    },
-    destroy() {
-      alive = false;
-      stopWaiting?.();
-      unwatch();
-      cancelAnimationFrame(frameRequest);
-      picture.destroy();
-      pictureWindow.remove();
-      cursor.destroy();
-      painter.destroy();
-    },
-  };
+  // After the first picture: asking for a card takes longer than painting one.
+  return new ChartStage(host, (stage) => whenIdle(() => void useCard(stage)));
 };

@@ -12,7 +12,7 @@ import { ChartLegend } from './ChartLegend.tsx';
 import { ChartPanelStrip } from './ChartPanelStrip.tsx';
 import type { ChartPanel } from '#app/chart/marks/chart-panels.ts';
 import type { ChartView } from '#app/chart/gestures/chart-view.ts';
-import { OVERSCAN } from '#app/chart/marks/drawing.ts';
+import { type LayerShapes, OVERSCAN, type PlotBox } from '#app/chart/marks/drawing.ts';
 import { barHoursFor } from '#app/chart/marks/rain-bars.ts';
 import { mountChart, type Chart } from '#app/chart/stage/mount-chart.ts';
 import {
@@ -35,18 +35,87 @@ import { usePlotBoxes } from './use-plot-boxes.ts';
 /** Width until the page has been measured: a phone. */
 const INITIAL_WIDTH = 288;
 
-/** Panels over one time axis: marks on a canvas, all text in the DOM, one crosshair through all. */
-export const ChartCanvas = ({
-  panels: newestPanels,
-  range,
-  held: newestHeld,
-  views,
-  seen,
-  thresholds,
-  isNow,
-  onWidth,
-  onTable,
-}: {
+/** The chart, and the ref of the element it draws in; null until that is mounted. */
+const useMountedChart = () => {
+  const [chart, setChart] = useState<Chart | null>(null);
+  const host = useCallback((element: HTMLDivElement | null) => {
+    if (element === null) return undefined;
+    const mounted = mountChart(element);
+    setChart(mounted);
+    return () => {
+      mounted.destroy();
+      setChart(null);
+    };
+  }, []);
+  return { chart, host };
+};
+
+/** Moves the picture and the labels of the time axis to another span, without rendering. */
+const useMovedLabels = (chart: Chart | null) => {
+  const axisRows = useRef(new Set<HTMLElement>());
+  /** What the labels are rendered for. */
+  const labels = useRef<{ span: TimeSpan; width: number } | null>(null);
+  const move = useCallback(
+    (shown: TimeSpan): void => {
+      chart?.move(shown);
+      if (labels.current === null) return;
+      const { span: rendered, width } = labels.current;
+      const transform = transformOf(placementOf(rendered, shown), width, devicePixelRatio);
+      for (const row of axisRows.current) row.style.transform = transform;
+    },
+    [chart],
+  );
+  const axisRef = useCallback((row: HTMLElement | null) => {
+    if (row === null) return undefined;
+    axisRows.current.add(row);
+    return () => void axisRows.current.delete(row);
+  }, []);
+  const labelFor = useCallback((span: TimeSpan, width: number): void => {
+    labels.current = { span, width };
+  }, []);
+  return { labelFor, move, axisRef };
+};
+
+/** The panels with their axes, and with their boxes once those are measured. */
+const usePlacedPanels = (
+  panels: readonly ChartPanel[],
+  boxByKey: ReadonlyMap<string, PlotBox>,
+  {
+    span,
+    zone,
+    thresholds,
+    barHours,
+  }: Pick<ChartScene, 'span' | 'zone' | 'thresholds' | 'barHours'>,
+) => {
+  const axes = useMemo(
+    () =>
+      new Map(panels.map((panel) => [panel, panelAxis(panel, span, zone, thresholds, barHours)])),
+    [panels, span, zone, thresholds, barHours],
+  );
+  const placed = useMemo(
+    () =>
+      panels.flatMap((panel): readonly PlacedPanel[] => {
+        const box = boxByKey.get(panel.key);
+        const axis = axes.get(panel);
+        return box === undefined || axis === undefined ? [] : [{ panel, axis, box }];
+      }),
+    [panels, axes, boxByKey],
+  );
+  return { axes, placed };
+};
+
+/** Paints the scene before the next paint of the page, so that the picture changes together with its labels. */
+const usePaintedScene = (chart: Chart | null, scene: ChartScene, height: number): void => {
+  useLayoutEffect(() => {
+    const { panels, span } = scene;
+    const [first] = panels;
+    if (chart === null || first === undefined) return;
+    const layers = (): LayerShapes => paintLayers(scene);
+    chart.paint({ span, layers, plot: first.box, rows: clipBoxes(panels), height });
+  }, [chart, scene, height]);
+};
+
+interface ChartCanvasProps {
   readonly panels: readonly ChartPanel[];
   /** The limits of panning. */
   readonly range: TimeSpan;
@@ -61,38 +130,28 @@ export const ChartCanvas = ({
   /** Reports the plot width, CSS pixels. */
   readonly onWidth: (width: number) => void;
   readonly onTable: () => void;
-}) => {
+}
+
+/** Panels over one time axis: marks on a canvas, all text in the DOM, one crosshair through all. */
+export const ChartCanvas = ({
+  panels: newestPanels,
+  range,
+  held: newestHeld,
+  views,
+  seen,
+  thresholds,
+  isNow,
+  onWidth,
+  onTable,
+}: ChartCanvasProps) => {
   const root = useRef<HTMLDivElement>(null);
-  const host = useRef<HTMLDivElement>(null);
-  const [chart, setChart] = useState<Chart | null>(null);
   const [instant, setInstant] = useState<EpochMs | null>(null);
   const zone = useTimeZone();
   const theme = useTheme();
   const colours = useMemo(() => chartColours(theme), [theme]);
 
-  useLayoutEffect(() => {
-    if (host.current === null) return undefined;
-    const mounted = mountChart(host.current);
-    setChart(mounted);
-    return () => {
-      mounted.destroy();
-      setChart(null);
-    };
-  }, []);
-
-  const axisRows = useRef(new Set<HTMLElement>());
-  /** What the labels of the time axis are rendered for, and the span that they were moved to last. */
-  const labels = useRef<{ span: TimeSpan; width: number } | null>(null);
-  const move = useCallback(
-    (shown: TimeSpan): void => {
-      chart?.move(shown);
-      if (labels.current === null) return;
-      const { span: rendered, width } = labels.current;
-      const transform = transformOf(placementOf(rendered, shown), width, devicePixelRatio);
-      for (const row of axisRows.current) row.style.transform = transform;
-    },
-    [chart],
-  );
+  const { chart, host } = useMountedChart();
+  const { labelFor, move, axisRef } = useMovedLabels(chart);
   const { span, painted, isMoving, beats } = useMovedSpan(views, range, move, root);
   const newest = useMemo(
     () => ({ panels: newestPanels, held: newestHeld }),
@@ -106,32 +165,19 @@ export const ChartCanvas = ({
   useEffect(() => onWidth(plotWidth), [onWidth, plotWidth]);
   const barHours = barHoursFor((plotWidth * HOUR_MS) / Math.max(1, painted.to - painted.from));
 
-  const axes = useMemo(
-    () =>
-      new Map(
-        panels.map((panel) => [panel, panelAxis(panel, painted, zone, thresholds, barHours)]),
-      ),
-    [panels, painted, zone, thresholds, barHours],
-  );
+  const { axes, placed } = usePlacedPanels(panels, boxes.boxByKey, {
+    span: painted,
+    zone,
+    thresholds,
+    barHours,
+  });
   const onAxis = useMemo(
     () => movableTimeAxis(painted, plotWidth, zone),
     [painted, plotWidth, zone],
   );
-  const placed = useMemo(
-    () =>
-      panels.flatMap((panel): readonly PlacedPanel[] => {
-        const box = boxes.boxByKey.get(panel.key);
-        const axis = axes.get(panel);
-        return box === undefined || axis === undefined ? [] : [{ panel, axis, box }];
-      }),
-    [panels, axes, boxes],
-  );
-  // Before the next paint, so that the picture changes together with its labels.
-  useLayoutEffect(() => {
-    const [first] = placed;
-    if (chart === null || first === undefined) return;
+  const scene = useMemo((): ChartScene => {
     const { ticks, days, beyond } = onAxis;
-    const scene: ChartScene = {
+    return {
       panels: placed,
       span: painted,
       held,
@@ -142,28 +188,17 @@ export const ChartCanvas = ({
       thresholds,
       colours,
     };
-    chart.paint({
-      span: painted,
-      layers: () => paintLayers(scene),
-      plot: first.box,
-      rows: clipBoxes(placed),
-      height: boxes.height,
-    });
-  }, [chart, placed, painted, held, onAxis, barHours, zone, thresholds, colours, boxes]);
+  }, [placed, painted, held, onAxis, barHours, zone, thresholds, colours]);
+  usePaintedScene(chart, scene, boxes.height);
   useLayoutEffect(() => {
     chart?.point(span, paintCursor({ panels: placed, span, colours }, instant));
   }, [chart, placed, span, colours, instant]);
   /** Where the picture need not be stretched its labels are moved with it. */
   const axisSpan = isShifted(painted, span) ? painted : span;
   useLayoutEffect(() => {
-    labels.current = { span: axisSpan, width: plotWidth };
+    labelFor(axisSpan, plotWidth);
     move(span);
-  }, [move, axisSpan, span, plotWidth]);
-  const axisRef = useCallback((row: HTMLElement | null) => {
-    if (row === null) return undefined;
-    axisRows.current.add(row);
-    return () => void axisRows.current.delete(row);
-  }, []);
+  }, [labelFor, move, axisSpan, span, plotWidth]);
 
   // Computed for the painted span, which changes only when the gesture pauses.
   const [gaps, suspects, leastBars] = useMemo(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import type { Bounds } from '#domain/network/bounds.ts';
 import type { Basemap } from '#contract/site-config.ts';
@@ -77,21 +77,15 @@ export interface MapCanvasProps {
   readonly children: ReactNode;
 }
 
-/** The living map. The map library is fetched here and nowhere else. */
-export const MapCanvas = (props: MapCanvasProps) => {
-  const { basemap, networkBasemap, theme, colours, picture, selected, overlays, quiet } = props;
-  const { pointed, goal, onAbsence, children } = props;
-  const host = useRef<HTMLDivElement>(null);
-  const latest = useRef(props);
+/** Opens the engine in `host` once readings are there, and ends it with the component. The map library is fetched here and nowhere else. */
+const useMapEngine = (
+  host: RefObject<HTMLDivElement | null>,
+  pointed: PointedStation,
+  latest: RefObject<MapCanvasProps>,
+  onLost: (isLost: boolean) => void,
+): EngineState => {
   const [state, setState] = useState<EngineState>({ kind: 'opening' });
-  const [isLost, setIsLost] = useState(false);
-  const isPrinting = usePrinting(true);
   const core = useDataCore();
-
-  useEffect(() => {
-    latest.current = props;
-  });
-
   useEffect(() => {
     let opened: MapEngine | null = null;
     let isMounted = true;
@@ -113,7 +107,7 @@ export const MapCanvas = (props: MapCanvasProps) => {
         onPoint: pointed.point,
         onMove: (view) => latest.current.onMove(view),
         onFramesLoaded: (paths) => latest.current.onFramesLoaded(paths),
-        onLost: setIsLost,
+        onLost,
       });
       if (!result.ok) return { kind: 'absent', reason: result.error };
       opened = result.value;
@@ -134,7 +128,22 @@ export const MapCanvas = (props: MapCanvasProps) => {
       isMounted = false;
       opened?.destroy();
     };
-  }, [core, pointed]);
+  }, [core, pointed, host, latest, onLost]);
+  return state;
+};
+
+/** The living map. */
+export const MapCanvas = (props: MapCanvasProps) => {
+  const { basemap, networkBasemap, theme, colours, picture, selected, overlays, quiet } = props;
+  const { pointed, goal, onAbsence, children } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  const [isLost, setIsLost] = useState(false);
+  const isPrinting = usePrinting(true);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const state = useMapEngine(host, pointed, latest, setIsLost);
 
   useEffect(() => {
     if (state.kind !== 'open') return undefined;

@@ -1,7 +1,8 @@
 import {
-  type ComponentProps,
+  type FocusEventHandler,
   type KeyboardEventHandler,
   type MouseEventHandler,
+  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
@@ -74,54 +75,57 @@ export interface StationListBoxProps {
   readonly onHold: (isHeld: boolean) => void;
 }
 
-/**
- * Stations as a list box (WAI-ARIA): one stop of the Tab key; arrows, Home, End, page keys and the letters of a name move, Enter or the
- * space bar selects. Only blocks of options near the screen are in the page.
- */
-export const StationListBox = ({
+const stationOf = (target: EventTarget): StationId => {
+  const option = target instanceof Element ? target.closest<HTMLElement>('[role="option"]') : null;
+  return stationId(Number(option?.dataset['station'] ?? Number.NaN));
+};
+
+const useReportedHold = (isHeld: boolean, onHold: (isHeld: boolean) => void): void => {
+  useEffect(() => {
+    onHold(isHeld);
+    return () => onHold(false);
+  }, [isHeld, onHold]);
+};
+
+/** Keeps the option that the keyboard is on in sight. */
+const useInSight = (box: RefObject<HTMLElement | null>, activeId: string | undefined): void => {
+  useLayoutEffect(() => {
+    if (activeId !== undefined && box.current?.matches(':focus-visible') === true) {
+      document.querySelector(`#${CSS.escape(activeId)}`)?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [box, activeId]);
+};
+
+/** Which station the keyboard is on, and the props of the list box that move it. Not a `select`: its options are rows of several words and signs. */
+const useStationKeys = ({
   stations,
   order,
-  measurement,
-  decimals,
-  origin,
-  colours,
   selected,
   onSelect,
   onFocus,
   onHold,
 }: StationListBoxProps) => {
   const id = useId();
-  const now = useNow();
   const box = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<StationId | null>(null);
   const [use, setUse] = useState({ pointer: false, focus: false });
   const word = useRef(NOTHING_TYPED);
-  const { isNear, heightOf, register } = useSeenBlocks();
   const active = wanted !== null && stations.has(wanted) ? wanted : null;
   const optionId = (station: StationId): string => `${id}-${station}`;
 
-  const isHeld = use.pointer || use.focus;
-  useEffect(() => {
-    onHold(isHeld);
-    return () => onHold(false);
-  }, [isHeld, onHold]);
-
   const activeId = active === null || !use.focus ? undefined : optionId(active);
-  useLayoutEffect(() => {
-    if (activeId !== undefined && box.current?.matches(':focus-visible') === true) {
-      document.querySelector(`#${CSS.escape(activeId)}`)?.scrollIntoView({ block: 'nearest' });
-    }
-  }, [activeId]);
+  useReportedHold(use.pointer || use.focus, onHold);
+  useInSight(box, activeId);
 
-  const goTo = (index: number): void => {
-    const next = order[index];
-    if (next === undefined) return;
-    setWanted(next);
-    onFocus(next);
-  };
   const followKey: KeyboardEventHandler = (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const index = active === null ? -1 : order.indexOf(active);
+    const goTo = (to: number): void => {
+      const next = order[to];
+      if (next === undefined) return;
+      setWanted(next);
+      onFocus(next);
+    };
     const next = indexAfter(event.key, index, order.length);
     const time = event.timeStamp;
     if (next !== null) goTo(next);
@@ -135,36 +139,50 @@ export const StationListBox = ({
     event.preventDefault();
   };
   const press: MouseEventHandler = ({ target }) => {
-    const option =
-      target instanceof Element ? target.closest<HTMLElement>('[role="option"]') : null;
-    const pressed = stationId(Number(option?.dataset['station'] ?? Number.NaN));
+    const pressed = stationOf(target);
     if (!stations.has(pressed)) return;
     setWanted(pressed);
     onSelect(pressed);
   };
-
-  /** Not a `select`: its options are rows of several words and signs. */
-  const boxProps: ComponentProps<'div'> = {
-    role: 'listbox',
-    tabIndex: 0,
-    'aria-label': mapTexts.list,
-    'aria-activedescendant': activeId,
-    onKeyDown: followKey,
-    onClick: press,
-    onFocus: ({ currentTarget }) => {
-      setUse((before) => ({ ...before, focus: true }));
-      const first = active ?? selected ?? order[0] ?? null;
-      setWanted(first);
-      // A press also gives the focus, and needs no words beside the dot.
-      if (currentTarget.matches(':focus-visible')) onFocus(first);
-    },
-    onBlur: () => {
-      setUse((before) => ({ ...before, focus: false }));
-      onFocus(null);
-    },
-    onPointerEnter: () => setUse((before) => ({ ...before, pointer: true })),
-    onPointerLeave: () => setUse((before) => ({ ...before, pointer: false })),
+  const enter: FocusEventHandler = ({ currentTarget }) => {
+    setUse((before) => ({ ...before, focus: true }));
+    const first = active ?? selected ?? order[0] ?? null;
+    setWanted(first);
+    // A press also gives the focus, and needs no words beside the dot.
+    if (currentTarget.matches(':focus-visible')) onFocus(first);
   };
+  const leave: FocusEventHandler = () => {
+    setUse((before) => ({ ...before, focus: false }));
+    onFocus(null);
+  };
+  return {
+    active,
+    hasFocus: use.focus,
+    optionId,
+    boxProps: {
+      ref: box,
+      role: 'listbox',
+      tabIndex: 0,
+      'aria-activedescendant': activeId,
+      onKeyDown: followKey,
+      onClick: press,
+      onFocus: enter,
+      onBlur: leave,
+      onPointerEnter: () => setUse((before) => ({ ...before, pointer: true })),
+      onPointerLeave: () => setUse((before) => ({ ...before, pointer: false })),
+    },
+  };
+};
+
+/**
+ * Stations as a list box (WAI-ARIA): one stop of the Tab key; arrows, Home, End, page keys and the letters of a name move, Enter or the
+ * space bar selects. Only blocks of options near the screen are in the page.
+ */
+export const StationListBox = (props: StationListBoxProps) => {
+  const { stations, order, measurement, decimals, origin, colours, selected } = props;
+  const now = useNow();
+  const { isNear, heightOf, register } = useSeenBlocks();
+  const { active, hasFocus, optionId, boxProps } = useStationKeys(props);
 
   const activeBlock = active === null ? -Infinity : Math.floor(order.indexOf(active) / BLOCK_SIZE);
   const blocks = Array.from({ length: Math.ceil(order.length / BLOCK_SIZE) }, (_, block) => {
@@ -172,7 +190,7 @@ export const StationListBox = ({
     return { block, first, ids: order.slice(first, first + BLOCK_SIZE) };
   });
   return (
-    <div ref={box} className={styles.box} {...boxProps}>
+    <div className={styles.box} aria-label={mapTexts.list} {...boxProps}>
       {blocks.map(({ block, first, ids }) => {
         // What the arrows lead to has its real height, and so have its neighbours, before it is scrolled to.
         const isDrawn = isNear(block) || Math.abs(block - activeBlock) <= 1;
@@ -199,7 +217,7 @@ export const StationListBox = ({
                       distance={distanceText(origin, entry)}
                       isOld={isOld(entry, now)}
                       isSelected={one === selected}
-                      isActive={use.focus && one === active}
+                      isActive={hasFocus && one === active}
                       colours={colours}
                       place={first + index + 1}
                       count={order.length}

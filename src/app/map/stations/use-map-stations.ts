@@ -52,6 +52,23 @@ export interface ShownStations {
   readonly selected: MapStation | undefined;
 }
 
+/** Narrows the stations of one query to a class of its legend, which means nothing in another. */
+const useStationFilter = (query: MapLayerQuery, isAboveOnly: boolean) => {
+  const [narrowed, setNarrowed] = useState<{
+    readonly query: MapLayerQuery;
+    readonly to: number;
+  }>();
+  const bucket = narrowed?.query === query ? narrowed.to : null;
+  const filter = useMemo(
+    (): StationFilter =>
+      bucket === null && !isAboveOnly ? EVERY_STATION : { bucket, isAboveOnly },
+    [bucket, isAboveOnly],
+  );
+  const narrowTo = (to: number | null): void =>
+    setNarrowed(to === null ? undefined : { query, to });
+  return { filter, narrowTo };
+};
+
 /** Subscribes to the stations of a query; `codigo` is the station whose card is open. */
 export const useMapStations = (
   { selection, types, colour, range, isAboveOnly: isAboveWanted }: MapQuery,
@@ -72,19 +89,8 @@ export const useMapStations = (
     withoutPosition,
   } = useFrames('map-layer', query, applyMapFrame, paceOf) ?? EMPTY_VIEW;
   const now = useNow();
-  // A class means nothing in another legend than the one it was chosen in.
-  const [narrowed, setNarrowed] = useState<{
-    readonly query: MapLayerQuery;
-    readonly to: number;
-  }>();
-  const narrowedTo = narrowed?.query === query ? narrowed.to : null;
   // Where no level is configured, a link that asks for the stations above one shows them all.
-  const isAboveOnly = isAboveWanted && hasLevels;
-  const filter = useMemo(
-    (): StationFilter =>
-      narrowedTo === null && !isAboveOnly ? EVERY_STATION : { bucket: narrowedTo, isAboveOnly },
-    [narrowedTo, isAboveOnly],
-  );
+  const { filter, narrowTo } = useStationFilter(query, isAboveWanted && hasLevels);
   const stations = useMemo(
     () =>
       filter === EVERY_STATION
@@ -121,7 +127,7 @@ export const useMapStations = (
     aboveLevels,
     withoutPosition,
     filter,
-    narrowTo: (to) => setNarrowed(to === null ? undefined : { query, to }),
+    narrowTo,
     picture,
     colours,
     selected,

@@ -1,5 +1,13 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import {
+  type Dispatch,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { formatClock, formatDay, formatWeekday } from '#domain/text/format.ts';
 import { earlier, type EpochMs, later } from '#domain/time/epoch-ms.ts';
@@ -97,34 +105,20 @@ const ViewAnnouncement = ({ seen, textOf }: InSightProps) => {
   return <output className={visuallyHidden}>{announcement}</output>;
 };
 
-/** `analise/grafico`: the station's series over one time axis, live at its right end. */
-export const ChartScreen = () => {
-  const codigo = useStationCode();
-  const sheet = useKnownStation();
-  const { thresholds: allThresholds } = useSiteConfig();
-  const zone = useTimeZone();
-  // On a phone the chart comes first, its buttons below it.
-  const isWide = useIsWide();
-  const search = useSearch({ from: '/estacao/{-$codigo}/analise' });
-  const navigate = useNavigate();
-  const rangeKey = JSON.stringify({ ...search, series: undefined });
+/** The views of a range, and the viewport that requests follow; a new range begins with the whole of it. */
+const useLook = (rangeKey: string) => {
   const [look, setLook] = useState(() => lookAt(rangeKey));
-  // A new range resets the zoom.
   if (look.range !== rangeKey) setLook(lookAt(rangeKey));
+  return [look, setLook] as const;
+};
 
-  const { views, seen } = look;
-  const [width, setWidth] = useState(0);
-
-  const series = useStationSeries(codigo, look.viewport);
-  const { span: range, selected, live } = series;
-  const inSight = useCallback(
-    (view: ChartView): string =>
-      view.kind === 'whole'
-        ? chartTexts.wholeInSight
-        : spanText(viewSpan(view, range), live && view.kind !== 'fixed', zone),
-    [range, live, zone],
-  );
-
+/** Keeps the viewport at what is seen of `range` on a chart of `width` pixels. */
+const useFollowedViewport = (
+  { seen }: Look,
+  setLook: Dispatch<SetStateAction<Look>>,
+  range: TimeSpan,
+  width: number,
+): void => {
   useEffect(() => {
     if (width === 0) return undefined;
     const follow = (): void =>
@@ -138,8 +132,35 @@ export const ChartScreen = () => {
       clearTimeout(timer);
       leave();
     };
-  }, [seen, range, width]);
+  }, [seen, setLook, range, width]);
+};
 
+/** `analise/grafico`: the station's series over one time axis, live at its right end. */
+export const ChartScreen = () => {
+  const codigo = useStationCode();
+  const sheet = useKnownStation();
+  const { thresholds: allThresholds } = useSiteConfig();
+  const zone = useTimeZone();
+  // On a phone the chart comes first, its buttons below it.
+  const isWide = useIsWide();
+  const search = useSearch({ from: '/estacao/{-$codigo}/analise' });
+  const navigate = useNavigate();
+  const rangeKey = JSON.stringify({ ...search, series: undefined });
+  const [look, setLook] = useLook(rangeKey);
+  const { views, seen } = look;
+  const [width, setWidth] = useState(0);
+
+  const series = useStationSeries(codigo, look.viewport);
+  const { span: range, selected, live } = series;
+  const inSight = useCallback(
+    (view: ChartView): string =>
+      view.kind === 'whole'
+        ? chartTexts.wholeInSight
+        : spanText(viewSpan(view, range), live && view.kind !== 'fixed', zone),
+    [range, live, zone],
+  );
+
+  useFollowedViewport(look, setLook, range, width);
   const params = { codigo };
   const table = { to: '/estacao/{-$codigo}/analise/tabela', params, search } as const;
 

@@ -75,48 +75,73 @@ const SKIPPED: readonly RegExp[] = [
   /^Data\/Chuva\/Chuva015s$/,
 ];
 
-/** Groups a sheet's readings by quantity. Readings the provider marks as hidden are left out. */
-export const groupReadings = <Id extends string>(
-  readings: readonly StationReading[],
-  quantities: readonly Quantity<Id>[],
-): ReadingGroups<Id> => {
-  const readingByPath = new Map<string, StationReading>();
-  for (const reading of readings) if (reading.show) readingByPath.set(reading.path, reading);
-  const named = new Set<string>();
+/** A sheet's readings by path, and which of them a quantity has named. Readings the provider marks as hidden are left out. */
+class SheetReadings {
+  readonly #byPath = new Map<string, StationReading>();
+  readonly #named = new Set<string>();
 
-  const numberAt = (path: ReadingPath): number | null => {
-    named.add(path);
-    const value = readingByPath.get(path)?.value;
+  constructor(readings: readonly StationReading[]) {
+    for (const reading of readings) if (reading.show) this.#byPath.set(reading.path, reading);
+  }
+
+  at(path: ReadingPath): StationReading | undefined {
+    return this.#byPath.get(path);
+  }
+
+  /** The number at a path, which counts as named from now on. */
+  numberAt(path: ReadingPath): number | null {
+    this.#named.add(path);
+    const value = this.#byPath.get(path)?.value;
     return typeof value === 'number' && Number.isFinite(value) ? value : null;
-  };
+  }
 
-  const shownAt = (path: ReadingPath): ShownReading | null => {
-    const value = numberAt(path);
-    const reading = readingByPath.get(path);
+  shownAt(path: ReadingPath): ShownReading | null {
+    const value = this.numberAt(path);
+    const reading = this.#byPath.get(path);
     if (value === null || reading === undefined) return null;
     const { unit, decimals, comparable } = reading;
     return { value, unit, decimals, comparable };
-  };
+  }
 
-  const statisticsOf = ({ statistics }: Quantity): readonly StatisticEntry[] => {
+  statisticsOf({ statistics }: Quantity): readonly StatisticEntry[] {
     if (statistics === null) return [];
-    for (const statistic of STATISTICS) named.add(currentStatisticPath(statistics, statistic));
+    for (const statistic of STATISTICS)
+      this.#named.add(currentStatisticPath(statistics, statistic));
     return STATISTIC_WINDOWS.flatMap((window) => {
       const values = STATISTICS.toReversed().flatMap((statistic) => {
-        const shown = shownAt(statisticPath(statistics, window, statistic));
+        const shown = this.shownAt(statisticPath(statistics, window, statistic));
         return shown === null ? [] : [{ statistic, shown }];
       });
       return values.length === 0 ? [] : [{ window, values }];
     });
-  };
+  }
+
+  /** What no quantity has named. */
+  others(): readonly OtherEntry[] {
+    return [...this.#byPath.values()].flatMap(({ path, label, value, unit, decimals }) => {
+      if (this.#named.has(path) || SKIPPED.some((pattern) => pattern.test(path))) return [];
+      if (typeof value !== 'number' && typeof value !== 'string') return [];
+      if (typeof value === 'string' && value.trim() === '') return [];
+      const name = label ?? path.slice(path.lastIndexOf('/') + 1);
+      return [{ path, label: name, value, unit, decimals }];
+    });
+  }
+}
+
+/** Groups a sheet's readings by quantity. */
+export const groupReadings = <Id extends string>(
+  readings: readonly StationReading[],
+  quantities: readonly Quantity<Id>[],
+): ReadingGroups<Id> => {
+  const sheet = new SheetReadings(readings);
 
   const entryOf = (quantity: Quantity<Id>): readonly ReadingEntry<Id>[] => {
     const { id, paths, decimals, showsZero } = quantity;
-    const path = paths.find((candidate) => numberAt(candidate) !== null) ?? paths[0];
+    const path = paths.find((candidate) => sheet.numberAt(candidate) !== null) ?? paths[0];
     if (path === undefined) return [];
-    const value = numberAt(path);
-    const statistics = statisticsOf(quantity);
-    const reading = readingByPath.get(path);
+    const value = sheet.numberAt(path);
+    const statistics = sheet.statisticsOf(quantity);
+    const reading = sheet.at(path);
     const isMissed = EXPECTED.has(id) && reading !== undefined;
     if (value === null && statistics.length === 0 && !isMissed) return [];
     return [
@@ -135,8 +160,8 @@ export const groupReadings = <Id extends string>(
 
   const rainOf = ({ history, paths, decimals }: Quantity): readonly RainEntry[] =>
     paths.flatMap((path) => {
-      const shown = shownAt(path);
-      const updatedAt = readingByPath.get(path)?.updatedAt ?? null;
+      const shown = sheet.shownAt(path);
+      const updatedAt = sheet.at(path)?.updatedAt ?? null;
       return shown === null ? [] : [{ period: history, shown, decimals, updatedAt }];
     });
 
@@ -152,12 +177,5 @@ export const groupReadings = <Id extends string>(
     dam: entriesOf('barragem'),
     weather: entriesOf('meteorologia'),
   };
-  const other = [...readingByPath.values()].flatMap(({ path, label, value, unit, decimals }) => {
-    if (named.has(path) || SKIPPED.some((pattern) => pattern.test(path))) return [];
-    if (typeof value !== 'number' && typeof value !== 'string') return [];
-    if (typeof value === 'string' && value.trim() === '') return [];
-    const name = label ?? path.slice(path.lastIndexOf('/') + 1);
-    return [{ path, label: name, value, unit, decimals }];
-  });
-  return { ...groups, other };
+  return { ...groups, other: sheet.others() };
 };

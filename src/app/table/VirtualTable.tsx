@@ -68,6 +68,16 @@ const tracksOf = (
   return { leastWidth, tracks, pins, pinnedWidth };
 };
 
+/** Requests the rows around those that are drawn. */
+const useRequestedWindow = (
+  first: number,
+  last: number,
+  onWindow: (window: RowWindow) => void,
+): void => {
+  const { offset, limit } = windowAround(first, last);
+  useEffect(() => onWindow({ offset, limit }), [onWindow, offset, limit]);
+};
+
 interface VirtualTableProps {
   readonly view: TableView;
   readonly page: Page;
@@ -122,13 +132,7 @@ export const VirtualTable = ({
   });
 
   const drawn = virtualizer.getVirtualItems();
-  const first = drawn[0]?.index ?? 0;
-  const last = drawn.at(-1)?.index ?? 0;
-  const requested = windowAround(first, last);
-  useEffect(() => {
-    onWindow({ offset: requested.offset, limit: requested.limit });
-  }, [onWindow, requested.offset, requested.limit]);
-
+  useRequestedWindow(drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? 0, onWindow);
   useEffect(() => {
     scrollerElement.current?.scrollTo({ top: 0 });
   }, [place]);

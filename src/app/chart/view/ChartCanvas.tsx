@@ -105,14 +105,21 @@ const usePlacedPanels = (
 };
 
 /** Paints the scene before the next paint of the page, so that the picture changes together with its labels. */
-const usePaintedScene = (chart: Chart | null, scene: ChartScene, height: number): void => {
+const usePaintedScene = (
+  chart: Chart | null,
+  parts: Omit<ChartScene, 'timeAxis' | 'gridReach'>,
+  { ticks, days, beyond }: ReturnType<typeof movableTimeAxis>,
+  height: number,
+): void => {
+  const { panels, span, held, barHours, zone, thresholds, colours } = parts;
   useLayoutEffect(() => {
-    const { panels, span } = scene;
     const [first] = panels;
     if (chart === null || first === undefined) return;
-    const layers = (): LayerShapes => paintLayers(scene);
+    const timeAxis = { ticks: [...ticks, ...beyond.ticks], days: [...days, ...beyond.days] };
+    const looks = { gridReach: OVERSCAN, barHours, zone, thresholds, colours };
+    const layers = (): LayerShapes => paintLayers({ panels, span, held, timeAxis, ...looks });
     chart.paint({ span, layers, plot: first.box, rows: clipBoxes(panels), height });
-  }, [chart, scene, height]);
+  }, [chart, panels, span, held, ticks, days, beyond, barHours, zone, thresholds, colours, height]);
 };
 
 interface ChartCanvasProps {
@@ -175,21 +182,8 @@ export const ChartCanvas = ({
     () => movableTimeAxis(painted, plotWidth, zone),
     [painted, plotWidth, zone],
   );
-  const scene = useMemo((): ChartScene => {
-    const { ticks, days, beyond } = onAxis;
-    return {
-      panels: placed,
-      span: painted,
-      held,
-      timeAxis: { ticks: [...ticks, ...beyond.ticks], days: [...days, ...beyond.days] },
-      gridReach: OVERSCAN,
-      barHours,
-      zone,
-      thresholds,
-      colours,
-    };
-  }, [placed, painted, held, onAxis, barHours, zone, thresholds, colours]);
-  usePaintedScene(chart, scene, boxes.height);
+  const parts = { panels: placed, span: painted, held, barHours, zone, thresholds, colours };
+  usePaintedScene(chart, parts, onAxis, boxes.height);
   useLayoutEffect(() => {
     chart?.point(span, paintCursor({ panels: placed, span, colours }, instant));
   }, [chart, placed, span, colours, instant]);

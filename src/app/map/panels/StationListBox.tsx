@@ -1,5 +1,6 @@
 import {
   type FocusEventHandler,
+  type KeyboardEvent,
   type KeyboardEventHandler,
   type MouseEventHandler,
   type RefObject,
@@ -22,7 +23,7 @@ import { mapTexts } from '#i18n/pt-br/map.ts';
 import { ageText, isOld, riverRate, windText } from './reading-words.ts';
 import * as styles from './StationListBox.css.ts';
 import { StationOption } from './StationOption.tsx';
-import { isTyping, NOTHING_TYPED, typed, typedName } from './type-ahead.ts';
+import { isTyping, NOTHING_TYPED, typed, type TypedWord, typedName } from './type-ahead.ts';
 import { BLOCK_SIZE, useSeenBlocks } from './use-seen-blocks.ts';
 
 /** How far PageUp and PageDown go. */
@@ -75,6 +76,23 @@ export interface StationListBoxProps {
   readonly onHold: (isHeld: boolean) => void;
 }
 
+/** What a key means on the option at `index`: the index to go to, `select`, or null where the list has no use for it. */
+const moveOf = (
+  { key, ctrlKey, altKey, metaKey, timeStamp }: KeyboardEvent,
+  index: number,
+  { stations, order }: Pick<StationListBoxProps, 'stations' | 'order'>,
+  word: { current: TypedWord },
+): number | 'select' | null => {
+  if (ctrlKey || altKey || metaKey) return null;
+  const next = indexAfter(key, index, order.length);
+  if (next !== null) return next;
+  if (key === 'Enter' || (key === ' ' && !isTyping(word.current, timeStamp))) return 'select';
+  if (!WRITES.test(key)) return null;
+  word.current = typed(word.current, key, timeStamp);
+  const names = order.map((one) => stations.get(one)?.station.name ?? '');
+  return typedName(names, index, word.current);
+};
+
 const stationOf = (target: EventTarget): StationId => {
   const option = target instanceof Element ? target.closest<HTMLElement>('[role="option"]') : null;
   return stationId(Number(option?.dataset['station'] ?? Number.NaN));
@@ -118,25 +136,18 @@ const useStationKeys = ({
   useInSight(box, activeId);
 
   const followKey: KeyboardEventHandler = (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
     const index = active === null ? -1 : order.indexOf(active);
-    const goTo = (to: number): void => {
-      const next = order[to];
-      if (next === undefined) return;
-      setWanted(next);
-      onFocus(next);
-    };
-    const next = indexAfter(event.key, index, order.length);
-    const time = event.timeStamp;
-    if (next !== null) goTo(next);
-    else if (event.key === 'Enter' || (event.key === ' ' && !isTyping(word.current, time))) {
-      if (active !== null) onSelect(active);
-    } else if (WRITES.test(event.key)) {
-      word.current = typed(word.current, event.key, time);
-      const names = order.map((one) => stations.get(one)?.station.name ?? '');
-      goTo(typedName(names, index, word.current));
-    } else return;
+    const move = moveOf(event, index, { stations, order }, word);
+    if (move === null) return;
     event.preventDefault();
+    if (move === 'select') {
+      if (active !== null) onSelect(active);
+      return;
+    }
+    const next = order[move];
+    if (next === undefined) return;
+    setWanted(next);
+    onFocus(next);
   };
   const press: MouseEventHandler = ({ target }) => {
     const pressed = stationOf(target);

@@ -5,15 +5,13 @@ import type { HistoryQuery, HistorySource } from '#contract/tag-source.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#server/logger.ts';
-import { type DayBlock, packDay } from '#server/series/steps/day-block.ts';
-import { QuantityNumbers } from '#server/series/steps/quantity-numbers.ts';
-import { RECORDED_QUANTITIES } from '#server/series/recorded-quantities.ts';
-import { SHORT_STEP_MS, seriesDayOf, startOfSeriesDay } from '#server/series/steps/step-grid.ts';
-import { longerRows, type StepCell, type StepRow } from '#server/series/steps/step-row.ts';
-import { storedHistory } from '#server/series/stored-history.ts';
-import { openStore } from '#server/store/open-store.ts';
-import type { Store } from '#server/store/store-calls.ts';
-import { databasePath } from '#server/store/store-place.ts';
+import { RECORDED_QUANTITIES } from '#server/storage/history/recorded-quantities.ts';
+import { SHORT_STEP_MS, seriesDayOf, startOfSeriesDay } from '#server/storage/history/step-grid.ts';
+import type { StepRow } from '#server/storage/history/step-row.ts';
+import { storedHistory } from '#server/storage/history/stored-history.ts';
+import { openStore } from '#server/storage/open-store.ts';
+import type { Store } from '#server/storage/store-calls.ts';
+import { databasePath } from '#server/storage/sqlite/store-place.ts';
 import { type Bench, type Figure, figureIn, median } from '../bench.ts';
 import { codeOf } from '../core/bench-core.ts';
 
@@ -23,8 +21,6 @@ const OFFSET_MS = -3 * HOUR_MS;
 const NOW = epochMs(Date.UTC(2026, 8, 10, 12));
 /** Steps of five minutes are kept so long. */
 const STEPS_DAYS = 90;
-/** Reports of five minutes: one every 15 seconds. */
-const REPORTS = 20;
 const NETWORK = 174;
 const QUERIES = 200;
 
@@ -42,38 +38,26 @@ const chance = (seed: number): number => {
   return x - Math.floor(x);
 };
 
-/** Twenty readings with the noise of a sensor; rain stands still for most of the time. */
-const cellOf = (id: string, seed: number): StepCell => {
-  const isRain = id.startsWith('chuva') || id === 'taxa';
-  const readings = Array.from({ length: REPORTS }, (_, report) =>
-    isRain
-      ? Math.fround(Math.floor(chance(Math.floor(seed / 40)) * 4) / 5)
-      : Math.fround(20 + 5 * Math.sin(seed / 50) + 0.2 * chance(seed + report / REPORTS)),
-  );
-  return {
-    last: readings.at(-1) ?? 0,
-    ageMs: 0,
-    lowest: Math.min(...readings),
-    highest: Math.max(...readings),
-    sum: readings.reduce((sum, reading) => sum + reading, 0),
-    count: readings.length,
-  };
-};
+/** A reading with the noise of a sensor; rain does not change for most of the time. */
+const valueOf = (id: string, seed: number): number =>
+  id.startsWith('chuva') || id === 'taxa'
+    ? Math.floor(chance(Math.floor(seed / 40)) * 4) / 5
+    : Math.round(100 * (20 + 5 * Math.sin(seed / 50) + 0.2 * chance(seed))) / 100;
 
-const rowsOf = (station: number, day: number): readonly StepRow[] => {
+/** The steps of a station's day: of five minutes, or its hours as they are after that. */
+const rowsOf = (station: number, day: number, lengthMs: number): readonly StepRow[] => {
   const start = startOfSeriesDay(day, OFFSET_MS);
   const quantities = quantitiesOf(station);
   const ageMs = Math.floor(15_000 * chance(station));
-  return Array.from({ length: DAY_MS / SHORT_STEP_MS }, (_, step) => ({
-    time: epochMs(start + (step + 1) * SHORT_STEP_MS),
-    ageMs,
-    cells: new Map(
-      quantities.map((id, place) => [
-        id,
-        { ...cellOf(id, 1_000 * station + 100 * place + day * 288 + step), ageMs },
-      ]),
-    ),
-  }));
+  return Array.from({ length: DAY_MS / lengthMs }, (_, step) => {
+    const time = epochMs(start + (step + 1) * lengthMs);
+    const at = epochMs(time - ageMs);
+    const seed = 1_000 * station + day * 288 + (step * lengthMs) / SHORT_STEP_MS;
+    const cells = new Map(
+      quantities.map((id, place) => [id, { value: valueOf(id, seed + 100 * place), at }]),
+    );
+    return { time, reportedAt: at, cells };
+  });
 };
 
 interface Size {
@@ -81,70 +65,30 @@ interface Size {
   readonly days: number;
 }
 
-/** Days that are made: a block does not say which day it is of, so each of them stands for many. */
-const MADE_STATIONS = 30;
-const MADE_DAYS = 3;
-
-/** The blocks of a day of a station. */
-type Blocks = { readonly short: DayBlock; readonly hours: DayBlock };
-
-const madeBlocks = (numbers: QuantityNumbers): ((station: number, day: number) => Blocks) => {
-  const made = new Map<string, Blocks>();
-  return (station, day) => {
-    const [one, other] = [station % MADE_STATIONS, day % MADE_DAYS];
-    const key = `${one} ${other}`;
-    const known = made.get(key);
-    if (known !== undefined) return known;
-    const grid = { start: startOfSeriesDay(other, OFFSET_MS), lengthMs: SHORT_STEP_MS };
-    const rows = rowsOf(one, other);
-    const hours = [...longerRows(rows, HOUR_MS, OFFSET_MS).values()];
-    const blocks = {
-      short: packDay(rows, grid, numbers),
-      hours: packDay(hours, { ...grid, lengthMs: HOUR_MS }, numbers),
-    };
-    made.set(key, blocks);
-    return blocks;
-  };
-};
-
-/** Fills a store day by day; the bytes that the days with steps of five minutes took. */
+/** Fills a store, the oldest day first, as time does; the bytes that a station's day of five minutes takes. */
 const fill = async (store: Store, { stations, days }: Size): Promise<number> => {
   const quantities = RECORDED_QUANTITIES.map(({ id }) => id);
-  const resumed = await store.write.call('seriesResume', { offsetMs: OFFSET_MS, quantities });
-  if (!resumed.ok) throw new Error(resumed.error.message);
-  const numbers = new QuantityNumbers(resumed.value.numbers);
-  const blocksOf = madeBlocks(numbers);
-  const none = packDay([], { start: NOW, lengthMs: SHORT_STEP_MS }, numbers);
+  await store.write.call('seriesResume', { offsetMs: OFFSET_MS, quantities });
   const today = seriesDayOf(NOW, OFFSET_MS);
   const bytes = async (): Promise<number> => {
     await store.read.call('checkpoint', null);
     return statSync(databasePath(store.directory)).size;
   };
-  const empty = await bytes();
-  let withSteps = empty;
+  let withHours = 0;
   let after: string | null = null;
-  for (let back = 1; back <= days; back += 1) {
+  for (let back = days; back >= 1; back -= 1) {
     const day = today - back;
+    if (back === Math.min(days, STEPS_DAYS)) withHours = await bytes();
+    const lengthMs = back <= STEPS_DAYS ? SHORT_STEP_MS : HOUR_MS;
     for (let station = 0; station < stations; station += 1) {
-      const { short, hours } = blocksOf(station, day);
       const fact: string = JSON.stringify({ day, station });
-      const filled = await store.write.call('seriesFill', {
-        now: NOW,
-        after,
-        fill: fact,
-        past: {
-          codigo: codeOf(station),
-          day,
-          blocks: { short: back <= STEPS_DAYS ? short : none, hours },
-          rows: new Uint8Array(0),
-        },
-      });
+      const past = { codigo: codeOf(station), rows: rowsOf(station, day, lengthMs) };
+      const filled = await store.write.call('seriesFill', { now: NOW, after, fill: fact, past });
       if (!filled.ok) throw new Error(filled.error.message);
       after = fact;
     }
-    if (back === Math.min(days, STEPS_DAYS)) withSteps = await bytes();
   }
-  return withSteps - empty;
+  return ((await bytes()) - withHours) / (stations * Math.min(days, STEPS_DAYS));
 };
 
 /** Milliseconds of queries one after the other, each of another station. */
@@ -177,7 +121,7 @@ export const history: Bench = {
     if (!opened.ok) throw new Error(opened.error);
     const store = opened.value;
     try {
-      const bytes = await fill(store, size);
+      const dayBytes = await fill(store, size);
       const source = storedHistory({
         read: store.read,
         offsetMinutes: OFFSET_MS / 60_000,
@@ -187,7 +131,6 @@ export const history: Bench = {
       const ends = { from: null, to: null };
       const month = await timesOf(source, { step: 'Int5min', period: 'Periodo30d', ...ends }, size);
       const year = await timesOf(source, { step: 'Int1h', period: 'Periodo365d', ...ends }, size);
-      const stationDays = size.stations * Math.min(size.days, STEPS_DAYS);
       return [
         figure('month.rows', month.rows, 'rows', null, 'higher'),
         figure('month.p50', median(month.times), 'ms'),
@@ -195,7 +138,7 @@ export const history: Bench = {
         figure('year.rows', year.rows, 'rows', null, 'higher'),
         figure('year.p50', median(year.times), 'ms'),
         figure('year.p95', p95(year.times), 'ms', 100),
-        figure('disk.30d', ((bytes / stationDays) * NETWORK * 30) / 1e6, 'MB', 1_000),
+        figure('disk.30d', (dayBytes * NETWORK * 30) / 1e6, 'MB', 1_000),
       ];
     } finally {
       await store.close();

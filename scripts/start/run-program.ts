@@ -5,7 +5,7 @@ import type { FaultPort } from '#server/fault-port.ts';
 import { createLogger } from '#server/logger.ts';
 import type { ServerOptions } from '#server/server-options.ts';
 import { type RunningServer, startServer } from '#server/server.ts';
-import { checkStore } from '#server/store/store-tasks.ts';
+import { checkStore } from '#server/storage/store-tasks.ts';
 import { providerSource } from '#server/upstream/provider-source.ts';
 import type { NetworkFacts } from '#simulation/network/network-facts.ts';
 import { scenarioMisuse } from '#simulation/scenarios/scenario-names.ts';
@@ -111,10 +111,10 @@ const check = async (directory: string): Promise<void> => {
     refuse({ line: checked.error, code: 1 });
     return;
   }
-  const { tags, segments, events, repairs } = checked.value;
+  const { tags, events, steps, repairs } = checked.value;
   for (const repair of repairs) console.log(`repaired: ${repair}`);
   console.log(
-    `${directory}: ${tags} tags, ${events} events in ${segments} rows; ${repairs.length === 0 ? 'nothing is wrong' : 'it can be used'}`,
+    `${directory}: ${tags} tags, ${events} events, ${steps} steps; ${repairs.length === 0 ? 'nothing is wrong' : 'it can be used'}`,
   );
 };
 

@@ -14,8 +14,8 @@ const isSource = OWN.endsWith('.ts');
 /** Programs that the server starts in processes of their own: paths below this folder, in the sources as in the build, without extension. */
 export const CHILD_PROGRAMS = [
   'previews/draw-pictures',
-  'store/store-program',
-  'store/task-program',
+  'storage/store-program',
+  'storage/task-program',
 ] as const;
 
 /** The file of a child program. */

@@ -14,7 +14,7 @@ import { SOCKET_LIMITS } from './graphql/socket-limits.ts';
 import { unreadableFile } from './json-text.ts';
 import { isLoopbackHost } from './limits/client-address.ts';
 import { LOG_LEVELS } from './logger.ts';
-import { DEFAULT_RETENTION, parseRetention, type Retention } from './series/retention.ts';
+import { DEFAULT_RETENTION, parseRetention, type Retention } from './storage/history/retention.ts';
 
 const FAULTS_ON_LOOPBACK =
   'only with a --host that leads to this machine alone, and no --trusted-proxies';
@@ -78,7 +78,7 @@ const readableFile = (flag: string, help: string): Option<string | null> => ({
 const retentionOption: Option<Retention> = {
   flag: 'retention',
   valueName: 'RAW,STEPS',
-  help: 'how long --data keeps events, and steps of five minutes; hours stay\nfor ever (72h,90d)',
+  help: 'how long --data keeps events, and steps of five minutes; hours stay\nfor ever (1h,90d)',
   fallback: DEFAULT_RETENTION,
   read: parseRetention,
 };

@@ -13,7 +13,7 @@ import { imageryEndpoint } from './http/imagery-endpoint.ts';
 import type { Route } from './http/route.ts';
 import type { Turns } from './http/turns.ts';
 import type { SourceStatus } from './intake/source-status.ts';
-import type { KeptReadings } from './kept/kept-readings.ts';
+import type { ReadingsStorage } from './storage/readings-storage.ts';
 import { liveRoute } from './live/live-endpoint.ts';
 import { LiveMaker } from './live/live-maker.ts';
 import { SegmentCache } from './live/segment-cache.ts';
@@ -43,7 +43,7 @@ export interface ServedReadings {
 
 /** What serving needs of the server. */
 export interface ServingParts {
-  readonly kept: KeptReadings;
+  readonly kept: ReadingsStorage;
   readonly source: Pick<TagSource, 'demonstration' | 'imagery'>;
   /** What is known of where the readings come from. */
   readonly status: SourceStatus;

@@ -5,8 +5,8 @@ import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
 import { Turns } from './http/turns.ts';
 import { leasedIntake } from './intake/leased-intake.ts';
 import { ownIntake, type ReadingsIntake } from './intake/readings-intake.ts';
-import { keepReadings } from './kept/keep-readings.ts';
-import type { KeptReadings } from './kept/kept-readings.ts';
+import { openStorage } from './storage/open-storage.ts';
+import type { ReadingsStorage } from './storage/readings-storage.ts';
 import type { Logger } from './logger.ts';
 import type { ServerMetrics } from './metrics/server-metrics.ts';
 import type { Health } from './metrics/status-routes.ts';
@@ -14,7 +14,7 @@ import { shareSource, SourceStatus, watchSource } from './intake/source-status.t
 import { NoticeWatch } from './notice-watch.ts';
 import { type ServedReadings, serveReadings } from './served-readings.ts';
 import type { ServerOptions } from './server-options.ts';
-import type { LogState } from './tag-log/tag-log.ts';
+import type { LogState } from './storage/log/tag-log.ts';
 
 /** How the parts of a service stand. */
 type ServiceHealth = Pick<Health, 'log' | 'history' | 'role' | 'lease' | 'source'>;
@@ -23,7 +23,7 @@ type ServiceHealth = Pick<Health, 'log' | 'history' | 'role' | 'lease' | 'source
 export interface Service {
   /** Null where another process serves what this one takes in. */
   readonly served: ServedReadings | null;
-  readonly kept: KeptReadings;
+  readonly kept: ReadingsStorage;
   /** Of a demonstration; null: the readings are real. */
   readonly notice: () => Demonstration | null;
   /** Hears of another notice, which only another process can bring. */
@@ -39,7 +39,7 @@ const partOf = (state: LogState): NonNullable<Health['log']> =>
   state.kind === 'behind' ? { state: state.kind, seconds: state.seconds } : { state: state.kind };
 
 const healthOf = (
-  { log, historyState }: KeptReadings,
+  { log, historyState }: ReadingsStorage,
   intake: ReadingsIntake | null,
   { role = 'all' }: ServerOptions,
 ): ServiceHealth => {
@@ -60,7 +60,7 @@ const sourceHealth = ({ state }: SourceStatus): ServiceHealth =>
 
 const intakeOf = (
   source: TagSource,
-  { log, shared }: KeptReadings,
+  { log, shared }: ReadingsStorage,
   status: SourceStatus,
   logger: Logger,
 ) =>
@@ -77,7 +77,7 @@ const intakeOf = (
 
 /** Passes on what this process knows of the source, or learns it from the one that takes readings in. */
 const followSource = (
-  { shared }: KeptReadings,
+  { shared }: ReadingsStorage,
   intake: ReadingsIntake | null,
   status: SourceStatus,
 ): (() => void) => {
@@ -105,7 +105,7 @@ export const startService = async (
   const { role = 'all' } = options;
   const turns = new Turns(options.turns);
   const offsetMinutes = standardOffsetMinutes(options.network.profile.timeZone);
-  const opened = await keepReadings(options, { source, turns, offsetMinutes, log, metrics });
+  const opened = await openStorage(options, { source, turns, offsetMinutes, log, metrics });
   if (!opened.ok) return opened;
   const kept = opened.value;
   const status = new SourceStatus();

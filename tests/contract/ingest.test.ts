@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { createLogger } from '#server/logger.ts';
-import { memoryTagLog } from '#server/tag-log/memory-tag-log.ts';
-import { TagIntake } from '#server/tag-log/tag-intake.ts';
+import { memoryTagLog } from '#server/storage/log/memory-tag-log.ts';
+import { TagIntake } from '#server/storage/log/tag-intake.ts';
 import { type ProviderSource, providerSource } from '#server/upstream/provider-source.ts';
 import type { UpstreamTimers } from '#server/upstream/upstream-timers.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts';

@@ -13,7 +13,7 @@ import { previewPicture } from '#server/previews/preview-picture.ts';
 import { previewedPage } from '#server/previews/previewed-pages.ts';
 import type { Preview } from '#server/previews/preview.ts';
 import { SiteState } from '#server/site/site-state.ts';
-import { memoryTagLog } from '#server/tag-log/memory-tag-log.ts';
+import { memoryTagLog } from '#server/storage/log/memory-tag-log.ts';
 import { untrustedText } from '#tests/support/arbitraries.ts';
 import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
 import { demonstrationNetwork } from '#tests/support/networks.ts';

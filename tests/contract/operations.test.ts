@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIVE_OPERATION, SITE_OPERATIONS, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { CONTRACT_OPERATIONS, operationPolicy } from '#server/graphql/operations.ts';
 import { providerSchema } from '#server/graphql/schema.ts';
-import { memoryTagLog } from '#server/tag-log/memory-tag-log.ts';
+import { memoryTagLog } from '#server/storage/log/memory-tag-log.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
 import { simulate } from '#tests/support/simulation.ts';
 import { SMALL_NETWORK } from '#tests/support/small-network.ts';

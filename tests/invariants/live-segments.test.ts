@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TagMessage } from '#contract/tag-source.ts';
-import { memoryTagLog } from '#server/tag-log/memory-tag-log.ts';
-import type { LoggedTag, TagLog, TagState } from '#server/tag-log/tag-log.ts';
+import { memoryTagLog } from '#server/storage/log/memory-tag-log.ts';
+import type { LoggedTag, TagLog, LoggedState } from '#server/storage/log/tag-log.ts';
 import { ObservedMaker, segmentByRule, snapshotByRule } from '#tests/support/live-makers.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 
@@ -126,7 +126,7 @@ class Stage {
 }
 
 /** The state of a client that takes the snapshot of the head, and every segment after it. */
-const clientOf = async (one: ObservedMaker): Promise<TagState> => {
+const clientOf = async (one: ObservedMaker): Promise<LoggedState> => {
   const { head } = one;
   const snapshot = await one.snapshot(head?.snapshot ?? -1);
   if (head === null || snapshot === null) throw new Error('the head names no snapshot');

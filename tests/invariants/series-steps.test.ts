@@ -1,90 +1,54 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import { packDay, unpackDay } from '#server/series/steps/day-block.ts';
-import { QuantityNumbers } from '#server/series/steps/quantity-numbers.ts';
-import { decodeRows, encodeRows } from '#server/series/steps/row-codec.ts';
-import type { StationReport } from '#server/series/station-reports.ts';
-import {
-  SHORT_STEP_MS,
-  seriesDayOf,
-  startOfSeriesDay,
-  stepTimeOf,
-} from '#server/series/steps/step-grid.ts';
-import {
-  addRow,
-  longerRows,
-  rowOfReport,
-  type StepRow,
-  type StepRows,
-} from '#server/series/steps/step-row.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import type { StationReport } from '#server/storage/history/station-fold.ts';
+import { SHORT_STEP_MS, stepTimeOf } from '#server/storage/history/step-grid.ts';
+import { addRow, rowOfReport, type StepRows } from '#server/storage/history/step-row.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 import { SERIES_QUANTITIES, stationReports } from '#tests/support/series-arbitraries.ts';
+import { openSeriesDatabase } from '#tests/support/series-database.ts';
+import { stepsOf, storedSteps } from '#tests/support/series-steps.ts';
 
-const numbers = new QuantityNumbers(SERIES_QUANTITIES.map((id, index) => [7 * index + 1, id]));
-/** Standard times of some zones, one of them a quarter off the hours. */
+const MIDNIGHT = epochMs(Date.UTC(2026, 8, 10));
 const offsets = fc.constantFrom(-180, 0, 345, 765).map((minutes) => minutes * MINUTE_MS);
 const reports = fc.array(stationReports(2), { maxLength: 60 });
 
-const sorted = (rows: StepRows): readonly StepRow[] =>
-  [...rows.values()].toSorted((a, b) => a.time - b.time);
-
-const rowsOf = (some: readonly StationReport[], lengthMs: number, offsetMs: number): StepRows => {
-  const rows: StepRows = new Map();
-  for (const report of some) addRow(rows, rowOfReport(report, lengthMs, offsetMs));
-  return rows;
-};
-
 /** What a step of reports is, by its definition. */
-const expectedRows = (all: readonly StationReport[], lengthMs: number, offsetMs: number) => {
-  const times = [...new Set(all.map(({ time }) => stepTimeOf(time, lengthMs, offsetMs)))];
+const expectedRows = (all: readonly StationReport[], offsetMs: number) => {
+  const times = [...new Set(all.map(({ time }) => stepTimeOf(time, SHORT_STEP_MS, offsetMs)))];
   return times
     .toSorted((a, b) => a - b)
     .map((end) => {
-      const own = all.filter(({ time }) => time > end - lengthMs && time <= end);
+      const own = all.filter(({ time }) => time > end - SHORT_STEP_MS && time <= end);
       const cells = SERIES_QUANTITIES.flatMap((id) => {
         const read = own.flatMap(({ time, values }) => {
           const value = values.get(id);
           return value === undefined ? [] : [{ time, value }];
         });
         if (read.length === 0) return [];
-        const newest = Math.max(...read.map(({ time }) => time));
-        const values = read.map(({ value }) => value);
-        const cell = {
-          last: Math.max(...read.filter(({ time }) => time === newest).map(({ value }) => value)),
-          ageMs: end - newest,
-          lowest: Math.min(...values),
-          highest: Math.max(...values),
-          sum: values.reduce((sum, value) => sum + value, 0),
-          count: values.length,
-        };
-        return [[id, cell] as const];
+        const at = Math.max(...read.map(({ time }) => time));
+        const last = read.filter(({ time }) => time === at).map(({ value }) => value);
+        return [[id, { value: Math.max(...last), at }] as const];
       });
-      const ageMs = end - Math.max(...own.map(({ time }) => time));
-      return { time: end, ageMs, cells: new Map<string, unknown>(cells) };
+      const reportedAt = Math.max(...own.map(({ time }) => time));
+      return { time: end, reportedAt, cells: new Map<string, unknown>(cells) };
     });
 };
 
-describe('steps of the series', () => {
-  it('hold of (T − length, T] the last, lowest, highest, sum and number of the readings', () => {
+describe('steps of the history', () => {
+  it('hold of (T − 5 min, T] the last reading of each quantity', () => {
     fc.assert(
-      fc.property(
-        reports,
-        offsets,
-        fc.constantFrom(SHORT_STEP_MS, HOUR_MS),
-        (all, offsetMs, lengthMs) => {
-          expect(sorted(rowsOf(all, lengthMs, offsetMs))).toEqual(
-            expectedRows(all, lengthMs, offsetMs),
-          );
-        },
-      ),
+      fc.property(reports, offsets, (all, offsetMs) => {
+        expect(stepsOf(all, offsetMs)).toEqual(expectedRows(all, offsetMs));
+      }),
       propertyRuns(100),
     );
   });
 
-  it('are the same in any order and any parts, stored in between or not, and hours from them', () => {
-    fc.assert(
-      fc.property(
+  it('are the same in any order and any parts, read from the table between them', async () => {
+    await fc.assert(
+      fc.asyncProperty(
         reports.chain((all) =>
           fc.record({
             all: fc.constant(all),
@@ -93,43 +57,29 @@ describe('steps of the series', () => {
           }),
         ),
         offsets,
-        ({ all, shuffled, cuts }, offsetMs) => {
-          const whole = rowsOf(all, SHORT_STEP_MS, offsetMs);
-          const merged: StepRows = new Map();
+        async ({ all, shuffled, cuts }, offsetMs) => {
+          const { caller, db, close } = await openSeriesDatabase();
+          await caller.call('seriesResume', { offsetMs, quantities: SERIES_QUANTITIES });
           const ends = [...cuts, shuffled.length].toSorted((a, b) => a - b);
           let from = 0;
-          for (const end of ends) {
-            const part = rowsOf(shuffled.slice(from, end), SHORT_STEP_MS, offsetMs);
-            const stored = decodeRows(encodeRows([...part.values()], numbers), numbers);
-            for (const row of stored) addRow(merged, row);
+          for (const [seq, end] of ends.entries()) {
+            const rows: StepRows = new Map();
+            for (const report of shuffled.slice(from, end))
+              addRow(rows, rowOfReport(report, offsetMs));
+            const written = await caller.call('seriesWrite', {
+              now: all[0]?.time ?? stepTimeOf(MIDNIGHT, SHORT_STEP_MS, offsetMs),
+              after: seq === 0 ? null : { epoch: 'e', seq },
+              position: { epoch: 'e', seq: seq + 1 },
+              stations: [{ codigo: 'A', rows: [...rows.values()], state: 'null' }],
+            });
+            expect(written.ok).toBe(true);
             from = end;
           }
-          expect(sorted(merged)).toEqual(sorted(whole));
-          expect(sorted(longerRows(merged.values(), HOUR_MS, offsetMs))).toEqual(
-            sorted(rowsOf(all, HOUR_MS, offsetMs)),
-          );
+          expect(storedSteps(db, 'A')).toEqual(stepsOf(all, offsetMs));
+          close();
         },
       ),
-      propertyRuns(100),
-    );
-  });
-
-  it('come out of a block as they went in', () => {
-    fc.assert(
-      fc.property(
-        reports,
-        offsets,
-        fc.constantFrom(SHORT_STEP_MS, HOUR_MS),
-        (all, offsetMs, lengthMs) => {
-          const rows = sorted(rowsOf(all, lengthMs, offsetMs));
-          for (const day of new Set(rows.map(({ time }) => seriesDayOf(time, offsetMs)))) {
-            const grid = { start: startOfSeriesDay(day, offsetMs), lengthMs };
-            const own = rows.filter(({ time }) => seriesDayOf(time, offsetMs) === day);
-            expect(unpackDay(packDay(own, grid, numbers), grid, numbers)).toEqual(own);
-          }
-        },
-      ),
-      propertyRuns(100),
+      propertyRuns(40),
     );
   });
 });

@@ -7,14 +7,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Result } from '#domain/result.ts';
 import { createLogger } from '#server/logger.ts';
-import { PastFiller } from '#server/series/past-filler.ts';
-import { SeriesFollower } from '#server/series/series-follower.ts';
-import { storedHistory } from '#server/series/stored-history.ts';
-import { memoryTagLog } from '#server/tag-log/memory-tag-log.ts';
+import { PastFiller } from '#server/storage/history/past-filler.ts';
+import { SeriesFollower } from '#server/storage/history/series-follower.ts';
+import { storedHistory } from '#server/storage/history/stored-history.ts';
+import { memoryTagLog } from '#server/storage/log/memory-tag-log.ts';
 import { readHistory } from '#simulation/network/history.ts';
 import { LiveNetwork } from '#simulation/network/live-network.ts';
 import { scenarioClock } from '#simulation/network/scenario-clock.ts';
-import { packDays } from '#tests/support/packed-series.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 import { openSeriesDatabase } from '#tests/support/series-database.ts';
 import { demonstrationFlood } from '#tests/support/simulation.ts';
@@ -66,9 +65,8 @@ describe('history of what was said', () => {
           /** Of the start in the scenario's loop. */
           begin: fc.integer({ min: 0, max: 20 * 24 }),
           step: fc.constantFrom(...HISTORY_STEPS),
-          packed: fc.boolean(),
         }),
-        async ({ station, hours, begin, step, packed }) => {
+        async ({ station, hours, begin, step }) => {
           const start = epochMs(Date.UTC(2026, 8, 10, 3) + begin * STEP_MS);
           let now: EpochMs = start;
           const clock = scenarioClock(
@@ -107,10 +105,6 @@ describe('history of what was said', () => {
           network.stop();
           follower.start();
           await follower.stop();
-          if (packed) {
-            const later = epochMs(now + 30 * HOUR_MS);
-            await packDays({ read: series.caller, write: series.caller }, later);
-          }
           const history = storedHistory({
             read: series.caller,
             offsetMinutes,

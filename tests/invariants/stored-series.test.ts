@@ -5,15 +5,12 @@ import { err } from '#domain/result.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#server/logger.ts';
-import { ReportFold } from '#server/series/report-fold.ts';
-import { encodeRows } from '#server/series/steps/row-codec.ts';
-import { SeriesFollower } from '#server/series/series-follower.ts';
-import { SeriesTables } from '#server/series/series-tables.ts';
-import type { StationReport } from '#server/series/station-reports.ts';
-import { SHORT_STEP_MS, startOfSeriesDay, stepTimeOf } from '#server/series/steps/step-grid.ts';
-import type { StoreCaller } from '#server/store/store-calls.ts';
-import { memoryTagLog } from '#server/tag-log/memory-tag-log.ts';
-import { packDays } from '#tests/support/packed-series.ts';
+import { ReportFold } from '#server/storage/history/report-fold.ts';
+import { SeriesFollower } from '#server/storage/history/series-follower.ts';
+import type { StationReport } from '#server/storage/history/station-fold.ts';
+import { SHORT_STEP_MS, startOfSeriesDay, stepTimeOf } from '#server/storage/history/step-grid.ts';
+import type { StoreCaller } from '#server/storage/store-calls.ts';
+import { memoryTagLog } from '#server/storage/log/memory-tag-log.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 import {
   SERIES_CODES,
@@ -64,23 +61,14 @@ const expectedHistory = (
 };
 
 const writes = fc.record({
-  kind: fc.constant('write' as const),
   codigo: fc.constantFrom(...SERIES_CODES),
   reports: fc.array(stationReports(3), { maxLength: 12 }),
-  open: fc.array(stationReports(3), { maxLength: 1 }),
 });
-const compactions = fc.record({
-  kind: fc.constant('compact' as const),
-  /** Days after the first that the clock stands at. */
-  day: fc.integer({ min: 0, max: 6 }),
-  most: fc.integer({ min: 1, max: 5 }),
-});
-
 describe('the stored series', () => {
-  it('answer what was reported, whatever was packed when and came late', async () => {
+  it('answer what was reported, in whatever order it came', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.oneof({ weight: 3, arbitrary: writes }, compactions), { maxLength: 12 }),
+        fc.array(writes, { maxLength: 12 }),
         fc.record({
           codigo: fc.constantFrom(...SERIES_CODES),
           step: fc.constantFrom(5, 10, 30, 60, 180, 1_440),
@@ -91,34 +79,24 @@ describe('the stored series', () => {
         async (commands, { codigo, step, first, length, quantity }) => {
           const series = await openSeriesDatabase();
           const { caller } = series;
-          const resumed = await caller.call('seriesResume', {
+          await caller.call('seriesResume', {
             offsetMs: OFFSET_MS,
             quantities: SERIES_QUANTITIES,
           });
-          if (!resumed.ok) throw new Error(resumed.error.message);
-          const { numbers } = new SeriesTables(series.db);
           const reported = new Map<string, StationReport[]>();
-          const open = new Map<string, readonly StationReport[]>();
-          let now = SERIES_START;
           let seq = 0;
           for (const command of commands) {
-            if (command.kind === 'compact') {
-              now = epochMs(SERIES_START + command.day * DAY_MS + 3 * HOUR_MS);
-              await packDays({ read: caller, write: caller }, now, command.most);
-              continue;
-            }
             const after = seq === 0 ? null : { epoch: 'e', seq };
             seq += 1;
             const written = await caller.call('seriesWrite', {
-              now,
+              now: SERIES_START,
               after,
               position: { epoch: 'e', seq },
               stations: [
                 {
                   codigo: command.codigo,
-                  rows: encodeRows(stepsOf(command.reports, OFFSET_MS), numbers),
+                  rows: stepsOf(command.reports, OFFSET_MS),
                   state: 'null',
-                  open: encodeRows(stepsOf(command.open, OFFSET_MS), numbers),
                 },
               ],
             });
@@ -127,9 +105,8 @@ describe('the stored series', () => {
               ...(reported.get(command.codigo) ?? []),
               ...command.reports,
             ]);
-            open.set(command.codigo, command.open);
           }
-          const all = [...(reported.get(codigo) ?? []), ...(open.get(codigo) ?? [])];
+          const all = reported.get(codigo) ?? [];
           expect(storedSteps(series.db, codigo)).toEqual(stepsOf(all, OFFSET_MS));
           const stepMs = step * MINUTE_MS;
           const begin = stepTimeOf(SERIES_START, stepMs, OFFSET_MS) + first * stepMs;

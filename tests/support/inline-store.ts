@@ -1,12 +1,11 @@
-import { answerCall, typedAnswer } from '#server/store/answer-call.ts';
-import { loadSqlite } from '#server/store/connect.ts';
-import type { Argument, Store, StoreCall, StoreCaller } from '#server/store/store-calls.ts';
-import { openStoreFile, type StoreFile } from '#server/store/store-file.ts';
+import { answerCall } from '#server/storage/sqlite/answer-call.ts';
+import { loadSqlite } from '#server/storage/sqlite/connect.ts';
+import { openStoreFile, type StoreFile } from '#server/storage/sqlite/store-file.ts';
+import { type Store, storeCaller, type StoreCaller } from '#server/storage/store-calls.ts';
+import { STORAGE_TABLES } from '#server/storage/store-tables.ts';
 
-const callerOf = ({ handlers }: StoreFile): StoreCaller => ({
-  call: <Name extends StoreCall>(name: Name, argument: Argument<Name>) =>
-    Promise.resolve(typedAnswer<Name>(answerCall(handlers, name, argument))),
-});
+const callerOf = ({ handlers }: StoreFile): StoreCaller =>
+  storeCaller((name, argument) => Promise.resolve(answerCall(handlers, name, argument)));
 
 /** A store in this process. */
 export interface InlineStore extends Store {
@@ -18,14 +17,21 @@ export interface InlineStore extends Store {
 export const inlineStore = async (directory: string): Promise<InlineStore> => {
   const connect = await loadSqlite();
   const open = (role: 'write' | 'read'): StoreFile => {
-    const opened = openStoreFile(connect, { role, directory, isRestart: false, lockWaitMs: 5_000 });
-    if (!opened.ok) throw new Error(opened.error);
+    const opened = openStoreFile(connect, {
+      role,
+      directory,
+      isRestart: false,
+      tables: STORAGE_TABLES,
+      lockWaitMs: 5_000,
+    });
+    if (!opened.ok) throw new Error(opened.error.sentence);
     return opened.value;
   };
   const write = open('write');
   const read = open('read');
   return {
     directory,
+    away: null,
     write: callerOf(write),
     read: callerOf(read),
     close: () => {

@@ -1,6 +1,6 @@
 import { createLogger } from '#server/logger.ts';
-import { openStore } from '#server/store/open-store.ts';
-import { storedTagLog } from '#server/tag-log/stored-tag-log.ts';
+import { openStore } from '#server/storage/open-store.ts';
+import { storedTagLog } from '#server/storage/log/stored-tag-log.ts';
 import { numberedEvent } from './numbered-events.ts';
 
 /*
@@ -22,7 +22,7 @@ const store = await openStore({ directory, log });
 if (!store.ok) throw new Error(store.error);
 const opened = await storedTagLog(store.value, { log, longestCommitMs: LONGEST_MS });
 if (!opened.ok) throw new Error(opened.error);
-say(`writer ${store.value.write.pid}`);
+say(`writer ${store.value.writer.pid}`);
 
 let next = (await opened.value.held()).last + 1;
 const appendOne = async (): Promise<void> => {

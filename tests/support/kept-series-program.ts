@@ -1,15 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS } from '#domain/time/durations.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#server/logger.ts';
-import { StoredSeries } from '#server/series/stored-series.ts';
-import { openStore } from '#server/store/open-store.ts';
-import { storedTagLog } from '#server/tag-log/stored-tag-log.ts';
-import { packDays } from './packed-series.ts';
+import { StoredSeries } from '#server/storage/history/stored-series.ts';
+import { openStore } from '#server/storage/open-store.ts';
+import { storedTagLog } from '#server/storage/log/stored-tag-log.ts';
 import { reportedAt, reportedEvent } from './numbered-reports.ts';
 
 /*
- * A server as far as its log and its series: appends numbered reports as fast as it can, follows them into the series and packs days, until it
+ * A server as far as its log and its series: appends numbered reports as fast as it can, follows them into the series, until it
  * is killed. Words: the folder, and how many events an append has at most. Says `writer PID` first, then `told EPOCH SEQ` for each append.
  */
 
@@ -35,14 +33,7 @@ const series = new StoredSeries({
   writeEveryMs: 0,
 });
 series.start();
-say(`writer ${store.value.write.pid}`);
-
-const pack = async (): Promise<void> => {
-  for (;;) {
-    await packDays(store.value, epochMs(now()), 1).catch(() => 0);
-    await pause(2);
-  }
-};
+say(`writer ${store.value.writer.pid}`);
 
 const append = async (): Promise<void> => {
   for (;;) {
@@ -56,4 +47,4 @@ const append = async (): Promise<void> => {
   }
 };
 
-await Promise.all([append(), pack()]);
+await append();

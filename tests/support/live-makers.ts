@@ -19,8 +19,8 @@ import type {
   LogState,
   TagFollower,
   TagLog,
-  TagState,
-} from '#server/tag-log/tag-log.ts';
+  LoggedState,
+} from '#server/storage/log/tag-log.ts';
 
 /** A log at the end of a line that delivers when it is told to, and knows when it is late, as the reader of a shared log does. */
 export class SlowLine implements LiveLog {
@@ -70,7 +70,7 @@ const isWireValue = (raw: unknown): raw is WireValue =>
   raw === null || ['string', 'number', 'boolean'].includes(typeof raw);
 
 /** The state that an answer to a snapshot's question has. */
-const stateOf = (text: string): TagState | null => {
+const stateOf = (text: string): LoggedState | null => {
   const raw = parseJson(text);
   if (!isRecord(raw) || !isRecord(raw['data']) || !isRecord(raw['data']['tags'])) return null;
   const position = decodePosition(raw['extensions']);
@@ -135,7 +135,7 @@ export class ObservedMaker {
     return decoded.ok ? decoded.value : null;
   }
 
-  async snapshot(second: number): Promise<TagState | null> {
+  async snapshot(second: number): Promise<LoggedState | null> {
     const { epoch = '' } = this.head ?? {};
     const file = this.cache.find({ kind: 'snapshot', epoch, second });
     return file === null ? null : stateOf(await file.text());

@@ -5,7 +5,7 @@ import {
   type JetStreamParts,
   type JetStreamPlace,
   openJetStream,
-} from '#server/jetstream/engine.ts';
+} from '#server/storage/log/jetstream/engine.ts';
 import { createLogger } from '#server/logger.ts';
 
 let streams = 0;

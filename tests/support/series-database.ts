@@ -1,9 +1,8 @@
-import { err, ok, type Result } from '#domain/result.ts';
-import { seriesHandlers, SERIES_SCHEMA } from '#server/series/series-handlers.ts';
-import { loadSqlite } from '#server/store/connect.ts';
-import type { Database } from '#server/store/database.ts';
-import type { Answer, StoreCall, StoreCaller, StoreFault } from '#server/store/store-calls.ts';
-import { storeFaultOf } from '#server/store/store-fault.ts';
+import { seriesHandlers, SERIES_SCHEMA } from '#server/storage/history/series-handlers.ts';
+import { loadSqlite } from '#server/storage/sqlite/connect.ts';
+import type { Database } from '#server/storage/sqlite/database.ts';
+import { storeCaller, type StoreCaller } from '#server/storage/store-calls.ts';
+import { answerCall } from '#server/storage/sqlite/answer-call.ts';
 
 /** The series in a database of this process. */
 export interface SeriesDatabase {
@@ -13,27 +12,11 @@ export interface SeriesDatabase {
   readonly close: () => void;
 }
 
-type Heard = Result<unknown, StoreFault>;
-
-/** What a handler answers has the type of its call. */
-function answered<Name extends StoreCall>(heard: Heard): Result<Answer<Name>, StoreFault>;
-function answered(heard: Heard): Heard {
-  return heard;
-}
-
-const callerOf = (handlers: object): StoreCaller => ({
-  call: (name, argument) => {
-    const handler: unknown = Reflect.get(handlers, name);
-    if (typeof handler !== 'function') throw new Error(`no call ${name}`);
-    try {
-      // What crosses to a process and back is a copy.
-      const answer: unknown = Reflect.apply(handler, null, [structuredClone(argument)]);
-      return Promise.resolve(answered(ok(structuredClone(answer))));
-    } catch (error) {
-      return Promise.resolve(answered(err(storeFaultOf(error))));
-    }
-  },
-});
+const callerOf = (handlers: object): StoreCaller =>
+  // What crosses to a process and back is a copy.
+  storeCaller((name, argument) =>
+    Promise.resolve(structuredClone(answerCall(handlers, name, structuredClone(argument)))),
+  );
 
 /** A database in memory, unless a path is given. */
 export const openSeriesDatabase = async (path = ':memory:'): Promise<SeriesDatabase> => {

@@ -1,8 +1,14 @@
-import { SeriesTables } from '#server/series/series-tables.ts';
-import type { StationReport } from '#server/series/station-reports.ts';
-import { SHORT_STEP_MS } from '#server/series/steps/step-grid.ts';
-import { addRow, rowOfReport, type StepRow, type StepRows } from '#server/series/steps/step-row.ts';
-import type { Database } from '#server/store/database.ts';
+import { SeriesTables } from '#server/storage/history/series-tables.ts';
+import type { StationReport } from '#server/storage/history/station-fold.ts';
+import { SHORT_STEP_MS } from '#server/storage/history/step-grid.ts';
+import {
+  addRow,
+  rowOfReport,
+  type StepRow,
+  type StepRows,
+} from '#server/storage/history/step-row.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import type { Database } from '#server/storage/sqlite/database.ts';
 
 const sorted = (rows: StepRows): readonly StepRow[] =>
   [...rows.values()].toSorted((a, b) => a.time - b.time);
@@ -13,20 +19,21 @@ export const stepsOf = (
   offsetMs: number,
 ): readonly StepRow[] => {
   const rows: StepRows = new Map();
-  for (const report of reports) addRow(rows, rowOfReport(report, SHORT_STEP_MS, offsetMs));
+  for (const report of reports) addRow(rows, rowOfReport(report, offsetMs));
   return sorted(rows);
 };
 
-/** Every step of five minutes that a store has of a station, wherever it is stored; oldest first. */
+/** Every step that a store has of a station, those of its open reports included; oldest first. */
 export const storedSteps = (db: Database, codigo: string): readonly StepRow[] => {
   const tables = new SeriesTables(db);
   const station = tables.stationOf(codigo);
   const rows: StepRows = new Map();
   if (station === undefined) return [];
-  const days = { station, from: 0, to: 1e6 };
-  for (const row of [...tables.openRows(station), ...tables.rows(days)]) addRow(rows, row);
-  for (const { day } of tables.days()) {
-    for (const row of tables.blockRows(SHORT_STEP_MS, station, day)) addRow(rows, row);
+  for (const row of tables.openRows(station)) addRow(rows, row);
+  const all = { station, after: 0, to: Number.MAX_SAFE_INTEGER };
+  for (const [time] of tables.newestRows(all, SHORT_STEP_MS, [])) {
+    const row = tables.row(station, epochMs(Number(time)));
+    if (row !== undefined) addRow(rows, row);
   }
   return sorted(rows);
 };

@@ -5,7 +5,7 @@ import type { QuantityId } from '#domain/quantities/quantities.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Asker, Turns } from '../http/turns.ts';
-import { StationReports } from '../series/station-reports.ts';
+import { StationFold } from '../storage/history/station-fold.ts';
 import type { DayColumnsSource } from './day-columns-source.ts';
 
 /** Days before today: more than the three that a view of the past shows. */
@@ -93,7 +93,7 @@ export class PastDayColumns implements DayColumnsSource {
 
   #valuesAt(codigo: string, time: EpochMs): ReadonlyMap<string, number> {
     const report = this.#past.reportAt(codigo, time);
-    const reports = new StationReports(Infinity);
+    const reports = new StationFold(Infinity);
     for (const [path, data] of report ?? []) reports.take({ path, data, at: time });
     return reports.open[0]?.values ?? new Map<string, number>();
   }

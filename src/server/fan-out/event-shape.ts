@@ -1,5 +1,5 @@
 import { encodePositionOpen } from '#contract/stream-position.ts';
-import type { LoggedTag } from '../tag-log/tag-log.ts';
+import type { LoggedTag } from '../storage/log/tag-log.ts';
 
 /** Fields a client can select of an event. */
 export type EventField = 'codigo' | 'path' | 'data' | '__typename';

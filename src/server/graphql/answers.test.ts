@@ -8,7 +8,7 @@ import { simulate } from '#tests/support/simulation.ts';
 import { ZONE } from '#tests/support/zones.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 import { Turns } from '../http/turns.ts';
-import { memoryTagLog } from '../tag-log/memory-tag-log.ts';
+import { memoryTagLog } from '../storage/log/memory-tag-log.ts';
 import { AnswerPosition } from './answer-position.ts';
 import { Answers } from './answers.ts';
 import { OperationReader } from './operation-reader.ts';

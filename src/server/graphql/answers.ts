@@ -4,7 +4,7 @@ import type { Result } from '#domain/result.ts';
 import { type ContentCoding, type PackedBody, packed } from '../http/content-coding.ts';
 import { SharedAnswers } from '../http/shared-answers.ts';
 import type { TurnRefusal, Turns } from '../http/turns.ts';
-import type { TagReader } from '../tag-log/tag-log.ts';
+import type { TagReader } from '../storage/log/tag-log.ts';
 import { AnswerPosition } from './answer-position.ts';
 import { NetworkBody } from './network-body.ts';
 import type { ReadOperation } from './operation-reader.ts';

@@ -3,7 +3,7 @@ import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { encodeSource, type SourceState } from '#contract/source-state.ts';
 import { encodePosition } from '#contract/stream-position.ts';
 import type { StationTags } from '#contract/tag-source.ts';
-import type { TagState } from '../tag-log/tag-log.ts';
+import type { LoggedState } from '../storage/log/tag-log.ts';
 
 const COMMA = Buffer.from(',');
 
@@ -26,7 +26,7 @@ export class NetworkBody {
   readonly #memberByTags = new WeakMap<StationTags, Buffer>();
 
   make(
-    { position, tagsByCode }: TagState,
+    { position, tagsByCode }: LoggedState,
     document: DocumentNode,
     source: SourceState | null,
   ): Buffer {

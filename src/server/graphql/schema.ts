@@ -21,7 +21,7 @@ import { HISTORICAL_FIELDS } from '#domain/series/historical-unit.ts';
 import { type HistoryStep, STEP_MINUTES } from '#domain/series/history-step.ts';
 import { MAX_CODIGO_LENGTH } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import type { TagReader } from '../tag-log/tag-log.ts';
+import type { TagReader } from '../storage/log/tag-log.ts';
 import { positionIn } from './answer-position.ts';
 import { BLOCKED } from './operations.ts';
 import { PublicError } from './public-error.ts';

@@ -10,7 +10,7 @@ import { TokenBuckets } from '../limits/token-buckets.ts';
 import type { SourceStatus } from '../intake/source-status.ts';
 import type { Logger } from '../logger.ts';
 import type { SocketTally } from '../metrics/rejection-tally.ts';
-import type { TagReader } from '../tag-log/tag-log.ts';
+import type { TagReader } from '../storage/log/tag-log.ts';
 import { clientAddress } from '../limits/client-address.ts';
 import type { Answers } from './answers.ts';
 import type { OperationReader } from './operation-reader.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { StationTags, TagMessage, TagSink, TagSource } from '#contract/tag-source.ts';
 import { createLogger } from '../logger.ts';
-import { memoryTagLog } from '../tag-log/memory-tag-log.ts';
+import { memoryTagLog } from '../storage/log/memory-tag-log.ts';
 import { type Lease, leasedIntake, type LeasedParts } from './leased-intake.ts';
 
 const NOTICE = { scenario: 'enchente', note: 'Demonstração' };

@@ -3,7 +3,7 @@ import type { SourceState } from '#contract/source-state.ts';
 import type { TagSource } from '#contract/tag-source.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import type { Logger } from '../logger.ts';
-import { type IntakeLog, TagIntake } from '../tag-log/tag-intake.ts';
+import { type IntakeLog, TagIntake } from '../storage/log/tag-intake.ts';
 import { within } from '../within.ts';
 import type { ReadingsIntake } from './readings-intake.ts';
 

@@ -1,6 +1,6 @@
 import type { TagSource } from '#contract/tag-source.ts';
 import type { SourceState } from '#contract/source-state.ts';
-import { type IntakeLog, TagIntake } from '../tag-log/tag-intake.ts';
+import { type IntakeLog, TagIntake } from '../storage/log/tag-intake.ts';
 
 /** The part of a server that takes in what its source says. */
 export interface ReadingsIntake {

@@ -2,7 +2,7 @@ import { liveEndOf, liveIndexOf, type SegmentContent } from '#contract/live-segm
 import type { WireValue } from '#contract/tag-source.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
-import type { LoggedTag, TagState } from '../tag-log/tag-log.ts';
+import type { LoggedTag, LoggedState } from '../storage/log/tag-log.ts';
 import { type SharedStation, StationFold } from './station-fold.ts';
 
 /** The state of every event whose log time is before a second since 1970. */
@@ -55,7 +55,7 @@ export class LiveBuckets {
   #lastDue: EpochMs | null = null;
 
   /** Follows from number `after`, which is at most the state's. */
-  constructor(state: TagState, after: number, listener: BucketListener) {
+  constructor(state: LoggedState, after: number, listener: BucketListener) {
     this.#epoch = state.position.epoch;
     this.#stateAt = state.position.seq;
     this.#fold = new StationFold(state.tagsByCode);

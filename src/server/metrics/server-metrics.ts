@@ -1,7 +1,7 @@
 import type { SocketCounts } from '../graphql/socket-endpoint.ts';
 import type { Turns } from '../http/turns.ts';
 import type { RecentSeriesBook } from '../recent-series/recent-series-book.ts';
-import type { TagIntake } from '../tag-log/tag-intake.ts';
+import type { TagIntake } from '../storage/log/tag-intake.ts';
 import { MetricRegistry } from './metric-registry.ts';
 import { counter, gauge, type ObservedMetric } from './observed-metric.ts';
 import type { SocketTally } from './rejection-tally.ts';

@@ -7,7 +7,7 @@ import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
 import { inventedCity, inventedStation } from '#tests/support/course-networks.ts';
-import { memoryTagLog } from '../tag-log/memory-tag-log.ts';
+import { memoryTagLog } from '../storage/log/memory-tag-log.ts';
 import { SiteState } from './site-state.ts';
 
 const NOW = Date.UTC(2026, 8, 11, 16, 7);

@@ -15,7 +15,7 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatClock } from '#domain/text/format.ts';
 import { sourceTexts } from '#i18n/pt-br/source.ts';
 import { SourceStatus } from '../intake/source-status.ts';
-import type { TagReader } from '../tag-log/tag-log.ts';
+import type { TagReader } from '../storage/log/tag-log.ts';
 import { type StationNow, stationNow } from './first-view/station-now.ts';
 
 /** A reading among the thresholds of its station. */

@@ -1,5 +1,5 @@
 import { leasedIntake } from '#server/intake/leased-intake.ts';
-import { openJetStream } from '#server/jetstream/engine.ts';
+import { openJetStream } from '#server/storage/log/jetstream/engine.ts';
 import { createLogger } from '#server/logger.ts';
 import { providerSource } from '#server/upstream/provider-source.ts';
 

@@ -8,7 +8,7 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { findNatsServer } from '#scripts/tools/nats-server.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { openJetStream } from '#server/jetstream/engine.ts';
+import { openJetStream } from '#server/storage/log/jetstream/engine.ts';
 import { createLogger } from '#server/logger.ts';
 import { numberedReading } from '#tests/support/chaos/numbered-readings.ts';
 import { connectionOf, readWholeStream } from '#tests/support/chaos/stream-reading.ts';

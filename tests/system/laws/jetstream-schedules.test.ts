@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { JetStreamEngine } from '#server/jetstream/engine.ts';
+import type { JetStreamEngine } from '#server/storage/log/jetstream/engine.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts';
 import { type NatsEngine, startNatsEngine } from '#tests/support/nats-engine.ts';
 import { openReader, placeAt } from '#tests/support/nats-log.ts';

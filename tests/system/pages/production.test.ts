@@ -46,7 +46,7 @@ describe('node dist/server.js, with the build and the production packages alone'
     expect([page.status, text.includes('<title>')]).toEqual([200, true]);
     const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(text) ?? [];
     expect((await fetch(server.url + script)).status).toBe(200);
-    for (const path of ['/server.js', '/server/store/store-program.js', '/package.json']) {
+    for (const path of ['/server.js', '/server/storage/store-program.js', '/package.json']) {
       expect((await fetch(server.url + path)).status).toBe(404);
     }
   });

@@ -1,0 +1,98 @@
+import { ok, type Result } from '#domain/result.ts';
+import { PastDayColumns } from '../day-columns/past-day-columns.ts';
+import {
+  type JetStreamEngine,
+  type JetStreamPlace,
+  openJetStream,
+} from './log/jetstream/engine.ts';
+import type { EpochKinship } from './history/series-follower.ts';
+import { openStore } from './open-store.ts';
+import { jetStreamMetrics } from './jetstream-metrics.ts';
+import type { StorePlace } from './sqlite-storage.ts';
+import type { StorageParts, ReadingsStorage } from './readings-storage.ts';
+import { historyInStore } from './history-in-store.ts';
+import { StoreFigures, storeFileMetrics } from './storage-metrics.ts';
+
+type StorageHistory = Pick<
+  ReadingsStorage,
+  'history' | 'columns' | 'historyState' | 'start' | 'close'
+>;
+
+/** Epochs `stream-generation`. Another generation begins where the stream had gone back in time. */
+const EPOCHS: EpochKinship = {
+  creationOf: (epoch) => epoch.slice(0, Math.max(0, epoch.lastIndexOf('-'))),
+  mayGoBack: true,
+};
+
+const historyOfSource = ({ source, turns, offsetMinutes }: StorageParts): StorageHistory => {
+  const { past, history } = source;
+  return {
+    history: history ?? (() => Promise.resolve(ok([]))),
+    columns: past === null ? null : new PastDayColumns({ past, turns, offsetMinutes }),
+    historyState: () => null,
+    start: () => undefined,
+    close: () => Promise.resolve(),
+  };
+};
+
+const historyInFolder = async (
+  { log }: JetStreamEngine,
+  { directory, retention }: StorePlace,
+  parts: StorageParts,
+): Promise<Result<StorageHistory, string>> => {
+  const store = await openStore({ directory, log: parts.log });
+  if (!store.ok) return store;
+  const figures = new StoreFigures(store.value.read);
+  parts.metrics.observe(storeFileMetrics(figures));
+  const how = { stepsMs: retention.stepsMs, epochs: EPOCHS };
+  const series = historyInStore(store.value, log, how, parts);
+  return ok({
+    history: series.history,
+    columns: series.columns,
+    historyState: series.state,
+    start: () => {
+      series.start();
+      figures.start();
+    },
+    close: async () => {
+      figures.stop();
+      await series.stop();
+      await store.value.close();
+    },
+  });
+};
+
+/**
+ * The log is a stream of JetStream, which several servers share. History and past are in a folder that follows it, or without one the source's
+ * own. The error is a sentence: the stream or the folder cannot be used.
+ */
+export const jetStreamStorage = async (
+  place: JetStreamPlace,
+  folder: StorePlace | null,
+  parts: StorageParts,
+): Promise<Result<ReadingsStorage, string>> => {
+  const opened = await openJetStream(place, { log: parts.log });
+  if (!opened.ok) return opened;
+  const engine = opened.value;
+  const kept =
+    folder === null ? ok(historyOfSource(parts)) : await historyInFolder(engine, folder, parts);
+  if (!kept.ok) {
+    await engine.close();
+    return kept;
+  }
+  parts.metrics.observe(jetStreamMetrics(engine));
+  return ok({
+    ...kept.value,
+    log: engine.log,
+    shared: {
+      lease: engine.lease,
+      notice: engine.notice,
+      setNotice: engine.setNotice,
+      source: engine.source,
+    },
+    close: async () => {
+      await kept.value.close();
+      await engine.close();
+    },
+  });
+};

@@ -1,0 +1,131 @@
+import type { TagPosition } from '#contract/stream-position.ts';
+import type { StationTags, TagMessage, WireValue } from '#contract/tag-source.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
+import { type RingBounds, SeqRing } from './seq-ring.ts';
+import type { HeldEvents, LoggedTag, TagFollower, TagFollowing, LoggedState } from './tag-log.ts';
+
+/** The part of a log that is in memory: the newest events, the last value of each tag, and who follows. */
+export class HeldTags {
+  readonly #tagsByCode = new Map<string, Map<string, WireValue>>();
+  /** Stations whose map has been given out: it is not written any more. */
+  readonly #given = new Set<string>();
+  readonly #followers = new Set<TagFollower>();
+  readonly #bounds: RingBounds;
+  #ring: SeqRing<LoggedTag>;
+  #epoch: string;
+  #lastAt = epochMs(0);
+
+  constructor(bounds: RingBounds, epoch: string) {
+    this.#bounds = bounds;
+    this.#epoch = epoch;
+    this.#ring = new SeqRing<LoggedTag>(bounds, 0);
+  }
+
+  get position(): TagPosition {
+    return { epoch: this.#epoch, seq: this.#ring.last };
+  }
+
+  get held(): HeldEvents {
+    return { epoch: this.#epoch, after: this.#ring.first - 1, last: this.#ring.last };
+  }
+
+  /** Sets what is known before the first event: a state at a position. Followers do not hear of it. */
+  begin(position: TagPosition, tags: Iterable<TagMessage>): void {
+    this.#epoch = position.epoch;
+    this.#ring = new SeqRing<LoggedTag>(this.#bounds, position.seq);
+    this.#tagsByCode.clear();
+    this.#given.clear();
+    for (const tag of tags) this.#fold(tag);
+  }
+
+  /** The number, epoch and time that an event will have; `ahead` events before it are not pushed yet. */
+  number(tag: TagMessage, now: EpochMs, ahead = 0): LoggedTag {
+    this.#lastAt = later(this.#lastAt, now);
+    const { codigo, path, data } = tag;
+    const seq = this.#ring.last + 1 + ahead;
+    return { codigo, path, data, epoch: this.#epoch, seq, at: this.#lastAt };
+  }
+
+  /** Takes an event into the ring without folding it: one whose value the state holds already. */
+  recall(tag: LoggedTag): void {
+    this.#lastAt = later(this.#lastAt, tag.at);
+    this.#ring.push(tag, tag.at);
+  }
+
+  push(tag: LoggedTag): void {
+    this.#fold(tag);
+    this.pass(tag);
+  }
+
+  /** Passes on an event that is the value of no tag: it has a number and nothing else. */
+  pass(tag: LoggedTag): void {
+    this.recall(tag);
+    for (const follower of this.#followers) follower.event(tag);
+  }
+
+  state(codigos: readonly string[]): LoggedState {
+    const tagsByCode = new Map<string, StationTags>();
+    for (const codigo of codigos.length === 0 ? this.#tagsByCode.keys() : codigos) {
+      const tags = this.#tagsByCode.get(codigo);
+      if (tags === undefined) continue;
+      tagsByCode.set(codigo, tags);
+      this.#given.add(codigo);
+    }
+    return { position: this.position, tagsByCode };
+  }
+
+  codes(): readonly string[] {
+    return [...this.#tagsByCode.keys()].toSorted();
+  }
+
+  /** Whether all events after a position are in the ring. */
+  holds({ epoch, seq }: TagPosition): boolean {
+    return epoch === this.#epoch && this.#ring.holdsAfter(seq);
+  }
+
+  /** Events of the ring after a position that {@link holds}. */
+  after({ seq }: TagPosition, limit = Infinity): readonly LoggedTag[] {
+    const events: LoggedTag[] = [];
+    for (let next = seq + 1; next <= this.#ring.last && events.length < limit; next += 1) {
+      const event = this.#ring.at(next);
+      if (event !== undefined) events.push(event);
+    }
+    return events;
+  }
+
+  follow(position: TagPosition | null, follower: TagFollower): Result<TagFollowing, 'expired'> {
+    const from = position ?? this.position;
+    if (!this.holds(from)) return err('expired');
+    for (const event of this.after(from)) follower.event(event);
+    this.#followers.add(follower);
+    return ok({
+      position: { epoch: this.#epoch, seq: from.seq },
+      stop: () => this.#followers.delete(follower),
+    });
+  }
+
+  /** The stream goes on under another epoch, with the same numbers and values; who followed has to follow again. */
+  renew(epoch: string): void {
+    const { seq } = this.position;
+    this.#epoch = epoch;
+    this.#ring = new SeqRing<LoggedTag>(this.#bounds, seq);
+    this.end();
+  }
+
+  /** The stream does not go on here; who followed has to follow again. */
+  end(): void {
+    const followers = [...this.#followers];
+    this.#followers.clear();
+    for (const follower of followers) follower.ended();
+  }
+
+  #fold({ codigo, path, data }: TagMessage): void {
+    let tags = this.#tagsByCode.get(codigo);
+    if (tags === undefined || this.#given.delete(codigo)) {
+      tags = new Map(tags);
+      this.#tagsByCode.set(codigo, tags);
+    }
+    tags.set(path, data);
+  }
+}

@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { Connect } from './connect.ts';
+import type { Database } from './database.ts';
+import { readFileHeader } from './file-header.ts';
+import { type StoreLock, takeStoreLock } from './store-lock.ts';
+import { databasePath, lockPath, STORE_APPLICATION, STORE_VERSION } from './store-place.ts';
+import { takenSentence, Unusable } from './unusable.ts';
+
+/* A store's folder and what is in it, as a process finds it. All of it throws, an {@link Unusable} where the operator has to act. */
+
+/** Makes a folder and those above it. Node's own `recursive` never returns where a parent is there and can hold no folder, as in `/proc`. */
+const makePath = (directory: string): void => {
+  const parent = dirname(directory);
+  if (!existsSync(parent)) makePath(parent);
+  try {
+    mkdirSync(directory);
+  } catch (error) {
+    if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
+  }
+};
+
+/** Makes the folder if there is none. */
+export const makeFolder = (directory: string): void => {
+  try {
+    makePath(resolve(directory));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Unusable(
+      `--data ${directory}: the folder cannot be made (${message}): name one that this program may write`,
+    );
+  }
+};
+
+/** Takes the folder's lock. */
+export const lockedFolder = (connect: Connect, directory: string, waitMs: number): StoreLock => {
+  const path = lockPath(directory);
+  let lock: ReturnType<typeof takeStoreLock>;
+  try {
+    lock = takeStoreLock(connect, path, waitMs);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Unusable(
+      `--data ${directory}: nothing can be written there (${message}): name a folder that this program may write, with room on its disk`,
+    );
+  }
+  if (lock === 'taken') throw new Unusable(takenSentence(directory));
+  if (lock === 'foreign') {
+    throw new Unusable(`${path} is a file of another program: name another folder`);
+  }
+  return lock;
+};
+
+/** Whether there is a file to be opened; throws for one that is not ours, which is left as it is. */
+export const foundFile = (directory: string): boolean => {
+  const path = databasePath(directory);
+  const header = readFileHeader(path);
+  if (header.kind === 'absent') return false;
+  if (header.kind === 'foreign') {
+    throw new Unusable(`${path} is no SQLite database: name another folder`);
+  }
+  if (header.applicationId !== STORE_APPLICATION) {
+    throw new Unusable(`${path} is a database of another program: name another folder`);
+  }
+  if (header.version > STORE_VERSION) {
+    throw new Unusable(
+      `${path} was written by a newer version of this program (its tables have version ${header.version}, this one knows ${STORE_VERSION}): start that version, or name another folder`,
+    );
+  }
+  if (header.version < STORE_VERSION) {
+    throw new Unusable(
+      `${path} was written by an older version of this program, whose tables this one does not read: move it away to begin anew`,
+    );
+  }
+  return true;
+};
+
+/**
+ * A connection to a file that {@link foundFile} has found. What is committed is moved into the file by the process that reads, so that commits do
+ * not wait for it; by a commit only after 32 MB.
+ */
+export const connectTo = (connect: Connect, directory: string): Database => {
+  const db = connect(databasePath(directory));
+  db.exec(
+    'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 33554432; PRAGMA wal_autocheckpoint = 8000; PRAGMA cache_size = -16000; PRAGMA foreign_keys = OFF',
+  );
+  return db;
+};

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Marks the files of this program among SQLite databases. */
+export const STORE_APPLICATION = 0x56696769;
+export const LOCK_APPLICATION = 0x5669676c;
+/** Version of the tables. A program opens no file of another one. */
+export const STORE_VERSION = 2;
+
+export const databasePath = (directory: string): string => join(directory, 'vigia.db');
+/** Its presence says that numbers are in use which the database does not have. */
+export const aheadPath = (directory: string): string => join(directory, 'vigia.ahead');
+export const lockPath = (directory: string): string => join(directory, 'vigia.lock');
+
+/** A random word, of which no two are the same. */
+export const newWord = (): string => randomBytes(9).toString('base64url');
+
+/** Identifies the file itself: a copy has another one. Throws where there is none. */
+export const identityOf = (path: string): string => {
+  const { dev, ino } = statSync(path, { bigint: true });
+  return `${dev}:${ino}`;
+};
+
+/** Identifies the time since this machine started; null where it does not say. */
+export const bootOf = (): string | null => {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim() || null;
+  } catch {
+    return null;
+  }
+};

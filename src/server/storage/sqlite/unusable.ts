@@ -1,0 +1,49 @@
+import { existsSync, statfsSync } from 'node:fs';
+import { callFaultOf } from './call-fault.ts';
+import { sqliteCode } from './connect.ts';
+import { databasePath } from './store-place.ts';
+
+/** What an operator is told: what, where and what is right. */
+export class Unusable extends Error {}
+
+/** Why a file has not been opened. */
+export interface OpenFault {
+  /** For the operator. */
+  readonly sentence: string;
+  /** There is no room on the disk: it may be opened later. */
+  readonly isFull: boolean;
+}
+
+/** A disk with less has no room for a file of this program. */
+const LEAST_FREE_BYTES = 64 * 1024;
+
+/** Whether what was thrown while a folder was opened comes from a disk that takes no more. */
+export const isOfFullDisk = (error: unknown, directory: string): boolean => {
+  if (callFaultOf(error).kind === 'full') return true;
+  if (!existsSync(directory)) return false;
+  const { bavail, bsize } = statfsSync(directory);
+  return bavail * bsize < LEAST_FREE_BYTES;
+};
+
+/** What was thrown while a folder was opened as a sentence for the operator. */
+export const sentenceOf = (error: unknown, directory: string): string => {
+  if (error instanceof Unusable) return error.message;
+  const code = sqliteCode(error);
+  const message = error instanceof Error ? error.message : String(error);
+  const file = databasePath(directory);
+  if (code === null) return `--data ${directory}: the folder cannot be used (${message})`;
+  if (code.name === 'SQLITE_NOTADB') return `${file} is no SQLite database: name another folder`;
+  if (code.name.startsWith('SQLITE_CORRUPT')) return damagedSentence(directory);
+  if (code.name.startsWith('SQLITE_BUSY')) return takenSentence(directory);
+  if (code.name === 'SQLITE_FULL') return `${file} has no room on its disk: make room there`;
+  return `${file} cannot be opened (${code.name}: ${message})`;
+};
+
+export const takenSentence = (directory: string): string =>
+  `--data ${directory}: another running server uses this folder, and one alone can: name another folder or stop that server`;
+
+export const damagedSentence = (directory: string): string =>
+  `${databasePath(directory)} is damaged: start once with --data ${directory} --check`;
+
+export const missingLibrary = (): string =>
+  `--data needs the package libsql with its binary for this machine (${process.platform} ${process.arch}): run npm install --include=optional, or start without --data`;

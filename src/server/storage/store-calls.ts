@@ -1,0 +1,51 @@
+import type { Result } from '#domain/result.ts';
+import type { SeriesCalls } from './history/series-calls.ts';
+import type { CallFault } from './sqlite/call-fault.ts';
+import type { RawAnswer } from './sqlite/answer-call.ts';
+import type { FileCalls } from './sqlite/file-calls.ts';
+import type { TagCalls } from './log/tag-calls.ts';
+
+/**
+ * What the server asks of its store processes: each member takes one argument and gives one answer, both data that can be cloned.
+ * Calls to one process are answered in order, one at a time, so none may take long.
+ */
+export interface StoreCalls extends FileCalls, TagCalls, SeriesCalls {}
+
+export type StoreCall = keyof StoreCalls;
+export type CallArgument<Name extends StoreCall> = Parameters<StoreCalls[Name]>[0];
+export type CallAnswer<Name extends StoreCall> = ReturnType<StoreCalls[Name]>;
+
+/** One of the store's processes. */
+export interface StoreCaller {
+  call<Name extends StoreCall>(
+    name: Name,
+    argument: CallArgument<Name>,
+  ): Promise<Result<CallAnswer<Name>, CallFault>>;
+}
+
+/** A store: whatever changes the file goes to `write`, and what may take its time to read goes to `read`. */
+export interface Store {
+  readonly directory: string;
+  readonly write: StoreCaller;
+  readonly read: StoreCaller;
+  /** Why the file cannot be opened yet, where its disk is full; null where it is open. */
+  readonly away: string | null;
+  /** Answers what was asked, then leaves the file checkpointed and marked as closed. */
+  close(): Promise<void>;
+}
+
+/** What a handler answers has the type of its call: the process runs the code of this program, which reads and checks what the disk says. */
+export function typedAnswer<Name extends StoreCall>(
+  raw: RawAnswer,
+): Result<CallAnswer<Name>, CallFault>;
+export function typedAnswer(raw: RawAnswer): RawAnswer {
+  return raw;
+}
+
+/** A process or a file of this process as the server calls it. */
+export const storeCaller = (
+  answer: (name: string, argument: unknown) => Promise<RawAnswer>,
+): StoreCaller => ({
+  call: async <Name extends StoreCall>(name: Name, argument: CallArgument<Name>) =>
+    typedAnswer<Name>(await answer(name, argument)),
+});

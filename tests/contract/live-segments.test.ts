@@ -200,6 +200,7 @@ describe('live segments over HTTP (PROVIDER 11)', () => {
     await endpoint.maker.start();
     expect(await endpoint.head()).toEqual({
       epoch: 'one',
+      source: null,
       snapshot: null,
       segments: [],
     });

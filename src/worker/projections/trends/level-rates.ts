@@ -4,7 +4,7 @@ import { RATE_SPAN_MS, riseRate } from '#domain/series/level-trend.ts';
 import { indexHeldAt, type SeriesPoint } from '#domain/series/series-point.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { StationBytes } from '../station-bytes.ts';
-import type { RecentReadings } from './recent-readings.ts';
+import type { RecentColumn } from './recent-column.ts';
 
 /** A level of the log. `isFollowed`: the log has followed the level since the point before, so that nothing lies between the two. */
 interface LevelPoint extends SeriesPoint {
@@ -22,7 +22,7 @@ const FOLLOWED_WITHIN_MS = 10 * MINUTE_MS;
 interface StationLevels {
   readonly points: LevelPoint[];
   /** Null: the provider's recent series have none. Undefined: not looked up yet. */
-  recent: RecentReadings | null | undefined;
+  recent: RecentColumn | null | undefined;
   /** The rate that was calculated last, and for which instant; NaN: levels have changed since. */
   rate: number | null;
   ratedAt: EpochMs;
@@ -33,13 +33,13 @@ interface StationLevels {
  * provider's recent series, if there are any.
  */
 export class LevelRates {
-  readonly #recentOf: (station: StationId) => RecentReadings | null;
+  readonly #recentOf: (station: StationId) => RecentColumn | null;
   #levelsById: (StationLevels | undefined)[] = [];
   /** Most have no level, and a map asks for the rate of each that reported. */
   readonly #kinds = new StationBytes();
 
   /** `recentOf`: recent values of a station in metres. */
-  constructor(recentOf: (station: StationId) => RecentReadings | null) {
+  constructor(recentOf: (station: StationId) => RecentColumn | null) {
     this.#recentOf = recentOf;
   }
 

@@ -15,7 +15,7 @@ import type { EventLog } from '#worker/log/event-log.ts';
 import type { LogRows } from '#worker/log/log-rows.ts';
 import type { LogView } from '../log-view.ts';
 import { MeasuredValues } from './measured-values.ts';
-import { RecentReadings } from './recent-readings.ts';
+import { RecentColumn } from './recent-column.ts';
 
 /** The quantities that have a live tag, which continues their recent values. */
 const FIELDS = RECENT_FIELDS.flatMap((field) => {
@@ -74,7 +74,7 @@ export class RecentDays {
   }
 
   #dayOf(id: StationId, field: RecentField, series: RecentSeries, values: RecentValues): RecentDay {
-    const grid = new RecentReadings(series, values);
+    const grid = new RecentColumn(series, values);
     const kept = Array.from(values.values, (value, index) => ({ time: grid.timeAt(index), value }));
     const live = this.#liveById.get(id)?.get(field) ?? [];
     const points = pointsWithin([...kept, ...live], DAY_MS);

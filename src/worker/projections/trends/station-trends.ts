@@ -11,7 +11,7 @@ import type { LogView } from '../log-view.ts';
 import { ChangedStations } from './changed-stations.ts';
 import { LevelRates } from './level-rates.ts';
 import { MeasuredValues } from './measured-values.ts';
-import { RecentReadings } from './recent-readings.ts';
+import { RecentColumn } from './recent-column.ts';
 
 /** What the trends read besides the state. */
 export interface TrendPorts {
@@ -133,10 +133,10 @@ export class StationTrends implements RiverRates {
     return { path: id, rates: new LevelRates((station) => this.#gridOf(station, field)) };
   }
 
-  #gridOf(station: StationId, field: RecentField): RecentReadings | null {
+  #gridOf(station: StationId, field: RecentField): RecentColumn | null {
     const series = this.recent;
     const values = series?.stations.get(this.#log.dictionary.codigoOf(station))?.get(field);
-    return series === null || values === undefined ? null : new RecentReadings(series, values);
+    return series === null || values === undefined ? null : new RecentColumn(series, values);
   }
 
   #newWalk(): MeasuredValues {

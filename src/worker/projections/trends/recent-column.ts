@@ -2,7 +2,7 @@ import type { RecentSeries, RecentValues } from '#contract/recent-series.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 
 /** The provider's recent values of one quantity of one station, on the grid of their series. */
-export class RecentReadings {
+export class RecentColumn {
   readonly stepMs: number;
   readonly #values: Float64Array;
   readonly #first: number;

@@ -12,7 +12,7 @@ const PAGE = 'index.html';
 
 /** Loaded on demand, small, and useful without a network too: the writers of exported files, the kept places and their index. */
 const OFFLINE_PARTS = [
-  'src/app/table/export-forms.ts',
+  'src/app/table/tools/export-forms.ts',
   'src/app/chart/view/chart-picture.ts',
   'src/app/places/KeptLines.tsx',
   'src/app/station/finder/StationStart.tsx',

@@ -3,7 +3,7 @@ import { loadConfig, supervised } from './start.ts';
 import './theme/global.css.ts';
 import './theme/print.css.ts';
 import './theme/paper.css';
-import './shell/first-view.css.ts';
+import '#app/shell/first-view/first-view.css.ts';
 // Takes over the colour mode from theme-boot.js, before any screen loads.
 import './theme/page-color-mode.ts';
 import { RouterProvider } from '@tanstack/react-router';
@@ -14,7 +14,7 @@ import { recoverMissingChunks } from './offline/recover-chunks.ts';
 import { whenShown } from './offline/when-shown.ts';
 import { createAppRouter } from './routes.tsx';
 import { CoreGuard } from './shell/CoreGuard.tsx';
-import { takeFirstView } from './shell/first-view.ts';
+import { takeFirstView } from '#app/shell/first-view/first-view.ts';
 import { SiteStart } from './shell/SiteStart.tsx';
 
 const host = document.getElementById('app');

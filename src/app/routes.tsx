@@ -19,7 +19,7 @@ import { descriptionsTexts, titlesTexts } from '#i18n/pt-br/shell.ts';
 import { screens } from './screens.ts';
 import { AppShell } from './shell/AppShell.tsx';
 import type { PageParams } from './shell/use-page-head.ts';
-import { readPath } from './shell/requested-path.ts';
+import { readPath } from '#app/shell/first-view/requested-path.ts';
 import { ScreenError } from './shell/ScreenError.tsx';
 import { Spinner } from './ui/Spinner.tsx';
 

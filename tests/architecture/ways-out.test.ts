@@ -29,7 +29,7 @@ describe('nothing leaves the site without its provenance', () => {
       if (WAYS_OUT.test(withoutComments(source))) ways.push(file);
       if (!CARRIERS.has(file) && isMute(source)) mute.push(file);
     }
-    expect(ways).toContain('src/app/table/ExportTools.tsx');
+    expect(ways).toContain('src/app/table/tools/ExportTools.tsx');
     expect(mute).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import '#app/theme/global.css.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ThemeControl } from '#app/shell/ThemeControl.tsx';
+import { ThemeControl } from '#app/shell/bars/ThemeControl.tsx';
 import { SiteConfigProvider } from '#app/site-config.tsx';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { PLAIN_CONFIG } from '#tests/support/site-config.ts';

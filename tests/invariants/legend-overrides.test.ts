@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyMapFrame } from '#app/map/stations/map-view.ts';
 import { mapLayerQuery, offeredWindowRange } from '#app/map/stations/map-layer-query.ts';
-import { readingColumns } from '#app/table/reading-columns.ts';
+import { readingColumns } from '#app/table/columns/reading-columns.ts';
 import { decodeNetworkProfile } from '#contract/network-profile.ts';
 import { bucketOf } from '#domain/quantities/legend.ts';
 import {

@@ -8,7 +8,7 @@ import { type Provenance, provenanceOf } from '#app/exports/provenance.ts';
 import { seriesExportRows } from '#app/station/analysis/series-export.ts';
 import { describeStation } from '#domain/stations/station.ts';
 import { TABLE_COLUMNS } from '#domain/quantities/table-columns.ts';
-import { exportJson, exportRows, type TableExport } from '#app/table/table-export.ts';
+import { exportJson, exportRows, type TableExport } from '#app/table/tools/table-export.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { foldText } from '#app/chart/view/chart-picture.ts';

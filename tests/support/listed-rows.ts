@@ -1,4 +1,4 @@
-import { readingIn } from '#app/table/row-store.ts';
+import { readingIn } from '#app/table/rows/row-store.ts';
 import type { TableView } from '#app/table/table-view.ts';
 
 /**

@@ -9,11 +9,11 @@ import { useVisit } from '#app/places/use-remembered-places.ts';
 import { useNamedPage } from '#app/ui/page-subject.ts';
 import { CityGaugeCard } from './CityGaugeCard.tsx';
 import * as styles from './CityPage.css.ts';
-import { DamsAbove } from './DamsAbove.tsx';
+import { DamsAbove } from '#app/city/upstream/DamsAbove.tsx';
 import { EmergencyCalls } from './EmergencyCalls.tsx';
 import { NearestRain, useNearestRain } from './NearestRain.tsx';
-import { RainAbove } from './RainAbove.tsx';
-import { RiverLine } from './RiverLine.tsx';
+import { RainAbove } from '#app/city/upstream/RainAbove.tsx';
+import { RiverLine } from '#app/city/upstream/RiverLine.tsx';
 import { useBriefs } from './use-briefs.ts';
 
 /** Farther down a gauge says nothing of a city. */

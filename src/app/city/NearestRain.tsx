@@ -19,7 +19,7 @@ import type { StationBrief } from '#worker/api/station-briefs.ts';
 import { Age } from './Age.tsx';
 import * as card from './CityGaugeCard.css.ts';
 import { last, note, section, title } from './CityPage.css.ts';
-import { RainTable } from './RainTable.tsx';
+import { RainTable } from '#app/city/upstream/RainTable.tsx';
 
 /** Among so many, some measure rain. */
 const LOOKED_AT = 16;

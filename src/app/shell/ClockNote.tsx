@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useFrames } from '#app/core/use-frames.ts';
 import { clockTexts } from '#i18n/pt-br/shell.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
-import { note } from './DemonstrationNote.css.ts';
+import { note } from '#app/shell/bars/DemonstrationNote.css.ts';
 import { isStale } from '#app/core/link-details.ts';
 
 /** Longer than the 15 s between requests for the server time: one has responded or failed by then. */

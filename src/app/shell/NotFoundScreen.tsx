@@ -7,7 +7,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { button } from '#app/ui/Button.css.ts';
 import { page } from '#app/ui/page.css.ts';
 import { SearchField } from '#app/ui/SearchField.tsx';
-import { searchHintOf } from './requested-path.ts';
+import { searchHintOf } from '#app/shell/first-view/requested-path.ts';
 import { actions, find, text, ways } from './message.css.ts';
 
 const texts = notFoundTexts;

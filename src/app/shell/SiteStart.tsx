@@ -7,7 +7,7 @@ import { useStore } from '#app/state/use-store.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { page } from '#app/ui/page.css.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
-import { firstViewContent, sinkFirstView } from './first-view.ts';
+import { firstViewContent, sinkFirstView } from '#app/shell/first-view/first-view.ts';
 import { actions, text } from './message.css.ts';
 
 /** Same interval as the site's other retries (SPEC 7). */

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { getElementScrollRestorationEntry } from '@tanstack/router-core';
 import { useEffect } from 'react';
-import { whileScreenArrives } from './while-screen-arrives.ts';
+import { whileScreenArrives } from '#app/shell/first-view/while-screen-arrives.ts';
 
 /**
  * The router restores the scroll position on render, when the rows are still missing. This retries until the position is reached.

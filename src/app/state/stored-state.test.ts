@@ -17,7 +17,7 @@ import {
   type TableLayout,
   withPin,
   withWidth,
-} from '#app/table/table-memory.ts';
+} from '#app/table/columns/table-memory.ts';
 import { codigo } from '#tests/support/tag-events.ts';
 import { storedState, type StoredFormat } from './stored-state.ts';
 

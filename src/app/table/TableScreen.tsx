@@ -16,17 +16,17 @@ import { paperOnly } from '#app/ui/paper.css.ts';
 import { usePrinting } from '#app/ui/print-coordinator.ts';
 import { NO_TABLE_PLACES } from './table-view.ts';
 import { sortingToWords } from './table-sort.ts';
-import { ColumnsPanel } from './ColumnsPanel.tsx';
-import { FIRST_LAYOUT, tableLayout, withPin } from './table-memory.ts';
-import { ExportTools } from './ExportTools.tsx';
+import { ColumnsPanel } from '#app/table/tools/ColumnsPanel.tsx';
+import { FIRST_LAYOUT, tableLayout, withPin } from '#app/table/columns/table-memory.ts';
+import { ExportTools } from '#app/table/tools/ExportTools.tsx';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import { Pagination } from '#app/ui/Pagination.tsx';
 import { count, emptyPlace, foot, legend, pauseNote, screen } from './TableScreen.css.ts';
-import { TableToolbar } from './TableToolbar.tsx';
-import { RowsProvider } from './use-row.tsx';
-import { columnsOf } from './columns.tsx';
+import { TableToolbar } from '#app/table/tools/TableToolbar.tsx';
+import { RowsProvider } from '#app/table/rows/use-row.tsx';
+import { columnsOf } from '#app/table/columns/columns.tsx';
 import { useTableQuery } from './use-table-query.ts';
-import { VirtualTable } from './VirtualTable.tsx';
+import { VirtualTable } from '#app/table/rows/VirtualTable.tsx';
 
 const NO_FILTERS: TableSearch = {
   busca: undefined,

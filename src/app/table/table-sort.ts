@@ -1,5 +1,5 @@
 import type { SortingState } from '@tanstack/react-table';
-import type { Columns } from './columns.tsx';
+import type { Columns } from '#app/table/columns/columns.tsx';
 
 const DEFAULT_SORTING: SortingState = [{ id: 'name', desc: false }];
 

@@ -2,7 +2,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { LeftOut } from '#worker/api/left-out.ts';
 import { stationId, type StationId } from '#domain/stations/station-id.ts';
 import type { StationTableFrame, TablePlaces } from '#worker/api/station-table.ts';
-import { RowStore } from './row-store.ts';
+import { RowStore } from '#app/table/rows/row-store.ts';
 
 /** A listed row; its cells read their values from the row store. */
 export interface ListedRow {

@@ -37,7 +37,7 @@ import { writeText } from '#app/ui/write-text.ts';
 import * as analysis from './analysis.css.ts';
 import * as styles from './ChartScreen.css.ts';
 import { HistoryNote } from './HistoryNote.tsx';
-import { RangeControl, RangeSpan } from './RangeControl.tsx';
+import { RangeControl, RangeSpan } from '#app/station/analysis/range/RangeControl.tsx';
 import { SeriesCsvButtons } from './SeriesCsvButtons.tsx';
 import { SeriesSummaryList } from './SeriesSummaryList.tsx';
 import { useKnownStation } from '#app/station/station-sheet-context.tsx';

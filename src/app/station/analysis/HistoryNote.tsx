@@ -9,7 +9,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import * as styles from './analysis.css.ts';
-import type { AnsweredSeries } from './use-series-range.ts';
+import type { AnsweredSeries } from '#app/station/analysis/range/use-series-range.ts';
 
 /** Differences from the request: a later beginning, a coarser step. */
 const Shortcomings = ({ view }: { readonly view: HistoryNoteView }) => {

@@ -14,7 +14,7 @@ import { Spinner } from '#app/ui/Spinner.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as analysis from './analysis.css.ts';
 import { HistoryNote } from './HistoryNote.tsx';
-import { RangeControl, RangeSpan } from './RangeControl.tsx';
+import { RangeControl, RangeSpan } from '#app/station/analysis/range/RangeControl.tsx';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import { SeriesCsvButtons } from './SeriesCsvButtons.tsx';
 import { SeriesRows } from './SeriesRows.tsx';

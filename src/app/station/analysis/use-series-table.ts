@@ -3,7 +3,10 @@ import { isSameQuery } from '#domain/series/series-query.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import type { RowWindow } from '#app/ui/row-window.ts';
 import type { SeriesTableFrame, SeriesTableQuery } from '#worker/api/series-table.ts';
-import { type AnsweredSeries, useSeriesRange } from './use-series-range.ts';
+import {
+  type AnsweredSeries,
+  useSeriesRange,
+} from '#app/station/analysis/range/use-series-range.ts';
 import { LOADING } from './use-station-series.ts';
 
 /** One live view of a window of rows, in the range of the URL; `frame` is null until the first rows arrive. */

@@ -4,7 +4,10 @@ import { useLatestFrame } from '#app/core/use-frames.ts';
 import { isSameQuery } from '#domain/series/series-query.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
 import type { Series, SeriesWindow, StationSeriesQuery } from '#worker/api/station-series.ts';
-import { type AnsweredSeries, useSeriesRange } from './use-series-range.ts';
+import {
+  type AnsweredSeries,
+  useSeriesRange,
+} from '#app/station/analysis/range/use-series-range.ts';
 
 /** The series of the URL for the chart. */
 export interface StationSeriesView extends AnsweredSeries {

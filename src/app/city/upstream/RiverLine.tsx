@@ -22,7 +22,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { TrendMark } from '#app/ui/TrendMark.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
-import { note, section, title } from './CityPage.css.ts';
+import { note, section, title } from '#app/city/CityPage.css.ts';
 import { type LaneRow, riverLanes } from './river-lanes.ts';
 import * as styles from './RiverLine.css.ts';
 

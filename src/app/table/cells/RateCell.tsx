@@ -8,8 +8,8 @@ import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { trendCell } from './cells.css.ts';
 import { LiveText } from './LiveText.tsx';
 import { NoValue } from './NoValue.tsx';
-import { type HeldRow, readingIn } from './row-store.ts';
-import { useRow } from './use-row.tsx';
+import { type HeldRow, readingIn } from '#app/table/rows/row-store.ts';
+import { useRow } from '#app/table/rows/use-row.tsx';
 
 /** Rate of rise of a row's river in cm/h; null is not known. */
 const rateIn = (row: HeldRow): number | null => readingIn(row, 'subida').shown?.value ?? null;

@@ -25,8 +25,8 @@ import { useTimeZone } from '#app/site-config.tsx';
 import { useSeen } from '#app/ui/use-seen.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
-import { Age } from './Age.tsx';
-import { section, title } from './CityPage.css.ts';
+import { Age } from '#app/city/Age.tsx';
+import { section, title } from '#app/city/CityPage.css.ts';
 import * as styles from './DamsAbove.css.ts';
 
 const CREST_PERCENT = 100;

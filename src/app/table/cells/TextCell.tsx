@@ -3,7 +3,7 @@ import type { Station } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { NoValue } from './NoValue.tsx';
 import { TwoLines } from './TwoLines.tsx';
-import { useRow } from './use-row.tsx';
+import { useRow } from '#app/table/rows/use-row.tsx';
 
 /** Text on at most two lines; complete in the tooltip. */
 export const TextCell = ({

@@ -5,8 +5,8 @@ import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { noValue } from './cells.css.ts';
 import { heat } from './heat.css.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
-import { type HeldRow, type ReadingNow, readingIn } from './row-store.ts';
-import { useWrittenRow } from './use-row.tsx';
+import { type HeldRow, type ReadingNow, readingIn } from '#app/table/rows/row-store.ts';
+import { useWrittenRow } from '#app/table/rows/use-row.tsx';
 import { writeText } from '#app/ui/write-text.ts';
 
 /** A zero of chuva or taxa shows nothing (SPEC 9). The unit is shown only if it differs from the column header's. */

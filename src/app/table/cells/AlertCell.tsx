@@ -11,8 +11,8 @@ import { alertCell } from './cells.css.ts';
 import { levelAlert } from './level-alert.ts';
 import { LiveText } from './LiveText.tsx';
 import { NoValue } from './NoValue.tsx';
-import { type HeldRow, readingIn } from './row-store.ts';
-import { useRow } from './use-row.tsx';
+import { type HeldRow, readingIn } from '#app/table/rows/row-store.ts';
+import { useRow } from '#app/table/rows/use-row.tsx';
 
 /** The alert level that a river has reached; below the first one, what is missing to it. */
 export const AlertCell = ({ id }: { readonly id: StationId }) => {

@@ -1,7 +1,7 @@
 import { tableTexts } from '#i18n/pt-br/table.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { gridRoles } from './grid-roles.ts';
-import { pinProps } from './pins.ts';
+import { pinProps } from '#app/table/columns/pins.ts';
 import { ResizeEdge } from './ResizeEdge.tsx';
 import { arrow, head, rankMark, sort } from './VirtualTable.css.ts';
 

@@ -8,14 +8,14 @@ import { HISTORY_STEPS, stepWord } from '#domain/series/history-step.ts';
 import { dayOf } from '#domain/time/zone-days.ts';
 import { analysisTexts } from '#i18n/pt-br/analysis.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
-import { ANALYSIS_PERIODS, type AnalysisSearch } from './analysis-search.ts';
+import { ANALYSIS_PERIODS, type AnalysisSearch } from '#app/station/analysis/analysis-search.ts';
 import { Segmented } from '#app/ui/Segmented.tsx';
 import { SelectField } from '#app/ui/SelectField.tsx';
 import { ToolPanel } from '#app/ui/ToolPanel.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
 import { DayRangeForm } from './DayRangeForm.tsx';
 import * as styles from './RangeControl.css.ts';
-import { useStationCode } from './use-station-code.ts';
+import { useStationCode } from '#app/station/analysis/use-station-code.ts';
 import type { AnsweredSeries } from './use-series-range.ts';
 
 /** The default period, absent from the URL. */

@@ -6,7 +6,7 @@ import { useSidePanel } from '#app/ui/SidePanel.tsx';
 import { bar, item, reason, word } from './BottomBar.css.ts';
 import { useStore } from '#app/state/use-store.ts';
 import { mapMemory } from '#app/map/map-memory.ts';
-import { useIsOnMap } from './use-is-on-map.ts';
+import { useIsOnMap } from '#app/shell/use-is-on-map.ts';
 
 /** Long enough to read one short sentence. */
 const REASON_MS = 4_000;

@@ -9,7 +9,7 @@ import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import type { StationTableFrame, TableRow } from '#worker/api/station-table.ts';
 import { shown } from '#tests/support/shown.ts';
 import { readingIn, RowStore } from './row-store.ts';
-import { applyTableFrame, type TableView } from './table-view.ts';
+import { applyTableFrame, type TableView } from '#app/table/table-view.ts';
 import { RowsProvider, useRow } from './use-row.tsx';
 
 const stationOf = (id: number) => {

@@ -4,7 +4,7 @@ import { TABLE_GROUPS } from '#domain/quantities/table-columns.ts';
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
 import { tableTexts } from '#i18n/pt-br/table.ts';
-import { TABLE_ONLY_WORDS, type TableSearch } from './table-search.ts';
+import { TABLE_ONLY_WORDS, type TableSearch } from '#app/table/table-search.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { useSiteConfig } from '#app/site-config.tsx';

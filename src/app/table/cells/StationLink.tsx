@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { nameLink } from './cells.css.ts';
 import { TwoLines } from './TwoLines.tsx';
-import { useRow } from './use-row.tsx';
+import { useRow } from '#app/table/rows/use-row.tsx';
 
 /** Link to the station's screen; covers the whole cell. */
 export const StationLink = ({ id }: { readonly id: StationId }) => {

@@ -13,8 +13,8 @@ import { levelAlert } from './level-alert.ts';
 import { LiveText } from './LiveText.tsx';
 import { NoValue } from './NoValue.tsx';
 import { rateDirectionIn, rateWordsIn } from './RateCell.tsx';
-import { type HeldRow, readingIn } from './row-store.ts';
-import { useRow } from './use-row.tsx';
+import { type HeldRow, readingIn } from '#app/table/rows/row-store.ts';
+import { useRow } from '#app/table/rows/use-row.tsx';
 
 const LEVEL_LOOK = { unit: 'm', decimals: 2 };
 

@@ -2,8 +2,8 @@ import { TABLE_COLUMNS, type TableColumnKey } from '#domain/quantities/table-col
 import { tableTexts } from '#i18n/pt-br/table.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { columnLabel } from './column-label.ts';
-import { NAME_COLUMN } from './columns.tsx';
+import { columnLabel } from '#app/table/columns/column-label.ts';
+import { NAME_COLUMN } from '#app/table/columns/columns.tsx';
 import * as styles from './ColumnsPanel.css.ts';
 import { ToolPanel } from '#app/ui/ToolPanel.tsx';
 

@@ -19,8 +19,8 @@ import { AlertCell } from './AlertCell.tsx';
 import { NowCell } from './NowCell.tsx';
 import { RateCell } from './RateCell.tsx';
 import { ReadingCell } from './ReadingCell.tsx';
-import { RowStore } from './row-store.ts';
-import { RowsProvider } from './use-row.tsx';
+import { RowStore } from '#app/table/rows/row-store.ts';
+import { RowsProvider } from '#app/table/rows/use-row.tsx';
 
 const ROWS = [0, 1].map(stationId);
 const READINGS = TABLE_READINGS.filter(({ id }) => ['rio', 'chuva001h', 'percentual'].includes(id));

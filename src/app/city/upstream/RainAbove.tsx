@@ -5,7 +5,7 @@ import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
-import { note, section, title } from './CityPage.css.ts';
+import { note, section, title } from '#app/city/CityPage.css.ts';
 import { rainSummary } from './rain-summary.ts';
 import { RainTable } from './RainTable.tsx';
 

@@ -5,7 +5,7 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { decodeStepWord } from '#domain/series/history-step.ts';
 import type { SeriesQuery } from '#domain/series/series-query.ts';
 import { dayAfter, type IsoDay, startOfDay } from '#domain/time/zone-days.ts';
-import type { AnalysisPeriod, AnalysisSearch } from './analysis-search.ts';
+import type { AnalysisPeriod, AnalysisSearch } from '#app/station/analysis/analysis-search.ts';
 
 /** The time range of a view. */
 export interface SeriesRange {

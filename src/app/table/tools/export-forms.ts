@@ -4,8 +4,8 @@ import type { TableExport } from './table-export.ts';
 import type { TypeNames } from '#app/readings/type-names.ts';
 import { exportsTexts } from '#i18n/pt-br/exports.ts';
 import type { ThresholdsByStation } from '#domain/stations/thresholds.ts';
-import { columnLabel } from './column-label.ts';
-import { levelAlert } from './level-alert.ts';
+import { columnLabel } from '#app/table/columns/column-label.ts';
+import { levelAlert } from '#app/table/cells/level-alert.ts';
 
 /** What the network calls its types of station, and its alert levels. */
 export interface NetworkWords {

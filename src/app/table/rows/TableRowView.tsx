@@ -1,9 +1,9 @@
 import { FlexRender, type Row } from '@tanstack/react-table';
 import { memo } from 'react';
-import { type Columns, type features, NAME_COLUMN } from './columns.tsx';
+import { type Columns, type features, NAME_COLUMN } from '#app/table/columns/columns.tsx';
 import { gridRoles } from './grid-roles.ts';
-import type { ListedRow } from './table-view.ts';
-import { type Pins, pinProps } from './pins.ts';
+import type { ListedRow } from '#app/table/table-view.ts';
+import { type Pins, pinProps } from '#app/table/columns/pins.ts';
 import { rowMark } from './use-held-row.ts';
 import { cell as cellClass, row as rowClass } from './VirtualTable.css.ts';
 

@@ -7,8 +7,8 @@ import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { age } from './cells.css.ts';
 import { LiveText } from './LiveText.tsx';
-import type { HeldRow } from './row-store.ts';
-import { useRow } from './use-row.tsx';
+import type { HeldRow } from '#app/table/rows/row-store.ts';
+import { useRow } from '#app/table/rows/use-row.tsx';
 
 /** Age of a station's last event; an old one is dimmed and labelled old. */
 export const AgeCell = ({ id }: { readonly id: StationId }) => {

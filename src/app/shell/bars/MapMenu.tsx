@@ -5,7 +5,7 @@ import { SidePanel, useSidePanel } from '#app/ui/SidePanel.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
 import { link, links } from './MapMenu.css.ts';
 import { useCloseOnBack } from '#app/ui/use-close-on-back.ts';
-import { useIsOnMap } from './use-is-on-map.ts';
+import { useIsOnMap } from '#app/shell/use-is-on-map.ts';
 
 /** Side panel of small screens: the map's content and the links missing in the bottom bar. */
 export const MapMenu = () => {

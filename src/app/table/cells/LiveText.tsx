@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { StationId } from '#domain/stations/station-id.ts';
-import type { HeldRow } from './row-store.ts';
-import { useWrittenRow } from './use-row.tsx';
+import type { HeldRow } from '#app/table/rows/row-store.ts';
+import { useWrittenRow } from '#app/table/rows/use-row.tsx';
 import { writeText } from '#app/ui/write-text.ts';
 
 /** A text of a row that changes without React; empty for a row outside the window. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { TableColumnKey } from '#domain/quantities/table-columns.ts';
-import type { TableExport } from '#app/table/table-export.ts';
+import type { TableExport } from './table-export.ts';
 import { useDataCore } from '#app/core/data-core.tsx';
 import { serverNow } from '#app/core/server-clock.ts';
 import { exportsTexts } from '#i18n/pt-br/exports.ts';

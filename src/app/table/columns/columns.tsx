@@ -11,16 +11,16 @@ import {
 } from '#domain/quantities/table-columns.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import type { ComponentType } from 'react';
-import { AgeCell } from './AgeCell.tsx';
-import { AlertCell } from './AlertCell.tsx';
+import { AgeCell } from '#app/table/cells/AgeCell.tsx';
+import { AlertCell } from '#app/table/cells/AlertCell.tsx';
 import { columnLabel } from './column-label.ts';
-import { NowCell } from './NowCell.tsx';
-import { RateCell } from './RateCell.tsx';
-import { ReadingCell } from './ReadingCell.tsx';
-import { StationLink } from './StationLink.tsx';
-import type { ListedRow } from './table-view.ts';
-import { TextCell } from './TextCell.tsx';
-import { TypeCell } from './TypeCell.tsx';
+import { NowCell } from '#app/table/cells/NowCell.tsx';
+import { RateCell } from '#app/table/cells/RateCell.tsx';
+import { ReadingCell } from '#app/table/cells/ReadingCell.tsx';
+import { StationLink } from '#app/table/cells/StationLink.tsx';
+import type { ListedRow } from '#app/table/table-view.ts';
+import { TextCell } from '#app/table/cells/TextCell.tsx';
+import { TypeCell } from '#app/table/cells/TypeCell.tsx';
 
 /** Layout of a column. Widths in CSS pixels, from 900 px up and below; the name's is a minimum, it grows. */
 interface ColumnLook {

@@ -10,8 +10,8 @@ import { shown } from '#tests/support/shown.ts';
 import { reactRoot } from '#tests/support/react-root.ts';
 import { noValue } from './cells.css.ts';
 import { ReadingCell } from './ReadingCell.tsx';
-import { RowStore } from './row-store.ts';
-import { RowsProvider } from './use-row.tsx';
+import { RowStore } from '#app/table/rows/row-store.ts';
+import { RowsProvider } from '#app/table/rows/use-row.tsx';
 
 const stationOf = (code: string) => {
   const codigo = decodeCodigo(code);

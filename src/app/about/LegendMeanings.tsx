@@ -11,7 +11,7 @@ const { colours } = aboutTexts;
 const rangeText = ({ quantity, history, minimum, maximum }: LegendOverride): string => {
   const { unit, decimals, history: usual } = quantityOf(quantity);
   const digits = Number.isInteger(minimum) && Number.isInteger(maximum) ? 0 : decimals;
-  // A rain's name says its window.
+  // A rain's name holds its window.
   const window = history === null || history === usual ? null : measurementTexts.histories[history];
   return colours.ownRange(
     quantityName(quantity),

@@ -219,7 +219,7 @@ export const CityGaugeCard = ({
   readonly city: City;
   readonly waters: CityWaters;
   readonly nameOf: (codigo: string) => string;
-  /** Null while nothing has been heard of the gauge. */
+  /** Null before the first reading of the gauge. */
   readonly brief: StationBrief | null;
   /** Whether the whole network has been received. */
   readonly isLoaded: boolean;

@@ -18,7 +18,7 @@ export const name = style({
   overflowWrap: 'break-word',
 });
 
-/** From 900 px up the river stands beside what is read first. */
+/** From 900 px up the river is beside what is read first. */
 export const columns = style({
   ...oneColumn(space.x3),
   marginTop: space.x1,
@@ -27,7 +27,7 @@ export const columns = style({
   },
 });
 
-/** On a phone the sections of both stand below each other in one order. */
+/** On a phone the sections of both follow each other in one order. */
 export const column = style({
   display: 'contents',
   '@media': { [up('md')]: { ...oneColumn(space.x3), alignContent: 'start' } },

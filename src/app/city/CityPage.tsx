@@ -16,7 +16,7 @@ import { RainAbove } from '#app/city/upstream/RainAbove.tsx';
 import { RiverLine } from '#app/city/upstream/RiverLine.tsx';
 import { useBriefs } from './use-briefs.ts';
 
-/** Farther down a gauge says nothing of a city. */
+/** A gauge farther down does not describe a city. */
 const GAUGES_BELOW = 5;
 
 /** The screen of a city that the network has. */

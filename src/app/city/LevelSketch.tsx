@@ -22,7 +22,7 @@ const EDGE = 4;
 /** Every six hours. */
 const TICKS = [0.25, 0.5, 0.75] as const;
 
-/** The last 24 hours of the level as a line, with the alert levels it is among. The words above say the same. */
+/** The last 24 hours of the level as a line, with the alert levels it is among. The words above give the same. */
 export const LevelSketch = ({
   points,
   thresholds,
@@ -33,7 +33,7 @@ export const LevelSketch = ({
   /** Lowest first. */
   readonly thresholds: readonly PublishedThreshold[];
   readonly look: ThresholdLook;
-  /** Said where there is nothing to draw. */
+  /** In place of a drawing where there is nothing to draw. */
   readonly instead: string;
 }) => {
   const theme = useTheme();

@@ -89,7 +89,7 @@ export const NearestRainCard = ({
   );
 };
 
-/** The nearest rain gauges, whatever river they stand on. */
+/** The nearest rain gauges, whatever their river. */
 export const NearestRain = ({
   nearest,
   briefOf,

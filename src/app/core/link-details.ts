@@ -136,7 +136,7 @@ export const shownPhase = (
     ? 'connecting'
     : phase;
 
-/** Announcement of a connection that is live or offline; null while connecting. A device without a network (`isOnline`) says so itself. */
+/** Announcement of a connection that is live or offline; null while connecting. A device without a network (`isOnline`) announces it itself. */
 export const connectionAnnouncement = (
   link: LinkFacts,
   isOnline: boolean,

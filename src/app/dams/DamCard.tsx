@@ -23,7 +23,7 @@ const CREST_PERCENT = 100;
 
 export interface DamCardProps {
   readonly dam: DamEntry;
-  /** The river it stands on by the network's places; null while they are not there, or do not say. */
+  /** Its river by the network's places; null while they are not there, or without one. */
   readonly river: string | null;
   /** Whether the network is live but this dam is not. */
   readonly isSilent: boolean;

@@ -14,7 +14,7 @@ export const head = style({
 export const filter = style({ '@media': { [up('sm')]: { gridRow: 'span 2' } } });
 export const cards = style({ marginTop: space.x2 });
 
-/** Its place is seen before anything stands there. */
+/** Its place is seen before its content. */
 export const below = style({ minHeight: 1 });
 
 export const note = style({

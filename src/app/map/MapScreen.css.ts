@@ -68,11 +68,11 @@ export const map = style({
   '@media': { print: { background: 'none' } },
 });
 
-/** A phone lying down has no height to spare: the card stands at its side. */
+/** A phone lying down has no height to spare: the card is at its side. */
 const LYING_PHONE = '(orientation: landscape) and (width < 900px)';
 const CARD_WIDTH = '336px';
 const LYING_CARD_WIDTH = `calc(min(50%, ${CARD_WIDTH}) + ${safeArea('right')})`;
-/** A larger phone lying down: panels, player and card stand side by side. */
+/** A larger phone lying down: panels, player and card are side by side. */
 const SHORT_AND_WIDE = `${up('md')} and ${SHORT}`;
 const SHORT_CARD_WIDTH = '280px';
 const WHOLE_HEIGHT = {

@@ -82,7 +82,7 @@ export const MapScreen = () => {
 
   // Nothing is played where there are no pictures.
   const played = absence === null && overlays.animation.times.length > 0 ? overlays.leading : null;
-  // Where the panel that says so is out of sight, the map itself shows that its pictures are missing.
+  // Where the panel with the notice is out of sight, the map itself shows that its pictures are missing.
   const { isOpen: isOverlaysOpen } = useFold('overlays', false);
   const missing = (isWide && isOverlaysOpen) || absence !== null ? null : missingPictures(overlays);
   // One legend at a time: a small screen's panel, while it is open, has its own.

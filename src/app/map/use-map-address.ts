@@ -38,16 +38,16 @@ const ESCALA_BY_RANGE: { readonly [R in RangeChoice]: MapEscala | undefined } = 
   window: 'janela',
 };
 
-/** What the URL says of the map: it holds what is shown, which station is open and where the map looks. */
+/** The URL's part of the map: what is shown, which station is open and where the map looks. */
 export interface MapAddress {
   readonly query: MapQuery;
   /** Keeps its identity while it means the same. */
   readonly overlays: OverlayChoice;
   /** Code of the station whose card is open. */
   readonly codigo: string | null;
-  /** Where the address made the map look when the screen was opened; null where it said nothing of it. */
+  /** Where the address made the map look when the screen was opened; null where it named no place. */
   readonly initialView: ViewState | null;
-  /** The screen was opened for a station, and the address said nothing of where to look. */
+  /** The screen was opened for a station, and the address named no place to look at. */
   readonly opensAtStation: boolean;
   /** Writes a choice into the address; the functions are stable. */
   readonly choose: {

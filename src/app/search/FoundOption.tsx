@@ -3,7 +3,7 @@ import { searchTexts } from '#i18n/pt-br/search.ts';
 import type { Found } from './found.ts';
 import * as styles from './PlaceCombobox.css.ts';
 
-/** A result: its name, and a line that tells it from others. `level`: of a city's gauge, if known. */
+/** A result: its name, and a line that distinguishes it from others. `level`: of a city's gauge, if known. */
 export const FoundOption = ({
   found,
   level,

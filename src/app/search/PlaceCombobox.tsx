@@ -21,7 +21,7 @@ import { FoundOption } from './FoundOption.tsx';
 import * as styles from './PlaceCombobox.css.ts';
 import { gaugeOf, useCityLevels } from './use-city-levels.ts';
 
-/** Where the field stands: with its label in a page, in the bar, or alone over a phone's screen. */
+/** Where the field is: with its label in a page, in the bar, or alone over a phone's screen. */
 type Look = 'labelled' | 'bar' | 'sheet';
 
 const ALL: FoundLimits = { city: 5, river: 4, station: 8, basin: 3 };
@@ -45,7 +45,7 @@ const stateReducer =
       InputKeyDownEnter,
       ItemClick,
     } = useCombobox.stateChangeTypes;
-    // No choice is kept, which says nothing about the text.
+    // No choice is kept; the text stays.
     if (type === Forgotten) return { ...changes, inputValue: state.inputValue };
     if (type === InputBlur) {
       return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };

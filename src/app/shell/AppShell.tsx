@@ -40,7 +40,7 @@ export const AppShell = () => {
           <a href={`#${CONTENT_ID}`} className={skipLink} onClick={skip}>
             {shellTexts.skipToContent}
           </a>
-          {/* One landmark: no note stands outside. */}
+          {/* One landmark: no note is outside. */}
           <header className={header}>
             <TopBar />
             <DemonstrationNote />

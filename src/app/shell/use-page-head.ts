@@ -7,7 +7,7 @@ import { useSiteConfig } from '#app/site-config.tsx';
 import { usePageSubject } from '#app/ui/page-subject.ts';
 import { setMeta } from '#app/theme/page-color-mode.ts';
 
-/** What stands in a page's title. */
+/** The words of a page's title. */
 export interface PageParams {
   /** Of the path. */
   readonly codigo?: string | undefined;

@@ -21,7 +21,7 @@ export const COLOR_MODE: StoredFormat<ColorMode> = {
 /** Browser functions, replaced in tests. */
 export interface ColorModePorts {
   readonly systemDark: Pick<MediaQueryList, 'matches' | 'addEventListener'>;
-  /** Forced colours: `systemDark` then tells if the background is dark. */
+  /** Forced colours: `systemDark` is then whether the background is dark. */
   readonly forcedColors: Pick<MediaQueryList, 'matches' | 'addEventListener'>;
   readonly apply: (theme: ThemeName) => void;
 }

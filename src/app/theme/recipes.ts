@@ -6,10 +6,10 @@ export const hairline = `1px solid ${color.line}`;
 /** The edge of a control. */
 export const controlEdge = `1px solid ${color.lineStrong}`;
 
-/** Text that stands beside a reading or above a control. */
+/** Text beside a reading or above a control. */
 export const secondary = { fontSize: font.small, color: color.textMuted } as const;
 
-/** Text of a size that stands out. */
+/** Large, bold text. */
 export const emphasis = (fontSize: string | number) =>
   ({ fontSize, fontWeight: font.bold }) as const;
 

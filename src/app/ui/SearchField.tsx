@@ -15,7 +15,7 @@ export const SearchField = ({
   readonly text: string;
   readonly onChange: (text: string) => void;
   readonly maxLength: number;
-  /** A label that is hidden, below 900 px or at any width, stands in the field as its placeholder. */
+  /** A label that is hidden, below 900 px or at any width, is in the field as its placeholder. */
   readonly labelIs?: keyof typeof fieldLabel;
 }) => {
   const id = useId();

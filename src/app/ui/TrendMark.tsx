@@ -7,7 +7,7 @@ const SHAPES: { readonly [D in Direction]: string } = {
   falling: 'M8 14L1 2H15Z',
 };
 
-/** Icon of a trend. The text beside it says the same, so it is hidden from screen readers. */
+/** Icon of a trend. The text beside it has the same meaning, so it is hidden from screen readers. */
 export const TrendMark = ({ direction }: { readonly direction: Direction }) => (
   <svg width={16} height={16} viewBox="0 0 16 16" aria-hidden="true">
     <path d={SHAPES[direction]} fill="currentColor" />

@@ -45,7 +45,7 @@ interface Rendered {
   readonly onMove: (span: TimeSpan) => void;
 }
 
-/** Hears of every step of a gesture, and tells only of those that cannot be shown by moving the picture. */
+/** Follows every step of a gesture and reports only those that cannot be shown by moving the picture. */
 export class GestureFollower {
   #rendered: Rendered | null = null;
   readonly #views: Writable<ChartView>;

@@ -7,7 +7,7 @@ const MIN_WIDTH = 1;
 /** Any measured rain stays visible. */
 const MIN_HEIGHT = 1;
 
-/** Bars that stand on the zero line of their axis; no bar for zero. */
+/** Bars from the zero line of their axis; no bar for zero. */
 export const barMark = (
   bars: readonly RainBar[],
   toX: (instant: number) => number,

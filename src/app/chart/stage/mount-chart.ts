@@ -31,7 +31,7 @@ export interface Chart {
   destroy(): void;
 }
 
-/** Creates a painter; `onLost` is called when it can paint no more. Null if this kind is unsuitable. */
+/** Creates a painter; `onLost` is called when it can no longer paint. Null if this kind is unsuitable. */
 export type PainterMaker = (onLost: () => void) => Promise<TilePainter | null>;
 
 /** Pixi is a chunk of its own, loaded only for a chart and only with a graphics card. */

@@ -108,7 +108,7 @@ export const timeAxis = style({
   height: 2 * AXIS_LINE + 4,
   margin: `0 0 0 ${GUTTER - HALF_LABEL}px`,
   padding: `0 ${RIM}px 0 ${HALF_LABEL}px`,
-  // A long label at rest stands beyond the edges.
+  // A long label at rest reaches beyond the edges.
   selectors: { [`${root}[data-moving] &`]: { overflow: 'clip' } },
   ...secondary,
   lineHeight: `${AXIS_LINE}px`,

@@ -72,7 +72,7 @@ export const useMovedSpan = (
   return { span, painted, isMoving, beats };
 };
 
-/** A value that stands still while a hand moves; `key` is what ends that. */
+/** A value held while a hand moves; `key` is what ends that. */
 export const useHeldWhile = <Value>(isMoving: boolean, value: Value, key: unknown): Value => {
   const [held, setHeld] = useState({ value, key });
   if (isMoving && held.key === key) return held.value;

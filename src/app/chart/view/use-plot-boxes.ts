@@ -47,7 +47,7 @@ export const usePlotBoxes = (
       const next = { width: frame.width, height: frame.height, boxByKey };
       setBoxes((held) => (sameBoxes(held, next) ? held : next));
     };
-    // Not when the observer first tells: the first picture would be a frame later.
+    // Not at the observer's first report: the first picture would be a frame later.
     measure();
     // Updates at once, before the paint after a change of height: a longer value may wrap a line.
     const observer = new ResizeObserver(measure);

@@ -15,7 +15,7 @@ const rowBase = style({
 });
 export const row = styleVariants({
   station: [rowBase, { selectors: shadedOnHover }],
-  /** The city stands out: it is what everything else is measured from. */
+  /** The city is highlighted: it is what everything else is measured from. */
   here: [
     rowBase,
     {

@@ -36,7 +36,7 @@ const mostOf = <Brief extends Rain>(
   };
 };
 
-/** What fell on some stations: of the last hour, else of the last day. Silent stations say nothing of now. */
+/** What fell on some stations: of the last hour, else of the last day. Silent stations do not count. */
 export const rainSummary = <Brief extends Rain>(
   briefs: readonly Brief[],
   now: EpochMs,

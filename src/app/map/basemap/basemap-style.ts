@@ -151,7 +151,7 @@ const cityLayer = (
     'text-field': ['get', 'name'],
     'text-font': rank === 1 ? SEMIBOLD : MEDIUM,
     'text-size': size,
-    // Beside the seat, never on it: the station of the town stands there.
+    // Beside the seat, never on it: the station of the town is there.
     'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
     'text-radial-offset': 0.95,
     'text-justify': 'auto',

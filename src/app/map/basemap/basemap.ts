@@ -17,7 +17,7 @@ export type BasemapStyle = StyleSpecification | string;
 /** Addresses of the network's own base map; null if it has none. */
 export type BasemapAddresses = NonNullable<NetworkProfile['files']>['basemap'];
 
-/** Tells the map library how to fetch a scheme of its own. */
+/** Teaches the map library to fetch a scheme of its own. */
 export type RegisterProtocol = (scheme: string, load: AddProtocolAction) => void;
 
 const PICTURE = 'base-picture';

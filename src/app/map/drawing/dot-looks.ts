@@ -25,7 +25,7 @@ export const dotRadius = (bucket: number, zoom: number): number => {
   return radius * byZoom(zoom, [5, 0.75], [7, 1], [10, 1.4]);
 };
 
-/** How strongly a dot stands on the map; `isQuiet`: behind radar or satellite pictures. */
+/** Opacity of a dot on the map; `isQuiet`: behind radar or satellite pictures. */
 export const dotOpacity = (isOld: boolean, isQuiet: boolean): number => {
   if (isQuiet) return isOld ? 0.2 : 0.35;
   return isOld ? 0.4 : 1;
@@ -37,7 +37,7 @@ export const edgeOpacity = (isOld: boolean, isQuiet: boolean): number => {
   return isQuiet ? 0.7 : 0.9;
 };
 
-/** The same of the ring and the number of an alert level: a gauge that fell silent above a level still says so. */
+/** The same of the ring and the number of an alert level: a gauge that fell silent above a level keeps it. */
 export const alertOpacity = (isOld: boolean, isQuiet: boolean): number => {
   if (isOld) return 0.6;
   return isQuiet ? 0.8 : 1;
@@ -75,10 +75,10 @@ export const alertRing = (
 /** Radius in pixels of the disc that holds the number of an alert level. */
 export const badgeRadius = (zoom: number): number => byZoom(zoom, [5, 5.5], [7, 6.5], [10, 7.5]);
 
-/** Height of the triangle that tells whether a river rises or falls, in pixels. */
+/** Height of the triangle of a rising or falling river, in pixels. */
 export const trendSize = (zoom: number): number => byZoom(zoom, [5, 6], [7, 7], [10, 9]);
 
-/** What stands round a dot beside its number. */
+/** What is drawn round a dot beside its number. */
 export interface DotSurroundings {
   /** The arrow of a wind, on any side. */
   readonly hasArrow: boolean;
@@ -88,7 +88,7 @@ export interface DotSurroundings {
   readonly alert: number;
 }
 
-/** From the middle of a dot to its number on one side: past what stands there. */
+/** From the middle of a dot to its number on one side: past what is drawn there. */
 export const numberGap = (
   size: number,
   side: Side,

@@ -26,7 +26,7 @@ import {
   TREND_HALF,
 } from '#app/map/stations/type-marks.ts';
 
-/** A station that is drawn: what stands at the middle of its dot, in pixels from the map's upper left corner. */
+/** A station that is drawn: what is at the middle of its dot, in pixels from the map's upper left corner. */
 export interface Dot {
   readonly id: StationId;
   readonly type: StationType;
@@ -68,7 +68,7 @@ export type StationContext = CanvasRenderingContext2D | OffscreenCanvasRendering
 const fontOf = (size: number): string =>
   `600 ${size}px system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif`;
 
-/** Font heights from the middle of a number's digits down to the line they stand on. */
+/** Font heights from the middle of a number's digits down to their base line. */
 const MIDDLE_TO_LINE = 0.36;
 /** Height of a number's box in font heights, from the top of its digits to the tail of its comma. */
 const NUMBER_HEIGHT = 1.1;
@@ -160,10 +160,10 @@ const drawAlert = (
   context.stroke();
 };
 
-/** Down and to the left in the direction of 45°: the number stands to the right, a rising river's arrow above. */
+/** Down and to the left in the direction of 45°: the number is to the right, a rising river's arrow above. */
 const DIAGONAL = Math.SQRT1_2;
 
-/** The number of the alert level at its ring, so that no eye has to tell the colours apart. */
+/** The number of the alert level at its ring, so that no colour has to be recognised. */
 const drawBadge = (
   context: StationContext,
   at: Dot,

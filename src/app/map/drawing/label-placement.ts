@@ -1,6 +1,6 @@
 import type { StationId } from '#domain/stations/station-id.ts';
 
-/** Sides of its dot on which a label may stand, the best first: to the right of it, left, above, below. */
+/** Sides of its dot on which a label may be, the best first: to the right of it, left, above, below. */
 export const SIDES = ['right', 'left', 'above', 'below'] as const;
 export type Side = (typeof SIDES)[number];
 

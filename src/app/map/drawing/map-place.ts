@@ -1,12 +1,12 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 
-/** What tells where a map stands. */
+/** What fixes the place of a map. */
 export type PlacedMap = Pick<
   MapLibreMap,
   'project' | 'unproject' | 'getCenter' | 'getZoom' | 'getBearing'
 >;
 
-/** Where a map of a size stood. */
+/** The place of a map of a size. */
 export interface MapPlace {
   /** Equal for equal places. */
   readonly key: string;
@@ -28,7 +28,7 @@ export const mapPlaceKey = (map: PlacedMap, width: number, height: number): stri
   return `${lng} ${lat} ${map.getZoom()} ${map.getBearing()} ${width} ${height}`;
 };
 
-/** Where a map stands now. */
+/** The place of a map now. */
 export const placeOf = (map: PlacedMap, width: number, height: number): MapPlace => ({
   key: mapPlaceKey(map, width, height),
   corners: [map.unproject([0, 0]), map.unproject([width, 0]), map.unproject([0, height])],

@@ -39,8 +39,8 @@ export const HIT_RADIUS = 12;
 
 /**
  * The stations, on a canvas of their own over the map: a changed reading redraws some circles and numbers, never the map below, which
- * costs a hundred times as much. A {@link Painter} draws them. What stands moves with the map within the same frame, so that dots do not
- * swim, until it is drawn anew.
+ * costs a hundred times as much. A {@link Painter} draws them. What is drawn moves with the map within the same frame, so that dots do not
+ * swim, until the next drawing.
  */
 export class StationCanvas {
   readonly #map: MapLibreMap;
@@ -60,7 +60,7 @@ export class StationCanvas {
   /** The place that was last asked for: the map is also rendered where nothing has moved. */
   #askedKey = '';
   #dots: readonly Dot[] = [];
-  /** What stands on the canvas. */
+  /** What is on the canvas. */
   #shown: MapDrawing | null = null;
 
   /** `onPlaced` is called after each drawing with the placements of the numbers. */
@@ -121,7 +121,7 @@ export class StationCanvas {
     return nearest;
   }
 
-  /** Draws what stands over a copy of the map's own canvas. */
+  /** Draws the canvas over a copy of the map's own canvas. */
   copyTo(context: CanvasRenderingContext2D): void {
     if (this.#request !== null) this.#draw();
     const shown = this.#shown;
@@ -135,7 +135,7 @@ export class StationCanvas {
     context.restore();
   }
 
-  /** Moves what stands to where it belongs now. */
+  /** Moves the drawing to where it belongs now. */
   follow(): void {
     if (this.#shown === null) return;
     const { place, scene } = this.#shown;
@@ -154,7 +154,7 @@ export class StationCanvas {
   #attach(): void {
     const { canvas } = this.#painter;
     canvas.className = styles.stations;
-    // The list says the same in words.
+    // The list has the same in words.
     canvas.ariaHidden = 'true';
     this.#map.getCanvas().after(canvas);
   }

@@ -55,7 +55,7 @@ export class WorkerPainter<Job extends DrawingJob> implements Painter<Job> {
     });
   }
 
-  /** Null where a worker cannot draw. `onFailed`: this one cannot go on, and has stopped. */
+  /** Null where a worker cannot draw. `onFailed`: this one has stopped. */
   static start<Job extends DrawingJob>(
     onDrawn: OnDrawn<Job>,
     onFailed: () => void,

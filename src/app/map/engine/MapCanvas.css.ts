@@ -14,7 +14,7 @@ export const frame = style({
 // MapLibre's own stylesheet positions its container relatively: the frame above gives it its size.
 export const host = style({ width: '100%', height: '100%' });
 
-/** Over the map's own canvas, under what stands on it; a finger means the map. */
+/** Over the map's own canvas, under what lies on it; a finger means the map. */
 export const stations = style({ ...covering, pointerEvents: 'none' });
 
 export const note = style({

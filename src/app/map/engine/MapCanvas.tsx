@@ -73,7 +73,7 @@ export interface MapCanvasProps {
   /** Where to go at once: a new goal is another object. */
   readonly goal: MapGoal | null;
   readonly pointed: PointedStation;
-  /** The words that stand beside the station that is pointed out. */
+  /** The words beside the station that is pointed out. */
   readonly children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import type { Affine } from '#app/map/drawing/map-place.ts';
 const FAST_MS = 34;
 /** The middle of so many drawings counts, so that a single slow one changes nothing. */
 const REMEMBERED = 5;
-/** So few say nothing yet. */
+/** Fewer prove nothing yet. */
 const LEAST_KNOWN = 2;
 /** What takes longer was no drawing: the page was hidden, the device asleep. */
 const LONGEST_MS = 3_000;
@@ -22,7 +22,7 @@ const MOST_SCALED = 1.5;
 /** Decides for which pictures of a movement a map is drawn, by what its drawings took. Times are of the page clock, milliseconds. */
 export class DrawingPace {
   #costs: readonly number[] = [];
-  /** When the last drawing of a movement began; null where what followed it says nothing of its cost. */
+  /** When the last drawing of a movement began; null where what followed it does not show its cost. */
   #measuredFrom: number | null = null;
   #drawnAt = Number.NEGATIVE_INFINITY;
   #lastMovement = '';

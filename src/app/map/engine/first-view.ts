@@ -79,7 +79,7 @@ export const withLegend = ({ width, height, covered }: MapRoom): MapRoom => ({
 
 /** Where the map may look when it opens. */
 export interface FirstViewChoice {
-  /** What the address says, or where the map was left; null for neither. */
+  /** The view of the address, or where the map was left; null for neither. */
   readonly left: ViewState | null;
   /** The visitor's first kept place; null for none. */
   readonly kept: Position | null;

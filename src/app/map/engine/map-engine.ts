@@ -97,7 +97,7 @@ const openMap = (host: HTMLElement, options: MapEngineOptions): MovingMap | null
   }
 };
 
-/** One live map: methods say what to show, callbacks what a person did. The only user of MapLibre. */
+/** One live map: methods set what is shown, callbacks report what a person did. The only user of MapLibre. */
 export class MapEngine {
   readonly #map: MovingMap;
   readonly #bounds: Bounds;
@@ -117,7 +117,7 @@ export class MapEngine {
     if (this.#ready) void this.#map.getSource<GeoJSONSource>(RESERVATION_SOURCE)?.setData(points);
   });
   #pictures: OverlayPictures = NO_OVERLAYS;
-  /** The last view that the page knows of: it hears of no move that changes nothing, such as a resize. */
+  /** The last view that the page knows of: it gets no move that changes nothing, such as a resize. */
   #knownView: ViewState;
 
   constructor(map: MovingMap, options: MapEngineOptions) {

@@ -4,7 +4,7 @@ import { DrawingPace } from './drawing-pace.ts';
 
 /**
  * A map that a slow device can move: where a drawing of it takes longer than two pictures of the screen, it is not drawn for each picture
- * of a movement. What was drawn moves as it is, and is drawn anew now and then, and when the movement rests ({@link DrawingPace}).
+ * of a movement. What was drawn moves as it is, and is redrawn now and then, and when the movement rests ({@link DrawingPace}).
  */
 export class MovingMap extends MapLibreMap {
   readonly #pace = new DrawingPace();

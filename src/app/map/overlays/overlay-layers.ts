@@ -132,7 +132,7 @@ export class OverlayLayers {
       const id = event.sourceId;
       const added = typeof id === 'string' ? this.#addedById.get(id) : undefined;
       if (added === undefined) return;
-      // SPEC 8: a frame that cannot be shown is logged; the loop goes on.
+      // SPEC 8: a frame that cannot be shown is logged; the loop continues.
       logTrouble(`${added.kind} ${added.path}`, event.error.message);
       if (statusOf(event.error) === TOO_MANY_REQUESTS) {
         this.#notBefore = performance.now() + REFUSED_PAUSE_MS;
@@ -199,7 +199,7 @@ export class OverlayLayers {
     this.#watchMissing();
   }
 
-  /** The map fires no event for a missing tile (404), and none at all while it stands still: it is polled. */
+  /** The map fires no event for a missing tile (404), and none at all while it is at rest: it is polled. */
   #watchMissing(): void {
     this.#watch ??= setTimeout(() => {
       this.#watch = null;

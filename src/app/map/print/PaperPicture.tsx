@@ -4,7 +4,7 @@ import { paperInk } from '#app/theme/paper-ink.css.ts';
 import type { MapEngine } from '#app/map/engine/map-engine.ts';
 import * as styles from './PaperMap.css.ts';
 
-/** The map as it stands, as a picture for paper: the living one is drawn by the graphics card, whose drawing no sheet gets. */
+/** The map as it is, as a picture for paper: the living one is drawn by the graphics card, whose drawing no sheet gets. */
 export const PaperPicture = ({ engine }: { readonly engine: MapEngine }) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const sources = useRef<HTMLElement>(null);

@@ -17,7 +17,7 @@ export const EMPTY_VIEW: MapView = {
   withoutPosition: 0,
 };
 
-/** Decimals of readings that do not say their own. */
+/** Decimals of readings without their own. */
 export const decimalsOf = (legend: LegendState | null): number => legend?.option.decimals ?? 1;
 
 /** A frame applied to the last view is the view a fresh look would give. */

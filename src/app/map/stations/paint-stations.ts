@@ -79,7 +79,7 @@ export const paintStations = (
 
 export const EMPTY_PICTURE = paintStations(new StationColumns(), EVERY_STATION, epochMs(0), false);
 
-/** What stands round the dot of a row beside its number. */
+/** What is drawn round the dot of a row beside its number. */
 export const surroundingsAt = (
   { stations, arrows, trends }: StationPicture,
   row: number,

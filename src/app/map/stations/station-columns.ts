@@ -25,7 +25,7 @@ export interface MapStation {
   readonly direction: number;
   /** Rate of rise of its river, cm/h; NaN where it is not known. */
   readonly rate: number;
-  /** Where it stands among its alert levels (`AlertRank`). */
+  /** Its place among its alert levels (`AlertRank`). */
   readonly alert: number;
 }
 
@@ -46,7 +46,7 @@ export const filtered = (
   return new Map(matching.map((station) => [station.id, station]));
 };
 
-/** Longest part of a foreign unit that stands on the map. */
+/** Longest part of a foreign unit on the map. */
 const LONGEST_UNIT = 8;
 
 /** `+14`, `−3`: a rate in cm/h beside a dot; empty where it is not known. */
@@ -59,7 +59,7 @@ const rateLabel = (rate: number): string => {
 
 /**
  * The number beside a dot; empty where there is no reading or a zero that is not shown (SPEC 9). `decimals`: where the look does not
- * say. A number of a foreign unit would be read in the legend's: its unit stands with it.
+ * say. A number of a foreign unit would be read in the legend's: its unit is beside it.
  */
 const numberLabel = (
   value: number,
@@ -104,7 +104,7 @@ export class StationColumns implements StationsById {
   /** Objects that were asked for, until their rows change. */
   #objects: (MapStation | undefined)[] = [];
 
-  /** The columns after a frame. `decimals`: of readings whose look does not say; `colour`: what the legend is of. */
+  /** The columns after a frame. `decimals`: of readings whose look has none; `colour`: what the legend is of. */
   apply(frame: MapLayerFrame, decimals: number, colour: MapColour = 'value'): StationColumns {
     const next = new StationColumns();
     if (!frame.whole) next.#takeOver(this);
@@ -122,7 +122,7 @@ export class StationColumns implements StationsById {
       next.#rates[row] = frame.rates[index] ?? Number.NaN;
       next.#alerts[row] = frame.alerts[index] ?? NO_ALERT_LEVELS;
       next.#looks[row] = look;
-      // The numbers are of what the colours are of; a level alone says how far it is from its alert levels.
+      // The numbers are of what the colours are of; a level alone has its distance from its alert levels.
       next.#labels[row] =
         colour === 'change'
           ? rateLabel(next.rateAt(row))
@@ -152,7 +152,7 @@ export class StationColumns implements StationsById {
     }
   }
 
-  /** Whether the same stations stand in the same rows for sure: nobody came or went between the two. */
+  /** Whether the same stations are in the same rows for sure: nobody came or went between the two. */
   hasRowsOf(other: StationColumns): boolean {
     return this.#rowById === other.#rowById;
   }

@@ -4,7 +4,7 @@ import type { StationType } from '#domain/stations/station.ts';
 export const MARK_SIZE = 24;
 
 /**
- * The outline round a station's dot that tells its type without a colour, as an SVG path in a square of
+ * The outline round a station's dot that shows its type without a colour, as an SVG path in a square of
  * {@link MARK_SIZE}. Most stations are on rivers: they are the plain dot.
  */
 export const MARK_BY_TYPE: { readonly [Type in StationType]: string | null } = {

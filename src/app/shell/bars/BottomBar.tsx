@@ -13,7 +13,7 @@ const REASON_MS = 4_000;
 
 const icon = { size: 22, strokeWidth: 1.75 } as const;
 
-/** Off the map the button does nothing but say why: a dead control explains nothing to a finger. */
+/** Off the map the button only explains why: a dead control explains nothing to a finger. */
 const MenuButton = () => {
   const { isOpen, open } = useSidePanel();
   const onMap = useIsOnMap();

@@ -66,7 +66,7 @@ export const detail = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   selectors: {
-    // The first says how old the data are; the next attempt has room in a wide bar only.
+    // The first is the age of the data; the next attempt has room in a wide bar only.
     '& + &': { '@media': { [below('lg')]: { display: 'none' } } },
   },
 });

@@ -18,7 +18,7 @@ import {
 import { badge, detail, details, phaseWord } from './LinkBadge.css.ts';
 import type { EconomyNoteProps } from './EconomyNote.tsx';
 
-/** Loaded when the mode is entered. Where it cannot be had, the text stands alone. */
+/** Loaded when the mode is entered. Where it cannot be had, the text is alone. */
 const EconomyNote = lazy((): Promise<{ readonly default: ComponentType<EconomyNoteProps> }> =>
   import('./EconomyNote.tsx').then(
     (part) => ({ default: part.EconomyNote }),

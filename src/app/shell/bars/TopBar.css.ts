@@ -73,6 +73,6 @@ export const linkWord = style([boldWidth, { justifyItems: 'center' }]);
 export const end = style({
   minWidth: 0,
   marginLeft: 'auto',
-  // The search stands beside the links.
+  // The search is beside the links.
   '@media': { [up('md')]: { order: 1 } },
 });

@@ -134,7 +134,7 @@ part(
 part('facts', { textAlign: 'right', marginLeft: 'auto' }, ' dd');
 part('facts', { color: color.textMuted }, ' small');
 part('table', { width: '100%' });
-// The heading above it says the same.
+// The heading above it has the same words.
 part('table', hiddenBox, ' caption');
 part(
   'table',

@@ -5,7 +5,7 @@ import { createStore, type Readable } from '#app/state/store.ts';
 /** A first view as old as this is a page that the browser kept: its readings are not those of this visit. */
 const OLD_MS = 5 * MINUTE_MS;
 
-/** The content of the page's first view while it stands; null on a page without one, and once the page's own readings are there. */
+/** The content of the page's first view while it is shown; null on a page without one, and once the page's own readings are there. */
 const standing = createStore<HTMLElement | null>(null);
 
 export const firstViewContent: Readable<HTMLElement | null> = standing;
@@ -35,7 +35,7 @@ export const moveFirstView = (content: HTMLElement, into: HTMLElement): void => 
   if (scroller !== null && scrollY > 0) scroller.scrollTop = scrollY;
 };
 
-/** Puts what the app has to say above the first view. */
+/** Puts the app's notices above the first view. */
 export const sinkFirstView = (): void => {
   const view = document.getElementById(FIRST_VIEW_ID);
   view?.parentElement?.append(view);

@@ -25,7 +25,7 @@ export interface SeriesExport {
   /** 1 for a value that cannot be a measurement. */
   readonly suspect: ArrayLike<number>;
   readonly provenance: Provenance;
-  /** Of the stamps; its name stands in their head. */
+  /** Of the stamps; its name is in their head. */
   readonly zone: TimeZone;
 }
 

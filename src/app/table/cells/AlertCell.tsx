@@ -21,7 +21,7 @@ export const AlertCell = ({ id }: { readonly id: StationId }) => {
     (row: HeldRow) => levelAlert(thresholds, row.station.codigo, readingIn(row, 'rio').shown),
     [thresholds],
   );
-  /** Null: no levels to stand among; 0: below them all. */
+  /** Null: no levels; 0: below them all. */
   const rank = useRow(id, (row) => {
     const state = stateIn(row);
     return state === null ? null : alertRankOf(state);

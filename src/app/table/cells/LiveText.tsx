@@ -12,7 +12,7 @@ export const LiveText = ({
   isMute = false,
 }: {
   readonly id: StationId;
-  /** Stable while it says the same of a row. */
+  /** Stable while it means the same of a row. */
   readonly textOf: (row: HeldRow) => string;
   readonly className?: string;
   /** Not read out. */

@@ -31,7 +31,7 @@ const numberIn = (row: HeldRow): string => {
   return rate === null ? '' : formatNumber(Math.abs(rate), 0);
 };
 
-/** Rate of rise of a river in cm/h: the arrow tells the direction, the number how fast. */
+/** Rate of rise of a river in cm/h: the arrow is the direction, the number how fast. */
 export const RateCell = ({ id }: { readonly id: StationId }) => {
   const direction = useRow(id, rateDirectionIn);
   if (direction === null) return <NoValue label={stationTexts.noReading} />;

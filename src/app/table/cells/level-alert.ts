@@ -3,7 +3,7 @@ import { quantityOf } from '#domain/quantities/quantities.ts';
 import { type ThresholdsByStation, thresholdsOf } from '#domain/stations/thresholds.ts';
 import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
 
-/** Where a river's level stands among its station's alert levels; null without levels, without a reading, or in a foreign unit. */
+/** A river's level among its station's alert levels; null without levels, without a reading, or in a foreign unit. */
 export const levelAlert = (
   thresholds: ThresholdsByStation,
   codigo: string,

@@ -42,7 +42,7 @@ export const table = style({
   },
 });
 
-/** The table's element says the tracks of every row. */
+/** The table's element has the tracks of every row. */
 const inherited = { gridTemplateColumns: 'inherit' } as const;
 export const body = style(onScreen({ display: 'block', ...inherited }));
 
@@ -131,7 +131,7 @@ export const row = style({
     display: 'grid',
     ...inherited,
     height: ROW_HEIGHT,
-    // A cell with more in it takes no more room: its line stays within the row.
+    // A cell with more in it takes no other room: its line stays within the row.
     gridTemplateRows: `${ROW_HEIGHT}px`,
     contain: 'strict',
   }),

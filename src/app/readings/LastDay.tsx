@@ -10,7 +10,7 @@ import type { DamTrend } from './dam-trend.ts';
 import * as styles from './LastDay.css.ts';
 import { Sparkline } from './Sparkline.tsx';
 import { useHistoryFailure } from './use-history-failure.ts';
-import type { RecentReadings } from './use-recent-series.ts';
+import type { StationRecentSeries } from './use-recent-series.ts';
 
 const HEIGHT = 56;
 const TICK_MS = DAY_MS / 4;
@@ -22,7 +22,7 @@ export const LastDay = ({
   drawn: { id, points },
   history,
   retry,
-}: Pick<DamTrend, 'drawn'> & Omit<RecentReadings, 'series'>) => {
+}: Pick<DamTrend, 'drawn'> & Omit<StationRecentSeries, 'series'>) => {
   const failureOf = useHistoryFailure();
   if (history.kind === 'loading') return <p className={styles.missing}>{historyTexts.loading}</p>;
   const { unit, decimals, leastSpread } = quantityOf(id);

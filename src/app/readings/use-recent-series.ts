@@ -17,7 +17,7 @@ const LOADING: HistoryState = { kind: 'loading' };
 const NO_SERIES: readonly Series[] = [];
 
 /** Recent readings of a station: history joined with live ones. */
-export interface RecentReadings {
+export interface StationRecentSeries {
   readonly series: readonly Series[];
   readonly history: HistoryState;
   /** Requests the history again. */
@@ -41,7 +41,7 @@ const seriesOfDay = ({ field, points }: RecentDay): Series => {
  * Subscribes to the series of a station over the last `lengthMs`, plus an hour before. A day is there at once where the provider has
  * recent series: it stands in while the history is requested, and without a network.
  */
-export const useRecentSeries = (codigo: string, lengthMs: number): RecentReadings => {
+export const useRecentSeries = (codigo: string, lengthMs: number): StationRecentSeries => {
   const begin = (): EpochMs => epochMs(serverNow() - lengthMs - AHEAD_MS);
   const [from, setFrom] = useState(begin);
   const query = useMemo(

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { recentPoints } from '#app/readings/recent-points.ts';
-import { type RecentReadings, useRecentSeries } from '#app/readings/use-recent-series.ts';
+import { type StationRecentSeries, useRecentSeries } from '#app/readings/use-recent-series.ts';
 
 /** Levels of a river in metres: history joined with live readings, up to the current one. */
-export interface RiverLevels extends Omit<RecentReadings, 'series'> {
+export interface RiverLevels extends Omit<StationRecentSeries, 'series'> {
   readonly points: readonly SeriesPoint[];
 }
 

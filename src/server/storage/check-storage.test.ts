@@ -92,6 +92,17 @@ it('drops events that cannot be read, and goes on under a new epoch after them',
     return Promise.resolve();
   }));
 
+it('drops a text that is no text: read, it would end the program', () =>
+  withFolder((directory) => {
+    visit(directory, 5);
+    alter(directory, (db) =>
+      db.exec("UPDATE events SET value = CAST(x'22ff22' AS TEXT) WHERE seq = 50"),
+    );
+    expect(checkStorage(connect, directory).repairs[0]).toBe('1 events could not be read: dropped');
+    expect(checkStorage(connect, directory).repairs).toEqual([]);
+    return Promise.resolve();
+  }));
+
 it('goes on after the last number that was told, though its events are lost', () =>
   withFolder((directory) => {
     const before = visit(directory, 5);

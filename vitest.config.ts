@@ -63,7 +63,7 @@ export default defineConfig({
           maxWorkers: 4,
           // A limit for what hangs, not for a machine that is slow.
           testTimeout: 20_000,
-          include: ['src/app/**/*.test.tsx'],
+          include: ['src/app/**/*.test.tsx', 'tests/invariants/**/*.test.tsx'],
         },
       },
       {

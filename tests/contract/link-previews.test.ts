@@ -525,7 +525,7 @@ const previews: fc.Arbitrary<Preview> = fc.oneof(
       of,
       figure,
       inTitle: figure,
-      change: { direction, text },
+      change: { direction, amount: text, words: text },
       alert: { reached: text, next: text, level: 'alerta' },
       rain: text,
       without: text,

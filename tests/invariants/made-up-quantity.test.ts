@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { panelKindsOf } from '#app/chart/marks/chart-panels.ts';
-import { mainReadings } from '#app/map/panels/main-readings.ts';
+import { cardReadings } from '#app/map/panels/card-readings.ts';
 import { groupReadings } from '#app/station/overview/reading-groups.ts';
 import { measurementsOf } from '#domain/quantities/catalogue.ts';
 import { QUANTITIES, quantity } from '#domain/quantities/quantities.ts';
@@ -69,7 +69,7 @@ describe('a quantity that is added to the table', () => {
   });
 
   it('is on the station’s card', () => {
-    expect(mainReadings(SHEET, 'umidade', TABLE)).toEqual([
+    expect(cardReadings(SHEET, 'umidade', TABLE)).toEqual([
       { key: 'neve', number: '12,5', unit: 'cm', from: null },
     ]);
   });

@@ -38,6 +38,8 @@ import type { NearStation } from '#worker/api/station-board.ts';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
 import { ShareButton } from '#app/exports/ShareButton.tsx';
 import { shareText } from '#i18n/readings/share-text.ts';
+import { summaryReadings, trendOfSummary } from '#app/readings/station-main.ts';
+import { riverReadingOf } from '#domain/stations/main-reading.ts';
 import { Age } from './Age.tsx';
 import * as styles from './CityGaugeCard.css.ts';
 import { LevelSketch } from './LevelSketch.tsx';
@@ -233,13 +235,16 @@ export const CityGaugeCard = ({
   const { latitude, longitude } = city;
   const zone = useTimeZone();
   const isOwn = gauge?.kind === 'own' && name === city.name;
-  const shared =
-    brief === null || name === null
-      ? null
-      : shareText(
-          { ...brief, name: isOwn ? city.name : cityTexts.sharedFrom(city.name, name) },
-          zone,
-        );
+  const now = useNow();
+  const shared = (): string | null => {
+    if (brief === null || name === null) return null;
+    const { reportedAt } = brief;
+    const main = riverReadingOf(summaryReadings(brief));
+    const isSilent = freshnessOf(reportedAt, now) === 'silent';
+    const trend = trendOfSummary(main, brief, isSilent);
+    const of = isOwn ? city.name : cityTexts.sharedFrom(city.name, name);
+    return shareText({ name: of, main, trend, reportedAt }, zone);
+  };
   return (
     <section className={styles.card} aria-label={cityTexts.river}>
       {sentence === null ? null : <p className={styles.whose}>{sentence}</p>}
@@ -304,7 +309,7 @@ export const CityGaugeCard = ({
         </Link>
       </nav>
       <div className={styles.share}>
-        <ShareButton name={city.name} text={shared} />
+        <ShareButton name={city.name} text={shared()} />
       </div>
     </section>
   );

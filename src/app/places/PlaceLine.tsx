@@ -1,6 +1,7 @@
 import { useNow } from '#app/core/use-now.ts';
 import { AlertMark } from '#app/readings/AlertMark.tsx';
 import { briefAlert, type BriefAlert } from '#app/readings/brief-alert.ts';
+import { mainOfSummary, summaryReadings, trendOfSummary } from '#app/readings/station-main.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { legendColours } from '#app/theme/legend-colours.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
@@ -8,14 +9,18 @@ import { TrendMark } from '#app/ui/TrendMark.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { alertRankOf } from '#domain/stations/alert-state.ts';
 import { ageOf, freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
+import { type MainReading, riverReadingOf } from '#domain/stations/main-reading.ts';
 import { formatAge } from '#domain/text/format.ts';
 import { alertTexts } from '#i18n/pt-br/alerts.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { readingTexts } from '#i18n/pt-br/readings.ts';
 import { placesTexts } from '#i18n/pt-br/places.ts';
 import { alertWords } from '#i18n/readings/alert-texts.ts';
+import { mainReadingWords, rainOfDayText } from '#i18n/readings/main-reading-text.ts';
+import type { Trend } from '#i18n/readings/trend-texts.ts';
+import type { StationBrief } from '#worker/api/station-briefs.ts';
 import { awayText } from './away-text.ts';
-import { type MainReading, mainReading } from './main-reading.ts';
+import { type LegendClass, legendClassOf } from './legend-class.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 import { nameOf, type PlaceState } from './PlaceStates.tsx';
 import * as styles from './PlaceLine.css.ts';
@@ -25,18 +30,19 @@ type Known = Extract<PlaceState, { readonly kind: 'known' }>;
 /** `acima da cota de alerta`, `faltam 0,63 m para a cota de emergência`, or what else a resident wants to know of the place. */
 const situationOf = (
   alert: BriefAlert | null,
-  main: MainReading,
+  main: MainReading | null,
+  more: string | null,
 ): { readonly reached: string | null; readonly rest: string | null } => {
   const state = alert?.state ?? null;
   if (alert === null || state === null) {
-    const hasNoLevels = alert === null && main.kind === 'river';
-    return { reached: null, rest: hasNoLevels ? alertTexts.withoutLevels : main.more };
+    const hasNoLevels = alert === null && main?.quantity === 'rio';
+    return { reached: null, rest: hasNoLevels ? alertTexts.withoutLevels : more };
   }
   const { reached, next } = alertWords(state, alert.look);
   return { reached, rest: next };
 };
 
-const Class = ({ type, bucket }: NonNullable<MainReading['legendClass']>) => {
+const Class = ({ type, bucket }: LegendClass) => {
   const theme = useTheme();
   return (
     <svg className={styles.mark} width={12} height={12} viewBox="0 0 12 12" aria-hidden="true">
@@ -46,7 +52,13 @@ const Class = ({ type, bucket }: NonNullable<MainReading['legendClass']>) => {
 };
 
 /** What the value does, or what it is. */
-const Movement = ({ trend, detail }: Pick<MainReading, 'trend' | 'detail'>) =>
+const Movement = ({
+  trend,
+  detail,
+}: {
+  readonly trend: Trend | null;
+  readonly detail: string | null;
+}) =>
   trend === null ? (
     detail
   ) : (
@@ -57,6 +69,18 @@ const Movement = ({ trend, detail }: Pick<MainReading, 'trend' | 'detail'>) =>
     </>
   );
 
+/** What the second row says of it besides levels: `volume do reservatório`, `85 mm em 24 h`. */
+const moreOf = (main: MainReading | null, { rainDay }: StationBrief): string | null => {
+  if (main?.quantity === 'percentual') return placesTexts.volume;
+  return main?.quantity === 'chuva001h' ? rainOfDayText(rainDay) : null;
+};
+
+/** A city is asked for its river, unless a station speaks for it that is only near. */
+const mainOf = ({ place, brief, away }: Known): MainReading | null =>
+  place.kind === 'city' && away?.kind !== 'nearest'
+    ? riverReadingOf(summaryReadings(brief))
+    : mainOfSummary(brief);
+
 const KnownLine = ({ state, isWhole }: { readonly state: Known; readonly isWhole: boolean }) => {
   const { brief, away } = state;
   const now = useNow();
@@ -64,10 +88,15 @@ const KnownLine = ({ state, isWhole }: { readonly state: Known; readonly isWhole
   const { station, reportedAt } = brief;
   const freshness = freshnessOf(reportedAt, now);
   const isSilent = freshness === 'silent';
-  const main = mainReading(brief, isSilent, network.legends);
+  const main = mainOf(state);
+  const words = mainReadingWords(main);
+  const legendClass = main === null ? null : legendClassOf(main, network.legends);
+  const trend = trendOfSummary(main, brief, isSilent);
   // A silent station's last level says nothing about now.
   const alert = isSilent ? null : briefAlert(brief, thresholds);
-  const { reached, rest } = isSilent ? { reached: null, rest: null } : situationOf(alert, main);
+  const { reached, rest } = isSilent
+    ? { reached: null, rest: null }
+    : situationOf(alert, main, moreOf(main, brief));
   // In the strip the most important of these says enough.
   const isRestShown = isWhole || (reached === null && (away === null || alert !== null));
   const others = [
@@ -81,12 +110,12 @@ const KnownLine = ({ state, isWhole }: { readonly state: Known; readonly isWhole
       <span className={styles.row.first}>
         <bdi className={styles.name}>{nameOf(state)}</bdi>{' '}
         <span className={styles.reading}>
-          {main.legendClass === null ? null : <Class {...main.legendClass} />}
-          <span className={styles.value[isOld || main.isMissing ? 'old' : 'now']}>
-            {main.value}
+          {legendClass === null ? null : <Class {...legendClass} />}
+          <span className={styles.value[isOld || main === null ? 'old' : 'now']}>
+            {words.value}
           </span>{' '}
           <span className={styles.movement}>
-            <Movement {...main} />
+            <Movement trend={trend} detail={words.detail} />
           </span>
         </span>{' '}
       </span>

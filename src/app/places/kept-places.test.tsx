@@ -227,7 +227,7 @@ describe('the strip of kept places', () => {
     await soon(() => expect(lines()[0]).toContain('acima da cota de alerta'));
     briefs.tell({ ...high, reportedAt: epochMs(Date.now() - 2.5 * 3_600_000) });
     await soon(() =>
-      expect(lines()).toEqual(['Vila da Serra 5,00 m nível há 2 h, leitura antiga']),
+      expect(lines()).toEqual(['Vila da Serra 5,00 m nível do rio há 2 h, leitura antiga']),
     );
   });
 

@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import { freshnessOf } from '#domain/stations/freshness.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { quantityText } from '#i18n/readings/quantity-text.ts';
-import { rateText } from '#i18n/readings/trend-texts.ts';
+import { summaryReadings, trendOfSummary } from '#app/readings/station-main.ts';
+import { riverReadingOf } from '#domain/stations/main-reading.ts';
+import { mainReadingWords } from '#i18n/readings/main-reading-text.ts';
 import type { Found } from './found.ts';
 
 /** The gauge that speaks for a city of its own; null if it has none. */
@@ -18,11 +19,12 @@ export const useCityLevels = (results: readonly Found[]): ReadonlyMap<string, st
   const frame = useLatestFrame('station-briefs', query);
   const now = useNow();
   return new Map(
-    (frame?.briefs ?? []).flatMap(({ station, level, rate, reportedAt }) => {
-      const text = level === null ? null : quantityText('rio', level);
-      if (text === null || freshnessOf(reportedAt, now) === 'silent') return [];
-      const trend = rate === null ? '' : `, ${rateText(rate)}`;
-      return [[station.codigo, `${text}${trend}`] as const];
+    (frame?.briefs ?? []).flatMap((brief) => {
+      const main = riverReadingOf(summaryReadings(brief));
+      if (main === null || freshnessOf(brief.reportedAt, now) === 'silent') return [];
+      const trend = trendOfSummary(main, brief, false);
+      const { value } = mainReadingWords(main);
+      return [[brief.station.codigo, trend === null ? value : `${value}, ${trend.words}`]];
     }),
   );
 };

@@ -20,7 +20,7 @@ export const isIdentityColumn = (key: string): key is IdentityColumn =>
 export const AGE_COLUMN = 'heardAt';
 
 /**
- * Columns that no single tag has. `agora`: what matters at the station, the level of its river with the trend, else its rain or its dam.
+ * Columns that no single tag has. `agora`: the station's main reading, a river's with the trend.
  * `subida`: rate of rise of the river, cm/h. `cota`: the alert level that it has reached, and what comes next.
  */
 const DERIVED_COLUMNS = ['agora', 'subida', 'cota'] as const;

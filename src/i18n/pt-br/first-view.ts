@@ -13,9 +13,6 @@ export const firstViewTexts = {
   station: 'Estação',
   reading: 'Leitura',
   time: 'Hora',
-  dry: 'sem chuva',
-  dryHour: 'sem chuva em 1\u00a0h',
-  inHours: (rain: string, hours: number) => `${rain} em ${hours}\u00a0h`,
   otherReadings: 'Outras leituras',
   more: (count: number) =>
     `E mais ${counted(count, 'estação', 'estações')}, que o site mostra com JavaScript.`,

@@ -20,8 +20,6 @@ export const linkPreviewsTexts = {
     `${of}: ${figure} às ${clock} de ${day}`,
   measuredSometime: (of: string, figure: string) => `${of}: ${figure}, em horário desconhecido`,
   isOld: 'leitura antiga',
-  rain: (amount: string) => `chuva de ${amount} em 24\u00a0h`,
-  dry: 'sem chuva em 24\u00a0h',
   noReading: 'Sem leituras agora.',
   /** Of a city without a gauge of its own. */
   gauge: {

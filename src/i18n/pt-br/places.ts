@@ -35,15 +35,7 @@ export const placesTexts = {
   moreAbove: (count: number) =>
     `Mais ${counted(count, 'estação', 'estações')} acima da cota na tabela`,
   gone: 'não está mais na rede',
-  /** Of a dam's reservoir: `17,3 % cheia`. */
-  full: 'cheia',
   volume: 'volume do reservatório',
-  level: 'nível',
-  altitude: 'cota de altitude',
-  dry: 'sem chuva',
-  inOneHour: 'em 1\u00a0h',
-  rainOfDay: (rain: string) => `${rain} em 24\u00a0h`,
-  dryDay: 'sem chuva em 24\u00a0h',
   /** The place of a city's station. */
   away: {
     upstream: (station: string, distance: string) => `régua de ${station}, ${distance} rio acima`,

@@ -11,6 +11,4 @@ export const shareTexts = {
   /** `Vau do Meio 5,85 m, subindo 14 cm/h, às 04:15 de 12/09`. */
   reading: (name: string, parts: readonly string[], clock: string, day: string) =>
     `${name} ${parts.join(', ')}, às ${clock} de ${day}`,
-  rain: (amount: string) => `chuva de ${amount} em 1 h`,
-  percent: (amount: string) => `${amount} do reservatório`,
 } as const;

@@ -17,9 +17,6 @@ export const stationFinderTexts = {
   rainedOn: 'Rios onde mais choveu em 3\u00a0h',
   inThreeHours: 'em 3\u00a0h',
   fellInThreeHours: (amount: string) => `choveu ${amount} em 3\u00a0h`,
-  inOneHour: 'em 1\u00a0h',
   dryHour: 'sem chuva em 1\u00a0h',
-  riverLevel: 'nível do rio',
-  altitudeLevel: 'cota de altitude',
   levelIs: (level: string) => `nível ${level}`,
 } as const;

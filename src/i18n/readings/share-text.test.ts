@@ -1,46 +1,46 @@
 import { describe, expect, it } from 'vitest';
+import { mainReadingOf, type MainQuantity } from '#domain/stations/main-reading.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
+import { shown } from '#tests/support/shown.ts';
 import { ZONE } from '#tests/support/zones.ts';
-import { type SharedReading, shareText } from './share-text.ts';
+import { shareText } from './share-text.ts';
+import { trendOf } from './trend-texts.ts';
 
-const reading = (value: number, unit: string) => ({
-  value,
-  unit,
-  decimals: null,
-  comparable: true,
-});
+const AT = epochMs(Date.parse('2026-09-12T04:15:00-03:00'));
 
-const NOTHING: SharedReading = {
-  name: 'Vau do Meio',
-  level: null,
-  rate: null,
-  percent: null,
-  rain: null,
-  reportedAt: epochMs(Date.parse('2026-09-12T04:15:00-03:00')),
-};
+const textOf = (
+  readings: { readonly [Q in MainQuantity]?: ReturnType<typeof shown> },
+  rate: number | null = null,
+  reportedAt = AT,
+) =>
+  shareText(
+    {
+      name: 'Vau do Meio',
+      main: mainReadingOf('Desconhecida', (quantity) => readings[quantity] ?? null),
+      trend: rate === null ? null : trendOf(rate),
+      reportedAt,
+    },
+    ZONE,
+  )?.replaceAll('\u00a0', ' ') ?? null;
 
-const textOf = (changes: Partial<SharedReading>) => shareText({ ...NOTHING, ...changes }, ZONE);
-
-describe('shareText', () => {
-  it('tells the level of a river, its rate and its time', () => {
-    expect(textOf({ level: reading(5.85, 'm'), rate: 14 })).toBe(
-      'Vau do Meio 5,85 m, subindo 14\u00a0cm/h, às 04:15 de 12/09',
+describe('the text that a station shares', () => {
+  it('has the main reading, its trend and its time', () => {
+    expect(textOf({ rio: shown(5.85, 'm') }, 14)).toBe(
+      'Vau do Meio 5,85 m, subindo 14 cm/h, às 04:15 de 12/09',
     );
-    expect(textOf({ level: reading(5.85, 'm') })).toBe('Vau do Meio 5,85 m, às 04:15 de 12/09');
-  });
-
-  it('tells the fill of a dam, or the rain of the last hour', () => {
-    expect(textOf({ percent: reading(78.5, '%'), level: reading(2, 'm') })).toBe(
+    expect(textOf({ percentual: shown(78.5, '%') })).toBe(
       'Vau do Meio 78,5 % do reservatório, às 04:15 de 12/09',
     );
-    expect(textOf({ rain: reading(12, 'mm') })).toBe(
+    expect(textOf({ chuva001h: shown(12, 'mm') })).toBe(
       'Vau do Meio chuva de 12,0 mm em 1 h, às 04:15 de 12/09',
+    );
+    expect(textOf({ chuva001h: shown(0, 'mm') })).toBe(
+      'Vau do Meio sem chuva em 1 h, às 04:15 de 12/09',
     );
   });
 
-  it('tells nothing without a reading, or without a time', () => {
+  it('is null without a reading or a time', () => {
     expect(textOf({})).toBeNull();
-    expect(textOf({ rain: reading(0, 'mm') })).toBeNull();
-    expect(textOf({ level: reading(5.85, 'm'), reportedAt: epochMs(Number.NaN) })).toBeNull();
+    expect(textOf({ rio: shown(5.85, 'm') }, null, epochMs(Number.NaN))).toBeNull();
   });
 });

@@ -31,9 +31,22 @@ export const changeText = ({ metres, percent }: HourlyChange): string | null => 
   );
 };
 
-/** `subindo 12 cm/h`, `baixando 3 cm/h`, `estável`. `rate` is in cm/h. */
-export const rateText = (rate: number): string => {
+/** Where a water level goes. */
+export interface Trend {
+  readonly direction: Direction;
+  /** `14 cm/h`; `estável` for a level that does not change. */
+  readonly amount: string;
+  /** `subindo 14 cm/h`. */
+  readonly words: string;
+}
+
+/** A rate of rise in words. `rate` is in cm/h. */
+export const trendOf = (rate: number): Trend => {
   const direction = directionOfRate(rate);
   const amount = unitsTexts.centimetresAnHour(formatNumber(Math.abs(rate), 0));
-  return readingTexts.trends[direction](amount);
+  const words = readingTexts.trends[direction](amount);
+  return { direction, amount: direction === 'steady' ? words : amount, words };
 };
+
+/** `subindo 12 cm/h`, `baixando 3 cm/h`, `estável`. `rate` is in cm/h. */
+export const rateText = (rate: number): string => trendOf(rate).words;

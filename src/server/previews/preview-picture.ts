@@ -47,7 +47,7 @@ const alertLabel = (text: string, colour: string, y: number): Html => {
 };
 
 const changeLine = (change: NonNullable<ReadingPreview['change']>, y: number): Html =>
-  html`${arrowMark(change.direction, LEFT + 17, y - 14)}${textLine(change.text, {
+  html`${arrowMark(change.direction, LEFT + 17, y - 14)}${textLine(change.words, {
     x: LEFT + 48,
     y,
     size: 42,

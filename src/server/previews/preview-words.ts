@@ -45,7 +45,7 @@ const readingDescription = (preview: ReadingPreview, { profile }: PreviewSite): 
       );
   const old = isOld ? linkPreviewsTexts.isOld : null;
   const sentences = [
-    notNull([measured, old, change?.text]),
+    notNull([measured, old, change?.words]),
     notNull([alert?.reached, alert?.next]),
     notNull([rain]),
   ].filter((parts) => parts.length > 0);
@@ -56,7 +56,7 @@ const readingDescription = (preview: ReadingPreview, { profile }: PreviewSite): 
 const damTexts = ({ dams }: DamsPreview, withChange: boolean): readonly string[] =>
   dams.flatMap(({ name, figure, change }) => {
     if (figure === null) return [];
-    const parts = notNull([figure, withChange ? change?.text : null]);
+    const parts = notNull([figure, withChange ? change?.words : null]);
     return [linkPreviewsTexts.dam(name, parts.join(', '))];
   });
 
@@ -83,7 +83,7 @@ export const previewWords = (preview: Preview, site: PreviewSite): PreviewWords 
   const { subject, inTitle, change, isOld } = preview;
   const old = isOld && inTitle !== null ? linkPreviewsTexts.isOld : null;
   return {
-    title: linkPreviewsTexts.title(subject, notNull([inTitle, change?.text, old]), name),
+    title: linkPreviewsTexts.title(subject, notNull([inTitle, change?.words, old]), name),
     description: withNotice(readingDescription(preview, site), site),
   };
 };

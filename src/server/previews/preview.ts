@@ -1,11 +1,14 @@
 import type { RecentField } from '#contract/recent-series.ts';
 import type { CityGauge } from '#domain/network/city-gauge.ts';
 import type { City } from '#domain/network/places.ts';
-import { isAltitude } from '#domain/quantities/altitude-level.ts';
-import { type QuantityId, quantityOf } from '#domain/quantities/quantities.ts';
-import { type Direction, directionOfRate } from '#domain/series/level-trend.ts';
+import { quantityOf } from '#domain/quantities/quantities.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
+import {
+  isDamReading,
+  type MainQuantity,
+  type MainReading,
+} from '#domain/stations/main-reading.ts';
 import type { Threshold, ThresholdLevel } from '#domain/stations/thresholds.ts';
 import { thresholdsOf } from '#domain/stations/thresholds.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
@@ -13,12 +16,11 @@ import { formatDistance } from '#domain/text/format.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { cutText } from '#domain/untrusted.ts';
 import { linkPreviewsTexts } from '#i18n/pt-br/link-previews.ts';
-import { quantityName } from '#i18n/pt-br/quantities.ts';
-import { stationScreenTexts } from '#i18n/pt-br/station.ts';
-import { type AlertWords, alertWords } from '#i18n/readings/alert-texts.ts';
-import { quantityText } from '#i18n/readings/quantity-text.ts';
-import { rateText } from '#i18n/readings/trend-texts.ts';
+import type { AlertWords } from '#i18n/readings/alert-texts.ts';
+import { rainOfDaySentence } from '#i18n/readings/main-reading-text.ts';
+import type { Trend } from '#i18n/readings/trend-texts.ts';
 import type { StationNow } from '../site/first-view/station-now.ts';
+import { stationWords } from '../site/first-view/station-words.ts';
 import type { SiteState } from '../site/site-state.ts';
 
 /** The last 24 hours of the figure, and the levels that its station has. */
@@ -43,7 +45,7 @@ export interface ReadingPreview {
   readonly figure: string | null;
   /** The same in a title: `rio em 5,85 m`. */
   readonly inTitle: string | null;
-  readonly change: { readonly direction: Direction; readonly text: string } | null;
+  readonly change: Trend | null;
   readonly alert: (AlertWords & { readonly level: ThresholdLevel | null }) | null;
   /** Rain of 24 hours, unless the figure is that. */
   readonly rain: string | null;
@@ -80,72 +82,40 @@ const MAX_NAME = 60;
 /** More dams than the picture has room for are left out. */
 const MAX_DAMS = 6;
 
-/** The first that has a reading stands for its station. */
-const FIGURES = [
-  'rio',
-  'percentual',
-  'montante',
-  'chuva024h',
-  'temperatura',
-] as const satisfies readonly QuantityId[];
-
-const DAY_OF: Partial<Record<(typeof FIGURES)[number], RecentField>> = {
+const DAY_OF: { readonly [Q in MainQuantity]: RecentField | null } = {
   rio: 'rio_nivel',
   percentual: 'barramento_porc',
   montante: 'barramento_nivel',
+  chuva001h: 'chuva_hora',
   chuva024h: 'chuva_hora',
-};
-
-const rainText = (station: StationNow): string | null => {
-  const shown = station.readingOf('chuva024h');
-  if (shown === null) return null;
-  const text = quantityText('chuva024h', shown);
-  return text === null ? linkPreviewsTexts.dry : linkPreviewsTexts.rain(text);
-};
-
-const changeOf = (
-  station: StationNow,
-  figure: (typeof FIGURES)[number],
-): ReadingPreview['change'] => {
-  if (figure !== 'rio' && figure !== 'montante' && figure !== 'percentual') return null;
-  const rate = station.rateOf(figure === 'rio' ? 'rio' : 'montante');
-  return rate === null ? null : { direction: directionOfRate(rate), text: rateText(rate) };
+  temperatura: null,
 };
 
 const dayOf = (
   state: SiteState,
   station: StationNow,
-  figure: (typeof FIGURES)[number],
+  { quantity, shown }: MainReading,
 ): PreviewDay | null => {
-  const field = DAY_OF[figure];
+  const field = DAY_OF[quantity];
   const recent = state.recent();
   const { codigo } = station.station;
-  const day = field === undefined ? undefined : recent?.stations.get(codigo)?.get(field);
-  if (field === undefined || recent === null || day === undefined) return null;
+  const day = field === null ? undefined : recent?.stations.get(codigo)?.get(field);
+  if (field === null || recent === null || day === undefined) return null;
   const { until, stepMs, length } = recent;
   const points = Array.from(day.values, (value, place) => ({
     time: epochMs(until - (length - 1 - place) * stepMs),
     value,
   }));
-  const now = field === 'chuva_hora' ? null : comparableNumber(station.readingOf(figure));
+  const now = field === 'chuva_hora' ? null : comparableNumber(shown);
   const isNewer = now !== null && station.reportedAt > until;
-  const shown = station.readingOf(figure);
   return {
     field,
     points: isNewer ? [...points, { time: station.reportedAt, value: now }] : points,
-    decimals: shown?.decimals ?? quantityOf(figure).decimals,
+    decimals: shown.decimals ?? quantityOf(quantity).decimals,
     thresholds: thresholdsOf(state.network.thresholds, codigo).filter(
       (threshold) => threshold.field === field,
     ),
   };
-};
-
-const alertWordsOf = (state: SiteState, station: StationNow): ReadingPreview['alert'] => {
-  const alert = state.alertOf(station);
-  if (alert === null) return null;
-  const { unit, decimals } = alert.shown;
-  const look = { unit, decimals: decimals ?? quantityOf(alert.quantity).decimals };
-  return { ...alertWords(alert.state, look), level: alert.state.reached?.level ?? null };
 };
 
 type Figure = Omit<ReadingPreview, 'kind' | 'name' | 'subject' | 'without'>;
@@ -162,26 +132,24 @@ const WITHOUT: Figure = {
   day: null,
 };
 
-/** The reading that stands for a station. */
-const figureOf = (state: SiteState, station: StationNow): Figure => {
-  const { reportedAt: measuredAt, readingOf } = station;
-  const isOld = isOverdue(freshnessOf(measuredAt, state.now()));
-  const id = FIGURES.find((one) => readingOf(one) !== null);
-  if (id === undefined) return { ...WITHOUT, measuredAt, isOld };
-  const shown = readingOf(id);
-  const isDry = id === 'chuva024h' && quantityText(id, shown) === null;
-  const figure = isDry ? linkPreviewsTexts.dry : quantityText(id, shown);
-  const level = id === 'rio' ? comparableNumber(shown) : null;
+/** What a link says of a station's main reading, or for a city of its river's level. */
+const figureOf = (state: SiteState, station: StationNow, about: 'station' | 'city'): Figure => {
+  const { reportedAt: measuredAt } = station;
+  const now = state.now();
+  const isOld = isOverdue(freshnessOf(measuredAt, now));
+  const words = stationWords(station, { state, now }, about);
+  const { main, name, short, sentence, trend, alert, reached, next } = words;
+  if (main === null) return { ...WITHOUT, measuredAt, isOld };
   return {
-    of: level !== null && isAltitude(level) ? stationScreenTexts.waterAltitude : quantityName(id),
-    figure,
-    inTitle: id === 'chuva024h' && !isDry ? rainText(station) : figure,
-    change: changeOf(station, id),
-    alert: alertWordsOf(state, station),
-    rain: id === 'chuva024h' ? null : rainText(station),
+    of: name,
+    figure: short,
+    inTitle: sentence,
+    change: trend,
+    alert: alert === null ? null : { reached, next, level: alert.reached?.level ?? null },
+    rain: main.quantity === 'chuva024h' ? null : rainOfDaySentence(station.readingOf('chuva024h')),
     measuredAt,
     isOld,
-    day: dayOf(state, station, id),
+    day: dayOf(state, station, main),
   };
 };
 
@@ -194,7 +162,7 @@ export const stationPreview = (state: SiteState, station: StationNow): ReadingPr
     name: shortName,
     subject: shortName === codigo ? codigo : linkPreviewsTexts.station(shortName, codigo),
     without: linkPreviewsTexts.noReading,
-    ...figureOf(state, station),
+    ...figureOf(state, station, 'station'),
   };
 };
 
@@ -213,9 +181,8 @@ export const cityPreview = async (state: SiteState, city: City): Promise<Reading
   const { gauge, station } = speaking;
   const without = linkPreviewsTexts.noReading;
   if (station === null) return { ...about, ...WITHOUT, without };
-  const figure = figureOf(state, station);
+  const figure = figureOf(state, station, 'city');
   const gaugeName = cutText(gauge.station?.name ?? station.station.name, MAX_NAME);
-  const isLevel = figure.day?.field === 'rio_nivel' || station.readingOf('rio') !== null;
   const inTitle = (text: string): string =>
     gauge.kind === 'own'
       ? linkPreviewsTexts.river.own(text)
@@ -223,8 +190,8 @@ export const cityPreview = async (state: SiteState, city: City): Promise<Reading
   return {
     ...about,
     ...figure,
-    of: isLevel ? levelOf(gauge, gaugeName, figure.of) : figure.of,
-    inTitle: isLevel && figure.figure !== null ? inTitle(figure.figure) : figure.inTitle,
+    of: levelOf(gauge, gaugeName, figure.of),
+    inTitle: figure.figure === null ? null : inTitle(figure.figure),
     without,
   };
 };
@@ -242,15 +209,13 @@ export const damsPreview = async (state: SiteState): Promise<DamsPreview> => {
     kind: 'dams',
     measuredAt: epochMs(times.length === 0 ? Number.NaN : Math.min(...times)),
     dams: dams.map((dam) => {
-      const percent = dam.readingOf('percentual');
-      const share = comparableNumber(percent);
+      const { main, value, trend } = stationWords(dam, { state, now: state.now() });
+      const share = comparableNumber(dam.readingOf('percentual'));
       return {
         name: cutText(placed.get(dam.station.codigo) ?? dam.station.name, MAX_NAME),
-        figure:
-          quantityText('percentual', percent) ??
-          quantityText('montante', dam.readingOf('montante')),
+        figure: isDamReading(main) ? value : null,
         fill: share === null ? null : Math.min(1, Math.max(0, share / 100)),
-        change: changeOf(dam, 'montante'),
+        change: isDamReading(main) ? trend : null,
       };
     }),
   };

@@ -20,11 +20,17 @@ export interface StationSummary {
   /** Rain of the last hour. */
   readonly rain: ShownReading | null;
   readonly rainThreeHours: ShownReading | null;
+  /** Rain of the last 24 hours. */
+  readonly rainDay: ShownReading | null;
   readonly level: ShownReading | null;
   /** Rate of rise of the river, cm/h; null while too little is known, and for a silent station. */
   readonly rate: number | null;
   /** Fill of a dam. */
   readonly percent: ShownReading | null;
+  /** Level of a dam's reservoir. */
+  readonly upstream: ShownReading | null;
+  /** Rate of rise of a reservoir's level, cm/h; null while too little is known. */
+  readonly upstreamRate: number | null;
   readonly temperature: ShownReading | null;
   readonly reportedAt: EpochMs;
 }

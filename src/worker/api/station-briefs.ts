@@ -1,7 +1,6 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import type { RecentField } from '#contract/recent-series.ts';
-import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { StationSummary } from './station-board.ts';
 
 /** What a resident asks of some stations, by their codes. */
@@ -22,12 +21,6 @@ export interface RecentDay {
 
 /** A station in a few lines: how high, how fast, how much rain, how old. Null is no reading. */
 export interface StationBrief extends StationSummary {
-  /** Rain of the last 24 hours. */
-  readonly rainDay: ShownReading | null;
-  /** Level of a dam's reservoir. */
-  readonly upstream: ShownReading | null;
-  /** Rate of rise of a reservoir's level, cm/h; null while too little is known. */
-  readonly upstreamRate: number | null;
   /** The last 24 hours of the quantities that are known; empty without the provider's recent series, and if not asked for. */
   readonly days: readonly RecentDay[];
 }

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
-import { isAltitude } from '#domain/quantities/altitude-level.ts';
 import { cityOfStation } from '#domain/network/station-city.ts';
 import { slugsOfCities } from '#domain/network/city-slug.ts';
 import type { MeasurementType } from '#domain/quantities/measurement-types.ts';
 import { QUANTITIES } from '#domain/quantities/quantities.ts';
-import { directionOfRate } from '#domain/series/level-trend.ts';
 import { formatAge, formatUnit } from '#domain/text/format.ts';
 import { freshnessOf } from '#domain/stations/freshness.ts';
+import { type MainReading, mainReadingOf } from '#domain/stations/main-reading.ts';
 import type { Station } from '#domain/stations/station.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
@@ -17,6 +16,7 @@ import { usePlaces } from '#app/network/use-places.ts';
 import { KeepButton } from '#app/places/KeepButton.tsx';
 import { stationPlace } from '#app/places/place-ref.ts';
 import { AlertLine } from '#app/readings/AlertLine.tsx';
+import { sheetReadings, trendOfSummary } from '#app/readings/station-main.ts';
 import { thresholdReading } from '#app/readings/threshold-reading.ts';
 import { type KnownBrief, recentDayOf, useKnownBrief } from '#app/readings/use-station-brief.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
@@ -24,21 +24,19 @@ import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { readingTexts } from '#i18n/pt-br/readings.ts';
 import { mapTexts } from '#i18n/pt-br/map.ts';
 import { quantityName } from '#i18n/pt-br/quantities.ts';
-import { rateText } from '#i18n/readings/trend-texts.ts';
+import { mainReadingWords } from '#i18n/readings/main-reading-text.ts';
+import { quantityNumber } from '#i18n/readings/quantity-text.ts';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import { TrendMark } from '#app/ui/TrendMark.tsx';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
 import type { StationSheetFrame } from '#worker/api/station-sheet.ts';
-import { type MainReading, mainReadings } from './main-readings.ts';
+import { cardReadings } from './card-readings.ts';
 import * as styles from './StationCard.css.ts';
 import { trendOf } from './trend.ts';
 import { HistoryTrendLine, TrendLine } from './TrendLine.tsx';
 
 type KnownSheet = StationSheetFrame & { readonly known: true };
-
-/** What a river or a dam is asked for first. */
-const HEADLINES = new Set<MainReading['key']>(['rio', 'percentual']);
 
 const ageOf = (reportedAt: EpochMs, now: EpochMs): string => {
   const age = Number.isNaN(reportedAt)
@@ -68,43 +66,45 @@ const CityLink = ({ station }: { readonly station: Station }) => {
   );
 };
 
-/** How fast the river rises, or the level of a dam's reservoir. */
-const Rate = ({ brief }: { readonly brief: StationBrief }) => {
-  const { rate, upstreamRate } = brief;
-  const known = rate ?? upstreamRate;
-  if (known === null) return null;
-  return (
-    <p className={styles.rate}>
-      <TrendMark direction={directionOfRate(known)} />
-      {rate === null ? mapTexts.reservoirTrend(rateText(known)) : rateText(known)}
-    </p>
-  );
-};
-
-/** Level or fill, the rate of its change, and where it stands among alert levels. */
+/** The main reading, the rate of its change, and where a river stands among alert levels. */
 const Headline = ({
-  reading,
+  main,
   sheet,
   brief,
 }: {
-  readonly reading: MainReading;
+  readonly main: MainReading;
   readonly sheet: KnownSheet;
   readonly brief: StationBrief | null;
 }) => {
   const isOld = freshnessOf(sheet.reportedAt, useNow()) === 'silent';
   const level = thresholdReading(sheet.readings, 'rio_nivel');
-  const isRiver = reading.key === 'rio';
+  const isRiver = main.quantity === 'rio';
   const month = recentDayOf(brief, 'rio_nivel')?.month ?? null;
+  const { name, value, window } = mainReadingWords(main);
+  const trend = brief === null ? null : trendOfSummary(main, brief, isOld);
   return (
     <>
       <div className={styles.headline}>
         <p className={styles.figure} data-old={isOld ? '' : undefined}>
-          <span className={styles.figureName}>{quantityName(reading.key, 'card')}</span>{' '}
-          {reading.number} <bdi className={styles.unit}>{formatUnit(reading.unit)}</bdi>
+          <span className={styles.figureName}>{name}</span>{' '}
+          {main.state === 'dry' ? (
+            value
+          ) : (
+            <>
+              {quantityNumber(main.quantity, main.shown)}{' '}
+              <bdi className={styles.unit}>{formatUnit(main.shown.unit)}</bdi>
+            </>
+          )}
+          {window === null ? null : <span className={styles.unit}> {window}</span>}
         </p>
-        {brief === null || isOld ? null : <Rate brief={brief} />}
+        {trend === null ? null : (
+          <p className={styles.rate}>
+            <TrendMark direction={trend.direction} />
+            {isRiver ? trend.words : mapTexts.reservoirTrend(trend.words)}
+          </p>
+        )}
       </div>
-      {isRiver && level.value !== null && isAltitude(level.value) ? (
+      {main.state === 'altitude' ? (
         <p className={styles.quiet}>{mapTexts.legendNotComparable}</p>
       ) : null}
       {isRiver && level.value !== null && !isOld ? (
@@ -148,21 +148,21 @@ const Readings = ({
   const now = useNow();
   const { station, reportedAt } = sheet;
   const types = useTypeNames();
-  const all = mainReadings(sheet.readings, measurement, QUANTITIES);
-  const headline = all.find(({ key }) => HEADLINES.has(key));
-  const others = all.filter((reading) => reading !== headline);
+  const all = cardReadings(sheet.readings, measurement, QUANTITIES);
+  const main = mainReadingOf(station.type, sheetReadings(sheet.readings));
+  const others = all.filter(({ key }) => key !== main?.quantity);
   const where = [station.river, station.basin].filter((part) => part !== null);
   return (
     <>
-      {headline === undefined ? null : (
-        <Headline reading={headline} sheet={sheet} brief={known.brief} />
-      )}
+      {main === null ? null : <Headline main={main} sheet={sheet} brief={known.brief} />}
       <p className={styles.quiet}>
         {ageOf(reportedAt, now)}
         <CityLink station={station} />
       </p>
       <LastHours codigo={station.codigo} known={known} />
-      {all.length === 0 ? <p className={styles.empty}>{mapTexts.cardWithoutReadings}</p> : null}
+      {main === null && all.length === 0 ? (
+        <p className={styles.empty}>{mapTexts.cardWithoutReadings}</p>
+      ) : null}
       {others.length === 0 ? null : (
         <dl
           className={styles.readings}
@@ -187,7 +187,9 @@ const Readings = ({
         {' · '}
         <span className={styles.code}>{station.codigo}</span>
       </p>
-      <UnitNote units={all.map(({ unit }) => unit)} />
+      <UnitNote
+        units={[...(main === null ? [] : [main.shown]), ...others].map(({ unit }) => unit)}
+      />
     </>
   );
 };

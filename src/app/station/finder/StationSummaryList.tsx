@@ -28,11 +28,7 @@ const Line = ({
   const isOld = isOverdue(freshness);
   const age =
     freshness === 'unknown' ? readingTexts.neverReported : formatAge(ageOf(reportedAt, now));
-  // A silent station's last rate says nothing about now.
-  const { value, detail } = summaryTexts(
-    freshness === 'silent' ? { ...summary, rate: null } : summary,
-    reason,
-  );
+  const { value, detail } = summaryTexts(summary, reason, freshness === 'silent');
   return (
     <li className={styles.item}>
       <Link

@@ -17,13 +17,20 @@ const SUMMARY: StationSummary = {
   rainThreeHours: null,
   level: null,
   rate: null,
+  rainDay: null,
   percent: null,
+  upstream: null,
+  upstreamRate: null,
   temperature: null,
   reportedAt: epochMs(0),
 };
 
-const textOf = (part: Partial<StationSummary>, reason: SummaryReason = 'itself') => {
-  const { value, detail } = summaryTexts({ ...SUMMARY, ...part }, reason);
+const textOf = (
+  part: Partial<StationSummary>,
+  reason: SummaryReason = 'itself',
+  isSilent = false,
+) => {
+  const { value, detail } = summaryTexts({ ...SUMMARY, ...part }, reason, isSilent);
   return [value, detail]
     .filter((word) => word !== null)
     .map((word) => word.replaceAll(/\s/gu, ' '));
@@ -51,30 +58,17 @@ describe('the line of a station', () => {
     ]);
   });
 
-  it('otherwise shows the river first, with its trend', () => {
-    expect(textOf({ level: shown(4.62, 'm'), rate: 12.4, rain: shown(3, 'mm') })).toEqual([
+  it('otherwise shows the main reading with its trend, if that is known and the station is not silent', () => {
+    const level = shown(4.62, 'm');
+    expect(textOf({ level, rate: 12.4, rain: shown(3, 'mm') })).toEqual([
       '4,62 m',
       'subindo 12 cm/h',
     ]);
-    expect(textOf({ level: shown(4.62, 'm'), rate: -3 })).toEqual(['4,62 m', 'baixando 3 cm/h']);
-    expect(textOf({ level: shown(4.62, 'm'), rate: 0.4 })).toEqual(['4,62 m', 'estável']);
-    expect(textOf({ level: shown(4.62, 'm') })).toEqual(['4,62 m', 'nível do rio']);
-    expect(textOf({ level: shown(399.88, 'm'), rate: 4 })).toEqual([
-      '399,88 m',
-      'cota de altitude',
-    ]);
-  });
-
-  it('without a river shows the reservoir, the rain or the temperature', () => {
-    expect(textOf({ percent: shown(87.25, '%'), rain: shown(1, 'mm') })).toEqual([
+    expect(textOf({ level, rate: 12.4 }, 'itself', true)).toEqual(['4,62 m', 'nível do rio']);
+    expect(textOf({ percent: shown(87.25, '%'), upstreamRate: -3 })).toEqual([
       '87,3 %',
-      'do reservatório',
+      'baixando 3 cm/h',
     ]);
-    expect(textOf({ rain: shown(0, 'mm'), temperature: shown(18, '°C') })).toEqual([
-      'sem chuva em 1 h',
-    ]);
-    expect(textOf({ rain: shown(0.42, 'mm') })).toEqual(['0,4 mm', 'em 1 h']);
-    expect(textOf({ temperature: shown(18.24, '°C') })).toEqual(['18,2 °C']);
     expect(textOf({})).toEqual(['sem leitura']);
   });
 });

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { formatUnit } from '#domain/text/format.ts';
 import { freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
+import type { MainReading } from '#domain/stations/main-reading.ts';
 import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import { useNow } from '#app/core/use-now.ts';
@@ -12,13 +13,12 @@ import { GateList } from '#app/readings/GateList.tsx';
 import { LevelGauge } from '#app/readings/LevelGauge.tsx';
 import { SenseWord } from '#app/readings/SenseWord.tsx';
 import { useDamTrend } from '#app/readings/use-dam-trend.ts';
+import { mainReadingWords } from '#i18n/readings/main-reading-text.ts';
 import { quantityNumber } from '#i18n/readings/quantity-text.ts';
-import { readingTexts } from '#i18n/pt-br/readings.ts';
-import { quantityName } from '#i18n/pt-br/quantities.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import * as styles from './DamHeadline.css.ts';
 import { ReadingAge } from './ReadingAge.tsx';
-import { figure, headline, unit, words } from './StationHeadline.css.ts';
+import { figure, headline, unit } from './StationHeadline.css.ts';
 import type { KnownStation } from '#app/station/station-sheet-context.tsx';
 
 /** The station in the form of the dams screen. */
@@ -45,9 +45,16 @@ const damOf = ({ station, readings, gates, reportedAt }: KnownStation): DamEntry
 };
 
 /** A dam: storage, trend, last day, levels and gates, as on the dams screen. */
-export const DamHeadline = ({ sheet }: { readonly sheet: KnownStation }) => {
+export const DamHeadline = ({
+  sheet,
+  main,
+}: {
+  readonly sheet: KnownStation;
+  readonly main: MainReading;
+}) => {
   const dam = useMemo(() => damOf(sheet), [sheet]);
   const trend = useDamTrend(dam);
+  const { name, detail } = mainReadingWords(main);
   const freshness = freshnessOf(dam.reportedAt, useNow());
   const isOld = isOverdue(freshness);
   return (
@@ -55,17 +62,13 @@ export const DamHeadline = ({ sheet }: { readonly sheet: KnownStation }) => {
       <div className={styles.level}>
         <LevelGauge percent={comparableNumber(dam.percent)} />
         <div>
-          <h2>{quantityName('percentual')}</h2>
+          <h2>{name}</h2>
           <ReadingAge at={dam.reportedAt} />
-          {dam.percent === null ? (
-            <p className={words}>{readingTexts.noLevel}</p>
-          ) : (
-            <p className={figure[isOld ? 'old' : 'now']}>
-              {quantityNumber('percentual', dam.percent)}{' '}
-              <bdi className={unit}>{formatUnit(dam.percent.unit)}</bdi>
-            </p>
-          )}
-          <p>{readingTexts.ofReservoir}</p>
+          <p className={figure[isOld ? 'old' : 'now']}>
+            {quantityNumber(main.quantity, main.shown)}{' '}
+            <bdi className={unit}>{formatUnit(main.shown.unit)}</bdi>
+          </p>
+          <p>{detail}</p>
           {trend.history.kind === 'loading' ? null : (
             <SenseWord sense={isOld ? null : trend.sense} />
           )}

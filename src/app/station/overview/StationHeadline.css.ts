@@ -51,7 +51,11 @@ export const unit = style({
 });
 
 /** Words in place of a number. */
-export const words = style({ ...emphasis(font.figure), lineHeight: 1.2 });
+export const words = style({
+  ...emphasis(font.figure),
+  lineHeight: 1.2,
+  '::first-letter': { textTransform: 'uppercase' },
+});
 export const trend = style({ ...inRow(space.x1), ...emphasis(font.large), lineHeight: 1.25 });
 
 export const sentence = style({

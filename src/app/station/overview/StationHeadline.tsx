@@ -2,29 +2,31 @@ import type { MonthExtent } from '#contract/recent-series.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import type { ReactNode } from 'react';
 import { type EpochMs, later } from '#domain/time/epoch-ms.ts';
-import { formatMeasured, formatUnit } from '#domain/text/format.ts';
+import { formatUnit } from '#domain/text/format.ts';
 import { freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
-import { isAltitude } from '#domain/quantities/altitude-level.ts';
+import { quantityOf } from '#domain/quantities/quantities.ts';
+import type { RainPeriod } from '#domain/quantities/rain-period.ts';
 import {
   directionOfRate,
   hasDatumShift,
   levelChangeOver,
   riseRate,
 } from '#domain/series/level-trend.ts';
-import type { ShownReading } from '#domain/tags/shown-reading.ts';
+import type { MainReading } from '#domain/stations/main-reading.ts';
+import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { changeText, rateText } from '#i18n/readings/trend-texts.ts';
 import { AlertLine } from '#app/readings/AlertLine.tsx';
 import { LastDay } from '#app/readings/LastDay.tsx';
+import { mainReadingWords } from '#i18n/readings/main-reading-text.ts';
 import { quantityNumber, quantityText } from '#i18n/readings/quantity-text.ts';
 import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { quantityName } from '#i18n/pt-br/quantities.ts';
 import { stationScreenTexts } from '#i18n/pt-br/station.ts';
 import { TrendMark } from '#app/ui/TrendMark.tsx';
-import type { Headline } from './headline.ts';
-import { measuredAt } from './reading-age.ts';
+import { isBehind, measuredAt } from './reading-age.ts';
 import { ReadingAge } from './ReadingAge.tsx';
-import type { ReadingEntry } from './reading-groups.ts';
+import type { ReadingEntry, ReadingGroups } from './reading-groups.ts';
 import * as styles from './StationHeadline.css.ts';
 import type { RiverLevels } from './use-river-levels.ts';
 
@@ -95,50 +97,58 @@ const RiverTrend = ({
   );
 };
 
-/** `4,62 m`, the trend, and the last day as a line. */
-const RiverHeadline = ({
-  codigo,
-  entry,
-  reportedAt,
-  levels,
-  month,
-}: {
+interface HeadlineProps {
   readonly codigo: string;
-  readonly entry: ReadingEntry;
+  /** Null: the station has none. */
+  readonly main: MainReading | null;
+  readonly groups: ReadingGroups;
   readonly reportedAt: EpochMs;
+}
+
+interface RiverProps {
   readonly levels: RiverLevels;
+  /** The last 30 days of the river; null if unknown. */
   readonly month: MonthExtent | null;
-}) => {
-  const { value, unit, decimals, comparable, updatedAt } = entry;
-  const hasAltitude = comparable && value !== null && isAltitude(value);
+}
+
+/** When a sensor measured: with its station, unless it has been silent since. */
+const timeOf = (entries: readonly ReadingEntry[], { main, reportedAt }: HeadlineProps): EpochMs => {
+  const updatedAt = entries.find(({ key }) => key === main?.quantity)?.updatedAt ?? null;
+  return isBehind(updatedAt, reportedAt) ? measuredAt(updatedAt, reportedAt) : reportedAt;
+};
+
+/** Title, number and unit of a main reading. */
+const answerOf = (main: MainReading) => ({
+  title: mainReadingWords(main).name,
+  number: main.state === 'dry' ? null : quantityNumber(main.quantity, main.shown),
+  unit: main.shown.unit,
+});
+
+/** `4,62 m`, the trend, and the last day as a line. */
+const RiverHeadline = ({ levels, month, ...props }: HeadlineProps & RiverProps) => {
+  const { codigo, main, groups, reportedAt } = props;
   const { points } = levels;
-  const isShifted = hasDatumShift(points);
-  // A silent station's last level says nothing about now.
+  // A silent station's last level is not the present one.
   const isSilent = freshnessOf(reportedAt, useNow()) === 'silent';
   const day = changeText({ metres: levelChangeOver(points, DAY_MS), percent: null });
+  const value = comparableNumber(main?.shown ?? null);
+  const { unit = null, decimals = null } = main?.shown ?? {};
+  const look = { unit, decimals: decimals ?? quantityOf('rio').decimals };
   return (
     <>
       <Answer
-        title={hasAltitude ? text.waterAltitude : quantityName('rio')}
-        at={measuredAt(updatedAt, reportedAt)}
-        number={value === null ? null : formatMeasured(value, decimals)}
-        unit={unit}
+        {...(main === null
+          ? { title: quantityName('rio'), number: null, unit: null }
+          : answerOf(main))}
+        at={timeOf(groups.river, props)}
       >
-        {value === null || !comparable ? null : (
-          <RiverTrend levels={levels} reportedAt={reportedAt} />
-        )}
-        {value === null || !comparable || isSilent ? null : (
-          <AlertLine
-            codigo={codigo}
-            field="rio_nivel"
-            value={value}
-            look={{ unit, decimals }}
-            month={month}
-          />
+        {value === null ? null : <RiverTrend levels={levels} reportedAt={reportedAt} />}
+        {value === null || isSilent ? null : (
+          <AlertLine codigo={codigo} field="rio_nivel" value={value} look={look} month={month} />
         )}
         {day === null ? null : <p className={styles.detail}>{text.inOneDay(day)}</p>}
-        {hasAltitude ? <p className={styles.note}>{text.flags.altitude}</p> : null}
-        {isShifted ? <p className={styles.note}>{text.flags['datum-shift']}</p> : null}
+        {main?.state === 'altitude' ? <p className={styles.note}>{text.flags.altitude}</p> : null}
+        {hasDatumShift(points) ? <p className={styles.note}>{text.flags['datum-shift']}</p> : null}
       </Answer>
       <div>
         <LastDay drawn={{ id: 'rio', points }} history={levels.history} retry={levels.retry} />
@@ -147,82 +157,47 @@ const RiverHeadline = ({
   );
 };
 
-const RainHeadline = ({
-  hour,
-  day,
-  reportedAt,
-}: {
-  readonly hour: ShownReading;
-  readonly day: ShownReading | null;
-  readonly reportedAt: EpochMs;
-}) => {
-  const dayText = quantityText('chuva024h', day);
+/** What the headline says of rain besides its own number. */
+const rainBeside = (main: MainReading, { rain }: ReadingGroups): string | null => {
+  const rainOf = (period: RainPeriod): ShownReading | null =>
+    rain.find((entry) => entry.period === period)?.shown ?? null;
+  if (main.quantity === 'temperatura') {
+    const hour = quantityText('chuva001h', rainOf('001h'));
+    return hour === null ? null : text.rainOfHour(hour);
+  }
+  if (main.quantity !== 'chuva001h') return null;
+  const day = quantityText('chuva024h', rainOf('024h'));
   // SPEC 9: a zero of rain is not shown as a number.
-  const isDry = hour.value === 0;
-  const withoutDay = isDry ? text.dryDay : null;
-  return (
-    <Answer
-      title={text.rainNow}
-      at={reportedAt}
-      number={isDry ? null : quantityNumber('chuva001h', hour)}
-      unit={hour.unit}
-      instead={text.dryNow}
-    >
-      <p className={styles.detail}>{dayText === null ? withoutDay : text.rainOfDay(dayText)}</p>
-    </Answer>
-  );
+  return day === null ? (main.state === 'dry' ? text.dryDay : null) : text.rainOfDay(day);
 };
 
 /** The station's main reading, its trend and its age. */
 export const StationHeadline = ({
-  codigo,
-  headline,
-  reportedAt,
   levels,
   month,
-}: {
-  readonly codigo: string;
-  readonly headline: Exclude<Headline, { readonly kind: 'dam' }>;
-  readonly reportedAt: EpochMs;
+  ...props
+}: HeadlineProps & {
   /** Of the river, if there is one. */
   readonly levels: RiverLevels | null;
-  /** The last 30 days of the river; null if unknown. */
-  readonly month: MonthExtent | null;
-}) => {
-  switch (headline.kind) {
-    case 'river':
-      return levels === null ? null : (
-        <section className={styles.headline}>
-          <RiverHeadline
-            codigo={codigo}
-            entry={headline.entry}
-            reportedAt={reportedAt}
-            levels={levels}
-            month={month}
-          />
-        </section>
-      );
-    case 'rain':
-      return (
-        <section className={styles.plain}>
-          <RainHeadline hour={headline.hour} day={headline.day} reportedAt={reportedAt} />
-        </section>
-      );
-    case 'temperature': {
-      const { value, unit, decimals, updatedAt } = headline.entry;
-      const rain = quantityText('chuva001h', headline.hour);
-      return (
-        <section className={styles.plain}>
-          <Answer
-            title={quantityName('temperatura')}
-            at={measuredAt(updatedAt, reportedAt)}
-            number={value === null ? null : formatMeasured(value, decimals)}
-            unit={unit}
-          >
-            {rain === null ? null : <p className={styles.detail}>{text.rainOfHour(rain)}</p>}
-          </Answer>
-        </section>
-      );
-    }
+} & Pick<RiverProps, 'month'>) => {
+  const { main, groups } = props;
+  if (main === null || main.quantity === 'rio') {
+    return levels === null ? null : (
+      <section className={styles.headline}>
+        <RiverHeadline {...props} levels={levels} month={month} />
+      </section>
+    );
   }
+  const beside = rainBeside(main, groups);
+  return (
+    <section className={styles.plain}>
+      <Answer
+        {...answerOf(main)}
+        at={timeOf(groups.weather, props)}
+        instead={mainReadingWords(main).value}
+      >
+        {beside === null ? null : <p className={styles.detail}>{beside}</p>}
+      </Answer>
+    </section>
+  );
 };

@@ -5,7 +5,9 @@ import { freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
 import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { hasDatumShift } from '#domain/series/level-trend.ts';
+import { isDamReading, mainReadingOf } from '#domain/stations/main-reading.ts';
 import type { Station } from '#domain/stations/station.ts';
+import { sheetReadings, trendOfSummary } from '#app/readings/station-main.ts';
 import { recentDayOf, useStationBrief } from '#app/readings/use-station-brief.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSeen } from '#app/ui/use-seen.ts';
@@ -15,7 +17,6 @@ import { stationPlace } from '#app/places/place-ref.ts';
 import { button } from '#app/ui/Button.css.ts';
 import { Empty } from '#app/ui/Empty.tsx';
 import { CityLink } from './CityLink.tsx';
-import { headlineOf } from './headline.ts';
 import { groupReadings, type ReadingGroups } from './reading-groups.ts';
 import { RiverStatistics } from './RiverStatistics.tsx';
 import { ShareButton } from '#app/exports/ShareButton.tsx';
@@ -78,7 +79,9 @@ const Overview = ({
   const { station, readings, gates, reportedAt } = sheet;
   const freshness = freshnessOf(reportedAt, useNow());
   const groups = useMemo(() => groupReadings(readings, QUANTITIES), [readings]);
-  const headline = headlineOf(station.type, groups);
+  const main = mainReadingOf(station.type, sheetReadings(readings));
+  const isDam = isDamReading(main);
+  const trend = brief === null ? null : trendOfSummary(main, brief, freshness === 'silent');
   const datumShift = levels !== null && hasDatumShift(levels.points);
   const [side, isSideSeen] = useSeen<HTMLDivElement>();
   const stage = groups.river.find(({ key }) => key === 'rio');
@@ -86,14 +89,15 @@ const Overview = ({
   const isOld = isOverdue(freshness);
   return (
     <>
-      {headline === null ? null : headline.kind === 'dam' ? (
+      {isDam && main !== null ? (
         <Suspense fallback={<Spinner />}>
-          <DamHeadline sheet={sheet} />
+          <DamHeadline sheet={sheet} main={main} />
         </Suspense>
       ) : (
         <StationHeadline
           codigo={station.codigo}
-          headline={headline}
+          main={main}
+          groups={groups}
           reportedAt={reportedAt}
           levels={levels}
           month={recentDayOf(brief, 'rio_nivel')?.month ?? null}
@@ -108,7 +112,7 @@ const Overview = ({
         />
         <ShareButton
           name={station.name}
-          text={brief === null ? null : shareText({ ...brief, name: station.name }, zone)}
+          text={shareText({ name: station.name, main, trend, reportedAt }, zone)}
         />
         <CityLink station={station} />
         <MapLink station={station} />
@@ -122,7 +126,7 @@ const Overview = ({
             groups={groups}
             gates={gates}
             reportedAt={reportedAt}
-            isDam={headline?.kind === 'dam'}
+            isDam={isDam}
             river={
               level === null || levels === null ? null : (
                 <RiverStatistics

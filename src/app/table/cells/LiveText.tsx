@@ -14,7 +14,7 @@ export const LiveText = ({
   readonly id: StationId;
   /** Stable while it means the same of a row. */
   readonly textOf: (row: HeldRow) => string;
-  readonly className?: string;
+  readonly className?: string | undefined;
   /** Not read out. */
   readonly isMute?: boolean;
 }) => {

@@ -1,14 +1,15 @@
 import { useCallback } from 'react';
 import { alertRankOf } from '#domain/stations/alert-state.ts';
+import { type MainReading, mainReadingOf } from '#domain/stations/main-reading.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { AlertMark } from '#app/readings/AlertMark.tsx';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { alertWords } from '#i18n/readings/alert-texts.ts';
-import { quantityText } from '#i18n/readings/quantity-text.ts';
+import { mainReadingWords } from '#i18n/readings/main-reading-text.ts';
 import { TrendMark } from '#app/ui/TrendMark.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
-import { trendCell } from './cells.css.ts';
+import { dry, trendCell } from './cells.css.ts';
 import { levelAlert } from './level-alert.ts';
 import { LiveText } from './LiveText.tsx';
 import { NoValue } from './NoValue.tsx';
@@ -18,23 +19,11 @@ import { useRow } from '#app/table/rows/use-row.tsx';
 
 const LEVEL_LOOK = { unit: 'm', decimals: 2 };
 
-/** What a cell shows: a river with its marks, another number, nothing for a zero of rain (SPEC 9), or that there is no reading. */
-type Kind = 'river' | 'number' | 'zero' | 'none';
+const mainIn = (row: HeldRow): MainReading | null =>
+  mainReadingOf(row.station.type, (quantity) => readingIn(row, quantity).shown);
 
-const otherNumberIn = (row: HeldRow): string | null =>
-  quantityText('percentual', readingIn(row, 'percentual').shown) ??
-  quantityText('chuva001h', readingIn(row, 'chuva001h').shown);
-
-const kindIn = (row: HeldRow): Kind => {
-  if (readingIn(row, 'rio').shown !== null) return 'river';
-  if (otherNumberIn(row) !== null) return 'number';
-  return readingIn(row, 'chuva001h').shown === null ? 'none' : 'zero';
-};
-
-const numberIn = (row: HeldRow): string => {
-  const level = readingIn(row, 'rio').shown;
-  return (level === null ? otherNumberIn(row) : quantityText('rio', level)) ?? '';
-};
+const valueIn = (row: HeldRow): string => mainReadingWords(mainIn(row)).value;
+const detailIn = (row: HeldRow): string => mainReadingWords(mainIn(row)).detail ?? '';
 
 /** The mark and words of the alert level that a row's river has reached. */
 const ReachedLevel = ({ id }: { readonly id: StationId }) => {
@@ -59,18 +48,24 @@ const ReachedLevel = ({ id }: { readonly id: StationId }) => {
   );
 };
 
-/** What matters at a station: the level of its river with trend and alert level, else its dam, else the rain of the last hour. */
+/** The main reading of a station; a river's with its trend and the alert level that it has reached. */
 export const NowCell = ({ id }: { readonly id: StationId }) => {
-  const kind = useRow(id, kindIn) ?? 'none';
+  const quantity = useRow(id, (row) => mainIn(row)?.quantity ?? null);
+  const isDry = useRow(id, (row) => mainIn(row)?.state === 'dry');
   const direction = useRow(id, rateDirectionIn);
-  if (kind === 'none') return <NoValue label={stationTexts.noReading} />;
-  if (kind === 'zero') return null;
-  const number = <LiveText id={id} textOf={numberIn} />;
-  if (kind === 'number') return number;
+  if (quantity === null) return <NoValue label={stationTexts.noReading} />;
+  const value = <LiveText id={id} textOf={valueIn} className={isDry === true ? dry : undefined} />;
+  if (quantity !== 'rio') {
+    return (
+      <>
+        {value} <LiveText id={id} textOf={detailIn} className={visuallyHidden} />
+      </>
+    );
+  }
   return (
     <span className={trendCell}>
       <ReachedLevel id={id} />
-      {number}
+      {value}
       {direction === null ? null : (
         <>
           <TrendMark direction={direction} />

@@ -9,6 +9,9 @@ export const noValue = style({
   '::before': { content: ["'–'", "'–' / ''"], fontSize: font.small },
 });
 
+/** Words in place of a zero of rain. */
+export const dry = style({ color: color.textMuted, fontSize: font.small });
+
 /** Highlight of a changed number: a bar under it for a moment, without motion. Its box is as wide as the cell, the line as the number. */
 globalStyle('td > [data-new]', {
   '@media': {

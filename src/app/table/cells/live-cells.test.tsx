@@ -138,7 +138,7 @@ describe('the cells of the live table', () => {
         expect(host.isEqualNode(fresh), `${host.innerHTML}\n${fresh.innerHTML}`).toBe(true);
         act(() => freshRoot.unmount());
       }),
-      propertyRuns(60),
+      propertyRuns(40),
     );
   });
 });

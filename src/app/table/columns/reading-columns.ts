@@ -4,11 +4,12 @@ import {
   isDerivedColumn,
   tableReadingOf,
 } from '#domain/quantities/table-columns.ts';
+import { MAIN_QUANTITIES } from '#domain/stations/main-reading.ts';
 import type { ReadingColumn } from '#worker/api/station-table.ts';
 
 /** What the cells of a derived column read, by the keys of {@link readingIn}. */
 const READ_BY: { readonly [D in DerivedColumn]: readonly string[] } = {
-  agora: ['rio', 'subida', 'cota', 'percentual', 'chuva001h'],
+  agora: [...MAIN_QUANTITIES, 'subida', 'cota'],
   subida: ['subida'],
   cota: ['rio', 'cota'],
 };

@@ -6,12 +6,12 @@ import { formatDistance } from '#domain/text/format.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
 import { firstViewTexts } from '#i18n/pt-br/first-view.ts';
 import { stationTexts } from '#i18n/pt-br/readings.ts';
-import { quantityText } from '#i18n/readings/quantity-text.ts';
+import { rainOfDayText } from '#i18n/readings/main-reading-text.ts';
 import { type Html, html } from './html.ts';
-import { mainReading } from './main-reading.ts';
 import type { SiteNow } from './site-now.ts';
 import type { StationNow } from './station-now.ts';
 import { mainReadingBlock } from './station-view.ts';
+import { stationWords } from './station-words.ts';
 import { readingCell, stationHref } from './stations-table.ts';
 import { shortTime } from './times.ts';
 
@@ -49,7 +49,7 @@ const alongFacts = (
   along.slice(0, MOST_GAUGES).flatMap(({ place, distanceKm }) => {
     const of = shown.get(place.codigo);
     if (of === undefined) return [];
-    const reading = readingCell(mainReading(of, site));
+    const reading = readingCell(stationWords(of, site));
     return fact(of, place.name ?? of.station.name, placeOf(far(distanceKm)), reading, site);
   });
 
@@ -59,9 +59,8 @@ const rainFacts = (waters: CityWaters, shown: Shown, site: SiteNow): readonly Ht
     .flatMap(({ codigo, name }) => {
       const of = shown.get(codigo);
       const day = of?.readingOf('chuva024h') ?? null;
-      if (of === undefined || day === null) return [];
-      const text = quantityText('chuva024h', day);
-      const reading = text === null ? firstViewTexts.dry : firstViewTexts.inHours(text, 24);
+      const reading = rainOfDayText(day);
+      if (of === undefined || reading === null) return [];
       return fact(of, name ?? of.station.name, null, html`${reading}`, site);
     });
 
@@ -76,8 +75,8 @@ const gaugeBlock = ({ gauge }: CityWaters, shown: Shown, site: SiteNow): Html =>
     upstream: firstViewTexts.gaugeAbove(name, distance),
     downstream: firstViewTexts.gaugeBelow(name, distance),
   }[gauge.kind];
-  const main = mainReading(of, site);
-  return html`${note === null ? null : html`<p>${note}</p>`}${mainReadingBlock(main, of, site)}
+  const words = stationWords(of, site, 'city');
+  return html`${note === null ? null : html`<p>${note}</p>`}${mainReadingBlock(words, of, site)}
     <p class="${FIRST_VIEW.actions}">
       <a href="${stationHref(of)}">${stationTexts.type(of.station.type)}: ${of.station.name}</a>
     </p>`;

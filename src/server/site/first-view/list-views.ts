@@ -1,4 +1,5 @@
 import { FIRST_VIEW } from '#contract/first-view.ts';
+import { isDamReading } from '#domain/stations/main-reading.ts';
 import { damsTexts } from '#i18n/pt-br/dams.ts';
 import { firstViewTexts } from '#i18n/pt-br/first-view.ts';
 import { type Html, html } from './html.ts';
@@ -26,7 +27,7 @@ export const stationsView = (site: SiteNow): Html => {
 
 /** The dams. */
 export const damsView = (site: SiteNow): Html => {
-  const rows = rowsByUrgency(site).filter(({ main }) => main?.kind === 'dam');
+  const rows = rowsByUrgency(site).filter(({ words }) => isDamReading(words.main));
   const { title } = damsTexts;
   if (rows.length === 0)
     return html`<h1>${title}</h1>

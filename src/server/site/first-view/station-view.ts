@@ -7,31 +7,31 @@ import { quantityName } from '#i18n/pt-br/quantities.ts';
 import { stationScreenTexts } from '#i18n/pt-br/station.ts';
 import { quantityText } from '#i18n/readings/quantity-text.ts';
 import { type Html, html } from './html.ts';
-import { type MainReading, mainReading } from './main-reading.ts';
+import { type StationWords, stationWords } from './station-words.ts';
 import type { SiteNow } from './site-now.ts';
 import type { StationNow } from './station-now.ts';
 import { stationHref } from './stations-table.ts';
 import { fullTimeAndAge } from './times.ts';
 
 /** The main reading of a station, large, with trend, alert level and time. */
-export const mainReadingBlock = (main: MainReading | null, of: StationNow, site: SiteNow): Html => {
+export const mainReadingBlock = (words: StationWords, of: StationNow, site: SiteNow): Html => {
   const time = html`<p class="${FIRST_VIEW.detail}">
     ${fullTimeAndAge(firstViewTexts.measuredAt, of.reportedAt, site)}
   </p>`;
-  if (main === null)
+  if (words.main === null)
     return html`<p>${stationScreenTexts.noReadings}</p>
       ${time}`;
-  const { name, text, trend, reached, next } = main;
-  const states = [trend, reached, next].filter((words) => words !== null);
+  const { name, short, trend, reached, next } = words;
+  const states = [trend?.words ?? null, reached, next].filter((text) => text !== null);
   return html`<h2>${name}</h2>
-    <p class="${FIRST_VIEW.figure}">${text}</p>
-    ${states.map((words) => html`<p class="${FIRST_VIEW.lead}">${words}</p>`)}${time}`;
+    <p class="${FIRST_VIEW.figure}">${short}</p>
+    ${states.map((text) => html`<p class="${FIRST_VIEW.lead}">${text}</p>`)}${time}`;
 };
 
 /** Everything else that it measures. */
-const otherReadings = (of: StationNow, main: MainReading | null): Html | null => {
+const otherReadings = (of: StationNow, { main }: StationWords): Html | null => {
   const facts = QUANTITIES.filter(
-    ({ id, statistic }) => statistic === null && main?.shown.includes(id) !== true,
+    ({ id, statistic }) => statistic === null && id !== main?.quantity,
   ).flatMap(({ id }) => {
     const text = quantityText(id, of.readingOf(id));
     return text === null
@@ -60,16 +60,16 @@ const stationLine = ({ station }: StationNow, { state }: SiteNow): string => {
 
 /** The readings of one station. */
 export const stationView = (of: StationNow, site: SiteNow): Html => {
-  const main = mainReading(of, site);
+  const words = stationWords(of, site);
   const href = stationHref(of);
   const onMap = `/mapa?estacao=${encodeURIComponent(of.station.codigo)}`;
   return html`<h1>${of.station.name}</h1>
     <p class="${FIRST_VIEW.detail}">${stationLine(of, site)}</p>
-    ${mainReadingBlock(main, of, site)}
+    ${mainReadingBlock(words, of, site)}
     <p class="${FIRST_VIEW.actions}">
       <a href="${href}">${stationScreenTexts.overview}</a
       ><a href="${href}/analise/grafico">${stationScreenTexts.chart}</a
       ><a href="${onMap}">${firstViewTexts.onMap}</a>
     </p>
-    ${otherReadings(of, main)}`;
+    ${otherReadings(of, words)}`;
 };

@@ -1,42 +1,32 @@
 import { FIRST_VIEW } from '#contract/first-view.ts';
-import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { firstViewTexts } from '#i18n/pt-br/first-view.ts';
 import { isAboveAlertLevel } from '#domain/stations/alert-state.ts';
+import { MAIN_QUANTITIES } from '#domain/stations/main-reading.ts';
 import { type Html, html } from './html.ts';
-import { isRising, mainReading, type MainReading } from './main-reading.ts';
+import { type StationWords, stationWords } from './station-words.ts';
 import type { SiteNow } from './site-now.ts';
 import type { StationNow } from './station-now.ts';
 import { shortTime } from './times.ts';
 
 interface Row {
   readonly of: StationNow;
-  readonly main: MainReading | null;
+  readonly words: StationWords;
 }
 
-/** Above a level, rising, other rivers, dams, rain, the rest. */
-const urgencyOf = ({ main }: Row): number => {
-  if (main === null) return 6;
-  if (isAboveAlertLevel(main.rank)) return 0;
-  if (isRising(main)) return 1;
-  return { river: 2, dam: 3, rain: 4, temperature: 5 }[main.kind];
+/** Above a level, rising, then by what is measured. */
+const urgencyOf = ({ words: { main, rank, trend } }: Row): number => {
+  if (main === null) return MAIN_QUANTITIES.length;
+  if (isAboveAlertLevel(rank)) return -2;
+  return trend?.direction === 'rising' ? -1 : MAIN_QUANTITIES.indexOf(main.quantity);
 };
 
-const amountOf = ({ of, main }: Row): number => {
-  switch (main?.kind) {
-    case 'river':
-      return main.rate ?? -Infinity;
-    case 'rain':
-      return of.readingOf('chuva001h')?.value ?? 0;
-    case 'dam':
-      return of.readingOf('percentual')?.value ?? 0;
-    case undefined:
-    case 'temperature':
-      return 0;
-  }
+const amountOf = ({ words: { main, rate } }: Row): number => {
+  if (main === null || main.quantity === 'temperatura') return 0;
+  return main.quantity === 'rio' ? (rate ?? -Infinity) : main.shown.value;
 };
 
 /** The level it is above; those above none are equal, whether they have levels or not. */
-const levelOf = ({ main }: Row): number => Math.max(main?.rank ?? 0, 0);
+const levelOf = ({ words }: Row): number => Math.max(words.rank, 0);
 
 /** Most useful first. */
 const byUrgency = (a: Row, b: Row): number =>
@@ -50,18 +40,17 @@ export const stationHref = ({ station }: StationNow): string =>
   `/estacao/${encodeURIComponent(station.codigo)}`;
 
 /** The main reading in one cell: number, trend, and the level it is above. */
-export const readingCell = (main: MainReading | null): Html => {
-  if (main === null) return html`${stationTexts.noReading}`;
-  const { text, trend, reached } = main;
-  return html`<b>${text}</b>${trend === null ? null : html` ${trend}`}${
-      reached === null ? null : html` <strong>${reached}</strong>`
-    }`;
-};
+export const readingCell = ({ main, short, trend, reached }: StationWords): Html =>
+  main === null
+    ? html`${short}`
+    : html`<b>${short}</b>${trend === null ? null : html` ${trend.words}`}${
+          reached === null ? null : html` <strong>${reached}</strong>`
+        }`;
 
-const rowHtml = ({ of, main }: Row, site: SiteNow): Html =>
+const rowHtml = ({ of, words }: Row, site: SiteNow): Html =>
   html`<tr>
     <th scope="row"><a href="${stationHref(of)}">${of.station.name}</a></th>
-    <td>${readingCell(main)}</td>
+    <td>${readingCell(words)}</td>
     <td>${shortTime(of.reportedAt, site)}</td>
   </tr>`;
 
@@ -85,4 +74,4 @@ export const stationsTable = (rows: readonly Row[], caption: string, site: SiteN
 
 /** Stations with their main readings, most useful first. */
 export const rowsByUrgency = (site: SiteNow): readonly Row[] =>
-  site.stations.map((of) => ({ of, main: mainReading(of, site) })).toSorted(byUrgency);
+  site.stations.map((of) => ({ of, words: stationWords(of, site) })).toSorted(byUrgency);

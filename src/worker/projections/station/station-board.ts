@@ -2,9 +2,8 @@ import { distanceBetween } from '#domain/stations/distance.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { freshnessOf, silentAfter } from '#domain/stations/freshness.ts';
 import { rainPath } from '#domain/quantities/rain-period.ts';
-import { currentPath, READING_PATHS } from '#domain/quantities/reading-paths.ts';
+import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { directionOfRate, SHORTEST_RATE_SPAN_MS } from '#domain/series/level-trend.ts';
-import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { type StationId, stationIds } from '#domain/stations/station-id.ts';
 import type {
@@ -13,13 +12,13 @@ import type {
   StationBoardQuery,
   StationSummary,
 } from '#worker/api/station-board.ts';
-import type { PathId } from '#worker/log/dictionary.ts';
 import type { LogRows } from '#worker/log/log-rows.ts';
 import type { LogView } from '../log-view.ts';
 import { Marks } from '../marks.ts';
 import type { Projection } from '../projection.ts';
 import { SortedStations } from '../table/sorted-stations.ts';
 import type { StationTrends } from '../trends/station-trends.ts';
+import { SummaryReader } from './summary-reader.ts';
 
 /** What the view reads besides the state. */
 export interface BoardPorts {
@@ -27,13 +26,11 @@ export interface BoardPorts {
   readonly now: () => EpochMs;
 }
 
-/** The paths shown for a station. */
-const summaryPaths = ({ dictionary }: LogView) => ({
+/** What the stations are sorted by. */
+const sortPaths = ({ dictionary }: LogView) => ({
   rain: dictionary.internKnownPath(rainPath('001h')),
   rainThreeHours: dictionary.internKnownPath(rainPath('003h')),
   level: dictionary.internKnownPath(READING_PATHS.riverStage),
-  percent: dictionary.internKnownPath(READING_PATHS.damPercent),
-  temperature: dictionary.internKnownPath(currentPath('temperatura')),
 });
 
 /**
@@ -43,7 +40,8 @@ const summaryPaths = ({ dictionary }: LogView) => ({
 export class StationBoard implements Projection<StationBoardFrame, StationBoardQuery> {
   readonly #log: LogView;
   readonly #ports: BoardPorts;
-  readonly #paths: ReturnType<typeof summaryPaths>;
+  readonly #paths: ReturnType<typeof sortPaths>;
+  readonly #summaries: SummaryReader;
   #query: StationBoardQuery;
   /** Version of the rates that the lists have. */
   #ratesAt = 0;
@@ -68,7 +66,8 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
     this.#ports = ports;
     this.#query = query;
     const { dictionary } = log;
-    this.#paths = summaryPaths(log);
+    this.#paths = sortPaths(log);
+    this.#summaries = new SummaryReader(log, ports.trends);
     const codigoOf = (id: StationId) => dictionary.codigoOf(id);
     this.#rain = new SortedStations(codigoOf, [true]);
     this.#rising = new SortedStations(codigoOf, [true]);
@@ -193,7 +192,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
     for (;;) {
       const ids = list.slice(0, this.#query.limit);
       const silent = ids.filter((id) => !this.#isReporting(id));
-      if (silent.length === 0) return ids.map((id) => this.#summaryOf(id));
+      if (silent.length === 0) return ids.map((id) => this.#summaries.summaryOf(id));
       list.update(silent.map((id) => [id, undefined] as const));
     }
   }
@@ -203,7 +202,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
       const codigo = decodeCodigo(raw);
       const id = codigo.ok ? this.#log.dictionary.findStation(codigo.value) : undefined;
       const isShown = id !== undefined && this.#log.directory.stationOf(id).show;
-      return isShown ? [this.#summaryOf(id)] : [];
+      return isShown ? [this.#summaries.summaryOf(id)] : [];
     });
   }
 
@@ -220,22 +219,6 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
         .toSorted(([a, far], [b, near]) => far - near || a - b)
         .slice(0, limit);
     }
-    return this.#nearest.map(([id, distance]) => ({ ...this.#summaryOf(id), distance }));
-  }
-
-  #summaryOf(id: StationId): StationSummary {
-    const { table, directory } = this.#log;
-    const reading = (path: PathId): ShownReading | null => table.shownOf(id, path);
-    return {
-      id,
-      station: directory.stationOf(id),
-      rain: reading(this.#paths.rain),
-      rainThreeHours: reading(this.#paths.rainThreeHours),
-      level: reading(this.#paths.level),
-      rate: this.#ports.trends.rateOf(id),
-      percent: reading(this.#paths.percent),
-      temperature: reading(this.#paths.temperature),
-      reportedAt: table.reportedAt(id),
-    };
+    return this.#nearest.map(([id, distance]) => ({ ...this.#summaries.summaryOf(id), distance }));
   }
 }

@@ -1,5 +1,3 @@
-import { rainPath } from '#domain/quantities/rain-period.ts';
-import { currentPath, READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { type StationId } from '#domain/stations/station-id.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import type {
@@ -13,16 +11,7 @@ import type { LogView } from '../log-view.ts';
 import type { Projection } from '../projection.ts';
 import { RecentDays } from '../trends/recent-days.ts';
 import type { StationTrends } from '../trends/station-trends.ts';
-
-const briefPaths = ({ dictionary }: LogView) => ({
-  rain: dictionary.internKnownPath(rainPath('001h')),
-  rainThreeHours: dictionary.internKnownPath(rainPath('003h')),
-  rainDay: dictionary.internKnownPath(rainPath('024h')),
-  level: dictionary.internKnownPath(READING_PATHS.riverStage),
-  percent: dictionary.internKnownPath(READING_PATHS.damPercent),
-  upstream: dictionary.internKnownPath(READING_PATHS.damUpstream),
-  temperature: dictionary.internKnownPath(currentPath('temperatura')),
-});
+import { SummaryReader } from './summary-reader.ts';
 
 /** What the view reads besides the state. */
 export interface BriefsPorts {
@@ -37,7 +26,7 @@ const NO_IDS: ReadonlySet<StationId> = new Set();
 export class StationBriefs implements Projection<StationBriefsFrame, StationBriefsQuery> {
   readonly #log: LogView;
   readonly #ports: BriefsPorts;
-  readonly #paths: ReturnType<typeof briefPaths>;
+  readonly #summaries: SummaryReader;
   #query: StationBriefsQuery;
   #ids: ReadonlySet<StationId> = new Set();
   readonly #days: RecentDays;
@@ -49,7 +38,7 @@ export class StationBriefs implements Projection<StationBriefsFrame, StationBrie
     this.#log = log;
     this.#ports = ports;
     this.#days = new RecentDays(log, ports.log);
-    this.#paths = briefPaths(log);
+    this.#summaries = new SummaryReader(log, ports.trends);
     this.#query = query;
   }
 
@@ -93,23 +82,7 @@ export class StationBriefs implements Projection<StationBriefsFrame, StationBrie
   }
 
   #briefOf(id: StationId): StationBrief {
-    const { table, directory } = this.#log;
-    const { trends } = this.#ports;
-    const { rain, rainThreeHours, rainDay, level, percent, upstream, temperature } = this.#paths;
-    return {
-      id,
-      station: directory.stationOf(id),
-      rain: table.shownOf(id, rain),
-      rainThreeHours: table.shownOf(id, rainThreeHours),
-      rainDay: table.shownOf(id, rainDay),
-      level: table.shownOf(id, level),
-      rate: trends.rateOf(id),
-      percent: table.shownOf(id, percent),
-      upstream: table.shownOf(id, upstream),
-      upstreamRate: trends.reservoirRateOf(id),
-      temperature: table.shownOf(id, temperature),
-      days: this.#query.withDays === false ? [] : this.#days.of(id),
-      reportedAt: table.reportedAt(id),
-    };
+    const days = this.#query.withDays === false ? [] : this.#days.of(id);
+    return { ...this.#summaries.summaryOf(id), days };
   }
 }

@@ -5,7 +5,7 @@ import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { rainPath } from '#domain/quantities/rain-period.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import type { StationReading } from '#worker/api/station-sheet.ts';
-import { mainReadings } from './main-readings.ts';
+import { cardReadings } from './card-readings.ts';
 
 /** As most stations say them. */
 const UNITS = new Map([
@@ -26,10 +26,10 @@ const reading = (path: ReadingPath, value: number | null, show = true): StationR
   updatedAt: null,
 });
 
-describe('mainReadings', () => {
+describe('cardReadings', () => {
   it('parts number and unit, and puts the river first', () => {
     expect(
-      mainReadings(
+      cardReadings(
         [reading(rainPath('003h'), 12.4), reading(READING_PATHS.riverStage, 4.62)],
         'rio',
         QUANTITIES,
@@ -47,7 +47,7 @@ describe('mainReadings', () => {
       reading(READING_PATHS.riverStage, 4.62),
     ];
     const keysFor = (type: MeasurementType) =>
-      mainReadings(readings, type, QUANTITIES).map(({ key }) => key);
+      cardReadings(readings, type, QUANTITIES).map(({ key }) => key);
     expect(keysFor('vento')).toEqual(['ventoMedio', 'rio', 'chuva003h']);
     expect(keysFor('chuva')).toEqual(['chuva003h', 'rio', 'ventoMedio']);
     expect(keysFor('pressao')).toEqual(['rio', 'chuva003h', 'ventoMedio']);
@@ -55,7 +55,7 @@ describe('mainReadings', () => {
 
   it('leaves out what is not measured, hidden, or a zero of rain (SPEC 9)', () => {
     expect(
-      mainReadings(
+      cardReadings(
         [
           reading(READING_PATHS.riverStage, null),
           reading(rainPath('001h'), 0),
@@ -70,7 +70,7 @@ describe('mainReadings', () => {
 
   it('says where the wind comes from, unless it is calm or nobody knows', () => {
     const windFrom = (speed: number, degrees: number | null) =>
-      mainReadings(
+      cardReadings(
         [reading(READING_PATHS.windMean, speed), reading(READING_PATHS.windDirection, degrees)],
         'vento',
         QUANTITIES,

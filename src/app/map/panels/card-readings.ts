@@ -5,8 +5,8 @@ import { formatMeasured } from '#domain/text/format.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import type { StationReading } from '#worker/api/station-sheet.ts';
 
-/** A reading ready to be written. */
-export interface MainReading<Id extends string = QuantityId> {
+/** A reading of the card, ready to be written. */
+export interface CardReading<Id extends string = QuantityId> {
   readonly key: Id;
   /** `4,62` */
   readonly number: string;
@@ -20,11 +20,11 @@ export interface MainReading<Id extends string = QuantityId> {
  * What a station measures, at a glance, `first` of all what the map is about; what it does not measure (or a zero of rain) is left
  * out.
  */
-export const mainReadings = <Id extends string>(
+export const cardReadings = <Id extends string>(
   readings: readonly StationReading[],
   first: MeasurementType,
   quantities: readonly Quantity<Id>[],
-): MainReading<Id>[] => {
+): CardReading<Id>[] => {
   const byPath = new Map(readings.map((reading) => [reading.path, reading]));
   const fromOf = (speed: number, path: ReadingPath | null): CompassPoint | null => {
     const degrees = path === null || speed === 0 ? null : byPath.get(path)?.value;

@@ -1,0 +1,59 @@
+import { quantityOf } from '#domain/quantities/quantities.ts';
+import { type AlertRank, alertRankOf, type AlertState } from '#domain/stations/alert-state.ts';
+import { freshnessOf } from '#domain/stations/freshness.ts';
+import {
+  type MainReading,
+  mainReadingOf,
+  riverReadingOf,
+  trendLevelOf,
+} from '#domain/stations/main-reading.ts';
+import { type AlertWords, alertWords } from '#i18n/readings/alert-texts.ts';
+import { type MainReadingWords, mainReadingWords } from '#i18n/readings/main-reading-text.ts';
+import { type Trend, trendOf } from '#i18n/readings/trend-texts.ts';
+import type { SiteNow } from './site-now.ts';
+import type { StationNow } from './station-now.ts';
+
+/** What a page or a link says of a station. */
+export interface StationWords extends MainReadingWords, AlertWords {
+  /** Null: it has no reading. */
+  readonly main: MainReading | null;
+  /** Rate of rise of the river's or the reservoir's level, cm/h; null while too little is known. */
+  readonly rate: number | null;
+  readonly trend: Trend | null;
+  readonly rank: AlertRank;
+  /** Where its river or reservoir is among its alert levels; null without a reading or levels, and for a silent station. */
+  readonly alert: AlertState | null;
+}
+
+/** A station in words: its main reading, or for a city the level of its river. */
+export const stationWords = (
+  of: StationNow,
+  {
+    state,
+    now,
+  }: { readonly state: Pick<SiteNow['state'], 'alertOf'>; readonly now: SiteNow['now'] },
+  about: 'station' | 'city' = 'station',
+): StationWords => {
+  const { readingOf } = of;
+  const main =
+    about === 'city' ? riverReadingOf(readingOf) : mainReadingOf(of.station.type, readingOf);
+  const level = main === null ? null : trendLevelOf(main);
+  const rate = level === null ? null : of.rateOf(level);
+  const isSilent = freshnessOf(of.reportedAt, now) === 'silent';
+  const alert = main === null || isSilent ? null : state.alertOf(of);
+  const usual = alert === null ? null : quantityOf(alert.quantity);
+  return {
+    ...mainReadingWords(main),
+    main,
+    rate,
+    trend: rate === null ? null : trendOf(rate),
+    rank: alertRankOf(alert?.state ?? null),
+    alert: alert?.state ?? null,
+    ...(alert === null || usual === null
+      ? { reached: null, next: null }
+      : alertWords(alert.state, {
+          unit: usual.unit,
+          decimals: alert.shown.decimals ?? usual.decimals,
+        })),
+  };
+};

@@ -8,7 +8,7 @@ import { isSyntaxNode, sourcesIn, type SyntaxNode, walkSyntax } from '#tests/sup
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 34_300,
+  'src/app': 34_900,
   'src/contract': 2_400,
   'src/domain': 4_800,
   'src/feed': 3_500,
@@ -19,10 +19,10 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/service-worker': 400,
   'src/simulation': 5_000,
   'src/storage': 6_000,
-  'src/worker': 14_200,
+  'src/worker': 14_600,
   bench: 6_600,
   scripts: 4_600,
-  tests: 69_800,
+  tests: 70_100,
 };
 
 const LONGEST_FUNCTION = 70;
@@ -33,7 +33,7 @@ const MOST_NARRATING = 3;
 
 /** What does not hold yet: how many there are at most. Each number only falls. */
 const NOT_YET = {
-  longFunctions: 29,
+  longFunctions: 15,
   longFiles: 7,
   names: 19,
   folders: 15,

@@ -17,7 +17,7 @@ import type { HistoryClient } from './history/history-client.ts';
 import { FeedPosition } from './feed/feed-position.ts';
 import { RecentSeriesSource } from './feed/recent-series-source.ts';
 import { Rejections } from './feed/rejections.ts';
-import type { OperationAnswer } from './feed/post-operation.ts';
+import type { OperationAnswer } from '#feed/post-operation.ts';
 import type { RequestMark, SnapshotResponse } from './feed/snapshot-requests.ts';
 import { Ingest } from './ingest.ts';
 import type { Dictionary } from './log/dictionary.ts';

@@ -1,6 +1,6 @@
 import { historyTexts } from '#i18n/pt-br/history.ts';
 import { useIsOnline } from '#app/ui/use-is-online.ts';
-import type { RequestFault } from '#worker/api/request-fault.ts';
+import type { RequestFault } from '#contract/request-fault.ts';
 
 /** A failed request for history in words. */
 interface HistoryFailure {

@@ -36,7 +36,7 @@ export class DeafLine {
   /** Whether it is time to subscribe anew; the next such time is later. */
   isDeaf(elapsed: number): boolean {
     if (!this.#isSteady || elapsed - this.#quietSince < this.#allowedMs) return false;
-    this.#allowedMs = Math.min(2 * this.#allowedMs, this.#timers.refusedAtMostMs);
+    this.#allowedMs = Math.min(2 * this.#allowedMs, this.#timers.refusedAtMost);
     return true;
   }
 }

@@ -242,16 +242,16 @@ it('logs when the provider is lost and when it is back, not each attempt', async
 it('counts what becomes of its questions', async () => {
   const { source, waiting } = begin();
   await pass(1_500);
-  waiting.shift()?.({}, { status: 503 });
+  waiting.shift()?.({}, { status: 429 });
   await pass(15_000);
   waiting.shift()?.({ data: { tags: [] } });
   await pass(45_000);
   await pass(30_000);
-  expect(source.counts().snapshotFailures).toEqual({ busy: 1, unreadable: 1, late: 1 });
+  expect(source.counts().snapshotFailures).toEqual({ busy: 1, unreadable: 1, unreachable: 1 });
   source.stop();
   await pass(0);
   // The one that was under way is no failure.
-  expect(source.counts().snapshotFailures).toEqual({ busy: 1, unreadable: 1, late: 1 });
+  expect(source.counts().snapshotFailures).toEqual({ busy: 1, unreadable: 1, unreachable: 1 });
   expect(vi.getTimerCount()).toBe(0);
 });
 

@@ -1,3 +1,7 @@
+import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
+import type { RequestFault } from '#contract/request-fault.ts';
+import { backoff } from '#feed/backoff.ts';
+import { postOperation } from '#feed/post-operation.ts';
 import type { StreamPosition } from '#contract/stream-position.ts';
 import { doubtOf, newerSource, type SourceState } from '#contract/source-state.ts';
 import type {
@@ -10,8 +14,6 @@ import type {
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Logger } from '../logger.ts';
-import { askSnapshot, type SnapshotFault } from './ask-snapshot.ts';
-import { backoff } from './backoff.ts';
 import { DeafLine } from './deaf-line.ts';
 import { KnownTags, type TagBounds, type TagNumber } from './known-tags.ts';
 import { ProviderSocket, type SocketSignal } from './provider-socket.ts';
@@ -38,7 +40,7 @@ interface UpstreamCounts {
   readonly repeated: number;
   /** Snapshots that were used. */
   readonly snapshots: number;
-  /** By reason, of `SnapshotFault`. */
+  /** By reason, of `RequestFault`. */
   readonly snapshotFailures: Readonly<Record<string, number>>;
   /** Answers that were left out, as they tell of an epoch that is over. */
   readonly snapshotsOfThePast: number;
@@ -99,7 +101,7 @@ class Provider implements ProviderSource {
   readonly #rejections: RejectionBook;
   readonly #rounds: SnapshotRounds;
   readonly #ended = new AbortController();
-  readonly #failures = new Map<SnapshotFault, number>();
+  readonly #failures = new Map<RequestFault, number>();
   readonly #counts = {
     events: 0,
     repeated: 0,
@@ -322,14 +324,16 @@ class Provider implements ProviderSource {
     const askedAt = this.#known.heard;
     const askedMs = this.#ports.elapsed();
     const askedOver = this.#kind === 'live' ? this.#since : null;
-    const { result, retryAfterMs } = await askSnapshot({
-      fetch: this.#ports.fetch,
-      graphqlUrl: this.#graphqlUrl,
-      withinMs: this.#ports.timers.answerMs,
-      ended: this.#ended.signal,
-    });
+    const { result, retryAfter: retryAfterMs } = await postOperation(
+      this.#ports,
+      this.#graphqlUrl,
+      SNAPSHOT_OPERATION,
+      { codigos: [] },
+      this.#ended.signal,
+    );
     if (!result.ok) return this.#fail(result.error, retryAfterMs);
-    const { tags, isComplete, position, source } = result.value;
+    const { data: tags, partial, position, source } = result.value;
+    const isComplete = !partial;
     const read = readSnapshot(tags);
     if (!read.ok) return this.#fail('unreadable', retryAfterMs);
     const number = this.#place(position, mark);
@@ -362,7 +366,7 @@ class Provider implements ProviderSource {
     return this.#progress.place({ epoch: position.epoch, seq: position.seq }, mark) ?? 'past';
   }
 
-  #fail(fault: SnapshotFault, retryAfterMs: number | null): RoundOutcome {
+  #fail(fault: RequestFault, retryAfterMs: number | null): RoundOutcome {
     if (!this.#ended.signal.aborted) {
       this.#failures.set(fault, (this.#failures.get(fault) ?? 0) + 1);
     }

@@ -113,7 +113,7 @@ describe('snapshots are asked for', () => {
     // No provider silences us for ever.
     [1e12, 3_600],
   ])('after `Retry-After` of %i ms in %i s', async (retryAfterMs, seconds) => {
-    const { rounds: made, at } = rounds(() => failed('failed', retryAfterMs));
+    const { rounds: made, at } = rounds(() => failed('unreachable', retryAfterMs));
     made.demand();
     await pass(seconds - 0.1);
     made.demand();

@@ -1,5 +1,5 @@
-import type { SnapshotFault } from './ask-snapshot.ts';
-import { backoff } from './backoff.ts';
+import type { RequestFault } from '#contract/request-fault.ts';
+import { backoff } from '#feed/backoff.ts';
 import type { UpstreamTimers } from './upstream-timers.ts';
 
 /** What became of a request. `lacking`: it was answered, but something is still missing. */
@@ -7,7 +7,7 @@ export type RoundOutcome =
   | { readonly kind: 'whole' | 'lacking' }
   | {
       readonly kind: 'failed';
-      readonly fault: SnapshotFault;
+      readonly fault: RequestFault;
       /** Milliseconds; null without the header. */
       readonly retryAfterMs: number | null;
     };
@@ -21,7 +21,7 @@ export interface RoundsPorts {
 }
 
 /** Only these say that the provider wants fewer requests. */
-const isRefusal = (fault: SnapshotFault): boolean => fault === 'busy' || fault === 'refused';
+const isRefusal = (fault: RequestFault): boolean => fault === 'busy' || fault === 'refused';
 
 /**
  * When snapshots are asked for (PROVIDER 4): one every five minutes, further ones on demand, never two at once, never two in a second, none

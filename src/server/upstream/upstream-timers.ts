@@ -11,10 +11,10 @@ export const UPSTREAM_TIMERS = {
   /** From a pong after the subscription until it counts as standing, where no message of it shows that before. */
   standMs: 20_000,
   /** SPEC 7: retry wait, and the jitter on top that spreads a crowd. Of sockets and of snapshots. */
-  retryMs: 15_000,
-  retryJitterMs: 2_000,
+  retry: 15_000,
+  retryJitter: 2_000,
   /** Longest wait after refusals in a row. */
-  refusedAtMostMs: 300_000,
+  refusedAtMost: 300_000,
   /** Longest `Retry-After` that is believed. */
   retryAfterAtMostMs: 3_600_000,
   /** The first snapshot comes this soon where no subscription does. */
@@ -25,7 +25,7 @@ export const UPSTREAM_TIMERS = {
   /** Longest wait between two snapshots that something is missing for. */
   missingAtMostMs: 60_000,
   /** Timeout of an answer, to its last byte. */
-  answerMs: 30_000,
+  answer: 30_000,
   /** What snapshots lack for longer is no reading any more: a provider that has just started lacks much. */
   absentAfterMs: 20_000,
   /** A steady network never pauses for longer: stations report every 15 s (SPEC 9). */

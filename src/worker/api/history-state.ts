@@ -1,5 +1,5 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import type { RequestFault } from './request-fault.ts';
+import type { RequestFault } from '#contract/request-fault.ts';
 
 export type HistoryState =
   /**

@@ -2,7 +2,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { RejectionReason } from '#domain/tags/tag-event.ts';
 import type { SourceDoubt } from '#contract/source-state.ts';
 import type { LeftOut } from './left-out.ts';
-import type { RequestFault } from './request-fault.ts';
+import type { RequestFault } from '#contract/request-fault.ts';
 
 /** `connecting`: an attempt is under way. `live`: socket acknowledged, or segments come. `offline`: waiting for the next attempt. */
 export type LinkPhase = 'connecting' | 'live' | 'offline';

@@ -16,9 +16,9 @@ import { SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { parseJson } from '#domain/untrusted.ts';
 import type { CorePorts } from '../ports.ts';
-import { readBounded } from './bounded-text.ts';
+import { readBounded } from '#feed/bounded-text.ts';
 import type { SegmentsHost, SegmentsListener } from './segments-host.ts';
-import { readAnswer } from './post-operation.ts';
+import { readAnswer } from '#feed/post-operation.ts';
 
 type SourcePorts = Pick<CorePorts, 'fetch' | 'timers' | 'elapsed' | 'random' | 'now'>;
 

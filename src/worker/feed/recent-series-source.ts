@@ -2,12 +2,12 @@ import { decodeRecentSeries, type RecentSeries } from '#contract/recent-series.t
 import { err, ok, type Result } from '#domain/result.ts';
 import { parseJson } from '#domain/untrusted.ts';
 import type { PageNotice } from '#worker/api/data-core-api.ts';
-import type { RequestFault } from '#worker/api/request-fault.ts';
+import type { RequestFault } from '#contract/request-fault.ts';
 import type { CorePorts } from '../ports.ts';
-import { readBounded } from './bounded-text.ts';
+import { readBounded } from '#feed/bounded-text.ts';
 import { decodeHttpDate, decodeRetryAfter } from '#contract/http-headers.ts';
 import type { Rejections } from './rejections.ts';
-import { backoff } from './snapshot-schedule.ts';
+import { backoff } from '#feed/backoff.ts';
 
 type SourcePorts = Pick<CorePorts, 'fetch' | 'timers' | 'elapsed' | 'random' | 'answers'>;
 

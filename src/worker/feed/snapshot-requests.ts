@@ -2,7 +2,7 @@ import { Subject } from 'rxjs';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import type { Offset } from '../log/offset.ts';
 import type { StreamMark } from './feed-position.ts';
-import { type OperationOutcome, postOperation, type RequestPorts } from './post-operation.ts';
+import { type OperationOutcome, postOperation, type RequestPorts } from '#feed/post-operation.ts';
 
 /** State of log and stream when a request was sent. */
 export interface RequestMark {

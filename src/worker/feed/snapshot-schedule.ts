@@ -1,13 +1,8 @@
+import { backoff } from '#feed/backoff.ts';
 import type { CorePorts } from '../ports.ts';
-import type { OperationOutcome } from './post-operation.ts';
+import type { OperationOutcome } from '#feed/post-operation.ts';
 
 type RhythmPorts = Pick<CorePorts, 'timers' | 'random'>;
-
-/** Wait between two attempts (SPEC 7); grows with the refusals in a row (fault rows 4 and 19). */
-export const backoff = ({ timers, random }: RhythmPorts, refusals: number): number => {
-  const wait = timers.retry + random() * timers.retryJitter;
-  return Math.min(wait * 2 ** Math.max(0, refusals - 1), timers.refusedAtMost);
-};
 
 /** Growth of the wait with each incomplete answer in a row. */
 const MISSING_GROWTH = 3;

@@ -5,9 +5,9 @@ import { chooseHistoryStep, stepLength } from '#domain/series/history-step.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
-import type { RequestFault } from '#worker/api/request-fault.ts';
+import type { RequestFault } from '#contract/request-fault.ts';
 import type { CorePorts } from '../ports.ts';
-import type { RequestPorts } from '../feed/post-operation.ts';
+import type { HistoryPorts } from './history-requests.ts';
 import type { Rejections } from '../feed/rejections.ts';
 import { type CachedRows, type CompactRow, HistoryCache, type Span } from './history-cache.ts';
 import type { AfterRefusal, HistoryRefusals } from './history-refusals.ts';
@@ -60,7 +60,7 @@ type Sent =
  * the days before an instant count as not offered when that is proven, and are tried again later.
  */
 export class HistoryClient {
-  readonly #ports: RequestPorts & Pick<CorePorts, 'now'>;
+  readonly #ports: HistoryPorts & Pick<CorePorts, 'now'>;
   readonly #requests: HistoryRequests;
   readonly #cache: HistoryCache;
   readonly #turns = new Map<string, Promise<unknown>>();
@@ -68,7 +68,7 @@ export class HistoryClient {
   #refusals: HistoryRefusals | null = null;
 
   constructor(
-    ports: RequestPorts & Pick<CorePorts, 'now'>,
+    ports: HistoryPorts & Pick<CorePorts, 'now'>,
     graphqlUrl: string,
     rejections: Rejections,
     zone: TimeZone,

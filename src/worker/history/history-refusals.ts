@@ -2,7 +2,7 @@ import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
-import type { RequestFault } from '#worker/api/request-fault.ts';
+import type { RequestFault } from '#contract/request-fault.ts';
 import type { CompactRow, Span } from './history-cache.ts';
 import {
   type HistoryPage,

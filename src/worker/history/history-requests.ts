@@ -6,10 +6,13 @@ import { historyOperation } from '#contract/operations.ts';
 import { type HistoryStep } from '#domain/series/history-step.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
-import type { RequestFault } from '#worker/api/request-fault.ts';
+import type { RequestFault } from '#contract/request-fault.ts';
 import { type CompactRow, type Span, compactRow } from './history-cache.ts';
-import { postOperation, type RequestPorts } from '../feed/post-operation.ts';
+import type { CorePorts } from '../ports.ts';
+import { postOperation } from '#feed/post-operation.ts';
 import type { Rejections } from '../feed/rejections.ts';
+
+export type HistoryPorts = Pick<CorePorts, 'fetch' | 'timers' | 'elapsed'>;
 
 /** The step that every known provider accepts (PROVIDER 3). */
 export const SAFE_STEP: HistoryStep = 'Int1h';
@@ -54,14 +57,14 @@ export interface Requester {
  * other, because a burst may be what was refused (PROVIDER 4).
  */
 export class HistoryRequests {
-  readonly #ports: RequestPorts;
+  readonly #ports: HistoryPorts;
   readonly #graphqlUrl: string;
   readonly #rejections: Rejections;
   readonly #zone: TimeZone;
   #spacedUntil = -Infinity;
   #nextAt = -Infinity;
 
-  constructor(ports: RequestPorts, graphqlUrl: string, rejections: Rejections, zone: TimeZone) {
+  constructor(ports: HistoryPorts, graphqlUrl: string, rejections: Rejections, zone: TimeZone) {
     this.#ports = ports;
     this.#graphqlUrl = graphqlUrl;
     this.#rejections = rejections;

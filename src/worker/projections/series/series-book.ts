@@ -12,7 +12,7 @@ import { lookOf } from '#domain/tags/show-reading.ts';
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
-import type { RequestFault } from '#worker/api/request-fault.ts';
+import type { RequestFault } from '#contract/request-fault.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import type { Span } from '#worker/history/history-cache.ts';

@@ -1,14 +1,20 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
-import type { RequestFault } from '#worker/api/request-fault.ts';
-import type { CorePorts } from '../ports.ts';
+import type { RequestFault } from '#contract/request-fault.ts';
 import { readBounded } from './bounded-text.ts';
 import { decodeHttpDate, decodeRetryAfter } from '#contract/http-headers.ts';
 import { decodeSource, type SourceState } from '#contract/source-state.ts';
 import { decodePosition, type StreamPosition } from '#contract/stream-position.ts';
 
-export type RequestPorts = Pick<CorePorts, 'fetch' | 'timers' | 'elapsed'>;
+/** What a request needs of its host. */
+export interface RequestPorts {
+  readonly fetch: typeof fetch;
+  /** Timeout of an answer, to its last byte, in milliseconds. */
+  readonly timers: { readonly answer: number };
+  /** Monotonic milliseconds. */
+  readonly elapsed: () => number;
+}
 
 export interface OperationAnswer {
   /** The requested field; still untrusted. */

@@ -1,10 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { err, ok } from '#domain/result.ts';
-import { askSnapshot } from './ask-snapshot.ts';
+import { postOperation } from './post-operation.ts';
 
-const ask = (answer: typeof fetch, ended = new AbortController().signal, withinMs = 60_000) =>
-  askSnapshot({ fetch: answer, graphqlUrl: 'http://rio.test/graphql', withinMs, ended });
+const ask = (answer: typeof fetch, ended = new AbortController().signal) =>
+  postOperation(
+    { fetch: answer, timers: { answer: 30_000 }, elapsed: () => 0 },
+    'http://rio.test/graphql',
+    SNAPSHOT_OPERATION,
+    { codigos: [] },
+    ended,
+  );
 
 const answering = (body: BodyInit | null, init?: ResponseInit) =>
   ask(() => Promise.resolve(new Response(body, init)));
@@ -14,56 +20,41 @@ afterEach(() => {
 });
 
 describe('an answer', () => {
-  it('is asked for as the contract says (PROVIDER 1)', async () => {
+  it('is asked for as the contract says, and passed on with its position (PROVIDER 1)', async () => {
     const sent: unknown[] = [];
-    await ask((url, init) => {
+    const { result } = await ask((url, init) => {
       sent.push(url, init?.method, typeof init?.body === 'string' ? JSON.parse(init.body) : null);
-      return Promise.resolve(new Response('{}'));
+      const body = { data: { tags: { a: {} } }, extensions: { epoch: 'a', seq: 3 } };
+      return Promise.resolve(new Response(JSON.stringify(body)));
     });
     const { operationName, query } = SNAPSHOT_OPERATION;
     const question = { operationName, query, variables: { codigos: [] } };
     expect(sent).toEqual(['http://rio.test/graphql', 'POST', question]);
+    const position = { epoch: 'a', seq: 3, from: null, to: null };
+    expect(result).toEqual(ok({ data: { a: {} }, partial: false, position, source: null }));
   });
 
-  it('is passed on with its position', async () => {
-    const body = { data: { tags: { a: {} } }, extensions: { epoch: 'a', seq: 3 } };
-    expect((await answering(JSON.stringify(body))).result).toEqual(
-      ok({
-        tags: { a: {} },
-        isComplete: true,
-        position: { epoch: 'a', seq: 3, from: null, to: null },
-        source: null,
-      }),
-    );
-  });
-
-  it('with errors beside its data is not whole', async () => {
+  it('with errors beside its data is partial', async () => {
     const { result } = await answering('{"data":{"tags":{}},"errors":[{"message":"x"}]}');
-    expect(result).toEqual(ok({ tags: {}, isComplete: false, position: null, source: null }));
+    expect(result).toMatchObject({ ok: true, value: { partial: true } });
   });
 
   it.each<[string, BodyInit | null, number]>([
     ['busy', '{"data":{"tags":{}}}', 429],
-    ['busy', null, 503],
-    ['failed', '<html>', 500],
-    ['failed', '{}', 502],
+    ['unreachable', null, 503],
+    ['unreachable', '<html>', 500],
     ['refused', '{"errors":[{"message":"x"}]}', 200],
     ['refused', '{"errors":[{"message":"x"}]}', 400],
-    ['refused', 'no', 404],
     ['unreadable', '<html>', 200],
     ['unreadable', '{"data":{"tags":{"EST', 200],
-    ['unreadable', '{"data":{"tags":null}}', 200],
     ['unreadable', '[]', 200],
   ])('is %s: %j with %i', async (fault, body, status) => {
     expect((await answering(body, { status })).result).toEqual(err(fault));
   });
 
-  it('says when to come again', async () => {
+  it('states when to come again', async () => {
     const headers = { 'retry-after': '7' };
-    expect(await answering(null, { status: 503, headers })).toEqual({
-      result: err('busy'),
-      retryAfterMs: 7_000,
-    });
+    expect((await answering(null, { status: 503, headers })).retryAfter).toBe(7_000);
   });
 
   it('that is too large is not read to its end', async () => {
@@ -74,7 +65,7 @@ describe('an answer', () => {
         controller.enqueue(new Uint8Array(8 * 1024 * 1024));
       },
     });
-    expect((await answering(endless)).result).toEqual(err('too-large'));
+    expect((await answering(endless)).result).toEqual(err('unreadable'));
     expect(pulled).toBeLessThan(10);
   });
 });
@@ -90,22 +81,16 @@ describe('a request', () => {
     return Promise.resolve(new Response(body));
   };
 
-  it('that takes too long is given up', async () => {
+  it('that takes too long, is ended or fails is a value', async () => {
     vi.useFakeTimers();
-    const asked = ask(hangs, undefined, 30_000);
+    const asked = ask(hangs);
     await vi.advanceTimersByTimeAsync(30_000);
-    expect((await asked).result).toEqual(err('late'));
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('is given up at the end', async () => {
-    const end = new AbortController();
-    const asked = ask(hangs, end.signal);
-    end.abort();
     expect((await asked).result).toEqual(err('unreachable'));
-  });
-
-  it('that fails is a value', async () => {
+    expect(vi.getTimerCount()).toBe(0);
+    const end = new AbortController();
+    const ended = ask(hangs, end.signal);
+    end.abort();
+    expect((await ended).result).toEqual(err('unreachable'));
     const { result } = await ask(() => Promise.reject(new TypeError('no such host')));
     expect(result).toEqual(err('unreachable'));
   });

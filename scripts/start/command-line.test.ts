@@ -181,9 +181,9 @@ describe('a line about what is wrong', () => {
     [['--xyzzy'], '--xyzzy is no flag'],
     [['serve'], '"serve" is no flag: flags begin with --'],
     [['--port'], '--port: N is missing'],
-    [['--data', '--open'], '--data: DIR is missing'],
+    [['--data', '--metrics'], '--data: DIR is missing'],
     [['--data', ''], '--data: is empty; DIR is needed'],
-    [['--open=perhaps'], '--open: "perhaps" is neither true nor false'],
+    [['--metrics=perhaps'], '--metrics: "perhaps" is neither true nor false'],
     [['--rate', '-1'], '--rate: "-1" is not a number from 1 to 100000'],
   ])('%j', (args, line) => {
     expect(errorOf(args)).toBe(line);
@@ -199,7 +199,7 @@ describe('a line about what is wrong', () => {
     ['{ "prot": 1 }', ':1:3: prot: is no flag; is "port" meant?'],
     ['{\n  "port": "80" }', ':2:3: port: "80" is wrong; a number is right'],
     ['{ "port": 70000 }', ':1:3: port: "70000" is not a whole number from 0 to 65535'],
-    ['{ "open": "yes" }', ':1:3: open: "yes" is wrong; true or false is right'],
+    ['{ "metrics": "yes" }', ':1:3: metrics: "yes" is wrong; true or false is right'],
     ['{ "host": null }', ':1:3: host: null is wrong; a text in double quotes is right'],
     ['{ "host": "" }', ':1:3: host: is empty; NAME is needed'],
     ['{ "port": 1, "port": 2 }', ':1:14: port: stands there twice'],
@@ -209,7 +209,7 @@ describe('a line about what is wrong', () => {
     ['[1]', ':1:1: an object is needed: { "port": 8080 }'],
     ['{ "port": 1', ':1:12: is not JSON: a closing } is missing'],
     ['{\n"port" 1 }', ':2:8: is not JSON: a colon is missing'],
-    ['{\n"port": 1\n"open": true }', ':3:1: is not JSON: a comma is missing'],
+    ['{\n"port": 1\n"metrics": true }', ':3:1: is not JSON: a comma is missing'],
     ['{ port: 1 }', ':1:3: is not JSON: a word that JSON does not have'],
     ['', ' is empty; JSON is needed'],
   ])('of the file %j', (text, line) => {

@@ -42,8 +42,6 @@ describe('the command line', () => {
       rate: 2_000,
       stations: null,
       quirks: false,
-      open: false,
-      introspection: false,
       tickMs: 100,
       socketPlaces: 12_000,
       trustedProxies: 0,
@@ -75,16 +73,17 @@ describe('the command line', () => {
   });
 
   it('switches on and off, so that a flag can take back what a file says', () => {
-    expect(flagsOf(['--open', '--no-site'])).toMatchObject({ open: true, site: false });
-    expect(flagsOf(['--open=false', '--no-site=false'])).toMatchObject({ open: false, site: true });
-    const environment = { VIGIA_OPEN: '1', VIGIA_NO_SITE: 'true', VIGIA_NO_BUILD: '0' };
-    expect(flagsOf([], environment)).toMatchObject({ open: true, site: false, build: true });
+    expect(flagsOf(['--metrics', '--no-site'])).toMatchObject({ metrics: true, site: false });
+    const off = flagsOf(['--metrics=false', '--no-site=false']);
+    expect(off).toMatchObject({ metrics: false, site: true });
+    const environment = { VIGIA_METRICS: '1', VIGIA_NO_SITE: 'true', VIGIA_NO_BUILD: '0' };
+    expect(flagsOf([], environment)).toMatchObject({ metrics: true, site: false, build: true });
     const config = file(
       'vigia.json',
-      '{ "open": true, "no-site": true, "site-url": "https://a.test" }',
+      '{ "metrics": true, "no-site": true, "site-url": "https://a.test" }',
     );
-    const read = flagsOf(['--config', config, '--no-site=false'], { VIGIA_OPEN: 'false' });
-    expect(read).toMatchObject({ open: false, site: true, siteUrl: 'https://a.test' });
+    const read = flagsOf(['--config', config, '--no-site=false'], { VIGIA_METRICS: 'false' });
+    expect(read).toMatchObject({ metrics: false, site: true, siteUrl: 'https://a.test' });
   });
 
   it('sets how deep the radar has tiles', () => {

@@ -152,8 +152,6 @@ export const SERVER_OPTIONS = {
     fallback: DEFAULT_WEATHER_MAX_ZOOM,
   }),
   basemap: basemapOption,
-  open: switchOn('open', "any query within the limits, instead of the contract's operations alone"),
-  introspection: switchOn('introspection', 'the schema may be queried'),
   tickMs: numberOption('tick', 'milliseconds whose events are written to a socket together', {
     from: 1,
     to: 10_000,

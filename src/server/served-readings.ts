@@ -6,12 +6,12 @@ import { dayColumnsRoute } from './day-columns/day-columns-endpoint.ts';
 import { Answers } from './graphql/answers.ts';
 import { httpEndpoint } from './graphql/http-endpoint.ts';
 import { OperationReader } from './graphql/operation-reader.ts';
-import { operationPolicy } from './graphql/operations.ts';
 import { providerSchema } from './graphql/schema.ts';
 import { socketEndpoint } from './graphql/socket-endpoint.ts';
+import { socketMetrics } from './graphql/socket-metrics.ts';
 import { imageryEndpoint } from './http/imagery-endpoint.ts';
 import type { Route } from './http/route.ts';
-import type { Turns } from './http/turns.ts';
+import { queueMetrics, type Turns } from './http/turns.ts';
 import type { SourceStatus } from './intake/source-status.ts';
 import type { ReadingsStorage } from './storage/readings-storage.ts';
 import { liveRoute } from './live/live-endpoint.ts';
@@ -24,6 +24,7 @@ import { PictureBook } from './previews/picture-book.ts';
 import { pictureRoute } from './previews/picture-endpoint.ts';
 import { PictureProcess } from './previews/picture-process.ts';
 import { RecentSeriesBook } from './recent-series/recent-series-book.ts';
+import { recentSeriesMetrics } from './recent-series/recent-series-metrics.ts';
 import { recentSeriesRoute } from './recent-series/recent-series-endpoint.ts';
 import type { ServerOptions } from './server-options.ts';
 import { SiteState } from './site/site-state.ts';
@@ -63,7 +64,7 @@ export const serveReadings = async ({
   log,
   metrics,
 }: ServingParts): Promise<ServedReadings> => {
-  const { open = false, introspection = false, trustedProxies = 0, faults = null } = options;
+  const { trustedProxies = 0, faults = null } = options;
   const zone = options.network.profile.timeZone;
   const { log: tagLog, history } = kept;
   let hasReadings = false;
@@ -72,8 +73,8 @@ export const serveReadings = async ({
   };
   await noteReadings();
   const schema = providerSchema(tagLog, history, zone);
-  const reader = new OperationReader(schema, operationPolicy(schema, { open, introspection }));
-  metrics.observeTurns(() => turns.counts);
+  const reader = new OperationReader(schema);
+  metrics.observe(queueMetrics(() => turns.counts));
   const answers = new Answers(schema, tagLog, turns, () => status.state);
   const recentSeries = new RecentSeriesBook({
     history,
@@ -82,7 +83,7 @@ export const serveReadings = async ({
     zone,
     log,
   });
-  metrics.observeRecentSeries(recentSeries);
+  metrics.observe(recentSeriesMetrics(recentSeries));
   const sockets = socketEndpoint(reader, answers, tagLog, log, {
     status,
     tally: metrics,
@@ -99,20 +100,14 @@ export const serveReadings = async ({
       ...options.sockets?.fanOut,
     },
   });
-  metrics.observeSockets(sockets.counts);
+  metrics.observe(socketMetrics(sockets.counts));
   faults?.onCloseSockets(sockets.closeAll);
   const graphql: Route = {
     name: 'graphql',
     owns: (path) => path === '/graphql',
     kind: 'question',
     form: 'graphql',
-    handle: httpEndpoint({
-      reader,
-      answers,
-      allowGet: open,
-      trustedProxies,
-      rejected: metrics.rejected,
-    }),
+    handle: httpEndpoint({ reader, answers, trustedProxies, rejected: metrics.rejected }),
   };
   const segments = new SegmentCache(log);
   status.onChange((state) => segments.noteSource(state));

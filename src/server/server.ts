@@ -17,8 +17,9 @@ import {
 import { notFound } from './http/refusal.ts';
 import { REQUEST_LIMITS } from './limits/request-limits.ts';
 import { createLogger } from './logger.ts';
+import { gauge } from './metrics/observed-metric.ts';
 import { ServerMetrics } from './metrics/server-metrics.ts';
-import { statusRoutes } from './metrics/status-routes.ts';
+import { statusRoutes } from './http/status-routes.ts';
 import { SERVER_OPTIONS, serverMisuse } from './options.ts';
 import type { ServerOptions } from './server-options.ts';
 import { startService } from './service.ts';
@@ -159,7 +160,10 @@ export const startServer = async (
   });
   const lines = { ...LINE_LIMITS, ...options.lines };
   const server = createServer({ maxHeaderSize: 8 * 1024, ...lineOptions(lines) }, door.listener);
-  metrics.observeLines(limitLines(server, lines, trustedProxies, metrics.rejected));
+  const openLines = limitLines(server, lines, trustedProxies, metrics.rejected);
+  metrics.observe([
+    gauge('vigia_lines', 'Open connections, those of sockets included.', openLines),
+  ]);
   answerMalformedRequests(server, metrics.rejected);
   served?.attach(server);
 

@@ -4,12 +4,12 @@ import { ok, type Result } from '#domain/result.ts';
 import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
 import { Turns } from './http/turns.ts';
 import { leasedIntake } from './intake/leased-intake.ts';
-import { ownIntake, type ReadingsIntake } from './intake/readings-intake.ts';
+import { intakeMetrics, ownIntake, type ReadingsIntake } from './intake/readings-intake.ts';
 import { openStorage } from './storage/open-storage.ts';
 import type { ReadingsStorage } from './storage/readings-storage.ts';
 import type { Logger } from './logger.ts';
 import type { ServerMetrics } from './metrics/server-metrics.ts';
-import type { Health } from './metrics/status-routes.ts';
+import type { Health } from './http/status-routes.ts';
 import { shareSource, SourceStatus, watchSource } from './intake/source-status.ts';
 import { NoticeWatch } from './notice-watch.ts';
 import { type ServedReadings, serveReadings } from './served-readings.ts';
@@ -112,7 +112,7 @@ export const startService = async (
   const intake = role === 'gateway' ? null : intakeOf(source, kept, status, log);
   const endSource = followSource(kept, intake, status);
   if (intake !== null) {
-    metrics.observeIntake(intake.counts);
+    metrics.observe(intakeMetrics(intake.counts));
     await intake.start();
   }
   kept.start();

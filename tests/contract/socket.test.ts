@@ -15,7 +15,6 @@ let server: SimulatedServer;
 beforeAll(async () => {
   // A report interval so long that only what a test publishes is sent.
   server = await simulatedServer({
-    open: true,
     reportEveryMs: 3_600_000,
     sockets: {
       fanOut: { tickMs: 5 },
@@ -50,40 +49,15 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
     client.close();
   });
 
-  it('returns the requested fields under the requested aliases', async () => {
+  it('has the name of the type where it is requested, under any id', async () => {
     const client = await open();
-    client.subscribe('"té"', {
-      query: `
-        subscription Dados($no: Boolean = false) {
-          x: estacao_subscribeToData { ...F __typename path @include(if: $no) ... { aqui: codigo } }
-        }
-        fragment F on Dado { valor: data }`,
-    });
+    client.subscribe('"té"', { query: LIVE.replace('data }', 'data __typename }') });
     await client.settled();
     server.publish('DCSC-00013', LEVEL, 'três "metros"');
     expect(await client.received('next')).toMatchObject({
       id: '"té"',
-      payload: { data: { x: { valor: 'três "metros"', __typename: 'Dado', aqui: 'DCSC-00013' } } },
+      payload: { data: { dados: { data: 'três "metros"', __typename: 'Dado' } } },
     });
-    expect(JSON.stringify(client.messages)).not.toContain(LEVEL);
-    client.close();
-  });
-
-  it('sends only the requested stations, and proves that nothing between was for them', async () => {
-    const client = await open();
-    const query =
-      'subscription Dados($codigos: [String!]) { dados: estacao_subscribeToData(codigos: $codigos) { codigo path data } }';
-    client.subscribe('some', { query, variables: { codigos: ['DCSC-00013', 'NADA'] } });
-    client.subscribe('all');
-    await client.settled();
-    for (const codigo of ['DCSC-00013', 'DEMO-0001', 'DEMO-0002', 'DCSC-00013']) {
-      server.publish(codigo, LEVEL, 1);
-    }
-    await client.until(() => client.tags.length === 6);
-    const some = client.tags.filter(({ from }) => from !== undefined);
-    expect(some.map(({ codigo }) => codigo)).toEqual(['DCSC-00013', 'DCSC-00013']);
-    expect(some[1]?.from).toBe(some[0]?.seq);
-    expect(Number(some[1]?.seq) - Number(some[0]?.seq)).toBe(3);
     client.close();
   });
 
@@ -137,36 +111,16 @@ describe('graphql-transport-ws (PROVIDER 2)', () => {
 
   it.each([
     [
-      'of another name',
+      'outside the contract',
       { query: 'subscription Outra { dados: estacao_subscribeToData { data } }' },
-      /não encontrada/,
-    ],
-    ['that does not parse', { query: 'subscription Dados {' }, /sintaxe/],
-    ['of a field that is none', { query: 'subscription Dados { nada }' }, /esquema/],
-    ['of the schema', { query: 'subscription Dados { __schema { types { name } } }' }, /./],
-    [
-      'too deep',
-      { query: `query Dados { ${'a { '.repeat(7)}a${' }'.repeat(7)} }` },
-      /funda demais: até 6/,
+      /Operação bloqueada/,
     ],
     [
       'with variables that do not fit',
-      {
-        query:
-          'subscription Dados($c: [String!]) { dados: estacao_subscribeToData(codigos: $c) { data } }',
-        variables: { c: [{}] },
-      },
+      { operationName: 'Tags', query: TAGS, variables: { codigos: [{}] } },
       /Variáveis inválidas/,
     ],
-    [
-      'of 1,001 stations',
-      {
-        query:
-          'subscription Dados($c: [String!]) { dados: estacao_subscribeToData(codigos: $c) { data } }',
-        variables: { c: Array.from({ length: 1_001 }, () => 'D') },
-      },
-      /Até 1000 códigos/,
-    ],
+    ['with variables of its own', { variables: { c: [] } }, /não declara todas as variáveis/],
   ])('reports what is wrong with an operation %s, and continues', async (_, payload, message) => {
     const client = await open();
     client.subscribe('x', payload);

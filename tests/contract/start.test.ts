@@ -9,7 +9,7 @@ import { START_OPTIONS } from '#scripts/start/start-options.ts';
 import { FAULTS_PATH } from '#server/fault-port.ts';
 import { SERVER_OPTIONS } from '#server/options.ts';
 import { SIMULATION_OPTIONS } from '#simulation/options.ts';
-import { STATUS_PATHS } from '#server/metrics/status-routes.ts';
+import { STATUS_PATHS } from '#server/http/status-routes.ts';
 import { ONE_LINE, runProgram } from '#tests/support/run-start.ts';
 
 // A separate process each time.

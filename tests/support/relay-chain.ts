@@ -1,5 +1,3 @@
-import { parse } from 'graphql';
-import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { decodePosition } from '#contract/stream-position.ts';
 import { encodeSource } from '#contract/source-state.ts';
 import { isRecord } from '#domain/untrusted.ts';
@@ -111,7 +109,6 @@ export class Relay implements WireEnd {
   readonly #intake = new TagIntake(this.#log, {}, this.status.set);
   readonly #fanOut = new FanOut(this.#log, () => undefined);
   readonly #body = new NetworkBody();
-  readonly #document = parse(SNAPSHOT_OPERATION.query);
   readonly #running = new Map<SimulatedSocket, readonly [Outlet, Subscription | null]>();
 
   constructor(provider: WireEnd) {
@@ -124,7 +121,7 @@ export class Relay implements WireEnd {
     });
     this.fetch = async () => {
       const state = await this.#log.last();
-      const body = this.#body.make(state, this.#document, this.status.state);
+      const body = this.#body.make(state, false, this.status.state);
       return new Response(body.toString());
     };
     const hear = (socket: SimulatedSocket, text: string): void => this.#hear(socket, text);
@@ -192,8 +189,7 @@ export class Relay implements WireEnd {
       position === null || position.epoch === null
         ? null
         : { epoch: position.epoch, seq: position.seq };
-    const plan = { shape: CONTRACT_SHAPE, codigos: null };
-    const begun = this.#fanOut.subscribe(outlet, String(id), plan, from);
+    const begun = this.#fanOut.subscribe(outlet, String(id), CONTRACT_SHAPE, from);
     if (begun.ok) {
       this.#running.set(socket, [outlet, begun.value]);
       queueMicrotask(() => socket.receive({ type: 'ping', payload: { assinatura: id } }));

@@ -9,7 +9,7 @@ import type { QuantityId } from '#domain/quantities/quantities.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { MemoryFile } from '../site/memory-file.ts';
+import { MemoryFile } from '../http/memory-file.ts';
 import type { DayColumnsSource } from './day-columns-source.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';

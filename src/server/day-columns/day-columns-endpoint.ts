@@ -3,7 +3,7 @@ import { SECOND_MS } from '#domain/time/durations.ts';
 import { answerPublicFile, type NoFile } from '../http/public-file.ts';
 import { pathOf } from '../http/request-path.ts';
 import type { Route } from '../http/route.ts';
-import type { MemoryFile } from '../site/memory-file.ts';
+import type { MemoryFile } from '../http/memory-file.ts';
 import { within } from '../within.ts';
 import type { DayColumnBook } from './day-column-book.ts';
 

@@ -13,7 +13,7 @@ export interface WindowEvent {
 
 /** The bytes of an event in a shape; cached for the contract's. */
 export const bytesOf = (event: WindowEvent, shape: EventShape): Buffer => {
-  if (shape.key !== CONTRACT_SHAPE.key) return shape.encode(event.tag);
+  if (shape !== CONTRACT_SHAPE) return shape.encode(event.tag);
   event.contractBytes ??= CONTRACT_SHAPE.encode(event.tag);
   return event.contractBytes;
 };

@@ -4,7 +4,7 @@ import { RING_BOUNDS, type RingBounds } from '../storage/log/seq-ring.ts';
 import type { LoggedTag, TagFollowing, TagReader } from '../storage/log/tag-log.ts';
 import type { EventShape } from './event-shape.ts';
 import { EventWindow, type WindowEvent } from './event-window.ts';
-import { LiveStreams } from './live-streams.ts';
+import { LiveStreams } from './live-stream.ts';
 import { type Outlet, Reader, type ReaderLimits, type Subscription } from './reader.ts';
 
 export interface FanOutOptions extends ReaderLimits, RingBounds {
@@ -57,7 +57,7 @@ export interface FanOutCounts {
 }
 
 /**
- * One follower of the log sends to every subscriber. An event is serialised once for each requested shape, framed once for each id, and
+ * One follower of the log sends to every subscriber. An event is serialised once for each shape, framed once for each id, and
  * written together with the others of its tick: a subscription costs one write a tick. The first event after a quiet tick is written at
  * once, with all that come in the same turn of the event loop.
  */
@@ -138,7 +138,7 @@ export class FanOut {
   subscribe(
     outlet: Outlet,
     id: string,
-    plan: { readonly shape: EventShape; readonly codigos: ReadonlySet<string> | null },
+    shape: EventShape,
     after: TagPosition | null,
   ): Result<Subscription, 'expired'> {
     if (after !== null && !this.#holds(after)) return err('expired');
@@ -151,9 +151,8 @@ export class FanOut {
     this.#readers.set(outlet, reader);
     const subscription: Subscription = {
       reader,
-      channel: this.#streams.join(id, plan.shape, plan.codigos, this.#sentUpTo),
+      channel: this.#streams.join(id, shape),
       cursor: after?.seq ?? null,
-      sent: null,
       conflated: false,
       backlog: Infinity,
     };

@@ -1,30 +1,17 @@
-import { encodeSpan } from '#contract/stream-position.ts';
 import type { EventShape } from './event-shape.ts';
 import { bytesOf, type WindowEvent } from './event-window.ts';
 import { composeFrames, type FrameBody, frameLength, nextPrefix } from './text-frames.ts';
 
-/** The messages of a group of subscriptions: the events of some stations, or of all, in one shape. */
-export class LiveStream {
+/** The messages of all subscriptions of one shape. */
+class LiveStream {
   readonly shape: EventShape;
-  readonly codigos: ReadonlySet<string> | null;
   readonly channelById = new Map<string, Channel>();
   /** Frames of this tick, still without an id. */
   #bodies: FrameBody[] = [];
   #bytes = 0;
-  /** Number of the last event sent; a stream of some stations jumps from it to the next. */
-  #before: number;
-  #sent: number;
 
-  constructor(shape: EventShape, codigos: ReadonlySet<string> | null, after: number) {
+  constructor(shape: EventShape) {
     this.shape = shape;
-    this.codigos = codigos;
-    this.#before = after;
-    this.#sent = after;
-  }
-
-  /** Number of the last event sent before this tick. */
-  get sent(): number {
-    return this.#sent;
   }
 
   get bodies(): readonly FrameBody[] {
@@ -36,22 +23,15 @@ export class LiveStream {
     return this.#bytes;
   }
 
-  carries(event: WindowEvent): boolean {
-    return this.codigos === null || this.codigos.has(event.tag.codigo);
-  }
-
   note(event: WindowEvent): void {
     const bytes = bytesOf(event, this.shape);
-    const span = this.codigos === null ? '' : encodeSpan(this.#before, null);
-    this.#before = event.tag.seq;
-    this.#bodies.push({ bytes, span });
-    this.#bytes += bytes.length + span.length;
+    this.#bodies.push({ bytes, span: '' });
+    this.#bytes += bytes.length;
   }
 
   endTick(): void {
     this.#bodies = [];
     this.#bytes = 0;
-    this.#sent = this.#before;
     for (const channel of this.channelById.values()) channel.endTick();
   }
 }
@@ -86,5 +66,35 @@ export class Channel {
 
   endTick(): void {
     this.#frames = null;
+  }
+}
+
+/** The streams that have subscribers, by their shape. */
+export class LiveStreams {
+  readonly #byShape = new Map<EventShape, LiveStream>();
+
+  /** The channel of a subscription. */
+  join(id: string, shape: EventShape): Channel {
+    const stream = this.#byShape.get(shape) ?? new LiveStream(shape);
+    this.#byShape.set(shape, stream);
+    const channel = stream.channelById.get(id) ?? new Channel(stream, id);
+    stream.channelById.set(id, channel);
+    channel.subscriptions += 1;
+    return channel;
+  }
+
+  leave(channel: Channel): void {
+    const { stream } = channel;
+    channel.subscriptions -= 1;
+    if (channel.subscriptions === 0) stream.channelById.delete(channel.id);
+    if (stream.channelById.size === 0) this.#byShape.delete(stream.shape);
+  }
+
+  note(event: WindowEvent): void {
+    for (const stream of this.#byShape.values()) stream.note(event);
+  }
+
+  endTick(): void {
+    for (const stream of this.#byShape.values()) stream.endTick();
   }
 }

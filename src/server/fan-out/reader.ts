@@ -30,8 +30,6 @@ export interface Subscription {
   readonly channel: Channel;
   /** Null while it gets every tick; else the number up to which it has received its events. */
   cursor: number | null;
-  /** Number of the last event sent to it, if the events up to `cursor` were for others; null: that of the cursor. */
-  sent: number | null;
   /** Conflated to the last value of each tag, as the connection is too slow for all. */
   conflated: boolean;
   /** Number of events it was behind at the last send. */
@@ -112,7 +110,6 @@ export class Reader {
       this.#owed += stream.tickBytes;
       if (subscription.cursor === null && stream.bodies.length > 0) {
         subscription.cursor = tick.after;
-        subscription.sent = stream.sent;
         subscription.conflated = true;
       }
     }
@@ -132,21 +129,19 @@ export class Reader {
       return null;
     }
     const { channel } = subscription;
-    const { shape, codigos } = channel.stream;
+    const { shape } = channel.stream;
     // A reader that falls further behind although it gets all it can take is conflated.
     subscription.conflated ||= window.head - cursor >= subscription.backlog;
     subscription.backlog = window.head - cursor;
     const { events, to, whole } = this.#nextChunk(subscription, cursor, tick);
-    let before = subscription.sent ?? cursor;
+    let before = cursor;
     const bodies = events.map((event): FrameBody => {
       const { seq } = event.tag;
-      const jumps = subscription.conflated || codigos !== null;
-      const span = encodeSpan(jumps ? before : null, subscription.conflated ? to : null);
+      const span = subscription.conflated ? encodeSpan(before, to) : '';
       before = seq;
       return { bytes: bytesOf(event, shape), span };
     });
     subscription.cursor = whole ? null : before;
-    subscription.sent = null;
     if (whole) {
       subscription.conflated = false;
       subscription.backlog = Infinity;
@@ -165,7 +160,7 @@ export class Reader {
     let to = cursor;
     let whole = true;
     for (const event of window.after(cursor)) {
-      if (!stream.carries(event) || (conflated && event.superseded)) continue;
+      if (conflated && event.superseded) continue;
       to = event.tag.seq;
       if (bytes < this.#limits.chunkBytes) {
         events.push(event);

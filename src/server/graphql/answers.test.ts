@@ -9,17 +9,15 @@ import { ZONE } from '#tests/support/zones.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 import { Turns } from '../http/turns.ts';
 import { memoryTagLog } from '../storage/log/memory-tag-log.ts';
-import { AnswerPosition } from './answer-position.ts';
 import { Answers } from './answers.ts';
 import { OperationReader } from './operation-reader.ts';
-import { operationPolicy } from './operations.ts';
-import { providerSchema } from './schema.ts';
+import { providerSchema, SnapshotContext } from './schema.ts';
 
 const { history } = simulate({ stations: 1 });
 
 const log = memoryTagLog();
 const schema = providerSchema(log, history, ZONE);
-const reader = new OperationReader(schema, operationPolicy(schema));
+const reader = new OperationReader(schema);
 const answers = new Answers(schema, log, new Turns());
 
 const tags: fc.Arbitrary<readonly TagMessage[]> = fc.array(
@@ -45,17 +43,16 @@ it('of the whole network is what executing gives, at its position, whatever has 
         const before: { readonly text: string; readonly body: Buffer }[] = [];
         for (const told of rounds) {
           await log.append(told);
-          const position = new AnswerPosition(null);
-          const executed = position.mark(
-            await execute({ schema, document: parse(query), contextValue: { position } }),
-          );
+          const context = new SnapshotContext();
+          const document = parse(query);
+          const executed = await execute({ schema, document, contextValue: context });
           const operation = reader.read({ operationName: SNAPSHOT_OPERATION.operationName, query });
           if (!operation.ok) throw new Error('refused');
           expect(operation.value.isWholeNetwork).toBe(true);
           const answer = answers.ask(operation.value, 'a', 'br');
           if (!answer.ok) throw new Error('no turn');
           const { kind, plain, bodies } = await answer.value;
-          const text = JSON.stringify(executed);
+          const text = JSON.stringify({ ...executed, extensions: context.position });
           expect(kind).toBe('data');
           expect(JSON.parse(plain.toString())).toEqual(JSON.parse(text));
           expect(plain).toHaveLength(Buffer.byteLength(text));

@@ -5,11 +5,10 @@ import { type ContentCoding, type PackedBody, packed } from '../http/content-cod
 import { SharedAnswers } from '../http/shared-answers.ts';
 import type { TurnRefusal, Turns } from '../http/turns.ts';
 import type { TagReader } from '../storage/log/tag-log.ts';
-import { AnswerPosition } from './answer-position.ts';
-import { NetworkBody } from './network-body.ts';
-import type { ReadOperation } from './operation-reader.ts';
-import { BLOCKED } from './operations.ts';
+import { NetworkBody, snapshotExtensions } from './network-body.ts';
+import { BLOCKED, type ReadOperation } from './operation-reader.ts';
 import { publicError } from './public-error.ts';
+import { SnapshotContext } from './schema.ts';
 
 /** The outcome of an execution: data, nothing but errors, or a refusal of what the contract does not allow (PROVIDER 4). */
 export type AnswerKind = 'data' | 'errors' | 'blocked';
@@ -65,29 +64,26 @@ export class Answers {
     // Where the log cannot be read, executing says so.
     const state = operation.isWholeNetwork ? await this.#log.last().catch(() => null) : null;
     if (state !== null) {
-      return this.#pack(
-        'data',
-        this.#network.make(state, operation.document, this.#source()),
-        forms,
-      );
+      const body = this.#network.make(state, operation.hasTypeName, this.#source());
+      return this.#pack('data', body, forms);
     }
-    const { document, operationName, variables } = operation;
-    const position = new AnswerPosition(this.#source());
+    const context = new SnapshotContext();
     const result = await execute({
       schema: this.#schema,
-      document,
-      operationName,
-      variableValues: variables,
-      contextValue: { position },
+      document: operation.document,
+      variableValues: operation.variables,
+      contextValue: context,
     });
     if (result.errors?.some(({ message }) => message === BLOCKED) === true) {
       const blocked = JSON.stringify({ errors: [{ message: BLOCKED }] });
       return this.#pack('blocked', Buffer.from(blocked), forms);
     }
-    const marked = position.mark(result);
-    const text = JSON.stringify(
-      result.errors === undefined ? marked : { ...marked, errors: result.errors.map(publicError) },
-    );
+    const { position } = context;
+    const text = JSON.stringify({
+      ...result,
+      ...(result.errors === undefined ? {} : { errors: result.errors.map(publicError) }),
+      ...(position === null ? {} : { extensions: snapshotExtensions(position, this.#source()) }),
+    });
     return this.#pack(result.data === undefined ? 'errors' : 'data', Buffer.from(text), forms);
   }
 

@@ -7,178 +7,165 @@ import { refuse } from '../http/refusal.ts';
 import { turnRefusal } from '../http/turn-refusal.ts';
 import { clientAddress } from '../limits/client-address.ts';
 import type { RejectionTally } from '../metrics/rejection-tally.ts';
-import { PROVIDER_HEADERS } from '../site/csp.ts';
+import { PROVIDER_HEADERS } from '../http/own-headers.ts';
 import type { Answer, Answers } from './answers.ts';
 import type { OperationReader, ReadOperation } from './operation-reader.ts';
-import type { Refusal } from './operations.ts';
-import { bodyParams, urlParams } from './request-params.ts';
+import { bodyParams } from './request-params.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
-type BodyFault = 'body-size' | 'body';
+const METHODS = 'POST, OPTIONS';
+const HEADERS = {
+  ...PROVIDER_HEADERS,
+  'access-control-allow-methods': METHODS,
+  vary: 'accept-encoding',
+};
 
-const readBody = async (request: IncomingMessage): Promise<Result<string, BodyFault>> => {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return err('body-size');
+/** Why a request is not executed. */
+interface Unanswered {
+  readonly status: number;
+  /** For the metrics. */
+  readonly reason: string;
+  readonly errors: readonly unknown[];
+  readonly media: GraphqlMedia;
+  /** The rest of the request is not read. */
+  readonly closes: boolean;
+}
+
+const badRequest = (reason: string, message: string): Result<never, Unanswered> =>
+  err({ status: 400, reason, media: 'application/json', errors: [{ message }], closes: false });
+
+const closing = (status: number, reason: string, message: string): Result<never, Unanswered> =>
+  err({ status, reason, media: 'application/json', errors: [{ message }], closes: true });
+
+const readBody = async (request: IncomingMessage): Promise<Result<string, Unanswered>> => {
+  const tooLarge = () => closing(413, 'body-size', 'Corpo grande demais: até 16 kB.');
+  const unreadable = () => closing(400, 'body', 'Corpo ilegível.');
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return tooLarge();
   const parts: Buffer[] = [];
   let bytes = 0;
   try {
     // A body that is too large gets a response, so the connection must outlive the reading.
     for await (const part of request.iterator({ destroyOnReturn: false })) {
-      if (!Buffer.isBuffer(part)) return err('body');
+      if (!Buffer.isBuffer(part)) return unreadable();
       bytes += part.byteLength;
-      if (bytes > MAX_BODY_BYTES) return err('body-size');
+      if (bytes > MAX_BODY_BYTES) return tooLarge();
       parts.push(part);
     }
   } catch {
-    return err('body');
+    return unreadable();
   }
   return ok(Buffer.concat(parts).toString('utf8'));
 };
 
-/** A mistake in a document is GraphQL's to report; what this server does not allow is a bad request, whatever is accepted. */
-const isMistake = ({ reason }: Refusal): boolean => reason === 'syntax' || reason === 'invalid';
-
-interface Unanswered {
-  readonly status: number;
-  readonly reason: string;
-  readonly media: GraphqlMedia;
-  readonly errors: readonly unknown[];
-}
-
-const badRequest = (reason: string, message: string): Result<never, Unanswered> =>
-  err({ status: 400, reason, media: 'application/json', errors: [{ message }] });
-
 /** The older media type has its errors in an answer of 200 (GraphQL over HTTP, "Status codes"). */
 const statusOfErrors = (media: GraphqlMedia): number => (media === 'application/json' ? 200 : 400);
+
+const readOperation = (
+  reader: OperationReader,
+  body: string,
+  media: GraphqlMedia,
+): Result<ReadOperation, Unanswered> => {
+  const params = bodyParams(body);
+  if (!params.ok) return badRequest(params.error.reason, params.error.message);
+  const read = reader.read(params.value);
+  if (read.ok) {
+    return read.value.operation.operation === OperationTypeNode.SUBSCRIPTION
+      ? badRequest('subscription', 'Assinaturas vão pelo socket, graphql-transport-ws.')
+      : read;
+  }
+  const { reason, errors } = read.error;
+  // A wrong value is GraphQL's to report; what this server does not allow is a bad request, whatever is accepted.
+  return reason === 'invalid'
+    ? err({ status: statusOfErrors(media), reason, media, errors, closes: false })
+    : err({ status: 400, reason, media: 'application/json', errors, closes: false });
+};
+
+const read = async (
+  request: IncomingMessage,
+  reader: OperationReader,
+): Promise<
+  Result<{ readonly operation: ReadOperation; readonly media: GraphqlMedia }, Unanswered>
+> => {
+  if (request.method !== 'POST') return closing(405, 'method', 'Use POST.');
+  if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) {
+    return closing(415, 'content-type', 'Use application/json.');
+  }
+  const body = await readBody(request);
+  if (!body.ok) return body;
+  const media = acceptedMedia(request.headers.accept);
+  if (media === null) {
+    const message = 'Aceite application/json ou application/graphql-response+json.';
+    return closing(406, 'accept', message);
+  }
+  const operation = readOperation(reader, body.value, media);
+  return operation.ok ? ok({ operation: operation.value, media }) : operation;
+};
+
+const sendErrors = (response: ServerResponse, unanswered: Unanswered): void => {
+  const { status, media, errors, closes } = unanswered;
+  const body = JSON.stringify({ errors });
+  response
+    .writeHead(status, {
+      ...HEADERS,
+      ...(status === 405 ? { allow: METHODS } : {}),
+      ...(closes ? { connection: 'close' } : {}),
+      'content-type': `${media}; charset=utf-8`,
+      'content-length': Buffer.byteLength(body),
+    })
+    .end(body);
+};
+
+const sendAnswer = (
+  response: ServerResponse,
+  { kind, plain, bodies }: Answer,
+  media: GraphqlMedia,
+): void => {
+  const wanted = acceptedCoding(response.req.headers['accept-encoding']?.toString());
+  const { bytes, coding } = bodies.get(wanted) ?? { bytes: plain, coding: null };
+  const status = kind === 'errors' ? statusOfErrors(media) : kind === 'blocked' ? 400 : 200;
+  response
+    .writeHead(status, {
+      ...HEADERS,
+      'content-type': `${kind === 'blocked' ? 'application/json' : media}; charset=utf-8`,
+      'content-length': bytes.byteLength,
+      ...(coding === null ? {} : { 'content-encoding': coding }),
+    })
+    .end(bytes);
+};
 
 export interface HttpEndpointOptions {
   readonly reader: OperationReader;
   readonly answers: Answers;
-  /** Queries by GET as well: for a server that answers any query. */
-  readonly allowGet: boolean;
   readonly trustedProxies: number;
   readonly rejected: RejectionTally;
 }
 
 /** GraphQL over HTTP at `/graphql` (PROVIDER 1 and 3). */
-export type HttpEndpoint = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-
-export const httpEndpoint = (options: HttpEndpointOptions): HttpEndpoint => {
-  const { reader, answers, allowGet, trustedProxies, rejected } = options;
-  const methods = allowGet ? 'GET, POST, OPTIONS' : 'POST, OPTIONS';
-  const headers = { ...PROVIDER_HEADERS, 'access-control-allow-methods': methods };
-
-  const sendErrors = (
-    response: ServerResponse,
-    { status, reason, media, errors }: Unanswered,
-    more: Readonly<Record<string, string>> = { vary: 'accept-encoding' },
-  ): void => {
-    rejected(reason);
-    const body = JSON.stringify({ errors });
-    response
-      .writeHead(status, {
-        ...headers,
-        ...more,
-        'content-type': `${media}; charset=utf-8`,
-        'content-length': Buffer.byteLength(body),
-      })
-      .end(body);
-  };
-
-  /** Refuses before the body is read, and closes the connection. */
-  const hangUp = (
-    response: ServerResponse,
-    reason: string,
-    { status, message }: { readonly status: number; readonly message: string },
-  ): void =>
-    sendErrors(
-      response,
-      { status, reason, media: 'application/json', errors: [{ message }] },
-      { ...(status === 405 ? { allow: methods } : {}), connection: 'close' },
-    );
-
-  const read = (
-    request: IncomingMessage,
-    body: string,
-    media: GraphqlMedia,
-  ): Result<ReadOperation, Unanswered> => {
-    const params = request.method === 'GET' ? urlParams(request.url ?? '') : bodyParams(body);
-    if (!params.ok) return badRequest(params.error.reason, params.error.message);
-    const operation = reader.read(params.value);
-    if (!operation.ok) {
-      const { reason, errors } = operation.error;
-      return isMistake(operation.error)
-        ? err({ status: statusOfErrors(media), reason, media, errors })
-        : err({ status: 400, reason, media: 'application/json', errors });
-    }
-    return operation.value.operation.operation === OperationTypeNode.SUBSCRIPTION
-      ? badRequest('subscription', 'Assinaturas vão pelo socket, graphql-transport-ws.')
-      : operation;
-  };
-
-  const send = (
-    response: ServerResponse,
-    { kind, plain, bodies }: Answer,
-    media: GraphqlMedia,
-  ): void => {
-    if (kind !== 'data') rejected(kind === 'blocked' ? 'blocked' : 'invalid');
-    const wanted = acceptedCoding(response.req.headers['accept-encoding']?.toString());
-    const { bytes, coding } = bodies.get(wanted) ?? { bytes: plain, coding: null };
-    const status = kind === 'errors' ? statusOfErrors(media) : kind === 'blocked' ? 400 : 200;
-    response
-      .writeHead(status, {
-        ...headers,
-        'content-type': `${kind === 'blocked' ? 'application/json' : media}; charset=utf-8`,
-        vary: 'accept-encoding',
-        'content-length': bytes.byteLength,
-        ...(coding === null ? {} : { 'content-encoding': coding }),
-      })
-      .end(bytes);
-  };
-
-  return async (request, response) => {
-    const { method = 'GET' } = request;
-    if (method === 'OPTIONS') {
-      response.writeHead(204, headers).end();
+export const httpEndpoint =
+  ({ reader, answers, trustedProxies, rejected }: HttpEndpointOptions) =>
+  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, HEADERS).end();
       return;
     }
-    if (method !== 'POST' && !(method === 'GET' && allowGet)) {
-      hangUp(response, 'method', { status: 405, message: 'Use POST.' });
+    const asked = await read(request, reader);
+    if (!asked.ok) {
+      rejected(asked.error.reason);
+      sendErrors(response, asked.error);
       return;
     }
-    if (method === 'POST' && !JSON_TYPE.test(request.headers['content-type'] ?? '')) {
-      hangUp(response, 'content-type', { status: 415, message: 'Use application/json.' });
-      return;
-    }
-    const body = method === 'POST' ? await readBody(request) : ok('');
-    if (!body.ok) {
-      const refusal =
-        body.error === 'body-size'
-          ? { status: 413, message: 'Corpo grande demais: até 16 kB.' }
-          : { status: 400, message: 'Corpo ilegível.' };
-      hangUp(response, body.error, refusal);
-      return;
-    }
-    const media = acceptedMedia(request.headers.accept);
-    if (media === null) {
-      const message = 'Aceite application/json ou application/graphql-response+json.';
-      hangUp(response, 'accept', { status: 406, message });
-      return;
-    }
-    const operation = read(request, body.value, media);
-    if (!operation.ok) {
-      sendErrors(response, operation.error);
-      return;
-    }
+    const { operation, media } = asked.value;
     const coding = acceptedCoding(request.headers['accept-encoding']?.toString());
-    const address = clientAddress(request, trustedProxies);
-    const answer = answers.ask(operation.value, address, coding);
-    if (answer.ok) send(response, await answer.value, media);
-    else {
+    const answer = answers.ask(operation, clientAddress(request, trustedProxies), coding);
+    if (!answer.ok) {
       rejected(answer.error.reason);
       refuse(response, 'graphql', turnRefusal(answer.error));
+      return;
     }
+    const made = await answer.value;
+    if (made.kind !== 'data') rejected(made.kind === 'blocked' ? 'blocked' : 'invalid');
+    sendAnswer(response, made, media);
   };
-};

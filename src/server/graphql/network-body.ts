@@ -1,21 +1,16 @@
-import { type DocumentNode, Kind } from 'graphql';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { encodeSource, type SourceState } from '#contract/source-state.ts';
-import { encodePosition } from '#contract/stream-position.ts';
+import { encodePosition, type TagPosition } from '#contract/stream-position.ts';
 import type { StationTags } from '#contract/tag-source.ts';
 import type { LoggedState } from '../storage/log/tag-log.ts';
 
-const COMMA = Buffer.from(',');
+/** The `extensions` of a snapshot: its position, and what is known of where the readings come from (PROVIDER 2). */
+export const snapshotExtensions = (position: TagPosition, source: SourceState | null) => ({
+  ...encodePosition(position),
+  ...(source === null ? {} : { source: encodeSource(source) }),
+});
 
-/** The names in a selection of the contract's snapshot, which has no fragments. */
-const asksForTypeName = ({ definitions }: DocumentNode): boolean =>
-  definitions.some(
-    (definition) =>
-      definition.kind === Kind.OPERATION_DEFINITION &&
-      definition.selectionSet.selections.some(
-        (selection) => selection.kind === Kind.FIELD && selection.name.value === '__typename',
-      ),
-  );
+const COMMA = Buffer.from(',');
 
 /**
  * The answer to the contract's snapshot of the whole network: the JSON value that executing it gives, joined from the JSON of its stations.
@@ -27,7 +22,7 @@ export class NetworkBody {
 
   make(
     { position, tagsByCode }: LoggedState,
-    document: DocumentNode,
+    hasTypeName: boolean,
     source: SourceState | null,
   ): Buffer {
     const parts: Buffer[] = [Buffer.from(`{"data":{"${SNAPSHOT_OPERATION.field}":{`)];
@@ -35,11 +30,8 @@ export class NetworkBody {
       if (parts.length > 1) parts.push(COMMA);
       parts.push(this.#memberOf(codigo, tags));
     }
-    const typeName = asksForTypeName(document) ? ',"__typename":"Query"' : '';
-    const extensions = JSON.stringify({
-      ...encodePosition(position),
-      ...(source === null ? {} : { source: encodeSource(source) }),
-    });
+    const typeName = hasTypeName ? ',"__typename":"Query"' : '';
+    const extensions = JSON.stringify(snapshotExtensions(position, source));
     parts.push(Buffer.from(`}${typeName}},"extensions":${extensions}}`));
     return Buffer.concat(parts);
   }

@@ -11,7 +11,7 @@ const isOurs = (error: GraphQLError): boolean =>
   (error.path !== undefined && error.originalError instanceof PublicError);
 
 /** The same error with our own message and the location in the client's text, without that text. */
-export const inOurWords = (message: string, error: GraphQLError): PublicError =>
+const inOurWords = (message: string, error: GraphQLError): PublicError =>
   new PublicError(message, {
     ...(error.nodes === undefined ? {} : { nodes: error.nodes }),
     ...(error.source === undefined ? {} : { source: error.source }),

@@ -37,29 +37,8 @@ const decodeParams = (raw: unknown): Result<RequestParams, ParamsFault> => {
   return ok({ operationName, query, variables, extensions });
 };
 
-const decodeJson = (text: string): Result<unknown, ParamsFault> => {
-  const parsed = parseJson(text);
-  return parsed === undefined ? fault('json', 'JSON ilegível.') : ok(parsed);
-};
-
 /** The body of a POST: one operation (GraphQL over HTTP, "JSON encoding"). */
 export const bodyParams = (body: string): Result<RequestParams, ParamsFault> => {
-  const json = decodeJson(body);
-  return json.ok ? decodeParams(json.value) : json;
-};
-
-/** The query of a GET: the same members, maps as JSON (GraphQL over HTTP, "GET"). */
-export const urlParams = (url: string): Result<RequestParams, ParamsFault> => {
-  const search = new URLSearchParams(url.split('?', 2)[1] ?? '');
-  const members: Record<string, unknown> = {
-    operationName: search.get('operationName'),
-    query: search.get('query'),
-  };
-  for (const name of ['variables', 'extensions']) {
-    const text = search.get(name);
-    const json = text === null || text === '' ? ok(null) : decodeJson(text);
-    if (!json.ok) return json;
-    members[name] = json.value;
-  }
-  return decodeParams(members);
+  const raw = parseJson(body);
+  return raw === undefined ? fault('json', 'JSON ilegível.') : decodeParams(raw);
 };

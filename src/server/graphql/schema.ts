@@ -1,5 +1,6 @@
 import {
   GraphQLEnumType,
+  type GraphQLFieldConfig,
   GraphQLFloat,
   GraphQLList,
   GraphQLNonNull,
@@ -8,6 +9,7 @@ import {
   GraphQLSchema,
   GraphQLString,
 } from 'graphql';
+import type { TagPosition } from '#contract/stream-position.ts';
 import {
   HISTORY_PERIODS,
   type HistoryPeriod,
@@ -20,27 +22,28 @@ import type { TimeZone } from '#domain/time/time-zone.ts';
 import { HISTORICAL_FIELDS } from '#domain/series/historical-unit.ts';
 import { type HistoryStep, STEP_MINUTES } from '#domain/series/history-step.ts';
 import { MAX_CODIGO_LENGTH } from '#domain/tags/tag-path.ts';
-import { isRecord } from '#domain/untrusted.ts';
 import type { TagReader } from '../storage/log/tag-log.ts';
-import { positionIn } from './answer-position.ts';
-import { BLOCKED } from './operations.ts';
+import { BLOCKED } from './operation-reader.ts';
 import { PublicError } from './public-error.ts';
-import { MAX_CODES, SUBSCRIPTION_FIELD } from './subscription-plan.ts';
+
+/** Stations that one snapshot may name. */
+const MAX_CODES = 1_000;
+
+/** Context of an execution. */
+export class SnapshotContext {
+  /** At which its snapshot holds (PROVIDER 2); null without one. */
+  position: TagPosition | null = null;
+}
 
 const refused = (): PublicError => new PublicError(BLOCKED);
 
 /** The answer is one scalar: clients select nothing inside it (PROVIDER 1). */
 const jsonScalar = new GraphQLScalarType({ name: 'JSON', serialize: (value) => value });
 
-const codigosArgument = {
-  type: new GraphQLList(new GraphQLNonNull(GraphQLString)),
-  description: 'Station codes; all stations where it is empty or absent.',
-};
-
+/** ISO 8601; without an offset it is standard time of the zone. */
 const dateTimeIn = (zone: TimeZone) =>
   new GraphQLScalarType<EpochMs | null, string>({
     name: 'DateTime',
-    description: `ISO 8601; without an offset it is standard time of ${zone}.`,
     parseValue: (raw) => {
       const instant = decodeStamp(raw, standardOffsetMinutes(zone));
       if (instant === null) throw new PublicError('Data ilegível.');
@@ -71,75 +74,83 @@ const asJson = (tags: ReadonlyMap<string, StationTags>): unknown =>
 
 const instant = (raw: unknown): EpochMs | null => (typeof raw === 'number' ? epochMs(raw) : null);
 
+const required = (type: GraphQLScalarType) => new GraphQLNonNull(type);
+
+const snapshotField = (log: Pick<TagReader, 'last'>): GraphQLFieldConfig<unknown, unknown> => ({
+  type: jsonScalar,
+  // All stations where it is empty or absent.
+  args: { codigos: { type: new GraphQLList(required(GraphQLString)) } },
+  resolve: async (_, args: Readonly<Record<string, unknown>>, context) => {
+    const codes = args['codigos'] ?? [];
+    if (!isCodeList(codes)) throw refused();
+    const { position, tagsByCode } = await log.last(codes);
+    if (context instanceof SnapshotContext) context.position = position;
+    return asJson(tagsByCode);
+  },
+});
+
+const historyField = (
+  history: HistorySource,
+  dateTime: GraphQLScalarType,
+): GraphQLFieldConfig<unknown, unknown> => {
+  const row = new GraphQLObjectType({
+    name: 'Historico',
+    fields: {
+      codigo: { type: required(GraphQLString) },
+      timestamp: { type: required(GraphQLString) },
+      ...Object.fromEntries(HISTORICAL_FIELDS.map((field) => [field, { type: GraphQLFloat }])),
+    },
+  });
+  return {
+    type: new GraphQLList(new GraphQLNonNull(row)),
+    args: {
+      codigo: { type: required(GraphQLString) },
+      intervalo: { type: enumOf('HistoricoIntervalo', STEP_MINUTES) },
+      periodo: { type: enumOf('HistoricoPeriodo', HISTORY_PERIODS) },
+      dataIni: { type: dateTime },
+      dataFim: { type: dateTime },
+    },
+    resolve: async (_, args: Readonly<Record<string, unknown>>) => {
+      const { intervalo, periodo } = args;
+      const read = await history({
+        codigo: String(args['codigo']),
+        step: isStep(intervalo) ? intervalo : 'Int1h',
+        period: isPeriod(periodo) ? periodo : null,
+        from: instant(args['dataIni']),
+        to: instant(args['dataFim']),
+      });
+      if (!read.ok) throw refused();
+      return read.value;
+    },
+  };
+};
+
+const TAG_MESSAGE = new GraphQLObjectType({
+  name: 'Dado',
+  fields: {
+    codigo: { type: required(GraphQLString) },
+    path: { type: required(GraphQLString) },
+    data: { type: jsonScalar },
+  },
+});
+
 /** The contract of PROVIDER 1 to 3 over a log of tags and the history beside it. */
 export const providerSchema = (
   log: Pick<TagReader, 'last'>,
   history: HistorySource,
   zone: TimeZone,
-): GraphQLSchema => {
-  const dateTime = dateTimeIn(zone);
-  const historyRow = new GraphQLObjectType({
-    name: 'Historico',
-    fields: {
-      codigo: { type: new GraphQLNonNull(GraphQLString) },
-      timestamp: { type: new GraphQLNonNull(GraphQLString) },
-      ...Object.fromEntries(HISTORICAL_FIELDS.map((field) => [field, { type: GraphQLFloat }])),
-    },
-  });
-  const tagMessage = new GraphQLObjectType({
-    name: 'Dado',
-    fields: {
-      codigo: { type: new GraphQLNonNull(GraphQLString) },
-      path: { type: new GraphQLNonNull(GraphQLString) },
-      data: { type: jsonScalar },
-    },
-  });
-  return new GraphQLSchema({
+): GraphQLSchema =>
+  new GraphQLSchema({
     query: new GraphQLObjectType({
       name: 'Query',
       fields: {
-        estacao_getEstacao: {
-          type: jsonScalar,
-          args: { codigos: codigosArgument },
-          resolve: async (_, args: unknown, context: unknown) => {
-            const codes = isRecord(args) ? (args['codigos'] ?? []) : [];
-            if (!isCodeList(codes)) throw refused();
-            const { position, tagsByCode } = await log.last(codes);
-            positionIn(context)?.note(position);
-            return asJson(tagsByCode);
-          },
-        },
-        estacao_getHistoricalData: {
-          type: new GraphQLList(new GraphQLNonNull(historyRow)),
-          args: {
-            codigo: { type: new GraphQLNonNull(GraphQLString) },
-            intervalo: { type: enumOf('HistoricoIntervalo', STEP_MINUTES) },
-            periodo: { type: enumOf('HistoricoPeriodo', HISTORY_PERIODS) },
-            dataIni: { type: dateTime },
-            dataFim: { type: dateTime },
-          },
-          resolve: async (_, args: unknown) => {
-            if (!isRecord(args)) throw refused();
-            const { intervalo, periodo } = args;
-            const read = await history({
-              codigo: String(args['codigo']),
-              step: isStep(intervalo) ? intervalo : 'Int1h',
-              period: isPeriod(periodo) ? periodo : null,
-              from: instant(args['dataIni']),
-              to: instant(args['dataFim']),
-            });
-            if (!read.ok) throw refused();
-            return read.value;
-          },
-        },
+        estacao_getEstacao: snapshotField(log),
+        estacao_getHistoricalData: historyField(history, dateTimeIn(zone)),
       },
     }),
     subscription: new GraphQLObjectType({
       name: 'Subscription',
-      fields: {
-        // Answered by the fan-out (ADR 0012), which executes nothing a message.
-        [SUBSCRIPTION_FIELD]: { type: tagMessage, args: { codigos: codigosArgument } },
-      },
+      // Answered by the fan-out (ADR 0012), which executes nothing a message.
+      fields: { estacao_subscribeToData: { type: TAG_MESSAGE } },
     }),
   });
-};

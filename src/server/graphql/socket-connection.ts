@@ -12,8 +12,7 @@ import type { Outlet, Subscription } from '../fan-out/reader.ts';
 import type { Logger } from '../logger.ts';
 import type { SocketTally } from '../metrics/rejection-tally.ts';
 import type { Answer, Answers } from './answers.ts';
-import type { OperationReader, ReadOperation } from './operation-reader.ts';
-import { BLOCKED } from './operations.ts';
+import { BLOCKED, type OperationReader, type ReadOperation } from './operation-reader.ts';
 import { PublicError } from './public-error.ts';
 import type { RequestParams } from './request-params.ts';
 import { SOCKET_CLOSE, type SocketLimits } from './socket-limits.ts';
@@ -309,8 +308,8 @@ export class SocketConnection implements Outlet {
       this.#leaveWithin(this.#host.limits.subscribedFullMs);
       return;
     }
-    const { plan, after } = operation;
-    const subscription = this.#host.fanOut.subscribe(this, id, plan, after);
+    const { shape, after } = operation;
+    const subscription = this.#host.fanOut.subscribe(this, id, shape, after);
     if (subscription.ok) {
       this.#runningById.set(id, subscription.value);
       this.#sendNotice({ assinatura: id });

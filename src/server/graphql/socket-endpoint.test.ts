@@ -13,7 +13,6 @@ import { memoryTagLog } from '../storage/log/memory-tag-log.ts';
 import { TagIntake } from '../storage/log/tag-intake.ts';
 import { Answers } from './answers.ts';
 import { OperationReader } from './operation-reader.ts';
-import { operationPolicy } from './operations.ts';
 import { providerSchema } from './schema.ts';
 import { socketEndpoint } from './socket-endpoint.ts';
 import { simulate } from '#tests/support/simulation.ts';
@@ -46,7 +45,7 @@ const network = simulate({ scenario: 'rajada', stations: 40 });
 const tagLog = memoryTagLog();
 const schema = providerSchema(tagLog, network.history, ZONE);
 network.start(new TagIntake(tagLog));
-const reader = new OperationReader(schema, operationPolicy(schema));
+const reader = new OperationReader(schema);
 const turns = new Turns({
   waiting: 1e6,
   waitingOfAddress: 1e6,

@@ -1,18 +1,16 @@
 import { type GraphQLError, OperationTypeNode } from 'graphql';
 import type { TagPosition } from '#contract/stream-position.ts';
-import { isRecord } from '#domain/untrusted.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { OperationReader, ReadOperation } from './operation-reader.ts';
-import type { RefusalReason } from './operations.ts';
-import { PublicError, publicError } from './public-error.ts';
+import { CONTRACT_SHAPE, type EventShape, TYPED_SHAPE } from '../fan-out/event-shape.ts';
+import type { InvalidOperation, OperationReader, ReadOperation } from './operation-reader.ts';
+import { PublicError } from './public-error.ts';
 import type { RequestParams } from './request-params.ts';
-import { planSubscription, type SubscriptionPlan } from './subscription-plan.ts';
 
 /** A decoded request. */
 export type SocketOperation =
   | {
       readonly kind: 'subscription';
-      readonly plan: SubscriptionPlan;
+      readonly shape: EventShape;
       /** The position to resume from; null: from now on. */
       readonly after: TagPosition | null;
     }
@@ -20,7 +18,7 @@ export type SocketOperation =
 
 /** Why a request over a socket is refused. */
 export interface SocketRefusal {
-  readonly reason: RefusalReason | 'position';
+  readonly reason: InvalidOperation['reason'] | 'position';
   readonly errors: readonly GraphQLError[];
 }
 
@@ -30,8 +28,8 @@ export const positionExpired = (): GraphQLError =>
 
 /** `extensions: {after, epoch}`; null where nothing is asked, undefined where it cannot be a position. */
 const readAfter = (extensions: RequestParams['extensions']): TagPosition | null | undefined => {
-  if (!isRecord(extensions) || extensions['after'] === undefined) return null;
-  const { after, epoch } = extensions;
+  const { after, epoch } = extensions ?? {};
+  if (after === undefined) return null;
   return typeof after === 'number' && Number.isSafeInteger(after) && typeof epoch === 'string'
     ? { epoch, seq: after }
     : undefined;
@@ -44,14 +42,12 @@ export const readSocketRequest = (
 ): Result<SocketOperation, SocketRefusal> => {
   const read = reader.read(request);
   if (!read.ok) return read;
-  const { document, operation, variables } = read.value;
+  const { operation, hasTypeName } = read.value;
   if (operation.operation !== OperationTypeNode.SUBSCRIPTION) {
     return ok({ kind: 'query', operation: read.value });
   }
-  const plan = planSubscription(reader.schema, document, operation, variables);
-  if (!plan.ok) return err({ reason: 'invalid', errors: plan.error.map(publicError) });
   const after = readAfter(request.extensions);
   return after === undefined
     ? err({ reason: 'position', errors: [positionExpired()] })
-    : ok({ kind: 'subscription', plan: plan.value, after });
+    : ok({ kind: 'subscription', shape: hasTypeName ? TYPED_SHAPE : CONTRACT_SHAPE, after });
 };

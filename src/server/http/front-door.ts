@@ -4,6 +4,7 @@ import { clientAddress } from '../limits/client-address.ts';
 import type { RequestKind, RequestLimits } from '../limits/request-limits.ts';
 import { TokenBuckets } from '../limits/token-buckets.ts';
 import type { Logger } from '../logger.ts';
+import { gauge } from '../metrics/observed-metric.ts';
 import type { ServerMetrics } from '../metrics/server-metrics.ts';
 import { refuse } from './refusal.ts';
 import { pathOf } from './request-path.ts';
@@ -33,7 +34,9 @@ export class FrontDoor {
   constructor(options: FrontDoorOptions) {
     this.#options = options;
     const { question, file, live } = options.limits;
-    options.metrics.observeRequests(() => this.#open.size);
+    options.metrics.observe([
+      gauge('vigia_http_requests_open', 'Requests that are being answered.', () => this.#open.size),
+    ]);
     this.#buckets = {
       question: new TokenBuckets(question),
       file: new TokenBuckets(file),

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { MemoryFile } from '../site/memory-file.ts';
-import { PROVIDER_HEADERS } from '../site/csp.ts';
+import type { MemoryFile } from './memory-file.ts';
+import { PROVIDER_HEADERS } from './own-headers.ts';
 import { refuse } from './refusal.ts';
 
 const HEADERS: Readonly<Record<string, string>> = {

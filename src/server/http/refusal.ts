@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { PROVIDER_HEADERS } from '../site/csp.ts';
+import { PROVIDER_HEADERS } from './own-headers.ts';
 
 /** Why a request is refused, in words for a person. */
 export interface Refusal {

@@ -1,6 +1,7 @@
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type BucketRate, TokenBuckets } from '../limits/token-buckets.ts';
+import { counter, gauge, type ObservedMetric } from '../metrics/observed-metric.ts';
 
 /** Limits of query execution: cost and queue length (docs/decisions/0012-endpoint.md). */
 export interface TurnLimits {
@@ -235,3 +236,13 @@ export class Turns {
     return this.#own.splice(place, 1)[0] ?? null;
   }
 }
+
+/** The metrics of the queue of queries. */
+export const queueMetrics = (counts: () => Turns['counts']): readonly ObservedMetric[] => [
+  counter(
+    'vigia_executions_total',
+    'Queries executed; equal ones that waited together count once.',
+    () => counts().executions,
+  ),
+  gauge('vigia_executions_waiting', 'Queries that wait for their turn.', () => counts().waiting),
+];

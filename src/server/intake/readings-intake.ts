@@ -1,5 +1,6 @@
 import type { TagSource } from '#contract/tag-source.ts';
 import type { SourceState } from '#contract/source-state.ts';
+import { counter, gauge, type ObservedMetric } from '../metrics/observed-metric.ts';
 import { type IntakeLog, TagIntake } from '../storage/log/tag-intake.ts';
 
 /** The part of a server that takes in what its source says. */
@@ -34,3 +35,13 @@ export const ownIntake = (
     lease: () => null,
   };
 };
+
+/** The metrics of what is taken in. */
+export const intakeMetrics = (counts: ReadingsIntake['counts']): readonly ObservedMetric[] => [
+  gauge('vigia_intake_waiting', 'Events that wait for the log.', () => counts().waiting),
+  counter(
+    'vigia_intake_left_out_total',
+    'Events that were left out for a newer value of their tag, because the log was slow.',
+    () => counts().leftOut,
+  ),
+];

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { acceptedCoding } from '../http/content-coding.ts';
-import { contentHash } from '../site/memory-file.ts';
+import { contentHash } from '../http/memory-file.ts';
 
 const brotlied = promisify(brotliCompress);
 const gzipped = promisify(gzip);

@@ -12,7 +12,7 @@ import type { SourceState } from '#contract/source-state.ts';
 import { encodePosition } from '#contract/stream-position.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import type { Logger } from '../logger.ts';
-import { MemoryFile } from '../site/memory-file.ts';
+import { MemoryFile } from '../http/memory-file.ts';
 import type { BucketListener, LiveSnapshot } from './live-buckets.ts';
 import { PackedFile } from './packed-file.ts';
 

@@ -1,24 +1,31 @@
-import type { Sample } from './metric-registry.ts';
+/** One sample of a metric. */
+export interface Sample {
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly value: number;
+}
 
-/** A metric of a part of the server, read at every scrape. */
+/** A metric that a part of the server describes. */
 export interface ObservedMetric {
   readonly type: 'gauge' | 'counter';
   readonly name: string;
   readonly help: string;
+  /** Called at every scrape. */
   readonly read: () => number | readonly Sample[];
+  /** Names of the labels of its samples. */
+  readonly labels: readonly string[];
 }
 
-export const gauge = (
-  name: string,
-  help: string,
-  read: ObservedMetric['read'],
-): ObservedMetric => ({ type: 'gauge', name, help, read });
+const metricOf =
+  (type: ObservedMetric['type']) =>
+  (
+    name: string,
+    help: string,
+    read: ObservedMetric['read'],
+    labels: readonly string[] = [],
+  ): ObservedMetric => ({ type, name, help, read, labels });
 
-export const counter = (
-  name: string,
-  help: string,
-  read: ObservedMetric['read'],
-): ObservedMetric => ({ type: 'counter', name, help, read });
+export const gauge = metricOf('gauge');
+export const counter = metricOf('counter');
 
 /** A value that there may not be yet. */
 export const whereKnown = (value: number | null): readonly Sample[] =>

@@ -1,7 +1,7 @@
 import { ok, type Result } from '#domain/result.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { type TurnRefusal, Turns } from '../http/turns.ts';
-import { MemoryFile } from '../site/memory-file.ts';
+import { MemoryFile } from '../http/memory-file.ts';
 import type { SiteState } from '../site/site-state.ts';
 import type { PictureRenderer } from './picture-process.ts';
 import { previewPicture } from './preview-picture.ts';

@@ -3,7 +3,7 @@ import { pathOf } from '../http/request-path.ts';
 import type { Route } from '../http/route.ts';
 import { turnRefusal } from '../http/turn-refusal.ts';
 import { clientAddress } from '../limits/client-address.ts';
-import { PROVIDER_HEADERS } from '../site/csp.ts';
+import { PROVIDER_HEADERS } from '../http/own-headers.ts';
 import type { PictureBook } from './picture-book.ts';
 import { PICTURES_PATH } from './previewed-pages.ts';
 

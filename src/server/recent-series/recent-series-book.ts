@@ -15,7 +15,7 @@ import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import type { Asker, Turns } from '../http/turns.ts';
 import type { Logger } from '../logger.ts';
 import { within } from '../within.ts';
-import { MemoryFile } from '../site/memory-file.ts';
+import { MemoryFile } from '../http/memory-file.ts';
 import {
   EXTENT_FIELDS,
   extentsOf,

@@ -2,7 +2,7 @@ import type { Network, NetworkAsset } from '#contract/network.ts';
 import { NETWORK_PATH } from '#contract/network-files.ts';
 import type { NetworkProfile } from '#contract/network-profile.ts';
 import { encodePlaces } from '#contract/places-document.ts';
-import { contentHash, MemoryFile } from './memory-file.ts';
+import { contentHash, MemoryFile } from '../http/memory-file.ts';
 
 /** The name of an address identifies its content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';

@@ -1,6 +1,6 @@
 import type { Logger } from '../logger.ts';
 import { Html } from './first-view/html.ts';
-import { MemoryFile } from './memory-file.ts';
+import { MemoryFile } from '../http/memory-file.ts';
 import type { AskedPage, PageAuthor, PageParts } from './page-parts.ts';
 import { pageWith } from './page-words.ts';
 

@@ -12,7 +12,7 @@ import type { Logger } from '../logger.ts';
 import { localOrigin } from '../limits/client-address.ts';
 import { FILE_HEADERS, siteHeaders } from './csp.ts';
 import { inlinedPage } from './inlined-page.ts';
-import { MemoryFile } from './memory-file.ts';
+import { MemoryFile } from '../http/memory-file.ts';
 import type { PageAuthor } from './page-parts.ts';
 import { PageWriter } from './page-writer.ts';
 import type { StatusOfPage } from './page-status.ts';

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#domain/time/durations.ts';
 import type { JetStreamEngine } from './log/jetstream/engine.ts';
-import { counter, gauge, type ObservedMetric } from '../metrics/observed-metric.ts';
+import { byLabel, counter, gauge, type ObservedMetric } from '../metrics/observed-metric.ts';
 
 /** The metrics of a log on JetStream: how it is followed, and how it is written. */
 export const jetStreamMetrics = ({
@@ -72,10 +72,12 @@ export const jetStreamMetrics = ({
     'Times that the writing began anew after a failure.',
     () => log.counts.recoveries,
   ),
-  counter('vigia_jetstream_refused_total', 'Events left out as too long, by what is.', () => [
-    { labels: { what: 'name' }, value: log.counts.refusedNames },
-    { labels: { what: 'value' }, value: log.counts.refusedValues },
-  ]),
+  counter(
+    'vigia_jetstream_refused_total',
+    'Events left out as too long, by what is.',
+    () => byLabel('what', { name: log.counts.refusedNames, value: log.counts.refusedValues }),
+    ['what'],
+  ),
   counter(
     'vigia_jetstream_fences_total',
     'Times that another writer was noticed.',

@@ -50,14 +50,19 @@ export class StoreFigures {
 
 /** The metrics of the files of a store. */
 export const storeFileMetrics = (figures: StoreFigures): readonly ObservedMetric[] => [
-  gauge('vigia_store_bytes', 'Size of the store on the disk, by file.', () => {
-    const { sizes } = figures;
-    if (sizes === null) return [];
-    return [
-      { labels: { file: 'database' }, value: sizes.database },
-      { labels: { file: 'log' }, value: sizes.log },
-    ];
-  }),
+  gauge(
+    'vigia_store_bytes',
+    'Size of the store on the disk, by file.',
+    () => {
+      const { sizes } = figures;
+      if (sizes === null) return [];
+      return [
+        { labels: { file: 'database' }, value: sizes.database },
+        { labels: { file: 'log' }, value: sizes.log },
+      ];
+    },
+    ['file'],
+  ),
   gauge('vigia_store_free_bytes', 'Room that is left on the disk of the store.', () =>
     whereKnown(figures.sizes?.free ?? null),
   ),

@@ -22,11 +22,17 @@ export const upstreamMetrics = ({ state, counts }: ProviderSource): readonly Obs
     () => counts().repeated,
   ),
   counter('vigia_upstream_snapshots_total', 'Snapshots that were used.', () => counts().snapshots),
-  counter('vigia_upstream_snapshot_failures_total', 'Snapshots that failed, by reason.', () =>
-    byLabel('reason', counts().snapshotFailures),
+  counter(
+    'vigia_upstream_snapshot_failures_total',
+    'Snapshots that failed, by reason.',
+    () => byLabel('reason', counts().snapshotFailures),
+    ['reason'],
   ),
-  counter('vigia_upstream_rejected_total', 'What the provider said and no tag is, by reason.', () =>
-    byLabel('reason', counts().rejections),
+  counter(
+    'vigia_upstream_rejected_total',
+    'What the provider said and no tag is, by reason.',
+    () => byLabel('reason', counts().rejections),
+    ['reason'],
   ),
   counter(
     'vigia_upstream_reconnects_total',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
+import { historyOperation, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import type { TagSource } from '#contract/tag-source.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
@@ -182,18 +182,17 @@ describe('an ingest and gateways', () => {
         role: 'gateway',
         natsStream,
         dataDir,
-        open: true,
         provider: { upstream },
       });
       const stamp = new Date(Date.now() - 10 * MINUTE_MS).toISOString();
       source.publish('EST-9', 'TimeStamp', stamp);
       source.publish('EST-9', `${READING_PATHS.riverStage}/Value`, 21.5);
-      const query =
-        'query Historico { historico: estacao_getHistoricalData(codigo: "EST-9", intervalo: Int5min, periodo: Periodo1d) { rio_nivel } }';
+      const asked = {
+        ...historyOperation('Int5min'),
+        variables: { codigo: 'EST-9', dataInicial: stamp, dataFinal: new Date().toISOString() },
+      };
       await expect
-        .poll(async () =>
-          JSON.stringify(await ask(gateway.url, { operationName: 'Historico', query })),
-        )
+        .poll(async () => JSON.stringify(await ask(gateway.url, asked)))
         .toContain('21.5');
       expect(await json(`${gateway.url}/healthz`)).toMatchObject({
         history: { state: 'following' },

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Route } from '../http/route.ts';
-import { notFound } from '../http/refusal.ts';
+import type { Route } from './route.ts';
+import { notFound } from './refusal.ts';
 import { isLocalRequest } from '../limits/client-address.ts';
-import { OWN_HEADERS, PROVIDER_HEADERS } from '../site/csp.ts';
-import { MetricRegistry } from './metric-registry.ts';
-import type { ServerMetrics } from './server-metrics.ts';
+import { OWN_HEADERS, PROVIDER_HEADERS } from './own-headers.ts';
+import { ServerMetrics } from '../metrics/server-metrics.ts';
 
 const HEALTH_PATH = '/healthz';
 const METRICS_PATH = '/metrics';
@@ -89,12 +88,12 @@ export const statusRoutes = (options: StatusOptions): readonly Route[] => [
     const type = 'application/json; charset=utf-8';
     answer(request, response, HEALTH_HEADERS, { status, type, body });
   }),
-  statusRoute(METRICS_PATH, (request, response) => {
+  statusRoute(METRICS_PATH, async (request, response) => {
     if (!options.metricsForAll && !isLocalRequest(request, options.trustedProxies)) {
       notFound(response);
       return;
     }
-    const body = options.metrics.text();
-    answer(request, response, OWN_HEADERS, { status: 200, type: MetricRegistry.contentType, body });
+    const body = await options.metrics.text();
+    answer(request, response, OWN_HEADERS, { status: 200, type: ServerMetrics.contentType, body });
   }),
 ];

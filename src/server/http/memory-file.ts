@@ -5,7 +5,7 @@ import {
   type ContentCoding,
   quicklyPacked,
   tightlyPacked,
-} from '../http/content-coding.ts';
+} from './content-coding.ts';
 
 /** Pictures and the like are packed already. */
 const IS_PACKABLE = /^text\/|[/+](?:json|xml)\b/;

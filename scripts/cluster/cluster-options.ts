@@ -1,4 +1,4 @@
-import { numberOption, switchOff, textOption } from '#contract/options.ts';
+import { numberOption, switchOff, textOption, type ValuesOf } from '#contract/options.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { type CommandLine, parseCommandLine } from '../start/command-line.ts';
 
@@ -22,6 +22,8 @@ export const CLUSTER_OPTIONS = {
   ),
   build: switchOff('no-build', 'serve the site as it was last built'),
 } as const;
+
+export type ClusterOptions = ValuesOf<typeof CLUSTER_OPTIONS>;
 
 /** A call of `npm run cluster`: its own options, and the flags that stand behind `--`, for every server. */
 export type ClusterCall = CommandLine<typeof CLUSTER_OPTIONS> & {

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findNatsServer } from '#scripts/tools/nats-server.ts';
+import { findNatsServer } from '#scripts/tools/debian-package.ts';
 import { freePort } from '#scripts/start/free-port.ts';
 
 /** A nats-server of its own: its own port, its own store, its own process. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findNatsServer } from '#scripts/tools/nats-server.ts';
+import { findNatsServer } from '#scripts/tools/debian-package.ts';
 import { freePorts } from '#scripts/start/free-port.ts';
 import { ChaosClient } from './chaos-client.ts';
 import { ChaosCluster } from './chaos-cluster.ts';

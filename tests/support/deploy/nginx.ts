@@ -7,8 +7,9 @@ import { eventually } from '#tests/support/eventually.ts';
 import { freePort } from '#scripts/start/free-port.ts';
 import { makeCertificate } from './certificate.ts';
 import { connects } from './connects.ts';
-import { debianProgram } from './debian-program.ts';
-import { type Substitution, substituted } from './substitutions.ts';
+import { nginxConfiguration } from '#scripts/cluster/nginx-example.ts';
+import { debianProgram } from '#scripts/tools/debian-package.ts';
+import { type Substitution, substituted } from '#scripts/tools/substitutions.ts';
 
 /** nginx with one of the examples of `deploy/`. */
 export interface RunningNginx {
@@ -43,27 +44,6 @@ export const listenTable = ({
   { from: 'listen 443 ', to: `listen 127.0.0.1:${httpsPort} `, why: 'a free port' },
 ];
 
-/** What Debian's own nginx.conf has around `sites-enabled`, with files in one folder. */
-const mainFile = (directory: string): string => `
-daemon off;
-${process.getuid?.() === 0 ? 'user root;' : ''}
-worker_processes 1;
-pid ${directory}/nginx.pid;
-error_log stderr notice;
-events { worker_connections 1024; }
-http {
-  include /etc/nginx/mime.types;
-  default_type application/octet-stream;
-  access_log off;
-  client_body_temp_path ${directory}/body;
-  proxy_temp_path ${directory}/proxy;
-  fastcgi_temp_path ${directory}/fastcgi;
-  uwsgi_temp_path ${directory}/uwsgi;
-  scgi_temp_path ${directory}/scgi;
-  include ${directory}/sites/*;
-}
-`;
-
 /** Starts nginx with an example; null where the machine cannot have nginx. `table` holds the example's own substitutions. */
 export const startNginx = async (
   text: string,
@@ -86,7 +66,7 @@ export const startNginx = async (
     ...table,
   ]);
   writeFileSync(join(directory, 'sites/site'), site);
-  writeFileSync(join(directory, 'nginx.conf'), mainFile(directory));
+  writeFileSync(join(directory, 'nginx.conf'), nginxConfiguration(directory));
   const file = join(directory, 'nginx.conf');
   const checked = spawnSync(nginx, ['-t', '-c', file], { encoding: 'utf8' });
   const warnings = checked.stderr

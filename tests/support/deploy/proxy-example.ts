@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nginxFolders } from '#scripts/cluster/nginx-example.ts';
 import { type NginxPlace, nginxPlace, type RunningNginx, startNginx } from './nginx.ts';
-import type { Substitution } from './substitutions.ts';
+import type { Substitution } from '#scripts/tools/substitutions.ts';
 
 /** What of `deploy/nginx/vigia.conf` names this machine: the server's port and folders. */
 const proxyTable = (
@@ -10,8 +11,7 @@ const proxyTable = (
   release: string,
 ): readonly Substitution[] => [
   { from: '127.0.0.1:8080', to: `127.0.0.1:${serverPort}`, why: 'the server of the test' },
-  { from: '/var/cache/nginx/vigia', to: `${directory}/cache`, why: 'no folder of the system' },
-  { from: '/var/log/nginx/', to: `${directory}/`, why: 'no folder of the system' },
+  ...nginxFolders(directory),
   { from: '/opt/vigia/current/', to: `${release}/`, why: 'the release of the test' },
 ];
 

@@ -17,9 +17,9 @@ import { eventually } from '#tests/support/eventually.ts';
 import { freePort } from '#scripts/start/free-port.ts';
 import { connects } from './connects.ts';
 import { makeCertificate } from './certificate.ts';
-import { debianProgram } from './debian-program.ts';
+import { debianProgram } from '#scripts/tools/debian-package.ts';
 import { listenTable } from './nginx.ts';
-import { type Substitution, substituted } from './substitutions.ts';
+import { type Substitution, substituted } from '#scripts/tools/substitutions.ts';
 import { commandOf, readUnitFile, variablesIn } from './unit-file.ts';
 
 /** Folders of the system that a walk writes to: each is one of the scratch machine. */

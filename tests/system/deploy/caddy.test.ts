@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connects } from '#tests/support/deploy/connects.ts';
-import { debianProgram } from '#tests/support/deploy/debian-program.ts';
+import { debianProgram } from '#scripts/tools/debian-package.ts';
 import { askSite, firstOfSocket, type Site } from '#tests/support/deploy/https-client.ts';
 import { commandsOfWalk } from '#tests/support/deploy/walk-document.ts';
 import { eventually } from '#tests/support/eventually.ts';

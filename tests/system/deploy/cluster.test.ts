@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { isRecord } from '#domain/untrusted.ts';
-import { findNatsServer } from '#scripts/tools/nats-server.ts';
+import { clusterExample, nginxFolders } from '#scripts/cluster/nginx-example.ts';
+import { debianProgram, findNatsServer } from '#scripts/tools/debian-package.ts';
 import { parseStartOptions } from '#scripts/start/start-options.ts';
-import { debianProgram } from '#tests/support/deploy/debian-program.ts';
 import { askSite } from '#tests/support/deploy/https-client.ts';
 import { nginxPlace, startNginx } from '#tests/support/deploy/nginx.ts';
 import { readUnitFile, settingOf, variablesIn } from '#tests/support/deploy/unit-file.ts';
@@ -160,20 +160,15 @@ describe('the proxies of the cluster', () => {
 
   it('ask every gateway, one of them for the past, and the next one where one is away (nginx)', async () => {
     const gateways = [await namedServer('a'), await namedServer('b')];
-    const site = readFileSync('deploy/nginx/vigia.conf', 'utf8').replace(
-      /^upstream vigia \{[^}]*\}\n/m,
-      () => textOf('nginx-upstream.conf'),
-    );
     const place = await nginxPlace();
     const ports = gateways.map(({ port }) => `127.0.0.1:${port}`);
     const [first = '', second = ''] = ports;
     const nginx = await startNginx(
-      site,
+      clusterExample(),
       [
         { from: '127.0.0.1:8081', to: first, why: 'a gateway of the test' },
         { from: '127.0.0.1:8082', to: second, why: 'a gateway of the test' },
-        { from: '/var/cache/nginx/vigia', to: `${place.directory}/cache`, why: 'its own folder' },
-        { from: '/var/log/nginx/', to: `${place.directory}/`, why: 'its own folder' },
+        ...nginxFolders(place.directory),
         { from: '/opt/vigia/current/', to: `${process.cwd()}/`, why: 'the release' },
       ],
       place,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { debianProgram, type ProgramMachine } from '#tests/support/deploy/debian-program.ts';
+import { debianProgram, type ProgramMachine } from '#scripts/tools/debian-package.ts';
 
 const NGINX = { name: 'nginx', debianPackage: 'nginx' };
 const LINE = 'nginx is not there: install it (Debian: apt-get install nginx)';
@@ -14,7 +14,7 @@ const machineWithout = (
     located: (name) => (installed.has(name) ? `/usr/sbin/${name}` : null),
     isDebianRoot: false,
     isCi: false,
-    install: (_, name) => installed.add(name).size > 0,
+    install: ({ name }) => installed.add(name).size > 0,
     say: (line) => void said.push(line),
     ...parts,
   };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseStartOptions } from '#scripts/start/start-options.ts';
-import { debianProgram } from '#tests/support/deploy/debian-program.ts';
+import { debianProgram } from '#scripts/tools/debian-package.ts';
 import { commandOf, readUnitFile, settingOf } from '#tests/support/deploy/unit-file.ts';
 
 const FOLDER = 'deploy/systemd';

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { findNatsServer } from '#scripts/tools/nats-server.ts';
+import { findNatsServer } from '#scripts/tools/debian-package.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { openJetStream } from '#server/storage/log/jetstream/engine.ts';
 import { createLogger } from '#server/logger.ts';
 import { numberedReading } from '#tests/support/chaos/numbered-readings.ts';
 import { connectionOf, readWholeStream } from '#tests/support/chaos/stream-reading.ts';
-import { substituted } from '#tests/support/deploy/substitutions.ts';
+import { substituted } from '#scripts/tools/substitutions.ts';
 import { freePort } from '#scripts/start/free-port.ts';
 
 /** `VIGIA_CHAOS_SECONDS=60` is the long form: the leader of the events too is killed, for so long. */

@@ -9,7 +9,7 @@ import {
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { DayColumnBook } from '#server/day-columns/day-column-book.ts';
-import { PastDayColumns } from '#server/day-columns/past-day-columns.ts';
+import { PastDayColumns } from '#server/storage/history/past-day-columns.ts';
 import { Turns } from '#server/http/turns.ts';
 import { simulate } from '#tests/support/simulation.ts';
 import { type Bench, type Figure, figureIn } from '../bench.ts';

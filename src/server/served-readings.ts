@@ -7,7 +7,7 @@ import { Answers } from './graphql/answers.ts';
 import { httpEndpoint } from './graphql/http-endpoint.ts';
 import { OperationReader } from './graphql/operation-reader.ts';
 import { providerSchema } from './graphql/schema.ts';
-import { socketEndpoint } from './graphql/socket-endpoint.ts';
+import { socketEndpoint, type SocketOptions } from './graphql/socket-endpoint.ts';
 import { socketMetrics } from './graphql/socket-metrics.ts';
 import { imageryEndpoint } from './http/imagery-endpoint.ts';
 import type { Route } from './http/route.ts';
@@ -19,6 +19,7 @@ import { LiveMaker } from './live/live-maker.ts';
 import { SegmentCache } from './live/segment-cache.ts';
 import { liveMetrics } from './live/live-metrics.ts';
 import type { Logger } from './logger.ts';
+import type { SocketTally } from './metrics/rejection-tally.ts';
 import type { ServerMetrics } from './metrics/server-metrics.ts';
 import { PictureBook } from './previews/picture-book.ts';
 import { pictureRoute } from './previews/picture-endpoint.ts';
@@ -28,6 +29,7 @@ import { recentSeriesMetrics } from './recent-series/recent-series-metrics.ts';
 import { recentSeriesRoute } from './recent-series/recent-series-endpoint.ts';
 import type { ServerOptions } from './server-options.ts';
 import { SiteState } from './site/site-state.ts';
+import type { TagReader } from './storage/log/tag-log.ts';
 
 /** All that is answered from kept readings. */
 export interface ServedReadings {
@@ -54,104 +56,115 @@ export interface ServingParts {
   readonly metrics: ServerMetrics;
 }
 
-/** Serves readings from the log, whoever takes them in. */
-export const serveReadings = async ({
-  kept,
-  source,
-  status,
-  turns,
-  options,
-  log,
-  metrics,
-}: ServingParts): Promise<ServedReadings> => {
-  const { trustedProxies = 0, faults = null } = options;
-  const zone = options.network.profile.timeZone;
-  const { log: tagLog, history } = kept;
-  let hasReadings = false;
-  const noteReadings = async (): Promise<void> => {
-    hasReadings ||= (await tagLog.codes()).length > 0;
+/** Whether there are readings at all: once seen, they remain. */
+const readingsSeen = async (log: Pick<TagReader, 'codes'>): Promise<() => boolean> => {
+  let isSeen = (await log.codes()).length > 0;
+  const look = async (): Promise<void> => {
+    isSeen ||= (await log.codes()).length > 0;
   };
-  await noteReadings();
-  const schema = providerSchema(tagLog, history, zone);
+  return () => {
+    if (!isSeen) void look();
+    return isSeen;
+  };
+};
+
+const socketOptions = (
+  { sockets, socketPlaces, tickMs, trustedProxies = 0, faults = null }: ServerOptions,
+  mayLag: boolean,
+  tally: SocketTally,
+): SocketOptions => ({
+  tally,
+  faults,
+  trustedProxies,
+  ...sockets,
+  limits: {
+    ...(socketPlaces === undefined ? {} : { places: socketPlaces }),
+    ...sockets?.limits,
+  },
+  fanOut: { mayLag, ...(tickMs === undefined ? {} : { tickMs }), ...sockets?.fanOut },
+});
+
+/** The contract's endpoint: queries over HTTP, and sockets. */
+const serveGraphql = ({ kept, status, turns, options, log, metrics }: ServingParts) => {
+  const { trustedProxies = 0, faults = null } = options;
+  const schema = providerSchema(kept.log, kept.history, options.network.profile.timeZone);
   const reader = new OperationReader(schema);
-  metrics.observe(queueMetrics(() => turns.counts));
-  const answers = new Answers(schema, tagLog, turns, () => status.state);
-  const recentSeries = new RecentSeriesBook({
-    history,
-    codes: () => tagLog.codes(),
-    turns,
-    zone,
-    log,
-  });
-  metrics.observe(recentSeriesMetrics(recentSeries));
-  const sockets = socketEndpoint(reader, answers, tagLog, log, {
-    status,
-    tally: metrics,
-    faults,
-    trustedProxies,
-    ...options.sockets,
-    limits: {
-      ...(options.socketPlaces === undefined ? {} : { places: options.socketPlaces }),
-      ...options.sockets?.limits,
-    },
-    fanOut: {
-      mayLag: kept.shared !== null,
-      ...(options.tickMs === undefined ? {} : { tickMs: options.tickMs }),
-      ...options.sockets?.fanOut,
-    },
-  });
-  metrics.observe(socketMetrics(sockets.counts));
+  const answers = new Answers(schema, kept.log, turns, () => status.state);
+  const ofSockets = { status, ...socketOptions(options, kept.shared !== null, metrics) };
+  const sockets = socketEndpoint(reader, answers, kept.log, log, ofSockets);
+  metrics.observe([...queueMetrics(() => turns.counts), ...socketMetrics(sockets.counts)]);
   faults?.onCloseSockets(sockets.closeAll);
-  const graphql: Route = {
+  const route: Route = {
     name: 'graphql',
     owns: (path) => path === '/graphql',
     kind: 'question',
     form: 'graphql',
     handle: httpEndpoint({ reader, answers, trustedProxies, rejected: metrics.rejected }),
   };
-  const segments = new SegmentCache(log);
-  status.onChange((state) => segments.noteSource(state));
-  const liveMaker = new LiveMaker(tagLog, { cache: segments, log });
-  void liveMaker.start();
-  metrics.observe(liveMetrics(segments));
+  return { sockets, route };
+};
+
+/** The live segments, and what makes them. */
+const serveSegments = ({ kept, status, log, metrics }: ServingParts) => {
+  const cache = new SegmentCache(log);
+  status.onChange((state) => cache.noteSource(state));
+  const maker = new LiveMaker(kept.log, { cache, log });
+  void maker.start();
+  metrics.observe(liveMetrics(cache));
+  return { maker, route: liveRoute(cache) };
+};
+
+/** Routes that not every server has. */
+const optionalRoutes = ({ kept, source, options, log }: ServingParts): readonly Route[] => {
   // With another radar provider, the source's own is not served.
   const imagery = (options.weatherMapsUrl ?? null) === null ? source.imagery : null;
-  const state = new SiteState({
-    network: options.network,
-    demonstration: source.demonstration,
-    log: tagLog,
-    recentSeries,
-    status,
-  });
-  const drawing = new PictureProcess(log);
-  const pictures = new PictureBook({ state, render: drawing.render });
-  const routes: Route[] = [
-    graphql,
-    liveRoute(segments),
-    recentSeriesRoute(recentSeries),
-    pictureRoute(pictures, trustedProxies),
-  ];
+  const routes: Route[] = [];
   if (imagery !== null) {
     routes.push({ name: 'imagery', kind: 'file', form: 'text', ...imageryEndpoint(imagery, log) });
   }
   if (kept.columns !== null) {
-    const offsetMinutes = standardOffsetMinutes(zone);
-    const columns = new DayColumnBook({ source: kept.columns, offsetMinutes });
-    routes.push(dayColumnsRoute(columns));
+    const offsetMinutes = standardOffsetMinutes(options.network.profile.timeZone);
+    routes.push(dayColumnsRoute(new DayColumnBook({ source: kept.columns, offsetMinutes })));
   }
+  return routes;
+};
+
+/** Serves readings from the log. */
+export const serveReadings = async (parts: ServingParts): Promise<ServedReadings> => {
+  const { kept, source, status, turns, options, log, metrics } = parts;
+  const { trustedProxies = 0, faults = null, network } = options;
+  const hasReadings = await readingsSeen(kept.log);
+  const graphql = serveGraphql(parts);
+  const segments = serveSegments(parts);
+  const recentSeries = new RecentSeriesBook({
+    history: kept.history,
+    codes: () => kept.log.codes(),
+    turns,
+    zone: network.profile.timeZone,
+    log,
+  });
+  metrics.observe(recentSeriesMetrics(recentSeries));
+  const { demonstration } = source;
+  const state = new SiteState({ network, demonstration, log: kept.log, recentSeries, status });
+  const drawing = new PictureProcess(log);
+  const pictures = new PictureBook({ state, render: drawing.render });
+  const routes: readonly Route[] = [
+    graphql.route,
+    segments.route,
+    recentSeriesRoute(recentSeries),
+    pictureRoute(pictures, trustedProxies),
+    ...optionalRoutes(parts),
+  ];
   return {
     routes: routes.map((route) => faults?.over(route) ?? route),
     state,
-    attach: sockets.attach,
-    ready: () => {
-      if (!hasReadings) void noteReadings();
-      return sockets.ready() && hasReadings;
-    },
+    attach: graphql.sockets.attach,
+    ready: () => hasReadings() && graphql.sockets.ready(),
     close: async () => {
       recentSeries.stop();
       drawing.stop();
-      liveMaker.stop();
-      await sockets.close();
+      segments.maker.stop();
+      await graphql.sockets.close();
     },
   };
 };

@@ -16,17 +16,17 @@ import {
 } from './http/line-limits.ts';
 import { notFound } from './http/refusal.ts';
 import { REQUEST_LIMITS } from './limits/request-limits.ts';
-import { createLogger } from './logger.ts';
+import { createLogger, type Logger } from './logger.ts';
 import { gauge } from './metrics/observed-metric.ts';
 import { ServerMetrics } from './metrics/server-metrics.ts';
-import { statusRoutes } from './http/status-routes.ts';
+import { type Health, statusRoutes } from './http/status-routes.ts';
 import { SERVER_OPTIONS, serverMisuse } from './options.ts';
 import type { ServerOptions } from './server-options.ts';
-import { startService } from './service.ts';
+import { type Service, startService } from './service.ts';
 import { serveNetwork } from './site/network-files.ts';
-import { pageAuthors } from './site/page-authors.ts';
 import { statusOfPages } from './site/page-status.ts';
 import { type SiteFiles, siteFiles } from './site/site-files.ts';
+import { siteHead } from './previews/page-authors.ts';
 import { upstreamMetrics } from './upstream/upstream-metrics.ts';
 import { watchUpstream } from './upstream-watch.ts';
 
@@ -95,6 +95,92 @@ const siteConfig = (
   };
 };
 
+/** The site as it is now: the notice of a demonstration may change. What takes readings in has no pages. */
+const servedSite = (
+  options: ServerOptions,
+  service: Service | null,
+  log: Logger,
+): Pick<SiteFiles, 'isConfigured' | 'handle'> => {
+  const { network, role, siteUrl = null, retireServiceWorker: retire = false } = options;
+  const siteDir = role === 'ingest' ? null : options.siteDir;
+  const state = service?.served?.state ?? null;
+  const networkFiles = serveNetwork(network);
+  const statusOf = statusOfPages(network, state);
+  const make = (): SiteFiles | null => {
+    if (siteDir === null) return null;
+    const config = siteConfig(options, networkFiles.addresses, service?.notice() ?? null);
+    const site = { profile: config.network, demonstration: config.demonstration, doubt: null };
+    const head = siteHead(site, siteUrl, state);
+    const { files } = networkFiles;
+    return siteFiles(siteDir, config, {
+      ...head,
+      retire,
+      networkFiles: files,
+      statusOf,
+      siteUrl,
+      log,
+    });
+  };
+  let site = make();
+  service?.onNotice(() => {
+    log.warn('the notice of a demonstration has changed');
+    site = make();
+  });
+  return {
+    isConfigured: (path) => site?.isConfigured(path) === true,
+    handle: (request, response) =>
+      site === null ? notFound(response) : site.handle(request, response),
+  };
+};
+
+const healthOf = (service: Service | null, isDraining: boolean): Health => {
+  const parts = service?.health() ?? {};
+  if (isDraining) return { status: 'draining', ...parts };
+  return { status: service?.ready() === false ? 'starting' : 'ok', ...parts };
+};
+
+/** Everything between the socket of a server and its service. */
+const openServer = (
+  options: ServerOptions,
+  service: Service | null,
+  log: Logger,
+  metrics: ServerMetrics,
+) => {
+  const { faults = null, trustedProxies = 0 } = options;
+  const site = servedSite(options, service, log);
+  const ownRoutes: readonly Route[] = [
+    ...statusRoutes({
+      metrics,
+      metricsForAll: options.metrics === true,
+      trustedProxies,
+      health: () => healthOf(service, door.draining),
+    }),
+    faults?.control ?? NO_FAULTS,
+    ...(service?.served?.routes ?? []),
+  ];
+  const siteRoute: Route = {
+    name: 'site',
+    owns: () => true,
+    kind: 'file',
+    form: 'text',
+    handle: site.handle,
+  };
+  const limits = { ...REQUEST_LIMITS, ...options.requests };
+  const routes = [...ownRoutes, siteRoute];
+  const door = new FrontDoor({ routes, limits, trustedProxies, metrics, log });
+  const lines = { ...LINE_LIMITS, ...options.lines };
+  const server = createServer({ maxHeaderSize: 8 * 1024, ...lineOptions(lines) }, door.listener);
+  const openLines = limitLines(server, lines, trustedProxies, metrics.rejected);
+  metrics.observe([
+    gauge('vigia_lines', 'Open connections, those of sockets included.', openLines),
+  ]);
+  answerMalformedRequests(server, metrics.rejected);
+  service?.served?.attach(server);
+  const owns = (path: string): boolean =>
+    site.isConfigured(path) || ownRoutes.some((route) => route.owns(path));
+  return { server, door, owns };
+};
+
 /** Serves the site, its configuration and, where there is a source, its readings, on one port. */
 export const startServer = async (
   options: ServerOptions,
@@ -112,64 +198,10 @@ export const startServer = async (
   const begun = source === null ? null : await startService(source, options, log, metrics);
   if (begun !== null && !begun.ok) return err({ kind: 'store', detail: begun.error });
   const service = begun?.value ?? null;
-  const served = service?.served ?? null;
-  const retire = options.retireServiceWorker === true;
-  const { network } = options;
-  // What takes readings in has no pages.
-  const siteDir = options.role === 'ingest' ? null : options.siteDir;
-  const networkFiles = serveNetwork(network);
-  const makeSite = (): SiteFiles | null =>
-    siteDir === null
-      ? null
-      : siteFiles(siteDir, siteConfig(options, networkFiles.addresses, service?.notice() ?? null), {
-          retire,
-          networkFiles: networkFiles.files,
-          authors: served === null ? [] : pageAuthors(served.state),
-          statusOf: statusOfPages(network, served?.state ?? null),
-          siteUrl: options.siteUrl ?? null,
-          log,
-        });
-  let site = makeSite();
-  service?.onNotice(() => {
-    log.warn('the notice of a demonstration has changed');
-    site = makeSite();
-  });
-
-  const ownRoutes: readonly Route[] = [
-    ...statusRoutes({
-      metrics,
-      metricsForAll: options.metrics === true,
-      trustedProxies,
-      health: () => {
-        const parts = service?.health() ?? {};
-        if (door.draining) return { status: 'draining', ...parts };
-        return { status: service?.ready() === false ? 'starting' : 'ok', ...parts };
-      },
-    }),
-    faults?.control ?? NO_FAULTS,
-    ...(served?.routes ?? []),
-  ];
-  const handle: Route['handle'] = (request, response) =>
-    site === null ? notFound(response) : site.handle(request, response);
-  const door = new FrontDoor({
-    routes: [...ownRoutes, { name: 'site', owns: () => true, kind: 'file', form: 'text', handle }],
-    limits: { ...REQUEST_LIMITS, ...options.requests },
-    trustedProxies,
-    metrics,
-    log,
-  });
-  const lines = { ...LINE_LIMITS, ...options.lines };
-  const server = createServer({ maxHeaderSize: 8 * 1024, ...lineOptions(lines) }, door.listener);
-  const openLines = limitLines(server, lines, trustedProxies, metrics.rejected);
-  metrics.observe([
-    gauge('vigia_lines', 'Open connections, those of sockets included.', openLines),
-  ]);
-  answerMalformedRequests(server, metrics.rejected);
-  served?.attach(server);
-
+  const { server, door, owns } = openServer(options, service, log, metrics);
   const listening = await listen(server, options.port, host);
   if (!listening.ok) {
-    await Promise.all([served?.close(), service?.stopIntake()]);
+    await Promise.all([service?.served?.close(), service?.stopIntake()]);
     await service?.kept.close();
     return listening;
   }
@@ -182,14 +214,13 @@ export const startServer = async (
   return ok({
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     port,
-    owns: (path) =>
-      site?.isConfigured(path) === true || ownRoutes.some((route) => route.owns(path)),
+    owns,
     close: async () => {
       log.info('draining', { within: drainWithinMs });
       endWatch();
       const intakeStopped = service?.stopIntake();
       // It listens until the end: a new request gets 503 and Retry-After, not a refused connection.
-      await Promise.all([served?.close(), door.drain(drainWithinMs), intakeStopped]);
+      await Promise.all([service?.served?.close(), door.drain(drainWithinMs), intakeStopped]);
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();

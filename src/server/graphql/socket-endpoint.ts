@@ -14,7 +14,7 @@ import type { TagReader } from '../storage/log/tag-log.ts';
 import { clientAddress } from '../limits/client-address.ts';
 import type { Answers } from './answers.ts';
 import type { OperationReader } from './operation-reader.ts';
-import { SocketConnection } from './socket-connection.ts';
+import { SocketConnection, type SocketHost } from './socket-connection.ts';
 import { SOCKET_CLOSE, SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts';
 import { SocketPlaces } from './socket-places.ts';
 
@@ -58,6 +58,95 @@ const refuse = (line: Duplex, status: string, headers = ''): void => {
   line.end(`HTTP/1.1 ${status}\r\n${headers}content-length: 0\r\nconnection: close\r\n\r\n`);
 };
 
+/** Pings silent sockets now and then; returns what ends that. */
+const watchSilence = (
+  connections: ReadonlySet<SocketConnection>,
+  { pongWithinMs }: SocketLimits,
+): (() => void) => {
+  const watch = () => {
+    for (const connection of connections) connection.watch(performance.now());
+  };
+  const timer = setInterval(watch, Math.min(1_000, pongWithinMs));
+  timer.unref();
+  return () => clearInterval(timer);
+};
+
+/** The open sockets, and the way to them. */
+class OpenSockets {
+  readonly connections = new Set<SocketConnection>();
+  readonly #host: SocketHost;
+  readonly #trustedProxies: number;
+  readonly #byAddress = new TallyByKey();
+  readonly #upgrades: TokenBuckets;
+  readonly #upgrader: WebSocketServer;
+  closing = false;
+
+  constructor(host: SocketHost, trustedProxies: number) {
+    this.#host = host;
+    this.#trustedProxies = trustedProxies;
+    const { messageBytes, upgradesAMinute, connectionsAnAddress } = host.limits;
+    this.#upgrades = new TokenBuckets({
+      perMinute: upgradesAMinute,
+      burst: connectionsAnAddress + upgradesAMinute / 60,
+    });
+    this.#upgrader = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      maxPayload: messageBytes,
+      perMessageDeflate: false,
+      // Each connection answers pings itself, within its bounds.
+      autoPong: false,
+      handleProtocols: (protocols) =>
+        protocols.has(GRAPHQL_TRANSPORT_WS_PROTOCOL) && GRAPHQL_TRANSPORT_WS_PROTOCOL,
+    });
+  }
+
+  readonly upgrade = (request: IncomingMessage, line: Duplex, head: Buffer): void => {
+    const { limits, fanOut } = this.#host;
+    const address = clientAddress(request, this.#trustedProxies);
+    if (pathOf(request) !== '/graphql') {
+      refuse(line, '404 Not Found');
+      return;
+    }
+    if (this.closing || !fanOut.ready || this.connections.size >= limits.connections) {
+      const reason = this.closing ? 'draining' : 'full';
+      this.#turnAway(line, reason, '503 Service Unavailable', RETRY_MS);
+      return;
+    }
+    const waitMs = this.#upgrades.take(address);
+    if (waitMs > 0) this.#turnAway(line, 'upgrade-rate', '429 Too Many Requests', waitMs);
+    else if (this.#byAddress.of(address) >= limits.connectionsAnAddress) {
+      this.#turnAway(line, 'address', '429 Too Many Requests', RETRY_MS);
+    } else this.#open(request, line, head, address);
+  };
+
+  closeAll(code: number, reason: string): void {
+    for (const connection of this.connections) connection.close(code, reason);
+  }
+
+  #turnAway(line: Duplex, reason: string, status: string, retryAfterMs: number): void {
+    this.#host.tally.rejected(reason);
+    // At debug only: an abusive client would fill the log. The metrics count it.
+    this.#host.log.debug('socket refused', { reason });
+    refuse(line, status, `retry-after: ${Math.ceil(retryAfterMs / 1_000)}\r\n`);
+  }
+
+  #open(request: IncomingMessage, line: Duplex, head: Buffer, address: string): void {
+    this.#upgrader.handleUpgrade(request, line, head, (socket) => {
+      const connection = new SocketConnection(this.#host, socket, line, address);
+      this.connections.add(connection);
+      this.#byAddress.add(address);
+      socket.on('close', () => {
+        this.connections.delete(connection);
+        this.#byAddress.remove(address);
+      });
+      if (socket.protocol !== GRAPHQL_TRANSPORT_WS_PROTOCOL) {
+        connection.close(CloseCode.SubprotocolNotAcceptable, 'Subprotocol not acceptable');
+      }
+    });
+  }
+}
+
 export const socketEndpoint = (
   reader: OperationReader,
   answers: Answers,
@@ -66,105 +155,38 @@ export const socketEndpoint = (
   options: SocketOptions = {},
 ): SocketEndpoint => {
   const limits: SocketLimits = { ...SOCKET_LIMITS, ...options.limits };
-  const connections = new Set<SocketConnection>();
-  const connectionsByAddress = new TallyByKey();
-  const tally = options.tally ?? NO_TALLY;
-  const upgrades = new TokenBuckets({
-    perMinute: limits.upgradesAMinute,
-    burst: limits.connectionsAnAddress + limits.upgradesAMinute / 60,
-  });
-  let closing = false;
-
-  const closeAll = (code: number, reason: string): void => {
-    for (const connection of connections) connection.close(code, reason);
-  };
   const fanOut = new FanOut(
     tagLog,
     () => {
-      closeAll(SOCKET_CLOSE.restarting, 'Stream restarted');
+      sockets.closeAll(SOCKET_CLOSE.restarting, 'Stream restarted');
       void fanOut.start();
     },
     { maxWaitingBytes: limits.waitingBytes, ...options.fanOut },
   );
-  void fanOut.start();
-
   const places = new SocketPlaces(limits.places);
-  const host = {
+  const host: SocketHost = {
     fanOut,
     limits,
     places,
     log,
-    tally,
+    tally: options.tally ?? NO_TALLY,
     faults: options.faults ?? null,
     reader,
     answers,
     now: () => performance.now(),
     source: () => options.status?.state ?? null,
   };
+  const sockets = new OpenSockets(host, options.trustedProxies ?? 0);
+  const { connections } = sockets;
   options.status?.onChange((state) => {
     if (state === null) return;
     for (const connection of connections) connection.noteSource(state);
   });
-  const upgrader = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    maxPayload: limits.messageBytes,
-    perMessageDeflate: false,
-    // Each connection answers pings itself, within its bounds.
-    autoPong: false,
-    handleProtocols: (protocols) =>
-      protocols.has(GRAPHQL_TRANSPORT_WS_PROTOCOL) && GRAPHQL_TRANSPORT_WS_PROTOCOL,
-  });
-  const watch = setInterval(
-    () => {
-      const now = host.now();
-      for (const connection of connections) connection.watch(now);
-    },
-    Math.min(1_000, limits.pongWithinMs),
-  );
-  watch.unref();
-
-  const open = (request: IncomingMessage, line: Duplex, head: Buffer, address: string): void => {
-    upgrader.handleUpgrade(request, line, head, (socket) => {
-      const connection = new SocketConnection(host, socket, line, address);
-      connections.add(connection);
-      connectionsByAddress.add(address);
-      socket.on('close', () => {
-        connections.delete(connection);
-        connectionsByAddress.remove(address);
-      });
-      if (socket.protocol !== GRAPHQL_TRANSPORT_WS_PROTOCOL) {
-        connection.close(CloseCode.SubprotocolNotAcceptable, 'Subprotocol not acceptable');
-      }
-    });
-  };
-
-  const upgrade = (request: IncomingMessage, line: Duplex, head: Buffer): void => {
-    const address = clientAddress(request, options.trustedProxies ?? 0);
-    const turnAway = (reason: string, status: string, retryAfterMs: number): void => {
-      tally.rejected(reason);
-      // At debug only: an abusive client would fill the log. The metrics count it.
-      log.debug('socket refused', { reason });
-      refuse(line, status, `retry-after: ${Math.ceil(retryAfterMs / 1_000)}\r\n`);
-    };
-    if (pathOf(request) !== '/graphql') {
-      refuse(line, '404 Not Found');
-      return;
-    }
-    if (closing || !fanOut.ready || connections.size >= limits.connections) {
-      turnAway(closing ? 'draining' : 'full', '503 Service Unavailable', RETRY_MS);
-      return;
-    }
-    const waitMs = upgrades.take(address);
-    if (waitMs > 0) turnAway('upgrade-rate', '429 Too Many Requests', waitMs);
-    else if (connectionsByAddress.of(address) >= limits.connectionsAnAddress) {
-      turnAway('address', '429 Too Many Requests', RETRY_MS);
-    } else open(request, line, head, address);
-  };
-
+  void fanOut.start();
+  const endWatch = watchSilence(connections, limits);
   return {
     attach: (server) => {
-      server.on('upgrade', upgrade);
+      server.on('upgrade', sockets.upgrade);
     },
     counts: () => ({
       ...fanOut.counts,
@@ -175,12 +197,12 @@ export const socketEndpoint = (
     ready: () => fanOut.ready,
     closeAll: (code) => {
       if (code === 1006) for (const connection of connections) connection.cut();
-      else closeAll(code, 'On request');
+      else sockets.closeAll(code, 'On request');
     },
     close: async () => {
-      closing = true;
-      clearInterval(watch);
-      closeAll(SOCKET_CLOSE.goingAway, 'Going away');
+      sockets.closing = true;
+      endWatch();
+      sockets.closeAll(SOCKET_CLOSE.goingAway, 'Going away');
       fanOut.stop();
       await Promise.all([...connections].map(({ closed }) => closed));
     },

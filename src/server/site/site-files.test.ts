@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createLogger } from '#server/logger.ts';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { PLAIN_CONFIG } from '#tests/support/site-config.ts';
+import { siteHead } from '../previews/page-authors.ts';
 import { siteFiles } from './site-files.ts';
 
 it('goes on serving where another build has taken the place of the one it started with', async () => {
@@ -17,7 +18,7 @@ it('goes on serving where another build has taken the place of the one it starte
   const { handle } = siteFiles(directory, PLAIN_CONFIG, {
     retire: false,
     networkFiles: new Map(),
-    authors: [],
+    ...siteHead({ profile: PLAIN_CONFIG.network, demonstration: null, doubt: null }, null, null),
     statusOf: () => Promise.resolve(200),
     siteUrl: null,
     log: createLogger('silent'),

@@ -6,14 +6,13 @@ import { CONFIG_PATH, encodeSiteConfig, type SiteConfig } from '#contract/site-c
 import { ASSETS_PATH, SERVICE_WORKER_PATH } from '#contract/service-worker-messages.ts';
 import { NETWORK_PATH } from '#contract/network-files.ts';
 import { siteWords } from '#contract/site-words.ts';
-import { siteAuthor, siteParts } from '../previews/preview-author.ts';
 import { pathOf } from '../http/request-path.ts';
 import type { Logger } from '../logger.ts';
 import { localOrigin } from '../limits/client-address.ts';
 import { FILE_HEADERS, siteHeaders } from './csp.ts';
 import { inlinedPage } from './inlined-page.ts';
 import { MemoryFile } from '../http/memory-file.ts';
-import type { PageAuthor } from './page-parts.ts';
+import type { PageAuthor, PageParts } from './page-parts.ts';
 import { PageWriter } from './page-writer.ts';
 import type { StatusOfPage } from './page-status.ts';
 import { manifestWith } from './page-words.ts';
@@ -80,61 +79,76 @@ const configuredFiles = (
 export interface SiteFiles {
   /** Whether a path is a file that depends on the configuration, and not one of the build; none of these is a page. */
   readonly isConfigured: (path: string) => boolean;
-  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 }
 
-/**
- * The built site, its `config.json` and the network's files. Unknown files are 404, and so are unknown pages, in which the app finds a way on. `retire`
- * ends service workers.
- */
+/** What the site's files need of the server. */
+export interface SiteFilesOptions {
+  /** Ends service workers. */
+  readonly retire: boolean;
+  /** By path, all below {@link NETWORK_PATH}. */
+  readonly networkFiles: ReadonlyMap<string, MemoryFile>;
+  /** The head of a page without any other. */
+  readonly shell: PageParts;
+  /** What pages have beyond the built one. */
+  readonly authors: readonly PageAuthor[];
+  /** Whether there is such a page. */
+  readonly statusOf: StatusOfPage;
+  /** The site's origin (`https://vigia.example`); null: unknown. */
+  readonly siteUrl: string | null;
+  readonly log: Logger;
+}
+
+const sendNotFound = (response: ServerResponse): void => {
+  response
+    .writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    .end('404\n');
+};
+
+/** Answers with the files of the build. */
+const builtFiles = (directory: string, retire: boolean): SiteFiles['handle'] => {
+  const setHeaders = (response: ServerResponse, path: string): void => {
+    response.setHeader('cache-control', cacheControlOf(path));
+  };
+  const built = sirv(directory, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    dotfiles: false,
+    setHeaders,
+  });
+  return (request, response) => {
+    const path = pathOf(request);
+    // The build's own list of files is no page of the site.
+    if (path.startsWith('/.vite')) {
+      sendNotFound(response);
+      return;
+    }
+    // A file that has gone since the start (replaced by a new build) ends this response, not the server.
+    response.once('pipe', (stream) => {
+      stream.once('error', () => response.destroy());
+    });
+    if (retire && path === SERVICE_WORKER_PATH) request.url = RETIRED_PATH;
+    built(request, response, () => sendNotFound(response));
+  };
+};
+
+/** The built site, its `config.json` and the network's files. Unknown files are 404, and so are unknown pages, in which the app finds a way on. */
 export const siteFiles = (
   directory: string,
   config: SiteConfig,
-  {
-    retire,
-    networkFiles,
-    authors,
-    statusOf,
-    siteUrl,
-    log,
-  }: {
-    readonly retire: boolean;
-    /** By path, all below {@link NETWORK_PATH}. */
-    readonly networkFiles: ReadonlyMap<string, MemoryFile>;
-    /** What pages say beyond the built one. */
-    readonly authors: readonly PageAuthor[];
-    /** Whether there is such a page. */
-    readonly statusOf: StatusOfPage;
-    /** The site's origin (`https://vigia.example`); null: not said. */
-    readonly siteUrl: string | null;
-    readonly log: Logger;
-  },
+  { retire, networkFiles, shell, authors, statusOf, siteUrl, log }: SiteFilesOptions,
 ): SiteFiles => {
   const preloads = readPreloads(directory);
   const configured = configuredFiles(directory, config);
-  const site = { profile: config.network, demonstration: config.demonstration, doubt: null };
   const page = readText(directory, PAGE);
   const inlined = inlinedPage(page ?? '', (file) => readText(directory, file));
   const headers = siteHeaders(config, inlined);
   const pages =
     page === null
       ? null
-      : new PageWriter({
-          built: page,
-          inlined: inlined.text,
-          shell: siteParts(site, siteUrl),
-          authors: [...authors, siteAuthor(site)],
-          log,
-        });
-  const built = sirv(directory, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    dotfiles: false,
-    setHeaders: (response, path) => {
-      response.setHeader('cache-control', cacheControlOf(path));
-    },
-  });
+      : new PageWriter({ built: page, inlined: inlined.text, shell, authors, log });
+  const built = builtFiles(directory, retire);
   const handle: SiteFiles['handle'] = async (request, response) => {
     const path = pathOf(request);
     for (const [name, value] of Object.entries(isPartOfPage(path) ? FILE_HEADERS : headers)) {
@@ -153,29 +167,7 @@ export const siteFiles = (
       return;
     }
     const file = path === PAGE ? pages?.plain : (configured.get(path) ?? networkFiles.get(path));
-    if (file !== undefined) {
-      await file.send(request, response);
-      return;
-    }
-    const notFound = (): void => {
-      response
-        .writeHead(404, {
-          'content-type': 'text/plain; charset=utf-8',
-          'cache-control': 'no-store',
-        })
-        .end('404\n');
-    };
-    // The build's own list of files is no page of the site.
-    if (path.startsWith('/.vite')) {
-      notFound();
-      return;
-    }
-    // A file that has gone since the start (replaced by a new build) ends this response, not the server.
-    response.once('pipe', (stream) => {
-      stream.once('error', () => response.destroy());
-    });
-    if (retire && path === SERVICE_WORKER_PATH) request.url = RETIRED_PATH;
-    built(request, response, notFound);
+    await (file === undefined ? built(request, response) : file.send(request, response));
   };
   return {
     isConfigured: (path) =>

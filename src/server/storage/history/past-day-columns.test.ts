@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { COLUMN_LENGTH, COLUMN_STEP_MS } from '#contract/day-columns.ts';
 import type { StationTags, TagPast } from '#contract/tag-source.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { Turns } from '../http/turns.ts';
+import { Turns } from '../../http/turns.ts';
 import { PastDayColumns } from './past-day-columns.ts';
 
 const OFFSET_MINUTES = 330;

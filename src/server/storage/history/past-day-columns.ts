@@ -4,9 +4,9 @@ import type { TagPast } from '#contract/tag-source.ts';
 import type { QuantityId } from '#domain/quantities/quantities.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import type { Asker, Turns } from '../http/turns.ts';
-import { StationFold } from '../storage/history/station-fold.ts';
-import type { DayColumnsSource } from './day-columns-source.ts';
+import type { Asker, Turns } from '../../http/turns.ts';
+import { StationFold } from './station-fold.ts';
+import type { DayColumnsSource } from '../../day-columns/day-columns-source.ts';
 
 /** Days before today: more than the three that a view of the past shows. */
 const DAYS_BEFORE = 7;

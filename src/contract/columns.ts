@@ -16,7 +16,7 @@ export interface PackedColumn {
 
 /** More decimals than a number of 32 bits has. */
 const MAX_DECIMALS = 9;
-/** The beginning that the texts of a column share stands once; a long one would be a large text made of a small one. */
+/** The common prefix of a column's texts is written once; its length is limited, as it would expand a small text to a large one. */
 const MAX_SHARED_LENGTH = 64;
 const NUMERIC_FORM = /^([fdc])(\d)$/;
 

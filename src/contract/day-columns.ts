@@ -83,7 +83,7 @@ export const encodeDayIndex = (days: readonly ListedDay[]): string =>
 const isLength = (raw: unknown): raw is number =>
   typeof raw === 'number' && Number.isInteger(raw) && raw >= 0 && raw <= COLUMN_LENGTH;
 
-/** Untrusted JSON to the days of an index. The error says what is wrong; days that cannot be read are left out and counted. */
+/** Decodes untrusted JSON to the days of an index. The error names the fault; unreadable days are left out and counted. */
 export const decodeDayIndex = (
   raw: unknown,
 ): Result<{ readonly days: readonly ListedDay[]; readonly rejected: number }, string> => {
@@ -123,7 +123,7 @@ export const encodeDayColumn = ({ day, quantity, from, length, stations }: DayCo
   });
 };
 
-/** Untrusted JSON to a column. The error says what is wrong; stations that cannot be read are left out and counted. */
+/** Decodes untrusted JSON to a column. The error names the fault; unreadable stations are left out and counted. */
 export const decodeDayColumn = (
   raw: unknown,
 ): Result<{ readonly column: DayColumn; readonly rejected: number }, string> => {

@@ -1,6 +1,6 @@
 /**
- * The first view: HTML with readings that the server writes into a page, which stands until the page's own readings are there. The server
- * writes these names, the site's style sheet styles them, the page's script finds them.
+ * The first view: HTML with readings that the server writes into a page, shown until the page has its own readings. The server writes these
+ * names, the site's style sheet styles them, the page's script finds them.
  */
 export const FIRST_VIEW_ID = 'first-view';
 

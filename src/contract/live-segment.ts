@@ -47,7 +47,7 @@ export interface LiveHead {
   readonly segments: readonly ListedSegment[];
 }
 
-/** The last value of each tag that was said in one bucket of the log's time. */
+/** The last value of each tag within one bucket of the log's time. */
 export interface LiveSegment extends ListedSegment {
   readonly epoch: string;
   /** When the log took the last event, by the log's own clock. */
@@ -136,7 +136,7 @@ export const encodeLiveHead = ({ epoch, snapshot, source, segments }: LiveHead):
   });
 };
 
-/** Untrusted JSON to a head. The error says what is wrong. */
+/** Decodes untrusted JSON to a head. The error names the fault. */
 export const decodeLiveHead = (raw: unknown): Result<LiveHead, string> => {
   if (!isRecord(raw)) return err('is no head');
   const epoch = epochOf(raw['epoch']);
@@ -262,8 +262,8 @@ const tagsOf = (raw: Readonly<Record<string, unknown>>): Result<Tags, string> =>
 };
 
 /**
- * Untrusted JSON to a segment. The error says what is wrong; nothing of such a segment is used, since its position would be a wrong one.
- * Codes and paths that no message could have either are left out.
+ * Decodes untrusted JSON to a segment. The error names the fault; nothing of a faulty segment is used, as its position would be wrong.
+ * Codes and paths that no message could have are left out.
  */
 export const decodeLiveSegment = (raw: unknown): Result<LiveSegment, string> => {
   if (!isRecord(raw)) return err('is no segment');

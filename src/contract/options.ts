@@ -31,7 +31,7 @@ export const variableOf = ({ flag, variable }: Option<unknown>): string =>
 export interface GivenText {
   /** `true` or `false` if the option takes no value. */
   readonly text: string;
-  /** Where it stands, for messages: `--port`, `PORT`, `vigia.json:3:11: port`. */
+  /** Its location, for messages: `--port`, `PORT`, `vigia.json:3:11: port`. */
   readonly place: string;
 }
 

@@ -1,4 +1,4 @@
-/** A page of the site (README, What it shows): one that stands for itself, a station's or a city's. */
+/** A page of the site (README, What it shows): a fixed one, a station's or a city's. */
 export type SitePage =
   | { readonly kind: 'screen' }
   | { readonly kind: 'station'; readonly codigo: string }

@@ -1,6 +1,6 @@
 import type { NetworkProfile } from './network-profile.ts';
 
-/** What stands in the page and in the web app manifest before a script runs: for search engines, link previews and launchers. */
+/** Texts of the page and the web app manifest before a script runs: for search engines, link previews and launchers. */
 export interface SiteWords {
   readonly name: string;
   readonly description: string;

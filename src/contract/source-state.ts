@@ -22,8 +22,7 @@ export const encodeSource = (source: SourceState): object =>
     : { state: source.state, since: source.since };
 
 /**
- * The untrusted member `source`. Null: absent, as of a provider that says nothing of its sources. What cannot be read counts as a source that
- * is not confirmed.
+ * Decodes the untrusted member `source`. Null: absent, the provider does not report its sources. An unreadable one counts as unconfirmed.
  */
 export const decodeSource = (parent: unknown): SourceState | null => {
   const raw = isRecord(parent) ? parent['source'] : undefined;

@@ -87,7 +87,7 @@ export interface TagSource {
   /** The notice for data that are not the present situation; null for real data. */
   readonly demonstration: Demonstration | null;
   readonly imagery: ImagerySource | null;
-  /** Told before each `start` what the log holds from an earlier run; absent where a source has no use for it. */
+  /** Called before each `start` with what the log holds of an earlier run; absent where a source has no use for it. */
   readonly recall?: (tagsByCode: ReadonlyMap<string, StationTags>) => void;
   /** Passes on the state, at once where it is known, then each change, until `stop`. It may be started again after that. */
   readonly start: (sink: TagSink) => void;

@@ -23,11 +23,11 @@ export interface OperationAnswer {
   readonly partial: boolean;
   /** Position of the answer in the stream, where given. */
   readonly position: StreamPosition | null;
-  /** What the provider knows of its own source; null: it says nothing of that. */
+  /** The provider's state of its own source; null: not reported. */
   readonly source: SourceState | null;
 }
 
-/** Result of an operation, and what the answer's headers say. */
+/** Result of an operation, with the values of the answer's headers. */
 export interface OperationOutcome {
   readonly result: Result<OperationAnswer, RequestFault>;
   /** The server's time at the end of the answer, where it can be read. */

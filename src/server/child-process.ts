@@ -9,8 +9,8 @@ const loaderOf = (program: string): readonly string[] =>
     : [];
 
 /**
- * Starts a program of the server (`childProgramFile`) in a process of its own, which is told binary data as it is. What it prints goes
- * nowhere: the libraries in it say things of their own.
+ * Starts a program of the server (`childProgramFile`) in its own process; messages to it carry binary data unchanged. Its output is
+ * discarded: libraries in it print lines that are not ours.
  */
 export const startChild = (program: string, words: readonly string[] = []): ChildProcess =>
   fork(program, [...words], {

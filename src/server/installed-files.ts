@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /*
- * Where the files are that a running server needs besides its own code. From the sources, tsx runs this file where it stands. `npm run build`
- * puts it, with all chunks of the server, into `dist/server`, and beside them what is named here (vite.server.config.ts).
+ * Paths of the files that a running server needs besides its code. From the sources, tsx runs this file in place. `npm run build` puts it
+ * and all chunks of the server into `dist/server`, and the files named here beside them (vite.server.config.ts).
  */
 
 const OWN = import.meta.url;

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { err, ok, type Result } from '#domain/result.ts';
 
-/** A JSON file, and where in it something stands. */
+/** A JSON file, with the positions of its members. */
 export interface JsonText {
   readonly tree: Node;
   /** Place of a character, for messages: `vigia.json:3:11`, line and column from 1. */

@@ -3,7 +3,7 @@ import { SECOND_MS } from '#domain/time/durations.ts';
 
 /** Where a notice comes from, and what holds without one. */
 export interface NoticeParts {
-  /** What the process that takes readings in says; null: nothing, or that they are real. May reject while the log is away. */
+  /** The notice of the process that takes readings in; null: none, the readings are real. May reject while the log is away. */
   readonly ask: () => Promise<Demonstration | null>;
   /** What this server knows itself. */
   readonly own: Demonstration | null;

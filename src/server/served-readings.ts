@@ -34,11 +34,11 @@ import type { TagReader } from './storage/log/tag-log.ts';
 /** All that is answered from kept readings. */
 export interface ServedReadings {
   readonly routes: readonly Route[];
-  /** What the pages that the server writes say. */
+  /** The parts of the pages that the server writes. */
   readonly state: SiteState;
   /** Takes the upgrades of a server to sockets. */
   readonly attach: (server: Server) => void;
-  /** There is something to be told, and the stream is followed. */
+  /** There are readings, and the stream is followed. */
   readonly ready: () => boolean;
   /** Ends what works in the background, and closes sockets. */
   readonly close: () => Promise<void>;

@@ -16,7 +16,7 @@ import { type ServedReadings, serveReadings } from './served-readings.ts';
 import type { ServerOptions } from './server-options.ts';
 import type { LogState } from './storage/log/tag-log.ts';
 
-/** How the parts of a service stand. */
+/** State of the parts of a service. */
 type ServiceHealth = Pick<Health, 'log' | 'history' | 'role' | 'lease' | 'source'>;
 
 /** The parts that a server's role has: what takes readings in, what keeps them, what serves them. */
@@ -26,11 +26,11 @@ export interface Service {
   readonly kept: ReadingsStorage;
   /** Of a demonstration; null: the readings are real. */
   readonly notice: () => Demonstration | null;
-  /** Hears of another notice, which only another process can bring. */
+  /** Called on a changed notice, which only another process can bring. */
   readonly onNotice: (changed: () => void) => void;
   readonly ready: () => boolean;
   readonly health: () => ServiceHealth;
-  /** Ends the source, then stores what it said. */
+  /** Ends the source, then stores the events it delivered. */
   readonly stopIntake: () => Promise<void>;
 }
 
@@ -95,7 +95,9 @@ const followSource = (
   };
 };
 
-/** Takes in, keeps and serves what a source says, as far as the server's role has it do so. The error is a sentence: readings cannot be kept. */
+/**
+ * Stores and serves the events of a source, as far as the server's role includes it. The error is a sentence: readings cannot be stored.
+ */
 export const startService = async (
   source: TagSource,
   options: ServerOptions,

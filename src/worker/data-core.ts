@@ -72,7 +72,7 @@ export class DataCore implements DataCoreApi {
   /** Epoch of the state, and when it was first seen. */
   #epoch: string | null = null;
   #epochSeenAt: EpochMs = epochMs(0);
-  /** What the provider says of its own source; null: nothing. */
+  /** The provider's report about its own source; null: none. */
   #source: SourceState | null = null;
   #feed: Feed | null = null;
   #recent: RecentSeriesSource | null = null;
@@ -381,8 +381,7 @@ export class DataCore implements DataCoreApi {
   }
 
   /**
-   * Whether a head of the segments is late. One of an epoch that was never seen may be older or newer than the present one: the times that it
-   * names tell which.
+   * Whether a head of the segments is late. An epoch never seen may be older or newer than the present one: the times in the head decide.
    */
   #isPast(epoch: string, upTo: EpochMs): boolean {
     const present = this.#position.proof?.epoch ?? null;
@@ -408,7 +407,7 @@ export class DataCore implements DataCoreApi {
     this.#link.onMessage(receivedAt, count);
   }
 
-  /** When the events of a segment count as received: when the log took the last of them, as far as our clock can tell, and in order. */
+  /** When the events of a segment count as received: when the log took the last of them, by our clock, and in order. */
   #saidAt(at: EpochMs): EpochMs {
     const now = this.#ports.now();
     if (this.#clock.state !== 'known') return now;

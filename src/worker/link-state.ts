@@ -113,7 +113,7 @@ export class LinkState {
     this.#silent = silent;
   }
 
-  /** Snapshots fail: the status says that instead of "updating". */
+  /** Snapshots fail: the status shows that instead of "updating". */
   get #isTroubled(): boolean {
     return this.#snapshotTrouble !== 'none' && this.#snapshotTrouble !== 'partial';
   }

@@ -4,7 +4,7 @@ import type { ClockState } from '#worker/api/link-status.ts';
 /** The device's clocks: the wall clock, which can be set, and a monotonic one. */
 export interface DeviceClock {
   readonly now: () => EpochMs;
-  /** Monotonic milliseconds; may stand still while the device sleeps. */
+  /** Monotonic milliseconds; may pause while the device sleeps. */
   readonly elapsed: () => number;
 }
 
@@ -12,10 +12,10 @@ export interface DeviceClock {
 export type ClockUncertainty = 'leapt' | 'lost';
 
 /**
- * The server's time on a device whose clock may be wrong (fault row 33). It starts from what the page knows, learns from the `Date` of every
- * answer, and ignores a wall clock that is set back. A wall clock that jumps forward is believed until an answer says otherwise: mostly
- * the device slept, and readings must not look younger than they are. Without any server time, instants that have certainly passed
- * still tell a lower bound of the clock's error.
+ * The server's time on a device whose clock may be wrong (fault row 33). It starts from the page's time, learns from the `Date` of every
+ * answer, and ignores a wall clock that is set back. A wall clock that jumps forward is believed until an answer contradicts it: mostly the
+ * device slept, and readings must not look younger than they are. Without any server time, instants that have certainly passed still give a
+ * lower bound of the clock's error.
  */
 export class ServerClock {
   readonly #device: DeviceClock;

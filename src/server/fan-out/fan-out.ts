@@ -13,11 +13,11 @@ export interface FanOutOptions extends ReaderLimits, RingBounds {
   /** Bytes for all readers that catch up, in one tick. */
   readonly budgetBytes: number;
   /**
-   * Events that all who catch up may have missed together. Whoever would have to wait behind them begins from now on instead, with a snapshot:
-   * that is a fraction of the bytes, and in the same time there are more events than can be told to a crowd.
+   * Most events that all clients catching up may have missed together. A client beyond that starts at the present with a snapshot: a
+   * fraction of the bytes, and sending the backlog would take longer than new events arrive.
    */
   readonly owedEvents: number;
-  /** Other servers tell the same log: one of them may have told what this one has not read yet, and such a position is waited for. */
+  /** Other servers read the same log and may be ahead of this one: a subscription at a position not yet read here waits for it. */
   readonly mayLag: boolean;
   readonly now: () => number;
 }
@@ -72,7 +72,7 @@ export class FanOut {
   #pending: WindowEvent[] = [];
   /** Events up to here have been sent to every subscriber that is not behind. */
   #sentUpTo = 0;
-  /** Events that those who catch up have still to be told. */
+  /** Events still to be sent to clients that catch up. */
   #owed = 0;
   #timer: NodeJS.Timeout | undefined;
   #due = 0;
@@ -188,7 +188,7 @@ export class FanOut {
     return Math.max(0, (this.#window?.head ?? seq) - seq);
   }
 
-  /** Whoever is too slow for all of them is told the last value of each tag only. */
+  /** A client too slow for all events gets only the last value of each tag. */
   #owedTo({ cursor, conflated }: Subscription): number {
     return cursor === null || conflated ? 0 : this.#missedSince(cursor);
   }

@@ -122,7 +122,7 @@ export class Reader {
   #catchUp(subscription: Subscription, cursor: number, tick: Tick): Buffer | null {
     if (tick.budget <= 0) return null;
     const { window } = tick;
-    // It has been told more by another server than this one has read.
+    // The client is ahead: another server sent it more than this one has read.
     if (cursor > window.head) return null;
     if (!window.holdsAfter(cursor)) {
       this.#outlet.tooSlow();

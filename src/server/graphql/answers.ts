@@ -61,7 +61,7 @@ export class Answers {
   }
 
   async #make(operation: ReadOperation, forms: ReadonlySet<AnswerForm>): Promise<Answer> {
-    // Where the log cannot be read, executing says so.
+    // If the log cannot be read, execution returns the error.
     const state = operation.isWholeNetwork ? await this.#log.last().catch(() => null) : null;
     if (state !== null) {
       const body = this.#network.make(state, operation.hasTypeName, this.#source());

@@ -261,7 +261,7 @@ export class SocketConnection implements Outlet {
     this.#leaveWithin(this.#host.limits.fullWithinMs);
   }
 
-  /** Ends a socket without a place: it may ask, and is told where to go. */
+  /** Ends a socket without a place: its queries are answered, with the address of the live segments. */
   #leaveWithin(ms: number): void {
     clearTimeout(this.#fullTimer);
     this.#fullTimer = setTimeout(() => this.close(SOCKET_CLOSE.tryLater, ECONOMY_WORD), ms);

@@ -12,7 +12,7 @@ export interface SocketLimits {
   readonly upgradesAMinute: number;
   /** Beyond, an upgrade is answered with 503. */
   readonly connections: number;
-  /** Sockets that may subscribe. Beyond, a socket is told where the live segments are (PROVIDER 11), and closed. */
+  /** Most sockets that may subscribe. Further ones get the address of the live segments (PROVIDER 11) and are closed. */
   readonly places: number;
   /** How long a socket without a place may stay, and for how long once it subscribes: 1013. */
   readonly fullWithinMs: number;
@@ -61,7 +61,7 @@ export const SOCKET_CLOSE = {
   restarting: 1012,
   /** The client stopped reading: reconnect. */
   tooSlow: 1013,
-  /** There is no place; the reason says so. */
+  /** There is no place; the close reason names the cause. */
   tryLater: 1013,
   /** No pong ("Timeout" in the IANA registry). */
   silent: 3008,

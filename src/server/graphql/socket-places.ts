@@ -1,4 +1,4 @@
-/** Places for sockets that may subscribe. There are more sockets than places: who has none is told where the live segments are. */
+/** Places for sockets that may subscribe, fewer than sockets: one without a place gets the address of the live segments. */
 export class SocketPlaces {
   readonly #places: number;
   #taken = 0;

@@ -10,7 +10,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   ...PROVIDER_HEADERS,
   'access-control-allow-methods': 'GET, HEAD, OPTIONS',
 };
-/** Frames stay for two hours and a half; a picture never changes, its run and time stand in its path. */
+/** Frames are kept for two and a half hours. A picture is immutable: its path names run and time. */
 const TILE_CACHING = 'public, max-age=10800, immutable';
 /** A new frame may be listed half a minute late. */
 const LIST_CACHING = 'public, max-age=30';

@@ -14,7 +14,7 @@ const IS_PACKABLE = /^text\/|[/+](?:json|xml)\b/;
 export const contentHash = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 12);
 
-/** `tight`: small, for what lasts. `fast`: for what is written anew every few seconds. */
+/** `tight`: smallest, for files that last. `fast`: for files rewritten every few seconds. */
 type Packing = 'tight' | 'fast';
 
 /** A file that is served from memory: packed when it is first asked for, once. */
@@ -52,7 +52,7 @@ export class MemoryFile {
     return this.#bytes.byteLength;
   }
 
-  /** Its content, for whoever reads it within this program. */
+  /** The uncompressed content, for use within this process. */
   text(): string {
     return Buffer.from(this.#bytes).toString('utf8');
   }

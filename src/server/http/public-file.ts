@@ -17,8 +17,8 @@ export type NoFile = 'gone' | 'late';
 export type SentFile = Pick<MemoryFile, 'send'>;
 
 /**
- * Answers a request for a file that pages of any origin may read, by GET, HEAD or OPTIONS. `late` is said in `lateWords`, a sentence; `gone`
- * may be remembered for `goneSeconds`.
+ * Answers GET, HEAD or OPTIONS for a file that pages of any origin may read. `lateWords`: the sentence sent for `late`. `goneSeconds`: how
+ * long `gone` may be cached.
  */
 export const answerPublicFile = async (
   request: IncomingMessage,

@@ -10,7 +10,9 @@ const METRICS_PATH = '/metrics';
 
 export const STATUS_PATHS = [HEALTH_PATH, METRICS_PATH] as const;
 
-/** How a part of the server stands: following, behind by so many seconds, gone; a source is live, lost or unconfirmed since; a lease is held or waited for. */
+/**
+ * State of a part of the server: following, seconds behind, or gone; a source: live, lost or unconfirmed since; a lease: held or awaited.
+ */
 interface PartState {
   readonly state: string;
   readonly seconds?: number;
@@ -18,7 +20,7 @@ interface PartState {
   readonly since?: string;
 }
 
-/** What monitoring is told. Parts that the server has not are absent. */
+/** The answer for monitoring. Parts that this server does not have are absent. */
 export interface Health {
   readonly status: 'ok' | 'starting' | 'draining';
   /** Which part of the work is this server's; absent where all is. */
@@ -82,7 +84,7 @@ const statusRoute = (path: string, handle: Route['handle']): Route => ({
 export const statusRoutes = (options: StatusOptions): readonly Route[] => [
   statusRoute(HEALTH_PATH, (request, response) => {
     const health = options.health();
-    // While a store or a provider is away the server goes on: old readings with their age are better than none.
+    // The server serves on while a store or a provider is away: old readings with their age are better than none.
     const status = health.status === 'ok' ? 200 : 503;
     const body = `${JSON.stringify(health)}\n`;
     const type = 'application/json; charset=utf-8';

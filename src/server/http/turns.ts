@@ -47,7 +47,7 @@ interface Waiting {
 /** One execution: it holds the turn from its beginning to its end, or until it gives it away to wait for something outside. */
 class Turn {
   readonly asker: Asker;
-  /** What goes on when it holds the turn again: its waits, all together. */
+  /** Continuations of its waits, run together when it holds the turn again. */
   readonly returning: (() => void)[] = [];
   /** What it still waits for outside. */
   outside = 0;

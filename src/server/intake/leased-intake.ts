@@ -9,10 +9,10 @@ import type { ReadingsIntake } from './readings-intake.ts';
 
 /** The right to write, which one of several processes has. */
 export interface Lease {
-  /** Tells of each gain, and of its loss, from now on. Called once. */
+  /** Calls back at each gain of the lease and at its loss. Called once. */
   readonly follow: (holder: { readonly gained: () => void; readonly lost: () => void }) => void;
   readonly held: boolean;
-  /** Wants it no more, and gives it back. */
+  /** Withdraws the request and releases the lease. */
   readonly stop: () => Promise<void>;
 }
 
@@ -21,13 +21,13 @@ export interface LeasedParts {
   readonly source: TagSource;
   readonly log: IntakeLog;
   readonly lease: Lease;
-  /** Says to everybody who reads the log whether it is a demonstration. */
+  /** Publishes to all readers of the log whether it is a demonstration. */
   readonly setNotice: (notice: Demonstration | null) => Promise<void>;
   readonly onSource: (source: SourceState) => void;
   readonly logger: Logger;
   /** Until it tries again what has failed. */
   readonly retryMs?: number;
-  /** How long it waits at its end for what was said to be stored. */
+  /** How long a stop waits for received events to be stored. */
   readonly flushMs?: number;
 }
 

@@ -3,11 +3,11 @@ import type { SourceState } from '#contract/source-state.ts';
 import { counter, gauge, type ObservedMetric } from '../metrics/observed-metric.ts';
 import { type IntakeLog, TagIntake } from '../storage/log/tag-intake.ts';
 
-/** The part of a server that takes in what its source says. */
+/** The part of a server that stores the events of its source. */
 export interface ReadingsIntake {
   /** Resolves once what the source knows at once is in the log, where it is this server that takes it in. */
   readonly start: () => Promise<void>;
-  /** Ends the source; resolves once what it said is in the log, or cannot be. */
+  /** Ends the source; resolves once its events are in the log, or cannot be. */
   readonly stop: () => Promise<void>;
   readonly counts: () => TagIntake['counts'];
   /** Whether it is this server that takes readings in, where only one of several does; null: it is the only one. */

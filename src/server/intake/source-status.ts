@@ -2,7 +2,7 @@ import type { SourceState } from '#contract/source-state.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 
-/** What is known of the source of a log's readings; null: it says nothing of that. */
+/** State of the source of a log's readings; null: not reported. */
 export class SourceStatus {
   #state: SourceState | null = null;
   readonly #listeners = new Set<(state: SourceState | null) => void>();

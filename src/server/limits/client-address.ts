@@ -6,7 +6,7 @@ const networkOf = (address: string): string => {
   const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
   const front = head === '' ? [] : head.split(':');
   const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  // An IPv4 address at the end stands for two groups.
+  // An IPv4 address at the end counts as two groups.
   const groups = back.length + (back.at(-1)?.includes('.') === true ? 1 : 0);
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - groups);
   const all = [...front, ...Array.from({ length: zeros }, () => '0'), ...back];
@@ -75,8 +75,8 @@ export const isLocalRequest = (request: IncomingMessage, trustedProxies: number)
   isLoopbackHost(nameOf(request.headers.host ?? ''));
 
 /**
- * The origin of a request that names this machine as its host, `http://localhost:8080`; null for any other name, which whoever asks may
- * have made up.
+ * The origin of a request whose host names this machine, `http://localhost:8080`; null for any other name, which the client may have
+ * forged.
  */
 export const localOrigin = ({ headers: { host = '' } }: IncomingMessage): string | null =>
   /^[\w.:[\]-]{1,100}$/.test(host) && isLoopbackHost(nameOf(host)) ? `http://${host}` : null;

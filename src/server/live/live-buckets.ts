@@ -33,9 +33,9 @@ interface Bucket {
 }
 
 /**
- * Divides the stream of one epoch by the log's own time: the last values of each bucket as a segment, and the state at the end of each
- * minute in which something came, the first one at the end of a bucket. What it makes is a function of the stream: whoever follows it makes
- * the same, from wherever he begins.
+ * Divides the stream of one epoch by the log's time: the last values of each bucket as a segment, and the state at the end of each minute
+ * with events, the first at the end of a bucket. The output is a function of the stream alone: every follower makes the same, from any
+ * start.
  */
 export class LiveBuckets {
   readonly #epoch: string;

@@ -8,7 +8,7 @@ const LATE = 'Os dados ao vivo ainda não estão prontos: tente de novo em insta
 /** What is not finished is a moment later. */
 const GONE_SECONDS = 1;
 
-/** The live stream in files, for whoever has no socket (PROVIDER 11). */
+/** The live stream as files, for clients without a socket (PROVIDER 11). */
 export const liveRoute = (cache: SegmentCache): Route => ({
   name: 'live',
   owns: (path) => path.startsWith('/live/'),

@@ -20,8 +20,8 @@ export interface LiveMakerOptions {
 /** The first event that is read is of about this long before the last. */
 const REACH_MS = 11 * MINUTE_MS;
 /**
- * An event may come this much later than the log took it, as long as the log is followed: a bucket that no later event ends is finished when
- * that has passed. A log says after two seconds at most that it is behind.
+ * Most delay of an event behind its time in the log while the log is followed: a bucket without a later event is finished after it. A log
+ * reports after two seconds at most that it is behind.
  */
 const GRACE_MS = 3 * SECOND_MS;
 const TICK_MS = 500;

@@ -1,6 +1,6 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 
-/** Two clocks drift apart by no more than this: a hundredth of a percent, ten times what one of a computer does. */
+/** Most drift between two clocks: a hundredth of a percent, ten times that of a computer's clock. */
 const DRIFT = 1e-4;
 
 /**

@@ -50,7 +50,7 @@ export class PackedFile {
     return this.#brotli.byteLength + this.#gzip.byteLength;
   }
 
-  /** Its content, for whoever reads it within this program. */
+  /** The uncompressed content, for use within this process. */
   async text(): Promise<string> {
     return (await unpacked(this.#brotli)).toString('utf8');
   }

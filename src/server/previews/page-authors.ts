@@ -3,7 +3,7 @@ import { firstViewAuthor } from '../site/first-view/first-view-author.ts';
 import type { PageAuthor, PageParts } from '../site/page-parts.ts';
 import type { SiteState } from '../site/site-state.ts';
 
-/** What pages say of the site, and of readings where this server has them. */
+/** The parts of pages about the site, and about readings where this server has them. */
 export const siteHead = (
   site: Parameters<typeof siteParts>[0],
   siteUrl: string | null,

@@ -28,8 +28,8 @@ interface Asked {
 }
 
 /**
- * Draws pictures in a process of its own (`draw-pictures.ts`), which starts with the first one, one at a time. Whatever happens to that
- * process, the server goes on without a picture.
+ * Draws pictures one at a time in its own process (`draw-pictures.ts`), started with the first one. If that process fails, the server runs
+ * without pictures.
  */
 export class PictureProcess {
   readonly #log: Logger;

@@ -25,7 +25,7 @@ export const readingsAuthor =
     return partsOf({ name: title, description }, picture, { origin, path: page.path });
   };
 
-/** What the site says of itself in a link, the demonstration included. */
+/** Description of the site in a link, the demonstration included. */
 const wordsOfSite = (site: NamedSite): SiteWords => {
   const { name, description } = siteWords(site.profile);
   return { name, description: withNotice(description, site) };

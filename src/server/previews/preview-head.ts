@@ -28,7 +28,7 @@ export interface HeadPlace {
   readonly path: string | null;
 }
 
-/** What the head of a page says to who shows a link to it: Open Graph, and what Twitter made of it. */
+/** Head elements for link previews: Open Graph and Twitter cards. */
 export const headTags = (
   { name, description }: SiteWords,
   picture: HeadPicture,

@@ -21,7 +21,7 @@ export interface PreviewWords {
 const notNull = (parts: readonly (string | null | undefined)[]): readonly string[] =>
   parts.filter((part) => part !== null && part !== undefined);
 
-/** The site's name, with the demonstration said. */
+/** The site's name, with the demonstration if it is one. */
 const siteName = ({ demonstration }: PreviewSite): string =>
   linkPreviewsTexts.site(demonstration === null ? null : linkPreviewsTexts.demonstration);
 
@@ -69,7 +69,7 @@ const damsDescription = (preview: DamsPreview, { profile }: PreviewSite): string
   return linkPreviewsTexts.damsOf(dams, formatClock(measuredAt, zone), formatDay(measuredAt, zone));
 };
 
-/** A preview in words: what stands in the head of its page. */
+/** A preview as text, for the head of its page. */
 export const previewWords = (preview: Preview, site: PreviewSite): PreviewWords => {
   const name = siteName(site);
   if (preview.kind === 'dams') {

@@ -32,12 +32,12 @@ export interface PreviewDay {
   readonly thresholds: readonly Threshold[];
 }
 
-/** What a link says of one reading that stands for its page. */
+/** The text of a link for the one reading that represents its page. */
 export interface ReadingPreview {
   readonly kind: 'reading';
   /** `Rio Aruê`: in large letters. */
   readonly name: string;
-  /** The name with what tells it from others: `Rio Aruê (EST-00013)`. */
+  /** The name with its code, which distinguishes it: `Rio Aruê (EST-00013)`. */
   readonly subject: string;
   /** What the figure is of: `Nível do rio`. */
   readonly of: string;
@@ -49,7 +49,7 @@ export interface ReadingPreview {
   readonly alert: (AlertWords & { readonly level: ThresholdLevel | null }) | null;
   /** Rain of 24 hours, unless the figure is that. */
   readonly rain: string | null;
-  /** Said where there is no figure. */
+  /** Text where there is no figure. */
   readonly without: string;
   /** NaN if unknown. */
   readonly measuredAt: EpochMs;
@@ -67,7 +67,7 @@ interface DamLine {
   readonly change: ReadingPreview['change'];
 }
 
-/** What a link says of all dams. */
+/** The text of a link for all dams. */
 export interface DamsPreview {
   readonly kind: 'dams';
   readonly dams: readonly DamLine[];
@@ -132,7 +132,7 @@ const WITHOUT: Figure = {
   day: null,
 };
 
-/** What a link says of a station's main reading, or for a city of its river's level. */
+/** The text of a link for a station's main reading, or for a city of its river's level. */
 const figureOf = (state: SiteState, station: StationNow, about: 'station' | 'city'): Figure => {
   const { reportedAt: measuredAt } = station;
   const now = state.now();
@@ -153,7 +153,7 @@ const figureOf = (state: SiteState, station: StationNow, about: 'station' | 'cit
   };
 };
 
-/** What a link to a station's page says. */
+/** The preview of a station's page. */
 export const stationPreview = (state: SiteState, station: StationNow): ReadingPreview => {
   const { codigo, name } = station.station;
   const shortName = cutText(name, MAX_NAME);
@@ -166,13 +166,13 @@ export const stationPreview = (state: SiteState, station: StationNow): ReadingPr
   };
 };
 
-/** Whose level it is: the city's own river, or where its gauge stands. */
+/** The river whose level it is: the city's own, or that of its gauge. */
 const levelOf = ({ kind, distanceKm }: CityGauge, gauge: string, own: string): string =>
   kind === 'own'
     ? linkPreviewsTexts.gauge.own(own)
     : linkPreviewsTexts.gauge[kind](gauge, formatDistance((distanceKm ?? 0) * 1_000));
 
-/** What a link to a city's page says: of the gauge that speaks for it. */
+/** The preview of a city's page: that of its representative gauge. */
 export const cityPreview = async (state: SiteState, city: City): Promise<ReadingPreview> => {
   const { name } = city;
   const speaking = await state.gaugeOf(city);
@@ -196,7 +196,7 @@ export const cityPreview = async (state: SiteState, city: City): Promise<Reading
   };
 };
 
-/** What a link to the page of all dams says. */
+/** The preview of the page of all dams. */
 export const damsPreview = async (state: SiteState): Promise<DamsPreview> => {
   const placed = new Map(
     state.network.places.stations.flatMap(({ codigo, kind, name }) =>

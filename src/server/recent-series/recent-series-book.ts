@@ -200,7 +200,7 @@ export class RecentSeriesBook {
       mediaType: 'application/json; charset=utf-8',
       cacheControl: isWhole ? CACHING : CACHING_UNTIL_WHOLE,
     });
-    // The first of all is packed for whoever waits for it, every other before anybody can ask for it.
+    // The first answer is packed for the requests that wait for it, every other before it can be requested.
     if (this.#latest !== null) await file.pack();
     this.#latest = { series, file, isWhole, madeAt: this.#now() };
   }

@@ -58,7 +58,7 @@ export const recentValues = (
   return valuesByField;
 };
 
-/** The quantities whose lowest and highest value of a month are told: levels, which rise and fall. */
+/** Quantities with a lowest and highest value of the month: levels, which rise and fall. */
 export const EXTENT_FIELDS = RECENT_FIELDS.filter((field) => field !== 'chuva_hora');
 
 /** Lowest and highest value of each of {@link EXTENT_FIELDS} in rows of history. */
@@ -87,7 +87,7 @@ const withDay = (month: MonthExtent | undefined, values: Float64Array): MonthExt
   };
 };
 
-/** What the answer says of one station. */
+/** The part of the answer about one station. */
 export const recentFields = (
   day: ReadonlyMap<RecentField, Float64Array>,
   months: ReadonlyMap<RecentField, MonthExtent>,

@@ -44,7 +44,7 @@ const originsOf = (
   };
 };
 
-/** Code and styles that stand in the pages themselves. */
+/** Code and styles inlined in the pages. */
 type OwnInline = Pick<InlinedPage, 'scripts' | 'styles'>;
 
 /** The policy of the site: only our own and configured origins, no inline code but that of the build, Trusted Types enforced. */
@@ -88,8 +88,8 @@ const PERMISSIONS = [
 const ALLOWED = ['geolocation=(self)'];
 
 /**
- * Headers of pages, workers and what stands beside them. No HSTS: the server speaks plain HTTP, the proxy that ends TLS adds it (docs/operations.md, "In
- * production").
+ * Headers of pages, workers and files beside them. No HSTS: the server speaks plain HTTP, the proxy that ends TLS adds it
+ * (docs/operations.md, "In production").
  */
 export const siteHeaders = (
   config: SiteConfig,

@@ -8,7 +8,7 @@ export interface AskedPage {
   readonly origin: string | null;
 }
 
-/** What a page says beyond the built one; what is left out stays as it is there. */
+/** Additions to the built page; members left out keep its content. */
 export interface PageParts {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
@@ -19,7 +19,7 @@ export interface PageParts {
 }
 
 /**
- * One part of the server that has something to say in a page; null for a page of which it knows nothing. Title, description and head are
- * those of the first author that has them; the bodies follow one another.
+ * One author of page content; null for a page it has nothing for. Title, description and head come from the first author that has them;
+ * bodies are joined in order.
  */
 export type PageAuthor = (asked: AskedPage) => Promise<PageParts | null>;

@@ -4,7 +4,10 @@ import { slugsOfCities } from '#domain/network/city-slug.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import type { SiteState } from './site-state.ts';
 
-/** The status of a page. One that is not found is sent all the same: the app in it leads to `/404`, or says what is unknown and offers a search. */
+/**
+ * The HTTP status of a page. A page not found is sent all the same: the app in it leads to `/404`, or names what is unknown and offers a
+ * search.
+ */
 type PageStatus = 200 | 404;
 
 export type StatusOfPage = (path: string) => Promise<PageStatus>;

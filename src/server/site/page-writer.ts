@@ -17,7 +17,7 @@ interface WrittenPage {
   readonly until: number;
 }
 
-/** Writes pages from the built one and what its authors say, each page once for all who ask within a few seconds. */
+/** Writes pages from the built one and its authors, each page once for all requests within a few seconds. */
 export class PageWriter {
   readonly #built: string;
   readonly #inlined: string;
@@ -41,7 +41,7 @@ export class PageWriter {
     readonly built: string;
     /** The same with what its first paint needs, for pages with something to read (`inlined-page.ts`). */
     readonly inlined: string;
-    /** What every page says where no author says more. */
+    /** The content of a page where no author adds any. */
     readonly shell: PageParts;
     readonly authors: readonly PageAuthor[];
     readonly log: Logger;
@@ -102,7 +102,7 @@ export class PageWriter {
     );
   }
 
-  /** A page is more than what one author says in it: what fails is left out. */
+  /** A page is more than one author's part: a part that fails is left out. */
   async #ask(author: PageAuthor, asked: AskedPage): Promise<PageParts | null> {
     try {
       return await author(asked);

@@ -37,13 +37,13 @@ interface RecentSource {
   readonly latestWithin: (ms: number) => Promise<unknown>;
 }
 
-/** The gauge that speaks for a city, and what it says; null if it has never reported. */
+/** A city's representative gauge and its reading; null if it has never reported. */
 interface SpeakingGauge {
   readonly gauge: CityGauge;
   readonly station: StationNow | null;
 }
 
-/** What the pages that this server writes may say: the present readings, the last 24 hours, and the facts of the network. */
+/** Data for the pages that this server writes: present readings, the last 24 hours, and the facts of the network. */
 export class SiteState {
   readonly network: Network;
   /** It may change where another process takes the readings in. */
@@ -195,7 +195,7 @@ export class SiteState {
       .map(({ station }) => station.codigo);
   }
 
-  /** Where a station's reading stands among its thresholds; null without a reading or without any that it may be compared with. */
+  /** The level of a station's reading among its thresholds; null without a reading or without comparable thresholds. */
   alertOf({ station, readingOf }: StationNow): AlertReading | null {
     const thresholds = thresholdsOf(this.network.thresholds, station.codigo);
     for (const id of WITH_THRESHOLDS) {

@@ -1,8 +1,8 @@
 import type { UpstreamTimers } from './upstream-timers.ts';
 
 /**
- * Detects a subscription that delivers nothing any more although the line stands and answers pings: a network that spoke steadily for as long
- * as it is silent now. Times are monotonic milliseconds.
+ * Detects a subscription that delivers nothing although its connection answers pings: a network that delivered steadily for as long as it
+ * is silent now. Times are monotonic milliseconds.
  */
 export class DeafLine {
   readonly #timers: UpstreamTimers;
@@ -33,7 +33,7 @@ export class DeafLine {
     this.#allowedMs = deafAfterMs;
   }
 
-  /** Whether it is time to subscribe anew; the next such time is later. */
+  /** Whether it is time to subscribe again; the next such time is later. */
   isDeaf(elapsed: number): boolean {
     if (!this.#isSteady || elapsed - this.#quietSince < this.#allowedMs) return false;
     this.#allowedMs = Math.min(2 * this.#allowedMs, this.#timers.refusedAtMost);

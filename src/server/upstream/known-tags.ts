@@ -15,10 +15,10 @@ export interface TagBounds {
 
 const TAG_BOUNDS: TagBounds = { stations: 50_000, tags: 1_000_000 };
 
-/** A snapshot as it is to be compared with what was heard. */
+/** A snapshot, to be compared with received events. */
 export interface SnapshotToMerge {
   readonly tagsByCode: ReadonlyMap<string, StationTags>;
-  /** Null: only the time of the request tells what is newer. */
+  /** Null: only the time of the request decides which is newer. */
   readonly number: TagNumber | null;
   /** `KnownTags.heard` when it was requested. */
   readonly askedAt: number;
@@ -30,7 +30,7 @@ export interface SnapshotToMerge {
 }
 
 interface MergedSnapshot {
-  /** What it says of each tag that no newer event has changed; null for readings that are gone. */
+  /** Its tags that no newer event has changed; null for readings that are gone. */
   readonly tagsByCode: ReadonlyMap<string, StationTags>;
   readonly rejections: readonly UpstreamRejection[];
   /** It lacks a reading or a station that is known and may come back. */
@@ -55,9 +55,8 @@ interface KnownTag {
 const isReading = (path: string): boolean => path.startsWith('Data/') && path.endsWith('/Value');
 
 /**
- * Which of an event and a snapshot is newer, for each tag. An answer may be older than the events that came before it: numbers tell, or else
- * the time of the request. A reading that complete snapshots lack twice in a row, while they name its
- * station and no event names it, is gone.
+ * Decides for each tag whether an event or a snapshot is newer: by their numbers, else by the time of the request, as an answer may be
+ * older than events before it. A reading is gone if two complete snapshots in a row name its station without it and no event names it.
  */
 export class KnownTags {
   readonly #bounds: TagBounds;

@@ -20,9 +20,9 @@ export type SocketEnd =
   | 'completed'
   | 'closed';
 
-/** What a connection tells. Nothing in it is decoded yet. */
+/** Signals of a connection. Nothing in them is decoded yet. */
 export type SocketSignal =
-  /** Later events will arrive: the provider says so, or the first message came, or `standMs` has passed since a pong after the subscription. */
+  /** Later events will arrive: by acknowledgement, a first message, or `standMs` after a pong that followed the subscription. */
   | { readonly kind: 'standing'; readonly resumed: boolean }
   /** The payload of one message: untrusted `{codigo, path, data}`. */
   | {
@@ -32,7 +32,7 @@ export type SocketSignal =
     }
   /** What the provider knows of its own source. */
   | { readonly kind: 'source'; readonly source: SourceState }
-  /** A message that is no event; the connection goes on. */
+  /** A message that is no event; the connection stays open. */
   | {
       readonly kind: 'rejection';
       readonly reason: 'message-unreadable' | 'message-unexpected' | 'message-errors';

@@ -24,7 +24,7 @@ import { openLine, type OpenLine } from './upstream-line.ts';
 import { UPSTREAM_TIMERS, type UpstreamTimers } from './upstream-timers.ts';
 import { readSnapshot, readTagMessage } from './wire-tags.ts';
 
-/** How the line to a provider stands. `live`: it has our subscription. `waiting`: until the next attempt. */
+/** State of the connection to a provider. `live`: subscribed. `waiting`: until the next attempt. */
 interface UpstreamState {
   readonly kind: 'connecting' | 'live' | 'waiting';
   readonly since: EpochMs;
@@ -42,7 +42,7 @@ interface UpstreamCounts {
   readonly snapshots: number;
   /** By reason, of `RequestFault`. */
   readonly snapshotFailures: Readonly<Record<string, number>>;
-  /** Answers that were left out, as they tell of an epoch that is over. */
+  /** Answers rejected because their epoch is over. */
   readonly snapshotsOfThePast: number;
   readonly rejections: Readonly<Record<string, number>>;
   /** Connections after the first. */
@@ -51,7 +51,7 @@ interface UpstreamCounts {
   readonly resumptions: number;
   /** Numbers that were missing, at each start of a gap. */
   readonly gaps: number;
-  /** Subscriptions that delivered nothing any more, and were made anew. */
+  /** Subscriptions renewed because they delivered nothing. */
   readonly deaf: number;
   /** Other epochs that the stream went on with. */
   readonly restarts: number;
@@ -59,7 +59,7 @@ interface UpstreamCounts {
   readonly secondsSinceEvent: number | null;
 }
 
-/** A provider as a source, and how it stands. */
+/** A provider as a source, with its state. */
 export interface ProviderSource extends TagSource {
   /** Before the start: what the log holds from an earlier run. Readings of it that the provider does not name any more are then gone. */
   readonly recall: (tagsByCode: ReadonlyMap<string, StationTags>) => void;
@@ -119,11 +119,11 @@ class Provider implements ProviderSource {
   #watching: NodeJS.Timeout | null = null;
   /** Refusals of the subscription in a row. */
   #refusals = 0;
-  /** What the log said last; null before the first attempt has ended. */
+  /** The log's last outcome; null before the first attempt has ended. */
   #isLoggedLive: boolean | null = null;
   #kind: UpstreamState['kind'] = 'connecting';
   #since: EpochMs;
-  /** What the provider says of its own source. */
+  /** The provider's report about its own source. */
   #source: SourceState | null = null;
   /** An answer that was asked for over this subscription confirmed what was passed on, and no number has been missing since. */
   #isConfirmed = false;
@@ -229,7 +229,7 @@ class Provider implements ProviderSource {
     );
   }
 
-  /** Subscribes anew where nothing is heard although the line stands. */
+  /** Subscribes again if nothing arrives on an open connection. */
   #watch(): void {
     if (this.#kind !== 'live' || !this.#deafness.isDeaf(this.#ports.elapsed())) return;
     this.#counts.deaf += 1;
@@ -375,9 +375,9 @@ class Provider implements ProviderSource {
 }
 
 /**
- * Another provider as a source of ours (PROVIDER 1, 2 and 4): its subscription, for ever, and a snapshot after each connection and every five
- * minutes. What it says is decoded here, and left out where it is older than what it said before. A station that snapshots do not name any more stays
- * as it is: its age tells. Started again after `stop`, it knows nothing of before but what it is told to recall.
+ * Another provider as our source (PROVIDER 1, 2 and 4): a lasting subscription, and a snapshot after each connection and every five
+ * minutes. Messages are decoded here, and dropped if older than earlier ones. Stations missing from snapshots are kept; their age shows it.
+ * After `stop`, only `recall` restores state.
  */
 export const providerSource = (options: ProviderSourceOptions): ProviderSource => {
   let provider = new Provider(options);

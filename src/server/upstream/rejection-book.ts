@@ -2,7 +2,7 @@ import type { RejectionReason } from '#domain/tags/tag-event.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Logger } from '../logger.ts';
 
-/** Why something that a provider said was left out: words of ours alone. */
+/** Why something from a provider was rejected: a closed set of our own words. */
 export type UpstreamRejection =
   | RejectionReason
   | 'message-unreadable'

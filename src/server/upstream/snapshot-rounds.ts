@@ -20,7 +20,7 @@ export interface RoundsPorts {
   readonly random: () => number;
 }
 
-/** Only these say that the provider wants fewer requests. */
+/** Status codes by which the provider asks for fewer requests. */
 const isRefusal = (fault: RequestFault): boolean => fault === 'busy' || fault === 'refused';
 
 /**
@@ -58,7 +58,7 @@ export class SnapshotRounds {
     else this.#plan(0);
   }
 
-  /** Soon, as something is missing: the pause doubles if that happens often. The outcome of one that is under way says whether it still is. */
+  /** Requests soon, as something is missing; the pause doubles if repeated. A request under way shows whether it still is missing. */
   demandMissing(): void {
     if (this.#isAsking) return;
     if (this.#dueAt > this.#ports.elapsed() + this.#ports.timers.missingAtMostMs) {

@@ -1,7 +1,7 @@
 import type { StreamPosition, TagPosition } from '#contract/stream-position.ts';
 import type { TagNumber } from './known-tags.ts';
 
-/** Where the stream stood when a request was sent. */
+/** Position of the stream when a request was sent. */
 export interface StreamMark {
   readonly connection: number;
   readonly generation: number;
@@ -9,7 +9,7 @@ export interface StreamMark {
 
 /** More past epochs than a provider has in a storm; an answer of an older one counts as a new epoch. */
 const PAST_EPOCHS = 32;
-/** A provider that goes back to an epoch for good says so this often. */
+/** Answers of an earlier epoch in a row after which a provider has returned to it for good. */
 const INSISTS = 3;
 
 /**
@@ -88,7 +88,7 @@ export class StreamProgress {
     this.#join();
   }
 
-  /** Whether an answer of another epoch tells of the present one. */
+  /** Whether an answer of another epoch applies to the present one. */
   #isPresent(epoch: string, { connection, generation }: StreamMark): boolean {
     if (this.#epoch === null) return true;
     // Requested before the present epoch was seen.

@@ -5,7 +5,7 @@ export interface LineListener {
   readonly opened: () => void;
   /** One message; null if it is no text. */
   readonly message: (text: string | null) => void;
-  /** Once, at the end, whoever ended it. */
+  /** Called once at the end, by either side. */
   readonly closed: (code: number) => void;
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#domain/tags/tag-path.ts';
 import { cutText, isRecord, MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 
-/** What a provider said of tags, as it is passed on, and what was rejected of it. */
+/** A provider's tags as they are passed on, and what was rejected. */
 export interface ReadMessage {
   readonly tags: readonly TagMessage[];
   readonly rejections: readonly RejectionReason[];
@@ -62,7 +62,7 @@ const readPath = (
   return fields.map((field) => readTag({ path, field }, raw[field], rejections));
 };
 
-/** The stamp dates the values and the unit says what they mean: both come before them. */
+/** Stamp and unit come before the values that they date and qualify. */
 const inOrder = (tags: readonly ReadTag[]): readonly ReadTag[] => {
   const placeOf = ({ tag, path }: ReadTag): number => {
     if (path === STATION_PATHS.timeStamp) return 0;

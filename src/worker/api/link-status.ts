@@ -18,8 +18,8 @@ export interface StreamProof {
 }
 
 /**
- * Readings come from segments (PROVIDER 11) instead of a socket, each of `seconds`. `told`: the provider has no room for another connection.
- * `refused`: connections do not come about, as where a network forbids them.
+ * Readings come from segments (PROVIDER 11) of `seconds` each instead of a socket. `told`: the provider has no room for another connection.
+ * `refused`: connections fail, as where a network forbids them.
  */
 export interface EconomyStatus {
   readonly seconds: number;

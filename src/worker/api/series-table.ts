@@ -20,7 +20,7 @@ export interface SeriesTableColumn extends ReadingLook {
   /** Null without readings. */
   readonly maximum: number | null;
   readonly minimum: number | null;
-  /** Rain in the range. Null for quantities without a total, and where the rows are too far apart to tell. */
+  /** Rain in the range. Null for quantities without a total, and where rows are too far apart to know. */
   readonly total: FallenRain | null;
 }
 

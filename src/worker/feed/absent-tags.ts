@@ -1,7 +1,7 @@
 import type { Offset } from '../log/offset.ts';
 import { keyOfTag, type StationTag } from '../log/tag-table.ts';
 
-/** What a complete answer that lacks tags says of them. */
+/** The meaning of a complete answer that lacks tags. */
 export interface Absence {
   /** Missing from every complete answer (at least two) for long enough: the provider no longer has them. */
   readonly removed: readonly StationTag[];
@@ -40,7 +40,7 @@ export class AbsentTags {
     return this.#since.has(keyOfTag(tag));
   }
 
-  /** One complete answer, and the tags it lacks. `wasLive`: whether a tag was told of live from an offset on. */
+  /** One complete answer, and the tags it lacks. `wasLive`: whether a live message named a tag from an offset on. */
   update(
     missing: readonly StationTag[],
     { askedAt, arrivedAt, head }: AbsenceTime,

@@ -21,7 +21,7 @@ export interface ProviderAddresses {
   readonly liveUrl: string | null;
 }
 
-/** The head of the segments: as configured, else as a provider tells it, which may name its own origin only; null for neither. */
+/** Address of the head of the segments: configured, else sent by a provider, then only of its own origin; null for neither. */
 const headAddress = ({ graphqlUrl, liveUrl }: ProviderAddresses, told: unknown): string | null => {
   if (liveUrl !== null) return liveUrl;
   if (typeof told !== 'string' || !URL.canParse(told, graphqlUrl)) return null;
@@ -30,10 +30,9 @@ const headAddress = ({ graphqlUrl, liveUrl }: ProviderAddresses, told: unknown):
 };
 
 /**
- * Decides when segments (PROVIDER 11) are read instead of a socket: where the provider has no room for a subscription, or where three
- * connections in a row were refused. The socket is tried again after ten minutes and chance, or as usual while segments do not come either,
- * or if nothing but an absent provider may have refused it. It takes over once its subscription stands. What reads segments is loaded when
- * it is needed.
+ * Decides when segments (PROVIDER 11) replace a socket: where the provider has no room for a subscription, or where three connections in a
+ * row were refused. The socket is tried again after ten minutes and a random pause, or as usual while segments fail too, or if only an
+ * absent provider explains the refusals. It takes over once it is subscribed. The segment reader is loaded on demand.
  */
 export class EconomyMode {
   /** Segments, snapshots and changes of the status, while the mode is on. */
@@ -113,7 +112,7 @@ export class EconomyMode {
     this.#showStatus();
   }
 
-  /** What a connection says, in its order. */
+  /** The signals of a connection, in their order. */
   hear(signal: SocketSignal): void {
     switch (signal.kind) {
       case 'full':
@@ -169,7 +168,7 @@ export class EconomyMode {
     return wait;
   }
 
-  /** The socket's subscription stands. */
+  /** The socket is subscribed. */
   leave(): void {
     if (!this.#isOn) return;
     this.#isOn = false;

@@ -57,9 +57,8 @@ const IGNORED: SnapshotPlace = { newerFrom: null, proven: false };
 
 /**
  * Follows the numbers of a stream to prove that no message was missed. Snapshot and stream may come from replicas that lag behind each
- * other; the numbers tell which is newer. They compare within one epoch only. Where the epoch changes, or a new connection names none,
- * the stream is unconfirmed until an answer requested after that arrives. Live messages are folded meanwhile; an answer requested
- * before is not.
+ * other; within one epoch their numbers show which is newer. Where the epoch changes, or a new connection names none, the stream is
+ * unconfirmed until an answer requested after that arrives. Live messages are folded meanwhile; an answer requested before is not.
  */
 export class FeedPosition {
   #epoch: string | null = null;
@@ -101,21 +100,21 @@ export class FeedPosition {
     return this.#hasMessage && this.proof?.proven === true;
   }
 
-  /** Where another connection may go on; null if the state is that of no number of a known epoch. */
+  /** Where another connection may resume; null if the state is that of no number of a known epoch. */
   get resumeAt(): TagPosition | null {
     return this.#epoch !== null && this.proof?.proven === true
       ? { epoch: this.#epoch, seq: this.#seq }
       : null;
   }
 
-  /** Where blocks go on; null if events are missing, or the epoch is unknown: a snapshot has to come first. */
+  /** Where segments resume; null if events are missing, or the epoch is unknown: a snapshot has to come first. */
   get blocksFrom(): TagPosition | null {
     return this.#epoch === null || this.#seq < 0 || this.#needed >= 0
       ? null
       : { epoch: this.#epoch, seq: this.#seq };
   }
 
-  /** The state has left this epoch: whoever still answers with it is late. */
+  /** The state has left this epoch: answers of it are late. */
   isPast(epoch: string): boolean {
     return this.#pastEpochs.has(epoch);
   }
@@ -235,7 +234,7 @@ export class FeedPosition {
     const { askedAt, mark } = time;
     // Requested before this epoch was seen: late, and of an older epoch as far as can be known.
     if (mark.generation < this.#generation) return IGNORED;
-    // Two epochs side by side: only the time of the request tells which value is newer.
+    // Two epochs side by side: only the time of the request shows which value is newer.
     if (epoch !== null && this.#pastEpochs.has(epoch)) {
       this.#unconfirmed = true;
       return { newerFrom: askedAt, proven: false };

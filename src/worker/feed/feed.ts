@@ -64,17 +64,17 @@ export interface FeedHost extends SegmentsHost {
   readonly isContinuous: () => boolean;
   /** The state equals the provider's at its number. */
   readonly isProven: () => boolean;
-  /** Where a new connection may go on, so that it needs no snapshot; null if the state is that of no number. */
+  /** Where a new connection may resume without a snapshot; null if the state is that of no number. */
   readonly resumeAt: () => TagPosition | null;
 }
 
 /**
- * The provider as one stream. A connection goes on where the last one ended, if the provider numbers its events and still holds those that
- * were missed. Every other acknowledged connection is followed by a snapshot at once. Its answer may be older than the
- * subscription, so another snapshot follows once the subscription is open, unless numbered messages prove that nothing was missed.
- * One more follows after 20 s, then one every 5 minutes, whatever the socket does. A lost connection is retried after 15 s plus up to
- * 2 s of jitter, for ever (SPEC 7). Only a refused subscription backs off. Where sockets have no room or no way, segments bring the same
- * events meanwhile (`economy-mode.ts`), and no snapshot is requested while they do.
+ * The provider as one stream. A connection resumes where the last one ended, if the provider numbers its events and still holds those
+ * missed. Every other acknowledged connection is followed by a snapshot at once. Its answer may be older than the subscription, so another
+ * snapshot follows once the subscription is open, unless numbered messages prove that nothing was missed. One more follows after 20 s, then
+ * one every 5 minutes, in any state of the socket. A lost connection is retried after 15 s plus up to 2 s of jitter, for ever (SPEC 7).
+ * Only a refused subscription backs off. Where sockets have no room or no way, segments bring the same events meanwhile
+ * (`economy-mode.ts`), and no snapshot is requested while they do.
  */
 export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: FeedHost): Feed => {
   const { timers } = ports;
@@ -107,9 +107,9 @@ export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: F
   let awakeUntil = -Infinity;
   /** Refusals of the subscription in a row. */
   let refusals = 0;
-  /** This connection goes on at a position, as far as is known. */
+  /** This connection resumes at a position, as far as is known. */
   let isResuming = false;
-  /** The last connection ended when it was to go on at a position: the next one does not try. */
+  /** The last connection ended instead of resuming at a position: the next one does not try. */
   let hasResumeFailed = false;
 
   /** This connection was ended by us. */
@@ -168,7 +168,7 @@ export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: F
     }
   };
 
-  /** What others hear of a socket; null: nothing. In the economy mode it counts only once it takes over. */
+  /** The socket's state for the rest of the core; null: none. In the economy mode it counts only once it takes over. */
   const fromSocket = (signal: SocketSignal | ReplacedSignal): FeedSignal | null => {
     switch (signal.kind) {
       case 'replaced':

@@ -1,20 +1,20 @@
 import { Observable, type Subscription } from 'rxjs';
 import type { SocketSignal } from './tag-socket.ts';
 
-/** A connection that begins, and whether it goes on at a position. */
+/** A connection that begins, and whether it resumes at a position. */
 export interface BegunSocket {
   readonly signals$: Observable<SocketSignal>;
   readonly resumes: boolean;
 }
 
-/** A socket has taken the place of another; its own signals follow, from its first. `stands`: its subscription was active before the other ended. */
+/** A socket has replaced another; its own signals follow, from its first. `stands`: its subscription was active before the other ended. */
 export interface ReplacedSignal {
   readonly kind: 'replaced';
   readonly resumes: boolean;
   readonly stands: boolean;
 }
 
-/** A socket that is to take over, and what it said so far: at most an acknowledgement and what belongs to it. */
+/** A socket that is to take over, and its signals so far: at most an acknowledgement and what belongs to it. */
 interface Candidate {
   readonly resumes: boolean;
   readonly said: SocketSignal[];

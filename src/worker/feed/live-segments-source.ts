@@ -55,7 +55,7 @@ const newestTimeOf = ({ snapshot, segments }: LiveHead): EpochMs => {
   return newest === undefined ? minute : later(minute, liveEndOf(newest.index));
 };
 
-/** A segment that is what the head says of it. */
+/** A segment that matches its entry in the head. */
 const decodeListed = (
   raw: unknown,
   { epoch }: LiveHead,
@@ -213,7 +213,7 @@ export class LiveSegmentsSource {
     const from = this.#host.segmentsFrom();
     if (from?.epoch !== epoch) return false;
     const [oldest] = segments;
-    // Nothing was said in the two minutes that it lists.
+    // No events in the two minutes that it lists.
     if (oldest === undefined) {
       return this.#ports.elapsed() - this.#reachedAt < this.#ports.timers.liveReach;
     }

@@ -53,7 +53,7 @@ export class MessageDecoder {
     this.#dictionary = dictionary;
   }
 
-  /** What a message on the fast path says, valid until the next call; null for the full path. */
+  /** The fields of a message on the fast path, valid until the next call; null for the full path. */
   decode(payload: unknown): LiveNumber | null {
     if (!isRecord(payload)) return null;
     const { codigo, path, data } = payload;

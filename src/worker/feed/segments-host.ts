@@ -8,7 +8,7 @@ import type { RequestMark, SnapshotResponse } from './snapshot-requests.ts';
 export interface SegmentsHost {
   /** State of log and stream, read when a request is sent. */
   readonly mark: () => RequestMark;
-  /** Where segments go on; null if a snapshot has to come first. */
+  /** Where segments resume; null if a snapshot has to come first. */
   readonly segmentsFrom: () => TagPosition | null;
   /** The state has left this epoch, or has been in another since `upTo`, the newest time that a head names: the head is late. */
   readonly isPast: (epoch: string, upTo: EpochMs) => boolean;

@@ -20,15 +20,15 @@ export type SocketSignal =
   /** Closed by the other side. */
   | { readonly kind: 'closed'; readonly code: number; readonly reason: string }
   /**
-   * Later events will arrive: the provider says so, or the first message came, or `timers.standing` has passed since the pong to a ping that
-   * was sent after the subscription. That pong alone proves nothing: a provider may answer pings while it still works on the subscription.
+   * Later events will arrive: by acknowledgement, a first message, or `timers.standing` after the pong to a ping that was sent after the
+   * subscription. That pong alone proves nothing: a provider may answer pings while it still works on the subscription.
    */
   | { readonly kind: 'standing' }
-  /** What the provider knows of its own source (contract 12); null: it says nothing of that, as acknowledged. */
+  /** The provider's state of its own source (contract 12), as acknowledged; null: not reported. */
   | { readonly kind: 'source'; readonly source: SourceState | null }
   /** A probe has no answer yet: another connection should be ready. This one ends if it stays silent. */
   | { readonly kind: 'doubtful' }
-  /** The provider does not go on at the position that was asked for: the subscription is made anew, from now on. */
+  /** The provider does not resume at the requested position: the subscription is made again, from the present. */
   | { readonly kind: 'expired' }
   /** The payload of one message: untrusted `{codigo, path, data}`. */
   | {

@@ -69,7 +69,7 @@ const FIRST_HOLE_RETRY_MS = 5 * MINUTE_MS;
 const LONGEST_HOLE_RETRY_MS = 6 * HOUR_MS;
 /** Shortest wait, also for an explicit retry. */
 const SHORTEST_HOLE_RETRY_MS = 30_000;
-/** Holes no more than this many steps apart are requested together. */
+/** Holes at most this many steps apart are requested together. */
 const STEPS_BETWEEN_HOLES = 288;
 /** How many holes one query requests, newest first. */
 const MAX_HOLES = 4;

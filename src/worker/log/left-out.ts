@@ -1,6 +1,6 @@
 import type { LeftOut } from '#worker/api/left-out.ts';
 
-/** Bound on the names remembered to count each once: a provider that invents names fills no more memory. */
+/** Most names remembered to count each once: invented names cannot fill memory. */
 const MAX_COUNTED = 50_000;
 
 /** Counts the stations that do not fit, each once. */

@@ -42,7 +42,7 @@ export interface TouchedStations {
   readonly described: readonly StationId[];
 }
 
-/** Rows `from` to `to` (exclusive) of the log's columns. Read them at once: the log goes on writing into the same columns. */
+/** Rows `from` to `to` (exclusive) of the log's columns. Read them at once: the log keeps writing into the same columns. */
 export interface LogRows {
   readonly from: number;
   readonly to: number;
@@ -52,7 +52,7 @@ export interface LogRows {
   readonly effects: Uint8Array;
   /** NaN where the value is no number. */
   readonly numbers: Float64Array;
-  /** The stations of these rows: found once, whoever asks. */
+  /** The stations of these rows, computed once. */
   readonly touched: TouchedStations;
   timeAt(row: number): EpochMs;
   valueAt(row: number): TagValue;

@@ -13,7 +13,7 @@ export interface LogEntry {
   readonly receivedAt: EpochMs;
 }
 
-/** An event where it stands in the log. */
+/** An event with its place in the log. */
 export interface LoggedEvent extends LogEntry {
   readonly offset: Offset;
   /** Too late to change the state (fault row 25). */

@@ -36,7 +36,7 @@ const WITNESS_SHARE = 0.1;
 
 /**
  * A record, in numbers of eight bytes: the domain's `LastReport` (stamp, arrival, whether that arrived live), the offset of that event, and
- * what they say together, which is read for every visible row and written with them.
+ * their summary, which is read for every visible row and written with them.
  */
 const NUMBERS = 5;
 const STAMP = 0;
@@ -79,7 +79,7 @@ export class StationReports {
     return { reportedAt: reportedAtOf(lastReport), stamped: isStamped(lastReport) };
   }
 
-  /** Whether a live message that is no stamp says anew when a station reported: none does of a station with stamps. */
+  /** Whether a live message that is no stamp renews a station's report: not for stations with stamps. */
   isNews(station: StationId, receivedAt: EpochMs): boolean {
     return !(receivedAt <= this.reportedAt(station)) && !this.#isStamped(station);
   }

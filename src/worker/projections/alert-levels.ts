@@ -23,12 +23,12 @@ interface LevelsOfField {
   readonly field: HistoricalField;
   readonly path: PathId;
   readonly unit: string;
-  /** If the provider's format does not say. */
+  /** If the provider does not send a format. */
   readonly decimals: number;
   readonly thresholds: readonly PublishedThreshold[];
 }
 
-/** Where a station stands among its alert levels. */
+/** A station's state among its alert levels. */
 export interface AlertStanding {
   readonly rank: AlertRank;
   /** How far the next level is, in the unit of its quantity; NaN above all, without levels and without a reading. */
@@ -46,8 +46,8 @@ const higher = (a: AlertStanding, b: AlertStanding): AlertStanding =>
   a.rank > b.rank || (a.rank === b.rank && distanceOf(a) <= distanceOf(b)) ? a : b;
 
 /**
- * The alert levels of the stations, and where their last readings stand among them: at the highest over the quantities that have levels.
- * It does not depend on the age of a reading, which every view shows beside it.
+ * The stations' alert levels and the state of their last readings among them: the highest over the quantities that have levels. It does not
+ * depend on the age of a reading, which every view shows beside it.
  */
 export class AlertLevels {
   #thresholds: ThresholdsByStation = new Map();

@@ -1,18 +1,18 @@
 import { lowerBound } from '#domain/series/sorted-search.ts';
 
-/** So many places per reading may be moved over before sorting anew costs less. */
+/** Above this many moved places per reading, a full sort costs less. */
 const MOVES_A_READING = 16;
 
 /**
  * Finite readings in ascending order, replaced one at a time: each moves those between its old place and the new one, so a reading that
- * changes little costs little. After many large changes it is sorted anew on request. NaN and infinities are no readings.
+ * changes little costs little. After many large changes a full sort is made on request. NaN and infinities are no readings.
  */
 export class SortedReadings {
   #values = new Float64Array(256);
   #length = 0;
   /** Places moved over since the last request. */
   #moves = 0;
-  /** False while the order must be made anew. */
+  /** False while a full sort is due. */
   #known = true;
 
   clear(): void {
@@ -41,7 +41,7 @@ export class SortedReadings {
     if (this.#moves > MOVES_A_READING * this.#length) this.#known = false;
   }
 
-  /** The order, valid until the next change. `all` is read only if the order must be made anew. */
+  /** The order, valid until the next change. `all` is read only if a full sort is due. */
   read(all: Iterable<number>): Float64Array {
     if (!this.#known) {
       this.clear();

@@ -35,7 +35,7 @@ export type ViewRegistry = {
   ) => Promise<MakeProjection<Name>>;
 };
 
-/** What requests history: together with the view instead of after it. Whoever requests loads it again where that failed. */
+/** What requests history: together with the view instead of after it. A request loads it again if that failed. */
 const loadHistory = (): Promise<unknown> =>
   import('../history/history-client.ts').catch(() => undefined);
 

@@ -20,7 +20,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** A text as it stands in an element or in a quoted attribute. */
+/** A text escaped for an element or a quoted attribute. */
 export const escapedText = (text: string): string =>
   // NUL is no character of HTML.
   text.replaceAll('\0', '\uFFFD').replace(/[&<>"'\r]/g, (char) => ENTITIES[char] ?? '');
@@ -43,7 +43,7 @@ const partsOf = (parts: TemplateStringsArray): readonly string[] => {
   return joined;
 };
 
-/** A template whose values are escaped: data make no tag and no attribute. A value in an attribute stands in double quotes. */
+/** A template whose values are escaped: data cannot create tags or attributes. Attribute values must be in double quotes. */
 export const html = (parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
   new Html(
     partsOf(parts).reduce((text, part, index) => text + textOf(pieces[index - 1] ?? null) + part),

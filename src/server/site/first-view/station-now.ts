@@ -27,7 +27,7 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 /** A station as the server knows it now. */
 export interface StationNow {
   readonly station: Station;
-  /** When it last reported, by its own stamp; NaN if it says none that can be. */
+  /** Time of its last report by its own stamp; NaN without a valid one. */
   readonly reportedAt: EpochMs;
   /** A reading as every view shows it; null for none and for an implausible one. */
   readonly readingOf: (id: QuantityId) => ShownReading | null;

@@ -13,7 +13,7 @@ import { type Trend, trendOf } from '#i18n/readings/trend-texts.ts';
 import type { SiteNow } from './site-now.ts';
 import type { StationNow } from './station-now.ts';
 
-/** What a page or a link says of a station. */
+/** The text about a station in a page or a link. */
 export interface StationWords extends MainReadingWords, AlertWords {
   /** Null: it has no reading. */
   readonly main: MainReading | null;

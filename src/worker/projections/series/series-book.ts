@@ -186,7 +186,7 @@ export class SeriesBook {
         isTouched = true;
       }
       if (!isLive(mark)) {
-        // A snapshot may say how the readings are written.
+        // A snapshot may bring the format of the readings.
         isTouched = true;
         if (this.#isMissed(tag, mark)) missedAt = rows.timeAt(row);
         continue;

@@ -67,8 +67,8 @@ const NOT_LISTED = -1;
 const ENTERING = -2;
 
 /**
- * A sorted list of stations that is updated as their keys change. Where each station stands is known, so that one that moves is only
- * searched for where it goes to. Missing keys come last in either direction; equal keys are in order of codes.
+ * A sorted list of stations that is updated as their keys change. The place of each station is known, so a moved one is only searched for
+ * at its target. Missing keys come last in either direction; equal keys are in order of codes.
  */
 export class SortedStations {
   readonly #codigoOf: (id: StationId) => string;

@@ -49,7 +49,7 @@ export class StationTrends implements RiverRates {
   readonly #changed = new ChangedStations();
   /** No station becomes silent before this instant. */
   #silentAt = -Infinity;
-  /** Last report of the stations that were silent at the last look, by id: one that reported since may be silent anew. */
+  /** Last report of the stations that were silent at the last check, by id: one that reported since may be silent again. */
   #silentSince: (EpochMs | undefined)[] = [];
   #recent: RecentSeries | null = null;
   /** By how many milliseconds their clock was ahead of ours when they came. */

@@ -19,7 +19,13 @@ const store = await openStore({ directory, log });
 if (!store.ok) throw new Error(store.error);
 let next = 1;
 const now = (): number => reportedAt(next);
-const opened = await storedTagLog(store.value, { log, now, retentionMs: 10_000 * DAY_MS });
+const opened = await storedTagLog(store.value, {
+  log,
+  now,
+  retentionMs: 10_000 * DAY_MS,
+  // However slow the machine is: a process that starts again is no disk that is away.
+  longestCommitMs: 60_000,
+});
 if (!opened.ok) throw new Error(opened.error);
 next = (await opened.value.held()).last + 1;
 const series = new StoredSeries({

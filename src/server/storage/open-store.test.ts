@@ -93,6 +93,29 @@ it('survives a disk that takes no more, and the death of the process that writes
     await again.close();
   }));
 
+it('keeps epoch, positions and events while the process that writes is frozen', () =>
+  withFolder(async (directory) => {
+    const store = await opened(directory);
+    const kept = await storedTagLog(store, { log, retryMs: 20, longestCommitMs: 500 });
+    if (!kept.ok) throw new Error(kept.error);
+    const first = await kept.value.append([numberedEvent(1)]);
+    process.kill(store.writer.pid ?? 0, 'SIGSTOP');
+    for (let number = 2; number <= 40; number += 1) {
+      expect(await kept.value.append([numberedEvent(number)])).toEqual({ ...first, seq: number });
+    }
+    expect(kept.value.state().kind).toBe('gone');
+    process.kill(store.writer.pid ?? 0, 'SIGCONT');
+    await expect.poll(() => kept.value.state().kind).toBe('following');
+    expect(await store.read.call('logHeld', null)).toEqual({ ok: true, value: 40 });
+    await kept.value.close();
+    await store.close();
+    const again = await opened(directory);
+    const reopened = await logOf(again);
+    expect((await reopened.last()).position).toEqual({ ...first, seq: 40 });
+    await reopened.close();
+    await again.close();
+  }));
+
 it('says that its library is missing', () =>
   withFolder(async (directory) => {
     const hook = `export const resolve = (name, context, next) => { if (name === 'libsql') throw new Error(name); return next(name, context); };`;

@@ -16,7 +16,7 @@ import {
   type StoredSegment,
   storedValueAt,
 } from '#worker/persistence/stored-log.ts';
-import { damaged, damages, members, withMember } from '#tests/support/damaged-record.ts';
+import { damaged, everyDamage, members, withMember } from '#tests/support/damaged-record.ts';
 import { logFixture } from '#tests/support/log-fixture.ts';
 import { codigo, tagEvents } from '#tests/support/tag-events.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
@@ -109,12 +109,15 @@ describe('a record of the log', () => {
 
   it('is refused when a member is missing, of a wrong type or length, or out of range', () => {
     fc.assert(
-      fc.property(records, damages, (record, damage) => {
-        const other = damaged(stored(record), damage);
-        fc.pre(other !== null);
-        expect(decodeRecord(other, PROVIDER)).toBeNull();
+      fc.property(records, fc.nat(), (record, pick) => {
+        const whole = stored(record);
+        for (const damage of everyDamage(pick)) {
+          const other = damaged(whole, damage);
+          if (other !== null)
+            expect([damage, decodeRecord(other, PROVIDER)]).toEqual([damage, null]);
+        }
       }),
-      propertyRuns(2_000),
+      propertyRuns(25),
     );
   });
 
@@ -142,7 +145,7 @@ describe('a record of the log', () => {
           expect(storedBytes(raw, 1_000)).toBeGreaterThanOrEqual(0);
         }
       }),
-      propertyRuns(1_000),
+      propertyRuns(150),
     );
   });
 });

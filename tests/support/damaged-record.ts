@@ -67,18 +67,24 @@ const misfilled = (name: string, column: unknown, marks: unknown, pick: number):
   return row < 0 ? null : column.with(row, Number.NaN);
 };
 
+const HOWS = ['wrong', 'missing', 'longer', 'shorter', 'misfilled'] as const;
+
 /** One way to damage a record so that its shape reveals it. */
 export interface Damage {
   readonly member: readonly [path: string, wrong: readonly unknown[]];
-  readonly how: 'wrong' | 'missing' | 'longer' | 'shorter' | 'misfilled';
+  readonly how: (typeof HOWS)[number];
   readonly pick: number;
 }
 
 export const damages: fc.Arbitrary<Damage> = fc.record({
   member: fc.constantFrom(...MEMBERS),
-  how: fc.constantFrom('wrong', 'wrong', 'missing', 'longer', 'shorter', 'misfilled'),
+  how: fc.constantFrom(...HOWS),
   pick: fc.nat(),
 });
+
+/** Every member damaged in every way. `pick` chooses among the values and entries. */
+export const everyDamage = (pick: number): readonly Damage[] =>
+  MEMBERS.flatMap((member) => HOWS.map((how) => ({ member, how, pick })));
 
 /** Any member of any record. */
 export const members = fc.constantFrom(...MEMBERS.map(([path]) => path));

@@ -257,7 +257,7 @@ describe('after a worker was replaced', () => {
           }
         },
       ),
-      propertyRuns(60),
+      propertyRuns(12),
     );
   });
 });

@@ -6,7 +6,7 @@ import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { type NatsEngine, startNatsEngine } from '#tests/support/nats-engine.ts';
 import { openReader, openWriter, placeAt } from '#tests/support/nats-log.ts';
 import { numbered, NumberedReader, NumberedWriter } from '#tests/support/numbered-log.ts';
-import { TagIntake } from '../tag-intake.ts';
+import { TagIntake } from '#server/storage/log/tag-intake.ts';
 
 /** How long the engine is frozen; a minute in the long form. */
 const FROZEN_MS = process.env['VIGIA_LONG_FAULTS'] === undefined ? 6_000 : 60_000;

@@ -382,7 +382,7 @@ describe('the age of a reading, whatever the device, persisted start and origin 
           });
         },
       ),
-      propertyRuns(400),
+      propertyRuns(200),
     );
   });
 
@@ -400,7 +400,7 @@ describe('the age of a reading, whatever the device, persisted start and origin 
           });
         },
       ),
-      propertyRuns(50),
+      propertyRuns(20),
     );
   });
 });

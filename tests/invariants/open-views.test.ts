@@ -398,7 +398,7 @@ describe('a view that has been open for a long time', () => {
           expect(long).toEqual(now);
         },
       ),
-      propertyRuns(150),
+      propertyRuns(100),
     );
   });
 });

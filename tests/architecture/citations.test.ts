@@ -19,7 +19,7 @@ const STANDARDS: readonly string[] = [
 ];
 
 /** Words of SQL that a number may follow. */
-const SQL: readonly string[] = ['DEFAULT', 'LIMIT', 'OFFSET'];
+const SQL: readonly string[] = ['AND', 'BETWEEN', 'DEFAULT', 'LIMIT', 'OFFSET', 'SELECT'];
 
 /**
  * `(NAME 4)`, `NAME 4, 5`, `NAME, row 3`, `NAME section 2`, `NAME T4`: the name. Code is not prose:

@@ -145,6 +145,7 @@ describe('a provider in another process', () => {
 
   beforeEach(async () => {
     proxy.set({});
+    await order({ clear: 'all' });
     ingest = new Ingest(`http://127.0.0.1:${proxy.port}`);
     await expectSame();
   });
@@ -189,7 +190,7 @@ describe('a provider in another process', () => {
   });
 
   it.each([
-    ['http-500', 'failed'],
+    ['http-500', 'unreachable'],
     ['blocked', 'refused'],
     ['truncated-json', 'unreadable'],
   ])('is what the log holds after snapshots failed: %s', async (fault, reason) => {
@@ -203,7 +204,7 @@ describe('a provider in another process', () => {
 
   it('is what the log holds after answers came too late', async () => {
     proxy.set({ latencyMs: 600 });
-    await expect.poll(() => counts().snapshotFailures['late'] ?? 0).toBeGreaterThan(0);
+    await expect.poll(() => counts().snapshotFailures['unreachable'] ?? 0).toBeGreaterThan(0);
     proxy.set({});
     await expectSame();
   });

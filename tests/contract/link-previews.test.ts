@@ -2,13 +2,14 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#server/logger.ts';
 import { PictureBook } from '#server/previews/picture-book.ts';
-import { PictureProcess } from '#server/previews/picture-process.ts';
+import { type DrawnPicture, PictureProcess } from '#server/previews/picture-process.ts';
 import { previewPicture } from '#server/previews/preview-picture.ts';
 import { previewedPage } from '#server/previews/previewed-pages.ts';
 import type { Preview } from '#server/previews/preview.ts';
@@ -349,17 +350,20 @@ describe('the picture of a page', () => {
   });
 });
 
-const stateWith = async (level: number): Promise<SiteState> => {
-  const log = memoryTagLog();
-  await log.append([{ codigo: 'EST-1', path: LEVEL, data: level }]);
-  await log.append([{ codigo: 'EST-2', path: LEVEL, data: level }]);
-  return new SiteState({
+const stateOf = (log: ReturnType<typeof memoryTagLog>): SiteState =>
+  new SiteState({
     network: demonstrationNetwork(),
     demonstration: null,
     log,
     recentSeries: { latest: () => null, latestWithin: () => Promise.resolve(null) },
     now: () => epochMs(Date.UTC(2026, 8, 11)),
   });
+
+const stateWith = async (level: number): Promise<SiteState> => {
+  const log = memoryTagLog();
+  await log.append([{ codigo: 'EST-1', path: LEVEL, data: level }]);
+  await log.append([{ codigo: 'EST-2', path: LEVEL, data: level }]);
+  return stateOf(log);
 };
 
 describe('the making of pictures', () => {
@@ -377,11 +381,11 @@ describe('the making of pictures', () => {
       log,
       recentSeries: { latest: () => null, latestWithin: () => Promise.resolve(null) },
     });
-    const render = (): Promise<Uint8Array> => {
+    const render = (): Promise<DrawnPicture> => {
       drawn += 1;
-      return Promise.resolve(new Uint8Array([drawn]));
+      return Promise.resolve({ png: new Uint8Array([drawn]), processorMs: 1 });
     };
-    const book = new PictureBook({ state, render, now: () => now });
+    const book = new PictureBook({ state, render, clock: { now: () => now, rest: breathe } });
     const ask = () => book.pictureAt(PATH, ADDRESS);
     await Promise.all([ask(), ask(), ask()]);
     await log.append([{ codigo: 'EST-1', path: LEVEL, data: 2 }]);
@@ -396,7 +400,6 @@ describe('the making of pictures', () => {
   });
 
   it('is refused where too many wait, and goes on afterwards', async () => {
-    const state = await stateWith(1);
     let end = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       end = resolve;
@@ -405,18 +408,11 @@ describe('the making of pictures', () => {
     for (let index = 0; index < 40; index += 1) {
       await log.append([{ codigo: `EST-${index}`, path: LEVEL, data: index }]);
     }
-    const many = new SiteState({
-      network: demonstrationNetwork(),
-      demonstration: null,
-      log,
-      recentSeries: { latest: () => null, latestWithin: () => Promise.resolve(null) },
-      now: state.now,
-    });
     const book = new PictureBook({
-      state: many,
+      state: stateOf(log),
       render: async () => {
         await held;
-        return new Uint8Array([1]);
+        return { png: new Uint8Array([1]), processorMs: 1 };
       },
     });
     const asked = Array.from({ length: 40 }, (_, index) =>
@@ -431,10 +427,38 @@ describe('the making of pictures', () => {
     expect((await book.pictureAt('/og/estacao/EST-39.png', ADDRESS)).ok).toBe(true);
   });
 
+  it.each([
+    ['the wait for a process that starts slowly costs nothing', 5_000, 20, 40],
+    ['processor time is the cost', 0, 1_000, 3],
+  ])('%s', async (_, waitMs, processorMs, drawn) => {
+    let now = 0;
+    const log = memoryTagLog();
+    const paths = Array.from({ length: 40 }, (_station, index) => `EST-${index}`);
+    for (const codigo of paths) await log.append([{ codigo, path: LEVEL, data: 1 }]);
+    const book = new PictureBook({
+      state: stateOf(log),
+      render: () => {
+        now += waitMs;
+        return Promise.resolve({ png: new Uint8Array([1]), processorMs });
+      },
+      clock: { now: () => now, rest: breathe },
+    });
+    const reasons: string[] = [];
+    for (const codigo of paths) {
+      const answer = await book.pictureAt(`/og/estacao/${codigo}.png`, ADDRESS);
+      reasons.push(answer.ok ? 'drawn' : answer.error.reason);
+    }
+    const refused = Array<string>(paths.length - drawn).fill('execution-time');
+    expect(reasons).toEqual([...Array<string>(drawn).fill('drawn'), ...refused]);
+    // What is kept is for everybody, also for whose time is used up.
+    const kept = await book.pictureAt(`/og/estacao/${paths[drawn - 1]}.png`, ADDRESS);
+    expect(kept.ok).toBe(true);
+  });
+
   it('is left out where none can be drawn: no picture, no failure', async () => {
     const book = new PictureBook({
       state: await stateWith(1),
-      render: () => Promise.resolve(null),
+      render: () => Promise.resolve({ png: null, processorMs: 0 }),
     });
     const unknown = { ok: false, error: { reason: 'unknown' } };
     expect(await book.pictureAt(PATH, ADDRESS)).toEqual(unknown);
@@ -458,19 +482,21 @@ describe('the process that draws', () => {
 
   it('draws, refuses what is no SVG, and draws on, also after it was ended', async () => {
     const { drawing, lines } = await processOf(null);
-    const [first, none, second] = await Promise.all([SVG, '<svg', SVG].map(drawing.render));
+    const pictures = await Promise.all([SVG, '<svg', SVG].map(drawing.render));
+    const [first, none, second] = pictures.map(({ png }) => png);
     expect(readScreenshot(Buffer.from(first ?? []))).toMatchObject({ width: 9, height: 7 });
     expect(none).toBeNull();
     expect(second).toEqual(first);
+    for (const { processorMs } of pictures) expect(processorMs).toBeGreaterThan(0);
     expect(lines).toHaveLength(1);
     drawing.stop();
-    expect(await drawing.render(SVG)).toEqual(first);
+    expect((await drawing.render(SVG)).png).toEqual(first);
   });
 
   it('that dies costs one picture, and after three deaths in a row all of them', async () => {
     const { drawing, lines } = await processOf(`
       process.on('message', () => process.abort());`);
-    for (let index = 0; index < 6; index += 1) expect(await drawing.render(SVG)).toBeNull();
+    for (let index = 0; index < 6; index += 1) expect((await drawing.render(SVG)).png).toBeNull();
     expect(lines).toHaveLength(3);
     expect(lines.at(-1)).toContain('link previews have no pictures');
   });
@@ -479,7 +505,8 @@ describe('the process that draws', () => {
     const { drawing, lines } = await processOf(`
       process.send({ ready: false, fault: 'no binary' });
       process.on('message', () => undefined);`);
-    expect(await Promise.all([SVG, SVG, SVG].map(drawing.render))).toEqual([null, null, null]);
+    const pictures = await Promise.all([SVG, SVG, SVG].map(drawing.render));
+    expect(pictures.map(({ png }) => png)).toEqual([null, null, null]);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('no binary');
   });
@@ -491,7 +518,7 @@ describe('the process that draws', () => {
       });`);
     const pids = new Set<string>();
     for (let index = 0; index < 50; index += 1) {
-      pids.add(Buffer.from((await drawing.render(SVG)) ?? []).toString());
+      pids.add(Buffer.from((await drawing.render(SVG)).png ?? []).toString());
     }
     expect(pids.size).toBe(3);
     expect(pids).not.toContain(String(process.pid));

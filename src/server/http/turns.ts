@@ -51,6 +51,8 @@ class Turn {
   readonly returning: (() => void)[] = [];
   /** What it still waits for outside. */
   outside = 0;
+  /** What it cost, in milliseconds, where that is measured elsewhere; null where the time of the turn is the cost. */
+  measuredMs: number | null = null;
   #leave: () => void = () => undefined;
 
   constructor(asker: Asker) {
@@ -76,7 +78,7 @@ export interface TurnClock {
   readonly rest: (ms: number) => Promise<unknown>;
 }
 
-const REAL_CLOCK: TurnClock = {
+export const REAL_CLOCK: TurnClock = {
   now: () => performance.now(),
   rest: (ms) => (ms === 0 ? breathe() : pause(ms)),
 };
@@ -122,8 +124,15 @@ export class Turns {
     return { executions: this.#executions, waiting: this.#common.length + this.#own.length };
   }
 
-  /** Runs `work` when its turn comes, never synchronously: later requests of the same task may still join it. */
-  take<T>(asker: Asker, work: () => Promise<T>): Result<Promise<T>, TurnRefusal> {
+  /**
+   * Runs `work` when its turn comes, never synchronously: later requests of the same task may still join it. `costOf` is for work that
+   * another process measures, in milliseconds: it replaces the time of the turn, which includes waiting for that process.
+   */
+  take<T>(
+    asker: Asker,
+    work: () => Promise<T>,
+    costOf?: (done: T) => number,
+  ): Result<Promise<T>, TurnRefusal> {
     const refusal = asker.isCommon ? null : this.#refusalOf(asker);
     if (refusal !== null) return err(refusal);
     const turn = new Turn(asker);
@@ -133,7 +142,10 @@ export class Turns {
         const left = turn.hold();
         void Promise.resolve()
           .then(work)
-          .then(resolve, reject)
+          .then((done) => {
+            turn.measuredMs = costOf?.(done) ?? null;
+            resolve(done);
+          }, reject)
           .finally(() => turn.leave());
         return left;
       };
@@ -209,7 +221,7 @@ export class Turns {
     this.#current = turn;
     await run();
     this.#current = null;
-    const tookMs = this.#clock.now() - began;
+    const tookMs = turn.measuredMs ?? this.#clock.now() - began;
     this.#owedMs += tookMs;
     if (!asker.isCommon) this.#spending.spend(asker.address, tookMs);
   }

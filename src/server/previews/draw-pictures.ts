@@ -25,10 +25,16 @@ try {
   process.on('message', (asked: unknown) => {
     if (!isRecord(asked) || typeof asked['svg'] !== 'string') return;
     const { id } = asked;
+    const before = process.cpuUsage();
+    const processorMs = (): number => {
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1_000;
+    };
     try {
-      say({ id, png: drawn(asked['svg']) });
+      const png = drawn(asked['svg']);
+      say({ id, png, processorMs: processorMs() });
     } catch (error) {
-      say({ id, fault: messageOf(error) });
+      say({ id, fault: messageOf(error), processorMs: processorMs() });
     }
   });
   say({ ready: true });

@@ -1,9 +1,9 @@
 import { ok, type Result } from '#domain/result.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
-import { type TurnRefusal, Turns } from '../http/turns.ts';
+import { REAL_CLOCK, type TurnClock, type TurnRefusal, Turns } from '../http/turns.ts';
 import { MemoryFile } from '../http/memory-file.ts';
 import type { SiteState } from '../site/site-state.ts';
-import type { PictureRenderer } from './picture-process.ts';
+import type { DrawnPicture, PictureRenderer } from './picture-process.ts';
 import { previewPicture } from './preview-picture.ts';
 import { pageOfPicture } from './previewed-pages.ts';
 
@@ -17,7 +17,7 @@ interface KeptPicture {
 const MAX_PICTURES = 200;
 const KEPT_FOR_MS = MINUTE_MS;
 
-/** A picture takes some 20 ms of another process: eight wait for their turn, no address holds more than four of them. */
+/** A picture takes some 20 ms of another process, which measures them: eight wait for their turn, no address holds more than four of them. */
 const TURNS = {
   waiting: 8,
   waitingOfAddress: 4,
@@ -43,16 +43,16 @@ export class PictureBook {
   constructor({
     state,
     render,
-    now = () => performance.now(),
+    clock = REAL_CLOCK,
   }: {
     readonly state: SiteState;
     readonly render: PictureRenderer;
-    readonly now?: () => number;
+    readonly clock?: TurnClock;
   }) {
     this.#state = state;
     this.#render = render;
-    this.#now = now;
-    this.#turns = new Turns(TURNS);
+    this.#now = clock.now;
+    this.#turns = new Turns(TURNS, clock);
   }
 
   /** The picture at a path, for a client whose address is counted. */
@@ -71,9 +71,15 @@ export class PictureBook {
       const file = await joined;
       return file === null ? unknown : ok(file);
     }
-    const turn = this.#turns.take({ address, isCommon: false }, () => this.#make(path, svg));
+    const turn = this.#turns.take(
+      { address, isCommon: false },
+      () => this.#render(svg),
+      ({ processorMs }) => processorMs,
+    );
     if (!turn.ok) return turn;
-    const making = turn.value.finally(() => this.#making.delete(path));
+    const making = turn.value
+      .then(({ png }) => this.#made(path, svg, png))
+      .finally(() => this.#making.delete(path));
     this.#making.set(path, making);
     const file = await making;
     return file === null ? unknown : ok(file);
@@ -85,8 +91,7 @@ export class PictureBook {
     return page === null ? null : previewPicture(page.preview, this.#state.site);
   }
 
-  async #make(path: string, svg: string): Promise<MemoryFile | null> {
-    const png = await this.#render(svg);
+  #made(path: string, svg: string, png: DrawnPicture['png']): MemoryFile | null {
     if (png === null) return null;
     const file = new MemoryFile(png, {
       mediaType: 'image/png',

@@ -5,8 +5,19 @@ import { startChild } from '../child-process.ts';
 import { childProgramFile } from '../installed-files.ts';
 import type { Logger } from '../logger.ts';
 
-/** SVG to PNG; null where there is no picture to be had. Never rejects. */
-export type PictureRenderer = (svg: string) => Promise<Uint8Array | null>;
+/** The outcome of a drawing. */
+export interface DrawnPicture {
+  /** Null where there is no picture to be had. */
+  readonly png: Uint8Array | null;
+  /** Processor time of the drawing, in milliseconds: neither the start of the process nor waiting on a busy machine counts. */
+  readonly processorMs: number;
+}
+
+/** SVG to PNG. Never rejects. */
+export type PictureRenderer = (svg: string) => Promise<DrawnPicture>;
+
+/** No process has drawn. */
+const NOTHING_DRAWN: DrawnPicture = { png: null, processorMs: 0 };
 
 /** The process keeps some four megabytes of each picture: it ends after so many, */
 const PICTURES_OF_A_PROCESS = 20;
@@ -24,7 +35,7 @@ interface Drawing {
 
 interface Asked {
   readonly id: number;
-  readonly end: (png: Uint8Array | null) => void;
+  readonly end: (drawn: DrawnPicture) => void;
 }
 
 /**
@@ -57,8 +68,8 @@ export class PictureProcess {
     this.#end();
   }
 
-  #draw(svg: string): Promise<Uint8Array | null> {
-    if (this.#failures >= MOST_FAILURES) return Promise.resolve(null);
+  #draw(svg: string): Promise<DrawnPicture> {
+    if (this.#failures >= MOST_FAILURES) return Promise.resolve(NOTHING_DRAWN);
     clearTimeout(this.#idle);
     this.#drawing ??= this.#start();
     const { child } = this.#drawing;
@@ -69,13 +80,13 @@ export class PictureProcess {
       const late = setTimeout(() => this.#fail('no answer'), LONGEST_MS);
       this.#asked = {
         id,
-        end: (png) => {
+        end: (drawn) => {
           clearTimeout(late);
           this.#asked = null;
-          if (png !== null) this.#failures = 0;
+          if (drawn.png !== null) this.#failures = 0;
           if (this.#drawing?.left === 0) this.#end();
           else this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();
-          resolve(png);
+          resolve(drawn);
         },
       };
       child.send({ id, svg }, (error) => {
@@ -97,17 +108,16 @@ export class PictureProcess {
 
   #hear(child: ChildProcess, said: unknown): void {
     if (child !== this.#drawing?.child || !isRecord(said)) return;
-    const { id, png, fault } = said;
+    const { id, png, fault, processorMs: measured } = said;
     if (said['ready'] === false) {
       // Without its library there is nothing to be tried again.
       this.#failures = MOST_FAILURES;
       this.#fail(String(fault));
     } else if (id === this.#asked?.id) {
-      if (png instanceof Uint8Array) this.#asked?.end(png);
-      else {
-        this.#log.warn('a picture was not drawn', { message: String(fault) });
-        this.#asked?.end(null);
-      }
+      const isDrawn = png instanceof Uint8Array;
+      if (!isDrawn) this.#log.warn('a picture was not drawn', { message: String(fault) });
+      const processorMs = typeof measured === 'number' && measured > 0 ? measured : 0;
+      this.#asked?.end({ png: isDrawn ? png : null, processorMs });
     }
   }
 
@@ -118,7 +128,7 @@ export class PictureProcess {
     const isLast = this.#failures >= MOST_FAILURES;
     this.#log.warn(isLast ? 'link previews have no pictures' : 'pictures failed', { message });
     this.#end();
-    this.#asked?.end(null);
+    this.#asked?.end(NOTHING_DRAWN);
   }
 
   #end(): void {

@@ -125,7 +125,7 @@ describe('the badge', () => {
       retryAt: epochMs(serverNow() + 600_000),
     } as const;
     await say({ phase: 'live', economy, lastEventAt: epochMs(serverNow()) });
-    await vi.waitFor(() => expect(host.querySelector('button')).not.toBeNull());
+    await act(() => vi.dynamicImportSettled());
     expect(status()?.textContent).toBe('Ao vivo');
     const [opener, retry] = host.querySelectorAll('button');
     expect(opener?.textContent.replaceAll('\u00a0', ' ').trim()).toBe(

@@ -50,7 +50,7 @@ describe('the command line', () => {
       faults: false,
       graphqlUrl: null,
       dataDir: null,
-      retention: { rawMs: 72 * 3_600_000, stepsMs: 90 * 86_400_000 },
+      retention: { rawMs: 3_600_000, stepsMs: 90 * 86_400_000 },
       check: false,
       role: 'all',
       nats: [],

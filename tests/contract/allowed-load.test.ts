@@ -89,7 +89,14 @@ describe('row 64: allowed requests, with arbitrary wording', () => {
     client.subscribe('t');
     await client.settled();
     const own = Array.from({ length: 60 }, (_, at) =>
-      post({ operationName, query, variables: { codigos: [`X${at}`] } }),
+      post({
+        ...historyOperation('Int5min'),
+        variables: {
+          codigo: 'DEMO-0001',
+          dataInicial: `2026-09-01T00:00:${String(at).padStart(2, '0')}`,
+          dataFinal: '2026-09-28T00:00:00',
+        },
+      }),
     );
     const everybodys = await post({ operationName, query });
     expect(everybodys.status).toBe(200);

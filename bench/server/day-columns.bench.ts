@@ -8,9 +8,9 @@ import {
 } from '#contract/day-columns.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { DayColumnBook } from '#server/day-columns/day-column-book.ts';
+import { DayColumnCache } from '#server/day-columns/day-column-cache.ts';
 import { PastDayColumns } from '#server/storage/history/past-day-columns.ts';
-import { Turns } from '#server/http/turns.ts';
+import { QueryQueue } from '#server/http/query-queue.ts';
 import { simulate } from '#tests/support/simulation.ts';
 import { type Bench, type Figure, figureIn } from '../bench.ts';
 import { codeOf } from '../core/bench-core.ts';
@@ -35,9 +35,9 @@ const bytesOf = async (text: string): Promise<number> => (await packed(text)).le
 const floodBytes = async (days: number): Promise<readonly number[]> => {
   const { past } = simulate();
   if (past === null) return [];
-  const turns = new Turns({}, { now: () => performance.now(), rest: () => Promise.resolve() });
-  const source = new PastDayColumns({ past, turns, offsetMinutes: OFFSET_MINUTES });
-  const book = new DayColumnBook({ source, offsetMinutes: OFFSET_MINUTES });
+  const queue = new QueryQueue({}, { now: () => performance.now(), rest: () => Promise.resolve() });
+  const source = new PastDayColumns({ past, queue, offsetMinutes: OFFSET_MINUTES });
+  const book = new DayColumnCache({ source, offsetMinutes: OFFSET_MINUTES });
   const closed = (await source.days()).filter(({ length }) => length === COLUMN_LENGTH);
   const sums: number[] = [];
   for (const day of closed.slice(-days)) {

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { TagSource } from '#contract/tag-source.ts';
 import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
-import { DayColumnBook } from './day-columns/day-column-book.ts';
+import { DayColumnCache } from './day-columns/day-column-cache.ts';
 import { dayColumnsRoute } from './day-columns/day-columns-endpoint.ts';
 import { Answers } from './graphql/answers.ts';
 import { httpEndpoint } from './graphql/http-endpoint.ts';
@@ -11,7 +11,7 @@ import { socketEndpoint, type SocketOptions } from './graphql/socket-endpoint.ts
 import { socketMetrics } from './graphql/socket-metrics.ts';
 import { imageryEndpoint } from './http/imagery-endpoint.ts';
 import type { Route } from './http/route.ts';
-import { queueMetrics, type Turns } from './http/turns.ts';
+import { queueMetrics, type QueryQueue } from './http/query-queue.ts';
 import type { SourceStatus } from './intake/source-status.ts';
 import type { ReadingsStorage } from './storage/readings-storage.ts';
 import { liveRoute } from './live/live-endpoint.ts';
@@ -21,10 +21,10 @@ import { liveMetrics } from './live/live-metrics.ts';
 import type { Logger } from './logger.ts';
 import type { SocketTally } from './metrics/rejection-tally.ts';
 import type { ServerMetrics } from './metrics/server-metrics.ts';
-import { PictureBook } from './previews/picture-book.ts';
+import { PictureCache } from './previews/picture-cache.ts';
 import { pictureRoute } from './previews/picture-endpoint.ts';
 import { PictureProcess } from './previews/picture-process.ts';
-import { RecentSeriesBook } from './recent-series/recent-series-book.ts';
+import { RecentSeriesCache } from './recent-series/recent-series-cache.ts';
 import { recentSeriesMetrics } from './recent-series/recent-series-metrics.ts';
 import { recentSeriesRoute } from './recent-series/recent-series-endpoint.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -50,7 +50,7 @@ export interface ServingParts {
   readonly source: Pick<TagSource, 'demonstration' | 'imagery'>;
   /** What is known of where the readings come from. */
   readonly status: SourceStatus;
-  readonly turns: Turns;
+  readonly queue: QueryQueue;
   readonly options: ServerOptions;
   readonly log: Logger;
   readonly metrics: ServerMetrics;
@@ -85,14 +85,14 @@ const socketOptions = (
 });
 
 /** The contract's endpoint: queries over HTTP, and sockets. */
-const serveGraphql = ({ kept, status, turns, options, log, metrics }: ServingParts) => {
+const serveGraphql = ({ kept, status, queue, options, log, metrics }: ServingParts) => {
   const { trustedProxies = 0, faults = null } = options;
   const schema = providerSchema(kept.log, kept.history, options.network.profile.timeZone);
   const reader = new OperationReader(schema);
-  const answers = new Answers(schema, kept.log, turns, () => status.state);
+  const answers = new Answers(schema, kept.log, queue, () => status.state);
   const ofSockets = { status, ...socketOptions(options, kept.shared !== null, metrics) };
   const sockets = socketEndpoint(reader, answers, kept.log, log, ofSockets);
-  metrics.observe([...queueMetrics(() => turns.counts), ...socketMetrics(sockets.counts)]);
+  metrics.observe([...queueMetrics(() => queue.counts), ...socketMetrics(sockets.counts)]);
   faults?.onCloseSockets(sockets.closeAll);
   const route: Route = {
     name: 'graphql',
@@ -124,22 +124,22 @@ const optionalRoutes = ({ kept, source, options, log }: ServingParts): readonly 
   }
   if (kept.columns !== null) {
     const offsetMinutes = standardOffsetMinutes(options.network.profile.timeZone);
-    routes.push(dayColumnsRoute(new DayColumnBook({ source: kept.columns, offsetMinutes })));
+    routes.push(dayColumnsRoute(new DayColumnCache({ source: kept.columns, offsetMinutes })));
   }
   return routes;
 };
 
 /** Serves readings from the log. */
 export const serveReadings = async (parts: ServingParts): Promise<ServedReadings> => {
-  const { kept, source, status, turns, options, log, metrics } = parts;
+  const { kept, source, status, queue, options, log, metrics } = parts;
   const { trustedProxies = 0, faults = null, network } = options;
   const hasReadings = await readingsSeen(kept.log);
   const graphql = serveGraphql(parts);
   const segments = serveSegments(parts);
-  const recentSeries = new RecentSeriesBook({
+  const recentSeries = new RecentSeriesCache({
     history: kept.history,
     codes: () => kept.log.codes(),
-    turns,
+    queue,
     zone: network.profile.timeZone,
     log,
   });
@@ -147,7 +147,7 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
   const { demonstration } = source;
   const state = new SiteState({ network, demonstration, log: kept.log, recentSeries, status });
   const drawing = new PictureProcess(log);
-  const pictures = new PictureBook({ state, render: drawing.render });
+  const pictures = new PictureCache({ state, render: drawing.render });
   const routes: readonly Route[] = [
     graphql.route,
     segments.route,

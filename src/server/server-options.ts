@@ -3,7 +3,7 @@ import type { TagSource } from '#contract/tag-source.ts';
 import type { FaultPort } from './fault-port.ts';
 import type { SocketOptions } from './graphql/socket-endpoint.ts';
 import type { LineLimits } from './http/line-limits.ts';
-import type { TurnLimits } from './http/turns.ts';
+import type { QueueLimits } from './http/query-queue.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
 import type { Logger } from './logger.ts';
 import type { ServerFlags } from './options.ts';
@@ -34,7 +34,7 @@ export interface ServerOptions extends Partial<
   readonly sockets?: SocketOptions;
   readonly requests?: Partial<RequestLimits>;
   readonly lines?: Partial<LineLimits>;
-  readonly turns?: Partial<TurnLimits>;
+  readonly queue?: Partial<QueueLimits>;
   /** How long a server that stops waits for responses under way. */
   readonly drainWithinMs?: number;
   /** Faults on demand, for tests: on the loopback only. */

@@ -2,7 +2,7 @@ import type { Demonstration } from '#contract/site-config.ts';
 import type { TagSource } from '#contract/tag-source.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
-import { Turns } from './http/turns.ts';
+import { QueryQueue } from './http/query-queue.ts';
 import { leasedIntake } from './intake/leased-intake.ts';
 import { intakeMetrics, ownIntake, type ReadingsIntake } from './intake/readings-intake.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -11,7 +11,7 @@ import type { Logger } from './logger.ts';
 import type { ServerMetrics } from './metrics/server-metrics.ts';
 import type { Health } from './http/status-routes.ts';
 import { shareSource, SourceStatus, watchSource } from './intake/source-status.ts';
-import { NoticeWatch } from './notice-watch.ts';
+import { DemonstrationWatch } from './demonstration-watch.ts';
 import { type ServedReadings, serveReadings } from './served-readings.ts';
 import type { ServerOptions } from './server-options.ts';
 import type { LogState } from './storage/log/tag-log.ts';
@@ -105,9 +105,9 @@ export const startService = async (
   metrics: ServerMetrics,
 ): Promise<Result<Service, string>> => {
   const { role = 'all' } = options;
-  const turns = new Turns(options.turns);
+  const queue = new QueryQueue(options.queue);
   const offsetMinutes = standardOffsetMinutes(options.network.profile.timeZone);
-  const opened = await openStorage(options, { source, turns, offsetMinutes, log, metrics });
+  const opened = await openStorage(options, { source, queue, offsetMinutes, log, metrics });
   if (!opened.ok) return opened;
   const kept = opened.value;
   const status = new SourceStatus();
@@ -119,16 +119,16 @@ export const startService = async (
   }
   kept.start();
   const { shared } = kept;
-  const watch = new NoticeWatch({
+  const watch = new DemonstrationWatch({
     ask: shared?.notice ?? (() => Promise.resolve(null)),
     own: source.demonstration,
   });
-  if (shared !== null) await watch.look();
+  if (shared !== null) await watch.poll();
   const shown = { demonstration: watch.notice, imagery: source.imagery };
   const served =
     role === 'ingest'
       ? null
-      : await serveReadings({ kept, source: shown, status, turns, options, log, metrics });
+      : await serveReadings({ kept, source: shown, status, queue, options, log, metrics });
   return ok({
     served,
     kept,

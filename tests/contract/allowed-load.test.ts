@@ -83,7 +83,7 @@ describe('row 64: allowed requests, with arbitrary wording', () => {
   it('different requests of one address wait in a bounded number of places; common requests are answered all the same', async () => {
     await start({
       requests: { question: NO_LIMIT },
-      turns: { waitingOfAddress: 2, waiting: 2, spending: NO_LIMIT },
+      queue: { waitingOfAddress: 2, waiting: 2, spending: NO_LIMIT },
     });
     const client = await new SocketClient(server.url).open();
     client.subscribe('t');
@@ -118,7 +118,7 @@ describe('row 64: allowed requests, with arbitrary wording', () => {
     await start({
       trustedProxies: 1,
       metrics: true,
-      turns: { spending: { perMinute: 0.001, burst: 1.000_001 } },
+      queue: { spending: { perMinute: 0.001, burst: 1.000_001 } },
     });
     const from = (address: string, codigo: string): Promise<Response> =>
       post(
@@ -141,7 +141,7 @@ describe('row 64: allowed requests, with arbitrary wording', () => {
   });
 
   it('requests over sockets take the same turns', async () => {
-    await start({ turns: { waitingOfAddress: 0, waiting: 0 } });
+    await start({ queue: { waitingOfAddress: 0, waiting: 0 } });
     const client = await new SocketClient(server.url).open();
     client.subscribe('q', { operationName, query, variables: { codigos: ['DEMO-0001'] } });
     expect(await client.received('error', 'q')).toMatchObject({

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#server/logger.ts';
-import { PictureBook } from '#server/previews/picture-book.ts';
+import { PictureCache } from '#server/previews/picture-cache.ts';
 import { type DrawnPicture, PictureProcess } from '#server/previews/picture-process.ts';
 import { previewPicture } from '#server/previews/preview-picture.ts';
 import { previewedPage } from '#server/previews/previewed-pages.ts';
@@ -385,8 +385,8 @@ describe('the making of pictures', () => {
       drawn += 1;
       return Promise.resolve({ png: new Uint8Array([drawn]), processorMs: 1 });
     };
-    const book = new PictureBook({ state, render, clock: { now: () => now, rest: breathe } });
-    const ask = () => book.pictureAt(PATH, ADDRESS);
+    const cache = new PictureCache({ state, render, clock: { now: () => now, rest: breathe } });
+    const ask = () => cache.pictureAt(PATH, ADDRESS);
     await Promise.all([ask(), ask(), ask()]);
     await log.append([{ codigo: 'EST-1', path: LEVEL, data: 2 }]);
     await ask();
@@ -408,7 +408,7 @@ describe('the making of pictures', () => {
     for (let index = 0; index < 40; index += 1) {
       await log.append([{ codigo: `EST-${index}`, path: LEVEL, data: index }]);
     }
-    const book = new PictureBook({
+    const cache = new PictureCache({
       state: stateOf(log),
       render: async () => {
         await held;
@@ -416,7 +416,7 @@ describe('the making of pictures', () => {
       },
     });
     const asked = Array.from({ length: 40 }, (_, index) =>
-      book.pictureAt(`/og/estacao/EST-${index}.png`, `192.0.2.${index % 20}`),
+      cache.pictureAt(`/og/estacao/EST-${index}.png`, `192.0.2.${index % 20}`),
     );
     const first = await Promise.race(asked);
     expect(first.ok ? 'a picture' : first.error.reason).toBe('busy');
@@ -424,7 +424,7 @@ describe('the making of pictures', () => {
     const answers = await Promise.all(asked);
     expect(answers.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(8);
     expect(answers.filter(({ ok }) => ok).length).toBeLessThan(12);
-    expect((await book.pictureAt('/og/estacao/EST-39.png', ADDRESS)).ok).toBe(true);
+    expect((await cache.pictureAt('/og/estacao/EST-39.png', ADDRESS)).ok).toBe(true);
   });
 
   it.each([
@@ -435,7 +435,7 @@ describe('the making of pictures', () => {
     const log = memoryTagLog();
     const paths = Array.from({ length: 40 }, (_station, index) => `EST-${index}`);
     for (const codigo of paths) await log.append([{ codigo, path: LEVEL, data: 1 }]);
-    const book = new PictureBook({
+    const cache = new PictureCache({
       state: stateOf(log),
       render: () => {
         now += waitMs;
@@ -445,23 +445,23 @@ describe('the making of pictures', () => {
     });
     const reasons: string[] = [];
     for (const codigo of paths) {
-      const answer = await book.pictureAt(`/og/estacao/${codigo}.png`, ADDRESS);
+      const answer = await cache.pictureAt(`/og/estacao/${codigo}.png`, ADDRESS);
       reasons.push(answer.ok ? 'drawn' : answer.error.reason);
     }
     const refused = Array<string>(paths.length - drawn).fill('execution-time');
     expect(reasons).toEqual([...Array<string>(drawn).fill('drawn'), ...refused]);
     // What is kept is for everybody, also for whose time is used up.
-    const kept = await book.pictureAt(`/og/estacao/${paths[drawn - 1]}.png`, ADDRESS);
+    const kept = await cache.pictureAt(`/og/estacao/${paths[drawn - 1]}.png`, ADDRESS);
     expect(kept.ok).toBe(true);
   });
 
   it('is left out where none can be drawn: no picture, no failure', async () => {
-    const book = new PictureBook({
+    const cache = new PictureCache({
       state: await stateWith(1),
       render: () => Promise.resolve({ png: null, processorMs: 0 }),
     });
     const unknown = { ok: false, error: { reason: 'unknown' } };
-    expect(await book.pictureAt(PATH, ADDRESS)).toEqual(unknown);
+    expect(await cache.pictureAt(PATH, ADDRESS)).toEqual(unknown);
   });
 });
 

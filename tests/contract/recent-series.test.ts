@@ -11,9 +11,9 @@ import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import { decodeHistory } from '#domain/series/historical-unit.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { Turns } from '#server/http/turns.ts';
+import { QueryQueue } from '#server/http/query-queue.ts';
 import { createLogger } from '#server/logger.ts';
-import { RecentSeriesBook } from '#server/recent-series/recent-series-book.ts';
+import { RecentSeriesCache } from '#server/recent-series/recent-series-cache.ts';
 import { recentSeriesRoute } from '#server/recent-series/recent-series-endpoint.ts';
 import { listenOnLoopback } from '#tests/support/loopback.ts';
 import { demonstrationNetwork } from '#tests/support/networks.ts';
@@ -204,24 +204,24 @@ const bookOver = (
   history: (query: HistoryQuery) => Rows,
   codes: readonly string[] = ['EST-1'],
 ): {
-  readonly book: RecentSeriesBook;
-  readonly turns: Turns;
+  readonly cache: RecentSeriesCache;
+  readonly queue: QueryQueue;
   readonly pass: (ms: number) => void;
 } => {
-  const turns = new Turns();
+  const queue = new QueryQueue();
   let now = NOW;
-  const book = new RecentSeriesBook({
+  const cache = new RecentSeriesCache({
     history: (query) => Promise.resolve().then(() => history(query)),
     codes: () => Promise.resolve(codes),
-    turns,
+    queue,
     zone: timeZone,
     log: createLogger('silent'),
     now: () => epochMs(now),
   });
-  onTestFinished(() => book.stop());
+  onTestFinished(() => cache.stop());
   return {
-    book,
-    turns,
+    cache,
+    queue,
     pass: (ms) => {
       now += ms;
     },
@@ -236,7 +236,7 @@ const MINUTE = 60_000;
 describe('the making of the answer', () => {
   it('takes of each step the last value, and none that cannot be a measurement (PROVIDER 5)', async () => {
     const last = Date.UTC(2026, 8, 11, 16);
-    const { book } = bookOver(() => ({
+    const { cache } = bookOver(() => ({
       ok: true,
       value: [
         rowAt(last - 86_400_001, { rio_nivel: 9 }),
@@ -247,7 +247,7 @@ describe('the making of the answer', () => {
         rowAt(last + MINUTE, { rio_nivel: 9 }),
       ],
     }));
-    const answer = await book.latestWithin(10_000);
+    const answer = await cache.latestWithin(10_000);
     const fields = answer?.series.stations.get(codigoOf('EST-1'));
     expect(answer?.series.until).toBe(last);
     expect([...(fields?.keys() ?? [])]).toEqual(['rio_nivel']);
@@ -262,7 +262,7 @@ describe('the making of the answer', () => {
 
   it('happens once for all who ask at once, again after five minutes, the month after an hour', async () => {
     const asked: HistoryQuery[] = [];
-    const { book, pass } = bookOver((query) => {
+    const { cache, pass } = bookOver((query) => {
       asked.push(query);
       return { ok: true, value: [rowAt(NOW - MINUTE * 10, { rio_nivel: asked.length })] };
     });
@@ -272,21 +272,21 @@ describe('the making of the answer', () => {
       asked.length = 0;
       return { days, months };
     };
-    const first = await Promise.all([1, 2, 3].map(() => book.latestWithin(10_000)));
+    const first = await Promise.all([1, 2, 3].map(() => cache.latestWithin(10_000)));
     expect(new Set(first).size).toBe(1);
     expect(takeCounts()).toEqual({ days: 1, months: 1 });
     pass(4 * MINUTE);
-    expect(await book.latestWithin(10_000)).toBe(first[0]);
+    expect(await cache.latestWithin(10_000)).toBe(first[0]);
     expect(takeCounts()).toEqual({ days: 0, months: 0 });
     // Until the next one is there everybody has this one.
     pass(2 * MINUTE);
-    expect(await book.latestWithin(10_000)).toBe(first[0]);
-    await expect.poll(() => book.latest()).not.toBe(first[0]);
+    expect(await cache.latestWithin(10_000)).toBe(first[0]);
+    await expect.poll(() => cache.latest()).not.toBe(first[0]);
     expect(takeCounts()).toEqual({ days: 1, months: 0 });
     // Nobody asked for an hour: a stale answer is not handed out.
-    const before = book.latest();
+    const before = cache.latest();
     pass(60 * MINUTE);
-    expect(await book.latestWithin(10_000)).not.toBe(before);
+    expect(await cache.latestWithin(10_000)).not.toBe(before);
     expect(takeCounts()).toEqual({ days: 1, months: 1 });
   });
 
@@ -296,13 +296,13 @@ describe('the making of the answer', () => {
     );
     const codes = Array.from({ length: 5_000 }, (_, index) => `EST-${index}`);
     let read = 0;
-    const { book, turns } = bookOver(() => {
+    const { cache, queue } = bookOver(() => {
       read += 1;
       return { ok: true, value: rows };
     }, codes);
-    const done = book.latestWithin(60_000);
+    const done = cache.latestWithin(60_000);
     await expect.poll(() => read).toBeGreaterThan(0);
-    const turn = turns.take({ address: '192.0.2.1', isCommon: false }, () => Promise.resolve(read));
+    const turn = queue.take({ address: '192.0.2.1', isCommon: false }, () => Promise.resolve(read));
     const seen = turn.ok ? await turn.value : Infinity;
     expect(seen).toBeLessThan(codes.length);
     expect((await done)?.series.stations.size).toBe(codes.length);
@@ -310,20 +310,20 @@ describe('the making of the answer', () => {
 
   it('keeps the last answer where a source fails, and asks it again later', async () => {
     let fails = true;
-    const { book, pass } = bookOver(() => {
+    const { cache, pass } = bookOver(() => {
       if (fails) throw new Error('down');
       return HISTORY_OF_NOTHING();
     });
-    expect(await book.latestWithin(10_000)).toBeNull();
+    expect(await cache.latestWithin(10_000)).toBeNull();
     fails = false;
-    expect(await book.latestWithin(10_000)).toBeNull();
+    expect(await cache.latestWithin(10_000)).toBeNull();
     pass(30_000);
-    expect((await book.latestWithin(10_000))?.series.stations.size).toBe(0);
+    expect((await cache.latestWithin(10_000))?.series.stations.size).toBe(0);
   });
 
   it('sends 503 and when to retry to a client that cannot be kept waiting longer', async () => {
-    const { book, turns } = bookOver(HISTORY_OF_NOTHING);
-    const route = recentSeriesRoute(book, 0);
+    const { cache, queue } = bookOver(HISTORY_OF_NOTHING);
+    const route = recentSeriesRoute(cache, 0);
     const server = createServer((request, response) => void route.handle(request, response));
     const url = `http://127.0.0.1:${await listenOnLoopback(server)}${PATH}`;
     onTestFinished(() => {
@@ -334,7 +334,7 @@ describe('the making of the answer', () => {
     const busy = new Promise<void>((resolve) => {
       end = resolve;
     });
-    turns.take({ address: '', isCommon: true }, () => busy);
+    queue.take({ address: '', isCommon: true }, () => busy);
     const first = await fetch(url);
     expect([first.status, first.headers.get('retry-after')]).toEqual([503, '5']);
     end();

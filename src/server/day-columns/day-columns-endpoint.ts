@@ -4,14 +4,14 @@ import { answerPublicFile, type NoFile } from '../http/public-file.ts';
 import { pathOf } from '../http/request-path.ts';
 import type { Route } from '../http/route.ts';
 import type { MemoryFile } from '../http/memory-file.ts';
-import { within } from '../within.ts';
-import type { DayColumnBook } from './day-column-book.ts';
+import { withTimeout } from '../with-timeout.ts';
+import type { DayColumnCache } from './day-column-cache.ts';
 
 const WAIT_MS = 10 * SECOND_MS;
 const LATE = 'Estes dados ainda não estão prontos: tente de novo em instantes.';
 
 /** The past of all stations over HTTP (PROVIDER 10). */
-export const dayColumnsRoute = (book: DayColumnBook, waitMs = WAIT_MS): Route => ({
+export const dayColumnsRoute = (cache: DayColumnCache, waitMs = WAIT_MS): Route => ({
   name: 'history',
   owns: (path) => path === DAY_INDEX_PATH || readDayColumnPath(path) !== null,
   kind: 'file',
@@ -20,8 +20,8 @@ export const dayColumnsRoute = (book: DayColumnBook, waitMs = WAIT_MS): Route =>
     const asked = readDayColumnPath(pathOf(request));
     const ask = async (): Promise<MemoryFile | NoFile> => {
       try {
-        const made = asked === null ? book.index() : book.column(asked, asked.quantity);
-        return (await within<MemoryFile | null>(made, waitMs)) ?? 'gone';
+        const made = asked === null ? cache.index() : cache.column(asked, asked.quantity);
+        return (await withTimeout<MemoryFile | null>(made, waitMs)) ?? 'gone';
       } catch {
         // The store does not answer: it may in a while.
         return 'late';

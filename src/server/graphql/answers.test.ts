@@ -7,7 +7,7 @@ import type { TagMessage } from '#contract/tag-source.ts';
 import { simulate } from '#tests/support/simulation.ts';
 import { ZONE } from '#tests/support/zones.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
-import { Turns } from '../http/turns.ts';
+import { QueryQueue } from '../http/query-queue.ts';
 import { memoryTagLog } from '../storage/log/memory-tag-log.ts';
 import { Answers } from './answers.ts';
 import { OperationReader } from './operation-reader.ts';
@@ -18,7 +18,7 @@ const { history } = simulate({ stations: 1 });
 const log = memoryTagLog();
 const schema = providerSchema(log, history, ZONE);
 const reader = new OperationReader(schema);
-const answers = new Answers(schema, log, new Turns());
+const answers = new Answers(schema, log, new QueryQueue());
 
 const tags: fc.Arbitrary<readonly TagMessage[]> = fc.array(
   fc.record({

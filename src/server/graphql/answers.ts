@@ -3,7 +3,7 @@ import type { SourceState } from '#contract/source-state.ts';
 import type { Result } from '#domain/result.ts';
 import { type ContentCoding, type PackedBody, packed } from '../http/content-coding.ts';
 import { SharedAnswers } from '../http/shared-answers.ts';
-import type { TurnRefusal, Turns } from '../http/turns.ts';
+import type { QueueRefusal, QueryQueue } from '../http/query-queue.ts';
 import type { TagReader } from '../storage/log/tag-log.ts';
 import { NetworkBody, snapshotExtensions } from './network-body.ts';
 import { BLOCKED, type ReadOperation } from './operation-reader.ts';
@@ -37,13 +37,13 @@ export class Answers {
   constructor(
     schema: GraphQLSchema,
     log: Pick<TagReader, 'last'>,
-    turns: Turns,
+    queue: QueryQueue,
     source: () => SourceState | null = () => null,
   ) {
     this.#source = source;
     this.#schema = schema;
     this.#log = log;
-    this.#shared = new SharedAnswers(turns);
+    this.#shared = new SharedAnswers(queue);
   }
 
   /** `address` is the client's, as limits count it. */
@@ -51,7 +51,7 @@ export class Answers {
     operation: ReadOperation,
     address: string,
     form: AnswerForm,
-  ): Result<Promise<Answer>, TurnRefusal> {
+  ): Result<Promise<Answer>, QueueRefusal> {
     return this.#shared.ask(
       operation.key,
       form,

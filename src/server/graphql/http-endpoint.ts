@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { acceptedMedia, type GraphqlMedia } from '../http/accepted-media.ts';
 import { acceptedCoding } from '../http/content-coding.ts';
 import { refuse } from '../http/refusal.ts';
-import { turnRefusal } from '../http/turn-refusal.ts';
+import { queueRefusal } from '../http/queue-refusal.ts';
 import { clientAddress } from '../limits/client-address.ts';
 import type { RejectionTally } from '../metrics/rejection-tally.ts';
 import { PROVIDER_HEADERS } from '../http/own-headers.ts';
@@ -162,7 +162,7 @@ export const httpEndpoint =
     const answer = answers.ask(operation, clientAddress(request, trustedProxies), coding);
     if (!answer.ok) {
       rejected(answer.error.reason);
-      refuse(response, 'graphql', turnRefusal(answer.error));
+      refuse(response, 'graphql', queueRefusal(answer.error));
       return;
     }
     const made = await answer.value;

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { LIVE_OPERATION, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
-import { Turns } from '../http/turns.ts';
+import { QueryQueue } from '../http/query-queue.ts';
 import { createLogger } from '../logger.ts';
 import { memoryTagLog } from '../storage/log/memory-tag-log.ts';
 import { TagIntake } from '../storage/log/tag-intake.ts';
@@ -46,7 +46,7 @@ const tagLog = memoryTagLog();
 const schema = providerSchema(tagLog, network.history, ZONE);
 network.start(new TagIntake(tagLog));
 const reader = new OperationReader(schema);
-const turns = new Turns({
+const queue = new QueryQueue({
   waiting: 1e6,
   waitingOfAddress: 1e6,
   spending: { perMinute: 1e9, burst: 1e9 },
@@ -54,7 +54,7 @@ const turns = new Turns({
 const closed: number[] = [];
 const sockets = socketEndpoint(
   reader,
-  new Answers(schema, tagLog, turns),
+  new Answers(schema, tagLog, queue),
   tagLog,
   createLogger('silent'),
   {

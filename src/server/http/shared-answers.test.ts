@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '#domain/result.ts';
 import { SharedAnswers } from './shared-answers.ts';
-import { Turns } from './turns.ts';
+import { QueryQueue } from './query-queue.ts';
 
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -12,8 +12,8 @@ const EVERYBODY = { address: '192.0.2.1', isCommon: true };
 
 /** A truth that changes, and answers that take a while to make of it. */
 const open = (takesMs: number) => {
-  const turns = new Turns({}, { now: () => performance.now(), rest: pause });
-  const shared = new SharedAnswers<number, string>(turns);
+  const queue = new QueryQueue({}, { now: () => performance.now(), rest: pause });
+  const shared = new SharedAnswers<number, string>(queue);
   const truth = { now: 0 };
   const made: number[] = [];
   const forms: (readonly string[])[] = [];
@@ -87,7 +87,7 @@ describe('an answer that is shared', () => {
   });
 
   it('that fails, fails for those who wait for it, and the next is made anew', async () => {
-    const shared = new SharedAnswers<number, string>(new Turns());
+    const shared = new SharedAnswers<number, string>(new QueryQueue());
     vi.useRealTimers();
     const failing = shared.ask('x', 'br', EVERYBODY, () => Promise.reject(new Error('falha')));
     if (!failing.ok) throw new Error('refused');

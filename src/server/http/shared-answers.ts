@@ -1,5 +1,5 @@
 import { ok, type Result } from '#domain/result.ts';
-import type { Asker, TurnRefusal, Turns } from './turns.ts';
+import type { QueryClient, QueueRefusal, QueryQueue } from './query-queue.ts';
 
 interface Waiting<Answer, Form> {
   readonly answer: Promise<Answer>;
@@ -12,27 +12,27 @@ interface Waiting<Answer, Form> {
  * that still wait, or else waits for the next execution.
  */
 export class SharedAnswers<Answer, Form> {
-  readonly #turns: Turns;
+  readonly #queue: QueryQueue;
   readonly #waitingByKey = new Map<string, Waiting<Answer, Form>>();
 
-  constructor(turns: Turns) {
-    this.#turns = turns;
+  constructor(queue: QueryQueue) {
+    this.#queue = queue;
   }
 
   /** `key` is all that the answer depends on, `form` one of a few in which it can be had. Joining costs nothing and is never refused. */
   ask(
     key: string,
     form: Form,
-    asker: Asker,
+    client: QueryClient,
     make: (forms: ReadonlySet<Form>) => Promise<Answer>,
-  ): Result<Promise<Answer>, TurnRefusal> {
+  ): Result<Promise<Answer>, QueueRefusal> {
     const known = this.#waitingByKey.get(key);
     if (known !== undefined) {
       known.forms.add(form);
       return ok(known.answer);
     }
     const forms = new Set([form]);
-    const answer = this.#turns.take(asker, () => {
+    const answer = this.#queue.take(client, () => {
       this.#waitingByKey.delete(key);
       return make(forms);
     });

@@ -4,7 +4,7 @@ import type { TagSource } from '#contract/tag-source.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import type { Logger } from '../logger.ts';
 import { type IntakeLog, TagIntake } from '../storage/log/tag-intake.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../with-timeout.ts';
 import type { ReadingsIntake } from './readings-intake.ts';
 
 /** The right to write, which one of several processes has. */
@@ -71,7 +71,7 @@ class LeasedIntake implements ReadingsIntake {
       if (intake !== null) {
         this.#parts.source.stop();
         // While the log is away an append may take as long as that.
-        await within(intake.stop(), this.#parts.flushMs ?? FLUSH_MS);
+        await withTimeout(intake.stop(), this.#parts.flushMs ?? FLUSH_MS);
         intake.drop();
       }
     }

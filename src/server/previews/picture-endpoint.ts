@@ -1,10 +1,10 @@
 import { notFound, refuse } from '../http/refusal.ts';
 import { pathOf } from '../http/request-path.ts';
 import type { Route } from '../http/route.ts';
-import { turnRefusal } from '../http/turn-refusal.ts';
+import { queueRefusal } from '../http/queue-refusal.ts';
 import { clientAddress } from '../limits/client-address.ts';
 import { PROVIDER_HEADERS } from '../http/own-headers.ts';
-import type { PictureBook } from './picture-book.ts';
+import type { PictureCache } from './picture-cache.ts';
 import { PICTURES_PATH } from './previewed-pages.ts';
 
 const HEADERS: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** The pictures of link previews over HTTP: other sites show them. */
-export const pictureRoute = (book: PictureBook, trustedProxies: number): Route => ({
+export const pictureRoute = (cache: PictureCache, trustedProxies: number): Route => ({
   name: 'pictures',
   owns: (path) => path.startsWith(PICTURES_PATH),
   kind: 'file',
@@ -23,11 +23,11 @@ export const pictureRoute = (book: PictureBook, trustedProxies: number): Route =
       response.writeHead(405, { ...HEADERS, allow: 'GET, HEAD', 'content-length': 0 }).end();
       return;
     }
-    const picture = await book.pictureAt(pathOf(request), clientAddress(request, trustedProxies));
+    const picture = await cache.pictureAt(pathOf(request), clientAddress(request, trustedProxies));
     if (picture.ok) {
       for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
       await picture.value.send(request, response);
     } else if (picture.error.reason === 'unknown') notFound(response);
-    else refuse(response, 'text', turnRefusal(picture.error));
+    else refuse(response, 'text', queueRefusal(picture.error));
   },
 });

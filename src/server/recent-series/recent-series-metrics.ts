@@ -1,29 +1,29 @@
 import { gauge, type ObservedMetric, whereKnown } from '../metrics/observed-metric.ts';
-import type { RecentSeriesBook } from './recent-series-book.ts';
+import type { RecentSeriesCache } from './recent-series-cache.ts';
 
 /** The metrics of the last day of all stations. */
 export const recentSeriesMetrics = (
-  book: Pick<RecentSeriesBook, 'cost' | 'size'>,
+  cache: Pick<RecentSeriesCache, 'cost' | 'size'>,
 ): readonly ObservedMetric[] => [
   gauge(
     'vigia_recent_series_stations',
     'Stations in the last day of all stations.',
-    () => book.cost.stations,
+    () => cache.cost.stations,
   ),
   gauge(
     'vigia_recent_series_make_seconds',
     'How long the last making of it took, rests included.',
-    () => book.cost.seconds,
+    () => cache.cost.seconds,
   ),
   gauge(
     'vigia_recent_series_slice_seconds',
     'Its longest turn: how long a request may have waited for it.',
-    () => book.cost.longestSliceSeconds,
+    () => cache.cost.longestSliceSeconds,
   ),
   gauge('vigia_recent_series_bytes', 'Its size, not packed.', () =>
-    whereKnown(book.size()?.bytes ?? null),
+    whereKnown(cache.size()?.bytes ?? null),
   ),
   gauge('vigia_recent_series_age_seconds', 'Its age.', () =>
-    whereKnown(book.size()?.ageSeconds ?? null),
+    whereKnown(cache.size()?.ageSeconds ?? null),
   ),
 ];

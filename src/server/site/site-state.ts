@@ -31,7 +31,7 @@ const WITH_THRESHOLDS = ['rio', 'montante', 'percentual'] as const satisfies rea
 /** Stations are read from the log in groups of so many: what takes longer gives way to requests in between. */
 const GROUP = 100;
 
-/** The last 24 hours of all stations, as `RecentSeriesBook` has them. */
+/** The last 24 hours of all stations, as `RecentSeriesCache` has them. */
 interface RecentSource {
   readonly latest: () => { readonly series: RecentSeries } | null;
   readonly latestWithin: (ms: number) => Promise<unknown>;

@@ -22,17 +22,17 @@ export const historyInStore = (
   store: Store,
   reader: TagReader,
   how: { readonly stepsMs: number; readonly epochs?: EpochKinship },
-  { source, turns, offsetMinutes, log, metrics }: StorageParts,
+  { source, queue, offsetMinutes, log, metrics }: StorageParts,
 ): StoredHistory => {
   const series = new StoredSeries({ store, reader, source, offsetMinutes, log, ...how });
   metrics.observe(seriesMetrics(series));
   const { past } = source;
   const meanwhile: DayColumnsSource =
-    past === null ? series.columns : new PastDayColumns({ past, turns, offsetMinutes });
+    past === null ? series.columns : new PastDayColumns({ past, queue, offsetMinutes });
   const columns = (): DayColumnsSource => (series.isFull ? series.columns : meanwhile);
   return {
     // The store's process works on it: others have their turns meanwhile.
-    history: (query) => turns.outside(() => series.history(query)),
+    history: (query) => queue.outside(() => series.history(query)),
     columns: {
       days: () => columns().days(),
       column: (day, quantity) => columns().column(day, quantity),

@@ -24,11 +24,11 @@ const EPOCHS: EpochKinship = {
   mayGoBack: true,
 };
 
-const historyOfSource = ({ source, turns, offsetMinutes }: StorageParts): StorageHistory => {
+const historyOfSource = ({ source, queue, offsetMinutes }: StorageParts): StorageHistory => {
   const { past, history } = source;
   return {
     history: history ?? (() => Promise.resolve(ok([]))),
-    columns: past === null ? null : new PastDayColumns({ past, turns, offsetMinutes }),
+    columns: past === null ? null : new PastDayColumns({ past, queue, offsetMinutes }),
     historyState: () => null,
     start: () => undefined,
     close: () => Promise.resolve(),

@@ -1,7 +1,7 @@
 import type { HistorySource, TagSource } from '#contract/tag-source.ts';
 import type { Demonstration } from '#contract/site-config.ts';
 import type { DayColumnsSource } from '../day-columns/day-columns-source.ts';
-import type { Turns } from '../http/turns.ts';
+import type { QueryQueue } from '../http/query-queue.ts';
 import type { SourceRecord } from '../intake/source-status.ts';
 import type { Lease } from '../intake/leased-intake.ts';
 import type { Logger } from '../logger.ts';
@@ -37,7 +37,7 @@ export interface ReadingsStorage {
 /** What keeping needs of the server. */
 export interface StorageParts {
   readonly source: TagSource;
-  readonly turns: Turns;
+  readonly queue: QueryQueue;
   /** Minutes east of UTC of the network's standard time. */
   readonly offsetMinutes: number;
   readonly log: Logger;

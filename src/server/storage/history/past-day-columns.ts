@@ -4,7 +4,7 @@ import type { TagPast } from '#contract/tag-source.ts';
 import type { QuantityId } from '#domain/quantities/quantities.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import type { Asker, Turns } from '../../http/turns.ts';
+import type { QueryClient, QueryQueue } from '../../http/query-queue.ts';
 import { StationFold } from './station-fold.ts';
 import type { DayColumnsSource } from '../../day-columns/day-columns-source.ts';
 
@@ -15,13 +15,13 @@ const KEPT_DAYS = 5;
 /** A turn ends with the station and step that are under way after this. */
 const SLICE_MS = 8;
 
-const ASKER: Asker = { address: '', isCommon: true };
+const ASKER: QueryClient = { address: '', isCommon: true };
 
 type DayValues = ReadonlyMap<string, ReadonlyMap<string, Float32Array>>;
 
 interface Sources {
   readonly past: TagPast;
-  readonly turns: Turns;
+  readonly queue: QueryQueue;
   readonly offsetMinutes: number;
   readonly now?: () => number;
 }
@@ -29,7 +29,7 @@ interface Sources {
 /** The past of a source that knows it by itself, for a server without a store: a day is computed when it is first asked for, in turns. */
 export class PastDayColumns implements DayColumnsSource {
   readonly #past: TagPast;
-  readonly #turns: Turns;
+  readonly #queue: QueryQueue;
   readonly #offsetMs: number;
   readonly #now: () => number;
   /** The past of another start is another one, unless the source says that it is the same. */
@@ -37,10 +37,10 @@ export class PastDayColumns implements DayColumnsSource {
   /** By day and revision; the one that was asked for last is last. */
   readonly #values = new Map<string, Promise<DayValues>>();
 
-  constructor({ past, turns, offsetMinutes, now = Date.now }: Sources) {
+  constructor({ past, queue, offsetMinutes, now = Date.now }: Sources) {
     this.#past = past;
     this.#run = past.run ?? randomBytes(6).toString('base64url');
-    this.#turns = turns;
+    this.#queue = queue;
     this.#offsetMs = offsetMinutes * MINUTE_MS;
     this.#now = now;
   }
@@ -102,7 +102,7 @@ export class PastDayColumns implements DayColumnsSource {
   async #inSlices(count: number, work: (item: number) => void): Promise<void> {
     let at = 0;
     while (at < count) {
-      const turn = this.#turns.take(ASKER, () => {
+      const turn = this.#queue.take(ASKER, () => {
         const until = performance.now() + SLICE_MS;
         for (; at < count && performance.now() < until; at += 1) work(at);
         return Promise.resolve();

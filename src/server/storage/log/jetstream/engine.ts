@@ -7,7 +7,7 @@ import { isRecord } from '#domain/untrusted.ts';
 import type { Logger } from '../../../logger.ts';
 import { JetStreamTagLog } from './jetstream-tag-log.ts';
 import { RING_BOUNDS, type RingBounds } from '../seq-ring.ts';
-import { within } from '../../../within.ts';
+import { withTimeout } from '../../../with-timeout.ts';
 import { type JetStreamPlace, openEngineLine, reasonOf } from './engine-line.ts';
 import { MetaRecords } from './meta-records.ts';
 import { ensureStreams, streamNames } from './streams.ts';
@@ -103,7 +103,7 @@ export const openJetStream = async (
     log.debug('the line to NATS is lost');
     tagLog.lineLost();
   });
-  if ((await within(tagLog.start(), loadMs)) === 'late') {
+  if ((await withTimeout(tagLog.start(), loadMs)) === 'late') {
     await tagLog.close();
     return fail(`the stream ${place.stream} of NATS was not read in ${loadMs / SECOND_MS} s`);
   }

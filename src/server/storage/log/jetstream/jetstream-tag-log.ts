@@ -7,7 +7,7 @@ import type { EngineLine } from './engine-line.ts';
 import type { MetaRecords } from './meta-records.ts';
 import type { StreamNames } from './streams.ts';
 import type { Logger } from '../../../logger.ts';
-import { within } from '../../../within.ts';
+import { withTimeout } from '../../../with-timeout.ts';
 import type { HeldTags } from '../held-tags.ts';
 import { jetStreamCounts, type JetStreamCounts } from './jetstream-counts.ts';
 import { JetStreamReader } from './jetstream-reader.ts';
@@ -212,7 +212,7 @@ export class JetStreamTagLog implements TagLog {
   async #firstHeld(): Promise<number | null> {
     const { line, names } = this.#parts;
     try {
-      const info = await within(line.jsm.streams.info(names.events), SECOND_MS);
+      const info = await withTimeout(line.jsm.streams.info(names.events), SECOND_MS);
       // A stream that never had an event has no first one.
       return info === 'late' ? null : Math.max(0, info.state.first_seq - 1);
     } catch {

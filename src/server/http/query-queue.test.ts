@@ -2,8 +2,8 @@ import { setImmediate as settled } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { propertyRuns } from '#tests/support/property-runs.ts';
-import type { TurnRefusal } from './turns.ts';
-import { Turns } from './turns.ts';
+import type { QueueRefusal } from './query-queue.ts';
+import { QueryQueue } from './query-queue.ts';
 
 /** Time that passes only when nothing else is left to do. */
 class VirtualTime {
@@ -48,7 +48,7 @@ interface Ask {
 
 interface Turn extends Ask {
   readonly askedAt: number;
-  refusal: TurnRefusal | null;
+  refusal: QueueRefusal | null;
   /** Addresses that waited with questions of their own when this one began. */
   others: readonly number[];
   /** Which one it was to begin. */
@@ -59,7 +59,7 @@ interface Turn extends Ask {
 
 const play = async (asks: readonly Ask[]): Promise<readonly Turn[]> => {
   const time = new VirtualTime();
-  const turns = new Turns(LIMITS, { now: () => time.now, rest: (ms) => time.after(ms) });
+  const queue = new QueryQueue(LIMITS, { now: () => time.now, rest: (ms) => time.after(ms) });
   const played: Turn[] = [];
   const waiting = new Set<Turn>();
   let commonWaiting = 0;
@@ -79,24 +79,24 @@ const play = async (asks: readonly Ask[]): Promise<readonly Turn[]> => {
       };
       played.push(turn);
       if (isCommon) commonWaiting += 1;
-      const taken = turns.take({ address: String(ask.address), isCommon }, async () => {
+      const taken = queue.take({ address: String(ask.address), isCommon }, async () => {
         if (isCommon) commonWaiting -= 1;
         waiting.delete(turn);
         turn.beganAt = time.now;
-        turn.place = turns.counts.executions;
+        turn.place = queue.counts.executions;
         turn.others = [...waiting].map(({ address }) => address).filter((at) => at !== 0);
         await time.after(ask.costMs);
         turn.endedAt = time.now;
       });
       if (taken.ok) waiting.add(turn);
       else turn.refusal = taken.error;
-      expect(turns.counts.waiting).toBeLessThanOrEqual(LIMITS.waiting + COMMON_KINDS);
+      expect(queue.counts.waiting).toBeLessThanOrEqual(LIMITS.waiting + COMMON_KINDS);
     }
   };
   const asked = askAll();
   await time.runOut();
   await asked;
-  expect(turns.counts.waiting).toBe(0);
+  expect(queue.counts.waiting).toBe(0);
   return played;
 };
 
@@ -118,11 +118,11 @@ describe('row 64: questions take turns, whoever asks however much', () => {
   it('one at a time, at most half of the time, each once, and only after it was asked', async () => {
     await fc.assert(
       fc.asyncProperty(asksArbitrary, async (asks) => {
-        const turns = begun(await play(asks));
-        const [first] = turns;
+        const executions = begun(await play(asks));
+        const [first] = executions;
         let busyMs = 0;
         let freeAt = 0;
-        for (const { askedAt, beganAt, endedAt } of turns) {
+        for (const { askedAt, beganAt, endedAt } of executions) {
           expect(endedAt).toBeLessThan(Infinity);
           expect(beganAt).toBeGreaterThanOrEqual(Math.max(askedAt, freeAt));
           // What is shorter than a timer is rested later.
@@ -197,9 +197,9 @@ describe('row 64: questions take turns, whoever asks however much', () => {
 
   it('and the places to wait in are so many and no more, of one address and of all', async () => {
     const time = new VirtualTime();
-    const turns = new Turns(LIMITS, { now: () => time.now, rest: (ms) => time.after(ms) });
+    const queue = new QueryQueue(LIMITS, { now: () => time.now, rest: (ms) => time.after(ms) });
     const ask = (address: string) =>
-      turns.take({ address, isCommon: false }, () => time.after(LONGEST_MS));
+      queue.take({ address, isCommon: false }, () => time.after(LONGEST_MS));
     const first = ask('a');
     await settled();
     const of = (address: string, count: number) =>
@@ -210,7 +210,7 @@ describe('row 64: questions take turns, whoever asks however much', () => {
     expect(first.ok).toBe(true);
     expect(of('a', 5)).toEqual(['waits', 'waits', 'waits', 'waits', 'waiting']);
     expect(of('b', 5)).toEqual(['waits', 'waits', 'waits', 'waits', 'busy']);
-    expect(turns.take({ address: 'c', isCommon: true }, () => time.after(1)).ok).toBe(true);
+    expect(queue.take({ address: 'c', isCommon: true }, () => time.after(1)).ok).toBe(true);
     await time.runOut();
     // Five executions have used more than the burst.
     expect(of('a', 1)).toEqual(['execution-time']);
@@ -228,7 +228,7 @@ describe('row 64: questions take turns, whoever asks however much', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(askOutside, { maxLength: 40 }), async (asks) => {
         const time = new VirtualTime();
-        const turns = new Turns(
+        const queue = new QueryQueue(
           { waiting: 1e6, waitingOfAddress: 1e6, spending: { perMinute: 1, burst: 1e9 } },
           { now: () => time.now, rest: (ms) => time.after(ms) },
         );
@@ -236,7 +236,7 @@ describe('row 64: questions take turns, whoever asks however much', () => {
         let ended = 0;
         let outsideMs = 0;
         for (const { address, parts } of asks) {
-          const taken = turns.take(
+          const taken = queue.take(
             { address: String(address), isCommon: address === 0 },
             async () => {
               for (const [here, outside] of parts) {
@@ -247,7 +247,7 @@ describe('row 64: questions take turns, whoever asks however much', () => {
                 await Promise.all(
                   outside.map((ms) => {
                     outsideMs += ms;
-                    return turns.outside(() => time.after(ms));
+                    return queue.outside(() => time.after(ms));
                   }),
                 );
               }
@@ -268,11 +268,11 @@ describe('row 64: questions take turns, whoever asks however much', () => {
 
   it('while a question waits outside, the next has its turn', async () => {
     const time = new VirtualTime();
-    const turns = new Turns(LIMITS, { now: () => time.now, rest: (ms) => time.after(ms) });
+    const queue = new QueryQueue(LIMITS, { now: () => time.now, rest: (ms) => time.after(ms) });
     const ends: string[] = [];
     const ask = (name: string, outsideMs: number) =>
-      turns.take({ address: name, isCommon: false }, async () => {
-        if (outsideMs > 0) await turns.outside(() => time.after(outsideMs));
+      queue.take({ address: name, isCommon: false }, async () => {
+        if (outsideMs > 0) await queue.outside(() => time.after(outsideMs));
         ends.push(`${name} ${time.now}`);
       });
     ask('slow', 90);

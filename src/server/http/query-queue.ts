@@ -4,7 +4,7 @@ import { type BucketRate, TokenBuckets } from '../limits/token-buckets.ts';
 import { counter, gauge, type ObservedMetric } from '../metrics/observed-metric.ts';
 
 /** Limits of query execution: cost and queue length (docs/decisions/0012-endpoint.md). */
-export interface TurnLimits {
+export interface QueueLimits {
   /** Waiting queries of one address. */
   readonly waitingOfAddress: number;
   /** Waiting queries in all, common ones not counted. */
@@ -18,14 +18,14 @@ export interface TurnLimits {
  * longest question, a month in steps of five minutes, takes 0.4 s with its rest: the places of an address are emptied within the half
  * minute for which our own pages wait.
  */
-const TURN_LIMITS: TurnLimits = {
+const TURN_LIMITS: QueueLimits = {
   waitingOfAddress: 32,
   waiting: 128,
   spending: { perMinute: 6_000, burst: 3_000 },
 };
 
 /** The client that waits for a turn. */
-export interface Asker {
+export interface QueryClient {
   /** As limits count it: `clientAddress`. */
   readonly address: string;
   /** A common query, with one response for all: there are few of them, and no address alone causes them. */
@@ -33,7 +33,7 @@ export interface Asker {
 }
 
 /** Why there is no turn: the address has used up its time or its places (429), or all places are taken (503). */
-export interface TurnRefusal {
+export interface QueueRefusal {
   readonly reason: 'execution-time' | 'waiting' | 'busy';
   readonly retryAfterMs: number;
 }
@@ -46,7 +46,7 @@ interface Waiting {
 
 /** One execution: it holds the turn from its beginning to its end, or until it gives it away to wait for something outside. */
 class Turn {
-  readonly asker: Asker;
+  readonly client: QueryClient;
   /** Continuations of its waits, run together when it holds the turn again. */
   readonly returning: (() => void)[] = [];
   /** What it still waits for outside. */
@@ -55,8 +55,8 @@ class Turn {
   measuredMs: number | null = null;
   #leave: () => void = () => undefined;
 
-  constructor(asker: Asker) {
-    this.asker = asker;
+  constructor(client: QueryClient) {
+    this.client = client;
   }
 
   /** Begins to hold the turn; the promise resolves when it is left. */
@@ -72,13 +72,13 @@ class Turn {
   }
 }
 
-export interface TurnClock {
+export interface QueueClock {
   readonly now: () => number;
   /** Idles for this long; 0 yields once. */
   readonly rest: (ms: number) => Promise<unknown>;
 }
 
-export const REAL_CLOCK: TurnClock = {
+export const REAL_CLOCK: QueueClock = {
   now: () => performance.now(),
   rest: (ms) => (ms === 0 ? breathe() : pause(ms)),
 };
@@ -97,9 +97,9 @@ const BUSY_RETRY_MS = 5_000;
  * most, however many and however different they are. Common queries have every other turn; of the rest, the address that has used
  * least goes first. The queue is bounded. An execution that waits for another process gives its turn away meanwhile.
  */
-export class Turns {
-  readonly #limits: TurnLimits;
-  readonly #clock: TurnClock;
+export class QueryQueue {
+  readonly #limits: QueueLimits;
+  readonly #clock: QueueClock;
   /** Tokens are milliseconds. */
   readonly #spending: TokenBuckets;
   readonly #common: Waiting[] = [];
@@ -114,7 +114,7 @@ export class Turns {
   #wasCommon = false;
   #owedMs = 0;
 
-  constructor(limits: Partial<TurnLimits> = {}, clock: TurnClock = REAL_CLOCK) {
+  constructor(limits: Partial<QueueLimits> = {}, clock: QueueClock = REAL_CLOCK) {
     this.#limits = { ...TURN_LIMITS, ...limits };
     this.#clock = clock;
     this.#spending = new TokenBuckets(this.#limits.spending, clock.now);
@@ -129,13 +129,13 @@ export class Turns {
    * another process measures, in milliseconds: it replaces the time of the turn, which includes waiting for that process.
    */
   take<T>(
-    asker: Asker,
+    client: QueryClient,
     work: () => Promise<T>,
     costOf?: (done: T) => number,
-  ): Result<Promise<T>, TurnRefusal> {
-    const refusal = asker.isCommon ? null : this.#refusalOf(asker);
+  ): Result<Promise<T>, QueueRefusal> {
+    const refusal = client.isCommon ? null : this.#refusalOf(client);
     if (refusal !== null) return err(refusal);
-    const turn = new Turn(asker);
+    const turn = new Turn(client);
     const worked = new Promise<T>((resolve, reject) => {
       const run = (): Promise<void> => {
         this.#executions += 1;
@@ -149,7 +149,7 @@ export class Turns {
           .finally(() => turn.leave());
         return left;
       };
-      (asker.isCommon ? this.#common : this.#own).push({ turn, run });
+      (client.isCommon ? this.#common : this.#own).push({ turn, run });
     });
     void this.#runAll();
     return ok(worked);
@@ -171,8 +171,8 @@ export class Turns {
     } finally {
       turn.outside -= 1;
       if (turn.outside === 0) this.#outside -= 1;
-      if (!turn.asker.isCommon) {
-        this.#spending.spend(turn.asker.address, this.#clock.now() - began);
+      if (!turn.client.isCommon) {
+        this.#spending.spend(turn.client.address, this.#clock.now() - began);
       }
       await this.#return(turn);
     }
@@ -190,13 +190,13 @@ export class Turns {
     return returned;
   }
 
-  #refusalOf({ address }: Asker): TurnRefusal | null {
+  #refusalOf({ address }: QueryClient): QueueRefusal | null {
     const waitMs = this.#spending.waitOf(address);
     if (waitMs > 0) return { reason: 'execution-time', retryAfterMs: waitMs };
     if (this.#own.length >= this.#limits.waiting) {
       return { reason: 'busy', retryAfterMs: BUSY_RETRY_MS };
     }
-    const ofAddress = this.#own.filter(({ turn }) => turn.asker.address === address).length;
+    const ofAddress = this.#own.filter(({ turn }) => turn.client.address === address).length;
     return ofAddress >= this.#limits.waitingOfAddress
       ? { reason: 'waiting', retryAfterMs: BUSY_RETRY_MS }
       : null;
@@ -216,14 +216,14 @@ export class Turns {
   }
 
   async #run({ turn, run }: Waiting): Promise<void> {
-    const { asker } = turn;
+    const { client } = turn;
     const began = this.#clock.now();
     this.#current = turn;
     await run();
     this.#current = null;
     const tookMs = turn.measuredMs ?? this.#clock.now() - began;
     this.#owedMs += tookMs;
-    if (!asker.isCommon) this.#spending.spend(asker.address, tookMs);
+    if (!client.isCommon) this.#spending.spend(client.address, tookMs);
   }
 
   #next(): Waiting | null {
@@ -239,7 +239,7 @@ export class Turns {
     let place = 0;
     let most = -Infinity;
     for (const [at, { turn }] of this.#own.entries()) {
-      const left = this.#spending.tokensOf(turn.asker.address);
+      const left = this.#spending.tokensOf(turn.client.address);
       if (left > most) {
         most = left;
         place = at;
@@ -250,7 +250,7 @@ export class Turns {
 }
 
 /** The metrics of the queue of queries. */
-export const queueMetrics = (counts: () => Turns['counts']): readonly ObservedMetric[] => [
+export const queueMetrics = (counts: () => QueryQueue['counts']): readonly ObservedMetric[] => [
   counter(
     'vigia_executions_total',
     'Queries executed; equal ones that waited together count once.',

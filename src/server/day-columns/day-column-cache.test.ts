@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decodeDayColumn, decodeDayIndex, type ListedDay } from '#contract/day-columns.ts';
 import { parseJson } from '#domain/untrusted.ts';
-import { DayColumnBook } from './day-column-book.ts';
+import { DayColumnCache } from './day-column-cache.ts';
 import type { DayColumnsSource } from './day-columns-source.ts';
 
 const DAY: ListedDay = { day: '2026-09-10', revision: 'a-1', length: 144 };
@@ -27,14 +27,14 @@ const bookOver = (given: Partial<DayColumnsSource> = {}, bytes?: number) => {
     },
     ...given,
   };
-  const book = new DayColumnBook({
+  const cache = new DayColumnCache({
     source,
     offsetMinutes: -180,
     now: () => now,
     ...(bytes === undefined ? {} : { keptBytes: bytes }),
   });
   return {
-    book,
+    cache,
     asked,
     pass: (ms: number) => {
       now += ms;
@@ -46,8 +46,8 @@ const bookOver = (given: Partial<DayColumnsSource> = {}, bytes?: number) => {
 };
 
 it('makes a column once for everybody, with the stations that have a value', async () => {
-  const { book, asked } = bookOver();
-  const files = await Promise.all([1, 2, 3].map(() => book.column(DAY, 'rio')));
+  const { cache, asked } = bookOver();
+  const files = await Promise.all([1, 2, 3].map(() => cache.column(DAY, 'rio')));
   expect(asked).toEqual(['2026-09-10.a-1 rio']);
   const column = decodeDayColumn(parseJson(files[0]?.text() ?? ''));
   if (!column.ok) throw new Error(column.error);
@@ -58,38 +58,38 @@ it('makes a column once for everybody, with the stations that have a value', asy
 });
 
 it('knows a day in its listed revision alone: one address has one content', async () => {
-  const { book, pass, become, asked } = bookOver();
-  expect(await book.column({ day: '2026-09-09', revision: 'a-1' }, 'rio')).toBeNull();
-  expect(await book.column({ day: '2026-09-10', revision: 'a-2' }, 'rio')).toBeNull();
+  const { cache, pass, become, asked } = bookOver();
+  expect(await cache.column({ day: '2026-09-09', revision: 'a-1' }, 'rio')).toBeNull();
+  expect(await cache.column({ day: '2026-09-10', revision: 'a-2' }, 'rio')).toBeNull();
   expect(asked).toEqual([]);
   become([{ ...DAY, revision: 'a-2' }]);
-  expect(await book.column({ day: '2026-09-10', revision: 'a-2' }, 'rio')).toBeNull();
+  expect(await cache.column({ day: '2026-09-10', revision: 'a-2' }, 'rio')).toBeNull();
   pass(10_000);
-  expect(await book.column({ day: '2026-09-10', revision: 'a-2' }, 'rio')).not.toBeNull();
-  const index = decodeDayIndex(parseJson((await book.index()).text()));
+  expect(await cache.column({ day: '2026-09-10', revision: 'a-2' }, 'rio')).not.toBeNull();
+  const index = decodeDayIndex(parseJson((await cache.index()).text()));
   expect(index).toMatchObject({ ok: true, value: { days: [{ revision: 'a-2' }] } });
 });
 
 it('asks again for what failed or was gone, and keeps a bounded number of bytes', async () => {
   let answers = 0;
-  const { book } = bookOver({
+  const { cache } = bookOver({
     column: () => {
       answers += 1;
       if (answers === 1) return Promise.reject(new Error('down'));
       return Promise.resolve(answers === 2 ? null : new Map());
     },
   });
-  await expect(book.column(DAY, 'rio')).rejects.toThrow('down');
-  expect(await book.column(DAY, 'rio')).toBeNull();
-  expect(await book.column(DAY, 'rio')).not.toBeNull();
+  await expect(cache.column(DAY, 'rio')).rejects.toThrow('down');
+  expect(await cache.column(DAY, 'rio')).toBeNull();
+  expect(await cache.column(DAY, 'rio')).not.toBeNull();
   const small = bookOver({}, 300);
   for (const quantity of ['rio', 'chuva001h', 'temperatura'] as const) {
-    await small.book.column(DAY, quantity);
+    await small.cache.column(DAY, quantity);
   }
-  await expect.poll(() => small.book.keptBytes).toBeLessThanOrEqual(300);
+  await expect.poll(() => small.cache.keptBytes).toBeLessThanOrEqual(300);
   const before = small.asked.length;
-  await small.book.column(DAY, 'temperatura');
+  await small.cache.column(DAY, 'temperatura');
   expect(small.asked).toHaveLength(before);
-  await small.book.column(DAY, 'rio');
+  await small.cache.column(DAY, 'rio');
   expect(small.asked).toHaveLength(before + 1);
 });

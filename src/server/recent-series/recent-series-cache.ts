@@ -12,9 +12,9 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
-import type { Asker, Turns } from '../http/turns.ts';
+import type { QueryClient, QueryQueue } from '../http/query-queue.ts';
 import type { Logger } from '../logger.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { MemoryFile } from '../http/memory-file.ts';
 import {
   EXTENT_FIELDS,
@@ -40,7 +40,7 @@ interface RecentSeriesSources {
   readonly history: HistorySource;
   /** Of every station that there is. */
   readonly codes: () => Promise<readonly string[]>;
-  readonly turns: Turns;
+  readonly queue: QueryQueue;
   readonly zone: TimeZone;
   readonly log: Logger;
   readonly now?: () => EpochMs;
@@ -66,7 +66,7 @@ const SLICE_MS = 8;
 /** As many as the contract's reader takes. */
 const MAX_STATIONS = 50_000;
 
-const ASKER: Asker = { address: '', isCommon: true };
+const ASKER: QueryClient = { address: '', isCommon: true };
 
 const CACHING = 'public, max-age=60, stale-while-revalidate=300';
 /** Without the months it is soon followed by one with them. */
@@ -76,7 +76,7 @@ const CACHING_UNTIL_WHOLE = 'public, max-age=5';
  * The last 24 hours of every station as one answer (PROVIDER 9), from the histories: made when it is first asked for and again after five
  * minutes, a few stations a turn, so that no request waits for it; the extents of the month once an hour.
  */
-export class RecentSeriesBook {
+export class RecentSeriesCache {
   readonly #sources: RecentSeriesSources;
   readonly #now: () => EpochMs;
   readonly #offsetMinutes: number;
@@ -104,7 +104,7 @@ export class RecentSeriesBook {
   async latestWithin(ms: number): Promise<RecentAnswer | null> {
     const latest = this.latest();
     const isGood = latest?.isWhole === true && this.#now() - latest.madeAt < STALE_MS;
-    if (!isGood && this.#making !== null) await within(this.#making, ms);
+    if (!isGood && this.#making !== null) await withTimeout(this.#making, ms);
     return this.#latest;
   }
 
@@ -223,7 +223,7 @@ export class RecentSeriesBook {
   ): Promise<void> {
     let at = 0;
     while (at < items.length && !this.#stopped) {
-      const turn = this.#sources.turns.take(ASKER, async () => {
+      const turn = this.#sources.queue.take(ASKER, async () => {
         const began = performance.now();
         let tookMs = 0;
         for (; at < items.length && tookMs < SLICE_MS; at += 1) {

@@ -1,5 +1,5 @@
 /** The outcome of `work`, or `late` after `ms`; the work is not cancelled. Rejects as the work does. */
-export const within = async <T>(work: Promise<T>, ms: number): Promise<T | 'late'> => {
+export const withTimeout = async <T>(work: Promise<T>, ms: number): Promise<T | 'late'> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), ms);

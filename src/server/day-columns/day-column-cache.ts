@@ -36,7 +36,7 @@ interface KeptFile {
 }
 
 /** The past as files (PROVIDER 10): each column is made once for everybody, when it is first asked for. */
-export class DayColumnBook {
+export class DayColumnCache {
   readonly #source: DayColumnsSource;
   readonly #offsetMinutes: number;
   readonly #now: () => number;

@@ -1,6 +1,6 @@
 import { ok, type Result } from '#domain/result.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
-import { REAL_CLOCK, type TurnClock, type TurnRefusal, Turns } from '../http/turns.ts';
+import { REAL_CLOCK, type QueueClock, type QueueRefusal, QueryQueue } from '../http/query-queue.ts';
 import { MemoryFile } from '../http/memory-file.ts';
 import type { SiteState } from '../site/site-state.ts';
 import type { DrawnPicture, PictureRenderer } from './picture-process.ts';
@@ -28,14 +28,14 @@ const TURNS = {
 const WAIT_FOR_DAY_MS = 2_000;
 
 /** Why there is no picture: of nothing that is known, or not now. */
-export type PictureRefusal = { readonly reason: 'unknown' } | TurnRefusal;
+export type PictureRefusal = { readonly reason: 'unknown' } | QueueRefusal;
 
 /** The pictures of previews, drawn one at a time, each kept for a minute and as long as nothing on it changes. */
-export class PictureBook {
+export class PictureCache {
   readonly #state: SiteState;
   readonly #render: PictureRenderer;
   readonly #now: () => number;
-  readonly #turns: Turns;
+  readonly #queue: QueryQueue;
   /** Oldest first. */
   readonly #pictures = new Map<string, KeptPicture>();
   readonly #making = new Map<string, Promise<MemoryFile | null>>();
@@ -47,12 +47,12 @@ export class PictureBook {
   }: {
     readonly state: SiteState;
     readonly render: PictureRenderer;
-    readonly clock?: TurnClock;
+    readonly clock?: QueueClock;
   }) {
     this.#state = state;
     this.#render = render;
     this.#now = clock.now;
-    this.#turns = new Turns(TURNS, clock);
+    this.#queue = new QueryQueue(TURNS, clock);
   }
 
   /** The picture at a path, for a client whose address is counted. */
@@ -71,7 +71,7 @@ export class PictureBook {
       const file = await joined;
       return file === null ? unknown : ok(file);
     }
-    const turn = this.#turns.take(
+    const turn = this.#queue.take(
       { address, isCommon: false },
       () => this.#render(svg),
       ({ processorMs }) => processorMs,

@@ -16,7 +16,7 @@ const isSame = (one: Demonstration | null, other: Demonstration | null): boolean
   one?.scenario === other?.scenario && one?.note === other?.note;
 
 /** Knows whether the readings of a shared log are a demonstration, which another process may begin or end at any time. */
-export class NoticeWatch {
+export class DemonstrationWatch {
   readonly #parts: NoticeParts;
   #notice: Demonstration | null;
   #timer: NodeJS.Timeout | undefined;
@@ -31,7 +31,7 @@ export class NoticeWatch {
   }
 
   /** Asks; true if the notice has changed. While there is no answer it stays. */
-  async look(): Promise<boolean> {
+  async poll(): Promise<boolean> {
     let said: Demonstration | null;
     try {
       said = (await this.#parts.ask()) ?? this.#parts.own;
@@ -45,7 +45,7 @@ export class NoticeWatch {
 
   /** Asks now and then, until `stop`. */
   start(changed: (notice: Demonstration | null) => void): void {
-    this.#timer = setInterval(() => void this.#tell(changed), this.#parts.everyMs ?? EVERY_MS);
+    this.#timer = setInterval(() => void this.#notify(changed), this.#parts.everyMs ?? EVERY_MS);
     this.#timer.unref();
   }
 
@@ -54,8 +54,8 @@ export class NoticeWatch {
     this.#timer = undefined;
   }
 
-  async #tell(changed: (notice: Demonstration | null) => void): Promise<void> {
-    const isNew = await this.look();
+  async #notify(changed: (notice: Demonstration | null) => void): Promise<void> {
+    const isNew = await this.poll();
     if (isNew && this.#timer !== undefined) changed(this.#notice);
   }
 }

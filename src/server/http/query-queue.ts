@@ -72,6 +72,22 @@ class Turn {
   }
 }
 
+/** Leaves a turn when its work ends, and notes its cost where that is measured elsewhere. */
+const leaveAfter = async <T>(
+  turn: Turn,
+  done: Promise<T>,
+  costOf?: (done: T) => number,
+): Promise<void> => {
+  try {
+    const value = await done;
+    turn.measuredMs = costOf?.(value) ?? null;
+  } catch {
+    // The client has the error.
+  } finally {
+    turn.leave();
+  }
+};
+
 export interface QueueClock {
   readonly now: () => number;
   /** Idles for this long; 0 yields once. */
@@ -136,17 +152,13 @@ export class QueryQueue {
     const refusal = client.isCommon ? null : this.#refusalOf(client);
     if (refusal !== null) return err(refusal);
     const turn = new Turn(client);
-    const worked = new Promise<T>((resolve, reject) => {
+    const worked = new Promise<T>((resolve) => {
       const run = (): Promise<void> => {
         this.#executions += 1;
         const left = turn.hold();
-        void Promise.resolve()
-          .then(work)
-          .then((done) => {
-            turn.measuredMs = costOf?.(done) ?? null;
-            resolve(done);
-          }, reject)
-          .finally(() => turn.leave());
+        const done = Promise.resolve().then(work);
+        resolve(done);
+        void leaveAfter(turn, done, costOf);
         return left;
       };
       (client.isCommon ? this.#common : this.#own).push({ turn, run });

@@ -1,7 +1,8 @@
 import { useNow } from '#app/core/use-now.ts';
 import { thresholdAnnouncement } from '#app/live-region/threshold-announcements.ts';
 import { useAnnouncement } from '#app/live-region/use-announcement.ts';
-import { briefAlert, type BriefAlert } from '#app/readings/brief-alert.ts';
+import { alertOfSummary } from '#app/readings/station-main.ts';
+import type { StationAlert } from '#domain/stations/station-alert.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { freshnessOf } from '#domain/stations/freshness.ts';
 import { awayText } from './away-text.ts';
@@ -11,7 +12,7 @@ import type { PlaceState } from './PlaceStates.tsx';
 type Known = Extract<PlaceState, { readonly kind: 'known' }>;
 
 /** By station: a city and its own gauge cross a level once. */
-const Crossing = ({ state, alert }: { readonly state: Known; readonly alert: BriefAlert }) => {
+const Crossing = ({ state, alert }: { readonly state: Known; readonly alert: StationAlert }) => {
   const { name, brief, away } = state;
   const { station, reportedAt } = brief;
   const isSilent = freshnessOf(reportedAt, useNow()) === 'silent';
@@ -36,7 +37,7 @@ const Crossing = ({ state, alert }: { readonly state: Known; readonly alert: Bri
 export const PlaceAnnouncements = ({ states }: { readonly states: readonly PlaceState[] }) => {
   const { thresholds } = useSiteConfig();
   return states.map((state) => {
-    const alert = state.kind === 'known' ? briefAlert(state.brief, thresholds) : null;
+    const alert = state.kind === 'known' ? alertOfSummary(state.brief, thresholds) : null;
     return state.kind !== 'known' || alert === null ? null : (
       <Crossing key={placeKey(state.place)} state={state} alert={alert} />
     );

@@ -1,7 +1,12 @@
 import { useNow } from '#app/core/use-now.ts';
 import { AlertMark } from '#app/readings/AlertMark.tsx';
-import { briefAlert, type BriefAlert } from '#app/readings/brief-alert.ts';
-import { mainOfSummary, summaryReadings, trendOfSummary } from '#app/readings/station-main.ts';
+import type { StationAlert } from '#domain/stations/station-alert.ts';
+import {
+  alertOfSummary,
+  mainOfSummary,
+  summaryReadings,
+  trendOfSummary,
+} from '#app/readings/station-main.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { legendColours } from '#app/theme/legend-colours.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
@@ -29,7 +34,7 @@ type Known = Extract<PlaceState, { readonly kind: 'known' }>;
 
 /** `acima da cota de alerta`, `faltam 0,63 m para a cota de emergência`, or what else a resident wants to know of the place. */
 const situationOf = (
-  alert: BriefAlert | null,
+  alert: StationAlert | null,
   main: MainReading | null,
   more: string | null,
 ): { readonly reached: string | null; readonly rest: string | null } => {
@@ -93,7 +98,7 @@ const KnownLine = ({ state, isWhole }: { readonly state: Known; readonly isWhole
   const legendClass = main === null ? null : legendClassOf(main, network.legends);
   const trend = trendOfSummary(main, brief, isSilent);
   // A silent station's last level says nothing about now.
-  const alert = isSilent ? null : briefAlert(brief, thresholds);
+  const alert = isSilent ? null : alertOfSummary(brief, thresholds);
   const { reached, rest } = isSilent
     ? { reached: null, rest: null }
     : situationOf(alert, main, moreOf(main, brief));

@@ -5,6 +5,8 @@ import {
   type ReadingOf,
   trendLevelOf,
 } from '#domain/stations/main-reading.ts';
+import { type StationAlert, stationAlert } from '#domain/stations/station-alert.ts';
+import { type ThresholdsByStation, thresholdsOf } from '#domain/stations/thresholds.ts';
 import { type Trend, trendOf } from '#i18n/readings/trend-texts.ts';
 import type { StationSummary } from '#worker/api/station-board.ts';
 import type { StationReading } from '#worker/api/station-sheet.ts';
@@ -50,3 +52,10 @@ export const trendOfSummary = (
   const known = level === null ? null : level === 'rio' ? rate : upstreamRate;
   return known === null ? null : trendOf(known);
 };
+
+/** Where the river or reservoir of a summary's station is among its alert levels; null without levels. */
+export const alertOfSummary = (
+  summary: StationSummary,
+  thresholds: ThresholdsByStation,
+): StationAlert | null =>
+  stationAlert(thresholdsOf(thresholds, summary.station.codigo), summaryReadings(summary));

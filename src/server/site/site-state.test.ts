@@ -78,7 +78,7 @@ it('gives a station with its reading, its time, its rate and where it stands', a
   expect(station?.rateOf('rio')).toBeCloseTo(36, 0);
   if (station === null) throw new Error('no station');
   expect(state.alertOf(station)).toMatchObject({
-    quantity: 'rio',
+    field: 'rio_nivel',
     state: {
       reached: { label: 'Cota de atenção' },
       next: { threshold: { label: 'Cota de alerta' }, missing: 1.5 },
@@ -93,7 +93,7 @@ it('has no rate of a silent station, and no alert without a reading that may be 
   );
   const station = await state.station('EST-1');
   expect(station?.rateOf('rio')).toBeNull();
-  expect(station === null ? 'no station' : state.alertOf(station)).toBeNull();
+  expect(station === null ? 'no station' : state.alertOf(station)?.state).toBeNull();
 });
 
 it('leaves out what is unknown, hidden or no code, and keeps the order that was asked for', async () => {

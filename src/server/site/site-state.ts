@@ -6,10 +6,8 @@ import { cityGauge, type CityGauge } from '#domain/network/city-gauge.ts';
 import { slugsOfCities } from '#domain/network/city-slug.ts';
 import type { City } from '#domain/network/places.ts';
 import { RiverGraph } from '#domain/network/river-graph.ts';
-import { type QuantityId, quantityOf } from '#domain/quantities/quantities.ts';
-import { type AlertState, alertStateOf } from '#domain/stations/alert-state.ts';
+import { type StationAlert, stationAlert } from '#domain/stations/station-alert.ts';
 import { thresholdsOf } from '#domain/stations/thresholds.ts';
-import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatClock } from '#domain/text/format.ts';
@@ -17,16 +15,6 @@ import { sourceTexts } from '#i18n/pt-br/source.ts';
 import { SourceStatus } from '../intake/source-status.ts';
 import type { TagReader } from '../storage/log/tag-log.ts';
 import { type StationNow, stationNow } from './first-view/station-now.ts';
-
-/** A reading among the thresholds of its station. */
-export interface AlertReading {
-  readonly quantity: QuantityId;
-  readonly shown: ShownReading;
-  readonly state: AlertState;
-}
-
-/** The quantities that thresholds are published for, the first with both is the station's: a river's level, a reservoir's, its fill. */
-const WITH_THRESHOLDS = ['rio', 'montante', 'percentual'] as const satisfies readonly QuantityId[];
 
 /** Stations are read from the log in groups of so many: what takes longer gives way to requests in between. */
 const GROUP = 100;
@@ -195,17 +183,8 @@ export class SiteState {
       .map(({ station }) => station.codigo);
   }
 
-  /** The level of a station's reading among its thresholds; null without a reading or without comparable thresholds. */
-  alertOf({ station, readingOf }: StationNow): AlertReading | null {
-    const thresholds = thresholdsOf(this.network.thresholds, station.codigo);
-    for (const id of WITH_THRESHOLDS) {
-      const { field, decimals } = quantityOf(id);
-      const shown = readingOf(id);
-      const value = comparableNumber(shown);
-      if (field === null || shown === null || value === null) continue;
-      const state = alertStateOf(thresholds, field, value, shown.decimals ?? decimals);
-      if (state !== null) return { quantity: id, shown, state };
-    }
-    return null;
+  /** Where a station's reading is among its thresholds; null without any. */
+  alertOf({ station, readingOf }: StationNow): StationAlert | null {
+    return stationAlert(thresholdsOf(this.network.thresholds, station.codigo), readingOf);
   }
 }

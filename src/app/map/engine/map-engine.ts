@@ -7,7 +7,7 @@ import type { Position } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { type CoveredBox, middleOfFreeRoom } from './covered-box.ts';
 import type { BasemapStyle, RegisterProtocol } from '#app/map/basemap/basemap.ts';
-import { firstView } from './first-view.ts';
+import { initialView } from './initial-view.ts';
 import { addControls, coveredByControls } from './map-controls.ts';
 import {
   NO_OVERLAYS,
@@ -36,7 +36,7 @@ import { MovingMap } from './moving-map.ts';
 import { isSameView, type ViewState } from './view-state.ts';
 
 export interface MapEngineOptions {
-  /** Where it looks at first if that was asked for, else null ({@link firstView}). */
+  /** Where it looks at first if that was asked for, else null ({@link initialView}). */
   readonly view: ViewState | null;
   /** The visitor's first kept place; null for none. */
   readonly kept: Position | null;
@@ -377,7 +377,7 @@ export const createMapEngine = (
     bearing: 0,
   });
   const firstViewOf = (left: ViewState | null, kept: Position | null): ViewState =>
-    firstView({
+    initialView({
       left,
       kept,
       start: options.start,

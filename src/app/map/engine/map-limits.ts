@@ -1,5 +1,5 @@
 import { type Bounds, edgesAround } from '#domain/network/bounds.ts';
-import { zoomToFit } from './first-view.ts';
+import { zoomToFit } from './initial-view.ts';
 import type { ViewState } from './view-state.ts';
 
 /** How far the map can be moved and zoomed. */

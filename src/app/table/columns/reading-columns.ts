@@ -5,13 +5,14 @@ import {
   tableReadingOf,
 } from '#domain/quantities/table-columns.ts';
 import { MAIN_QUANTITIES } from '#domain/stations/main-reading.ts';
+import { ALERT_QUANTITIES } from '#domain/stations/station-alert.ts';
 import type { ReadingColumn } from '#worker/api/station-table.ts';
 
 /** What the cells of a derived column read, by the keys of {@link readingIn}. */
 const READ_BY: { readonly [D in DerivedColumn]: readonly string[] } = {
   agora: [...MAIN_QUANTITIES, 'subida', 'cota'],
   subida: ['subida'],
-  cota: ['rio', 'cota'],
+  cota: [...ALERT_QUANTITIES, 'cota'],
 };
 
 /** The columns that show `keys`, as the worker is asked for them; coloured by their legends unless the network's ranges are null. */

@@ -3,9 +3,9 @@ import { exportFileName, exportJson, exportRows, type ExportWords } from './tabl
 import type { TableExport } from './table-export.ts';
 import type { TypeNames } from '#app/readings/type-names.ts';
 import { exportsTexts } from '#i18n/pt-br/exports.ts';
-import type { ThresholdsByStation } from '#domain/stations/thresholds.ts';
+import { stationAlert } from '#domain/stations/station-alert.ts';
+import { type ThresholdsByStation, thresholdsOf } from '#domain/stations/thresholds.ts';
 import { columnLabel } from '#app/table/columns/column-label.ts';
-import { levelAlert } from '#app/table/cells/level-alert.ts';
 
 /** What the network calls its types of station, and its alert levels. */
 export interface NetworkWords {
@@ -17,7 +17,8 @@ const wordsOf = ({ types, thresholds }: NetworkWords): ExportWords => ({
   label: columnLabel,
   type: ({ type }) => types[type],
   alert: ({ station, readingOf }) =>
-    levelAlert(thresholds, station.codigo, readingOf('rio'))?.reached?.label ?? null,
+    stationAlert(thresholdsOf(thresholds, station.codigo), readingOf)?.state?.reached?.label ??
+    null,
   heads: exportsTexts.heads,
 });
 

@@ -1,4 +1,3 @@
-import { quantityOf } from '#domain/quantities/quantities.ts';
 import { type AlertRank, alertRankOf, type AlertState } from '#domain/stations/alert-state.ts';
 import { freshnessOf } from '#domain/stations/freshness.ts';
 import {
@@ -41,19 +40,16 @@ export const stationWords = (
   const rate = level === null ? null : of.rateOf(level);
   const isSilent = freshnessOf(of.reportedAt, now) === 'silent';
   const alert = main === null || isSilent ? null : state.alertOf(of);
-  const usual = alert === null ? null : quantityOf(alert.quantity);
+  const reached = alert?.state ?? null;
   return {
     ...mainReadingWords(main),
     main,
     rate,
     trend: rate === null ? null : trendOf(rate),
-    rank: alertRankOf(alert?.state ?? null),
-    alert: alert?.state ?? null,
-    ...(alert === null || usual === null
+    rank: alertRankOf(reached),
+    alert: reached,
+    ...(alert === null || reached === null
       ? { reached: null, next: null }
-      : alertWords(alert.state, {
-          unit: usual.unit,
-          decimals: alert.shown.decimals ?? usual.decimals,
-        })),
+      : alertWords(reached, alert.look)),
   };
 };

@@ -92,7 +92,7 @@ export interface FirstViewChoice {
 }
 
 /** Where the map looks when it opens: where it was left, else at the kept place, else at the whole territory. */
-export const firstView = ({
+export const initialView = ({
   left,
   kept,
   start,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Bounds } from '#domain/network/bounds.ts';
 import { drawnAt } from '#tests/support/drawn-at.ts';
-import { firstView, type MapRoom, viewOfTerritory, withLegend } from './first-view.ts';
+import { initialView, type MapRoom, viewOfTerritory, withLegend } from './initial-view.ts';
 import { VALLEY_ZOOM } from './view-state.ts';
 
 const BOUNDS: Bounds = { west: -34, south: -12, east: -28, north: -8 };
@@ -14,13 +14,13 @@ describe('the first view', () => {
   it('is where the map was left, else the kept place, else the territory', () => {
     const left = { latitude: -9, longitude: -29, zoom: 11 };
     const kept = { latitude: -11, longitude: -33 };
-    expect(firstView({ ...CHOICE, left, kept })).toBe(left);
-    expect(firstView({ ...CHOICE, kept })).toEqual({ ...kept, zoom: VALLEY_ZOOM });
-    expect(firstView(CHOICE)).toEqual(viewOfTerritory(BOUNDS, withLegend(ROOM)));
+    expect(initialView({ ...CHOICE, left, kept })).toBe(left);
+    expect(initialView({ ...CHOICE, kept })).toEqual({ ...kept, zoom: VALLEY_ZOOM });
+    expect(initialView(CHOICE)).toEqual(viewOfTerritory(BOUNDS, withLegend(ROOM)));
   });
 
   it('is that of the network from 900 px up (SPEC 9)', () => {
-    expect(firstView({ ...CHOICE, isWide: true })).toBe(START);
+    expect(initialView({ ...CHOICE, isWide: true })).toBe(START);
   });
 });
 

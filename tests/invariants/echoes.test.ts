@@ -75,15 +75,28 @@ const framesOf = ({ loop, start }: Scenario) => {
   return fc.oneof(between(loop.from, loop.to), between(start, start + 12 * 3_600_000));
 };
 
+/** The frame of the scenario's first twelve hours in which most gauges have heavy rain. */
+const wettestFrame = (scenario: Scenario): number => {
+  const heavyAt = (time: number): number =>
+    scenario.stations.filter((station) => {
+      const rate = rateOn(scenario, station, epochMs(time * 1_000));
+      return rate !== null && reflectivityOf(rate) > 38;
+    }).length;
+  const first = Math.ceil(scenario.start / 600_000) * 600;
+  const frames = Array.from({ length: 24 }, (_, half) => first + half * 1_800);
+  return frames.reduce((best, time) => (heavyAt(time) > heavyAt(best) ? time : best));
+};
+
 describe.each([
   ['the recorded flood', demonstrationFlood()],
   ['a storm', tempestade(world, 1)],
 ])('in %s', (_, scenario) => {
   const renderer = new TileRenderer({ field: scenario.field, coverage, instantOf: (wall) => wall });
   const times = framesOf(scenario);
+  let wettest = 0;
   // The land is computed for the whole loop when it is first asked.
   beforeAll(() => {
-    for (const station of scenario.stations) rateOn(scenario, station, scenario.start);
+    wettest = wettestFrame(scenario);
   });
 
   it('a gauge under a strong echo receives rain, and heavy rain on a gauge is an echo', async () => {
@@ -110,8 +123,7 @@ describe.each([
           }
         }
       }),
-      // The scenario begins in the middle of its event.
-      { ...propertyRuns(4), examples: [[Math.floor(scenario.start / 600_000) * 600]] },
+      { ...propertyRuns(4), examples: [[wettest]] },
     );
     expect(strong).toBeGreaterThan(5);
     expect(heavy).toBeGreaterThan(5);

@@ -9,7 +9,7 @@ import type { TagCalls } from './log/tag-calls.ts';
  * What the server asks of its store processes: each member takes one argument and gives one answer, both data that can be cloned.
  * Calls to one process are answered in order, one at a time, so none may take long.
  */
-export interface StoreCalls extends FileCalls, TagCalls, SeriesCalls {}
+interface StoreCalls extends FileCalls, TagCalls, SeriesCalls {}
 
 export type StoreCall = keyof StoreCalls;
 export type CallArgument<Name extends StoreCall> = Parameters<StoreCalls[Name]>[0];

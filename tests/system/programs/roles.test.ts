@@ -233,12 +233,12 @@ describe('what is loaded', () => {
     child.stdout.on('data', (chunk) => (said.out += String(chunk)));
     child.stderr.on('data', (chunk) => (said.err += String(chunk)));
     await expect.poll(() => said.out, { timeout: 50_000 }).toContain('Vigia: http');
-    return said.err.split('\n').filter((line) => /@nats-io|server\/jetstream\//.test(line));
+    return said.err.split('\n').filter((line) => /@nats-io|\/jetstream\//.test(line));
   };
 
   it('is nothing of NATS without --nats, and NATS with it', async () => {
     expect(await loadedBy()).toEqual([]);
     const nats = ['--nats', `nats://${engine.address}`, '--nats-stream', newStream()];
-    expect((await loadedBy(...nats)).length).toBeGreaterThan(10);
+    expect((await loadedBy(...nats)).length).toBeGreaterThan(0);
   });
 });

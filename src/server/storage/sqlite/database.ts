@@ -1,7 +1,7 @@
 /** A value of a column. A text must hold no NUL character: it would be cut there (`JSON.stringify` escapes it). */
 export type SqlValue = number | string | null | Uint8Array;
 
-/** A row by column. What a file holds is untrusted: read it with {@link numberIn}, {@link textIn} and {@link bytesIn}. */
+/** A row by column. What a file holds is untrusted: read it with {@link numberIn} and {@link textIn}. */
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
 /** A connection to the store's file, in one of its processes. All of it throws where the file refuses. */
@@ -37,11 +37,5 @@ export const numberIn = (row: SqlRow, column: string): number => {
 export const textIn = (row: SqlRow, column: string): string => {
   const value = row[column];
   if (typeof value !== 'string') throw new UnreadableRow(column);
-  return value;
-};
-
-export const bytesIn = (row: SqlRow, column: string): Uint8Array => {
-  const value = row[column];
-  if (!(value instanceof Uint8Array)) throw new UnreadableRow(column);
   return value;
 };

@@ -10,14 +10,20 @@ const plugins = () => [react(), vanillaExtractPlugin()];
 /** How long what has to come may take: a limit for what never comes, not for a machine that is slow. */
 const patient = { poll: { timeout: 20_000, interval: 50 } };
 
-const UNIT_SETUP = ['tests/support/property-defaults.ts', 'tests/support/cpu-budget.ts'];
+const UNIT_SETUP = [
+  'tests/support/runner/property-defaults.ts',
+  'tests/support/runner/cpu-budget.ts',
+];
 
 /** Page tests: tests/pages, and those of the second tier in tests/system. */
 const inBrowser = {
   environment: 'node',
   expect: { poll: { ...patient.poll, timeout: 40_000 } },
-  globalSetup: 'tests/support/common-site.ts',
-  setupFiles: ['tests/support/property-defaults.ts', 'tests/support/page-failures.ts'],
+  globalSetup: 'tests/support/browser/common-site.ts',
+  setupFiles: [
+    'tests/support/runner/property-defaults.ts',
+    'tests/support/browser/page-failures.ts',
+  ],
   // Limits for what hangs: a page of seconds takes a minute on a machine that is busy with other things.
   testTimeout: 180_000,
   hookTimeout: 180_000,

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
 
 /** `npm run icons`: the pictures of an installed site, drawn from the sign of public/favicon.svg. */
 

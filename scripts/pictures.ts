@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import { launchBrowser, openPage, screenStands } from '#tests/support/browser.ts';
-import { startSite } from '#tests/support/site.ts';
+import { launchBrowser, openPage, screenStands } from '#tests/support/browser/browser.ts';
+import { startSite } from '#tests/support/browser/site.ts';
 
 /** The screens for the README and for reviewers: every route, on a phone and on a desktop, in both themes. */
 const SCREENS = [

@@ -51,7 +51,7 @@ const vitest = (...args: readonly string[]): boolean =>
     'run',
     ...args,
     '--reporter=default',
-    '--reporter=./tests/support/tally-reporter.ts',
+    '--reporter=./tests/support/runner/tally-reporter.ts',
   ]);
 
 const build: Stage = {

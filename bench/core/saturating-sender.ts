@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { isRecord } from '#domain/untrusted.ts';
-import { listenOnLoopback } from '#tests/support/loopback.ts';
+import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
 import { describeNetwork, frameOf } from './bench-core.ts';
 
 /**

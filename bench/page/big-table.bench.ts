@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { startSite } from '#tests/support/site.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { startSite } from '#tests/support/browser/site.ts';
 import { type Bench, figureIn } from '../bench.ts';
 import { openLiveTable } from './live-table.ts';
 import { startSaturation } from '../core/saturation.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { isRecord } from '#domain/untrusted.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { type RunningSite, startSite } from '#tests/support/browser/site.ts';
 import { type Bench, type Figure, figureIn, median } from '../bench.ts';
 import { type LineSpeed, startSlowLine } from './slow-line.ts';
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { startSite } from '#tests/support/site.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { startSite } from '#tests/support/browser/site.ts';
 import { type Bench, figureIn, median } from '../bench.ts';
 import { openLiveTable } from './live-table.ts';
 import { about, startProbedFeed, type TickLength } from './probed-feed.ts';

@@ -1,5 +1,5 @@
-import { launchBrowser } from '#tests/support/browser.ts';
-import { startSite } from '#tests/support/site.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { startSite } from '#tests/support/browser/site.ts';
 import { type Bench, type Figure, figureIn, median } from '../bench.ts';
 import { openLiveTable } from './live-table.ts';
 import { watchPage } from './page-load.ts';

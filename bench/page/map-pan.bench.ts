@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { startSite } from '#tests/support/site.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { startSite } from '#tests/support/browser/site.ts';
 import { type Bench, figureIn } from '../bench.ts';
 
 const figure = figureIn('map-pan');

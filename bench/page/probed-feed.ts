@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/text/format.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { startMisbehavingProvider } from '#tests/support/misbehaving-provider.ts';
+import { startMisbehavingProvider } from '#tests/support/provider/misbehaving-provider.ts';
 import { describeNetwork, eventOf } from '../core/bench-core.ts';
 
 /** Feed interval in a storm: small, so that events are spread over time. */

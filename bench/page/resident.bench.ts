@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { type RunningSite, startSite } from '#tests/support/browser/site.ts';
 import { type Bench, type Figure, figureIn, median } from '../bench.ts';
 import { type LineSpeed, type SlowLine, startSlowLine } from './slow-line.ts';
 

@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import { RECENT_SERIES_PATH } from '#contract/recent-series.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { withGraphicsCard } from '#tests/support/graphics-card.ts';
-import { startSite } from '#tests/support/site.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { withGraphicsCard } from '#tests/support/browser/graphics-card.ts';
+import { startSite } from '#tests/support/browser/site.ts';
 import { type Bench, type Figure, figureIn } from '../bench.ts';
 
 const figure = figureIn('route-bytes');

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { listenOnLoopback } from '#tests/support/loopback.ts';
+import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
 
 /** The capacity of a connection, shared by all its users. */
 export interface LineSpeed {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { withGraphicsCard } from '#tests/support/graphics-card.ts';
-import { listenOnLoopback } from '#tests/support/loopback.ts';
-import { startSite } from '#tests/support/site.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { withGraphicsCard } from '#tests/support/browser/graphics-card.ts';
+import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import { startSite } from '#tests/support/browser/site.ts';
 import { type Bench, type Figure, figureIn, median, medianRatio } from '../bench.ts';
 import { buildPage } from './built-page.ts';
 import { POINTS } from './long-series/level.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { startSite } from '#tests/support/site.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { startSite } from '#tests/support/browser/site.ts';
 import { type Bench, type Figure, figureIn } from '../bench.ts';
 import { frameTime, type PageLoad, watchPage } from './page-load.ts';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listenOnLoopback } from '#tests/support/loopback.ts';
+import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
 import { type Bench, figureIn, median, medianRatio } from '../bench.ts';
 import { buildPage } from './built-page.ts';
 import { rateOver, startSaturation } from '../core/saturation.ts';

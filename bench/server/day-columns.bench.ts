@@ -11,7 +11,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { DayColumnCache } from '#server/day-columns/day-column-cache.ts';
 import { PastDayColumns } from '#server/storage/history/past-day-columns.ts';
 import { QueryQueue } from '#server/http/query-queue.ts';
-import { simulate } from '#tests/support/simulation.ts';
+import { simulate } from '#tests/support/network/simulation.ts';
 import { type Bench, type Figure, figureIn } from '../bench.ts';
 import { codeOf } from '../core/bench-core.ts';
 

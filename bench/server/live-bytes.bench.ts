@@ -25,8 +25,8 @@ import { memoryTagLog } from '#server/storage/log/memory-tag-log.ts';
 import type { LoggedTag } from '#server/storage/log/tag-log.ts';
 import { LiveNetwork } from '#simulation/network/live-network.ts';
 import { scenarioClock } from '#simulation/network/scenario-clock.ts';
-import { listenOnLoopback } from '#tests/support/loopback.ts';
-import { demonstrationFlood } from '#tests/support/simulation.ts';
+import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import { demonstrationFlood } from '#tests/support/network/simulation.ts';
 import { type Bench, figureIn } from '../bench.ts';
 
 const figure = figureIn('live-bytes');

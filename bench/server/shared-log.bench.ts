@@ -1,4 +1,4 @@
-import { startNatsEngine } from '#tests/support/nats-engine.ts';
+import { startNatsEngine } from '#tests/support/log/nats-engine.ts';
 import { type Bench, type Figure, figureIn, median } from '../bench.ts';
 import { type FanOutLoad, type FanOutUse, measureWay } from './fan-out/measure-way.ts';
 import { startServerProcess } from './server-process.ts';

@@ -5,10 +5,10 @@ import { frameTimes } from '#simulation/imagery/frame-times.ts';
 import { imageryEndpoint } from '#server/http/imagery-endpoint.ts';
 import { imagery } from '#simulation/imagery/imagery.ts';
 import { framePath, type ImageryKind } from '#simulation/imagery/tile-address.ts';
-import { listenOnLoopback } from '#tests/support/loopback.ts';
-import { readPng } from '#tests/support/png-pixels.ts';
-import { demonstrationWorld } from '#tests/support/simulation.ts';
-import { syntheticSky } from '#tests/support/synthetic-sky.ts';
+import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import { readPng } from '#tests/support/browser/png-pixels.ts';
+import { demonstrationWorld } from '#tests/support/network/simulation.ts';
+import { syntheticSky } from '#tests/support/network/synthetic-sky.ts';
 import { type Bench, figureIn, median } from '../bench.ts';
 
 const figure = figureIn('tiles');

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import type { Figure } from '../bench.ts';
 import { compare, spreadOf } from './comparison.ts';
 import { comparisonText } from './comparison-text.ts';

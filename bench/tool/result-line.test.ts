@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { decodeArray, decodeResults, encodeResult, type ResultLine } from './result-line.ts';
 
 const anyLine: fc.Arbitrary<ResultLine> = fc.record({

@@ -8,7 +8,7 @@ import {
   polygonShapefile,
   storedZip,
   TRANSVERSE_MERCATOR,
-} from '#tests/support/shapefile.ts';
+} from '#tests/support/network/shapefile.ts';
 import { decodeGeodata, readGeodata } from './geodata.ts';
 
 const SQUARE = [

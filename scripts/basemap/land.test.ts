@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { around, type Frame, frameOf } from './frame.ts';
 import { boxesMeet, boxOf, isInside, type LngLat, type Polygon } from './geometry.ts';
 import { readLand } from './land.ts';

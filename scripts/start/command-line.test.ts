@@ -14,7 +14,7 @@ import {
   textOption,
   variableOf,
 } from '#contract/options.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { parseCommandLine } from './command-line.ts';
 import { START_OPTIONS } from './start-options.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { PLAIN_CONFIG } from '#tests/support/site-config.ts';
+import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
 import { fetchSiteConfig } from './config.ts';
-import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
+import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';
 
 const NEEDED = { graphqlUrl: '/graphql', network: BARE_PROFILE };
 const BODY = JSON.stringify(NEEDED);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
+import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';
 import { decodeNetworkProfile } from './network-profile.ts';
 
 const decode = (light: string, dark: string) => {

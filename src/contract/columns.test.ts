@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '#domain/untrusted.ts';
-import { anyJson, untrustedText } from '#tests/support/arbitraries.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { anyJson, untrustedText } from '#tests/support/network/arbitraries.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import {
   packColumn,
   packNames,

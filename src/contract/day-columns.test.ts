@@ -4,7 +4,7 @@ import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { parseJson } from '#domain/untrusted.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import {
   COLUMN_LENGTH,
   COLUMN_QUANTITIES,

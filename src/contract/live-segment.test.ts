@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { decodeCodigo, decodeReadingPath } from '#domain/tags/tag-path.ts';
 import { parseJson } from '#domain/untrusted.ts';
-import { untrustedText } from '#tests/support/arbitraries.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { untrustedText } from '#tests/support/network/arbitraries.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import {
   decodeLiveHead,
   decodeLiveSegment,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Places } from '#domain/network/places.ts';
-import { demonstrationNetwork } from '#tests/support/networks.ts';
+import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 import { decodePlaces, encodePlaces } from './places-document.ts';
 
 describe('the document of places', () => {

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { parseJson } from '#domain/untrusted.ts';
-import { anyJson, untrustedText } from '#tests/support/arbitraries.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { anyJson, untrustedText } from '#tests/support/network/arbitraries.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import {
   decodeRecentSeries,
   encodeRecentSeries,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { folderInMemory } from '#tests/support/folder-in-memory.ts';
+import { folderInMemory } from '#tests/support/network/folder-in-memory.ts';
 import { readBasemap } from './basemap-files.ts';
 import { FileFaults, faultText, type NetworkFault } from './network-fault.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { folderInMemory } from '#tests/support/folder-in-memory.ts';
-import { untrustedText } from '#tests/support/arbitraries.ts';
+import { folderInMemory } from '#tests/support/network/folder-in-memory.ts';
+import { untrustedText } from '#tests/support/network/arbitraries.ts';
 import { faultText } from './network-fault.ts';
 import { readNetwork } from './read-network.ts';
 

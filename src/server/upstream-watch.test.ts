@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { eventually } from '#tests/support/eventually.ts';
-import { startMisbehavingProvider } from '#tests/support/misbehaving-provider.ts';
+import { eventually } from '#tests/support/runner/eventually.ts';
+import { startMisbehavingProvider } from '#tests/support/provider/misbehaving-provider.ts';
 import { createLogger } from './logger.ts';
 import { watchUpstream } from './upstream-watch.ts';
 

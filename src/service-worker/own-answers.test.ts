@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { isOwnFile, isOwnPage, ownConfig } from './own-answers.ts';
 
 const PAGE = '<!doctype html><meta name="vigia-version" content="0.1.0+abcdef12" /><div id="app">';

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { StationTags, TagMessage } from '#contract/tag-source.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
-import { simulate } from '#tests/support/simulation.ts';
+import { simulate } from '#tests/support/network/simulation.ts';
 import type { SimulationOptions } from './simulated-network.ts';
 
 const BEGAN = epochMs(Date.UTC(2026, 9, 1, 12));

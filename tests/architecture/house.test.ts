@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isSyntaxNode, sourcesIn, type SyntaxNode, walkSyntax } from '#tests/support/sources.ts';
+import {
+  isSyntaxNode,
+  sourcesIn,
+  type SyntaxNode,
+  walkSyntax,
+} from '#tests/support/runner/sources.ts';
 
 /**
  * Most lines of each room, comments and blank lines included. `tests` has every test and what they share, wherever they are. A ceiling

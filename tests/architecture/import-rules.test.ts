@@ -48,7 +48,10 @@ const FORBIDDEN: readonly (readonly [file: string, source: string])[] = [
     'src/simulation/e.ts',
     "import { z } from '#scripts/start/start-options.ts';\nexport const x = z;",
   ],
-  ['src/simulation/f.ts', "import { z } from '#tests/support/walk.ts';\nexport const x = z;"],
+  [
+    'src/simulation/f.ts',
+    "import { z } from '#tests/support/browser/walk.ts';\nexport const x = z;",
+  ],
   ['src/simulation/g.ts', "import { z } from '#network/read-network.ts';\nexport const x = z;"],
   ['src/server/n.ts', "import { z } from '#network/read-network.ts';\nexport const x = z;"],
   ['src/app/n.ts', "import { z } from '#network/read-network.ts';\nexport const x = z;"],

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { factSearch } from '#tests/support/fact-search.ts';
-import { factsOf, readFolderFacts } from '#tests/support/folder-facts.ts';
+import { factSearch } from '#tests/support/network/fact-search.ts';
+import { factsOf, readFolderFacts } from '#tests/support/network/folder-facts.ts';
 
 /** What runs for every network, with its tests. */
 const SOURCES = ['index.html', 'public', 'src'];

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { beforeAll, expect, it } from 'vitest';
-import { isSyntaxNode, sourcesIn, type SyntaxNode, walkSyntax } from '#tests/support/sources.ts';
+import {
+  isSyntaxNode,
+  sourcesIn,
+  type SyntaxNode,
+  walkSyntax,
+} from '#tests/support/runner/sources.ts';
 
 /** Where runs are counted. */
-const COUNTS = 'tests/support/property-runs.ts';
+const COUNTS = 'tests/support/runner/property-runs.ts';
 
 const nameOf = (node: unknown): string => (isSyntaxNode(node) ? String(node['name']) : '');
 

@@ -5,9 +5,9 @@ import {
   type SimulatedServer,
   type SimulatedServerOptions,
   simulatedServer,
-} from '#tests/support/simulated-server.ts';
-import { SMALL_NETWORK } from '#tests/support/small-network.ts';
-import { SocketClient } from '#tests/support/socket-client.ts';
+} from '#tests/support/provider/simulated-server.ts';
+import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
+import { SocketClient } from '#tests/support/provider/socket-client.ts';
 
 let server: SimulatedServer;
 

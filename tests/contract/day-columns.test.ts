@@ -14,7 +14,7 @@ import { quantityOf } from '#domain/quantities/quantities.ts';
 import { decodeHistory } from '#domain/series/historical-unit.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { loadNetwork } from '#scripts/start/load-network.ts';
-import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
+import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 
 /** A network whose standard time is half an hour off the hours of UTC. */
 const loaded = loadNetwork('networks/DEMO2');

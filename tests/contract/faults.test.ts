@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { eventually } from '#tests/support/eventually.ts';
+import { eventually } from '#tests/support/runner/eventually.ts';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { decodeWeatherMaps, tileTemplate } from '#contract/weather-maps.ts';
@@ -10,9 +10,9 @@ import {
   type SimulatedServer,
   simulatedServer,
   startSimulatedServer,
-} from '#tests/support/simulated-server.ts';
-import { SMALL_NETWORK } from '#tests/support/small-network.ts';
-import { SocketClient } from '#tests/support/socket-client.ts';
+} from '#tests/support/provider/simulated-server.ts';
+import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
+import { SocketClient } from '#tests/support/provider/socket-client.ts';
 
 const LEVEL = 'Data/Rio/RioNivel/Value';
 

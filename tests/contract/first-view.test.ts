@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { demonstrationNetwork } from '#tests/support/networks.ts';
+import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 
 it('SPEC 9.1: the first view of the map stands in the network’s folder', () => {
   const specification = readFileSync('docs/specification.md', 'utf8');

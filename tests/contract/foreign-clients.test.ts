@@ -3,7 +3,7 @@ import { SubscriptionClient } from '@mercuriusjs/subscription-client';
 import { GraphQLClient } from 'graphql-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRecord } from '#domain/untrusted.ts';
-import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
+import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 
 /**
  * Clients that know the published contract (PROVIDER 1 to 3) and nothing of this project: neither

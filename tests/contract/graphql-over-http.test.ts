@@ -2,8 +2,8 @@ import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOperation, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
-import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
-import { SMALL_NETWORK } from '#tests/support/small-network.ts';
+import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
 
 let server: SimulatedServer;
 

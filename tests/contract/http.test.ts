@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { historyOperation, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
+import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { precompressDirectory } from '#scripts/build/precompress.ts';
 
 const SCRIPT = 'export const uma = 1;\n'.repeat(200);

@@ -5,10 +5,10 @@ import { decodeWeatherMaps, tileTemplate, type WeatherMaps } from '#contract/wea
 import { imageryEndpoint } from '#server/http/imagery-endpoint.ts';
 import { imagery } from '#simulation/imagery/imagery.ts';
 import { createLogger } from '#server/logger.ts';
-import { listenOnLoopback } from '#tests/support/loopback.ts';
-import { readPng } from '#tests/support/png-pixels.ts';
-import { demonstrationWorld } from '#tests/support/simulation.ts';
-import { syntheticSky } from '#tests/support/synthetic-sky.ts';
+import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import { readPng } from '#tests/support/browser/png-pixels.ts';
+import { demonstrationWorld } from '#tests/support/network/simulation.ts';
+import { syntheticSky } from '#tests/support/network/synthetic-sky.ts';
 
 const NOW = epochMs(Date.UTC(2026, 8, 11, 16, 7, 30));
 const NEWEST = Date.UTC(2026, 8, 11, 16) / 1_000;

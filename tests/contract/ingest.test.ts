@@ -9,13 +9,18 @@ import { memoryTagLog } from '#server/storage/log/memory-tag-log.ts';
 import { TagIntake } from '#server/storage/log/tag-intake.ts';
 import { type ProviderSource, providerSource } from '#server/upstream/provider-source.ts';
 import type { UpstreamTimers } from '#server/upstream/upstream-timers.ts';
-import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts';
+import { type FaultProxy, startFaultProxy } from '#tests/support/provider/fault-proxy.ts';
 import { freePort } from '#scripts/start/free-port.ts';
 import {
   type MisbehavingProvider,
   startMisbehavingProvider,
-} from '#tests/support/misbehaving-provider.ts';
-import { ONE_LINE, runProgram, runServer, type ServerProcess } from '#tests/support/run-start.ts';
+} from '#tests/support/provider/misbehaving-provider.ts';
+import {
+  ONE_LINE,
+  runProgram,
+  runServer,
+  type ServerProcess,
+} from '#tests/support/provider/run-start.ts';
 
 // Separate processes, one of which is started anew.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

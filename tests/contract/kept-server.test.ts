@@ -3,9 +3,9 @@ import { DAY_INDEX_PATH, decodeDayIndex } from '#contract/day-columns.ts';
 import { historyOperation, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { CONTRACT_OPERATIONS } from '#server/graphql/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { simulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
-import { SMALL_NETWORK } from '#tests/support/small-network.ts';
-import { withFolder } from '#tests/support/store-folder.ts';
+import { simulatedServer, startSimulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
+import { withFolder } from '#tests/support/log/store-folder.ts';
 
 const post = async (url: string, body: unknown): Promise<Readonly<Record<string, unknown>>> => {
   const answer = await fetch(`${url}/graphql`, {

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { eventually } from '#tests/support/eventually.ts';
+import { eventually } from '#tests/support/runner/eventually.ts';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { LINE_LIMITS } from '#server/http/line-limits.ts';
 import {
   type SimulatedServer,
   type SimulatedServerOptions,
   simulatedServer,
-} from '#tests/support/simulated-server.ts';
-import { SMALL_NETWORK } from '#tests/support/small-network.ts';
-import { SocketClient } from '#tests/support/socket-client.ts';
+} from '#tests/support/provider/simulated-server.ts';
+import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
+import { SocketClient } from '#tests/support/provider/socket-client.ts';
 
 let server: SimulatedServer;
 

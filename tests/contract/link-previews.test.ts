@@ -15,12 +15,12 @@ import { previewedPage } from '#server/previews/previewed-pages.ts';
 import type { Preview } from '#server/previews/preview.ts';
 import { SiteState } from '#server/site/site-state.ts';
 import { memoryTagLog } from '#server/storage/log/memory-tag-log.ts';
-import { untrustedText } from '#tests/support/arbitraries.ts';
-import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
-import { demonstrationNetwork } from '#tests/support/networks.ts';
-import { readScreenshot } from '#tests/support/png-pixels.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
-import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
+import { untrustedText } from '#tests/support/network/arbitraries.ts';
+import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';
+import { demonstrationNetwork } from '#tests/support/network/networks.ts';
+import { readScreenshot } from '#tests/support/browser/png-pixels.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
+import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 
 const SITE = 'https://vigia.example';
 const LEVEL = 'Data/Rio/RioNivel/Value';

@@ -11,9 +11,9 @@ import { createLogger } from '#server/logger.ts';
 import { type RunningServer, startServer } from '#server/server.ts';
 import { providerSource } from '#server/upstream/provider-source.ts';
 import { freePort } from '#scripts/start/free-port.ts';
-import { type NatsEngine, startNatsEngine } from '#tests/support/nats-engine.ts';
-import { newStream, openWriter, placeAt } from '#tests/support/nats-log.ts';
-import { demonstrationNetwork } from '#tests/support/networks.ts';
+import { type NatsEngine, startNatsEngine } from '#tests/support/log/nats-engine.ts';
+import { newStream, openWriter, placeAt } from '#tests/support/log/nats-log.ts';
+import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 
 let engine: NatsEngine;
 

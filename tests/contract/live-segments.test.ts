@@ -19,9 +19,9 @@ import { HeldTags } from '#server/storage/log/held-tags.ts';
 import { memoryTagLog } from '#server/storage/log/memory-tag-log.ts';
 import { RING_BOUNDS } from '#server/storage/log/seq-ring.ts';
 import { err, ok } from '#domain/result.ts';
-import { listenOnLoopback } from '#tests/support/loopback.ts';
-import { answerOf } from '#tests/support/live-makers.ts';
-import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
+import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import { answerOf } from '#tests/support/provider/live-makers.ts';
+import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 
 const LEVEL = 'Data/Rio/RioNivel/Value';
 const silent = createLogger('silent');

@@ -11,9 +11,12 @@ import { decodePlaces } from '#contract/places-document.ts';
 import { decodeSiteConfig, type SiteConfig } from '#contract/site-config.ts';
 import { precompressDirectory } from '#scripts/build/precompress.ts';
 import { parseJson } from '#domain/untrusted.ts';
-import { demonstrationNetwork } from '#tests/support/networks.ts';
-import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
-import { SMALL_NETWORK } from '#tests/support/small-network.ts';
+import { demonstrationNetwork } from '#tests/support/network/networks.ts';
+import {
+  type SimulatedServer,
+  startSimulatedServer,
+} from '#tests/support/provider/simulated-server.ts';
+import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
 
 const json = (content: unknown): NetworkAsset => ({
   mediaType: 'application/json',

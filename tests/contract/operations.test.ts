@@ -1,4 +1,4 @@
-import { ZONE } from '#tests/support/zones.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import { parse, print, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIVE_OPERATION, SITE_OPERATIONS, SNAPSHOT_OPERATION } from '#contract/operations.ts';
@@ -6,10 +6,10 @@ import { OperationReader } from '#server/graphql/operation-reader.ts';
 import { CONTRACT_OPERATIONS, contractOperation } from '#server/graphql/operations.ts';
 import { providerSchema } from '#server/graphql/schema.ts';
 import { memoryTagLog } from '#server/storage/log/memory-tag-log.ts';
-import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
-import { simulate } from '#tests/support/simulation.ts';
-import { SMALL_NETWORK } from '#tests/support/small-network.ts';
-import { SocketClient } from '#tests/support/socket-client.ts';
+import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { simulate } from '#tests/support/network/simulation.ts';
+import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
+import { SocketClient } from '#tests/support/provider/socket-client.ts';
 
 const schema = providerSchema(memoryTagLog(), simulate(SMALL_NETWORK).history, ZONE);
 const reader = new OperationReader(schema);

@@ -15,9 +15,9 @@ import { QueryQueue } from '#server/http/query-queue.ts';
 import { createLogger } from '#server/logger.ts';
 import { RecentSeriesCache } from '#server/recent-series/recent-series-cache.ts';
 import { recentSeriesRoute } from '#server/recent-series/recent-series-endpoint.ts';
-import { listenOnLoopback } from '#tests/support/loopback.ts';
-import { demonstrationNetwork } from '#tests/support/networks.ts';
-import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
+import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import { demonstrationNetwork } from '#tests/support/network/networks.ts';
+import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { historyOperation } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
 

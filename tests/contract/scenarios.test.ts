@@ -7,7 +7,7 @@ import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { formatTagPath, type ReadingPath } from '#domain/tags/tag-path.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { decodeWeatherMaps } from '#contract/weather-maps.ts';
-import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
+import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 
 /** A reading of every station that has it. */
 const valuesOf = (server: SimulatedServer, path: ReadingPath): readonly number[] =>

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
-import { SocketClient } from '#tests/support/socket-client.ts';
+import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { SocketClient } from '#tests/support/provider/socket-client.ts';
 
 const PLACES = 3;
 const CONNECTIONS = 40;

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
-import { LIVE, SocketClient } from '#tests/support/socket-client.ts';
+import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { LIVE, SocketClient } from '#tests/support/provider/socket-client.ts';
 
 const LEVEL = 'Data/Rio/RioNivel/Value';
 const TAGS = 'query Tags($codigos: [String!]) { tags: estacao_getEstacao(codigos: $codigos) }';

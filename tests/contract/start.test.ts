@@ -10,7 +10,7 @@ import { FAULTS_PATH } from '#server/fault-port.ts';
 import { SERVER_OPTIONS } from '#server/options.ts';
 import { SIMULATION_OPTIONS } from '#simulation/options.ts';
 import { STATUS_PATHS } from '#server/http/status-routes.ts';
-import { ONE_LINE, runProgram } from '#tests/support/run-start.ts';
+import { ONE_LINE, runProgram } from '#tests/support/provider/run-start.ts';
 
 // A separate process each time.
 vi.setConfig({ testTimeout: 30_000 });

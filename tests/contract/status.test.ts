@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { eventually } from '#tests/support/eventually.ts';
+import { eventually } from '#tests/support/runner/eventually.ts';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { createLogger } from '#server/logger.ts';
 import {
   type SimulatedServer,
   type SimulatedServerOptions,
   simulatedServer,
-} from '#tests/support/simulated-server.ts';
-import { runServer } from '#tests/support/run-start.ts';
-import { SMALL_NETWORK } from '#tests/support/small-network.ts';
-import { LIVE, SocketClient } from '#tests/support/socket-client.ts';
+} from '#tests/support/provider/simulated-server.ts';
+import { runServer } from '#tests/support/provider/run-start.ts';
+import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
+import { LIVE, SocketClient } from '#tests/support/provider/socket-client.ts';
 
 let server: SimulatedServer | null = null;
 

@@ -1,4 +1,4 @@
-import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
+import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { useEffect, useRef } from 'react';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';

@@ -1,4 +1,4 @@
-import { PlainSite } from '#tests/support/PlainSite.tsx';
+import { PlainSite } from '#tests/support/app/PlainSite.tsx';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { Announcer } from '#app/live-region/LiveRegion.tsx';
@@ -7,7 +7,7 @@ import { NoReadings } from '#app/shell/NoReadings.tsx';
 import { NoValue } from '#app/table/cells/NoValue.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
-import { ScriptedLink } from '#tests/support/scripted-link.ts';
+import { ScriptedLink } from '#tests/support/app/scripted-link.ts';
 import type { Room } from './exhibit.ts';
 
 const AN_HOUR_AGO = epochMs(Date.now() - 3_600_000);

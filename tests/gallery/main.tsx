@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { ThemeControl } from '#app/shell/bars/ThemeControl.tsx';
 import { SiteConfigProvider } from '#app/site-config.tsx';
 import { useTheme } from '#app/theme/page-color-mode.ts';
-import { PLAIN_CONFIG } from '#tests/support/site-config.ts';
+import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
 import { CHART_ROOM } from './chart-room.tsx';
 import { DAM_ROOM } from './dam-room.tsx';
 import type { Exhibit } from './exhibit.ts';

@@ -25,7 +25,7 @@ import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
 import { thresholdColour } from '#app/theme/threshold-colours.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { type LegendState, MAP_COLOURS, type MapColour } from '#worker/api/map-layer.ts';
-import { mapColumns, mapStation } from '#tests/support/map-station.ts';
+import { mapColumns, mapStation } from '#tests/support/network/map-station.ts';
 import type { Exhibit, Room } from './exhibit.ts';
 
 const useColours = (type: (typeof MEASUREMENT_TYPES)[number]) => {

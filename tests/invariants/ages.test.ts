@@ -1,7 +1,7 @@
-import { ZONE } from '#tests/support/zones.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import { logOffset } from '#worker/log/offset.ts';
 import fc from 'fast-check';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyMapFrame, type MapView } from '#app/map/stations/map-view.ts';
 import { CLOCK_TOLERANCE_MS, epochMs } from '#domain/time/epoch-ms.ts';
@@ -13,10 +13,10 @@ import { FEED_TIMERS } from '#worker/ports.ts';
 import type { LogStore } from '#worker/persistence/log-store.ts';
 import { RowColumns } from '#worker/persistence/row-columns.ts';
 import type { StoredLog } from '#worker/persistence/stored-log.ts';
-import { testCore } from '#tests/support/core.ts';
-import { logFixture } from '#tests/support/log-fixture.ts';
-import { SimulatedProvider } from '#tests/support/simulated-provider.ts';
-import { tagEvent } from '#tests/support/tag-events.ts';
+import { testCore } from '#tests/support/app/core.ts';
+import { logFixture } from '#tests/support/log/log-fixture.ts';
+import { SimulatedProvider } from '#tests/support/provider/simulated-provider.ts';
+import { tagEvent } from '#tests/support/log/tag-events.ts';
 
 const START = Date.UTC(2026, 8, 11, 12);
 const MINUTE = 60_000;

@@ -15,7 +15,7 @@ import {
   valueOptionOf,
   type Selection,
 } from '#domain/quantities/selector.ts';
-import { anyJson, anySelection, SELECTIONS } from '#tests/support/arbitraries.ts';
+import { anyJson, anySelection, SELECTIONS } from '#tests/support/network/arbitraries.ts';
 
 const HISTORY_KEYS: readonly HistoryKey[] = ['15s', ...RAIN_PERIODS];
 const VALUE_KEYS = [...new Set(SELECTIONS.map((selection) => selection.value))];

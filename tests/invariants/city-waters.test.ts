@@ -5,9 +5,9 @@ import { cityWaters, rainAbove } from '#domain/network/city-waters.ts';
 import type { City, Places, RiverStation } from '#domain/network/places.ts';
 import { RiverGraph } from '#domain/network/river-graph.ts';
 import { readNetwork } from '#network/read-network.ts';
-import { folderInMemory } from '#tests/support/folder-in-memory.ts';
-import { riversideNetworks } from '#tests/support/course-networks.ts';
-import { inventedFolders } from '#tests/support/network-arbitraries.ts';
+import { folderInMemory } from '#tests/support/network/folder-in-memory.ts';
+import { riversideNetworks } from '#tests/support/network/course-networks.ts';
+import { inventedFolders } from '#tests/support/network/network-arbitraries.ts';
 
 /** What the page reads of the files of any network. */
 const written = inventedFolders().map(({ files }): Places => {

@@ -1,4 +1,4 @@
-import { ZONE } from '#tests/support/zones.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyMapFrame, type MapView } from '#app/map/stations/map-view.ts';
@@ -8,14 +8,14 @@ import type { StationSheetFrame } from '#worker/api/station-sheet.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
-import { shownOnMap } from '#tests/support/map-station.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
-import { readingOn, testCore } from '#tests/support/core.ts';
+import { shownOnMap } from '#tests/support/network/map-station.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
+import { readingOn, testCore } from '#tests/support/app/core.ts';
 import {
   type Numbering,
   SimulatedProvider,
   type WireTag,
-} from '#tests/support/simulated-provider.ts';
+} from '#tests/support/provider/simulated-provider.ts';
 
 const CODES = ['EST-00001', 'EST-00002', '__proto__'];
 const READINGS = [rainPath('003h'), 'Data/Rio/RioNivel'];

@@ -1,4 +1,4 @@
-import { ZONE } from '#tests/support/zones.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeDay } from '#domain/time/date-range.ts';
@@ -41,9 +41,9 @@ import {
   messageJson,
   snapshotJson,
   weatherMapsJson,
-} from '#tests/support/arbitraries.ts';
-import { codigo, path } from '#tests/support/tag-events.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+} from '#tests/support/network/arbitraries.ts';
+import { codigo, path } from '#tests/support/log/tag-events.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 
 const ARRIVAL = { origin: 'live', receivedAt: epochMs(1_000) } as const;
 const STATION = codigo('EST-00013');

@@ -8,9 +8,9 @@ import { TileRenderer } from '#simulation/imagery/tile-renderer.ts';
 import type { NetworkStation } from '#simulation/network/station-network.ts';
 import type { Scenario } from '#simulation/scenarios/scenario.ts';
 import { tempestade } from '#simulation/scenarios/tempestade.ts';
-import { type PngPixels, readPng } from '#tests/support/png-pixels.ts';
-import { demonstrationFlood, demonstrationWorld } from '#tests/support/simulation.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { type PngPixels, readPng } from '#tests/support/browser/png-pixels.ts';
+import { demonstrationFlood, demonstrationWorld } from '#tests/support/network/simulation.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -7,17 +7,17 @@ import type { DataCore } from '#worker/data-core.ts';
 import { pathIdOf } from '#worker/log/dictionary.ts';
 import { LOG_START } from '#worker/log/offset.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
-import { testCore } from '#tests/support/core.ts';
-import { heldTags } from '#tests/support/fault-stage.ts';
+import { testCore } from '#tests/support/app/core.ts';
+import { heldTags } from '#tests/support/provider/fault-stage.ts';
 import {
   type HeadIs,
   LiveProvider,
   PROVIDER_URL,
   type SegmentsAre,
   type SocketsAre,
-} from '#tests/support/live-provider.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
-import { ZONE } from '#tests/support/zones.ts';
+} from '#tests/support/provider/live-provider.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 
 const CODES = ['EST-00001', 'EST-00002', '__proto__'];
 const PATHS = ['Data/Rio/RioNivel/Value', 'Data/Chuva/Chuva003h/Value'];

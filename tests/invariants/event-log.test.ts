@@ -14,10 +14,10 @@ import { type EventRows, eventOf } from '#worker/log/event-rows.ts';
 import type { LoggedEvent } from '#worker/log/logged-event.ts';
 import { Segment } from '#worker/log/segment.ts';
 import { TagTable } from '#worker/log/tag-table.ts';
-import { type LogFixture, logFixture } from '#tests/support/log-fixture.ts';
-import { codigo, path, tagEvent, tagEvents } from '#tests/support/tag-events.ts';
-import { replayedState } from '#tests/support/log-state.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { type LogFixture, logFixture } from '#tests/support/log/log-fixture.ts';
+import { codigo, path, tagEvent, tagEvents } from '#tests/support/log/tag-events.ts';
+import { replayedState } from '#tests/support/log/log-state.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 
 type PlainState = Record<string, { reportedAt: number; tags: Record<string, unknown> }>;
 

@@ -1,10 +1,14 @@
-import { ZONE } from '#tests/support/zones.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FEED_TIMERS } from '#worker/ports.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
-import { testCore } from '#tests/support/core.ts';
-import { type Attempt, type SocketFate, unkindSockets } from '#tests/support/unkind-sockets.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
+import { testCore } from '#tests/support/app/core.ts';
+import {
+  type Attempt,
+  type SocketFate,
+  unkindSockets,
+} from '#tests/support/provider/unkind-sockets.ts';
 
 const MINUTE = 60_000;
 const SNAPSHOT = { data: { tags: { 'EST-1': { 'Data/Rio/RioNivel/Value': 1 } } } };

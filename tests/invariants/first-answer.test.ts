@@ -1,10 +1,10 @@
-import { ZONE } from '#tests/support/zones.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FEED_TIMERS } from '#worker/ports.ts';
-import { testCore, readingOn } from '#tests/support/core.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
-import { SimulatedProvider } from '#tests/support/simulated-provider.ts';
+import { testCore, readingOn } from '#tests/support/app/core.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
+import { SimulatedProvider } from '#tests/support/provider/simulated-provider.ts';
 
 const READING = 'Data/Rio/RioNivel';
 const TAG = { codigo: 'EST-00013', path: `${READING}/Value` };

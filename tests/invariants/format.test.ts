@@ -1,4 +1,4 @@
-import { zones } from '#tests/support/zones.ts';
+import { zones } from '#tests/support/network/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { roundMeasured } from '#app/exports/round-measured.ts';
@@ -14,7 +14,7 @@ import {
   formatShown,
 } from '#domain/text/format.ts';
 import { valueText } from '#app/map/panels/reading-words.ts';
-import { mapColumns, mapStation } from '#tests/support/map-station.ts';
+import { mapColumns, mapStation } from '#tests/support/network/map-station.ts';
 import { ageOf, freshnessOf } from '#domain/stations/freshness.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { dayOf, startOfDay } from '#domain/time/zone-days.ts';

@@ -1,7 +1,7 @@
-import { ZONE } from '#tests/support/zones.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
@@ -10,7 +10,7 @@ import {
   levelAt,
   providedRows,
   realTurns,
-} from '#tests/support/history-provider.ts';
+} from '#tests/support/provider/history-provider.ts';
 import type { Span } from '#worker/history/history-cache.ts';
 import { Rejections } from '#worker/feed/rejections.ts';
 import { Ingest } from '#worker/ingest.ts';

@@ -5,12 +5,12 @@ import { memoryTagLog } from '#server/storage/log/memory-tag-log.ts';
 import { TagIntake } from '#server/storage/log/tag-intake.ts';
 import type { TagLog } from '#server/storage/log/tag-log.ts';
 import { type ProviderSource, providerSource } from '#server/upstream/provider-source.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import {
   type Numbering,
   SimulatedProvider,
   type WireTag,
-} from '#tests/support/simulated-provider.ts';
+} from '#tests/support/provider/simulated-provider.ts';
 
 const CODES = ['EST-00001', '__proto__'];
 /** Never forgotten, so that snapshots go on naming the station. */

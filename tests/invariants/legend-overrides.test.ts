@@ -17,11 +17,11 @@ import { valueOptionOf } from '#domain/quantities/selector.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { MapLayer } from '#worker/projections/map/map-layer.ts';
 import { StationTable } from '#worker/projections/table/station-table.ts';
-import { anySelection } from '#tests/support/arbitraries.ts';
-import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
-import { logFixture } from '#tests/support/log-fixture.ts';
-import { tablePorts, trendPorts } from '#tests/support/trend-ports.ts';
-import { tagEvent } from '#tests/support/tag-events.ts';
+import { anySelection } from '#tests/support/network/arbitraries.ts';
+import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';
+import { logFixture } from '#tests/support/log/log-fixture.ts';
+import { tablePorts, trendPorts } from '#tests/support/app/trend-ports.ts';
+import { tagEvent } from '#tests/support/log/tag-events.ts';
 
 const NAMED = QUANTITIES.flatMap(({ id: quantity }) =>
   [null, '15s' as const, ...RAIN_PERIODS].map((history) => ({ quantity, history })),

@@ -7,8 +7,8 @@ import {
   type Thresholds,
 } from '#domain/quantities/legend.ts';
 import type { LegendRange } from '#domain/quantities/quantities.ts';
-import { extent, finiteReading } from '#tests/support/arbitraries.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { extent, finiteReading } from '#tests/support/network/arbitraries.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 
 const range: fc.Arbitrary<LegendRange> = fc.constantFrom<LegendRange>(
   { kind: 'data' },

@@ -3,8 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { TagMessage } from '#contract/tag-source.ts';
 import { memoryTagLog } from '#server/storage/log/memory-tag-log.ts';
 import type { LoggedTag, TagLog, LoggedState } from '#server/storage/log/tag-log.ts';
-import { ObservedMaker, segmentByRule, snapshotByRule } from '#tests/support/live-makers.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import {
+  ObservedMaker,
+  segmentByRule,
+  snapshotByRule,
+} from '#tests/support/provider/live-makers.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 
 type Step =
   | { readonly kind: 'wait'; readonly ms: number }

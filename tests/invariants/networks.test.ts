@@ -7,8 +7,11 @@ import { isWithin } from '#domain/network/bounds.ts';
 import { RiverGraph } from '#domain/network/river-graph.ts';
 import { faultText } from '#network/network-fault.ts';
 import { readNetwork } from '#network/read-network.ts';
-import { folderInMemory } from '#tests/support/folder-in-memory.ts';
-import { type InventedFolder, inventedFolders } from '#tests/support/network-arbitraries.ts';
+import { folderInMemory } from '#tests/support/network/folder-in-memory.ts';
+import {
+  type InventedFolder,
+  inventedFolders,
+} from '#tests/support/network/network-arbitraries.ts';
 
 const read = (files: InventedFolder['files']): Network => {
   const network = readNetwork(folderInMemory(files));

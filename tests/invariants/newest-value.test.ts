@@ -1,17 +1,17 @@
-import { ZONE } from '#tests/support/zones.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StationSheetFrame } from '#worker/api/station-sheet.ts';
 import type { StreamProof } from '#worker/api/link-status.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
-import { readingOn, testCore } from '#tests/support/core.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { readingOn, testCore } from '#tests/support/app/core.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import {
   type Numbering,
   SimulatedProvider,
   type WireTag,
-} from '#tests/support/simulated-provider.ts';
+} from '#tests/support/provider/simulated-provider.ts';
 
 const READING = 'Data/Rio/RioNivel';
 const TAGS: readonly WireTag[] = ['EST-00001', 'EST-00002'].map((codigo) => ({

@@ -1,10 +1,10 @@
-import { ZONE } from '#tests/support/zones.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { logOffset } from '#worker/log/offset.ts';
 import fc from 'fast-check';
 import type { RecentSeries } from '#contract/recent-series.ts';
-import { recentSeries } from '#tests/support/recent-answers.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { recentSeries } from '#tests/support/provider/recent-answers.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { describe, expect, it } from 'vitest';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
 import { rainPath } from '#domain/quantities/rain-period.ts';
@@ -26,7 +26,7 @@ import { StationTrends } from '#worker/projections/trends/station-trends.ts';
 import { StationSeries } from '#worker/projections/series/station-series.ts';
 import { StationSheet } from '#worker/projections/station/station-sheet.ts';
 import { RowColumns } from '#worker/persistence/row-columns.ts';
-import { replayedState } from '#tests/support/log-state.ts';
+import { replayedState } from '#tests/support/log/log-state.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

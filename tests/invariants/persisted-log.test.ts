@@ -17,9 +17,9 @@ import {
 } from '#worker/persistence/persisted-records.ts';
 import { entriesOf, restoreCheckpoint } from '#worker/persistence/restore-log.ts';
 import type { StoredCheckpoint, StoredLog, StoredSegment } from '#worker/persistence/stored-log.ts';
-import { damaged, damages } from '#tests/support/damaged-record.ts';
-import { logFixture } from '#tests/support/log-fixture.ts';
-import { tagEvents } from '#tests/support/tag-events.ts';
+import { damaged, damages } from '#tests/support/log/damaged-record.ts';
+import { logFixture } from '#tests/support/log/log-fixture.ts';
+import { tagEvents } from '#tests/support/log/tag-events.ts';
 
 const PROVIDER = 'https://provider.test/graphql';
 const NOW = epochMs(10_000);

@@ -15,12 +15,12 @@ import type { StationTableQuery } from '#worker/api/station-table.ts';
 import { DamBoard } from '#worker/projections/dams/dam-board.ts';
 import { MapLayer } from '#worker/projections/map/map-layer.ts';
 import { StationTable, type TablePorts } from '#worker/projections/table/station-table.ts';
-import { shownOnMap } from '#tests/support/map-station.ts';
-import { logFixture, type LogFixture } from '#tests/support/log-fixture.ts';
-import { tablePorts, trendPorts } from '#tests/support/trend-ports.ts';
-import { play, steps } from '#tests/support/projection-script.ts';
-import { tagEvent, tagEvents } from '#tests/support/tag-events.ts';
-import { withRows } from '#tests/support/listed-rows.ts';
+import { shownOnMap } from '#tests/support/network/map-station.ts';
+import { logFixture, type LogFixture } from '#tests/support/log/log-fixture.ts';
+import { tablePorts, trendPorts } from '#tests/support/app/trend-ports.ts';
+import { play, steps } from '#tests/support/app/projection-script.ts';
+import { tagEvent, tagEvents } from '#tests/support/log/tag-events.ts';
+import { withRows } from '#tests/support/browser/listed-rows.ts';
 
 const selection: fc.Arbitrary<MapLayerQuery> = fc
   .record({

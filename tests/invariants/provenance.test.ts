@@ -1,4 +1,4 @@
-import { ZONE } from '#tests/support/zones.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { dsvFormat } from 'd3-dsv';
 import fc from 'fast-check';
@@ -13,8 +13,8 @@ import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { foldText } from '#app/chart/view/chart-picture.ts';
 import { shareLink } from '#app/exports/share.ts';
-import { untrustedText } from '#tests/support/arbitraries.ts';
-import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
+import { untrustedText } from '#tests/support/network/arbitraries.ts';
+import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';
 
 /** A note as any site may write it into a configuration; none for a real network. */
 const note = fc.oneof(

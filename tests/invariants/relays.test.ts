@@ -3,11 +3,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
-import { readingOn, testCore } from '#tests/support/core.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
-import { type HopFault, Relay, UnkindHop, type WireEnd } from '#tests/support/relay-chain.ts';
-import { type Numbering, SimulatedProvider } from '#tests/support/simulated-provider.ts';
-import { ZONE } from '#tests/support/zones.ts';
+import { readingOn, testCore } from '#tests/support/app/core.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
+import {
+  type HopFault,
+  Relay,
+  UnkindHop,
+  type WireEnd,
+} from '#tests/support/provider/relay-chain.ts';
+import { type Numbering, SimulatedProvider } from '#tests/support/provider/simulated-provider.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 
 const SECOND = 1_000;
 const READING = 'Data/Rio/RioNivel';

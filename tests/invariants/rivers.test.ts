@@ -3,7 +3,7 @@ import { networkLand } from '#simulation/scenarios/modelled-scenario.ts';
 import { recordedClimate } from '#simulation/scenarios/recorded.ts';
 import { stormClimate } from '#simulation/scenarios/tempestade.ts';
 import type { LandModel } from '#simulation/land/land-model.ts';
-import { demonstrationRecording, demonstrationWorld } from '#tests/support/simulation.ts';
+import { demonstrationRecording, demonstrationWorld } from '#tests/support/network/simulation.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -5,10 +5,10 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { StationReport } from '#server/storage/history/station-fold.ts';
 import { SHORT_STEP_MS, stepTimeOf } from '#server/storage/history/step-grid.ts';
 import { addRow, rowOfReport, type StepRows } from '#server/storage/history/step-row.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
-import { SERIES_QUANTITIES, stationReports } from '#tests/support/series-arbitraries.ts';
-import { openSeriesDatabase } from '#tests/support/series-database.ts';
-import { stepsOf, storedSteps } from '#tests/support/series-steps.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
+import { SERIES_QUANTITIES, stationReports } from '#tests/support/log/series-arbitraries.ts';
+import { openSeriesDatabase } from '#tests/support/log/series-database.ts';
+import { stepsOf, storedSteps } from '#tests/support/log/series-steps.ts';
 
 const MIDNIGHT = epochMs(Date.UTC(2026, 8, 10));
 const offsets = fc.constantFrom(-180, 0, 345, 765).map((minutes) => minutes * MINUTE_MS);

@@ -17,10 +17,10 @@ import type { StationBoardFrame, StationBoardQuery } from '#worker/api/station-b
 import { tagIdOf } from '#worker/log/dictionary.ts';
 import type { SubField } from '#domain/tags/tag-path.ts';
 import { StationBoard } from '#worker/projections/station/station-board.ts';
-import { logFixture, type LogFixture } from '#tests/support/log-fixture.ts';
-import { trendPorts } from '#tests/support/trend-ports.ts';
-import { play, steps } from '#tests/support/projection-script.ts';
-import { tagEvent, tagEvents } from '#tests/support/tag-events.ts';
+import { logFixture, type LogFixture } from '#tests/support/log/log-fixture.ts';
+import { trendPorts } from '#tests/support/app/trend-ports.ts';
+import { play, steps } from '#tests/support/app/projection-script.ts';
+import { tagEvent, tagEvents } from '#tests/support/log/tag-events.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

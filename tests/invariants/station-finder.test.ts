@@ -5,9 +5,9 @@ import { searchRanker } from '#domain/network/place-search.ts';
 import { searchTextOf } from '#domain/network/station-search.ts';
 import type { StationFinderQuery } from '#worker/api/station-finder.ts';
 import { StationFinder } from '#worker/projections/station/station-finder.ts';
-import { logFixture, type LogFixture } from '#tests/support/log-fixture.ts';
-import { play, steps } from '#tests/support/projection-script.ts';
-import { tagEvent, tagEvents } from '#tests/support/tag-events.ts';
+import { logFixture, type LogFixture } from '#tests/support/log/log-fixture.ts';
+import { play, steps } from '#tests/support/app/projection-script.ts';
+import { tagEvent, tagEvents } from '#tests/support/log/tag-events.ts';
 
 const query: fc.Arbitrary<StationFinderQuery> = fc.record({
   search: fc.constantFrom(

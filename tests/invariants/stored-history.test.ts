@@ -14,9 +14,9 @@ import { memoryTagLog } from '#server/storage/log/memory-tag-log.ts';
 import { readHistory } from '#simulation/network/history.ts';
 import { LiveNetwork } from '#simulation/network/live-network.ts';
 import { scenarioClock } from '#simulation/network/scenario-clock.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
-import { openSeriesDatabase } from '#tests/support/series-database.ts';
-import { demonstrationFlood } from '#tests/support/simulation.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
+import { openSeriesDatabase } from '#tests/support/log/series-database.ts';
+import { demonstrationFlood } from '#tests/support/network/simulation.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -16,10 +16,10 @@ import {
   type StoredSegment,
   storedValueAt,
 } from '#worker/persistence/stored-log.ts';
-import { damaged, everyDamage, members, withMember } from '#tests/support/damaged-record.ts';
-import { logFixture } from '#tests/support/log-fixture.ts';
-import { codigo, tagEvents } from '#tests/support/tag-events.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { damaged, everyDamage, members, withMember } from '#tests/support/log/damaged-record.ts';
+import { logFixture } from '#tests/support/log/log-fixture.ts';
+import { codigo, tagEvents } from '#tests/support/log/tag-events.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 
 const PROVIDER = 'https://provider.test/graphql';
 const MARK = { offset: logOffset(7), savedAt: epochMs(9_000) };

@@ -11,16 +11,16 @@ import type { StationReport } from '#server/storage/history/station-fold.ts';
 import { SHORT_STEP_MS, startOfSeriesDay, stepTimeOf } from '#server/storage/history/step-grid.ts';
 import type { StoreCaller } from '#server/storage/store-calls.ts';
 import { memoryTagLog } from '#server/storage/log/memory-tag-log.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import {
   SERIES_CODES,
   SERIES_QUANTITIES,
   SERIES_START,
   stationEvents,
   stationReports,
-} from '#tests/support/series-arbitraries.ts';
-import { openSeriesDatabase } from '#tests/support/series-database.ts';
-import { stepsOf, storedSteps } from '#tests/support/series-steps.ts';
+} from '#tests/support/log/series-arbitraries.ts';
+import { openSeriesDatabase } from '#tests/support/log/series-database.ts';
+import { stepsOf, storedSteps } from '#tests/support/log/series-steps.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,9 +1,9 @@
-import { ZONE } from '#tests/support/zones.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { logOffset } from '#worker/log/offset.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { describe, expect, it } from 'vitest';
 import { applyMapFrame, type MapView } from '#app/map/stations/map-view.ts';
 import { readingIn } from '#app/table/rows/row-store.ts';
@@ -27,9 +27,9 @@ import { MapLayer } from '#worker/projections/map/map-layer.ts';
 import { StationBoard } from '#worker/projections/station/station-board.ts';
 import { StationSheet } from '#worker/projections/station/station-sheet.ts';
 import { StationTable } from '#worker/projections/table/station-table.ts';
-import { logFixture, type LogFixture } from '#tests/support/log-fixture.ts';
-import { tablePorts, trendPorts } from '#tests/support/trend-ports.ts';
-import { codigo, tagEvent } from '#tests/support/tag-events.ts';
+import { logFixture, type LogFixture } from '#tests/support/log/log-fixture.ts';
+import { tablePorts, trendPorts } from '#tests/support/app/trend-ports.ts';
+import { codigo, tagEvent } from '#tests/support/log/tag-events.ts';
 
 /** A quantity, where each view shows it, and the factor from each other unit to its own. */
 interface Watched {

@@ -16,8 +16,8 @@ import type { NetworkStation } from '#simulation/network/station-network.ts';
 import type { Scenario } from '#simulation/scenarios/scenario.ts';
 import type { HistoryValues } from '#contract/tag-source.ts';
 import { tempestade } from '#simulation/scenarios/tempestade.ts';
-import { demonstrationFlood, demonstrationWorld } from '#tests/support/simulation.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { demonstrationFlood, demonstrationWorld } from '#tests/support/network/simulation.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

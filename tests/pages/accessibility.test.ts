@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openPage } from '#tests/support/browser.ts';
-import { commonSite } from '#tests/support/common-site.ts';
-import { panelHead } from '#tests/support/station-list.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
+import { commonSite } from '#tests/support/browser/common-site.ts';
+import { panelHead } from '#tests/support/browser/station-list.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 
 const site = commonSite();
 const browser = browserOfFile();

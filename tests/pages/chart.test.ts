@@ -7,10 +7,15 @@ import { STEP_MINUTES } from '#domain/series/history-step.ts';
 import { HISTORY_STEPS } from '#domain/series/history-step.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { DEFAULT_NETWORK } from '#scripts/start/load-network.ts';
-import { launchBrowser, openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
-import { withGraphicsCard } from '#tests/support/graphics-card.ts';
-import { type PngPixels, readScreenshot } from '#tests/support/png-pixels.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import {
+  launchBrowser,
+  openPage,
+  screenStands,
+  sidewaysOverflow,
+} from '#tests/support/browser/browser.ts';
+import { withGraphicsCard } from '#tests/support/browser/graphics-card.ts';
+import { type PngPixels, readScreenshot } from '#tests/support/browser/png-pixels.ts';
+import { type RunningSite, startSite } from '#tests/support/browser/site.ts';
 
 const STATION = 'DCSC-00013';
 const DAY = '2026-09-10';

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BUILT_SITE } from '#tests/support/built-site.ts';
-import { openScreen, type PageOptions, sidewaysOverflow } from '#tests/support/browser.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { commonSite } from '#tests/support/common-site.ts';
+import { BUILT_SITE } from '#tests/support/browser/built-site.ts';
+import { openScreen, type PageOptions, sidewaysOverflow } from '#tests/support/browser/browser.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { commonSite } from '#tests/support/browser/common-site.ts';
 import { loadNetwork } from '#scripts/start/load-network.ts';
-import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
+import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 
 const site = commonSite();
 const browser = browserOfFile();

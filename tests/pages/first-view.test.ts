@@ -2,10 +2,10 @@ import { createServer, request } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FIRST_VIEW, FIRST_VIEW_ID } from '#contract/first-view.ts';
-import { openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { listenOnLoopback } from '#tests/support/loopback.ts';
-import { siteOfFile } from '#tests/support/site-of-file.ts';
+import { openPage, screenStands, sidewaysOverflow } from '#tests/support/browser/browser.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
 
 const site = siteOfFile({ scenario: 'enchente-2026-09' });
 const browser = browserOfFile();

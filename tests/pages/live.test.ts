@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openPage } from '#tests/support/browser.ts';
-import { siteOfFile } from '#tests/support/site-of-file.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { listedCount, listedStations, stationList } from '#tests/support/station-list.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
+import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { listedCount, listedStations, stationList } from '#tests/support/browser/station-list.ts';
 
 // Readings change with each report, and no test waits the fifteen seconds that a report really
 // takes.

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { openPage } from '#tests/support/browser.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { demonstrationNetwork } from '#tests/support/networks.ts';
-import { siteOfFile } from '#tests/support/site-of-file.ts';
-import { listedStations } from '#tests/support/station-list.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { demonstrationNetwork } from '#tests/support/network/networks.ts';
+import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
+import { listedStations } from '#tests/support/browser/station-list.ts';
 
 /** A site whose network's folder has no base map. */
 const bare = siteOfFile({

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { cutOffControls, openPage, screenStands } from '#tests/support/browser.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { persistedRecords } from '#tests/support/persisted-records.ts';
-import { siteOfFile } from '#tests/support/site-of-file.ts';
+import { cutOffControls, openPage, screenStands } from '#tests/support/browser/browser.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { persistedRecords } from '#tests/support/browser/persisted-records.ts';
+import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
 
 const site = siteOfFile({ start: epochMs(Date.parse('2026-09-11T20:00-03:00')) });
 const browser = browserOfFile();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openPage } from '#tests/support/browser.ts';
-import { commonSite } from '#tests/support/common-site.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
+import { commonSite } from '#tests/support/browser/common-site.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { goWithin, walkOfGroup } from '#tests/support/browser/walk.ts';
 
 const site = commonSite();
 const browser = browserOfFile();

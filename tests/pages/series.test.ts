@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { dsvFormat } from 'd3-dsv';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openPage, sidewaysOverflow } from '#tests/support/browser.ts';
-import { commonSite } from '#tests/support/common-site.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
+import { openPage, sidewaysOverflow } from '#tests/support/browser/browser.ts';
+import { commonSite } from '#tests/support/browser/common-site.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 
 const site = commonSite();
 const browser = browserOfFile();

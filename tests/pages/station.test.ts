@@ -1,9 +1,9 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openPage, screenStands } from '#tests/support/browser.ts';
-import { siteOfFile } from '#tests/support/site-of-file.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
+import { openPage, screenStands } from '#tests/support/browser/browser.ts';
+import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 
 const site = siteOfFile({ start: epochMs(Date.parse('2026-09-11T13:00-03:00')) });
 const browser = browserOfFile();

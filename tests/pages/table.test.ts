@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { dsvFormat } from 'd3-dsv';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openPage } from '#tests/support/browser.ts';
-import { siteOfFile } from '#tests/support/site-of-file.ts';
-import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
+import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
+import { goWithin, walkOfGroup } from '#tests/support/browser/walk.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 
 // An hour of the flood per minute: every station's readings change with each of its reports.
 const site = siteOfFile({ speed: 60 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { openPage, screenStands, sidewaysOverflow } from '#tests/support/browser.ts';
-import { commonSite } from '#tests/support/common-site.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
+import { openPage, screenStands, sidewaysOverflow } from '#tests/support/browser/browser.ts';
+import { commonSite } from '#tests/support/browser/common-site.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 
 const site = commonSite();
 const browser = browserOfFile();

@@ -10,12 +10,17 @@ import {
   openScreen,
   screenStands,
   sidewaysOverflow,
-} from '#tests/support/browser.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { commonSite } from '#tests/support/common-site.ts';
-import { siteOfFile } from '#tests/support/site-of-file.ts';
-import { listedCount, panelHead, stationList, unfold } from '#tests/support/station-list.ts';
-import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
+} from '#tests/support/browser/browser.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { commonSite } from '#tests/support/browser/common-site.ts';
+import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
+import {
+  listedCount,
+  panelHead,
+  stationList,
+  unfold,
+} from '#tests/support/browser/station-list.ts';
+import { goWithin, walkOfGroup } from '#tests/support/browser/walk.ts';
 
 // The one place that runs axe over screens: every screen, and what opens over it, in both themes at both widths. The page itself reports
 // violations of its policy, errors and requests to other machines.

@@ -1,4 +1,4 @@
-import { ZONE } from '#tests/support/zones.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { decodeStamp, type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { plausibleRangeOf } from '#domain/quantities/plausibility.ts';
@@ -6,11 +6,11 @@ import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { hasAnomaly, type Anomaly, withAnomalies } from '#simulation/network/anomalies.ts';
-import { demonstrationFlood } from '#tests/support/simulation.ts';
-import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
+import { demonstrationFlood } from '#tests/support/network/simulation.ts';
+import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 import type { StationTableFrame, TableRow } from '#worker/api/station-table.ts';
 import type { DataCore } from '#worker/data-core.ts';
-import { frameWhere, rejectedFor, testCore } from '#tests/support/core.ts';
+import { frameWhere, rejectedFor, testCore } from '#tests/support/app/core.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 60_000 });
 

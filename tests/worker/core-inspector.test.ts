@@ -1,6 +1,6 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { afterEach, expect, it } from 'vitest';
-import { testCore } from '#tests/support/core.ts';
+import { testCore } from '#tests/support/app/core.ts';
 import { inspectorOf } from '#worker/core-inspector.ts';
 import type { DataCore } from '#worker/data-core.ts';
 

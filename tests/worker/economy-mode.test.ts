@@ -3,10 +3,14 @@ import '#worker/feed/live-segments-source.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
-import { rejectedFor, testCore } from '#tests/support/core.ts';
-import { heldTags } from '#tests/support/fault-stage.ts';
-import { LiveProvider, PROVIDER_URL, type SocketsAre } from '#tests/support/live-provider.ts';
-import { ZONE } from '#tests/support/zones.ts';
+import { rejectedFor, testCore } from '#tests/support/app/core.ts';
+import { heldTags } from '#tests/support/provider/fault-stage.ts';
+import {
+  LiveProvider,
+  PROVIDER_URL,
+  type SocketsAre,
+} from '#tests/support/provider/live-provider.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 
 const CODE = 'EST-00013';
 const LEVEL = 'Data/Rio/RioNivel/Value';

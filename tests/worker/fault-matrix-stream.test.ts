@@ -1,10 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { eventually } from '#tests/support/eventually.ts';
+import { eventually } from '#tests/support/runner/eventually.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
-import { rejectedFor, testTimers } from '#tests/support/core.ts';
-import { CODES, type FaultStage, LEVEL, startFaultStage } from '#tests/support/fault-stage.ts';
-import type { LineFault } from '#tests/support/fault-proxy.ts';
-import { type SocketBehaviour, snapshotBody } from '#tests/support/misbehaving-provider.ts';
+import { rejectedFor, testTimers } from '#tests/support/app/core.ts';
+import {
+  CODES,
+  type FaultStage,
+  LEVEL,
+  startFaultStage,
+} from '#tests/support/provider/fault-stage.ts';
+import type { LineFault } from '#tests/support/provider/fault-proxy.ts';
+import {
+  type SocketBehaviour,
+  snapshotBody,
+} from '#tests/support/provider/misbehaving-provider.ts';
 
 /** The longest waits are not scaled down as far, so that a loaded machine can keep up. */
 vi.setConfig({ testTimeout: 20_000 });

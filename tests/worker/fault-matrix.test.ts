@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { eventually } from '#tests/support/eventually.ts';
+import { eventually } from '#tests/support/runner/eventually.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
-import { rejectedFor, TEST_SCALE, testTimers } from '#tests/support/core.ts';
+import { rejectedFor, TEST_SCALE, testTimers } from '#tests/support/app/core.ts';
 import {
   CODES,
   type FaultStage,
   heldTags,
   LEVEL,
   startFaultStage,
-} from '#tests/support/fault-stage.ts';
+} from '#tests/support/provider/fault-stage.ts';
 import {
   type HttpBehaviour,
   type SocketBehaviour,
   snapshotBody,
-} from '#tests/support/misbehaving-provider.ts';
+} from '#tests/support/provider/misbehaving-provider.ts';
 
 /** The longest waits are not scaled down as far, so that a loaded machine can keep up. */
 vi.setConfig({ testTimeout: 20_000 });

@@ -1,12 +1,18 @@
-import { ZONE } from '#tests/support/zones.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DataCore } from '#worker/data-core.ts';
-import { frameWhere, readingOn, rejectedFor, testCore, valueOnMap } from '#tests/support/core.ts';
+import {
+  frameWhere,
+  readingOn,
+  rejectedFor,
+  testCore,
+  valueOnMap,
+} from '#tests/support/app/core.ts';
 import {
   snapshotBody,
   startMisbehavingProvider,
   type MisbehavingProvider,
-} from '#tests/support/misbehaving-provider.ts';
+} from '#tests/support/provider/misbehaving-provider.ts';
 
 const LEVEL = 'Data/Rio/RioNivel';
 const CODE = 'EST-00013';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { readingOn, testCore } from '#tests/support/core.ts';
+import { readingOn, testCore } from '#tests/support/app/core.ts';
 
 const CODIGO = 'EST-00001';
 const PATH = `${READING_PATHS.riverStage}/Value`;

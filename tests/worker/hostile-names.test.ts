@@ -1,4 +1,4 @@
-import { ZONE } from '#tests/support/zones.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { logOffset } from '#worker/log/offset.ts';
 import { setFlagsFromString } from 'node:v8';
@@ -10,8 +10,8 @@ import type { StationTableQuery } from '#worker/api/station-table.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { rejectedFor, testCore } from '#tests/support/core.ts';
-import { replayedState } from '#tests/support/log-state.ts';
+import { rejectedFor, testCore } from '#tests/support/app/core.ts';
+import { replayedState } from '#tests/support/log/log-state.ts';
 
 const CODE = 'EST-00013';
 const LEVEL = 'Data/Rio/RioNivel/Value';

@@ -2,7 +2,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { superviseCore, type SupervisedCore } from '#app/core/supervised-core.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { TEST_SCALE, testCore } from '#tests/support/core.ts';
+import { TEST_SCALE, testCore } from '#tests/support/app/core.ts';
 import { type StationId, stationId, stationIds } from '#domain/stations/station-id.ts';
 import { exposeCore, wrapCore } from '#worker/api/transfer.ts';
 import type { DataCore } from '#worker/data-core.ts';

@@ -1,19 +1,19 @@
-import { ZONE } from '#tests/support/zones.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { eventually } from '#tests/support/eventually.ts';
+import { eventually } from '#tests/support/runner/eventually.ts';
 import { err, ok } from '#domain/result.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
 import { IndexedDbStore } from '#worker/persistence/indexed-db-store.ts';
 import type { LogStore } from '#worker/persistence/log-store.ts';
 import type { WriterTurn } from '#worker/persistence/writer-lock.ts';
-import { frameWhere, readingOn, testCore } from '#tests/support/core.ts';
+import { frameWhere, readingOn, testCore } from '#tests/support/app/core.ts';
 import {
   type MisbehavingProvider,
   startMisbehavingProvider,
-} from '#tests/support/misbehaving-provider.ts';
+} from '#tests/support/provider/misbehaving-provider.ts';
 
 const CODE = 'EST-00013';
 const LEVEL = 'Data/Rio/RioNivel';

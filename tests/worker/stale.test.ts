@@ -1,4 +1,4 @@
-import { ZONE } from '#tests/support/zones.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,10 +8,10 @@ import type { DataCore } from '#worker/data-core.ts';
 import { Rejections } from '#worker/feed/rejections.ts';
 import { Ingest } from '#worker/ingest.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
-import { readingOn, rejectedFor, testCore } from '#tests/support/core.ts';
-import { type Numbering, SimulatedProvider } from '#tests/support/simulated-provider.ts';
-import { unkindSockets } from '#tests/support/unkind-sockets.ts';
-import { replayedState } from '#tests/support/log-state.ts';
+import { readingOn, rejectedFor, testCore } from '#tests/support/app/core.ts';
+import { type Numbering, SimulatedProvider } from '#tests/support/provider/simulated-provider.ts';
+import { unkindSockets } from '#tests/support/provider/unkind-sockets.ts';
+import { replayedState } from '#tests/support/log/log-state.ts';
 
 const READING = 'Data/Rio/RioNivel';
 const PATH = `${READING}/Value`;

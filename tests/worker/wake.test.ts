@@ -1,11 +1,11 @@
-import { ZONE } from '#tests/support/zones.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageNotice } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
-import { readingOn, testCore } from '#tests/support/core.ts';
-import { type Numbering, SimulatedProvider } from '#tests/support/simulated-provider.ts';
+import { readingOn, testCore } from '#tests/support/app/core.ts';
+import { type Numbering, SimulatedProvider } from '#tests/support/provider/simulated-provider.ts';
 
 const TAG = { codigo: 'EST-00013', path: 'Data/Rio/RioNivel/Value' };
 

@@ -4,10 +4,10 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { wallClockAt } from '#domain/time/zone-clock.ts';
 import { startOfDay, zoneDayOf } from '#domain/time/zone-days.ts';
 import type { DataCore } from '#worker/data-core.ts';
-import { frameWhere, testCore } from '#tests/support/core.ts';
-import { demonstrationNetwork } from '#tests/support/networks.ts';
-import { simulatedServer, type SimulatedServer } from '#tests/support/simulated-server.ts';
-import { zoneNamed } from '#tests/support/zones.ts';
+import { frameWhere, testCore } from '#tests/support/app/core.ts';
+import { demonstrationNetwork } from '#tests/support/network/networks.ts';
+import { simulatedServer, type SimulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { zoneNamed } from '#tests/support/network/zones.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

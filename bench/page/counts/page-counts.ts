@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, screenStands } from '#tests/support/browser.ts';
-import { startMisbehavingProvider } from '#tests/support/misbehaving-provider.ts';
-import { startSite } from '#tests/support/site.ts';
+import { launchBrowser, screenStands } from '#tests/support/browser/browser.ts';
+import { startMisbehavingProvider } from '#tests/support/provider/misbehaving-provider.ts';
+import { startSite } from '#tests/support/browser/site.ts';
 import { describeNetwork, eventOf } from '../../core/bench-core.ts';
 import type { CountId, Counts } from './budgets.ts';
 import {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listenOnLoopback } from '#tests/support/loopback.ts';
+import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
 import { level, POINTS, STEP_MS } from './level.ts';
 
 const CODIGO = 'LONGA-1';

@@ -1,4 +1,4 @@
-import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
+import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';
 import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
 import { spawnDataCore } from '#app/core/connect.ts';
 import { runFrameLoop } from '#app/core/frame-loop.ts';

@@ -1,7 +1,7 @@
 import { createLogger } from '#server/logger.ts';
 import { startServer } from '#server/server.ts';
-import { demonstrationNetwork } from '#tests/support/networks.ts';
-import { simulate } from '#tests/support/simulation.ts';
+import { demonstrationNetwork } from '#tests/support/network/networks.ts';
+import { simulate } from '#tests/support/network/simulation.ts';
 import { reportToParent } from '../server-process.ts';
 import { PROBE } from './probe.ts';
 

@@ -2,8 +2,8 @@ import { act } from 'react';
 import { expect, it } from 'vitest';
 import { SiteConfigProvider } from '#app/site-config.tsx';
 import type { NetworkProfile } from '#contract/network-profile.ts';
-import { reactRoot } from '#tests/support/react-root.ts';
-import { PLAIN_CONFIG } from '#tests/support/site-config.ts';
+import { reactRoot } from '#tests/support/app/react-root.ts';
+import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
 import { EmergencyHelp } from './EmergencyHelp.tsx';
 
 const { host, root } = reactRoot();

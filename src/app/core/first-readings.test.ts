@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
-import { muteCore } from '#tests/support/mute-core.ts';
-import { ScriptedLink } from '#tests/support/scripted-link.ts';
+import { muteCore } from '#tests/support/app/mute-core.ts';
+import { ScriptedLink } from '#tests/support/app/scripted-link.ts';
 import { firstReadings } from './first-readings.ts';
 
 const NOTHING: Partial<LinkStatusFrame> = {

@@ -9,8 +9,8 @@ import { type StationId, stationId } from '#domain/stations/station-id.ts';
 import type { StationTableQuery } from '#worker/api/station-table.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import type { DataCore } from '#worker/data-core.ts';
-import { testCore } from '#tests/support/core.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { testCore } from '#tests/support/app/core.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import type { CoreWorker } from './core-instance.ts';
 import { superviseCore, type SupervisedCore } from './supervised-core.ts';
 

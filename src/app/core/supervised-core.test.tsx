@@ -1,6 +1,6 @@
-import { ZONE } from '#tests/support/zones.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { muteCore, never } from '#tests/support/mute-core.ts';
+import { muteCore, never } from '#tests/support/app/mute-core.ts';
 import type { DamBoardFrame } from '#worker/api/dam-board.ts';
 import type { StationSheetFrame, StationSheetQuery } from '#worker/api/station-sheet.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { citiesOfCourses, damCourses, type DamCourse } from '#domain/network/dam-courses.ts';
 import { CITY_RANKS, type CityRank } from '#domain/network/places.ts';
 import { RiverGraph } from '#domain/network/river-graph.ts';
-import { INVENTED, inventedCity } from '#tests/support/course-networks.ts';
+import { INVENTED, inventedCity } from '#tests/support/network/course-networks.ts';
 import { drawnCourses, MAX_DRAWN_CITIES } from './drawn-courses.ts';
 
 /** One dam, and below it so many cities of each rank. */

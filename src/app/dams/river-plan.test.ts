@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type CoursePlace, type DamCourse, damCourses } from '#domain/network/dam-courses.ts';
 import type { Places } from '#domain/network/places.ts';
 import { RiverGraph } from '#domain/network/river-graph.ts';
-import { courseNetworks, INVENTED } from '#tests/support/course-networks.ts';
+import { courseNetworks, INVENTED } from '#tests/support/network/course-networks.ts';
 import { planRivers, topToBottom } from './river-plan.ts';
 
 const coursesOf = (

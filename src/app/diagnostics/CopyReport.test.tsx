@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reactRoot } from '#tests/support/react-root.ts';
+import { reactRoot } from '#tests/support/app/react-root.ts';
 import { CopyReport } from './CopyReport.tsx';
 
 const { host, root } = reactRoot();

@@ -1,7 +1,7 @@
-import { ZONE } from '#tests/support/zones.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
-import { CALM_LINK } from '#tests/support/calm-link.ts';
+import { CALM_LINK } from '#tests/support/app/calm-link.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { diagnosticsReport } from './diagnostics-report.ts';
 import { type PageFacts, type DiagnosticsRow, diagnosticsRows } from './diagnostics-rows.ts';

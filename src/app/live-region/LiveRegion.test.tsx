@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { Announcer, useAnnouncer } from './LiveRegion.tsx';
 import type { AnnouncerStore } from './announcement-store.ts';
 

@@ -1,8 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { act, useEffect } from 'react';
 import { expect, it } from 'vitest';
-import { mapSite } from '#tests/support/map-site.ts';
-import { reactRoot } from '#tests/support/react-root.ts';
+import { mapSite } from '#tests/support/app/map-site.ts';
+import { reactRoot } from '#tests/support/app/react-root.ts';
 import { type MapAddress, useMapAddress } from './use-map-address.ts';
 
 const { root } = reactRoot();

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { SiteConfig } from '#contract/site-config.ts';
 import { decodeThresholds } from '#domain/stations/thresholds.ts';
 import type { ConfigFailure, LoadedConfig } from '#app/config.ts';
-import { PLAIN_CONFIG } from '#tests/support/site-config.ts';
+import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
 import { confirmConfig } from './confirm-config.ts';
 
 let answer: Result<LoadedConfig, ConfigFailure>;

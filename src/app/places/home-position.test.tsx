@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codigo } from '#tests/support/tag-events.ts';
+import { codigo } from '#tests/support/log/tag-events.ts';
 import { HOME_POSITION, homePosition, noteHomePosition } from './home-position.ts';
 import { cityPlace, stationPlace } from './place-ref.ts';
 import { decodeRemembered, withKept, withMoved } from './remembered-places.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { RiverGraph } from '#domain/network/river-graph.ts';
 import type { City, Places } from '#domain/network/places.ts';
 import { describeStation, type Position, type Station } from '#domain/stations/station.ts';
-import { inventedCity } from '#tests/support/course-networks.ts';
-import { codigo } from '#tests/support/tag-events.ts';
+import { inventedCity } from '#tests/support/network/course-networks.ts';
+import { codigo } from '#tests/support/log/tag-events.ts';
 import { citiesBySlug, nearestCity, nearestSource, placeFacts } from './place-facts.ts';
 import { cityPlace, stationPlace } from './place-ref.ts';
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storedState } from '#app/state/stored-state.ts';
-import { reactRoot } from '#tests/support/react-root.ts';
-import { codigo } from '#tests/support/tag-events.ts';
+import { reactRoot } from '#tests/support/app/react-root.ts';
+import { codigo } from '#tests/support/log/tag-events.ts';
 import { KeepButton } from './KeepButton.tsx';
 import { cityPlace, decodePlaceKey, placeKey, type PlaceRef, stationPlace } from './place-ref.ts';
 import {

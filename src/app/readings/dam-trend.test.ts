@@ -1,7 +1,7 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
 import type { Series } from '#worker/api/station-series.ts';
-import { shown } from '#tests/support/shown.ts';
+import { shown } from '#tests/support/app/shown.ts';
 import { damTrend } from './dam-trend.ts';
 
 const MINUTE = 60_000;

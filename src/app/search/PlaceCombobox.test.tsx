@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { describeStation } from '#domain/stations/station.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
-import { muteCore } from '#tests/support/mute-core.ts';
+import { muteCore } from '#tests/support/app/mute-core.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { StationFinderFrame, StationFinderQuery } from '#worker/api/station-finder.ts';
 import { SiteConfigProvider } from '#app/site-config.tsx';
-import { reactRoot } from '#tests/support/react-root.ts';
-import { PLAIN_CONFIG } from '#tests/support/site-config.ts';
+import { reactRoot } from '#tests/support/app/react-root.ts';
+import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
 import { PlaceCombobox } from './PlaceCombobox.tsx';
 
 const NAMES = ['Jandó', 'Jandó 2', 'Arandava'] as const;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { clockTexts } from '#i18n/pt-br/shell.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
-import { ScriptedLink } from '#tests/support/scripted-link.ts';
+import { ScriptedLink } from '#tests/support/app/scripted-link.ts';
 import { ClockNote } from './ClockNote.tsx';
 
 let root: Root;

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createStore } from '#app/state/store.ts';
-import { reactRoot } from '#tests/support/react-root.ts';
+import { reactRoot } from '#tests/support/app/react-root.ts';
 import { CoreGuard } from './CoreGuard.tsx';
 
 const { host, root } = reactRoot();

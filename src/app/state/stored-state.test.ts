@@ -18,7 +18,7 @@ import {
   withPin,
   withWidth,
 } from '#app/table/columns/table-memory.ts';
-import { codigo } from '#tests/support/tag-events.ts';
+import { codigo } from '#tests/support/log/tag-events.ts';
 import { storedState, type StoredFormat } from './stored-state.ts';
 
 /** A storage shared by all tabs, that may be full: then writes fail. */

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { expect, it } from 'vitest';
 import { termsTexts } from '#i18n/pt-br/terms.ts';
-import { reactRoot } from '#tests/support/react-root.ts';
+import { reactRoot } from '#tests/support/app/react-root.ts';
 import { Term } from './Term.tsx';
 
 const { host, root } = reactRoot();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { codigo } from '#tests/support/tag-events.ts';
-import { inventedCity, inventedStation } from '#tests/support/course-networks.ts';
+import { codigo } from '#tests/support/log/tag-events.ts';
+import { inventedCity, inventedStation } from '#tests/support/network/course-networks.ts';
 import { cityGauge } from './city-gauge.ts';
 import { cityWaters, rainAbove } from './city-waters.ts';
 import type { City, RiverPoint, RiverStation } from './places.ts';

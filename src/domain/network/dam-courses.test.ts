@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { courseNetworks, INVENTED } from '#tests/support/course-networks.ts';
+import { courseNetworks, INVENTED } from '#tests/support/network/course-networks.ts';
 import { citiesOfCourses, type CoursePlace, damCourses } from './dam-courses.ts';
 import { RiverGraph } from './river-graph.ts';
 

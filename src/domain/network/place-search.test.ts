@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { bestMatches, searchMatcher, searchRanker, searchText } from './place-search.ts';
 
 const TEXT = 'jando 2\nest-00013\nrio serapito\nhidrologica';

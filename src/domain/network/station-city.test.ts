@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codigo } from '#tests/support/tag-events.ts';
+import { codigo } from '#tests/support/log/tag-events.ts';
 import type { City } from './places.ts';
 import { cityOfStation } from './station-city.ts';
 

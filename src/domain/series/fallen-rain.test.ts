@@ -1,6 +1,6 @@
 import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
-import { UTC, zones } from '#tests/support/zones.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
+import { UTC, zones } from '#tests/support/network/zones.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
-import { ZONE, zoneNamed } from '#tests/support/zones.ts';
+import { ZONE, zoneNamed } from '#tests/support/network/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
 import { decodeHistory, HISTORICAL_FIELDS, historicalKey } from './historical-unit.ts';
-import { codigo } from '#tests/support/tag-events.ts';
+import { codigo } from '#tests/support/log/tag-events.ts';
 
 const STATION = codigo('EST-00013');
 const NOON = epochMs(Date.parse('2026-09-11T12:00:00Z'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codigo } from '#tests/support/tag-events.ts';
+import { codigo } from '#tests/support/log/tag-events.ts';
 import { levelLabelsOf } from './level-labels.ts';
 import type { PublishedThreshold } from './thresholds.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shown } from '#tests/support/shown.ts';
+import { shown } from '#tests/support/app/shown.ts';
 import { type MainQuantity, mainReadingOf, riverReadingOf, trendLevelOf } from './main-reading.ts';
 import { STATION_TYPES, type StationType } from './station.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type PublishedThreshold, thresholdsOf } from '#domain/stations/thresholds.ts';
-import { shown } from '#tests/support/shown.ts';
-import { codigo } from '#tests/support/tag-events.ts';
+import { shown } from '#tests/support/app/shown.ts';
+import { codigo } from '#tests/support/log/tag-events.ts';
 import { type ALERT_QUANTITIES, stationAlert } from './station-alert.ts';
 
 const EST = codigo('EST-00013');

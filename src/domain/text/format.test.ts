@@ -1,4 +1,4 @@
-import { QUARTER_ZONE, UTC, ZONE } from '#tests/support/zones.ts';
+import { QUARTER_ZONE, UTC, ZONE } from '#tests/support/network/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { roundMeasured } from '#app/exports/round-measured.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { zones } from '#tests/support/zones.ts';
+import { zones } from '#tests/support/network/zones.ts';
 import { epochMs } from './epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { ZONE, zoneNamed } from '#tests/support/zones.ts';
+import { ZONE, zoneNamed } from '#tests/support/network/zones.ts';
 import { describe, expect, it } from 'vitest';
 import { standardOffsetMinutes } from './standard-offset.ts';
 

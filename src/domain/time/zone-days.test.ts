@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDay, formatInstant } from '#domain/text/format.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
-import { ZONE, zoneNamed, zones } from '#tests/support/zones.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
+import { ZONE, zoneNamed, zones } from '#tests/support/network/zones.ts';
 import { dayText } from './date-range.ts';
 import { epochMs } from './epoch-ms.ts';
 import { instantOfStamp, instantOfWallClock, wallClockAt } from './zone-clock.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mainReadingOf, type MainQuantity } from '#domain/stations/main-reading.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { shown } from '#tests/support/shown.ts';
-import { ZONE } from '#tests/support/zones.ts';
+import { shown } from '#tests/support/app/shown.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import { shareText } from './share-text.ts';
 import { trendOf } from './trend-texts.ts';
 

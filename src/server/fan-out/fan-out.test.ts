@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isRecord } from '#domain/untrusted.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
-import { readTextFrames } from '#tests/support/text-frames.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
+import { readTextFrames } from '#tests/support/provider/text-frames.ts';
 import { memoryTagLog } from '../storage/log/memory-tag-log.ts';
 import type { TagLog } from '../storage/log/tag-log.ts';
 import { CONTRACT_SHAPE, TYPED_SHAPE } from './event-shape.ts';

@@ -1,11 +1,11 @@
-import { ZONE } from '#tests/support/zones.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import fc from 'fast-check';
 import { parse, print } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { historyOperation, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { HISTORY_STEPS } from '#domain/series/history-step.ts';
 import { err } from '#domain/result.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { memoryTagLog } from '../storage/log/memory-tag-log.ts';
 import { OperationReader, type ReadOperation } from './operation-reader.ts';
 import { bodyParams } from './request-params.ts';

@@ -1,4 +1,4 @@
-import { ZONE } from '#tests/support/zones.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import { createServer, IncomingMessage } from 'node:http';
 import { Duplex } from 'node:stream';
 import { setImmediate as settled } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { Socket } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { LIVE_OPERATION, SNAPSHOT_OPERATION } from '#contract/operations.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { QueryQueue } from '../http/query-queue.ts';
 import { createLogger } from '../logger.ts';
 import { memoryTagLog } from '../storage/log/memory-tag-log.ts';
@@ -15,7 +15,7 @@ import { Answers } from './answers.ts';
 import { OperationReader } from './operation-reader.ts';
 import { providerSchema } from './schema.ts';
 import { socketEndpoint } from './socket-endpoint.ts';
-import { simulate } from '#tests/support/simulation.ts';
+import { simulate } from '#tests/support/network/simulation.ts';
 import { SOCKET_LIMITS } from './socket-limits.ts';
 
 /** The line of somebody who never reads: whatever is written to it waits. */

@@ -1,7 +1,7 @@
 import { setImmediate as settled } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import type { QueueRefusal } from './query-queue.ts';
 import { QueryQueue } from './query-queue.ts';
 

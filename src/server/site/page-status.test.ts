@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Network } from '#contract/network.ts';
-import { demonstrationNetwork } from '#tests/support/networks.ts';
+import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 import { statusOfPages } from './page-status.ts';
 
 const network: Network = demonstrationNetwork();

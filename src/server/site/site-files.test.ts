@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLogger } from '#server/logger.ts';
-import { listenOnLoopback } from '#tests/support/loopback.ts';
-import { PLAIN_CONFIG } from '#tests/support/site-config.ts';
+import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
 import { siteHead } from '../previews/page-authors.ts';
 import { siteFiles } from './site-files.ts';
 

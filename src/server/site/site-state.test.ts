@@ -5,8 +5,8 @@ import type { Places } from '#domain/network/places.ts';
 import { decodeThresholds } from '#domain/stations/thresholds.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
-import { inventedCity, inventedStation } from '#tests/support/course-networks.ts';
+import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';
+import { inventedCity, inventedStation } from '#tests/support/network/course-networks.ts';
 import { memoryTagLog } from '../storage/log/memory-tag-log.ts';
 import { SiteState } from './site-state.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { withFolder } from '#tests/support/store-folder.ts';
+import { withFolder } from '#tests/support/log/store-folder.ts';
 import { answerCall } from './sqlite/answer-call.ts';
 import { typedAnswer } from './store-calls.ts';
 import { STORAGE_TABLES } from './store-tables.ts';

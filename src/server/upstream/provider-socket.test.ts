@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TagPosition } from '#contract/stream-position.ts';
-import { scriptedLines, type ScriptedLine } from '#tests/support/scripted-line.ts';
+import { scriptedLines, type ScriptedLine } from '#tests/support/provider/scripted-line.ts';
 import { ProviderSocket, type SocketSignal } from './provider-socket.ts';
 import { UPSTREAM_TIMERS } from './upstream-timers.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TagMessage, TagSink } from '#contract/tag-source.ts';
-import { scriptedLines, type ScriptedLine } from '#tests/support/scripted-line.ts';
+import { scriptedLines, type ScriptedLine } from '#tests/support/provider/scripted-line.ts';
 import { createLogger } from '../logger.ts';
 import { providerSource } from './provider-source.ts';
 

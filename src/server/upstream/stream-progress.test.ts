@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { StreamProgress } from './stream-progress.ts';
 
 const said = (seq: number, from: number | null = null, epoch: string | null = 'a') => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ok } from '#domain/result.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { readSnapshot, readTagMessage } from './wire-tags.ts';
 
 const LEVEL = 'Data/Rio/RioNivel';

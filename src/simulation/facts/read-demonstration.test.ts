@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Places } from '#domain/network/places.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { faultText } from '#network/network-fault.ts';
-import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
-import { folderInMemory } from '#tests/support/folder-in-memory.ts';
+import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';
+import { folderInMemory } from '#tests/support/network/folder-in-memory.ts';
 import { readNetworkFacts } from './read-demonstration.ts';
 
 const gauge = decodeCodigo('TST-1');

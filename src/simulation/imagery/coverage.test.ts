@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demonstrationWorld } from '#tests/support/simulation.ts';
+import { demonstrationWorld } from '#tests/support/network/simulation.ts';
 import { worldOf } from '../network/world.ts';
 import { Plane } from '../weather/plane.ts';
 import { Coverage } from './coverage.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPng } from '#tests/support/png-pixels.ts';
+import { readPng } from '#tests/support/browser/png-pixels.ts';
 import { blankPicture, encodePng, transparentPng } from './png.ts';
 
 describe('pictures', () => {

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RiverGraph } from '#domain/network/river-graph.ts';
 import { readNetwork } from '#network/read-network.ts';
-import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
-import { folderInMemory } from '#tests/support/folder-in-memory.ts';
-import { inventedFolders } from '#tests/support/network-arbitraries.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';
+import { folderInMemory } from '#tests/support/network/folder-in-memory.ts';
+import { inventedFolders } from '#tests/support/network/network-arbitraries.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { riverOrder } from './river-order.ts';
 
 const placesOf = (files: Readonly<Record<string, string>>) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { CyclicSeries } from '../weather/cyclic-series.ts';
 import { LOOP_STEPS, STEPS_A_DAY, STEPS_AN_HOUR } from '../weather/loop-grid.ts';
 import { LEAST_FLOW_A_KM2, runoffOf } from './runoff.ts';

@@ -4,9 +4,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
-import { demonstrationFlood } from '#tests/support/simulation.ts';
+import { demonstrationFlood } from '#tests/support/network/simulation.ts';
 
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { LiveNetwork } from './live-network.ts';
 import { hasAnomaly, type Anomaly, ANOMALIES, withAnomalies } from './anomalies.ts';
 

@@ -2,9 +2,9 @@ import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { demonstrationFlood, demonstrationRecording } from '#tests/support/simulation.ts';
+import { demonstrationFlood, demonstrationRecording } from '#tests/support/network/simulation.ts';
 import { HISTORY_STEPS, type HistoryStep, STEP_MINUTES } from '#domain/series/history-step.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { readHistory } from './history.ts';
 import { scenarioClock } from './scenario-clock.ts';
 

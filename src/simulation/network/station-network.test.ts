@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isWithin } from '#domain/network/bounds.ts';
-import { demonstrationWorld } from '#tests/support/simulation.ts';
+import { demonstrationWorld } from '#tests/support/network/simulation.ts';
 import { MAX_NETWORK_SIZE, stationNetwork } from './station-network.ts';
 
 const { facts, geography, stations: network } = demonstrationWorld();

@@ -12,8 +12,8 @@ import {
   demonstrationFlood,
   demonstrationRecording,
   demonstrationWorld,
-} from '#tests/support/simulation.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+} from '#tests/support/network/simulation.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import type { Lack } from '../facts/demonstration.ts';
 import type { ScenarioReading } from './scenario.ts';
 

@@ -3,8 +3,8 @@ import {
   demonstrationRecording,
   demonstrationWorld,
   factsOfNetwork,
-} from '#tests/support/simulation.ts';
-import { demonstrationNetwork } from '#tests/support/networks.ts';
+} from '#tests/support/network/simulation.ts';
+import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 import { simulatedNetwork } from '../simulated-network.ts';
 import { scenarioMisuse, scenarioNames, SIMULATED_SCENARIOS } from './scenario-names.ts';
 

@@ -1,6 +1,6 @@
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
-import { demonstrationRecording, demonstrationWorld } from '#tests/support/simulation.ts';
+import { demonstrationRecording, demonstrationWorld } from '#tests/support/network/simulation.ts';
 import { loopFrom, gridPosition, STEPS_A_DAY } from './loop-grid.ts';
 import { recordedRain } from './recorded-rain.ts';
 

@@ -2,8 +2,8 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { demonstrationFlood, demonstrationWorld } from '#tests/support/simulation.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { demonstrationFlood, demonstrationWorld } from '#tests/support/network/simulation.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { tempestade } from '../scenarios/tempestade.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,11 +1,11 @@
-import { ZONE } from '#tests/support/zones.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chooseHistoryStep } from '#domain/series/history-step.ts';
 import { HISTORY_STEPS, type HistoryStep } from '#domain/series/history-step.ts';
-import { codigo } from '#tests/support/tag-events.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { codigo } from '#tests/support/log/tag-events.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { FEED_TIMERS } from '../ports.ts';
 import { missingSpans, type Span } from './history-cache.ts';
 import { HistoryClient } from './history-client.ts';

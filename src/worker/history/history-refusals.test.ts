@@ -1,6 +1,6 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stepLength } from '#domain/series/history-step.ts';
 import { HISTORY_STEPS, type HistoryStep } from '#domain/series/history-step.ts';
@@ -9,8 +9,8 @@ import {
   historyProvider,
   providedRows,
   realTurns,
-} from '#tests/support/history-provider.ts';
-import { codigo } from '#tests/support/tag-events.ts';
+} from '#tests/support/provider/history-provider.ts';
+import { codigo } from '#tests/support/log/tag-events.ts';
 import type { Span } from './history-cache.ts';
 import type { HistoryPart, RowsQuery, HistoryClient } from './history-client.ts';
 

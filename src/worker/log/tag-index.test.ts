@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stationId } from '#domain/stations/station-id.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { tagId } from './dictionary.ts';
 import { TagIndex } from './tag-index.ts';
 

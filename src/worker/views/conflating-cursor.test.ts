@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { logFixture } from '#tests/support/log-fixture.ts';
-import { tagEvent } from '#tests/support/tag-events.ts';
+import { logFixture } from '#tests/support/log/log-fixture.ts';
+import { tagEvent } from '#tests/support/log/tag-events.ts';
 import type { LogRows } from '../log/log-rows.ts';
 import type { Projection } from '../projections/projection.ts';
 import { ConflatingCursor } from './conflating-cursor.ts';

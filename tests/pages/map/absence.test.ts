@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openScreen } from '#tests/support/browser.ts';
-import { commonSite } from '#tests/support/common-site.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { walkOfGroup } from '#tests/support/walk.ts';
-import { listedCount } from '#tests/support/station-list.ts';
+import { openScreen } from '#tests/support/browser/browser.ts';
+import { commonSite } from '#tests/support/browser/common-site.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { walkOfGroup } from '#tests/support/browser/walk.ts';
+import { listedCount } from '#tests/support/browser/station-list.ts';
 
 const site = commonSite();
 const browser = browserOfFile();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openScreen, screenStands } from '#tests/support/browser.ts';
-import { commonSite } from '#tests/support/common-site.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
-import { listedCount, listedStations, unfold } from '#tests/support/station-list.ts';
+import { openScreen, screenStands } from '#tests/support/browser/browser.ts';
+import { commonSite } from '#tests/support/browser/common-site.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { goWithin, walkOfGroup } from '#tests/support/browser/walk.ts';
+import { listedCount, listedStations, unfold } from '#tests/support/browser/station-list.ts';
 
 const site = commonSite();
 const browser = browserOfFile();

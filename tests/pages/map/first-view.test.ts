@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openScreen, type PageOptions, screenStands } from '#tests/support/browser.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { commonSite } from '#tests/support/common-site.ts';
-import { drawnAt, type DrawnView } from '#tests/support/drawn-at.ts';
-import { demonstrationNetwork } from '#tests/support/networks.ts';
-import { goWithin } from '#tests/support/walk.ts';
+import { openScreen, type PageOptions, screenStands } from '#tests/support/browser/browser.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { commonSite } from '#tests/support/browser/common-site.ts';
+import { drawnAt, type DrawnView } from '#tests/support/browser/drawn-at.ts';
+import { demonstrationNetwork } from '#tests/support/network/networks.ts';
+import { goWithin } from '#tests/support/browser/walk.ts';
 
 const site = commonSite();
 const browser = browserOfFile();

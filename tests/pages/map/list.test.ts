@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openScreen } from '#tests/support/browser.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { siteOfFile } from '#tests/support/site-of-file.ts';
-import { listedCount, listedStations, stationList } from '#tests/support/station-list.ts';
-import { walkOfGroup } from '#tests/support/walk.ts';
+import { openScreen } from '#tests/support/browser/browser.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
+import { listedCount, listedStations, stationList } from '#tests/support/browser/station-list.ts';
+import { walkOfGroup } from '#tests/support/browser/walk.ts';
 
 /** Values change fast: an order that followed them would not stand for a second. */
 const site = siteOfFile({ scenario: 'rajada', rate: 600, stations: 400 });

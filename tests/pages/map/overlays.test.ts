@@ -5,14 +5,17 @@ import {
   openPage,
   screenStands,
   sidewaysOverflow,
-} from '#tests/support/browser.ts';
-import { HASTENED_TIME } from '#tests/support/hastened-time.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import type { RunningSite } from '#tests/support/site.ts';
-import { serveSite, type SiteOptions } from '#tests/support/site-of-file.ts';
-import { panelHead, unfold } from '#tests/support/station-list.ts';
-import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
-import { startWeatherService, type WeatherService } from '#tests/support/weather-service.ts';
+} from '#tests/support/browser/browser.ts';
+import { HASTENED_TIME } from '#tests/support/browser/hastened-time.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import type { RunningSite } from '#tests/support/browser/site.ts';
+import { serveSite, type SiteOptions } from '#tests/support/browser/site-of-file.ts';
+import { panelHead, unfold } from '#tests/support/browser/station-list.ts';
+import { goWithin, walkOfGroup } from '#tests/support/browser/walk.ts';
+import {
+  startWeatherService,
+  type WeatherService,
+} from '#tests/support/browser/weather-service.ts';
 
 let service: WeatherService;
 let site: RunningSite;

@@ -5,11 +5,11 @@ import {
   type PageOptions,
   screenStands,
   sidewaysOverflow,
-} from '#tests/support/browser.ts';
-import { commonSite } from '#tests/support/common-site.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { listedStations, panelHead, unfold } from '#tests/support/station-list.ts';
-import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
+} from '#tests/support/browser/browser.ts';
+import { commonSite } from '#tests/support/browser/common-site.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { listedStations, panelHead, unfold } from '#tests/support/browser/station-list.ts';
+import { goWithin, walkOfGroup } from '#tests/support/browser/walk.ts';
 
 const site = commonSite();
 const browser = browserOfFile();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openPage, screenStands } from '#tests/support/browser.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { commonSite } from '#tests/support/common-site.ts';
+import { openPage, screenStands } from '#tests/support/browser/browser.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { commonSite } from '#tests/support/browser/common-site.ts';
 
 const site = commonSite();
 const browser = browserOfFile();

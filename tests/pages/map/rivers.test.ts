@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { openScreen, screenStands } from '#tests/support/browser.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { demonstrationNetwork } from '#tests/support/networks.ts';
-import { listedCount, listedStations } from '#tests/support/station-list.ts';
-import { serveSite, siteOfFile } from '#tests/support/site-of-file.ts';
-import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
+import { openScreen, screenStands } from '#tests/support/browser/browser.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { demonstrationNetwork } from '#tests/support/network/networks.ts';
+import { listedCount, listedStations } from '#tests/support/browser/station-list.ts';
+import { serveSite, siteOfFile } from '#tests/support/browser/site-of-file.ts';
+import { goWithin, walkOfGroup } from '#tests/support/browser/walk.ts';
 
 /** The evening of the recorded flood: some rivers stand above a level, most fall, those of the valley rise. */
 const FLOOD = {

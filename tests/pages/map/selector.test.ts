@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openScreen, screenStands } from '#tests/support/browser.ts';
-import { siteOfFile } from '#tests/support/site-of-file.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
-import { listedStations, stationList, unfold } from '#tests/support/station-list.ts';
+import { openScreen, screenStands } from '#tests/support/browser/browser.ts';
+import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { goWithin, walkOfGroup } from '#tests/support/browser/walk.ts';
+import { listedStations, stationList, unfold } from '#tests/support/browser/station-list.ts';
 
 const site = siteOfFile({ scenario: 'rajada', rate: 300, stations: 25 });
 const browser = browserOfFile();

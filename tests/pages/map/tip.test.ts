@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openScreen, type PageOptions } from '#tests/support/browser.ts';
-import { siteOfFile } from '#tests/support/site-of-file.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { walkOfGroup } from '#tests/support/walk.ts';
-import { listedStations } from '#tests/support/station-list.ts';
+import { openScreen, type PageOptions } from '#tests/support/browser/browser.ts';
+import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { walkOfGroup } from '#tests/support/browser/walk.ts';
+import { listedStations } from '#tests/support/browser/station-list.ts';
 
 const site = siteOfFile({ scenario: 'rajada', rate: 240, stations: 20 });
 const browser = browserOfFile();

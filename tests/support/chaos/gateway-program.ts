@@ -1,7 +1,7 @@
 import { createLogger } from '#server/logger.ts';
 import { startServer } from '#server/server.ts';
 import { providerSource } from '#server/upstream/provider-source.ts';
-import { demonstrationNetwork } from '#tests/support/networks.ts';
+import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 
 /* A server of the role `gateway`. Words: port, URL of NATS. Says `url URL`. */
 

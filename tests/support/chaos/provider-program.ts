@@ -1,6 +1,6 @@
 import type { TagSink } from '#contract/tag-source.ts';
 import { startServer } from '#server/server.ts';
-import { demonstrationNetwork } from '#tests/support/networks.ts';
+import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 import { numberedReading } from './numbered-readings.ts';
 
 /*

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '#tests/support/eventually.ts';
+import { eventually } from '#tests/support/runner/eventually.ts';
 import { freePort } from '#scripts/start/free-port.ts';
 import { connects } from './connects.ts';
 import { makeCertificate } from './certificate.ts';

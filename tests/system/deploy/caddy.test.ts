@@ -8,9 +8,9 @@ import { connects } from '#tests/support/deploy/connects.ts';
 import { debianProgram } from '#scripts/tools/debian-package.ts';
 import { askSite, firstOfSocket, type Site } from '#tests/support/deploy/https-client.ts';
 import { commandsOfWalk } from '#tests/support/deploy/walk-document.ts';
-import { eventually } from '#tests/support/eventually.ts';
+import { eventually } from '#tests/support/runner/eventually.ts';
 import { freePort } from '#scripts/start/free-port.ts';
-import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
+import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 
 /*
  * deploy/caddy/Caddyfile before a server. The site is an address of this machine with plain HTTP: for a name Caddy would ask an authority for

@@ -11,7 +11,7 @@ import { parseStartOptions } from '#scripts/start/start-options.ts';
 import { askSite } from '#tests/support/deploy/https-client.ts';
 import { nginxPlace, startNginx } from '#tests/support/deploy/nginx.ts';
 import { readUnitFile, settingOf, variablesIn } from '#tests/support/deploy/unit-file.ts';
-import { namedServer } from '#tests/support/named-server.ts';
+import { namedServer } from '#tests/support/provider/named-server.ts';
 
 const FOLDER = 'deploy/cluster';
 const UNITS = `${FOLDER}/systemd`;

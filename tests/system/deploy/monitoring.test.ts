@@ -6,13 +6,13 @@ import { createLogger } from '#server/logger.ts';
 import { type RunningServer, startServer } from '#server/server.ts';
 import { providerSource } from '#server/upstream/provider-source.ts';
 import { UPSTREAM_TIMERS } from '#server/upstream/upstream-timers.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { startNatsEngine } from '#tests/support/nats-engine.ts';
-import { demonstrationNetwork } from '#tests/support/networks.ts';
-import { readMetrics, type ScrapedMetric } from '#tests/support/scraped-metrics.ts';
-import { simulatedServer } from '#tests/support/simulated-server.ts';
-import { SocketClient } from '#tests/support/socket-client.ts';
-import { withFolder } from '#tests/support/store-folder.ts';
+import { eventually } from '#tests/support/runner/eventually.ts';
+import { startNatsEngine } from '#tests/support/log/nats-engine.ts';
+import { demonstrationNetwork } from '#tests/support/network/networks.ts';
+import { readMetrics, type ScrapedMetric } from '#tests/support/provider/scraped-metrics.ts';
+import { simulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { SocketClient } from '#tests/support/provider/socket-client.ts';
+import { withFolder } from '#tests/support/log/store-folder.ts';
 
 const FOLDER = 'deploy/monitoring';
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askSite, type Answer, type Site } from '#tests/support/deploy/https-client.ts';
 import { startProxyExample } from '#tests/support/deploy/proxy-example.ts';
-import { listenOnLoopback } from '#tests/support/loopback.ts';
+import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
 
 /** What the server behind nginx was asked, in order. */
 interface Asked {

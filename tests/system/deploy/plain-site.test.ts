@@ -6,7 +6,7 @@ import { decodeSiteConfig } from '#contract/site-config.ts';
 import { sitePageAt } from '#contract/site-paths.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 import { siteHeaders } from '#server/site/csp.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 
 const CONFIGURATION = readFileSync('deploy/static/nginx.conf', 'utf8');
 const RAW = parseJson(readFileSync('deploy/static/config.json', 'utf8'));

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { JetStreamEngine } from '#server/storage/log/jetstream/engine.ts';
-import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts';
-import { type NatsEngine, startNatsEngine } from '#tests/support/nats-engine.ts';
-import { openReader, placeAt } from '#tests/support/nats-log.ts';
-import { NumberedReader, NumberedWriter } from '#tests/support/numbered-log.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { type FaultProxy, startFaultProxy } from '#tests/support/provider/fault-proxy.ts';
+import { type NatsEngine, startNatsEngine } from '#tests/support/log/nats-engine.ts';
+import { openReader, placeAt } from '#tests/support/log/nats-log.ts';
+import { NumberedReader, NumberedWriter } from '#tests/support/log/numbered-log.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 
 let engine: NatsEngine;
 

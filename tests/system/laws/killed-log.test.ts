@@ -6,10 +6,10 @@ import { expect, it } from 'vitest';
 import { createLogger } from '#server/logger.ts';
 import type { LoggedTag, TagLog } from '#server/storage/log/tag-log.ts';
 import { storedTagLog } from '#server/storage/log/stored-tag-log.ts';
-import { inlineStore } from '#tests/support/inline-store.ts';
-import { keptLogProgram } from '#tests/support/killed-server.ts';
-import { numberedEvent, numberedFold } from '#tests/support/numbered-events.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { inlineStore } from '#tests/support/log/inline-store.ts';
+import { keptLogProgram } from '#tests/support/log/killed-server.ts';
+import { numberedEvent, numberedFold } from '#tests/support/log/numbered-events.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 
 const log = createLogger('silent');
 

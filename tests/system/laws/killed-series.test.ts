@@ -13,14 +13,14 @@ import { loadSqlite } from '#server/storage/sqlite/connect.ts';
 import { databasePath } from '#server/storage/sqlite/store-place.ts';
 import { storedTagLog } from '#server/storage/log/stored-tag-log.ts';
 import type { LoggedTag, TagLog } from '#server/storage/log/tag-log.ts';
-import { inlineStore } from '#tests/support/inline-store.ts';
-import { keptLogProgram } from '#tests/support/killed-server.ts';
-import { reportedAt, REPORTING_STATIONS } from '#tests/support/numbered-reports.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
-import { stepsOf, storedSteps } from '#tests/support/series-steps.ts';
+import { inlineStore } from '#tests/support/log/inline-store.ts';
+import { keptLogProgram } from '#tests/support/log/killed-server.ts';
+import { reportedAt, REPORTING_STATIONS } from '#tests/support/log/numbered-reports.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
+import { stepsOf, storedSteps } from '#tests/support/log/series-steps.ts';
 
 const OFFSET_MS = -3 * HOUR_MS;
-const PROGRAM = fileURLToPath(new URL('../../support/kept-series-program.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../support/log/kept-series-program.ts', import.meta.url));
 const log = createLogger('silent');
 
 const everyEvent = async (kept: TagLog): Promise<readonly LoggedTag[]> => {

@@ -20,10 +20,13 @@ import { rajada } from '#simulation/scenarios/rajada.ts';
 import type { Scenario } from '#simulation/scenarios/scenario.ts';
 import { tempestade } from '#simulation/scenarios/tempestade.ts';
 import { simulatedNetwork } from '#simulation/simulated-network.ts';
-import { folderInMemory } from '#tests/support/folder-in-memory.ts';
-import { type InventedFolder, inventedFolders } from '#tests/support/network-arbitraries.ts';
-import { readPng } from '#tests/support/png-pixels.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { folderInMemory } from '#tests/support/network/folder-in-memory.ts';
+import {
+  type InventedFolder,
+  inventedFolders,
+} from '#tests/support/network/network-arbitraries.ts';
+import { readPng } from '#tests/support/browser/png-pixels.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { alterSite } from '#tests/support/altered-site.ts';
-import { openPage } from '#tests/support/browser.ts';
-import { HASTENED_TIME } from '#tests/support/hastened-time.ts';
-import { snapshotBody } from '#tests/support/misbehaving-provider.ts';
-import { stageOfFile } from '#tests/support/stage-of-file.ts';
+import { alterSite } from '#tests/support/browser/altered-site.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
+import { HASTENED_TIME } from '#tests/support/browser/hastened-time.ts';
+import { snapshotBody } from '#tests/support/provider/misbehaving-provider.ts';
+import { stageOfFile } from '#tests/support/browser/stage-of-file.ts';
 
 const LEVEL = 'Data/Rio/RioNivel/Value';
 

@@ -4,9 +4,9 @@ import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChartPicture, Shape } from '#app/chart/marks/drawing.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
 import type { Difference } from '#tests/support/chart-tiles/main.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 
 let browser: Browser;
 let page: Page;

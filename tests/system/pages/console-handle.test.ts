@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BUILT_SITE } from '#tests/support/built-site.ts';
-import { openPage } from '#tests/support/browser.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { runServer, type ServerProcess } from '#tests/support/run-start.ts';
+import { BUILT_SITE } from '#tests/support/browser/built-site.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { runServer, type ServerProcess } from '#tests/support/provider/run-start.ts';
 
 /** A word of the page's code and of the worker's that a bundler leaves unchanged. */
 const WORD = 'inspectorPort';

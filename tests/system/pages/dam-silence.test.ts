@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { type OpenedPage, openScreen } from '#tests/support/browser.ts';
-import { stageOfFile } from '#tests/support/stage-of-file.ts';
+import { type OpenedPage, openScreen } from '#tests/support/browser/browser.ts';
+import { stageOfFile } from '#tests/support/browser/stage-of-file.ts';
 
 const PERCENT = 'Data/Barramento/BarramentoNivelPercentual/Value';
 const UPSTREAM = 'Data/Barramento/BarramentoNivelMontante/Value';

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage, screenStands } from '#tests/support/browser.ts';
+import { launchBrowser, openPage, screenStands } from '#tests/support/browser/browser.ts';
 import { askSite, type Site } from '#tests/support/deploy/https-client.ts';
 import { filesOfPlainSite, ScratchMachine } from '#tests/support/deploy/scratch-machine.ts';
 import { commandsOfWalk } from '#tests/support/deploy/walk-document.ts';
-import { persistedRecords } from '#tests/support/persisted-records.ts';
-import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
+import { persistedRecords } from '#tests/support/browser/persisted-records.ts';
+import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 
 /*
  * The site as plain files (docs/operations.md), by nginx with deploy/static, and a provider of another origin. Without nginx, which CI does not

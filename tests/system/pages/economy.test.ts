@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { alterSite } from '#tests/support/altered-site.ts';
-import { openPage } from '#tests/support/browser.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { HASTENED_TIME } from '#tests/support/hastened-time.ts';
-import type { RunningSite } from '#tests/support/site.ts';
-import { siteOfFile } from '#tests/support/site-of-file.ts';
+import { alterSite } from '#tests/support/browser/altered-site.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { HASTENED_TIME } from '#tests/support/browser/hastened-time.ts';
+import type { RunningSite } from '#tests/support/browser/site.ts';
+import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
 
 const site = siteOfFile({ speed: 540, reportEveryMs: 2_000 });
 const browser = browserOfFile();

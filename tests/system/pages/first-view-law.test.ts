@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { WireValue } from '#contract/tag-source.ts';
 import { firstViewAuthor } from '#server/site/first-view/first-view-author.ts';
-import { untrustedText } from '#tests/support/arbitraries.ts';
-import { openPage } from '#tests/support/browser.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
-import { readingState } from '#tests/support/reading-state.ts';
+import { untrustedText } from '#tests/support/network/arbitraries.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
+import { readingState } from '#tests/support/app/reading-state.ts';
 
 const browser = browserOfFile();
 

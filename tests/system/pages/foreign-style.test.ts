@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { openPage } from '#tests/support/browser.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { commonSite } from '#tests/support/common-site.ts';
-import { listedStations } from '#tests/support/station-list.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { commonSite } from '#tests/support/browser/common-site.ts';
+import { listedStations } from '#tests/support/browser/station-list.ts';
 
 const site = commonSite();
 const browser = browserOfFile();

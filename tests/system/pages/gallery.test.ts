@@ -10,9 +10,9 @@ import {
   contrastFindings,
   openPage,
   sidewaysOverflow,
-} from '#tests/support/browser.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { type PngPixels, readScreenshot } from '#tests/support/png-pixels.ts';
+} from '#tests/support/browser/browser.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { type PngPixels, readScreenshot } from '#tests/support/browser/png-pixels.ts';
 
 let outDir: string;
 let server: Awaited<ReturnType<typeof preview>>;

@@ -2,13 +2,19 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faultText } from '#network/network-fault.ts';
 import { readNetwork } from '#network/read-network.ts';
-import { BUILT_SITE } from '#tests/support/built-site.ts';
-import { openPage, screenStands } from '#tests/support/browser.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { folderInMemory } from '#tests/support/folder-in-memory.ts';
-import { type InventedFolder, inventedFolders } from '#tests/support/network-arbitraries.ts';
-import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
-import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
+import { BUILT_SITE } from '#tests/support/browser/built-site.ts';
+import { openPage, screenStands } from '#tests/support/browser/browser.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { folderInMemory } from '#tests/support/network/folder-in-memory.ts';
+import {
+  type InventedFolder,
+  inventedFolders,
+} from '#tests/support/network/network-arbitraries.ts';
+import {
+  type SimulatedServer,
+  startSimulatedServer,
+} from '#tests/support/provider/simulated-server.ts';
+import { goWithin, walkOfGroup } from '#tests/support/browser/walk.ts';
 
 const browser = browserOfFile();
 

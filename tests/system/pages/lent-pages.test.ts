@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openPage } from '#tests/support/browser.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 
 const browser = browserOfFile();
 

@@ -4,7 +4,7 @@ import lighthouse from 'lighthouse';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findChromium } from '#scripts/tools/chromium.ts';
 import { freePort } from '#scripts/start/free-port.ts';
-import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { type RunningSite, startSite } from '#tests/support/browser/site.ts';
 
 /**
  * Full scores, or the findings against them. Speed depends on the machine: bench/first-visit

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openPage, screenStands } from '#tests/support/browser.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { siteOfFile } from '#tests/support/site-of-file.ts';
+import { openPage, screenStands } from '#tests/support/browser/browser.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
 
 // One reading in ten minutes: the pages show the same.
 const site = siteOfFile({ scenario: 'rajada', rate: 0.002, stations: 40 });

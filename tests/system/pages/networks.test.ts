@@ -6,14 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseJson, isRecord } from '#domain/untrusted.ts';
 import type { Network } from '#contract/network.ts';
 import { loadNetwork } from '#scripts/start/load-network.ts';
-import { BUILT_SITE } from '#tests/support/built-site.ts';
-import { openPage, screenStands } from '#tests/support/browser.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { factSearch } from '#tests/support/fact-search.ts';
-import { readFolderFacts } from '#tests/support/folder-facts.ts';
-import { type SimulatedServer, startSimulatedServer } from '#tests/support/simulated-server.ts';
-import { goWithin, walkOfGroup } from '#tests/support/walk.ts';
-import { listedStations } from '#tests/support/station-list.ts';
+import { BUILT_SITE } from '#tests/support/browser/built-site.ts';
+import { openPage, screenStands } from '#tests/support/browser/browser.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { factSearch } from '#tests/support/network/fact-search.ts';
+import { readFolderFacts } from '#tests/support/network/folder-facts.ts';
+import {
+  type SimulatedServer,
+  startSimulatedServer,
+} from '#tests/support/provider/simulated-server.ts';
+import { goWithin, walkOfGroup } from '#tests/support/browser/walk.ts';
+import { listedStations } from '#tests/support/browser/station-list.ts';
 
 const FOLDERS = new URL('../../../networks/', import.meta.url).pathname;
 const NAMES = readdirSync(FOLDERS);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openPage } from '#tests/support/browser.ts';
-import { stageOfFile } from '#tests/support/stage-of-file.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
+import { stageOfFile } from '#tests/support/browser/stage-of-file.ts';
 
 const CODE = 'X-1';
 const LEVEL = 'Data/Rio/RioNivel/Value';

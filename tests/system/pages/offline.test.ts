@@ -8,17 +8,20 @@ import type { Network, NetworkAsset } from '#contract/network.ts';
 import { NETWORK_PATH } from '#contract/network-files.ts';
 import { serveNetwork } from '#server/site/network-files.ts';
 import { namedFiles } from '#service-worker/named-files.ts';
-import { BUILT_SITE } from '#tests/support/built-site.ts';
-import { demonstrationNetwork } from '#tests/support/networks.ts';
+import { BUILT_SITE } from '#tests/support/browser/built-site.ts';
+import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 import { STALE_ATTRIBUTE } from '#app/theme/stale.ts';
 import {
   type SimulatedServer,
   type SimulatedServerOptions,
   simulatedServer,
-} from '#tests/support/simulated-server.ts';
-import { launchBrowser, openPage } from '#tests/support/browser.ts';
-import { snapshotBody, startMisbehavingProvider } from '#tests/support/misbehaving-provider.ts';
-import { persistedRecords } from '#tests/support/persisted-records.ts';
+} from '#tests/support/provider/simulated-server.ts';
+import { launchBrowser, openPage } from '#tests/support/browser/browser.ts';
+import {
+  snapshotBody,
+  startMisbehavingProvider,
+} from '#tests/support/provider/misbehaving-provider.ts';
+import { persistedRecords } from '#tests/support/browser/persisted-records.ts';
 
 /**
  * What a browser logs about a server that is away, and about missing files: the tests remove them

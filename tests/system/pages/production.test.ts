@@ -3,9 +3,17 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
-import { type ProductionFolder, productionFolder } from '#tests/support/production-folder.ts';
-import { ONE_LINE, runProgram, runServer, type ServerProcess } from '#tests/support/run-start.ts';
-import { SocketClient } from '#tests/support/socket-client.ts';
+import {
+  type ProductionFolder,
+  productionFolder,
+} from '#tests/support/provider/production-folder.ts';
+import {
+  ONE_LINE,
+  runProgram,
+  runServer,
+  type ServerProcess,
+} from '#tests/support/provider/run-start.ts';
+import { SocketClient } from '#tests/support/provider/socket-client.ts';
 
 let production: ProductionFolder;
 let server: ServerProcess;

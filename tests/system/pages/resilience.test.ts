@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { STALE_ATTRIBUTE } from '#app/theme/stale.ts';
-import { alterSite } from '#tests/support/altered-site.ts';
-import { coloursStand, openPage } from '#tests/support/browser.ts';
-import { stageOfFile } from '#tests/support/stage-of-file.ts';
-import { persistedRecords } from '#tests/support/persisted-records.ts';
+import { alterSite } from '#tests/support/browser/altered-site.ts';
+import { coloursStand, openPage } from '#tests/support/browser/browser.ts';
+import { stageOfFile } from '#tests/support/browser/stage-of-file.ts';
+import { persistedRecords } from '#tests/support/browser/persisted-records.ts';
 
 const CODE = 'X-1';
 const LEVEL = 'Data/Rio/RioNivel/Value';

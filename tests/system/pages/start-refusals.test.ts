@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_NETWORK } from '#scripts/start/load-network.ts';
-import { BUILT_SITE } from '#tests/support/built-site.ts';
-import { listenOnLoopback } from '#tests/support/loopback.ts';
-import { ONE_LINE, runProgram } from '#tests/support/run-start.ts';
+import { BUILT_SITE } from '#tests/support/browser/built-site.ts';
+import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import { ONE_LINE, runProgram } from '#tests/support/provider/run-start.ts';
 
 /** What stands in the tables in the place of what is only known when they run. */
 interface Places {

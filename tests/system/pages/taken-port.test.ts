@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { listenOnLoopback } from '#tests/support/loopback.ts';
-import { ONE_LINE, runProgram } from '#tests/support/run-start.ts';
+import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import { ONE_LINE, runProgram } from '#tests/support/provider/run-start.ts';
 
 it('a taken port is reported in one line, and ends with 1', async () => {
   const taken = createServer();

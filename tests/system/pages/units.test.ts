@@ -1,6 +1,6 @@
 import { beforeAll, describe, it } from 'vitest';
-import { openPage } from '#tests/support/browser.ts';
-import { stageOfFile } from '#tests/support/stage-of-file.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
+import { stageOfFile } from '#tests/support/browser/stage-of-file.ts';
 
 const LEVEL = 'Data/Rio/RioNivel';
 

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { dsvFormat } from 'd3-dsv';
 import { expect, it } from 'vitest';
 import { loadNetwork } from '#scripts/start/load-network.ts';
-import { openPage } from '#tests/support/browser.ts';
-import { browserOfFile } from '#tests/support/browser-of-file.ts';
-import { siteOfFile } from '#tests/support/site-of-file.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
 
 /** At UTC+5:30, where its provider’s rows of full hours lie at the half hours of UTC. */
 const loaded = loadNetwork('networks/DEMO2');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
-import { SocketClient } from '#tests/support/socket-client.ts';
+import { SocketClient } from '#tests/support/provider/socket-client.ts';
 
 const isAlive = (pid: number): boolean => {
   try {

@@ -5,9 +5,14 @@ import { FIRST_VIEW } from '#contract/first-view.ts';
 import { siteWords } from '#contract/site-words.ts';
 import { CONFIG_PATH, decodeSiteConfig } from '#contract/site-config.ts';
 import { decodeWeatherMaps, tileTemplate, WEATHER_MAPS_PATH } from '#contract/weather-maps.ts';
-import { readPng } from '#tests/support/png-pixels.ts';
-import { ONE_LINE, runProgram, runServer, type ServerProcess } from '#tests/support/run-start.ts';
-import { SocketClient } from '#tests/support/socket-client.ts';
+import { readPng } from '#tests/support/browser/png-pixels.ts';
+import {
+  ONE_LINE,
+  runProgram,
+  runServer,
+  type ServerProcess,
+} from '#tests/support/provider/run-start.ts';
+import { SocketClient } from '#tests/support/provider/socket-client.ts';
 
 // A process of its own, with Vite in it.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_NETWORK, loadNetwork, loadNetworkFacts } from '#scripts/start/load-network.ts';
-import { ONE_LINE, runProgram } from '#tests/support/run-start.ts';
+import { ONE_LINE, runProgram } from '#tests/support/provider/run-start.ts';
 
 const NETWORKS = new URL('../../../networks/', import.meta.url).pathname;
 

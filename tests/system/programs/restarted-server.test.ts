@@ -3,11 +3,11 @@ import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { rainPath } from '#domain/quantities/rain-period.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import type { DataCore } from '#worker/data-core.ts';
-import { frameWhere, readingOn, testCore, testTimers } from '#tests/support/core.ts';
+import { frameWhere, readingOn, testCore, testTimers } from '#tests/support/app/core.ts';
 import { freePort } from '#scripts/start/free-port.ts';
-import { runServer, type ServerProcess } from '#tests/support/run-start.ts';
-import { withFolder } from '#tests/support/store-folder.ts';
-import { ZONE } from '#tests/support/zones.ts';
+import { runServer, type ServerProcess } from '#tests/support/provider/run-start.ts';
+import { withFolder } from '#tests/support/log/store-folder.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

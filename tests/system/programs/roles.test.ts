@@ -9,13 +9,13 @@ import { createLogger } from '#server/logger.ts';
 import { type RunningServer, startServer } from '#server/server.ts';
 import type { ServerOptions } from '#server/server-options.ts';
 import { providerSource } from '#server/upstream/provider-source.ts';
-import { type NatsEngine, startNatsEngine } from '#tests/support/nats-engine.ts';
-import { newStream } from '#tests/support/nats-log.ts';
-import { demonstrationNetwork } from '#tests/support/networks.ts';
-import { simulate } from '#tests/support/simulation.ts';
-import { SMALL_NETWORK } from '#tests/support/small-network.ts';
-import { SocketClient } from '#tests/support/socket-client.ts';
-import { withFolder } from '#tests/support/store-folder.ts';
+import { type NatsEngine, startNatsEngine } from '#tests/support/log/nats-engine.ts';
+import { newStream } from '#tests/support/log/nats-log.ts';
+import { demonstrationNetwork } from '#tests/support/network/networks.ts';
+import { simulate } from '#tests/support/network/simulation.ts';
+import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
+import { SocketClient } from '#tests/support/provider/socket-client.ts';
+import { withFolder } from '#tests/support/log/store-folder.ts';
 
 const log = createLogger('silent');
 

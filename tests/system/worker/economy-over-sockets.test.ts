@@ -4,10 +4,10 @@ import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
-import { frameWhere, QuietWebSocket, testCore } from '#tests/support/core.ts';
-import { heldTags } from '#tests/support/fault-stage.ts';
-import { type SimulatedServer, simulatedServer } from '#tests/support/simulated-server.ts';
-import { ZONE } from '#tests/support/zones.ts';
+import { frameWhere, QuietWebSocket, testCore } from '#tests/support/app/core.ts';
+import { heldTags } from '#tests/support/provider/fault-stage.ts';
+import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

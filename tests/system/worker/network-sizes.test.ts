@@ -4,10 +4,10 @@ import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import { decodeStationType, STATION_TYPES } from '#domain/stations/station.ts';
 import { readNetwork } from '#network/read-network.ts';
 import type { DataCore } from '#worker/data-core.ts';
-import { frameWhere, testCore } from '#tests/support/core.ts';
-import { folderInMemory } from '#tests/support/folder-in-memory.ts';
-import { inventedFolders } from '#tests/support/network-arbitraries.ts';
-import { simulatedServer, type SimulatedServer } from '#tests/support/simulated-server.ts';
+import { frameWhere, testCore } from '#tests/support/app/core.ts';
+import { folderInMemory } from '#tests/support/network/folder-in-memory.ts';
+import { inventedFolders } from '#tests/support/network/network-arbitraries.ts';
+import { simulatedServer, type SimulatedServer } from '#tests/support/provider/simulated-server.ts';
 
 let core: DataCore | undefined;
 let server: SimulatedServer | undefined;

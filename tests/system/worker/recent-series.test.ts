@@ -6,16 +6,16 @@ import { chooseCategory } from '#domain/quantities/selector.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import type { CorePorts } from '#worker/ports.ts';
 import type { AnswerStore } from '#worker/persistence/answer-store.ts';
-import { frameWhere, rejectedFor, testCore } from '#tests/support/core.ts';
-import { listenOnLoopback } from '#tests/support/loopback.ts';
+import { frameWhere, rejectedFor, testCore } from '#tests/support/app/core.ts';
+import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
 import {
   type MisbehavingProvider,
   startMisbehavingProvider,
-} from '#tests/support/misbehaving-provider.ts';
-import { demonstrationNetwork } from '#tests/support/networks.ts';
-import { recentSeries } from '#tests/support/recent-answers.ts';
-import { simulatedServer } from '#tests/support/simulated-server.ts';
-import { ZONE } from '#tests/support/zones.ts';
+} from '#tests/support/provider/misbehaving-provider.ts';
+import { demonstrationNetwork } from '#tests/support/network/networks.ts';
+import { recentSeries } from '#tests/support/provider/recent-answers.ts';
+import { simulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 

@@ -1,11 +1,11 @@
-import { UTC, ZONE, zones } from '#tests/support/zones.ts';
+import { UTC, ZONE, zones } from '#tests/support/network/zones.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hourlyRain, type RainPiece } from '#domain/series/fallen-rain.ts';
 import { dayOf, zoneDayOf } from '#domain/time/zone-days.ts';
 import type { Series } from '#worker/api/station-series.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { barMark } from './bar-mark.ts';
 import { barAt, barHoursFor, isWholeBar, rainBars } from './rain-bars.ts';
 

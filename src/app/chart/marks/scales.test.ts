@@ -1,11 +1,11 @@
 import { wallClockAt } from '#domain/time/zone-clock.ts';
-import { ZONE, zones } from '#tests/support/zones.ts';
+import { ZONE, zones } from '#tests/support/network/zones.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatClock } from '#domain/text/format.ts';
 import { zoneDayOf } from '#domain/time/zone-days.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { movableTimeAxis, timeAxis, timeFraction, valueAxis, valueDomain } from './scales.ts';
 
 const at = (stamp: string): EpochMs => epochMs(Date.parse(stamp));

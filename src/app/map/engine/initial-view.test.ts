@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Bounds } from '#domain/network/bounds.ts';
-import { drawnAt } from '#tests/support/drawn-at.ts';
+import { drawnAt } from '#tests/support/browser/drawn-at.ts';
 import { initialView, type MapRoom, viewOfTerritory, withLegend } from './initial-view.ts';
 import { VALLEY_ZOOM } from './view-state.ts';
 

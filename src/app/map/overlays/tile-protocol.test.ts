@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { listenOnLoopback } from '#tests/support/loopback.ts';
+import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
 import { loadTile, tileAddress } from './tile-protocol.ts';
 
 let server: Server;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_READING, NOT_COMPARABLE } from '#domain/quantities/legend.ts';
-import { mapStation } from '#tests/support/map-station.ts';
+import { mapStation } from '#tests/support/network/map-station.ts';
 import { offeredSorts, orderStations } from './station-order.ts';
 
 const SILENT = { value: Number.NaN, bucket: NO_READING };

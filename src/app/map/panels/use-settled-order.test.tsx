@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type StationId, stationId } from '#domain/stations/station-id.ts';
-import { mapStation } from '#tests/support/map-station.ts';
-import { reactRoot } from '#tests/support/react-root.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { mapStation } from '#tests/support/network/map-station.ts';
+import { reactRoot } from '#tests/support/app/react-root.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { useSettledOrder } from './use-settled-order.ts';
 
 const { host, root } = reactRoot();

@@ -1,7 +1,7 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mapColumns, mapStation } from '#tests/support/map-station.ts';
+import { mapColumns, mapStation } from '#tests/support/network/map-station.ts';
 import type { LabelPlacements } from '#app/map/drawing/label-placement.ts';
 import { paintStations } from './paint-stations.ts';
 import { EVERY_STATION } from './station-filter.ts';

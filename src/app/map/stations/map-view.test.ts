@@ -1,8 +1,8 @@
 import { stationId } from '#domain/stations/station-id.ts';
 import { describe, expect, it } from 'vitest';
 import type { MapLayerFrame } from '#worker/api/map-layer.ts';
-import { mapStation } from '#tests/support/map-station.ts';
-import { lookIn } from '#tests/support/shown.ts';
+import { mapStation } from '#tests/support/network/map-station.ts';
+import { lookIn } from '#tests/support/app/shown.ts';
 import { applyMapFrame, type MapView } from './map-view.ts';
 
 const frame = (

@@ -7,9 +7,9 @@ import {
   BELOW_ALERT_LEVELS,
   NO_ALERT_LEVELS,
 } from '#domain/stations/alert-state.ts';
-import { mapColumns, mapFrame, mapStation } from '#tests/support/map-station.ts';
+import { mapColumns, mapFrame, mapStation } from '#tests/support/network/map-station.ts';
 import type { MapStation } from './station-columns.ts';
-import { lookIn } from '#tests/support/shown.ts';
+import { lookIn } from '#tests/support/app/shown.ts';
 import { NO_ARROW } from '#app/map/drawing/no-arrow.ts';
 import { drawnPosition, paintStations, pictureChange } from './paint-stations.ts';
 import { EVERY_STATION } from './station-filter.ts';

@@ -2,8 +2,8 @@ import { act, useEffect } from 'react';
 import { describe, expect, it } from 'vitest';
 import { stationId } from '#domain/stations/station-id.ts';
 import { VALLEY_ZOOM } from '#app/map/engine/view-state.ts';
-import { mapStation } from '#tests/support/map-station.ts';
-import { reactRoot } from '#tests/support/react-root.ts';
+import { mapStation } from '#tests/support/network/map-station.ts';
+import { reactRoot } from '#tests/support/app/react-root.ts';
 import type { StationsById } from './station-columns.ts';
 import { type StationChoice, useStationChoice } from './use-station-choice.ts';
 

@@ -1,4 +1,4 @@
-import { PlainSite } from '#tests/support/PlainSite.tsx';
+import { PlainSite } from '#tests/support/app/PlainSite.tsx';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -8,7 +8,7 @@ import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { serverNow, setClock } from '#app/core/server-clock.ts';
 import { STALE_ATTRIBUTE } from '#app/theme/stale.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
-import { ScriptedLink } from '#tests/support/scripted-link.ts';
+import { ScriptedLink } from '#tests/support/app/scripted-link.ts';
 import { LinkBadge } from './LinkBadge.tsx';
 
 let root: Root;

@@ -1,9 +1,9 @@
-import { PlainSite } from '#tests/support/PlainSite.tsx';
+import { PlainSite } from '#tests/support/app/PlainSite.tsx';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { act, type ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { HistoryState } from '#worker/api/history-state.ts';
-import { reactRoot } from '#tests/support/react-root.ts';
+import { reactRoot } from '#tests/support/app/react-root.ts';
 import { HistoryNote } from './HistoryNote.tsx';
 
 type View = ComponentProps<typeof HistoryNote>['view'];

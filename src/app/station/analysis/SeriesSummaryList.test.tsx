@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { ChartView } from '#app/chart/gestures/chart-view.ts';
 import { createStore } from '#app/state/store.ts';
-import { PlainSite } from '#tests/support/PlainSite.tsx';
-import { propertyRuns } from '#tests/support/property-runs.ts';
-import { reactRoot } from '#tests/support/react-root.ts';
+import { PlainSite } from '#tests/support/app/PlainSite.tsx';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
+import { reactRoot } from '#tests/support/app/react-root.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import { SeriesSummaryList } from './SeriesSummaryList.tsx';
 

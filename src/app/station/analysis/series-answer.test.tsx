@@ -5,14 +5,14 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { PlainSite } from '#tests/support/PlainSite.tsx';
+import { PlainSite } from '#tests/support/app/PlainSite.tsx';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { searchToUrl, urlToSearch } from '#app/url/search-url.ts';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { queryOf, type SeriesQuery } from '#domain/series/series-query.ts';
-import { muteCore } from '#tests/support/mute-core.ts';
+import { muteCore } from '#tests/support/app/mute-core.ts';
 import type { SeriesTableFrame } from '#worker/api/series-table.ts';
 import type { StationSeriesFrame } from '#worker/api/station-series.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';

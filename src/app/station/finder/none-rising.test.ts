@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { BARE_PROFILE } from '#tests/support/bare-profile.ts';
+import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';
 import { noneRising } from './none-rising.ts';
 
 const NOW = epochMs(Date.parse('2026-09-11T20:00-03:00'));

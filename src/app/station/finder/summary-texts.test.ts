@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { describeStation } from '#domain/stations/station.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import type { StationSummary } from '#worker/api/station-board.ts';
-import { shown } from '#tests/support/shown.ts';
+import { shown } from '#tests/support/app/shown.ts';
 import { summaryTexts, type SummaryReason } from './summary-texts.ts';
 
 const codigo = decodeCodigo('EST-00013');

@@ -7,9 +7,9 @@ import { describeStation } from '#domain/stations/station.ts';
 import { decodeThresholds } from '#domain/stations/thresholds.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { reactRoot } from '#tests/support/react-root.ts';
-import { PLAIN_CONFIG } from '#tests/support/site-config.ts';
-import { codigo } from '#tests/support/tag-events.ts';
+import { reactRoot } from '#tests/support/app/react-root.ts';
+import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
+import { codigo } from '#tests/support/log/tag-events.ts';
 import { StationThresholds } from './StationThresholds.tsx';
 
 const { host, root } = reactRoot();

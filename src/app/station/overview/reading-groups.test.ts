@@ -4,7 +4,7 @@ import { currentPath, READING_PATHS, statisticPath } from '#domain/quantities/re
 import { rainPath } from '#domain/quantities/rain-period.ts';
 import { readingPath, type ReadingPath } from '#domain/tags/tag-path.ts';
 import type { StationReading } from '#worker/api/station-sheet.ts';
-import { shown } from '#tests/support/shown.ts';
+import { shown } from '#tests/support/app/shown.ts';
 import { groupReadings } from './reading-groups.ts';
 
 const reading = (

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import { reactRoot } from '#tests/support/react-root.ts';
+import { reactRoot } from '#tests/support/app/react-root.ts';
 import { copyCells } from './copied-rows.ts';
 
 describe('cells that are copied', () => {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeStation } from '#domain/stations/station.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import type { StationTableFrame, TableRow } from '#worker/api/station-table.ts';
-import { shown } from '#tests/support/shown.ts';
+import { shown } from '#tests/support/app/shown.ts';
 import { readingIn, RowStore } from './row-store.ts';
 import { applyTableFrame, type TableView } from '#app/table/table-view.ts';
 import { RowsProvider, useRow } from './use-row.tsx';

@@ -1,6 +1,6 @@
 import { act, useRef } from 'react';
 import { describe, expect, it } from 'vitest';
-import { reactRoot } from '#tests/support/react-root.ts';
+import { reactRoot } from '#tests/support/app/react-root.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 
 /** A grid with a header and `drawn` rows of two cells; further rows can be rendered later. */

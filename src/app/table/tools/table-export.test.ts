@@ -1,10 +1,10 @@
-import { ZONE } from '#tests/support/zones.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { csvParse } from 'd3-dsv';
 import { describe, expect, it } from 'vitest';
 import { formatCsv, RFC_4180 } from '#app/exports/csv.ts';
 import { describeStation, type Station } from '#domain/stations/station.ts';
-import { shown } from '#tests/support/shown.ts';
+import { shown } from '#tests/support/app/shown.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import {
   exportColumns,

@@ -6,7 +6,7 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#server/logger.ts';
 import type { StoreCaller } from '#server/storage/store-calls.ts';
 import { memoryTagLog } from '#server/storage/log/memory-tag-log.ts';
-import { openSeriesDatabase } from '#tests/support/series-database.ts';
+import { openSeriesDatabase } from '#tests/support/log/series-database.ts';
 import { PastFiller } from './past-filler.ts';
 import { SeriesFollower } from './series-follower.ts';
 import { storedHistory } from './stored-history.ts';

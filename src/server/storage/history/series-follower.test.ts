@@ -6,7 +6,7 @@ import { createLogger } from '#server/logger.ts';
 import type { StoreCaller } from '#server/storage/store-calls.ts';
 import { memoryTagLog } from '#server/storage/log/memory-tag-log.ts';
 import type { TagReader } from '#server/storage/log/tag-log.ts';
-import { openSeriesDatabase } from '#tests/support/series-database.ts';
+import { openSeriesDatabase } from '#tests/support/log/series-database.ts';
 import { type EpochKinship, SeriesFollower } from './series-follower.ts';
 
 const NOON = Date.UTC(2026, 8, 10, 12);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { openSeriesDatabase } from '#tests/support/series-database.ts';
+import { openSeriesDatabase } from '#tests/support/log/series-database.ts';
 import { SeriesTables } from './series-tables.ts';
 import { rowOfReport } from './step-row.ts';
 import { storedHistory } from './stored-history.ts';

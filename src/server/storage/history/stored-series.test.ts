@@ -6,7 +6,7 @@ import { DAY_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#server/logger.ts';
 import { memoryTagLog } from '#server/storage/log/memory-tag-log.ts';
-import { openSeriesDatabase } from '#tests/support/series-database.ts';
+import { openSeriesDatabase } from '#tests/support/log/series-database.ts';
 import { StoredSeries } from './stored-series.ts';
 
 const NOON = epochMs(Date.UTC(2026, 8, 10, 12));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeTagLog } from '#tests/support/tag-log-conformance.ts';
+import { describeTagLog } from '#tests/support/log/tag-log-conformance.ts';
 import { memoryTagLog } from './memory-tag-log.ts';
 
 describeTagLog('the memory of one process', () => {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '#server/logger.ts';
-import { inlineStore } from '#tests/support/inline-store.ts';
-import { describeTagLog } from '#tests/support/tag-log-conformance.ts';
+import { inlineStore } from '#tests/support/log/inline-store.ts';
+import { describeTagLog } from '#tests/support/log/tag-log-conformance.ts';
 import { storedTagLog } from './stored-tag-log.ts';
 
 const log = createLogger('silent');

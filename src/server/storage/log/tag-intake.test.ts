@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { StationTags, TagMessage } from '#contract/tag-source.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { memoryTagLog } from './memory-tag-log.ts';
 import { TagIntake } from './tag-intake.ts';
 import type { LoggedTag, TagLog } from './tag-log.ts';

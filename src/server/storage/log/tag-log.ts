@@ -80,7 +80,7 @@ export interface TagReader {
 
 /**
  * Every value every tag took, in one order, and the last of each. An epoch is one lifetime of the stream: numbers of one epoch never name
- * two events. `tests/support/tag-log-conformance.ts` tests an implementation.
+ * two events. `tests/support/log/tag-log-conformance.ts` tests an implementation.
  */
 export interface TagLog extends TagWriter, TagReader {
   state(): LogState;

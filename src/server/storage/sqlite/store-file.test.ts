@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { withFolder } from '#tests/support/store-folder.ts';
+import { withFolder } from '#tests/support/log/store-folder.ts';
 import { typedAnswer } from '../store-calls.ts';
 import { STORAGE_TABLES } from '../store-tables.ts';
 import { answerCall } from './answer-call.ts';

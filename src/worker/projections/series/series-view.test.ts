@@ -5,7 +5,7 @@ import { ok } from '#domain/result.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { Rejections } from '#worker/feed/rejections.ts';
 import { Ingest } from '#worker/ingest.ts';
-import { ZONE } from '#tests/support/zones.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import type { HistoryRequest } from './series-book.ts';
 import { StationSeries } from './station-series.ts';
 

@@ -1,7 +1,7 @@
 import { type StationId, stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { SortedStations, type SortKey } from './sorted-stations.ts';
 
 const COUNT = 900;

@@ -1,4 +1,4 @@
-import { ZONE, ZONES } from '#tests/support/zones.ts';
+import { ZONE, ZONES } from '#tests/support/network/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -6,8 +6,8 @@ import { connect } from '@nats-io/transport-node';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createLogger } from '#server/logger.ts';
 import { freePort } from '#scripts/start/free-port.ts';
-import { startNatsEngine } from '#tests/support/nats-engine.ts';
-import { placeAt } from '#tests/support/nats-log.ts';
+import { startNatsEngine } from '#tests/support/log/nats-engine.ts';
+import { placeAt } from '#tests/support/log/nats-log.ts';
 import { type JetStreamPlace, openJetStream } from './engine.ts';
 
 /** What an operator is told where a log cannot be opened; null where it was opened. */

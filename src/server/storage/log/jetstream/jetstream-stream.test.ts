@@ -2,9 +2,9 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { JetStreamEngine, JetStreamPlace } from '#server/storage/log/jetstream/engine.ts';
-import { type NatsEngine, startNatsEngine } from '#tests/support/nats-engine.ts';
-import { dropEvents, openReader, openWriter, placeAt } from '#tests/support/nats-log.ts';
-import { numbered, NumberedReader, NumberedWriter } from '#tests/support/numbered-log.ts';
+import { type NatsEngine, startNatsEngine } from '#tests/support/log/nats-engine.ts';
+import { dropEvents, openReader, openWriter, placeAt } from '#tests/support/log/nats-log.ts';
+import { numbered, NumberedReader, NumberedWriter } from '#tests/support/log/numbered-log.ts';
 
 let engine: NatsEngine;
 let admin: NatsConnection;

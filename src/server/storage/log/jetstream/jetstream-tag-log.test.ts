@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, vi } from 'vitest';
-import { type NatsEngine, startNatsEngine } from '#tests/support/nats-engine.ts';
-import { dropEvents, openWriter, placeAt } from '#tests/support/nats-log.ts';
-import { describeTagLog } from '#tests/support/tag-log-conformance.ts';
+import { type NatsEngine, startNatsEngine } from '#tests/support/log/nats-engine.ts';
+import { dropEvents, openWriter, placeAt } from '#tests/support/log/nats-log.ts';
+import { describeTagLog } from '#tests/support/log/tag-log-conformance.ts';
 
 let engine: NatsEngine;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startLeasedLog } from '#tests/support/leased-log.ts';
-import { type NatsEngine, startNatsEngine } from '#tests/support/nats-engine.ts';
-import { openReader, placeAt } from '#tests/support/nats-log.ts';
-import { newestOf, NumberedReader, NumberedWriter } from '#tests/support/numbered-log.ts';
+import { startLeasedLog } from '#tests/support/log/leased-log.ts';
+import { type NatsEngine, startNatsEngine } from '#tests/support/log/nats-engine.ts';
+import { openReader, placeAt } from '#tests/support/log/nats-log.ts';
+import { newestOf, NumberedReader, NumberedWriter } from '#tests/support/log/numbered-log.ts';
 import type { JetStreamEngine } from './engine.ts';
 
 let engine: NatsEngine;

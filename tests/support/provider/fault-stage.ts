@@ -1,4 +1,4 @@
-import { ZONE } from '#tests/support/zones.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import { logOffset } from '#worker/log/offset.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import { expect, vi } from 'vitest';
@@ -14,10 +14,10 @@ import {
   TEST_SCALE,
   testCore,
   testTimers,
-} from './core.ts';
+} from '#tests/support/app/core.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { type MisbehavingProvider, startMisbehavingProvider } from './misbehaving-provider.ts';
-import { replayedState } from './log-state.ts';
+import { replayedState } from '#tests/support/log/log-state.ts';
 
 export const LEVEL = 'Data/Rio/RioNivel/Value';
 export const CODES = ['EST-00013', 'EST-00042', 'DEMO-0001'] as const;

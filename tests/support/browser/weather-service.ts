@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { crc32, deflateSync } from 'node:zlib';
-import { listenOnLoopback } from './loopback.ts';
+import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
 
 /** A radar provider of the public kind (PROVIDER 6) that a test controls. */
 export interface WeatherService {

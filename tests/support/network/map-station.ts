@@ -4,7 +4,7 @@ import { stationId } from '#domain/stations/station-id.ts';
 import type { MapView } from '#app/map/stations/map-view.ts';
 import { type MapStation, StationColumns } from '#app/map/stations/station-columns.ts';
 import type { MapLayerFrame } from '#worker/api/map-layer.ts';
-import { codigo } from './tag-events.ts';
+import { codigo } from '#tests/support/log/tag-events.ts';
 
 /** A station as the map has it, named after its id. */
 export const mapStation = (id: number, over: Partial<MapStation> = {}): MapStation => ({

@@ -1,7 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { browserOfFile } from './browser-of-file.ts';
-import { type MisbehavingProvider, startMisbehavingProvider } from './misbehaving-provider.ts';
+import {
+  type MisbehavingProvider,
+  startMisbehavingProvider,
+} from '#tests/support/provider/misbehaving-provider.ts';
 import { type RunningSite } from './site.ts';
 import { serveSite } from './site-of-file.ts';
 

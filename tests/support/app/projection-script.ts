@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { TagEvent } from '#domain/tags/tag-event.ts';
 import type { Projection } from '#worker/projections/projection.ts';
-import { logFixture, type LogFixture } from './log-fixture.ts';
-import { tagEvents } from './tag-events.ts';
+import { logFixture, type LogFixture } from '#tests/support/log/log-fixture.ts';
+import { tagEvents } from '#tests/support/log/tag-events.ts';
 
 /** A step of a projection: an event, a view that pulls, a view that changes its query. */
 export type Step<Query> =

@@ -5,7 +5,7 @@ import { FrozenLog } from '#worker/projections/frozen-log.ts';
 import { AlertLevels } from '#worker/projections/alert-levels.ts';
 import type { TablePorts } from '#worker/projections/table/station-table.ts';
 import { StationTrends } from '#worker/projections/trends/station-trends.ts';
-import type { LogFixture } from './log-fixture.ts';
+import type { LogFixture } from '#tests/support/log/log-fixture.ts';
 
 /** What views read of trends and alert levels, over a log. */
 export const trendPorts = (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { City, CityRank, Places, River, RiverPoint } from '#domain/network/places.ts';
-import { codigo as codigoOf } from './tag-events.ts';
+import { codigo as codigoOf } from '#tests/support/log/tag-events.ts';
 
 type CourseFacts = Pick<Places, 'cities' | 'rivers' | 'stations'>;
 

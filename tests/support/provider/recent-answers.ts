@@ -1,6 +1,6 @@
 import { RECENT_FIELDS, type RecentSeries, type RecentValues } from '#contract/recent-series.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
-import { codigo } from './tag-events.ts';
+import { codigo } from '#tests/support/log/tag-events.ts';
 
 type Fields = Partial<
   Record<

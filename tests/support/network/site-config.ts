@@ -1,5 +1,5 @@
 import type { SiteConfig } from '#contract/site-config.ts';
-import { BARE_PROFILE } from './bare-profile.ts';
+import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';
 
 /** What a configuration that names nothing that may be left out means. */
 export const PLAIN_CONFIG: SiteConfig = {

@@ -3,9 +3,9 @@ import { ok, type Result } from '#domain/result.ts';
 import { type RunningServer, type StartFault, startServer } from '#server/server.ts';
 import type { ServerOptions } from '#server/server-options.ts';
 import type { SimulationOptions } from '#simulation/simulated-network.ts';
-import { FaultMode } from './faults/fault-mode.ts';
-import { demonstrationNetwork } from './networks.ts';
-import { simulate } from './simulation.ts';
+import { FaultMode } from '#tests/support/faults/fault-mode.ts';
+import { demonstrationNetwork } from '#tests/support/network/networks.ts';
+import { simulate } from '#tests/support/network/simulation.ts';
 
 /** Options of the server and of the network behind it; by default a free port, and no site. */
 export interface SimulatedServerOptions

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { listenOnLoopback } from './loopback.ts';
+import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
 import type { RunningSite } from './site.ts';
 
 /** Not to be forwarded: they describe the original bytes. */

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
 import { BUILT_SITE } from './built-site.ts';
-import { type SimulatedServerOptions, simulatedServer } from './simulated-server.ts';
+import {
+  type SimulatedServerOptions,
+  simulatedServer,
+} from '#tests/support/provider/simulated-server.ts';
 import type { RunningSite } from './site.ts';
 
 export type SiteOptions = Omit<SimulatedServerOptions, 'port' | 'siteDir'>;

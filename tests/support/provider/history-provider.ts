@@ -6,7 +6,7 @@ import { Rejections } from '#worker/feed/rejections.ts';
 // Loaded on demand, which takes real time.
 import '#worker/history/history-refusals.ts';
 import type { Span } from '#worker/history/history-cache.ts';
-import { ZONE } from './zones.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
 
 /** An answer that is read within the task it arrived in: only the test's clock decides when. */

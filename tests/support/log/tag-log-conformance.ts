@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LoggedTag, TagFollower, TagLog } from '#server/storage/log/tag-log.ts';
 import type { TagMessage } from '#contract/tag-source.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 
 /** A log under test, and how to close it. */
 export interface LogUnderTest {

@@ -1,5 +1,5 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { RAIN_PERIODS, rainPath } from '#domain/quantities/rain-period.ts';
+import { RAIN_PERIODS, rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import type { StationTableQuery } from '#worker/api/station-table.ts';
 import { DataCore } from '#worker/data-core.ts';

@@ -1,5 +1,5 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { chooseCategory, MAP_START_SELECTION } from '#domain/quantities/selector.ts';
+import { chooseCategory, MAP_START_SELECTION } from '#domain/quantities/choices/selector.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { COUNTER_PACE_MS } from '#worker/projections/link-status.ts';
 import { type Bench, figureIn, median, medianRatio } from '../bench.ts';

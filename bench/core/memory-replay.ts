@@ -1,5 +1,5 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
+import { MAP_START_SELECTION } from '#domain/quantities/choices/selector.ts';
 import { benchCore, codeOf, describeNetwork, eventOf, TABLE_QUERY } from './bench-core.ts';
 
 /**

@@ -2,7 +2,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { createServer } from 'node:http';
 import { deserialize, serialize } from 'node:v8';
 import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
-import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
+import { MAP_START_SELECTION } from '#domain/quantities/choices/selector.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { SUB_FIELDS } from '#domain/tags/tag-path.ts';
 import type { DataCore } from '#worker/data-core.ts';

@@ -1,6 +1,6 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { rainPath } from '#domain/quantities/rain-period.ts';
-import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
+import { rainPath } from '#domain/quantities/choices/rain-period.ts';
+import { MAP_START_SELECTION } from '#domain/quantities/choices/selector.ts';
 import type { StationTableQuery } from '#worker/api/station-table.ts';
 import { type Bench, type Figure, figureIn, median } from '../bench.ts';
 import { benchCore, codeOf, describeNetwork, TABLE_QUERY } from './bench-core.ts';

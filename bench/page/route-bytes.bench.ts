@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { RECENT_SERIES_PATH } from '#contract/recent-series.ts';
+import { RECENT_SERIES_PATH } from '#contract/columns/recent-series.ts';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { withGraphicsCard } from '#tests/support/browser/graphics-card.ts';
 import { startSite } from '#tests/support/browser/site.ts';

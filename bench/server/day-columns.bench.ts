@@ -5,11 +5,11 @@ import {
   COLUMN_QUANTITIES,
   type DayColumn,
   encodeDayColumn,
-} from '#contract/day-columns.ts';
+} from '#contract/columns/day-columns.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { DayColumnCache } from '#server/day-columns/day-column-cache.ts';
-import { PastDayColumns } from '#server/storage/history/past-day-columns.ts';
+import { PastDayColumns } from '#server/storage/history/days/past-day-columns.ts';
 import { QueryQueue } from '#server/http/query-queue.ts';
 import { simulate } from '#tests/support/network/simulation.ts';
 import { type Bench, type Figure, figureIn } from '../bench.ts';

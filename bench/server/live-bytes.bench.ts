@@ -9,7 +9,7 @@ import {
   liveIndexOf,
   liveSegmentAddress,
   liveSnapshotAddress,
-} from '#contract/live-segment.ts';
+} from '#contract/columns/live-segment.ts';
 import type { TagMessage } from '#contract/tag-source.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';

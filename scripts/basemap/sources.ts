@@ -1,4 +1,4 @@
-import { PLAIN_TEXT } from '#contract/network-profile.ts';
+import { PLAIN_TEXT } from '#contract/site/network-profile.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { readJson } from '#network/json-file.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { ASSETS_PATH } from '#contract/service-worker-messages.ts';
+import { ASSETS_PATH } from '#contract/site/service-worker-messages.ts';
 import type { SiteBuild } from '#service-worker/site-build.ts';
 import type { ViewName } from '#worker/api/views.ts';
 import { type BuiltFiles, decodeBuiltFiles, loadedAtOnce, shellFiles } from './built-files.ts';
@@ -14,7 +14,7 @@ const PAGE = 'index.html';
 const OFFLINE_PARTS = [
   'src/app/table/tools/export-forms.ts',
   'src/app/chart/view/chart-picture.ts',
-  'src/app/places/KeptLines.tsx',
+  'src/app/places/kept/KeptLines.tsx',
   'src/app/station/finder/StationStart.tsx',
 ] as const;
 

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Network } from '#contract/network.ts';
+import type { Network } from '#contract/site/network.ts';
 import { err, type Result } from '#domain/result.ts';
 import { folderOnDisk } from '#network/folder-on-disk.ts';
 import { faultText, type NetworkFault } from '#network/network-fault.ts';

@@ -1,4 +1,4 @@
-import type { Network } from '#contract/network.ts';
+import type { Network } from '#contract/site/network.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { instantOfStamp } from '#domain/time/zone-clock.ts';
 import type { FaultPort } from '#server/fault-port.ts';

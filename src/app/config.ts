@@ -1,8 +1,8 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { CACHED_AT_HEADER } from '#contract/service-worker-messages.ts';
+import { CACHED_AT_HEADER } from '#contract/site/service-worker-messages.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { skewOf } from '#app/core/server-clock.ts';
-import { CONFIG_PATH, decodeSiteConfig, type SiteConfig } from '#contract/site-config.ts';
+import { CONFIG_PATH, decodeSiteConfig, type SiteConfig } from '#contract/site/site-config.ts';
 
 /** The configuration and the response facts that matter. */
 export interface LoadedConfig {

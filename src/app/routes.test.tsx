@@ -1,7 +1,7 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NetworkProfile } from '#contract/network-profile.ts';
+import type { NetworkProfile } from '#contract/site/network-profile.ts';
 import { muteCore } from '#tests/support/app/mute-core.ts';
 import { reactRoot } from '#tests/support/app/react-root.ts';
 import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';

@@ -7,7 +7,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
-import type { Territory } from '#contract/network-profile.ts';
+import type { Territory } from '#contract/site/network-profile.ts';
 import { decodeDamsSearch } from './dams/dams-search.ts';
 import { searchOfLastMap } from './map/map-memory.ts';
 import { decodeMapSearch } from './map/map-search.ts';
@@ -15,7 +15,7 @@ import { decodeAnalysisSearch } from './station/analysis/analysis-search.ts';
 import { decodeTableSearch } from './table/table-search.ts';
 import { decodeNoSearch, searchToUrl, strictly, urlToSearch } from './url/search-url.ts';
 import { logFault } from './console-log.ts';
-import { descriptionsTexts, titlesTexts } from '#i18n/pt-br/shell.ts';
+import { descriptionsTexts, titlesTexts } from '#i18n/pt-br/screens/shell.ts';
 import { screens } from './screens.ts';
 import { AppShell } from './shell/AppShell.tsx';
 import type { PageParams } from './shell/use-page-head.ts';

@@ -1,7 +1,7 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { type Provenance, provenanceOf } from '#app/exports/provenance.ts';
-import type { SiteConfig } from '#contract/site-config.ts';
+import type { SiteConfig } from '#contract/site/site-config.ts';
 
 const SiteConfigContext = createContext<SiteConfig | null>(null);
 

@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sitePageAt } from '#contract/site-paths.ts';
+import { sitePageAt } from '#contract/site/site-paths.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { createAppRouter } from './routes.tsx';
 

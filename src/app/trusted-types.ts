@@ -1,4 +1,4 @@
-import { ASSETS_PATH, SERVICE_WORKER_PATH } from '#contract/service-worker-messages.ts';
+import { ASSETS_PATH, SERVICE_WORKER_PATH } from '#contract/site/service-worker-messages.ts';
 
 /** The used part of the Trusted Types API, which the DOM typings lack. */
 interface PolicyFactory {

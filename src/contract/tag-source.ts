@@ -2,7 +2,7 @@ import type { Result } from '#domain/result.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import type { Demonstration } from './site-config.ts';
+import type { Demonstration } from './site/site-config.ts';
 
 /** A value on the wire. */
 export type WireValue = number | string | boolean | null;

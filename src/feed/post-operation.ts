@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 import type { RequestFault } from '#contract/request-fault.ts';
 import { readBounded } from './bounded-text.ts';
-import { decodeHttpDate, decodeRetryAfter } from '#contract/http-headers.ts';
+import { decodeHttpDate, decodeRetryAfter } from '#contract/site/http-headers.ts';
 import { decodeSource, type SourceState } from '#contract/source-state.ts';
 import { decodePosition, type StreamPosition } from '#contract/stream-position.ts';
 

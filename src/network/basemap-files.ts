@@ -1,6 +1,6 @@
 import { Members, type MemberFault } from '#contract/members.ts';
-import { BASEMAP_PARTS, type NetworkAsset, type NetworkBasemap } from '#contract/network.ts';
-import { MAX_ATTRIBUTION, PLAIN_TEXT } from '#contract/network-profile.ts';
+import { BASEMAP_PARTS, type NetworkAsset, type NetworkBasemap } from '#contract/site/network.ts';
+import { MAX_ATTRIBUTION, PLAIN_TEXT } from '#contract/site/network-profile.ts';
 import type { NetworkFolder } from './folder-on-disk.ts';
 import { readJson } from './json-file.ts';
 import type { FileFaults } from './network-fault.ts';

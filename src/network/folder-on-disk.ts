@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TextFolder } from '#contract/network.ts';
+import type { TextFolder } from '#contract/site/network.ts';
 
 /** Files of a folder, as text and as bytes. */
 export interface NetworkFolder extends TextFolder {

@@ -1,5 +1,5 @@
-import type { Network, NetworkAsset } from '#contract/network.ts';
-import { decodeNetworkProfile, type NetworkProfile } from '#contract/network-profile.ts';
+import type { Network, NetworkAsset } from '#contract/site/network.ts';
+import { decodeNetworkProfile, type NetworkProfile } from '#contract/site/network-profile.ts';
 import type { City } from '#domain/network/places.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isRecord } from '#domain/untrusted.ts';

@@ -5,7 +5,7 @@ import {
   THRESHOLD_LEVELS,
   type ThresholdLevel,
   type ThresholdsByStation,
-} from '#domain/stations/thresholds.ts';
+} from '#domain/stations/alerts/thresholds.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { readTable, type CsvRow, type TableForm } from './csv-table.ts';
 import type { FileFaults } from './network-fault.ts';

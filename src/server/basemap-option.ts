@@ -1,6 +1,6 @@
 import { findNodeAtLocation, getNodeValue } from 'jsonc-parser';
 import type { Option } from '#contract/options.ts';
-import { type Basemap, decodeBasemap, DEEPEST_ZOOM } from '#contract/site-config.ts';
+import { type Basemap, decodeBasemap, DEEPEST_ZOOM } from '#contract/site/site-config.ts';
 import { err, type Result } from '#domain/result.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { readJsonText } from './json-text.ts';

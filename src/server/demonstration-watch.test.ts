@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Demonstration } from '#contract/site-config.ts';
+import type { Demonstration } from '#contract/site/site-config.ts';
 import { DemonstrationWatch } from './demonstration-watch.ts';
 
 const OWN = { scenario: 'tempestade', note: 'Demonstração' };

@@ -1,4 +1,4 @@
-import type { Demonstration } from '#contract/site-config.ts';
+import type { Demonstration } from '#contract/site/site-config.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 
 /** Where a notice comes from, and what holds without one. */

@@ -6,7 +6,7 @@ import {
   textOption,
   type ValuesOf,
 } from '#contract/options.ts';
-import { DEEPEST_ZOOM, DEFAULT_WEATHER_MAX_ZOOM } from '#contract/site-config.ts';
+import { DEEPEST_ZOOM, DEFAULT_WEATHER_MAX_ZOOM } from '#contract/site/site-config.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { basemapOption } from './basemap-option.ts';
 import { FAN_OUT_OPTIONS } from './fan-out/fan-out.ts';

@@ -1,4 +1,4 @@
-import type { Network } from '#contract/network.ts';
+import type { Network } from '#contract/site/network.ts';
 import type { TagSource } from '#contract/tag-source.ts';
 import type { FaultPort } from './fault-port.ts';
 import type { SocketOptions } from './graphql/socket-endpoint.ts';

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { TagSource } from '#contract/tag-source.ts';
-import type { Demonstration, SiteConfig } from '#contract/site-config.ts';
-import { LIVE_HEAD_PATH } from '#contract/live-segment.ts';
-import { RECENT_SERIES_PATH } from '#contract/recent-series.ts';
-import { WEATHER_MAPS_PATH } from '#contract/weather-maps.ts';
+import type { Demonstration, SiteConfig } from '#contract/site/site-config.ts';
+import { LIVE_HEAD_PATH } from '#contract/columns/live-segment.ts';
+import { RECENT_SERIES_PATH } from '#contract/columns/recent-series.ts';
+import { WEATHER_MAPS_PATH } from '#contract/site/weather-maps.ts';
 import { FAULTS_PATH } from './fault-port.ts';
 import { FrontDoor } from './http/front-door.ts';
 import type { Route } from './http/route.ts';

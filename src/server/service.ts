@@ -1,4 +1,4 @@
-import type { Demonstration } from '#contract/site-config.ts';
+import type { Demonstration } from '#contract/site/site-config.ts';
 import type { TagSource } from '#contract/tag-source.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';

@@ -1,4 +1,4 @@
-import { NETWORK_PATH } from '#contract/network-files.ts';
+import { NETWORK_PATH } from '#contract/site/network-files.ts';
 import { isRecord } from '#domain/untrusted.ts';
 
 const pathsIn = (raw: unknown): readonly string[] =>

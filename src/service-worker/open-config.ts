@@ -1,5 +1,5 @@
-import { CONFIG_PATH } from '#contract/site-config.ts';
-import { CACHED_AT_HEADER } from '#contract/service-worker-messages.ts';
+import { CONFIG_PATH } from '#contract/site/site-config.ts';
+import { CACHED_AT_HEADER } from '#contract/site/service-worker-messages.ts';
 import { CONFIG_CACHE } from './cache-names.ts';
 import { keepPolicy } from './content-policy.ts';
 import { keepNetworkFiles } from './network-files.ts';

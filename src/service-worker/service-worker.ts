@@ -1,5 +1,5 @@
-import { NETWORK_PATH } from '#contract/network-files.ts';
-import { CONFIG_PATH } from '#contract/site-config.ts';
+import { NETWORK_PATH } from '#contract/site/network-files.ts';
+import { CONFIG_PATH } from '#contract/site/site-config.ts';
 import {
   addPlugins,
   cleanupOutdatedCaches,
@@ -8,7 +8,7 @@ import {
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { ASSETS_PATH, decodeServiceWorkerRequest } from '#contract/service-worker-messages.ts';
+import { ASSETS_PATH, decodeServiceWorkerRequest } from '#contract/site/service-worker-messages.ts';
 import { ASSETS_CACHE } from './cache-names.ts';
 import { networkFiles } from './network-files.ts';
 import { withPolicy } from './content-policy.ts';

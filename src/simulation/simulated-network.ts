@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { HistorySource, StationTags, TagMessage, TagSource } from '#contract/tag-source.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { REPORT_RHYTHM_MS } from '#domain/stations/freshness.ts';
+import { REPORT_RHYTHM_MS } from '#domain/stations/quality/freshness.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { imagery } from './imagery/imagery.ts';

@@ -1,5 +1,5 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import type { LiveSegment } from '#contract/live-segment.ts';
+import type { LiveSegment } from '#contract/columns/live-segment.ts';
 import { doubtOf, newerSource, type SourceState } from '#contract/source-state.ts';
 import type { StreamPosition } from '#contract/stream-position.ts';
 import { interval, Subscription } from 'rxjs';

@@ -1,4 +1,4 @@
-import type { LiveSegment } from '#contract/live-segment.ts';
+import type { LiveSegment } from '#contract/columns/live-segment.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { err, type Result } from '#domain/result.ts';
 import {

@@ -26,7 +26,7 @@ const FORBIDDEN: readonly (readonly [file: string, source: string])[] = [
   ],
   [
     'src/domain/quantities/a.ts',
-    "import { z } from '#domain/stations/freshness.ts';\nexport const x = z;",
+    "import { z } from '#domain/stations/quality/freshness.ts';\nexport const x = z;",
   ],
   [
     'src/domain/stations/a.ts',
@@ -60,7 +60,7 @@ const FORBIDDEN: readonly (readonly [file: string, source: string])[] = [
   ['src/network/c.ts', "import { z } from '#app/main.tsx';\nexport const x = z;"],
   ['src/i18n/a.ts', "import { z } from '#app/main.tsx';\nexport const x = z;"],
   ['src/i18n/b.ts', "import { z } from '#worker/data-core.ts';\nexport const x = z;"],
-  ['src/simulation/i.ts', "import { z } from '#i18n/pt-br/shell.ts';\nexport const x = z;"],
+  ['src/simulation/i.ts', "import { z } from '#i18n/pt-br/screens/shell.ts';\nexport const x = z;"],
   ['src/app/city/a.ts', "import { z } from '#app/station/StationScreen.tsx';\nexport const x = z;"],
   ['src/worker/a.ts', "import { z } from '#app/core/use-now.ts';\nexport const x = z;"],
   ['src/worker/b.ts', "import { z } from '#server/server.ts';\nexport const x = z;"],
@@ -176,7 +176,7 @@ const ALLOWED: readonly (readonly [file: string, source: string])[] = [
   ['src/server/z.ts', "import { ok } from '#domain/result.ts';\nexport const x = ok;"],
   [
     'src/server/y.ts',
-    "import { CONFIG_PATH } from '#contract/site-config.ts';\nexport const x = CONFIG_PATH;",
+    "import { CONFIG_PATH } from '#contract/site/site-config.ts';\nexport const x = CONFIG_PATH;",
   ],
   [
     'scripts/load-faults.ts',
@@ -186,7 +186,7 @@ const ALLOWED: readonly (readonly [file: string, source: string])[] = [
   ['src/simulation/x.ts', "import { Row } from '#network/csv-table.ts';\nexport const x = Row;"],
   [
     'src/simulation/y.ts',
-    "import { CONFIG_PATH } from '#contract/site-config.ts';\nexport const x = CONFIG_PATH;",
+    "import { CONFIG_PATH } from '#contract/site/site-config.ts';\nexport const x = CONFIG_PATH;",
   ],
 ];
 

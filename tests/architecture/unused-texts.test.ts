@@ -105,7 +105,7 @@ const unusedTexts = (
 
 describe('every text of the catalogue is shown somewhere', () => {
   it('in the app, in the texts that readings make, or in the pages of the server', async () => {
-    const modules = import.meta.glob<Catalogue>(['/src/i18n/pt-br/*.ts', '!**/*.test.ts'], {
+    const modules = import.meta.glob<Catalogue>(['/src/i18n/pt-br/**/*.ts', '!**/*.test.ts'], {
       eager: true,
     });
     const catalogue = Object.fromEntries(

@@ -8,7 +8,7 @@ import {
   decodeDayColumn,
   decodeDayIndex,
   type ListedDay,
-} from '#contract/day-columns.ts';
+} from '#contract/columns/day-columns.ts';
 import { historyOperation } from '#contract/operations.ts';
 import { quantityOf } from '#domain/quantities/quantities.ts';
 import { decodeHistory } from '#domain/series/historical-unit.ts';

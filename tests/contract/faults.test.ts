@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { eventually } from '#tests/support/runner/eventually.ts';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { decodeWeatherMaps, tileTemplate } from '#contract/weather-maps.ts';
+import { decodeWeatherMaps, tileTemplate } from '#contract/site/weather-maps.ts';
 import { decodeFaultOrder, FAULTS } from '#tests/support/faults/fault.ts';
 import {
   type SimulatedServer,

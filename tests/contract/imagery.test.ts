@@ -1,7 +1,7 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { createServer, request, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decodeWeatherMaps, tileTemplate, type WeatherMaps } from '#contract/weather-maps.ts';
+import { decodeWeatherMaps, tileTemplate, type WeatherMaps } from '#contract/site/weather-maps.ts';
 import { imageryEndpoint } from '#server/http/imagery-endpoint.ts';
 import { imagery } from '#simulation/imagery/imagery.ts';
 import { createLogger } from '#server/logger.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DAY_INDEX_PATH, decodeDayIndex } from '#contract/day-columns.ts';
+import { DAY_INDEX_PATH, decodeDayIndex } from '#contract/columns/day-columns.ts';
 import { historyOperation, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { CONTRACT_OPERATIONS } from '#server/graphql/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';

@@ -5,7 +5,7 @@ import {
   type LiveHead,
   liveSegmentAddress,
   liveSnapshotAddress,
-} from '#contract/live-segment.ts';
+} from '#contract/columns/live-segment.ts';
 import { parseJson } from '#domain/untrusted.ts';
 import { createLogger } from '#server/logger.ts';
 import { type RunningServer, startServer } from '#server/server.ts';

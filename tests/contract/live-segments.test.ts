@@ -7,7 +7,7 @@ import {
   type LiveHead,
   liveSegmentAddress,
   liveSnapshotAddress,
-} from '#contract/live-segment.ts';
+} from '#contract/columns/live-segment.ts';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { parseJson } from '#domain/untrusted.ts';

@@ -5,7 +5,7 @@ import {
   RECENT_FIELDS,
   type RecentField,
   type RecentSeries,
-} from '#contract/recent-series.ts';
+} from '#contract/columns/recent-series.ts';
 import type { HistoryQuery, HistoryRow, HistorySource } from '#contract/tag-source.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import { decodeHistory } from '#domain/series/historical-unit.ts';

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rainPath } from '#domain/quantities/rain-period.ts';
+import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { formatTagPath, type ReadingPath } from '#domain/tags/tag-path.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
-import { decodeWeatherMaps } from '#contract/weather-maps.ts';
+import { decodeWeatherMaps } from '#contract/site/weather-maps.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 
 /** A reading of every station that has it. */

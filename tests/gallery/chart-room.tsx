@@ -2,7 +2,7 @@ import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { useEffect, useRef } from 'react';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
-import { THRESHOLD_LEVELS } from '#domain/stations/thresholds.ts';
+import { THRESHOLD_LEVELS } from '#domain/stations/alerts/thresholds.ts';
 import { chartColours } from '#app/chart/marks/chart-colours.ts';
 import { chartPanels } from '#app/chart/marks/chart-panels.ts';
 import { ChartLegend } from '#app/chart/view/ChartLegend.tsx';

@@ -1,7 +1,7 @@
 import type { GateOpening } from '#domain/stations/gate.ts';
-import { GatePicture } from '#app/readings/GatePicture.tsx';
+import { GatePicture } from '#app/readings/dam/GatePicture.tsx';
 import { LevelGauge } from '#app/readings/LevelGauge.tsx';
-import { SenseWord } from '#app/readings/SenseWord.tsx';
+import { SenseWord } from '#app/readings/dam/SenseWord.tsx';
 import { legendColours } from '#app/theme/legend-colours.ts';
 import type { Exhibit, Room } from './exhibit.ts';
 

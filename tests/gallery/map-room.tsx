@@ -6,12 +6,12 @@ import {
   NOT_COMPARABLE,
   OTHER_UNIT,
   thresholdsFor,
-} from '#domain/quantities/legend.ts';
-import { THRESHOLD_LEVELS } from '#domain/stations/thresholds.ts';
-import { MEASUREMENT_TYPES } from '#domain/quantities/measurement-types.ts';
-import { chooseCategory, valueOptionOf } from '#domain/quantities/selector.ts';
+} from '#domain/quantities/legend/legend.ts';
+import { THRESHOLD_LEVELS } from '#domain/stations/alerts/thresholds.ts';
+import { MEASUREMENT_TYPES } from '#domain/quantities/choices/measurement-types.ts';
+import { chooseCategory, valueOptionOf } from '#domain/quantities/choices/selector.ts';
 import type { StationType } from '#domain/stations/station.ts';
-import { Legend, type LegendProps, type RangeOffer } from '#app/map/panels/Legend.tsx';
+import { Legend, type LegendProps, type RangeOffer } from '#app/map/panels/legend/Legend.tsx';
 import { RadarScale } from '#app/map/overlays/RadarScale.tsx';
 import { type Dot, drawStations, type StationScene } from '#app/map/drawing/draw-stations.ts';
 import { NO_ARROW } from '#app/map/drawing/no-arrow.ts';

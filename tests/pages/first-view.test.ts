@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { FIRST_VIEW, FIRST_VIEW_ID } from '#contract/first-view.ts';
+import { FIRST_VIEW, FIRST_VIEW_ID } from '#contract/site/first-view.ts';
 import { openPage, screenStands, sidewaysOverflow } from '#tests/support/browser/browser.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 import { listenOnLoopback } from '#tests/support/provider/loopback.ts';

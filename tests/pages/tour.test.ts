@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { FIRST_VIEW } from '#contract/first-view.ts';
+import { FIRST_VIEW } from '#contract/site/first-view.ts';
 import { STALE_ATTRIBUTE } from '#app/theme/stale.ts';
 import {
   axeFindings,

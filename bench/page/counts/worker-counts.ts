@@ -1,4 +1,4 @@
-import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
+import { MAP_START_SELECTION } from '#domain/quantities/choices/selector.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { benchCore, describeNetwork, eventOf, TABLE_QUERY } from '../../core/bench-core.ts';

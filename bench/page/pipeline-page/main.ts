@@ -1,5 +1,5 @@
 import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';
-import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
+import { MAP_START_SELECTION } from '#domain/quantities/choices/selector.ts';
 import { spawnDataCore } from '#app/core/connect.ts';
 import { runFrameLoop } from '#app/core/frame-loop.ts';
 import { TABLE_QUERY } from '../../core/bench-core.ts';

@@ -1,4 +1,4 @@
-import { aboutTexts } from '#i18n/pt-br/about.ts';
+import { aboutTexts } from '#i18n/pt-br/screens/about.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { DiagnosticsPanel } from '#app/diagnostics/DiagnosticsPanel.tsx';
 import { page } from '#app/ui/page.css.ts';

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { expect, it } from 'vitest';
 import { SiteConfigProvider } from '#app/site-config.tsx';
-import type { NetworkProfile } from '#contract/network-profile.ts';
+import type { NetworkProfile } from '#contract/site/network-profile.ts';
 import { reactRoot } from '#tests/support/app/react-root.ts';
 import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
 import { EmergencyHelp } from './EmergencyHelp.tsx';

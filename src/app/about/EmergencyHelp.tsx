@@ -1,7 +1,7 @@
-import { aboutTexts } from '#i18n/pt-br/about.ts';
+import { aboutTexts } from '#i18n/pt-br/screens/about.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
-import type { NetworkProfile } from '#contract/network-profile.ts';
+import type { NetworkProfile } from '#contract/site/network-profile.ts';
 import * as styles from './AboutScreen.css.ts';
 import { Section } from './Section.tsx';
 

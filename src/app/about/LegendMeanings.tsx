@@ -1,8 +1,8 @@
-import { aboutTexts } from '#i18n/pt-br/about.ts';
+import { aboutTexts } from '#i18n/pt-br/screens/about.ts';
 import { measurementTexts } from '#i18n/pt-br/measurements.ts';
 import { quantityName } from '#i18n/pt-br/quantities.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
-import type { LegendOverride } from '#domain/quantities/legend-override.ts';
+import type { LegendOverride } from '#domain/quantities/legend/legend-override.ts';
 import { quantityOf } from '#domain/quantities/quantities.ts';
 import { formatNumber, formatUnit } from '#domain/text/format.ts';
 

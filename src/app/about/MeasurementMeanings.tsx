@@ -1,5 +1,5 @@
-import { MEASUREMENT_TYPES } from '#domain/quantities/measurement-types.ts';
-import { aboutTexts } from '#i18n/pt-br/about.ts';
+import { MEASUREMENT_TYPES } from '#domain/quantities/choices/measurement-types.ts';
+import { aboutTexts } from '#i18n/pt-br/screens/about.ts';
 import { measurementTexts } from '#i18n/pt-br/measurements.ts';
 import { legendColours } from '#app/theme/legend-colours.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';

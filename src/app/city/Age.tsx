@@ -1,5 +1,5 @@
 import { formatAge } from '#domain/text/format.ts';
-import { ageOf, freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
+import { ageOf, freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { readingTexts } from '#i18n/pt-br/readings.ts';
 import { useNow } from '#app/core/use-now.ts';

@@ -4,9 +4,9 @@ import { MAX_SLUG_LENGTH } from '#domain/network/city-slug.ts';
 import type { City } from '#domain/network/places.ts';
 import { LOCALE } from '#domain/text/format.ts';
 import { plainText } from '#domain/text/plain-text.ts';
-import { cityTexts } from '#i18n/pt-br/city.ts';
-import { button } from '#app/ui/Button.css.ts';
-import { SearchField } from '#app/ui/SearchField.tsx';
+import { cityTexts } from '#i18n/pt-br/screens/city.ts';
+import { button } from '#app/ui/controls/Button.css.ts';
+import { SearchField } from '#app/ui/controls/SearchField.tsx';
 import * as styles from './ChooseCity.css.ts';
 
 /** More than one screen of links helps nobody. */

@@ -1,11 +1,11 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { encodePlaces } from '#contract/places-document.ts';
-import type { SiteConfig } from '#contract/site-config.ts';
+import { encodePlaces } from '#contract/site/places-document.ts';
+import type { SiteConfig } from '#contract/site/site-config.ts';
 import type { Places } from '#domain/network/places.ts';
 import { HISTORY_STEPS } from '#domain/series/history-step.ts';
-import type { PublishedThreshold, ThresholdLevel } from '#domain/stations/thresholds.ts';
+import type { PublishedThreshold, ThresholdLevel } from '#domain/stations/alerts/thresholds.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';

@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react';
-import { cityTexts } from '#i18n/pt-br/city.ts';
+import { cityTexts } from '#i18n/pt-br/screens/city.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
-import { button } from '#app/ui/Button.css.ts';
+import { button } from '#app/ui/controls/Button.css.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { call, calls, number, section, warnings, warning } from './EmergencyCalls.css.ts';
 

@@ -1,12 +1,12 @@
 import { pointsWithin, type SeriesPoint } from '#domain/series/series-point.ts';
 import { quantityOf } from '#domain/quantities/quantities.ts';
 import { extentOf } from '#domain/series/series-statistics.ts';
-import type { PublishedThreshold } from '#domain/stations/thresholds.ts';
+import type { PublishedThreshold } from '#domain/stations/alerts/thresholds.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { formatClock } from '#domain/text/format.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { cityTexts } from '#i18n/pt-br/city.ts';
-import { damsTexts } from '#i18n/pt-br/dams.ts';
+import { cityTexts } from '#i18n/pt-br/screens/city.ts';
+import { damsTexts } from '#i18n/pt-br/screens/dams.ts';
 import { type ThresholdLook, thresholdName } from '#i18n/readings/threshold-texts.ts';
 import { linePath } from '#app/ui/line-path.ts';
 import { useTimeZone } from '#app/site-config.tsx';

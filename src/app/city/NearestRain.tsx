@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useMemo } from 'react';
 import type { City } from '#domain/network/places.ts';
-import { freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
+import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
 import { formatDistance, formatUnit } from '#domain/text/format.ts';
-import { cityTexts } from '#i18n/pt-br/city.ts';
+import { cityTexts } from '#i18n/pt-br/screens/city.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
-import { nearbyTexts } from '#i18n/pt-br/nearby.ts';
+import { nearbyTexts } from '#i18n/pt-br/screens/nearby.ts';
 import { quantityNumber, quantityText } from '#i18n/readings/quantity-text.ts';
 import { FRAME_PACE_MS } from '#app/core/frame-pace.ts';
 import { useFrames } from '#app/core/use-frames.ts';

@@ -1,4 +1,4 @@
-import type { Threshold } from '#domain/stations/thresholds.ts';
+import type { Threshold } from '#domain/stations/alerts/thresholds.ts';
 
 /** What a sketch of a level shows, in the unit of the level. */
 export interface SketchedLevels<Level> {

@@ -2,7 +2,7 @@ import type { TimeZone } from '#domain/time/time-zone.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatAge, formatClock, formatDay, formatInstant } from '#domain/text/format.ts';
-import { announcementsTexts, linkTexts } from '#i18n/pt-br/shell.ts';
+import { announcementsTexts, linkTexts } from '#i18n/pt-br/screens/shell.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 
 type LinkFacts = Pick<

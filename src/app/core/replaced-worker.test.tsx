@@ -1,8 +1,8 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rainPath } from '#domain/quantities/rain-period.ts';
-import { MAP_START_SELECTION } from '#domain/quantities/selector.ts';
+import { rainPath } from '#domain/quantities/choices/rain-period.ts';
+import { MAP_START_SELECTION } from '#domain/quantities/choices/selector.ts';
 import { applyMapFrame, type MapView } from '#app/map/stations/map-view.ts';
 import { applyTableFrame, type TableView } from '#app/table/table-view.ts';
 import { type StationId, stationId } from '#domain/stations/station-id.ts';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { Places } from '#domain/network/places.ts';
-import { belowDamsTexts } from '#i18n/pt-br/below-dams.ts';
+import { belowDamsTexts } from '#i18n/pt-br/screens/below-dams.ts';
 import { historyTexts } from '#i18n/pt-br/history.ts';
 import { usePlaces } from '#app/network/use-places.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/controls/Button.tsx';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import { failure } from './BelowTheDams.css.ts';
 import { DownstreamPlan } from './DownstreamPlan.tsx';

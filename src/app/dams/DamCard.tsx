@@ -1,22 +1,22 @@
 import { useTimeZone } from '#app/site-config.tsx';
 import { Link } from '@tanstack/react-router';
 import { formatAge, formatUnit } from '#domain/text/format.ts';
-import { ageOf, freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
+import { ageOf, freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { readingTexts } from '#i18n/pt-br/readings.ts';
-import { damsTexts } from '#i18n/pt-br/dams.ts';
+import { damsTexts } from '#i18n/pt-br/screens/dams.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import { LastDay } from '#app/readings/LastDay.tsx';
 import * as styles from './DamCard.css.ts';
-import { DamFacts } from '#app/readings/DamFacts.tsx';
-import { GateList } from '#app/readings/GateList.tsx';
+import { DamFacts } from '#app/readings/dam/DamFacts.tsx';
+import { GateList } from '#app/readings/dam/GateList.tsx';
 import { LevelGauge } from '#app/readings/LevelGauge.tsx';
 import { momentOf } from '#app/core/link-details.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { quantityNumber } from '#i18n/readings/quantity-text.ts';
-import { SenseWord } from '#app/readings/SenseWord.tsx';
-import { type LiveDamTrend, useDamTrend } from '#app/readings/use-dam-trend.ts';
+import { SenseWord } from '#app/readings/dam/SenseWord.tsx';
+import { type LiveDamTrend, useDamTrend } from '#app/readings/dam/use-dam-trend.ts';
 import { useSeen } from '#app/ui/use-seen.ts';
 
 const CREST_PERCENT = 100;

@@ -1,7 +1,7 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { encodePlaces } from '#contract/places-document.ts';
+import { encodePlaces } from '#contract/site/places-document.ts';
 import type { Places } from '#domain/network/places.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';

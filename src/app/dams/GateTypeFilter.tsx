@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { LOCALE } from '#domain/text/format.ts';
 import { gateTypes, type Gate } from '#domain/stations/gate.ts';
-import { damsTexts } from '#i18n/pt-br/dams.ts';
-import { SelectField } from '#app/ui/SelectField.tsx';
+import { damsTexts } from '#i18n/pt-br/screens/dams.ts';
+import { SelectField } from '#app/ui/controls/SelectField.tsx';
 
 /** A native select needs a key for "no choice"; no gate's type is empty. */
 const ALL = { key: '', label: damsTexts.allGateTypes } as const;

@@ -1,4 +1,4 @@
-import { belowDamsTexts } from '#i18n/pt-br/below-dams.ts';
+import { belowDamsTexts } from '#i18n/pt-br/screens/below-dams.ts';
 import { usePlaces } from '#app/network/use-places.ts';
 import { Empty } from '#app/ui/Empty.tsx';
 import { WaitingForDams } from './WaitingForDams.tsx';

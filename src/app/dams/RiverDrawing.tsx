@@ -1,5 +1,5 @@
 import type { CityPlace, CoursePlace, DamCourse, DamPlace } from '#domain/network/dam-courses.ts';
-import { belowDamsTexts } from '#i18n/pt-br/below-dams.ts';
+import { belowDamsTexts } from '#i18n/pt-br/screens/below-dams.ts';
 import * as styles from './DownstreamPlan.css.ts';
 import { type PlannedPlace, planRivers, type RiverPlan } from './river-plan.ts';
 

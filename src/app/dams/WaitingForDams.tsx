@@ -1,4 +1,4 @@
-import { damsTexts } from '#i18n/pt-br/dams.ts';
+import { damsTexts } from '#i18n/pt-br/screens/dams.ts';
 import { Empty } from '#app/ui/Empty.tsx';
 
 export const WaitingForDams = () => (

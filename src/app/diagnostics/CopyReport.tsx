@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { aboutTexts } from '#i18n/pt-br/about.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { aboutTexts } from '#i18n/pt-br/screens/about.ts';
+import { Button } from '#app/ui/controls/Button.tsx';
 import * as styles from './DiagnosticsPanel.css.ts';
 
 const text = aboutTexts.diagnostics;

@@ -2,7 +2,7 @@ import { serverNow } from '#app/core/server-clock.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
-import { aboutTexts } from '#i18n/pt-br/about.ts';
+import { aboutTexts } from '#i18n/pt-br/screens/about.ts';
 import { useOfflineReadiness } from '#app/offline/offline-readiness.ts';
 import { linkDetails } from '#app/core/link-details.ts';
 import { useProvenance, useTimeZone } from '#app/site-config.tsx';

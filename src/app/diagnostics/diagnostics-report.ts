@@ -2,7 +2,7 @@ import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatStamp } from '#domain/text/format.ts';
 import { type Provenance, withNote } from '#app/exports/provenance.ts';
-import { aboutTexts } from '#i18n/pt-br/about.ts';
+import { aboutTexts } from '#i18n/pt-br/screens/about.ts';
 import type { DiagnosticsRow } from './diagnostics-rows.ts';
 
 const text = aboutTexts.diagnostics;

@@ -7,9 +7,9 @@ import {
   formatInstant,
   formatNumber,
 } from '#domain/text/format.ts';
-import { aboutTexts } from '#i18n/pt-br/about.ts';
+import { aboutTexts } from '#i18n/pt-br/screens/about.ts';
 import { economyTexts } from '#i18n/pt-br/economy.ts';
-import { linkTexts } from '#i18n/pt-br/shell.ts';
+import { linkTexts } from '#i18n/pt-br/screens/shell.ts';
 import type { OfflineReadiness } from '#app/offline/offline-readiness.ts';
 import { shownPhase } from '#app/core/link-details.ts';
 import type { LinkStatusFrame, StorageState } from '#worker/api/link-status.ts';

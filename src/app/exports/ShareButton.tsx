@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { shareTexts } from '#i18n/pt-br/share.ts';
 import { useProvenance } from '#app/site-config.tsx';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/controls/Button.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { shareLink, type ShareOutcome } from './share.ts';
 

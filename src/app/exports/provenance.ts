@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#contract/site-config.ts';
+import type { SiteConfig } from '#contract/site/site-config.ts';
 
 /**
  * Source of readings that leave the site in a file, picture or message. Every export requires one, so that the demonstration note

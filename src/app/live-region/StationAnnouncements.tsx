@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { bucketOf, NO_READING, thresholdsFor } from '#domain/quantities/legend.ts';
-import { legendRangeOf } from '#domain/quantities/legend-override.ts';
+import { bucketOf, NO_READING, thresholdsFor } from '#domain/quantities/legend/legend.ts';
+import { legendRangeOf } from '#domain/quantities/legend/legend-override.ts';
 import { SERIES_SOURCES, type SeriesSource } from '#domain/quantities/series-sources.ts';
-import { type Selection, valueOptionOf } from '#domain/quantities/selector.ts';
-import { type Threshold, thresholdsOf } from '#domain/stations/thresholds.ts';
+import { type Selection, valueOptionOf } from '#domain/quantities/choices/selector.ts';
+import { type Threshold, thresholdsOf } from '#domain/stations/alerts/thresholds.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { selectionText } from '#app/readings/selection-text.ts';
 import { thresholdReading } from '#app/readings/threshold-reading.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HIDDEN_ZERO, NO_READING } from '#domain/quantities/legend.ts';
+import { HIDDEN_ZERO, NO_READING } from '#domain/quantities/legend/legend.ts';
 import { type Classified, classAnnouncement } from './class-announcements.ts';
 
 const RAIN: Classified = {

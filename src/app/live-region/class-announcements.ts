@@ -1,6 +1,6 @@
 import { formatReading } from '#domain/text/format.ts';
-import { HIDDEN_ZERO, type Thresholds } from '#domain/quantities/legend.ts';
-import { stationAnnouncementsTexts } from '#i18n/pt-br/station-announcements.ts';
+import { HIDDEN_ZERO, type Thresholds } from '#domain/quantities/legend/legend.ts';
+import { stationAnnouncementsTexts } from '#i18n/pt-br/screens/station-announcements.ts';
 import { rangeText } from '#i18n/readings/range-text.ts';
 import type { Announcement } from './use-announcement.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Threshold } from '#domain/stations/thresholds.ts';
+import type { Threshold } from '#domain/stations/alerts/thresholds.ts';
 import { thresholdAnnouncement, type Watched } from './threshold-announcements.ts';
 
 const line = (value: number, label: string, level: Threshold['level']): Threshold => ({

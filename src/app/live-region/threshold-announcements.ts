@@ -1,7 +1,7 @@
 import { formatReading } from '#domain/text/format.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
-import { missingTo, type Threshold } from '#domain/stations/thresholds.ts';
-import { stationAnnouncementsTexts } from '#i18n/pt-br/station-announcements.ts';
+import { missingTo, type Threshold } from '#domain/stations/alerts/thresholds.ts';
+import { stationAnnouncementsTexts } from '#i18n/pt-br/screens/station-announcements.ts';
 import { seriesName } from '#i18n/pt-br/quantities.ts';
 import type { Announcement } from './use-announcement.ts';
 

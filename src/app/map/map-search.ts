@@ -1,4 +1,7 @@
-import { isMeasurementType, type MeasurementType } from '#domain/quantities/measurement-types.ts';
+import {
+  isMeasurementType,
+  type MeasurementType,
+} from '#domain/quantities/choices/measurement-types.ts';
 import { STATION_TYPES, type StationType } from '#domain/stations/station.ts';
 import {
   codigoParameterOf,

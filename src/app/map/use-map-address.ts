@@ -4,7 +4,7 @@ import {
   decodeSelection,
   MAP_START_SELECTION,
   type Selection,
-} from '#domain/quantities/selector.ts';
+} from '#domain/quantities/choices/selector.ts';
 import { STATION_TYPES, type StationType } from '#domain/stations/station.ts';
 import type { RawSearch } from '#app/url/decoders.ts';
 import { useIsLeft } from '#app/url/use-is-left.ts';

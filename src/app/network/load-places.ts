@@ -1,4 +1,4 @@
-import { decodePlaces } from '#contract/places-document.ts';
+import { decodePlaces } from '#contract/site/places-document.ts';
 import type { Places } from '#domain/network/places.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { parseJson } from '#domain/untrusted.ts';

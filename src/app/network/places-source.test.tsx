@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { encodePlaces } from '#contract/places-document.ts';
+import { encodePlaces } from '#contract/site/places-document.ts';
 import type { Places } from '#domain/network/places.ts';
 import type { FetchPlaces } from './load-places.ts';
 import { PlacesSource } from './places-source.ts';

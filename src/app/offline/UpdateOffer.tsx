@@ -1,5 +1,5 @@
-import { offlineTexts } from '#i18n/pt-br/shell.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { offlineTexts } from '#i18n/pt-br/screens/shell.ts';
+import { Button } from '#app/ui/controls/Button.tsx';
 import { actions, offer as strip } from './UpdateOffer.css.ts';
 import { useStore } from '#app/state/use-store.ts';
 import { declineOffer, siteOffer } from './site-offer.ts';

@@ -1,8 +1,8 @@
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { SiteConfig } from '#contract/site-config.ts';
-import { decodeThresholds } from '#domain/stations/thresholds.ts';
+import type { SiteConfig } from '#contract/site/site-config.ts';
+import { decodeThresholds } from '#domain/stations/alerts/thresholds.ts';
 import type { ConfigFailure, LoadedConfig } from '#app/config.ts';
 import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
 import { confirmConfig } from './confirm-config.ts';

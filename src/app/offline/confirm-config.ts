@@ -1,5 +1,5 @@
 import type { Result } from '#domain/result.ts';
-import { encodeSiteConfig } from '#contract/site-config.ts';
+import { encodeSiteConfig } from '#contract/site/site-config.ts';
 import type { ConfigFailure, LoadedConfig } from '#app/config.ts';
 
 /** Same interval as the site's other retries (SPEC 7). */

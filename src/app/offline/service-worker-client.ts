@@ -3,7 +3,7 @@ import {
   ASSETS_PATH,
   type ServiceWorkerRequest,
   SERVICE_WORKER_PATH,
-} from '#contract/service-worker-messages.ts';
+} from '#contract/site/service-worker-messages.ts';
 import { offerSite } from './site-offer.ts';
 import { siteVersion } from './site-version.ts';
 

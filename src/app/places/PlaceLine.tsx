@@ -1,6 +1,6 @@
 import { useNow } from '#app/core/use-now.ts';
 import { AlertMark } from '#app/readings/AlertMark.tsx';
-import type { StationAlert } from '#domain/stations/station-alert.ts';
+import type { StationAlert } from '#domain/stations/alerts/station-alert.ts';
 import {
   alertOfSummary,
   mainOfSummary,
@@ -12,14 +12,14 @@ import { legendColours } from '#app/theme/legend-colours.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { TrendMark } from '#app/ui/TrendMark.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
-import { alertRankOf } from '#domain/stations/alert-state.ts';
-import { ageOf, freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
+import { alertRankOf } from '#domain/stations/alerts/alert-state.ts';
+import { ageOf, freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
 import { type MainReading, riverReadingOf } from '#domain/stations/main-reading.ts';
 import { formatAge } from '#domain/text/format.ts';
 import { alertTexts } from '#i18n/pt-br/alerts.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { readingTexts } from '#i18n/pt-br/readings.ts';
-import { placesTexts } from '#i18n/pt-br/places.ts';
+import { placesTexts } from '#i18n/pt-br/screens/places.ts';
 import { alertWords } from '#i18n/readings/alert-texts.ts';
 import { mainReadingWords, rainOfDayText } from '#i18n/readings/main-reading-text.ts';
 import type { Trend } from '#i18n/readings/trend-texts.ts';

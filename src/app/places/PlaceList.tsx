@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import * as styles from './KeptPlaces.css.ts';
+import * as styles from './kept/KeptPlaces.css.ts';
 import { PlaceLine } from './PlaceLine.tsx';
 import { placeKey, type PlaceRef } from './place-ref.ts';
 import { PlaceStates } from './PlaceStates.tsx';

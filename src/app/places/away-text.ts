@@ -1,5 +1,5 @@
 import { formatDistance } from '#domain/text/format.ts';
-import { placesTexts } from '#i18n/pt-br/places.ts';
+import { placesTexts } from '#i18n/pt-br/screens/places.ts';
 import type { Away } from './place-facts.ts';
 
 /** `régua de Arandava, 21 km rio acima`. */

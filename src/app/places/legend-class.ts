@@ -1,6 +1,6 @@
-import { bucketOf, thresholdsFor } from '#domain/quantities/legend.ts';
-import { type LegendOverride, legendRangeOf } from '#domain/quantities/legend-override.ts';
-import type { MeasurementType } from '#domain/quantities/measurement-types.ts';
+import { bucketOf, thresholdsFor } from '#domain/quantities/legend/legend.ts';
+import { type LegendOverride, legendRangeOf } from '#domain/quantities/legend/legend-override.ts';
+import type { MeasurementType } from '#domain/quantities/choices/measurement-types.ts';
 import { quantityOf } from '#domain/quantities/quantities.ts';
 import type { MainReading } from '#domain/stations/main-reading.ts';
 

@@ -1,11 +1,11 @@
-import { alertRankOf, alertStateOf } from '#domain/stations/alert-state.ts';
-import { thresholdsOf, thresholdsOfOtherStaff } from '#domain/stations/thresholds.ts';
+import { alertRankOf, alertStateOf } from '#domain/stations/alerts/alert-state.ts';
+import { thresholdsOf, thresholdsOfOtherStaff } from '#domain/stations/alerts/thresholds.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { alertTexts } from '#i18n/pt-br/alerts.ts';
 import { alertWords, monthText } from '#i18n/readings/alert-texts.ts';
 import type { ThresholdLook } from '#i18n/readings/threshold-texts.ts';
-import type { MonthExtent } from '#contract/recent-series.ts';
+import type { MonthExtent } from '#contract/columns/recent-series.ts';
 import { AlertMark } from './AlertMark.tsx';
 import * as styles from './AlertLine.css.ts';
 

@@ -1,4 +1,4 @@
-import { THRESHOLD_LEVELS } from '#domain/stations/thresholds.ts';
+import { THRESHOLD_LEVELS } from '#domain/stations/alerts/thresholds.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { thresholdColour } from '#app/theme/threshold-colours.ts';
 import { mark } from './AlertMark.css.ts';

@@ -1,7 +1,7 @@
-import { BUCKET_COUNT, bucketOf, thresholdsFor } from '#domain/quantities/legend.ts';
-import { legendRangeOf } from '#domain/quantities/legend-override.ts';
-import { chooseCategory, valueOptionOf } from '#domain/quantities/selector.ts';
-import { damsTexts } from '#i18n/pt-br/dams.ts';
+import { BUCKET_COUNT, bucketOf, thresholdsFor } from '#domain/quantities/legend/legend.ts';
+import { legendRangeOf } from '#domain/quantities/legend/legend-override.ts';
+import { chooseCategory, valueOptionOf } from '#domain/quantities/choices/selector.ts';
+import { damsTexts } from '#i18n/pt-br/screens/dams.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { legendColours } from '#app/theme/legend-colours.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';

@@ -1,4 +1,4 @@
-import type { PublishedThreshold } from '#domain/stations/thresholds.ts';
+import type { PublishedThreshold } from '#domain/stations/alerts/thresholds.ts';
 import { otherStaffTexts, thresholdSources } from '#i18n/readings/threshold-texts.ts';
 import { Term } from '#app/ui/Term.tsx';
 import { notes } from './ThresholdNotes.css.ts';

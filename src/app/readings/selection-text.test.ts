@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseCategory, chooseHistory, chooseValue } from '#domain/quantities/selector.ts';
+import { chooseCategory, chooseHistory, chooseValue } from '#domain/quantities/choices/selector.ts';
 import { selectionText } from './selection-text.ts';
 
 describe('selectionText', () => {

@@ -1,4 +1,4 @@
-import { offeredValues, type Selection } from '#domain/quantities/selector.ts';
+import { offeredValues, type Selection } from '#domain/quantities/choices/selector.ts';
 import { measurementTexts } from '#i18n/pt-br/measurements.ts';
 
 /** A selection in words: `Chuva · 3 horas`; with its value if there are several: `Umidade · 1 hora · Máxima`. */

@@ -5,8 +5,8 @@ import {
   type ReadingOf,
   trendLevelOf,
 } from '#domain/stations/main-reading.ts';
-import { type StationAlert, stationAlert } from '#domain/stations/station-alert.ts';
-import { type ThresholdsByStation, thresholdsOf } from '#domain/stations/thresholds.ts';
+import { type StationAlert, stationAlert } from '#domain/stations/alerts/station-alert.ts';
+import { type ThresholdsByStation, thresholdsOf } from '#domain/stations/alerts/thresholds.ts';
 import { type Trend, trendOf } from '#i18n/readings/trend-texts.ts';
 import type { StationSummary } from '#worker/api/station-board.ts';
 import type { StationReading } from '#worker/api/station-sheet.ts';

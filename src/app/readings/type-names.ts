@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
-import type { NetworkProfile } from '#contract/network-profile.ts';
+import type { NetworkProfile } from '#contract/site/network-profile.ts';
 import type { StationType } from '#domain/stations/station.ts';
 
 /** What one station of a type is called, and what all of them are. */

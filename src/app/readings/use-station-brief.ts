@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RecentField } from '#contract/recent-series.ts';
+import type { RecentField } from '#contract/columns/recent-series.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import type { RecentDay, StationBrief } from '#worker/api/station-briefs.ts';

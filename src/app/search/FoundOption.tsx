@@ -1,5 +1,5 @@
 import { useTypeNames } from '#app/readings/type-names.ts';
-import { searchTexts } from '#i18n/pt-br/search.ts';
+import { searchTexts } from '#i18n/pt-br/screens/search.ts';
 import type { Found } from './found.ts';
 import * as styles from './PlaceCombobox.css.ts';
 

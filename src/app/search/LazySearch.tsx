@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useLayoutEffect, useRef, useState, type SubmitEventHandler } from 'react';
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
-import { searchTexts } from '#i18n/pt-br/search.ts';
+import { searchTexts } from '#i18n/pt-br/screens/search.ts';
 import { useStore } from '#app/state/use-store.ts';
-import { control } from '#app/ui/field.css.ts';
+import { control } from '#app/ui/controls/field.css.ts';
 import { input } from './LazySearch.css.ts';
 import { besideClose } from './SearchSheet.css.ts';
 import { loadPlaceSearch, placeSearchPart } from './place-search-part.ts';

@@ -5,8 +5,8 @@ import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { usePlaces } from '#app/network/use-places.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
-import { searchTexts } from '#i18n/pt-br/search.ts';
-import { control, field, fieldLabel } from '#app/ui/field.css.ts';
+import { searchTexts } from '#i18n/pt-br/screens/search.ts';
+import { control, field, fieldLabel } from '#app/ui/controls/field.css.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { StationFinderQuery } from '#worker/api/station-finder.ts';
 import {

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { searchTexts } from '#i18n/pt-br/search.ts';
+import { searchTexts } from '#i18n/pt-br/screens/search.ts';
 import type { PageFound } from './found.ts';
 import { PlaceCombobox, type WrittenBefore } from './PlaceCombobox.tsx';
 import { useOpenFound } from './use-open-found.ts';

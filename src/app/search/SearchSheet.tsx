@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
-import { searchTexts } from '#i18n/pt-br/search.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { useCloseOnBack } from '#app/ui/use-close-on-back.ts';
+import { searchTexts } from '#i18n/pt-br/screens/search.ts';
+import { Button } from '#app/ui/controls/Button.tsx';
+import { useCloseOnBack } from '#app/ui/panels/use-close-on-back.ts';
 import { LazySearch } from './LazySearch.tsx';
 import { close, sheet } from './SearchSheet.css.ts';
 

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { searchTexts } from '#i18n/pt-br/search.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { searchTexts } from '#i18n/pt-br/screens/search.ts';
+import { Button } from '#app/ui/controls/Button.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
 import { LazySearch } from './LazySearch.tsx';
 import { loadPlaceSearch } from './place-search-part.ts';

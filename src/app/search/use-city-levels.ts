@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { freshnessOf } from '#domain/stations/freshness.ts';
+import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { summaryReadings, trendOfSummary } from '#app/readings/station-main.ts';

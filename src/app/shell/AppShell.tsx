@@ -1,9 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
 import type { MouseEventHandler } from 'react';
-import { shellTexts } from '#i18n/pt-br/shell.ts';
+import { shellTexts } from '#i18n/pt-br/screens/shell.ts';
 import { UpdateOffer } from '#app/offline/UpdateOffer.tsx';
 import { Announcer } from '#app/live-region/LiveRegion.tsx';
-import { SidePanelProvider } from '#app/ui/SidePanel.tsx';
+import { SidePanelProvider } from '#app/ui/panels/SidePanel.tsx';
 import { header, main, shell, skipLink } from './AppShell.css.ts';
 import { BottomBar } from '#app/shell/bars/BottomBar.tsx';
 import { ClockNote } from './ClockNote.tsx';

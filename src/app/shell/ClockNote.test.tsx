@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
-import { clockTexts } from '#i18n/pt-br/shell.ts';
+import { clockTexts } from '#i18n/pt-br/screens/shell.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { ScriptedLink } from '#tests/support/app/scripted-link.ts';
 import { ClockNote } from './ClockNote.tsx';

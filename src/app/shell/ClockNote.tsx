@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFrames } from '#app/core/use-frames.ts';
-import { clockTexts } from '#i18n/pt-br/shell.ts';
+import { clockTexts } from '#i18n/pt-br/screens/shell.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { note } from '#app/shell/bars/DemonstrationNote.css.ts';
 import { isStale } from '#app/core/link-details.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SupervisedCore } from '#app/core/supervised-core.ts';
-import { failuresTexts } from '#i18n/pt-br/shell.ts';
+import { failuresTexts } from '#i18n/pt-br/screens/shell.ts';
 import { useStore } from '#app/state/use-store.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/controls/Button.tsx';
 import { page } from '#app/ui/page.css.ts';
 import { actions, text } from './message.css.ts';
 

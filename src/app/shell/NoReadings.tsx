@@ -1,9 +1,9 @@
 import { useDataCore } from '#app/core/data-core.tsx';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
-import { noReadingsTexts } from '#i18n/pt-br/shell.ts';
+import { noReadingsTexts } from '#i18n/pt-br/screens/shell.ts';
 import { useIsOnline } from '#app/ui/use-is-online.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/controls/Button.tsx';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { hasNothing } from '#app/core/link-details.ts';
 import { strip } from './NoReadings.css.ts';

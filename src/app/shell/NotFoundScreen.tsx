@@ -1,12 +1,12 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState, type SubmitEventHandler } from 'react';
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
-import { notFoundTexts } from '#i18n/pt-br/not-found.ts';
-import { shellTexts, titlesTexts } from '#i18n/pt-br/shell.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { button } from '#app/ui/Button.css.ts';
+import { notFoundTexts } from '#i18n/pt-br/screens/not-found.ts';
+import { shellTexts, titlesTexts } from '#i18n/pt-br/screens/shell.ts';
+import { Button } from '#app/ui/controls/Button.tsx';
+import { button } from '#app/ui/controls/Button.css.ts';
 import { page } from '#app/ui/page.css.ts';
-import { SearchField } from '#app/ui/SearchField.tsx';
+import { SearchField } from '#app/ui/controls/SearchField.tsx';
 import { searchHintOf } from '#app/shell/first-view/requested-path.ts';
 import { actions, find, text, ways } from './message.css.ts';
 

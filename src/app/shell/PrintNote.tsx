@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatInstant } from '#domain/text/format.ts';
 import { serverNow } from '#app/core/server-clock.ts';
-import { printTexts } from '#i18n/pt-br/shell.ts';
+import { printTexts } from '#i18n/pt-br/screens/shell.ts';
 import { paperOnly } from '#app/ui/paper.css.ts';
 
 /** Printed source and time of printing. */

@@ -1,9 +1,9 @@
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { failuresTexts, shellTexts } from '#i18n/pt-br/shell.ts';
+import { failuresTexts, shellTexts } from '#i18n/pt-br/screens/shell.ts';
 import { isLoadFailure, reloadOverMissingPart } from '#app/offline/recover-chunks.ts';
-import { button } from '#app/ui/Button.css.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { button } from '#app/ui/controls/Button.css.ts';
+import { Button } from '#app/ui/controls/Button.tsx';
 import { page } from '#app/ui/page.css.ts';
 import { actions, text } from './message.css.ts';
 

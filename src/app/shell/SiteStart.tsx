@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import type { Result } from '#domain/result.ts';
 import type { ConfigFailure, LoadedConfig } from '#app/config.ts';
-import { failuresTexts } from '#i18n/pt-br/shell.ts';
+import { failuresTexts } from '#i18n/pt-br/screens/shell.ts';
 import { SiteConfigProvider } from '#app/site-config.tsx';
 import { useStore } from '#app/state/use-store.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/controls/Button.tsx';
 import { page } from '#app/ui/page.css.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import { firstViewContent, sinkFirstView } from '#app/shell/first-view/first-view.ts';

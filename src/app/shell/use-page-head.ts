@@ -1,8 +1,8 @@
 import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { Territory } from '#contract/network-profile.ts';
-import { siteWords } from '#contract/site-words.ts';
-import { shellTexts } from '#i18n/pt-br/shell.ts';
+import type { Territory } from '#contract/site/network-profile.ts';
+import { siteWords } from '#contract/site/site-words.ts';
+import { shellTexts } from '#i18n/pt-br/screens/shell.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { usePageSubject } from '#app/ui/page-subject.ts';
 import { setMeta } from '#app/theme/page-color-mode.ts';

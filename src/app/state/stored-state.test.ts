@@ -9,7 +9,7 @@ import {
   withMoved,
   withoutKept,
   withVisit,
-} from '#app/places/remembered-places.ts';
+} from '#app/places/kept/remembered-places.ts';
 import {
   MAX_WIDTH,
   MIN_WIDTH,

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { Link, Navigate, Outlet, useMatchRoute, useParams } from '@tanstack/react-router';
 import { formatAge } from '#domain/text/format.ts';
-import { ageOf, freshnessOf } from '#domain/stations/freshness.ts';
+import { ageOf, freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
-import { titlesTexts } from '#i18n/pt-br/shell.ts';
-import { stationScreenTexts } from '#i18n/pt-br/station.ts';
+import { titlesTexts } from '#i18n/pt-br/screens/shell.ts';
+import { stationScreenTexts } from '#i18n/pt-br/screens/station.ts';
 import { stationPlace } from '#app/places/place-ref.ts';
-import { useVisit } from '#app/places/use-remembered-places.ts';
+import { useVisit } from '#app/places/kept/use-remembered-places.ts';
 import { page } from '#app/ui/page.css.ts';
 import { useNamedPage } from '#app/ui/page-subject.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';

@@ -3,10 +3,10 @@ import {
   TABLE_GROUPS,
   type TableColumnKey,
   type TableGroup,
-} from '#domain/quantities/table-columns.ts';
+} from '#domain/quantities/choices/table-columns.ts';
 import { STATION_TYPES, type StationType } from '#domain/stations/station.ts';
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
-import type { PageSize } from '#app/ui/pagination.ts';
+import type { PageSize } from '#app/ui/controls/pagination.ts';
 import {
   oneOf,
   pageParameterOf,

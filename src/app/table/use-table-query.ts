@@ -5,7 +5,7 @@ import { useFrames } from '#app/core/use-frames.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { useStore } from '#app/state/use-store.ts';
-import { type Page, pageOf, type PageSize } from '#app/ui/pagination.ts';
+import { type Page, pageOf, type PageSize } from '#app/ui/controls/pagination.ts';
 import { FIRST_WINDOW, type RowWindow } from '#app/ui/row-window.ts';
 import { useIsWide } from '#app/ui/use-media.ts';
 import type { StationTableQuery, TableOnly } from '#worker/api/station-table.ts';

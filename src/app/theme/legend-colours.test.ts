@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BUCKET_COUNT } from '#domain/quantities/legend.ts';
+import { BUCKET_COUNT } from '#domain/quantities/legend/legend.ts';
 import { allLegendColours } from './legend-colours.ts';
 
 type Rgb = readonly [number, number, number];

@@ -3,7 +3,7 @@ import {
   MEASUREMENT_TYPES,
   MEASUREMENTS,
   type MeasurementType,
-} from '#domain/quantities/measurement-types.ts';
+} from '#domain/quantities/choices/measurement-types.ts';
 
 /** The themes, after resolving "system". */
 export type ThemeName = 'light' | 'dark';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contrastOf, THEME_SURFACES } from '#domain/colour/contrast.ts';
-import { THRESHOLD_LEVELS } from '#domain/stations/thresholds.ts';
+import { THRESHOLD_LEVELS } from '#domain/stations/alerts/thresholds.ts';
 import { thresholdColour } from './threshold-colours.ts';
 
 describe.each(['light', 'dark'] as const)('the marks of thresholds, %s', (theme) => {

@@ -1,5 +1,5 @@
 import { THRESHOLD_COLOURS } from '#domain/colour/threshold-colours.ts';
-import type { ThresholdLevel } from '#domain/stations/thresholds.ts';
+import type { ThresholdLevel } from '#domain/stations/alerts/thresholds.ts';
 import type { ThemeName } from './legend-colours.ts';
 
 /** Colour of a level's mark in a theme. */

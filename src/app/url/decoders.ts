@@ -1,6 +1,6 @@
 import { MAX_CODIGO_LENGTH } from '#domain/tags/tag-path.ts';
 import { cutText } from '#domain/untrusted.ts';
-import { PAGE_SIZES, type PageSize } from '#app/ui/pagination.ts';
+import { PAGE_SIZES, type PageSize } from '#app/ui/controls/pagination.ts';
 
 /*
  * Decoders of single parameters. A URL is untrusted: what does not fit is undefined, text is cut, nothing throws. Every decoder also

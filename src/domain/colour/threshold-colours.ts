@@ -1,4 +1,4 @@
-import type { ThresholdLevel } from '#domain/stations/thresholds.ts';
+import type { ThresholdLevel } from '#domain/stations/alerts/thresholds.ts';
 
 type LevelColours = { readonly [L in ThresholdLevel]: string };
 

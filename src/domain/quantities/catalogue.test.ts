@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { measurementOf } from './catalogue.ts';
-import { RAIN_PERIODS } from './rain-period.ts';
-import { isMeasurementType, MEASUREMENT_TYPES, type MeasurementType } from './measurement-types.ts';
+import { RAIN_PERIODS } from './choices/rain-period.ts';
+import {
+  isMeasurementType,
+  MEASUREMENT_TYPES,
+  type MeasurementType,
+} from './choices/measurement-types.ts';
 
 const pathsOf = (type: MeasurementType, history: string): readonly string[] =>
   measurementOf(type)

@@ -1,5 +1,5 @@
 import { totalLookup } from '#domain/total-map.ts';
-import { MEASUREMENT_TYPES, type MeasurementType } from './measurement-types.ts';
+import { MEASUREMENT_TYPES, type MeasurementType } from './choices/measurement-types.ts';
 import {
   andStatistics,
   type HistoryKey,
@@ -7,7 +7,7 @@ import {
   type Quantity,
   type ValueKey,
 } from './quantities.ts';
-import { DEFAULT_RAIN_PERIOD } from './rain-period.ts';
+import { DEFAULT_RAIN_PERIOD } from './choices/rain-period.ts';
 
 /** A quantity that the map can show, with its key among the values of its measurement. */
 export interface ValueOption extends Quantity {

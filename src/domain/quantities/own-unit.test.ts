@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ownUnitOf } from './own-unit.ts';
 import { READING_PATHS } from './reading-paths.ts';
-import { TABLE_READINGS } from './table-columns.ts';
+import { TABLE_READINGS } from './choices/table-columns.ts';
 import {
   FOREIGN_UNIT,
   inOwnUnit,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plausibleRangeOf } from './plausibility.ts';
 import { currentPath, READING_PATHS } from './reading-paths.ts';
-import { rainPath } from './rain-period.ts';
+import { rainPath } from './choices/rain-period.ts';
 import { readingPath } from '#domain/tags/tag-path.ts';
 
 const isPlausible = (path: Parameters<typeof plausibleRangeOf>[0], value: number): boolean => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HISTORICAL_FIELDS } from '#domain/series/historical-unit.ts';
 import { measurementOf } from './catalogue.ts';
-import { MEASUREMENT_TYPES } from './measurement-types.ts';
+import { MEASUREMENT_TYPES } from './choices/measurement-types.ts';
 import { andStatistics, QUANTITIES, quantityAt, type QuantityId } from './quantities.ts';
 import { currentStatisticPath, READING_PATHS } from './reading-paths.ts';
 import { SERIES_SOURCES, seriesSourceOf } from './series-sources.ts';

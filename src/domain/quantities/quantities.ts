@@ -1,8 +1,8 @@
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import { totalLookup } from '#domain/total-map.ts';
-import type { MeasurementType } from './measurement-types.ts';
-import { RAIN_PERIODS, rainPath, type RainPeriod } from './rain-period.ts';
+import type { MeasurementType } from './choices/measurement-types.ts';
+import { RAIN_PERIODS, rainPath, type RainPeriod } from './choices/rain-period.ts';
 import {
   currentPath,
   currentStatisticPath,

@@ -1,5 +1,5 @@
-import type { Freshness } from './freshness.ts';
-import { rainPath } from '#domain/quantities/rain-period.ts';
+import type { Freshness } from './quality/freshness.ts';
+import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 
 /** Tags that show whether it is raining now, most immediate first: the rate, then the shortest accumulations. */

@@ -1,4 +1,4 @@
-import type { MeasurementType } from '#domain/quantities/measurement-types.ts';
+import type { MeasurementType } from '#domain/quantities/choices/measurement-types.ts';
 import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import type { StationType } from './station.ts';

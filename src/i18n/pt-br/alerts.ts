@@ -1,4 +1,4 @@
-import type { ThresholdLevel } from '#domain/stations/thresholds.ts';
+import type { ThresholdLevel } from '#domain/stations/alerts/thresholds.ts';
 
 /** A station's level among its alert levels, and among its own last days. */
 export const alertTexts = {

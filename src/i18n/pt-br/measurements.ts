@@ -1,4 +1,4 @@
-import type { MeasurementType } from '#domain/quantities/measurement-types.ts';
+import type { MeasurementType } from '#domain/quantities/choices/measurement-types.ts';
 import type { HistoryKey, ValueKey } from '#domain/quantities/quantities.ts';
 
 /** The nine measurements (SPEC 3). */

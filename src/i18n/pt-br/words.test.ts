@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stationTexts } from './readings.ts';
-import { tableTexts } from './table.ts';
+import { tableTexts } from './screens/table.ts';
 
 describe('plurals', () => {
   it.each([

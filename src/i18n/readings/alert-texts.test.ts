@@ -4,8 +4,8 @@ import {
   alertStateOf,
   BELOW_ALERT_LEVELS,
   NO_ALERT_LEVELS,
-} from '#domain/stations/alert-state.ts';
-import type { PublishedThreshold, ThresholdLevel } from '#domain/stations/thresholds.ts';
+} from '#domain/stations/alerts/alert-state.ts';
+import type { PublishedThreshold, ThresholdLevel } from '#domain/stations/alerts/thresholds.ts';
 import { alertRankText, alertWords, monthText } from './alert-texts.ts';
 
 const METRES = { unit: 'm', decimals: 2 };

@@ -1,5 +1,5 @@
-import type { AlertState } from '#domain/stations/alert-state.ts';
-import { THRESHOLD_LEVELS, type Threshold } from '#domain/stations/thresholds.ts';
+import type { AlertState } from '#domain/stations/alerts/alert-state.ts';
+import { THRESHOLD_LEVELS, type Threshold } from '#domain/stations/alerts/thresholds.ts';
 import { formatNumber, formatReading } from '#domain/text/format.ts';
 import { alertTexts } from '#i18n/pt-br/alerts.ts';
 import type { ThresholdLook } from './threshold-texts.ts';

@@ -1,5 +1,5 @@
 import { formatNumber } from '#domain/text/format.ts';
-import type { Thresholds } from '#domain/quantities/legend.ts';
+import type { Thresholds } from '#domain/quantities/legend/legend.ts';
 import { rangesTexts } from '#i18n/pt-br/measurements.ts';
 
 /** Range of a legend class: `2 a 4`. The last is open (`10 ou mais`); the first includes all lower values. */

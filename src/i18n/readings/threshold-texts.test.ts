@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PublishedThreshold } from '#domain/stations/thresholds.ts';
+import type { PublishedThreshold } from '#domain/stations/alerts/thresholds.ts';
 import {
   otherStaffTexts,
   thresholdDistance,

@@ -1,7 +1,11 @@
 import { thresholdsTexts } from '#i18n/pt-br/thresholds.ts';
 import { listed } from '#i18n/pt-br/words.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
-import { missingTo, type PublishedThreshold, type Threshold } from '#domain/stations/thresholds.ts';
+import {
+  missingTo,
+  type PublishedThreshold,
+  type Threshold,
+} from '#domain/stations/alerts/thresholds.ts';
 import { formatReading } from '#domain/text/format.ts';
 
 /** How a threshold's number is written: as the readings of its quantity. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeDayColumn, decodeDayIndex, type ListedDay } from '#contract/day-columns.ts';
+import { decodeDayColumn, decodeDayIndex, type ListedDay } from '#contract/columns/day-columns.ts';
 import { parseJson } from '#domain/untrusted.ts';
 import { DayColumnCache } from './day-column-cache.ts';
 import type { DayColumnsSource } from './day-columns-source.ts';

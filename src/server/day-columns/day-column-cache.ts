@@ -4,7 +4,7 @@ import {
   encodeDayColumn,
   encodeDayIndex,
   type ListedDay,
-} from '#contract/day-columns.ts';
+} from '#contract/columns/day-columns.ts';
 import type { QuantityId } from '#domain/quantities/quantities.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';

@@ -1,4 +1,4 @@
-import { DAY_INDEX_PATH, readDayColumnPath } from '#contract/day-columns.ts';
+import { DAY_INDEX_PATH, readDayColumnPath } from '#contract/columns/day-columns.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { answerPublicFile, type NoFile } from '../http/public-file.ts';
 import { pathOf } from '../http/request-path.ts';

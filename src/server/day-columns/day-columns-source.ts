@@ -1,4 +1,4 @@
-import type { ListedDay } from '#contract/day-columns.ts';
+import type { ListedDay } from '#contract/columns/day-columns.ts';
 import type { QuantityId } from '#domain/quantities/quantities.ts';
 
 /** What the past of a network can be read from, a day and a quantity at a time. */

@@ -3,7 +3,7 @@ import type { GraphQLError } from 'graphql';
 import { CloseCode, type Message, MessageType, parseMessage } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { type EconomyNotice, ECONOMY_WORD } from '#contract/economy-mode.ts';
-import { LIVE_HEAD_PATH } from '#contract/live-segment.ts';
+import { LIVE_HEAD_PATH } from '#contract/columns/live-segment.ts';
 import type { SourceNotice, StandingNotice } from '#contract/socket-notices.ts';
 import { encodeSource, type SourceState } from '#contract/source-state.ts';
 import type { FanOut } from '../fan-out/fan-out.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ImagerySource } from '#contract/tag-source.ts';
-import { WEATHER_MAPS_PATH, WEATHER_TILES_PATH } from '#contract/weather-maps.ts';
+import { WEATHER_MAPS_PATH, WEATHER_TILES_PATH } from '#contract/site/weather-maps.ts';
 import type { Logger } from '../logger.ts';
 import { PROVIDER_HEADERS } from './own-headers.ts';
 import type { Route } from './route.ts';

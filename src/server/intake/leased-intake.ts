@@ -1,4 +1,4 @@
-import type { Demonstration } from '#contract/site-config.ts';
+import type { Demonstration } from '#contract/site/site-config.ts';
 import type { SourceState } from '#contract/source-state.ts';
 import type { TagSource } from '#contract/tag-source.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';

@@ -1,4 +1,4 @@
-import { liveEndOf, liveIndexOf, type SegmentContent } from '#contract/live-segment.ts';
+import { liveEndOf, liveIndexOf, type SegmentContent } from '#contract/columns/live-segment.ts';
 import type { WireValue } from '#contract/tag-source.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';

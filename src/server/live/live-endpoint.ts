@@ -1,4 +1,4 @@
-import { LIVE_HEAD_PATH, readLiveAddress } from '#contract/live-segment.ts';
+import { LIVE_HEAD_PATH, readLiveAddress } from '#contract/columns/live-segment.ts';
 import { answerPublicFile } from '../http/public-file.ts';
 import { pathOf } from '../http/request-path.ts';
 import type { Route } from '../http/route.ts';

@@ -6,7 +6,7 @@ import {
   type ListedSegment,
   type LiveAddress,
   type SegmentContent,
-} from '#contract/live-segment.ts';
+} from '#contract/columns/live-segment.ts';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import type { SourceState } from '#contract/source-state.ts';
 import { encodePosition } from '#contract/stream-position.ts';

@@ -1,6 +1,6 @@
-import type { NetworkProfile } from '#contract/network-profile.ts';
-import { siteWords, type SiteWords } from '#contract/site-words.ts';
-import { descriptionsTexts } from '#i18n/pt-br/shell.ts';
+import type { NetworkProfile } from '#contract/site/network-profile.ts';
+import { siteWords, type SiteWords } from '#contract/site/site-words.ts';
+import { descriptionsTexts } from '#i18n/pt-br/screens/shell.ts';
 import type { PageAuthor, PageParts } from '../site/page-parts.ts';
 import type { SiteState } from '../site/site-state.ts';
 import { type HeadPicture, type HeadPlace, headTags, SITE_PICTURE } from './preview-head.ts';

@@ -1,4 +1,4 @@
-import type { SiteWords } from '#contract/site-words.ts';
+import type { SiteWords } from '#contract/site/site-words.ts';
 import { linkPreviewsTexts } from '#i18n/pt-br/link-previews.ts';
 import { html, type Html } from '../site/first-view/html.ts';
 

@@ -1,5 +1,5 @@
-import type { NetworkProfile } from '#contract/network-profile.ts';
-import type { Demonstration } from '#contract/site-config.ts';
+import type { NetworkProfile } from '#contract/site/network-profile.ts';
+import type { Demonstration } from '#contract/site/site-config.ts';
 import { formatClock, formatDay } from '#domain/text/format.ts';
 import { linkPreviewsTexts } from '#i18n/pt-br/link-previews.ts';
 import type { DamsPreview, Preview, ReadingPreview } from './preview.ts';

@@ -1,16 +1,16 @@
-import type { RecentField } from '#contract/recent-series.ts';
+import type { RecentField } from '#contract/columns/recent-series.ts';
 import type { CityGauge } from '#domain/network/city-gauge.ts';
 import type { City } from '#domain/network/places.ts';
 import { quantityOf } from '#domain/quantities/quantities.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
-import { freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
+import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
 import {
   isDamReading,
   type MainQuantity,
   type MainReading,
 } from '#domain/stations/main-reading.ts';
-import type { Threshold, ThresholdLevel } from '#domain/stations/thresholds.ts';
-import { thresholdsOf } from '#domain/stations/thresholds.ts';
+import type { Threshold, ThresholdLevel } from '#domain/stations/alerts/thresholds.ts';
+import { thresholdsOf } from '#domain/stations/alerts/thresholds.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import { formatDistance } from '#domain/text/format.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';

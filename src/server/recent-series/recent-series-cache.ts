@@ -5,7 +5,7 @@ import {
   type RecentField,
   type RecentSeries,
   type RecentValues,
-} from '#contract/recent-series.ts';
+} from '#contract/columns/recent-series.ts';
 import type { HistoryRow, HistorySource } from '#contract/tag-source.ts';
 import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';

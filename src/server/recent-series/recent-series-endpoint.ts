@@ -1,4 +1,4 @@
-import { RECENT_SERIES_PATH } from '#contract/recent-series.ts';
+import { RECENT_SERIES_PATH } from '#contract/columns/recent-series.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { answerPublicFile } from '../http/public-file.ts';
 import type { Route } from '../http/route.ts';

@@ -4,7 +4,7 @@ import {
   type RecentField,
   type RecentSeries,
   type RecentValues,
-} from '#contract/recent-series.ts';
+} from '#contract/columns/recent-series.ts';
 import type { HistoryRow } from '#contract/tag-source.ts';
 import { isPlausibleValue } from '#domain/quantities/plausibility.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';

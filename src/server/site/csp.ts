@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#contract/site-config.ts';
+import type { SiteConfig } from '#contract/site/site-config.ts';
 import type { InlinedPage } from './inlined-page.ts';
 
 /** `https://host/path/{z}` to `https://host`; null for what is relative to the site. */

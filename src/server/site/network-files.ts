@@ -1,7 +1,7 @@
-import type { Network, NetworkAsset } from '#contract/network.ts';
-import { NETWORK_PATH } from '#contract/network-files.ts';
-import type { NetworkProfile } from '#contract/network-profile.ts';
-import { encodePlaces } from '#contract/places-document.ts';
+import type { Network, NetworkAsset } from '#contract/site/network.ts';
+import { NETWORK_PATH } from '#contract/site/network-files.ts';
+import type { NetworkProfile } from '#contract/site/network-profile.ts';
+import { encodePlaces } from '#contract/site/places-document.ts';
 import { contentHash, MemoryFile } from '../http/memory-file.ts';
 
 /** The name of an address identifies its content. */

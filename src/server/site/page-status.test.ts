@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Network } from '#contract/network.ts';
+import type { Network } from '#contract/site/network.ts';
 import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 import { statusOfPages } from './page-status.ts';
 

@@ -1,5 +1,5 @@
-import type { Network } from '#contract/network.ts';
-import { sitePageAt } from '#contract/site-paths.ts';
+import type { Network } from '#contract/site/network.ts';
+import { sitePageAt } from '#contract/site/site-paths.ts';
 import { slugsOfCities } from '#domain/network/city-slug.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import type { SiteState } from './site-state.ts';

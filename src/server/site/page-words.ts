@@ -1,4 +1,4 @@
-import type { SiteWords } from '#contract/site-words.ts';
+import type { SiteWords } from '#contract/site/site-words.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 import { escapedText } from './first-view/html.ts';
 import type { PageParts } from './page-parts.ts';

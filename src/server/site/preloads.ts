@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONFIG_PATH } from '#contract/site-config.ts';
+import { CONFIG_PATH } from '#contract/site/site-config.ts';
 import { isRecord } from '#domain/untrusted.ts';
 
 const linkOf = (file: string): string =>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { WireValue } from '#contract/tag-source.ts';
-import type { RecentSeries } from '#contract/recent-series.ts';
+import type { RecentSeries } from '#contract/columns/recent-series.ts';
 import type { Places } from '#domain/network/places.ts';
-import { decodeThresholds } from '#domain/stations/thresholds.ts';
+import { decodeThresholds } from '#domain/stations/alerts/thresholds.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';

@@ -1,6 +1,6 @@
 import type { HistorySource } from '#contract/tag-source.ts';
 import type { DayColumnsSource } from '../day-columns/day-columns-source.ts';
-import { PastDayColumns } from './history/past-day-columns.ts';
+import { PastDayColumns } from './history/days/past-day-columns.ts';
 import type { EpochKinship } from './history/series-follower.ts';
 import { StoredSeries } from './history/stored-series.ts';
 import type { Store } from './store-calls.ts';

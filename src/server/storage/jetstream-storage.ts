@@ -1,5 +1,5 @@
 import { ok, type Result } from '#domain/result.ts';
-import { PastDayColumns } from './history/past-day-columns.ts';
+import { PastDayColumns } from './history/days/past-day-columns.ts';
 import {
   type JetStreamEngine,
   type JetStreamPlace,

@@ -1,5 +1,5 @@
 import { ok } from '#domain/result.ts';
-import { PastDayColumns } from './history/past-day-columns.ts';
+import { PastDayColumns } from './history/days/past-day-columns.ts';
 import { memoryTagLog } from './log/memory-tag-log.ts';
 import type { StorageParts, ReadingsStorage } from './readings-storage.ts';
 

@@ -1,5 +1,5 @@
 import type { HistorySource, TagSource } from '#contract/tag-source.ts';
-import type { Demonstration } from '#contract/site-config.ts';
+import type { Demonstration } from '#contract/site/site-config.ts';
 import type { DayColumnsSource } from '../day-columns/day-columns-source.ts';
 import type { QueryQueue } from '../http/query-queue.ts';
 import type { SourceRecord } from '../intake/source-status.ts';

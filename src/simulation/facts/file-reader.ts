@@ -1,4 +1,4 @@
-import type { TextFolder } from '#contract/network.ts';
+import type { TextFolder } from '#contract/site/network.ts';
 import { type MemberFault, Members } from '#contract/members.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { decodeStamp, type EpochMs } from '#domain/time/epoch-ms.ts';

@@ -1,4 +1,4 @@
-import type { Network } from '#contract/network.ts';
+import type { Network } from '#contract/site/network.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { NetworkFault } from '#network/network-fault.ts';

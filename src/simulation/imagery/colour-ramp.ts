@@ -1,4 +1,4 @@
-import { LOWEST_DBZ, radarColourOf, type Rgba } from '#domain/quantities/radar-scale.ts';
+import { LOWEST_DBZ, radarColourOf, type Rgba } from '#domain/quantities/legend/radar-scale.ts';
 import type { Palette } from './png.ts';
 import type { ImageryKind } from './tile-address.ts';
 

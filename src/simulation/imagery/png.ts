@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { crc32, deflate, deflateSync } from 'node:zlib';
-import type { Rgba } from '#domain/quantities/radar-scale.ts';
+import type { Rgba } from '#domain/quantities/legend/radar-scale.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Eight bits a pixel, indexed colours, no interlacing. */

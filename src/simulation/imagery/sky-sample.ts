@@ -1,5 +1,5 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import { reflectivityOf } from '#domain/quantities/radar-scale.ts';
+import { reflectivityOf } from '#domain/quantities/legend/radar-scale.ts';
 import type { WeatherField } from '../weather/weather-field.ts';
 import type { Coverage } from './coverage.ts';
 import { latitudeOfNode, type LatticeWindow, longitudeOfNode } from './lattice.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeWeatherMaps, tileTemplate } from '#contract/weather-maps.ts';
+import { decodeWeatherMaps, tileTemplate } from '#contract/site/weather-maps.ts';
 import { decodeTilePath, framePath, IMAGERY_KINDS, MAX_TILE_ZOOM } from './tile-address.ts';
 
 const GOOD = '/v2/radar/1790000400-0a1b2c/512/7/46/73/2/1_1.png';

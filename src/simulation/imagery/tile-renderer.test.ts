@@ -1,7 +1,7 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { radarColourOf } from '#domain/quantities/radar-scale.ts';
+import { radarColourOf } from '#domain/quantities/legend/radar-scale.ts';
 import { readPng } from '#tests/support/browser/png-pixels.ts';
 import { demonstrationWorld } from '#tests/support/network/simulation.ts';
 import { CLEAR_SKY, syntheticSky } from '#tests/support/network/synthetic-sky.ts';

@@ -1,4 +1,4 @@
-import type { NetworkProfile } from '#contract/network-profile.ts';
+import type { NetworkProfile } from '#contract/site/network-profile.ts';
 import type { Places } from '#domain/network/places.ts';
 import type { DemonstrationFacts } from '../facts/demonstration.ts';
 

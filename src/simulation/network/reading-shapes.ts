@@ -1,4 +1,4 @@
-import { rainPath, RAIN_PERIODS } from '#domain/quantities/rain-period.ts';
+import { rainPath, RAIN_PERIODS } from '#domain/quantities/choices/rain-period.ts';
 import {
   currentPath,
   gatePath,

@@ -2,7 +2,7 @@ import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
-import { RAIN_PERIODS, rainPath } from '#domain/quantities/rain-period.ts';
+import { RAIN_PERIODS, rainPath } from '#domain/quantities/choices/rain-period.ts';
 import {
   READING_PATHS,
   statisticPath,

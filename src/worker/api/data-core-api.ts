@@ -1,4 +1,4 @@
-import type { ThresholdsByStation } from '#domain/stations/thresholds.ts';
+import type { ThresholdsByStation } from '#domain/stations/alerts/thresholds.ts';
 import type { Area } from '#domain/network/areas.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { ViewCursor } from './view-cursor.ts';

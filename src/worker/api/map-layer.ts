@@ -1,7 +1,7 @@
 import type { ValueOption } from '#domain/quantities/catalogue.ts';
-import type { Thresholds } from '#domain/quantities/legend.ts';
+import type { Thresholds } from '#domain/quantities/legend/legend.ts';
 import type { LegendRange } from '#domain/quantities/quantities.ts';
-import type { Selection } from '#domain/quantities/selector.ts';
+import type { Selection } from '#domain/quantities/choices/selector.ts';
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import type { StationType } from '#domain/stations/station.ts';
 import type { StationEntry } from './station-entry.ts';

@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
-import type { RecentField } from '#contract/recent-series.ts';
+import type { RecentField } from '#contract/columns/recent-series.ts';
 import type { StationSummary } from './station-board.ts';
 
 /** What a resident asks of some stations, by their codes. */

@@ -1,5 +1,5 @@
 import type { SourceState } from '#contract/source-state.ts';
-import type { LiveSegment } from '#contract/live-segment.ts';
+import type { LiveSegment } from '#contract/columns/live-segment.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { StreamPosition } from '#contract/stream-position.ts';
 import type { EconomyStatus, LinkPhase } from '#worker/api/link-status.ts';

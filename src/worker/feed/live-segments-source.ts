@@ -7,9 +7,9 @@ import {
   type LiveSegment,
   liveSegmentAddress,
   liveSnapshotAddress,
-} from '#contract/live-segment.ts';
+} from '#contract/columns/live-segment.ts';
 import { LIVE_SECONDS } from '#contract/economy-mode.ts';
-import { decodeHttpDate, decodeRetryAfter } from '#contract/http-headers.ts';
+import { decodeHttpDate, decodeRetryAfter } from '#contract/site/http-headers.ts';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { err, type Result } from '#domain/result.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';

@@ -34,7 +34,7 @@ const MAX_REMEMBERED = 20_000;
 
 /**
  * Decodes live messages. Nearly all of them are a finite number for a station and a path that were seen before: a fast path skips the
- * checks of those two texts. Everything else takes the domain's full path (`decodeTagMessage`); `tests/invariants/message-decoder.test.ts`
+ * checks of those two texts. Everything else takes the domain's full path (`decodeTagMessage`); `tests/invariants/feed/message-decoder.test.ts`
  * proves that both agree.
  *
  * A station sends its tags always in the same order, and stations follow each other as their gateways ask them. Comparing a text with the

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { encodeRecentSeries } from '#contract/recent-series.ts';
+import { encodeRecentSeries } from '#contract/columns/recent-series.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { recentSeries } from '#tests/support/provider/recent-answers.ts';
 import { FEED_TIMERS } from '../ports.ts';

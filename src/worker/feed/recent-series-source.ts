@@ -1,11 +1,11 @@
-import { decodeRecentSeries, type RecentSeries } from '#contract/recent-series.ts';
+import { decodeRecentSeries, type RecentSeries } from '#contract/columns/recent-series.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { parseJson } from '#domain/untrusted.ts';
 import type { PageNotice } from '#worker/api/data-core-api.ts';
 import type { RequestFault } from '#contract/request-fault.ts';
 import type { CorePorts } from '../ports.ts';
 import { readBounded } from '#feed/bounded-text.ts';
-import { decodeHttpDate, decodeRetryAfter } from '#contract/http-headers.ts';
+import { decodeHttpDate, decodeRetryAfter } from '#contract/site/http-headers.ts';
 import type { Rejections } from './rejections.ts';
 import { backoff } from '#feed/backoff.ts';
 

@@ -1,5 +1,5 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { persistedInstant } from '#domain/stations/freshness.ts';
+import { persistedInstant } from '#domain/stations/quality/freshness.ts';
 import { stationId, type StationId } from '#domain/stations/station-id.ts';
 import { isStamped, type LastReport, reportedAtOf } from '#domain/tags/tag-fold.ts';
 import type { Offset } from './offset.ts';

@@ -1,5 +1,5 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { persistedInstant } from '#domain/stations/freshness.ts';
+import { persistedInstant } from '#domain/stations/quality/freshness.ts';
 import { SUB_FIELDS } from '#domain/tags/tag-path.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { type Dictionary, type TagId, tagIdOf } from '../log/dictionary.ts';

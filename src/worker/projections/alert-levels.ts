@@ -5,13 +5,13 @@ import {
   type AlertRank,
   alertStateOf,
   NO_ALERT_LEVELS,
-} from '#domain/stations/alert-state.ts';
+} from '#domain/stations/alerts/alert-state.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import {
   type PublishedThreshold,
   type ThresholdsByStation,
   thresholdsOf,
-} from '#domain/stations/thresholds.ts';
+} from '#domain/stations/alerts/thresholds.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import { lookOf } from '#domain/tags/show-reading.ts';
 import type { PathId } from '#worker/log/dictionary.ts';

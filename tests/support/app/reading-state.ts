@@ -1,8 +1,8 @@
-import type { RecentSeries } from '#contract/recent-series.ts';
-import type { Demonstration } from '#contract/site-config.ts';
+import type { RecentSeries } from '#contract/columns/recent-series.ts';
+import type { Demonstration } from '#contract/site/site-config.ts';
 import type { WireValue } from '#contract/tag-source.ts';
 import type { Places } from '#domain/network/places.ts';
-import { decodeThresholds } from '#domain/stations/thresholds.ts';
+import { decodeThresholds } from '#domain/stations/alerts/thresholds.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';

@@ -1,5 +1,5 @@
-import type { RecentSeries } from '#contract/recent-series.ts';
-import type { ThresholdsByStation } from '#domain/stations/thresholds.ts';
+import type { RecentSeries } from '#contract/columns/recent-series.ts';
+import type { ThresholdsByStation } from '#domain/stations/alerts/thresholds.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { FrozenLog } from '#worker/projections/frozen-log.ts';
 import { AlertLevels } from '#worker/projections/alert-levels.ts';

@@ -1,4 +1,4 @@
-import { decodeNetworkProfile, type NetworkProfile } from '#contract/network-profile.ts';
+import { decodeNetworkProfile, type NetworkProfile } from '#contract/site/network-profile.ts';
 
 /** A profile with nothing in it that may be left out: for tests of something else. */
 export const BARE_PROFILE: NetworkProfile = (() => {

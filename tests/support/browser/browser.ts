@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { FIRST_VIEW } from '#contract/first-view.ts';
+import { FIRST_VIEW } from '#contract/site/first-view.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { findChromium } from '#scripts/tools/chromium.ts';
 

@@ -1,5 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib';
-import type { Rgba } from '#domain/quantities/radar-scale.ts';
+import type { Rgba } from '#domain/quantities/legend/radar-scale.ts';
 
 /** A PNG, read strictly by its specification. */
 export interface PngPixels {

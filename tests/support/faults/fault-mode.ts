@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { WEATHER_MAPS_PATH } from '#contract/weather-maps.ts';
+import { WEATHER_MAPS_PATH } from '#contract/site/weather-maps.ts';
 import { type FaultPort, FAULTS_PATH } from '#server/fault-port.ts';
 import type { Route } from '#server/http/route.ts';
 import { notFound, refuse } from '#server/http/refusal.ts';

@@ -1,5 +1,5 @@
 import type { TagMessage } from '#contract/tag-source.ts';
-import { rainPath } from '#domain/quantities/rain-period.ts';
+import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';

@@ -1,6 +1,6 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
-import { rainPath } from '#domain/quantities/rain-period.ts';
+import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { gatePath, READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import { ORIGINS, type TagEvent, type TagValue } from '#domain/tags/tag-event.ts';

@@ -1,5 +1,5 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { NO_ALERT_LEVELS } from '#domain/stations/alert-state.ts';
+import { NO_ALERT_LEVELS } from '#domain/stations/alerts/alert-state.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import type { MapView } from '#app/map/stations/map-view.ts';
 import { type MapStation, StationColumns } from '#app/map/stations/station-columns.ts';

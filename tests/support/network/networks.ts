@@ -1,4 +1,4 @@
-import type { Network } from '#contract/network.ts';
+import type { Network } from '#contract/site/network.ts';
 import { DEFAULT_NETWORK, loadNetwork } from '#scripts/start/load-network.ts';
 
 let loaded: Network | null = null;

@@ -1,4 +1,4 @@
-import type { Network } from '#contract/network.ts';
+import type { Network } from '#contract/site/network.ts';
 import type { Recording } from '#simulation/facts/demonstration.ts';
 import { readNetworkFacts } from '#simulation/facts/read-demonstration.ts';
 import type { NetworkFacts } from '#simulation/network/network-facts.ts';

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#contract/site-config.ts';
+import type { SiteConfig } from '#contract/site/site-config.ts';
 import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';
 
 /** What a configuration that names nothing that may be left out means. */

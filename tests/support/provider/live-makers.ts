@@ -6,7 +6,7 @@ import {
   type LiveHead,
   type LiveSegment,
   type SegmentContent,
-} from '#contract/live-segment.ts';
+} from '#contract/columns/live-segment.ts';
 import { decodePosition } from '#contract/stream-position.ts';
 import type { StationTags, WireValue } from '#contract/tag-source.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';

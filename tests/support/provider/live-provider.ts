@@ -6,7 +6,7 @@ import {
   liveEndOf,
   liveIndexOf,
   readLiveAddress,
-} from '#contract/live-segment.ts';
+} from '#contract/columns/live-segment.ts';
 import type { WireValue } from '#contract/tag-source.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord } from '#domain/untrusted.ts';

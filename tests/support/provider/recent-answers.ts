@@ -1,4 +1,8 @@
-import { RECENT_FIELDS, type RecentSeries, type RecentValues } from '#contract/recent-series.ts';
+import {
+  RECENT_FIELDS,
+  type RecentSeries,
+  type RecentValues,
+} from '#contract/columns/recent-series.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { codigo } from '#tests/support/log/tag-events.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeNetworkProfile } from '#contract/network-profile.ts';
-import { decodeSiteConfig } from '#contract/site-config.ts';
-import { sitePageAt } from '#contract/site-paths.ts';
+import { decodeNetworkProfile } from '#contract/site/network-profile.ts';
+import { decodeSiteConfig } from '#contract/site/site-config.ts';
+import { sitePageAt } from '#contract/site/site-paths.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 import { siteHeaders } from '#server/site/csp.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseJson, isRecord } from '#domain/untrusted.ts';
-import type { Network } from '#contract/network.ts';
+import type { Network } from '#contract/site/network.ts';
 import { loadNetwork } from '#scripts/start/load-network.ts';
 import { BUILT_SITE } from '#tests/support/browser/built-site.ts';
 import { openPage, screenStands } from '#tests/support/browser/browser.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { decodePlaces } from '#contract/places-document.ts';
-import { FIRST_VIEW } from '#contract/first-view.ts';
-import { siteWords } from '#contract/site-words.ts';
-import { CONFIG_PATH, decodeSiteConfig } from '#contract/site-config.ts';
-import { decodeWeatherMaps, tileTemplate, WEATHER_MAPS_PATH } from '#contract/weather-maps.ts';
+import { decodePlaces } from '#contract/site/places-document.ts';
+import { FIRST_VIEW } from '#contract/site/first-view.ts';
+import { siteWords } from '#contract/site/site-words.ts';
+import { CONFIG_PATH, decodeSiteConfig } from '#contract/site/site-config.ts';
+import { decodeWeatherMaps, tileTemplate, WEATHER_MAPS_PATH } from '#contract/site/weather-maps.ts';
 import { readPng } from '#tests/support/browser/png-pixels.ts';
 import {
   ONE_LINE,

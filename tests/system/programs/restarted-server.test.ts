@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
-import { rainPath } from '#domain/quantities/rain-period.ts';
+import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { frameWhere, readingOn, testCore, testTimers } from '#tests/support/app/core.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { LIVE_HEAD_PATH } from '#contract/live-segment.ts';
+import { LIVE_HEAD_PATH } from '#contract/columns/live-segment.ts';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { DataCore } from '#worker/data-core.ts';

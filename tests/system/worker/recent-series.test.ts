@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { encodeRecentSeries, RECENT_SERIES_PATH } from '#contract/recent-series.ts';
+import { encodeRecentSeries, RECENT_SERIES_PATH } from '#contract/columns/recent-series.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
-import { chooseCategory } from '#domain/quantities/selector.ts';
+import { chooseCategory } from '#domain/quantities/choices/selector.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import type { CorePorts } from '#worker/ports.ts';
 import type { AnswerStore } from '#worker/persistence/answer-store.ts';

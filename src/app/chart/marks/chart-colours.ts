@@ -1,6 +1,6 @@
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
-import type { ThresholdLevel } from '#domain/stations/thresholds.ts';
+import type { ThresholdLevel } from '#domain/stations/alerts/thresholds.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
 import { thresholdColour } from '#app/theme/threshold-colours.ts';
 import { palettes } from '#app/theme/tokens.css.ts';

@@ -1,7 +1,7 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { lowerBound } from '#domain/series/sorted-search.ts';
-import type { Threshold } from '#domain/stations/thresholds.ts';
+import type { Threshold } from '#domain/stations/alerts/thresholds.ts';
 import { barMark } from './bar-mark.ts';
 import type { ChartColours } from './chart-colours.ts';
 import type { ChartPanel } from './chart-panels.ts';

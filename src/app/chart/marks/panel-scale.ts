@@ -1,5 +1,5 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import type { Threshold } from '#domain/stations/thresholds.ts';
+import type { Threshold } from '#domain/stations/alerts/thresholds.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import type { ChartPanel } from './chart-panels.ts';
 import { rainBarsIn, type BarHours } from './rain-bars.ts';

@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { analysisTexts } from '#i18n/pt-br/analysis.ts';
+import { analysisTexts } from '#i18n/pt-br/screens/analysis.ts';
 import * as styles from './ChartCanvas.css.ts';
 import { attachGestures } from '#app/chart/gestures/chart-gestures.ts';
 import { keyAction, type KeyAction } from '#app/chart/gestures/chart-keys.ts';

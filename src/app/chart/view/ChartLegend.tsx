@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { chartTexts } from '#i18n/pt-br/analysis.ts';
+import { chartTexts } from '#i18n/pt-br/screens/analysis.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { chartColours } from '#app/chart/marks/chart-colours.ts';
 import * as styles from './ChartCanvas.css.ts';

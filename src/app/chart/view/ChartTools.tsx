@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { chartTexts } from '#i18n/pt-br/analysis.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { chartTexts } from '#i18n/pt-br/screens/analysis.ts';
+import { Button } from '#app/ui/controls/Button.tsx';
 import { ZOOM_STEP } from '#app/chart/gestures/chart-keys.ts';
 import { WHOLE, zoomAnchor, zoomView, type ChartView } from '#app/chart/gestures/chart-view.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';

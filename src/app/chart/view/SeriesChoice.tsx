@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
-import { chartTexts } from '#i18n/pt-br/analysis.ts';
+import { chartTexts } from '#i18n/pt-br/screens/analysis.ts';
 import { seriesName } from '#i18n/pt-br/quantities.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/controls/Button.tsx';
 import { chartColours } from '#app/chart/marks/chart-colours.ts';
 import { SeriesGlyph } from './SeriesGlyph.tsx';
 import * as styles from './SeriesChoice.css.ts';

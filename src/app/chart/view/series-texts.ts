@@ -9,7 +9,7 @@ import {
   formatUnit,
 } from '#domain/text/format.ts';
 import { dayOf } from '#domain/time/zone-days.ts';
-import { analysisTexts, chartTexts } from '#i18n/pt-br/analysis.ts';
+import { analysisTexts, chartTexts } from '#i18n/pt-br/screens/analysis.ts';
 import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { seriesName } from '#i18n/pt-br/quantities.ts';
 import type { ThresholdLook } from '#i18n/readings/threshold-texts.ts';

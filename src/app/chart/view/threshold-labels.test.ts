@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Threshold } from '#domain/stations/thresholds.ts';
+import type { Threshold } from '#domain/stations/alerts/thresholds.ts';
 import { thresholdLabels } from './threshold-labels.ts';
 
 const at = (value: number): Threshold => ({

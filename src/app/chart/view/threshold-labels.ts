@@ -1,4 +1,4 @@
-import type { Threshold } from '#domain/stations/thresholds.ts';
+import type { Threshold } from '#domain/stations/alerts/thresholds.ts';
 
 /** Label of a threshold on the axis; pixels from the plot's top. */
 export interface ThresholdLabel {

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { RiverStation } from '#domain/network/places.ts';
-import { cityTexts } from '#i18n/pt-br/city.ts';
+import { cityTexts } from '#i18n/pt-br/screens/city.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/controls/Button.tsx';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
 import { note, section, title } from '#app/city/CityPage.css.ts';
 import { rainSummary } from './rain-summary.ts';

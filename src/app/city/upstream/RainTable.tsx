@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type QuantityId, quantityOf } from '#domain/quantities/quantities.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
-import { cityTexts } from '#i18n/pt-br/city.ts';
+import { cityTexts } from '#i18n/pt-br/screens/city.ts';
 import { quantityNumber, quantityText } from '#i18n/readings/quantity-text.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { StationBrief } from '#worker/api/station-briefs.ts';

@@ -1,7 +1,7 @@
 import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
-import { freshnessOf } from '#domain/stations/freshness.ts';
+import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import { cityTexts } from '#i18n/pt-br/city.ts';
+import { cityTexts } from '#i18n/pt-br/screens/city.ts';
 import { quantityText } from '#i18n/readings/quantity-text.ts';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
 

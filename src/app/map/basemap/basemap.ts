@@ -1,6 +1,6 @@
 import type { AddProtocolAction, StyleSpecification } from 'maplibre-gl';
-import type { NetworkProfile } from '#contract/network-profile.ts';
-import type { Basemap } from '#contract/site-config.ts';
+import type { NetworkProfile } from '#contract/site/network-profile.ts';
+import type { Basemap } from '#contract/site/site-config.ts';
 import type { ThemeName } from '#app/theme/legend-colours.ts';
 import { basemapColours } from './basemap-colours.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { HIDDEN_ZERO } from '#domain/quantities/legend.ts';
-import { THRESHOLD_LEVELS } from '#domain/stations/thresholds.ts';
+import { HIDDEN_ZERO } from '#domain/quantities/legend/legend.ts';
+import { THRESHOLD_LEVELS } from '#domain/stations/alerts/thresholds.ts';
 import {
   alertRing,
   byZoom,

@@ -1,5 +1,5 @@
-import { HIDDEN_ZERO, NO_READING } from '#domain/quantities/legend.ts';
-import { isAboveAlertLevel } from '#domain/stations/alert-state.ts';
+import { HIDDEN_ZERO, NO_READING } from '#domain/quantities/legend/legend.ts';
+import { isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';
 import type { Side } from './label-placement.ts';
 
 /** Linear between stops, flat beyond them: how a size follows the zoom. */

@@ -1,5 +1,5 @@
-import { BUCKET_COUNT, NO_READING } from '#domain/quantities/legend.ts';
-import { isAboveAlertLevel } from '#domain/stations/alert-state.ts';
+import { BUCKET_COUNT, NO_READING } from '#domain/quantities/legend/legend.ts';
+import { isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';
 import type { StationType } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { mapTexts } from '#i18n/pt-br/map.ts';
+import { mapTexts } from '#i18n/pt-br/screens/map.ts';
 import * as styles from './MapAbsence.css.ts';
 
 /** Why the map is not shown. `lost`: the WebGL context was lost and may be restored. */

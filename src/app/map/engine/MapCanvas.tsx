@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import type { Bounds } from '#domain/network/bounds.ts';
-import type { Basemap } from '#contract/site-config.ts';
+import type { Basemap } from '#contract/site/site-config.ts';
 import { useAwaitedReadings } from '#app/core/awaited-readings.ts';
 import { useDataCore } from '#app/core/data-core.tsx';
 import { firstReadings } from '#app/core/first-readings.ts';
 import { useStore } from '#app/state/use-store.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
-import { mapTexts } from '#i18n/pt-br/map.ts';
+import { mapTexts } from '#i18n/pt-br/screens/map.ts';
 import type { ThemeName } from '#app/theme/legend-colours.ts';
 import { usePrinting } from '#app/ui/print-coordinator.ts';
 import type { Position } from '#domain/stations/station.ts';

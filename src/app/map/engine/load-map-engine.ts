@@ -1,4 +1,4 @@
-import type { Basemap } from '#contract/site-config.ts';
+import type { Basemap } from '#contract/site/site-config.ts';
 
 /**
  * The map's engine. Our own base maps need a part of the map library, and that is what most visitors load; a foreign style may ask for any

@@ -30,7 +30,7 @@ import {
   reservationLayers,
   reservationSource,
 } from '#app/map/stations/label-reservation.ts';
-import { placeTip } from '#app/map/panels/tip-place.ts';
+import { placeTip } from '#app/map/panels/card/tip-place.ts';
 import { mapLimits } from './map-limits.ts';
 import { MovingMap } from './moving-map.ts';
 import { isSameView, type ViewState } from './view-state.ts';

@@ -1,9 +1,9 @@
 import { useId, useRef } from 'react';
 import { formatNumber } from '#domain/text/format.ts';
 import { DEFAULT_OPACITY } from '#app/map/overlays/overlay.ts';
-import { mapTexts } from '#i18n/pt-br/map.ts';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { Panel } from '#app/ui/Panel.tsx';
+import { mapTexts } from '#i18n/pt-br/screens/map.ts';
+import { Checkbox } from '#app/ui/controls/Checkbox.tsx';
+import { Panel } from '#app/ui/panels/Panel.tsx';
 import {
   chooseVisualization,
   OVERLAY_KINDS,

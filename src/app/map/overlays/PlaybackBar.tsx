@@ -6,7 +6,7 @@ import {
   type FrameAnimation,
 } from '#app/map/overlays/frame-animation.ts';
 import { formatNumber } from '#domain/text/format.ts';
-import { mapTexts } from '#i18n/pt-br/map.ts';
+import { mapTexts } from '#i18n/pt-br/screens/map.ts';
 import { frameWords } from './frame-words.ts';
 import type { OverlayKind } from './overlay-choice.ts';
 import * as styles from './PlaybackBar.css.ts';

@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/text/format.ts';
-import { radarColourOf, rainRateOf } from '#domain/quantities/radar-scale.ts';
-import { mapTexts } from '#i18n/pt-br/map.ts';
+import { radarColourOf, rainRateOf } from '#domain/quantities/legend/radar-scale.ts';
+import { mapTexts } from '#i18n/pt-br/screens/map.ts';
 import * as styles from './RadarScale.css.ts';
 
 const FROM = 10;

@@ -2,7 +2,7 @@ import type { TimeZone } from '#domain/time/time-zone.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { FrameAnimation } from '#app/map/overlays/frame-animation.ts';
 import { formatClock } from '#domain/text/format.ts';
-import { mapTexts } from '#i18n/pt-br/map.ts';
+import { mapTexts } from '#i18n/pt-br/screens/map.ts';
 
 /**
  * Which picture of a loop is in sight: `última imagem, 14:00`; empty where there is none. `isMissing`: its tiles are not there yet, so that

@@ -1,6 +1,6 @@
 import { err, type Result } from '#domain/result.ts';
 import { parseJson } from '#domain/untrusted.ts';
-import { decodeWeatherMaps, type WeatherMaps } from '#contract/weather-maps.ts';
+import { decodeWeatherMaps, type WeatherMaps } from '#contract/site/weather-maps.ts';
 
 const TIMEOUT_MS = 15_000;
 /** A list has some dozen frames. */

@@ -1,5 +1,5 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import { tileTemplate, type OverlayFrame } from '#contract/weather-maps.ts';
+import { tileTemplate, type OverlayFrame } from '#contract/site/weather-maps.ts';
 import { logTrouble } from '#app/console-log.ts';
 import { OVERLAY_KINDS, type OverlayKind } from './overlay-choice.ts';
 import { tileAddress } from './tile-protocol.ts';

@@ -6,7 +6,7 @@ import {
   frameAt,
   STANDING,
 } from '#app/map/overlays/frame-animation.ts';
-import type { OverlayFrame } from '#contract/weather-maps.ts';
+import type { OverlayFrame } from '#contract/site/weather-maps.ts';
 import { leadingKind, type OverlayChoice, type OverlayKind } from './overlay-choice.ts';
 import type { OverlayPicture, OverlayPictures } from './overlay-layers.ts';
 import { loadWeatherMaps } from './load-weather-maps.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { WeatherMaps } from '#contract/weather-maps.ts';
+import type { WeatherMaps } from '#contract/site/weather-maps.ts';
 import { POLL_MS, WeatherMapsPoll, type WeatherMapsState } from './weather-maps-poll.ts';
 
 const mapsOf = (...times: readonly number[]): WeatherMaps => ({

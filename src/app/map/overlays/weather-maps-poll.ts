@@ -1,5 +1,5 @@
 import type { Result } from '#domain/result.ts';
-import type { WeatherMaps } from '#contract/weather-maps.ts';
+import type { WeatherMaps } from '#contract/site/weather-maps.ts';
 
 /** Frames come every ten minutes; a poll every half of that is late enough. */
 export const POLL_MS = 300_000;

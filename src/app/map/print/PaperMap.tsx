@@ -1,21 +1,21 @@
 import { useSiteConfig } from '#app/site-config.tsx';
 import { useNow } from '#app/core/use-now.ts';
-import { filterText, legendClasses, legendTitle } from '#app/map/panels/legend-classes.ts';
+import { filterText, legendClasses, legendTitle } from '#app/map/panels/legend/legend-classes.ts';
 import type { ShownStations } from '#app/map/stations/use-map-stations.ts';
 import { selectionText } from '#app/readings/selection-text.ts';
-import { HIDDEN_ZERO } from '#domain/quantities/legend.ts';
+import { HIDDEN_ZERO } from '#domain/quantities/legend/legend.ts';
 import { formatInstant } from '#domain/text/format.ts';
 import { stationTexts } from '#i18n/pt-br/readings.ts';
-import { mapTexts } from '#i18n/pt-br/map.ts';
+import { mapTexts } from '#i18n/pt-br/screens/map.ts';
 import { alertRankText } from '#i18n/readings/alert-texts.ts';
 import { rateText } from '#i18n/readings/trend-texts.ts';
 import { paperInk } from '#app/theme/paper-ink.css.ts';
 import type { LegendState } from '#worker/api/map-layer.ts';
 import type { MapStation } from '#app/map/stations/station-columns.ts';
 import * as styles from './PaperMap.css.ts';
-import { isOld, riverRate, valueText, windText } from '#app/map/panels/reading-words.ts';
+import { isOld, riverRate, valueText, windText } from '#app/map/panels/card/reading-words.ts';
 import { StationDot } from '#app/map/stations/StationDot.tsx';
-import { offeredSorts, orderStations } from '#app/map/panels/station-order.ts';
+import { offeredSorts, orderStations } from '#app/map/panels/list/station-order.ts';
 
 const texts = mapTexts.paper;
 

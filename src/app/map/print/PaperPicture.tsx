@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { mapTexts } from '#i18n/pt-br/map.ts';
+import { mapTexts } from '#i18n/pt-br/screens/map.ts';
 import { paperInk } from '#app/theme/paper-ink.css.ts';
 import type { MapEngine } from '#app/map/engine/map-engine.ts';
 import * as styles from './PaperMap.css.ts';

@@ -1,4 +1,4 @@
-import { HIDDEN_ZERO, NO_READING } from '#domain/quantities/legend.ts';
+import { HIDDEN_ZERO, NO_READING } from '#domain/quantities/legend/legend.ts';
 import { edgeWidth } from '#app/map/drawing/dot-looks.ts';
 import { fillOf, type StationColours } from './station-colours.ts';
 

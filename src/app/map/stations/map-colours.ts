@@ -1,5 +1,5 @@
-import type { MeasurementType } from '#domain/quantities/measurement-types.ts';
-import { THRESHOLD_LEVELS } from '#domain/stations/thresholds.ts';
+import type { MeasurementType } from '#domain/quantities/choices/measurement-types.ts';
+import { THRESHOLD_LEVELS } from '#domain/stations/alerts/thresholds.ts';
 import { changeColours } from '#app/theme/change-colours.ts';
 import { type LegendColours, legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
 import { thresholdColour } from '#app/theme/threshold-colours.ts';

@@ -1,7 +1,7 @@
-import { type LegendOverride, legendRangeOf } from '#domain/quantities/legend-override.ts';
+import { type LegendOverride, legendRangeOf } from '#domain/quantities/legend/legend-override.ts';
 import type { LegendRange } from '#domain/quantities/quantities.ts';
-import { type Selection, valueOptionOf } from '#domain/quantities/selector.ts';
-import { windowRangeOf } from '#domain/quantities/window-ranges.ts';
+import { type Selection, valueOptionOf } from '#domain/quantities/choices/selector.ts';
+import { windowRangeOf } from '#domain/quantities/choices/window-ranges.ts';
 import type { StationType } from '#domain/stations/station.ts';
 import type { MapColour, MapLayerQuery } from '#worker/api/map-layer.ts';
 

@@ -1,12 +1,17 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import { describe, expect, it } from 'vitest';
-import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE, OTHER_UNIT } from '#domain/quantities/legend.ts';
+import {
+  HIDDEN_ZERO,
+  NO_READING,
+  NOT_COMPARABLE,
+  OTHER_UNIT,
+} from '#domain/quantities/legend/legend.ts';
 import {
   ALERT_UNKNOWN,
   BELOW_ALERT_LEVELS,
   NO_ALERT_LEVELS,
-} from '#domain/stations/alert-state.ts';
+} from '#domain/stations/alerts/alert-state.ts';
 import { mapColumns, mapFrame, mapStation } from '#tests/support/network/map-station.ts';
 import type { MapStation } from './station-columns.ts';
 import { lookIn } from '#tests/support/app/shown.ts';

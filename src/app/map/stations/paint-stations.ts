@@ -1,7 +1,7 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { blowsTo } from '#domain/quantities/compass.ts';
-import { isAboveAlertLevel } from '#domain/stations/alert-state.ts';
-import { freshnessOf } from '#domain/stations/freshness.ts';
+import { isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';
+import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { directionOfRate } from '#domain/series/level-trend.ts';
 import type { Position, Station } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';

@@ -1,5 +1,10 @@
-import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE, OTHER_UNIT } from '#domain/quantities/legend.ts';
-import { THRESHOLD_LEVELS } from '#domain/stations/thresholds.ts';
+import {
+  HIDDEN_ZERO,
+  NO_READING,
+  NOT_COMPARABLE,
+  OTHER_UNIT,
+} from '#domain/quantities/legend/legend.ts';
+import { THRESHOLD_LEVELS } from '#domain/stations/alerts/thresholds.ts';
 import type { LegendColours, ThemeName } from '#app/theme/legend-colours.ts';
 import { thresholdColour } from '#app/theme/threshold-colours.ts';
 

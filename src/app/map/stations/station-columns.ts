@@ -1,7 +1,7 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { HIDDEN_ZERO, NO_READING, OTHER_UNIT } from '#domain/quantities/legend.ts';
-import { isAboveAlertLevel, NO_ALERT_LEVELS } from '#domain/stations/alert-state.ts';
-import { THRESHOLD_LEVELS } from '#domain/stations/thresholds.ts';
+import { HIDDEN_ZERO, NO_READING, OTHER_UNIT } from '#domain/quantities/legend/legend.ts';
+import { isAboveAlertLevel, NO_ALERT_LEVELS } from '#domain/stations/alerts/alert-state.ts';
+import { THRESHOLD_LEVELS } from '#domain/stations/alerts/thresholds.ts';
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import type { Station } from '#domain/stations/station.ts';
 import type { MapColour, MapLayerFrame } from '#worker/api/map-layer.ts';

@@ -1,4 +1,4 @@
-import { isAboveAlertLevel } from '#domain/stations/alert-state.ts';
+import { isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';
 
 /** Which of its stations the map is narrowed to: both conditions hold. */
 export interface StationFilter {

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import type { Selection } from '#domain/quantities/selector.ts';
+import type { Selection } from '#domain/quantities/choices/selector.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { FRAME_PACE_MS } from '#app/core/frame-pace.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
-import { levelLabelsOf } from '#domain/stations/level-labels.ts';
-import type { ThresholdLevel } from '#domain/stations/thresholds.ts';
+import { levelLabelsOf } from '#domain/stations/alerts/level-labels.ts';
+import type { ThresholdLevel } from '#domain/stations/alerts/thresholds.ts';
 import type { ThemeName } from '#app/theme/legend-colours.ts';
 import type {
   LegendState,

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Dam, Map as MapIcon, MapPin, Menu, Table2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { shellTexts, titlesTexts } from '#i18n/pt-br/shell.ts';
-import { useSidePanel } from '#app/ui/SidePanel.tsx';
+import { shellTexts, titlesTexts } from '#i18n/pt-br/screens/shell.ts';
+import { useSidePanel } from '#app/ui/panels/SidePanel.tsx';
 import { bar, item, reason, word } from './BottomBar.css.ts';
 import { useStore } from '#app/state/use-store.ts';
 import { mapMemory } from '#app/map/map-memory.ts';

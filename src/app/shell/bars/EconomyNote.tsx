@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { useDataCore } from '#app/core/data-core.tsx';
 import { useTimeZone } from '#app/site-config.tsx';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/controls/Button.tsx';
 import { formatClock } from '#domain/text/format.ts';
 import { economyTexts } from '#i18n/pt-br/economy.ts';
-import { linkTexts } from '#i18n/pt-br/shell.ts';
+import { linkTexts } from '#i18n/pt-br/screens/shell.ts';
 import type { EconomyStatus } from '#worker/api/link-status.ts';
 import { line, opener, panel } from './EconomyNote.css.ts';
 

@@ -7,7 +7,7 @@ import { useAnnouncement } from '#app/live-region/use-announcement.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
-import { linkTexts } from '#i18n/pt-br/shell.ts';
+import { linkTexts } from '#i18n/pt-br/screens/shell.ts';
 import { STALE_ATTRIBUTE } from '#app/theme/stale.ts';
 import {
   connectionAnnouncement,

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { shellTexts, titlesTexts } from '#i18n/pt-br/shell.ts';
-import { SidePanel, useSidePanel } from '#app/ui/SidePanel.tsx';
+import { shellTexts, titlesTexts } from '#i18n/pt-br/screens/shell.ts';
+import { SidePanel, useSidePanel } from '#app/ui/panels/SidePanel.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
 import { link, links } from './MapMenu.css.ts';
-import { useCloseOnBack } from '#app/ui/use-close-on-back.ts';
+import { useCloseOnBack } from '#app/ui/panels/use-close-on-back.ts';
 import { useIsOnMap } from '#app/shell/use-is-on-map.ts';
 
 /** Side panel of small screens: the map's content and the links missing in the bottom bar. */

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { EllipsisVertical, Info, MapPin } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
-import { shellTexts, titlesTexts } from '#i18n/pt-br/shell.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { shellTexts, titlesTexts } from '#i18n/pt-br/screens/shell.ts';
+import { Button } from '#app/ui/controls/Button.tsx';
 import { link, popover, trigger, word } from './MoreOptions.css.ts';
 import { ThemeControl } from './ThemeControl.tsx';
-import { useCloseOnBack } from '#app/ui/use-close-on-back.ts';
+import { useCloseOnBack } from '#app/ui/panels/use-close-on-back.ts';
 
 /** Menu for what has no place in the bars: more screens and the theme. A native popover: Escape or a click outside closes it. */
 export const MoreOptions = () => {

@@ -1,7 +1,7 @@
-import { shellTexts } from '#i18n/pt-br/shell.ts';
+import { shellTexts } from '#i18n/pt-br/screens/shell.ts';
 import { COLOR_MODES } from '#app/theme/color-mode.ts';
 import { useColorMode } from '#app/theme/page-color-mode.ts';
-import { Segmented } from '#app/ui/Segmented.tsx';
+import { Segmented } from '#app/ui/controls/Segmented.tsx';
 
 /** Choice of light, dark or system colour mode (SPEC 1). */
 export const ThemeControl = () => {

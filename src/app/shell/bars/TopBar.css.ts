@@ -4,7 +4,7 @@ import { up } from '#app/theme/breakpoints.ts';
 import { emphasis, hairline, inRow, inlineRow, shadedOnHover } from '#app/theme/recipes.ts';
 import { sideRooms } from '#app/theme/safe-area.ts';
 import { color, font, space, target } from '#app/theme/tokens.css.ts';
-import { boldWidth } from '#app/ui/Segmented.css.ts';
+import { boldWidth } from '#app/ui/controls/Segmented.css.ts';
 
 export const bar = style({
   // Over the note's target, which reaches into it.

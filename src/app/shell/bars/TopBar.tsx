@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { shellTexts } from '#i18n/pt-br/shell.ts';
+import { shellTexts } from '#i18n/pt-br/screens/shell.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { SiteSearch } from '#app/search/SiteSearch.tsx';
 import { LinkBadge } from './LinkBadge.tsx';

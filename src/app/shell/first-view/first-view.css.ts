@@ -1,5 +1,5 @@
 import { globalStyle, type GlobalStyleRule, style } from '@vanilla-extract/css';
-import { FIRST_VIEW } from '#contract/first-view.ts';
+import { FIRST_VIEW } from '#contract/site/first-view.ts';
 import { accent } from '#app/theme/accent.css.ts';
 import { below, up } from '#app/theme/breakpoints.ts';
 import {

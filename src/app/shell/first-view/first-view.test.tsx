@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { FIRST_VIEW, FIRST_VIEW_ID, FIRST_VIEW_MADE_AT } from '#contract/first-view.ts';
+import { FIRST_VIEW, FIRST_VIEW_ID, FIRST_VIEW_MADE_AT } from '#contract/site/first-view.ts';
 import { dropFirstView, firstViewContent, moveFirstView, takeFirstView } from './first-view.ts';
 
 const NOW = 1_000_000_000;

@@ -1,4 +1,4 @@
-import { FIRST_VIEW, FIRST_VIEW_ID, FIRST_VIEW_MADE_AT } from '#contract/first-view.ts';
+import { FIRST_VIEW, FIRST_VIEW_ID, FIRST_VIEW_MADE_AT } from '#contract/site/first-view.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { createStore, type Readable } from '#app/state/store.ts';
 

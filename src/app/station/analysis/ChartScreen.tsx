@@ -15,7 +15,7 @@ import {
   type Threshold,
   thresholdsOf,
   thresholdsOfOtherStaff,
-} from '#domain/stations/thresholds.ts';
+} from '#domain/stations/alerts/thresholds.ts';
 import { ChartCanvas } from '#app/chart/view/ChartCanvas.tsx';
 import { chartPanels } from '#app/chart/marks/chart-panels.ts';
 import { ChartTools } from '#app/chart/view/ChartTools.tsx';
@@ -27,7 +27,7 @@ import { SeriesChoice } from '#app/chart/view/SeriesChoice.tsx';
 import { createStore, type Readable, type Writable } from '#app/state/store.ts';
 import { throttled } from '#app/state/throttled.ts';
 import { useWritten } from '#app/state/use-written.ts';
-import { analysisTexts, chartTexts } from '#i18n/pt-br/analysis.ts';
+import { analysisTexts, chartTexts } from '#i18n/pt-br/screens/analysis.ts';
 import { ThresholdNotes } from '#app/readings/ThresholdNotes.tsx';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';

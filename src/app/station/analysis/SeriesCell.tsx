@@ -1,7 +1,7 @@
 import { formatMeasured } from '#domain/text/format.ts';
 import { seriesDecimals, type SeriesLook, valueText } from '#app/chart/view/series-texts.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
-import { analysisTexts } from '#i18n/pt-br/analysis.ts';
+import { analysisTexts } from '#i18n/pt-br/screens/analysis.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as styles from './SeriesTableScreen.css.ts';
 

@@ -7,13 +7,13 @@ import {
   type SeriesExportWords,
 } from '#app/station/analysis/series-export.ts';
 import { useDataCore } from '#app/core/data-core.tsx';
-import { analysisTexts } from '#i18n/pt-br/analysis.ts';
+import { analysisTexts } from '#i18n/pt-br/screens/analysis.ts';
 import { exportsTexts } from '#i18n/pt-br/exports.ts';
 import { seriesName } from '#i18n/pt-br/quantities.ts';
 import { useProvenance, useSiteConfig } from '#app/site-config.tsx';
 import { saveFile } from '#app/exports/save-file.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { tool } from '#app/ui/ToolPanel.css.ts';
+import { Button } from '#app/ui/controls/Button.tsx';
+import { tool } from '#app/ui/panels/ToolPanel.css.ts';
 import type { SeriesQuery } from '#domain/series/series-query.ts';
 import { status as statusClass } from './analysis.css.ts';
 import { useStationSheet } from '#app/station/station-sheet-context.tsx';

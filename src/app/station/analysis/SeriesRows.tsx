@@ -3,7 +3,7 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type RefObject, useEffect } from 'react';
 import { formatClock, formatDate } from '#domain/text/format.ts';
-import type { Page } from '#app/ui/pagination.ts';
+import type { Page } from '#app/ui/controls/pagination.ts';
 import { type RowWindow, windowAround } from '#app/ui/row-window.ts';
 import type { SeriesTableFrame } from '#worker/api/series-table.ts';
 import { SeriesCell } from './SeriesCell.tsx';

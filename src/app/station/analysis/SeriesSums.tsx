@@ -1,6 +1,6 @@
 import { formatMeasured } from '#domain/text/format.ts';
 import { seriesDecimals } from '#app/chart/view/series-texts.ts';
-import { analysisTexts } from '#i18n/pt-br/analysis.ts';
+import { analysisTexts } from '#i18n/pt-br/screens/analysis.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { SeriesTableColumn } from '#worker/api/series-table.ts';
 import { SeriesCell } from './SeriesCell.tsx';

@@ -2,7 +2,7 @@ import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historic
 import { decodeStepWord, stepWord } from '#domain/series/history-step.ts';
 import { decodeDay } from '#domain/time/date-range.ts';
 import type { IsoDay } from '#domain/time/zone-days.ts';
-import type { PageSize } from '#app/ui/pagination.ts';
+import type { PageSize } from '#app/ui/controls/pagination.ts';
 import {
   oneOf,
   pageParameterOf,

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { formatAge, formatDistance } from '#domain/text/format.ts';
-import { ageOf, freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
+import { ageOf, freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
-import { nearbyTexts } from '#i18n/pt-br/nearby.ts';
+import { nearbyTexts } from '#i18n/pt-br/screens/nearby.ts';
 import { readingTexts } from '#i18n/pt-br/readings.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { NearStation, StationSummary } from '#worker/api/station-board.ts';

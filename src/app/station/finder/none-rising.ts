@@ -1,7 +1,7 @@
 import { formatClock, formatNumber } from '#domain/text/format.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { stationFinderTexts } from '#i18n/pt-br/station-finder.ts';
+import { stationFinderTexts } from '#i18n/pt-br/screens/station-finder.ts';
 import type { StationBoardFrame } from '#worker/api/station-board.ts';
 
 /** Why no river is listed: none has been measured for long enough, or none is rising. */

@@ -2,7 +2,7 @@ import { formatNumber } from '#domain/text/format.ts';
 import { riverReadingOf } from '#domain/stations/main-reading.ts';
 import { mainOfSummary, summaryReadings, trendOfSummary } from '#app/readings/station-main.ts';
 import { unitsTexts } from '#i18n/pt-br/readings.ts';
-import { stationFinderTexts } from '#i18n/pt-br/station-finder.ts';
+import { stationFinderTexts } from '#i18n/pt-br/screens/station-finder.ts';
 import { mainReadingWords } from '#i18n/readings/main-reading-text.ts';
 import { quantityText } from '#i18n/readings/quantity-text.ts';
 import type { StationSummary } from '#worker/api/station-board.ts';

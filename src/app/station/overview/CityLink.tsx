@@ -3,8 +3,8 @@ import { slugsOfCities } from '#domain/network/city-slug.ts';
 import { cityOfStation } from '#domain/network/station-city.ts';
 import type { Station } from '#domain/stations/station.ts';
 import { usePlaces } from '#app/network/use-places.ts';
-import { stationScreenTexts } from '#i18n/pt-br/station.ts';
-import { button } from '#app/ui/Button.css.ts';
+import { stationScreenTexts } from '#i18n/pt-br/screens/station.ts';
+import { button } from '#app/ui/controls/Button.css.ts';
 
 /** Leads to the page of the station's city: its river, its rain and the dams above it. Nothing for a station of no known city. */
 export const CityLink = ({ station }: { readonly station: Station }) => {

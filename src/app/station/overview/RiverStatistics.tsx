@@ -5,7 +5,7 @@ import { statisticsOver } from '#domain/series/series-statistics.ts';
 import { useSeen } from '#app/ui/use-seen.ts';
 import { quantityNumber } from '#i18n/readings/quantity-text.ts';
 import { quantityName } from '#i18n/pt-br/quantities.ts';
-import { stationScreenTexts } from '#i18n/pt-br/station.ts';
+import { stationScreenTexts } from '#i18n/pt-br/screens/station.ts';
 import { type StatisticsRow, StatisticsTable } from './StatisticsTable.tsx';
 import { useRiverLevels } from './use-river-levels.ts';
 

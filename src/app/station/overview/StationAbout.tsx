@@ -1,14 +1,14 @@
 import { useMemo, type ReactNode } from 'react';
-import { stationQuality } from '#domain/stations/data-quality.ts';
+import { stationQuality } from '#domain/stations/quality/data-quality.ts';
 import { formatReading } from '#domain/text/format.ts';
-import { freshnessOf } from '#domain/stations/freshness.ts';
+import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import type { Station } from '#domain/stations/station.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
-import { stationAboutTexts } from '#i18n/pt-br/station-about.ts';
+import { stationAboutTexts } from '#i18n/pt-br/screens/station-about.ts';
 import { Term } from '#app/ui/Term.tsx';
 import type { TermKey } from '#i18n/pt-br/terms.ts';
-import { QualityNote } from './QualityNote.tsx';
+import { QualityNote } from './headline/QualityNote.tsx';
 import * as styles from './StationIndex.css.ts';
 import type { KnownStation } from '#app/station/station-sheet-context.tsx';
 

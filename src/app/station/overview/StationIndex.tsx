@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/time/durations.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
-import { freshnessOf, isOverdue } from '#domain/stations/freshness.ts';
+import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
 import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { hasDatumShift } from '#domain/series/level-trend.ts';
@@ -11,16 +11,16 @@ import { sheetReadings, trendOfSummary } from '#app/readings/station-main.ts';
 import { recentDayOf, useStationBrief } from '#app/readings/use-station-brief.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSeen } from '#app/ui/use-seen.ts';
-import { stationScreenTexts } from '#i18n/pt-br/station.ts';
-import { KeepButton } from '#app/places/KeepButton.tsx';
+import { stationScreenTexts } from '#i18n/pt-br/screens/station.ts';
+import { KeepButton } from '#app/places/kept/KeepButton.tsx';
 import { stationPlace } from '#app/places/place-ref.ts';
-import { button } from '#app/ui/Button.css.ts';
+import { button } from '#app/ui/controls/Button.css.ts';
 import { Empty } from '#app/ui/Empty.tsx';
 import { CityLink } from './CityLink.tsx';
 import { groupReadings, type ReadingGroups } from './reading-groups.ts';
 import { RiverStatistics } from './RiverStatistics.tsx';
 import { ShareButton } from '#app/exports/ShareButton.tsx';
-import { StationHeadline } from './StationHeadline.tsx';
+import { StationHeadline } from './headline/StationHeadline.tsx';
 import * as styles from './StationIndex.css.ts';
 import { StationThresholds } from './StationThresholds.tsx';
 import { StationReadings } from './StationReadings.tsx';
@@ -38,7 +38,7 @@ const MAP_ZOOM = 11;
 
 /** For dams only: gauge, gates, trend. */
 const DamHeadline = lazy(async () => ({
-  default: (await import('./DamHeadline.tsx')).DamHeadline,
+  default: (await import('./headline/DamHeadline.tsx')).DamHeadline,
 }));
 
 /** Data quality and identity: below the readings on a phone, loaded near the viewport. */

@@ -8,11 +8,11 @@ import { measurementTexts } from '#i18n/pt-br/measurements.ts';
 import { readingTexts, stationTexts } from '#i18n/pt-br/readings.ts';
 import { Term } from '#app/ui/Term.tsx';
 import { quantityName } from '#i18n/pt-br/quantities.ts';
-import { stationScreenTexts } from '#i18n/pt-br/station.ts';
+import { stationScreenTexts } from '#i18n/pt-br/screens/station.ts';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import { RainBars } from './RainBars.tsx';
-import { isBehind, measuredAt } from './reading-age.ts';
-import { ReadingAge } from './ReadingAge.tsx';
+import { isBehind, measuredAt } from './headline/reading-age.ts';
+import { ReadingAge } from './headline/ReadingAge.tsx';
 import type { OtherEntry, RainEntry, ReadingEntry, ReadingGroups } from './reading-groups.ts';
 import * as styles from './StationIndex.css.ts';
 import { type StatisticsRow, StatisticsTable } from './StatisticsTable.tsx';
@@ -163,7 +163,7 @@ const RainGroup = ({
 
 /** Loaded only for stations with gates. */
 const GateList = lazy(async () => ({
-  default: (await import('#app/readings/GateList.tsx')).GateList,
+  default: (await import('#app/readings/dam/GateList.tsx')).GateList,
 }));
 
 const GateGroup = ({ gates }: { readonly gates: readonly Gate[] }) =>

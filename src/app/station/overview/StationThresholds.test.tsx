@@ -4,7 +4,7 @@ import { serverNow } from '#app/core/server-clock.ts';
 import { SiteConfigProvider } from '#app/site-config.tsx';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { describeStation } from '#domain/stations/station.ts';
-import { decodeThresholds } from '#domain/stations/thresholds.ts';
+import { decodeThresholds } from '#domain/stations/alerts/thresholds.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { reactRoot } from '#tests/support/app/react-root.ts';

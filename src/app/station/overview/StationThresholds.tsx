@@ -7,8 +7,12 @@ import { useSiteConfig } from '#app/site-config.tsx';
 import type { KnownStation } from '#app/station/station-sheet-context.tsx';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { thresholdColour } from '#app/theme/threshold-colours.ts';
-import { freshnessOf } from '#domain/stations/freshness.ts';
-import { missingTo, thresholdsOf, thresholdsOfOtherStaff } from '#domain/stations/thresholds.ts';
+import { freshnessOf } from '#domain/stations/quality/freshness.ts';
+import {
+  missingTo,
+  thresholdsOf,
+  thresholdsOfOtherStaff,
+} from '#domain/stations/alerts/thresholds.ts';
 import * as styles from './StationThresholds.css.ts';
 
 /** How far the station's readings are from its thresholds, and where these come from; nothing without thresholds. */

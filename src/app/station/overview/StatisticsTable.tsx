@@ -1,5 +1,5 @@
 import { STATISTICS } from '#domain/quantities/reading-paths.ts';
-import { stationScreenTexts } from '#i18n/pt-br/station.ts';
+import { stationScreenTexts } from '#i18n/pt-br/screens/station.ts';
 import { Term } from '#app/ui/Term.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { statistics } from './StationIndex.css.ts';

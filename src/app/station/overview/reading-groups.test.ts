@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { currentPath, READING_PATHS, statisticPath } from '#domain/quantities/reading-paths.ts';
-import { rainPath } from '#domain/quantities/rain-period.ts';
+import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { readingPath, type ReadingPath } from '#domain/tags/tag-path.ts';
 import type { StationReading } from '#worker/api/station-sheet.ts';
 import { shown } from '#tests/support/app/shown.ts';

@@ -1,5 +1,8 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import { type MeasurementGroup, MEASUREMENTS } from '#domain/quantities/measurement-types.ts';
+import {
+  type MeasurementGroup,
+  MEASUREMENTS,
+} from '#domain/quantities/choices/measurement-types.ts';
 import type { HistoryKey, Quantity, QuantityId } from '#domain/quantities/quantities.ts';
 import {
   currentStatisticPath,

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { formatAge } from '#domain/text/format.ts';
-import { ageOf, freshnessOf } from '#domain/stations/freshness.ts';
+import { ageOf, freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { readingTexts } from '#i18n/pt-br/readings.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
-import { alertRankOf } from '#domain/stations/alert-state.ts';
+import { alertRankOf } from '#domain/stations/alerts/alert-state.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { formatReading } from '#domain/text/format.ts';
 import { AlertMark } from '#app/readings/AlertMark.tsx';
 import { alertTexts } from '#i18n/pt-br/alerts.ts';
-import { tableTexts } from '#i18n/pt-br/table.ts';
+import { tableTexts } from '#i18n/pt-br/screens/table.ts';
 import { alertCell } from './cells.css.ts';
 import { LiveText } from './LiveText.tsx';
 import { NoValue } from './NoValue.tsx';

@@ -1,4 +1,4 @@
-import { alertRankOf } from '#domain/stations/alert-state.ts';
+import { alertRankOf } from '#domain/stations/alerts/alert-state.ts';
 import { type MainReading, mainReadingOf } from '#domain/stations/main-reading.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { AlertMark } from '#app/readings/AlertMark.tsx';

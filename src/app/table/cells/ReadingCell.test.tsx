@@ -3,7 +3,7 @@ import { stationId } from '#domain/stations/station-id.ts';
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { describeStation } from '#domain/stations/station.ts';
-import { TABLE_READINGS } from '#domain/quantities/table-columns.ts';
+import { TABLE_READINGS } from '#domain/quantities/choices/table-columns.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { shown } from '#tests/support/app/shown.ts';

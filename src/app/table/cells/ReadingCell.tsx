@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { formatMeasured, formatUnit } from '#domain/text/format.ts';
-import type { TableReading } from '#domain/quantities/table-columns.ts';
+import type { TableReading } from '#domain/quantities/choices/table-columns.ts';
 import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { noValue } from './cells.css.ts';
 import { heat } from './heat.css.ts';

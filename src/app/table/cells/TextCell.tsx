@@ -1,4 +1,4 @@
-import { tableTexts } from '#i18n/pt-br/table.ts';
+import { tableTexts } from '#i18n/pt-br/screens/table.ts';
 import type { Station } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { NoValue } from './NoValue.tsx';

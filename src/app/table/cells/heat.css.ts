@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { MEASUREMENT_TYPES } from '#domain/quantities/measurement-types.ts';
-import { BUCKET_COUNT } from '#domain/quantities/legend.ts';
+import { MEASUREMENT_TYPES } from '#domain/quantities/choices/measurement-types.ts';
+import { BUCKET_COUNT } from '#domain/quantities/legend/legend.ts';
 import { STALE_ATTRIBUTE } from '#app/theme/stale.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
 import { readableOn } from '#app/theme/readable-on.ts';

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#contract/site-config.ts';
+import type { SiteConfig } from '#contract/site/site-config.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
@@ -6,7 +6,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { describe, expect, it } from 'vitest';
 import { describeStation } from '#domain/stations/station.ts';
-import { TABLE_READINGS } from '#domain/quantities/table-columns.ts';
+import { TABLE_READINGS } from '#domain/quantities/choices/table-columns.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import type { TableRow } from '#worker/api/station-table.ts';

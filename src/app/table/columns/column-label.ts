@@ -1,8 +1,8 @@
 import { formatUnit } from '#domain/text/format.ts';
-import { type TableColumnKey, tableReadingOf } from '#domain/quantities/table-columns.ts';
+import { type TableColumnKey, tableReadingOf } from '#domain/quantities/choices/table-columns.ts';
 import type { QuantityId } from '#domain/quantities/quantities.ts';
 import { quantitiesTexts, quantityName } from '#i18n/pt-br/quantities.ts';
-import { tableTexts } from '#i18n/pt-br/table.ts';
+import { tableTexts } from '#i18n/pt-br/screens/table.ts';
 
 /** Of the rate of rise, as the worker gives it. */
 const RATE_UNIT = 'cm/h';

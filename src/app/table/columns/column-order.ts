@@ -4,7 +4,7 @@ import {
   type TableColumnKey,
   isIdentityColumn,
   type TableGroup,
-} from '#domain/quantities/table-columns.ts';
+} from '#domain/quantities/choices/table-columns.ts';
 import { NAME_COLUMN } from './columns.tsx';
 
 /**

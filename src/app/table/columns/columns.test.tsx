@@ -1,4 +1,4 @@
-import { columnsOfGroup } from '#domain/quantities/table-columns.ts';
+import { columnsOfGroup } from '#domain/quantities/choices/table-columns.ts';
 import { expect, it } from 'vitest';
 import { columnsOf } from './columns.tsx';
 

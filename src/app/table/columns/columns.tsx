@@ -8,7 +8,7 @@ import {
   type TableColumnKey,
   type TableReading,
   tableReadingOf,
-} from '#domain/quantities/table-columns.ts';
+} from '#domain/quantities/choices/table-columns.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import type { ComponentType } from 'react';
 import { AgeCell } from '#app/table/cells/AgeCell.tsx';

@@ -1,11 +1,11 @@
-import { type LegendOverride, legendRangeOf } from '#domain/quantities/legend-override.ts';
+import { type LegendOverride, legendRangeOf } from '#domain/quantities/legend/legend-override.ts';
 import {
   type DerivedColumn,
   isDerivedColumn,
   tableReadingOf,
-} from '#domain/quantities/table-columns.ts';
+} from '#domain/quantities/choices/table-columns.ts';
 import { MAIN_QUANTITIES } from '#domain/stations/main-reading.ts';
-import { ALERT_QUANTITIES } from '#domain/stations/station-alert.ts';
+import { ALERT_QUANTITIES } from '#domain/stations/alerts/station-alert.ts';
 import type { ReadingColumn } from '#worker/api/station-table.ts';
 
 /** What the cells of a derived column read, by the keys of {@link readingIn}. */

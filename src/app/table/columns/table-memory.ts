@@ -1,4 +1,4 @@
-import { isTableColumn, type TableColumnKey } from '#domain/quantities/table-columns.ts';
+import { isTableColumn, type TableColumnKey } from '#domain/quantities/choices/table-columns.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 import { storedState, type StoredFormat } from '#app/state/stored-state.ts';
 

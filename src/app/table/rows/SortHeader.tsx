@@ -1,4 +1,4 @@
-import { tableTexts } from '#i18n/pt-br/table.ts';
+import { tableTexts } from '#i18n/pt-br/screens/table.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { gridRoles } from './grid-roles.ts';
 import { pinProps } from '#app/table/columns/pins.ts';

@@ -1,14 +1,14 @@
 import { useTable, type SortingState, type Updater } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import { isTableColumn } from '#domain/quantities/table-columns.ts';
+import { isTableColumn } from '#domain/quantities/choices/table-columns.ts';
 import { type TableLayout, tableLayout, withWidth } from '#app/table/columns/table-memory.ts';
 import { pinsOf } from '#app/table/columns/pins.ts';
 import { useStore } from '#app/state/use-store.ts';
-import type { Page } from '#app/ui/pagination.ts';
+import type { Page } from '#app/ui/controls/pagination.ts';
 import { useIsWide } from '#app/ui/use-media.ts';
 import { MAX_SORTS } from '#app/table/table-search.ts';
-import { tableTexts } from '#i18n/pt-br/table.ts';
+import { tableTexts } from '#i18n/pt-br/screens/table.ts';
 import { columnLabel } from '#app/table/columns/column-label.ts';
 import { copyCells } from './copied-rows.ts';
 import { type Columns, features, NAME_COLUMN } from '#app/table/columns/columns.tsx';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSiteConfig } from '#app/site-config.tsx';
-import { type StationAlert, stationAlert } from '#domain/stations/station-alert.ts';
-import { thresholdsOf } from '#domain/stations/thresholds.ts';
+import { type StationAlert, stationAlert } from '#domain/stations/alerts/station-alert.ts';
+import { thresholdsOf } from '#domain/stations/alerts/thresholds.ts';
 import { type HeldRow, readingIn } from './row-store.ts';
 
 /** Where a row's river or reservoir is among its alert levels; null without levels. Stable. */

@@ -1,11 +1,11 @@
-import { TABLE_COLUMNS, type TableColumnKey } from '#domain/quantities/table-columns.ts';
-import { tableTexts } from '#i18n/pt-br/table.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
+import { TABLE_COLUMNS, type TableColumnKey } from '#domain/quantities/choices/table-columns.ts';
+import { tableTexts } from '#i18n/pt-br/screens/table.ts';
+import { Button } from '#app/ui/controls/Button.tsx';
+import { Checkbox } from '#app/ui/controls/Checkbox.tsx';
 import { columnLabel } from '#app/table/columns/column-label.ts';
 import { NAME_COLUMN } from '#app/table/columns/columns.tsx';
 import * as styles from './ColumnsPanel.css.ts';
-import { ToolPanel } from '#app/ui/ToolPanel.tsx';
+import { ToolPanel } from '#app/ui/panels/ToolPanel.tsx';
 
 const moved = <Item,>(list: readonly Item[], at: number, by: -1 | 1): readonly Item[] => {
   const next = [...list];

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
-import type { TableColumnKey } from '#domain/quantities/table-columns.ts';
+import type { TableColumnKey } from '#domain/quantities/choices/table-columns.ts';
 import type { TableExport } from './table-export.ts';
 import { useDataCore } from '#app/core/data-core.tsx';
 import { serverNow } from '#app/core/server-clock.ts';
 import { exportsTexts } from '#i18n/pt-br/exports.ts';
-import { printTexts } from '#i18n/pt-br/shell.ts';
-import { tableTexts } from '#i18n/pt-br/table.ts';
+import { printTexts } from '#i18n/pt-br/screens/shell.ts';
+import { tableTexts } from '#i18n/pt-br/screens/table.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
 import { useProvenance, useSiteConfig, useTimeZone } from '#app/site-config.tsx';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/controls/Button.tsx';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { StationTableQuery } from '#worker/api/station-table.ts';
 import { printPage } from '#app/ui/print-coordinator.ts';
 import type * as exportForms from './export-forms.ts';
 import { saveFile } from '#app/exports/save-file.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
-import { ToolPanel } from '#app/ui/ToolPanel.tsx';
-import { column, tool } from '#app/ui/ToolPanel.css.ts';
+import { ToolPanel } from '#app/ui/panels/ToolPanel.tsx';
+import { column, tool } from '#app/ui/panels/ToolPanel.css.ts';
 
 type ExportForms = typeof exportForms;
 

@@ -1,15 +1,15 @@
 import { type ReactNode, useId, useState } from 'react';
 import { STATION_TYPES } from '#domain/stations/station.ts';
-import { TABLE_GROUPS } from '#domain/quantities/table-columns.ts';
+import { TABLE_GROUPS } from '#domain/quantities/choices/table-columns.ts';
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
-import { tableTexts } from '#i18n/pt-br/table.ts';
+import { tableTexts } from '#i18n/pt-br/screens/table.ts';
 import { TABLE_ONLY_WORDS, type TableSearch } from '#app/table/table-search.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Checkbox } from '#app/ui/Checkbox.tsx';
+import { Button } from '#app/ui/controls/Button.tsx';
+import { Checkbox } from '#app/ui/controls/Checkbox.tsx';
 import { useSiteConfig } from '#app/site-config.tsx';
-import { SearchField } from '#app/ui/SearchField.tsx';
-import { SelectField } from '#app/ui/SelectField.tsx';
+import { SearchField } from '#app/ui/controls/SearchField.tsx';
+import { SelectField } from '#app/ui/controls/SelectField.tsx';
 import type { TablePlaces } from '#worker/api/station-table.ts';
 import * as styles from './TableToolbar.css.ts';
 

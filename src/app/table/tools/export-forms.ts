@@ -3,8 +3,8 @@ import { exportFileName, exportJson, exportRows, type ExportWords } from './tabl
 import type { TableExport } from './table-export.ts';
 import type { TypeNames } from '#app/readings/type-names.ts';
 import { exportsTexts } from '#i18n/pt-br/exports.ts';
-import { stationAlert } from '#domain/stations/station-alert.ts';
-import { type ThresholdsByStation, thresholdsOf } from '#domain/stations/thresholds.ts';
+import { stationAlert } from '#domain/stations/alerts/station-alert.ts';
+import { type ThresholdsByStation, thresholdsOf } from '#domain/stations/alerts/thresholds.ts';
 import { columnLabel } from '#app/table/columns/column-label.ts';
 
 /** What the network calls its types of station, and its alert levels. */

@@ -16,7 +16,7 @@ import {
   isIdentityColumn,
   type TableColumnKey,
   tableReadingOf,
-} from '#domain/quantities/table-columns.ts';
+} from '#domain/quantities/choices/table-columns.ts';
 
 /** A station with its table readings, to be exported. */
 export interface ExportedStation {

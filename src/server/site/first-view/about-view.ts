@@ -1,5 +1,5 @@
-import { FIRST_VIEW } from '#contract/first-view.ts';
-import { aboutTexts } from '#i18n/pt-br/about.ts';
+import { FIRST_VIEW } from '#contract/site/first-view.ts';
+import { aboutTexts } from '#i18n/pt-br/screens/about.ts';
 import { type Html, html } from './html.ts';
 import type { SiteNow } from './site-now.ts';
 

@@ -1,4 +1,4 @@
-import { FIRST_VIEW } from '#contract/first-view.ts';
+import { FIRST_VIEW } from '#contract/site/first-view.ts';
 import { cityWaters, type CityWaters, rainAbove } from '#domain/network/city-waters.ts';
 import type { City, RiverStation } from '#domain/network/places.ts';
 import type { AlongRiver } from '#domain/network/river-graph.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FIRST_VIEW, FIRST_VIEW_ID } from '#contract/first-view.ts';
+import { FIRST_VIEW, FIRST_VIEW_ID } from '#contract/site/first-view.ts';
 import type { WireValue } from '#contract/tag-source.ts';
-import { rainPath } from '#domain/quantities/rain-period.ts';
+import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { inventedCity, inventedStation } from '#tests/support/network/course-networks.ts';
 import { readingState } from '#tests/support/app/reading-state.ts';
 import { firstViewAuthor } from './first-view-author.ts';

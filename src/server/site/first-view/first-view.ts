@@ -1,7 +1,7 @@
-import { FIRST_VIEW, FIRST_VIEW_ID, FIRST_VIEW_MADE_AT } from '#contract/first-view.ts';
+import { FIRST_VIEW, FIRST_VIEW_ID, FIRST_VIEW_MADE_AT } from '#contract/site/first-view.ts';
 import type { City } from '#domain/network/places.ts';
-import { aboutTexts } from '#i18n/pt-br/about.ts';
-import { shellTexts } from '#i18n/pt-br/shell.ts';
+import { aboutTexts } from '#i18n/pt-br/screens/about.ts';
+import { shellTexts } from '#i18n/pt-br/screens/shell.ts';
 import { aboutView } from './about-view.ts';
 import { cityView, stationsOfCity } from './city-view.ts';
 import { type Html, html } from './html.ts';

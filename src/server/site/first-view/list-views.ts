@@ -1,6 +1,6 @@
-import { FIRST_VIEW } from '#contract/first-view.ts';
+import { FIRST_VIEW } from '#contract/site/first-view.ts';
 import { isDamReading } from '#domain/stations/main-reading.ts';
-import { damsTexts } from '#i18n/pt-br/dams.ts';
+import { damsTexts } from '#i18n/pt-br/screens/dams.ts';
 import { firstViewTexts } from '#i18n/pt-br/first-view.ts';
 import { type Html, html } from './html.ts';
 import type { SiteNow } from './site-now.ts';

@@ -1,11 +1,11 @@
 import type { StationTags } from '#contract/tag-source.ts';
-import type { RecentSeries } from '#contract/recent-series.ts';
+import type { RecentSeries } from '#contract/columns/recent-series.ts';
 import { plausibleRangeOf } from '#domain/quantities/plausibility.ts';
 import { type QuantityId, quantityOf } from '#domain/quantities/quantities.ts';
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import { riseRate } from '#domain/series/level-trend.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
-import { freshnessOf } from '#domain/stations/freshness.ts';
+import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { describeStation, type Station } from '#domain/stations/station.ts';
 import { ownUnitOf } from '#domain/quantities/own-unit.ts';

@@ -1,10 +1,10 @@
-import { FIRST_VIEW } from '#contract/first-view.ts';
+import { FIRST_VIEW } from '#contract/site/first-view.ts';
 import { areaName, areaNames } from '#domain/network/areas.ts';
 import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { firstViewTexts } from '#i18n/pt-br/first-view.ts';
 import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { quantityName } from '#i18n/pt-br/quantities.ts';
-import { stationScreenTexts } from '#i18n/pt-br/station.ts';
+import { stationScreenTexts } from '#i18n/pt-br/screens/station.ts';
 import { quantityText } from '#i18n/readings/quantity-text.ts';
 import { type Html, html } from './html.ts';
 import { type StationWords, stationWords } from './station-words.ts';

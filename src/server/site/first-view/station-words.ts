@@ -1,5 +1,9 @@
-import { type AlertRank, alertRankOf, type AlertState } from '#domain/stations/alert-state.ts';
-import { freshnessOf } from '#domain/stations/freshness.ts';
+import {
+  type AlertRank,
+  alertRankOf,
+  type AlertState,
+} from '#domain/stations/alerts/alert-state.ts';
+import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import {
   type MainReading,
   mainReadingOf,

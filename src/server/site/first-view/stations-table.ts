@@ -1,6 +1,6 @@
-import { FIRST_VIEW } from '#contract/first-view.ts';
+import { FIRST_VIEW } from '#contract/site/first-view.ts';
 import { firstViewTexts } from '#i18n/pt-br/first-view.ts';
-import { isAboveAlertLevel } from '#domain/stations/alert-state.ts';
+import { isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';
 import { MAIN_QUANTITIES } from '#domain/stations/main-reading.ts';
 import { type Html, html } from './html.ts';
 import { type StationWords, stationWords } from './station-words.ts';

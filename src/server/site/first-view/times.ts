@@ -1,6 +1,6 @@
 import { firstViewTexts } from '#i18n/pt-br/first-view.ts';
 import { readingTexts } from '#i18n/pt-br/readings.ts';
-import { freshnessOf } from '#domain/stations/freshness.ts';
+import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { formatClock, formatDate, formatDay, formatStamp } from '#domain/text/format.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { type Html, html } from './html.ts';

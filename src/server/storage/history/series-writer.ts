@@ -4,7 +4,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 import type { Database } from '../sqlite/database.ts';
 import { type Handlers, CallRefused } from '../sqlite/handlers.ts';
-import { lastClosedDay } from './closed-days.ts';
+import { lastClosedDay } from './days/closed-days.ts';
 import type { SeriesCalls } from './series-calls.ts';
 import { SeriesTables } from './series-tables.ts';
 import { seriesDayOf, startOfSeriesDay, type SeriesDay } from './step-grid.ts';

@@ -6,7 +6,7 @@ import type { LogState, TagReader } from '../log/tag-log.ts';
 import { PastFiller } from './past-filler.ts';
 import { SeriesThinner, type ThinnerCounts } from './series-thinner.ts';
 import { type EpochKinship, type FollowerCounts, SeriesFollower } from './series-follower.ts';
-import { StoredDayColumns } from './stored-day-columns.ts';
+import { StoredDayColumns } from './days/stored-day-columns.ts';
 import { storedHistory } from './stored-history.ts';
 import { WakeUp } from './wake-up.ts';
 

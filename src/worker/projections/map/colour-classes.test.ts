@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { NO_READING, NOT_COMPARABLE } from '#domain/quantities/legend.ts';
+import { NO_READING, NOT_COMPARABLE } from '#domain/quantities/legend/legend.ts';
 import { directionOfRate } from '#domain/series/level-trend.ts';
-import { ALERT_UNKNOWN, NO_ALERT_LEVELS } from '#domain/stations/alert-state.ts';
+import { ALERT_UNKNOWN, NO_ALERT_LEVELS } from '#domain/stations/alerts/alert-state.ts';
 import { alertClassOf, changeClassOf } from './colour-classes.ts';
 
 describe('the class of a change', () => {

@@ -1,5 +1,9 @@
-import { NO_READING, NOT_COMPARABLE } from '#domain/quantities/legend.ts';
-import { ALERT_UNKNOWN, type AlertRank, NO_ALERT_LEVELS } from '#domain/stations/alert-state.ts';
+import { NO_READING, NOT_COMPARABLE } from '#domain/quantities/legend/legend.ts';
+import {
+  ALERT_UNKNOWN,
+  type AlertRank,
+  NO_ALERT_LEVELS,
+} from '#domain/stations/alerts/alert-state.ts';
 import { CHANGE_BOUNDS } from '#domain/series/change-bounds.ts';
 
 /**

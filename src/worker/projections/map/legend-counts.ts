@@ -4,7 +4,7 @@ import {
   NO_READING,
   NOT_COMPARABLE,
   OTHER_UNIT,
-} from '#domain/quantities/legend.ts';
+} from '#domain/quantities/legend/legend.ts';
 
 /** Lowest bucket number; the classes without a colour are below 0. */
 const LOWEST = Math.min(NO_READING, HIDDEN_ZERO, NOT_COMPARABLE, OTHER_UNIT);

@@ -11,8 +11,8 @@ import {
   thresholdsFor,
   type Thresholds,
   usualExtentOf,
-} from '#domain/quantities/legend.ts';
-import { valueOptionOf } from '#domain/quantities/selector.ts';
+} from '#domain/quantities/legend/legend.ts';
+import { valueOptionOf } from '#domain/quantities/choices/selector.ts';
 import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
 import type {
   LegendState,

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
-import { rainPath } from '#domain/quantities/rain-period.ts';
+import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { isPlausibleValue } from '#domain/quantities/plausibility.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { type TagId, tagIdOf } from '#worker/log/dictionary.ts';

@@ -1,7 +1,7 @@
 import { distanceBetween } from '#domain/stations/distance.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { freshnessOf, silentAfter } from '#domain/stations/freshness.ts';
-import { rainPath } from '#domain/quantities/rain-period.ts';
+import { freshnessOf, silentAfter } from '#domain/stations/quality/freshness.ts';
+import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { directionOfRate, SHORTEST_RATE_SPAN_MS } from '#domain/series/level-trend.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';

@@ -4,7 +4,7 @@ import {
   NO_READING,
   type Thresholds,
   thresholdsFor,
-} from '#domain/quantities/legend.ts';
+} from '#domain/quantities/legend/legend.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { ReadingColumn } from '#worker/api/station-table.ts';
 

@@ -1,4 +1,4 @@
-import { type AlertRank, NO_ALERT_LEVELS } from '#domain/stations/alert-state.ts';
+import { type AlertRank, NO_ALERT_LEVELS } from '#domain/stations/alerts/alert-state.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { DerivedSort } from '#worker/api/station-table.ts';
 import type { AlertStanding } from '../alert-levels.ts';

@@ -1,13 +1,13 @@
-import { type AlertRank, isAboveAlertLevel } from '#domain/stations/alert-state.ts';
+import { type AlertRank, isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { LOCALE } from '#domain/text/format.ts';
-import { freshnessOf } from '#domain/stations/freshness.ts';
+import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { plainText } from '#domain/text/plain-text.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { isRainingNow, RAINING_PATHS } from '#domain/stations/raining-now.ts';
 import { searchMatcher } from '#domain/network/place-search.ts';
 import { searchTextOf } from '#domain/network/station-search.ts';
-import { isIdentityColumn } from '#domain/quantities/table-columns.ts';
+import { isIdentityColumn } from '#domain/quantities/choices/table-columns.ts';
 import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
 import type { Station } from '#domain/stations/station.ts';
 import type { LeftOut } from '#worker/api/left-out.ts';

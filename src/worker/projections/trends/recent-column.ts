@@ -1,4 +1,4 @@
-import type { RecentSeries, RecentValues } from '#contract/recent-series.ts';
+import type { RecentSeries, RecentValues } from '#contract/columns/recent-series.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 
 /** The provider's recent values of one quantity of one station, on the grid of their series. */

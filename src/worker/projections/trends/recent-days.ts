@@ -4,7 +4,7 @@ import {
   type RecentField,
   type RecentSeries,
   type RecentValues,
-} from '#contract/recent-series.ts';
+} from '#contract/columns/recent-series.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import { pointsWithin, type SeriesPoint } from '#domain/series/series-point.ts';
 import type { StationId } from '#domain/stations/station-id.ts';

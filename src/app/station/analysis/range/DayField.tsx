@@ -8,9 +8,9 @@ import {
   LAST_YEAR,
 } from '#domain/time/date-range.ts';
 import type { IsoDay } from '#domain/time/zone-days.ts';
-import { analysisTexts } from '#i18n/pt-br/analysis.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { control, field, fieldLabel } from '#app/ui/field.css.ts';
+import { analysisTexts } from '#i18n/pt-br/screens/analysis.ts';
+import { Button } from '#app/ui/controls/Button.tsx';
+import { control, field, fieldLabel } from '#app/ui/controls/field.css.ts';
 import * as styles from './DayField.css.ts';
 
 /** Maximum length of a typed day. */

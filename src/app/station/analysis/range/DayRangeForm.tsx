@@ -5,8 +5,8 @@ import {
   type DayRange,
   type DayRangeFaults,
 } from '#domain/time/date-range.ts';
-import { analysisTexts } from '#i18n/pt-br/analysis.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { analysisTexts } from '#i18n/pt-br/screens/analysis.ts';
+import { Button } from '#app/ui/controls/Button.tsx';
 import { DayField } from './DayField.tsx';
 import * as styles from './RangeControl.css.ts';
 

@@ -1,6 +1,6 @@
 import { decodeSource, encodeSource } from '#contract/source-state.ts';
 import type { SourceRecord } from '../../../intake/source-status.ts';
-import type { Demonstration } from '#contract/site-config.ts';
+import type { Demonstration } from '#contract/site/site-config.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { isRecord } from '#domain/untrusted.ts';

@@ -1,0 +1,85 @@
+import { memo } from 'react';
+import { directionOfRate } from '#domain/series/level-trend.ts';
+import { AlertMark } from '#app/readings/AlertMark.tsx';
+import type { MapStation } from '#app/map/stations/station-columns.ts';
+import type { StationColours } from '#app/map/stations/station-colours.ts';
+import { StationDot } from '#app/map/stations/StationDot.tsx';
+import { TrendMark } from '#app/ui/TrendMark.tsx';
+import { alertRankText } from '#i18n/readings/alert-texts.ts';
+import { rateText } from '#i18n/readings/trend-texts.ts';
+import { valueText } from '#app/map/panels/card/reading-words.ts';
+import * as styles from './StationOption.css.ts';
+
+/** Of a list box that is not a `select`. */
+const OPTION = 'option';
+
+export interface StationOptionProps {
+  readonly id: string;
+  readonly entry: MapStation;
+  /** Of a reading that does not say. */
+  readonly decimals: number;
+  /** Rate of rise of its river, cm/h; null where it is unknown or not asked for. */
+  readonly rate: number | null;
+  /** In words, so that an option changes only when they do. */
+  readonly age: string;
+  /** Where the wind comes from; null where there is none. */
+  readonly wind: string | null;
+  /** How far the visitor is; null while that is not known. */
+  readonly distance: string | null;
+  readonly isOld: boolean;
+  readonly isSelected: boolean;
+  /** The arrow keys are here. */
+  readonly isActive: boolean;
+  readonly colours: StationColours;
+  /** Its place in the whole list, from 1, and the length of that. */
+  readonly place: number;
+  readonly count: number;
+}
+
+/** A station of the list: name, value, trend, alert level, age. */
+export const StationOption = memo((props: StationOptionProps) => {
+  const { id, entry, decimals, rate, age, wind, distance, isOld, isSelected, isActive } = props;
+  const { colours, place, count } = props;
+  const alert = alertRankText(entry.alert);
+  return (
+    <div
+      id={id}
+      role={OPTION}
+      className={styles.option}
+      data-station={entry.id}
+      data-old={isOld ? '' : undefined}
+      data-active={isActive ? '' : undefined}
+      aria-selected={isSelected}
+      aria-posinset={place}
+      aria-setsize={count}
+    >
+      <StationDot bucket={entry.bucket} colours={colours} />
+      <span className={styles.name}>{entry.station.name}</span>{' '}
+      <span className={Number.isNaN(entry.value) ? styles.silent : styles.value}>
+        {valueText(entry, decimals)}
+      </span>{' '}
+      {rate === null ? null : (
+        <>
+          <span className={styles.trend[directionOfRate(rate)]}>
+            <TrendMark direction={directionOfRate(rate)} />
+            {rateText(rate)}
+          </span>{' '}
+        </>
+      )}
+      {alert === null ? null : (
+        <>
+          <span className={styles.alert}>
+            <AlertMark rank={entry.alert} />
+            {alert}
+          </span>{' '}
+        </>
+      )}
+      <span className={styles.age}>
+        {age}
+        {wind === null ? '' : ` · ${wind}`}
+        {distance === null ? '' : ` · ${distance}`}
+      </span>
+    </div>
+  );
+});
+StationOption.displayName = 'StationOption';

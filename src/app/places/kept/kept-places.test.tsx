@@ -1,0 +1,319 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, type ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { encodePlaces } from '#contract/site/places-document.ts';
+import type { Places } from '#domain/network/places.ts';
+import { stationId } from '#domain/stations/station-id.ts';
+import { describeStation } from '#domain/stations/station.ts';
+import type { PublishedThreshold } from '#domain/stations/alerts/thresholds.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import { inventedCity } from '#tests/support/network/course-networks.ts';
+import { muteCore } from '#tests/support/app/mute-core.ts';
+import { reactRoot } from '#tests/support/app/react-root.ts';
+import { shown } from '#tests/support/app/shown.ts';
+import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
+import { codigo } from '#tests/support/log/tag-events.ts';
+import { DataCoreProvider } from '#app/core/data-core.tsx';
+import { Announcer } from '#app/live-region/LiveRegion.tsx';
+import { SiteConfigProvider } from '#app/site-config.tsx';
+import type {
+  StationBrief,
+  StationBriefsFrame,
+  StationBriefsQuery,
+} from '#worker/api/station-briefs.ts';
+import { KeptPlaces } from './KeptPlaces.tsx';
+import { KeptStrip } from './KeptStrip.tsx';
+import { cityPlace, type PlaceRef, stationPlace } from '#app/places/place-ref.ts';
+import { decodeRemembered, withKept } from './remembered-places.ts';
+import { stripFold } from './strip-fold.ts';
+import { rememberedPlaces } from './use-remembered-places.ts';
+
+const ARUE = 'Rio Aruê';
+const gaugeAt = (code: string, km: number): Places['stations'][number] => ({
+  codigo: codigo(code),
+  kind: 'gauge',
+  name: null,
+  river: ARUE,
+  km,
+  areaKm2: null,
+});
+const PLACES: Places = {
+  cities: [
+    { ...inventedCity('Vila da Serra', { river: ARUE, km: 50 }), gauges: [codigo('EST-1')] },
+    inventedCity('Foz', { river: ARUE, km: 40 }),
+  ],
+  rivers: [{ name: ARUE, into: null }],
+  stations: [gaugeAt('EST-1', 50), gaugeAt('EST-2', 80)],
+};
+const ALERT: PublishedThreshold = {
+  field: 'rio_nivel',
+  value: 5,
+  label: 'Cota de alerta',
+  level: 'alerta',
+  source: null,
+  date: null,
+  isSameStaff: true,
+};
+
+const briefOf = (code: string, name: string, rest: Partial<StationBrief> = {}): StationBrief => ({
+  id: stationId(Number(code.slice(-1))),
+  station: { ...describeStation(codigo(code), () => null), name },
+  rain: null,
+  rainThreeHours: null,
+  rainDay: null,
+  level: null,
+  rate: null,
+  percent: null,
+  upstream: null,
+  upstreamRate: null,
+  temperature: null,
+  days: [],
+  reportedAt: epochMs(Date.now()),
+  ...rest,
+});
+const ARANDAVA = briefOf('EST-1', 'Arandava', { level: shown(4.85, 'm'), rate: 14 });
+const JANDO = briefOf('EST-2', 'Jandó', { level: shown(2.5, 'm'), rate: -3 });
+
+/** A worker that knows some stations and answers whatever it is asked. */
+class Briefs {
+  asked: StationBriefsQuery = { codigos: [] };
+  opened = 0;
+  known: readonly StationBrief[];
+  networkLoaded = true;
+  #wake: () => void = () => undefined;
+  #isNews = true;
+
+  constructor(...known: readonly StationBrief[]) {
+    this.known = known;
+  }
+
+  readonly open = async (first: StationBriefsQuery) => {
+    this.asked = first;
+    this.opened += 1;
+    return {
+      next: async (): Promise<StationBriefsFrame> => {
+        while (!this.#isNews) {
+          await new Promise<void>((resolve) => {
+            this.#wake = resolve;
+          });
+        }
+        this.#isNews = false;
+        const { codigos } = this.asked;
+        const briefs = codigos.flatMap(
+          (code) => this.known.find(({ station }) => station.codigo === code) ?? [],
+        );
+        return { codigos, briefs, networkLoaded: this.networkLoaded, recentUntil: null };
+      },
+      update: async (query: StationBriefsQuery) => {
+        this.asked = query;
+        this.tell();
+      },
+      close: async () => undefined,
+    };
+  };
+
+  tell(...known: readonly StationBrief[]): void {
+    if (known.length > 0) this.known = known;
+    this.#isNews = true;
+    this.#wake();
+  }
+}
+
+const { host, root } = reactRoot();
+let visits = 0;
+
+const show = async (part: ReactNode, briefs: Briefs, ...kept: readonly PlaceRef[]) => {
+  visits += 1;
+  // The page keeps what it has loaded, by address.
+  const places = `/network/kept-${visits}/places.json`;
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(encodePlaces(PLACES))));
+  rememberedPlaces.change(() => kept.reduce(withKept, decodeRemembered(null)));
+  const rootRoute = createRootRoute({ component: () => part });
+  const pages = ['/', '/cidade/{-$slug}', '/estacao/{-$codigo}'].map((path) =>
+    createRoute({ getParentRoute: () => rootRoute, path }),
+  );
+  const router = createRouter({
+    routeTree: rootRoute.addChildren(pages),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  const config = {
+    ...PLAIN_CONFIG,
+    network: { ...PLAIN_CONFIG.network, files: { places, basemap: null, logo: null } },
+    thresholds: new Map([[codigo('EST-1'), [ALERT]]]),
+  };
+  await act(async () => {
+    root.render(
+      <DataCoreProvider core={muteCore({ 'station-briefs': briefs.open })}>
+        <SiteConfigProvider config={config}>
+          <Announcer>
+            <RouterProvider router={router} />
+          </Announcer>
+        </SiteConfigProvider>
+      </DataCoreProvider>,
+    );
+    await router.load();
+  });
+};
+
+/** Waits within React's own scope, so that no frame arrives beside it. */
+const soon = async (check: () => void): Promise<void> => {
+  for (let attempt = 0; attempt < 500; attempt += 1) {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    try {
+      check();
+      return;
+    } catch {
+      // Not yet.
+    }
+  }
+  check();
+};
+
+const lines = (): readonly string[] =>
+  [...host.querySelectorAll('a')].map(({ textContent }) =>
+    textContent.replaceAll(/\s+/gu, ' ').trim(),
+  );
+const addresses = () => [...host.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+const button = (name: string): HTMLButtonElement => {
+  const found = [...host.querySelectorAll('button')].find(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+  );
+  if (found === undefined) throw new Error(`there is no button ${name}`);
+  return found;
+};
+const press = (name: string) => act(() => button(name).click());
+
+const [STATION, OWN_CITY, OTHER_CITY] = [
+  stationPlace(codigo('EST-2')),
+  cityPlace('vila-da-serra'),
+  cityPlace('foz'),
+];
+
+beforeEach(() => stripFold.change(() => false));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('the strip of kept places', () => {
+  it('is not there, and asks for nothing, until something is kept', async () => {
+    const briefs = new Briefs(ARANDAVA);
+    await show(<KeptStrip />, briefs);
+    expect([host.querySelector('section'), briefs.opened]).toEqual([null, 0]);
+  });
+
+  it('says of each place how high, how fast, what that means, by whose gauge, and how old', async () => {
+    await show(<KeptStrip />, new Briefs(ARANDAVA, JANDO), STATION, OWN_CITY, OTHER_CITY);
+    await soon(() =>
+      expect(lines()).toEqual([
+        'Jandó 2,50 m 3 cm/hbaixando 3 cm/h sem cota definida agora',
+        'Vila da Serra 4,85 m 14 cm/hsubindo 14 cm/h faltam 0,15 m para a cota de alerta agora',
+        'Foz 4,85 m 14 cm/hsubindo 14 cm/h régua de Arandava, 10 km rio acima · faltam 0,15 m para a cota de alerta agora',
+      ]),
+    );
+    expect(addresses()).toEqual(['/estacao/EST-2', '/cidade/vila-da-serra', '/cidade/foz']);
+  });
+
+  it('says that a level is reached, and nothing of a silent river but its age', async () => {
+    const high = { ...ARANDAVA, level: shown(5, 'm') };
+    const briefs = new Briefs(high);
+    await show(<KeptStrip />, briefs, OWN_CITY);
+    await soon(() => expect(lines()[0]).toContain('acima da cota de alerta'));
+    briefs.tell({ ...high, reportedAt: epochMs(Date.now() - 2.5 * 3_600_000) });
+    await soon(() =>
+      expect(lines()).toEqual(['Vila da Serra 5,00 m nível do rio há 2 h, leitura antiga']),
+    );
+  });
+
+  it('passes over a gauge that measures no level, and returns to it once it does', async () => {
+    const mute = { ...ARANDAVA, level: null, rate: null };
+    const briefs = new Briefs(mute, JANDO);
+    await show(<KeptStrip />, briefs, OWN_CITY);
+    await soon(() => expect(lines()[0]).toContain('régua de Jandó, 30 km rio acima'));
+    briefs.tell(ARANDAVA, JANDO);
+    await soon(() => expect(lines()[0]).toContain('4,85 m'));
+    expect(lines()[0]).not.toContain('régua');
+  });
+
+  it('waits for the network before it says that a place is gone', async () => {
+    const briefs = new Briefs();
+    briefs.networkLoaded = false;
+    await show(<KeptStrip />, briefs, STATION, cityPlace('nenhures'));
+    await soon(() => expect(lines()[0]).toBe('EST-2 Carregando…'));
+    briefs.networkLoaded = true;
+    briefs.tell();
+    await soon(() =>
+      expect(lines()).toEqual(['EST-2 não está mais na rede', 'nenhures não está mais na rede']),
+    );
+  });
+
+  it('folds to its first line, and stays so', async () => {
+    await show(<KeptStrip />, new Briefs(ARANDAVA, JANDO), STATION, OWN_CITY, OTHER_CITY);
+    await soon(() => expect(lines()).toHaveLength(3));
+    press('Mostrar só o primeiro lugar');
+    expect(lines()).toHaveLength(1);
+    expect(button('Mostrar mais 2 lugares guardados').getAttribute('aria-expanded')).toBe('false');
+    expect(localStorage.getItem('vigia.lugares.dobrados')).toBe('1');
+  });
+
+  it('announces that a level is crossed, once, for a city and its gauge together', async () => {
+    const briefs = new Briefs(ARANDAVA);
+    const gauge = stationPlace(codigo('EST-1'));
+    await show(<KeptStrip />, briefs, OWN_CITY, gauge);
+    await soon(() => expect(lines()).toHaveLength(2));
+    const region = host.querySelector('[aria-live]');
+    briefs.tell({ ...ARANDAVA, level: shown(4.9, 'm') });
+    await soon(() => expect(lines()[0]).toContain('4,90 m'));
+    expect(region?.textContent).toBe('');
+    briefs.tell({ ...ARANDAVA, level: shown(5.02, 'm') });
+    await soon(() =>
+      expect(region?.textContent).toMatch(/5,02\sm\. Cota de alerta .* atingida\.$/),
+    );
+    expect(region?.textContent.match(/atingida/g)).toHaveLength(1);
+  });
+});
+
+describe('the list of kept places', () => {
+  const names = () => [...host.querySelectorAll('li bdi')].map(({ textContent }) => textContent);
+
+  it('says how to begin', async () => {
+    await show(<KeptPlaces />, new Briefs());
+    expect(host.textContent).toContain('Guarde uma cidade ou uma estação');
+    expect(host.querySelector('button')).toBeNull();
+  });
+
+  it('is put in another order by buttons that keep the focus', async () => {
+    await show(<KeptPlaces />, new Briefs(ARANDAVA, JANDO), STATION, OWN_CITY, OTHER_CITY);
+    await soon(() => expect(lines()[0]).toContain('Jandó'));
+    press('Arrumar');
+    press('Descer: Jandó');
+    expect(names()).toEqual(['Vila da Serra', 'Jandó', 'Foz']);
+    expect(document.activeElement).toBe(button('Descer: Jandó'));
+    expect(host.querySelector('output')?.textContent).toBe('Jandó é agora o lugar 2 de 3.');
+    press('Descer: Jandó');
+    // At the end it does nothing.
+    press('Descer: Jandó');
+    expect(names()).toEqual(['Vila da Serra', 'Foz', 'Jandó']);
+    expect(rememberedPlaces.read().kept).toEqual([OWN_CITY, OTHER_CITY, STATION]);
+    press('Pronto');
+    expect(lines()).toHaveLength(3);
+  });
+
+  it('lets a place go, and puts it back where it was', async () => {
+    await show(<KeptPlaces />, new Briefs(ARANDAVA, JANDO), STATION, OWN_CITY);
+    await soon(() => expect(lines()[0]).toContain('Jandó'));
+    press('Arrumar');
+    press('Tirar: Jandó');
+    expect(rememberedPlaces.read().kept).toEqual([OWN_CITY]);
+    expect(host.querySelector('output')?.textContent).toContain('Jandó não está mais');
+    expect(document.activeElement).toBe(button('Desfazer'));
+    press('Desfazer');
+    expect(rememberedPlaces.read().kept).toEqual([STATION, OWN_CITY]);
+  });
+});

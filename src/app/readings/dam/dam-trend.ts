@@ -1,0 +1,54 @@
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import { type HourlyChange, inflowSense, type InflowSense } from '#domain/stations/inflow-sense.ts';
+import type { QuantityId } from '#domain/quantities/quantities.ts';
+import { changeOver, levelChangeOver } from '#domain/series/level-trend.ts';
+import type { SeriesPoint } from '#domain/series/series-point.ts';
+import { comparableNumber } from '#domain/tags/shown-reading.ts';
+import type { DamEntry } from '#worker/api/dam-board.ts';
+import type { Series } from '#worker/api/station-series.ts';
+import { recentPoints } from '#app/readings/recent-points.ts';
+
+/** Change of a dam over the day before its last reading. */
+export interface DamTrend {
+  /** The series to draw: percent of the storage where known, else metres above the dam. */
+  readonly drawn: { readonly id: QuantityId; readonly points: readonly SeriesPoint[] };
+  readonly lastHour: HourlyChange;
+  readonly lastDay: HourlyChange;
+  /** Null if too little is known. */
+  readonly sense: InflowSense | null;
+}
+
+/** Change of a dam before its last reading, from its storage in percent and its level in metres. */
+export const damChanges = (
+  storage: readonly SeriesPoint[],
+  level: readonly SeriesPoint[],
+): Pick<DamTrend, 'lastHour' | 'lastDay' | 'sense'> => {
+  const changes = (span: number): HourlyChange => ({
+    percent: changeOver(storage, span),
+    metres: levelChangeOver(level, span),
+  });
+  const lastHour = changes(HOUR_MS);
+  return { lastHour, lastDay: changes(DAY_MS), sense: inflowSense(lastHour) };
+};
+
+/** The trend of a dam from its series (history, then live) and its current reading. */
+export const damTrend = (
+  { percent, upstream, reportedAt }: Pick<DamEntry, 'percent' | 'upstream' | 'reportedAt'>,
+  series: readonly Series[],
+): DamTrend => {
+  const storage = recentPoints(series, 'barramento_porc', {
+    value: comparableNumber(percent),
+    reportedAt,
+  });
+  const level = recentPoints(series, 'barramento_nivel', {
+    value: comparableNumber(upstream),
+    reportedAt,
+  });
+  return {
+    drawn:
+      storage.length > 0
+        ? { id: 'percentual', points: storage }
+        : { id: 'montante', points: level },
+    ...damChanges(storage, level),
+  };
+};

@@ -1,0 +1,203 @@
+import type { MonthExtent } from '#contract/columns/recent-series.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
+import type { ReactNode } from 'react';
+import { type EpochMs, later } from '#domain/time/epoch-ms.ts';
+import { formatUnit } from '#domain/text/format.ts';
+import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
+import { quantityOf } from '#domain/quantities/quantities.ts';
+import type { RainPeriod } from '#domain/quantities/choices/rain-period.ts';
+import {
+  directionOfRate,
+  hasDatumShift,
+  levelChangeOver,
+  riseRate,
+} from '#domain/series/level-trend.ts';
+import type { MainReading } from '#domain/stations/main-reading.ts';
+import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
+import { useNow } from '#app/core/use-now.ts';
+import { changeText, rateText } from '#i18n/readings/trend-texts.ts';
+import { AlertLine } from '#app/readings/AlertLine.tsx';
+import { LastDay } from '#app/readings/LastDay.tsx';
+import { mainReadingWords } from '#i18n/readings/main-reading-text.ts';
+import { quantityNumber, quantityText } from '#i18n/readings/quantity-text.ts';
+import { stationTexts } from '#i18n/pt-br/readings.ts';
+import { quantityName } from '#i18n/pt-br/quantities.ts';
+import { stationScreenTexts } from '#i18n/pt-br/screens/station.ts';
+import { TrendMark } from '#app/ui/TrendMark.tsx';
+import { isBehind, measuredAt } from './reading-age.ts';
+import { ReadingAge } from './ReadingAge.tsx';
+import type { ReadingEntry, ReadingGroups } from '#app/station/overview/reading-groups.ts';
+import * as styles from './StationHeadline.css.ts';
+import type { RiverLevels } from '#app/station/overview/use-river-levels.ts';
+
+const text = stationScreenTexts;
+
+/** The main reading: number, unit, age. */
+const Answer = ({
+  title,
+  at,
+  number,
+  unit,
+  instead = stationTexts.noReading,
+  children,
+}: {
+  readonly title: string;
+  readonly at: EpochMs;
+  /** Null: the words of `instead` are shown. */
+  readonly number: string | null;
+  readonly unit: string | null;
+  readonly instead?: string;
+  readonly children?: ReactNode;
+}) => {
+  const freshness = freshnessOf(at, useNow());
+  const isOld = isOverdue(freshness);
+  return (
+    <div className={styles.answer}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <ReadingAge at={at} />
+      </div>
+      {number === null ? (
+        <p className={styles.words}>{instead}</p>
+      ) : (
+        <p className={styles.figure[isOld ? 'old' : 'now']}>
+          {number}
+          <bdi className={styles.unit}>{` ${formatUnit(unit)}`}</bdi>
+        </p>
+      )}
+      {children}
+    </div>
+  );
+};
+
+/** Direction and rate of the river; if unknown, the reason. */
+const RiverTrend = ({
+  levels,
+  reportedAt,
+}: {
+  readonly levels: RiverLevels;
+  readonly reportedAt: EpochMs;
+}) => {
+  const { points, history } = levels;
+  const freshness = freshnessOf(reportedAt, useNow());
+  if (freshness === 'silent') return <p className={styles.detail}>{text.trendSilent}</p>;
+  const rate = riseRate(points, later(reportedAt, points.at(-1)?.time ?? reportedAt));
+  if (rate === null) {
+    return (
+      <p className={styles.detail}>
+        {history.kind === 'loading' ? text.trendLoading : text.trendUnknown}
+      </p>
+    );
+  }
+  return (
+    <p className={styles.trend}>
+      <TrendMark direction={directionOfRate(rate)} />
+      <span className={styles.sentence}>{rateText(rate)}</span>
+    </p>
+  );
+};
+
+interface HeadlineProps {
+  readonly codigo: string;
+  /** Null: the station has none. */
+  readonly main: MainReading | null;
+  readonly groups: ReadingGroups;
+  readonly reportedAt: EpochMs;
+}
+
+interface RiverProps {
+  readonly levels: RiverLevels;
+  /** The last 30 days of the river; null if unknown. */
+  readonly month: MonthExtent | null;
+}
+
+/** When a sensor measured: with its station, unless it has been silent since. */
+const timeOf = (entries: readonly ReadingEntry[], { main, reportedAt }: HeadlineProps): EpochMs => {
+  const updatedAt = entries.find(({ key }) => key === main?.quantity)?.updatedAt ?? null;
+  return isBehind(updatedAt, reportedAt) ? measuredAt(updatedAt, reportedAt) : reportedAt;
+};
+
+/** Title, number and unit of a main reading. */
+const answerOf = (main: MainReading) => ({
+  title: mainReadingWords(main).name,
+  number: main.state === 'dry' ? null : quantityNumber(main.quantity, main.shown),
+  unit: main.shown.unit,
+});
+
+/** `4,62 m`, the trend, and the last day as a line. */
+const RiverHeadline = ({ levels, month, ...props }: HeadlineProps & RiverProps) => {
+  const { codigo, main, groups, reportedAt } = props;
+  const { points } = levels;
+  // A silent station's last level is not the present one.
+  const isSilent = freshnessOf(reportedAt, useNow()) === 'silent';
+  const day = changeText({ metres: levelChangeOver(points, DAY_MS), percent: null });
+  const value = comparableNumber(main?.shown ?? null);
+  const { unit = null, decimals = null } = main?.shown ?? {};
+  const look = { unit, decimals: decimals ?? quantityOf('rio').decimals };
+  return (
+    <>
+      <Answer
+        {...(main === null
+          ? { title: quantityName('rio'), number: null, unit: null }
+          : answerOf(main))}
+        at={timeOf(groups.river, props)}
+      >
+        {value === null ? null : <RiverTrend levels={levels} reportedAt={reportedAt} />}
+        {value === null || isSilent ? null : (
+          <AlertLine codigo={codigo} field="rio_nivel" value={value} look={look} month={month} />
+        )}
+        {day === null ? null : <p className={styles.detail}>{text.inOneDay(day)}</p>}
+        {main?.state === 'altitude' ? <p className={styles.note}>{text.flags.altitude}</p> : null}
+        {hasDatumShift(points) ? <p className={styles.note}>{text.flags['datum-shift']}</p> : null}
+      </Answer>
+      <div>
+        <LastDay drawn={{ id: 'rio', points }} history={levels.history} retry={levels.retry} />
+      </div>
+    </>
+  );
+};
+
+/** What the headline says of rain besides its own number. */
+const rainBeside = (main: MainReading, { rain }: ReadingGroups): string | null => {
+  const rainOf = (period: RainPeriod): ShownReading | null =>
+    rain.find((entry) => entry.period === period)?.shown ?? null;
+  if (main.quantity === 'temperatura') {
+    const hour = quantityText('chuva001h', rainOf('001h'));
+    return hour === null ? null : text.rainOfHour(hour);
+  }
+  if (main.quantity !== 'chuva001h') return null;
+  const day = quantityText('chuva024h', rainOf('024h'));
+  // SPEC 9: a zero of rain is not shown as a number.
+  return day === null ? (main.state === 'dry' ? text.dryDay : null) : text.rainOfDay(day);
+};
+
+/** The station's main reading, its trend and its age. */
+export const StationHeadline = ({
+  levels,
+  month,
+  ...props
+}: HeadlineProps & {
+  /** Of the river, if there is one. */
+  readonly levels: RiverLevels | null;
+} & Pick<RiverProps, 'month'>) => {
+  const { main, groups } = props;
+  if (main === null || main.quantity === 'rio') {
+    return levels === null ? null : (
+      <section className={styles.headline}>
+        <RiverHeadline {...props} levels={levels} month={month} />
+      </section>
+    );
+  }
+  const beside = rainBeside(main, groups);
+  return (
+    <section className={styles.plain}>
+      <Answer
+        {...answerOf(main)}
+        at={timeOf(groups.weather, props)}
+        instead={mainReadingWords(main).value}
+      >
+        {beside === null ? null : <p className={styles.detail}>{beside}</p>}
+      </Answer>
+    </section>
+  );
+};

@@ -1,0 +1,30 @@
+import { style, styleVariants } from '@vanilla-extract/css';
+import { below } from '#app/theme/breakpoints.ts';
+import { outlined, secondary, stacked } from '#app/theme/recipes.ts';
+import { color, space, target } from '#app/theme/tokens.css.ts';
+import { hiddenBox } from '#app/ui/visually-hidden.css.ts';
+
+/** A control with a small label above. */
+export const field = style({ position: 'relative', ...stacked(space.half), minWidth: 0 });
+const label = style(secondary);
+
+export const fieldLabel = styleVariants({
+  shown: [label],
+  /** Visually hidden on phones: the content identifies the field; screen readers still read the label. */
+  hiddenOnPhones: [label, { '@media': { [below('md')]: hiddenBox } }],
+  /** Likewise at any width. */
+  hidden: [hiddenBox],
+});
+
+export const control = style({
+  width: '100%',
+  minHeight: target,
+  padding: `0 12px`,
+  ...outlined,
+  color: color.text,
+  selectors: {
+    '&::placeholder': { color: color.textMuted, opacity: 1 },
+    // Hide the engine's clear button: its language and size differ.
+    '&::-webkit-search-cancel-button': { display: 'none' },
+  },
+});

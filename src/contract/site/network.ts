@@ -1,0 +1,42 @@
+import type { Area } from '#domain/network/areas.ts';
+import type { Places } from '#domain/network/places.ts';
+import type { ThresholdsByStation } from '#domain/stations/alerts/thresholds.ts';
+import type { NetworkProfile } from './network-profile.ts';
+
+/** Text files of a folder, by their names relative to it (`recordings/flood.csv`). */
+export interface TextFolder {
+  /** Null if there is no such file. */
+  readonly read: (name: string) => string | null;
+  /** Names of the files and folders in a folder (`''` is the folder itself), sorted; none if there is none. */
+  readonly list: (folder: string) => readonly string[];
+}
+
+/** A file of the network that the site serves as it is. */
+export interface NetworkAsset {
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Parts of the offline base map. */
+export const BASEMAP_PARTS = ['areas', 'lines', 'places'] as const;
+type BasemapPart = (typeof BASEMAP_PARTS)[number];
+
+/** The offline base map. */
+export type NetworkBasemap = { readonly [Part in BasemapPart]: NetworkAsset } & {
+  /** Its sources, as the map names them. */
+  readonly attribution: string;
+};
+
+/** A network's folder, read and checked (docs/network.md). */
+export interface Network {
+  /** Without the addresses of its files, which the server gives. */
+  readonly profile: NetworkProfile;
+  readonly places: Places;
+  readonly thresholds: ThresholdsByStation;
+  readonly areas: readonly Area[];
+  /** Null if the folder has no base map. */
+  readonly basemap: NetworkBasemap | null;
+  readonly logo: NetworkAsset | null;
+  /** What the simulation knows of it, in its own files; empty if the folder has none. */
+  readonly demonstration: TextFolder;
+}

@@ -1,0 +1,53 @@
+import type { QualityFlag } from '#domain/stations/quality/quality-flags.ts';
+
+/** `/estacao/…`: current readings. */
+export const stationScreenTexts = {
+  unknown: 'Estação não encontrada',
+  unknownText: (codigo: string) =>
+    `Nenhuma estação da rede tem o código “\u2068${codigo}\u2069”. Procure a estação pelo nome, pelo código, pela cidade ou pelo rio:`,
+  views: 'Vistas da estação',
+  overview: 'Visão geral',
+  chart: 'Gráfico',
+  table: 'Tabela',
+  other: 'Outras estações',
+  lastReport: (age: string) => `Última leitura ${age}`,
+  ageUnknown: 'Horário da última leitura desconhecido',
+  late: 'leitura atrasada',
+  silent: 'leitura antiga: a estação não responde há mais de uma hora',
+  ofCity: (city: string) => `Rio, chuva e barragens de ${city}`,
+  onMap: 'Ver no mapa',
+  ages: { late: ' · atrasada', silent: ' · leitura antiga' },
+  trendLoading: 'Calculando a tendência…',
+  trendSilent: 'Tendência desconhecida: a estação não responde.',
+  trendUnknown: 'Tendência desconhecida: são precisos dez minutos de leituras.',
+  inOneDay: (change: string) => `Em 24\u00a0h: ${change}`,
+  rainOfHour: (rain: string) => `Chuva na última hora: ${rain}`,
+  dryDay: 'Também sem chuva em 24\u00a0h.',
+  rainOfDay: (rain: string) => `${rain} em 24\u00a0h`,
+  rainRate: (rate: string) => `Agora a ${rate}`,
+  dryEverywhere: 'Sem chuva em nenhum dos períodos.',
+  period: 'Período',
+  statisticsOf: (reading: string) => `${reading}: máxima, média e mínima`,
+  /** Quality flags. */
+  flags: {
+    altitude:
+      'O nível parece uma altitude acima do mar, não a altura da água na régua. Compare só as mudanças.',
+    'datum-shift': 'O nível deu um salto que rio nenhum dá: o zero da régua deve ter mudado.',
+    impossible: 'Há leituras que nenhum sensor pode medir; elas não são mostradas.',
+    'rain-order': 'A chuva de um período longo é menor que a de um curto dentro dele.',
+    'statistics-order': 'Há uma máxima menor que a mínima do mesmo período.',
+  } satisfies { readonly [D in QualityFlag]: string },
+  noReadings: 'Sem leituras agora',
+  noReadingsText:
+    'A estação existe, mas ainda não enviou leituras. Elas aparecem aqui quando chegarem.',
+  groups: {
+    chuva: 'Chuva',
+    rio: 'Rio',
+    meteorologia: 'Tempo',
+    barragem: 'Barragem',
+    outras: 'Outras leituras',
+  },
+  withoutRain: (windows: string) => `Sem chuva em ${windows}.`,
+  statistics: { '001h': '1 h', '168h': '7 dias' },
+  statistic: { Minima: 'mín', Media: 'méd', Maxima: 'máx' },
+} as const;

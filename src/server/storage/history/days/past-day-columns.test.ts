@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { COLUMN_LENGTH, COLUMN_STEP_MS } from '#contract/columns/day-columns.ts';
+import type { StationTags, TagPast } from '#contract/tag-source.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import { QueryQueue } from '#server/http/query-queue.ts';
+import { PastDayColumns } from './past-day-columns.ts';
+
+const OFFSET_MINUTES = 330;
+const NOW = Date.UTC(2026, 8, 10, 20, 7);
+
+/** A river that stands at the minutes since 1970, and is silent every seventh step. */
+const PAST: TagPast = {
+  codes: ['EST-1', 'EST-2'],
+  reportAt: (codigo, wall): StationTags | null => {
+    if (codigo === 'EST-2' || (wall / COLUMN_STEP_MS) % 7 === 0) return null;
+    return new Map<string, string | number>([
+      ['TimeStamp', new Date(wall).toISOString()],
+      ['Data/Rio/RioNivel/Value', (wall / 60_000) % 40],
+      ['Data/Rio/RioNivel/Unit', 'm'],
+    ]);
+  },
+};
+
+it('has the days of standard time up to now, each step as its report says, none of a silent station', async () => {
+  let now = NOW;
+  const columns = new PastDayColumns({
+    past: PAST,
+    queue: new QueryQueue(),
+    offsetMinutes: OFFSET_MINUTES,
+    now: () => now,
+  });
+  const days = await columns.days();
+  // 20:07 UTC is 01:37 of the next day.
+  expect(days.at(-1)).toMatchObject({ day: '2026-09-11', length: 9 });
+  expect(days.at(-2)).toMatchObject({ day: '2026-09-10', length: COLUMN_LENGTH });
+  for (const day of days.slice(-2)) {
+    const values = await columns.column(day, 'rio');
+    expect([...values.keys()]).toEqual(['EST-1']);
+    const from = Date.parse(`${day.day}T00:00:00Z`) - OFFSET_MINUTES * 60_000;
+    const expected = Array.from({ length: day.length }, (_, step) => {
+      const wall = epochMs(from + (step + 1) * COLUMN_STEP_MS);
+      return PAST.reportAt('EST-1', wall) === null ? Number.NaN : (wall / 60_000) % 40;
+    });
+    expect([...(values.get('EST-1') ?? [])]).toEqual(expected);
+    expect(await columns.column(day, 'chuva001h')).toEqual(new Map());
+  }
+  now += COLUMN_STEP_MS;
+  const later = (await columns.days()).at(-1);
+  expect(later?.length).toBe(10);
+  expect(later?.revision).not.toBe(days.at(-1)?.revision);
+});

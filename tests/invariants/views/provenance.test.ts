@@ -1,0 +1,161 @@
+import { ZONE } from '#tests/support/network/zones.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import { dsvFormat } from 'd3-dsv';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CSV_PT_BR, formatCsv, formatTabbed, harmlessText, RFC_4180 } from '#app/exports/csv.ts';
+import { type Provenance, provenanceOf } from '#app/exports/provenance.ts';
+import { seriesExportRows } from '#app/station/analysis/series-export.ts';
+import { describeStation } from '#domain/stations/station.ts';
+import { TABLE_COLUMNS } from '#domain/quantities/choices/table-columns.ts';
+import { exportJson, exportRows, type TableExport } from '#app/table/tools/table-export.ts';
+import { decodeCodigo } from '#domain/tags/tag-path.ts';
+import { isRecord } from '#domain/untrusted.ts';
+import { foldText } from '#app/chart/view/chart-picture.ts';
+import { shareLink } from '#app/exports/share.ts';
+import { untrustedText } from '#tests/support/network/arbitraries.ts';
+import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';
+
+/** A note as any site may write it into a configuration; none for a real network. */
+const note = fc.oneof(
+  untrustedText,
+  fc.string({
+    unit: fc.constantFrom('"', ',', ';', '\r', '\n', '\t', '=', '-', 'a', 'ã', ' '),
+    maxLength: 10,
+  }),
+);
+const demonstration = fc.option(
+  note.filter((text) => text !== '').map((text) => ({ scenario: 'x', note: text })),
+);
+const provenances: fc.Arbitrary<Provenance> = fc
+  .record({ name: untrustedText, demonstration })
+  .map(({ name, demonstration: shown }) =>
+    provenanceOf({ network: { ...BARE_PROFILE, name }, demonstration: shown }),
+  );
+
+const HEADS = { source: 'Fonte', note: 'Aviso' };
+
+const codigo = decodeCodigo('DEMO-0001');
+if (!codigo.ok) throw new Error('a code of this test is no code');
+const station = describeStation(codigo.value, () => null);
+
+const tables = fc.record({
+  columns: fc.uniqueArray(fc.constantFrom(...TABLE_COLUMNS), { maxLength: 4 }),
+  count: fc.integer({ min: 0, max: 4 }),
+  value: fc.option(fc.double({ noDefaultInfinity: true, noNaN: true, min: -1e6, max: 1e6 })),
+});
+
+const lastCells = (rows: readonly (readonly unknown[])[], count: number) =>
+  rows.map((row) => row.slice(-count));
+
+describe('whatever leaves the site names its origin, and that it is a demonstration', () => {
+  it('a table in every form of CSV, as text and as JSON: each row of it', () => {
+    fc.assert(
+      fc.property(provenances, tables, (provenance, { columns, count, value }) => {
+        const stations = Array.from({ length: count }, () => ({
+          station,
+          readingOf: () =>
+            value === null ? null : { value, unit: 'm', decimals: null, comparable: true },
+          reportedAt: epochMs(0),
+        }));
+        const table: TableExport = {
+          columns,
+          unitOf: () => 'm',
+          stations,
+          provenance,
+          at: epochMs(0),
+          zone: ZONE,
+        };
+        const words = { label: String, type: () => 'x', alert: () => null, heads: HEADS };
+        const said = provenance.note === null ? [provenance.source] : Object.values(provenance);
+        const heads = provenance.note === null ? ['Fonte'] : ['Fonte', 'Aviso'];
+        for (const dialect of [CSV_PT_BR, RFC_4180]) {
+          const text = formatCsv(exportRows(table, words, dialect.instants), dialect);
+          expect(text.startsWith('\uFEFF')).toBe(dialect.mark);
+          const rows = dsvFormat(dialect.separator).parseRows(text.slice(dialect.mark ? 1 : 0));
+          const harmless = said.map((cell) => harmlessText(cell));
+          expect(lastCells(rows, heads.length)).toEqual([heads, ...stations.map(() => harmless)]);
+          expect(rows[0]?.includes('Aviso')).toBe(provenance.note !== null);
+        }
+        const lines = formatTabbed(exportRows(table, words, 'pt-BR')).split('\n');
+        const inLine = said.map((cell) => harmlessText(cell).replaceAll(/[\t\r\n]+/g, ' '));
+        expect(
+          lastCells(
+            lines.map((line) => line.split('\t')),
+            heads.length,
+          ),
+        ).toEqual([heads, ...stations.map(() => inLine)]);
+        const json: unknown = JSON.parse(exportJson(table, words));
+        // A lone surrogate stays itself, escaped.
+        expect(isRecord(json) && [json['source'], json['note']]).toEqual([
+          provenance.source,
+          provenance.note,
+        ]);
+      }),
+    );
+  });
+
+  it('a series in every form of CSV: each row of it', () => {
+    fc.assert(
+      fc.property(provenances, fc.integer({ min: 0, max: 5 }), (provenance, count) => {
+        const series = {
+          codigo: 'DEMO-0001',
+          station: 'x',
+          columns: [{ field: 'rio_nivel', unit: 'm', decimals: null }] as const,
+          times: Array.from({ length: count }, (_, row) => -row),
+          values: Array.from({ length: count }, () => 1),
+          suspect: Array.from({ length: count }, () => 0),
+          provenance,
+          zone: ZONE,
+        };
+        const heads = { ...HEADS, codigo: 'c', station: 's', time: 't', suspects: 'd' };
+        const words = { label: String, decimals: () => 2, heads };
+        const said = provenance.note === null ? [provenance.source] : Object.values(provenance);
+        for (const { instants } of [CSV_PT_BR, RFC_4180]) {
+          const [, ...rows] = seriesExportRows(series, words, instants);
+          expect(lastCells(rows, said.length)).toEqual(rows.map(() => said));
+          expect(rows).toHaveLength(count);
+        }
+      }),
+    );
+  });
+
+  it('a link that is shared or copied', async () => {
+    await fc.assert(
+      fc.asyncProperty(provenances, fc.option(note), async (provenance, reading) => {
+        const url = 'https://vigia.example/x';
+        const said: string[] = [];
+        const link = { title: 'x', text: reading, url, provenance };
+        await shareLink(link, { share: async (data) => void said.push(JSON.stringify(data)) });
+        await shareLink(link, {
+          clipboard: { writeText: async (text) => void said.push(JSON.stringify(text)) },
+        });
+        expect(said).toHaveLength(2);
+        const noteText = JSON.stringify(provenance.note ?? '').slice(1, -1);
+        const readingText = JSON.stringify(reading ?? '').slice(1, -1);
+        for (const text of said) {
+          expect(text).toContain(noteText);
+          expect(text).toContain(readingText);
+        }
+      }),
+    );
+  });
+
+  it('a picture: its lines are the complete note, none too long', () => {
+    fc.assert(
+      fc.property(note, fc.integer({ min: 1, max: 120 }), (text, length) => {
+        const lines = foldText(text, length);
+        expect(lines.every((line) => line.length > 0 && line.length <= length)).toBe(true);
+        expect(lines.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
+      }),
+    );
+  });
+});
+
+describe('the source', () => {
+  it('is the name of the network', () => {
+    expect(provenanceOf({ network: BARE_PROFILE, demonstration: null }).source).toBe(
+      BARE_PROFILE.name,
+    );
+  });
+});

@@ -1,0 +1,286 @@
+import type { SeriesPoint } from '#domain/series/series-point.ts';
+import { type EpochMs, epochMs, later } from '#domain/time/epoch-ms.ts';
+import { logOffset } from '#worker/log/offset.ts';
+import { stationId } from '#domain/stations/station-id.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { distanceBetween } from '#domain/stations/distance.ts';
+import { freshnessOf } from '#domain/stations/quality/freshness.ts';
+import { rainPath } from '#domain/quantities/choices/rain-period.ts';
+import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
+import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { directionOfRate, riseRate } from '#domain/series/level-trend.ts';
+import { comparableNumber } from '#domain/tags/shown-reading.ts';
+import { ORIGINS, type TagEvent, type TagValue } from '#domain/tags/tag-event.ts';
+import { inOwnUnit, unitCodeOf } from '#domain/tags/unit-code.ts';
+import type { StationBoardFrame, StationBoardQuery } from '#worker/api/station-board.ts';
+import { tagIdOf } from '#worker/log/dictionary.ts';
+import type { SubField } from '#domain/tags/tag-path.ts';
+import { StationBoard } from '#worker/projections/station/station-board.ts';
+import { logFixture, type LogFixture } from '#tests/support/log/log-fixture.ts';
+import { trendPorts } from '#tests/support/app/trend-ports.ts';
+import { play, steps } from '#tests/support/app/projection-script.ts';
+import { tagEvent, tagEvents } from '#tests/support/log/tag-events.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** The events of these tests lie in the three hours before it. */
+const NOW = epochMs(3 * HOUR);
+
+/** The usual events, spread over three hours, with more of what the board shows. */
+const events: fc.Arbitrary<readonly TagEvent[]> = fc
+  .tuple(
+    tagEvents,
+    fc.array(
+      fc.record({
+        codigo: fc.constantFrom('EST-00001', 'EST-00002', 'DEMO-0001'),
+        path: fc.constantFrom(READING_PATHS.riverStage, rainPath('001h')),
+        // Metres, centimetres and the units of either.
+        value: fc.constantFrom(null, 0, 0.5, 0.8, 1, 1.4, 2, 80, 120, 399, 'm', 'cm', 'pés'),
+        at: fc.nat(5_000),
+        origin: fc.constantFrom(...ORIGINS),
+      }),
+      { maxLength: 60 },
+    ),
+  )
+  .map(([usual, levels]) =>
+    [
+      ...usual,
+      ...levels.map(({ codigo, path, value, at, origin }) =>
+        tagEvent(codigo, path, origin === 'absence' ? null : value, {
+          receivedAt: epochMs(at),
+          origin,
+          field: typeof value === 'string' ? 'Unit' : 'Value',
+        }),
+      ),
+    ]
+      .map((event) => ({
+        ...event,
+        receivedAt: epochMs(event.receivedAt * 2_000),
+        value:
+          event.path === STATION_PATHS.timeStamp && typeof event.value === 'number'
+            ? event.value * 2_000
+            : event.value,
+      }))
+      .toSorted((a, b) => a.receivedAt - b.receivedAt),
+  );
+
+/**
+ * Five gauges that report every ten minutes for an hour: rivers that rise, hold and fall beside
+ * each other. Some switch to centimetres on the way, or back.
+ */
+const gauges: fc.Arbitrary<readonly TagEvent[]> = fc
+  .array(
+    fc.array(fc.tuple(fc.constantFrom(1, 1.1, 1.2, 1.4, 1.9), fc.boolean()), {
+      minLength: 7,
+      maxLength: 7,
+    }),
+    { minLength: 5, maxLength: 5 },
+  )
+  .map((reportsByGauge) =>
+    reportsByGauge
+      .flatMap((reports, gauge) =>
+        reports.flatMap(([metres, inCentimetres], index) => {
+          const receivedAt = epochMs(NOW - (6 - index) * 10 * MINUTE + gauge);
+          const report = (value: TagValue, field: SubField) =>
+            tagEvent(`G-${gauge}`, READING_PATHS.riverStage, value, { field, receivedAt });
+          // Gauges with even numbers always report metres.
+          return inCentimetres && gauge % 2 === 1
+            ? [report('cm', 'Unit'), report(metres * 100, 'Value')]
+            : [report('m', 'Unit'), report(metres, 'Value')];
+        }),
+      )
+      .toSorted((a, b) => a.receivedAt - b.receivedAt),
+  );
+
+const query: fc.Arbitrary<StationBoardQuery> = fc.record({
+  limit: fc.integer({ min: 1, max: 4 }),
+  codigos: fc.subarray(['EST-00002', 'nada', 'EST-00001']),
+  near: fc.constantFrom(null, { latitude: -10.2, longitude: -30.6 }),
+});
+
+const FIRST: StationBoardQuery = { limit: 3, codigos: [], near: null };
+
+const board = (log: LogFixture, boardQuery: StationBoardQuery, now: () => EpochMs = () => NOW) =>
+  new StationBoard(log, boardQuery, trendPorts(log, now));
+
+const follow = (log: LogFixture, followed: StationBoard, from: number): void => {
+  for (const rows of log.log.rows(logOffset(from))) followed.follow(rows);
+};
+
+/** The current lists, from nothing but the state and the complete log. */
+const recomputed = (log: LogFixture, limit: number) => {
+  const ids = [...log.directory.visible()].filter((id) =>
+    ['current', 'late'].includes(freshnessOf(log.table.reportedAt(id), NOW)),
+  );
+  const levelPath = log.dictionary.internKnownPath(READING_PATHS.riverStage);
+  const stampPath = log.dictionary.internKnownPath(STATION_PATHS.timeStamp);
+  const rainOf = (id: number) =>
+    log.table.readingOf(stationId(id), log.dictionary.internKnownPath(rainPath('001h')));
+  const rateOf = (id: number): number => {
+    if (Number.isNaN(log.table.readingOf(stationId(id), levelPath))) return 0;
+    let stamp = epochMs(Number.NaN);
+    let unit: TagValue = null;
+    const points: SeriesPoint[] = [];
+    for (const { tag, value, origin, receivedAt, late } of log.log.since(
+      logOffset(0),
+      stationId(id),
+    )) {
+      if (tag === tagIdOf(levelPath, 'Unit')) unit = value;
+      if (late) continue;
+      if (tag === stampPath * 6 && typeof value === 'number')
+        stamp = epochMs(Math.min(value, receivedAt));
+      // A snapshot reading was measured when the station last reported, or at an unknown time.
+      const time = origin === 'live' ? receivedAt : stamp;
+      if (tag !== tagIdOf(levelPath, 'Value') || Number.isNaN(time)) continue;
+      const level =
+        typeof value === 'number' ? inOwnUnit(unitCodeOf('m', unit), value) : Number.NaN;
+      points.push({
+        time: later(time, points.at(-1)?.time ?? time),
+        value: level >= -10 && level <= 2_000 ? level : Number.NaN,
+      });
+    }
+    const last = points.at(-1)?.time ?? epochMs(0);
+    return riseRate(points, later(last, log.table.reportedAt(stationId(id)))) ?? 0;
+  };
+  const ranked = (weigh: (id: number) => number) =>
+    ids
+      .map((id) => ({ codigo: log.dictionary.codigoOf(id), weight: weigh(id) }))
+      .filter(({ weight }) => weight > 0)
+      .toSorted((a, b) => b.weight - a.weight || (a.codigo < b.codigo ? -1 : 1))
+      .slice(0, limit);
+  return {
+    rain: ranked(rainOf),
+    rising: ranked((id) => (directionOfRate(rateOf(id)) === 'rising' ? rateOf(id) : 0)),
+  };
+};
+
+const saidBy = ({ rain, rising }: StationBoardFrame) => ({
+  rain: rain.map(({ station, rain: fallen }) => ({
+    codigo: station.codigo,
+    weight: comparableNumber(fallen),
+  })),
+  rising: rising.map(({ station, rate }) => ({ codigo: station.codigo, weight: rate })),
+});
+
+describe('the station board', () => {
+  it('gives the same after any events and queries as one made at the end', () => {
+    fc.assert(
+      fc.property(steps(query, fc.oneof(events, gauges)), (script) => {
+        const { built, fresh } = play(script, FIRST, board, (_, frame) => frame);
+        expect(built).toEqual(fresh);
+      }),
+    );
+  });
+
+  it('ranks as the complete log does: rain of an hour, rate of rise', () => {
+    fc.assert(
+      fc.property(events, gauges, fc.integer({ min: 1, max: 5 }), (some, told, limit) => {
+        const log = logFixture();
+        const followed = board(log, { ...FIRST, limit });
+        for (const event of [...some, ...told]) log.apply(event);
+        follow(log, followed, 0);
+        const { rain, rising } = saidBy(followed.frame());
+        const expected = recomputed(log, limit);
+        expect(rain).toEqual(expected.rain);
+        expect(rising.map(({ codigo }) => codigo)).toEqual(
+          expected.rising.map(({ codigo }) => codigo),
+        );
+        for (const [index, { weight }] of rising.entries()) {
+          expect(weight).toBeCloseTo(expected.rising[index]?.weight ?? Number.NaN, 6);
+        }
+      }),
+    );
+  });
+
+  it('knows no rate before ten minutes of readings, and counts the rivers whose rate it knows', () => {
+    const log = logFixture();
+    const followed = board(log, FIRST);
+    const report = (minutes: number, level: number): void => {
+      const from = log.log.head;
+      log.apply(
+        tagEvent('A', READING_PATHS.riverStage, level, {
+          receivedAt: epochMs(NOW - HOUR + minutes * MINUTE),
+        }),
+      );
+      follow(log, followed, from);
+    };
+    report(0, 1);
+    report(9, 1.2);
+    const ratesFrom = NOW - HOUR + 10 * MINUTE;
+    expect(followed.frame()).toMatchObject({
+      rising: [],
+      rivers: 1,
+      measuredRivers: 0,
+      ratesFrom,
+    });
+    report(20, 1.2);
+    const { rising, measuredRivers } = followed.frame();
+    expect(measuredRivers).toBe(1);
+    expect(followed.frame().ratesFrom).toBeNull();
+    expect(rising[0]?.rate).toBeCloseTo(60);
+  });
+
+  it('names the rivers with most rain of three hours until the rate of each is known', () => {
+    const log = logFixture();
+    const followed = board(log, { ...FIRST, limit: 2 });
+    const report = (
+      minutes: number,
+      levels: string,
+      rain: Readonly<Record<string, number>> = {},
+    ) => {
+      const from = log.log.head;
+      const at = { receivedAt: epochMs(NOW - 30 * MINUTE + minutes * MINUTE) };
+      for (const codigo of levels) log.apply(tagEvent(codigo, READING_PATHS.riverStage, 1, at));
+      for (const [codigo, fallen] of Object.entries(rain)) {
+        log.apply(tagEvent(codigo, rainPath('003h'), fallen, at));
+      }
+      follow(log, followed, from);
+    };
+    const named = () => followed.frame().rainedOn.map(({ station }) => station.codigo);
+    // D measures no river, E had no rain.
+    report(0, 'ABCE', { A: 3, B: 20, C: 8, D: 40, E: 0 });
+    expect(named()).toEqual(['B', 'C']);
+    report(20, 'AB');
+    expect(named()).toEqual(['B', 'C']);
+    report(21, 'CE');
+    expect(named()).toEqual([]);
+  });
+
+  it('drops a station that has gone silent, without an event, and adds it back when it reports', () => {
+    const log = logFixture();
+    let now = NOW;
+    log.apply(tagEvent('A', rainPath('001h'), 12, { receivedAt: NOW }));
+    const followed = board(log, FIRST, () => now);
+    const codigos = () => followed.frame().rain.map(({ station }) => station.codigo);
+    expect(codigos()).toEqual(['A']);
+    now = epochMs(NOW + HOUR);
+    expect(followed.stale).toBe(false);
+    now = epochMs(now + 1);
+    expect(followed.stale).toBe(true);
+    expect(codigos()).toEqual([]);
+    expect(followed.stale).toBe(false);
+    const from = log.log.head;
+    log.apply(tagEvent('A', rainPath('001h'), 12, { receivedAt: now }));
+    follow(log, followed, from);
+    expect(codigos()).toEqual(['A']);
+  });
+
+  it('lists the nearest by distance, and requested ones in the order of the request', () => {
+    fc.assert(
+      fc.property(events, query, (some, boardQuery) => {
+        const log = logFixture();
+        for (const event of some) log.apply(event);
+        const { nearest, named } = board(log, boardQuery).frame();
+        const distances = nearest.map(({ distance }) => distance);
+        expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+        for (const { station, distance } of nearest) {
+          if (boardQuery.near === null || station.position === null) throw new Error('who asked?');
+          expect(distance).toBe(distanceBetween(boardQuery.near, station.position));
+        }
+        const codigos: readonly string[] = named.map(({ station }) => station.codigo);
+        expect(codigos).toEqual(boardQuery.codigos.filter((codigo) => codigos.includes(codigo)));
+      }),
+    );
+  });
+});

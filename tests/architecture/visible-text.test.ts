@@ -92,7 +92,7 @@ const sourcesOf = async (folder: string, ending: string): Promise<readonly strin
 const ACCENTED = /[áàâãéêíóôõúç]/i;
 
 /** Where visible text stands: what the app says, and what the server writes into the page before it runs. */
-const CATALOGUE = /^src\/(?:i18n\/|contract\/site-words\.ts$)/;
+const CATALOGUE = /^src\/(?:i18n\/|contract\/site\/site-words\.ts$)/;
 
 const literalsOf = (node: unknown): readonly string[] => {
   if (!isRecord(node)) return [];

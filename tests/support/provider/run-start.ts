@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 
 /** How a program ended. */
 export interface Ended {
@@ -8,7 +8,7 @@ export interface Ended {
 }
 
 /** A program by its script, or the server of a build. */
-type Program = 'start' | 'dev' | 'ingest' | 'backup' | 'network' | BuiltProgram;
+type Program = 'start' | 'dev' | 'ingest' | 'backup' | 'network' | BuiltProgram | LimitedStart;
 
 /** `dist/server.js` in a folder; `uid` runs it as another user, which only root may. */
 interface BuiltProgram {
@@ -16,14 +16,33 @@ interface BuiltProgram {
   readonly uid?: number;
 }
 
+/** The script `start` where no file can be longer, until {@link ServerProcess.liftLimit}: to a program it is a full disk. */
+interface LimitedStart {
+  readonly fileBytes: number;
+}
+
+/** Sets the limits of a process that runs: of util-linux, so who uses it needs Linux. */
+export const PRLIMIT = '/usr/bin/prlimit';
+
+const spawnChild = (program: Program, flags: readonly string[]) => {
+  if (typeof program === 'string')
+    return spawn(process.execPath, ['--import', 'tsx', `scripts/${program}.ts`, ...flags]);
+  if ('fileBytes' in program) {
+    const limit = `--fsize=${program.fileBytes}:unlimited`;
+    return spawn(
+      PRLIMIT,
+      [limit, process.execPath, '--import', 'tsx', 'scripts/start.ts', ...flags],
+      { env: { ...process.env, TSX_DISABLE_CACHE: '1' } },
+    );
+  }
+  return spawn(process.execPath, ['dist/server.js', ...flags], {
+    cwd: program.folder,
+    ...(program.uid === undefined ? {} : { uid: program.uid }),
+  });
+};
+
 const spawnProgram = (program: Program, flags: readonly string[]) => {
-  const child =
-    typeof program === 'string'
-      ? spawn(process.execPath, ['--import', 'tsx', `scripts/${program}.ts`, ...flags])
-      : spawn(process.execPath, ['dist/server.js', ...flags], {
-          cwd: program.folder,
-          ...(program.uid === undefined ? {} : { uid: program.uid }),
-        });
+  const child = spawnChild(program, flags);
   const output = { out: '', err: '' };
   child.stdout.on('data', (chunk) => {
     output.out += String(chunk);
@@ -54,6 +73,9 @@ export interface ServerProcess {
   /** SIGSTOP, SIGCONT: it does nothing, then goes on as if no time had passed. */
   readonly freeze: () => void;
   readonly thaw: () => void;
+  readonly liftLimit: () => void;
+  /** What it has printed so far. */
+  readonly output: Readonly<Pick<Ended, 'out' | 'err'>>;
   readonly ended: Promise<Ended>;
 }
 
@@ -80,6 +102,8 @@ export const runServer = async (
     kill: send('SIGKILL'),
     freeze: send('SIGSTOP'),
     thaw: send('SIGCONT'),
+    liftLimit: () => void execFileSync(PRLIMIT, ['--pid', String(child.pid), '--fsize=unlimited']),
+    output,
     ended,
   };
 };

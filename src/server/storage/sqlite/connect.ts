@@ -80,12 +80,13 @@ export const loadSqlite = async (): Promise<Connect> => {
   return (path) => databaseOn(new Libsql(path));
 };
 
-/** The code of an error of SQLite, such as `SQLITE_FULL`, with its number; null for any other error. */
+/** The code of an error of SQLite, such as `SQLITE_FULL`, with its number; null for any other error, and where the library gives none. */
 export const sqliteCode = (
   error: unknown,
 ): { readonly name: string; readonly raw: number } | null => {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')
     return null;
+  if (error.code === '') return null;
   const raw = 'rawCode' in error && typeof error.rawCode === 'number' ? error.rawCode : 0;
   return { name: error.code, raw };
 };

@@ -28,6 +28,7 @@ export const makeFolder = (directory: string): void => {
     const message = error instanceof Error ? error.message : String(error);
     throw new Unusable(
       `--data ${directory}: the folder cannot be made (${message}): name one that this program may write`,
+      { cause: error },
     );
   }
 };
@@ -42,6 +43,7 @@ export const lockedFolder = (connect: Connect, directory: string, waitMs: number
     const message = error instanceof Error ? error.message : String(error);
     throw new Unusable(
       `--data ${directory}: nothing can be written there (${message}): name a folder that this program may write, with room on its disk`,
+      { cause: error },
     );
   }
   if (lock === 'taken') throw new Unusable(takenSentence(directory));

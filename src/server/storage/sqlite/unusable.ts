@@ -1,4 +1,5 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { callFaultOf } from './call-fault.ts';
 import { sqliteCode } from './connect.ts';
 import { databasePath } from './store-place.ts';
@@ -14,15 +15,36 @@ export interface OpenFault {
   readonly isFull: boolean;
 }
 
-/** A disk with less has no room for a file of this program. */
-const LEAST_FREE_BYTES = 64 * 1024;
+/** Node's errors of a disk without room, of a quota, and of a limit of a file's size. */
+const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Whether what was thrown while a folder was opened comes from a disk that takes no more. */
+const isFullError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && FULL.has(error.code);
+
+/** Of a file that cannot be made, where the library gives a code at all. */
+const CANNOT_OPEN = 'SQLITE_CANTOPEN';
+
+/** SQLite does not give the reason why it cannot make a file: another file shows it. */
+const takesNoFile = (directory: string): boolean => {
+  const probe = join(directory, `vigia.${process.pid}.probe`);
+  try {
+    writeFileSync(probe, 'probe');
+    return false;
+  } catch (error) {
+    return isFullError(error);
+  } finally {
+    rmSync(probe, { force: true });
+  }
+};
+
+/** Whether what was thrown while a folder was opened comes from a disk that takes no more, of which an {@link Unusable} has the cause. */
 export const isOfFullDisk = (error: unknown, directory: string): boolean => {
-  if (callFaultOf(error).kind === 'full') return true;
-  if (!existsSync(directory)) return false;
-  const { bavail, bsize } = statfsSync(directory);
-  return bavail * bsize < LEAST_FREE_BYTES;
+  if (error instanceof Unusable) {
+    return error.cause !== undefined && isOfFullDisk(error.cause, directory);
+  }
+  if (isFullError(error) || callFaultOf(error).kind === 'full') return true;
+  const { name } = sqliteCode(error) ?? { name: CANNOT_OPEN };
+  return name.startsWith(CANNOT_OPEN) && takesNoFile(directory);
 };
 
 /** What was thrown while a folder was opened as a sentence for the operator. */

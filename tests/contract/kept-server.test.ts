@@ -59,56 +59,61 @@ it('has the values, the epoch and the numbers of before after a restart, and app
     }
   }));
 
-it('answers history and days from the folder, says how it stands, and what the folder costs', () =>
-  withFolder(async (dataDir) => {
-    const server = await simulatedServer({
-      ...SMALL_NETWORK,
-      stations: 1,
-      dataDir,
-      // Little to be filled.
-      retention: { rawMs: 3_600_000, stepsMs: 31 * 86_400_000 },
-    });
-    try {
-      const [codigo = ''] = server.snapshot().keys();
-      const rowsOf = async (operation: object, variables: object) => {
-        const { data } = await post(server.url, {
-          ...operation,
-          variables: { codigo, ...variables },
-        });
-        const rows = member(data, 'historico');
-        return Array.isArray(rows) ? rows : [];
-      };
-      const dataFinal = new Date().toISOString();
-      const dataInicial = new Date(Date.parse(dataFinal) - 30 * 86_400_000).toISOString();
-      const byPeriod = CONTRACT_OPERATIONS.find(({ query }) => query.includes('$periodo')) ?? {};
-      // The source has a past and no history: a row can only come from the folder, once it is filled.
-      await expect
-        .poll(
-          async () =>
-            (await rowsOf(historyOperation('Int5min'), { dataInicial, dataFinal })).length,
-        )
-        .toBeGreaterThanOrEqual(8_639);
-      const year = await rowsOf(byPeriod, { periodo: 'Periodo365d' });
-      expect(year.length).toBeGreaterThan(740);
-      const [row] = await rowsOf(byPeriod, { periodo: 'Periodo1d' });
-      expect(member(row, 'chuva_acum')).toBeTypeOf('number');
-      const index = decodeDayIndex(await (await fetch(server.url + DAY_INDEX_PATH)).json());
-      expect(index.ok && index.value.days.length).toBeGreaterThan(29);
-      const health: unknown = await (await fetch(`${server.url}/healthz`)).json();
-      expect(health).toEqual({
-        status: 'ok',
-        log: { state: 'following' },
-        history: { state: 'following' },
+it(
+  'answers history and days from the folder, says how it stands, and what the folder costs',
+  () =>
+    withFolder(async (dataDir) => {
+      const server = await simulatedServer({
+        ...SMALL_NETWORK,
+        stations: 1,
+        dataDir,
+        // Little to be filled.
+        retention: { rawMs: 3_600_000, stepsMs: 31 * 86_400_000 },
       });
-      const metrics = await (await fetch(`${server.url}/metrics`)).text();
-      for (const name of [
-        'vigia_store_bytes{',
-        'vigia_store_events_total ',
-        'vigia_series_lag_seconds ',
-      ]) {
-        expect(metrics).toContain(name);
+      try {
+        const [codigo = ''] = server.snapshot().keys();
+        const rowsOf = async (operation: object, variables: object) => {
+          const { data } = await post(server.url, {
+            ...operation,
+            variables: { codigo, ...variables },
+          });
+          const rows = member(data, 'historico');
+          return Array.isArray(rows) ? rows : [];
+        };
+        const dataFinal = new Date().toISOString();
+        const dataInicial = new Date(Date.parse(dataFinal) - 30 * 86_400_000).toISOString();
+        const byPeriod = CONTRACT_OPERATIONS.find(({ query }) => query.includes('$periodo')) ?? {};
+        // The source has a past and no history: a row can only come from the folder, once it is filled.
+        await expect
+          .poll(
+            async () =>
+              (await rowsOf(historyOperation('Int5min'), { dataInicial, dataFinal })).length,
+            { timeout: 100_000 },
+          )
+          .toBeGreaterThanOrEqual(8_639);
+        const year = await rowsOf(byPeriod, { periodo: 'Periodo365d' });
+        expect(year.length).toBeGreaterThan(740);
+        const [row] = await rowsOf(byPeriod, { periodo: 'Periodo1d' });
+        expect(member(row, 'chuva_acum')).toBeTypeOf('number');
+        const index = decodeDayIndex(await (await fetch(server.url + DAY_INDEX_PATH)).json());
+        expect(index.ok && index.value.days.length).toBeGreaterThan(29);
+        const health: unknown = await (await fetch(`${server.url}/healthz`)).json();
+        expect(health).toEqual({
+          status: 'ok',
+          log: { state: 'following' },
+          history: { state: 'following' },
+        });
+        const metrics = await (await fetch(`${server.url}/metrics`)).text();
+        for (const name of [
+          'vigia_store_bytes{',
+          'vigia_store_events_total ',
+          'vigia_series_lag_seconds ',
+        ]) {
+          expect(metrics).toContain(name);
+        }
+      } finally {
+        await server.close();
       }
-    } finally {
-      await server.close();
-    }
-  }));
+    }),
+  120_000,
+);

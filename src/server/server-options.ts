@@ -6,7 +6,8 @@ import type { LineLimits } from './http/line-limits.ts';
 import type { QueueLimits } from './http/query-queue.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
 import type { Logger } from './logger.ts';
-import type { ServerFlags } from './options.ts';
+import { SERVER_OPTIONS, type ServerFlags } from './options.ts';
+import type { StoragePlaces } from './storage/open-storage.ts';
 import type { ProviderSource } from './upstream/provider-source.ts';
 
 /** Where readings come from: a source that this server serves, or another provider, named in the site's configuration. */
@@ -41,3 +42,20 @@ export interface ServerOptions extends Partial<
   readonly faults?: FaultPort | null;
   readonly log?: Logger;
 }
+
+/** Where the options say that readings are kept. */
+export const storagePlaces = (options: ServerOptions): StoragePlaces => {
+  const { dataDir = null, retention = SERVER_OPTIONS.retention.fallback, nats = [] } = options;
+  return {
+    folder: dataDir === null ? null : { directory: dataDir, retention },
+    jetStream:
+      nats.length === 0
+        ? null
+        : {
+            servers: nats,
+            stream: options.natsStream ?? SERVER_OPTIONS.natsStream.fallback,
+            replicas: options.natsReplicas ?? SERVER_OPTIONS.natsReplicas.fallback,
+            credentials: options.natsCredentials ?? null,
+          },
+  };
+};

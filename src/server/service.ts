@@ -13,7 +13,7 @@ import type { Health } from './http/status-routes.ts';
 import { shareSource, SourceStatus, watchSource } from './intake/source-status.ts';
 import { DemonstrationWatch } from './demonstration-watch.ts';
 import { type ServedReadings, serveReadings } from './served-readings.ts';
-import type { ServerOptions } from './server-options.ts';
+import { type ServerOptions, storagePlaces } from './server-options.ts';
 import type { LogState } from './storage/log/tag-log.ts';
 
 /** State of the parts of a service. */
@@ -107,7 +107,8 @@ export const startService = async (
   const { role = 'all' } = options;
   const queue = new QueryQueue(options.queue);
   const offsetMinutes = standardOffsetMinutes(options.network.profile.timeZone);
-  const opened = await openStorage(options, { source, queue, offsetMinutes, log, metrics });
+  const parts = { source, queue, offsetMinutes, log, metrics };
+  const opened = await openStorage(storagePlaces(options), parts);
   if (!opened.ok) return opened;
   const kept = opened.value;
   const status = new SourceStatus();

@@ -167,6 +167,12 @@ export class QueryQueue {
     return ok(worked);
   }
 
+  /** Work of the server's own, as `WorkQueue`: it is refused nothing. */
+  inTurn(work: () => Promise<void>): Promise<void> | null {
+    const turn = this.take({ address: '', isCommon: true }, work);
+    return turn.ok ? turn.value : null;
+  }
+
   /**
    * Waits, within a turn, for work that is done elsewhere: others have their turns meanwhile. The time outside is spent by who asked, as
    * if it were here. Called outside of a turn it only waits.

@@ -4,17 +4,9 @@ import type { TagSource } from '#contract/tag-source.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import type { Logger } from '../logger.ts';
 import { type IntakeLog, TagIntake } from '../storage/log/tag-intake.ts';
+import type { Lease } from '../storage/log/lease.ts';
 import { withTimeout } from '../with-timeout.ts';
 import type { ReadingsIntake } from './readings-intake.ts';
-
-/** The right to write, which one of several processes has. */
-export interface Lease {
-  /** Calls back at each gain of the lease and at its loss. Called once. */
-  readonly follow: (holder: { readonly gained: () => void; readonly lost: () => void }) => void;
-  readonly held: boolean;
-  /** Withdraws the request and releases the lease. */
-  readonly stop: () => Promise<void>;
-}
 
 /** What a leased intake needs of the server. */
 export interface LeasedParts {

@@ -15,6 +15,11 @@ export interface ObservedMetric {
   readonly labels: readonly string[];
 }
 
+/** Takes metrics, which are read at every scrape. A name may be added once. */
+export interface MetricRegister {
+  observe(metrics: readonly ObservedMetric[]): void;
+}
+
 const metricOf =
   (type: ObservedMetric['type']) =>
   (

@@ -1,5 +1,11 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { byLabel, counter, gauge, type ObservedMetric } from './observed-metric.ts';
+import {
+  byLabel,
+  counter,
+  gauge,
+  type MetricRegister,
+  type ObservedMetric,
+} from './observed-metric.ts';
 import type { SocketTally } from './rejection-tally.ts';
 
 const PROCESS_METRICS: readonly ObservedMetric[] = [
@@ -20,7 +26,7 @@ const PROCESS_METRICS: readonly ObservedMetric[] = [
 ];
 
 /** The metrics of one server, which its parts fill. All label values are ours: no client can add one. */
-export class ServerMetrics implements SocketTally {
+export class ServerMetrics implements SocketTally, MetricRegister {
   static readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
   readonly #registry = new Registry();
   readonly #requests = new Counter({
@@ -53,7 +59,6 @@ export class ServerMetrics implements SocketTally {
     this.observe(PROCESS_METRICS);
   }
 
-  /** Adds metrics that are read at every scrape. A name may be added once. */
   observe(metrics: readonly ObservedMetric[]): void {
     for (const { type, name, help, read, labels } of metrics) {
       const Metric = type === 'gauge' ? Gauge : Counter;

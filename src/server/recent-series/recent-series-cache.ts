@@ -12,7 +12,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
-import type { QueryClient, QueryQueue } from '../http/query-queue.ts';
+import type { QueryQueue } from '../http/query-queue.ts';
 import type { Logger } from '../logger.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { MemoryFile } from '../http/memory-file.ts';
@@ -65,8 +65,6 @@ const SLICE_MS = 8;
 
 /** As many as the contract's reader takes. */
 const MAX_STATIONS = 50_000;
-
-const ASKER: QueryClient = { address: '', isCommon: true };
 
 const CACHING = 'public, max-age=60, stale-while-revalidate=300';
 /** Without the months it is soon followed by one with them. */
@@ -223,7 +221,7 @@ export class RecentSeriesCache {
   ): Promise<void> {
     let at = 0;
     while (at < items.length && !this.#stopped) {
-      const turn = this.#sources.queue.take(ASKER, async () => {
+      const turn = this.#sources.queue.inTurn(async () => {
         const began = performance.now();
         let tookMs = 0;
         for (; at < items.length && tookMs < SLICE_MS; at += 1) {
@@ -236,8 +234,8 @@ export class RecentSeriesCache {
           longestSliceSeconds: Math.max(this.#cost.longestSliceSeconds, tookMs / SECOND_MS),
         };
       });
-      if (!turn.ok) return;
-      await turn.value;
+      if (turn === null) return;
+      await turn;
     }
   }
 }

@@ -26,6 +26,7 @@ const writerOf = (authors: readonly PageAuthor[]) => {
     built: BUILT,
     shell: SHELL,
     authors,
+    fileOf: (page) => ({ page }),
     log: createLogger('silent'),
     now: () => now,
   });
@@ -34,7 +35,7 @@ const writerOf = (authors: readonly PageAuthor[]) => {
     pass: (ms: number) => {
       now += ms;
     },
-    textOf: async (path: string) => (await writer.pageOf({ path, origin: null })).text(),
+    textOf: async (path: string) => (await writer.pageOf({ path, origin: null })).page,
   };
 };
 

@@ -1,6 +1,5 @@
 import type { Logger } from '../logger.ts';
 import { Html } from './first-view/html.ts';
-import { MemoryFile } from '../http/memory-file.ts';
 import type { AskedPage, PageAuthor, PageParts } from './page-parts.ts';
 import { pageWith } from './page-words.ts';
 
@@ -12,28 +11,33 @@ const MAX_PAGES = 600;
 /** Longer than the address of any station or city. */
 const LONGEST_PATH = 400;
 
-interface WrittenPage {
-  readonly file: Promise<MemoryFile>;
+/** A page as it is sent, of its text. The shell is packed tightly, what is written for a few seconds fast. */
+type FileOf<File> = (html: string, packing: 'tight' | 'fast') => File;
+
+interface WrittenPage<File> {
+  readonly file: Promise<File>;
   readonly until: number;
 }
 
 /** Writes pages from the built one and its authors, each page once for all requests within a few seconds. */
-export class PageWriter {
+export class PageWriter<File> {
   readonly #built: string;
   readonly #inlined: string;
   readonly #shell: PageParts;
   readonly #authors: readonly PageAuthor[];
+  readonly #fileOf: FileOf<File>;
   readonly #log: Logger;
   readonly #now: () => number;
-  readonly #plain: MemoryFile;
+  readonly #plain: File;
   /** Oldest first. */
-  readonly #pages = new Map<string, WrittenPage>();
+  readonly #pages = new Map<string, WrittenPage<File>>();
 
   constructor({
     built,
     inlined,
     shell,
     authors,
+    fileOf,
     log,
     now = () => performance.now(),
   }: {
@@ -44,6 +48,7 @@ export class PageWriter {
     /** The content of a page where no author adds any. */
     readonly shell: PageParts;
     readonly authors: readonly PageAuthor[];
+    readonly fileOf: FileOf<File>;
     readonly log: Logger;
     readonly now?: () => number;
   }) {
@@ -51,17 +56,18 @@ export class PageWriter {
     this.#inlined = inlined;
     this.#shell = shell;
     this.#authors = authors;
+    this.#fileOf = fileOf;
     this.#log = log;
     this.#now = now;
     this.#plain = this.#file(shell, 'tight');
   }
 
   /** The page without anything of its authors: the app's shell. */
-  get plain(): MemoryFile {
+  get plain(): File {
     return this.#plain;
   }
 
-  pageOf(asked: AskedPage): Promise<MemoryFile> {
+  pageOf(asked: AskedPage): Promise<File> {
     if (this.#authors.length === 0 || asked.path.length > LONGEST_PATH) {
       return Promise.resolve(this.#plain);
     }
@@ -81,12 +87,12 @@ export class PageWriter {
   }
 
   /** Addresses that nobody knows are without number: they take no place. */
-  async #forgetPlain(key: string, written: WrittenPage): Promise<void> {
+  async #forgetPlain(key: string, written: WrittenPage<File>): Promise<void> {
     const page = await written.file;
     if (page === this.#plain && this.#pages.get(key) === written) this.#pages.delete(key);
   }
 
-  async #write(asked: AskedPage): Promise<MemoryFile> {
+  async #write(asked: AskedPage): Promise<File> {
     const said = await Promise.all(this.#authors.map((author) => this.#ask(author, asked)));
     const parts = said.filter((part) => part !== null);
     if (parts.length === 0) return this.#plain;
@@ -113,12 +119,8 @@ export class PageWriter {
     }
   }
 
-  #file(parts: PageParts, packing: 'tight' | 'fast'): MemoryFile {
+  #file(parts: PageParts, packing: 'tight' | 'fast'): File {
     const hasText = (parts.body?.text ?? '') !== '';
-    return new MemoryFile(pageWith(hasText ? this.#inlined : this.#built, parts), {
-      mediaType: 'text/html; charset=utf-8',
-      cacheControl: 'no-cache',
-      packing,
-    });
+    return this.#fileOf(pageWith(hasText ? this.#inlined : this.#built, parts), packing);
   }
 }

@@ -133,6 +133,13 @@ const builtFiles = (directory: string, retire: boolean): SiteFiles['handle'] => 
   };
 };
 
+const pageFile = (html: string, packing: 'tight' | 'fast'): MemoryFile =>
+  new MemoryFile(html, {
+    mediaType: 'text/html; charset=utf-8',
+    cacheControl: 'no-cache',
+    packing,
+  });
+
 /** The built site, its `config.json` and the network's files. Unknown files are 404, and so are unknown pages, in which the app finds a way on. */
 export const siteFiles = (
   directory: string,
@@ -147,7 +154,14 @@ export const siteFiles = (
   const pages =
     page === null
       ? null
-      : new PageWriter({ built: page, inlined: inlined.text, shell, authors, log });
+      : new PageWriter({
+          built: page,
+          inlined: inlined.text,
+          shell,
+          authors,
+          fileOf: pageFile,
+          log,
+        });
   const built = builtFiles(directory, retire);
   const handle: SiteFiles['handle'] = async (request, response) => {
     const path = pathOf(request);

@@ -1,26 +1,24 @@
 import { ok, type Result } from '#domain/result.ts';
-import { SERVER_OPTIONS } from '../options.ts';
-import type { ServerOptions } from '../server-options.ts';
+import type { JetStreamPlace } from './log/jetstream/engine.ts';
 import { memoryStorage } from './memory-storage.ts';
 import type { StorageParts, ReadingsStorage } from './readings-storage.ts';
+import type { StorePlace } from './sqlite-storage.ts';
 
-/** Keeps readings where the options say. The error is a sentence: it cannot be used. What is not asked for is not loaded. */
+/** Where readings are kept; both null: in memory. */
+export interface StoragePlaces {
+  readonly folder: StorePlace | null;
+  /** A log that several servers share. */
+  readonly jetStream: JetStreamPlace | null;
+}
+
+/** Keeps readings at these places. The error is a sentence: one cannot be used. What is not asked for is not loaded. */
 export const openStorage = async (
-  options: ServerOptions,
+  { folder, jetStream }: StoragePlaces,
   parts: StorageParts,
 ): Promise<Result<ReadingsStorage, string>> => {
-  const { dataDir = null, retention = SERVER_OPTIONS.retention.fallback } = options;
-  const { nats = SERVER_OPTIONS.nats.fallback } = options;
-  const folder = dataDir === null ? null : { directory: dataDir, retention };
-  if (nats.length > 0) {
-    const place = {
-      servers: nats,
-      stream: options.natsStream ?? SERVER_OPTIONS.natsStream.fallback,
-      replicas: options.natsReplicas ?? SERVER_OPTIONS.natsReplicas.fallback,
-      credentials: options.natsCredentials ?? null,
-    };
+  if (jetStream !== null) {
     const { jetStreamStorage } = await import('./jetstream-storage.ts');
-    return jetStreamStorage(place, folder, parts);
+    return jetStreamStorage(jetStream, folder, parts);
   }
   if (folder === null) return ok(memoryStorage(parts));
   const { sqliteStorage } = await import('./sqlite-storage.ts');

@@ -1,11 +1,11 @@
 import type { HistorySource, TagSource } from '#contract/tag-source.ts';
 import type { Demonstration } from '#contract/site/site-config.ts';
 import type { DayColumnsSource } from '../day-columns/day-columns-source.ts';
-import type { QueryQueue } from '../http/query-queue.ts';
 import type { SourceRecord } from '../intake/source-status.ts';
-import type { Lease } from '../intake/leased-intake.ts';
 import type { Logger } from '../logger.ts';
-import type { ServerMetrics } from '../metrics/server-metrics.ts';
+import type { MetricRegister } from '../metrics/observed-metric.ts';
+import type { WorkQueue } from './work-queue.ts';
+import type { Lease } from './log/lease.ts';
 import type { LogState, TagLog } from './log/tag-log.ts';
 
 /** What processes that share a log tell each other. */
@@ -37,9 +37,9 @@ export interface ReadingsStorage {
 /** What keeping needs of the server. */
 export interface StorageParts {
   readonly source: TagSource;
-  readonly queue: QueryQueue;
+  readonly queue: WorkQueue;
   /** Minutes east of UTC of the network's standard time. */
   readonly offsetMinutes: number;
   readonly log: Logger;
-  readonly metrics: ServerMetrics;
+  readonly metrics: MetricRegister;
 }

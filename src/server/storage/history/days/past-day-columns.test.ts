@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { COLUMN_LENGTH, COLUMN_STEP_MS } from '#contract/columns/day-columns.ts';
 import type { StationTags, TagPast } from '#contract/tag-source.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { QueryQueue } from '#server/http/query-queue.ts';
 import { PastDayColumns } from './past-day-columns.ts';
 
 const OFFSET_MINUTES = 330;
@@ -25,7 +24,7 @@ it('has the days of standard time up to now, each step as its report says, none 
   let now = NOW;
   const columns = new PastDayColumns({
     past: PAST,
-    queue: new QueryQueue(),
+    queue: { inTurn: (work) => work() },
     offsetMinutes: OFFSET_MINUTES,
     now: () => now,
   });

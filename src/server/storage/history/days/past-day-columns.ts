@@ -4,7 +4,7 @@ import type { TagPast } from '#contract/tag-source.ts';
 import type { QuantityId } from '#domain/quantities/quantities.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import type { QueryClient, QueryQueue } from '#server/http/query-queue.ts';
+import type { WorkQueue } from '#server/storage/work-queue.ts';
 import { StationFold } from '#server/storage/history/station-fold.ts';
 import type { DayColumnsSource } from '#server/day-columns/day-columns-source.ts';
 
@@ -15,13 +15,11 @@ const KEPT_DAYS = 5;
 /** A turn ends with the station and step that are under way after this. */
 const SLICE_MS = 8;
 
-const ASKER: QueryClient = { address: '', isCommon: true };
-
 type DayValues = ReadonlyMap<string, ReadonlyMap<string, Float32Array>>;
 
 interface Sources {
   readonly past: TagPast;
-  readonly queue: QueryQueue;
+  readonly queue: Pick<WorkQueue, 'inTurn'>;
   readonly offsetMinutes: number;
   readonly now?: () => number;
 }
@@ -29,7 +27,7 @@ interface Sources {
 /** The past of a source that knows it by itself, for a server without a store: a day is computed when it is first asked for, in turns. */
 export class PastDayColumns implements DayColumnsSource {
   readonly #past: TagPast;
-  readonly #queue: QueryQueue;
+  readonly #queue: Pick<WorkQueue, 'inTurn'>;
   readonly #offsetMs: number;
   readonly #now: () => number;
   /** The past of another start is another one, unless the source says that it is the same. */
@@ -102,13 +100,13 @@ export class PastDayColumns implements DayColumnsSource {
   async #inSlices(count: number, work: (item: number) => void): Promise<void> {
     let at = 0;
     while (at < count) {
-      const turn = this.#queue.take(ASKER, () => {
+      const turn = this.#queue.inTurn(() => {
         const until = performance.now() + SLICE_MS;
         for (; at < count && performance.now() < until; at += 1) work(at);
         return Promise.resolve();
       });
-      if (!turn.ok) return;
-      await turn.value;
+      if (turn === null) return;
+      await turn;
     }
   }
 }

@@ -1,4 +1,5 @@
 import { decodeSource, encodeSource } from '#contract/source-state.ts';
+import type { Lease } from '../lease.ts';
 import type { SourceRecord } from '../../../intake/source-status.ts';
 import type { Demonstration } from '#contract/site/site-config.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -11,14 +12,14 @@ import { withTimeout } from '../../../with-timeout.ts';
 import { type JetStreamPlace, openEngineLine, reasonOf } from './engine-line.ts';
 import { MetaRecords } from './meta-records.ts';
 import { ensureStreams, streamNames } from './streams.ts';
-import { LEASE_TIMES, type LeaseTimes, RecordedLease, type WriterLease } from './writer-lease.ts';
+import { LEASE_TIMES, type LeaseTimes, RecordedLease } from './writer-lease.ts';
 
 export type { JetStreamPlace } from './engine-line.ts';
 
 /** A log on an engine that several processes share, and what they share beside it. */
 export interface JetStreamEngine {
   readonly log: JetStreamTagLog;
-  readonly lease: WriterLease;
+  readonly lease: Lease;
   /** The notice that whoever writes the log has given; null if there is none. Rejects while the engine does not answer. */
   readonly notice: () => Promise<Demonstration | null>;
   readonly setNotice: (notice: Demonstration | null) => Promise<void>;

@@ -2,20 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import type { Logger } from '../../../logger.ts';
+import type { Lease } from '../lease.ts';
 import { reasonOf } from './engine-line.ts';
 import type { MetaRecord, MetaRecords } from './meta-records.ts';
-
-/** Which of several processes writes the log. */
-export interface WriterLease {
-  /**
-   * Wants the lease from now on. `gained` is called once the log can be appended to, `lost` when another process has it, or has written; it
-   * may be gained again.
-   */
-  follow(holder: { gained: () => void; lost: () => void }): void;
-  readonly held: boolean;
-  /** Wants it no more, and gives it up at once for another process. */
-  stop(): Promise<void>;
-}
 
 export interface LeaseTimes {
   /** The holder says so often that it is there, */
@@ -50,7 +39,7 @@ const holderOf = (raw: unknown): string | null =>
  * clocks of machines are never compared. It only decides who tries: what keeps two processes from writing is the number that each event names
  * as the one before it.
  */
-export class RecordedLease implements WriterLease {
+export class RecordedLease implements Lease {
   readonly #meta: MetaRecords;
   readonly #writer: LeasedWriter;
   readonly #log: Logger;

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vite';
 import { serverBuild } from './scripts/build/server-build.ts';
-import { CHILD_PROGRAMS } from './src/server/installed-files.ts';
+import { CHILD_PROGRAMS } from './src/process/installed-files.ts';
 
 /**
- * The server: `dist/server.js`, its chunks in `dist/server`, and the programs that it starts (src/server/installed-files.ts). The packages
+ * The server: `dist/server.js`, its chunks in `dist/server`, and the programs that it starts (src/process/installed-files.ts). The packages
  * in it stay packages: the production dependencies of package.json.
  */
 export default defineConfig({
@@ -20,9 +20,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         server: 'scripts/server.ts',
-        ...Object.fromEntries(
-          CHILD_PROGRAMS.map((name) => [`server/${name}`, `src/server/${name}.ts`]),
-        ),
+        ...Object.fromEntries(CHILD_PROGRAMS.map((name) => [`server/${name}`, `src/${name}.ts`])),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'server/[name]-[hash].js' },
     },

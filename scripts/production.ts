@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { err } from '#domain/result.ts';
-import { builtFile } from '#server/installed-files.ts';
+import { builtFile } from '#process/installed-files.ts';
 import { checkNetwork } from './start/check-network.ts';
 import { SITE_FOLDER } from './build/dist-folders.ts';
 import { runBackup } from './start/run-backup.ts';

@@ -9,7 +9,7 @@ import {
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { DayColumnCache } from '#server/day-columns/day-column-cache.ts';
-import { PastDayColumns } from '#server/storage/history/days/past-day-columns.ts';
+import { PastDayColumns } from '#storage/history/days/past-day-columns.ts';
 import { QueryQueue } from '#server/http/query-queue.ts';
 import { simulate } from '#tests/support/network/simulation.ts';
 import { type Bench, type Figure, figureIn } from '../bench.ts';

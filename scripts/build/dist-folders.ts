@@ -1,6 +1,6 @@
 /*
  * Folders of what `npm run build` makes, within `dist`. Beside them `dist/server.js` starts the server, whose chunks and child programs are
- * in `dist/server` (src/server/installed-files.ts).
+ * in `dist/server` (src/process/installed-files.ts).
  */
 
 /** The site: all that is served, and nothing else. */

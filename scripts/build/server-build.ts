@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { FONTS, FONTS_FOLDER } from '#server/installed-files.ts';
+import { FONTS, FONTS_FOLDER } from '#process/installed-files.ts';
 import description from '../../package.json' with { type: 'json' };
 import { NETWORK_FOLDER, SITE_FOLDER } from './dist-folders.ts';
 import { DEFAULT_NETWORK } from '../start/load-network.ts';

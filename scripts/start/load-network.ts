@@ -6,7 +6,7 @@ import { err, type Result } from '#domain/result.ts';
 import { folderOnDisk } from '#network/folder-on-disk.ts';
 import { faultText, type NetworkFault } from '#network/network-fault.ts';
 import { readNetwork } from '#network/read-network.ts';
-import { builtFile } from '#server/installed-files.ts';
+import { builtFile } from '#process/installed-files.ts';
 import { readNetworkFacts } from '#simulation/facts/read-demonstration.ts';
 import type { NetworkFacts } from '#simulation/network/network-facts.ts';
 import { NETWORK_FOLDER } from '../build/dist-folders.ts';

@@ -1,5 +1,5 @@
 import { textOption } from '#contract/options.ts';
-import { backupStore } from '#server/storage/store-tasks.ts';
+import { backupStore } from '#storage/store-tasks.ts';
 import { helpOf, parseCommandLine } from './command-line.ts';
 import { refuse, wrongCall } from './refusal.ts';
 import { START_OPTIONS } from './start-options.ts';

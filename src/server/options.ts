@@ -13,8 +13,8 @@ import { FAN_OUT_OPTIONS } from './fan-out/fan-out.ts';
 import { SOCKET_LIMITS } from './graphql/socket-limits.ts';
 import { unreadableFile } from './json-text.ts';
 import { isLoopbackHost } from './limits/client-address.ts';
-import { LOG_LEVELS } from './logger.ts';
-import { DEFAULT_RETENTION, parseRetention, type Retention } from './storage/history/retention.ts';
+import { LOG_LEVELS } from '#process/logger.ts';
+import { DEFAULT_RETENTION, parseRetention, type Retention } from '#storage/history/retention.ts';
 
 const FAULTS_ON_LOOPBACK =
   'only with a --host that leads to this machine alone, and no --trusted-proxies';

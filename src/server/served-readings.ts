@@ -12,24 +12,24 @@ import { socketMetrics } from './graphql/socket-metrics.ts';
 import { imageryEndpoint } from './http/imagery-endpoint.ts';
 import type { Route } from './http/route.ts';
 import { queueMetrics, type QueryQueue } from './http/query-queue.ts';
-import type { SourceStatus } from './intake/source-status.ts';
-import type { ReadingsStorage } from './storage/readings-storage.ts';
+import type { SourceStatus } from '#storage/source-status.ts';
+import type { ReadingsStorage } from '#storage/readings-storage.ts';
 import { liveRoute } from './live/live-endpoint.ts';
 import { LiveMaker } from './live/live-maker.ts';
 import { SegmentCache } from './live/segment-cache.ts';
 import { liveMetrics } from './live/live-metrics.ts';
-import type { Logger } from './logger.ts';
+import type { Logger } from '#process/logger.ts';
 import type { SocketTally } from './metrics/rejection-tally.ts';
 import type { ServerMetrics } from './metrics/server-metrics.ts';
-import { PictureCache } from './previews/picture-cache.ts';
-import { pictureRoute } from './previews/picture-endpoint.ts';
-import { PictureProcess } from './previews/picture-process.ts';
+import { PictureCache } from './site/picture-cache.ts';
+import { pictureRoute } from './site/picture-endpoint.ts';
+import { PictureProcess } from '#pages/previews/picture-process.ts';
 import { RecentSeriesCache } from './recent-series/recent-series-cache.ts';
 import { recentSeriesMetrics } from './recent-series/recent-series-metrics.ts';
 import { recentSeriesRoute } from './recent-series/recent-series-endpoint.ts';
 import type { ServerOptions } from './server-options.ts';
-import { SiteState } from './site/site-state.ts';
-import type { TagReader } from './storage/log/tag-log.ts';
+import { SiteState } from '#pages/site-state.ts';
+import type { TagReader } from '#storage/log/tag-log.ts';
 
 /** All that is answered from kept readings. */
 export interface ServedReadings {

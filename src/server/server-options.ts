@@ -5,9 +5,9 @@ import type { SocketOptions } from './graphql/socket-endpoint.ts';
 import type { LineLimits } from './http/line-limits.ts';
 import type { QueueLimits } from './http/query-queue.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
-import type { Logger } from './logger.ts';
+import type { Logger } from '#process/logger.ts';
 import { SERVER_OPTIONS, type ServerFlags } from './options.ts';
-import type { StoragePlaces } from './storage/open-storage.ts';
+import type { StoragePlaces } from '#storage/open-storage.ts';
 import type { ProviderSource } from './upstream/provider-source.ts';
 
 /** Where readings come from: a source that this server serves, or another provider, named in the site's configuration. */

@@ -16,17 +16,17 @@ import {
 } from './http/line-limits.ts';
 import { notFound } from './http/refusal.ts';
 import { REQUEST_LIMITS } from './limits/request-limits.ts';
-import { createLogger, type Logger } from './logger.ts';
-import { gauge } from './metrics/observed-metric.ts';
+import { createLogger, type Logger } from '#process/logger.ts';
+import { gauge } from '#process/observed-metric.ts';
 import { ServerMetrics } from './metrics/server-metrics.ts';
 import { type Health, statusRoutes } from './http/status-routes.ts';
 import { SERVER_OPTIONS, serverMisuse } from './options.ts';
 import type { ServerOptions } from './server-options.ts';
 import { type Service, startService } from './service.ts';
 import { serveNetwork } from './site/network-files.ts';
-import { statusOfPages } from './site/page-status.ts';
+import { statusOfPages } from '#pages/page-status.ts';
 import { type SiteFiles, siteFiles } from './site/site-files.ts';
-import { siteHead } from './previews/page-authors.ts';
+import { siteHead } from '#pages/page-authors.ts';
 import { upstreamMetrics } from './upstream/upstream-metrics.ts';
 import { watchUpstream } from './upstream-watch.ts';
 

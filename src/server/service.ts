@@ -5,16 +5,16 @@ import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
 import { QueryQueue } from './http/query-queue.ts';
 import { leasedIntake } from './intake/leased-intake.ts';
 import { intakeMetrics, ownIntake, type ReadingsIntake } from './intake/readings-intake.ts';
-import { openStorage } from './storage/open-storage.ts';
-import type { ReadingsStorage } from './storage/readings-storage.ts';
-import type { Logger } from './logger.ts';
+import { openStorage } from '#storage/open-storage.ts';
+import type { ReadingsStorage } from '#storage/readings-storage.ts';
+import type { Logger } from '#process/logger.ts';
 import type { ServerMetrics } from './metrics/server-metrics.ts';
 import type { Health } from './http/status-routes.ts';
-import { shareSource, SourceStatus, watchSource } from './intake/source-status.ts';
+import { shareSource, SourceStatus, watchSource } from '#storage/source-status.ts';
 import { DemonstrationWatch } from './demonstration-watch.ts';
 import { type ServedReadings, serveReadings } from './served-readings.ts';
 import { type ServerOptions, storagePlaces } from './server-options.ts';
-import type { LogState } from './storage/log/tag-log.ts';
+import type { LogState } from '#storage/log/tag-log.ts';
 
 /** State of the parts of a service. */
 type ServiceHealth = Pick<Health, 'log' | 'history' | 'role' | 'lease' | 'source'>;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/runner/eventually.ts';
 import { startMisbehavingProvider } from '#tests/support/provider/misbehaving-provider.ts';
-import { createLogger } from './logger.ts';
+import { createLogger } from '#process/logger.ts';
 import { watchUpstream } from './upstream-watch.ts';
 
 let end: () => void = () => undefined;

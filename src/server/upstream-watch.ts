@@ -1,6 +1,6 @@
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Logger } from './logger.ts';
+import type { Logger } from '#process/logger.ts';
 
 /** The probe of another provider. A station that does not exist keeps the response small. */
 const QUESTION = JSON.stringify({

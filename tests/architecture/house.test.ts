@@ -15,17 +15,20 @@ import {
 const CEILINGS: Readonly<Record<string, number>> = {
   'src/app': 34_450,
   'src/contract': 2_300,
-  'src/domain': 4_820,
+  'src/domain': 4_870,
   'src/feed': 160,
-  'src/i18n': 1_990,
+  'src/i18n': 2_000,
   'src/network': 770,
-  'src/server': 18_800,
+  'src/pages': 2_360,
+  'src/process': 150,
+  'src/server': 8_250,
   'src/service-worker': 370,
   'src/simulation': 4_910,
+  'src/storage': 8_130,
   'src/worker': 14_130,
   bench: 6_550,
   scripts: 4_390,
-  tests: 69_600,
+  tests: 69_620,
 };
 
 const LONGEST_FUNCTION = 70;
@@ -42,7 +45,7 @@ const NOT_YET = {
   folders: 0,
   /** Rooms above `MOST_NARRATING`, and what they have. */
   narrating: {
-    'src/server': 7,
+    'src/storage': 16,
   },
 } as const;
 

@@ -115,7 +115,7 @@ describe('every text of the catalogue is shown somewhere', () => {
     );
     expect(Object.keys(catalogue).length).toBeGreaterThan(20);
     const files = await Promise.all(
-      ['src/app', 'src/i18n/readings', 'src/server'].map(async (folder) =>
+      ['src/app', 'src/i18n/readings', 'src/pages'].map(async (folder) =>
         (await readdir(folder, { recursive: true }))
           .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
           .map((file) => `${folder}/${file}`),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeWeatherMaps, tileTemplate, type WeatherMaps } from '#contract/site/weather-maps.ts';
 import { imageryEndpoint } from '#server/http/imagery-endpoint.ts';
 import { imagery } from '#simulation/imagery/imagery.ts';
-import { createLogger } from '#server/logger.ts';
+import { createLogger } from '#process/logger.ts';
 import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
 import { readPng } from '#tests/support/browser/png-pixels.ts';
 import { demonstrationWorld } from '#tests/support/network/simulation.ts';

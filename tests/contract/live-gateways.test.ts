@@ -7,7 +7,7 @@ import {
   liveSnapshotAddress,
 } from '#contract/columns/live-segment.ts';
 import { parseJson } from '#domain/untrusted.ts';
-import { createLogger } from '#server/logger.ts';
+import { createLogger } from '#process/logger.ts';
 import { type RunningServer, startServer } from '#server/server.ts';
 import { providerSource } from '#server/upstream/provider-source.ts';
 import { freePort } from '#scripts/start/free-port.ts';

@@ -5,7 +5,7 @@ import { LIVE_OPERATION, SITE_OPERATIONS, SNAPSHOT_OPERATION } from '#contract/o
 import { OperationReader } from '#server/graphql/operation-reader.ts';
 import { CONTRACT_OPERATIONS, contractOperation } from '#server/graphql/operations.ts';
 import { providerSchema } from '#server/graphql/schema.ts';
-import { memoryTagLog } from '#server/storage/log/memory-tag-log.ts';
+import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { simulate } from '#tests/support/network/simulation.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';

@@ -12,7 +12,7 @@ import { decodeHistory } from '#domain/series/historical-unit.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { QueryQueue } from '#server/http/query-queue.ts';
-import { createLogger } from '#server/logger.ts';
+import { createLogger } from '#process/logger.ts';
 import { RecentSeriesCache } from '#server/recent-series/recent-series-cache.ts';
 import { recentSeriesRoute } from '#server/recent-series/recent-series-endpoint.ts';
 import { listenOnLoopback } from '#tests/support/provider/loopback.ts';

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '#tests/support/runner/eventually.ts';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
-import { createLogger } from '#server/logger.ts';
+import { createLogger } from '#process/logger.ts';
 import {
   type SimulatedServer,
   type SimulatedServerOptions,

@@ -3,7 +3,7 @@ import { buildSchema, type GraphQLSchema } from 'graphql';
 import { useServer as serveSockets } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import { SUB_FIELDS } from '#domain/tags/tag-path.ts';
-import { createLogger } from '#server/logger.ts';
+import { createLogger } from '#process/logger.ts';
 import { startServer } from '#server/server.ts';
 import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
 import { demonstrationNetwork } from '#tests/support/network/networks.ts';

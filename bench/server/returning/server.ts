@@ -1,4 +1,4 @@
-import { createLogger } from '#server/logger.ts';
+import { createLogger } from '#process/logger.ts';
 import { startServer } from '#server/server.ts';
 import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 import { simulate } from '#tests/support/network/simulation.ts';

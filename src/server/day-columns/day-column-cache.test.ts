@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { decodeDayColumn, decodeDayIndex, type ListedDay } from '#contract/columns/day-columns.ts';
 import { parseJson } from '#domain/untrusted.ts';
 import { DayColumnCache } from './day-column-cache.ts';
-import type { DayColumnsSource } from './day-columns-source.ts';
+import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
 
 const DAY: ListedDay = { day: '2026-09-10', revision: 'a-1', length: 144 };
 

@@ -10,7 +10,7 @@ import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { MemoryFile } from '../http/memory-file.ts';
-import type { DayColumnsSource } from './day-columns-source.ts';
+import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const FOR_EVER = 'public, max-age=31536000, immutable';

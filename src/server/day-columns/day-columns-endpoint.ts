@@ -4,7 +4,7 @@ import { answerPublicFile, type NoFile } from '../http/public-file.ts';
 import { pathOf } from '../http/request-path.ts';
 import type { Route } from '../http/route.ts';
 import type { MemoryFile } from '../http/memory-file.ts';
-import { withTimeout } from '../with-timeout.ts';
+import { withTimeout } from '#process/with-timeout.ts';
 import type { DayColumnCache } from './day-column-cache.ts';
 
 const WAIT_MS = 10 * SECOND_MS;

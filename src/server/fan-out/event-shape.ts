@@ -1,5 +1,5 @@
 import { encodePositionOpen } from '#contract/stream-position.ts';
-import type { LoggedTag } from '../storage/log/tag-log.ts';
+import type { LoggedTag } from '#storage/log/tag-log.ts';
 
 /** The fields that the messages of a subscription have. */
 export interface EventShape {

@@ -1,5 +1,5 @@
-import { type RingBounds, SeqRing } from '../storage/log/seq-ring.ts';
-import type { LoggedTag } from '../storage/log/tag-log.ts';
+import { type RingBounds, SeqRing } from '#storage/log/seq-ring.ts';
+import type { LoggedTag } from '#storage/log/tag-log.ts';
 import { CONTRACT_SHAPE, type EventShape } from './event-shape.ts';
 
 /** An event in the window. */

@@ -1,7 +1,7 @@
 import type { TagPosition } from '#contract/stream-position.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { RING_BOUNDS, type RingBounds } from '../storage/log/seq-ring.ts';
-import type { LoggedTag, TagFollowing, TagReader } from '../storage/log/tag-log.ts';
+import { RING_BOUNDS, type RingBounds } from '#storage/log/seq-ring.ts';
+import type { LoggedTag, TagFollowing, TagReader } from '#storage/log/tag-log.ts';
 import type { EventShape } from './event-shape.ts';
 import { EventWindow, type WindowEvent } from './event-window.ts';
 import { LiveStreams } from './live-stream.ts';

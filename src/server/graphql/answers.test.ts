@@ -8,7 +8,7 @@ import { simulate } from '#tests/support/network/simulation.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { QueryQueue } from '../http/query-queue.ts';
-import { memoryTagLog } from '../storage/log/memory-tag-log.ts';
+import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
 import { Answers } from './answers.ts';
 import { OperationReader } from './operation-reader.ts';
 import { providerSchema, SnapshotContext } from './schema.ts';

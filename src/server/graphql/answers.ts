@@ -4,7 +4,7 @@ import type { Result } from '#domain/result.ts';
 import { type ContentCoding, type PackedBody, packed } from '../http/content-coding.ts';
 import { SharedAnswers } from '../http/shared-answers.ts';
 import type { QueueRefusal, QueryQueue } from '../http/query-queue.ts';
-import type { TagReader } from '../storage/log/tag-log.ts';
+import type { TagReader } from '#storage/log/tag-log.ts';
 import { NetworkBody, snapshotExtensions } from './network-body.ts';
 import { BLOCKED, type ReadOperation } from './operation-reader.ts';
 import { publicError } from './public-error.ts';

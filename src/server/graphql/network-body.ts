@@ -2,7 +2,7 @@ import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { encodeSource, type SourceState } from '#contract/source-state.ts';
 import { encodePosition, type TagPosition } from '#contract/stream-position.ts';
 import type { StationTags } from '#contract/tag-source.ts';
-import type { LoggedState } from '../storage/log/tag-log.ts';
+import type { LoggedState } from '#storage/log/tag-log.ts';
 
 /** The `extensions` of a snapshot: its position, and what is known of where the readings come from (PROVIDER 2). */
 export const snapshotExtensions = (position: TagPosition, source: SourceState | null) => ({

@@ -6,7 +6,7 @@ import { historyOperation, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { HISTORY_STEPS } from '#domain/series/history-step.ts';
 import { err } from '#domain/result.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
-import { memoryTagLog } from '../storage/log/memory-tag-log.ts';
+import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
 import { OperationReader, type ReadOperation } from './operation-reader.ts';
 import { bodyParams } from './request-params.ts';
 import { providerSchema } from './schema.ts';

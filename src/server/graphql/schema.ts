@@ -22,7 +22,7 @@ import type { TimeZone } from '#domain/time/time-zone.ts';
 import { HISTORICAL_FIELDS } from '#domain/series/historical-unit.ts';
 import { type HistoryStep, STEP_MINUTES } from '#domain/series/history-step.ts';
 import { MAX_CODIGO_LENGTH } from '#domain/tags/tag-path.ts';
-import type { TagReader } from '../storage/log/tag-log.ts';
+import type { TagReader } from '#storage/log/tag-log.ts';
 import { BLOCKED } from './operation-reader.ts';
 import { PublicError } from './public-error.ts';
 

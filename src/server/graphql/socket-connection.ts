@@ -9,7 +9,7 @@ import { encodeSource, type SourceState } from '#contract/source-state.ts';
 import type { FanOut } from '../fan-out/fan-out.ts';
 import type { SocketFaults } from '../fault-port.ts';
 import type { Outlet, Subscription } from '../fan-out/reader.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '#process/logger.ts';
 import type { SocketTally } from '../metrics/rejection-tally.ts';
 import type { Answer, Answers } from './answers.ts';
 import { BLOCKED, type OperationReader, type ReadOperation } from './operation-reader.ts';

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '#domain/time/durations.ts';
-import { counter, gauge, type ObservedMetric } from '../metrics/observed-metric.ts';
+import { counter, gauge, type ObservedMetric } from '#process/observed-metric.ts';
 import type { SocketCounts } from './socket-endpoint.ts';
 
 /** The metrics of sockets and of the fan-out to them. */

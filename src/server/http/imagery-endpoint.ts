@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ImagerySource } from '#contract/tag-source.ts';
 import { WEATHER_MAPS_PATH, WEATHER_TILES_PATH } from '#contract/site/weather-maps.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '#process/logger.ts';
 import { PROVIDER_HEADERS } from './own-headers.ts';
 import type { Route } from './route.ts';
 import { pathOf } from './request-path.ts';

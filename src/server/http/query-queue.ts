@@ -1,7 +1,7 @@
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type BucketRate, TokenBuckets } from '../limits/token-buckets.ts';
-import { counter, gauge, type ObservedMetric } from '../metrics/observed-metric.ts';
+import { counter, gauge, type ObservedMetric } from '#process/observed-metric.ts';
 
 /** Limits of query execution: cost and queue length (docs/decisions/0012-endpoint.md). */
 export interface QueueLimits {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { StationTags, TagMessage, TagSink, TagSource } from '#contract/tag-source.ts';
-import { createLogger } from '../logger.ts';
-import type { Lease } from '../storage/log/lease.ts';
-import { memoryTagLog } from '../storage/log/memory-tag-log.ts';
+import { createLogger } from '#process/logger.ts';
+import type { Lease } from '#storage/log/lease.ts';
+import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
 import { leasedIntake, type LeasedParts } from './leased-intake.ts';
 
 const NOTICE = { scenario: 'enchente', note: 'Demonstração' };

@@ -2,10 +2,10 @@ import type { Demonstration } from '#contract/site/site-config.ts';
 import type { SourceState } from '#contract/source-state.ts';
 import type { TagSource } from '#contract/tag-source.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
-import type { Logger } from '../logger.ts';
-import { type IntakeLog, TagIntake } from '../storage/log/tag-intake.ts';
-import type { Lease } from '../storage/log/lease.ts';
-import { withTimeout } from '../with-timeout.ts';
+import type { Logger } from '#process/logger.ts';
+import { type IntakeLog, TagIntake } from '#storage/log/tag-intake.ts';
+import type { Lease } from '#storage/log/lease.ts';
+import { withTimeout } from '#process/with-timeout.ts';
 import type { ReadingsIntake } from './readings-intake.ts';
 
 /** What a leased intake needs of the server. */

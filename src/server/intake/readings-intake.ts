@@ -1,7 +1,7 @@
 import type { TagSource } from '#contract/tag-source.ts';
 import type { SourceState } from '#contract/source-state.ts';
-import { counter, gauge, type ObservedMetric } from '../metrics/observed-metric.ts';
-import { type IntakeLog, TagIntake } from '../storage/log/tag-intake.ts';
+import { counter, gauge, type ObservedMetric } from '#process/observed-metric.ts';
+import { type IntakeLog, TagIntake } from '#storage/log/tag-intake.ts';
 
 /** The part of a server that stores the events of its source. */
 export interface ReadingsIntake {

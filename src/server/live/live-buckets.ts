@@ -2,7 +2,7 @@ import { liveEndOf, liveIndexOf, type SegmentContent } from '#contract/columns/l
 import type { WireValue } from '#contract/tag-source.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
-import type { LoggedTag, LoggedState } from '../storage/log/tag-log.ts';
+import type { LoggedTag, LoggedState } from '#storage/log/tag-log.ts';
 import { type SharedStation, StationFold } from './station-fold.ts';
 
 /** The state of every event whose log time is before a second since 1970. */

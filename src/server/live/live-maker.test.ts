@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { ObservedMaker } from '#tests/support/provider/live-makers.ts';
-import { memoryTagLog } from '../storage/log/memory-tag-log.ts';
+import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
 import { LiveBuckets } from './live-buckets.ts';
 import { LogClock } from './log-clock.ts';
 

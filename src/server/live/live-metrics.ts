@@ -1,4 +1,4 @@
-import { counter, gauge, type ObservedMetric } from '../metrics/observed-metric.ts';
+import { counter, gauge, type ObservedMetric } from '#process/observed-metric.ts';
 import type { SegmentCache } from './segment-cache.ts';
 
 /** The metrics of the live segments; requests for them are those of route `live`. */

@@ -11,7 +11,7 @@ import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import type { SourceState } from '#contract/source-state.ts';
 import { encodePosition } from '#contract/stream-position.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '#process/logger.ts';
 import { MemoryFile } from '../http/memory-file.ts';
 import type { BucketListener, LiveSnapshot } from './live-buckets.ts';
 import { PackedFile } from './packed-file.ts';

@@ -5,7 +5,7 @@ import {
   gauge,
   type MetricRegister,
   type ObservedMetric,
-} from './observed-metric.ts';
+} from '#process/observed-metric.ts';
 import type { SocketTally } from './rejection-tally.ts';
 
 const PROCESS_METRICS: readonly ObservedMetric[] = [

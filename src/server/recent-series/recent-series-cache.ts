@@ -13,8 +13,8 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import type { QueryQueue } from '../http/query-queue.ts';
-import type { Logger } from '../logger.ts';
-import { withTimeout } from '../with-timeout.ts';
+import type { Logger } from '#process/logger.ts';
+import { withTimeout } from '#process/with-timeout.ts';
 import { MemoryFile } from '../http/memory-file.ts';
 import {
   EXTENT_FIELDS,

@@ -1,4 +1,4 @@
-import { gauge, type ObservedMetric, whereKnown } from '../metrics/observed-metric.ts';
+import { gauge, type ObservedMetric, whereKnown } from '#process/observed-metric.ts';
 import type { RecentSeriesCache } from './recent-series-cache.ts';
 
 /** The metrics of the last day of all stations. */

@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createLogger } from '#server/logger.ts';
+import { createLogger } from '#process/logger.ts';
 import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
 import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
-import { siteHead } from '../previews/page-authors.ts';
+import { siteHead } from '#pages/page-authors.ts';
 import { siteFiles } from './site-files.ts';
 
 it('goes on serving where another build has taken the place of the one it started with', async () => {

@@ -7,15 +7,15 @@ import { ASSETS_PATH, SERVICE_WORKER_PATH } from '#contract/site/service-worker-
 import { NETWORK_PATH } from '#contract/site/network-files.ts';
 import { siteWords } from '#contract/site/site-words.ts';
 import { pathOf } from '../http/request-path.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '#process/logger.ts';
 import { localOrigin } from '../limits/client-address.ts';
 import { FILE_HEADERS, siteHeaders } from './csp.ts';
 import { inlinedPage } from './inlined-page.ts';
 import { MemoryFile } from '../http/memory-file.ts';
-import type { PageAuthor, PageParts } from './page-parts.ts';
-import { PageWriter } from './page-writer.ts';
-import type { StatusOfPage } from './page-status.ts';
-import { manifestWith } from './page-words.ts';
+import type { PageAuthor, PageParts } from '#pages/page-parts.ts';
+import { PageWriter } from '#pages/page-writer.ts';
+import type { StatusOfPage } from '#pages/page-status.ts';
+import { manifestWith } from '#pages/page-words.ts';
 import { preloadsOf, readPreloads } from './preloads.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';

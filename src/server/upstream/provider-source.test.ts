@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TagMessage, TagSink } from '#contract/tag-source.ts';
 import { scriptedLines, type ScriptedLine } from '#tests/support/provider/scripted-line.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '#process/logger.ts';
 import { providerSource } from './provider-source.ts';
 
 const LEVEL = 'Data/Rio/RioNivel/Value';

@@ -13,7 +13,7 @@ import type {
 } from '#contract/tag-source.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '#process/logger.ts';
 import { DeafLine } from './deaf-line.ts';
 import { KnownTags, type TagBounds, type TagNumber } from './known-tags.ts';
 import { ProviderSocket, type SocketSignal } from './provider-socket.ts';

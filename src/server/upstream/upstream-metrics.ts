@@ -4,7 +4,7 @@ import {
   gauge,
   type ObservedMetric,
   whereKnown,
-} from '../metrics/observed-metric.ts';
+} from '#process/observed-metric.ts';
 import type { ProviderSource } from './provider-source.ts';
 
 /** The metrics of the line to a provider. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLogger } from '#server/logger.ts';
-import { memoryTagLog } from '#server/storage/log/memory-tag-log.ts';
-import { TagIntake } from '#server/storage/log/tag-intake.ts';
-import type { TagLog } from '#server/storage/log/tag-log.ts';
+import { createLogger } from '#process/logger.ts';
+import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
+import { TagIntake } from '#storage/log/tag-intake.ts';
+import type { TagLog } from '#storage/log/tag-log.ts';
 import { type ProviderSource, providerSource } from '#server/upstream/provider-source.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import {

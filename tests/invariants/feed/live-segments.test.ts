@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TagMessage } from '#contract/tag-source.ts';
-import { memoryTagLog } from '#server/storage/log/memory-tag-log.ts';
-import type { LoggedTag, TagLog, LoggedState } from '#server/storage/log/tag-log.ts';
+import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
+import type { LoggedTag, TagLog, LoggedState } from '#storage/log/tag-log.ts';
 import {
   ObservedMaker,
   segmentByRule,

@@ -4,13 +4,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { err } from '#domain/result.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { createLogger } from '#server/logger.ts';
-import { ReportFold } from '#server/storage/history/report-fold.ts';
-import { SeriesFollower } from '#server/storage/history/series-follower.ts';
-import type { StationReport } from '#server/storage/history/station-fold.ts';
-import { SHORT_STEP_MS, startOfSeriesDay, stepTimeOf } from '#server/storage/history/step-grid.ts';
-import type { StoreCaller } from '#server/storage/store-calls.ts';
-import { memoryTagLog } from '#server/storage/log/memory-tag-log.ts';
+import { createLogger } from '#process/logger.ts';
+import { ReportFold } from '#storage/history/report-fold.ts';
+import { SeriesFollower } from '#storage/history/series-follower.ts';
+import type { StationReport } from '#storage/history/station-fold.ts';
+import { SHORT_STEP_MS, startOfSeriesDay, stepTimeOf } from '#storage/history/step-grid.ts';
+import type { StoreCaller } from '#storage/store-calls.ts';
+import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import {
   SERIES_CODES,

@@ -6,8 +6,8 @@ import { decodeThresholds } from '#domain/stations/alerts/thresholds.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { SiteState } from '#server/site/site-state.ts';
-import { memoryTagLog } from '#server/storage/log/memory-tag-log.ts';
+import { SiteState } from '#pages/site-state.ts';
+import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
 import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';
 
 const STEP_MS = 15 * MINUTE_MS;

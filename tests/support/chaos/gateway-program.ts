@@ -1,4 +1,4 @@
-import { createLogger } from '#server/logger.ts';
+import { createLogger } from '#process/logger.ts';
 import { startServer } from '#server/server.ts';
 import { providerSource } from '#server/upstream/provider-source.ts';
 import { demonstrationNetwork } from '#tests/support/network/networks.ts';

@@ -1,6 +1,6 @@
 import { leasedIntake } from '#server/intake/leased-intake.ts';
-import { openJetStream } from '#server/storage/log/jetstream/engine.ts';
-import { createLogger } from '#server/logger.ts';
+import { openJetStream } from '#storage/log/jetstream/engine.ts';
+import { createLogger } from '#process/logger.ts';
 import { providerSource } from '#server/upstream/provider-source.ts';
 
 /*

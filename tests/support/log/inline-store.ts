@@ -1,8 +1,8 @@
-import { answerCall } from '#server/storage/sqlite/answer-call.ts';
-import { loadSqlite } from '#server/storage/sqlite/connect.ts';
-import { openStoreFile, type StoreFile } from '#server/storage/sqlite/store-file.ts';
-import { type Store, storeCaller, type StoreCaller } from '#server/storage/store-calls.ts';
-import { STORAGE_TABLES } from '#server/storage/store-tables.ts';
+import { answerCall } from '#storage/sqlite/answer-call.ts';
+import { loadSqlite } from '#storage/sqlite/connect.ts';
+import { openStoreFile, type StoreFile } from '#storage/sqlite/store-file.ts';
+import { type Store, storeCaller, type StoreCaller } from '#storage/store-calls.ts';
+import { STORAGE_TABLES } from '#storage/store-tables.ts';
 
 const callerOf = ({ handlers }: StoreFile): StoreCaller =>
   storeCaller((name, argument) => Promise.resolve(answerCall(handlers, name, argument)));

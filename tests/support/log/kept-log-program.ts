@@ -1,6 +1,6 @@
-import { createLogger } from '#server/logger.ts';
-import { openStore } from '#server/storage/open-store.ts';
-import { storedTagLog } from '#server/storage/log/stored-tag-log.ts';
+import { createLogger } from '#process/logger.ts';
+import { openStore } from '#storage/open-store.ts';
+import { storedTagLog } from '#storage/log/stored-tag-log.ts';
 import { numberedEvent } from './numbered-events.ts';
 
 /*

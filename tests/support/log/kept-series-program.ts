@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS } from '#domain/time/durations.ts';
-import { createLogger } from '#server/logger.ts';
-import { StoredSeries } from '#server/storage/history/stored-series.ts';
-import { openStore } from '#server/storage/open-store.ts';
-import { storedTagLog } from '#server/storage/log/stored-tag-log.ts';
+import { createLogger } from '#process/logger.ts';
+import { StoredSeries } from '#storage/history/stored-series.ts';
+import { openStore } from '#storage/open-store.ts';
+import { storedTagLog } from '#storage/log/stored-tag-log.ts';
 import { reportedAt, reportedEvent } from './numbered-reports.ts';
 
 /*

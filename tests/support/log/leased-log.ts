@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { JetStreamPlace } from '#server/storage/log/jetstream/engine.ts';
+import type { JetStreamPlace } from '#storage/log/jetstream/engine.ts';
 
 const PROGRAM = fileURLToPath(new URL('leased-log-program.ts', import.meta.url));
 

@@ -5,8 +5,8 @@ import {
   type JetStreamParts,
   type JetStreamPlace,
   openJetStream,
-} from '#server/storage/log/jetstream/engine.ts';
-import { createLogger } from '#server/logger.ts';
+} from '#storage/log/jetstream/engine.ts';
+import { createLogger } from '#process/logger.ts';
 
 let streams = 0;
 

@@ -5,7 +5,7 @@ import {
   NotTheWriter,
   type TagFollower,
   type TagLog,
-} from '#server/storage/log/tag-log.ts';
+} from '#storage/log/tag-log.ts';
 
 const PATHS = 10;
 

@@ -4,7 +4,7 @@ import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatTagPath } from '#domain/tags/tag-path.ts';
-import type { StationReport } from '#server/storage/history/station-fold.ts';
+import type { StationReport } from '#storage/history/station-fold.ts';
 
 export const SERIES_START = epochMs(Date.UTC(2026, 8, 10, 12));
 export const SERIES_CODES = ['EST-00013', 'EST-00042', '__proto__'] as const;

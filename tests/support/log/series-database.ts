@@ -1,8 +1,8 @@
-import { seriesHandlers, SERIES_SCHEMA } from '#server/storage/history/series-handlers.ts';
-import { loadSqlite } from '#server/storage/sqlite/connect.ts';
-import type { Database } from '#server/storage/sqlite/database.ts';
-import { storeCaller, type StoreCaller } from '#server/storage/store-calls.ts';
-import { answerCall } from '#server/storage/sqlite/answer-call.ts';
+import { seriesHandlers, SERIES_SCHEMA } from '#storage/history/series-handlers.ts';
+import { loadSqlite } from '#storage/sqlite/connect.ts';
+import type { Database } from '#storage/sqlite/database.ts';
+import { storeCaller, type StoreCaller } from '#storage/store-calls.ts';
+import { answerCall } from '#storage/sqlite/answer-call.ts';
 
 /** The series in a database of this process. */
 export interface SeriesDatabase {

@@ -1,14 +1,9 @@
-import { SeriesTables } from '#server/storage/history/series-tables.ts';
-import type { StationReport } from '#server/storage/history/station-fold.ts';
-import { SHORT_STEP_MS } from '#server/storage/history/step-grid.ts';
-import {
-  addRow,
-  rowOfReport,
-  type StepRow,
-  type StepRows,
-} from '#server/storage/history/step-row.ts';
+import { SeriesTables } from '#storage/history/series-tables.ts';
+import type { StationReport } from '#storage/history/station-fold.ts';
+import { SHORT_STEP_MS } from '#storage/history/step-grid.ts';
+import { addRow, rowOfReport, type StepRow, type StepRows } from '#storage/history/step-row.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import type { Database } from '#server/storage/sqlite/database.ts';
+import type { Database } from '#storage/sqlite/database.ts';
 
 const sorted = (rows: StepRows): readonly StepRow[] =>
   [...rows.values()].toSorted((a, b) => a.time - b.time);

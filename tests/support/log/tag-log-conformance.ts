@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LoggedTag, TagFollower, TagLog } from '#server/storage/log/tag-log.ts';
+import type { LoggedTag, TagFollower, TagLog } from '#storage/log/tag-log.ts';
 import type { TagMessage } from '#contract/tag-source.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 

@@ -11,7 +11,7 @@ import { decodePosition } from '#contract/stream-position.ts';
 import type { StationTags, WireValue } from '#contract/tag-source.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
-import { createLogger } from '#server/logger.ts';
+import { createLogger } from '#process/logger.ts';
 import { type LiveLog, LiveMaker } from '#server/live/live-maker.ts';
 import { SegmentCache } from '#server/live/segment-cache.ts';
 import type {
@@ -20,7 +20,7 @@ import type {
   TagFollower,
   TagLog,
   LoggedState,
-} from '#server/storage/log/tag-log.ts';
+} from '#storage/log/tag-log.ts';
 
 /** A log at the end of a line that delivers when it is told to, and knows when it is late, as the reader of a shared log does. */
 export class SlowLine implements LiveLog {

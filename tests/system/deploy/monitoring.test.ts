@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { isRecord } from '#domain/untrusted.ts';
-import { createLogger } from '#server/logger.ts';
+import { createLogger } from '#process/logger.ts';
 import { type RunningServer, startServer } from '#server/server.ts';
 import { providerSource } from '#server/upstream/provider-source.ts';
 import { UPSTREAM_TIMERS } from '#server/upstream/upstream-timers.ts';

@@ -1,12 +1,12 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { describe, expect, it, vi } from 'vitest';
-import type { JetStreamEngine, JetStreamPlace } from '#server/storage/log/jetstream/engine.ts';
+import type { JetStreamEngine, JetStreamPlace } from '#storage/log/jetstream/engine.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/support/provider/fault-proxy.ts';
 import { type NatsEngine, startNatsEngine } from '#tests/support/log/nats-engine.ts';
 import { openReader, openWriter, placeAt } from '#tests/support/log/nats-log.ts';
 import { numbered, NumberedReader, NumberedWriter } from '#tests/support/log/numbered-log.ts';
-import { TagIntake } from '#server/storage/log/tag-intake.ts';
+import { TagIntake } from '#storage/log/tag-intake.ts';
 
 /** How long the engine is frozen; a minute in the long form. */
 const FROZEN_MS = process.env['VIGIA_LONG_FAULTS'] === undefined ? 6_000 : 60_000;

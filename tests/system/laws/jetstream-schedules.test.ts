@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { JetStreamEngine } from '#server/storage/log/jetstream/engine.ts';
+import type { JetStreamEngine } from '#storage/log/jetstream/engine.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/support/provider/fault-proxy.ts';
 import { type NatsEngine, startNatsEngine } from '#tests/support/log/nats-engine.ts';
 import { openReader, placeAt } from '#tests/support/log/nats-log.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { WireValue } from '#contract/tag-source.ts';
-import { firstViewAuthor } from '#server/site/first-view/first-view-author.ts';
+import { firstViewAuthor } from '#pages/first-view/first-view-author.ts';
 import { untrustedText } from '#tests/support/network/arbitraries.ts';
 import { openPage } from '#tests/support/browser/browser.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';

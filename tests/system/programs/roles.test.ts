@@ -5,7 +5,7 @@ import type { TagSource } from '#contract/tag-source.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { createLogger } from '#server/logger.ts';
+import { createLogger } from '#process/logger.ts';
 import { type RunningServer, startServer } from '#server/server.ts';
 import type { ServerOptions } from '#server/server-options.ts';
 import { providerSource } from '#server/upstream/provider-source.ts';

@@ -16,7 +16,7 @@ import { sideRooms } from '#app/theme/safe-area.ts';
 import { color, font, layer, space, target } from '#app/theme/tokens.css.ts';
 import { hiddenBox } from '#app/ui/visually-hidden.css.ts';
 
-/** The first view, whose classes the server writes (src/server/site/first-view). */
+/** The first view, whose classes the server writes (src/pages/first-view). */
 const part = (name: keyof typeof FIRST_VIEW, rule: GlobalStyleRule, within = ''): void => {
   globalStyle(`.${FIRST_VIEW[name]}${within}`, rule);
 };

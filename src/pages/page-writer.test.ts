@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest';
+import { createLogger } from '#process/logger.ts';
+import { html } from './first-view/html.ts';
+import type { PageAuthor } from './page-parts.ts';
+import { PageWriter } from './page-writer.ts';
+
+const BUILT = `<!doctype html><html><head><title>Built</title>
+<meta
+  name="description"
+  content="Built." />
+</head><body><div id="app"></div></body></html>`;
+
+/** As {@link BUILT}, with what the first paint needs. */
+const INLINED = BUILT.replace('</head>', '<style></style></head>');
+
+const SHELL = {
+  title: 'Vigia',
+  description: 'Rios "do" <Planalto> & chuva.',
+  head: html`<meta name="of" content="site" />`,
+};
+
+const writerOf = (authors: readonly PageAuthor[]) => {
+  let now = 0;
+  const writer = new PageWriter({
+    inlined: INLINED,
+    built: BUILT,
+    shell: SHELL,
+    authors,
+    fileOf: (page) => ({ page }),
+    log: createLogger('silent'),
+    now: () => now,
+  });
+  return {
+    writer,
+    pass: (ms: number) => {
+      now += ms;
+    },
+    textOf: async (path: string) => (await writer.pageOf({ path, origin: null })).page,
+  };
+};
+
+const said = (count: number) =>
+  Promise.resolve({
+    title: `Aruê <${count}>`,
+    description: '$& "4,62 m"',
+    head: html`<meta property="og:title" content="${'"><script>'}" />`,
+    body: html`<main>${'<b>'}</main>`,
+  });
+
+it('is the built page with the words of the network where nobody has anything to say', async () => {
+  const { writer, textOf } = writerOf([() => Promise.resolve(null)]);
+  expect(await writer.pageOf({ path: '/mapa', origin: null })).toBe(writer.plain);
+  const text = await textOf('/mapa');
+  expect(text).toContain('<title>Vigia</title>');
+  expect(text).toContain('content="Rios &quot;do&quot; &lt;Planalto&gt; &amp; chuva."');
+  expect(text).toContain('<meta name="of" content="site" /></head>');
+  expect(text).toContain('<body><div id="app"></div></body>');
+});
+
+it('has what its authors say, escaped, each in its place; of titles and heads the first', async () => {
+  const { textOf } = writerOf([
+    () => said(1),
+    () => Promise.resolve(null),
+    () => Promise.resolve({ title: 'Later', head: html`<i></i>`, body: html`<p>second</p>` }),
+  ]);
+  const text = await textOf('/estacao/EST-1');
+  expect(text).toContain('<title>Aruê &lt;1&gt;</title>');
+  expect(text).toContain('content="$&amp; &quot;4,62 m&quot;"');
+  expect(text).toContain('<meta property="og:title" content="&quot;&gt;&lt;script&gt;" /></head>');
+  expect(text).toContain('<main>&lt;b&gt;</main><p>second</p><div id="app">');
+});
+
+it('is written once for all who ask within a few seconds, and then anew', async () => {
+  let asked = 0;
+  const { textOf, pass } = writerOf([
+    () => {
+      asked += 1;
+      return said(asked);
+    },
+  ]);
+  const texts = await Promise.all(['/a', '/a', '/a'].map(textOf));
+  expect([asked, new Set(texts).size]).toEqual([1, 1]);
+  pass(2_999);
+  expect(await textOf('/a')).toBe(texts[0]);
+  pass(1);
+  expect(await textOf('/a')).not.toBe(texts[0]);
+  await textOf('/b');
+  expect(asked).toBe(3);
+});
+
+it('keeps a page however many addresses are asked for that nobody knows', async () => {
+  const asked: string[] = [];
+  const { textOf, writer } = writerOf([
+    ({ path }) => {
+      asked.push(path);
+      return path === '/known' ? said(1) : Promise.resolve(null);
+    },
+  ]);
+  await textOf('/known');
+  for (let index = 0; index < 2_000; index += 1) await textOf(`/unknown-${index}`);
+  await textOf('/known');
+  expect(asked.filter((path) => path === '/known')).toHaveLength(1);
+  // Nobody is asked about an address that is longer than any.
+  const path = `/${'x'.repeat(1_000)}`;
+  expect(await writer.pageOf({ path, origin: null })).toBe(writer.plain);
+  expect(asked).not.toContain(path);
+});
+
+it('leaves out what an author fails to say', async () => {
+  const { textOf } = writerOf([() => Promise.reject(new Error('broken')), () => said(1)]);
+  expect(await textOf('/a')).toContain('Aruê');
+});
+
+it('has what the first paint needs in the pages that have something to read', async () => {
+  const { textOf } = writerOf([
+    ({ path }) =>
+      Promise.resolve(path === '/mapa' ? { body: html`<p>4,62 m</p>` } : { title: 'Só o título' }),
+  ]);
+  expect(await textOf('/mapa')).toContain('<style></style>');
+  expect(await textOf('/sobre')).not.toContain('<style>');
+});

@@ -1,0 +1,58 @@
+import type { NetworkProfile } from '#contract/site/network-profile.ts';
+import { siteWords, type SiteWords } from '#contract/site/site-words.ts';
+import { descriptionsTexts } from '#i18n/pt-br/screens/shell.ts';
+import type { PageAuthor, PageParts } from '#pages/page-parts.ts';
+import type { SiteState } from '#pages/site-state.ts';
+import { type HeadPicture, type HeadPlace, headTags, SITE_PICTURE } from './preview-head.ts';
+import { PICTURE_SIZE } from './preview-picture.ts';
+import { type PreviewSite, previewWords, withNotice } from './preview-words.ts';
+import { previewedPage } from './previewed-pages.ts';
+
+const partsOf = (words: SiteWords, picture: HeadPicture, place: HeadPlace): PageParts => ({
+  title: words.name,
+  description: words.description,
+  head: headTags(words, picture, place),
+});
+
+/** The heads of the pages of stations, cities and dams: what each measures now, for chats and search engines. */
+export const readingsAuthor =
+  (state: SiteState): PageAuthor =>
+  async ({ path, origin }) => {
+    const page = await previewedPage(state, path);
+    if (page === null) return null;
+    const { title, description } = previewWords(page.preview, state.site);
+    const picture = { path: page.picture, ...PICTURE_SIZE, card: 'summary_large_image' } as const;
+    return partsOf({ name: title, description }, picture, { origin, path: page.path });
+  };
+
+/** Description of the site in a link, the demonstration included. */
+const wordsOfSite = (site: NamedSite): SiteWords => {
+  const { name, description } = siteWords(site.profile);
+  return { name, description: withNotice(description, site) };
+};
+
+type NamedSite = Pick<PreviewSite, 'demonstration' | 'doubt'> & {
+  readonly profile: Pick<NetworkProfile, 'territory' | 'texts'>;
+};
+
+/** The head of every page that has no other. */
+export const siteParts = (site: NamedSite, origin: string | null): PageParts =>
+  partsOf(wordsOfSite(site), SITE_PICTURE, { origin, path: null });
+
+/** The heads of the map and of the table. */
+export const siteAuthor = (site: NamedSite): PageAuthor => {
+  const map = { path: '/mapa', words: wordsOfSite(site) };
+  const description = descriptionsTexts.table(site.profile.territory.of);
+  const table = { ...map.words, description: withNotice(description, site) };
+  const pages = new Map([
+    ['/', map],
+    ['/mapa', map],
+    ['/tabela', { path: '/tabela', words: table }],
+  ]);
+  return ({ path, origin }) => {
+    const page = pages.get(path);
+    return Promise.resolve(
+      page === undefined ? null : partsOf(page.words, SITE_PICTURE, { origin, path: page.path }),
+    );
+  };
+};

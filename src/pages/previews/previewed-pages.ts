@@ -1,0 +1,81 @@
+import { MINUTE_MS } from '#domain/time/durations.ts';
+import { decodeCodigo } from '#domain/tags/tag-path.ts';
+import type { SiteState } from '#pages/site-state.ts';
+import { cityPreview, damsPreview, type Preview, stationPreview } from './preview.ts';
+
+/** A page that has a preview of its own. */
+export interface PreviewedPage {
+  readonly preview: Preview;
+  /** Its one address. */
+  readonly path: string;
+  /** Its picture, at an address that changes with the time of the reading: chats keep a picture by its address. */
+  readonly picture: string;
+}
+
+/** Folder of the pictures. */
+export const PICTURES_PATH = '/og/';
+
+const SUFFIX = '.png';
+
+const STATION = /^\/estacao\/([^/]+?)(\/analise\/(?:grafico|tabela))?\/?$/;
+const CITY = /^\/cidade\/([^/]+?)\/?$/;
+const DAMS = /^\/barragens\/?$/;
+
+const decoded = (part: string): string | null => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+};
+
+const versioned = (path: string, { measuredAt }: Preview): string =>
+  Number.isNaN(measuredAt) ? path : `${path}?v=${Math.floor(measuredAt / MINUTE_MS)}`;
+
+const stationPage = async (
+  state: SiteState,
+  part: string,
+  view: string,
+): Promise<PreviewedPage | null> => {
+  const codigo = decodeCodigo(decoded(part));
+  const station = codigo.ok ? await state.station(codigo.value) : null;
+  if (station === null) return null;
+  const preview = stationPreview(state, station);
+  const name = `estacao/${encodeURIComponent(station.station.codigo)}`;
+  return {
+    preview,
+    path: `/${name}${view}`,
+    picture: versioned(`${PICTURES_PATH}${name}${SUFFIX}`, preview),
+  };
+};
+
+/** A page with its preview, by its path; null for any other page, for unknown stations and unknown cities. */
+export const previewedPage = async (
+  state: SiteState,
+  path: string,
+): Promise<PreviewedPage | null> => {
+  const [, codigo, view = ''] = STATION.exec(path) ?? [];
+  if (codigo !== undefined) return stationPage(state, codigo, view);
+  const slug = decoded(CITY.exec(path)?.[1] ?? '') ?? '';
+  const city = state.cityBySlug.get(slug);
+  if (city !== undefined) {
+    const preview = await cityPreview(state, city);
+    const picture = versioned(`${PICTURES_PATH}cidade/${slug}${SUFFIX}`, preview);
+    return { preview, path: `/cidade/${slug}`, picture };
+  }
+  if (!DAMS.test(path)) return null;
+  const preview = await damsPreview(state);
+  const picture = versioned(`${PICTURES_PATH}barragens${SUFFIX}`, preview);
+  return { preview, path: '/barragens', picture };
+};
+
+/** The page whose picture a path is, `/og/estacao/EST-00013.png`; null for any other path. */
+export const pageOfPicture = async (
+  state: SiteState,
+  path: string,
+): Promise<PreviewedPage | null> => {
+  if (!path.startsWith(PICTURES_PATH) || !path.endsWith(SUFFIX)) return null;
+  const page = await previewedPage(state, `/${path.slice(PICTURES_PATH.length, -SUFFIX.length)}`);
+  // One address a picture: what is spelt otherwise would be drawn and kept once more.
+  return page !== null && page.picture.split('?')[0] === path ? page : null;
+};

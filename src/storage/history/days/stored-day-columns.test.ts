@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import { openSeriesDatabase, type SeriesDatabase } from '#tests/support/log/series-database.ts';
+import { rowOfReport } from '#storage/history/step-row.ts';
+import { StoredDayColumns } from './stored-day-columns.ts';
+
+const OFFSET_MS = -3 * HOUR_MS;
+/** Midnight of standard time. */
+const MIDNIGHT = Date.UTC(2026, 8, 10, 3);
+const CODE = 'EST-00013';
+
+/** A store whose clock the test sets, and where stations report. */
+const open = async () => {
+  const series: SeriesDatabase = await openSeriesDatabase();
+  const { caller } = series;
+  await caller.call('seriesResume', { offsetMs: OFFSET_MS, quantities: ['rio', 'vertido'] });
+  let seq = 0;
+  const clock = { now: MIDNIGHT, epoch: 'abc.1' };
+  return {
+    ...series,
+    clock,
+    report: async (hours: number, value: number, codigo = CODE) => {
+      const time = epochMs(MIDNIGHT + hours * HOUR_MS);
+      const report = { time, values: new Map([['rio', value]]), isLate: false };
+      const after = seq === 0 ? null : { epoch: 'e', seq };
+      seq += 1;
+      const written = await caller.call('seriesWrite', {
+        now: epochMs(clock.now),
+        after,
+        position: { epoch: 'e', seq },
+        stations: [
+          {
+            codigo,
+            rows: [rowOfReport(report, OFFSET_MS)],
+            state: 'null',
+          },
+        ],
+      });
+      expect(written.ok).toBe(true);
+    },
+    columns: new StoredDayColumns({
+      read: caller,
+      reader: {
+        held: () => Promise.resolve({ epoch: clock.epoch, after: 0, last: 0 }),
+      },
+      offsetMinutes: OFFSET_MS / MINUTE_MS,
+      keptMs: 90 * DAY_MS,
+      now: () => clock.now,
+    }),
+  };
+};
+
+describe('StoredDayColumns', () => {
+  it('has of each step of a day the last value in it, up to the step that is over', async () => {
+    const { report, columns, clock, close } = await open();
+    clock.now = MIDNIGHT + 2 * HOUR_MS;
+    await report(0, 9);
+    await report(1 / 6, 1);
+    await report(0.2, 2);
+    await report(0.25, 3);
+    await report(1, 4, 'EST-00042');
+    const days = await columns.days();
+    expect(days.map(({ day, length }) => [day, length])).toEqual([
+      ['2026-09-09', 144],
+      ['2026-09-10', 11],
+    ]);
+    const [before, today] = days;
+    if (before === undefined || today === undefined) throw new Error('no days');
+    const found = await columns.column(today, 'rio');
+    const nothing = Array.from({ length: 9 }, () => Number.NaN);
+    expect([...(found?.get(CODE) ?? [])]).toEqual([1, 3, ...nothing]);
+    expect([...(found?.get('EST-00042') ?? [])].map((value) => value === 4)).toEqual(
+      Array.from({ length: 11 }, (_, step) => step === 5),
+    );
+    expect((await columns.column(before, 'rio'))?.get(CODE)?.[143]).toBe(9);
+    expect(await columns.column(today, 'vertido')).toEqual(new Map());
+    close();
+  });
+
+  it('names another revision when a closed day changes, each ten minutes before, and in another life of the store', async () => {
+    const { report, columns, clock, close } = await open();
+    const revision = async (): Promise<string> => (await columns.days())[0]?.revision ?? '';
+    clock.now = MIDNIGHT + HOUR_MS;
+    await report(0.5, 1);
+    const early = await revision();
+    clock.now += 10 * MINUTE_MS;
+    expect(await revision()).not.toBe(early);
+    clock.now = MIDNIGHT + DAY_MS + 3 * HOUR_MS;
+    const [closed] = await columns.days();
+    if (closed === undefined) throw new Error('no day');
+    expect(closed.revision).toMatch(/^[\w-]{1,64}$/);
+    clock.now += 40 * DAY_MS;
+    expect(await revision()).toBe(closed.revision);
+    expect((await columns.column(closed, 'rio'))?.get(CODE)?.[2]).toBe(1);
+    await report(0.5, 2);
+    const late = await revision();
+    expect(late).not.toBe(closed.revision);
+    expect(await columns.column(closed, 'rio')).toBeNull();
+    clock.epoch = 'abc.2';
+    expect(await revision()).not.toBe(late);
+    clock.now += 60 * DAY_MS;
+    expect(await columns.days()).toEqual([]);
+    close();
+  });
+});

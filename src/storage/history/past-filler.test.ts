@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import type { TagPast, WireValue } from '#contract/tag-source.ts';
+import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { createLogger } from '#process/logger.ts';
+import type { StoreCaller } from '#storage/store-calls.ts';
+import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
+import { openSeriesDatabase } from '#tests/support/log/series-database.ts';
+import { PastFiller } from './past-filler.ts';
+import { SeriesFollower } from './series-follower.ts';
+import { storedHistory } from './stored-history.ts';
+
+const NOW = epochMs(Date.UTC(2026, 8, 10, 12, 2));
+const KEPT_MS = 3 * DAY_MS;
+const STEP_MS = 5 * MINUTE_MS;
+const OFFSET_MINUTES = -180;
+const RIVER = `${READING_PATHS.riverStage}/Value`;
+const QUIET = createLogger('silent');
+
+const levelAt = (codigo: string, wall: number): number =>
+  Math.fround((wall / STEP_MS / 100 + codigo.length) % 10);
+
+/** Two stations: one whose stamps are hours late, one that is silent at night. */
+const pastOf = (asked: (codigo: string, wall: EpochMs) => void = () => undefined): TagPast => ({
+  codes: ['EST-00013', 'EST-42'],
+  reportAt: (codigo, wall) => {
+    asked(codigo, wall);
+    if (codigo === 'EST-42' && new Date(wall).getUTCHours() < 6) return null;
+    const stamp = codigo === 'EST-42' ? wall : wall - 2 * HOUR_MS;
+    return new Map<string, WireValue>([
+      ['TimeStamp', new Date(stamp).toISOString()],
+      [RIVER, levelAt(codigo, stamp)],
+    ]);
+  },
+});
+
+const filler = (write: StoreCaller, past: TagPast, keptMs = KEPT_MS): PastFiller =>
+  new PastFiller({
+    write,
+    past,
+    offsetMinutes: OFFSET_MINUTES,
+    keptMs,
+    log: QUIET,
+    now: () => NOW,
+  });
+
+/** Levels by instant. */
+const levels = async (read: StoreCaller, codigo: string, step: 'Int5min' | 'Int1h' = 'Int5min') => {
+  const history = storedHistory({
+    read,
+    offsetMinutes: OFFSET_MINUTES,
+    keptMs: KEPT_MS,
+    now: () => NOW,
+  });
+  const from = epochMs(NOW - KEPT_MS);
+  const rows = await history({ codigo, step, period: null, from, to: NOW });
+  if (!rows.ok) throw new Error(rows.error);
+  return rows.value.map(
+    ({ timestamp, rio_nivel }) => [Date.parse(`${timestamp}-03:00`), rio_nivel] as const,
+  );
+};
+
+/** What history should say of a station. */
+const expectedLevels = (codigo: string, stepMs: number) => {
+  const expected: (readonly [number, number])[] = [];
+  const first = Math.ceil((NOW - KEPT_MS) / stepMs) * stepMs;
+  const until = codigo === 'EST-42' ? NOW : NOW - 2 * HOUR_MS;
+  for (let end = first; end <= NOW; end += stepMs) {
+    let last = Math.min(end, Math.floor(until / STEP_MS) * STEP_MS);
+    const isSilent = (time: number) => codigo === 'EST-42' && new Date(time).getUTCHours() < 6;
+    while (isSilent(last)) last -= STEP_MS;
+    if (last > end - stepMs) expected.push([end, levelAt(codigo, last)]);
+  }
+  return expected;
+};
+
+describe('PastFiller', () => {
+  it('fills an empty store with what its source knows, steps and hours, each day once', async () => {
+    const { caller, close } = await openSeriesDatabase();
+    const first = filler(caller, pastOf());
+    expect(await first.start()).toBe(true);
+    expect(first.isFull).toBe(false);
+    await expect.poll(() => first.isFull).toBe(true);
+    await first.stop();
+    for (const codigo of ['EST-00013', 'EST-42']) {
+      expect(await levels(caller, codigo)).toEqual(expectedLevels(codigo, STEP_MS));
+      expect(await levels(caller, codigo, 'Int1h')).toEqual(expectedLevels(codigo, HOUR_MS));
+    }
+    const asked: string[] = [];
+    const second = filler(
+      caller,
+      pastOf((codigo) => void asked.push(codigo)),
+    );
+    await second.start();
+    expect(second.isFull).toBe(true);
+    await second.stop();
+    expect(asked).toEqual([]);
+    close();
+  });
+
+  it('goes on where it was ended, the newest day first', async () => {
+    const { caller, close } = await openSeriesDatabase();
+    const days: number[] = [];
+    let isFull = false;
+    for (let lives = 0; lives < 20 && !isFull; lives += 1) {
+      let asked = 0;
+      const past = pastOf((_, wall) => {
+        days.push(Math.floor((wall - 3 * HOUR_MS - 1) / DAY_MS));
+        asked += 1;
+      });
+      const life = filler(caller, past);
+      await life.start();
+      await expect.poll(() => life.isFull || asked > 400, { interval: 1 }).toBe(true);
+      await life.stop();
+      ({ isFull } = life);
+    }
+    expect(isFull).toBe(true);
+    expect(days).toEqual(days.toSorted((a, b) => b - a));
+    for (const codigo of ['EST-00013', 'EST-42']) {
+      expect(await levels(caller, codigo)).toEqual(expectedLevels(codigo, STEP_MS));
+    }
+    close();
+  });
+
+  it('leaves a store that has readings as it is', async () => {
+    const { caller, close } = await openSeriesDatabase();
+    const log = memoryTagLog({ now: () => NOW });
+    await log.append([{ codigo: 'EST-00013', path: RIVER, data: 4 }]);
+    const follower = new SeriesFollower({
+      write: caller,
+      reader: log,
+      offsetMinutes: OFFSET_MINUTES,
+      keptMs: KEPT_MS,
+      log: QUIET,
+      now: () => NOW,
+    });
+    follower.start();
+    await follower.stop();
+    const asked: string[] = [];
+    const late = filler(
+      caller,
+      pastOf((codigo) => void asked.push(codigo)),
+    );
+    await late.start();
+    expect(late.isFull).toBe(true);
+    await late.stop();
+    expect(asked).toEqual([]);
+    close();
+  });
+});

@@ -1,0 +1,91 @@
+import { DAY_MS } from '#domain/time/durations.ts';
+import type { Database, SqlValue } from '#storage/sqlite/database.ts';
+import type { Handlers } from '#storage/sqlite/handlers.ts';
+import type { SeriesCalls, StepColumns } from './series-calls.ts';
+import { SeriesTables, type StepRange } from './series-tables.ts';
+import { SHORT_STEP_MS, startOfSeriesDay } from './step-grid.ts';
+import { mergedRow } from './step-row.ts';
+
+/** Stations of one call: others wait for it. */
+const STATIONS_OF_A_PART = 64;
+
+/** The end of a step, then a value for each quantity. */
+type Found = readonly SqlValue[];
+
+/** Of each step the newest row, the reports that are not ended included: what ends meanwhile is found twice, not lost. */
+const foundRows = (
+  tables: SeriesTables,
+  range: StepRange,
+  stepMs: number,
+  ids: readonly string[],
+): readonly Found[] => {
+  const { station, after, to } = range;
+  const open = tables.openRows(station);
+  const rows = new Map<number, Found>();
+  const placeOf = (time: SqlValue | undefined): number =>
+    Math.ceil((Number(time) - after) / stepMs);
+  for (const found of tables.newestRows(range, stepMs, ids)) rows.set(placeOf(found[0]), found);
+  for (const one of open) {
+    if (one.time <= after || one.time > to) continue;
+    const known = rows.get(placeOf(one.time));
+    if (known !== undefined && Number(known[0]) > one.time) continue;
+    const stored = tables.row(station, one.time);
+    const { cells } = stored === undefined ? one : mergedRow(stored, one);
+    rows.set(placeOf(one.time), [one.time, ...ids.map((id) => cells.get(id)?.value ?? null)]);
+  }
+  return [...rows].toSorted(([a], [b]) => a - b).map(([, found]) => found);
+};
+
+const numberOr = (value: SqlValue | undefined): number =>
+  typeof value === 'number' ? value : Number.NaN;
+
+/** What reads the history. */
+export const seriesReader = (
+  db: Database,
+): Handlers<Pick<SeriesCalls, 'seriesHistory' | 'seriesDays' | 'seriesDayColumn'>> => {
+  const tables = new SeriesTables(db);
+
+  const columnOf = (range: StepRange, quantity: string, stepMs: number): Float32Array => {
+    const values = new Float32Array(DAY_MS / stepMs).fill(Number.NaN);
+    for (const [time, value] of foundRows(tables, range, SHORT_STEP_MS, [quantity])) {
+      if (typeof value !== 'number') continue;
+      values[Math.ceil((Number(time) - range.after) / stepMs) - 1] = value;
+    }
+    return values;
+  };
+
+  return {
+    seriesHistory: ({ codigo, first, to, stepMs, quantities }): StepColumns => {
+      const station = tables.stationOf(codigo);
+      const after = first - stepMs;
+      // Up to the end of the last whole step.
+      const range = {
+        station: station ?? 0,
+        after,
+        to: after + Math.floor((to - after) / stepMs) * stepMs,
+      };
+      const rows = station === undefined ? [] : foundRows(tables, range, stepMs, quantities);
+      return {
+        times: Float64Array.from(
+          rows,
+          ([time]) => after + Math.ceil((Number(time) - after) / stepMs) * stepMs,
+        ),
+        columns: quantities.map((_, column) =>
+          Float32Array.from(rows, (row) => numberOr(row[column + 1])),
+        ),
+      };
+    },
+    seriesDays: () => tables.days(),
+    seriesDayColumn: ({ day, quantity, stepMs, after }) => {
+      const start = startOfSeriesDay(day, tables.offsetMs);
+      const before = tables.changesOf(day);
+      const stations = tables.stationsAfter(after, STATIONS_OF_A_PART);
+      const columns = stations.flatMap(([station, codigo]) => {
+        const values = columnOf({ station, after: start, to: start + DAY_MS }, quantity, stepMs);
+        return values.every(Number.isNaN) ? [] : [[codigo, values] as const];
+      });
+      const next = stations.length < STATIONS_OF_A_PART ? null : (stations.at(-1)?.[0] ?? null);
+      return { changes: [before, tables.changesOf(day)], stations: columns, next };
+    },
+  };
+};

@@ -1,0 +1,222 @@
+import { HOUR_MS } from '#domain/time/durations.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { isRecord, parseJson } from '#domain/untrusted.ts';
+import { asciiJson } from '#storage/sqlite/ascii-json.ts';
+import { type Database, numberIn, type SqlValue, textIn } from '#storage/sqlite/database.ts';
+import { StationFold } from './station-fold.ts';
+import type { SeriesDay } from './step-grid.ts';
+import { addRow, rowOfReport, type StepCell, type StepRow, type StepRows } from './step-row.ts';
+
+/** Tables of the history (docs/storage.md). `steps` has a column for each quantity, added when the server first records it. */
+export const SERIES_SCHEMA: readonly string[] = [
+  'CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
+  'CREATE TABLE stations (station INTEGER PRIMARY KEY, codigo TEXT NOT NULL UNIQUE, state TEXT NOT NULL)',
+  'CREATE TABLE steps (station INTEGER NOT NULL, time INTEGER NOT NULL, reported_at INTEGER NOT NULL, older TEXT, PRIMARY KEY (station, time)) WITHOUT ROWID',
+  'CREATE TABLE days (day INTEGER PRIMARY KEY, changes INTEGER NOT NULL)',
+];
+const KEY_COLUMNS = ['station', 'time', 'reported_at', 'older'];
+
+/** Steps of one station whose ends are after `after`, up to `to`. */
+export interface StepRange {
+  readonly station: number;
+  readonly after: number;
+  readonly to: number;
+}
+
+const quoted = (ids: readonly string[]): string => ids.map((id) => `"${id}"`).join(', ');
+
+/** The tables of the history in one process. All of it throws where the file refuses. */
+export class SeriesTables {
+  readonly #db: Database;
+  #quantities: readonly string[] | null = null;
+  readonly #stations = new Map<string, number>();
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Does all of the work or nothing of it. */
+  transaction<T>(work: () => T): T {
+    try {
+      return this.#db.transaction(work);
+    } catch (error) {
+      // They may be of what was not done.
+      this.#quantities = null;
+      this.#stations.clear();
+      throw error;
+    }
+  }
+
+  fact(name: string): string | null {
+    const row = this.#db.get('SELECT value FROM facts WHERE name = ?', name);
+    return row === undefined ? null : textIn(row, 'value');
+  }
+
+  setFact(name: string, value: string): void {
+    this.#db.run('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)', name, value);
+  }
+
+  /** Standard time of the days, milliseconds east of UTC. */
+  get offsetMs(): number {
+    return Number(this.fact('offsetMs') ?? 0);
+  }
+
+  /** The quantities that have a column. */
+  get quantities(): readonly string[] {
+    this.#quantities ??= this.#db
+      .all("SELECT name FROM pragma_table_info('steps')")
+      .map((row) => textIn(row, 'name'))
+      .filter((name) => !KEY_COLUMNS.includes(name));
+    return this.#quantities;
+  }
+
+  addQuantities(ids: readonly string[]): void {
+    const known = new Set(this.quantities);
+    for (const id of ids)
+      if (!known.has(id)) this.#db.exec(`ALTER TABLE steps ADD COLUMN "${id}" REAL`);
+    this.#quantities = null;
+  }
+
+  stationOf(codigo: string): number | undefined {
+    const known = this.#stations.get(codigo);
+    if (known !== undefined) return known;
+    const row = this.#db.get('SELECT station FROM stations WHERE codigo = ?', codigo);
+    if (row === undefined) return undefined;
+    const station = numberIn(row, 'station');
+    this.#stations.set(codigo, station);
+    return station;
+  }
+
+  addStation(codigo: string): number {
+    const known = this.stationOf(codigo);
+    if (known !== undefined) return known;
+    this.#db.run("INSERT INTO stations (codigo, state) VALUES (?, 'null')", codigo);
+    return this.stationOf(codigo) ?? 0;
+  }
+
+  /** Stations with greater numbers, in the order of their numbers. */
+  stationsAfter(
+    station: number,
+    limit: number,
+  ): readonly (readonly [station: number, codigo: string])[] {
+    return this.#db
+      .all(
+        'SELECT station, codigo FROM stations WHERE station > ? ORDER BY station LIMIT ?',
+        station,
+        limit,
+      )
+      .map((row) => [numberIn(row, 'station'), textIn(row, 'codigo')] as const);
+  }
+
+  setState(station: number, state: string): void {
+    this.#db.run('UPDATE stations SET state = ? WHERE station = ?', asciiJson(state), station);
+  }
+
+  states(): readonly (readonly [codigo: string, state: string])[] {
+    return this.#db
+      .all("SELECT codigo, state FROM stations WHERE state <> 'null'")
+      .map((row) => [textIn(row, 'codigo'), textIn(row, 'state')] as const);
+  }
+
+  /** The steps of the reports that a station has not ended. */
+  openRows(station: number): readonly StepRow[] {
+    const row = this.#db.get('SELECT state FROM stations WHERE station = ?', station);
+    const rows: StepRows = new Map();
+    if (row === undefined) return [];
+    const fold = StationFold.restored(parseJson(textIn(row, 'state')), Infinity);
+    for (const report of fold.open) addRow(rows, rowOfReport(report, this.offsetMs));
+    return [...rows.values()];
+  }
+
+  row(station: number, time: EpochMs): StepRow | undefined {
+    const ids = this.quantities;
+    const found = this.#db.get(
+      `SELECT reported_at, older, ${quoted(ids)} FROM steps WHERE station = ? AND time = ?`,
+      station,
+      time,
+    );
+    if (found === undefined) return undefined;
+    const reportedAt = epochMs(numberIn(found, 'reported_at'));
+    const older = typeof found['older'] === 'string' ? parseJson(found['older']) : null;
+    const cells = new Map<string, StepCell>();
+    for (const id of ids) {
+      const value = found[id];
+      if (typeof value !== 'number') continue;
+      const at = isRecord(older) ? older[id] : undefined;
+      cells.set(id, { value, at: typeof at === 'number' ? epochMs(at) : reportedAt });
+    }
+    return { time, reportedAt, cells };
+  }
+
+  setRow(station: number, { time, reportedAt, cells }: StepRow): void {
+    const ids = this.quantities.filter((id) => cells.has(id));
+    const older = [...cells]
+      .filter(([, { at }]) => at !== reportedAt)
+      .map(([id, { at }]) => [id, at]);
+    const columns = ids.length === 0 ? '' : `, ${quoted(ids)}`;
+    this.#db.run(
+      `INSERT OR REPLACE INTO steps (station, time, reported_at, older${columns}) VALUES (?, ?, ?, ?${', ?'.repeat(ids.length)})`,
+      station,
+      time,
+      reportedAt,
+      older.length === 0 ? null : JSON.stringify(Object.fromEntries(older)),
+      ...ids.map((id) => cells.get(id)?.value ?? null),
+    );
+  }
+
+  /** Of each `stepMs` after `after` that has rows the newest one: its time, then the values of the quantities. Oldest first. */
+  newestRows(
+    { station, after, to }: StepRange,
+    stepMs: number,
+    ids: readonly string[],
+  ): readonly (readonly SqlValue[])[] {
+    if (ids.some((id) => !this.quantities.includes(id))) this.#quantities = null;
+    const known = new Set(this.quantities);
+    const columns = ids.map((id) => (known.has(id) ? `, "${id}"` : ', NULL')).join('');
+    return this.#db.tuples(
+      `SELECT max(time)${columns} FROM steps WHERE station = ? AND time > ? AND time <= ? GROUP BY (time - CAST(? AS INTEGER) - 1) / CAST(? AS INTEGER)`,
+      station,
+      after,
+      to,
+      after,
+      stepMs,
+    );
+  }
+
+  /** Leaves of each hour of the range its last step; how many it deletes. */
+  thin({ station, after, to }: StepRange): number {
+    // Numbers are bound as floating-point ones: a division of integers needs them in the statement.
+    const hourEnd = `(steps.time + ${this.offsetMs + HOUR_MS - 1}) / ${HOUR_MS} * ${HOUR_MS} - (${this.offsetMs})`;
+    return this.#db.run(
+      `DELETE FROM steps WHERE station = ? AND time > ? AND time <= ? AND EXISTS (
+         SELECT 1 FROM steps AS later
+         WHERE later.station = steps.station AND later.time > steps.time AND later.time <= ${hourEnd})`,
+      station,
+      after,
+      to,
+    );
+  }
+
+  addDay(day: SeriesDay): void {
+    this.#db.run('INSERT OR IGNORE INTO days (day, changes) VALUES (?, 0)', day);
+  }
+
+  changeDay(day: SeriesDay): void {
+    this.#db.run('UPDATE days SET changes = changes + 1 WHERE day = ?', day);
+  }
+
+  changesOf(day: SeriesDay): number {
+    const row = this.#db.get('SELECT changes FROM days WHERE day = ?', day);
+    return row === undefined ? 0 : numberIn(row, 'changes');
+  }
+
+  days(): readonly { readonly day: SeriesDay; readonly changes: number }[] {
+    return this.#db
+      .all('SELECT day, changes FROM days ORDER BY day')
+      .map((row) => ({ day: numberIn(row, 'day'), changes: numberIn(row, 'changes') }));
+  }
+
+  deleteDays(day: SeriesDay): void {
+    this.#db.run('DELETE FROM days WHERE day < ?', day);
+  }
+}

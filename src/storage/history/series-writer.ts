@@ -1,0 +1,133 @@
+import type { TagPosition } from '#contract/stream-position.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { isRecord, parseJson } from '#domain/untrusted.ts';
+import type { Database } from '#storage/sqlite/database.ts';
+import { type Handlers, CallRefused } from '#storage/sqlite/handlers.ts';
+import { lastClosedDay } from './days/closed-days.ts';
+import type { SeriesCalls } from './series-calls.ts';
+import { SeriesTables } from './series-tables.ts';
+import { seriesDayOf, startOfSeriesDay, type SeriesDay } from './step-grid.ts';
+import { mergedRow, type StepRow } from './step-row.ts';
+
+type Writer = Pick<SeriesCalls, 'seriesResume' | 'seriesWrite' | 'seriesFill' | 'seriesThin'>;
+
+/** No further station is thinned in a call after this. */
+const SLICE_MS = 2;
+
+const decodePosition = (text: string | null): TagPosition | null => {
+  const raw = text === null ? null : parseJson(text);
+  if (!isRecord(raw)) return null;
+  const { epoch, seq } = raw;
+  return typeof epoch === 'string' && typeof seq === 'number' ? { epoch, seq } : null;
+};
+
+const isAt = (stored: string | null, position: TagPosition | null): boolean => {
+  const known = decodePosition(stored);
+  return known?.epoch === position?.epoch && known?.seq === position?.seq;
+};
+
+const addRows = (
+  tables: SeriesTables,
+  station: number,
+  rows: readonly StepRow[],
+  now: EpochMs,
+): number => {
+  const { offsetMs } = tables;
+  const closed = lastClosedDay(now, offsetMs);
+  const changed = new Set<SeriesDay>();
+  for (const row of rows) {
+    const day = seriesDayOf(row.time, offsetMs);
+    const known = tables.row(station, row.time);
+    tables.setRow(station, known === undefined ? row : mergedRow(known, row));
+    tables.addDay(day);
+    if (day <= closed) changed.add(day);
+  }
+  for (const day of changed) tables.changeDay(day);
+  return rows.length;
+};
+
+/** Thins what is too old, a station after the other. */
+const thinner = (tables: SeriesTables): Writer['seriesThin'] => {
+  /** Stations up to this one have nothing left to be thinned before the day. */
+  let done = { day: 0, station: 0 };
+
+  const thinNext = (day: SeriesDay): number | null => {
+    if (done.day !== day) done = { day, station: 0 };
+    const [[station] = []] = tables.stationsAfter(done.station, 1);
+    const to = startOfSeriesDay(day, tables.offsetMs);
+    const after = Number(tables.fact('thinnedTo') ?? 0);
+    if (after >= to) return null;
+    return tables.transaction(() => {
+      if (station === undefined) {
+        tables.deleteDays(day);
+        tables.setFact('thinnedTo', String(to));
+        return 0;
+      }
+      done = { day, station };
+      return tables.thin({ station, after, to });
+    });
+  };
+
+  return ({ now, keptMs }) => {
+    const begun = performance.now();
+    const day = seriesDayOf(now, tables.offsetMs) - Math.ceil(keptMs / DAY_MS);
+    let [dropped, isDone] = [0, false];
+    do {
+      const count = thinNext(day);
+      dropped += count ?? 0;
+      isDone = count === null;
+    } while (!isDone && performance.now() - begun < SLICE_MS);
+    return { dropped, isDone, ms: performance.now() - begun };
+  };
+};
+
+/** What changes the history. */
+export const seriesWriter = (db: Database): Handlers<Writer> => {
+  const tables = new SeriesTables(db);
+  return {
+    seriesResume: ({ offsetMs, quantities }) =>
+      tables.transaction(() => {
+        const known = tables.fact('offsetMs');
+        if (known !== null && Number(known) !== offsetMs) {
+          throw new CallRefused(
+            `the series of this store were begun for a standard time of ${Number(known) / HOUR_MS} h from UTC, not of ${offsetMs / HOUR_MS} h`,
+          );
+        }
+        tables.setFact('offsetMs', String(offsetMs));
+        tables.addQuantities(quantities);
+        return {
+          position: decodePosition(tables.fact('position')),
+          stations: tables.states(),
+          fill: tables.fact('fill'),
+        };
+      }),
+
+    seriesWrite: ({ now, after, position, stations }) =>
+      tables.transaction(() => {
+        const stored = tables.fact('position');
+        if (isAt(stored, position)) return 0;
+        if (!isAt(stored, after)) throw new CallRefused('the series stand at another position');
+        let written = 0;
+        for (const { codigo, rows, state } of stations) {
+          const station = tables.addStation(codigo);
+          written += addRows(tables, station, rows, now);
+          tables.setState(station, state);
+        }
+        tables.setFact('position', JSON.stringify(position));
+        return written;
+      }),
+
+    seriesFill: ({ now, past, after, fill }) =>
+      tables.transaction(() => {
+        const filled = tables.fact('fill');
+        if (filled === fill) return null;
+        if (filled !== after) throw new CallRefused('the series are filled otherwise');
+        if (past !== null) addRows(tables, tables.addStation(past.codigo), past.rows, now);
+        tables.setFact('fill', fill);
+        return null;
+      }),
+
+    seriesThin: thinner(tables),
+  };
+};

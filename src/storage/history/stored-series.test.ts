@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { WireValue } from '#contract/tag-source.ts';
+import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
+import { ok } from '#domain/result.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import { createLogger } from '#process/logger.ts';
+import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
+import { openSeriesDatabase } from '#tests/support/log/series-database.ts';
+import { StoredSeries } from './stored-series.ts';
+
+const NOON = epochMs(Date.UTC(2026, 8, 10, 12));
+const CODE = 'EST-00013';
+const QUERY = { codigo: CODE, step: 'Int24h', period: 'Periodo3d', from: null, to: null } as const;
+
+describe('StoredSeries', () => {
+  it('has the history of its source until it is filled, then its own', async () => {
+    const { caller, close } = await openSeriesDatabase();
+    let isHeld = true;
+    const series = new StoredSeries({
+      store: {
+        read: caller,
+        write: {
+          call: async (name, argument) => {
+            const answer = await caller.call(name, argument);
+            // The fill waits where it has written its beginning.
+            while (name === 'seriesFill' && isHeld) await new Promise(setImmediate);
+            return answer;
+          },
+        },
+      },
+      reader: memoryTagLog({ now: () => NOON }),
+      source: {
+        history: () => Promise.resolve(ok([])),
+        past: {
+          codes: [CODE],
+          reportAt: (_, wall) =>
+            new Map<string, WireValue>([
+              ['TimeStamp', new Date(wall).toISOString()],
+              [`${READING_PATHS.riverStage}/Value`, 4],
+            ]),
+        },
+      },
+      offsetMinutes: -180,
+      stepsMs: 31 * DAY_MS,
+      log: createLogger('silent'),
+      now: () => NOON,
+    });
+    series.start();
+    expect(series.isFull).toBe(false);
+    expect(await series.history(QUERY)).toEqual(ok([]));
+    isHeld = false;
+    await expect.poll(() => series.isFull).toBe(true);
+    const rows = await series.history(QUERY);
+    expect(rows.ok ? rows.value.map(({ rio_nivel }) => rio_nivel) : rows).toEqual([4, 4, 4]);
+    expect(series.counts.filledDays).toBeGreaterThan(30);
+    expect(series.state).toEqual({ kind: 'following' });
+    await series.stop();
+    close();
+  });
+
+  it('tells that history is away while the store does not answer', async () => {
+    const away = {
+      call: () =>
+        Promise.resolve({ ok: false, error: { kind: 'gone', message: 'no process' } } as const),
+    };
+    const log = memoryTagLog({ now: () => NOON - 2 * 60_000 });
+    await log.append([{ codigo: CODE, path: 'TimeStamp', data: null }]);
+    let now = NOON;
+    const series = new StoredSeries({
+      store: { read: away, write: away },
+      reader: log,
+      source: { history: null, past: null },
+      offsetMinutes: -180,
+      stepsMs: 31 * DAY_MS,
+      log: createLogger('silent'),
+      now: () => now,
+    });
+    await expect(series.history(QUERY)).rejects.toThrow('no process');
+    await expect(series.columns.days()).rejects.toThrow('no process');
+    series.start();
+    await expect.poll(() => series.counts.follower.failures).toBe(1);
+    now = epochMs(NOON + 120_000);
+    expect(series.state).toEqual({ kind: 'gone', reason: 'no process' });
+    await series.stop();
+  });
+});

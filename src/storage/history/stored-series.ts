@@ -1,0 +1,106 @@
+import type { HistorySource, TagSource } from '#contract/tag-source.ts';
+import type { DayColumnsSource } from './days/day-columns-source.ts';
+import type { Logger } from '#process/logger.ts';
+import type { Store } from '#storage/store-calls.ts';
+import type { LogState, TagReader } from '#storage/log/tag-log.ts';
+import { PastFiller } from './past-filler.ts';
+import { SeriesThinner, type ThinnerCounts } from './series-thinner.ts';
+import { type EpochKinship, type FollowerCounts, SeriesFollower } from './series-follower.ts';
+import { StoredDayColumns } from './days/stored-day-columns.ts';
+import { storedHistory } from './stored-history.ts';
+import { WakeUp } from './wake-up.ts';
+
+export interface StoredSeriesParts {
+  readonly store: Pick<Store, 'read' | 'write'>;
+  readonly reader: TagReader;
+  /** How its epochs belong together, where it is not as in the store's own log. */
+  readonly epochs?: EpochKinship;
+  readonly source: Pick<TagSource, 'history' | 'past'>;
+  /** Standard time of the network's zone, minutes east of UTC. */
+  readonly offsetMinutes: number;
+  /** How long steps of five minutes are kept. */
+  readonly stepsMs: number;
+  readonly log: Logger;
+  readonly now?: () => number;
+  /** Time between two writes of what was said. */
+  readonly writeEveryMs?: number;
+}
+
+/** For `/metrics`. */
+export interface SeriesCounts {
+  readonly follower: FollowerCounts;
+  readonly thinner: ThinnerCounts;
+  /** Days of stations filled from the source's past since the start. */
+  readonly filledDays: number;
+}
+
+const RETRY_MS = 2_000;
+
+/**
+ * The series of a store: what the log says goes in, history and the days come out. Until a store that was empty is filled with what the source
+ * knows of the time before, both are the source's own.
+ */
+export class StoredSeries {
+  /** History from the store, or of the source while that is filled. */
+  readonly history: HistorySource;
+  /** The past from the store. */
+  readonly columns: DayColumnsSource;
+  readonly #follower: SeriesFollower;
+  readonly #thinner: SeriesThinner;
+  readonly #filler: PastFiller | null;
+  readonly #woken = new WakeUp();
+  #stopped = false;
+  #starting: Promise<void> | null = null;
+
+  constructor({ store, reader, source, stepsMs, ...parts }: StoredSeriesParts) {
+    const { read, write } = store;
+    const keptMs = stepsMs;
+    this.#follower = new SeriesFollower({ ...parts, write, reader, keptMs });
+    this.#thinner = new SeriesThinner({ ...parts, write, keptMs });
+    const { past, history } = source;
+    this.#filler = past === null ? null : new PastFiller({ ...parts, write, past, keptMs });
+    const stored = storedHistory({ ...parts, read, keptMs });
+    this.history = (query) => (history === null || this.isFull ? stored(query) : history(query));
+    this.columns = new StoredDayColumns({ ...parts, read, reader, keptMs });
+  }
+
+  /** The store has what the source knows of the time before the first start. */
+  get isFull(): boolean {
+    return this.#filler?.isFull ?? true;
+  }
+
+  /** How the series stand behind the log. */
+  get state(): LogState {
+    return this.#follower.state;
+  }
+
+  get counts(): SeriesCounts {
+    return {
+      follower: this.#follower.counts,
+      thinner: this.#thinner.counts,
+      filledDays: this.#filler?.days ?? 0,
+    };
+  }
+
+  start(): void {
+    this.#starting ??= this.#start();
+  }
+
+  /** Writes what the log has said until now; then nothing more is asked of the store. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#woken.wake();
+    await this.#starting;
+    await Promise.all([this.#follower.stop(), this.#thinner.stop(), this.#filler?.stop()]);
+  }
+
+  async #start(): Promise<void> {
+    // First, as it looks whether the store is empty.
+    while (this.#filler !== null && !(await this.#filler.start())) {
+      if (this.#stopped) return;
+      await this.#woken.wait(RETRY_MS);
+    }
+    this.#follower.start();
+    this.#thinner.start();
+  }
+}

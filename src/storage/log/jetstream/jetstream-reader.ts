@@ -1,0 +1,489 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { JsMsg, StreamInfo } from '@nats-io/jetstream';
+import type { TagPosition } from '#contract/stream-position.ts';
+import type { TagMessage } from '#contract/tag-source.ts';
+import { SECOND_MS } from '#domain/time/durations.ts';
+import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
+import { type EngineLine, isStreamMissing, reasonOf } from './engine-line.ts';
+import { epochOf, type Generation, raiseGeneration, readGeneration } from './generation.ts';
+import { decodeMessageId, ID_HEADER, type MessageId } from './message-id.ts';
+import type { MetaRecords } from './meta-records.ts';
+import { eachMessage, openMessages, storedTimeOf, timeOf } from './stream-messages.ts';
+import { remakeMirror, type StreamNames } from './streams.ts';
+import { readTag } from './tag-subject.ts';
+import type { Logger } from '#process/logger.ts';
+import { HeldTags } from '#storage/log/held-tags.ts';
+import type { JetStreamCounts } from './jetstream-counts.ts';
+import type { RingBounds } from '#storage/log/seq-ring.ts';
+import { emptyEvent } from './stream-pages.ts';
+
+export interface ReaderParts {
+  readonly line: EngineLine;
+  readonly meta: MetaRecords;
+  readonly names: StreamNames;
+  readonly replicas: number;
+  readonly bounds: RingBounds;
+  readonly log: Logger;
+  readonly counts: JetStreamCounts;
+  /** Makes streams that are missing. Rejects while the engine does not answer. */
+  readonly makeStreams: () => Promise<void>;
+}
+
+/** Who hears what the reader reads, and knows numbers that it may not have read. */
+export interface ReaderListener {
+  /** A message of the stream, in order; also while the reader loads. */
+  readonly seen: (position: TagPosition, id: MessageId | null) => void;
+  /** Everything was loaded anew. */
+  readonly renewed: () => void;
+  /** The last number of the present epoch that is known to be stored. */
+  readonly stored: () => TagPosition | null;
+}
+
+/** The last message that was read: what has to stand under its number still. */
+interface Mark {
+  readonly seq: number;
+  readonly subject: string;
+  readonly id: string;
+  readonly at: number;
+}
+
+/** One life of the stream, as far as it was read. */
+interface Telling {
+  readonly held: HeldTags;
+  readonly created: string;
+  readonly generation: Generation;
+  readonly epoch: string;
+  /** Events up to here are in the state already: it came from the mirror. */
+  readonly foldAfter: number;
+  /** It can be told once it has been read up to here. */
+  readonly target: number;
+  mark: Mark | null;
+  lastAt: EpochMs;
+}
+
+/** What stands in the stream is compared with what was read at least so often. */
+const COMPARE_MS = 2 * SECOND_MS;
+const AGAIN_MS = 200;
+/** A line that is lost is looked at so often. */
+const UP_MS = 50;
+/** An engine that is silent for so long is said to be away. */
+const AWAY_MS = 2 * SECOND_MS;
+/** A new leader of several replicas is complete after this time. */
+const LEADER_MS = 3 * SECOND_MS;
+/** A mirror that is far behind is waited for. */
+const MIRROR_MS = 30 * SECOND_MS;
+/** Larger holes in the numbers are loaded anew. */
+const LARGEST_HOLE = 65_536;
+/** So many answers in a row that a stream is missing, and it is made. */
+const MISSING_TIMES = 5;
+
+/**
+ * Reads a stream for ever: the last values from its mirror, then the newest events, then each further one. After every trouble of line, engine or
+ * consumer it compares what stands in the stream with what it has read, before it goes on; where these differ it ends who follows and loads anew.
+ */
+export class JetStreamReader {
+  readonly #parts: ReaderParts;
+  readonly #listener: ReaderListener;
+  #telling: Telling | null = null;
+  #building: Telling | null = null;
+  /** Ends what is read now. */
+  #end: (() => void) | null = null;
+  /** Tokens of generations of which events were told, and of those before them. */
+  readonly #known = new Set<string>();
+  /** A token in a message that the record of generations did not tell of. */
+  #strange: string | null = null;
+  #waiters: { readonly seq: number; readonly go: () => void }[] = [];
+  #loaded: (() => void)[] = [];
+  #heardAt = performance.now();
+  #missing = 0;
+  #isSound = false;
+  /** Counts the reasons to look again. */
+  #doubts = 0;
+  /** The number that was read last when the stream was compared last. */
+  #comparedAt = -1;
+  /** What was read cannot be gone on with, whatever stands in the stream. */
+  #isDoubtful = false;
+  #closed = false;
+  #running: Promise<void> | null = null;
+  #compare: NodeJS.Timeout | undefined;
+  #comparing = false;
+  #awaySince: number | null = null;
+
+  constructor(parts: ReaderParts, listener: ReaderListener) {
+    this.#parts = parts;
+    this.#listener = listener;
+  }
+
+  /** What was read; null before the first load has ended. */
+  get held(): HeldTags | null {
+    return this.#telling?.held ?? null;
+  }
+
+  get epoch(): string | null {
+    return this.#telling?.epoch ?? null;
+  }
+
+  /** Token of the present generation. */
+  get generation(): string {
+    return this.#telling?.generation.token ?? '';
+  }
+
+  /** Whether what was read was compared with the stream since the line was lost last. */
+  get isSound(): boolean {
+    return this.#isSound && this.#building === null;
+  }
+
+  /** Milliseconds since something came from the engine. */
+  get silentMs(): number {
+    return performance.now() - this.#heardAt;
+  }
+
+  /** Begins to read; resolves once everything is loaded. */
+  async start(): Promise<void> {
+    const loaded = new Promise<void>((resolve) => this.#loaded.push(resolve));
+    this.#running = this.#run();
+    this.#compare = setInterval(() => void this.#compareNow(), COMPARE_MS).unref();
+    await loaded;
+  }
+
+  async stop(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#compare);
+    this.#end?.();
+    for (const { go } of this.#waiters) go();
+    this.#waiters = [];
+    await this.#running;
+  }
+
+  /** Looks whether the stream is still the one that was read, soon. */
+  recheck(): void {
+    this.#doubts += 1;
+    this.#isSound = false;
+    this.#end?.();
+  }
+
+  /** Waits until a number is read, at most for a time. */
+  async reached(seq: number, ms: number): Promise<boolean> {
+    const isThere = () => (this.#telling?.held.position.seq ?? -1) >= seq;
+    if (isThere()) return true;
+    await new Promise<void>((resolve) => {
+      const waiter = {
+        seq,
+        go: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        this.#waiters = this.#waiters.filter((other) => other !== waiter);
+        resolve();
+      }, ms);
+      this.#waiters.push(waiter);
+    });
+    return isThere();
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#closed) {
+      try {
+        await this.#session();
+        this.#missing = 0;
+      } catch (error) {
+        if (this.#closed) return;
+        this.#parts.log.debug('the stream is not read', { reason: reasonOf(error) });
+        await this.#makeMissing(error);
+        await pause(AGAIN_MS);
+      }
+    }
+  }
+
+  async #makeMissing(error: unknown): Promise<void> {
+    this.#missing = isStreamMissing(error) ? this.#missing + 1 : 0;
+    if (this.#missing < MISSING_TIMES) return;
+    this.#missing = 0;
+    this.#parts.log.warn('a stream of the engine is missing: it is made anew');
+    try {
+      await this.#parts.makeStreams();
+    } catch (failed) {
+      this.#parts.log.error('the stream cannot be made', { reason: reasonOf(failed) });
+    }
+  }
+
+  /** Reads with one consumer for as long as that lives. */
+  async #session(): Promise<void> {
+    const { line, names } = this.#parts;
+    while (!line.isUp() && !this.#closed) await pause(UP_MS);
+    if (this.#closed) return;
+    if (this.#telling === null) this.#building ??= await this.#begin();
+    const work = this.#building ?? this.#telling;
+    if (work === null) return;
+    // First the consumer, which lives no longer than the engine does: what is compared then is what it reads.
+    const opened = await openMessages(line, names.events, work.held.position.seq + 1, () =>
+      this.#hear(),
+    );
+    this.#end = opened.end;
+    try {
+      const doubts = this.#doubts;
+      if (this.#isDoubtful || !(await this.#isSame(work))) {
+        this.#building = await this.#begin();
+        this.#isDoubtful = false;
+        return;
+      }
+      if (doubts !== this.#doubts) return;
+      this.#isSound = true;
+      this.#settle(work);
+      for await (const message of opened.messages) {
+        if (this.#closed || !this.#take(work, message)) return;
+        this.#settle(work);
+      }
+    } finally {
+      this.#end = null;
+      opened.end();
+    }
+  }
+
+  /** Compares now and then, also where no trouble was seen. */
+  async #compareNow(): Promise<void> {
+    this.#sayAway();
+    const work = this.#telling;
+    if (work === null || this.#building !== null || this.#comparing || this.#closed) return;
+    if (!this.#parts.line.isUp()) return;
+    this.#comparing = true;
+    try {
+      const { seq } = work.held.position;
+      const isStill = seq === this.#comparedAt;
+      this.#comparedAt = seq;
+      const { state } = await this.#parts.line.jsm.streams.info(this.#parts.names.events);
+      // Events that were sent on a line that was lost are not sent again: their consumer knows nothing of it.
+      const isStuck = isStill && state.last_seq > seq && work.held.position.seq === seq;
+      if (isStuck || !(await this.#isSame(work))) this.recheck();
+    } catch {
+      // The engine does not answer: the session notices by itself.
+    } finally {
+      this.#comparing = false;
+    }
+  }
+
+  #sayAway(): void {
+    const isAway = this.silentMs > AWAY_MS;
+    if (isAway && this.#awaySince === null) {
+      this.#awaySince = this.#heardAt;
+      this.#parts.log.warn('NATS does not answer: what was read before is told');
+    } else if (!isAway && this.#awaySince !== null) {
+      const seconds = Math.round((performance.now() - this.#awaySince) / SECOND_MS);
+      this.#awaySince = null;
+      this.#parts.log.warn('NATS answers again', { seconds });
+    }
+  }
+
+  /** Whether the stream is the one that was read, and goes on where it was read to. Ends the generation where it went back in time. */
+  async #isSame(work: Telling): Promise<boolean> {
+    const { meta } = this.#parts;
+    const seq = work.held.position.seq;
+    const strange = this.#strange;
+    const { mark } = work;
+    // Before it is asked: what is stored meanwhile may be beyond its answer.
+    const stored = this.#listener.stored();
+    const storedSeq = stored?.epoch === work.epoch ? stored.seq : 0;
+    const info = await this.#infoOf(Math.max(seq, storedSeq));
+    const generation = await readGeneration(meta);
+    this.#hear();
+    if (info.created !== work.created) return false;
+    const isOurs = generation.token === work.generation.token;
+    const wentBack =
+      info.state.last_seq < Math.max(seq, storedSeq) ||
+      (!isOurs && this.#known.has(generation.token)) ||
+      !(await this.#hasMark(mark, info));
+    if (wentBack) {
+      const next = await raiseGeneration(meta, new Set([work.generation.token, ...this.#known]));
+      this.#parts.counts.generationsEnded += 1;
+      this.#parts.log.warn('the stream went back in time: its numbers begin a new epoch', {
+        read: seq,
+        head: info.state.last_seq,
+        epoch: epochOf(info.created, next),
+      });
+      return false;
+    }
+    if (!isOurs || info.state.first_seq > seq + 1) return false;
+    if (strange !== null) {
+      this.#known.add(strange);
+      this.#strange = null;
+    }
+    return true;
+  }
+
+  /** What the engine says of the stream. A replica that has become the leader may not have taken in yet what it has: it is given time to. */
+  async #infoOf(seq: number): Promise<StreamInfo> {
+    const { line, names } = this.#parts;
+    const until = performance.now() + LEADER_MS;
+    for (;;) {
+      const info = await line.jsm.streams.info(names.events);
+      const isComplete = info.state.last_seq >= seq || info.config.num_replicas === 1;
+      if (isComplete || performance.now() > until || this.#closed) return info;
+      await pause(AGAIN_MS);
+    }
+  }
+
+  async #hasMark(mark: Mark | null, { state }: StreamInfo): Promise<boolean> {
+    if (mark === null || mark.seq < state.first_seq) return true;
+    const { line, names } = this.#parts;
+    const message = await line.jsm.streams.getMessage(names.events, { seq: mark.seq });
+    // Removed by hand, or dropped meanwhile.
+    if (message === null) return true;
+    return (
+      message.subject === mark.subject &&
+      message.header.get(ID_HEADER) === mark.id &&
+      storedTimeOf(message) === mark.at
+    );
+  }
+
+  /** Reads the last values, and sets where the events begin that are to be read. */
+  async #begin(): Promise<Telling> {
+    const { line, meta, names, bounds } = this.#parts;
+    const mirror = await this.#soundMirror();
+    const tags: TagMessage[] = [];
+    // What is replaced in the mirror while it is read comes from the stream, which is read from here on.
+    const foldAfter = mirror.state.last_seq;
+    if (mirror.state.messages > 0) {
+      await eachMessage(line, names.last, 1, (message) => {
+        this.#hear();
+        const tag = message.seq > foldAfter ? null : this.#tagOf(message);
+        if (tag !== null) tags.push(tag);
+        return message.seq < foldAfter;
+      });
+    }
+    const generation = await readGeneration(meta);
+    // Asked after the mirror was read: what was replaced in it meanwhile is not beyond this.
+    const { created, state } = await line.jsm.streams.info(names.events);
+    const target = Math.max(state.last_seq, foldAfter);
+    const after = Math.max(
+      state.first_seq - 1,
+      Math.min(state.last_seq - bounds.capacity, foldAfter),
+      0,
+    );
+    const epoch = epochOf(created, generation);
+    const held = new HeldTags(bounds, epoch);
+    held.begin({ epoch, seq: after }, tags);
+    return {
+      held,
+      created,
+      generation,
+      epoch,
+      foldAfter,
+      target,
+      mark: null,
+      lastAt: epochMs(0),
+    };
+  }
+
+  /** The mirror, made anew where it is not the mirror of what the stream holds, and not far behind it. */
+  async #soundMirror(): Promise<StreamInfo> {
+    const { line, meta, names, replicas, bounds, log } = this.#parts;
+    const until = performance.now() + MIRROR_MS;
+    for (;;) {
+      // In this order: a sound mirror is never ahead.
+      const mirror = await line.jsm.streams.info(names.last);
+      const stream = await this.#infoOf(mirror.state.last_seq);
+      const isAhead = mirror.state.last_seq > stream.state.last_seq;
+      const isOlder = Date.parse(mirror.created) < Date.parse(stream.created);
+      if (isAhead || (isOlder && mirror.state.messages > 0)) {
+        log.warn('the last values are of another stream: they are made anew', {
+          mirror: mirror.state.last_seq,
+          head: stream.state.last_seq,
+        });
+        if (isAhead && !isOlder) {
+          const present = await readGeneration(meta);
+          await raiseGeneration(meta, new Set([...this.#known, present.token]));
+          this.#parts.counts.generationsEnded += 1;
+        }
+        await remakeMirror(line, names, replicas);
+        continue;
+      }
+      const isBehind = stream.state.last_seq - mirror.state.last_seq > bounds.capacity;
+      if (!isBehind || performance.now() > until || this.#closed) return mirror;
+      await pause(AGAIN_MS);
+    }
+  }
+
+  /** Takes a message; false where the stream has to be looked at first. */
+  #take(work: Telling, message: JsMsg): boolean {
+    const { counts } = this.#parts;
+    const { held, epoch } = work;
+    const { seq } = message;
+    if (seq <= held.position.seq) return true;
+    const rawId = message.headers?.get(ID_HEADER) ?? '';
+    const id = decodeMessageId(rawId);
+    const isStrange = id !== null && seq > work.target && !this.#knows(work, id.generation);
+    if (isStrange) {
+      this.#strange = id.generation;
+      return false;
+    }
+    const hole = seq - held.position.seq - 1;
+    if (hole > LARGEST_HOLE && this.#building === null) {
+      this.#isDoubtful = true;
+      return false;
+    }
+    work.lastAt = later(work.lastAt, epochMs(timeOf(message)));
+    for (let missing = seq - hole; missing < seq; missing += 1) {
+      held.pass(emptyEvent({ epoch, seq: missing }, work.lastAt));
+    }
+    counts.holes += hole;
+    const tag = this.#tagOf(message);
+    const at = work.lastAt;
+    if (tag === null) {
+      held.pass(emptyEvent({ epoch, seq }, at));
+    } else if (seq > work.foldAfter) held.push({ ...tag, epoch, seq, at });
+    else held.recall({ ...tag, epoch, seq, at });
+    work.mark = { seq, subject: message.subject, id: rawId, at: timeOf(message) };
+    counts.eventsRead += 1;
+    counts.lagEvents = message.info.pending;
+    this.#listener.seen({ epoch, seq }, id);
+    if (work === this.#telling && this.#waiters.length > 0) this.#wake();
+    return true;
+  }
+
+  #knows({ generation }: Telling, token: string): boolean {
+    return (
+      token === generation.token || generation.former.includes(token) || this.#known.has(token)
+    );
+  }
+
+  /** Once everything is loaded, it is told. */
+  #settle(work: Telling): void {
+    if (work !== this.#building || work.held.position.seq < work.target) return;
+    const before = this.#telling;
+    this.#telling = work;
+    this.#building = null;
+    const { token, former } = work.generation;
+    for (const known of [token, ...former]) this.#known.add(known);
+    const loaded = this.#loaded;
+    this.#loaded = [];
+    for (const done of loaded) done();
+    this.#wake();
+    if (before === null) return;
+    this.#parts.counts.restarts += 1;
+    this.#parts.log.warn('the stream was loaded anew', {
+      before: `${before.epoch} ${before.held.position.seq}`,
+      now: `${work.epoch} ${work.held.position.seq}`,
+    });
+    before.held.end();
+    this.#listener.renewed();
+  }
+
+  #wake(): void {
+    const last = this.#telling?.held.position.seq ?? -1;
+    const waiters = this.#waiters;
+    this.#waiters = waiters.filter(({ seq }) => seq > last);
+    for (const { seq, go } of waiters) if (seq <= last) go();
+  }
+
+  #hear(): void {
+    this.#heardAt = performance.now();
+  }
+
+  #tagOf(message: JsMsg): TagMessage | null {
+    const { tag, isReadable } = readTag(this.#parts.names.events, message);
+    if (!isReadable) this.#parts.counts.unreadable += 1;
+    return tag;
+  }
+}

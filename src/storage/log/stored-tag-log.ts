@@ -1,0 +1,401 @@
+import type { TagPosition } from '#contract/stream-position.ts';
+import type { TagMessage } from '#contract/tag-source.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { SECOND_MS } from '#domain/time/durations.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import { AheadMark } from '#storage/sqlite/ahead-mark.ts';
+import type { CallFault } from '#storage/sqlite/call-fault.ts';
+import type { Store } from '#storage/store-calls.ts';
+import { columnsOf, loggedBy, stateColumns, taggedBy, wireValue } from './event-columns.ts';
+import { HeldTags } from './held-tags.ts';
+import { LogCommits } from './log-commits.ts';
+import { newCreation } from './memory-tag-log.ts';
+import { ownHead, STORED_LOG_DEFAULTS, type StoredTagLogOptions } from './stored-log-options.ts';
+import { storedCounts, type StoredLogCounts } from './stored-counts.ts';
+import type { LogEpoch, LogHead } from './tag-calls.ts';
+import type {
+  HeldEvents,
+  LoggedTag,
+  LogState,
+  TagFollower,
+  TagFollowing,
+  TagLog,
+} from './tag-log.ts';
+import { timely, type Timely } from './timely.ts';
+import { UnwrittenEvents } from './unwritten-events.ts';
+
+/** Events of one commit, and of one page that is read. */
+const BATCH = 4_096;
+const PAGE = 8_192;
+/** A commit that takes so long counts as behind. */
+const BEHIND_MS = SECOND_MS;
+
+const epochOf = ({ creation, generation }: LogEpoch): string => `${creation}.${generation}`;
+
+/** A log that lasts, with its figures. */
+export interface StoredTagLog extends TagLog {
+  /** What happened since the start. */
+  readonly counts: StoredLogCounts;
+}
+
+interface Waiting {
+  readonly tags: readonly TagMessage[];
+  readonly stored: (position: TagPosition) => void;
+}
+
+/**
+ * States: `following` (every event is in the file before followers get it) -> `away` at a commit that fails or is late (events go to
+ * followers at once and wait in memory) -> `following` once all of them are written. In `away` a mark beside the file says that numbers are
+ * in use which the file does not know; a program that ends there begins another epoch. Where the mark cannot be made either, the stream goes
+ * on under a reserved generation.
+ */
+class DurableTagLog implements StoredTagLog {
+  readonly counts = storedCounts();
+  readonly #store: Store;
+  readonly #options: StoredTagLogOptions;
+  readonly #held: HeldTags;
+  readonly #mark: AheadMark;
+  readonly #commits: LogCommits;
+  readonly #unwritten: UnwrittenEvents;
+  #waiting: Waiting[] = [];
+  #working: Promise<void> | null = null;
+  #closed = false;
+  /** Generations that are free. */
+  #head: LogHead;
+  /** The stream as followers have it. */
+  #stream: LogEpoch;
+  /** Its events after this number are in the file or in memory. */
+  #after: number;
+  /** Why events are in memory alone; null where they are not. */
+  #away: string | null = null;
+  /** Where the generation in memory began. */
+  #streamSince = 0;
+  #isMarked = false;
+  #isDue = false;
+  #retry: NodeJS.Timeout | undefined;
+
+  constructor(store: Store, options: StoredTagLogOptions, head: LogHead) {
+    this.#store = store;
+    this.#options = options;
+    this.#head = head;
+    this.#stream = head;
+    this.#after = head.after;
+    this.#held = new HeldTags(options, epochOf(head));
+    this.#mark = new AheadMark(store.directory);
+    this.#commits = new LogCommits(store, options, this.counts);
+    this.#unwritten = new UnwrittenEvents(options.unwrittenBytes);
+  }
+
+  /** Reads the last values and the newest events. */
+  async restore(): Promise<Result<null, CallFault>> {
+    const tags = await this.#store.read.call('logTags', null);
+    if (!tags.ok) return tags;
+    const { head, after } = this.#head;
+    const first = Math.max(after, head - this.#options.capacity);
+    this.#held.begin({ epoch: epochOf(this.#head), seq: first }, taggedBy(tags.value));
+    while (this.#held.position.seq < head) {
+      const from = this.#held.position;
+      const page = await this.#page(from, PAGE);
+      if (!page.ok) return page;
+      if (page.value.length === 0) {
+        return err({ kind: 'failed', message: `no events after ${from.seq}` });
+      }
+      for (const tag of page.value) this.#held.recall(tag);
+    }
+    return ok(null);
+  }
+
+  /** Begins without its file. */
+  startAway(reason: string): void {
+    this.#noteAway(reason);
+    this.#tryLater();
+  }
+
+  append(tags: readonly TagMessage[]): Promise<TagPosition> {
+    if (this.#closed) return Promise.reject(new Error('the log is closed'));
+    return new Promise((stored) => {
+      this.#waiting.push({ tags, stored });
+      this.#working ??= this.#work();
+    });
+  }
+
+  held(): Promise<HeldEvents> {
+    const { held } = this.#held;
+    return Promise.resolve({ ...held, after: Math.min(held.after, this.#after) });
+  }
+
+  last(codigos: readonly string[] = []): ReturnType<TagLog['last']> {
+    return Promise.resolve(this.#held.state(codigos));
+  }
+
+  codes(): Promise<readonly string[]> {
+    return Promise.resolve(this.#held.codes());
+  }
+
+  async after(
+    position: TagPosition,
+    limit: number,
+  ): Promise<Result<readonly LoggedTag[], 'expired'>> {
+    if (this.#held.holds(position)) return ok(this.#held.after(position, limit));
+    const isOurs = position.epoch === this.#held.position.epoch;
+    if (!isOurs || position.seq < this.#after) return err('expired');
+    const unwritten = this.#unwritten.after(position.seq, limit);
+    if (unwritten !== null) return ok(unwritten);
+    const page = await this.#page(position, Math.min(limit, PAGE));
+    // What was written and is no event of the stream yet.
+    const { epoch, seq } = this.#held.position;
+    if (!page.ok || epoch !== position.epoch) return err('expired');
+    return ok(page.value.filter((tag) => tag.seq <= seq));
+  }
+
+  async follow(
+    position: TagPosition | null,
+    follower: TagFollower,
+  ): Promise<Result<TagFollowing, 'expired'>> {
+    if (position === null || this.#held.holds(position)) {
+      return this.#held.follow(position, follower);
+    }
+    let from = position;
+    while (!this.#held.holds(from)) {
+      const page = await this.after(from, PAGE);
+      if (!page.ok) return page;
+      for (const tag of page.value) follower.event(tag);
+      const last = page.value.at(-1);
+      if (last === undefined) return err('expired');
+      from = { epoch: last.epoch, seq: last.seq };
+    }
+    const following = this.#held.follow(from, follower);
+    return following.ok ? ok({ ...following.value, position }) : following;
+  }
+
+  state(): LogState {
+    if (this.#away !== null) return { kind: 'gone', reason: this.#away };
+    const { waitedMs } = this.#commits;
+    if (waitedMs < BEHIND_MS) return { kind: 'following' };
+    return { kind: 'behind', seconds: Math.floor(waitedMs / SECOND_MS) };
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    while (this.#working !== null) await this.#working;
+    while (this.#away !== null && (await this.#comeBack()));
+    if (this.#away !== null) {
+      this.#options.log.error('what was in memory alone is lost', { reason: this.#away });
+    }
+    await this.#commits.close();
+  }
+
+  async #work(): Promise<void> {
+    // What one task appends becomes one commit.
+    await Promise.resolve();
+    while (this.#waiting.length > 0 || this.#isDue) {
+      if (this.#isDue) {
+        this.#isDue = await this.#comeBack();
+        if (!this.#isDue && this.#away !== null) this.#tryLater();
+      }
+      const batch = this.#nextBatch();
+      if (batch.length > 0) await this.#take(batch);
+    }
+    this.#working = null;
+  }
+
+  /** Appends that become one commit: at least one, whole. */
+  #nextBatch(): readonly Waiting[] {
+    let count = 0;
+    let events = 0;
+    for (const { tags } of this.#waiting) {
+      if (count > 0 && events + tags.length > BATCH) break;
+      count += 1;
+      events += tags.length;
+    }
+    return this.#waiting.splice(0, count);
+  }
+
+  async #take(batch: readonly Waiting[]): Promise<void> {
+    const tags = batch.flatMap((one) => one.tags);
+    let numbered = this.#numbered(tags);
+    if (this.#away === null && tags.length > 0) {
+      const written = await this.#commit(numbered);
+      if (!written.ok) {
+        await this.#goAway(written.error.message);
+        numbered = this.#numbered(tags);
+      }
+    }
+    for (const tag of numbered) {
+      if (this.#away !== null) this.#keep(tag);
+      this.#held.push(tag);
+    }
+    const { epoch, seq } = this.#held.position;
+    let last = seq - tags.length;
+    for (const one of batch) {
+      last += one.tags.length;
+      one.stored({ epoch, seq: last });
+    }
+  }
+
+  #keep(tag: LoggedTag): void {
+    const dropped = this.#unwritten.push(tag);
+    if (dropped !== null) this.#after = Math.max(this.#after, dropped);
+  }
+
+  #numbered(tags: readonly TagMessage[]): readonly LoggedTag[] {
+    const now = epochMs(Math.max(this.#options.now(), this.#head.headAt));
+    return tags.map(({ codigo, path, data }, index) =>
+      this.#held.number({ codigo, path, data: wireValue(data) }, now, index),
+    );
+  }
+
+  async #commit(tags: readonly LoggedTag[]): Promise<Timely<null>> {
+    const written = await this.#commits.append(this.#stream, tags);
+    if (!written.ok) return written;
+    this.#after = Math.max(written.value, this.#after);
+    return ok(null);
+  }
+
+  /** What the file holds of the last commit is not known: from here on it may lack numbers that are in use. */
+  async #goAway(reason: string): Promise<void> {
+    this.#isMarked = await this.#mark.set();
+    if (!this.#isMarked) this.#renew();
+    this.#noteAway(reason);
+    this.#tryLater();
+  }
+
+  #noteAway(reason: string): void {
+    this.#away = reason;
+    this.counts.timesGone += 1;
+    this.counts.isInMemory = true;
+    this.#options.log.warn('the log goes on in memory: its file cannot be written', { reason });
+  }
+
+  /** The stream goes on under an epoch that the file has never had. */
+  #renew(): void {
+    const { spare, spareEnd, creation } = this.#head;
+    const { seq } = this.#held.position;
+    if (spare < spareEnd) {
+      this.#stream = { creation, generation: spare };
+      this.#head = { ...this.#head, spare: spare + 1 };
+    } else {
+      this.#stream = { creation: newCreation(), generation: 0 };
+    }
+    this.#streamSince = seq;
+    this.#after = seq;
+    this.#unwritten.clear();
+    this.#held.renew(epochOf(this.#stream));
+  }
+
+  #tryLater(): void {
+    if (this.#closed) return;
+    this.#retry = setTimeout(() => void this.#probe(), this.#options.retryMs).unref();
+  }
+
+  /** Asks whether the disk takes something, however long that takes; nothing waits for it. */
+  async #probe(): Promise<void> {
+    const probed = await this.#store.write.call('logProbe', null);
+    if (this.#closed || this.#away === null) return;
+    if (!probed.ok) {
+      this.#tryLater();
+      return;
+    }
+    this.#isDue = true;
+    this.#working ??= this.#work();
+  }
+
+  /** Writes a part of what waits in memory; whether more of it can be written at once. */
+  async #comeBack(): Promise<boolean> {
+    const asked = this.#store.write.call('logHead', null);
+    const found = await timely(asked, this.#options.longestCommitMs);
+    if (!found.ok) return false;
+    const { head } = found.value;
+    const isSame = epochOf(found.value) === epochOf(this.#stream);
+    if (isSame) this.#unwritten.dropTo(head);
+    const next = this.#unwritten.first ?? this.#held.position.seq + 1;
+    if (!isSame || next !== head + 1) return this.#renewFile();
+    const slice = this.#unwritten.oldest(BATCH);
+    if (slice.length > 0) {
+      const written = await this.#commit(slice);
+      if (!written.ok) return false;
+      this.#unwritten.dropTo(head + slice.length);
+    }
+    if (this.#unwritten.first !== null) return true;
+    await this.#return();
+    return false;
+  }
+
+  /** Puts the state and the newest events in the place of what the file has. */
+  async #renewFile(): Promise<boolean> {
+    const { after: ringAfter } = this.#held.held;
+    const from = this.#isMarked ? ringAfter : Math.max(ringAfter, this.#streamSince);
+    const tags = [...this.#held.state([]).tagsByCode].flatMap(([codigo, own]) =>
+      [...own].map(([path, data]) => ({ codigo, path, data })),
+    );
+    const renewal = {
+      ...this.#stream,
+      since: this.#isMarked ? from : this.#streamSince,
+      tags: stateColumns(tags),
+      after: from,
+      events: columnsOf(this.#held.after({ epoch: epochOf(this.#stream), seq: from })),
+    };
+    const asked = this.#store.write.call('logRenew', renewal);
+    const renewed = await timely(asked, this.#options.longestCommitMs);
+    if (renewed.ok) {
+      this.#head = renewed.value;
+      this.#after = renewed.value.after;
+      this.counts.eventsWritten += renewal.events.codigos.length;
+      await this.#return();
+    } else if (!this.#isMarked && ['late', 'gone'].includes(renewed.error.kind)) {
+      // It may be in the file or come there: no number that is given from here on may be one of that stream.
+      this.#renew();
+    }
+    return false;
+  }
+
+  /** Every event is in the file. */
+  async #return(): Promise<void> {
+    if (this.#isMarked) await this.#mark.clear();
+    this.#isMarked = false;
+    this.#unwritten.clear();
+    this.#away = null;
+    this.counts.isInMemory = false;
+    this.#options.log.warn('the log is stored again');
+  }
+
+  /** Events of the file after a position. */
+  async #page(
+    position: TagPosition,
+    limit: number,
+  ): Promise<Result<readonly LoggedTag[], CallFault>> {
+    const { creation, generation } = this.#stream;
+    const asked = { creation, generation, after: position.seq, limit };
+    const read = await this.#store.read.call('logRead', asked);
+    if (!read.ok) return read;
+    if (read.value !== null) return ok(loggedBy(read.value, position));
+    return err({ kind: 'refused', message: `events after ${position.seq} are not there` });
+  }
+}
+
+/**
+ * The log of a store. Followers get an event once it is in the file, and after a start the stream goes on where it was, under the same
+ * epoch. While the file cannot be written the log goes on in memory (docs/operations.md), from its start on where the disk is full. The
+ * error is a sentence for the operator. `close` leaves the store open.
+ */
+export const storedTagLog = async (
+  store: Store,
+  options: Partial<StoredTagLogOptions> & Pick<StoredTagLogOptions, 'log'>,
+): Promise<Result<StoredTagLog, string>> => {
+  const all = { ...STORED_LOG_DEFAULTS, ...options };
+  if (store.away !== null) {
+    const log = new DurableTagLog(store, all, ownHead());
+    log.startAway(store.away);
+    return ok(log);
+  }
+  const head = await store.write.call('logHead', null);
+  const damaged = ({ message }: CallFault) =>
+    err(
+      `${store.directory} cannot be read (${message}): run npm start -- --data ${store.directory} --check`,
+    );
+  if (!head.ok) return damaged(head.error);
+  const log = new DurableTagLog(store, all, head.value);
+  const restored = await log.restore();
+  return restored.ok ? ok(log) : damaged(restored.error);
+};

@@ -1,0 +1,45 @@
+import type { HistorySource, TagSource } from '#contract/tag-source.ts';
+import type { Demonstration } from '#contract/site/site-config.ts';
+import type { DayColumnsSource } from './history/days/day-columns-source.ts';
+import type { SourceRecord } from './source-status.ts';
+import type { Logger } from '#process/logger.ts';
+import type { MetricRegister } from '#process/observed-metric.ts';
+import type { WorkQueue } from './work-queue.ts';
+import type { Lease } from './log/lease.ts';
+import type { LogState, TagLog } from './log/tag-log.ts';
+
+/** What processes that share a log tell each other. */
+interface SharedLog {
+  /** Of the right to write. */
+  readonly lease: Lease;
+  /** What the process that writes says of a demonstration; null: it has said nothing, or that the data are real. */
+  readonly notice: () => Promise<Demonstration | null>;
+  readonly setNotice: (notice: Demonstration | null) => Promise<void>;
+  readonly source: SourceRecord;
+}
+
+/** What a server keeps of what its source says: in memory, in a folder, or in a log that several share. */
+export interface ReadingsStorage {
+  readonly log: TagLog;
+  /** Null: the log is this server's alone. */
+  readonly shared: SharedLog | null;
+  readonly history: HistorySource;
+  /** Null if nothing of the past is known. */
+  readonly columns: DayColumnsSource | null;
+  /** How the history stands behind the log; null if it does not come from the log. */
+  readonly historyState: () => LogState | null;
+  /** Begins what follows the log. Called once, after the source has begun. */
+  readonly start: () => void;
+  /** Resolves once everything is stored. */
+  readonly close: () => Promise<void>;
+}
+
+/** What keeping needs of the server. */
+export interface StorageParts {
+  readonly source: TagSource;
+  readonly queue: WorkQueue;
+  /** Minutes east of UTC of the network's standard time. */
+  readonly offsetMinutes: number;
+  readonly log: Logger;
+  readonly metrics: MetricRegister;
+}

@@ -1,4 +1,8 @@
-import type { MainQuantity, MainReading } from '#domain/stations/main-reading.ts';
+import {
+  isDamReading,
+  type MainQuantity,
+  type MainReading,
+} from '#domain/stations/main-reading.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import { mainReadingTexts } from '#i18n/pt-br/main-reading.ts';
 import { quantityName } from '#i18n/pt-br/quantities.ts';
@@ -53,7 +57,6 @@ export const mainReadingWords = (main: MainReading | null): MainReadingWords => 
   const value = quantityText(quantity, shown) ?? mainReadingTexts.dry;
   const short = window === null ? value : `${value} ${window}`;
   const isRain = window !== null && state !== 'dry';
-  const isDam = quantity === 'percentual' || quantity === 'montante';
   return {
     name: nameOf(main),
     value,
@@ -62,7 +65,7 @@ export const mainReadingWords = (main: MainReading | null): MainReadingWords => 
     short,
     sentence: isRain
       ? mainReadingTexts.rain(short)
-      : isDam
+      : isDamReading(main)
         ? `${value} ${mainReadingTexts.details[quantity]}`
         : short,
   };

@@ -3,11 +3,12 @@ import {
   dimmedWhenOld,
   emphasis,
   hairline,
+  inlineRow,
   secondary,
   stacked,
   wrapping,
 } from '#app/theme/recipes.ts';
-import { color, font, space } from '#app/theme/tokens.css.ts';
+import { color, font, space, target } from '#app/theme/tokens.css.ts';
 
 export const dams = style(stacked(space.x2));
 
@@ -23,9 +24,9 @@ export const head = style({
 });
 
 export const link = style({
-  display: 'block',
-  // 44 px touch target; the margin offsets the padding.
-  paddingBlock: 10,
+  ...inlineRow(),
+  minHeight: target,
+  // The touch target reaches over its line.
   marginBlock: -10,
   textDecoration: 'none',
   selectors: { '&:hover': { textDecoration: 'underline' } },

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { hairline, secondary } from '#app/theme/recipes.ts';
-import { font, space } from '#app/theme/tokens.css.ts';
+import { font, space, target } from '#app/theme/tokens.css.ts';
 
 export const table = style({ width: '100%', borderCollapse: 'collapse' });
 
@@ -20,7 +20,10 @@ export const station = style({
 
 export const link = style({
   display: 'block',
+  minHeight: target,
   paddingTop: space.x1,
+  // The touch target reaches over the line below.
+  marginBottom: -12,
   fontWeight: font.bold,
   textDecoration: 'none',
   selectors: { '&:hover': { textDecoration: 'underline' } },

@@ -16,7 +16,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/app': 34_450,
   'src/contract': 2_300,
   'src/domain': 4_870,
-  'src/feed': 160,
+  'src/feed': 1_150,
   'src/i18n': 2_000,
   'src/network': 770,
   'src/pages': 2_360,
@@ -25,7 +25,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/service-worker': 370,
   'src/simulation': 4_910,
   'src/storage': 8_130,
-  'src/worker': 14_130,
+  'src/worker': 13_950,
   bench: 6_550,
   scripts: 4_390,
   tests: 69_620,
@@ -39,7 +39,7 @@ const MOST_NARRATING = 3;
 
 /** What does not hold yet: how many there are at most. Each number only falls. */
 const NOT_YET = {
-  longFunctions: 6,
+  longFunctions: 5,
   longFiles: 7,
   names: 10,
   folders: 0,

@@ -12,7 +12,9 @@ export const benchCore = (ports: Partial<CorePorts> = {}): DataCore =>
     elapsed: () => 0,
     random: () => 0,
     fetch: () => Promise.reject(new Error('no network in this bench')),
-    webSocket: undefined,
+    openLine: () => {
+      throw new Error('no network in this bench');
+    },
     timers: FEED_TIMERS,
     openStore: null,
     answers: null,

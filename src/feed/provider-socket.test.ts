@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TagPosition } from '#contract/stream-position.ts';
 import { scriptedLines, type ScriptedLine } from '#tests/support/provider/scripted-line.ts';
 import { ProviderSocket, type SocketSignal } from './provider-socket.ts';
-import { UPSTREAM_TIMERS } from './upstream-timers.ts';
+import { PROVIDER_TIMERS } from './provider-timers.ts';
 
 const LEVEL = 'Data/Rio/RioNivel/Value';
 
@@ -17,7 +17,7 @@ afterEach(() => {
 const open = (after: TagPosition | null = null) => {
   const { openLine, lines } = scriptedLines();
   const signals: SocketSignal[] = [];
-  const ports = { openLine, timers: UPSTREAM_TIMERS };
+  const ports = { openLine, timers: PROVIDER_TIMERS };
   const socket = new ProviderSocket(ports, 'https://rio.test/graphql?a=b#c', after, (signal) =>
     signals.push(signal),
   );
@@ -29,7 +29,10 @@ const open = (after: TagPosition | null = null) => {
 const subscriptionOf = (line: ScriptedLine) =>
   line.sent.filter((message) => JSON.stringify(message).includes('"subscribe"'));
 
-const ended = (reason: string, code: number | null = null) => ({ kind: 'ended', reason, code });
+const ended = (reason: string) => ({ kind: 'ended', end: { reason } });
+/** The signals of a connection but for those of its acknowledgement. */
+const beyondAck = (signals: readonly SocketSignal[]) =>
+  signals.filter(({ kind }) => kind !== 'acknowledged' && kind !== 'source');
 
 describe('a line that works', () => {
   it('is subscribed to once it is acknowledged, and passes on what it says', () => {
@@ -39,10 +42,10 @@ describe('a line that works', () => {
     expect(line.types).toEqual(['connection_init']);
     line.say({ type: 'connection_ack' });
     expect(line.types).toEqual(['connection_init', 'subscribe', 'ping']);
-    expect(signals).toEqual([]);
+    expect(signals).toEqual([{ kind: 'source', source: null }, { kind: 'acknowledged' }]);
     line.say({ type: 'pong' });
     line.sayTag('EST-00013', LEVEL, 1, { epoch: 'a', seq: 7 });
-    expect(signals).toEqual([
+    expect(beyondAck(signals)).toEqual([
       { kind: 'standing', resumed: false },
       {
         kind: 'message',
@@ -55,7 +58,7 @@ describe('a line that works', () => {
     expect(vi.getTimerCount()).toBe(0);
     line.sayTag('EST-00013', LEVEL, 2);
     line.close(1000);
-    expect(signals).toHaveLength(2);
+    expect(beyondAck(signals)).toHaveLength(2);
   });
 
   it('is pinged every 15 s (SPEC 7), and answers pings', () => {
@@ -68,7 +71,7 @@ describe('a line that works', () => {
     expect(line.types.filter((type) => type === 'ping')).toHaveLength(9);
     line.say({ type: 'ping', payload: { big: 'x'.repeat(9) } });
     expect(line.sent.at(-1)).toEqual({ type: 'pong' });
-    expect(signals).toHaveLength(1);
+    expect(beyondAck(signals)).toHaveLength(1);
     socket.close();
   });
 
@@ -77,7 +80,7 @@ describe('a line that works', () => {
     line.open();
     line.say({ type: 'connection_ack' });
     line.sayTag('EST-00013', LEVEL, 1);
-    expect(signals.map(({ kind }) => kind)).toEqual(['standing', 'message']);
+    expect(beyondAck(signals)).toMatchObject([{ kind: 'standing' }, { kind: 'message' }]);
     socket.close();
   });
 });
@@ -86,7 +89,7 @@ describe('a line that hangs is cut', () => {
   it.each<[string, (line: ScriptedLine) => void, number]>([
     ['no-handshake', () => undefined, 10_000],
     ['no-acknowledgement', (line) => line.open(), 10_000],
-    ['silent', (line) => line.stand(), 25_000],
+    ['silent', (line) => line.stand(), 20_000],
   ])('%s', (reason, begin, afterMs) => {
     const { line, signals } = open();
     begin(line);
@@ -100,7 +103,7 @@ describe('a line that hangs is cut', () => {
   it('but not while it says anything after a ping', () => {
     const { socket, line } = open();
     line.stand();
-    vi.advanceTimersByTime(9_000);
+    vi.advanceTimersByTime(4_000);
     for (let round = 0; round < 8; round += 1) {
       vi.advanceTimersByTime(15_000);
       line.say('nonsense');
@@ -110,13 +113,57 @@ describe('a line that hangs is cut', () => {
   });
 });
 
+describe('a probe', () => {
+  it('leaves a line in doubt that does not answer in 2 s, and cuts it after 5 s', () => {
+    const { line, signals } = open();
+    line.stand();
+    vi.advanceTimersByTime(14_000);
+    const probed = open();
+    probed.line.stand();
+    probed.socket.probe();
+    vi.advanceTimersByTime(1_999);
+    expect(beyondAck(probed.signals)).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(beyondAck(probed.signals)[1]).toEqual({ kind: 'doubtful' });
+    vi.advanceTimersByTime(3_000);
+    expect([probed.line.ended, probed.signals.at(-1)]).toEqual(['cut', ended('silent')]);
+    expect([line.ended, signals.length]).toEqual([null, 3]);
+  });
+
+  it('changes nothing where it is answered, or there is no subscription', () => {
+    const { socket, line, signals } = open();
+    socket.probe();
+    line.stand();
+    socket.probe();
+    line.say({ type: 'pong' });
+    vi.advanceTimersByTime(14_000);
+    expect(beyondAck(signals)).toHaveLength(1);
+    expect(line.types.filter((type) => type === 'ping')).toHaveLength(2);
+    socket.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+it('without room names the address of the segments, and ends (PROVIDER 11)', () => {
+  const { line, signals } = open();
+  line.open();
+  line.say({ type: 'connection_ack', payload: { modo: 'economico', url: '/live/head.json' } });
+  expect(line.types).toEqual(['connection_init']);
+  expect(signals.slice(1)).toEqual([
+    { kind: 'ended', end: { reason: 'full', url: '/live/head.json' } },
+  ]);
+  expect(line.ended).toBe('closed');
+});
+
 describe('a line that ends', () => {
   it.each([1000, 1006, 1012, 4400, 4500])('with %i says so once', (code) => {
     const { line, signals } = open();
     line.stand();
     line.close(code);
     line.close(code);
-    expect(signals.slice(1)).toEqual([ended('closed', code)]);
+    expect(beyondAck(signals).slice(1)).toEqual([
+      { kind: 'ended', end: { reason: 'closed', code, text: '' } },
+    ]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -148,25 +195,28 @@ describe('a position to resume from (PROVIDER 2)', () => {
     expect(subscriptionOf(line)).toMatchObject([
       { id: 't', payload: { extensions: { after: 7, epoch: 'a' } } },
     ]);
-    expect(signals).toEqual([{ kind: 'standing', resumed: true }]);
+    expect(beyondAck(signals)).toEqual([{ kind: 'standing', resumed: true }]);
     socket.close();
   });
 
-  it('that has expired is left out, on the same line', () => {
-    const { socket, line, signals } = open({ epoch: 'a', seq: 7 });
-    line.open();
-    line.say({ type: 'connection_ack' });
-    const payload = [{ message: 'x', extensions: { code: 'POSICAO_EXPIRADA' } }];
-    line.say({ id: 't', type: 'error', payload });
-    expect(subscriptionOf(line)[1]).not.toHaveProperty('payload.extensions');
-    // Pongs prove nothing at once.
-    line.say({ type: 'pong' });
-    line.say({ type: 'pong' });
-    expect(signals).toEqual([]);
-    line.say({ type: 'ping', payload: { assinatura: 't' } });
-    expect(signals).toEqual([{ kind: 'standing', resumed: false }]);
-    socket.close();
-  });
+  it.each([{ code: 'POSICAO_EXPIRADA' }, undefined])(
+    'that is refused is left out, on the same line: %j',
+    (extensions) => {
+      const { socket, line, signals } = open({ epoch: 'a', seq: 7 });
+      line.open();
+      line.say({ type: 'connection_ack' });
+      const payload = [{ message: 'x', extensions }];
+      line.say({ id: 't', type: 'error', payload });
+      expect(subscriptionOf(line)[1]).not.toHaveProperty('payload.extensions');
+      // Pongs prove nothing at once.
+      line.say({ type: 'pong' });
+      line.say({ type: 'pong' });
+      expect(beyondAck(signals)).toEqual([{ kind: 'expired' }]);
+      line.say({ type: 'ping', payload: { assinatura: 't' } });
+      expect(beyondAck(signals).slice(1)).toEqual([{ kind: 'standing', resumed: false }]);
+      socket.close();
+    },
+  );
 });
 
 describe('a hostile message', () => {
@@ -186,7 +236,10 @@ describe('a hostile message', () => {
     line.stand();
     line.say(message);
     line.sayTag('EST-00013', LEVEL, 1);
-    expect(signals.slice(1)).toMatchObject([{ kind: 'rejection', reason }, { kind: 'message' }]);
+    expect(beyondAck(signals).slice(1)).toMatchObject([
+      { kind: 'rejection', reason },
+      { kind: 'message' },
+    ]);
     expect(line.ended).toBeNull();
     socket.close();
   });

@@ -1,49 +1,88 @@
-import { type Message, MessageType, type NextMessage, parseMessage } from 'graphql-ws';
+import { type Message, MessageType, type NextMessage, parseMessage } from 'graphql-ws/client';
+import { ECONOMY_WORD } from '#contract/economy-mode.ts';
+import { LIVE_OPERATION } from '#contract/operations.ts';
 import { decodeStandingId } from '#contract/socket-notices.ts';
 import { decodeSource, type SourceState } from '#contract/source-state.ts';
-import { LIVE_OPERATION } from '#contract/operations.ts';
 import {
   decodePosition,
   type StreamPosition,
   type TagPosition,
 } from '#contract/stream-position.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import type { Line, OpenLine } from './upstream-line.ts';
-import type { UpstreamTimers } from './upstream-timers.ts';
+import type { Line, OpenLine } from './line.ts';
+import type { ProviderTimers } from './provider-timers.ts';
 
-/** Why a connection ended. `refused`: the provider answered the subscription with an error. `silent`: no message followed a ping. */
+/** Why a connection ended. */
 export type SocketEnd =
-  | 'no-handshake'
-  | 'no-acknowledgement'
-  | 'silent'
-  | 'refused'
-  | 'completed'
-  | 'closed';
+  /** A watchdog expired, the provider answered the subscription with an error, or completed it. `silent`: no message followed a ping. */
+  | {
+      readonly reason: 'no-handshake' | 'no-acknowledgement' | 'silent' | 'refused' | 'completed';
+    }
+  /** Closed by the other side; `text` is the reason of the close frame. */
+  | { readonly reason: 'closed'; readonly code: number; readonly text: string }
+  /** No room for a subscription: `url` has the same events in segments (PROVIDER 11); untrusted. */
+  | { readonly reason: 'full'; readonly url: unknown };
 
 /** Signals of a connection. Nothing in them is decoded yet. */
 export type SocketSignal =
-  /** Later events will arrive: by acknowledgement, a first message, or `standMs` after a pong that followed the subscription. */
+  /** The subscription follows at once. */
+  | { readonly kind: 'acknowledged' }
+  /**
+   * Later events will arrive: by a notice or message of the subscription, or `timers.standing` after the pong to a ping that was sent
+   * after it. That pong alone proves nothing: a provider may answer pings while it still works on the subscription.
+   */
   | { readonly kind: 'standing'; readonly resumed: boolean }
+  /** The provider does not resume at the requested position: the subscription is made again, from the present. */
+  | { readonly kind: 'expired' }
+  /** A probe has no answer yet: another connection should be ready. This one ends if it stays silent. */
+  | { readonly kind: 'doubtful' }
   /** The payload of one message: untrusted `{codigo, path, data}`. */
   | {
       readonly kind: 'message';
       readonly payload: unknown;
+      /** Its position in the stream, where the provider numbers messages. */
       readonly position: StreamPosition | null;
     }
-  /** What the provider knows of its own source. */
-  | { readonly kind: 'source'; readonly source: SourceState }
+  /** The provider's state of its own source (contract 12), with each acknowledgement and change; null: not reported. */
+  | { readonly kind: 'source'; readonly source: SourceState | null }
   /** A message that is no event; the connection stays open. */
   | {
       readonly kind: 'rejection';
       readonly reason: 'message-unreadable' | 'message-unexpected' | 'message-errors';
     }
   /** The last signal. */
-  | { readonly kind: 'ended'; readonly reason: SocketEnd; readonly code: number | null };
+  | { readonly kind: 'ended'; readonly end: SocketEnd };
 
 export interface SocketPorts {
   readonly openLine: OpenLine;
-  readonly timers: UpstreamTimers;
+  readonly timers: ProviderTimers;
 }
+
+type Timer = ReturnType<typeof setTimeout>;
+
+/** A subscription that is made, and whether it stands. */
+interface Subscribed {
+  readonly kind: 'subscribed';
+  readonly pinging: Timer;
+  /** Where it resumes from. */
+  after: TagPosition | null;
+  isStanding: boolean;
+  pings: number;
+  pongs: number;
+  /** The pong to the first ping after the subscription. */
+  standsAtPong: number;
+  /** Ends the connection: a ping has been sent, and nothing has arrived since. */
+  silence: Timer | undefined;
+  /** A probe has been sent, and nothing has arrived since. */
+  doubt: Timer | undefined;
+  /** It will count as standing. */
+  presumption: Timer | undefined;
+}
+
+type State =
+  | { readonly kind: 'connecting' | 'initialising'; readonly watchdog: Timer }
+  | Subscribed
+  | { readonly kind: 'ended' };
 
 /** One subscription a socket: a constant id is legal and lets a server share one ready-made frame. */
 const ID = 't';
@@ -51,15 +90,9 @@ const INIT = JSON.stringify({ type: MessageType.ConnectionInit });
 const PING = JSON.stringify({ type: MessageType.Ping });
 const PONG = JSON.stringify({ type: MessageType.Pong });
 
-const EXPIRED = 'POSICAO_EXPIRADA';
-
 /** `https://…/graphql` to `wss://…/graphql`: the subscription uses the same path (SPEC 7). */
-const socketUrl = (graphqlUrl: string): string => {
-  const url = new URL(graphqlUrl);
-  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  url.hash = '';
-  return url.href;
-};
+const socketUrl = (graphqlUrl: string): string =>
+  graphqlUrl.replace(/^http/i, 'ws').replace(/#.*/, '');
 
 const readMessage = (text: string | null): Message | null => {
   try {
@@ -81,28 +114,24 @@ const subscribeText = (after: TagPosition | null): string =>
   });
 
 /**
- * One connection with one subscription. The messages are those of graphql-ws, but not its client, which gives up after fourteen close codes,
- * ends the connection at one unreadable message, and sends a ping only after the pong of the last. Watchdogs end what would otherwise hang
- * for ever: no upgrade answer, no acknowledgement, no message after a ping. Where a position to resume from has expired, it subscribes
- * without one (PROVIDER 2).
+ * One connection with one subscription.
+ *
+ *     connecting ──opened──▶ initialising ──acknowledged──▶ subscribed ──first event, notice, or time after a pong──▶ standing
+ *         │                       │                          │  ▲   │                                                │
+ *         │ no-handshake          │ no-acknowledgement       │  └───┘ expired: subscribes again, from the present    │
+ *         ▼                       ▼                          ▼                                                       ▼
+ *       ended ◀──────────── closed by the other side, full, refused, completed, silent after a ping, `close()` ─────────┘
+ *
+ * The messages are those of graphql-ws, but not its client, which gives up after fourteen close codes, ends the connection at one
+ * unreadable message, and sends a ping only after the pong of the last. A ping goes out every `timers.ping`; a connection without any
+ * message within `timers.pong` after one is cut. Where a position to resume from has expired, it subscribes without one (PROVIDER 2).
  */
 export class ProviderSocket {
-  readonly #timers: UpstreamTimers;
+  readonly #timers: ProviderTimers;
   readonly #signal: (signal: SocketSignal) => void;
   readonly #line: Line;
-  #watchdog: NodeJS.Timeout;
-  #signWatchdog: NodeJS.Timeout | null = null;
-  #pinging: NodeJS.Timeout | null = null;
-  #presumed: NodeJS.Timeout | null = null;
-  /** Where the subscription resumes from. */
-  #after: TagPosition | null;
-  #acknowledged = false;
-  #pings = 0;
-  #pongs = 0;
-  /** The pong that follows the subscription. */
-  #standsAtPong = Infinity;
-  #standing = false;
-  #ended = false;
+  readonly #after: TagPosition | null;
+  #state: State;
 
   constructor(
     { openLine, timers }: SocketPorts,
@@ -113,132 +142,183 @@ export class ProviderSocket {
     this.#timers = timers;
     this.#signal = signal;
     this.#after = after;
-    this.#watchdog = setTimeout(() => this.#cut('no-handshake'), timers.handshakeMs);
+    const watchdog = setTimeout(() => this.#cut({ reason: 'no-handshake' }), timers.handshake);
+    this.#state = { kind: 'connecting', watchdog };
     this.#line = openLine(socketUrl(graphqlUrl), {
-      opened: () => this.#opened(),
-      message: (text) => this.#heard(text),
-      closed: (code) => this.#end('closed', code),
+      opened: () => this.#onOpened(),
+      message: (text) => this.#onMessage(text),
+      closed: (code, text) => this.#end({ reason: 'closed', code, text }),
     });
   }
 
   /** Ends it; no signal follows. */
   close(): void {
-    if (this.#ended) return;
+    if (this.#state.kind === 'ended') return;
     this.#release();
     this.#line.close();
   }
 
-  #opened(): void {
-    if (this.#ended) return;
-    clearTimeout(this.#watchdog);
-    this.#watchdog = setTimeout(() => this.#cut('no-acknowledgement'), this.#timers.acknowledgeMs);
+  /** Pings at once, for a host that may have slept: `doubtful` follows without an answer in `timers.probe`. */
+  probe(): void {
+    const state = this.#state;
+    if (state.kind !== 'subscribed') return;
+    clearTimeout(state.silence);
+    clearTimeout(state.doubt);
+    state.silence = undefined;
+    this.#ping(state);
+    this.#expectSign(state);
+    state.doubt = setTimeout(() => this.#signal({ kind: 'doubtful' }), this.#timers.probe);
+  }
+
+  #onOpened(): void {
+    if (this.#state.kind !== 'connecting') return;
+    clearTimeout(this.#state.watchdog);
+    const cut = (): void => this.#cut({ reason: 'no-acknowledgement' });
+    this.#state = { kind: 'initialising', watchdog: setTimeout(cut, this.#timers.acknowledge) };
     this.#line.send(INIT);
   }
 
-  #heard(text: string | null): void {
-    if (this.#ended) return;
-    if (this.#signWatchdog !== null) clearTimeout(this.#signWatchdog);
-    this.#signWatchdog = null;
+  #onMessage(text: string | null): void {
+    const state = this.#state;
+    if (state.kind === 'ended') return;
+    if (state.kind === 'subscribed' && state.silence !== undefined) {
+      clearTimeout(state.silence);
+      clearTimeout(state.doubt);
+      state.silence = undefined;
+    }
     const message = readMessage(text);
-    if (message === null) this.#signal({ kind: 'rejection', reason: 'message-unreadable' });
-    else if (message.type === MessageType.Ping) this.#takePing(message.payload);
-    else if (message.type === MessageType.ConnectionAck) this.#begin(message.payload);
-    else if (this.#acknowledged) this.#take(message);
-    else this.#reject();
+    if (message === null) this.#reject('message-unreadable');
+    else if (message.type === MessageType.Ping) this.#onPing(message.payload);
+    else if (state.kind === 'subscribed') this.#onReply(state, message);
+    else if (message.type === MessageType.ConnectionAck) this.#onAcknowledged(message.payload);
+    else this.#reject('message-unexpected');
   }
 
-  #reject(): void {
-    this.#signal({ kind: 'rejection', reason: 'message-unexpected' });
+  #reject(reason: 'message-unreadable' | 'message-unexpected'): void {
+    this.#signal({ kind: 'rejection', reason });
   }
 
-  #takePing(payload: unknown): void {
+  #onPing(payload: unknown): void {
     this.#line.send(PONG);
-    if (decodeStandingId(payload) === ID) this.#stand();
-    this.#takeSource(payload);
-  }
-
-  #takeSource(payload: unknown): void {
+    if (this.#state.kind === 'subscribed' && decodeStandingId(payload) === ID) {
+      this.#stand(this.#state);
+    }
     const source = decodeSource(payload);
     if (source !== null) this.#signal({ kind: 'source', source });
   }
 
-  #begin(payload: unknown): void {
-    if (this.#acknowledged) {
-      this.#reject();
+  #onAcknowledged(payload: unknown): void {
+    this.#signal({ kind: 'source', source: decodeSource(payload) });
+    if (isRecord(payload) && payload['modo'] === ECONOMY_WORD) {
+      this.#end({ reason: 'full', url: payload['url'] });
+      this.#line.close();
       return;
     }
-    this.#acknowledged = true;
-    this.#takeSource(payload);
-    clearTimeout(this.#watchdog);
-    this.#pinging = setInterval(() => this.#ping(), this.#timers.pingMs);
-    this.#subscribe();
+    if (this.#state.kind !== 'initialising') return;
+    clearTimeout(this.#state.watchdog);
+    const state: Subscribed = {
+      kind: 'subscribed',
+      pinging: setInterval(() => this.#onPingDue(state), this.#timers.ping),
+      after: this.#after,
+      isStanding: false,
+      pings: 0,
+      pongs: 0,
+      standsAtPong: 0,
+      silence: undefined,
+      doubt: undefined,
+      presumption: undefined,
+    };
+    this.#state = state;
+    this.#signal({ kind: 'acknowledged' });
+    if (this.#state === state) this.#subscribe(state);
   }
 
-  #subscribe(): void {
-    this.#line.send(subscribeText(this.#after));
-    this.#ping();
-    this.#standsAtPong = this.#pings;
+  #subscribe(state: Subscribed): void {
+    this.#line.send(subscribeText(state.after));
+    // Its missing pong ends nothing: on a slow connection it waits behind the first snapshot.
+    this.#ping(state);
+    state.standsAtPong = state.pings;
   }
 
-  #ping(): void {
-    this.#pings += 1;
-    this.#line.send(PING);
+  #onPingDue(state: Subscribed): void {
+    this.#ping(state);
     // A sign that is awaited already is not postponed.
-    this.#signWatchdog ??= setTimeout(() => this.#cut('silent'), this.#timers.signMs);
+    if (state.silence === undefined) this.#expectSign(state);
   }
 
-  #take(message: Message): void {
-    if (message.type === MessageType.Pong) this.#countPong();
-    else if (!('id' in message) || message.id !== ID) this.#reject();
-    else if (message.type === MessageType.Next) this.#takeNext(message);
-    else if (message.type === MessageType.Complete) this.#cut('completed');
-    else if (message.type !== MessageType.Error) this.#reject();
-    else if (this.#after !== null && message.payload[0]?.extensions?.['code'] === EXPIRED) {
-      this.#after = null;
-      if (this.#presumed !== null) clearTimeout(this.#presumed);
-      this.#presumed = null;
-      this.#subscribe();
-    } else this.#cut('refused');
+  #ping(state: Subscribed): void {
+    state.pings += 1;
+    this.#line.send(PING);
   }
 
-  #takeNext({ payload }: NextMessage): void {
-    this.#stand();
-    const said = isRecord(payload.data) ? payload.data[LIVE_OPERATION.field] : undefined;
+  #expectSign(state: Subscribed): void {
+    state.silence = setTimeout(() => this.#cut({ reason: 'silent' }), this.#timers.pong);
+  }
+
+  #onReply(state: Subscribed, message: Message): void {
+    if (message.type === MessageType.Pong) this.#onPong(state);
+    else if (!('id' in message) || message.id !== ID) this.#reject('message-unexpected');
+    else if (message.type === MessageType.Next) this.#onNext(state, message);
+    else if (message.type === MessageType.Complete) this.#cut({ reason: 'completed' });
+    else if (message.type !== MessageType.Error) this.#reject('message-unexpected');
+    // Whatever the error: without a position it may be accepted.
+    else if (state.after !== null) this.#onExpired(state);
+    else this.#cut({ reason: 'refused' });
+  }
+
+  #onExpired(state: Subscribed): void {
+    state.after = null;
+    state.isStanding = false;
+    clearTimeout(state.presumption);
+    state.presumption = undefined;
+    this.#signal({ kind: 'expired' });
+    if (this.#state === state) this.#subscribe(state);
+  }
+
+  #onNext(state: Subscribed, { payload }: NextMessage): void {
+    if (!state.isStanding) this.#stand(state);
+    const data = isRecord(payload.data) ? payload.data[LIVE_OPERATION.field] : undefined;
     this.#signal(
-      said === undefined || said === null
+      data === undefined || data === null
         ? { kind: 'rejection', reason: 'message-errors' }
-        : { kind: 'message', payload: said, position: decodePosition(payload.extensions) },
+        : { kind: 'message', payload: data, position: decodePosition(payload.extensions) },
     );
   }
 
-  #countPong(): void {
-    this.#pongs += 1;
-    if (this.#pongs < this.#standsAtPong || this.#standing) return;
-    this.#presumed ??= setTimeout(() => this.#stand(), this.#timers.standMs);
+  #onPong(state: Subscribed): void {
+    state.pongs += 1;
+    if (state.pongs < state.standsAtPong || state.isStanding) return;
+    state.presumption ??= setTimeout(() => this.#stand(state), this.#timers.standing);
   }
 
-  #stand(): void {
-    if (this.#standing) return;
-    this.#standing = true;
-    this.#signal({ kind: 'standing', resumed: this.#after !== null });
+  #stand(state: Subscribed): void {
+    if (state.isStanding) return;
+    state.isStanding = true;
+    this.#signal({ kind: 'standing', resumed: state.after !== null });
   }
 
-  #cut(reason: SocketEnd): void {
-    this.#end(reason, null);
+  #cut(end: SocketEnd): void {
+    this.#end(end);
     this.#line.cut();
   }
 
-  #end(reason: SocketEnd, code: number | null): void {
-    if (this.#ended) return;
+  #end(end: SocketEnd): void {
+    if (this.#state.kind === 'ended') return;
     this.#release();
-    this.#signal({ kind: 'ended', reason, code });
+    this.#signal({ kind: 'ended', end });
   }
 
   #release(): void {
-    this.#ended = true;
-    clearTimeout(this.#watchdog);
-    if (this.#signWatchdog !== null) clearTimeout(this.#signWatchdog);
-    if (this.#pinging !== null) clearInterval(this.#pinging);
-    if (this.#presumed !== null) clearTimeout(this.#presumed);
+    const state = this.#state;
+    this.#state = { kind: 'ended' };
+    if (state.kind === 'ended') return;
+    if (state.kind !== 'subscribed') {
+      clearTimeout(state.watchdog);
+      return;
+    }
+    clearInterval(state.pinging);
+    clearTimeout(state.silence);
+    clearTimeout(state.doubt);
+    clearTimeout(state.presumption);
   }
 }

@@ -2,6 +2,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { exposeCore } from '#worker/api/transfer.ts';
 import { answerInspectors } from './core-inspector.ts';
 import { DataCore } from './data-core.ts';
+import { browserLine } from './feed/browser-line.ts';
 import { FEED_TIMERS } from './ports.ts';
 import { cachedAnswers } from './persistence/cached-answers.ts';
 import { IndexedDbStore } from './persistence/indexed-db-store.ts';
@@ -18,7 +19,7 @@ const core = new DataCore({
   elapsed: () => performance.now(),
   random: () => Math.random(),
   fetch: (input, init) => fetch(input, init),
-  webSocket: WebSocket,
+  openLine: browserLine(WebSocket),
   timers: FEED_TIMERS,
   gatherMs: GATHER_MS,
   openStore: (provider) => new IndexedDbStore(provider, STORE_TIMEOUT_MS),
@@ -26,7 +27,7 @@ const core = new DataCore({
   writerLock: webWriterLock(typeof navigator.locks === 'undefined' ? undefined : navigator.locks),
 });
 
-// graphql-ws leaves an unhandled rejection if a connection ends before it is open. It is counted instead of logged.
+// Counted instead of logged: the page shows the count.
 addEventListener('unhandledrejection', (event) => {
   event.preventDefault();
   core.countUnhandled();

@@ -1,39 +1,18 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import type { OpenLine } from '#feed/line.ts';
+import { PROVIDER_TIMERS } from '#feed/provider-timers.ts';
 import type { AnswerStore } from './persistence/answer-store.ts';
 import type { PersistencePorts } from './persistence/persisted-log.ts';
 
 /** Timeouts and intervals of the feed, in milliseconds. docs/fault-matrix.md has the faults that they bound. */
 export const FEED_TIMERS = {
-  /** From opening a socket to its upgrade answer; a browser alone waits 240 s. */
-  handshake: 10_000,
-  /** From an open socket to `connection_ack`. */
-  acknowledge: 10_000,
-  /** SPEC 7: keepalive. */
-  ping: 15_000,
-  /** From our ping to the pong. */
-  pong: 5_000,
-  /** The same for a probe when the page comes back: a person is waiting. */
-  probe: 2_000,
-  /** SPEC 7: retry wait, and the jitter on top that spreads a crowd. */
-  retry: 15_000,
-  retryJitter: 2_000,
-  /** Timeout of a snapshot or history answer. */
-  answer: 30_000,
-  /** Delay of the first snapshot, so that the subscription comes first when it can. */
-  firstSnapshotDelay: 1_500,
-  /** From a pong after the subscription until it counts as standing, where no message of it shows that before. */
-  standing: 20_000,
+  ...PROVIDER_TIMERS,
   /** From an open subscription to the confirming snapshot: an earlier request may miss events in between. */
   confirmDelay: 500,
   /** One more snapshot this long after the first confirming one, then one every `snapshotEvery` (fault row 34). */
   snapshotAgain: 20_000,
-  snapshotEvery: 300_000,
-  /** Longest backoff after refusals of snapshot or subscription. */
-  refusedAtMost: 300_000,
   /** From an incomplete answer to the next request; each further wait is three times as long. */
   missingRetry: 5_000,
-  /** What is missing for longer is removed. */
-  absentAfter: 20_000,
   /** Tick of `StreamSilence`. */
   silenceTick: 5_000,
   /** Delay of an unscheduled snapshot, so that many reasons make one request. */
@@ -90,8 +69,7 @@ export interface CorePorts extends PersistencePorts {
   /** 0 to 1. */
   readonly random: () => number;
   readonly fetch: typeof fetch;
-  /** A WebSocket constructor of any implementation. */
-  readonly webSocket: unknown;
+  readonly openLine: OpenLine;
   /**
    * Milliseconds from an event that comes alone to the frame of a view that waits for one; bursts are gathered for longer. Absent: none, a
    * frame at the end of the task.

@@ -60,7 +60,7 @@ const start = async (
   talking = setInterval(say, 1_000);
   ({ core } = testCore({
     fetch: provider.fetch,
-    webSocket: provider.webSocket,
+    openLine: provider.openLine,
     timers: FEED_TIMERS,
     random: () => random,
   }));

@@ -145,17 +145,13 @@ describe('messages that are wrong', () => {
     ],
     [
       22,
-      'hostile ids',
-      {
-        said: ['{"id":"__proto__","type":"next","payload":{"data":{}}}'],
-        counted: ['message-unreadable'],
-        ends: true,
-      },
-    ],
-    [
-      22,
       'ids of no subscription',
-      { said: ['{"id":"outro","type":"next","payload":{"data":{"dados":{}}}}'], counted: [] },
+      {
+        said: ['outro', '__proto__', 'constructor'].map(
+          (id) => `{"id":"${id}","type":"next","payload":{"data":{"dados":{}}}}`,
+        ),
+        counted: [],
+      },
     ],
     [28, 'an unknown path', { said: [said(FIRST, 'Data/Novo/Sensor/Value', 1)], counted: [] }],
     [

@@ -5,12 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { DataCore } from '#worker/data-core.ts';
+import type { OpenLine } from '#feed/line.ts';
 import { Rejections } from '#worker/feed/rejections.ts';
 import { Ingest } from '#worker/ingest.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
 import { readingOn, rejectedFor, testCore } from '#tests/support/app/core.ts';
 import { type Numbering, SimulatedProvider } from '#tests/support/provider/simulated-provider.ts';
-import { unkindSockets } from '#tests/support/provider/unkind-sockets.ts';
+import { unkindLines } from '#tests/support/provider/unkind-sockets.ts';
 import { replayedState } from '#tests/support/log/log-state.ts';
 
 const READING = 'Data/Rio/RioNivel';
@@ -73,7 +74,7 @@ const providerOf = (numbering: Numbering): SimulatedProvider =>
   new SimulatedProvider({ numbering, replicas: 1, initial: [{ ...A, value: 0 }] });
 
 const start = async (
-  webSocket: unknown,
+  openLine: OpenLine,
   reply: () => Promise<Response> | Response,
 ): Promise<DataCore> => {
   ({ core } = testCore({
@@ -81,7 +82,7 @@ const start = async (
       askedAt.push(performance.now());
       return Promise.resolve(reply());
     },
-    webSocket,
+    openLine,
     timers: FEED_TIMERS,
   }));
   await core.start({ graphqlUrl: 'http://provider.test/graphql', timeZone: ZONE, clockSkew: 0 });
@@ -105,7 +106,7 @@ describe('the unconfirmed state', () => {
   it('outlives a refused answer: an answer that is too old does not end it', async () => {
     const provider = providerOf('all');
     let reply = (): Response => answerOf(0, undefined, 0);
-    const running = await start(provider.webSocket, () => reply());
+    const running = await start(provider.openLine, () => reply());
     await pass(5_000);
     expect((await status(running)).updating).toBe(false);
     reply = () => new Response('', { status: 503 });
@@ -131,7 +132,7 @@ describe('the unconfirmed state', () => {
     async (readsAfter) => {
       const provider = providerOf('all');
       let seq = 0;
-      const running = await start(provider.webSocket, () =>
+      const running = await start(provider.openLine, () =>
         later(() => answerOf(seq, undefined, seq), readsAfter === 0 ? 200 : 1),
       );
       await pass(5_000);
@@ -149,7 +150,7 @@ describe('the unconfirmed state', () => {
   it('ends with the first messages of a connection, even if an answer already contained them', async () => {
     const provider = providerOf('all');
     provider.readsAfter = 1_000;
-    const running = await start(provider.webSocket, () => answerOf(2, undefined, 2));
+    const running = await start(provider.openLine, () => answerOf(2, undefined, 2));
     await pass(2_200);
     report(provider, 1);
     report(provider, 2);
@@ -161,14 +162,14 @@ describe('a snapshot request', () => {
   it('is repeated 20 s after the confirming one, though the subscription was active after the first answer', async () => {
     const provider = providerOf('none');
     provider.readsAfter = 300;
-    await start(provider.webSocket, () => answerOf(0));
+    await start(provider.openLine, () => answerOf(0));
     await pass(100_000);
     expect(askedAt.length).toBeGreaterThanOrEqual(3);
   });
 
   it('is sent when the page is shown again, also where sockets are blocked', async () => {
     const running = await start(
-      unkindSockets(() => ({ fate: 'refused', lives: 1, code: 1006 })),
+      unkindLines(() => ({ fate: 'refused', lives: 1, code: 1006 })),
       () => answerOf(0),
     );
     await pass(60_000);
@@ -188,7 +189,7 @@ describe('a tag missing from answers', () => {
   ): Promise<{ readonly running: DataCore; readonly provider: SimulatedProvider }> => {
     const provider = providerOf('none');
     let isLacking = false;
-    const running = await start(provider.webSocket, () => reply(isLacking));
+    const running = await start(provider.openLine, () => reply(isLacking));
     await pass(60_000);
     isLacking = true;
     provider.drop(1006);
@@ -235,7 +236,7 @@ describe('a tag missing from answers', () => {
   it('is still taken from the stream, where the answer has its number and not its value', async () => {
     const provider = providerOf('all');
     let isPart = false;
-    const running = await start(provider.webSocket, () =>
+    const running = await start(provider.openLine, () =>
       later(() => (isPart ? answerOf(9, undefined, 2) : answerOf(0, 1, 0)), 100),
     );
     await pass(20_300);

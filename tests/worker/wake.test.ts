@@ -34,7 +34,7 @@ const startCore = async (numbering: Numbering, resumes = false): Promise<void> =
       asked += 1;
       return provider.fetch(...args);
     },
-    webSocket: provider.webSocket,
+    openLine: provider.openLine,
     timers: FEED_TIMERS,
   }));
   await core.start({ graphqlUrl: 'http://provider.test/graphql', timeZone: ZONE, clockSkew: 0 });
@@ -184,7 +184,7 @@ describe('what the page notices (fault rows 39 to 41)', () => {
       });
       return new Response(body, { headers: { date } });
     };
-    ({ core } = testCore({ fetch: slow, webSocket: provider.webSocket, timers: FEED_TIMERS }));
+    ({ core } = testCore({ fetch: slow, openLine: provider.openLine, timers: FEED_TIMERS }));
     await core.start({ graphqlUrl: 'http://provider.test/graphql', timeZone: ZONE, clockSkew: 0 });
     await pass(30_000);
     expect(await link()).toMatchObject({ networkLoaded: true, clockSkew: 0 });
@@ -277,7 +277,7 @@ describe('a connection on which an answer takes longer than the connection lasts
       init?.signal?.throwIfAborted();
       return provider.fetch(input, init);
     };
-    ({ core } = testCore({ fetch: slow, webSocket: provider.webSocket, timers: FEED_TIMERS }));
+    ({ core } = testCore({ fetch: slow, openLine: provider.openLine, timers: FEED_TIMERS }));
     await core.start({ graphqlUrl: 'http://provider.test/graphql', timeZone: ZONE, clockSkew: 0 });
     for (let loss = 0; loss < 8; loss += 1) {
       await pass(1_000);
@@ -306,7 +306,7 @@ describe('a connection on which an answer takes longer than the connection lasts
             reject(new Error('given up'));
           });
         }),
-      webSocket: provider.webSocket,
+      openLine: provider.openLine,
       timers: FEED_TIMERS,
     }));
     await core.start({ graphqlUrl: 'http://provider.test/graphql', timeZone: ZONE, clockSkew: 0 });

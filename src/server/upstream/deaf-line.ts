@@ -16,7 +16,7 @@ export class DeafLine {
 
   constructor(timers: UpstreamTimers) {
     this.#timers = timers;
-    this.#allowedMs = timers.deafAfterMs;
+    this.#allowedMs = timers.deafAfter;
   }
 
   subscribed(elapsed: number): void {
@@ -24,13 +24,13 @@ export class DeafLine {
   }
 
   heard(elapsed: number): void {
-    const { steadyPauseMs, deafAfterMs } = this.#timers;
-    if (this.#steadySince === null || elapsed - this.#quietSince > steadyPauseMs) {
+    const { steadyPause, deafAfter } = this.#timers;
+    if (this.#steadySince === null || elapsed - this.#quietSince > steadyPause) {
       this.#steadySince = elapsed;
     }
     this.#quietSince = elapsed;
-    this.#isSteady ||= elapsed - this.#steadySince >= deafAfterMs;
-    this.#allowedMs = deafAfterMs;
+    this.#isSteady ||= elapsed - this.#steadySince >= deafAfter;
+    this.#allowedMs = deafAfter;
   }
 
   /** Whether it is time to subscribe again; the next such time is later. */

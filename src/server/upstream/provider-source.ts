@@ -1,7 +1,9 @@
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import type { RequestFault } from '#contract/request-fault.ts';
 import { backoff } from '#feed/backoff.ts';
+import type { OpenLine } from '#feed/line.ts';
 import { postOperation } from '#feed/post-operation.ts';
+import { ProviderSocket, type SocketEnd, type SocketSignal } from '#feed/provider-socket.ts';
 import type { StreamPosition } from '#contract/stream-position.ts';
 import { doubtOf, newerSource, type SourceState } from '#contract/source-state.ts';
 import type {
@@ -16,11 +18,10 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Logger } from '#process/logger.ts';
 import { DeafLine } from './deaf-line.ts';
 import { KnownTags, type TagBounds, type TagNumber } from './known-tags.ts';
-import { ProviderSocket, type SocketSignal } from './provider-socket.ts';
 import { RejectionBook } from './rejection-book.ts';
 import { type RoundOutcome, SnapshotRounds } from './snapshot-rounds.ts';
 import { type StreamMark, StreamProgress } from './stream-progress.ts';
-import { openLine, type OpenLine } from './upstream-line.ts';
+import { openLine } from './upstream-line.ts';
 import { UPSTREAM_TIMERS, type UpstreamTimers } from './upstream-timers.ts';
 import { readSnapshot, readTagMessage } from './wire-tags.ts';
 
@@ -145,7 +146,7 @@ class Provider implements ProviderSource {
     };
     this.#graphqlUrl = options.graphqlUrl;
     this.#log = options.log;
-    this.#known = new KnownTags(timers.absentAfterMs, options.bounds);
+    this.#known = new KnownTags(timers.absentAfter, options.bounds);
     this.#deafness = new DeafLine(timers);
     this.#rejections = new RejectionBook(options.log, elapsed);
     this.#rounds = new SnapshotRounds(this.#ports, () => this.#ask());
@@ -161,7 +162,7 @@ class Provider implements ProviderSource {
     this.#announce();
     this.#rounds.start();
     this.#connect();
-    this.#watching = setInterval(() => this.#watch(), this.#ports.timers.deafCheckMs);
+    this.#watching = setInterval(() => this.#watch(), this.#ports.timers.deafCheck);
   };
 
   readonly stop = (): void => {
@@ -255,7 +256,11 @@ class Provider implements ProviderSource {
         this.#rejections.add([signal.reason]);
         return;
       case 'ended':
-        this.#lose(signal);
+        this.#lose(signal.end);
+        return;
+      case 'acknowledged':
+      case 'expired':
+      case 'doubtful':
     }
   }
 
@@ -269,13 +274,18 @@ class Provider implements ProviderSource {
     this.#rounds.demand();
   }
 
-  #lose({ reason, code }: Extract<SocketSignal, { readonly kind: 'ended' }>): void {
+  #lose(end: SocketEnd): void {
+    const { reason } = end;
     this.#socket = null;
     this.#progress.endConnection();
     this.#refusals = reason === 'refused' ? this.#refusals + 1 : 0;
     this.#become('waiting');
     if (this.#isLoggedLive !== false) {
-      this.#log.warn('provider is lost', { ...this.#names, reason, code: code ?? 0 });
+      this.#log.warn('provider is lost', {
+        ...this.#names,
+        reason,
+        code: end.reason === 'closed' ? end.code : 0,
+      });
     }
     this.#isLoggedLive = false;
     this.#retry = setTimeout(() => this.#connect(), backoff(this.#ports, this.#refusals));

@@ -49,7 +49,7 @@ export class SnapshotRounds {
   }
 
   start(): void {
-    this.#plan(this.#ports.timers.firstSnapshotMs);
+    this.#plan(this.#ports.timers.firstSnapshotDelay);
   }
 
   /** As soon as it is allowed. */
@@ -61,7 +61,7 @@ export class SnapshotRounds {
   /** Requests soon, as something is missing; the pause doubles if repeated. A request under way shows whether it still is missing. */
   demandMissing(): void {
     if (this.#isAsking) return;
-    if (this.#dueAt > this.#ports.elapsed() + this.#ports.timers.missingAtMostMs) {
+    if (this.#dueAt > this.#ports.elapsed() + this.#ports.timers.missingAtMost) {
       this.#plan(this.#nextMissingWait());
     }
   }
@@ -72,12 +72,12 @@ export class SnapshotRounds {
   }
 
   #nextMissingWait(): number {
-    const { requestGapMs, missingAtMostMs } = this.#ports.timers;
+    const { requestGap, missingAtMost } = this.#ports.timers;
     const elapsed = this.#ports.elapsed();
-    const isCalm = elapsed - this.#missingAt > 2 * missingAtMostMs;
+    const isCalm = elapsed - this.#missingAt > 2 * missingAtMost;
     this.#missingWaitMs = isCalm
       ? 0
-      : Math.min(Math.max(requestGapMs, 2 * this.#missingWaitMs), missingAtMostMs);
+      : Math.min(Math.max(requestGap, 2 * this.#missingWaitMs), missingAtMost);
     this.#missingAt = elapsed;
     return this.#missingWaitMs;
   }
@@ -93,7 +93,7 @@ export class SnapshotRounds {
     if (this.#isStopped) return;
     const { elapsed, timers } = this.#ports;
     const now = elapsed();
-    const dueAt = Math.max(now + waitMs, this.#askedAt + timers.requestGapMs, this.#refusedUntil);
+    const dueAt = Math.max(now + waitMs, this.#askedAt + timers.requestGap, this.#refusedUntil);
     if (dueAt >= this.#dueAt) return;
     this.#clear();
     this.#dueAt = dueAt;
@@ -114,7 +114,7 @@ export class SnapshotRounds {
 
   #waitAnswered(kind: 'whole' | 'lacking'): number {
     this.#failures = 0;
-    return kind === 'whole' ? this.#ports.timers.snapshotEveryMs : this.#nextMissingWait();
+    return kind === 'whole' ? this.#ports.timers.snapshotEvery : this.#nextMissingWait();
   }
 
   #waitAfter({ fault, retryAfterMs }: Extract<RoundOutcome, { readonly kind: 'failed' }>): number {
@@ -122,7 +122,7 @@ export class SnapshotRounds {
     this.#failures += 1;
     const waitMs = Math.max(
       backoff(this.#ports, this.#failures),
-      Math.min(retryAfterMs ?? 0, timers.retryAfterAtMostMs),
+      Math.min(retryAfterMs ?? 0, timers.retryAfterAtMost),
     );
     if (isRefusal(fault) || retryAfterMs !== null) this.#refusedUntil = elapsed() + waitMs;
     return waitMs;

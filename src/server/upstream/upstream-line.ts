@@ -1,32 +1,13 @@
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
 import { WebSocket } from 'ws';
-
-export interface LineListener {
-  readonly opened: () => void;
-  /** One message; null if it is no text. */
-  readonly message: (text: string | null) => void;
-  /** Called once at the end, by either side. */
-  readonly closed: (code: number) => void;
-}
-
-/** A socket to a provider. */
-export interface Line {
-  /** Without effect on a line that is not open. */
-  readonly send: (text: string) => void;
-  /** Ends it with a close frame; cuts it if that is not answered within a second. */
-  readonly close: () => void;
-  /** Ends it without a word to the other end, which may not be there. */
-  readonly cut: () => void;
-}
-
-export type OpenLine = (url: string, listener: LineListener) => Line;
+import type { OpenLine } from '#feed/line.ts';
 
 /** A message holds one tag, whose longest text has 2,000 characters. */
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 const CLOSE_WITHIN_MS = 1_000;
 const NORMAL_CLOSURE = 1000;
 
-/** A socket of graphql-transport-ws. A larger message ends it, with code 1009. */
+/** A socket of graphql-transport-ws. A larger message ends it, with code 1009. A close that is not answered within a second cuts it. */
 export const openLine: OpenLine = (url, { opened, message, closed }) => {
   const socket = new WebSocket(url, GRAPHQL_TRANSPORT_WS_PROTOCOL, {
     maxPayload: MAX_MESSAGE_BYTES,
@@ -38,7 +19,7 @@ export const openLine: OpenLine = (url, { opened, message, closed }) => {
   );
   // `close` follows.
   socket.on('error', () => undefined);
-  socket.on('close', closed);
+  socket.on('close', (code, reason) => closed(code, reason.toString()));
   return {
     send: (text) => {
       if (socket.readyState === WebSocket.OPEN) socket.send(text);

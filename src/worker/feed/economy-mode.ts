@@ -1,12 +1,12 @@
 import { Subject } from 'rxjs';
 import { ECONOMY_WORD, LIVE_SECONDS } from '#contract/economy-mode.ts';
+import type { SocketEnd, SocketSignal } from '#feed/provider-socket.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { EconomyStatus } from '#worker/api/link-status.ts';
 import type { CorePorts } from '../ports.ts';
 import { type FeedSignal, phaseSignal } from './feed-signal.ts';
 import type { LiveSegmentsSource } from './live-segments-source.ts';
 import type { CaughtUp, SegmentsHost } from './segments-host.ts';
-import type { SocketSignal } from './tag-socket.ts';
 
 /** Connections refused in a row, and closes with 1013 in a row, after which segments are read. */
 const REFUSALS = 3;
@@ -114,38 +114,13 @@ export class EconomyMode {
 
   /** The signals of a connection, in their order. */
   hear(signal: SocketSignal): void {
-    switch (signal.kind) {
-      case 'full':
-        this.#isAnswered = true;
-        this.#toldUrl = signal.url;
-        this.#onTold();
-        return;
-      case 'acknowledged':
-        this.#isAnswered = true;
-        this.#answeredAt = this.#ports.elapsed();
-        this.#refused = 0;
-        this.#isTold = false;
-        this.#isBlocked = false;
-        return;
-      case 'closed':
-        if (signal.code !== TRY_AGAIN_LATER) {
-          this.#busyCloses = 0;
-          return;
-        }
-        // A connection that lasted was no refusal.
-        if (this.#ports.elapsed() - this.#answeredAt > this.#ports.timers.snapshotEvery) {
-          this.#busyCloses = 0;
-        }
-        this.#busyCloses += 1;
-        if (signal.reason === ECONOMY_WORD || this.#busyCloses >= BUSY_CLOSES) this.#onTold();
-        return;
-      case 'source':
-      case 'doubtful':
-      case 'standing':
-      case 'expired':
-      case 'message':
-      case 'rejection':
-    }
+    if (signal.kind === 'ended') this.#onEnd(signal.end);
+    if (signal.kind !== 'acknowledged') return;
+    this.#isAnswered = true;
+    this.#answeredAt = this.#ports.elapsed();
+    this.#refused = 0;
+    this.#isTold = false;
+    this.#isBlocked = false;
   }
 
   /** A connection has ended. `isCut`: by us, so nothing was refused. */
@@ -195,6 +170,22 @@ export class EconomyMode {
   stop(): void {
     this.#isOn = false;
     this.#end();
+  }
+
+  #onEnd(end: SocketEnd): void {
+    if (end.reason === 'full') {
+      this.#isAnswered = true;
+      this.#toldUrl = end.url;
+      this.#onTold();
+      return;
+    }
+    const isBusy = end.reason === 'closed' && end.code === TRY_AGAIN_LATER;
+    // A connection that lasted was no refusal.
+    const isOld = this.#ports.elapsed() - this.#answeredAt > this.#ports.timers.snapshotEvery;
+    if (!isBusy || isOld) this.#busyCloses = 0;
+    if (!isBusy) return;
+    this.#busyCloses += 1;
+    if (end.text === ECONOMY_WORD || this.#busyCloses >= BUSY_CLOSES) this.#onTold();
   }
 
   #onTold(): void {

@@ -1,10 +1,10 @@
+import type { SocketSignal } from '#feed/provider-socket.ts';
 import type { SourceState } from '#contract/source-state.ts';
 import type { LiveSegment } from '#contract/columns/live-segment.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { StreamPosition } from '#contract/stream-position.ts';
 import type { EconomyStatus, LinkPhase } from '#worker/api/link-status.ts';
 import type { SnapshotResponse } from './snapshot-requests.ts';
-import type { SocketSignal } from './tag-socket.ts';
 
 /** One event of the feed. Nothing in it is decoded yet, but for the form of a segment. */
 export type FeedSignal =
@@ -14,7 +14,12 @@ export type FeedSignal =
       readonly payload: unknown;
       readonly position: StreamPosition | null;
     }
-  | Extract<SocketSignal, { readonly kind: 'rejection' | 'source' }>
+  | Extract<SocketSignal, { readonly kind: 'source' }>
+  /** A message that is no reading, or a refused subscription. */
+  | {
+      readonly kind: 'rejection';
+      readonly reason: 'message-errors' | 'message-unreadable' | 'subscription-refused';
+    }
   /** The next segment (PROVIDER 11); its tags are untrusted. */
   | { readonly kind: 'segment'; readonly segment: LiveSegment }
   /** A head, segment or snapshot of `/live` that cannot be read. */

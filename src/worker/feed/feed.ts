@@ -34,10 +34,11 @@ import { type FeedSignal, phaseSignal } from './feed-signal.ts';
 import type { SegmentsHost } from './segments-host.ts';
 import { type SnapshotResponse, SnapshotRequests } from './snapshot-requests.ts';
 import { backoff } from '#feed/backoff.ts';
+import type { SocketSignal } from '#feed/provider-socket.ts';
 import { SnapshotSchedule } from './snapshot-schedule.ts';
 import { StreamSilence } from './stream-silence.ts';
 import { type BegunSocket, handover, type ReplacedSignal } from './handover.ts';
-import { openTagSocket, type SocketSignal } from './tag-socket.ts';
+import { socketSignals } from './socket-signals.ts';
 
 export interface Feed {
   /** Cold: connects on subscription, for ever; never errors, never completes. */
@@ -67,6 +68,8 @@ export interface FeedHost extends SegmentsHost {
   /** Where a new connection may resume without a snapshot; null if the state is that of no number. */
   readonly resumeAt: () => TagPosition | null;
 }
+
+const REFUSED: FeedSignal = { kind: 'rejection', reason: 'subscription-refused' };
 
 /**
  * The provider as one stream. A connection resumes where the last one ended, if the provider numbers its events and still holds those
@@ -133,8 +136,8 @@ export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: F
         messages += 1;
         refusals = 0;
         return;
-      case 'rejection':
-        if (signal.reason === 'subscription-refused') refusals += 1;
+      case 'ended':
+        if (signal.end.reason === 'refused') refusals += 1;
         return;
       case 'acknowledged':
         link = 'live';
@@ -163,8 +166,7 @@ export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: F
         return;
       case 'source':
       case 'doubtful':
-      case 'full':
-      case 'closed':
+      case 'rejection':
     }
   };
 
@@ -180,13 +182,17 @@ export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: F
         economy.leave();
         return phaseSignal('live');
       case 'message':
-      case 'rejection':
       case 'source':
         return signal;
+      case 'rejection':
+        // A message of another subscription changes nothing.
+        return signal.reason === 'message-unexpected'
+          ? null
+          : { kind: 'rejection', reason: signal.reason };
+      case 'ended':
+        return signal.end.reason === 'refused' ? REFUSED : null;
       case 'expired':
       case 'doubtful':
-      case 'full':
-      case 'closed':
         return null;
     }
   };
@@ -194,7 +200,7 @@ export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: F
   const begin = (): BegunSocket => {
     const after = hasResumeFailed ? null : resumeAt();
     return {
-      signals$: openTagSocket(ports, graphqlUrl, probe$, after),
+      signals$: socketSignals(ports, graphqlUrl, probe$, after),
       resumes: after !== null,
     };
   };

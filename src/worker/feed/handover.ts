@@ -1,5 +1,5 @@
 import { Observable, type Subscription } from 'rxjs';
-import type { SocketSignal } from './tag-socket.ts';
+import type { SocketSignal } from '#feed/provider-socket.ts';
 
 /** A connection that begins, and whether it resumes at a position. */
 export interface BegunSocket {

@@ -84,7 +84,7 @@ class World {
     this.provider.confirmsStanding = numbering === 'all';
     ({ core: this.core } = testCore({
       fetch: this.provider.fetch,
-      webSocket: this.provider.webSocket,
+      openLine: this.provider.openLine,
       timers: FEED_TIMERS,
     }));
   }

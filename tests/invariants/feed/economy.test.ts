@@ -126,7 +126,7 @@ class World {
     this.provider.restart();
     ({ core: this.core } = testCore({
       fetch: this.provider.fetch,
-      webSocket: this.provider.webSocket,
+      openLine: this.provider.openLine,
       timers: FEED_TIMERS,
       random: () => random,
     }));

@@ -7,7 +7,7 @@ import { testCore } from '#tests/support/app/core.ts';
 import {
   type Attempt,
   type SocketFate,
-  unkindSockets,
+  unkindLines,
 } from '#tests/support/provider/unkind-sockets.ts';
 
 const MINUTE = 60_000;
@@ -52,7 +52,7 @@ const startOn = async (attempts: readonly Attempt[]) => {
       askedAt.push(performance.now());
       return Promise.resolve(new Response(JSON.stringify(SNAPSHOT)));
     },
-    webSocket: unkindSockets(() => {
+    openLine: unkindLines(() => {
       turn += 1;
       const next = attempts[(turn - 1) % attempts.length];
       if (next === undefined) throw new RangeError('a line has at least one attempt');

@@ -69,7 +69,7 @@ describe('row 62: the first answer and the subscription', () => {
                 setTimeout(() => provider.answer(), (makes + travels) * STEP_MS);
                 return answer;
               },
-              webSocket: provider.webSocket,
+              openLine: provider.openLine,
               timers: FEED_TIMERS,
             });
             try {

@@ -85,7 +85,7 @@ class Watcher {
   constructor(provider: SimulatedProvider) {
     ({ core: this.core } = testCore({
       fetch: provider.fetch,
-      webSocket: provider.webSocket,
+      openLine: provider.openLine,
       timers: FEED_TIMERS,
     }));
   }

@@ -64,7 +64,7 @@ class Chain {
     const last = this.#hops.at(-1) ?? this.provider;
     ({ core: this.core } = testCore({
       fetch: last.fetch,
-      webSocket: last.webSocket,
+      openLine: last.openLine,
       timers: FEED_TIMERS,
     }));
   }

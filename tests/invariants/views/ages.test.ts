@@ -127,7 +127,7 @@ class World {
         if (visit.readable) answer.headers.set('date', new Date().toUTCString());
         return answer;
       },
-      webSocket: this.#provider.webSocket,
+      openLine: this.#provider.openLine,
       timers: FEED_TIMERS,
       openStore: () => store,
     }));

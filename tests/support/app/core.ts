@@ -5,6 +5,7 @@ import type { MapLayerFrame } from '#worker/api/map-layer.ts';
 import type { StationSheetFrame } from '#worker/api/station-sheet.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { DataCore } from '#worker/data-core.ts';
+import { browserLine } from '#worker/feed/browser-line.ts';
 import type { ViewRegistry } from '#worker/projections/view-registry.ts';
 import { type CorePorts, FEED_TIMERS, type FeedTimers, scaleTimers } from '#worker/ports.ts';
 
@@ -44,7 +45,7 @@ export const testCore = (
     elapsed: () => performance.now(),
     random: () => 0,
     fetch: (input, init) => fetch(input, init),
-    webSocket: QuietWebSocket,
+    openLine: browserLine(QuietWebSocket),
     timers: testTimers(scale),
     openStore: null,
     answers: null,

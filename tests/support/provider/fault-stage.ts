@@ -5,6 +5,7 @@ import { expect, vi } from 'vitest';
 import { formatTagPath } from '#domain/tags/tag-path.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { DataCore } from '#worker/data-core.ts';
+import { browserLine } from '#worker/feed/browser-line.ts';
 import { fieldOf, pathIdOf } from '#worker/log/dictionary.ts';
 import { FEED_TIMERS, type FeedTimers } from '#worker/ports.ts';
 import {
@@ -93,7 +94,7 @@ export const startFaultStage = async (
     }
   }
   const { core } = testCore(
-    { webSocket: TimedWebSocket, timers: { ...testTimers(scale), ...timers } },
+    { openLine: browserLine(TimedWebSocket), timers: { ...testTimers(scale), ...timers } },
     scale,
   );
   let level = 0;

@@ -8,8 +8,10 @@ import {
   readLiveAddress,
 } from '#contract/columns/live-segment.ts';
 import type { WireValue } from '#contract/tag-source.ts';
+import type { OpenLine } from '#feed/line.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord } from '#domain/untrusted.ts';
+import { linesTo, type SimulatedSocket } from './simulated-line.ts';
 
 export const PROVIDER_URL = 'http://provider.test';
 
@@ -46,10 +48,6 @@ interface LiveEpoch {
   readonly events: LiveEvent[];
 }
 
-interface Listener {
-  (event: unknown): void;
-}
-
 /** Time from the end of a bucket until its segment is there. */
 const FINISHED_AFTER_MS = 600;
 const LISTED_MS = 120_000;
@@ -66,41 +64,10 @@ const HOSTILE = [
   '{"epoch":"__proto__","seconds":5,"snapshot":1e300,"segments":[1,2,3]}',
 ];
 
-/** The client's end of a simulated socket: the half that graphql-ws uses. */
-abstract class ClientSocket {
-  static readonly CONNECTING = 0;
-  static readonly OPEN = 1;
-  static readonly CLOSING = 2;
-  static readonly CLOSED = 3;
-  readonly protocol = 'graphql-transport-ws';
-  readyState: number = ClientSocket.CONNECTING;
-  onopen: Listener | null = null;
-  onmessage: Listener | null = null;
-  onclose: Listener | null = null;
-  onerror: Listener | null = null;
-  /** Events sent so far; null without a subscription. */
-  sent: number | null = null;
-  /** Of its subscription. */
-  id = '';
-
-  abstract send(text: string): void;
-
-  open(): void {
-    if (this.readyState !== ClientSocket.CONNECTING) return;
-    this.readyState = ClientSocket.OPEN;
-    this.onopen?.({});
-  }
-
-  receive(message: unknown): void {
-    if (this.readyState === ClientSocket.OPEN) this.onmessage?.({ data: JSON.stringify(message) });
-  }
-
-  close(code = 1000, reason = ''): void {
-    if (this.readyState === ClientSocket.CLOSED) return;
-    this.readyState = ClientSocket.CLOSED;
-    this.sent = null;
-    this.onclose?.({ code, reason, wasClean: code !== 1006 });
-  }
+/** What was subscribed to over a connection; `sent`: events sent so far, null without a subscription. */
+interface Served {
+  sent: number | null;
+  id: string;
 }
 
 /**
@@ -123,24 +90,17 @@ export class LiveProvider {
   /** Oldest first: an edge of the network has the answers of those before. */
   readonly #epochs: LiveEpoch[] = [];
   #present: LiveEpoch;
-  readonly #open = new Set<ClientSocket>();
+  readonly #open = new Map<SimulatedSocket, Served>();
   #hostile = 0;
-  readonly webSocket: unknown;
+  readonly openLine: OpenLine;
 
   constructor() {
     this.#present = this.#begin(new Map());
-    const accept = (socket: ClientSocket): void => this.#accept(socket);
-    const hear = (socket: ClientSocket, text: string): void => this.#hear(socket, text);
-    this.webSocket = class extends ClientSocket {
-      constructor() {
-        super();
-        accept(this);
-      }
-
-      send(text: string): void {
-        if (this.readyState === ClientSocket.OPEN) setTimeout(() => hear(this, text), DELAY_MS);
-      }
-    };
+    this.openLine = linesTo({
+      accept: (socket) => this.#accept(socket),
+      hear: (socket, text) => setTimeout(() => this.#hear(socket, text), DELAY_MS),
+      left: (socket) => this.#open.delete(socket),
+    });
   }
 
   get epoch(): string {
@@ -154,7 +114,7 @@ export class LiveProvider {
 
   set(codigo: string, path: string, data: WireValue): void {
     this.#present.events.push({ codigo, path, data, at: Date.now() });
-    for (const socket of this.#open) this.#deliver(socket);
+    for (const [socket, served] of this.#open) this.#deliver(socket, served);
   }
 
   /** A new epoch: numbers begin again, the values stay. */
@@ -171,12 +131,12 @@ export class LiveProvider {
   }
 
   drop(code: number, reason = ''): void {
-    for (const socket of this.#open) this.#end(socket, code, reason);
+    for (const socket of this.#open.keys()) socket.close(code, reason);
   }
 
   /** Subscriptions that stand. */
   get subscribed(): number {
-    return [...this.#open].filter(({ sent }) => sent !== null).length;
+    return [...this.#open.values()].filter(({ sent }) => sent !== null).length;
   }
 
   /** Every tag, by code and path with a space between, after so many events of an epoch. */
@@ -290,7 +250,7 @@ export class LiveProvider {
     return encodeLiveSegment({ epoch: of.name, index, after, to, at, tagsByCode });
   }
 
-  #accept(socket: ClientSocket): void {
+  #accept(socket: SimulatedSocket): void {
     this.counts.attempts += 1;
     const fate = this.isReachable || this.sockets === 'swallowed' ? this.sockets : 'refused';
     if (fate === 'swallowed') return;
@@ -299,19 +259,15 @@ export class LiveProvider {
         socket.close(1006);
         return;
       }
-      this.#open.add(socket);
       socket.open();
+      if (socket.isOpen) this.#open.set(socket, { sent: null, id: '' });
     }, DELAY_MS);
   }
 
-  #end(socket: ClientSocket, code: number, reason = ''): void {
-    this.#open.delete(socket);
-    socket.close(code, reason);
-  }
-
-  #hear(socket: ClientSocket, text: string): void {
+  #hear(socket: SimulatedSocket, text: string): void {
     const message: unknown = JSON.parse(text);
-    if (!isRecord(message) || socket.readyState !== ClientSocket.OPEN) return;
+    const served = this.#open.get(socket);
+    if (!isRecord(message) || served === undefined) return;
     switch (message['type']) {
       case 'connection_init': {
         const payload = { modo: 'economico', url: this.url };
@@ -325,43 +281,43 @@ export class LiveProvider {
         socket.receive({ type: 'pong' });
         return;
       case 'subscribe':
-        socket.id = String(message['id']);
-        if (this.sockets === 'busy') this.#end(socket, 1013);
-        else if (this.sockets === 'full') this.#end(socket, 1013, 'economico');
-        else this.#subscribe(socket, message['payload']);
+        served.id = String(message['id']);
+        if (this.sockets === 'busy') socket.close(1013);
+        else if (this.sockets === 'full') socket.close(1013, 'economico');
+        else this.#subscribe(socket, served, message['payload']);
         return;
       default:
     }
   }
 
-  #subscribe(socket: ClientSocket, payload: unknown): void {
+  #subscribe(socket: SimulatedSocket, served: Served, payload: unknown): void {
     const position = isRecord(payload) ? payload['extensions'] : undefined;
     if (!isRecord(position)) {
-      socket.sent = this.last;
+      served.sent = this.last;
       return;
     }
     const { after, epoch } = position;
     if (epoch !== this.epoch || typeof after !== 'number' || after > this.last) {
       const refusal = [{ message: 'x', extensions: { code: 'POSICAO_EXPIRADA' } }];
-      socket.receive({ id: socket.id, type: 'error', payload: refusal });
+      socket.receive({ id: served.id, type: 'error', payload: refusal });
       return;
     }
-    socket.sent = after;
-    this.#deliver(socket);
+    served.sent = after;
+    this.#deliver(socket, served);
   }
 
-  #deliver(socket: ClientSocket): void {
-    while (socket.sent !== null && socket.sent < this.last) {
-      const event = this.#present.events[socket.sent];
+  #deliver(socket: SimulatedSocket, served: Served): void {
+    while (served.sent !== null && served.sent < this.last) {
+      const event = this.#present.events[served.sent];
       if (event === undefined) return;
-      socket.sent += 1;
+      served.sent += 1;
       const { codigo, path, data } = event;
       socket.receive({
-        id: socket.id,
+        id: served.id,
         type: 'next',
         payload: {
           data: { dados: { codigo, path, data } },
-          extensions: { epoch: this.epoch, seq: socket.sent },
+          extensions: { epoch: this.epoch, seq: served.sent },
         },
       });
     }

@@ -10,13 +10,14 @@ import { createLogger } from '#process/logger.ts';
 import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
 import { TagIntake } from '#storage/log/tag-intake.ts';
 import { type ProviderSource, providerSource } from '#server/upstream/provider-source.ts';
-import { lineOf, SimulatedSocket } from './simulated-provider.ts';
+import type { Line, LineListener, OpenLine } from '#feed/line.ts';
+import { linesTo, type SimulatedSocket } from './simulated-line.ts';
 import { readTextFrames } from './text-frames.ts';
 
 /** One end that clients ask and subscribe to. */
 export interface WireEnd {
   readonly fetch: typeof fetch;
-  readonly webSocket: new () => SimulatedSocket;
+  readonly openLine: OpenLine;
 }
 
 /** What may be wrong with a hop. `stalled`: nothing passes, and nothing is closed; it passes later. */
@@ -28,9 +29,10 @@ const EMPTY = JSON.stringify({ data: { tags: {} } });
 /** A network between two ends, with one fault at a time or none. */
 export class UnkindHop implements WireEnd {
   readonly fetch: typeof fetch;
-  readonly webSocket: new () => SimulatedSocket;
+  readonly openLine: OpenLine;
   #fault: HopFault | null = null;
-  readonly #sockets = new Set<SimulatedSocket>();
+  /** Cuts each line. */
+  readonly #lines = new Set<() => void>();
   #stalled: (() => void)[] = [];
 
   constructor(end: () => WireEnd) {
@@ -43,22 +45,7 @@ export class UnkindHop implements WireEnd {
       await this.#passage();
       return response;
     };
-    const connect = (socket: SimulatedSocket): SimulatedSocket | null => this.#join(socket, end());
-    const pass = (work: () => void): void => this.#pass(work);
-    const leave = (socket: SimulatedSocket): boolean => this.#sockets.delete(socket);
-    this.webSocket = class extends SimulatedSocket {
-      readonly #inner: SimulatedSocket | null;
-
-      constructor() {
-        super((_socket, text) => pass(() => this.#inner?.send(text)));
-        this.#inner = connect(this);
-      }
-
-      override close(code?: number, reason?: string): void {
-        if (leave(this)) this.#inner?.close(code, reason);
-        super.close(code, reason);
-      }
-    };
+    this.openLine = (url, listener) => this.#join(url, listener, end());
   }
 
   get fault(): HopFault | null {
@@ -68,25 +55,38 @@ export class UnkindHop implements WireEnd {
   become(fault: HopFault | null): void {
     this.#fault = fault;
     if (fault === 'lost' || fault === 'no-sockets') {
-      for (const socket of this.#sockets) socket.close(1006);
+      for (const cut of this.#lines) cut();
     }
     if (fault !== 'stalled') for (const work of this.#stalled.splice(0)) work();
   }
 
-  #join(socket: SimulatedSocket, end: WireEnd): SimulatedSocket | null {
+  #join(url: string, { opened, message, closed }: LineListener, end: WireEnd): Line {
     if (this.#fault === 'lost' || this.#fault === 'no-sockets') {
-      queueMicrotask(() => socket.close(1006));
-      return null;
+      queueMicrotask(() => closed(1006, ''));
+      return { send: () => undefined, close: () => undefined, cut: () => undefined };
     }
-    this.#sockets.add(socket);
-    const inner = new end.webSocket();
-    Object.assign(inner, {
-      onopen: () => this.#pass(() => socket.open()),
-      onmessage: ({ data }: { readonly data: string }) =>
-        this.#pass(() => socket.receive(JSON.parse(data))),
-      onclose: ({ code }: { readonly code: number }) => this.#pass(() => socket.close(code)),
+    let isEnded = false;
+    const leave = (code: number, reason: string): void => {
+      if (isEnded) return;
+      isEnded = true;
+      this.#lines.delete(cut);
+      closed(code, reason);
+    };
+    const pass = (work: () => void): void =>
+      this.#pass(() => {
+        if (!isEnded) work();
+      });
+    const inner = end.openLine(url, {
+      opened: () => pass(opened),
+      message: (text) => pass(() => message(text)),
+      closed: (code, reason) => pass(() => leave(code, reason)),
     });
-    return inner;
+    const cut = (): void => {
+      leave(1006, '');
+      inner.cut();
+    };
+    this.#lines.add(cut);
+    return { send: (text) => pass(() => inner.send(text)), close: cut, cut };
   }
 
   #pass(work: () => void): void {
@@ -102,7 +102,7 @@ export class UnkindHop implements WireEnd {
 /** A server that takes a provider in and serves it: our own parts, without a network. */
 export class Relay implements WireEnd {
   readonly fetch: typeof fetch;
-  readonly webSocket: new () => SimulatedSocket;
+  readonly openLine: OpenLine;
   readonly source: ProviderSource;
   readonly status = new SourceStatus();
   readonly #log = memoryTagLog();
@@ -117,26 +117,18 @@ export class Relay implements WireEnd {
       log: createLogger('silent'),
       random: () => 0.5,
       fetch: provider.fetch,
-      openLine: lineOf(() => new provider.webSocket()),
+      openLine: provider.openLine,
     });
     this.fetch = async () => {
       const state = await this.#log.last();
       const body = this.#body.make(state, false, this.status.state);
       return new Response(body.toString());
     };
-    const hear = (socket: SimulatedSocket, text: string): void => this.#hear(socket, text);
-    const leave = (socket: SimulatedSocket): void => this.#leave(socket);
-    this.webSocket = class extends SimulatedSocket {
-      constructor() {
-        super(hear);
-        queueMicrotask(() => this.open());
-      }
-
-      override close(code?: number, reason?: string): void {
-        leave(this);
-        super.close(code, reason);
-      }
-    };
+    this.openLine = linesTo({
+      accept: (socket) => queueMicrotask(() => socket.open()),
+      hear: (socket, text) => this.#hear(socket, text),
+      left: (socket) => this.#leave(socket),
+    });
     this.status.onChange((state) => {
       if (state === null) return;
       const payload = { source: encodeSource(state) };

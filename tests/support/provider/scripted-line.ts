@@ -1,4 +1,4 @@
-import type { Line, LineListener, OpenLine } from '#server/upstream/upstream-line.ts';
+import type { Line, LineListener, OpenLine } from '#feed/line.ts';
 
 /** The provider's end of a line, in a test's hands. */
 export class ScriptedLine {
@@ -40,7 +40,7 @@ export class ScriptedLine {
   }
 
   close(code: number): void {
-    this.#listener.closed(code);
+    this.#listener.closed(code, '');
   }
 
   /** Types of the messages that were sent to it. */

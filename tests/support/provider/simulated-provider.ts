@@ -1,5 +1,6 @@
-import type { OpenLine } from '#server/upstream/upstream-line.ts';
+import type { OpenLine } from '#feed/line.ts';
 import { isRecord } from '#domain/untrusted.ts';
+import { linesTo, type SimulatedSocket } from './simulated-line.ts';
 
 /** A tag as named on the wire. */
 export interface WireTag {
@@ -12,10 +13,6 @@ type WireValue = number | string | null;
 interface WireEvent extends WireTag {
   /** Undefined: the provider no longer has the tag, and sends no event for that. */
   readonly value: WireValue | undefined;
-}
-
-interface Listener {
-  (event: unknown): void;
 }
 
 /** The server's end of one simulated socket. */
@@ -49,67 +46,6 @@ interface Answer {
 export type Numbering = 'none' | 'answers' | 'all';
 
 const keyOf = ({ codigo, path }: WireTag): string => `${codigo}\n${path}`;
-
-/**
- * A WebSocket without a network: the half that graphql-ws uses. Everything is delivered when the
- * test asks for it.
- */
-export class SimulatedSocket {
-  static readonly CONNECTING = 0;
-  static readonly OPEN = 1;
-  static readonly CLOSING = 2;
-  static readonly CLOSED = 3;
-  readonly protocol = 'graphql-transport-ws';
-  readyState: number = SimulatedSocket.CONNECTING;
-  onopen: Listener | null = null;
-  onmessage: Listener | null = null;
-  onclose: Listener | null = null;
-  onerror: Listener | null = null;
-  readonly #onSend: (socket: SimulatedSocket, text: string) => void;
-
-  constructor(onSend: (socket: SimulatedSocket, text: string) => void) {
-    this.#onSend = onSend;
-  }
-
-  open(): void {
-    if (this.readyState !== SimulatedSocket.CONNECTING) return;
-    this.readyState = SimulatedSocket.OPEN;
-    this.onopen?.({});
-  }
-
-  receive(message: unknown): void {
-    if (this.readyState === SimulatedSocket.OPEN) {
-      this.onmessage?.({ data: JSON.stringify(message) });
-    }
-  }
-
-  send(text: string): void {
-    if (this.readyState === SimulatedSocket.OPEN) this.#onSend(this, text);
-  }
-
-  close(code = 1000, reason = ''): void {
-    if (this.readyState === SimulatedSocket.CLOSED) return;
-    this.readyState = SimulatedSocket.CLOSED;
-    this.onclose?.({ code, reason, wasClean: code !== 1006 });
-  }
-}
-
-/** The same sockets for a server that takes a provider in. */
-export const lineOf =
-  (connect: () => SimulatedSocket): OpenLine =>
-  (_url, { opened, message, closed }) => {
-    const socket = connect();
-    Object.assign(socket, {
-      onopen: opened,
-      onmessage: ({ data }: { readonly data: string }) => message(data),
-      onclose: ({ code }: { readonly code: number }) => closed(code),
-    });
-    return {
-      send: (text) => socket.send(text),
-      close: () => socket.close(),
-      cut: () => socket.close(1006),
-    };
-  };
 
 /**
  * A provider without a network and without a clock: it holds the truth, in several copies that lag
@@ -153,8 +89,6 @@ export class SimulatedProvider {
   confirmsStanding = true;
 
   readonly fetch: typeof fetch;
-  readonly webSocket: new () => SimulatedSocket;
-  /** The same for a server. */
   readonly openLine: OpenLine;
 
   constructor(options: {
@@ -181,25 +115,14 @@ export class SimulatedProvider {
         });
         if (this.#healed) this.answer();
       });
-    const accept = (socket: SimulatedSocket): void => this.#accept(socket);
-    const hear = (socket: SimulatedSocket, text: string): void => {
-      if (this.readsAfter === 0) this.#hear(socket, text);
-      else setTimeout(() => this.#hear(socket, text), this.readsAfter);
-    };
-    const forget = (socket: SimulatedSocket): void => this.#forget(socket);
-    const Socket = class extends SimulatedSocket {
-      constructor() {
-        super(hear);
-        accept(this);
-      }
-
-      override close(code?: number, reason?: string): void {
-        forget(this);
-        super.close(code, reason);
-      }
-    };
-    this.webSocket = Socket;
-    this.openLine = lineOf(() => new Socket());
+    this.openLine = linesTo({
+      accept: (socket) => this.#accept(socket),
+      hear: (socket, text) => {
+        if (this.readsAfter === 0) this.#hear(socket, text);
+        else setTimeout(() => this.#hear(socket, text), this.readsAfter);
+      },
+      left: (socket) => this.#forget(socket),
+    });
   }
 
   /** What every tag holds now. */
@@ -426,7 +349,7 @@ export class SimulatedProvider {
 
   #accept(socket: SimulatedSocket): void {
     this.#connections.add({ socket, replica: this.#nextReplica(), id: '', sent: null, from: 0 });
-    // A client sets its listeners after the constructor has returned.
+    // A line is opened after it has been returned.
     queueMicrotask(() => socket.open());
   }
 

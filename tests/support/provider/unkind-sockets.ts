@@ -1,3 +1,7 @@
+import type { OpenLine } from '#feed/line.ts';
+import { isRecord } from '#domain/untrusted.ts';
+import { linesTo, type SimulatedSocket } from './simulated-line.ts';
+
 /** How one attempt to open a socket ends. */
 export type SocketFate =
   /** Closed with 1006 at once: no listener, or a middlebox that forbids sockets. */
@@ -24,93 +28,69 @@ export interface Attempt {
   readonly code: number;
 }
 
-interface Listener {
-  (event: unknown): void;
-}
-
 /**
  * Time between two messages of an active subscription: stations report every 15 s, and there are
  * many.
  */
 const SPEAKS_EVERY_MS = 3_000;
 
-/**
- * A WebSocket class whose sockets behave as `next` returns, in virtual time: the half that
- * graphql-ws uses.
- */
-export const unkindSockets = (next: () => Attempt): unknown =>
-  class UnkindSocket {
-    static readonly CONNECTING = 0;
-    static readonly OPEN = 1;
-    static readonly CLOSING = 2;
-    static readonly CLOSED = 3;
-    readonly protocol = 'graphql-transport-ws';
-    readyState = UnkindSocket.CONNECTING;
-    onopen: Listener | null = null;
-    onmessage: Listener | null = null;
-    onclose: Listener | null = null;
-    onerror: Listener | null = null;
-    readonly #attempt = next();
-    #isDead = false;
-    #speaking: ReturnType<typeof setInterval> | undefined;
-    #seq = 0;
+/** One line whose other end behaves as an attempt describes, in virtual time. */
+class UnkindEnd {
+  readonly #attempt: Attempt;
+  readonly #socket: SimulatedSocket;
+  #isDead = false;
+  #speaking: ReturnType<typeof setInterval> | undefined;
+  #seq = 0;
 
-    constructor() {
-      const { fate } = this.#attempt;
-      if (fate === 'refused') setTimeout(() => this.#end(1006), 50);
-      else if (fate !== 'hangs') setTimeout(() => this.#open(), 50);
-    }
+  constructor(attempt: Attempt, socket: SimulatedSocket) {
+    this.#attempt = attempt;
+    this.#socket = socket;
+    const { fate } = attempt;
+    if (fate === 'refused') setTimeout(() => socket.close(1006), 50);
+    else if (fate !== 'hangs') setTimeout(() => socket.open(), 50);
+  }
 
-    send(text: string): void {
-      if (this.readyState !== UnkindSocket.OPEN || this.#isDead) return;
-      const message: unknown = JSON.parse(text);
-      const type =
-        typeof message === 'object' && message !== null && 'type' in message && message.type;
-      const { fate, lives, code } = this.#attempt;
-      if (type === 'connection_init' && fate !== 'mute') {
-        this.#say({ type: 'connection_ack' });
-        if (fate === 'closes') setTimeout(() => this.#end(code), lives);
-        if (fate === 'dies' || fate === 'no-pong') setTimeout(() => this.#die(), lives);
-      }
-      if (type === 'ping' && fate !== 'no-pong') this.#say({ type: 'pong' });
-      if (type !== 'subscribe') return;
-      if (fate === 'errors') this.#say({ id: 't', type: 'error', payload: [{ message: 'não' }] });
-      else this.#speaking = setInterval(() => this.#speak(), SPEAKS_EVERY_MS);
+  hear(text: string): void {
+    if (this.#isDead) return;
+    const message: unknown = JSON.parse(text);
+    const type = isRecord(message) && message['type'];
+    const { fate, lives, code } = this.#attempt;
+    if (type === 'connection_init' && fate !== 'mute') {
+      this.#say({ type: 'connection_ack' });
+      if (fate === 'closes') setTimeout(() => this.#socket.close(code), lives);
+      if (fate === 'dies' || fate === 'no-pong') setTimeout(() => this.die(), lives);
     }
+    if (type === 'ping' && fate !== 'no-pong') this.#say({ type: 'pong' });
+    if (type !== 'subscribe') return;
+    if (fate === 'errors') this.#say({ id: 't', type: 'error', payload: [{ message: 'não' }] });
+    else this.#speaking = setInterval(() => this.#speak(), SPEAKS_EVERY_MS);
+  }
 
-    close(code = 1000): void {
-      this.#end(code);
-    }
+  /** From here on nothing arrives, at either end, and no close is sent. */
+  die(): void {
+    this.#isDead = true;
+    clearInterval(this.#speaking);
+  }
 
-    #open(): void {
-      if (this.readyState !== UnkindSocket.CONNECTING) return;
-      this.readyState = UnkindSocket.OPEN;
-      this.onopen?.({});
-    }
+  #speak(): void {
+    this.#seq += 1;
+    const dados = { codigo: 'EST-1', path: 'Data/Rio/RioNivel/Value', data: this.#seq / 10 };
+    this.#say({ id: 't', type: 'next', payload: { data: { dados } } });
+  }
 
-    /** From here on nothing arrives, at either end, and no close is sent. */
-    #die(): void {
-      this.#isDead = true;
-      clearInterval(this.#speaking);
-    }
+  #say(message: unknown): void {
+    queueMicrotask(() => {
+      if (!this.#isDead) this.#socket.receive(message);
+    });
+  }
+}
 
-    #speak(): void {
-      this.#seq += 1;
-      const dados = { codigo: 'EST-1', path: 'Data/Rio/RioNivel/Value', data: this.#seq / 10 };
-      this.#say({ id: 't', type: 'next', payload: { data: { dados } } });
-    }
-
-    #say(message: unknown): void {
-      queueMicrotask(() => {
-        if (this.readyState !== UnkindSocket.OPEN || this.#isDead) return;
-        this.onmessage?.({ data: JSON.stringify(message) });
-      });
-    }
-
-    #end(code: number): void {
-      if (this.readyState === UnkindSocket.CLOSED) return;
-      this.readyState = UnkindSocket.CLOSED;
-      clearInterval(this.#speaking);
-      this.onclose?.({ code, reason: '', wasClean: code !== 1006 });
-    }
-  };
+/** Lines whose other ends behave as `next` returns. */
+export const unkindLines = (next: () => Attempt): OpenLine => {
+  const ends = new Map<SimulatedSocket, UnkindEnd>();
+  return linesTo({
+    accept: (socket) => ends.set(socket, new UnkindEnd(next(), socket)),
+    hear: (socket, text) => ends.get(socket)?.hear(text),
+    left: (socket) => ends.get(socket)?.die(),
+  });
+};

@@ -105,7 +105,7 @@ const metricsOfServers = (): Promise<ReadonlyMap<string, ScrapedMetric>> =>
         upstream: providerSource({
           graphqlUrl: `${provider.url}/graphql`,
           log: createLogger('silent'),
-          timers: { ...UPSTREAM_TIMERS, retry: 20, retryJitter: 0, requestGapMs: 20 },
+          timers: { ...UPSTREAM_TIMERS, retry: 20, retryJitter: 0, requestGap: 20 },
         }),
       },
       nats: [`nats://${engine.address}`],

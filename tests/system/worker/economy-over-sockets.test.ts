@@ -3,6 +3,7 @@ import { LIVE_HEAD_PATH } from '#contract/columns/live-segment.ts';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { DataCore } from '#worker/data-core.ts';
+import { browserLine } from '#worker/feed/browser-line.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
 import { frameWhere, QuietWebSocket, testCore } from '#tests/support/app/core.ts';
 import { heldTags } from '#tests/support/provider/fault-stage.ts';
@@ -48,7 +49,7 @@ const visit = async () => {
   }
   const { core } = testCore({
     timers: TIMERS,
-    webSocket: BlockableSocket,
+    openLine: browserLine(BlockableSocket),
     fetch: (input, init) => {
       if (typeof init?.body === 'string' && init.body.includes(SNAPSHOT_OPERATION.field)) {
         counts.snapshots += 1;

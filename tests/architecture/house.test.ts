@@ -41,7 +41,7 @@ const MOST_NARRATING = 3;
 const NOT_YET = {
   longFunctions: 5,
   longFiles: 7,
-  names: 10,
+  names: 3,
   folders: 0,
   /** Rooms above `MOST_NARRATING`, and what they have. */
   narrating: {

@@ -25,7 +25,7 @@ import { mainReadingWords, rainOfDayText } from '#i18n/readings/main-reading-tex
 import type { Trend } from '#i18n/readings/trend-texts.ts';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
 import { awayText } from './away-text.ts';
-import { type LegendClass, legendClassOf } from './legend-class.ts';
+import { type MainReadingClass, mainReadingClassOf } from './main-reading-class.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 import { nameOf, type PlaceState } from './PlaceStates.tsx';
 import * as styles from './PlaceLine.css.ts';
@@ -47,7 +47,7 @@ const situationOf = (
   return { reached, rest: next };
 };
 
-const Class = ({ type, bucket }: LegendClass) => {
+const Class = ({ type, bucket }: MainReadingClass) => {
   const theme = useTheme();
   return (
     <svg className={styles.mark} width={12} height={12} viewBox="0 0 12 12" aria-hidden="true">
@@ -95,7 +95,7 @@ const KnownLine = ({ state, isWhole }: { readonly state: Known; readonly isWhole
   const isSilent = freshness === 'silent';
   const main = mainOf(state);
   const words = mainReadingWords(main);
-  const legendClass = main === null ? null : legendClassOf(main, network.legends);
+  const legendClass = main === null ? null : mainReadingClassOf(main, network.legends);
   const trend = trendOfSummary(main, brief, isSilent);
   // A silent station's last level says nothing about now.
   const alert = isSilent ? null : alertOfSummary(brief, thresholds);

@@ -24,7 +24,7 @@ import { Pagination } from '#app/ui/controls/Pagination.tsx';
 import { count, emptyPlace, foot, legend, pauseNote, screen } from './TableScreen.css.ts';
 import { TableToolbar } from '#app/table/tools/TableToolbar.tsx';
 import { RowsProvider } from '#app/table/rows/use-row.tsx';
-import { columnsOf } from '#app/table/columns/columns.tsx';
+import { tableColumnsOf } from '#app/table/columns/columns.tsx';
 import { useTableQuery } from './use-table-query.ts';
 import { VirtualTable } from '#app/table/rows/VirtualTable.tsx';
 
@@ -142,7 +142,7 @@ export const TableScreen = () => {
             <VirtualTable
               view={view}
               page={page}
-              columns={columnsOf(keys)}
+              columns={tableColumnsOf(keys)}
               drawsAllRows={isPrinting}
               sorting={table.sorting}
               onSort={(updater) =>

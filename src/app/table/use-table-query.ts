@@ -10,7 +10,7 @@ import { FIRST_WINDOW, type RowWindow } from '#app/ui/row-window.ts';
 import { useIsWide } from '#app/ui/use-media.ts';
 import type { StationTableQuery, TableOnly } from '#worker/api/station-table.ts';
 import { orderedColumns } from '#app/table/columns/column-order.ts';
-import { columnsOf } from '#app/table/columns/columns.tsx';
+import { tableColumnsOf } from '#app/table/columns/columns.tsx';
 import { readingColumns } from '#app/table/columns/reading-columns.ts';
 import { tableLayout } from '#app/table/columns/table-memory.ts';
 import { DEFAULT_PAGE_SIZE, type TableOnlyWord, type TableSearch } from './table-search.ts';
@@ -83,7 +83,7 @@ export const useTableQuery = () => {
   const layout = useStore(tableLayout);
   const { tipo, bacia, regiao, so, ordem, grupo: group = 'resumo' } = search;
   const keys = orderedColumns(group, search.colunas ?? layout.columns, useIsWide());
-  const columns = columnsOf(keys);
+  const columns = tableColumnsOf(keys);
   const coloured = search.cores !== 'nao';
   const { legends } = useSiteConfig().network;
   const types = useTypeNames();

@@ -13,7 +13,7 @@ import {
   formatReading,
   formatShown,
 } from '#domain/text/format.ts';
-import { valueText } from '#app/map/panels/card/reading-words.ts';
+import { stationValueText } from '#app/map/panels/card/reading-words.ts';
 import { mapColumns, mapStation } from '#tests/support/network/map-station.ts';
 import { ageOf, freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
@@ -90,7 +90,7 @@ describe('numbers in words', () => {
           const station = mapStation(1, { value, look, bucket });
           const texts = [
             mapColumns([station], usual).labelAt(0),
-            valueText(station, usual),
+            stationValueText(station, usual),
             formatShown({ value, ...look }, usual, false),
           ];
           for (const text of texts) expect(text).toMatch(/[1-9]/);

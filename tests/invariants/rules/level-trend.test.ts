@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasDatumShift, levelChangeOver } from '#domain/series/level-trend.ts';
-import { changeWords, trendOf } from '#app/map/panels/card/trend.ts';
+import { changeWords, recentChangeOf } from '#app/map/panels/card/recent-change.ts';
 import { changeText } from '#i18n/readings/trend-texts.ts';
 import { recentPoints } from '#app/readings/recent-points.ts';
 import { mapTexts } from '#i18n/pt-br/screens/map.ts';
@@ -35,7 +35,7 @@ describe('the card on the map and the page of the station', () => {
           values: Float64Array.from(readings, ({ value }) => value),
         } as const;
         const page = recentPoints([series], 'rio_nivel', null);
-        const card = trendOf([{ field: 'rio_nivel', points: page }], SIX_HOURS);
+        const card = recentChangeOf([{ field: 'rio_nivel', points: page }], SIX_HOURS);
         if (card === null) {
           expect(levelChangeOver(page, MINUTE)).toBeNull();
           return;

@@ -17,7 +17,7 @@ import { ChartTimeAxis } from './ChartTimeAxis.tsx';
 import type { BarHours } from '#app/chart/marks/rain-bars.ts';
 import { panelThresholds } from '#app/chart/marks/panel-scale.ts';
 import { lastPoint, lastPointIn } from '#app/chart/marks/readout.ts';
-import { momentText, namedValueAt, thresholdLook, valueText } from './series-texts.ts';
+import { momentText, namedValueAt, thresholdLook, seriesValueText } from './series-texts.ts';
 import type { MovableTimeAxis, TimeSpan, ValueAxis } from '#app/chart/marks/scales.ts';
 import { SeriesGlyph } from './SeriesGlyph.tsx';
 import { thresholdDistance, thresholdName } from '#i18n/readings/threshold-texts.ts';
@@ -57,7 +57,10 @@ const NewestInView = ({
   const zone = useTimeZone();
   const writeValue = useCallback(
     (box: Element, view: ChartView) =>
-      writeText(box, valueText(series, lastPointIn(series, viewSpan(view, range))?.value ?? null)),
+      writeText(
+        box,
+        seriesValueText(series, lastPointIn(series, viewSpan(view, range))?.value ?? null),
+      ),
     [series, range],
   );
   const writeWhen = useCallback(

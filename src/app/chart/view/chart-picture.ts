@@ -29,7 +29,7 @@ import {
 } from '#app/chart/marks/paint-chart.ts';
 import { panelAxis, panelThresholds } from '#app/chart/marks/panel-scale.ts';
 import { lastPointIn } from '#app/chart/marks/readout.ts';
-import { momentText, thresholdLook, valueText } from './series-texts.ts';
+import { momentText, thresholdLook, seriesValueText } from './series-texts.ts';
 import { timeAxis, timeFraction, type TimeSpan } from '#app/chart/marks/scales.ts';
 import { thresholdName } from '#i18n/readings/threshold-texts.ts';
 import { thresholdLabels } from './threshold-labels.ts';
@@ -156,7 +156,7 @@ const writeHead = (
     const last = lastPointIn(series, span);
     const words = [
       seriesName(series.field),
-      valueText(series, last?.value ?? null),
+      seriesValueText(series, last?.value ?? null),
       ...(last === null ? [] : [analysisTexts.at(momentText(last.time, span.to, zone))]),
     ];
     context.fillStyle = colours.series(series.field);

@@ -40,7 +40,7 @@ export const thresholdLook = (series: SeriesLook): ThresholdLook => ({
 });
 
 /** A value in words: `4,62 m`, `sem leitura`, `sem chuva`. */
-export const valueText = (series: SeriesLook, value: number | null): string => {
+export const seriesValueText = (series: SeriesLook, value: number | null): string => {
   if (value === null) return stationTexts.noReading;
   const { showsZero } = seriesSourceOf(series.field);
   const style = { unit: series.unit, decimals: seriesDecimals(series), showsZero };
@@ -55,7 +55,7 @@ export const momentText = (instant: EpochMs, now: EpochMs, zone: TimeZone): stri
 
 /** Rain in words: `12,4 mm`, `sem chuva`, or `ao menos 12,4 mm` for a lower bound. A lower bound of zero does not mean no rain. */
 export const rainText = ({ millimetres, isLowerBound }: FallenRain, look: SeriesLook): string => {
-  if (!isLowerBound) return valueText(look, millimetres);
+  if (!isLowerBound) return seriesValueText(look, millimetres);
   return analysisTexts.atLeast(
     `${formatMeasured(millimetres, seriesDecimals(look))} ${formatUnit(look.unit)}`,
   );
@@ -82,11 +82,12 @@ export const namedValueAt = (
 ): NamedValue => {
   const { field } = series;
   if (panel.mark === 'line') {
-    const value = valueText(series, pointAt(series, instant)?.value ?? null);
+    const value = seriesValueText(series, pointAt(series, instant)?.value ?? null);
     return { name: seriesName(field), value };
   }
   const bar = barAt(rainBars(series, barHours, zone), instant);
-  if (bar === null) return { name: chartTexts.rainIn(barHours), value: valueText(series, null) };
+  if (bar === null)
+    return { name: chartTexts.rainIn(barHours), value: seriesValueText(series, null) };
   return { name: barName(bar, barHours, zone), value: rainText(bar, series) };
 };
 

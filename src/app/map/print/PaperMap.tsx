@@ -13,7 +13,12 @@ import { paperInk } from '#app/theme/paper-ink.css.ts';
 import type { LegendState } from '#worker/api/map-layer.ts';
 import type { MapStation } from '#app/map/stations/station-columns.ts';
 import * as styles from './PaperMap.css.ts';
-import { isOld, riverRate, valueText, windText } from '#app/map/panels/card/reading-words.ts';
+import {
+  isOld,
+  riverRate,
+  stationValueText,
+  windText,
+} from '#app/map/panels/card/reading-words.ts';
 import { StationDot } from '#app/map/stations/StationDot.tsx';
 import { offeredSorts, orderStations } from '#app/map/panels/list/station-order.ts';
 
@@ -28,7 +33,7 @@ export interface PaperMapProps {
 const wordsOf = (entry: MapStation, { option }: LegendState): string => {
   if (entry.bucket === HIDDEN_ZERO) return mapTexts.legendZero;
   const wind = windText(entry);
-  const value = valueText(entry, option.decimals);
+  const value = stationValueText(entry, option.decimals);
   return wind === null ? value : `${value} · ${wind}`;
 };
 

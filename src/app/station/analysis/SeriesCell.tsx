@@ -1,5 +1,5 @@
 import { formatMeasured } from '#domain/text/format.ts';
-import { seriesDecimals, type SeriesLook, valueText } from '#app/chart/view/series-texts.ts';
+import { seriesDecimals, type SeriesLook, seriesValueText } from '#app/chart/view/series-texts.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import { analysisTexts } from '#i18n/pt-br/screens/analysis.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
@@ -36,7 +36,7 @@ export const SeriesCell = ({
   return (
     <>
       {numberText(series, known)}
-      {needsWords && <span className={visuallyHidden}>{valueText(series, known)}</span>}
+      {needsWords && <span className={visuallyHidden}>{seriesValueText(series, known)}</span>}
     </>
   );
 };

@@ -6,7 +6,7 @@ import type { Threshold } from '#domain/stations/alerts/thresholds.ts';
 import { clipSeries } from '#app/chart/marks/chart-panels.ts';
 import { gapSpans } from '#app/chart/marks/gap-spans.ts';
 import { lastPoint, summarise, type ReadingPoint } from '#app/chart/marks/readout.ts';
-import { momentText, thresholdLook, valueText } from '#app/chart/view/series-texts.ts';
+import { momentText, thresholdLook, seriesValueText } from '#app/chart/view/series-texts.ts';
 import { viewSpan, type ChartView } from '#app/chart/gestures/chart-view.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
@@ -72,7 +72,7 @@ const figureTexts = (
   { time, value }: ReadingPoint,
   span: TimeSpan,
 ): FigureTexts => ({
-  value: valueText(series, value),
+  value: seriesValueText(series, value),
   // Many instants have no rain: none of them deserves a time.
   when:
     value === 0 && !seriesSourceOf(series.field).showsZero ? '' : momentText(time, span.to, zone),

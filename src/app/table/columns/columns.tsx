@@ -135,7 +135,7 @@ export type Columns = ReturnType<typeof arrange>;
 const arrangements = new Map<string, Columns>();
 
 /** Column definitions of these keys, in order; the same array for the same keys. */
-export const columnsOf = (keys: readonly TableColumnKey[]): Columns => {
+export const tableColumnsOf = (keys: readonly TableColumnKey[]): Columns => {
   const id = keys.join(' ');
   const known = arrangements.get(id);
   if (known !== undefined) return known;

@@ -33,7 +33,7 @@ import type { StationBrief } from '#worker/api/station-briefs.ts';
 import type { StationSheetFrame } from '#worker/api/station-sheet.ts';
 import { cardReadings } from './card-readings.ts';
 import * as styles from './StationCard.css.ts';
-import { trendOf } from './trend.ts';
+import { recentChangeOf } from './recent-change.ts';
 import { HistoryTrendLine, TrendLine } from './TrendLine.tsx';
 
 type KnownSheet = StationSheetFrame & { readonly known: true };
@@ -131,7 +131,7 @@ const LastHours = ({
   readonly known: KnownBrief;
 }) => {
   if (brief === null) return null;
-  const trend = trendOf(brief.days, DAY_MS);
+  const trend = recentChangeOf(brief.days, DAY_MS);
   if (trend !== null) return <TrendLine trend={trend} spanMs={DAY_MS} />;
   return isDayToCome ? null : <HistoryTrendLine codigo={codigo} />;
 };

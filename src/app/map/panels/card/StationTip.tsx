@@ -9,7 +9,7 @@ import type { LegendState } from '#worker/api/map-layer.ts';
 import { useStore } from '#app/state/use-store.ts';
 import type { StationsById } from '#app/map/stations/station-columns.ts';
 import type { PointedStation } from '#app/map/stations/pointed-station.ts';
-import { ageText, isOld, valueText, windText } from './reading-words.ts';
+import { ageText, isOld, stationValueText, windText } from './reading-words.ts';
 import * as styles from './StationTip.css.ts';
 
 export interface StationTipProps {
@@ -38,7 +38,9 @@ export const StationTip = ({ pointed, stations, legend }: StationTipProps) => {
   const old = isOld(entry, now);
   // A zero of rain has no number on the map (SPEC 9); the tip words it as the legend does.
   const value =
-    entry.bucket === HIDDEN_ZERO ? mapTexts.legendZero : valueText(entry, legend.option.decimals);
+    entry.bucket === HIDDEN_ZERO
+      ? mapTexts.legendZero
+      : stationValueText(entry, legend.option.decimals);
   const wind = windText(entry);
   const isRiver = legend.selection.type === 'rio' && !Number.isNaN(entry.rate) && !old;
   const alert = alertRankText(entry.alert);

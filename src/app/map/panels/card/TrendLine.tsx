@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { recentPoints } from '#app/readings/recent-points.ts';
 import { Sparkline } from '#app/readings/Sparkline.tsx';
 import { useRecentSeries } from '#app/readings/use-recent-series.ts';
-import { type Trend, trendOf, trendText } from './trend.ts';
+import { type RecentChange, recentChangeOf, recentChangeText } from './recent-change.ts';
 import * as styles from './TrendLine.css.ts';
 
 const HEIGHT = 44;
@@ -15,11 +15,11 @@ export const TrendLine = ({
   trend,
   spanMs,
 }: {
-  readonly trend: Trend;
+  readonly trend: RecentChange;
   readonly spanMs: number;
 }) => (
   <figure className={styles.figure}>
-    <figcaption className={styles.caption}>{trendText(trend)}</figcaption>
+    <figcaption className={styles.caption}>{recentChangeText(trend)}</figcaption>
     <Sparkline
       points={trend.points}
       spanMs={spanMs}
@@ -39,6 +39,6 @@ export const HistoryTrendLine = ({ codigo }: { readonly codigo: string }) => {
     decimals,
     points: recentPoints(series, field, null),
   }));
-  const trend = trendOf(drawn, ASKED_MS);
+  const trend = recentChangeOf(drawn, ASKED_MS);
   return trend === null ? null : <TrendLine trend={trend} spanMs={ASKED_MS} />;
 };

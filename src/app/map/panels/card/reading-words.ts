@@ -8,7 +8,7 @@ import { mapTexts } from '#i18n/pt-br/screens/map.ts';
 import type { MapStation } from '#app/map/stations/station-columns.ts';
 
 /** `12,4 mm`, `sem leitura`, or nothing for a zero of chuva or taxa (SPEC 9). `decimals`: where its `Format` does not say. */
-export const valueText = (entry: MapStation, decimals: number): string => {
+export const stationValueText = (entry: MapStation, decimals: number): string => {
   if (entry.bucket === HIDDEN_ZERO) return '';
   const { unit, decimals: asked } = entry.look;
   const style = { unit, decimals: asked ?? decimals, showsZero: true };

@@ -7,7 +7,7 @@ import { StationDot } from '#app/map/stations/StationDot.tsx';
 import { TrendMark } from '#app/ui/TrendMark.tsx';
 import { alertRankText } from '#i18n/readings/alert-texts.ts';
 import { rateText } from '#i18n/readings/trend-texts.ts';
-import { valueText } from '#app/map/panels/card/reading-words.ts';
+import { stationValueText } from '#app/map/panels/card/reading-words.ts';
 import * as styles from './StationOption.css.ts';
 
 /** Of a list box that is not a `select`. */
@@ -56,7 +56,7 @@ export const StationOption = memo((props: StationOptionProps) => {
       <StationDot bucket={entry.bucket} colours={colours} />
       <span className={styles.name}>{entry.station.name}</span>{' '}
       <span className={Number.isNaN(entry.value) ? styles.silent : styles.value}>
-        {valueText(entry, decimals)}
+        {stationValueText(entry, decimals)}
       </span>{' '}
       {rate === null ? null : (
         <>

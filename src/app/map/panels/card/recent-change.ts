@@ -33,7 +33,7 @@ export interface DrawnSeries {
 }
 
 /** Recent readings of a station and what they did. */
-export interface Trend {
+export interface RecentChange {
   readonly field: HistoricalField;
   /** Null is `N/D`. */
   readonly unit: string | null;
@@ -49,7 +49,10 @@ export interface Trend {
 }
 
 /** The trend of the first quantity that has two readings within the last `spanMs`; null where there is none. */
-export const trendOf = (series: readonly DrawnSeries[], spanMs: number): Trend | null => {
+export const recentChangeOf = (
+  series: readonly DrawnSeries[],
+  spanMs: number,
+): RecentChange | null => {
   for (const field of FIELDS) {
     const found = series.find((candidate) => candidate.field === field);
     if (found === undefined) continue;
@@ -77,14 +80,14 @@ export const trendOf = (series: readonly DrawnSeries[], spanMs: number): Trend |
 };
 
 const writtenOf =
-  ({ decimals, unit }: Trend) =>
+  ({ decimals, unit }: RecentChange) =>
   (value: number): string =>
     `${formatNumber(value, decimals)} ${formatUnit(unit)}`;
 
-const hoursOf = ({ span }: Trend): number => Math.max(1, Math.round(span / HOUR_MS));
+const hoursOf = ({ span }: RecentChange): number => Math.max(1, Math.round(span / HOUR_MS));
 
 /** `subiu 1,51 m em 24 h`. */
-export const changeWords = (trend: Trend): string => {
+export const changeWords = (trend: RecentChange): string => {
   const { change } = trend;
   if (change === null) return mapTexts.trendDatumShift;
   return mapTexts.trend[change.direction](
@@ -94,7 +97,7 @@ export const changeWords = (trend: Trend): string => {
 };
 
 /** `Nível do rio: subiu 1,51 m em 24 h`; of rain, which falls anew each hour: `Chuva: até 12,4 mm em uma hora, nas últimas 24 h`. */
-export const trendText = (trend: Trend): string => {
+export const recentChangeText = (trend: RecentChange): string => {
   const { field, highest } = trend;
   if (field !== 'chuva_hora') return `${seriesName(field)}: ${changeWords(trend)}`;
   return highest > 0

@@ -5,16 +5,16 @@ import { quantityOf } from '#domain/quantities/quantities.ts';
 import type { MainReading } from '#domain/stations/main-reading.ts';
 
 /** A class of a measurement's legend, 0 to 5. */
-export interface LegendClass {
+export interface MainReadingClass {
   readonly type: MeasurementType;
   readonly bucket: number;
 }
 
 /** The class of a main reading; null for a zero, in a foreign unit, and where the legend's range depends on other stations. */
-export const legendClassOf = (
+export const mainReadingClassOf = (
   { quantity, shown, state }: MainReading,
   legends: readonly LegendOverride[],
-): LegendClass | null => {
+): MainReadingClass | null => {
   const { measurement, isStaffLevel } = quantityOf(quantity);
   const range = legendRangeOf(quantityOf(quantity), legends);
   if (state !== 'measured' || isStaffLevel || range.kind === 'data') return null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { type DrawnSeries, trendOf, trendText } from './trend.ts';
+import { type DrawnSeries, recentChangeOf, recentChangeText } from './recent-change.ts';
 
 const HOUR = 3_600_000;
 const SPAN = 6 * HOUR;
@@ -18,7 +18,7 @@ const series = (
 
 describe('the trend on a card', () => {
   it('is that of the river, whatever else the station measures', () => {
-    const trend = trendOf(
+    const trend = recentChangeOf(
       [
         series('temperatura', '°C', [0, 20], [60, 21]),
         series('chuva_hora', 'mm', [0, 1], [60, 4]),
@@ -36,18 +36,18 @@ describe('the trend on a card', () => {
     const moved = [
       series('rio_nivel', 'm', [0, 0.5], [HOUR, 0.52], [2 * HOUR, 24.7], [6 * HOUR, 24.7]),
     ];
-    expect(trendOf(moved, SPAN)?.change).toBeNull();
+    expect(recentChangeOf(moved, SPAN)?.change).toBeNull();
     // Over a gap as well.
     const hidden = [
       series('rio_nivel', 'm', [0, 0.5], [HOUR / 2, Number.NaN], [HOUR, 24.7], [6 * HOUR, 24.7]),
     ];
-    expect(trendOf(hidden, SPAN)?.change).toBeNull();
+    expect(recentChangeOf(hidden, SPAN)?.change).toBeNull();
   });
 
   it('is said in words, of rain by its wettest hour', () => {
     const said = (...one: readonly DrawnSeries[]): string | null => {
-      const trend = trendOf(one, 24 * HOUR);
-      return trend === null ? null : trendText(trend);
+      const trend = recentChangeOf(one, 24 * HOUR);
+      return trend === null ? null : recentChangeText(trend);
     };
     expect(said(series('rio_nivel', 'm', [0, 4.2], [24 * HOUR, 5.71]))).toBe(
       'Nível do rio: subiu 1,51 m em 24 h',
@@ -61,8 +61,8 @@ describe('the trend on a card', () => {
   });
 
   it('needs two readings', () => {
-    expect(trendOf([], SPAN)).toBeNull();
-    expect(trendOf([series('rio_nivel', 'm', [0, 4.2])], SPAN)).toBeNull();
-    expect(trendOf([series('rio_nivel', 'm', [0, 4.2], [10, Number.NaN])], SPAN)).toBeNull();
+    expect(recentChangeOf([], SPAN)).toBeNull();
+    expect(recentChangeOf([series('rio_nivel', 'm', [0, 4.2])], SPAN)).toBeNull();
+    expect(recentChangeOf([series('rio_nivel', 'm', [0, 4.2], [10, Number.NaN])], SPAN)).toBeNull();
   });
 });

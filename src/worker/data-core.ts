@@ -18,7 +18,8 @@ import { FeedPosition } from './feed/feed-position.ts';
 import { RecentSeriesSource } from './feed/recent-series-source.ts';
 import { Rejections } from './feed/rejections.ts';
 import type { OperationAnswer } from '#feed/post-operation.ts';
-import type { RequestMark, SnapshotResponse } from './feed/snapshot-requests.ts';
+import type { SnapshotResponse } from '#feed/snapshot-requests.ts';
+import type { RequestMark } from './feed/segments-host.ts';
 import { Ingest } from './ingest.ts';
 import type { Dictionary } from './log/dictionary.ts';
 import type { EventLog } from './log/event-log.ts';
@@ -421,7 +422,7 @@ export class DataCore implements DataCoreApi {
     this.#networkChanged();
   }
 
-  #onSnapshot(response: SnapshotResponse): void {
+  #onSnapshot(response: SnapshotResponse<RequestMark>): void {
     const { result, serverTime } = response.outcome;
     if (serverTime !== null) this.#onServerTime(serverTime);
     if (!result.ok) {
@@ -445,7 +446,7 @@ export class DataCore implements DataCoreApi {
 
   #foldSnapshot(
     decoded: Decoded,
-    { askedAt, superseded, confirms }: SnapshotResponse,
+    { askedAt, superseded, confirms }: SnapshotResponse<RequestMark>,
     { partial, position }: OperationAnswer,
   ): void {
     const now = this.#ports.now();

@@ -7,16 +7,6 @@ import type { PersistencePorts } from './persistence/persisted-log.ts';
 /** Timeouts and intervals of the feed, in milliseconds. docs/fault-matrix.md has the faults that they bound. */
 export const FEED_TIMERS = {
   ...PROVIDER_TIMERS,
-  /** From an open subscription to the confirming snapshot: an earlier request may miss events in between. */
-  confirmDelay: 500,
-  /** One more snapshot this long after the first confirming one, then one every `snapshotEvery` (fault row 34). */
-  snapshotAgain: 20_000,
-  /** From an incomplete answer to the next request; each further wait is three times as long. */
-  missingRetry: 5_000,
-  /** Tick of `StreamSilence`. */
-  silenceTick: 5_000,
-  /** Delay of an unscheduled snapshot, so that many reasons make one request. */
-  resyncPause: 500,
   /** Hidden for longer than this, the page may have lost its connection unnoticed. */
   absence: 20_000,
   /** How often the clock is checked for jumps. */

@@ -8,7 +8,7 @@ import { createLogger } from '#process/logger.ts';
 import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
 import { TagIntake } from '#storage/log/tag-intake.ts';
 import { type ProviderSource, providerSource } from '#server/upstream/provider-source.ts';
-import type { UpstreamTimers } from '#server/upstream/upstream-timers.ts';
+import { PROVIDER_TIMERS, type ProviderTimers } from '#feed/provider-timers.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/support/provider/fault-proxy.ts';
 import { freePort } from '#scripts/start/free-port.ts';
 import {
@@ -26,7 +26,8 @@ import {
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** Waits of a tenth of a second and less; what tells a slow machine from a silent one is longer. */
-const TIMERS: UpstreamTimers = {
+const TIMERS: ProviderTimers = {
+  ...PROVIDER_TIMERS,
   handshake: 400,
   standing: 200,
   acknowledge: 400,
@@ -40,12 +41,12 @@ const TIMERS: UpstreamTimers = {
   firstSnapshotDelay: 20,
   snapshotEvery: 300,
   requestGap: 20,
-  missingAtMost: 100,
+  confirmDelay: 20,
+  snapshotAgain: 100,
+  resyncPause: 5,
+  missingRetry: 50,
   answer: 500,
   absentAfter: 200,
-  steadyPause: 20_000,
-  deafAfter: 60_000,
-  deafCheck: 5_000,
 };
 
 /** A provider with three stations, forty events a second. */

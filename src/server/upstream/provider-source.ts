@@ -1,9 +1,11 @@
-import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import type { RequestFault } from '#contract/request-fault.ts';
 import { backoff } from '#feed/backoff.ts';
 import type { OpenLine } from '#feed/line.ts';
-import { postOperation } from '#feed/post-operation.ts';
+import type { OperationAnswer } from '#feed/post-operation.ts';
 import { ProviderSocket, type SocketEnd, type SocketSignal } from '#feed/provider-socket.ts';
+import type { ProviderTimers } from '#feed/provider-timers.ts';
+import { SnapshotRequests, type SnapshotResponse } from '#feed/snapshot-requests.ts';
+import { StreamSilence } from '#feed/stream-silence.ts';
 import type { StreamPosition } from '#contract/stream-position.ts';
 import { doubtOf, newerSource, type SourceState } from '#contract/source-state.ts';
 import type {
@@ -16,13 +18,11 @@ import type {
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Logger } from '#process/logger.ts';
-import { DeafLine } from './deaf-line.ts';
 import { KnownTags, type TagBounds, type TagNumber } from './known-tags.ts';
 import { RejectionBook } from './rejection-book.ts';
-import { type RoundOutcome, SnapshotRounds } from './snapshot-rounds.ts';
 import { type StreamMark, StreamProgress } from './stream-progress.ts';
 import { openLine } from './upstream-line.ts';
-import { UPSTREAM_TIMERS, type UpstreamTimers } from './upstream-timers.ts';
+import { UPSTREAM_TIMERS } from './upstream-timers.ts';
 import { readSnapshot, readTagMessage } from './wire-tags.ts';
 
 /** State of the connection to a provider. `live`: subscribed. `waiting`: until the next attempt. */
@@ -72,7 +72,7 @@ export interface ProviderSourceOptions {
   /** http or https; its sockets have the same path. */
   readonly graphqlUrl: string;
   readonly log: Logger;
-  readonly timers?: Partial<UpstreamTimers>;
+  readonly timers?: Partial<ProviderTimers>;
   readonly bounds?: TagBounds;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -86,7 +86,16 @@ export interface ProviderSourceOptions {
 
 type Ports = Required<
   Pick<ProviderSourceOptions, 'now' | 'elapsed' | 'random' | 'fetch' | 'openLine'>
-> & { readonly timers: UpstreamTimers };
+> & { readonly timers: ProviderTimers };
+
+/** State when a snapshot was requested. */
+interface RequestMark {
+  readonly stream: StreamMark;
+  /** `KnownTags.heard`. */
+  readonly heard: number;
+  /** Monotonic milliseconds. */
+  readonly elapsed: number;
+}
 
 class Provider implements ProviderSource {
   readonly demonstration = null;
@@ -98,10 +107,9 @@ class Provider implements ProviderSource {
   readonly #ports: Ports;
   readonly #known: KnownTags;
   readonly #progress = new StreamProgress();
-  readonly #deafness: DeafLine;
+  readonly #silence = new StreamSilence();
   readonly #rejections: RejectionBook;
-  readonly #rounds: SnapshotRounds;
-  readonly #ended = new AbortController();
+  readonly #requests: SnapshotRequests<RequestMark>;
   readonly #failures = new Map<RequestFault, number>();
   readonly #counts = {
     events: 0,
@@ -116,6 +124,8 @@ class Provider implements ProviderSource {
   };
   #sink: TagSink | null = null;
   #socket: ProviderSocket | null = null;
+  /** This connection asks to resume at a position. */
+  #resumes = false;
   #retry: NodeJS.Timeout | null = null;
   #watching: NodeJS.Timeout | null = null;
   /** Refusals of the subscription in a row. */
@@ -147,9 +157,18 @@ class Provider implements ProviderSource {
     this.#graphqlUrl = options.graphqlUrl;
     this.#log = options.log;
     this.#known = new KnownTags(timers.absentAfter, options.bounds);
-    this.#deafness = new DeafLine(timers);
     this.#rejections = new RejectionBook(options.log, elapsed);
-    this.#rounds = new SnapshotRounds(this.#ports, () => this.#ask());
+    this.#requests = new SnapshotRequests<RequestMark>(this.#ports, this.#graphqlUrl, {
+      mark: () => ({
+        stream: this.#progress.mark,
+        heard: this.#known.heard,
+        elapsed: elapsed(),
+      }),
+      subscription: () => (this.#kind === 'live' ? this.#counts.connections : null),
+      isContinuous: () => false,
+      isSpared: () => false,
+      onResponse: (response) => this.#onResponse(response),
+    });
     this.#since = epochMs(this.#ports.now());
   }
 
@@ -160,15 +179,14 @@ class Provider implements ProviderSource {
   readonly start = (sink: TagSink): void => {
     this.#sink = sink;
     this.#announce();
-    this.#rounds.start();
+    this.#requests.plan(this.#ports.timers.firstSnapshotDelay);
     this.#connect();
-    this.#watching = setInterval(() => this.#watch(), this.#ports.timers.deafCheck);
+    this.#watching = setInterval(() => this.#watch(), this.#ports.timers.silenceTick);
   };
 
   readonly stop = (): void => {
     this.#sink = null;
-    this.#ended.abort();
-    this.#rounds.stop();
+    this.#requests.end();
     this.#socket?.close();
     this.#socket = null;
     if (this.#retry !== null) clearTimeout(this.#retry);
@@ -222,17 +240,16 @@ class Provider implements ProviderSource {
     this.#become('connecting');
     this.#counts.connections += 1;
     this.#progress.beginConnection();
-    this.#socket = new ProviderSocket(
-      this.#ports,
-      this.#graphqlUrl,
-      this.#progress.resumeAt,
-      (signal) => this.#hear(signal),
+    const after = this.#progress.resumeAt;
+    this.#resumes = after !== null;
+    this.#socket = new ProviderSocket(this.#ports, this.#graphqlUrl, after, (signal) =>
+      this.#hear(signal),
     );
   }
 
   /** Subscribes again if nothing arrives on an open connection. */
   #watch(): void {
-    if (this.#kind !== 'live' || !this.#deafness.isDeaf(this.#ports.elapsed())) return;
+    if (this.#kind !== 'live' || !this.#silence.tick(this.#counts.events)) return;
     this.#counts.deaf += 1;
     this.#log.warn('provider says nothing any more', this.#names);
     this.#socket?.close();
@@ -259,7 +276,12 @@ class Provider implements ProviderSource {
         this.#lose(signal.end);
         return;
       case 'acknowledged':
+        // Unless a position is resumed, events have been missed.
+        if (!this.#resumes) this.#requests.begin(0);
+        return;
       case 'expired':
+        this.#requests.begin(0);
+        return;
       case 'doubtful':
     }
   }
@@ -267,11 +289,10 @@ class Provider implements ProviderSource {
   #stand(resumed: boolean): void {
     if (resumed) this.#counts.resumptions += 1;
     this.#become('live');
-    this.#deafness.subscribed(this.#ports.elapsed());
+    this.#silence.onSubscribed();
     if (this.#isLoggedLive !== true) this.#log.info('provider is there', this.#names);
     this.#isLoggedLive = true;
-    // One that is under way may be older than the subscription: it is followed by another.
-    this.#rounds.demand();
+    this.#requests.confirm(true);
   }
 
   #lose(end: SocketEnd): void {
@@ -300,7 +321,6 @@ class Provider implements ProviderSource {
     this.#refusals = 0;
     this.#lastMessageAt = epochMs(this.#ports.now());
     this.#lastMessageElapsed = this.#ports.elapsed();
-    this.#deafness.heard(this.#lastMessageElapsed);
     const number = position === null ? null : this.#number(position);
     const { tags, rejections } = readTagMessage(payload);
     this.#rejections.add(rejections);
@@ -325,62 +345,56 @@ class Provider implements ProviderSource {
     else if (this.#progress.isMissing && !wasMissing && this.#progress.resumeAt !== null) {
       this.#counts.gaps += 1;
     }
-    if (this.#progress.isMissing) this.#rounds.demandMissing();
+    if (this.#progress.isMissing) this.#requests.resync();
     return number;
   }
 
-  async #ask(): Promise<RoundOutcome> {
-    const mark = this.#progress.mark;
-    const askedAt = this.#known.heard;
-    const askedMs = this.#ports.elapsed();
-    const askedOver = this.#kind === 'live' ? this.#since : null;
-    const { result, retryAfter: retryAfterMs } = await postOperation(
-      this.#ports,
-      this.#graphqlUrl,
-      SNAPSHOT_OPERATION,
-      { codigos: [] },
-      this.#ended.signal,
-    );
-    if (!result.ok) return this.#fail(result.error, retryAfterMs);
-    const { data: tags, partial, position, source } = result.value;
-    const isComplete = !partial;
-    const read = readSnapshot(tags);
-    if (!read.ok) return this.#fail('unreadable', retryAfterMs);
-    const number = this.#place(position, mark);
+  #onResponse({ outcome, askedAt, confirms }: SnapshotResponse<RequestMark>): void {
+    const { result } = outcome;
+    if (!result.ok) this.#countFailure(result.error);
+    else this.#onAnswer(result.value, askedAt, confirms);
+  }
+
+  #countFailure(fault: RequestFault): void {
+    this.#failures.set(fault, (this.#failures.get(fault) ?? 0) + 1);
+  }
+
+  #onAnswer(answer: OperationAnswer, askedAt: RequestMark, confirms: boolean): void {
+    const isComplete = !answer.partial;
+    const read = readSnapshot(answer.data);
+    if (!read.ok) {
+      this.#countFailure('unreadable');
+      this.#requests.plan(backoff(this.#ports, 0));
+      return;
+    }
+    const number = this.#place(answer.position, askedAt.stream);
     if (number === 'past') {
       this.#counts.snapshotsOfThePast += 1;
-      return { kind: 'lacking' };
+      this.#requests.resync();
+      return;
     }
     const merged = this.#known.merge({
       tagsByCode: read.value.tagsByCode,
       number,
-      askedAt,
+      askedAt: askedAt.heard,
       isComplete,
-      askedMs,
+      askedMs: askedAt.elapsed,
       arrivedMs: this.#ports.elapsed(),
     });
     this.#rejections.add([...read.value.rejections, ...merged.rejections]);
     this.#counts.snapshots += 1;
     if (merged.tagsByCode.size > 0) this.#sink?.state(merged.tagsByCode);
     if (isComplete && number !== null) this.#progress.complete(number);
-    this.#source = newerSource(this.#source, source);
-    const isWhole = isComplete && !this.#progress.isMissing && !merged.isLacking;
-    this.#isConfirmed ||=
-      isWhole && this.#kind === 'live' && askedOver !== null && askedOver === this.#since;
+    this.#requests.reportMissing(merged.isLacking);
+    if (this.#progress.isMissing) this.#requests.resync();
+    this.#source = newerSource(this.#source, answer.source);
+    this.#isConfirmed ||= confirms && isComplete && !this.#progress.isMissing && !merged.isLacking;
     this.#announce();
-    return { kind: isWhole ? 'whole' : 'lacking' };
   }
 
   #place(position: StreamPosition | null, mark: StreamMark): TagNumber | null | 'past' {
     if (position === null || position.epoch === null) return null;
     return this.#progress.place({ epoch: position.epoch, seq: position.seq }, mark) ?? 'past';
-  }
-
-  #fail(fault: RequestFault, retryAfterMs: number | null): RoundOutcome {
-    if (!this.#ended.signal.aborted) {
-      this.#failures.set(fault, (this.#failures.get(fault) ?? 0) + 1);
-    }
-    return { kind: 'failed', fault, retryAfterMs };
   }
 }
 

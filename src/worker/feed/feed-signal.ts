@@ -4,7 +4,8 @@ import type { LiveSegment } from '#contract/columns/live-segment.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { StreamPosition } from '#contract/stream-position.ts';
 import type { EconomyStatus, LinkPhase } from '#worker/api/link-status.ts';
-import type { SnapshotResponse } from './snapshot-requests.ts';
+import type { SnapshotResponse } from '#feed/snapshot-requests.ts';
+import type { RequestMark } from './segments-host.ts';
 
 /** One event of the feed. Nothing in it is decoded yet, but for the form of a segment. */
 export type FeedSignal =
@@ -32,7 +33,7 @@ export type FeedSignal =
   | { readonly kind: 'unconfirmed' }
   /** A steady network fell silent although the subscription is open, or speaks again. */
   | { readonly kind: 'silence'; readonly silent: boolean }
-  | ({ readonly kind: 'snapshot' } & SnapshotResponse);
+  | ({ readonly kind: 'snapshot' } & SnapshotResponse<RequestMark>);
 
 /** A change of the connection's phase. */
 export const phaseSignal = (phase: LinkPhase, retryAt: EpochMs | null = null): FeedSignal => ({

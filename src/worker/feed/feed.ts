@@ -3,11 +3,8 @@ import {
   defer,
   distinctUntilChanged,
   EMPTY,
-  exhaustMap,
-  expand,
   filter,
   finalize,
-  from,
   ignoreElements,
   interval,
   map,
@@ -31,12 +28,11 @@ import type { CorePorts } from '../ports.ts';
 import type { TagPosition } from '#contract/stream-position.ts';
 import { EconomyMode, type ProviderAddresses } from './economy-mode.ts';
 import { type FeedSignal, phaseSignal } from './feed-signal.ts';
-import type { SegmentsHost } from './segments-host.ts';
-import { type SnapshotResponse, SnapshotRequests } from './snapshot-requests.ts';
+import type { RequestMark, SegmentsHost } from './segments-host.ts';
 import { backoff } from '#feed/backoff.ts';
 import type { SocketSignal } from '#feed/provider-socket.ts';
-import { SnapshotSchedule } from './snapshot-schedule.ts';
-import { StreamSilence } from './stream-silence.ts';
+import { SnapshotRequests, type SnapshotResponse } from '#feed/snapshot-requests.ts';
+import { StreamSilence } from '#feed/stream-silence.ts';
 import { type BegunSocket, handover, type ReplacedSignal } from './handover.ts';
 import { socketSignals } from './socket-signals.ts';
 
@@ -84,26 +80,25 @@ export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: F
   const { graphqlUrl } = addresses;
   const { mark, beginConnection, isContinuous, isProven, resumeAt } = host;
   const economy = new EconomyMode(ports, addresses, host);
-  const schedule = new SnapshotSchedule(ports);
   const wake$ = new Subject<void>();
   const cut$ = new Subject<void>();
   const probe$ = new Subject<void>();
   const stale$ = new Subject<FeedSignal>();
-  const resync$ = new Subject<void>();
-  const missing$ = new Subject<boolean>();
-  /** The subscription is open, and what is shown may be older. */
-  const confirm$ = new Subject<void>();
+  const responses$ = new Subject<SnapshotResponse<RequestMark>>();
   /** The subscription delivers nothing: another one is to take over. */
   const deaf$ = new Subject<void>();
-  let isMissingDue = false;
   const silence = new StreamSilence();
-  /** Milliseconds until the snapshot schedule restarts. */
-  const snapshotsIn$ = new Subject<number>();
   /** Connections so far, and the one whose subscription is open. */
   let connections = 0;
   let standing: number | null = null;
   let messages = 0;
-  const requests = new SnapshotRequests(ports, graphqlUrl, mark, () => standing);
+  const requests = new SnapshotRequests<RequestMark>(ports, graphqlUrl, {
+    mark,
+    subscription: () => standing,
+    isContinuous,
+    isSpared: () => economy.isSufficient && isProven(),
+    onResponse: (response) => responses$.next(response),
+  });
   let link: 'connecting' | 'live' | 'waiting' = 'waiting';
   let hiddenSince: number | null = null;
   /** Until this elapsed time a loss belongs to an absence that is over: reconnect without a wait. */
@@ -145,24 +140,21 @@ export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: F
         if (isResuming) {
           hasResumeFailed = true;
           // Unless messages prove before that nothing was missed.
-          snapshotsIn$.next(timers.firstSnapshotDelay);
+          requests.plan(timers.firstSnapshotDelay);
           return;
         }
-        schedule.begin();
-        snapshotsIn$.next(0);
+        requests.begin(0);
         return;
       case 'expired':
         isResuming = false;
-        schedule.begin();
-        snapshotsIn$.next(0);
+        requests.begin(0);
         return;
       case 'standing':
         standing = connections;
+        silence.onSubscribed();
         hasResumeFailed = false;
         // Earlier answers may be older: the second snapshot follows one that is not.
-        if (!isResuming) schedule.begin();
-        // A pending request is followed by one that confirms; two at once would take twice as long on a slow connection.
-        if (!requests.isPending) confirm$.next();
+        requests.confirm(!isResuming);
         return;
       case 'source':
       case 'doubtful':
@@ -252,28 +244,6 @@ export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: F
   const waiting = (): Observable<FeedSignal> =>
     (economy.isSettled ? longPause() : pause()).pipe(takeUntil(wake$));
 
-  const request = (): Observable<SnapshotResponse> =>
-    defer(() =>
-      economy.isSufficient && isProven() ? requestIn(timers.snapshotEvery) : from(requests.send()),
-    );
-  const requestIn = (wait: number): Observable<SnapshotResponse> =>
-    timer(wait).pipe(switchMap(request));
-  /** The confirming request; skipped where numbers confirmed meanwhile. */
-  const requestToConfirm = (): Observable<SnapshotResponse> =>
-    defer(() => (isContinuous() ? requestIn(schedule.waitConfirmed()) : request()));
-  /** From an answer to the next request. */
-  const requestAfter = ({ outcome, confirms }: SnapshotResponse): Observable<SnapshotResponse> => {
-    const isConfirmed = confirms || isContinuous();
-    const wait = schedule.waitAfter(outcome, {
-      confirms: isConfirmed,
-      subscribed: standing !== null,
-    });
-    const isToConfirm = outcome.result.ok && !isConfirmed && standing !== null;
-    return isToConfirm ? timer(wait).pipe(switchMap(requestToConfirm)) : requestIn(wait);
-  };
-  const keepRequesting = (first: Observable<SnapshotResponse>): Observable<never> =>
-    first.pipe(expand(requestAfter), ignoreElements());
-
   const link$ = concat(of(phaseSignal('connecting')), attempt$.pipe(repeat())).pipe(
     // Segments come: the page is live, whatever becomes of sockets.
     filter((signal) => !(economy.isFlowing && signal.kind === 'phase' && signal.phase !== 'live')),
@@ -284,34 +254,21 @@ export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: F
       economy.entered$.pipe(map(() => timers.economyStart)),
       economy.faltered$.pipe(map(() => economy.fallbackWait)),
     ).pipe(
-      tap((wait) => snapshotsIn$.next(wait)),
+      tap((wait) => requests.plan(wait)),
       ignoreElements(),
     ),
   );
-  const resyncs$ = merge(
-    resync$.pipe(exhaustMap(() => timer(schedule.resyncWait(ports.elapsed())))),
-    missing$.pipe(
-      switchMap((lacks) => (lacks ? timer(schedule.missingWait()) : EMPTY)),
-      tap(() => (isMissingDue = false)),
-    ),
-  ).pipe(map(() => 0));
-  const requesting$ = merge(
-    merge(snapshotsIn$, resyncs$).pipe(
-      startWith(timers.firstSnapshotDelay),
-      map((wait) => (wait === 0 ? request() : requestIn(wait))),
-    ),
-    confirm$.pipe(map(() => timer(timers.confirmDelay).pipe(switchMap(requestToConfirm)))),
-  ).pipe(switchMap(keepRequesting));
-  const responses$ = requests.responses$.pipe(
-    map((answer) => ({ kind: 'snapshot' as const, ...answer })),
-  );
+  const requesting$ = defer(() => {
+    requests.plan(timers.firstSnapshotDelay);
+    return responses$.pipe(map((answer) => ({ kind: 'snapshot' as const, ...answer })));
+  });
 
   const silence$ = interval(timers.silenceTick).pipe(
     filter(() => standing !== null),
     tap(() => {
       if (silence.tick(messages)) deaf$.next();
     }),
-    map(() => silence.silent),
+    map(() => silence.isSilent),
     distinctUntilChanged(),
     map((silent): FeedSignal => ({ kind: 'silence', silent })),
     skip(1),
@@ -327,17 +284,17 @@ export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: F
     if (link === 'waiting') {
       wake$.next();
       // If no socket opens soon, an answer is the only source.
-      snapshotsIn$.next(timers.firstSnapshotDelay);
+      requests.plan(timers.firstSnapshotDelay);
       return;
     }
     awakeUntil = ports.elapsed() + timers.pong + timers.probe;
     if (link === 'connecting') {
-      snapshotsIn$.next(timers.firstSnapshotDelay);
+      requests.plan(timers.firstSnapshotDelay);
       // This attempt may wait on a network that is gone.
       cut();
     } else {
       probe$.next();
-      snapshotsIn$.next(0);
+      requests.plan(0);
     }
   };
 
@@ -370,7 +327,7 @@ export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: F
   };
 
   return {
-    signals$: merge(stale$, responses$, requesting$, silence$, segments$, link$).pipe(
+    signals$: merge(stale$, requesting$, silence$, segments$, link$).pipe(
       finalize(() => {
         economy.stop();
         requests.end();
@@ -380,16 +337,10 @@ export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: F
       if (link !== 'waiting') return;
       wake$.next();
       // Where sockets are blocked, an answer is the only source.
-      snapshotsIn$.next(0);
+      requests.plan(0);
     },
-    resync: () => resync$.next(),
-    reportMissing: (lacks) => {
-      if (!lacks) schedule.resetMissing();
-      // An answer that lacks the same tags does not postpone a request that is due.
-      if (lacks && isMissingDue) return;
-      isMissingDue = lacks;
-      missing$.next(lacks);
-    },
+    resync: () => requests.resync(),
+    reportMissing: (lacks) => requests.reportMissing(lacks),
     reportChanges: () => {
       if (messages === 0) silence.onUnstreamedChange();
     },

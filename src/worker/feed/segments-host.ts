@@ -2,7 +2,19 @@ import type { SourceState } from '#contract/source-state.ts';
 import type { LiveSegment } from '#contract/columns/live-segment.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TagPosition } from '#contract/stream-position.ts';
-import type { RequestMark, SnapshotResponse } from './snapshot-requests.ts';
+import type { SnapshotResponse } from '#feed/snapshot-requests.ts';
+import type { Offset } from '../log/offset.ts';
+import type { StreamMark } from './feed-position.ts';
+
+/** State of log and stream when a request was sent. */
+export interface RequestMark {
+  /** Head of the log: live events received since win over the answer. */
+  readonly offset: Offset;
+  /** Elapsed milliseconds. */
+  readonly elapsed: number;
+  /** See `FeedPosition.mark`. */
+  readonly stream: StreamMark;
+}
 
 /** What segments need of the state. */
 export interface SegmentsHost {
@@ -25,7 +37,7 @@ export interface CaughtUp {
 /** What becomes of what is read. Called in the order of the stream; each call takes effect at once. */
 export interface SegmentsListener {
   readonly onSegment: (segment: LiveSegment) => void;
-  readonly onSnapshot: (response: SnapshotResponse) => void;
+  readonly onSnapshot: (response: SnapshotResponse<RequestMark>) => void;
   readonly onUnreadable: () => void;
   /** Everything that is offered is in the state. */
   readonly onCaughtUp: (caughtUp: CaughtUp) => void;

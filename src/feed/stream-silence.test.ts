@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { StreamSilence } from './stream-silence.ts';
 
 /** One tick is five seconds. */
@@ -7,10 +8,10 @@ const MINUTE_TICKS = 12;
 
 let messages = 0;
 
-/** Ticks of a stream that brings so many messages in each; the ticks (from 1 on) at which it is to be subscribed to anew. */
+/** Ticks of a stream that brings so many messages in each; the ticks (from 1 on) at which to subscribe again. */
 const play = (silence: StreamSilence, pauses: readonly number[]): readonly number[] =>
-  pauses.flatMap((heard, place) => {
-    messages += heard;
+  pauses.flatMap((received, place) => {
+    messages += received;
     return silence.tick(messages) ? [place + 1] : [];
   });
 
@@ -21,43 +22,49 @@ beforeEach(() => {
 const speaking = (ticks: number): number[] => Array.from({ length: ticks }, () => 3);
 const quiet = (ticks: number): number[] => Array.from({ length: ticks }, () => 0);
 
-describe('a network that speaks steadily', () => {
-  it('is subscribed to anew after a minute of silence, then after ever longer ones, five minutes at most', () => {
+describe('a network that sends steadily', () => {
+  it('is subscribed to again after a minute of silence, then after growing waits, five minutes at most', () => {
     const silence = new StreamSilence();
     expect(play(silence, speaking(MINUTE_TICKS))).toEqual([]);
     expect(play(silence, quiet(200))).toEqual([12, 24, 48, 96, 156]);
-    expect(silence.silent).toBe(true);
+    expect(silence.isSilent).toBe(true);
     expect(play(silence, [...speaking(1), ...quiet(12)])).toEqual([13]);
   });
 
-  it('pauses for 20 s without being another one', () => {
+  it('pauses for 20 s and remains one', () => {
     const silence = new StreamSilence();
     const pausing = Array.from({ length: 6 }, () => [1, 0, 0, 0, 0]).flat();
     expect(play(silence, [...pausing, ...quiet(8)])).toEqual([38]);
   });
+
+  it('has a minute of each subscription until silence is found', () => {
+    const silence = new StreamSilence();
+    play(silence, [...speaking(MINUTE_TICKS), ...quiet(11)]);
+    silence.onSubscribed();
+    expect(play(silence, quiet(12))).toEqual([12]);
+    silence.onSubscribed();
+    expect(play(silence, quiet(12))).toEqual([12]);
+  });
 });
 
 describe('a network that does not', () => {
-  it('is left alone, however long it says nothing', () => {
+  it('is never subscribed to again, however long it sends nothing', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 5, max: 60 }), { maxLength: 20 }), (pauses) => {
         const silence = new StreamSilence();
-        expect(
-          play(
-            silence,
-            pauses.flatMap((ticks) => [1, ...quiet(ticks)]),
-          ),
-        ).toEqual([]);
-        expect(silence.silent).toBe(false);
+        const ticks = pauses.flatMap((pause) => [1, ...quiet(pause)]);
+        expect(play(silence, ticks)).toEqual([]);
+        expect(silence.isSilent).toBe(false);
       }),
+      propertyRuns(50),
     );
   });
 
-  it('is heard of all the same where snapshots hold news that the stream never told', () => {
+  it('counts as steady once snapshots hold changes that the stream never brought', () => {
     const silence = new StreamSilence();
     expect(play(silence, quiet(20))).toEqual([]);
     silence.onUnstreamedChange();
-    expect(silence.silent).toBe(true);
+    expect(silence.isSilent).toBe(true);
     expect(play(silence, quiet(1))).toEqual([1]);
   });
 });

@@ -1,4 +1,5 @@
 import type { StationTags, TagMessage, WireValue } from '#contract/tag-source.ts';
+import { AbsentTags } from '#feed/absent-tags.ts';
 import type { UpstreamRejection } from './rejection-book.ts';
 
 /** The place of an event or an answer in a stream whose events are numbered; numbers compare within one generation (`StreamProgress`). */
@@ -46,30 +47,35 @@ interface KnownTag {
   heardAt: number;
   /** The last snapshot that named it; 0 for none. */
   snapshot: number;
-  /** Since when snapshots lack it, monotonic milliseconds; null while they do not. */
-  lackedSince: number | null;
-  /** They lack it for good: it has been passed on as null. */
+  /** Snapshots lack it for good: it has been passed on as null. */
   isGone: boolean;
+}
+
+interface PlacedTag {
+  readonly codigo: string;
+  readonly path: string;
+  readonly tag: KnownTag;
 }
 
 const isReading = (path: string): boolean => path.startsWith('Data/') && path.endsWith('/Value');
 
 /**
  * Decides for each tag whether an event or a snapshot is newer: by their numbers, else by the time of the request, as an answer may be
- * older than events before it. A reading is gone if two complete snapshots in a row name its station without it and no event names it.
+ * older than events before it. A reading is gone (`AbsentTags`) where complete snapshots name its station without it. A station that they lack
+ * stays as it is.
  */
 export class KnownTags {
   readonly #bounds: TagBounds;
-  readonly #absentAfterMs: number;
   readonly #tagsByCode = new Map<string, Map<string, KnownTag>>();
-  /** Since when complete snapshots lack a station, monotonic milliseconds. */
-  #absentSince = new Map<string, number>();
+  readonly #absentTags: AbsentTags<PlacedTag, number>;
+  readonly #absentStations: AbsentTags<string, number>;
   #tags = 0;
   #heard = 0;
   #snapshots = 0;
 
   constructor(absentAfterMs: number, bounds: TagBounds = TAG_BOUNDS) {
-    this.#absentAfterMs = absentAfterMs;
+    this.#absentTags = new AbsentTags(absentAfterMs, ({ tag }) => tag);
+    this.#absentStations = new AbsentTags(absentAfterMs, (codigo) => codigo);
     this.#bounds = bounds;
   }
 
@@ -92,7 +98,6 @@ export class KnownTags {
     tag.heardAt = this.#heard;
     tag.seq = number?.seq ?? -1;
     tag.generation = number?.generation ?? -1;
-    tag.lackedSince = null;
     tag.isGone = false;
     return 'new';
   }
@@ -110,7 +115,6 @@ export class KnownTags {
     this.#snapshots += 1;
     const merged = new Map<string, Map<string, WireValue>>();
     const rejections: UpstreamRejection[] = [];
-    let isLacking = this.#lacksStation(snapshot);
     for (const [codigo, tags] of snapshot.tagsByCode) {
       const used = new Map<string, WireValue>();
       for (const [path, data] of tags) {
@@ -118,16 +122,15 @@ export class KnownTags {
         if (typeof tag === 'string') rejections.push(tag);
         else if (this.#isNamed(tag, snapshot)) used.set(path, data);
       }
-      if (snapshot.isComplete && this.#dropAbsent(codigo, snapshot, used)) isLacking = true;
       if (used.size > 0) merged.set(codigo, used);
     }
+    const isLacking = !snapshot.isComplete || this.#findAbsent(snapshot, merged);
     return { tagsByCode: merged, rejections, isLacking };
   }
 
   /** Whether the snapshot, which names the tag, has its newest value. */
   #isNamed(tag: KnownTag, snapshot: SnapshotToMerge): boolean {
     tag.snapshot = this.#snapshots;
-    tag.lackedSince = null;
     tag.isGone = false;
     if (this.#isOlder(snapshot, tag)) return false;
     this.#stamp(tag, snapshot);
@@ -145,36 +148,38 @@ export class KnownTags {
     tag.generation = number.generation;
   }
 
-  /** Whether a complete snapshot names no station, or lacks one that it has not lacked for long. */
-  #lacksStation({ tagsByCode, isComplete, askedMs, arrivedMs }: SnapshotToMerge): boolean {
-    if (!isComplete) return true;
-    const absent = new Map<string, number>();
-    for (const codigo of this.#tagsByCode.keys()) {
-      if (tagsByCode.has(codigo)) continue;
-      absent.set(codigo, this.#absentSince.get(codigo) ?? arrivedMs);
-    }
-    this.#absentSince = absent;
-    if (tagsByCode.size === 0) return true;
-    return [...absent.values()].some((since) => askedMs - since < this.#absentAfterMs);
-  }
-
-  /** Known readings of a station that the snapshot does not name; true if one of them may come back. */
-  #dropAbsent(codigo: string, snapshot: SnapshotToMerge, used: Map<string, WireValue>): boolean {
-    let mayComeBack = false;
-    for (const [path, tag] of this.#tagsByCode.get(codigo) ?? []) {
-      if (tag.snapshot === this.#snapshots || tag.isGone || !isReading(path)) continue;
-      if (this.#isOlder(snapshot, tag)) continue;
-      tag.lackedSince ??= snapshot.arrivedMs;
-      // Of the first snapshot that lacks it, the arrival is after the request.
-      if (snapshot.askedMs - tag.lackedSince < this.#absentAfterMs) {
-        mayComeBack = true;
-        continue;
-      }
+  /** What a complete snapshot lacks, of which `merged` gets what is gone. True: it lacks something that may come back. */
+  #findAbsent(snapshot: SnapshotToMerge, merged: Map<string, Map<string, WireValue>>): boolean {
+    const { tagsByCode, askedMs, arrivedMs } = snapshot;
+    const time = { askedAt: askedMs, arrivedAt: arrivedMs, head: this.#heard };
+    const stations = [...this.#tagsByCode.keys()].filter((codigo) => !tagsByCode.has(codigo));
+    const absent = this.#absentStations.update(stations, time, () => false);
+    const lacked = [...tagsByCode.keys()].flatMap((codigo) => this.#lackedOf(codigo, snapshot));
+    const { removed, pending } = this.#absentTags.update(
+      lacked,
+      time,
+      ({ tag }, heard) => tag.heardAt > heard,
+    );
+    for (const { codigo, path, tag } of removed) {
       tag.isGone = true;
       this.#stamp(tag, snapshot);
-      used.set(path, null);
+      const used = merged.get(codigo) ?? new Map<string, WireValue>();
+      merged.set(codigo, used.set(path, null));
     }
-    return mayComeBack;
+    return tagsByCode.size === 0 || absent.pending > 0 || pending > 0;
+  }
+
+  /** Known readings of a station that the snapshot names without them. */
+  #lackedOf(codigo: string, snapshot: SnapshotToMerge): readonly PlacedTag[] {
+    return [...(this.#tagsByCode.get(codigo) ?? [])]
+      .filter(
+        ([path, tag]) =>
+          tag.snapshot !== this.#snapshots &&
+          !tag.isGone &&
+          isReading(path) &&
+          !this.#isOlder(snapshot, tag),
+      )
+      .map(([path, tag]) => ({ codigo, path, tag }));
   }
 
   #tagOf(codigo: string, path: string): KnownTag | UpstreamRejection {
@@ -192,7 +197,6 @@ export class KnownTags {
       generation: -1,
       heardAt: 0,
       snapshot: 0,
-      lackedSince: null,
       isGone: false,
     };
     tags.set(path, made);

@@ -12,7 +12,7 @@ import type { FrameOf, QueryOf, ViewName } from '#worker/api/views.ts';
 import type { ProviderAddresses } from './feed/economy-mode.ts';
 import { type Feed, openFeed } from './feed/feed.ts';
 import type { FeedSignal } from './feed/feed-signal.ts';
-import type { HistoryClient } from './history/history-client.ts';
+import type { HistoryClient } from '#feed/history/history-client.ts';
 import { FeedPosition } from './feed/feed-position.ts';
 import { RecentSeriesSource } from './feed/recent-series-source.ts';
 import { Rejections } from './feed/rejections.ts';
@@ -542,8 +542,10 @@ export class DataCore implements DataCoreApi {
     if (this.#provider === null) return err('unreachable');
     const { graphqlUrl, zone } = this.#provider;
     // Loaded on demand; the views that request history have loaded this chunk already.
-    const { HistoryClient } = await import('./history/history-client.ts');
-    this.#history ??= new HistoryClient(this.#ports, graphqlUrl, this.#rejections, zone);
+    const { HistoryClient } = await import('#feed/history/history-client.ts');
+    this.#history ??= new HistoryClient(this.#ports, graphqlUrl, zone, (rows) =>
+      this.#rejections.count('history-row', rows),
+    );
     return this.#history.read(query, onPart, signal);
   };
 

@@ -37,7 +37,7 @@ export type ViewRegistry = {
 
 /** What requests history: together with the view instead of after it. A request loads it again if that failed. */
 const loadHistory = (): Promise<unknown> =>
-  import('../history/history-client.ts').catch(() => undefined);
+  import('#feed/history/history-client.ts').catch(() => undefined);
 
 /** The projection of each view. Code that only one view needs is loaded when it is first opened. */
 export const VIEW_REGISTRY: ViewRegistry = {

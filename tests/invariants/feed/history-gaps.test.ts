@@ -11,7 +11,7 @@ import {
   providedRows,
   realTurns,
 } from '#tests/support/provider/history-provider.ts';
-import type { Span } from '#worker/history/history-cache.ts';
+import type { Span } from '#feed/history/history-cache.ts';
 import { Rejections } from '#worker/feed/rejections.ts';
 import { Ingest } from '#worker/ingest.ts';
 import { StationSeries } from '#worker/projections/series/station-series.ts';

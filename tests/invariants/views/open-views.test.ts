@@ -13,7 +13,7 @@ import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import { ok } from '#domain/result.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import type { Series, StationSeriesFrame } from '#worker/api/station-series.ts';
-import type { CompactRow } from '#worker/history/history-cache.ts';
+import type { CompactRow } from '#feed/history/history-cache.ts';
 import { Rejections } from '#worker/feed/rejections.ts';
 import { Ingest } from '#worker/ingest.ts';
 import type { LogSize } from '#worker/log/event-log.ts';

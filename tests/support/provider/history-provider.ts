@@ -1,13 +1,11 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stepLength } from '#domain/series/history-step.ts';
 import { HISTORY_STEPS, type HistoryStep } from '#domain/series/history-step.ts';
-import { HistoryClient } from '#worker/history/history-client.ts';
-import { Rejections } from '#worker/feed/rejections.ts';
+import { HistoryClient } from '#feed/history/history-client.ts';
 // Loaded on demand, which takes real time.
-import '#worker/history/history-refusals.ts';
-import type { Span } from '#worker/history/history-cache.ts';
+import '#feed/history/history-refusals.ts';
+import type { Span } from '#feed/history/history-cache.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
-import { FEED_TIMERS } from '#worker/ports.ts';
 
 /** An answer that is read within the task it arrived in: only the test's clock decides when. */
 const answerOf = (body: unknown, status = 200): Response =>
@@ -103,10 +101,15 @@ export const historyProvider = (some: Partial<HistoryLimits>) => {
     );
   };
   const source = new HistoryClient(
-    { fetch, timers: FEED_TIMERS, now: () => epochMs(Date.now()), elapsed: () => Date.now() },
+    {
+      fetch,
+      timers: { answer: 30_000, historyPause: 1_000 },
+      now: () => epochMs(Date.now()),
+      elapsed: () => Date.now(),
+    },
     'http://provider.test/graphql',
-    new Rejections(),
     ZONE,
+    () => undefined,
   );
   return { limits, asked, source };
 };

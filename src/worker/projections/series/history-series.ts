@@ -1,7 +1,7 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
 import { isPlausibleValue } from '#domain/quantities/plausibility.ts';
-import type { CompactRow } from '#worker/history/history-cache.ts';
+import type { CompactRow } from '#feed/history/history-cache.ts';
 import { GrowingSeries } from './growing-series.ts';
 
 /** Readings of one quantity of a station; those that cannot be measurements are separate. */

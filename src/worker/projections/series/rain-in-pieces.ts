@@ -4,7 +4,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { hourlyRain, type RainPiece } from '#domain/series/fallen-rain.ts';
 import { mergedReadings } from '#domain/series/rain-bounds.ts';
 import type { RainColumns } from '#worker/api/station-series.ts';
-import type { Span } from '#worker/history/history-cache.ts';
+import type { Span } from '#feed/history/history-cache.ts';
 import type { GrowingSeries } from './growing-series.ts';
 
 /** The longest bar is a day, of up to 25 hours: a bar cut by the window is included completely. */

@@ -15,8 +15,8 @@ import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
 import type { RequestFault } from '#contract/request-fault.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
-import type { Span } from '#worker/history/history-cache.ts';
-import type { HistoryPart, RowsQuery } from '#worker/history/history-client.ts';
+import type { Span } from '#feed/history/history-cache.ts';
+import type { HistoryPart, RowsQuery } from '#feed/history/history-client.ts';
 import {
   isUnitTag,
   isValueTag,

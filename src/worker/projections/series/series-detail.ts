@@ -5,8 +5,8 @@ import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import { stepLength } from '#domain/series/history-step.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
-import type { Span } from '#worker/history/history-cache.ts';
-import type { HistoryPart } from '#worker/history/history-client.ts';
+import type { Span } from '#feed/history/history-cache.ts';
+import type { HistoryPart } from '#feed/history/history-client.ts';
 import { historySeries, type JoinedSeries } from './history-series.ts';
 import type { SeriesPorts } from './series-book.ts';
 

@@ -15,7 +15,7 @@ import type {
   SeriesTableFrame,
   SeriesTableQuery,
 } from '#worker/api/series-table.ts';
-import type { Span } from '#worker/history/history-cache.ts';
+import type { Span } from '#feed/history/history-cache.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
 import type { GrowingSeries } from './growing-series.ts';
 import { HeldRain } from './held-rain.ts';

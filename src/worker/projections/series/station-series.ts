@@ -11,7 +11,7 @@ import type {
   StationSeriesFrame,
   StationSeriesQuery,
 } from '#worker/api/station-series.ts';
-import type { Span } from '#worker/history/history-cache.ts';
+import type { Span } from '#feed/history/history-cache.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
 import { joinPieces, pieceOf } from './series-pieces.ts';
 import type { FallenParts } from './fallen-parts.ts';

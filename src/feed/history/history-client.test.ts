@@ -6,10 +6,8 @@ import { chooseHistoryStep } from '#domain/series/history-step.ts';
 import { HISTORY_STEPS, type HistoryStep } from '#domain/series/history-step.ts';
 import { codigo } from '#tests/support/log/tag-events.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
-import { FEED_TIMERS } from '../ports.ts';
 import { missingSpans, type Span } from './history-cache.ts';
 import { HistoryClient } from './history-client.ts';
-import { Rejections } from '../feed/rejections.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -66,10 +64,10 @@ const provider = ({
   };
   const source = (mostRows?: number) =>
     new HistoryClient(
-      { fetch, timers: FEED_TIMERS, now: () => NOW, elapsed: () => 0 },
+      { fetch, timers: { answer: 30_000, historyPause: 1_000 }, now: () => NOW, elapsed: () => 0 },
       'http://provider.test/graphql',
-      new Rejections(),
       ZONE,
+      () => undefined,
       mostRows,
     );
   return { asked, source };

@@ -8,11 +8,17 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { RequestFault } from '#contract/request-fault.ts';
 import { type CompactRow, type Span, compactRow } from './history-cache.ts';
-import type { CorePorts } from '../ports.ts';
-import { postOperation } from '#feed/post-operation.ts';
-import type { Rejections } from '../feed/rejections.ts';
+import { postOperation, type RequestPorts } from '../post-operation.ts';
 
-export type HistoryPorts = Pick<CorePorts, 'fetch' | 'timers' | 'elapsed'>;
+/** What the requests need of their host. */
+export interface HistoryPorts extends RequestPorts {
+  readonly timers: RequestPorts['timers'] & {
+    /** Between two requests after a refusal, in milliseconds; longer waits are multiples of it. */
+    readonly historyPause: number;
+    /** Between any two requests; absent: none. */
+    readonly historySpacing?: number;
+  };
+}
 
 /** The step that every known provider accepts (PROVIDER 3). */
 export const SAFE_STEP: HistoryStep = 'Int1h';
@@ -59,16 +65,21 @@ export interface Requester {
 export class HistoryRequests {
   readonly #ports: HistoryPorts;
   readonly #graphqlUrl: string;
-  readonly #rejections: Rejections;
   readonly #zone: TimeZone;
+  readonly #onRejected: (rows: number) => void;
   #spacedUntil = -Infinity;
   #nextAt = -Infinity;
 
-  constructor(ports: HistoryPorts, graphqlUrl: string, rejections: Rejections, zone: TimeZone) {
+  constructor(
+    ports: HistoryPorts,
+    graphqlUrl: string,
+    zone: TimeZone,
+    onRejected: (rows: number) => void,
+  ) {
     this.#ports = ports;
     this.#graphqlUrl = graphqlUrl;
-    this.#rejections = rejections;
     this.#zone = zone;
+    this.#onRejected = onRejected;
   }
 
   /** Rows of a page, oldest first. Retries a busy provider after the wait it asks for. */
@@ -100,7 +111,7 @@ export class HistoryRequests {
       return this.send(page, requester, retriesLeft - 1);
     }
     const { units, rejected } = decodeHistory(answer.value.data, codigo, this.#zone);
-    if (rejected > 0) this.#rejections.count('history-row', rejected);
+    if (rejected > 0) this.#onRejected(rejected);
     if (!answer.value.partial || units.length > 0) return ok(units.map(compactRow));
     this.#spaceRequests();
     return err('refused');
@@ -136,9 +147,11 @@ export class HistoryRequests {
 
   async #waitTurn(signal: AbortSignal): Promise<void> {
     const now = this.#ports.elapsed();
-    if (now >= this.#spacedUntil) return;
+    const { historyPause, historySpacing = 0 } = this.#ports.timers;
+    const pause = now < this.#spacedUntil ? historyPause : historySpacing;
+    if (pause === 0) return;
     const at = Math.max(now, this.#nextAt);
-    this.#nextAt = at + this.#ports.timers.historyPause;
+    this.#nextAt = at + pause;
     if (at > now) await this.wait(at - now, signal);
   }
 }

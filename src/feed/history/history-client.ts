@@ -6,12 +6,15 @@ import type { HistoryStep } from '#domain/series/history-step.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { RequestFault } from '#contract/request-fault.ts';
-import type { CorePorts } from '../ports.ts';
-import type { HistoryPorts } from './history-requests.ts';
-import type { Rejections } from '../feed/rejections.ts';
 import { type CachedRows, type CompactRow, HistoryCache, type Span } from './history-cache.ts';
 import type { AfterRefusal, HistoryRefusals } from './history-refusals.ts';
-import { type HistoryPage, HistoryRequests, pagesOf, type Requester } from './history-requests.ts';
+import {
+  type HistoryPage,
+  type HistoryPorts,
+  HistoryRequests,
+  pagesOf,
+  type Requester,
+} from './history-requests.ts';
 
 /** A row this young may still change and newer ones arrive: it is requested again. */
 const UNSETTLED = 15 * MINUTE_MS;
@@ -60,7 +63,7 @@ type Sent =
  * the days before an instant count as not offered when that is proven, and are tried again later.
  */
 export class HistoryClient {
-  readonly #ports: HistoryPorts & Pick<CorePorts, 'now'>;
+  readonly #ports: HistoryPorts & { readonly now: () => EpochMs };
   readonly #requests: HistoryRequests;
   readonly #cache: HistoryCache;
   readonly #turns = new Map<string, Promise<unknown>>();
@@ -68,14 +71,14 @@ export class HistoryClient {
   #refusals: HistoryRefusals | null = null;
 
   constructor(
-    ports: HistoryPorts & Pick<CorePorts, 'now'>,
+    ports: HistoryPorts & { readonly now: () => EpochMs },
     graphqlUrl: string,
-    rejections: Rejections,
     zone: TimeZone,
+    onRejected: (rows: number) => void,
     maxRows = MAX_ROWS,
   ) {
     this.#ports = ports;
-    this.#requests = new HistoryRequests(ports, graphqlUrl, rejections, zone);
+    this.#requests = new HistoryRequests(ports, graphqlUrl, zone, onRejected);
     this.#cache = new HistoryCache(maxRows);
   }
 

@@ -94,7 +94,7 @@ export class DataCore implements DataCoreApi {
     this.#views = views;
     this.#clock = new ServerClock(ports, (uncertainty) => {
       if (uncertainty === 'lost') {
-        this.state.forgetArrivals(this.#unconfirmedFrom);
+        this.state.reports.forgetArrivals(this.#unconfirmedFrom);
         this.#frozen.forgetArrivals(this.#unconfirmedFrom);
       }
       this.#unconfirmedFrom = this.log.head;
@@ -517,7 +517,7 @@ export class DataCore implements DataCoreApi {
   /** Without a server time: if many stations report times later than our clock, it is behind. */
   #calibrateByStations(): void {
     if (this.#clock.state === 'known') return;
-    const by = this.#clock.isAtLeast(this.state.witnessedAt);
+    const by = this.#clock.isAtLeast(this.state.reports.witnessedAt);
     if (by > 0) this.#clockChanged(by);
   }
 
@@ -527,7 +527,7 @@ export class DataCore implements DataCoreApi {
    */
   #clockChanged(by: number, shift = by): void {
     const correction = { from: this.#unconfirmedFrom, by, now: this.#clock.now() };
-    this.state.correctAges(correction);
+    this.state.reports.correct(correction);
     this.#frozen.correctAges(correction);
     if (by !== 0) {
       this.log.correctTimes(this.#unconfirmedFrom, by);

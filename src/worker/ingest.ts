@@ -16,7 +16,8 @@ import { EFFECT } from './log/log-rows.ts';
 import type { LogEntry } from './log/logged-event.ts';
 import type { Offset } from './log/offset.ts';
 import { StationDirectory } from './log/station-directory.ts';
-import { type Folded, keyOfTag, type StationTag, TagTable } from './log/tag-table.ts';
+import { type Folded, keyOfTag, type StationTag } from './log/station-tag.ts';
+import { TagTable } from './log/tag-table.ts';
 import { entriesOf, restoreCheckpoint } from './persistence/restore-log.ts';
 import type { StoredLog } from './persistence/stored-log.ts';
 

@@ -3,7 +3,7 @@ import type { WireValue } from '#contract/tag-source.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { LoggedTag, LoggedState } from '#storage/log/tag-log.ts';
-import { type SharedStation, StationFold } from './station-fold.ts';
+import { type SharedStation, SharedStations } from './shared-stations.ts';
 
 /** The state of every event whose log time is before a second since 1970. */
 export interface LiveSnapshot {
@@ -40,7 +40,7 @@ interface Bucket {
 export class LiveBuckets {
   readonly #epoch: string;
   readonly #listener: BucketListener;
-  readonly #fold: StationFold;
+  readonly #fold: SharedStations;
   /** Events up to here are in the state. */
   readonly #stateAt: number;
   #seq: number;
@@ -58,7 +58,7 @@ export class LiveBuckets {
   constructor(state: LoggedState, after: number, listener: BucketListener) {
     this.#epoch = state.position.epoch;
     this.#stateAt = state.position.seq;
-    this.#fold = new StationFold(state.tagsByCode);
+    this.#fold = new SharedStations(state.tagsByCode);
     this.#seq = after;
     this.#listener = listener;
   }

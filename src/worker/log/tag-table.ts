@@ -1,18 +1,10 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { ownUnitOf } from '#domain/quantities/own-unit.ts';
-import { plausibleRangeOf } from '#domain/quantities/plausibility.ts';
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import { type UnitAndFormat, showReading } from '#domain/tags/show-reading.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { TagValue } from '#domain/tags/tag-event.ts';
 import { type ReadingPath, SUB_FIELDS, type SubField } from '#domain/tags/tag-path.ts';
-import {
-  FOREIGN_UNIT,
-  inOwnUnit,
-  type UnitCode,
-  unitCodeOf,
-  NO_UNIT,
-} from '#domain/tags/unit-code.ts';
+import { FOREIGN_UNIT, inOwnUnit, type UnitCode, unitCodeOf } from '#domain/tags/unit-code.ts';
 import { decimalsOfFormat } from '#domain/tags/value-format.ts';
 import { stationId, type StationId } from '#domain/stations/station-id.ts';
 import {
@@ -20,7 +12,6 @@ import {
   fieldOf,
   isLookTag,
   isValueTag,
-  pathId,
   type PathId,
   pathIdOf,
   tagId,
@@ -37,32 +28,11 @@ import {
 } from './reading-style.ts';
 import type { LogEntry } from './logged-event.ts';
 import type { Offset } from './offset.ts';
+import { PathUnits } from './path-units.ts';
 import { NEVER_LIVE, SlotRecords, UNNAMED } from './slot-records.ts';
-import { type ClockCorrection, type StationAge, StationReports } from './station-reports.ts';
+import { type StationAge, StationReports } from './station-reports.ts';
+import type { Folded, StationTag, TagRow } from './station-tag.ts';
 import { NO_SLOT, TagSlots } from './tag-slots.ts';
-
-/**
- * Effect of an event on the state. `late`: none, older than what is known (fault row 25). `again`: the same value. `implausible`: the
- * number cannot be a measurement of this path. `listed`: first tag of a station, or the last one removed.
- */
-export type Folded = 'changed' | 'implausible' | 'listed' | 'again' | 'late';
-
-/** A tag of a station. */
-export interface StationTag {
-  readonly station: StationId;
-  readonly tag: TagId;
-}
-
-/** Tags are counted by station and tag; both fit 16 bits. */
-const TAGS_OF_STATION = 2 ** 16;
-
-/** A number that no other tag has. */
-export const keyOfTag = ({ station, tag }: StationTag): number => station * TAGS_OF_STATION + tag;
-
-/** A tag and its value. */
-export interface TagRow extends StationTag {
-  readonly value: TagValue;
-}
 
 /**
  * The fold of the log: the last value of each tag of each station. Only the ingest writes it. Equal to the domain's `foldTags`, event for
@@ -76,20 +46,13 @@ export class TagTable {
   #reports = new StationReports();
   /** Named tags of a station: 0 once it has left the network. */
   #namedCount = new Uint32Array(256);
-  /** Plausible range of a path, by path id; read for every event. */
-  readonly #minimumByPath: number[] = [];
-  readonly #maximumByPath: number[] = [];
-  /** Own unit of a path, by path id. */
-  readonly #ownUnitByPath: (string | null)[] = [];
+  #units: PathUnits;
   readonly #timeStampTag: TagId;
   /** By slot, where its number is NaN. */
   #others: TagValue[] = [];
-  /** By path: number of values with a known unit that converts to the quantity's own, and of values without a unit. */
-  readonly #knownUnits: number[] = [];
-  readonly #missingUnits: number[] = [];
-
   constructor(dictionary: Dictionary) {
     this.#dictionary = dictionary;
+    this.#units = new PathUnits(dictionary);
     this.#timeStampTag = tagIdOf(dictionary.internKnownPath(STATION_PATHS.timeStamp), 'Value');
   }
 
@@ -134,7 +97,7 @@ export class TagTable {
     receivedAt: EpochMs,
     offset: Offset,
   ): Folded | null {
-    const slot = this.#findSlot(station, tag);
+    const slot = this.#slots.find(station, tag);
     if (!this.#isNamed(slot) || !isValueTag(tag) || tag === this.#timeStampTag) return null;
     if (this.#reports.isNews(station, receivedAt)) {
       const stamp = epochMs(Number.NaN);
@@ -153,8 +116,7 @@ export class TagTable {
     copy.#reports = this.#reports.copy();
     copy.#namedCount = this.#namedCount.slice();
     copy.#others = [...this.#others];
-    copy.#knownUnits.push(...this.#knownUnits);
-    copy.#missingUnits.push(...this.#missingUnits);
+    copy.#units = this.#units.copy();
     return copy;
   }
 
@@ -171,19 +133,9 @@ export class TagTable {
     this.#reports.restore(station, age);
   }
 
-  /** {@link StationReports.correct} */
-  correctAges(correction: ClockCorrection): void {
-    this.#reports.correct(correction);
-  }
-
-  /** {@link StationReports.forgetArrivals} */
-  forgetArrivals(from: Offset): void {
-    this.#reports.forgetArrivals(from);
-  }
-
-  /** {@link StationReports.witnessedAt} */
-  get witnessedAt(): EpochMs {
-    return this.#reports.witnessedAt;
+  /** When stations reported; only the ingest and corrections of the clock write it. */
+  get reports(): StationReports {
+    return this.#reports;
   }
 
   /** Every named tag. */
@@ -202,13 +154,13 @@ export class TagTable {
 
   /** A live event of this tag at `offset` had the value that it has: an older snapshot must not undo it. */
   noteLive({ station, tag }: StationTag, offset: Offset): void {
-    const slot = this.#findSlot(station, tag);
+    const slot = this.#slots.find(station, tag);
     if (slot !== NO_SLOT) this.#records.setLiveAt(slot, offset);
   }
 
   /** Whether a live event of this tag is at `offset` or later. */
   wasLiveSince(station: StationId, tag: TagId, offset: Offset): boolean {
-    const slot = this.#findSlot(station, tag);
+    const slot = this.#slots.find(station, tag);
     return slot !== NO_SLOT && this.#records.liveAt(slot) >= offset;
   }
 
@@ -219,7 +171,7 @@ export class TagTable {
 
   /** Records that a snapshot (numbered from 1) names a tag; no effect for an unknown tag. */
   noteNamed(station: StationId, tag: TagId, snapshot: number): void {
-    const slot = this.#findSlot(station, tag);
+    const slot = this.#slots.find(station, tag);
     if (slot !== NO_SLOT) this.#records.setNamedIn(slot, snapshot);
   }
 
@@ -232,7 +184,7 @@ export class TagTable {
       // Millions of slots in a large network: no iterator entries.
       for (let number = 0; number < room; number += 1) {
         const tag = tagId(number);
-        const slot = this.#findSlot(station, tag);
+        const slot = this.#slots.find(station, tag);
         if (!this.#isNamed(slot) || this.#records.namedIn(slot) === snapshot) continue;
         if (this.#records.liveAt(slot) < newerFrom) yield { station, tag };
       }
@@ -241,13 +193,15 @@ export class TagTable {
 
   /** Last value of a tag; undefined if never seen or no longer named. */
   lookUp(station: StationId, tag: TagId): TagValue | undefined {
-    const slot = this.#findSlot(station, tag);
+    const slot = this.#slots.find(station, tag);
     return this.#isNamed(slot) ? this.#read(slot) : undefined;
   }
 
   /** Whether a station has a named tag of a path. */
   hasPath(station: StationId, path: PathId): boolean {
-    return SUB_FIELDS.some((field) => this.#isNamed(this.#findSlot(station, tagIdOf(path, field))));
+    return SUB_FIELDS.some((field) =>
+      this.#isNamed(this.#slots.find(station, tagIdOf(path, field))),
+    );
   }
 
   /** Last value of a sub-field; null for none. */
@@ -260,7 +214,7 @@ export class TagTable {
    * sentinels, overflows).
    */
   readingOf(station: StationId, path: PathId): number {
-    const slot = this.#findSlot(station, tagIdOf(path, 'Value'));
+    const slot = this.#slots.find(station, tagIdOf(path, 'Value'));
     if (slot === NO_SLOT) return Number.NaN;
     return this.measured(path, this.#records.styleOf(slot), this.#records.numberOf(slot));
   }
@@ -273,28 +227,32 @@ export class TagTable {
 
   /** The shown reading of a path; null for none or an implausible one. */
   shownOf(station: StationId, path: PathId): ShownReading | null {
-    const slot = this.#findSlot(station, tagIdOf(path, 'Value'));
+    const slot = this.#slots.find(station, tagIdOf(path, 'Value'));
     const value = slot === NO_SLOT ? Number.NaN : this.#records.numberOf(slot);
     if (Number.isNaN(value)) return null;
-    const shown = showReading(value, this.#ownUnitOf(path), this.#besideOf(slot, station, path));
+    const shown = showReading(
+      value,
+      this.#units.ownUnitOf(path),
+      this.#besideOf(slot, station, path),
+    );
     return shown.comparable && !this.isPlausible(path, shown.value) ? null : shown;
   }
 
   /** Whether a path holds an implausible number in a known unit. */
   isImplausible(station: StationId, path: PathId): boolean {
     const tag = tagIdOf(path, 'Value');
-    const slot = this.#findSlot(station, tag);
+    const slot = this.#slots.find(station, tag);
     return slot !== NO_SLOT && this.#isBeyond(slot, tag);
   }
 
   /** Unit and decimals of a path's value. */
   unitAndFormatOf(station: StationId, path: PathId): UnitAndFormat {
-    return this.#besideOf(this.#findSlot(station, tagIdOf(path, 'Value')), station, path);
+    return this.#besideOf(this.#slots.find(station, tagIdOf(path, 'Value')), station, path);
   }
 
   /** The same, packed. */
   styleOf(station: StationId, path: PathId): PackedStyle {
-    const slot = this.#findSlot(station, tagIdOf(path, 'Value'));
+    const slot = this.#slots.find(station, tagIdOf(path, 'Value'));
     return slot === NO_SLOT ? NO_STYLE : this.#records.styleOf(slot);
   }
 
@@ -302,30 +260,14 @@ export class TagTable {
     return unitCodeOfStyle(this.styleOf(station, path));
   }
 
-  /**
-   * The unit of a column over some paths: the quantity's own once one station reports it (or one that converts to it); null (`N/D`) if there
-   * are values and none has a unit.
-   */
+  /** {@link PathUnits.headUnitOf} */
   headUnitOf(paths: readonly PathId[]): string | null {
-    const [first] = paths;
-    if (first === undefined) return null;
-    const hasNoUnit =
-      paths.every((path) => (this.#knownUnits[path] ?? 0) === 0) &&
-      paths.some((path) => (this.#missingUnits[path] ?? 0) > 0);
-    return hasNoUnit ? null : this.#ownUnitOf(first);
+    return this.#units.headUnitOf(paths);
   }
 
-  /** Whether a number can be a measurement of this path. */
+  /** {@link PathUnits.isPlausible} */
   isPlausible(path: PathId, value: number): boolean {
-    for (let id = this.#minimumByPath.length; id <= path; id += 1) {
-      const { minimum, maximum } = plausibleRangeOf(this.#dictionary.pathOf(pathId(id)));
-      this.#minimumByPath.push(minimum);
-      this.#maximumByPath.push(maximum);
-    }
-    return (
-      value >= (this.#minimumByPath[path] ?? -Infinity) &&
-      value <= (this.#maximumByPath[path] ?? Infinity)
-    );
+    return this.#units.isPlausible(path, value);
   }
 
   /** When a station last reported; NaN if unknown. */
@@ -348,7 +290,7 @@ export class TagTable {
     const room = this.#slots.roomOf(station);
     for (let number = 0; number < room; number += 1) {
       const tag = tagId(number);
-      const slot = this.#findSlot(station, tag);
+      const slot = this.#slots.find(station, tag);
       if (this.#isNamed(slot)) yield { tag, slot };
     }
   }
@@ -359,13 +301,6 @@ export class TagTable {
     const code = unitCodeOfStyle(style);
     const unit = code === FOREIGN_UNIT ? this.valueOf(station, path, 'Unit') : null;
     return { code, unit: typeof unit === 'string' ? unit : null, decimals: decimalsOfStyle(style) };
-  }
-
-  #ownUnitOf(path: PathId): string | null {
-    for (let id = this.#ownUnitByPath.length; id <= path; id += 1) {
-      this.#ownUnitByPath.push(ownUnitOf(this.#dictionary.pathOf(pathId(id))));
-    }
-    return this.#ownUnitByPath[path] ?? null;
   }
 
   /** Whether a slot holds a number that the sensor cannot measure. */
@@ -391,7 +326,7 @@ export class TagTable {
     const wasNamed = this.#records.liveAt(slot) !== UNNAMED;
     if (wasNamed === isNamed) return false;
     this.#records.setLiveAt(slot, isNamed ? NEVER_LIVE : UNNAMED);
-    if (isValueTag(tag)) this.#count(pathIdOf(tag), this.#codeAt(slot), isNamed ? 1 : -1);
+    if (isValueTag(tag)) this.#units.count(pathIdOf(tag), this.#codeAt(slot), isNamed ? 1 : -1);
     const count = (this.#namedCount[station] ?? 0) + (isNamed ? 1 : -1);
     this.#namedCount[station] = count;
     return count === (isNamed ? 1 : 0);
@@ -411,10 +346,6 @@ export class TagTable {
     return true;
   }
 
-  #findSlot(station: StationId, tag: TagId): number {
-    return this.#slots.find(station, tag);
-  }
-
   /** Makes sure that a station, and all with a lower id, are known. */
   #enter(station: StationId): void {
     this.#slots.enter(station);
@@ -426,7 +357,7 @@ export class TagTable {
   }
 
   #slotOf(station: StationId, tag: TagId): number {
-    const known = this.#findSlot(station, tag);
+    const known = this.#slots.find(station, tag);
     return known === NO_SLOT ? this.#openSlot(station, tag) : known;
   }
 
@@ -442,13 +373,13 @@ export class TagTable {
 
   /** Updates unit and decimals of a tag's value. */
   #restyle(station: StationId, valueTag: TagId): void {
-    const slot = this.#findSlot(station, valueTag);
+    const slot = this.#slots.find(station, valueTag);
     if (slot === NO_SLOT) return;
     const path = pathIdOf(valueTag);
-    const code = unitCodeOf(this.#ownUnitOf(path), this.valueOf(station, path, 'Unit'));
+    const code = unitCodeOf(this.#units.ownUnitOf(path), this.valueOf(station, path, 'Unit'));
     if (this.#isNamed(slot)) {
-      this.#count(path, this.#codeAt(slot), -1);
-      this.#count(path, code, 1);
+      this.#units.count(path, this.#codeAt(slot), -1);
+      this.#units.count(path, code, 1);
     }
     this.#records.setStyle(
       slot,
@@ -458,12 +389,6 @@ export class TagTable {
 
   #codeAt(slot: number): UnitCode {
     return unitCodeOfStyle(this.#records.styleOf(slot));
-  }
-
-  /** Counts one named value more or less of a path with this unit code. */
-  #count(path: PathId, code: UnitCode, by: 1 | -1): void {
-    if (code === NO_UNIT) this.#missingUnits[path] = (this.#missingUnits[path] ?? 0) + by;
-    else if (code !== FOREIGN_UNIT) this.#knownUnits[path] = (this.#knownUnits[path] ?? 0) + by;
   }
 
   /** Updates the age of a station. False for a stamp that goes back in time. */

@@ -41,12 +41,12 @@ export class FrozenLog {
   /** Corrects the ages of a pause after the clock was found wrong. */
   correctAges(correction: ClockCorrection): void {
     if (this.#held === null) return;
-    this.#held.log.table.correctAges(correction);
+    this.#held.log.table.reports.correct(correction);
     this.#held = { ...this.#held, at: earlier(this.#held.at, correction.now) };
   }
 
   forgetArrivals(from: Offset): void {
-    this.#held?.log.table.forgetArrivals(from);
+    this.#held?.log.table.reports.forgetArrivals(from);
   }
 
   release(): void {

@@ -238,7 +238,7 @@ class Visit {
         return;
       case 'clock':
         this.now += happens.by;
-        intake.state.correctAges({ from: logOffset(0), by: 0, now: epochMs(this.now) });
+        intake.state.reports.correct({ from: logOffset(0), by: 0, now: epochMs(this.now) });
         return;
       case 'history':
         this.answerHistory();

@@ -1,16 +1,12 @@
 import type { ValueOption } from '#domain/quantities/catalogue.ts';
-import type { LegendRange } from '#domain/quantities/quantities.ts';
 import {
   BUCKET_COUNT,
-  comparableOf,
   HIDDEN_ZERO,
   legendClassOf,
   NO_READING,
   NOT_COMPARABLE,
   OTHER_UNIT,
-  thresholdsFor,
   type Thresholds,
-  usualExtentOf,
 } from '#domain/quantities/legend/legend.ts';
 import { valueOptionOf } from '#domain/quantities/choices/selector.ts';
 import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
@@ -32,14 +28,10 @@ import { LegendCounts } from './legend-counts.ts';
 import type { LogView } from '../log-view.ts';
 import { LookPalette } from '../look-palette.ts';
 import { mapColumns } from './map-columns.ts';
+import { MapScale } from './map-scale.ts';
 import { MapStations, RECEIVED, REPORTED, RESTYLED } from './map-stations.ts';
 import { Marks } from '../marks.ts';
 import type { Projection } from '../projection.ts';
-import { RunningExtent } from '../running-extent.ts';
-import { SortedReadings } from '../sorted-readings.ts';
-
-const sameThresholds = (a: Thresholds | null, b: Thresholds): boolean =>
-  a !== null && a.every((bound, index) => bound === b[index]);
 
 /** What the map reads besides readings. */
 export interface MapSources {
@@ -55,7 +47,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
   #ratesAt = 0;
   #selection: MapLayerQuery;
   #option: ValueOption;
-  #range: LegendRange;
+  #scale: MapScale;
   #paths: readonly PathId[] = [];
   #direction: PathId | null = null;
   /**
@@ -66,16 +58,10 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
   /** Unit in the legend's header as of the last frame; null is `N/D`. */
   #unit: string | null | undefined;
   #whole = true;
-  #thresholds: Thresholds | null = null;
-  /** The range of the readings that these are of; null for no reading, and where the range is fixed. */
-  #extentSeen: readonly [number, number] | null = null;
   /** Stations on the map with their values, and the stations changed since the last frame. */
   readonly #stations = new MapStations();
   /** Stations to describe again. */
   readonly #undescribed = new Marks();
-  readonly #extent = new RunningExtent();
-  /** Comparable staff levels: of these the range is the usual one. */
-  readonly #levels = new SortedReadings();
   readonly #counts = new LegendCounts();
   #withoutPosition = 0;
   /** Number of stations when `#withoutPosition` was counted. */
@@ -86,7 +72,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
     this.#sources = sources;
     this.#selection = selection;
     this.#option = valueOptionOf(selection);
-    this.#range = this.#option.range;
+    this.#scale = new MapScale(this.#option, this.#option.range);
     this.update(selection);
   }
 
@@ -115,7 +101,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
   update(selection: MapLayerQuery): void {
     this.#selection = selection;
     this.#option = valueOptionOf(selection);
-    this.#range = selection.range ?? this.#option.range;
+    this.#scale = new MapScale(this.#option, selection.range ?? this.#option.range);
     this.#paths = this.#option.paths.map((path) => this.#log.dictionary.internKnownPath(path));
     const { direction } = this.#option;
     this.#direction = direction === null ? null : this.#log.dictionary.internKnownPath(direction);
@@ -141,10 +127,9 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
     }
     // A full frame has read every station from the state; pending values may belong to the previous selection.
     const touched = whole ? [] : this.#applyChanges();
-    const thresholds = this.#nextThresholds(whole);
     // New thresholds may recolour any station: all of them are sent again.
-    const moved = whole || !sameThresholds(this.#thresholds, thresholds);
-    this.#thresholds = thresholds;
+    const moved = this.#scale.move(this.#stations.comparables()) || whole;
+    const { thresholds } = this.#scale;
     const frame = this.#columnsOf(moved ? this.#stations.ids : touched, thresholds);
     const unit = this.#log.table.headUnitOf(this.#paths);
     const isRenamed = unit !== this.#unit;
@@ -188,8 +173,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
 
   #reset(): void {
     this.#stations.clear();
-    this.#extent.clear();
-    this.#levels.clear();
+    this.#scale.clear();
     this.#counts.clear();
   }
 
@@ -351,47 +335,9 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
   #setValue(id: StationId, value: number, style: PackedStyle): void {
     const valueBefore = this.#stations.valueOf(id);
     if (Object.is(valueBefore, value) && this.#stations.styleOf(id) === style) return;
-    if (this.#range.kind === 'fixed') {
-      this.#stations.setValue(id, value, style);
-      return;
-    }
-    const before = this.#comparableOf(id);
+    const before = this.#stations.comparableOf(id);
     this.#stations.setValue(id, value, style);
-    const extent = this.#option.isStaffLevel ? this.#levels : this.#extent;
-    extent.replace(before, this.#comparableOf(id));
-  }
-
-  /** The value if the legend can compare it; NaN for none. */
-  #comparableOf(id: StationId): number {
-    return comparableOf(this.#option, this.#stations.comparableOf(id));
-  }
-
-  *#comparables(): Generator<number> {
-    for (const value of this.#stations.comparables()) yield comparableOf(this.#option, value);
-  }
-
-  /** The thresholds of now: a fixed range has always the same, one from the data those of the comparable readings on the map. */
-  #nextThresholds(isOtherRange: boolean): Thresholds {
-    if (this.#range.kind === 'fixed') {
-      const known = isOtherRange ? null : this.#thresholds;
-      return known ?? thresholdsFor(this.#range, null);
-    }
-    const extent = this.#extentOfData();
-    const isSame =
-      !isOtherRange &&
-      extent?.[0] === this.#extentSeen?.[0] &&
-      extent?.[1] === this.#extentSeen?.[1];
-    this.#extentSeen = extent;
-    return isSame && this.#thresholds !== null
-      ? this.#thresholds
-      : thresholdsFor(this.#range, extent);
-  }
-
-  /** Range of the comparable readings on the map; of levels the usual one. */
-  #extentOfData(): readonly [number, number] | null {
-    return this.#option.isStaffLevel
-      ? usualExtentOf(this.#levels.read(this.#comparables()))
-      : this.#extent.read(this.#comparables());
+    this.#scale.replace(before, this.#stations.comparableOf(id));
   }
 
   #legend(thresholds: Thresholds, unit: string | null): LegendState {

@@ -1,37 +1,17 @@
-import { type AlertRank, isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { LOCALE } from '#domain/text/format.ts';
-import { freshnessOf } from '#domain/stations/quality/freshness.ts';
-import { plainText } from '#domain/text/plain-text.ts';
-import type { ShownReading } from '#domain/tags/shown-reading.ts';
-import { isRainingNow, RAINING_PATHS } from '#domain/stations/raining-now.ts';
-import { searchMatcher } from '#domain/network/place-search.ts';
-import { searchTextOf } from '#domain/network/station-search.ts';
-import { isIdentityColumn } from '#domain/quantities/choices/table-columns.ts';
-import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
-import type { Station } from '#domain/stations/station.ts';
 import type { LeftOut } from '#worker/api/left-out.ts';
 import { type StationId, stationIds } from '#domain/stations/station-id.ts';
 import type {
-  DerivedSort,
   StationTableFrame,
   StationTableQuery,
-  TableOnly,
   TablePlaces,
   TableRow,
-  TableSort,
 } from '#worker/api/station-table.ts';
-import { type PathId, tagIdOf } from '#worker/log/dictionary.ts';
+import { tagIdOf } from '#worker/log/dictionary.ts';
 import { EFFECT, type LogRows, stationAt } from '#worker/log/log-rows.ts';
 import type { AlertLevels } from '../alert-levels.ts';
 import { ColumnScales } from './column-scales.ts';
-import {
-  alertDirections,
-  alertSortKeys,
-  derivedUnitOf,
-  shownAlert,
-  shownRate,
-} from './derived-columns.ts';
 import type { FrozenLog } from '../frozen-log.ts';
 import type { LogView } from '../log-view.ts';
 import { Marks } from '../marks.ts';
@@ -39,6 +19,7 @@ import type { Projection } from '../projection.ts';
 import { StationFlags } from '../station-flags.ts';
 import type { RiverRates, StationTrends } from '../trends/station-trends.ts';
 import { type KeyChange, type SortKey, SortedStations } from './sorted-stations.ts';
+import { TableReader } from './table-reader.ts';
 
 /** A rain reading expires without an event: a table filtered by rain is checked this often, in milliseconds. */
 const RAIN_PACE_MS = 5_000;
@@ -80,20 +61,15 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
   #frozenAt: EpochMs | null = null;
   #query: StationTableQuery;
   #listKey = '';
-  #columns: readonly (readonly PathId[])[] = [];
-  /** By column; undefined for a column of readings. */
-  #derived: readonly (DerivedSort | undefined)[] = [];
-  /** Index of the column of each sort key; -1 if the key is not a column. */
-  #sortColumns: readonly number[] = [];
+  /** Reads stations as the query asks. */
+  #reader: TableReader;
   /** 1 for a tag that can change a station's position or membership; by tag, up to the last of them. */
   #movingTags = new Uint8Array(0);
   /** Any report can: its age, a rate or an alert level decides. */
   #isMovedByReports = false;
-  readonly #rainPaths: readonly PathId[];
   #scales = new ColumnScales([]);
   /** Readings have changed since the legends were last calculated. */
   #isUnscaled = false;
-  #matchesSearch: (text: string) => boolean = () => true;
   #stale = true;
   #whole = true;
   #sorted: SortedStations;
@@ -112,7 +88,6 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
   readonly #sentRows = new StationFlags();
   /** Stations whose current description the view has. */
   readonly #sentDescriptions = new StationFlags();
-  readonly #searchText = new Map<StationId, string>();
   /** Column units in the last frame. */
   #sentUnits: readonly (string | null)[] = [];
   #sentLeftOut: LeftOut = { stations: 0, isLowerBound: false };
@@ -123,7 +98,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     this.#rates = ports.trends;
     this.#ports = ports;
     this.#query = query;
-    this.#rainPaths = RAINING_PATHS.map((path) => log.dictionary.internKnownPath(path));
+    this.#reader = this.#newReader();
     this.#sorted = this.#emptyOrder();
     this.update(query);
   }
@@ -174,28 +149,15 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     if (isSameList) return;
     this.#listKey = listKey;
     this.#selectLog(query.pausedAt);
-    this.#columns = query.columns.map((column) =>
-      column.paths.map((path) => this.#log.dictionary.internKnownPath(path)),
-    );
-    this.#derived = query.columns.map(({ derived }) => derived);
+    this.#reader = this.#newReader();
     this.#scales = new ColumnScales(query.columns);
-    this.#sortColumns = query.sort.map((sort) =>
-      query.columns.findIndex(({ key }) => key === sort.key),
-    );
     // A changed unit changes the reading.
-    const moving = this.#movingPaths().flatMap((path) => [
-      tagIdOf(path, 'Value'),
-      tagIdOf(path, 'Unit'),
-    ]);
+    const moving = this.#reader
+      .movingPaths()
+      .flatMap((path) => [tagIdOf(path, 'Value'), tagIdOf(path, 'Unit')]);
     this.#movingTags = new Uint8Array(Math.max(-1, ...moving) + 1);
     for (const tag of moving) this.#movingTags[tag] = 1;
-    this.#isMovedByReports =
-      this.#filtersBy('raining') ||
-      this.#filtersBy('alert') ||
-      query.sort.some(
-        (sort, index) => this.#isAge(sort, index) || this.#derivedSort(index) !== undefined,
-      );
-    this.#matchesSearch = searchMatcher(query.search);
+    this.#isMovedByReports = this.#reader.isMovedByReports();
     this.#sentRows.replace([]);
     this.#sentDescriptions.replace([]);
     this.#whole = true;
@@ -211,7 +173,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     this.#sentRows.replace(order);
     this.#sentDescriptions.replace(order);
     this.#stale = false;
-    this.#sentUnits = this.#columns.map((_, column) => this.#headUnitOf(column));
+    this.#sentUnits = this.#reader.headUnits();
     return {
       columns: this.#query.columns.map(({ key }) => key),
       order: new Uint32Array(order),
@@ -228,36 +190,24 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
 
   /** A column's unit depends on the readings of every station, including those not in the list. */
   #hasOtherUnits(): boolean {
-    return this.#columns.some((_, column) => this.#headUnitOf(column) !== this.#sentUnits[column]);
-  }
-
-  #headUnitOf(column: number): string | null {
-    const derived = this.#derived[column];
-    return derived === undefined
-      ? this.#log.table.headUnitOf(this.#columns[column] ?? [])
-      : derivedUnitOf(derived);
+    return this.#reader.headUnits().some((unit, column) => unit !== this.#sentUnits[column]);
   }
 
   /** Rates change without events too: their rows are sent again, and sorted again if the rate decides. */
   #noteRates(): void {
-    if (this.frozen || !this.#derived.includes('rate')) return;
+    if (this.frozen || !this.#reader.showsRates) return;
     const { trends } = this.#ports;
     const version = trends.catchUp();
     if (version === this.#ratesAt) return;
     const changed = trends.changedSince(this.#ratesAt) ?? stationIds(0, this.#sortedCount);
     this.#ratesAt = version;
-    const isSorted = this.#query.sort.some((_, index) => this.#derivedSort(index) === 'rate');
+    const isSorted = this.#reader.isSortedBy('rate');
     for (const id of changed) {
       if (isSorted) this.#pendingResort.add(id);
       if (!this.#sentRows.has(id)) continue;
       this.#sentRows.delete(id);
       this.#stale = true;
     }
-  }
-
-  /** The derived column of a sort key. */
-  #derivedSort(index: number): DerivedSort | undefined {
-    return this.#derived[this.#sortColumns[index] ?? -1];
   }
 
   #takeLeftOut(): LeftOut {
@@ -273,23 +223,6 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     );
   }
 
-  #filtersBy(only: TableOnly): boolean {
-    return this.#query.only?.includes(only) === true;
-  }
-
-  #isAge({ key }: TableSort, index: number): boolean {
-    return !isIdentityColumn(key) && (this.#sortColumns[index] ?? -1) < 0;
-  }
-
-  /** The paths that a station's position or membership depends on. */
-  #movingPaths(): readonly PathId[] {
-    return [
-      ...this.#sortColumns.flatMap((column) => this.#columns[column] ?? []),
-      ...(this.#filtersBy('reading') ? this.#columns.flat() : []),
-      ...(this.#filtersBy('raining') ? this.#rainPaths : []),
-    ];
-  }
-
   /** Switches to the live log, or to the state of a pause. */
   #selectLog(pause: EpochMs | undefined): void {
     if (pause !== undefined) {
@@ -303,8 +236,16 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
       this.#rates = this.#ports.trends;
       this.#frozenAt = null;
     }
-    // Descriptions may differ between the two states.
-    this.#searchText.clear();
+  }
+
+  #newReader(): TableReader {
+    const frozenAt = this.#frozenAt;
+    return new TableReader(this.#query, {
+      log: this.#log,
+      rates: this.#rates,
+      alerts: this.#ports.alerts,
+      now: frozenAt === null ? this.#ports.now : () => frozenAt,
+    });
   }
 
   /** Whether the order is due to be updated by the readings. */
@@ -312,7 +253,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     if (this.frozen) return false;
     const since = this.#ports.elapsed() - this.#sortedAt;
     const pace = this.#query.pace ?? 0;
-    if (this.#filtersBy('raining') && since >= Math.max(pace, RAIN_PACE_MS)) return true;
+    if (this.#reader.filtersBy('raining') && since >= Math.max(pace, RAIN_PACE_MS)) return true;
     const { hold } = this.#query;
     const held = hold !== undefined && this.#pendingResort.has(hold.id) ? 1 : 0;
     return (this.#pendingResort.size > held || this.#isUnscaled) && since >= pace;
@@ -340,7 +281,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
   }
 
   #onDescription(station: StationId): void {
-    this.#searchText.delete(station);
+    this.#reader.forgetDescription(station);
     this.#sentDescriptions.delete(station);
     this.#isDescribed = true;
     this.#move(station);
@@ -353,12 +294,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
 
   #emptyOrder(): SortedStations {
     const { dictionary } = this.#log;
-    return new SortedStations(
-      (id) => dictionary.codigoOf(id),
-      this.#query.sort.flatMap(({ descending }, index) =>
-        this.#derivedSort(index) === 'alert' ? alertDirections(descending) : [descending],
-      ),
-    );
+    return new SortedStations((id) => dictionary.codigoOf(id), this.#reader.directions());
   }
 
   /** Updates order and counts: of every station after a change of the list, else of the moved ones. */
@@ -399,7 +335,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     this.#isUnscaled = false;
     if (!this.#scales.followsReadings) return;
     const readingsOf = (column: number): Iterable<number> =>
-      Array.from(this.#visible, (id) => this.#numberOf(id, column));
+      Array.from(this.#visible, (id) => this.#reader.numberOf(id, column));
     if (this.#scales.scale(readingsOf)) this.#sentRows.replace([]);
   }
 
@@ -408,7 +344,9 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     const held = this.#query.hold?.id;
     // Rain may have expired without an event: check all stations.
     const ids = (
-      this.#filtersBy('raining') ? stationIds(0, this.#sortedCount) : this.#pendingResort.list()
+      this.#reader.filtersBy('raining')
+        ? stationIds(0, this.#sortedCount)
+        : this.#pendingResort.list()
     ).filter((id) => id !== held);
     const waits = held !== undefined && this.#pendingResort.has(held);
     this.#pendingResort.clear();
@@ -421,110 +359,17 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     const { show } = this.#log.directory.stationOf(id);
     if (show) this.#visible.add(id);
     else this.#visible.delete(id);
-    if (!show || !this.#matchesDescription(id) || !this.#matchesReadings(id)) return undefined;
-    return this.#keysOf(id);
+    return show && this.#reader.matches(id) ? this.#reader.keysOf(id) : undefined;
   }
 
   /** The same for a station whose readings alone have changed. */
   #keysByReadings(id: StationId): readonly SortKey[] | undefined {
     if ((this.#query.only ?? []).length > 0) return this.#keysIfMatching(id);
-    return this.#sorted.has(id) ? this.#keysOf(id) : undefined;
-  }
-
-  #keysOf(id: StationId): readonly SortKey[] {
-    const keys: SortKey[] = [];
-    let index = 0;
-    for (const { key } of this.#query.sort) {
-      if (this.#derivedSort(index) === 'alert') {
-        keys.push(...alertSortKeys(this.#ports.alerts.standingOf(this.#log, id)));
-      } else if (isIdentityColumn(key)) {
-        const station = this.#log.directory.stationOf(id);
-        keys.push(key === 'type' ? this.#typeNameOf(station) : station[key]);
-      } else keys.push(this.#numberOf(id, this.#sortColumns[index] ?? -1));
-      index += 1;
-    }
-    return keys;
-  }
-
-  #typeNameOf({ type }: Station): string {
-    return this.#query.typeNames?.[type] ?? type;
-  }
-
-  /** Whether the station's description matches the filters. */
-  #matchesDescription(id: StationId): boolean {
-    const station = this.#log.directory.stationOf(id);
-    const { types, basin, region, search } = this.#query;
-    return (
-      (types.length === 0 || types.includes(station.type)) &&
-      (basin === undefined || station.basin === basin) &&
-      (region === undefined || station.region === region) &&
-      (search === '' || this.#matchesSearch(this.#searchTextOf(id)))
-    );
-  }
-
-  /** Whether the station's readings match the filters. */
-  #matchesReadings(id: StationId): boolean {
-    if (
-      this.#filtersBy('reading') &&
-      !this.#columns.some(
-        (_, column) => this.#derived[column] === undefined && this.#shownIn(id, column) !== null,
-      )
-    ) {
-      return false;
-    }
-    if (this.#filtersBy('alert') && !isAboveAlertLevel(this.#rankOf(id))) return false;
-    if (!this.#filtersBy('raining')) return true;
-    const { table } = this.#log;
-    const readings = this.#rainPaths.map((path) => table.readingOf(id, path));
-    return isRainingNow(
-      readings,
-      freshnessOf(table.reportedAt(id), this.#frozenAt ?? this.#ports.now()),
-    );
-  }
-
-  #searchTextOf(id: StationId): string {
-    const known = this.#searchText.get(id);
-    if (known !== undefined) return known;
-    const station = this.#log.directory.stationOf(id);
-    const text = `${searchTextOf(station)}\n${plainText(this.#typeNameOf(station))}`;
-    this.#searchText.set(id, text);
-    return text;
-  }
-
-  /** The number to sort and scale a column by; for column -1 the time of the last report. NaN is missing or not comparable. */
-  #numberOf(id: StationId, column: number): number {
-    const { table } = this.#log;
-    if (column < 0) return table.reportedAt(id);
-    if (this.#derived[column] !== undefined) {
-      return this.#shownIn(id, column)?.value ?? Number.NaN;
-    }
-    for (const path of this.#columns[column] ?? []) {
-      const reading = table.readingOf(id, path);
-      if (!Number.isNaN(reading)) return reading;
-      // The shown reading is in a foreign unit.
-      if (table.unitCodeOf(id, path) === FOREIGN_UNIT && table.shownOf(id, path) !== null) break;
-    }
-    return Number.NaN;
-  }
-
-  /** The shown reading of a column: what is derived, or the first path with something to show. */
-  #shownIn(id: StationId, column: number): ShownReading | null {
-    const derived = this.#derived[column];
-    if (derived === 'rate') return shownRate(this.#rates.rateOf(id));
-    if (derived === 'alert') return shownAlert(this.#rankOf(id));
-    for (const path of this.#columns[column] ?? []) {
-      const shown = this.#log.table.shownOf(id, path);
-      if (shown !== null) return shown;
-    }
-    return null;
-  }
-
-  #rankOf(id: StationId): AlertRank {
-    return this.#ports.alerts.rankOf(this.#log, id);
+    return this.#sorted.has(id) ? this.#reader.keysOf(id) : undefined;
   }
 
   #rowOf(id: StationId): TableRow {
-    const values = this.#columns.map((_, column) => this.#shownIn(id, column));
+    const values = this.#reader.valuesOf(id);
     return {
       id,
       station: this.#sentDescriptions.has(id) ? null : this.#log.directory.stationOf(id),

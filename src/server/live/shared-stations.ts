@@ -27,7 +27,7 @@ const textOf = (station: Station): string => {
 };
 
 /** The last value of every tag. A state of a moment is taken without copying it: stations are copied when they change afterwards. */
-export class StationFold {
+export class SharedStations {
   readonly #stations = new Map<string, Station>();
 
   constructor(tagsByCode: ReadonlyMap<string, StationTags>) {

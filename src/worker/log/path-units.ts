@@ -1,0 +1,69 @@
+import { ownUnitOf } from '#domain/quantities/own-unit.ts';
+import { plausibleRangeOf } from '#domain/quantities/plausibility.ts';
+import { FOREIGN_UNIT, NO_UNIT, type UnitCode } from '#domain/tags/unit-code.ts';
+import { type Dictionary, pathId, type PathId } from './dictionary.ts';
+
+/** What the quantities say of each path, by path id, looked up once: it is read for every event. */
+export class PathUnits {
+  readonly #dictionary: Dictionary;
+  readonly #minimums: number[] = [];
+  readonly #maximums: number[] = [];
+  readonly #ownUnits: (string | null)[] = [];
+  /** Number of values with a known unit that converts to the quantity's own, and of values without a unit. */
+  readonly #known: number[] = [];
+  readonly #missing: number[] = [];
+
+  constructor(dictionary: Dictionary) {
+    this.#dictionary = dictionary;
+  }
+
+  copy(): PathUnits {
+    const copy = new PathUnits(this.#dictionary);
+    copy.#known.push(...this.#known);
+    copy.#missing.push(...this.#missing);
+    return copy;
+  }
+
+  /** Whether a number can be a measurement of this path. */
+  isPlausible(path: PathId, value: number): boolean {
+    this.#lookUp(path);
+    return (
+      value >= (this.#minimums[path] ?? -Infinity) && value <= (this.#maximums[path] ?? Infinity)
+    );
+  }
+
+  /** The unit of the path's quantity. */
+  ownUnitOf(path: PathId): string | null {
+    this.#lookUp(path);
+    return this.#ownUnits[path] ?? null;
+  }
+
+  /** Counts one named value more or less of a path with this unit code. */
+  count(path: PathId, code: UnitCode, by: 1 | -1): void {
+    if (code === NO_UNIT) this.#missing[path] = (this.#missing[path] ?? 0) + by;
+    else if (code !== FOREIGN_UNIT) this.#known[path] = (this.#known[path] ?? 0) + by;
+  }
+
+  /**
+   * The unit of a column over some paths: the quantity's own once one station reports it (or one that converts to it); null (`N/D`) if there
+   * are values and none has a unit.
+   */
+  headUnitOf(paths: readonly PathId[]): string | null {
+    const [first] = paths;
+    if (first === undefined) return null;
+    const hasNoUnit =
+      paths.every((path) => (this.#known[path] ?? 0) === 0) &&
+      paths.some((path) => (this.#missing[path] ?? 0) > 0);
+    return hasNoUnit ? null : this.ownUnitOf(first);
+  }
+
+  #lookUp(path: PathId): void {
+    for (let id = this.#ownUnits.length; id <= path; id += 1) {
+      const known = this.#dictionary.pathOf(pathId(id));
+      const { minimum, maximum } = plausibleRangeOf(known);
+      this.#minimums.push(minimum);
+      this.#maximums.push(maximum);
+      this.#ownUnits.push(ownUnitOf(known));
+    }
+  }
+}

@@ -1,5 +1,5 @@
 import { expose } from 'comlink';
-import { decodeCodigo, decodeTagPath } from '#domain/tags/tag-path.ts';
+import { decodeTagPath } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import type { CoreInspector } from '#worker/api/core-inspector.ts';
 import type { DataCore } from './data-core.ts';
@@ -14,9 +14,8 @@ export const inspectorOf = (core: DataCore): CoreInspector => ({
   },
   events: (codigo, path, count = 20) => {
     const { names, log } = core;
-    const code = decodeCodigo(codigo);
     const tag = decodeTagPath(path);
-    const station = code.ok ? names.findStation(code.value) : undefined;
+    const station = names.findStation(codigo);
     const pathId = tag.ok ? names.findPath(tag.value.path) : undefined;
     if (!tag.ok || station === undefined || pathId === undefined) return Promise.resolve([]);
     const id = tagIdOf(pathId, tag.value.field);

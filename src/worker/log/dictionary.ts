@@ -29,7 +29,7 @@ const MAX_PAIRS = 5_000_000;
 
 /** Strings to dense ids, in order of appearance. */
 class Interner<Name extends string, Id extends number> {
-  readonly #idByName = new Map<Name, Id>();
+  readonly #idByName = new Map<string, Id>();
   readonly #names: Name[] = [];
   readonly #idOf: (number: number) => Id;
 
@@ -41,7 +41,7 @@ class Interner<Name extends string, Id extends number> {
     return this.#names.length;
   }
 
-  find(name: Name): Id | undefined {
+  find(name: string): Id | undefined {
     return this.#idByName.get(name);
   }
 
@@ -94,7 +94,8 @@ export class Dictionary {
     return this.#leftOut.count;
   }
 
-  findStation(codigo: Codigo): StationId | undefined {
+  /** Of any text: what is no known name is no station. */
+  findStation(codigo: string): StationId | undefined {
     return this.#stations.find(codigo);
   }
 

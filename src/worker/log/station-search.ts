@@ -1,5 +1,6 @@
 import type { StationId } from '#domain/stations/station-id.ts';
 import { EFFECT, stationAt, type TouchedStations } from './log-rows.ts';
+import { grown } from './grown.ts';
 
 /** Finds the stations of rows. One for a log: it remembers by station in which search it was last seen. */
 export class StationSearch {
@@ -28,11 +29,7 @@ export class StationSearch {
   }
 
   #grow(length: number): void {
-    const room = Math.max(length, this.#seenIn.length * 2);
-    const [seenIn, describedIn] = [new Uint32Array(room), new Uint32Array(room)];
-    seenIn.set(this.#seenIn);
-    describedIn.set(this.#describedIn);
-    this.#seenIn = seenIn;
-    this.#describedIn = describedIn;
+    this.#seenIn = grown(Uint32Array, this.#seenIn, length);
+    this.#describedIn = grown(Uint32Array, this.#describedIn, length);
   }
 }

@@ -33,6 +33,7 @@ import { NEVER_LIVE, SlotRecords, UNNAMED } from './slot-records.ts';
 import { type StationAge, StationReports } from './station-reports.ts';
 import type { Folded, StationTag, TagRow } from './station-tag.ts';
 import { NO_SLOT, TagSlots } from './tag-slots.ts';
+import { grown } from './grown.ts';
 
 /**
  * The fold of the log: the last value of each tag of each station. Only the ingest writes it. Equal to the domain's `foldTags`, event for
@@ -351,9 +352,7 @@ export class TagTable {
     this.#slots.enter(station);
     this.#reports.enter(station);
     if (station < this.#namedCount.length) return;
-    const wider = new Uint32Array(Math.max(station + 1, this.#namedCount.length * 2));
-    wider.set(this.#namedCount);
-    this.#namedCount = wider;
+    this.#namedCount = grown(Uint32Array, this.#namedCount, station + 1);
   }
 
   #slotOf(station: StationId, tag: TagId): number {

@@ -1,4 +1,5 @@
 import { lowerBound } from '#domain/series/sorted-search.ts';
+import { grown } from '#worker/log/grown.ts';
 
 /** Above this many moved places per reading, a full sort costs less. */
 const MOVES_A_READING = 16;
@@ -64,9 +65,6 @@ export class SortedReadings {
 
   /** Room for one more. */
   #grow(): void {
-    if (this.#length < this.#values.length) return;
-    const wider = new Float64Array(this.#values.length * 2);
-    wider.set(this.#values);
-    this.#values = wider;
+    if (this.#length === this.#values.length) this.#values = grown(Float64Array, this.#values, 0);
   }
 }

@@ -1,4 +1,5 @@
 import type { StationId } from '#domain/stations/station-id.ts';
+import { grown } from '#worker/log/grown.ts';
 
 /** One byte for each station, 0 until it is set. For the hot path: so few bytes stay in the processor's cache. */
 export class StationBytes {
@@ -9,18 +10,12 @@ export class StationBytes {
   }
 
   set(id: StationId, byte: number): void {
-    if (id >= this.#bytes.length) this.#grow(id + 1);
+    if (id >= this.#bytes.length) this.#bytes = grown(Uint8Array, this.#bytes, id + 1);
     this.#bytes[id] = byte;
   }
 
   /** Every station has 0 again. */
   clear(): void {
     this.#bytes.fill(0);
-  }
-
-  #grow(length: number): void {
-    const wider = new Uint8Array(Math.max(length, this.#bytes.length * 2));
-    wider.set(this.#bytes);
-    this.#bytes = wider;
   }
 }

@@ -1,6 +1,7 @@
 import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { NO_STYLE, type PackedStyle, unitCodeOfStyle } from '#worker/log/reading-style.ts';
+import { grown } from '#worker/log/grown.ts';
 
 /** No bucket: the station is not on the map. Real buckets and the classes without a colour are far below. */
 const NONE = 127;
@@ -155,12 +156,8 @@ export class MapStations {
   }
 
   #growChanges(): void {
-    const numbers = new Float64Array(this.#changeKinds.length * 2);
-    numbers.set(this.#changedNumbers);
-    this.#changedNumbers = numbers;
-    const kinds = new Uint8Array(numbers.length);
-    kinds.set(this.#changeKinds);
-    this.#changeKinds = kinds;
+    this.#changedNumbers = grown(Float64Array, this.#changedNumbers, 0);
+    this.#changeKinds = grown(Uint8Array, this.#changeKinds, 0);
   }
 
   #grow(id: StationId): void {

@@ -1,5 +1,6 @@
 import { decimate } from '#domain/series/decimation.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { grown } from '#worker/log/grown.ts';
 
 const FIRST_CAPACITY = 64;
 
@@ -44,11 +45,7 @@ export class GrowingSeries {
   }
 
   #grow(): void {
-    const capacity = Math.max(FIRST_CAPACITY, 2 * this.#length);
-    const [times, values] = [new Float64Array(capacity), new Float64Array(capacity)];
-    times.set(this.#times);
-    values.set(this.#values);
-    this.#times = times;
-    this.#values = values;
+    this.#times = grown(Float64Array, this.#times, FIRST_CAPACITY);
+    this.#values = grown(Float64Array, this.#values, FIRST_CAPACITY);
   }
 }

@@ -2,7 +2,6 @@ import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { isPlausibleValue } from '#domain/quantities/plausibility.ts';
-import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { type TagId, tagIdOf } from '#worker/log/dictionary.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
 import { LOG_START, type Offset } from '#worker/log/offset.ts';
@@ -37,8 +36,7 @@ export class HeldRain {
   /** The held values of a station, as far back as the log goes. */
   of(codigo: string): GrowingSeries {
     if (codigo !== this.#codigo) this.#begin(codigo);
-    const known = decodeCodigo(codigo);
-    const station = known.ok ? this.#log.dictionary.findStation(known.value) : undefined;
+    const station = this.#log.dictionary.findStation(codigo);
     if (station === undefined) return this.#series;
     const isFirst = this.#at === LOG_START;
     let hasReading = false;

@@ -270,10 +270,7 @@ export class SeriesBook {
   }
 
   #stationId(): StationId | undefined {
-    if (this.#station === undefined) {
-      const codigo = decodeCodigo(this.#query.codigo);
-      this.#station = codigo.ok ? this.#log.dictionary.findStation(codigo.value) : undefined;
-    }
+    this.#station ??= this.#log.dictionary.findStation(this.#query.codigo);
     return this.#station;
   }
 

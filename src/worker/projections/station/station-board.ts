@@ -4,7 +4,6 @@ import { freshnessOf, silentAfter } from '#domain/stations/quality/freshness.ts'
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { directionOfRate, SHORTEST_RATE_SPAN_MS } from '#domain/series/level-trend.ts';
-import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { type StationId, stationIds } from '#domain/stations/station-id.ts';
 import type {
   NearStation,
@@ -198,9 +197,8 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
   }
 
   #named(): readonly StationSummary[] {
-    return this.#query.codigos.flatMap((raw) => {
-      const codigo = decodeCodigo(raw);
-      const id = codigo.ok ? this.#log.dictionary.findStation(codigo.value) : undefined;
+    return this.#query.codigos.flatMap((codigo) => {
+      const id = this.#log.dictionary.findStation(codigo);
       const isShown = id !== undefined && this.#log.directory.stationOf(id).show;
       return isShown ? [this.#summaries.summaryOf(id)] : [];
     });

@@ -1,5 +1,4 @@
 import { type StationId } from '#domain/stations/station-id.ts';
-import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import type {
   StationBrief,
   StationBriefsFrame,
@@ -63,9 +62,8 @@ export class StationBriefs implements Projection<StationBriefsFrame, StationBrie
   }
 
   frame(): StationBriefsFrame {
-    const ids = this.#query.codigos.flatMap((raw) => {
-      const codigo = decodeCodigo(raw);
-      const id = codigo.ok ? this.#log.dictionary.findStation(codigo.value) : undefined;
+    const ids = this.#query.codigos.flatMap((codigo) => {
+      const id = this.#log.dictionary.findStation(codigo);
       return id !== undefined && this.#log.directory.stationOf(id).show ? [id] : [];
     });
     this.#ids = new Set(ids);

@@ -3,7 +3,6 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { listGates } from '#domain/stations/gate.ts';
 import { ownUnitOf } from '#domain/quantities/own-unit.ts';
 import { lookOf, showReading } from '#domain/tags/show-reading.ts';
-import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import type {
   StationReading,
@@ -106,8 +105,7 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetQ
     const { stationCount } = this.#log.dictionary;
     if (this.#stationId === undefined && this.#stationsSeen !== stationCount) {
       this.#stationsSeen = stationCount;
-      const codigo = decodeCodigo(this.#query.codigo);
-      this.#stationId = codigo.ok ? this.#log.dictionary.findStation(codigo.value) : undefined;
+      this.#stationId = this.#log.dictionary.findStation(this.#query.codigo);
     }
     return this.#stationId;
   }

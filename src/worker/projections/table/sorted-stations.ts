@@ -1,6 +1,7 @@
 import { LOCALE } from '#domain/text/format.ts';
 import { type StationId, stationIds } from '#domain/stations/station-id.ts';
 import { CHUNK_CAPACITY, StationChunk } from './station-chunk.ts';
+import { grown } from '#worker/log/grown.ts';
 
 /** A value to sort by; null (or NaN) is missing. */
 export type SortKey = string | number | null;
@@ -30,9 +31,7 @@ class SortLevel {
 
   set(id: StationId, key: SortKey): void {
     if (id >= this.#numbers.length) {
-      const wider = new Float64Array(Math.max(id + 1, this.#numbers.length * 2)).fill(Number.NaN);
-      wider.set(this.#numbers);
-      this.#numbers = wider;
+      this.#numbers = grown(Float64Array, this.#numbers, id + 1, Number.NaN);
     }
     this.#numbers[id] = typeof key === 'number' ? key : Number.NaN;
     for (let next = this.#texts.length; next <= id; next += 1) this.#texts.push(null);
@@ -186,9 +185,7 @@ export class SortedStations {
 
   #setNumber(id: StationId, number: number): void {
     if (id >= this.#numberOf.length) {
-      const wider = new Int32Array(Math.max(id + 1, this.#numberOf.length * 2)).fill(NOT_LISTED);
-      wider.set(this.#numberOf);
-      this.#numberOf = wider;
+      this.#numberOf = grown(Int32Array, this.#numberOf, id + 1, NOT_LISTED);
     }
     this.#numberOf[id] = number;
   }

@@ -2,7 +2,6 @@ import type { Brand } from '#domain/brand.ts';
 import { SUB_FIELDS, type Codigo, type ReadingPath, type SubField } from '#domain/tags/tag-path.ts';
 import type { LeftOut } from '#worker/api/left-out.ts';
 import { stationId, type StationId } from '#domain/stations/station-id.ts';
-import { LeftOutStations } from './left-out.ts';
 
 /** Dense id of a path, from 0. */
 export type PathId = Brand<number, 'PathId'>;
@@ -26,6 +25,25 @@ const MAX_STATIONS = 50_000;
 const MAX_PATHS = 10_000;
 /** Bound on stations × paths: the state holds 24 bytes for each. 20,000 stations with 250 paths fit. */
 const MAX_PAIRS = 5_000_000;
+
+/** Most names remembered to count each once: invented names cannot fill memory. */
+const MAX_COUNTED = 50_000;
+
+/** Counts the stations that do not fit, each once. */
+class LeftOutStations {
+  readonly #codes = new Set<string>();
+  #isLowerBound = false;
+
+  add(codigo: string): void {
+    if (this.#codes.has(codigo)) return;
+    if (this.#codes.size < MAX_COUNTED) this.#codes.add(codigo);
+    else this.#isLowerBound = true;
+  }
+
+  get count(): LeftOut {
+    return { stations: this.#codes.size, isLowerBound: this.#isLowerBound };
+  }
+}
 
 /** Strings to dense ids, in order of appearance. */
 class Interner<Name extends string, Id extends number> {

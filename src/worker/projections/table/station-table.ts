@@ -16,7 +16,6 @@ import type { FrozenLog } from '../frozen-log.ts';
 import type { LogView } from '../log-view.ts';
 import { Marks } from '../marks.ts';
 import type { Projection } from '../projection.ts';
-import { StationFlags } from '../station-flags.ts';
 import type { RiverRates, StationTrends } from '../trends/station-trends.ts';
 import { type KeyChange, type SortKey, SortedStations } from './sorted-stations.ts';
 import { TableReader } from './table-reader.ts';
@@ -85,9 +84,9 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
   /** A station is new or its description changed. */
   #isDescribed = false;
   /** Stations whose current row the view has. */
-  readonly #sentRows = new StationFlags();
+  #sentRows = new Set<StationId>();
   /** Stations whose current description the view has. */
-  readonly #sentDescriptions = new StationFlags();
+  #sentDescriptions = new Set<StationId>();
   /** Column units in the last frame. */
   #sentUnits: readonly (string | null)[] = [];
   #sentLeftOut: LeftOut = { stations: 0, isLowerBound: false };
@@ -158,8 +157,8 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     this.#movingTags = new Uint8Array(Math.max(-1, ...moving) + 1);
     for (const tag of moving) this.#movingTags[tag] = 1;
     this.#isMovedByReports = this.#reader.isMovedByReports();
-    this.#sentRows.replace([]);
-    this.#sentDescriptions.replace([]);
+    this.#sentRows.clear();
+    this.#sentDescriptions.clear();
     this.#whole = true;
     this.#isDescribed = true;
   }
@@ -170,8 +169,8 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     const { offset, limit } = this.#query.window;
     const order = this.#orderIn(offset, limit);
     const changed = order.filter((id) => !this.#sentRows.has(id)).map((id) => this.#rowOf(id));
-    this.#sentRows.replace(order);
-    this.#sentDescriptions.replace(order);
+    this.#sentRows = new Set(order);
+    this.#sentDescriptions = new Set(order);
     this.#stale = false;
     this.#sentUnits = this.#reader.headUnits();
     return {
@@ -336,7 +335,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     if (!this.#scales.followsReadings) return;
     const readingsOf = (column: number): Iterable<number> =>
       Array.from(this.#visible, (id) => this.#reader.numberOf(id, column));
-    if (this.#scales.scale(readingsOf)) this.#sentRows.replace([]);
+    if (this.#scales.scale(readingsOf)) this.#sentRows.clear();
   }
 
   /** Takes the stations to re-sort; the pinned one waits until it is released. */

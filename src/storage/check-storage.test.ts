@@ -20,6 +20,7 @@ const visit = (directory: string, commits: number): LogHead => {
     directory,
     isRestart: false,
     tables: STORAGE_TABLES,
+    boot: 'boot',
     lockWaitMs: 0,
   });
   if (!file.ok) throw new Error(file.error.sentence);

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Logger } from '#process/logger.ts';
+import { Checkpoints } from './checkpoints.ts';
 import { type Store, storeCaller } from './store-calls.ts';
 import { StoreProcess } from './sqlite/store-process.ts';
 
@@ -30,7 +31,9 @@ export const openStore = async ({
 }: OpenStoreOptions): Promise<Result<ProcessStore, string>> => {
   const writer = new StoreProcess({ role: 'write', directory, lockWaitMs, log });
   const reader = new StoreProcess({ role: 'read', directory, lockWaitMs, log });
+  const checkpoints = new Checkpoints(() => reader.call('checkpoint', null));
   const close = async (): Promise<void> => {
+    await checkpoints.close();
     await reader.close();
     // Last, so that nobody holds up the checkpoint.
     await writer.close();
@@ -50,7 +53,11 @@ export const openStore = async ({
     const { renewal } = opened.value;
     if (renewal !== null) log.info('the stream goes on under a new epoch', { because: renewal });
   }
-  const write = storeCaller((name, argument) => writer.call(name, argument));
+  const write = storeCaller(async (name, argument) => {
+    const answer = await writer.call(name, argument);
+    if (answer.ok) checkpoints.wrote();
+    return answer;
+  });
   const read = storeCaller((name, argument) => reader.call(name, argument));
   return ok({ directory, away, write, read, writer, reader, close });
 };

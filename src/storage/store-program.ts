@@ -3,6 +3,7 @@ import { answerCall } from './sqlite/answer-call.ts';
 import { loadSqlite } from './sqlite/connect.ts';
 import { openStoreFile, type StoreFile } from './sqlite/store-file.ts';
 import { STORAGE_TABLES } from './store-tables.ts';
+import { bootOf } from './sqlite/store-place.ts';
 import { missingLibrary } from './sqlite/unusable.ts';
 
 /*
@@ -46,6 +47,7 @@ const open = async (): Promise<void> => {
     directory,
     isRestart: start === 'restart',
     tables: STORAGE_TABLES,
+    boot: bootOf(),
     lockWaitMs: Number(lockWait),
   });
   if (!opened.ok) {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 /** Rows of which the document may say "no test". This list may only shrink. */
 const WITHOUT_TEST: readonly number[] = [57];
 
-const ROWS = Array.from({ length: 84 }, (_, row) => row + 1);
+const ROWS = Array.from({ length: 85 }, (_, row) => row + 1);
 
 interface Row {
   readonly row: number;

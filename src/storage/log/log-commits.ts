@@ -10,8 +10,6 @@ import { timely, type Timely } from './timely.ts';
 
 /** Between attempts of one commit, while its process starts again. */
 const AGAIN_MS = 50;
-/** After so many events what was committed is moved into the database file. */
-const CHECKPOINT_EVENTS = 4_096;
 
 /** The commits of a log, one at a time. */
 export class LogCommits {
@@ -19,8 +17,6 @@ export class LogCommits {
   readonly #options: StoredTagLogOptions;
   readonly #counts: StoredLogCounts;
   #since: number | null = null;
-  #checkpoint: Promise<unknown> | null = null;
-  #toCheckpoint = CHECKPOINT_EVENTS;
 
   constructor(store: Store, options: StoredTagLogOptions, counts: StoredLogCounts) {
     this.#store = store;
@@ -62,24 +58,7 @@ export class LogCommits {
     this.#counts.commits += 1;
     this.#counts.longestCommitMs = Math.max(this.#counts.longestCommitMs, this.waitedMs);
     this.#since = null;
-    if (written.ok) {
-      this.#counts.eventsWritten += tags.length;
-      this.#checkpointSoon(tags.length);
-    }
+    if (written.ok) this.#counts.eventsWritten += tags.length;
     return written;
-  }
-
-  async close(): Promise<void> {
-    await this.#checkpoint;
-  }
-
-  /** Beside the commits. */
-  #checkpointSoon(events: number): void {
-    this.#toCheckpoint -= events;
-    if (this.#toCheckpoint > 0 || this.#checkpoint !== null) return;
-    this.#toCheckpoint = CHECKPOINT_EVENTS;
-    this.#checkpoint = this.#store.read.call('checkpoint', null).finally(() => {
-      this.#checkpoint = null;
-    });
   }
 }

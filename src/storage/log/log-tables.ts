@@ -46,8 +46,17 @@ export class LogTables {
 
   /** Does all of the work or nothing of it. */
   transaction<T>(work: () => T): T {
+    return this.#certain(() => this.#db.transaction(work));
+  }
+
+  /** The same, and it outlasts a power loss from then on. */
+  durably<T>(work: () => T): T {
+    return this.#certain(() => this.#db.durably(work));
+  }
+
+  #certain<T>(transaction: () => T): T {
     try {
-      return this.#db.transaction(work);
+      return transaction();
     } catch (error) {
       this.#names.forget();
       throw error;

@@ -183,7 +183,6 @@ class DurableTagLog implements StoredTagLog {
     if (this.#away !== null) {
       this.#options.log.error('what was in memory alone is lost', { reason: this.#away });
     }
-    await this.#commits.close();
   }
 
   async #work(): Promise<void> {

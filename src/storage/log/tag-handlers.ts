@@ -62,7 +62,7 @@ export const tagHandlers = (db: Database): Handlers<TagCalls> => {
       return { head: last, after: tables.head().after };
     },
     logRenew: (renewal) => {
-      tables.transaction(() => renew(tables, renewal));
+      tables.durably(() => renew(tables, renewal));
       return tables.head();
     },
     logRead: ({ creation, generation, after, limit }) => {

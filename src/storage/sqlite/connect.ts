@@ -38,7 +38,7 @@ const databaseOn = (connection: Connection): Database => {
   // Always an array of values: a lone buffer would end the process.
   const all = (sql: string, values: readonly SqlValue[]): readonly SqlRow[] =>
     prepare(sql).all(values).map(rowOf);
-  return {
+  const database: Database = {
     exec: (sql) => void connection.exec(sql),
     run: (sql, ...values) => prepare(sql).run(values).changes,
     all: (sql, ...values) => all(sql, values),
@@ -67,8 +67,21 @@ const databaseOn = (connection: Connection): Database => {
         depth -= 1;
       }
     },
-    close: () => void connection.close(),
+    durably: (work) => {
+      connection.exec('PRAGMA synchronous = FULL');
+      try {
+        return database.transaction(work);
+      } finally {
+        connection.exec('PRAGMA synchronous = NORMAL');
+      }
+    },
+    close: () => {
+      // The file is let go of once its statements are collected.
+      prepared.clear();
+      connection.close();
+    },
   };
+  return database;
 };
 
 /**

@@ -18,6 +18,8 @@ export interface Database {
   get(sql: string, ...values: readonly SqlValue[]): SqlRow | undefined;
   /** Does all of the work or nothing of it; within another one it is a part of that. */
   transaction<T>(work: () => T): T;
+  /** The same, and what is committed outlasts a power loss from then on. Not within another one. */
+  durably<T>(work: () => T): T;
   close(): void;
 }
 

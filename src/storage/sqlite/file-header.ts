@@ -4,7 +4,13 @@ import { closeSync, openSync, readSync } from 'node:fs';
 export type FileHeader =
   | { readonly kind: 'absent' }
   | { readonly kind: 'foreign' }
-  | { readonly kind: 'sqlite'; readonly applicationId: number; readonly version: number };
+  | {
+      readonly kind: 'sqlite';
+      readonly applicationId: number;
+      readonly version: number;
+      /** Whether a journal of the kind `-wal` can be its own. */
+      readonly hasWal: boolean;
+    };
 
 const MAGIC = 'SQLite format 3\0';
 const LENGTH = 100;
@@ -28,6 +34,7 @@ export const readFileHeader = (path: string): FileHeader => {
     if (!isWhole || bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) return { kind: 'foreign' };
     return {
       kind: 'sqlite',
+      hasWal: bytes[19] === 2,
       version: bytes.readUInt32BE(60),
       applicationId: bytes.readUInt32BE(68),
     };

@@ -27,6 +27,7 @@ const opened = (directory: string, role: 'write' | 'read' = 'write') =>
     directory,
     isRestart: false,
     tables: STORAGE_TABLES,
+    boot: 'boot',
     lockWaitMs: 0,
   });
 

@@ -3,11 +3,16 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { Connect } from './connect.ts';
 import { type Database, numberIn, type SqlRow, textIn } from './database.ts';
 import { fileHandlers } from './file-handlers.ts';
-import { dropForeignJournal } from './left-journal.ts';
-import { connectTo, foundFile, lockedFolder, makeFolder } from './store-folder.ts';
+import {
+  connectTo,
+  dropForeignJournal,
+  foundFile,
+  lockedFolder,
+  makeFolder,
+} from './store-folder.ts';
 import { makeStoreFile } from './make-store-file.ts';
 import type { StoreLock } from './store-lock.ts';
-import { aheadPath, bootOf, databasePath, identityOf, newWord } from './store-place.ts';
+import { aheadPath, databasePath, identityOf, newWord } from './store-place.ts';
 import type { StoreTables } from './store-tables.ts';
 import { damagedSentence, isOfFullDisk, type OpenFault, sentenceOf, Unusable } from './unusable.ts';
 
@@ -17,6 +22,8 @@ export interface StoreOpening {
   readonly directory: string;
   readonly isRestart: boolean;
   readonly tables: StoreTables;
+  /** Identifies the time since the machine started (`bootOf`); null where that is not known. */
+  readonly boot: string | null;
   /** For another process to let go: one that ends finishes first what it was writing. */
   readonly lockWaitMs: number;
 }
@@ -48,8 +55,7 @@ const fileRow = (db: Database): SqlRow => {
 const renewalOf = (
   row: SqlRow,
   words: readonly string[],
-  directory: string,
-  isRestart: boolean,
+  { directory, isRestart, boot }: StoreOpening,
 ): string | null => {
   if (numberIn(row, 'is_copy') === 1) return 'the file is a backup';
   if (textIn(row, 'identity') !== identityOf(databasePath(directory))) return 'the file is a copy';
@@ -60,37 +66,32 @@ const renewalOf = (
   if (!isRestart && existsSync(aheadPath(directory)))
     return 'the program ended with events in memory alone';
   if (!words.includes(word)) return 'the file is older than its lock';
-  const isSameBoot = textIn(row, 'boot') !== '' && textIn(row, 'boot') === (bootOf() ?? '');
+  const isSameBoot = textIn(row, 'boot') !== '' && textIn(row, 'boot') === boot;
   if (numberIn(row, 'is_closed') === 0 && !isSameBoot) return 'the machine went down';
   return null;
 };
 
-/**
- * Writes a word into the file and its lock so that, wherever it ends, one of the lock's words is that of the file as it stands, without its
- * journal: by that word a journal is known that belongs to another file (`left-journal.ts`).
- */
+/** Writes a word into the file and its lock so that, wherever it ends, one of the lock's words is that of the file. */
 const passWord = (db: Database, lock: StoreLock, write: (word: string) => void): void => {
   const word = newWord();
-  const words = [...lock.words, textIn(fileRow(db), 'word'), word];
-  lock.setWords([...new Set(words)]);
-  db.transaction(() => write(word));
-  const moved = db.get('PRAGMA wal_checkpoint(TRUNCATE)');
-  // While somebody copies the file, what it was stays a part of it.
-  if (moved !== undefined && numberIn(moved, 'busy') === 0) lock.setWords([word]);
+  lock.setWords([textIn(fileRow(db), 'word'), word]);
+  db.durably(() => write(word));
+  lock.setWords([word]);
+  // The file alone is the database, unless somebody reads it: a connection that is closed does this later.
+  db.get('PRAGMA wal_checkpoint(TRUNCATE)');
 };
 
 /** Takes the file over from whoever had it before; why numbers go on under another generation, null where they do not. */
 const takeOver = (db: Database, lock: StoreLock, opening: StoreOpening): string | null => {
-  const { directory, isRestart, tables } = opening;
-  const renewal = renewalOf(fileRow(db), lock.words, directory, isRestart);
-  const boot = bootOf() ?? '';
+  const { directory, isRestart, boot, tables } = opening;
+  const renewal = renewalOf(fileRow(db), lock.words, opening);
   const identity = identityOf(databasePath(directory));
   passWord(db, lock, (word) => {
     tables.takeOver(db, renewal !== null);
     db.run(
       'UPDATE file SET word = ?, is_closed = 0, is_copy = 0, boot = ?, identity = ?',
       word,
-      boot,
+      boot ?? '',
       identity,
     );
   });
@@ -109,7 +110,7 @@ const openToWrite = (connect: Connect, opening: StoreOpening): StoreFile => {
   const lock = lockedFolder(connect, directory, lockWaitMs);
   try {
     if (!foundFile(directory)) create(connect, opening);
-    dropForeignJournal(connect, directory, lock.words);
+    dropForeignJournal(directory);
     const db = connectTo(connect, directory);
     try {
       const wasClosed = numberIn(fileRow(db), 'is_closed') === 1;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Connect } from './connect.ts';
 import type { Database } from './database.ts';
@@ -75,6 +75,17 @@ export const foundFile = (directory: string): boolean => {
     );
   }
   return true;
+};
+
+/**
+ * Drops a journal that a killed program left beside another file, in whose place a backup was put: played into this one it would destroy
+ * it. A backup can have no such journal (`back-up-file.ts`).
+ */
+export const dropForeignJournal = (directory: string): void => {
+  const path = databasePath(directory);
+  const header = readFileHeader(path);
+  if (header.kind === 'sqlite' && header.hasWal) return;
+  for (const rest of ['-wal', '-shm']) rmSync(`${path}${rest}`, { force: true });
 };
 
 /**

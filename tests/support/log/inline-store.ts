@@ -22,6 +22,7 @@ export const inlineStore = async (directory: string): Promise<InlineStore> => {
       directory,
       isRestart: false,
       tables: STORAGE_TABLES,
+      boot: 'boot',
       lockWaitMs: 5_000,
     });
     if (!opened.ok) throw new Error(opened.error.sentence);

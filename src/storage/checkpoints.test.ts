@@ -1,0 +1,34 @@
+import { expect, it, vi } from 'vitest';
+import { Checkpoints } from './checkpoints.ts';
+
+it('moves what was written after five seconds, or after 400 writes, one at a time', async () => {
+  vi.useFakeTimers();
+  try {
+    const ends: (() => void)[] = [];
+    const checkpoints = new Checkpoints(
+      () =>
+        new Promise<void>((resolve) => {
+          ends.push(resolve);
+        }),
+    );
+    checkpoints.wrote();
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(ends).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ends).toHaveLength(1);
+    for (let write = 0; write < 500; write += 1) checkpoints.wrote();
+    expect(ends).toHaveLength(1);
+    ends[0]?.();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(ends).toHaveLength(2);
+    ends[1]?.();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ends).toHaveLength(2);
+    for (let write = 0; write < 400; write += 1) checkpoints.wrote();
+    expect(ends).toHaveLength(3);
+    ends[2]?.();
+    await checkpoints.close();
+  } finally {
+    vi.useRealTimers();
+  }
+});

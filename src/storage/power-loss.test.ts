@@ -1,0 +1,245 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import { numberedEvent, numberedFold } from '#tests/support/log/numbered-events.ts';
+import { DiskRecorder, type DiskMoment, loseThePower } from '#tests/support/log/power-loss.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
+import { withFolder } from '#tests/support/log/store-folder.ts';
+import { answerCall } from './sqlite/answer-call.ts';
+import { type Connect, loadSqlite } from './sqlite/connect.ts';
+import { type Database } from './sqlite/database.ts';
+import { openStoreFile, type StoreFile } from './sqlite/store-file.ts';
+import { databasePath } from './sqlite/store-place.ts';
+import { type CallAnswer, type CallArgument, type StoreCall, typedAnswer } from './store-calls.ts';
+import { STORAGE_TABLES } from './store-tables.ts';
+
+const sqlite = await loadSqlite();
+
+const opened = (connect: Connect, directory: string, boot: string, role: 'read' | 'write') =>
+  openStoreFile(connect, {
+    role,
+    directory,
+    boot,
+    isRestart: false,
+    tables: STORAGE_TABLES,
+    lockWaitMs: 0,
+  });
+
+const ask = <Name extends StoreCall>(
+  { handlers }: StoreFile,
+  name: Name,
+  argument: CallArgument<Name>,
+): CallAnswer<Name> => {
+  const answer = typedAnswer<Name>(answerCall(handlers, name, argument));
+  if (!answer.ok) throw new Error(answer.error.message);
+  return answer.value;
+};
+
+const STATION = 'EST-00013';
+const STEP_MS = 300_000;
+const QUANTITIES = { offsetMs: 0, quantities: ['rio'] };
+
+/** Writes a step whose value is the number of the last event, as the history does after its log. */
+const followTo = (file: StoreFile, from: number, to: number): void => {
+  const cells = new Map([['rio', { value: to, at: epochMs(to * STEP_MS) }]]);
+  const time = epochMs(to * STEP_MS);
+  ask(file, 'seriesWrite', {
+    now: epochMs(0),
+    after: from === 0 ? null : { epoch: 'e', seq: from },
+    position: { epoch: 'e', seq: to },
+    stations: [{ codigo: STATION, rows: [{ time, reportedAt: time, cells }], state: 'null' }],
+  });
+};
+
+/** A moment at which the power may be lost, with what clients had then. */
+interface Recorded {
+  readonly disk: DiskMoment;
+  /** The last number that was appended, the last that was acknowledged, and the last that has to be on the disk. */
+  readonly appended: number;
+  readonly head: number;
+  readonly durable: number;
+  readonly epochs: ReadonlySet<string>;
+}
+
+const steps = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: 1, max: 60 }) },
+    { weight: 2, arbitrary: fc.constant('checkpoint' as const) },
+    { weight: 2, arbitrary: fc.constant('history' as const) },
+    // A long query or a copy: checkpoints go past it.
+    { weight: 1, arbitrary: fc.constant('reader comes or goes' as const) },
+    { weight: 1, arbitrary: fc.constant('killed' as const) },
+    { weight: 1, arbitrary: fc.constant('restarted' as const) },
+  ),
+  { minLength: 6, maxLength: 14 },
+);
+type Step = number | 'checkpoint' | 'history' | 'reader comes or goes' | 'killed' | 'restarted';
+
+/** Works in a folder as a server does; every moment at which something was written. */
+const recorded = (directory: string, script: readonly Step[]): readonly Recorded[] => {
+  const moments: Recorded[] = [];
+  const epochs = new Set<string>();
+  let [appended, head, durable, followed] = [0, 0, 0, 0];
+  const recorder = new DiskRecorder(sqlite, directory, (disk) => {
+    moments.push({ disk, appended, head, durable, epochs: new Set(epochs) });
+  });
+  const open = (): StoreFile => {
+    const file = opened(recorder.connect, directory, 'first', 'write');
+    if (!file.ok) throw new Error(file.error.sentence);
+    ask(file.value, 'seriesResume', QUANTITIES);
+    return file.value;
+  };
+  let file = open();
+  let reader: Database | null = null;
+  for (const step of script) {
+    if (typeof step === 'number') {
+      const { creation, generation } = ask(file, 'logHead', null);
+      epochs.add(`${creation}.${generation}`);
+      const tags = Array.from({ length: step }, (_, index) => numberedEvent(head + 1 + index));
+      const events = {
+        codigos: tags.map(({ codigo }) => codigo),
+        paths: tags.map(({ path }) => path),
+        values: tags.map(({ data }) => data),
+        ats: tags.map((__, index) => head + index),
+      };
+      const batch = { creation, generation, after: head, events, keptFrom: 0, keptAfter: 0 };
+      appended += step;
+      ({ head } = ask(file, 'logAppend', batch));
+    } else if (step === 'checkpoint') {
+      const before = head;
+      ask(file, 'checkpoint', null);
+      durable = before;
+    } else if (step === 'history') {
+      if (head > followed) followTo(file, followed, head);
+      followed = head;
+    } else if (step === 'reader comes or goes') {
+      if (reader === null) {
+        reader = recorder.connect(databasePath(directory));
+        reader.exec('BEGIN');
+        reader.get('SELECT * FROM log');
+      } else {
+        reader.close();
+        reader = null;
+      }
+    } else {
+      if (step === 'killed') file.abandon();
+      else file.close();
+      file = open();
+    }
+  }
+  reader?.close();
+  file.abandon();
+  return moments;
+};
+
+/** What a start of the machine finds. */
+const expectPrefix = (
+  directory: string,
+  { appended, head: told, durable, epochs }: Recorded,
+): void => {
+  const file = opened(sqlite, directory, 'second', 'write');
+  if (!file.ok) throw new Error(file.error.sentence);
+  const { creation, generation, head, after } = ask(file.value, 'logHead', null);
+  const { position: followed } = ask(file.value, 'seriesResume', QUANTITIES);
+  try {
+    expect(head).toBeLessThanOrEqual(appended);
+    expect(head).toBeGreaterThanOrEqual(durable);
+    // What was told under an epoch is there, or it is another epoch.
+    if (head < told) expect(epochs).not.toContain(`${creation}.${generation}`);
+    expect(after).toBeLessThanOrEqual(head);
+    const state = ask(file.value, 'logTags', null);
+    const fold = new Map(
+      state.codigos.map((codigo, index) => [
+        `${codigo} ${state.paths[index] ?? ''}`,
+        state.values[index],
+      ]),
+    );
+    expect(fold).toEqual(numberedFold(head));
+  } finally {
+    file.value.close();
+  }
+  const db = sqlite(databasePath(directory));
+  try {
+    expect(db.tuples('PRAGMA integrity_check')).toEqual([['ok']]);
+    const events = db.tuples('SELECT seq, value FROM events ORDER BY seq');
+    expect(events).toEqual(
+      Array.from({ length: events.length }, (_, index) => [
+        index + 1,
+        JSON.stringify(numberedEvent(index + 1).data),
+      ]),
+    );
+    const rows = db.all('SELECT max(time), rio FROM steps');
+    const seq = followed?.seq ?? 0;
+    expect(seq).toBeLessThanOrEqual(head);
+    expect(rows[0]?.['rio'] ?? 0).toBe(seq);
+  } finally {
+    db.close();
+  }
+};
+
+/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+const chanceOf = (seed: number) => {
+  let state = seed;
+  return (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+setFlagsFromString('--expose-gc');
+const collect: unknown = runInNewContext('gc');
+
+/** Waits until this process has let go of a folder's files: a closed connection does once its statements are collected. */
+const released = async (directory: string): Promise<void> => {
+  const isMapped = () =>
+    existsSync('/proc/self/maps') && readFileSync('/proc/self/maps', 'utf8').includes(directory);
+  do {
+    if (typeof collect === 'function') Reflect.apply(collect, null, []);
+    await breathe();
+  } while (isMapped());
+};
+
+/** Of one recording. */
+const LOSSES = 20;
+
+it('whatever a power loss leaves, the file opens with a prefix of what was acknowledged, under a new epoch where it is shorter', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      steps,
+      fc.array(
+        fc.record({
+          moment: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+          seed: fc.integer(),
+        }),
+        {
+          minLength: LOSSES,
+          maxLength: LOSSES,
+        },
+      ),
+      (script, losses) =>
+        withFolder(async (folder) => {
+          const directory = join(folder, 'data');
+          mkdirSync(directory);
+          const made = opened(sqlite, directory, 'first', 'write');
+          if (!made.ok) throw new Error(made.error.sentence);
+          made.value.close();
+          const moments = recorded(directory, script);
+          for (const { moment, seed } of losses) {
+            const at = moments[Math.floor(moment * moments.length)];
+            if (at === undefined) continue;
+            await released(directory);
+            loseThePower(directory, at.disk, chanceOf(seed));
+            expectPrefix(directory, at);
+          }
+        }),
+    ),
+    { ...propertyRuns(2), endOnFailure: true },
+  );
+});

@@ -13,17 +13,17 @@ import type { ProviderAddresses } from './feed/economy-mode.ts';
 import { type Feed, openFeed } from './feed/feed.ts';
 import type { FeedSignal } from './feed/feed-signal.ts';
 import type { HistoryClient } from '#feed/history/history-client.ts';
-import { FeedPosition } from './feed/feed-position.ts';
 import { RecentSeriesSource } from './feed/recent-series-source.ts';
 import { Rejections } from './feed/rejections.ts';
 import { AbsentTags } from '#feed/absent-tags.ts';
+import { FeedPosition } from '#feed/feed-position.ts';
 import type { OperationAnswer } from '#feed/post-operation.ts';
 import type { SnapshotResponse } from '#feed/snapshot-requests.ts';
 import type { RequestMark } from './feed/segments-host.ts';
 import { Ingest } from './ingest.ts';
 import type { Dictionary } from './log/dictionary.ts';
 import type { EventLog } from './log/event-log.ts';
-import { LOG_START, type Offset } from './log/offset.ts';
+import { LOG_START, logOffset, type Offset } from './log/offset.ts';
 import { keyOfTag, type StationTag } from './log/station-tag.ts';
 import type { TagTable } from './log/tag-table.ts';
 import { LinkState } from './link-state.ts';
@@ -359,11 +359,12 @@ export class DataCore implements DataCoreApi {
     }
     const place = this.#position.placeMessage(position);
     // The snapshot whose number includes this message may have lacked the tag: then the message is its only source.
+    const isHeld = place === 'known' || place === 'late';
     const isLacking =
-      place === 'known' &&
+      isHeld &&
       !this.#position.isRemembered(position.seq) &&
       this.#ingest.mentions(payload, (tag) => this.#absent.isPending(tag));
-    if (place === 'known' && !isLacking) {
+    if (isHeld && !isLacking) {
       this.#link.onMessage(this.#ports.now());
       this.#rejections.count('message-known');
       this.#confirmByNumbers();
@@ -403,7 +404,7 @@ export class DataCore implements DataCoreApi {
     const place = this.#position.placeBlock(segment, head);
     if (place.kind !== 'next' && place.kind !== 'overlaps') return;
     this.#position.remember(segment.to, head);
-    const heldFrom = place.kind === 'overlaps' ? place.from : null;
+    const heldFrom = place.kind === 'overlaps' ? logOffset(place.from) : null;
     const receivedAt = this.#saidAt(segment.at);
     const count = this.#ingest.acceptSegment(segment.tagsByCode, receivedAt, heldFrom);
     this.#link.onMessage(receivedAt, count);
@@ -461,7 +462,8 @@ export class DataCore implements DataCoreApi {
           });
     this.#noteEpoch();
     // A snapshot older than the state is still needed for the list of stations, if none has been read yet.
-    const newerFrom = place.newerFrom ?? (this.#link.networkLoaded ? null : LOG_START);
+    const from = place.newerFrom ?? (this.#link.networkLoaded ? null : LOG_START);
+    const newerFrom = from === null ? null : logOffset(from);
     if (place.newerFrom === null && newerFrom !== null && position !== null) {
       this.#position.noteListed(position);
     }

@@ -2,12 +2,6 @@ import type { StationTags, TagMessage, WireValue } from '#contract/tag-source.ts
 import { AbsentTags } from '#feed/absent-tags.ts';
 import type { UpstreamRejection } from './rejection-book.ts';
 
-/** The place of an event or an answer in a stream whose events are numbered; numbers compare within one generation (`StreamProgress`). */
-export interface TagNumber {
-  readonly generation: number;
-  readonly seq: number;
-}
-
 /** How many stations and tags of a provider are known at most. */
 export interface TagBounds {
   readonly stations: number;
@@ -19,10 +13,8 @@ const TAG_BOUNDS: TagBounds = { stations: 50_000, tags: 1_000_000 };
 /** A snapshot, to be compared with received events. */
 export interface SnapshotToMerge {
   readonly tagsByCode: ReadonlyMap<string, StationTags>;
-  /** Null: only the time of the request decides which is newer. */
-  readonly number: TagNumber | null;
-  /** `KnownTags.heard` when it was requested. */
-  readonly askedAt: number;
+  /** Events from this count on (`KnownTags.events`) are newer. */
+  readonly newerFrom: number;
   /** Whether it names everything that the provider has. */
   readonly isComplete: boolean;
   /** Monotonic milliseconds, of its request and of its arrival. */
@@ -40,11 +32,8 @@ interface MergedSnapshot {
 
 /** What is known of one tag but for its value, which the log has. */
 interface KnownTag {
-  /** Number of the newest event or answer; -1 where the newest event had none. */
-  seq: number;
-  generation: number;
-  /** The count of events at its last one; 0 without one. */
-  heardAt: number;
+  /** The count of events after its last one; 0 without one. */
+  eventAt: number;
   /** The last snapshot that named it; 0 for none. */
   snapshot: number;
   /** Snapshots lack it for good: it has been passed on as null. */
@@ -60,9 +49,8 @@ interface PlacedTag {
 const isReading = (path: string): boolean => path.startsWith('Data/') && path.endsWith('/Value');
 
 /**
- * Decides for each tag whether an event or a snapshot is newer: by their numbers, else by the time of the request, as an answer may be
- * older than events before it. A reading is gone (`AbsentTags`) where complete snapshots name its station without it. A station that they lack
- * stays as it is.
+ * Decides for each tag whether an event or a snapshot is newer, and which readings are gone (`AbsentTags`): complete snapshots name their
+ * station without them. A station that they lack stays as it is.
  */
 export class KnownTags {
   readonly #bounds: TagBounds;
@@ -70,7 +58,7 @@ export class KnownTags {
   readonly #absentTags: AbsentTags<PlacedTag, number>;
   readonly #absentStations: AbsentTags<string, number>;
   #tags = 0;
-  #heard = 0;
+  #events = 0;
   #snapshots = 0;
 
   constructor(absentAfterMs: number, bounds: TagBounds = TAG_BOUNDS) {
@@ -79,27 +67,30 @@ export class KnownTags {
     this.#bounds = bounds;
   }
 
-  /** Events so far: for the mark of a request. */
-  get heard(): number {
-    return this.#heard;
+  /** Events so far. */
+  get events(): number {
+    return this.#events;
   }
 
-  /** Notes an event. `known`: what is held of its tag is as new, or newer. */
-  hear(
-    { codigo, path }: TagMessage,
-    number: TagNumber | null,
-  ): 'new' | 'known' | UpstreamRejection {
+  /** Notes an event; why it cannot be, where the bounds are reached. */
+  addEvent({ codigo, path }: TagMessage): UpstreamRejection | null {
     const tag = this.#tagOf(codigo, path);
     if (typeof tag === 'string') return tag;
-    if (number !== null && tag.generation === number.generation && tag.seq >= number.seq) {
-      return 'known';
-    }
-    this.#heard += 1;
-    tag.heardAt = this.#heard;
-    tag.seq = number?.seq ?? -1;
-    tag.generation = number?.generation ?? -1;
+    this.#events += 1;
+    tag.eventAt = this.#events;
     tag.isGone = false;
-    return 'new';
+    return null;
+  }
+
+  /** Whether no event of a tag has come since this count of events. */
+  isUnchangedSince({ codigo, path }: TagMessage, events: number): boolean {
+    return (this.#tagsByCode.get(codigo)?.get(path)?.eventAt ?? 0) <= events;
+  }
+
+  /** The last complete snapshot lacks it, and it is not gone yet. */
+  isPending({ codigo, path }: TagMessage): boolean {
+    const tag = this.#tagsByCode.get(codigo)?.get(path);
+    return tag !== undefined && this.#absentTags.isPending({ codigo, path, tag });
   }
 
   /** Notes the readings that an earlier run has left: they may be gone by now. */
@@ -129,40 +120,26 @@ export class KnownTags {
   }
 
   /** Whether the snapshot, which names the tag, has its newest value. */
-  #isNamed(tag: KnownTag, snapshot: SnapshotToMerge): boolean {
+  #isNamed(tag: KnownTag, { newerFrom }: SnapshotToMerge): boolean {
     tag.snapshot = this.#snapshots;
     tag.isGone = false;
-    if (this.#isOlder(snapshot, tag)) return false;
-    this.#stamp(tag, snapshot);
-    return true;
-  }
-
-  #isOlder({ number, askedAt }: SnapshotToMerge, { seq, generation, heardAt }: KnownTag): boolean {
-    if (number === null || (seq < 0 && heardAt > 0)) return heardAt > askedAt;
-    return generation === number.generation && seq > number.seq;
-  }
-
-  #stamp(tag: KnownTag, { number }: SnapshotToMerge): void {
-    if (number === null) return;
-    tag.seq = number.seq;
-    tag.generation = number.generation;
+    return tag.eventAt <= newerFrom;
   }
 
   /** What a complete snapshot lacks, of which `merged` gets what is gone. True: it lacks something that may come back. */
   #findAbsent(snapshot: SnapshotToMerge, merged: Map<string, Map<string, WireValue>>): boolean {
     const { tagsByCode, askedMs, arrivedMs } = snapshot;
-    const time = { askedAt: askedMs, arrivedAt: arrivedMs, head: this.#heard };
+    const time = { askedAt: askedMs, arrivedAt: arrivedMs, head: this.#events };
     const stations = [...this.#tagsByCode.keys()].filter((codigo) => !tagsByCode.has(codigo));
     const absent = this.#absentStations.update(stations, time, () => false);
     const lacked = [...tagsByCode.keys()].flatMap((codigo) => this.#lackedOf(codigo, snapshot));
     const { removed, pending } = this.#absentTags.update(
       lacked,
       time,
-      ({ tag }, heard) => tag.heardAt > heard,
+      ({ tag }, events) => tag.eventAt > events,
     );
     for (const { codigo, path, tag } of removed) {
       tag.isGone = true;
-      this.#stamp(tag, snapshot);
       const used = merged.get(codigo) ?? new Map<string, WireValue>();
       merged.set(codigo, used.set(path, null));
     }
@@ -177,7 +154,7 @@ export class KnownTags {
           tag.snapshot !== this.#snapshots &&
           !tag.isGone &&
           isReading(path) &&
-          !this.#isOlder(snapshot, tag),
+          tag.eventAt <= snapshot.newerFrom,
       )
       .map(([path, tag]) => ({ codigo, path, tag }));
   }
@@ -192,13 +169,7 @@ export class KnownTags {
     if (this.#tags >= this.#bounds.tags) return 'too-many-tags';
     const tags = known ?? new Map<string, KnownTag>();
     if (known === undefined) this.#tagsByCode.set(codigo, tags);
-    const made = {
-      seq: -1,
-      generation: -1,
-      heardAt: 0,
-      snapshot: 0,
-      isGone: false,
-    };
+    const made = { eventAt: 0, snapshot: 0, isGone: false };
     tags.set(path, made);
     this.#tags += 1;
     return made;

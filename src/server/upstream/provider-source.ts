@@ -1,5 +1,6 @@
 import type { RequestFault } from '#contract/request-fault.ts';
 import { backoff } from '#feed/backoff.ts';
+import { FeedPosition, type SnapshotPlace, type StreamMark } from '#feed/feed-position.ts';
 import type { OpenLine } from '#feed/line.ts';
 import type { OperationAnswer } from '#feed/post-operation.ts';
 import { ProviderSocket, type SocketEnd, type SocketSignal } from '#feed/provider-socket.ts';
@@ -18,9 +19,8 @@ import type {
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Logger } from '#process/logger.ts';
-import { KnownTags, type TagBounds, type TagNumber } from './known-tags.ts';
+import { KnownTags, type TagBounds } from './known-tags.ts';
 import { RejectionBook } from './rejection-book.ts';
-import { type StreamMark, StreamProgress } from './stream-progress.ts';
 import { openLine } from './upstream-line.ts';
 import { UPSTREAM_TIMERS } from './upstream-timers.ts';
 import { readSnapshot, readTagMessage } from './wire-tags.ts';
@@ -91,11 +91,13 @@ type Ports = Required<
 /** State when a snapshot was requested. */
 interface RequestMark {
   readonly stream: StreamMark;
-  /** `KnownTags.heard`. */
-  readonly heard: number;
+  /** `KnownTags.events`. */
+  readonly events: number;
   /** Monotonic milliseconds. */
   readonly elapsed: number;
 }
+
+const ALWAYS = (): boolean => true;
 
 class Provider implements ProviderSource {
   readonly demonstration = null;
@@ -106,7 +108,7 @@ class Provider implements ProviderSource {
   readonly #log: Logger;
   readonly #ports: Ports;
   readonly #known: KnownTags;
-  readonly #progress = new StreamProgress();
+  readonly #position = new FeedPosition();
   readonly #silence = new StreamSilence();
   readonly #rejections: RejectionBook;
   readonly #requests: SnapshotRequests<RequestMark>;
@@ -160,8 +162,8 @@ class Provider implements ProviderSource {
     this.#rejections = new RejectionBook(options.log, elapsed);
     this.#requests = new SnapshotRequests<RequestMark>(this.#ports, this.#graphqlUrl, {
       mark: () => ({
-        stream: this.#progress.mark,
-        heard: this.#known.heard,
+        stream: this.#position.mark,
+        events: this.#known.events,
         elapsed: elapsed(),
       }),
       subscription: () => (this.#kind === 'live' ? this.#counts.connections : null),
@@ -223,7 +225,7 @@ class Provider implements ProviderSource {
 
   /** Passes on whether what was passed on so far is the provider's. A doubt that changes its kind keeps its time. */
   #announce(): void {
-    const doubt = doubtOf(this.#source, this.#progress.resumeAt);
+    const doubt = doubtOf(this.#source, this.#position.proof);
     const state =
       this.#kind === 'live'
         ? (doubt?.state ?? (this.#isConfirmed ? 'live' : 'unconfirmed'))
@@ -239,8 +241,7 @@ class Provider implements ProviderSource {
     this.#source = null;
     this.#become('connecting');
     this.#counts.connections += 1;
-    this.#progress.beginConnection();
-    const after = this.#progress.resumeAt;
+    const after = this.#position.completeTo;
     this.#resumes = after !== null;
     this.#socket = new ProviderSocket(this.#ports, this.#graphqlUrl, after, (signal) =>
       this.#hear(signal),
@@ -253,7 +254,7 @@ class Provider implements ProviderSource {
     this.#counts.deaf += 1;
     this.#log.warn('provider says nothing any more', this.#names);
     this.#socket?.close();
-    this.#progress.endConnection();
+    this.#position.endConnection();
     this.#connect();
   }
 
@@ -276,6 +277,7 @@ class Provider implements ProviderSource {
         this.#lose(signal.end);
         return;
       case 'acknowledged':
+        this.#position.beginConnection();
         // Unless a position is resumed, events have been missed.
         if (!this.#resumes) this.#requests.begin(0);
         return;
@@ -298,7 +300,7 @@ class Provider implements ProviderSource {
   #lose(end: SocketEnd): void {
     const { reason } = end;
     this.#socket = null;
-    this.#progress.endConnection();
+    this.#position.endConnection();
     this.#refusals = reason === 'refused' ? this.#refusals + 1 : 0;
     this.#become('waiting');
     if (this.#isLoggedLive !== false) {
@@ -321,32 +323,43 @@ class Provider implements ProviderSource {
     this.#refusals = 0;
     this.#lastMessageAt = epochMs(this.#ports.now());
     this.#lastMessageElapsed = this.#ports.elapsed();
-    const number = position === null ? null : this.#number(position);
     const { tags, rejections } = readTagMessage(payload);
     this.#rejections.add(rejections);
-    for (const tag of tags) this.#pass(tag, number);
-    if (this.#progress.isMissing) this.#isConfirmed = false;
+    const isUsed = position === null ? ALWAYS : this.#place(position);
+    for (const tag of tags) {
+      if (isUsed(tag)) this.#pass(tag);
+      else this.#counts.repeated += 1;
+    }
     this.#announce();
   }
 
-  #pass(tag: TagMessage, number: TagNumber | null): void {
-    const heard = this.#known.hear(tag, number);
-    if (heard === 'new') this.#sink?.event(tag);
-    else if (heard === 'known') this.#counts.repeated += 1;
-    else this.#rejections.add([heard]);
+  #pass(tag: TagMessage): void {
+    const rejection = this.#known.addEvent(tag);
+    if (rejection === null) this.#sink?.event(tag);
+    else this.#rejections.add([rejection]);
   }
 
-  /** An event's number. What it shows to be missing comes with a snapshot. */
-  #number(position: StreamPosition): TagNumber | null {
-    const wasMissing = this.#progress.isMissing;
-    const { number, restarted } = this.#progress.hear(position);
-    if (restarted) this.#counts.restarts += 1;
-    // Before the first snapshot everything is missing.
-    else if (this.#progress.isMissing && !wasMissing && this.#progress.resumeAt !== null) {
-      this.#counts.gaps += 1;
+  /** Places a numbered message. What it shows to be missing comes with a snapshot. Returns which of its tags it has a newer value for. */
+  #place(position: StreamPosition): (tag: TagMessage) => boolean {
+    const place = this.#position.placeMessage(position);
+    // The answer whose number includes it may have lacked the tag.
+    if (place === 'known') {
+      const isRepeated = this.#position.isRemembered(position.seq);
+      return (tag) => !isRepeated && this.#known.isPending(tag);
     }
-    if (this.#progress.isMissing) this.#requests.resync();
-    return number;
+    const { events } = this.#known;
+    if (place === 'late') {
+      const from = this.#position.offsetAfter(position.seq, events) ?? events;
+      return (tag) => this.#known.isUnchangedSince(tag, from);
+    }
+    this.#position.remember(position.seq, events);
+    if (place === 'restarted') this.#counts.restarts += 1;
+    if (place === 'gap') this.#counts.gaps += 1;
+    if (place !== 'next') {
+      this.#isConfirmed = false;
+      this.#requests.resync();
+    }
+    return ALWAYS;
   }
 
   #onResponse({ outcome, askedAt, confirms }: SnapshotResponse<RequestMark>): void {
@@ -367,16 +380,18 @@ class Provider implements ProviderSource {
       this.#requests.plan(backoff(this.#ports, 0));
       return;
     }
-    const number = this.#place(answer.position, askedAt.stream);
-    if (number === 'past') {
+    const place = this.#placeSnapshot(answer.position, askedAt);
+    if (!place.proven) this.#requests.resync();
+    if (place.newerFrom === null) {
+      // A copy of the provider that lags, or another epoch.
       this.#counts.snapshotsOfThePast += 1;
-      this.#requests.resync();
+      this.#isConfirmed ||= confirms && isComplete && place.proven;
+      this.#announce();
       return;
     }
     const merged = this.#known.merge({
       tagsByCode: read.value.tagsByCode,
-      number,
-      askedAt: askedAt.heard,
+      newerFrom: place.newerFrom,
       isComplete,
       askedMs: askedAt.elapsed,
       arrivedMs: this.#ports.elapsed(),
@@ -384,17 +399,21 @@ class Provider implements ProviderSource {
     this.#rejections.add([...read.value.rejections, ...merged.rejections]);
     this.#counts.snapshots += 1;
     if (merged.tagsByCode.size > 0) this.#sink?.state(merged.tagsByCode);
-    if (isComplete && number !== null) this.#progress.complete(number);
+    const isWhole = isComplete && !merged.isLacking && place.proven;
+    if (isWhole) this.#position.confirmComplete();
     this.#requests.reportMissing(merged.isLacking);
-    if (this.#progress.isMissing) this.#requests.resync();
     this.#source = newerSource(this.#source, answer.source);
-    this.#isConfirmed ||= confirms && isComplete && !this.#progress.isMissing && !merged.isLacking;
+    this.#isConfirmed ||= confirms && isWhole;
     this.#announce();
   }
 
-  #place(position: StreamPosition | null, mark: StreamMark): TagNumber | null | 'past' {
-    if (position === null || position.epoch === null) return null;
-    return this.#progress.place({ epoch: position.epoch, seq: position.seq }, mark) ?? 'past';
+  #placeSnapshot(position: StreamPosition | null, askedAt: RequestMark): SnapshotPlace {
+    if (position === null) return { newerFrom: askedAt.events, proven: true };
+    return this.#position.placeSnapshot(position, {
+      askedAt: askedAt.events,
+      head: this.#known.events,
+      mark: askedAt.stream,
+    });
   }
 }
 

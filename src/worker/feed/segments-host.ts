@@ -4,7 +4,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TagPosition } from '#contract/stream-position.ts';
 import type { SnapshotResponse } from '#feed/snapshot-requests.ts';
 import type { Offset } from '../log/offset.ts';
-import type { StreamMark } from './feed-position.ts';
+import type { StreamMark } from '#feed/feed-position.ts';
 
 /** State of log and stream when a request was sent. */
 export interface RequestMark {

@@ -1,12 +1,12 @@
 import type { StreamPosition, TagPosition } from '#contract/stream-position.ts';
-import type { StreamProof } from '#worker/api/link-status.ts';
-import { logOffset, type Offset } from '../log/offset.ts';
+import { SeqOffsets } from './seq-offsets.ts';
 
 /**
  * What a numbered message means. `next`: it follows the last one. `known`: the state holds it already (a duplicate or a lagging
- * replica). `gap`: messages before it are missing. `restarted`: a new epoch. Only `known` must not be folded.
+ * replica). `late`: it comes after a later one, and no snapshot includes it; a tag whose newest event is not after it takes its value
+ * ({@link FeedPosition.offsetAfter}), or a snapshot will. `gap`: messages before it are missing. `restarted`: a new epoch.
  */
-export type MessagePlace = 'next' | 'known' | 'gap' | 'restarted';
+export type MessagePlace = 'next' | 'known' | 'late' | 'gap' | 'restarted';
 
 /** Events `after + 1` to `to` of an epoch, of which the last value of each tag is given (PROVIDER 11). */
 export interface EventBlock {
@@ -16,21 +16,18 @@ export interface EventBlock {
 }
 
 /**
- * What a block means. `next`: it follows the state. `overlaps`: the state holds some of its events, from the log offset `from` on. `known`:
+ * What a block means. `next`: it follows the state. `overlaps`: the state holds some of its events, from the offset `from` on. `known`:
  * the state holds them all. `gap`: a block before it is missing. `elsewhere`: the state cannot be continued with blocks of this epoch. Only
  * `next` and `overlaps` are folded.
  */
 export type BlockPlace =
   | { readonly kind: 'next' | 'known' | 'gap' | 'elsewhere' }
-  | { readonly kind: 'overlaps'; readonly from: Offset };
-
-/** Messages whose log offset is remembered: more than arrive while a slow snapshot is under way. */
-const REMEMBERED = 65_536;
+  | { readonly kind: 'overlaps'; readonly from: number };
 
 /** How a numbered snapshot is to be used. */
 export interface SnapshotPlace {
-  /** Log offset from which live events are newer than the snapshot; null if the snapshot is older than the state and is ignored. */
-  readonly newerFrom: Offset | null;
+  /** Offset from which live events are newer than the snapshot; null if the snapshot is older than the state and is ignored. */
+  readonly newerFrom: number | null;
   /** False while messages are missing: request another snapshot. */
   readonly proven: boolean;
 }
@@ -43,10 +40,10 @@ export interface StreamMark {
   readonly generation: number;
 }
 
-/** Head of the log at a request and at its answer. */
+/** The host's offset at a request and at its answer. */
 export interface AnswerTime {
-  readonly askedAt: Offset;
-  readonly head: Offset;
+  readonly askedAt: number;
+  readonly head: number;
   readonly mark: StreamMark;
 }
 
@@ -56,14 +53,25 @@ const PAST_EPOCHS_REMEMBERED = 32;
 const IGNORED: SnapshotPlace = { newerFrom: null, proven: false };
 
 /**
- * Follows the numbers of a stream to prove that no message was missed. Snapshot and stream may come from replicas that lag behind each
- * other; within one epoch their numbers show which is newer. Where the epoch changes, or a new connection names none, the stream is
- * unconfirmed until an answer requested after that arrives. Live messages are folded meanwhile; an answer requested before is not.
+ * Follows the numbers of a stream to prove that no message was missed.
+ *
+ *     unnumbered ──a message──▶ incomplete ──a whole answer that reaches what is missing──▶ proven ──▶ (the next message follows) proven
+ *         │                       ▲    ▲                                                     │
+ *         │                       │    └── a gap, another epoch, an answer that is not whole ┤
+ *         └──an answer────────────┘                                                          │ a message that left others out
+ *                                                                                            ▼
+ *                                             proven ◀──its span has ended, or an answer── in a span
+ *
+ * Snapshot and stream may come from replicas that lag behind each other; within one epoch their numbers show which is newer. Where the epoch
+ * changes, or a new connection names none, the stream is incomplete until an answer requested after that arrives. Live messages are folded
+ * meanwhile; an answer requested before is not. Offsets count what the host has folded, in its own order.
  */
 export class FeedPosition {
   #epoch: string | null = null;
   /** The state holds everything up to here, by message or snapshot; -1 while nothing is numbered. */
   #seq = -1;
+  /** The last number that was proven in this epoch; -1 for none. */
+  #complete = -1;
   /** A snapshot must reach this number to fill a gap; -1 if there is none. */
   #needed = -1;
   /** Newer values of left-out events arrive up to here; until then the state matches no single number. */
@@ -85,14 +93,17 @@ export class FeedPosition {
   #previous: { readonly epoch: string | null; readonly seq: number } | null = null;
   /** The newest ignored answer whose values are shown where there were none: see {@link noteListed}. */
   #listed: Pick<StreamPosition, 'epoch' | 'seq'> | null = null;
-  /** Numbers of the last messages and their log offsets, as a ring; allocated with the first number. */
-  #remembered: { readonly seqs: Float64Array; readonly offsets: Float64Array } | null = null;
+  /** Offsets of the last messages; allocated with the first number. */
+  #offsets: SeqOffsets | null = null;
 
   /** How far the state follows the stream; null while nothing is numbered. */
-  get proof(): StreamProof | null {
+  get proof(): {
+    readonly epoch: string | null;
+    readonly seq: number;
+    readonly proven: boolean;
+  } | null {
     if (this.#seq < 0) return null;
-    const proven = this.#needed < 0 && this.#seq >= this.#spanEnd && !this.#unconfirmed;
-    return { epoch: this.#epoch, seq: this.#seq, proven };
+    return { epoch: this.#epoch, seq: this.#seq, proven: this.#isProven };
   }
 
   /** The messages of this connection continue the state: nothing was missed in between. */
@@ -105,6 +116,13 @@ export class FeedPosition {
     return this.#epoch !== null && this.proof?.proven === true
       ? { epoch: this.#epoch, seq: this.#seq }
       : null;
+  }
+
+  /** Up to where nothing is missing, though events beyond it may be; null if that is no number of a known epoch. */
+  get completeTo(): TagPosition | null {
+    return this.#epoch === null || this.#complete < 0
+      ? null
+      : { epoch: this.#epoch, seq: this.#complete };
   }
 
   /** Where segments resume; null if events are missing, or the epoch is unknown: a snapshot has to come first. */
@@ -149,7 +167,9 @@ export class FeedPosition {
       return 'restarted';
     }
     this.#epoch ??= epoch;
-    if (seq <= this.#seq) return 'known';
+    if (seq <= this.#seq) {
+      return seq > this.#snapshotSeq && !this.isRemembered(seq) ? 'late' : 'known';
+    }
     const isFirst = this.#seq < 0;
     // An answer requested before may belong to an earlier epoch.
     if (isFirst) this.#generation += 1;
@@ -157,6 +177,7 @@ export class FeedPosition {
     this.#seq = seq;
     this.#spanEnd = Math.max(this.#spanEnd, to ?? -1);
     if (isFirst || !joins) this.#needed = seq - 1;
+    this.#noteComplete();
     return joins || isFirst ? 'next' : 'gap';
   }
 
@@ -164,28 +185,25 @@ export class FeedPosition {
    * Places a block; `head` is that of the log. Its values are those after its last event, so a block that reaches beyond the state is folded
    * whole: none of them is older than what the state holds.
    */
-  placeBlock({ epoch, after, to }: EventBlock, head: Offset): BlockPlace {
+  placeBlock({ epoch, after, to }: EventBlock, head: number): BlockPlace {
     const from = this.blocksFrom;
     if (from?.epoch !== epoch) return { kind: 'elsewhere' };
     if (to <= from.seq) return { kind: 'known' };
     if (after > from.seq) return { kind: 'gap' };
-    const held = after === from.seq ? null : (this.#offsetAfter(after, head) ?? head);
+    const held = after === from.seq ? null : (this.offsetAfter(after, head) ?? head);
     this.#seq = to;
+    this.#noteComplete();
     return held === null ? { kind: 'next' } : { kind: 'overlaps', from: held };
   }
 
-  /** Whether a message of this number is known to be in the log. */
+  /** Whether a message of this number is known to be in the state. */
   isRemembered(seq: number): boolean {
-    return this.#remembered?.seqs[seq % REMEMBERED] === seq;
+    return this.#offsets?.has(seq) === true;
   }
 
-  remember(seq: number, offset: Offset): void {
-    this.#remembered ??= {
-      seqs: new Float64Array(REMEMBERED).fill(Number.NaN),
-      offsets: new Float64Array(REMEMBERED),
-    };
-    this.#remembered.seqs[seq % REMEMBERED] = seq;
-    this.#remembered.offsets[seq % REMEMBERED] = offset;
+  remember(seq: number, offset: number): void {
+    this.#offsets ??= new SeqOffsets();
+    this.#offsets.set(seq, offset);
   }
 
   /** How to use a snapshot. It proves nothing before {@link confirmComplete}. */
@@ -211,7 +229,7 @@ export class FeedPosition {
       this.#snapshotSeq = Math.max(this.#snapshotSeq, known);
       return { newerFrom: null, proven: this.#needed < 0 && !this.#unconfirmed };
     }
-    const newerFrom = this.#offsetAfter(seq, head) ?? askedAt;
+    const newerFrom = this.offsetAfter(seq, head) ?? askedAt;
     this.#snapshotSeq = seq;
     this.#unconfirmed = true;
     if (seq >= this.#needed) this.#needed = -1;
@@ -228,6 +246,7 @@ export class FeedPosition {
   /** The last snapshot held all that the state holds, and was folded completely. */
   confirmComplete(): void {
     this.#unconfirmed = false;
+    this.#noteComplete();
   }
 
   #placeOtherEpoch(epoch: string | null, seq: number, time: AnswerTime): SnapshotPlace {
@@ -251,15 +270,10 @@ export class FeedPosition {
     return { newerFrom: head, proven: true };
   }
 
-  /** Offset of the first message after a number (some in between may have been left out); null if no longer known. */
-  #offsetAfter(seq: number, head: Offset): Offset | null {
+  /** number of the first message after a number (some in between may have been left out); null if no longer known. */
+  offsetAfter(seq: number, head: number): number | null {
     if (seq >= this.#seq) return head;
-    if (this.#remembered === null || this.#seq - seq > REMEMBERED) return null;
-    const { seqs, offsets } = this.#remembered;
-    for (let next = seq + 1; next <= this.#seq; next += 1) {
-      if (seqs[next % REMEMBERED] === next) return logOffset(offsets[next % REMEMBERED] ?? 0);
-    }
-    return null;
+    return this.#offsets?.after(seq, this.#seq) ?? null;
   }
 
   /** An answer names the epoch of a connection that gave none. */
@@ -273,6 +287,14 @@ export class FeedPosition {
     this.#pastEpochs.delete(epoch);
     this.#needed = Math.max(this.#needed, this.#previous.seq);
     this.#seq = Math.max(this.#seq, this.#previous.seq);
+  }
+
+  get #isProven(): boolean {
+    return this.#seq >= 0 && this.#needed < 0 && this.#seq >= this.#spanEnd && !this.#unconfirmed;
+  }
+
+  #noteComplete(): void {
+    if (this.#isProven) this.#complete = this.#seq;
   }
 
   #isOtherEpoch(epoch: string | null): boolean {
@@ -289,11 +311,12 @@ export class FeedPosition {
     }
     this.#epoch = epoch;
     this.#seq = seq;
+    this.#complete = -1;
     this.#snapshotSeq = -1;
     this.#needed = -1;
     this.#spanEnd = -1;
     this.#unconfirmed = false;
     this.#previous = null;
-    this.#remembered?.seqs.fill(Number.NaN);
+    this.#offsets?.clear();
   }
 }

@@ -1,5 +1,6 @@
-import { logOffset } from '#worker/log/offset.ts';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { FeedPosition } from './feed-position.ts';
 
 const heard = (position: FeedPosition, seq: number, from: number | null = null, to = from) =>
@@ -9,7 +10,7 @@ const heard = (position: FeedPosition, seq: number, from: number | null = null, 
 const answered = (position: FeedPosition, seq: number, head: number, epoch = 'a') => {
   const place = position.placeSnapshot(
     { epoch, seq, from: null, to: null },
-    { head: logOffset(head), askedAt: logOffset(head), mark: position.mark },
+    { head: head, askedAt: head, mark: position.mark },
   );
   position.confirmComplete();
   return place;
@@ -20,6 +21,39 @@ const atSnapshot = (seq: number): FeedPosition => {
   answered(position, seq, 0);
   return position;
 };
+
+const seq = fc.integer({ min: 1, max: 20 });
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('message' as const), seq, over: fc.integer({ min: 0, max: 5 }) }),
+  fc.record({ kind: fc.constant('snapshot' as const), seq, over: fc.constant(0) }),
+);
+
+it('is proven only where everything has been folded, for any order, loss and repetition', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const position = new FeedPosition();
+      position.beginConnection();
+      const folded = new Set<number>();
+      for (const [head, next] of steps.entries()) {
+        const first = next.kind === 'snapshot' ? 1 : Math.max(1, next.seq - next.over);
+        const isFolded =
+          next.kind === 'snapshot'
+            ? answered(position, next.seq, head).newerFrom !== null
+            : heard(position, next.seq, first - 1, null) !== 'known';
+        if (isFolded) for (let one = first; one <= next.seq; one += 1) folded.add(one);
+        const { proof } = position;
+        expect(position.resumeAt?.seq).toBe(proof?.proven === true ? proof.seq : undefined);
+        for (let one = 1; proof?.proven === true && one <= proof.seq; one += 1) {
+          expect(folded.has(one)).toBe(true);
+        }
+      }
+      const newest = Math.max(0, ...folded);
+      answered(position, newest, steps.length);
+      expect(position.proof).toEqual({ epoch: 'a', seq: newest, proven: true });
+    }),
+    propertyRuns(300),
+  );
+});
 
 describe('a stream that leaves events out (PROVIDER 2)', () => {
   it('has no gap where a message joins on to the one before', () => {
@@ -60,7 +94,7 @@ describe('a snapshot from a copy that lags', () => {
     epoch = 'a',
   ) => {
     position.placeMessage({ epoch, seq, from: span?.from ?? null, to: span?.to ?? null });
-    position.remember(seq, logOffset(offset));
+    position.remember(seq, offset);
   };
 
   it('does not undo a message that it is older than, though the numbers between were left out', () => {
@@ -94,7 +128,7 @@ describe('a snapshot from a copy that lags', () => {
 
 describe('a block of events (PROVIDER 11)', () => {
   const placed = (position: FeedPosition, after: number, to: number, head = 0, epoch = 'a') =>
-    position.placeBlock({ epoch, after, to }, logOffset(head));
+    position.placeBlock({ epoch, after, to }, head);
 
   it('is known, follows, overlaps or leaves a gap, and moves the state only if it is folded', () => {
     const position = atSnapshot(10);
@@ -102,7 +136,7 @@ describe('a block of events (PROVIDER 11)', () => {
     expect(placed(position, 11, 15)).toEqual({ kind: 'gap' });
     expect(position.proof).toEqual({ epoch: 'a', seq: 10, proven: true });
     expect(placed(position, 10, 15)).toEqual({ kind: 'next' });
-    expect(placed(position, 13, 20, 7)).toEqual({ kind: 'overlaps', from: logOffset(7) });
+    expect(placed(position, 13, 20, 7)).toEqual({ kind: 'overlaps', from: 7 });
     expect(position.proof).toEqual({ epoch: 'a', seq: 20, proven: true });
     expect(placed(position, 20, 25, 0, 'b')).toEqual({ kind: 'elsewhere' });
   });
@@ -111,9 +145,9 @@ describe('a block of events (PROVIDER 11)', () => {
     const position = atSnapshot(10);
     for (const seq of [11, 12, 13]) {
       heard(position, seq);
-      position.remember(seq, logOffset(seq * 10));
+      position.remember(seq, seq * 10);
     }
-    expect(placed(position, 11, 20, 200)).toEqual({ kind: 'overlaps', from: logOffset(120) });
+    expect(placed(position, 11, 20, 200)).toEqual({ kind: 'overlaps', from: 120 });
   });
 
   it('cannot continue a state that lacks events, or is of no number', () => {
@@ -139,7 +173,7 @@ describe('a block of events (PROVIDER 11)', () => {
   it('is newer than an answer from before it', () => {
     const position = atSnapshot(10);
     placed(position, 10, 20, 100);
-    position.remember(20, logOffset(100));
+    position.remember(20, 100);
     expect(answered(position, 15, 150).newerFrom).toBe(100);
     expect(answered(position, 20, 150).newerFrom).toBe(150);
   });
@@ -174,8 +208,8 @@ describe('a provider that restarts', () => {
     position.beginConnection();
     position.placeMessage(message(1, 'b'));
     const late = position.placeSnapshot(message(12, 'a'), {
-      head: logOffset(5),
-      askedAt: logOffset(4),
+      head: 5,
+      askedAt: 4,
       mark,
     });
     expect(late).toEqual({ newerFrom: null, proven: false });
@@ -189,8 +223,8 @@ describe('a provider that restarts', () => {
     position.beginConnection();
     position.placeMessage(message(1, 'b'));
     const late = position.placeSnapshot(message(12, 'a'), {
-      head: logOffset(5),
-      askedAt: logOffset(0),
+      head: 5,
+      askedAt: 0,
       mark,
     });
     expect(late.newerFrom).toBeNull();
@@ -201,7 +235,7 @@ describe('a provider that restarts', () => {
     position.beginConnection();
     const before = position.mark;
     position.placeMessage(message(1, 'b'));
-    const at = { head: logOffset(5), askedAt: logOffset(0) };
+    const at = { head: 5, askedAt: 0 };
     const listed = message(3, 'c');
     expect(position.placeSnapshot(listed, { ...at, mark: before }).newerFrom).toBeNull();
     // Its values are shown where there are none.
@@ -214,7 +248,7 @@ describe('a provider that restarts', () => {
   it('proves nothing by an answer that was not whole', () => {
     const position = new FeedPosition();
     const { mark } = position;
-    position.placeSnapshot(message(7, 'a'), { head: logOffset(0), askedAt: logOffset(0), mark });
+    position.placeSnapshot(message(7, 'a'), { head: 0, askedAt: 0, mark });
     expect(position.proof).toEqual({ epoch: 'a', seq: 7, proven: false });
     position.confirmComplete();
     expect(position.proof?.proven).toBe(true);

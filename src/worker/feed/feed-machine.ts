@@ -1,0 +1,277 @@
+import type { TagPosition } from '#contract/stream-position.ts';
+import type { SocketEnd, SocketSignal } from '#feed/provider-socket.ts';
+import type { PageNotice } from '#worker/api/data-core-api.ts';
+import type { CorePorts } from '../ports.ts';
+import { type FeedSignal, phaseSignal } from './feed-signal.ts';
+import type { ReplacedSignal } from './handover.ts';
+
+/** The connection to the provider, as far as it is known. `resumes`: at a position, so nothing may have been missed. */
+type Link =
+  /** `isLong`: segments come meanwhile. */
+  | { readonly kind: 'waiting'; readonly isLong: boolean }
+  | { readonly kind: 'connecting' | 'live' | 'standing'; readonly resumes: boolean };
+
+export interface FeedState {
+  readonly link: Link;
+  /** Refusals of the subscription in a row. */
+  readonly refusals: number;
+  /** The last connection ended instead of resuming at a position: the next one does not try. */
+  readonly hasResumeFailed: boolean;
+  /** Elapsed time since which the page is hidden. */
+  readonly hiddenSince: number | null;
+  /** Until this elapsed time a loss belongs to an absence that is over: reconnect without a wait. */
+  readonly awakeUntil: number;
+}
+
+export type FeedEvent =
+  | Exclude<SocketSignal, { readonly kind: 'message' }>
+  | ReplacedSignal
+  | { readonly kind: 'started' }
+  /** The connection has ended, whoever ended it. */
+  | { readonly kind: 'lost' }
+  /** A wait is over. */
+  | { readonly kind: 'due' }
+  /** Segments no longer come. */
+  | { readonly kind: 'faltered' }
+  /** The visitor wants a connection now. */
+  | { readonly kind: 'retry' }
+  /** The device slept, or its clock was set. */
+  | { readonly kind: 'woken' }
+  | { readonly kind: 'notice'; readonly notice: PageNotice };
+
+export type FeedEffect =
+  | { readonly kind: 'connect'; readonly after: TagPosition | null }
+  /** Ends the connection, or the attempt at one. */
+  | { readonly kind: 'cut' }
+  | { readonly kind: 'probe' }
+  /** `due` follows after the retry wait, or after the wait of the economy mode. */
+  | { readonly kind: 'wait'; readonly isLong: boolean; readonly refusals: number }
+  /** A connection was acknowledged. */
+  | { readonly kind: 'acknowledge' }
+  /** A snapshot in `wait` milliseconds. `begins`: the state may lack what came before the connection. */
+  | { readonly kind: 'request'; readonly wait: number; readonly begins: boolean }
+  /** The subscription stands. */
+  | { readonly kind: 'confirm'; readonly begins: boolean }
+  | { readonly kind: 'economy'; readonly do: 'leave' | 'wake' | 'pause' }
+  | { readonly kind: 'signal'; readonly signal: FeedSignal };
+
+/** What a step reads of the rest, when it happens. */
+export interface FeedFacts {
+  readonly elapsed: number;
+  readonly timers: CorePorts['timers'];
+  /** Where a new connection may resume. */
+  readonly resumeAt: TagPosition | null;
+  readonly economy: {
+    readonly isOn: boolean;
+    readonly isFlowing: boolean;
+    readonly isSettled: boolean;
+    readonly isTold: boolean;
+  };
+}
+
+export interface FeedStep {
+  readonly state: FeedState;
+  readonly effects: readonly FeedEffect[];
+}
+
+export const FIRST_STATE: FeedState = {
+  link: { kind: 'waiting', isLong: false },
+  refusals: 0,
+  hasResumeFailed: false,
+  hiddenSince: null,
+  awakeUntil: -Infinity,
+};
+
+const UNCONFIRMED: FeedEffect = { kind: 'signal', signal: { kind: 'unconfirmed' } };
+const phase = (...of: Parameters<typeof phaseSignal>): FeedEffect => ({
+  kind: 'signal',
+  signal: phaseSignal(...of),
+});
+const request = (wait: number, begins = false): FeedEffect => ({ kind: 'request', wait, begins });
+
+const stay = (state: FeedState, ...effects: readonly FeedEffect[]): FeedStep => ({
+  state,
+  effects,
+});
+
+const connect = (state: FeedState, { resumeAt }: FeedFacts): FeedStep => {
+  const after = state.hasResumeFailed ? null : resumeAt;
+  const link: Link = { kind: 'connecting', resumes: after !== null };
+  return stay({ ...state, link, hasResumeFailed: false }, { kind: 'connect', after });
+};
+
+/** Ends a wait; of no effect without one. */
+const endWait = (state: FeedState, facts: FeedFacts): FeedStep => {
+  if (state.link.kind !== 'waiting') return stay(state);
+  const step = connect(state, facts);
+  return stay(step.state, phase('offline'), ...step.effects);
+};
+
+const wait = (state: FeedState, isLong: boolean): FeedStep =>
+  stay(
+    { ...state, link: { kind: 'waiting', isLong } },
+    { kind: 'wait', isLong, refusals: state.refusals },
+  );
+
+const onLost = (state: FeedState, facts: FeedFacts): FeedStep => {
+  const lost = { ...state, awakeUntil: -Infinity };
+  if (facts.elapsed >= state.awakeUntil) return wait(lost, facts.economy.isSettled);
+  return endWait({ ...lost, link: { kind: 'waiting', isLong: false } }, facts);
+};
+
+const onAcknowledged = (state: FeedState, resumes: boolean, facts: FeedFacts): FeedStep => {
+  const live: Link = { kind: 'live', resumes };
+  const effects: readonly FeedEffect[] = [
+    { kind: 'acknowledge' },
+    // Unless messages prove before that nothing was missed.
+    resumes ? request(facts.timers.firstSnapshotDelay) : request(0, true),
+    ...(facts.economy.isOn ? [] : [phase('live')]),
+  ];
+  return stay({ ...state, link: live, hasResumeFailed: resumes }, ...effects);
+};
+
+const onStanding = (state: FeedState, resumes: boolean, { economy }: FeedFacts): FeedStep => {
+  const standing: Link = { kind: 'standing', resumes };
+  // Earlier answers may be older: the second snapshot follows one that is not.
+  const confirm: FeedEffect = { kind: 'confirm', begins: !resumes };
+  const takeOver: readonly FeedEffect[] = economy.isOn
+    ? [{ kind: 'economy', do: 'leave' }, phase('live')]
+    : [];
+  return stay({ ...state, link: standing, hasResumeFailed: false }, confirm, ...takeOver);
+};
+
+const onReplaced = (
+  state: FeedState,
+  { resumes, stands }: ReplacedSignal,
+  { economy }: FeedFacts,
+): FeedStep =>
+  stay(
+    { ...state, link: { kind: 'connecting', resumes }, hasResumeFailed: false },
+    ...(economy.isOn || stands ? [] : [phase('connecting')]),
+  );
+
+const onEnded = (state: FeedState, { reason }: SocketEnd): FeedStep =>
+  reason === 'refused'
+    ? stay(
+        { ...state, refusals: state.refusals + 1 },
+        { kind: 'signal', signal: { kind: 'rejection', reason: 'subscription-refused' } },
+      )
+    : stay(state);
+
+/** The connection may be gone unnoticed: probe the socket and request a snapshot. */
+const onWoken = (state: FeedState, facts: FeedFacts): FeedStep => {
+  const { economy, timers, elapsed } = facts;
+  if (economy.isOn) return stay(state, UNCONFIRMED, { kind: 'economy', do: 'wake' });
+  // If no socket opens soon, an answer is the only source.
+  const soon = request(timers.firstSnapshotDelay);
+  if (state.link.kind === 'waiting') {
+    const step = endWait(state, facts);
+    return stay(step.state, UNCONFIRMED, ...step.effects, soon);
+  }
+  const awake = { ...state, awakeUntil: elapsed + timers.pong + timers.probe };
+  // An attempt may wait on a network that is gone.
+  return state.link.kind === 'connecting'
+    ? stay(awake, UNCONFIRMED, soon, { kind: 'cut' })
+    : stay(awake, UNCONFIRMED, { kind: 'probe' }, request(0));
+};
+
+const onReturn = (state: FeedState, facts: FeedFacts): FeedStep => {
+  const { isOn, isTold, isFlowing } = facts.economy;
+  const step = onWoken(state, facts);
+  // Another network may let sockets pass.
+  if (!isOn || (isTold && isFlowing)) return step;
+  const retried = endWait(step.state, facts);
+  return stay(retried.state, ...step.effects, ...retried.effects);
+};
+
+const onNotice = (state: FeedState, notice: PageNotice, facts: FeedFacts): FeedStep => {
+  switch (notice) {
+    case 'hidden':
+      return stay({ ...state, hiddenSince: facts.elapsed });
+    case 'shown': {
+      const away = state.hiddenSince === null ? 0 : facts.elapsed - state.hiddenSince;
+      const shown = { ...state, hiddenSince: null };
+      if (away >= facts.timers.absence) return onWoken(shown, facts);
+      return facts.economy.isFlowing ? stay(shown) : endWait(shown, facts);
+    }
+    // The socket alone would notice only after a missed pong (fault row 40). An open socket also keeps a page that is left out of the
+    // back/forward cache (fault row 41).
+    case 'offline':
+    case 'left':
+      return stay(
+        { ...state, awakeUntil: -Infinity },
+        { kind: 'cut' },
+        { kind: 'economy', do: 'pause' },
+      );
+    case 'online':
+    case 'back':
+      return onReturn(state, facts);
+  }
+};
+
+const onProgress = (
+  state: FeedState,
+  kind: 'acknowledged' | 'standing' | 'expired',
+  facts: FeedFacts,
+): FeedStep => {
+  const { link } = state;
+  if (link.kind === 'waiting') return stay(state);
+  if (kind === 'acknowledged') return onAcknowledged(state, link.resumes, facts);
+  if (kind === 'standing') return onStanding(state, link.resumes, facts);
+  return stay({ ...state, link: { kind: 'live', resumes: false } }, request(0, true));
+};
+
+/**
+ * One event of the connection to the provider, of the page or of a wait.
+ *
+ *     waiting ──due, retry, page shown or back──▶ connecting ──acknowledged──▶ live ──standing──▶ standing
+ *        ▲                                          │  ▲  ▲                     │  │                  │
+ *        │                                          │  │  └────── replaced ─────┼──┴──────────────────┤
+ *        └───────────────────── lost ───────────────┴──┼───────────────────────┴─────────────────────┘
+ *                                                      └── lost soon after waking up: without a wait
+ *
+ * A wait is that of SPEC 7, or long while segments come in place of a socket that would be refused, until they falter. A connection that
+ * resumes nowhere is followed by a snapshot at once, and by one that confirms once its subscription stands.
+ */
+export const stepFeed = (state: FeedState, event: FeedEvent, facts: FeedFacts): FeedStep => {
+  const { link } = state;
+  switch (event.kind) {
+    case 'started': {
+      const step = connect(state, facts);
+      return stay(step.state, phase('connecting'), ...step.effects);
+    }
+    case 'notice':
+      return onNotice(state, event.notice, facts);
+    case 'woken':
+      return onWoken(state, facts);
+    case 'due':
+      return endWait(state, facts);
+    case 'faltered':
+      return link.kind === 'waiting' && link.isLong ? wait(state, false) : stay(state);
+    case 'retry': {
+      if (link.kind !== 'waiting') return stay(state);
+      const step = endWait(state, facts);
+      // Where sockets are blocked, an answer is the only source.
+      return stay(step.state, ...step.effects, request(0));
+    }
+    case 'lost':
+      return onLost(state, facts);
+    case 'rejection':
+      // A message of another subscription changes nothing.
+      return event.reason === 'message-unexpected'
+        ? stay(state)
+        : stay(state, { kind: 'signal', signal: { kind: 'rejection', reason: event.reason } });
+    case 'source':
+      return stay(state, { kind: 'signal', signal: event });
+    case 'ended':
+      return onEnded(state, event.end);
+    case 'replaced':
+      return onReplaced(state, event, facts);
+    case 'doubtful':
+      return stay(state);
+    case 'acknowledged':
+    case 'standing':
+    case 'expired':
+      return onProgress(state, event.kind, facts);
+  }
+};

@@ -16,16 +16,16 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/app': 34_450,
   'src/contract': 2_300,
   'src/domain': 4_870,
-  'src/feed': 1_840,
+  'src/feed': 2_200,
   'src/i18n': 2_000,
   'src/network': 770,
   'src/pages': 2_360,
   'src/process': 150,
-  'src/server': 8_250,
+  'src/server': 7_750,
   'src/service-worker': 370,
   'src/simulation': 4_910,
   'src/storage': 8_130,
-  'src/worker': 13_200,
+  'src/worker': 12_750,
   bench: 6_550,
   scripts: 4_390,
   tests: 69_620,
@@ -39,7 +39,7 @@ const MOST_NARRATING = 3;
 
 /** What does not hold yet: how many there are at most. Each number only falls. */
 const NOT_YET = {
-  longFunctions: 5,
+  longFunctions: 4,
   longFiles: 4,
   names: 2,
   folders: 0,

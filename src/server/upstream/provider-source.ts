@@ -1,6 +1,5 @@
 import type { RequestFault } from '#contract/request-fault.ts';
 import { backoff } from '#feed/backoff.ts';
-import { FeedPosition, type SnapshotPlace, type StreamMark } from '#feed/feed-position.ts';
 import type { OpenLine } from '#feed/line.ts';
 import type { OperationAnswer } from '#feed/post-operation.ts';
 import { ProviderSocket, type SocketEnd, type SocketSignal } from '#feed/provider-socket.ts';
@@ -9,21 +8,15 @@ import { SnapshotRequests, type SnapshotResponse } from '#feed/snapshot-requests
 import { StreamSilence } from '#feed/stream-silence.ts';
 import type { StreamPosition } from '#contract/stream-position.ts';
 import { doubtOf, newerSource, type SourceState } from '#contract/source-state.ts';
-import type {
-  SourceNews,
-  StationTags,
-  TagMessage,
-  TagSink,
-  TagSource,
-} from '#contract/tag-source.ts';
+import type { SourceNews, StationTags, TagSink, TagSource } from '#contract/tag-source.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Logger } from '#process/logger.ts';
-import { KnownTags, type TagBounds } from './known-tags.ts';
+import type { TagBounds } from './known-tags.ts';
 import { RejectionBook } from './rejection-book.ts';
 import { openLine } from './upstream-line.ts';
 import { UPSTREAM_TIMERS } from './upstream-timers.ts';
-import { readSnapshot, readTagMessage } from './wire-tags.ts';
+import { type RequestMark, UpstreamReadings } from './upstream-readings.ts';
 
 /** State of the connection to a provider. `live`: subscribed. `waiting`: until the next attempt. */
 interface UpstreamState {
@@ -88,17 +81,6 @@ type Ports = Required<
   Pick<ProviderSourceOptions, 'now' | 'elapsed' | 'random' | 'fetch' | 'openLine'>
 > & { readonly timers: ProviderTimers };
 
-/** State when a snapshot was requested. */
-interface RequestMark {
-  readonly stream: StreamMark;
-  /** `KnownTags.events`. */
-  readonly events: number;
-  /** Monotonic milliseconds. */
-  readonly elapsed: number;
-}
-
-const ALWAYS = (): boolean => true;
-
 class Provider implements ProviderSource {
   readonly demonstration = null;
   readonly imagery = null;
@@ -107,22 +89,16 @@ class Provider implements ProviderSource {
   readonly #graphqlUrl: string;
   readonly #log: Logger;
   readonly #ports: Ports;
-  readonly #known: KnownTags;
-  readonly #position = new FeedPosition();
+  readonly #readings: UpstreamReadings;
   readonly #silence = new StreamSilence();
   readonly #rejections: RejectionBook;
   readonly #requests: SnapshotRequests<RequestMark>;
   readonly #failures = new Map<RequestFault, number>();
   readonly #counts = {
     events: 0,
-    repeated: 0,
-    snapshots: 0,
-    snapshotsOfThePast: 0,
     connections: 0,
     resumptions: 0,
-    gaps: 0,
     deaf: 0,
-    restarts: 0,
   };
   #sink: TagSink | null = null;
   #socket: ProviderSocket | null = null;
@@ -158,14 +134,10 @@ class Provider implements ProviderSource {
     };
     this.#graphqlUrl = options.graphqlUrl;
     this.#log = options.log;
-    this.#known = new KnownTags(timers.absentAfter, options.bounds);
     this.#rejections = new RejectionBook(options.log, elapsed);
+    this.#readings = new UpstreamReadings(timers.absentAfter, options.bounds, this.#rejections);
     this.#requests = new SnapshotRequests<RequestMark>(this.#ports, this.#graphqlUrl, {
-      mark: () => ({
-        stream: this.#position.mark,
-        events: this.#known.events,
-        elapsed: elapsed(),
-      }),
+      mark: () => this.#readings.markAt(elapsed()),
       subscription: () => (this.#kind === 'live' ? this.#counts.connections : null),
       isContinuous: () => false,
       isSpared: () => false,
@@ -175,7 +147,7 @@ class Provider implements ProviderSource {
   }
 
   readonly recall = (tagsByCode: ReadonlyMap<string, StationTags>): void => {
-    this.#known.recall(tagsByCode);
+    this.#readings.recall(tagsByCode);
   };
 
   readonly start = (sink: TagSink): void => {
@@ -206,6 +178,7 @@ class Provider implements ProviderSource {
     const { connections, ...counts } = this.#counts;
     return {
       ...counts,
+      ...this.#readings.counts,
       reconnects: Math.max(0, connections - 1),
       snapshotFailures: Object.fromEntries(this.#failures),
       rejections: this.#rejections.counts,
@@ -225,7 +198,7 @@ class Provider implements ProviderSource {
 
   /** Passes on whether what was passed on so far is the provider's. A doubt that changes its kind keeps its time. */
   #announce(): void {
-    const doubt = doubtOf(this.#source, this.#position.proof);
+    const doubt = doubtOf(this.#source, this.#readings.position.proof);
     const state =
       this.#kind === 'live'
         ? (doubt?.state ?? (this.#isConfirmed ? 'live' : 'unconfirmed'))
@@ -241,7 +214,7 @@ class Provider implements ProviderSource {
     this.#source = null;
     this.#become('connecting');
     this.#counts.connections += 1;
-    const after = this.#position.completeTo;
+    const after = this.#readings.position.completeTo;
     this.#resumes = after !== null;
     this.#socket = new ProviderSocket(this.#ports, this.#graphqlUrl, after, (signal) =>
       this.#hear(signal),
@@ -254,7 +227,7 @@ class Provider implements ProviderSource {
     this.#counts.deaf += 1;
     this.#log.warn('provider says nothing any more', this.#names);
     this.#socket?.close();
-    this.#position.endConnection();
+    this.#readings.position.endConnection();
     this.#connect();
   }
 
@@ -277,7 +250,7 @@ class Provider implements ProviderSource {
         this.#lose(signal.end);
         return;
       case 'acknowledged':
-        this.#position.beginConnection();
+        this.#readings.position.beginConnection();
         // Unless a position is resumed, events have been missed.
         if (!this.#resumes) this.#requests.begin(0);
         return;
@@ -300,7 +273,7 @@ class Provider implements ProviderSource {
   #lose(end: SocketEnd): void {
     const { reason } = end;
     this.#socket = null;
-    this.#position.endConnection();
+    this.#readings.position.endConnection();
     this.#refusals = reason === 'refused' ? this.#refusals + 1 : 0;
     this.#become('waiting');
     if (this.#isLoggedLive !== false) {
@@ -323,43 +296,13 @@ class Provider implements ProviderSource {
     this.#refusals = 0;
     this.#lastMessageAt = epochMs(this.#ports.now());
     this.#lastMessageElapsed = this.#ports.elapsed();
-    const { tags, rejections } = readTagMessage(payload);
-    this.#rejections.add(rejections);
-    const isUsed = position === null ? ALWAYS : this.#place(position);
-    for (const tag of tags) {
-      if (isUsed(tag)) this.#pass(tag);
-      else this.#counts.repeated += 1;
-    }
-    this.#announce();
-  }
-
-  #pass(tag: TagMessage): void {
-    const rejection = this.#known.addEvent(tag);
-    if (rejection === null) this.#sink?.event(tag);
-    else this.#rejections.add([rejection]);
-  }
-
-  /** Places a numbered message. What it shows to be missing comes with a snapshot. Returns which of its tags it has a newer value for. */
-  #place(position: StreamPosition): (tag: TagMessage) => boolean {
-    const place = this.#position.placeMessage(position);
-    // The answer whose number includes it may have lacked the tag.
-    if (place === 'known') {
-      const isRepeated = this.#position.isRemembered(position.seq);
-      return (tag) => !isRepeated && this.#known.isPending(tag);
-    }
-    const { events } = this.#known;
-    if (place === 'late') {
-      const from = this.#position.offsetAfter(position.seq, events) ?? events;
-      return (tag) => this.#known.isUnchangedSince(tag, from);
-    }
-    this.#position.remember(position.seq, events);
-    if (place === 'restarted') this.#counts.restarts += 1;
-    if (place === 'gap') this.#counts.gaps += 1;
-    if (place !== 'next') {
+    const { tags, isMissing } = this.#readings.take(payload, position);
+    for (const tag of tags) this.#sink?.event(tag);
+    if (isMissing) {
       this.#isConfirmed = false;
       this.#requests.resync();
     }
-    return ALWAYS;
+    this.#announce();
   }
 
   #onResponse({ outcome, askedAt, confirms }: SnapshotResponse<RequestMark>): void {
@@ -373,47 +316,21 @@ class Provider implements ProviderSource {
   }
 
   #onAnswer(answer: OperationAnswer, askedAt: RequestMark, confirms: boolean): void {
-    const isComplete = !answer.partial;
-    const read = readSnapshot(answer.data);
-    if (!read.ok) {
-      this.#countFailure('unreadable');
+    const merged = this.#readings.merge(answer, askedAt, this.#ports.elapsed());
+    if (!merged.ok) {
+      this.#countFailure(merged.error);
       this.#requests.plan(backoff(this.#ports, 0));
       return;
     }
-    const place = this.#placeSnapshot(answer.position, askedAt);
-    if (!place.proven) this.#requests.resync();
-    if (place.newerFrom === null) {
-      // A copy of the provider that lags, or another epoch.
-      this.#counts.snapshotsOfThePast += 1;
-      this.#isConfirmed ||= confirms && isComplete && place.proven;
-      this.#announce();
-      return;
+    const { tagsByCode, isLacking, isWhole, isProven } = merged.value;
+    if (tagsByCode.size > 0) this.#sink?.state(tagsByCode);
+    if (!isProven) this.#requests.resync();
+    if (isLacking !== null) {
+      this.#requests.reportMissing(isLacking);
+      this.#source = newerSource(this.#source, answer.source);
     }
-    const merged = this.#known.merge({
-      tagsByCode: read.value.tagsByCode,
-      newerFrom: place.newerFrom,
-      isComplete,
-      askedMs: askedAt.elapsed,
-      arrivedMs: this.#ports.elapsed(),
-    });
-    this.#rejections.add([...read.value.rejections, ...merged.rejections]);
-    this.#counts.snapshots += 1;
-    if (merged.tagsByCode.size > 0) this.#sink?.state(merged.tagsByCode);
-    const isWhole = isComplete && !merged.isLacking && place.proven;
-    if (isWhole) this.#position.confirmComplete();
-    this.#requests.reportMissing(merged.isLacking);
-    this.#source = newerSource(this.#source, answer.source);
     this.#isConfirmed ||= confirms && isWhole;
     this.#announce();
-  }
-
-  #placeSnapshot(position: StreamPosition | null, askedAt: RequestMark): SnapshotPlace {
-    if (position === null) return { newerFrom: askedAt.events, proven: true };
-    return this.#position.placeSnapshot(position, {
-      askedAt: askedAt.events,
-      head: this.#known.events,
-      mark: askedAt.stream,
-    });
   }
 }
 

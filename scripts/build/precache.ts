@@ -83,7 +83,7 @@ const coreFiles = (
 ): readonly string[] => {
   const sources = views.map((name) => {
     const found = [...files.keys()].find(
-      (source) => source.startsWith('src/worker/') && source.endsWith(`/${name}.ts`),
+      (source) => /^src\/(worker|feed)\//.test(source) && source.endsWith(`/${name}.ts`),
     );
     if (found === undefined) throw new Error(`the worker has no part ${name}`);
     return found;

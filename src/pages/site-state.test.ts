@@ -1,65 +1,14 @@
 import { expect, it } from 'vitest';
-import type { WireValue } from '#contract/tag-source.ts';
-import type { RecentSeries } from '#contract/columns/recent-series.ts';
 import type { Places } from '#domain/network/places.ts';
-import { decodeThresholds } from '#domain/stations/alerts/thresholds.ts';
-import { decodeCodigo } from '#domain/tags/tag-path.ts';
-import { epochMs } from '#domain/time/epoch-ms.ts';
-import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';
+import { readingState } from '#tests/support/app/reading-state.ts';
 import { inventedCity, inventedStation } from '#tests/support/network/course-networks.ts';
-import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
-import { SiteState } from './site-state.ts';
 
 const NOW = Date.UTC(2026, 8, 11, 16, 7);
-const UNTIL = epochMs(Date.UTC(2026, 8, 11, 16));
-
-const stateOf = async (
-  stations: Readonly<Record<string, Readonly<Record<string, WireValue>>>>,
+const stateOf = (
+  stations: Parameters<typeof readingState>[0],
   levels: readonly number[] = [],
-  places: Places = { cities: [], rivers: [], stations: [] },
-) => {
-  const log = memoryTagLog();
-  for (const [codigo, tags] of Object.entries(stations)) {
-    for (const [path, data] of Object.entries(tags)) await log.append([{ codigo, path, data }]);
-  }
-  const codigo = decodeCodigo('EST-1');
-  const series: RecentSeries = {
-    until: UNTIL,
-    stepMs: 15 * 60_000,
-    length: levels.length,
-    stations: new Map(
-      codigo.ok
-        ? [
-            [
-              codigo.value,
-              new Map([['rio_nivel', { values: Float64Array.from(levels), month: null }]]),
-            ],
-          ]
-        : [],
-    ),
-  };
-  return new SiteState({
-    network: {
-      profile: BARE_PROFILE,
-      places,
-      thresholds: decodeThresholds({
-        'EST-1': [
-          { field: 'rio_nivel', value: 6, label: 'Cota de alerta', level: 'alerta' },
-          { field: 'rio_nivel', value: 4, label: 'Cota de atenção', level: 'atencao' },
-          { field: 'rio_nivel', value: 3, label: 'Outra', level: 'alerta', isSameStaff: false },
-        ],
-      }).thresholds,
-      areas: [],
-      basemap: null,
-      logo: null,
-      demonstration: { read: () => null, list: () => [] },
-    },
-    demonstration: null,
-    log,
-    recentSeries: { latest: () => ({ series }), latestWithin: () => Promise.resolve() },
-    now: () => epochMs(NOW),
-  });
-};
+  places?: Places,
+) => readingState(stations, { now: NOW, recent: { 'EST-1': levels }, ...(places && { places }) });
 
 const RIVER = {
   'Name/General': 'Rio Aruê',

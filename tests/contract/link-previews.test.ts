@@ -375,12 +375,7 @@ describe('the making of pictures', () => {
     await log.append([{ codigo: 'EST-1', path: LEVEL, data: 1 }]);
     let drawn = 0;
     let now = 0;
-    const state = new SiteState({
-      network: demonstrationNetwork(),
-      demonstration: null,
-      log,
-      recentSeries: { latest: () => null, latestWithin: () => Promise.resolve(null) },
-    });
+    const state = stateOf(log);
     const render = (): Promise<DrawnPicture> => {
       drawn += 1;
       return Promise.resolve({ png: new Uint8Array([drawn]), processorMs: 1 });

@@ -30,9 +30,7 @@ import { previewPicture } from '#pages/previews/preview-picture.ts';
 import { previewWords } from '#pages/previews/preview-words.ts';
 import { stationPreview } from '#pages/previews/preview.ts';
 import { firstView, type FirstViewOf } from '#pages/first-view/first-view.ts';
-import { SiteState } from '#pages/site-state.ts';
-import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
-import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';
+import { readingState } from '#tests/support/app/reading-state.ts';
 import { logFixture } from '#tests/support/log/log-fixture.ts';
 import { muteCore, never } from '#tests/support/app/mute-core.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
@@ -149,25 +147,7 @@ const plain = (text: string | null | undefined): string =>
 
 /** What the server writes of the station, by surface. */
 const serverTexts = async (one: Case, reportedAt: EpochMs, now: EpochMs) => {
-  const log = memoryTagLog();
-  await log.append(
-    Object.entries(tagsOf(one, reportedAt)).map(([path, data]) => ({ codigo: CODE, path, data })),
-  );
-  const state = new SiteState({
-    network: {
-      profile: BARE_PROFILE,
-      places: { cities: [], rivers: [], stations: [] },
-      thresholds: new Map(),
-      areas: [],
-      basemap: null,
-      logo: null,
-      demonstration: { read: () => null, list: () => [] },
-    },
-    demonstration: null,
-    log,
-    recentSeries: { latest: () => null, latestWithin: () => Promise.resolve(null) },
-    now: () => now,
-  });
+  const state = await readingState({ [CODE]: tagsOf(one, reportedAt) }, { now });
   const station = await state.station(CODE);
   if (station === null) throw new Error('the station of this test is unknown');
   const pageOf = (of: FirstViewOf): string =>

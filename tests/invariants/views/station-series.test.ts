@@ -86,7 +86,17 @@ const setUp = (history: () => readonly CompactRow[], zone: TimeZone = ZONE) => {
   const goOn = (minute: number): void => {
     clock.now = epochMs(START + minute * MINUTE);
   };
-  return { log, view, ports, receive, answer, goOn, query, follower, asked: () => questions };
+  /** Both of one question, and what lets both follow the log. */
+  const tableAndChart = (question: StationSeriesQuery, asking: typeof ports) => {
+    const whole = { ...question, fields: [], window: { offset: 0, limit: 10_000 } };
+    const table = new SeriesTable(view, log, whole, asking);
+    const rain = fallenParts(view, log, zone);
+    const chart = new StationSeries(view, log, question, asking, rain);
+    const follows = [follower(table), follower(chart)];
+    return { table, chart, follow: () => follows.forEach((follow) => follow()) };
+  };
+  const asked = (): number => questions;
+  return { log, view, ports, receive, answer, goOn, query, follower, tableAndChart, asked };
 };
 
 /** After the history, which is available at once, has been ingested. */
@@ -407,25 +417,16 @@ describe('a range that moves with the present', () => {
           const rows = fives
             .toSorted((a, b) => a - b)
             .map((five) => rowOf(5 * five, { rio_nivel: 10 - five / 100, temperatura: five / 10 }));
-          const { log, view, ports: base, receive, goOn, query, follower } = setUp(() => []);
+          const { log, view, ports: base, receive, goOn, query, tableAndChart } = setUp(() => []);
           const ports = { ...base, requestHistory: requestOf(() => rows) };
           const question = { ...query, from: epochMs(START - length), length };
-          const table = new SeriesTable(view, log, { ...question, fields: [], window }, ports);
-          const chart = new StationSeries(
-            view,
-            log,
-            question,
-            ports,
-            fallenParts(view, log, ports.zone),
-          );
-          const [followTable, followChart] = [follower(table), follower(chart)];
+          const { table, chart, follow } = tableAndChart(question, ports);
           await settled();
           let now = 0;
           for (const [minutes, level] of live) {
             now += minutes;
             receive(now, level / 100);
-            followTable();
-            followChart();
+            follow();
             table.frame();
           }
           goOn(now + rest);
@@ -527,8 +528,6 @@ describe('a range that moves with the present', () => {
 });
 
 describe('daily rain', () => {
-  const window = { offset: 0, limit: 10_000 };
-
   it('is what fell from midnight to midnight, in the table as in the bars, and no row belongs to another day', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -547,19 +546,12 @@ describe('daily rain', () => {
             const value = Math.fround(fell(minute - 60, minute));
             rows.push(rowOf((at - START) / MINUTE, { chuva_hora: value }));
           }
-          const { log, view, ports: base, goOn } = setUp(() => [], zone);
+          const { ports: base, goOn, tableAndChart } = setUp(() => [], zone);
           goOn(3 * 24 * 60);
           const ports = { ...base, requestHistory: requestOf(() => rows, step) };
           const to = epochMs(dayStart + 24 * HOUR - 1);
           const question = { codigo: CODIGO, from: dayStart, to, step };
-          const table = new SeriesTable(view, log, { ...question, fields: [], window }, ports);
-          const chart = new StationSeries(
-            view,
-            log,
-            question,
-            ports,
-            fallenParts(view, log, ports.zone),
-          );
+          const { table, chart } = tableAndChart(question, ports);
           await settled();
           const { columns, days, times } = table.frame();
           const total = columns[0]?.total;
@@ -600,19 +592,11 @@ describe('daily rain', () => {
           for (let minute = -30 * 60; minute <= 0; minute += 5) {
             rows.push(rowOf(minute, { chuva_hora: rolled(minute) }));
           }
-          const { log, view, ports: base, receive, query, follower, answer } = setUp(() => []);
+          const { ports: base, receive, query, tableAndChart, answer } = setUp(() => []);
           answer(rolled(0), rainPath('001h'));
           const ports = { ...base, requestHistory: requestOf(() => rows) };
           const question = { ...query, from: epochMs(START - length), length };
-          const table = new SeriesTable(view, log, { ...question, fields: [], window }, ports);
-          const chart = new StationSeries(
-            view,
-            log,
-            question,
-            ports,
-            fallenParts(view, log, ports.zone),
-          );
-          const [followTable, followChart] = [follower(table), follower(chart)];
+          const { table, chart, follow } = tableAndChart(question, ports);
           await settled();
           // Each report of the station is its stamp and what has changed.
           let said = rolled(0);
@@ -621,8 +605,7 @@ describe('daily rain', () => {
             if (rolled(minute) !== said) receive(minute, rolled(minute), rainPath('001h'));
             said = rolled(minute);
           }
-          followTable();
-          followChart();
+          follow();
           // New rows of every quantity are requested automatically.
           for (let minute = 5; minute <= live; minute += 5) {
             rows.push(rowOf(minute, { chuva_hora: rolled(minute) }));

@@ -61,6 +61,7 @@ export const readingState = async (
         'EST-1': [
           { field: 'rio_nivel', value: 6, label: 'Cota de alerta', level: 'alerta' },
           { field: 'rio_nivel', value: 4, label: 'Cota de atenção', level: 'atencao' },
+          { field: 'rio_nivel', value: 3, label: 'Outra', level: 'alerta', isSameStaff: false },
         ],
       }).thresholds,
       areas: [],

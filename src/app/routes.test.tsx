@@ -1,14 +1,13 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { createMemoryHistory } from '@tanstack/react-router';
 import { act } from 'react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NetworkProfile } from '#contract/site/network-profile.ts';
 import { muteCore } from '#tests/support/app/mute-core.ts';
+import { showSite } from '#tests/support/app/site-page.tsx';
 import { reactRoot } from '#tests/support/app/react-root.ts';
 import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
-import { DataCoreProvider } from './core/data-core.tsx';
 import { createAppRouter } from './routes.tsx';
 import { isMapMatch } from './shell/use-is-on-map.ts';
-import { SiteConfigProvider } from './site-config.tsx';
 
 const NOTE = 'Demonstração: não é a situação atual.';
 
@@ -22,18 +21,9 @@ const descriptionOf = () => description.content;
 
 const visit = async (path: string, network: NetworkProfile = PLAIN_CONFIG.network) => {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
-  await act(async () => {
-    root.render(
-      <DataCoreProvider core={muteCore()}>
-        <SiteConfigProvider
-          config={{ ...PLAIN_CONFIG, network, demonstration: { scenario: 'x', note: NOTE } }}
-        >
-          <RouterProvider router={router} />
-        </SiteConfigProvider>
-      </DataCoreProvider>,
-    );
-    await router.load();
-  });
+  const demonstration = { scenario: 'x', note: NOTE };
+  const config = { ...PLAIN_CONFIG, network, demonstration };
+  await showSite(root, { router, core: muteCore(), config });
   return router;
 };
 

@@ -1,4 +1,4 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { createMemoryHistory } from '@tanstack/react-router';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { encodePlaces } from '#contract/site/places-document.ts';
@@ -11,15 +11,13 @@ import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { CALM_LINK } from '#tests/support/app/calm-link.ts';
 import { inventedCity, inventedStation } from '#tests/support/network/course-networks.ts';
-import { eventually } from '#tests/support/runner/eventually.ts';
 import { mapStation } from '#tests/support/network/map-station.ts';
 import { muteCore } from '#tests/support/app/mute-core.ts';
+import { configWithPlaces, showSite, soonOnPage } from '#tests/support/app/site-page.tsx';
 import { reactRoot } from '#tests/support/app/react-root.ts';
 import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
 import { codigo } from '#tests/support/log/tag-events.ts';
-import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { createAppRouter } from '#app/routes.tsx';
-import { SiteConfigProvider } from '#app/site-config.tsx';
 import type { HistoryState } from '#worker/api/history-state.ts';
 import type { NearStation } from '#worker/api/station-board.ts';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
@@ -129,8 +127,6 @@ const cursorOf = <Query, Frame>(first: Query, frameOf: (query: Query) => Frame) 
   });
 };
 
-let visits = 0;
-
 /** Opens the screen of a city. */
 const open = async (
   slug: string,
@@ -150,13 +146,7 @@ const open = async (
     readonly config?: Partial<SiteConfig>;
   } = {},
 ) => {
-  visits += 1;
-  // The page keeps what it has loaded, by address.
-  const places = `/network/city-${visits}/places.json`;
-  const files = document === null ? null : { places, basemap: null, logo: null };
-  vi.stubGlobal('fetch', (url: string) =>
-    Promise.resolve(new Response(url === places ? document : null)),
-  );
+  const plainConfig = configWithPlaces(document);
   const router = createAppRouter(createMemoryHistory({ initialEntries: [`/cidade/${slug}`] }));
   const core = muteCore({
     'station-briefs': (query) =>
@@ -193,25 +183,16 @@ const open = async (
         series: [],
       })),
   });
-  const merged = { ...PLAIN_CONFIG, recentSeriesUrl: '/recent-series.json', ...config };
-  await act(async () => {
-    root.render(
-      <DataCoreProvider core={core}>
-        <SiteConfigProvider config={{ ...merged, network: { ...merged.network, files } }}>
-          <RouterProvider router={router} />
-        </SiteConfigProvider>
-      </DataCoreProvider>,
-    );
-    await router.load();
+  const { network: over, ...rest } = config;
+  const network = { ...plainConfig.network, ...over, files: plainConfig.network.files };
+  const recentSeriesUrl = '/recent-series.json';
+  await showSite(root, {
+    router,
+    core,
+    config: { ...plainConfig, recentSeriesUrl, ...rest, network },
   });
   return router;
 };
-
-const soon = (check: () => void) =>
-  eventually(async () => {
-    await act(() => Promise.resolve());
-    check();
-  });
 
 const plain = (text: string | null | undefined): string =>
   (text ?? '').replaceAll(/[\u00a0\s]+/g, ' ').trim();
@@ -251,7 +232,7 @@ describe('a city with a gauge of its own', () => {
     ]);
     const own = brief('EST-2', { rate: 14, days: risen(1, 2.5) });
     await open('vila-da-serra', { briefs: [own], config: { thresholds } });
-    await soon(() => expect(section('O rio agora')).toContain('2,50 m'));
+    await soonOnPage(() => expect(section('O rio agora')).toContain('2,50 m'));
     const card = section('O rio agora');
     expect(card).toContain('Rio Aruê, régua da cidade');
     expect(card).toContain('agora');
@@ -267,7 +248,7 @@ describe('a city with a gauge of its own', () => {
 
   it('without alert levels is compared with its own last 30 days', async () => {
     await open('vila-da-serra', { briefs: [brief('EST-2', { days: risen(1, 2.5) })] });
-    await soon(() => expect(section('O rio agora')).toContain('sem cota definida'));
+    await soonOnPage(() => expect(section('O rio agora')).toContain('sem cota definida'));
     expect(section('O rio agora')).toContain('30 dias');
     // No rate of the worker's: the day itself has one.
     expect(section('O rio agora')).toContain('subindo 6 cm/h');
@@ -276,7 +257,7 @@ describe('a city with a gauge of its own', () => {
   it('that does not answer says since when, and claims neither trend nor alert', async () => {
     const silent = brief('EST-2', { rate: 14, reportedAt: epochMs(NOW - 3 * HOUR_MS) });
     await open('vila-da-serra', { briefs: [silent] });
-    await soon(() => expect(section('O rio agora')).toContain('2,50 m'));
+    await soonOnPage(() => expect(section('O rio agora')).toContain('2,50 m'));
     const card = section('O rio agora');
     expect(card).toContain('A régua não responde há mais de uma hora.');
     expect(card).toContain('há 3 h, leitura antiga');
@@ -288,7 +269,7 @@ describe('a city with a gauge of its own', () => {
     await open('vila-da-serra', {
       briefs: [brief('EST-1'), brief('EST-2', { level: null })],
     });
-    await soon(() =>
+    await soonOnPage(() =>
       expect(section('O rio agora')).toContain(
         'A régua de Vila da Serra não envia o nível. A próxima rio acima é a de Posto 1, a 14 km.',
       ),
@@ -298,18 +279,18 @@ describe('a city with a gauge of its own', () => {
 
   it('that is not in the network is passed over once the network is there', async () => {
     await open('vila-da-serra', { briefs: [brief('EST-1')], networkLoaded: false });
-    await soon(() => expect(section('O rio agora')).toContain('Carregando…'));
+    await soonOnPage(() => expect(section('O rio agora')).toContain('Carregando…'));
     await open('vila-da-serra', { briefs: [brief('EST-1')] });
-    await soon(() =>
+    await soonOnPage(() =>
       expect(section('O rio agora')).toContain('A próxima rio acima é a de Posto 1'),
     );
   });
 
   it('that has not been heard of, nor any other, says so', async () => {
     await open('vila-da-serra', { briefs: [], networkLoaded: false });
-    await soon(() => expect(section('O rio agora')).toContain('Carregando…'));
+    await soonOnPage(() => expect(section('O rio agora')).toContain('Carregando…'));
     await open('vila-da-serra', { briefs: [] });
-    await soon(() =>
+    await soonOnPage(() =>
       expect(section('O rio agora')).toContain('A régua ainda não enviou leituras.'),
     );
   });
@@ -318,7 +299,7 @@ describe('a city with a gauge of its own', () => {
 describe('a city without a gauge', () => {
   it('has the next one upstream, with its distance along the water', async () => {
     await open('corga');
-    await soon(() =>
+    await soonOnPage(() =>
       expect(section('O rio agora')).toContain(
         'Corga não tem régua nesta rede. A próxima rio acima é a de Vila da Serra, a 21 km',
       ),
@@ -328,7 +309,7 @@ describe('a city without a gauge', () => {
 
   it('has the next one downstream where none is above, which has seen the water already', async () => {
     await open('alta');
-    await soon(() =>
+    await soonOnPage(() =>
       expect(section('O rio agora')).toContain(
         'A próxima é a de Posto 1, 20 km rio abaixo: a água dela já passou por aqui.',
       ),
@@ -341,21 +322,21 @@ describe('a city without a gauge', () => {
   ])('nor one on its water has the nearest rain: %s', async (slug, sentence) => {
     const nearest = [near('EST-9', 4_200, { rain: rain(12.4), rainThreeHours: rain(30) })];
     await open(slug, { nearest, briefs: nearest });
-    await soon(() => expect(section('O rio agora')).toContain('12,4 mm'));
+    await soonOnPage(() => expect(section('O rio agora')).toContain('12,4 mm'));
     expect(section('O rio agora')).toContain(sentence);
     expect(section('O rio agora')).toContain('Posto 9 a 4,2 km');
     expect(section('O rio agora')).toContain('3 h: 30,0 mm');
-    await soon(() => expect(section('Pluviômetros mais próximos')).toContain('a 4,2 km'));
+    await soonOnPage(() => expect(section('Pluviômetros mais próximos')).toContain('a 4,2 km'));
   });
 });
 
 describe('the nearest rain', () => {
   it('is none only once the whole network is there', async () => {
     await open('porto-seco', { networkLoaded: false });
-    await soon(() => expect(section('O rio agora')).toContain('Carregando…'));
+    await soonOnPage(() => expect(section('O rio agora')).toContain('Carregando…'));
     expect(host.textContent).not.toContain('Nenhuma estação com chuva');
     await open('porto-seco');
-    await soon(() =>
+    await soonOnPage(() =>
       expect(section('O rio agora')).toContain('Nenhuma estação com chuva informou onde está.'),
     );
   });
@@ -369,7 +350,7 @@ describe('what comes to a city', () => {
         brief('EST-5', { percent: { value: 64, unit: '%', decimals: 0, comparable: true } }),
       ],
     });
-    await soon(() => expect(rows()).toHaveLength(6));
+    await soonOnPage(() => expect(rows()).toHaveLength(6));
     expect(rows()).toEqual([
       'Posto 1 36 km acima · Rio Aruê 1,50 m',
       expect.stringMatching(/^Barragem Posto 5 26 km acima · Jandó 64 %/),
@@ -391,7 +372,7 @@ describe('what comes to a city', () => {
         brief('EST-4', { rain: rain(99) }),
       ],
     });
-    await soon(() => expect(section('Chuva rio acima')).toContain('Na última hora choveu'));
+    await soonOnPage(() => expect(section('Chuva rio acima')).toContain('Na última hora choveu'));
     const text = section('Chuva rio acima');
     expect(text).toContain(
       'Na última hora choveu em todas as 2 estações; mais em Posto 1: 2,0 mm. 1 estação não responde.',
@@ -404,12 +385,12 @@ describe('what comes to a city', () => {
 
   it('are the dams above; of a dam nothing is claimed that was not heard', async () => {
     await open('corga');
-    await soon(() =>
+    await soonOnPage(() =>
       expect(section('Barragens rio acima')).toContain('Esta barragem ainda não enviou leituras.'),
     );
     expect(section('Barragens rio acima')).toContain('26 km acima, Jandó');
     await open('vila-da-serra');
-    await soon(() =>
+    await soonOnPage(() =>
       expect(section('Barragens rio acima')).toContain(
         'Nenhuma barragem desta rede está acima de Vila da Serra.',
       ),
@@ -423,7 +404,9 @@ describe('what comes to a city', () => {
       warnings: [{ name: 'Avisos da costa', url: 'https://avisos.example/hoje' }],
     };
     await open('corga', { config: { network } });
-    await soon(() => expect(section('A quem ligar')).toContain('Ligar para 0800 123 Resgate'));
+    await soonOnPage(() =>
+      expect(section('A quem ligar')).toContain('Ligar para 0800 123 Resgate'),
+    );
     const links = [...host.querySelectorAll('section[aria-label="A quem ligar"] a')];
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       'tel:0800123',
@@ -435,7 +418,9 @@ describe('what comes to a city', () => {
 describe('an address without a city', () => {
   it('that the network does not have shows those whose names are alike', async () => {
     await open('vila-da-praia');
-    await soon(() => expect(host.querySelector('h1')?.textContent).toBe('Cidade não encontrada'));
+    await soonOnPage(() =>
+      expect(host.querySelector('h1')?.textContent).toBe('Cidade não encontrada'),
+    );
     expect(host.textContent).toContain('“\u2068vila-da-praia\u2069”');
     const links = [...host.querySelectorAll('main ul a')].map((link) => [
       link.textContent,
@@ -447,7 +432,7 @@ describe('an address without a city', () => {
 
   it('lists the cities of the network, and finds one without accents', async () => {
     await open('');
-    await soon(() => expect(host.querySelector('h1')?.textContent).toBe('Cidades'));
+    await soonOnPage(() => expect(host.querySelector('h1')?.textContent).toBe('Cidades'));
     const field = host.querySelector<HTMLInputElement>('main input');
     if (field === null) throw new Error('there is a field to search in');
     act(() => {
@@ -459,14 +444,14 @@ describe('an address without a city', () => {
 
   it('is one whatever its letters', async () => {
     await open('Vila-da-Serra');
-    await soon(() => expect(host.querySelector('h1')?.textContent).toBe('Vila da Serra'));
+    await soonOnPage(() => expect(host.querySelector('h1')?.textContent).toBe('Vila da Serra'));
   });
 });
 
 describe('the places of the network', () => {
   it('that cannot be loaded are said to be missing, and come on request (fault row 68)', async () => {
     await open('corga', { document: '<html>Entre na rede</html>' });
-    await soon(() =>
+    await soonOnPage(() =>
       expect(host.textContent).toContain(
         'As cidades e os rios desta rede não puderam ser carregados.',
       ),
@@ -476,12 +461,12 @@ describe('the places of the network', () => {
       ({ textContent }) => textContent === 'Tentar de novo',
     );
     act(() => retry?.click());
-    await soon(() => expect(host.querySelector('h1')?.textContent).toBe('Corga'));
+    await soonOnPage(() => expect(host.querySelector('h1')?.textContent).toBe('Corga'));
   });
 
   it('that the network does not have leave no city to choose', async () => {
     await open('corga', { document: null });
-    await soon(() =>
+    await soonOnPage(() =>
       expect(host.textContent).toContain('Esta rede não tem cidades na sua tabela.'),
     );
   });
@@ -493,7 +478,7 @@ describe('a provider without recent series', () => {
       briefs: [brief('EST-2', { reportedAt: epochMs(NOW - MINUTE_MS) })],
       config: { recentSeriesUrl: null },
     });
-    await soon(() => expect(section('O rio agora')).toContain('Calculando a tendência…'));
+    await soonOnPage(() => expect(section('O rio agora')).toContain('Calculando a tendência…'));
     expect(section('O rio agora')).toContain('Buscando o histórico…');
   });
 
@@ -502,7 +487,9 @@ describe('a provider without recent series', () => {
       config: { recentSeriesUrl: null },
       history: { kind: 'failed', reason: 'refused' },
     });
-    await soon(() => expect(section('O rio agora')).toContain('O provedor recusou o pedido.'));
+    await soonOnPage(() =>
+      expect(section('O rio agora')).toContain('O provedor recusou o pedido.'),
+    );
     expect(section('O rio agora')).toContain('2,50 m');
     expect(section('O rio agora')).toContain('Tendência desconhecida');
   });

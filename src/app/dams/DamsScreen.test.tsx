@@ -1,4 +1,4 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { createMemoryHistory } from '@tanstack/react-router';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { encodePlaces } from '#contract/site/places-document.ts';
@@ -7,15 +7,12 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import { CALM_LINK } from '#tests/support/app/calm-link.ts';
 import { INVENTED, inventedCity } from '#tests/support/network/course-networks.ts';
-import { eventually } from '#tests/support/runner/eventually.ts';
 import { mapStation } from '#tests/support/network/map-station.ts';
 import { muteCore, never } from '#tests/support/app/mute-core.ts';
+import { configWithPlaces, showSite, soonOnPage } from '#tests/support/app/site-page.tsx';
 import { reactRoot } from '#tests/support/app/react-root.ts';
-import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
 import { codigo } from '#tests/support/log/tag-events.ts';
-import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { createAppRouter } from '#app/routes.tsx';
-import { SiteConfigProvider } from '#app/site-config.tsx';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
@@ -58,15 +55,6 @@ const showing =
 const placesOf = (facts: Partial<Places>): string =>
   encodePlaces({ cities: [], rivers: [], stations: [], ...facts });
 
-/** What the screen shows once its parts and its places are loaded. */
-const soon = (check: () => void) =>
-  eventually(async () => {
-    await act(() => Promise.resolve());
-    check();
-  });
-
-let visits = 0;
-
 /** Opens the screen; `document` is the network's places, null without any. */
 const open = async (
   document: string | null,
@@ -85,32 +73,15 @@ const open = async (
     readonly linkLater?: Promise<LinkStatusFrame>;
   } = {},
 ) => {
-  visits += 1;
-  // The page keeps what it has loaded, by address.
-  const places = `/network/dams-${visits}/places.json`;
-  const files = document === null ? null : { places, basemap: null, logo: null };
-  vi.stubGlobal('fetch', (url: string) =>
-    Promise.resolve(new Response(url === places ? document : null)),
-  );
+  const config = configWithPlaces(document);
   const router = createAppRouter(createMemoryHistory({ initialEntries: [`/barragens${search}`] }));
   const boards = [showing({ dams }), showing({ dams: damsLater })];
   const core = muteCore({
     'dam-board': () => (boards.length > 1 ? boards.shift() : boards[0])?.() ?? never(),
     'link-status': showing({ ...CALM_LINK, ...link }, linkLater),
   });
-  await act(async () => {
-    root.render(
-      <DataCoreProvider core={core}>
-        <SiteConfigProvider
-          config={{ ...PLAIN_CONFIG, network: { ...PLAIN_CONFIG.network, files } }}
-        >
-          <RouterProvider router={router} />
-        </SiteConfigProvider>
-      </DataCoreProvider>,
-    );
-    await router.load();
-  });
-  await soon(() => expect(host.querySelector('h1')).not.toBeNull());
+  await showSite(root, { router, core, config });
+  await soonOnPage(() => expect(host.querySelector('h1')).not.toBeNull());
   return router;
 };
 
@@ -145,7 +116,7 @@ describe('the cities downstream', () => {
 
   it('are listed for each dam of the live network, with their distance along the water', async () => {
     await open(DOCUMENT);
-    await soon(() =>
+    await soonOnPage(() =>
       expect(textOf('figure + div li')).toEqual([
         'Barragem do Aruê, Rio Aruê: Serra (10 km) → Umbra (20 km) → Corga (35 km) → Foz (60 km)',
         'Barragem Açude Jandó, Jandó: Poço (5 km) → Corga (20 km) → Foz (45 km)',
@@ -163,7 +134,7 @@ describe('the cities downstream', () => {
 
   it('have the dams above them named, farthest branch first, from an address', async () => {
     await open(DOCUMENT, { search: '?cidade=foz' });
-    await soon(() =>
+    await soonOnPage(() =>
       expect(textOf('[aria-live=polite]')).toContain(
         'Acima de Foz estão as barragens do Aruê e Açude Jandó: a água que elas soltam passa pela cidade. ' +
           'Pelo rio, são 60 km desde a barragem do Aruê e 45 km desde a barragem Açude Jandó.',
@@ -173,7 +144,7 @@ describe('the cities downstream', () => {
 
   it('have no dam above where none is', async () => {
     await open(DOCUMENT, { search: '?cidade=seca' });
-    await soon(() =>
+    await soonOnPage(() =>
       expect(textOf('[aria-live=polite]')).toContain(
         'Nenhuma barragem desta rede está acima de Seca.',
       ),
@@ -183,10 +154,10 @@ describe('the cities downstream', () => {
 
   it('are not drawn where the network has no places, nor where its dams are on no river', async () => {
     await open(null);
-    await soon(() => expect(textOf('article')).toHaveLength(2));
+    await soonOnPage(() => expect(textOf('article')).toHaveLength(2));
     expect(textOf('h2')).not.toContain('Quem está abaixo de cada barragem');
     await open(placesOf({ cities: INVENTED.cities }));
-    await soon(() => expect(textOf('article')).toHaveLength(2));
+    await soonOnPage(() => expect(textOf('article')).toHaveLength(2));
     expect(textOf('h2')).not.toContain('Quem está abaixo de cada barragem');
   });
 
@@ -195,7 +166,7 @@ describe('the cities downstream', () => {
       inventedCity(`Vila ${km}`, { river: 'Rio Aruê', km }, km < 20 ? 2 : 4),
     );
     await open(placesOf({ ...INVENTED, cities }), { search: '?cidade=vila-39' });
-    await soon(() => expect(textOf('figure')).toHaveLength(1));
+    await soonOnPage(() => expect(textOf('figure')).toHaveLength(1));
     expect(textOf('figure')[0]).toContain('Vila 39');
     expect(textOf('figure')[0]).not.toContain('Vila 38');
     expect(textOf('p')).toContain(
@@ -206,7 +177,7 @@ describe('the cities downstream', () => {
 
   it('that cannot be loaded are said to be missing, and come on request (fault row 68)', async () => {
     await open('<html>Entre na rede</html>');
-    await soon(() =>
+    await soonOnPage(() =>
       expect(textOf('section')).toContain(
         'Os rios e as cidades desta rede não puderam ser carregados.Tentar de novo',
       ),
@@ -216,7 +187,7 @@ describe('the cities downstream', () => {
       ({ textContent }) => textContent === 'Tentar de novo',
     );
     act(() => retry?.click());
-    await soon(() => expect(textOf('figure + div li')).toHaveLength(2));
+    await soonOnPage(() => expect(textOf('figure + div li')).toHaveLength(2));
   });
 });
 
@@ -224,7 +195,7 @@ describe('a dam', () => {
   it('is on the river of the network’s data where its station does not say', async () => {
     await open(placesOf(INVENTED));
     // The places come when the drawing below is near.
-    await soon(() =>
+    await soonOnPage(() =>
       expect(textOf('article header p')).toEqual(['Rio Aruê · EST-1', 'Jandó · EST-2']),
     );
   });
@@ -238,11 +209,11 @@ describe('a dam', () => {
     });
     const dams = DAMS.map((dam, place) => ({ ...dam, reportedAt: at(place === 0 ? 300 : 0) }));
     await open(null, { dams, link: { lastEventAt: at(300) }, linkLater });
-    await soon(() => expect(textOf('article')).toHaveLength(2));
+    await soonOnPage(() => expect(textOf('article')).toHaveLength(2));
     // It is there before it says something, or nobody would be told.
     expect(textOf('[role=alert]')).toEqual(['']);
     goOn({ ...CALM_LINK, lastEventAt: at(301) });
-    await soon(() =>
+    await soonOnPage(() =>
       expect(textOf('[role=alert]')).toEqual([
         expect.stringMatching(/^Açude Jandó parou de enviar leituras\. A última é d/),
       ]),
@@ -261,13 +232,13 @@ describe('a network without dams', () => {
     ['one is listed and silent', placesOf(INVENTED), {}, WAITING],
   ])('is one where %s', async (_, document, link, title) => {
     await open(document, { dams: [], link });
-    await soon(() => expect(textOf('strong')).toContain(title));
+    await soonOnPage(() => expect(textOf('strong')).toContain(title));
     expect(textOf('h2')).not.toContain('Quem está abaixo de cada barragem');
   });
 
   it('is none whose dams are known to the worker, and not yet to the screen', async () => {
     await open(null, { dams: [], damsLater: DAMS });
-    await soon(() => expect(textOf('strong')).toContain(WAITING));
+    await soonOnPage(() => expect(textOf('strong')).toContain(WAITING));
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     expect(textOf('strong')).not.toContain(NONE);
   });

@@ -3,16 +3,13 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  RouterProvider,
 } from '@tanstack/react-router';
 import fc from 'fast-check';
 import { act, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { StationCard } from '#app/map/panels/card/StationCard.tsx';
 import { stationPlace } from '#app/places/place-ref.ts';
 import { PlaceLine } from '#app/places/PlaceLine.tsx';
-import { SiteConfigProvider } from '#app/site-config.tsx';
 import { StationSummaryList } from '#app/station/finder/StationSummaryList.tsx';
 import { StationIndex } from '#app/station/overview/StationIndex.tsx';
 import { StationSheetContext } from '#app/station/station-sheet-context.tsx';
@@ -34,6 +31,7 @@ import { readingState } from '#tests/support/app/reading-state.ts';
 import { logFixture } from '#tests/support/log/log-fixture.ts';
 import { muteCore, never } from '#tests/support/app/mute-core.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
+import { showSite, soonOnPage } from '#tests/support/app/site-page.tsx';
 import { reactRoot } from '#tests/support/app/react-root.ts';
 import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
 import { codigo } from '#tests/support/log/tag-events.ts';
@@ -252,16 +250,7 @@ const show = async (frames: ReturnType<typeof framesOf>): Promise<void> => {
     'station-briefs': async () => once(briefs),
     'station-sheet': async () => once(sheet),
   });
-  await act(async () => {
-    root.render(
-      <DataCoreProvider core={core}>
-        <SiteConfigProvider config={PLAIN_CONFIG}>
-          <RouterProvider router={router} />
-        </SiteConfigProvider>
-      </DataCoreProvider>,
-    );
-    await router.load();
-  });
+  await showSite(root, { router, core });
 };
 
 const at = (selector: string): string => plain(host.querySelector(selector)?.textContent);
@@ -283,13 +272,6 @@ const shared = async (): Promise<string> => {
   return plain(text);
 };
 
-/** Until a lazy part is there. */
-const soon = async (isThere: () => boolean): Promise<void> => {
-  for (let attempt = 0; attempt < 500 && !isThere(); attempt += 1) {
-    await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
-  }
-};
-
 const check = async (one: Case): Promise<void> => {
   const now = epochMs(Date.now());
   const reportedAt = epochMs(Math.floor((now - AGO_MS) / 1_000) * 1_000);
@@ -303,7 +285,7 @@ const check = async (one: Case): Promise<void> => {
     expect(plain(page)).toContain('Sem leituras agora');
     expect(plain(list)).toContain(`${NAME} sem leitura`);
     expect(plain(words.title)).toBe(`${NAME} (${CODE}) · Vigia`);
-    await soon(() => at('#card').includes('Não mede'));
+    await soonOnPage(() => expect(at('#card').includes('Não mede')).toBe(true));
     for (const surface of ['#place', '#list']) expect(at(surface)).toContain('sem leitura');
     expect(at('#table')).toBe('sem leitura');
     expect(await shared()).toBe('');
@@ -319,7 +301,7 @@ const check = async (one: Case): Promise<void> => {
   expect(plain(words.description)).toContain(`${title}: ${short} às ${clock} de `);
   expect(plain(picture)).toContain(short);
   // What the app shows.
-  await soon(() => at('#page h2') === title && at('#card h2') === NAME);
+  await soonOnPage(() => expect(at('#page h2') === title && at('#card h2') === NAME).toBe(true));
   expect(at('#page h2')).toBe(title);
   const headline = at('#page section');
   expect(headline.toLowerCase()).toContain(value.toLowerCase());

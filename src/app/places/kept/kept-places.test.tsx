@@ -3,7 +3,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  RouterProvider,
 } from '@tanstack/react-router';
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,13 +14,11 @@ import type { PublishedThreshold } from '#domain/stations/alerts/thresholds.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { inventedCity } from '#tests/support/network/course-networks.ts';
 import { muteCore } from '#tests/support/app/mute-core.ts';
+import { configWithPlaces, showSite, soonOnPage } from '#tests/support/app/site-page.tsx';
 import { reactRoot } from '#tests/support/app/react-root.ts';
 import { shown } from '#tests/support/app/shown.ts';
-import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
 import { codigo } from '#tests/support/log/tag-events.ts';
-import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { Announcer } from '#app/live-region/LiveRegion.tsx';
-import { SiteConfigProvider } from '#app/site-config.tsx';
 import type {
   StationBrief,
   StationBriefsFrame,
@@ -126,15 +123,11 @@ class Briefs {
 }
 
 const { host, root } = reactRoot();
-let visits = 0;
 
 const show = async (part: ReactNode, briefs: Briefs, ...kept: readonly PlaceRef[]) => {
-  visits += 1;
-  // The page keeps what it has loaded, by address.
-  const places = `/network/kept-${visits}/places.json`;
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(encodePlaces(PLACES))));
+  const config = configWithPlaces(encodePlaces(PLACES));
   rememberedPlaces.change(() => kept.reduce(withKept, decodeRemembered(null)));
-  const rootRoute = createRootRoute({ component: () => part });
+  const rootRoute = createRootRoute({ component: () => <Announcer>{part}</Announcer> });
   const pages = ['/', '/cidade/{-$slug}', '/estacao/{-$codigo}'].map((path) =>
     createRoute({ getParentRoute: () => rootRoute, path }),
   );
@@ -142,37 +135,11 @@ const show = async (part: ReactNode, briefs: Briefs, ...kept: readonly PlaceRef[
     routeTree: rootRoute.addChildren(pages),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
-  const config = {
-    ...PLAIN_CONFIG,
-    network: { ...PLAIN_CONFIG.network, files: { places, basemap: null, logo: null } },
-    thresholds: new Map([[codigo('EST-1'), [ALERT]]]),
-  };
-  await act(async () => {
-    root.render(
-      <DataCoreProvider core={muteCore({ 'station-briefs': briefs.open })}>
-        <SiteConfigProvider config={config}>
-          <Announcer>
-            <RouterProvider router={router} />
-          </Announcer>
-        </SiteConfigProvider>
-      </DataCoreProvider>,
-    );
-    await router.load();
+  await showSite(root, {
+    router,
+    core: muteCore({ 'station-briefs': briefs.open }),
+    config: { ...config, thresholds: new Map([[codigo('EST-1'), [ALERT]]]) },
   });
-};
-
-/** Waits within React's own scope, so that no frame arrives beside it. */
-const soon = async (check: () => void): Promise<void> => {
-  for (let attempt = 0; attempt < 500; attempt += 1) {
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-    try {
-      check();
-      return;
-    } catch {
-      // Not yet.
-    }
-  }
-  check();
 };
 
 const lines = (): readonly string[] =>
@@ -210,7 +177,7 @@ describe('the strip of kept places', () => {
 
   it('says of each place how high, how fast, what that means, by whose gauge, and how old', async () => {
     await show(<KeptStrip />, new Briefs(ARANDAVA, JANDO), STATION, OWN_CITY, OTHER_CITY);
-    await soon(() =>
+    await soonOnPage(() =>
       expect(lines()).toEqual([
         'Jandó 2,50 m 3 cm/hbaixando 3 cm/h sem cota definida agora',
         'Vila da Serra 4,85 m 14 cm/hsubindo 14 cm/h faltam 0,15 m para a cota de alerta agora',
@@ -224,9 +191,9 @@ describe('the strip of kept places', () => {
     const high = { ...ARANDAVA, level: shown(5, 'm') };
     const briefs = new Briefs(high);
     await show(<KeptStrip />, briefs, OWN_CITY);
-    await soon(() => expect(lines()[0]).toContain('acima da cota de alerta'));
+    await soonOnPage(() => expect(lines()[0]).toContain('acima da cota de alerta'));
     briefs.tell({ ...high, reportedAt: epochMs(Date.now() - 2.5 * 3_600_000) });
-    await soon(() =>
+    await soonOnPage(() =>
       expect(lines()).toEqual(['Vila da Serra 5,00 m nível do rio há 2 h, leitura antiga']),
     );
   });
@@ -235,9 +202,9 @@ describe('the strip of kept places', () => {
     const mute = { ...ARANDAVA, level: null, rate: null };
     const briefs = new Briefs(mute, JANDO);
     await show(<KeptStrip />, briefs, OWN_CITY);
-    await soon(() => expect(lines()[0]).toContain('régua de Jandó, 30 km rio acima'));
+    await soonOnPage(() => expect(lines()[0]).toContain('régua de Jandó, 30 km rio acima'));
     briefs.tell(ARANDAVA, JANDO);
-    await soon(() => expect(lines()[0]).toContain('4,85 m'));
+    await soonOnPage(() => expect(lines()[0]).toContain('4,85 m'));
     expect(lines()[0]).not.toContain('régua');
   });
 
@@ -245,17 +212,17 @@ describe('the strip of kept places', () => {
     const briefs = new Briefs();
     briefs.networkLoaded = false;
     await show(<KeptStrip />, briefs, STATION, cityPlace('nenhures'));
-    await soon(() => expect(lines()[0]).toBe('EST-2 Carregando…'));
+    await soonOnPage(() => expect(lines()[0]).toBe('EST-2 Carregando…'));
     briefs.networkLoaded = true;
     briefs.tell();
-    await soon(() =>
+    await soonOnPage(() =>
       expect(lines()).toEqual(['EST-2 não está mais na rede', 'nenhures não está mais na rede']),
     );
   });
 
   it('folds to its first line, and stays so', async () => {
     await show(<KeptStrip />, new Briefs(ARANDAVA, JANDO), STATION, OWN_CITY, OTHER_CITY);
-    await soon(() => expect(lines()).toHaveLength(3));
+    await soonOnPage(() => expect(lines()).toHaveLength(3));
     press('Mostrar só o primeiro lugar');
     expect(lines()).toHaveLength(1);
     expect(button('Mostrar mais 2 lugares guardados').getAttribute('aria-expanded')).toBe('false');
@@ -266,13 +233,13 @@ describe('the strip of kept places', () => {
     const briefs = new Briefs(ARANDAVA);
     const gauge = stationPlace(codigo('EST-1'));
     await show(<KeptStrip />, briefs, OWN_CITY, gauge);
-    await soon(() => expect(lines()).toHaveLength(2));
+    await soonOnPage(() => expect(lines()).toHaveLength(2));
     const region = host.querySelector('[aria-live]');
     briefs.tell({ ...ARANDAVA, level: shown(4.9, 'm') });
-    await soon(() => expect(lines()[0]).toContain('4,90 m'));
+    await soonOnPage(() => expect(lines()[0]).toContain('4,90 m'));
     expect(region?.textContent).toBe('');
     briefs.tell({ ...ARANDAVA, level: shown(5.02, 'm') });
-    await soon(() =>
+    await soonOnPage(() =>
       expect(region?.textContent).toMatch(/5,02\sm\. Cota de alerta .* atingida\.$/),
     );
     expect(region?.textContent.match(/atingida/g)).toHaveLength(1);
@@ -290,7 +257,7 @@ describe('the list of kept places', () => {
 
   it('is put in another order by buttons that keep the focus', async () => {
     await show(<KeptPlaces />, new Briefs(ARANDAVA, JANDO), STATION, OWN_CITY, OTHER_CITY);
-    await soon(() => expect(lines()[0]).toContain('Jandó'));
+    await soonOnPage(() => expect(lines()[0]).toContain('Jandó'));
     press('Arrumar');
     press('Descer: Jandó');
     expect(names()).toEqual(['Vila da Serra', 'Jandó', 'Foz']);
@@ -307,7 +274,7 @@ describe('the list of kept places', () => {
 
   it('lets a place go, and puts it back where it was', async () => {
     await show(<KeptPlaces />, new Briefs(ARANDAVA, JANDO), STATION, OWN_CITY);
-    await soon(() => expect(lines()[0]).toContain('Jandó'));
+    await soonOnPage(() => expect(lines()[0]).toContain('Jandó'));
     press('Arrumar');
     press('Tirar: Jandó');
     expect(rememberedPlaces.read().kept).toEqual([OWN_CITY]);

@@ -3,15 +3,13 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  RouterProvider,
 } from '@tanstack/react-router';
-import { PlainSite } from '#tests/support/app/PlainSite.tsx';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { searchToUrl, urlToSearch } from '#app/url/search-url.ts';
-import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { queryOf, type SeriesQuery } from '#domain/series/series-query.ts';
+import { showSite } from '#tests/support/app/site-page.tsx';
 import { muteCore } from '#tests/support/app/mute-core.ts';
 import type { SeriesTableFrame } from '#worker/api/series-table.ts';
 import type { StationSeriesFrame } from '#worker/api/station-series.ts';
@@ -96,16 +94,7 @@ type Site = ReturnType<typeof siteAt>;
 const open = async (search: string): Promise<Site> => {
   const core = muteCore({ 'station-series': chart.open, 'series-table': table.open });
   const site = siteAt(search);
-  await act(async () => {
-    root.render(
-      <DataCoreProvider core={core}>
-        <PlainSite>
-          <RouterProvider router={site} />
-        </PlainSite>
-      </DataCoreProvider>,
-    );
-    await site.load();
-  });
+  await showSite(root, { router: site, core });
   return site;
 };
 

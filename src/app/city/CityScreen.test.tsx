@@ -5,13 +5,13 @@ import { encodePlaces } from '#contract/site/places-document.ts';
 import type { SiteConfig } from '#contract/site/site-config.ts';
 import type { Places } from '#domain/network/places.ts';
 import { HISTORY_STEPS } from '#domain/series/history-step.ts';
-import type { PublishedThreshold, ThresholdLevel } from '#domain/stations/alerts/thresholds.ts';
-import { stationId } from '#domain/stations/station-id.ts';
+import type { ThresholdLevel } from '#domain/stations/alerts/thresholds.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { CALM_LINK } from '#tests/support/app/calm-link.ts';
 import { inventedCity, inventedStation } from '#tests/support/network/course-networks.ts';
-import { mapStation } from '#tests/support/network/map-station.ts';
+import { publishedThreshold } from '#tests/support/network/published-threshold.ts';
+import { stationBrief } from '#tests/support/app/station-brief.ts';
 import { muteCore } from '#tests/support/app/mute-core.ts';
 import { configWithPlaces, showSite, soonOnPage } from '#tests/support/app/site-page.tsx';
 import { reactRoot } from '#tests/support/app/react-root.ts';
@@ -57,23 +57,15 @@ const metres = (value: number) => ({ value, unit: 'm', decimals: 2, comparable: 
 const rain = (value: number) => ({ value, unit: 'mm', decimals: 1, comparable: true });
 
 const brief = (code: string, over: Partial<StationBrief> = {}): StationBrief => {
-  const id = Number(code.slice(-1));
-  return {
-    id: stationId(id),
-    station: { ...mapStation(id).station, codigo: codigo(code), name: `Posto ${id}` },
+  const number = Number(code.slice(-1));
+  return stationBrief(code, `Posto ${number}`, {
     rain: rain(0),
     rainThreeHours: rain(0),
     rainDay: rain(0),
-    level: metres(id + 0.5),
-    rate: null,
-    percent: null,
-    upstream: null,
-    upstreamRate: null,
-    temperature: null,
-    days: [],
+    level: metres(number + 0.5),
     reportedAt: NOW,
     ...over,
-  };
+  });
 };
 
 /** The last day of a level that has risen evenly. */
@@ -96,15 +88,8 @@ const near = (
   over: Partial<StationBrief> = {},
 ): NearStation & StationBrief => ({ ...brief(code, over), distance });
 
-const threshold = (level: ThresholdLevel, label: string, value: number): PublishedThreshold => ({
-  field: 'rio_nivel',
-  level,
-  label,
-  value,
-  source: 'Rede do Aruê',
-  date: null,
-  isSameStaff: true,
-});
+const threshold = (level: ThresholdLevel, label: string, value: number) =>
+  publishedThreshold({ level, label, value, source: 'Rede do Aruê' });
 
 /** A cursor of one frame for each query. */
 const cursorOf = <Query, Frame>(first: Query, frameOf: (query: Query) => Frame) => {

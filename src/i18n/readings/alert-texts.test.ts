@@ -5,24 +5,14 @@ import {
   BELOW_ALERT_LEVELS,
   NO_ALERT_LEVELS,
 } from '#domain/stations/alerts/alert-state.ts';
-import type { PublishedThreshold, ThresholdLevel } from '#domain/stations/alerts/thresholds.ts';
+import { publishedThreshold } from '#tests/support/network/published-threshold.ts';
 import { alertRankText, alertWords, monthText } from './alert-texts.ts';
 
 const METRES = { unit: 'm', decimals: 2 };
-const at = (level: ThresholdLevel, value: number, label: string): PublishedThreshold => ({
-  field: 'rio_nivel',
-  value,
-  label,
-  level,
-  source: null,
-  date: null,
-  isSameStaff: true,
-});
-
 const LEVELS = [
-  at('atencao', 4.5, 'Cota de atenção'),
-  at('alerta', 5.5, 'Cota de alerta'),
-  at('emergencia', 6.5, 'Nível de desastre'),
+  publishedThreshold({ level: 'atencao', value: 4.5, label: 'Cota de atenção' }),
+  publishedThreshold({ level: 'alerta', value: 5.5, label: 'Cota de alerta' }),
+  publishedThreshold({ level: 'emergencia', value: 6.5, label: 'Nível de desastre' }),
 ];
 
 const wordsAt = (value: number) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PublishedThreshold } from '#domain/stations/alerts/thresholds.ts';
+import { publishedThreshold } from '#tests/support/network/published-threshold.ts';
 import {
   otherStaffTexts,
   thresholdDistance,
@@ -8,16 +9,8 @@ import {
 } from './threshold-texts.ts';
 
 const METRES = { unit: 'm', decimals: 2 };
-const at = (value: number, over: Partial<PublishedThreshold> = {}): PublishedThreshold => ({
-  field: 'rio_nivel',
-  value,
-  label: 'Cota de alerta',
-  level: 'alerta',
-  source: 'Rede do Aruê',
-  date: '2026-09-19',
-  isSameStaff: true,
-  ...over,
-});
+const at = (value: number, over: Partial<PublishedThreshold> = {}): PublishedThreshold =>
+  publishedThreshold({ value, source: 'Rede do Aruê', date: '2026-09-19', ...over });
 
 describe('a threshold in words', () => {
   it('is called by its name and value', () => {

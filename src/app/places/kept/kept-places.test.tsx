@@ -8,11 +8,10 @@ import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { encodePlaces } from '#contract/site/places-document.ts';
 import type { Places } from '#domain/network/places.ts';
-import { stationId } from '#domain/stations/station-id.ts';
-import { describeStation } from '#domain/stations/station.ts';
-import type { PublishedThreshold } from '#domain/stations/alerts/thresholds.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { inventedCity } from '#tests/support/network/course-networks.ts';
+import { publishedThreshold } from '#tests/support/network/published-threshold.ts';
+import { stationBrief } from '#tests/support/app/station-brief.ts';
 import { muteCore } from '#tests/support/app/mute-core.ts';
 import { configWithPlaces, showSite, soonOnPage } from '#tests/support/app/site-page.tsx';
 import { reactRoot } from '#tests/support/app/react-root.ts';
@@ -48,34 +47,8 @@ const PLACES: Places = {
   rivers: [{ name: ARUE, into: null }],
   stations: [gaugeAt('EST-1', 50), gaugeAt('EST-2', 80)],
 };
-const ALERT: PublishedThreshold = {
-  field: 'rio_nivel',
-  value: 5,
-  label: 'Cota de alerta',
-  level: 'alerta',
-  source: null,
-  date: null,
-  isSameStaff: true,
-};
-
-const briefOf = (code: string, name: string, rest: Partial<StationBrief> = {}): StationBrief => ({
-  id: stationId(Number(code.slice(-1))),
-  station: { ...describeStation(codigo(code), () => null), name },
-  rain: null,
-  rainThreeHours: null,
-  rainDay: null,
-  level: null,
-  rate: null,
-  percent: null,
-  upstream: null,
-  upstreamRate: null,
-  temperature: null,
-  days: [],
-  reportedAt: epochMs(Date.now()),
-  ...rest,
-});
-const ARANDAVA = briefOf('EST-1', 'Arandava', { level: shown(4.85, 'm'), rate: 14 });
-const JANDO = briefOf('EST-2', 'Jandó', { level: shown(2.5, 'm'), rate: -3 });
+const ARANDAVA = stationBrief('EST-1', 'Arandava', { level: shown(4.85, 'm'), rate: 14 });
+const JANDO = stationBrief('EST-2', 'Jandó', { level: shown(2.5, 'm'), rate: -3 });
 
 /** A worker that knows some stations and answers whatever it is asked. */
 class Briefs {
@@ -138,7 +111,7 @@ const show = async (part: ReactNode, briefs: Briefs, ...kept: readonly PlaceRef[
   await showSite(root, {
     router,
     core: muteCore({ 'station-briefs': briefs.open }),
-    config: { ...config, thresholds: new Map([[codigo('EST-1'), [ALERT]]]) },
+    config: { ...config, thresholds: new Map([[codigo('EST-1'), [publishedThreshold()]]]) },
   });
 };
 

@@ -1,29 +1,10 @@
-import { epochMs } from '#domain/time/epoch-ms.ts';
-import { stationId } from '#domain/stations/station-id.ts';
 import { describe, expect, it } from 'vitest';
-import { describeStation } from '#domain/stations/station.ts';
-import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import type { StationSummary } from '#worker/api/station-board.ts';
+import { stationBrief } from '#tests/support/app/station-brief.ts';
 import { shown } from '#tests/support/app/shown.ts';
 import { summaryTexts, type SummaryReason } from './summary-texts.ts';
 
-const codigo = decodeCodigo('EST-00013');
-if (!codigo.ok) throw new Error('no code');
-
-const SUMMARY: StationSummary = {
-  id: stationId(1),
-  station: describeStation(codigo.value, () => null),
-  rain: null,
-  rainThreeHours: null,
-  level: null,
-  rate: null,
-  rainDay: null,
-  percent: null,
-  upstream: null,
-  upstreamRate: null,
-  temperature: null,
-  reportedAt: epochMs(0),
-};
+const SUMMARY = stationBrief('EST-00013', 'Arandava');
 
 const textOf = (
   part: Partial<StationSummary>,

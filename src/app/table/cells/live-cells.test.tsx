@@ -1,3 +1,4 @@
+import { publishedThreshold } from '#tests/support/network/published-threshold.ts';
 import type { SiteConfig } from '#contract/site/site-config.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';
@@ -35,22 +36,7 @@ const stationOf = (id: number) => {
 /** The first row's river has alert levels. */
 const CONFIG: SiteConfig = {
   ...PLAIN_CONFIG,
-  thresholds: new Map([
-    [
-      stationOf(0).codigo,
-      [
-        {
-          field: 'rio_nivel',
-          level: 'alerta',
-          value: 5,
-          label: 'Cota de alerta',
-          source: null,
-          date: null,
-          isSameStaff: true,
-        },
-      ],
-    ],
-  ]),
+  thresholds: new Map([[stationOf(0).codigo, [publishedThreshold()]]]),
 };
 
 const Cells = () =>

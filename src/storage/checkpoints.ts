@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#domain/time/durations.ts';
 
-/** What was written is on the disk for sure after this time: a power loss costs no more. */
+/** What was written is on the disk for sure after this time: a power loss costs at most this. */
 const AFTER_MS = 5 * SECOND_MS;
 /** After so many writes at once: a longer journal makes commits wait. */
 const WRITES = 400;

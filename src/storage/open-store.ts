@@ -22,7 +22,7 @@ export interface ProcessStore extends Store {
 
 /**
  * Opens the store of a folder: a process that writes, then one that reads. On a full disk the store is `away`, and each further call tries to
- * open it. The error is one sentence that says what is wrong, where, and what is right; a file that is not this program's is left as it is.
+ * open it. The error is one sentence that names what is wrong, where, and what is right; a file that is not this program's is left as it is.
  */
 export const openStore = async ({
   directory,

@@ -8,17 +8,17 @@ import type { WorkQueue } from './work-queue.ts';
 import type { Lease } from './log/lease.ts';
 import type { LogState, TagLog } from './log/tag-log.ts';
 
-/** What processes that share a log tell each other. */
+/** What processes that share a log exchange. */
 interface SharedLog {
   /** Of the right to write. */
   readonly lease: Lease;
-  /** What the process that writes says of a demonstration; null: it has said nothing, or that the data are real. */
+  /** The notice of a demonstration by the process that writes; null: none, or the data are real. */
   readonly notice: () => Promise<Demonstration | null>;
   readonly setNotice: (notice: Demonstration | null) => Promise<void>;
   readonly source: SourceRecord;
 }
 
-/** What a server keeps of what its source says: in memory, in a folder, or in a log that several share. */
+/** What a server keeps of its source's readings: in memory, in a folder, or in a log that several share. */
 export interface ReadingsStorage {
   readonly log: TagLog;
   /** Null: the log is this server's alone. */
@@ -26,7 +26,7 @@ export interface ReadingsStorage {
   readonly history: HistorySource;
   /** Null if nothing of the past is known. */
   readonly columns: DayColumnsSource | null;
-  /** How the history stands behind the log; null if it does not come from the log. */
+  /** How far the history is behind the log; null if it does not come from the log. */
   readonly historyState: () => LogState | null;
   /** Begins what follows the log. Called once, after the source has begun. */
   readonly start: () => void;

@@ -34,7 +34,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** What a handler answers has the type of its call: the process runs the code of this program, which reads and checks what the disk says. */
+/** What a handler answers has the type of its call: the process runs the code of this program, which reads and checks what the disk has. */
 export function typedAnswer<Name extends StoreCall>(
   raw: RawAnswer,
 ): Result<CallAnswer<Name>, CallFault>;

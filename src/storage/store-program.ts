@@ -8,7 +8,7 @@ import { missingLibrary } from './sqlite/unusable.ts';
 
 /*
  * The program that has the store's file open, started by `StoreProcess` with the words role, folder, `restart` or `start`, and the wait for the folder's lock. A process of its
- * own, because a disk may hold up whoever writes to it, and because the library ends its process where it fails.
+ * own, because a disk may hold up the process that writes to it, and because the library ends its process where it fails.
  */
 
 const say = (message: unknown): void => void process.send?.(message);
@@ -65,7 +65,7 @@ const open = async (): Promise<void> => {
   if (!process.connected) end(file);
 };
 
-// A terminal or a service manager tells all processes at once: this one ends when the server has drained.
+// A terminal or a service manager signals all processes at once: this one ends when the server has drained.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 // A limit of the size of files is an error of the write, as a full disk is.
 process.on('SIGXFSZ', () => undefined);

@@ -34,7 +34,7 @@ interface Fill {
 
 /** It works for so long at most before it rests for as long. */
 const SLICE_MS = 8;
-/** What a source knows of itself is worth no more. */
+/** At most so much of a source's own past is taken. */
 const LONGEST_MS = 90 * DAY_MS;
 const RETRY_MS = 2 * SECOND_MS;
 
@@ -50,13 +50,13 @@ const decodeFill = (text: string | null): Fill | null => {
 
 /**
  * Fills an empty store once with what its source knows of the time before: a report each five minutes, the newest day first. It works in
- * slices with rests, and goes on where it was after a start. A store that has readings already is left as it is.
+ * slices with rests, and continues where it was after a start. A store that has readings already is left as it is.
  */
 export class PastFiller {
   readonly #parts: FillerParts;
   readonly #woken = new WakeUp();
   readonly #codes: readonly string[];
-  /** As it stands in the store. */
+  /** As the store has it. */
   #text: string | null = null;
   #isFull = false;
   #stopped = false;
@@ -128,7 +128,7 @@ export class PastFiller {
     log.info('the history is filled with the time before', { days: this.#days });
   }
 
-  /** What a station would have said on a day. */
+  /** What a station would have sent on a day. */
   async #pastDay(codigo: string, { day, until }: Fill): Promise<PastDay> {
     const { past, keptMs } = this.#parts;
     const offsetMs = this.#offsetMs;

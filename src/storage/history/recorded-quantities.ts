@@ -6,7 +6,7 @@ export const RECORDED_QUANTITIES: readonly Quantity[] = QUANTITIES.filter(
   ({ paths }) => paths.length > 0,
 );
 
-/** What a tag of a station says of a recorded quantity. */
+/** What a tag of a station gives of a recorded quantity. */
 export interface RecordedTag {
   readonly path: ReadingPath;
   readonly field: 'Value' | 'Unit';

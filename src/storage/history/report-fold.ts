@@ -25,7 +25,7 @@ export class ReportFold {
     return this.#counts;
   }
 
-  /** Goes on with a station where it stood ({@link stateOf}). */
+  /** Continues a station where it was ({@link stateOf}). */
   restore(codigo: string, state: unknown): void {
     this.#stations.set(codigo, StationFold.restored(state, this.#keptMs));
   }
@@ -43,7 +43,7 @@ export class ReportFold {
     return closed;
   }
 
-  /** The reports of a station that are still being said. */
+  /** The reports of a station that are still arriving. */
   openOf(codigo: string): readonly StationReport[] {
     return this.#stations.get(codigo)?.open ?? [];
   }

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 
-/** How long the store keeps what it hears. */
+/** How long the store keeps what it takes. */
 export interface Retention {
   /** Events. */
   readonly rawMs: number;
@@ -26,7 +26,7 @@ const spanOf = (text: string): number => {
 const isWithin = (span: number, [shortest, longest]: readonly [number, number]): boolean =>
   span >= shortest && span <= longest;
 
-/** `1h,90d`: events for an hour, steps of five minutes for 90 days. The error is one line that says what is right. */
+/** `1h,90d`: events for an hour, steps of five minutes for 90 days. The error is one line that names what is right. */
 export const parseRetention = (text: string): Result<Retention, string> => {
   const [raw = '', steps = '', ...rest] = text.split(',').map((part) => part.trim());
   const rawMs = spanOf(raw);

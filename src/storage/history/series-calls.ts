@@ -3,7 +3,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { SeriesDay } from './step-grid.ts';
 import type { StepRow } from './step-row.ts';
 
-/** Where the series stand. */
+/** The position of the series. */
 export interface SeriesResumption {
   /** The last event that they contain; null before the first. */
   readonly position: TagPosition | null;
@@ -13,7 +13,7 @@ export interface SeriesResumption {
   readonly fill: string | null;
 }
 
-/** What was said of a station since it was written last. */
+/** What was received of a station since it was written last. */
 export interface StationChange {
   readonly codigo: string;
   /** Parts of steps, which are added to what is there. */
@@ -61,7 +61,7 @@ export interface SeriesCalls {
   }) => SeriesResumption;
   /**
    * All of it or nothing. The number of steps that were written; none if the store is at the batch's position already. Refused where it
-   * stands elsewhere than `after`.
+   * is elsewhere than `after`.
    */
   readonly seriesWrite: (batch: {
     readonly now: EpochMs;

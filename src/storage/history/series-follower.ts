@@ -15,7 +15,7 @@ import { WakeUp } from './wake-up.ts';
 
 /** How the epochs of a log belong together. */
 export interface EpochKinship {
-  /** The same for epochs of one stream: numbers go on from one to the next. */
+  /** The same for epochs of one stream: numbers continue from one to the next. */
   readonly creationOf: (epoch: string) => string;
   /** A new epoch may begin at a number that the one before it had already given away. */
   readonly mayGoBack: boolean;
@@ -25,7 +25,7 @@ export interface FollowerParts {
   /** The process that writes. */
   readonly write: StoreCaller;
   readonly reader: TagReader;
-  /** Epochs `creation.generation` that keep their numbers, unless it is said. */
+  /** Epochs `creation.generation` that keep their numbers, unless declared. */
   readonly epochs?: EpochKinship;
   /** Standard time of the network's zone, minutes east of UTC. */
   readonly offsetMinutes: number;
@@ -43,7 +43,7 @@ export interface FollowerParts {
 export interface FollowerCounts {
   /** Steps written or added to. */
   readonly rows: number;
-  /** Events heard that are not in the store. */
+  /** Events received that are not in the store. */
   readonly lagEvents: number;
   /** Age of the oldest of them. */
   readonly lagSeconds: number;
@@ -67,7 +67,7 @@ const MANY_EVENTS = 8_192;
 const MOST_ROWS = 20_000;
 const WRITE_EVERY_MS = 2 * SECOND_MS;
 const RETRY_MS = 2 * SECOND_MS;
-/** A store that has taken nothing for so long is said to be gone. */
+/** A store that has taken nothing for so long counts as gone. */
 const GONE_AFTER_MS = MINUTE_MS;
 
 const GENERATIONS: EpochKinship = {
@@ -79,8 +79,8 @@ const GENERATIONS: EpochKinship = {
 };
 
 /**
- * Follows a log into the series: each event counts once, whatever ends when. Its position is written with what it said, and after a start
- * it goes on there. Events that the log no longer holds are a gap: it goes on with the oldest that is held, and with the last values of all
+ * Follows a log into the series: each event counts once, whatever ends when. Its position is written with its values, and after a start
+ * it continues there. Events that the log no longer holds are a gap: it continues with the oldest that is held, and with the last values of all
  * tags once it has caught up.
  */
 export class SeriesFollower {
@@ -92,7 +92,7 @@ export class SeriesFollower {
   #position: TagPosition | null = null;
   /** and the last one in the store. */
   #stored: TagPosition | null = null;
-  /** The newest event heard of. */
+  /** The newest event known. */
   #head: TagPosition | null = null;
   #following: TagFollowing | null = null;
   #rows = new Map<string, StepRows>();
@@ -135,7 +135,7 @@ export class SeriesFollower {
     };
   }
 
-  /** How the series stand behind the log. */
+  /** How far the series are behind the log. */
   get state(): LogState {
     const lagMs = this.#lagMs;
     if (this.#fault !== null && (this.#isRefused || lagMs > GONE_AFTER_MS)) {
@@ -151,7 +151,7 @@ export class SeriesFollower {
     this.#working ??= this.#work();
   }
 
-  /** Writes what was said until now, if the store takes it. */
+  /** Writes what was received until now, if the store takes it. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#woken.wake();
@@ -185,7 +185,7 @@ export class SeriesFollower {
     }
   }
 
-  /** Begins where the store stands; false if it does not answer. */
+  /** Begins at the store's position; false if it does not answer. */
   async #resume(): Promise<boolean> {
     const { write, offsetMinutes, log, reader } = this.#parts;
     const quantities = RECORDED_QUANTITIES.map(({ id }) => id);
@@ -268,7 +268,7 @@ export class SeriesFollower {
     return this.#batch !== null || this.#changed.size > 0;
   }
 
-  /** Hears of what comes, if it does not yet: only to be woken. */
+  /** Follows what comes, if it does not yet: only to be woken. */
   async #followOn(): Promise<void> {
     if (this.#following !== null || this.#stopped) return;
     const following = await this.#parts.reader.follow(null, {
@@ -312,7 +312,7 @@ export class SeriesFollower {
     this.#position = { epoch: last.epoch, seq: last.seq };
   }
 
-  /** Events are missing: goes on with the oldest that is held and not counted yet. False when it is to end. */
+  /** Events are missing: continues with the oldest that is held and not counted yet. False when it is to end. */
   async #afterGap({ epoch, seq }: TagPosition): Promise<boolean> {
     const held = await this.#parts.reader.held();
     const { creationOf, mayGoBack } = this.#epochs;
@@ -362,7 +362,7 @@ export class SeriesFollower {
     const written = await this.#parts.write.call('seriesWrite', batch);
     if (!written.ok) {
       this.#note(written.error);
-      // Another one has written: begin where the store stands.
+      // Another one has written: begin at the store's position.
       if (written.error.kind === 'refused') this.#position = null;
       return false;
     }

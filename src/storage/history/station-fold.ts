@@ -36,7 +36,7 @@ const LONGEST_LEAD_MS = 10 * MINUTE_MS;
 
 const NOTHING: StationChanges = { closed: [], isDropped: false };
 
-/** What a tag said last. */
+/** The last value of a tag. */
 interface Held {
   value: number | null;
   /** As received; null for none. */
@@ -45,8 +45,8 @@ interface Held {
 }
 
 /**
- * `whole`: begun by a stamp, all unchanged values hold. `loose`: without a stamp; of it only what was said. `late`: of a stamp before the
- * newest; of it only what was said, and what holds stays.
+ * `whole`: begun by a stamp, all unchanged values hold. `loose`: without a stamp; only its own values. `late`: of a stamp before the
+ * newest; only its own values, and what holds stays.
  */
 type Kind = 'whole' | 'loose' | 'late';
 
@@ -57,7 +57,7 @@ interface OpenReport {
   readonly stamp: EpochMs | null;
   /** Its time is no longer kept. */
   readonly isTooOld: boolean;
-  /** What was said in it; of a whole report {@link StationFold} has it. */
+  /** Its own values; of a whole report {@link StationFold} has it. */
   readonly said: Map<string, Held>;
 }
 
@@ -121,8 +121,8 @@ const reportText = (report: OpenReport | null): unknown =>
 
 /**
  * The events of one station as reports. A station sends its stamp, then what changed: a stamp begins a report in which all unchanged values
- * hold, and the next stamp ends it. A stamp before the newest (a backlog, a reading that came late) dates only what is said after it. The
- * stamp of the newest report again goes on with that report: a value said twice is one value. A stamp that cannot be read, or is more than
+ * hold, and the next stamp ends it. A stamp before the newest (a backlog, a reading that came late) dates only what comes after it. The
+ * stamp of the newest report again continues that report: a repeated value is one value. A stamp that cannot be read, or is more than
  * ten minutes ahead, is replaced by the log's time.
  */
 export class StationFold {
@@ -131,7 +131,7 @@ export class StationFold {
   #held = new Map<string, Held>();
   /** The newest stamp; what is before it is late. */
   #newest: EpochMs | null = null;
-  /** The report that is being said, and beside it a late one. */
+  /** The report that is arriving, and beside it a late one. */
   #open: OpenReport | null = null;
   #late: OpenReport | null = null;
 
@@ -150,7 +150,7 @@ export class StationFold {
     });
   }
 
-  /** From a state that was stored; what of it cannot be read is as if it had not been said. */
+  /** From a state that was stored; what of it cannot be read is left out. */
   static restored(state: unknown, keptMs: number): StationFold {
     const reports = new StationFold(keptMs);
     if (!isRecord(state)) return reports;
@@ -220,7 +220,7 @@ export class StationFold {
     this.#set(this.#held, tag, data, this.#held);
     if (open.kind === 'loose') {
       const held = this.#held.get(tag.path);
-      // What is said without a stamp is a reading of its own, and its unit may follow it.
+      // What comes without a stamp is a reading of its own, and its unit may follow it.
       if (held !== undefined && (tag.field === 'Value' || open.said.has(tag.path))) {
         open.said.set(tag.path, { ...held });
       }

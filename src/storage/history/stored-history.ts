@@ -50,7 +50,7 @@ const dewPointOf = (temperature: number | null, humidity: number | null): number
   temperature === null || humidity === null ? null : Math.fround(dewPoint(temperature, humidity));
 
 /**
- * History from what was said (PROVIDER 3): steps of five minutes as long as they are kept, hours for ever. The row of a longer step is that of
+ * History from what was received (PROVIDER 3): steps of five minutes as long as they are kept, hours for ever. The row of a longer step is that of
  * its last five minutes with a report. Rejects while the store does not answer.
  */
 export const storedHistory = ({

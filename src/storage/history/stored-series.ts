@@ -22,7 +22,7 @@ export interface StoredSeriesParts {
   readonly stepsMs: number;
   readonly log: Logger;
   readonly now?: () => number;
-  /** Time between two writes of what was said. */
+  /** Time between two writes. */
   readonly writeEveryMs?: number;
 }
 
@@ -37,7 +37,7 @@ export interface SeriesCounts {
 const RETRY_MS = 2_000;
 
 /**
- * The series of a store: what the log says goes in, history and the days come out. Until a store that was empty is filled with what the source
+ * The series of a store: what the log has goes in, history and the days come out. Until a store that was empty is filled with what the source
  * knows of the time before, both are the source's own.
  */
 export class StoredSeries {
@@ -69,7 +69,7 @@ export class StoredSeries {
     return this.#filler?.isFull ?? true;
   }
 
-  /** How the series stand behind the log. */
+  /** How far the series are behind the log. */
   get state(): LogState {
     return this.#follower.state;
   }
@@ -86,7 +86,7 @@ export class StoredSeries {
     this.#starting ??= this.#start();
   }
 
-  /** Writes what the log has said until now; then nothing more is asked of the store. */
+  /** Writes what the log has until now; then asks nothing of the store. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#woken.wake();

@@ -30,7 +30,7 @@ export class HeldTags {
     return { epoch: this.#epoch, after: this.#ring.first - 1, last: this.#ring.last };
   }
 
-  /** Sets what is known before the first event: a state at a position. Followers do not hear of it. */
+  /** Sets what is known before the first event: a state at a position. Followers do not get it. */
   begin(position: TagPosition, tags: Iterable<TagMessage>): void {
     this.#epoch = position.epoch;
     this.#ring = new SeqRing<LoggedTag>(this.#bounds, position.seq);
@@ -105,7 +105,7 @@ export class HeldTags {
     });
   }
 
-  /** The stream goes on under another epoch, with the same numbers and values; who followed has to follow again. */
+  /** The stream continues under another epoch, with the same numbers and values; who followed has to follow again. */
   renew(epoch: string): void {
     const { seq } = this.position;
     this.#epoch = epoch;
@@ -113,7 +113,7 @@ export class HeldTags {
     this.end();
   }
 
-  /** The stream does not go on here; who followed has to follow again. */
+  /** The stream does not continue here; who followed has to follow again. */
   end(): void {
     const followers = [...this.#followers];
     this.#followers.clear();

@@ -45,7 +45,7 @@ interface Waiting {
 
 /**
  * States: `following` (every event is in the file before followers get it) -> `away` at a commit that fails or is late (events go to
- * followers at once and wait in memory) -> `following` once all of them are written. In `away` a mark beside the file says that numbers are
+ * followers at once and wait in memory) -> `following` once all of them are written. In `away` a mark beside the file records that numbers are
  * in use which the file does not know; a program that ends there begins another epoch. Where the mark cannot be made either, the stream goes
  * on under a reserved generation.
  */
@@ -264,10 +264,10 @@ class DurableTagLog implements StoredTagLog {
     this.#away = reason;
     this.counts.timesGone += 1;
     this.counts.isInMemory = true;
-    this.#options.log.warn('the log goes on in memory: its file cannot be written', { reason });
+    this.#options.log.warn('the log continues in memory: its file cannot be written', { reason });
   }
 
-  /** The stream goes on under an epoch that the file has never had. */
+  /** The stream continues under an epoch that the file has never had. */
   #renew(): void {
     const { spare, spareEnd, creation } = this.#head;
     const { seq } = this.#held.position;
@@ -374,8 +374,8 @@ class DurableTagLog implements StoredTagLog {
 }
 
 /**
- * The log of a store. Followers get an event once it is in the file, and after a start the stream goes on where it was, under the same
- * epoch. While the file cannot be written the log goes on in memory (docs/operations.md), from its start on where the disk is full. The
+ * The log of a store. Followers get an event once it is in the file, and after a start the stream continues where it was, under the same
+ * epoch. While the file cannot be written the log continues in memory (docs/operations.md), from its start on where the disk is full. The
  * error is a sentence for the operator. `close` leaves the store open.
  */
 export const storedTagLog = async (

@@ -7,7 +7,7 @@ export interface LogEpoch {
   readonly generation: number;
 }
 
-/** How far the tag log has come, as the file says it. */
+/** The end of the tag log in the file. */
 export interface LogHead extends LogEpoch {
   /** Generations from this one to before `spareEnd` are nobody's: for times in which the file is away. */
   readonly spare: number;
@@ -63,7 +63,7 @@ export interface TagCalls {
   readonly logTags: (nothing: null) => Omit<EventColumns, 'ats'>;
   /** Writes events and the last values of their tags, all or nothing. What it has written before is not written again. */
   readonly logAppend: (batch: LogBatch) => LogWritten;
-  /** Writes the stream anew, all or nothing. */
+  /** Replaces the stream, all or nothing. */
   readonly logRenew: (renewal: LogRenewal) => LogHead;
   /** At most `limit` events after a number; null where they are no longer held, or are of another stream. */
   readonly logRead: (

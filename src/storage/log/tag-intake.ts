@@ -31,7 +31,7 @@ type Waiting =
 /** What an intake needs of a log. */
 export type IntakeLog = TagWriter & Pick<TagReader, 'last'>;
 
-/** What was said of each tag last, and by what, in the order in which it was said. */
+/** The last value of each tag, and its origin, in the order of arrival. */
 class NewestOfEach<By> {
   readonly #byCode = new Map<string, Map<string, { readonly tag: TagMessage; readonly by: By }>>();
   readonly #said: { readonly tag: TagMessage; readonly by: By }[] = [];
@@ -51,7 +51,7 @@ class NewestOfEach<By> {
 }
 
 /**
- * Stands before a log: what a source says is appended in order, one batch at a time. While the log is slow the newest value of each tag
+ * Before a log: what a source sends is appended in order, one batch at a time. While the log is slow the newest value of each tag
  * waits, so that the queue is bounded by the number of tags. A state appends only what differs from the log's own.
  */
 export class TagIntake implements TagSink {
@@ -133,7 +133,7 @@ export class TagIntake implements TagSink {
 
   async #work(): Promise<void> {
     try {
-      // A source may say many things in one task: they become one append.
+      // A source may send many values in one task: they become one append.
       await Promise.resolve();
       for (let next = this.#queue[0]; next !== undefined; next = this.#queue[0]) {
         if (next.kind === 'state') {
@@ -149,7 +149,7 @@ export class TagIntake implements TagSink {
       this.drop();
       this.#refuse();
     } finally {
-      // In the task that saw the queue empty: what is taken next begins anew.
+      // In the task that saw the queue empty: what is taken next begins a new queue.
       this.#working = null;
     }
   }
@@ -186,7 +186,7 @@ export class TagIntake implements TagSink {
     await this.#append(changed);
   }
 
-  /** Leaves of each tag what was said last: what a state said last as one state, then the events. */
+  /** Leaves the last value of each tag: those of a state as one state, then the events. */
   #reduce(): void {
     const before = this.#queue.length;
     const said = new NewestOfEach<Waiting['kind']>();

@@ -12,7 +12,7 @@ export interface LoggedTag extends TagMessage, TagPosition {
 /** The last value of each tag, and the position at which all of them are the last. */
 export interface LoggedState {
   readonly position: TagPosition;
-  /** Immutable once returned. The tags of a station are the same object as in an earlier state if none has been told in between. */
+  /** Immutable once returned. The tags of a station are the same object as in an earlier state if none changed in between. */
   readonly tagsByCode: ReadonlyMap<string, StationTags>;
 }
 
@@ -36,7 +36,7 @@ export interface TagFollowing {
   readonly stop: () => void;
 }
 
-/** How a log stands, for `/healthz` and `/metrics`. `behind`: events wait for their store; `gone`: they are held in memory alone. */
+/** The state of a log, for `/healthz` and `/metrics`. `behind`: events wait for their store; `gone`: they are held in memory alone. */
 export type LogState =
   | { readonly kind: 'following' }
   | { readonly kind: 'behind'; readonly seconds: number }
@@ -50,7 +50,7 @@ export class NotTheWriter extends Error {
 export interface TagWriter {
   /**
    * Appends events, in order; resolves with the position of the last once they are stored, which may take as long as the store does.
-   * Followers may hear of them after that. Calls take effect in order. Rejects only on a closed log, and with {@link NotTheWriter}. An event
+   * Followers may get them after that. Calls take effect in order. Rejects only on a closed log, and with {@link NotTheWriter}. An event
    * that the log has no room for (a name or a value of many kilobytes) may be left out, and is then counted.
    */
   append(tags: readonly TagMessage[]): Promise<TagPosition>;

@@ -2,7 +2,7 @@ import { sqliteCode } from './connect.ts';
 import { CallRefused } from './handlers.ts';
 
 /**
- * Why a call has no answer. `full`: the disk took no more; `gone`: the process died or does not start, and what it did of the call is
+ * Why a call has no answer. `full`: the disk is full; `gone`: the process died or does not start, and what it did of the call is
  * unknown; `refused`: the call does not fit what the file holds; `failed`: anything else.
  */
 export interface CallFault {
@@ -10,7 +10,7 @@ export interface CallFault {
   readonly message: string;
 }
 
-/** SQLite's numbers of failed reads; every other failure of a file is that it took no more, as at a limit of its size. */
+/** SQLite's numbers of failed reads; every other failure of a file counts as a full one, as at a limit of its size. */
 const READS = new Set([266, 522]);
 
 /** What a handler has thrown as a fault of its call. */

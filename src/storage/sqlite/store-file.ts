@@ -31,7 +31,7 @@ export interface StoreOpening {
 /** The file, open in this process. */
 export interface StoreFile {
   readonly handlers: object;
-  /** Why the stream goes on under a new generation; null where it does not. */
+  /** Why the stream continues under a new generation; null where it does not. */
   readonly renewal: string | null;
   readonly close: () => void;
   /** Leaves the file as the death of its process would. */
@@ -51,7 +51,7 @@ const fileRow = (db: Database): SqlRow => {
   return row;
 };
 
-/** Why numbers may have been told that the file does not know of; null where it knows of all. */
+/** Why numbers may be in use that the file does not know of; null where it knows of all. */
 const renewalOf = (
   row: SqlRow,
   words: readonly string[],
@@ -81,7 +81,7 @@ const passWord = (db: Database, lock: StoreLock, write: (word: string) => void):
   db.get('PRAGMA wal_checkpoint(TRUNCATE)');
 };
 
-/** Takes the file over from whoever had it before; why numbers go on under another generation, null where they do not. */
+/** Takes the file over from the process before; why numbers continue under another generation, null where they do not. */
 const takeOver = (db: Database, lock: StoreLock, opening: StoreOpening): string | null => {
   const { directory, isRestart, boot, tables } = opening;
   const renewal = renewalOf(fileRow(db), lock.words, opening);

@@ -9,7 +9,7 @@ export const LOCK_APPLICATION = 0x5669676c;
 export const STORE_VERSION = 2;
 
 export const databasePath = (directory: string): string => join(directory, 'vigia.db');
-/** Its presence says that numbers are in use which the database does not have. */
+/** Its presence means that numbers are in use which the database does not have. */
 export const aheadPath = (directory: string): string => join(directory, 'vigia.ahead');
 export const lockPath = (directory: string): string => join(directory, 'vigia.lock');
 
@@ -22,7 +22,7 @@ export const identityOf = (path: string): string => {
   return `${dev}:${ino}`;
 };
 
-/** Identifies the time since this machine started; null where it does not say. */
+/** Identifies the time since this machine started; null where it is not known. */
 export const bootOf = (): string | null => {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim() || null;

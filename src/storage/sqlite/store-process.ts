@@ -26,7 +26,7 @@ export interface StoreProcessOptions {
 
 /** How a process has opened the file. */
 export interface StoreOpened {
-  /** Why the stream goes on under a new generation; null where it does not. */
+  /** Why the stream continues under a new generation; null where it does not. */
   readonly renewal: string | null;
 }
 
@@ -49,7 +49,7 @@ const gone = (message: string): Result<never, CallFault> => err({ kind: 'gone', 
 
 /**
  * A store process as the server sees it (`store-program.ts`). One that dies is started again, by itself once, then by the calls that come;
- * what was asked of it has the fault `gone`. Whatever happens to it, the server goes on.
+ * what was asked of it has the fault `gone`. Whatever happens to it, the server continues.
  */
 export class StoreProcess {
   readonly #options: StoreProcessOptions;
@@ -117,7 +117,7 @@ export class StoreProcess {
     await running.opened;
     await Promise.all(this.#underWay);
     if (this.#running === running) {
-      // One that has just died takes no more.
+      // One that has just died takes none.
       child.send({ end: true }, () => undefined);
       await ended;
     }
@@ -159,7 +159,7 @@ export class StoreProcess {
     }
   }
 
-  /** The process is of no more use. */
+  /** The process is of no use any longer. */
   #end(running: Running, message: string, isFull = false): void {
     if (this.#running !== running) return;
     this.#running = null;

@@ -4,7 +4,7 @@ import { callFaultOf } from './call-fault.ts';
 import { sqliteCode } from './connect.ts';
 import { databasePath } from './store-place.ts';
 
-/** What an operator is told: what, where and what is right. */
+/** A message for an operator: what, where and what is right. */
 export class Unusable extends Error {}
 
 /** Why a file has not been opened. */
@@ -37,7 +37,7 @@ const takesNoFile = (directory: string): boolean => {
   }
 };
 
-/** Whether what was thrown while a folder was opened comes from a disk that takes no more, of which an {@link Unusable} has the cause. */
+/** Whether what was thrown while a folder was opened comes from a full disk, of which an {@link Unusable} has the cause. */
 export const isOfFullDisk = (error: unknown, directory: string): boolean => {
   if (error instanceof Unusable) {
     return error.cause !== undefined && isOfFullDisk(error.cause, directory);

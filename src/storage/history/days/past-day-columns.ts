@@ -30,7 +30,7 @@ export class PastDayColumns implements DayColumnsSource {
   readonly #queue: Pick<WorkQueue, 'inTurn'>;
   readonly #offsetMs: number;
   readonly #now: () => number;
-  /** The past of another start is another one, unless the source says that it is the same. */
+  /** The past of another start is another one, unless the source marks it as the same. */
   readonly #run: string;
   /** By day and revision; the one that was asked for last is last. */
   readonly #values = new Map<string, Promise<DayValues>>();

@@ -27,7 +27,7 @@ const WRITTEN_AFTER_MS = MINUTE_MS;
 const lifetimeOf = (epoch: string): string => epoch.replaceAll(/[^\w-]/g, '_').slice(0, 40);
 
 /**
- * The past from what was said. The revision of a day that is closed (`closed-days.ts`) rises with each reading that comes late; that of
+ * The past from what was received. The revision of a day that is closed (`closed-days.ts`) rises with each reading that comes late; that of
  * another day changes every ten minutes, with what has come late in between.
  */
 export class StoredDayColumns implements DayColumnsSource {

@@ -20,7 +20,7 @@ export type { JetStreamPlace } from './engine-line.ts';
 export interface JetStreamEngine {
   readonly log: JetStreamTagLog;
   readonly lease: Lease;
-  /** The notice that whoever writes the log has given; null if there is none. Rejects while the engine does not answer. */
+  /** The notice of the process that writes the log; null if there is none. Rejects while the engine does not answer. */
   readonly notice: () => Promise<Demonstration | null>;
   readonly setNotice: (notice: Demonstration | null) => Promise<void>;
   readonly source: SourceRecord;

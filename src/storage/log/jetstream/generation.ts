@@ -17,7 +17,7 @@ const MOST_FORMER = 32;
 const isToken = (raw: unknown): raw is string =>
   typeof raw === 'string' && /^[A-Za-z0-9_]{1,16}$/.test(raw);
 
-/** Of characters that stand in an address and in a message id without a meaning of their own. */
+/** Of characters without a meaning of their own in an address and in a message id. */
 const newToken = (): string => randomBytes(6).toString('hex');
 
 const decodeGeneration = (raw: unknown): Generation | null => {
@@ -39,7 +39,7 @@ export const readGeneration = async (meta: MetaRecords): Promise<Generation> => 
 };
 
 /**
- * Ends the generations of which `known` tells: the next one, unless another process has begun one that `known` does not tell of. Rejects while
+ * Ends the generations that `known` has: the next one, unless another process has begun one that `known` lacks. Rejects while
  * the engine does not answer.
  */
 export const raiseGeneration = async (
@@ -56,6 +56,6 @@ export const raiseGeneration = async (
   }
 };
 
-/** Epoch of a stream that was made at an instant, in a generation; stands in an address as it is. */
+/** Epoch of a stream that was made at an instant, in a generation; needs no escape in an address. */
 export const epochOf = (created: string, { token }: Generation): string =>
   `${created.replace(/\D/g, '')}-${token}`;

@@ -9,13 +9,13 @@ export interface JetStreamCounts {
   holes: number;
   /** Connections lost. */
   disconnects: number;
-  /** Times that the stream did not go on where it was, so that everybody has to load anew; and generations that this process has ended. */
+  /** Times that the stream did not continue where it was, so that everybody has to load it again; and generations that this process has ended. */
   restarts: number;
   generationsEnded: number;
   /** Events written and acknowledged, and those of them whose acknowledgement was lost and that were found in the stream. */
   eventsWritten: number;
   acksFound: number;
-  /** Events that were sent again, and times that the writing began anew after a failure. */
+  /** Events that were sent again, and times that the writing was restarted after a failure. */
   sentAgain: number;
   recoveries: number;
   /** Events left out: their names, or their values, are too long for the engine. */

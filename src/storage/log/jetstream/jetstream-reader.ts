@@ -29,17 +29,17 @@ export interface ReaderParts {
   readonly makeStreams: () => Promise<void>;
 }
 
-/** Who hears what the reader reads, and knows numbers that it may not have read. */
+/** Who gets what the reader reads, and knows numbers that it may not have read. */
 export interface ReaderListener {
   /** A message of the stream, in order; also while the reader loads. */
   readonly seen: (position: TagPosition, id: MessageId | null) => void;
-  /** Everything was loaded anew. */
+  /** Everything was loaded again. */
   readonly renewed: () => void;
   /** The last number of the present epoch that is known to be stored. */
   readonly stored: () => TagPosition | null;
 }
 
-/** The last message that was read: what has to stand under its number still. */
+/** The last message that was read: its number must still have it. */
 interface Mark {
   readonly seq: number;
   readonly subject: string;
@@ -55,31 +55,31 @@ interface Telling {
   readonly epoch: string;
   /** Events up to here are in the state already: it came from the mirror. */
   readonly foldAfter: number;
-  /** It can be told once it has been read up to here. */
+  /** It can be passed on once it has been read up to here. */
   readonly target: number;
   mark: Mark | null;
   lastAt: EpochMs;
 }
 
-/** What stands in the stream is compared with what was read at least so often. */
+/** The stream is compared with what was read at least so often. */
 const COMPARE_MS = 2 * SECOND_MS;
 const AGAIN_MS = 200;
 /** A line that is lost is looked at so often. */
 const UP_MS = 50;
-/** An engine that is silent for so long is said to be away. */
+/** An engine that is silent for so long counts as away. */
 const AWAY_MS = 2 * SECOND_MS;
 /** A new leader of several replicas is complete after this time. */
 const LEADER_MS = 3 * SECOND_MS;
 /** A mirror that is far behind is waited for. */
 const MIRROR_MS = 30 * SECOND_MS;
-/** Larger holes in the numbers are loaded anew. */
+/** With a larger hole in the numbers everything is loaded again. */
 const LARGEST_HOLE = 65_536;
 /** So many answers in a row that a stream is missing, and it is made. */
 const MISSING_TIMES = 5;
 
 /**
  * Reads a stream for ever: the last values from its mirror, then the newest events, then each further one. After every trouble of line, engine or
- * consumer it compares what stands in the stream with what it has read, before it goes on; where these differ it ends who follows and loads anew.
+ * consumer it compares the stream with what it has read before it continues; where these differ it ends who follows and loads everything again.
  */
 export class JetStreamReader {
   readonly #parts: ReaderParts;
@@ -88,9 +88,9 @@ export class JetStreamReader {
   #building: Telling | null = null;
   /** Ends what is read now. */
   #end: (() => void) | null = null;
-  /** Tokens of generations of which events were told, and of those before them. */
+  /** Tokens of generations whose events were passed on, and of those before them. */
   readonly #known = new Set<string>();
-  /** A token in a message that the record of generations did not tell of. */
+  /** A token in a message that the record of generations did not have. */
   #strange: string | null = null;
   #waiters: { readonly seq: number; readonly go: () => void }[] = [];
   #loaded: (() => void)[] = [];
@@ -101,7 +101,7 @@ export class JetStreamReader {
   #doubts = 0;
   /** The number that was read last when the stream was compared last. */
   #comparedAt = -1;
-  /** What was read cannot be gone on with, whatever stands in the stream. */
+  /** What was read cannot be continued, whatever the stream holds. */
   #isDoubtful = false;
   #closed = false;
   #running: Promise<void> | null = null;
@@ -276,7 +276,7 @@ export class JetStreamReader {
     }
   }
 
-  /** Whether the stream is the one that was read, and goes on where it was read to. Ends the generation where it went back in time. */
+  /** Whether the stream is the one that was read, and continues where it was read to. Ends the generation where it went back in time. */
   async #isSame(work: Telling): Promise<boolean> {
     const { meta } = this.#parts;
     const seq = work.held.position.seq;
@@ -312,7 +312,7 @@ export class JetStreamReader {
     return true;
   }
 
-  /** What the engine says of the stream. A replica that has become the leader may not have taken in yet what it has: it is given time to. */
+  /** The engine's state of the stream. A replica that has become the leader may not have taken in yet what it has: it is given time to. */
   async #infoOf(seq: number): Promise<StreamInfo> {
     const { line, names } = this.#parts;
     const until = performance.now() + LEADER_MS;
@@ -376,7 +376,7 @@ export class JetStreamReader {
     };
   }
 
-  /** The mirror, made anew where it is not the mirror of what the stream holds, and not far behind it. */
+  /** The mirror, replaced where it is not the mirror of what the stream holds, and not far behind it. */
   async #soundMirror(): Promise<StreamInfo> {
     const { line, meta, names, replicas, bounds, log } = this.#parts;
     const until = performance.now() + MIRROR_MS;
@@ -448,7 +448,7 @@ export class JetStreamReader {
     );
   }
 
-  /** Once everything is loaded, it is told. */
+  /** Once everything is loaded, it is passed on. */
   #settle(work: Telling): void {
     if (work !== this.#building || work.held.position.seq < work.target) return;
     const before = this.#telling;

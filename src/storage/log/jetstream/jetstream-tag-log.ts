@@ -32,7 +32,7 @@ export interface JetStreamLogParts {
   readonly bounds: RingBounds;
   readonly log: Logger;
   readonly makeStreams: () => Promise<void>;
-  /** Another writer was noticed, and this log writes no more. */
+  /** Another writer was noticed, and this log has stopped writing. */
   readonly fenced: () => void;
 }
 
@@ -41,13 +41,13 @@ const PAGE = 8_192;
 const AGAIN_MS = 200;
 /** What was appended here is read back within this time, or it is answered for as appended. */
 const READ_BACK_MS = SECOND_MS;
-/** An engine that says nothing for so long, or does not store an event, is said to be away. */
+/** An engine that is silent for so long, or does not store an event, counts as away. */
 const BEHIND_MS = 2 * SECOND_MS;
 const CLOSE_MS = 5 * SECOND_MS;
 
 /**
  * The log of several processes: a stream of NATS JetStream. Every process reads the whole stream; one of them writes it, between `beginWriting`
- * and `endWriting`. Numbers are the stream's, and times are its messages' own, so that all processes tell the same.
+ * and `endWriting`. Numbers are the stream's, and times are its messages' own, so that all processes give the same.
  */
 export class JetStreamTagLog implements TagLog {
   /** What happened since the start. */
@@ -84,14 +84,14 @@ export class JetStreamTagLog implements TagLog {
     return this.#reader.start();
   }
 
-  /** The line to the engine is lost: once there is one again, everything is compared before it goes on. */
+  /** The line to the engine is lost: once there is one again, everything is compared before it continues. */
   lineLost(): void {
     this.counts.disconnects += 1;
     this.#reader.recheck();
     this.#writer.lineLost();
   }
 
-  /** Begins to write behind everything that is stored; false where `isWanted` says no before that. */
+  /** Begins to write behind everything that is stored; false where `isWanted` is false before that. */
   beginWriting(isWanted: () => boolean): Promise<boolean> {
     return this.#writer.begin(isWanted);
   }
@@ -123,7 +123,7 @@ export class JetStreamTagLog implements TagLog {
     const state = this.#held.state(codigos);
     const unread = this.#writer.unread.filter(({ seq }) => seq > state.position.seq);
     if (unread.length === 0) return state;
-    // Acknowledged, and the line was lost before they came back. Who follows the position hears of them again.
+    // Acknowledged, and the line was lost before they came back. Who follows the position gets them again.
     const tagsByCode = new Map<string, StationTags>(state.tagsByCode);
     for (const { tag } of unread) {
       if (codigos.length > 0 && !codigos.includes(tag.codigo)) continue;

@@ -58,7 +58,7 @@ const LONGEST_PAUSE_MS = SECOND_MS;
 const HEADER_BYTES = 512;
 /** Error of the engine for a message above the stream's own bound. */
 const TOO_LARGE = 10_054;
-/** After so many failures in a row it is said. */
+/** After so many failures in a row it is logged. */
 const SAID_AFTER = 5;
 
 const wireValue = (data: WireValue): WireValue =>
@@ -66,8 +66,8 @@ const wireValue = (data: WireValue): WireValue =>
 
 /**
  * Writes a stream, while this process is the one to do so: each message names the number that it has to follow, so that they are stored in
- * order, once, and not at all where another writes. After a failure it waits until the reader has read what the engine has, which says which
- * events were stored though nobody said so, and sends the rest again.
+ * order, once, and not at all where another writes. After a failure it waits until the reader has read what the engine has, which shows which
+ * events were stored without an acknowledgement, and sends the rest again.
  */
 export class JetStreamWriter {
   readonly #parts: WriterParts;
@@ -118,7 +118,7 @@ export class JetStreamWriter {
     return this.#unread;
   }
 
-  /** Begins to write behind everything that the engine has. False where `isWanted` says no before that. */
+  /** Begins to write behind everything that the engine has. False where `isWanted` is false before that. */
   async begin(isWanted: () => boolean): Promise<boolean> {
     const { reader } = this.#parts;
     while (isWanted()) {
@@ -161,7 +161,7 @@ export class JetStreamWriter {
     });
   }
 
-  /** Told of each message that is read, in order. */
+  /** Takes each message that is read, in order. */
   seen(position: TagPosition, id: MessageId | null): void {
     const { seq, epoch } = position;
     let read = 0;
@@ -193,7 +193,7 @@ export class JetStreamWriter {
     if (this.#life !== null) void this.#recover('the line is lost');
   }
 
-  /** The stream was loaded anew: what is on its way is sent again behind its new end. */
+  /** The stream was loaded again: what is on its way is sent again behind its new end. */
   renewed(): void {
     this.#unread = [];
     if (this.#life !== null && !this.#isRecovering) void this.#recover('the stream is another one');
@@ -263,7 +263,7 @@ export class JetStreamWriter {
       });
       counts.longestAckMs = Math.max(counts.longestAckMs, performance.now() - started);
       if (isOver()) return;
-      // Found by its id under another number: what stands there says what else was stored.
+      // Found by its id under another number: what is there shows what else was stored.
       if (seq !== pending.number) void this.#recover(`stored as ${seq}, not ${pending.number}`);
       else this.#acknowledged(pending);
     } catch (error) {

@@ -1,4 +1,4 @@
-/** The name of one append of one writer: no two events share it, and it says of which generation its writer knew. */
+/** The name of one append of one writer: no two events share it, and it has the generation that its writer knew. */
 export interface MessageId {
   readonly generation: string;
   /** One tenure of one writer. */

@@ -44,7 +44,7 @@ async function* ofConsumer(
   heard: () => void,
 ): AsyncIterable<JsMsg> {
   for await (const message of messages) {
-    // The library makes another consumer where one is lost, and goes on as if nothing were.
+    // The library makes another consumer where one is lost, and continues without a sign.
     if (message.info.consumer !== name) return;
     heard();
     yield message;
@@ -80,7 +80,7 @@ export const openMessages = async (
   };
 };
 
-/** Passes on messages of a stream, until `take` says no or there are no more. Rejects where the engine does not answer. */
+/** Passes on messages of a stream, until `take` is false or none is left. Rejects where the engine does not answer. */
 export const eachMessage = async (
   line: EngineLine,
   stream: string,

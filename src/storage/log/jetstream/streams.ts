@@ -121,7 +121,7 @@ export const ensureStreams = async (
 };
 
 /**
- * Makes the mirror anew, where it holds events that its stream does not have (any more). Values of tags that were silent for longer than the
+ * Replaces the mirror where it holds events that its stream does not have (any more). Values of tags that were silent for longer than the
  * stream remembers are lost with it.
  */
 export const remakeMirror = async (

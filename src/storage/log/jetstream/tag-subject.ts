@@ -19,7 +19,7 @@ const textOf = (token: string): string | null => {
   return token !== '' && tokenOf(text) === token ? text : null;
 };
 
-/** The subject of a tag; null if its names are too long or have half characters, which no subject can stand for. */
+/** The subject of a tag; null if its names are too long or have half characters, which no subject can express. */
 export const subjectOf = (
   stream: string,
   { codigo, path }: Pick<TagMessage, 'codigo' | 'path'>,

@@ -7,7 +7,7 @@ import { reasonOf } from './engine-line.ts';
 import type { MetaRecord, MetaRecords } from './meta-records.ts';
 
 export interface LeaseTimes {
-  /** The holder says so often that it is there, */
+  /** The holder renews it so often, */
   readonly renewMs: number;
   /** who waits looks so often, */
   readonly lookMs: number;
@@ -23,7 +23,7 @@ export const LEASE_TIMES: LeaseTimes = {
 
 /** What the lease is for: begins and ends writing. */
 export interface LeasedWriter {
-  /** Resolves once it can be written; false where `isWanted` said no before. */
+  /** Resolves once it can be written; false where `isWanted` was false before. */
   readonly begin: (isWanted: () => boolean) => Promise<boolean>;
   readonly end: (reason: string) => void;
 }
@@ -35,7 +35,7 @@ const holderOf = (raw: unknown): string | null =>
   isRecord(raw) && typeof raw['holder'] === 'string' ? raw['holder'] : null;
 
 /**
- * A lease in a record of the engine, renewed by compare-and-set. Whoever waits counts how long it has itself seen no renewal, by its own clock:
+ * A lease in a record of the engine, renewed by compare-and-set. Who waits counts how long it has itself seen no renewal, by its own clock:
  * clocks of machines are never compared. It only decides who tries: what keeps two processes from writing is the number that each event names
  * as the one before it.
  */

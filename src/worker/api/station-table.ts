@@ -24,7 +24,7 @@ export interface ReadingColumn {
 }
 
 /** A sort key: `codigo`, `name`, `type`, `basin`, `region`, `river`, `heardAt`, or the key of a reading column. */
-export interface TableSort {
+interface TableSort {
   readonly key: string;
   readonly descending: boolean;
 }

@@ -22,7 +22,7 @@ interface LimitedStart {
 }
 
 /** Sets the limits of a process that runs: of util-linux, so who uses it needs Linux. */
-export const PRLIMIT = '/usr/bin/prlimit';
+const PRLIMIT = '/usr/bin/prlimit';
 
 const spawnChild = (program: Program, flags: readonly string[]) => {
   if (typeof program === 'string')

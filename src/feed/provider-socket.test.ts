@@ -75,6 +75,22 @@ describe('a line that works', () => {
     socket.close();
   });
 
+  it('stands 20 s after a pong where the provider does not confirm it: the pong proves nothing', () => {
+    const { socket, line, signals } = open();
+    line.open();
+    line.say({ type: 'connection_ack' });
+    line.say({ type: 'pong' });
+    for (const [ms, kinds] of [
+      [19_999, []],
+      [1, [{ kind: 'standing' }]],
+    ] as const) {
+      vi.advanceTimersByTime(ms);
+      line.say({ type: 'pong' });
+      expect(beyondAck(signals)).toMatchObject(kinds);
+    }
+    socket.close();
+  });
+
   it('stands with the first message where pings are not answered', () => {
     const { socket, line, signals } = open();
     line.open();

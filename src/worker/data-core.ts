@@ -10,7 +10,7 @@ import type { DataCoreApi, DataCoreOptions, PageNotice } from '#worker/api/data-
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { FrameOf, QueryOf, ViewName } from '#worker/api/views.ts';
 import type { ProviderAddresses } from './feed/economy-mode.ts';
-import { type Feed, openFeed } from './feed/feed.ts';
+import { Feed } from './feed/feed.ts';
 import type { FeedSignal } from './feed/feed-signal.ts';
 import type { HistoryClient } from '#feed/history/history-client.ts';
 import { RecentSeriesSource } from './feed/recent-series-source.ts';
@@ -268,7 +268,7 @@ export class DataCore implements DataCoreApi {
   }
 
   #openFeed(addresses: ProviderAddresses): void {
-    const feed = openFeed(this.#ports, addresses, {
+    const feed = new Feed(this.#ports, addresses, {
       mark: () => ({
         offset: this.log.head,
         elapsed: this.#ports.elapsed(),
@@ -283,6 +283,8 @@ export class DataCore implements DataCoreApi {
     });
     this.#feed = feed;
     this.#running.add(feed.signals$.subscribe((signal) => this.#onSignal(signal)));
+    this.#running.add(() => feed.stop());
+    feed.start();
     this.#running.add(
       interval(this.#ports.timers.clockWatch).subscribe(() => {
         this.#calibrateByStations();

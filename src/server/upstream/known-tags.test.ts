@@ -63,19 +63,6 @@ describe('a reading that snapshots lack', () => {
     expect(changes(known, snapshot({}, at(200)))).toEqual({ [LEVEL]: null });
   });
 
-  it.each<[string, (known: KnownTags) => void]>([
-    ['named again', (known) => void known.merge(snapshot({ [LEVEL]: 1 }, at(150)))],
-    ['heard again', (known) => void known.addEvent(event(1))],
-  ])('stays if it is %s in between', (_, between) => {
-    const known = new KnownTags(10);
-    known.merge(snapshot({ [LEVEL]: 1 }, at(0)));
-    known.merge(snapshot({}, at(100)));
-    between(known);
-    const newerFrom = known.events;
-    expect(changes(known, snapshot({}, { ...at(200), newerFrom }))).toEqual({});
-    expect(changes(known, snapshot({}, { ...at(300), newerFrom }))).toEqual({ [LEVEL]: null });
-  });
-
   it('stays if the answers are partial, or lack the whole station', () => {
     const known = new KnownTags(10);
     known.merge(snapshot({ [LEVEL]: 1 }, at(0)));

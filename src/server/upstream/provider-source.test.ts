@@ -168,32 +168,6 @@ it('subscribes anew where a steady network says nothing any more, though the lin
   source.stop();
 });
 
-const NAMED = { 'EST-00013': { [LEVEL]: 1 } };
-
-it('asks for a snapshot soon where numbers are missing, or begin anew', async () => {
-  const { source, line, answer, waiting } = begin();
-  line().stand();
-  await pass(0);
-  await answer(NAMED, 5);
-  await pass(1_000);
-  await answer(NAMED, 5);
-  line().sayTag('EST-00013', LEVEL, 1, { epoch: 'a', seq: 7, from: 5 });
-  await pass(10_000);
-  expect(waiting).toHaveLength(0);
-  line().sayTag('EST-00013', LEVEL, 2, { epoch: 'a', seq: 9 });
-  await pass(500);
-  expect(waiting).toHaveLength(1);
-  await answer(NAMED, 9);
-  await pass(10_000);
-  expect(waiting).toHaveLength(0);
-  line().sayTag('EST-00013', LEVEL, 1, { epoch: 'b', seq: 1 });
-  await pass(2_000);
-  expect(waiting).toHaveLength(1);
-  await answer(NAMED, 1, 'b');
-  expect(source.counts()).toMatchObject({ gaps: 1, restarts: 1 });
-  source.stop();
-});
-
 it('leaves out what cannot be used, and logs it once a minute at most', async () => {
   const { source, line, passed, answer, logged } = begin({ stations: 2, tags: 3 });
   line().stand();
@@ -242,14 +216,13 @@ it('logs when the provider is lost and when it is back, not each attempt', async
   ]);
 });
 
-it('counts what becomes of its questions', async () => {
+it('counts what becomes of its requests', async () => {
   const { source, waiting } = begin();
   await pass(1_500);
   waiting.shift()?.({}, { status: 429 });
   await pass(15_000);
   waiting.shift()?.({ data: { tags: [] } });
   await pass(45_000);
-  await pass(30_000);
   expect(source.counts().snapshotFailures).toEqual({ busy: 1, unreadable: 1, unreachable: 1 });
   source.stop();
   await pass(0);

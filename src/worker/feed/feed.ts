@@ -1,4 +1,4 @@
-import { Observable, Subject, type Subscriber, Subscription } from 'rxjs';
+import { Subject, Subscription } from 'rxjs';
 import type { TagPosition } from '#contract/stream-position.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { backoff } from '#feed/backoff.ts';
@@ -20,23 +20,6 @@ import {
 import type { RequestMark, SegmentsHost } from './segments-host.ts';
 import { socketSignals } from './socket-signals.ts';
 
-export interface Feed {
-  /** Cold: connects on subscription, for ever; never errors, never completes. */
-  readonly signals$: Observable<FeedSignal>;
-  /** Ends a retry wait and connects now; no effect while a connection is open or opening. */
-  readonly retryNow: () => void;
-  /** Requests an unscheduled snapshot: messages are missing. */
-  readonly resync: () => void;
-  /** Whether the last answer lacked tags of the state: it is then repeated with growing waits. */
-  readonly reportMissing: (lacks: boolean) => void;
-  /** The last answer held a change. */
-  readonly reportChanges: () => void;
-  /** A browser event of the page (fault rows 39 to 41). */
-  readonly notice: (notice: PageNotice) => void;
-  /** The clock jumped: the device slept, or the clock was set. */
-  readonly wake: () => void;
-}
-
 /** What the feed needs from the core that folds its signals. */
 export interface FeedHost extends SegmentsHost {
   /** A connection was acknowledged; called before any request over it. */
@@ -51,12 +34,18 @@ export interface FeedHost extends SegmentsHost {
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** Carries out what {@link stepFeed} decides, from its start until its stop. */
-class RunningFeed {
+/**
+ * The provider as one stream. A connection resumes where the last one ended, if the provider numbers its events and still holds those
+ * missed. A lost connection is retried after 15 s plus up to 2 s of jitter, for ever (SPEC 7): {@link stepFeed} decides, and this carries
+ * it out. Snapshots follow `SnapshotSchedule`, in any state of the socket. Where sockets have no room or no way, segments bring the same
+ * events meanwhile (`economy-mode.ts`), and no snapshot is requested while they do.
+ */
+export class Feed {
+  /** Never errors, never completes. */
+  readonly signals$ = new Subject<FeedSignal>();
   readonly #ports: CorePorts;
   readonly #graphqlUrl: string;
   readonly #host: FeedHost;
-  readonly #out: Subscriber<FeedSignal>;
   readonly #economy: EconomyMode;
   readonly #requests: SnapshotRequests<RequestMark>;
   readonly #silence = new StreamSilence();
@@ -71,42 +60,37 @@ class RunningFeed {
   #messages = 0;
   #wasSilent = false;
 
-  constructor(
-    ports: CorePorts,
-    addresses: ProviderAddresses,
-    host: FeedHost,
-    out: Subscriber<FeedSignal>,
-  ) {
+  constructor(ports: CorePorts, addresses: ProviderAddresses, host: FeedHost) {
     this.#ports = ports;
     this.#graphqlUrl = addresses.graphqlUrl;
     this.#host = host;
-    this.#out = out;
     this.#economy = new EconomyMode(ports, addresses, host);
     this.#requests = new SnapshotRequests<RequestMark>(ports, addresses.graphqlUrl, {
       mark: host.mark,
       subscription: () => (this.#state.link.kind === 'standing' ? this.#connections : null),
       isContinuous: host.isContinuous,
       isSpared: () => this.#economy.isSufficient && host.isProven(),
-      onResponse: (response) => out.next({ kind: 'snapshot', ...response }),
+      onResponse: (response) => this.signals$.next({ kind: 'snapshot', ...response }),
     });
   }
 
+  /** Connects, until the stop. */
   start(): void {
     const { timers } = this.#ports;
     this.#requests.plan(timers.firstSnapshotDelay);
-    this.#running.add(this.#economy.signals$.subscribe((signal) => this.#out.next(signal)));
+    this.#running.add(this.#economy.signals$.subscribe((signal) => this.signals$.next(signal)));
     this.#running.add(
       this.#economy.entered$.subscribe(() => this.#requests.plan(timers.economyStart)),
     );
     this.#running.add(
       this.#economy.faltered$.subscribe(() => {
         this.#requests.plan(this.#economy.fallbackWait);
-        this.dispatch({ kind: 'faltered' });
+        this.#dispatch({ kind: 'faltered' });
       }),
     );
     const ticking = setInterval(() => this.#tick(), timers.silenceTick);
     this.#running.add(() => clearInterval(ticking));
-    this.dispatch({ kind: 'started' });
+    this.#dispatch({ kind: 'started' });
   }
 
   stop(): void {
@@ -117,7 +101,37 @@ class RunningFeed {
     this.#requests.end();
   }
 
-  dispatch(event: FeedEvent): void {
+  /** Ends a retry wait and connects now; no effect while a connection is open or opening. */
+  retryNow(): void {
+    this.#dispatch({ kind: 'retry' });
+  }
+
+  /** A browser event of the page (fault rows 39 to 41). */
+  notice(notice: PageNotice): void {
+    this.#dispatch({ kind: 'notice', notice });
+  }
+
+  /** The clock jumped: the device slept, or the clock was set. */
+  wake(): void {
+    this.#dispatch({ kind: 'woken' });
+  }
+
+  /** Requests an unscheduled snapshot: messages are missing. */
+  resync(): void {
+    this.#requests.resync();
+  }
+
+  /** Whether the last answer lacked tags of the state: it is then repeated with growing waits. */
+  reportMissing(lacks: boolean): void {
+    this.#requests.reportMissing(lacks);
+  }
+
+  /** The last answer held a change. */
+  reportChanges(): void {
+    if (this.#messages === 0) this.#silence.onUnstreamedChange();
+  }
+
+  #dispatch(event: FeedEvent): void {
     const { state, effects } = stepFeed(this.#state, event, {
       elapsed: this.#ports.elapsed(),
       timers: this.#ports.timers,
@@ -126,18 +140,6 @@ class RunningFeed {
     });
     this.#state = state;
     for (const effect of effects) this.#run(effect);
-  }
-
-  resync(): void {
-    this.#requests.resync();
-  }
-
-  reportMissing(lacks: boolean): void {
-    this.#requests.reportMissing(lacks);
-  }
-
-  reportChanges(): void {
-    if (this.#messages === 0) this.#silence.onUnstreamedChange();
   }
 
   #run(effect: FeedEffect): void {
@@ -176,7 +178,7 @@ class RunningFeed {
   /** While segments come the page is live, whatever becomes of sockets. */
   #show(signal: FeedSignal): void {
     const isHidden = signal.kind === 'phase' && signal.phase !== 'live' && this.#economy.isFlowing;
-    if (!isHidden) this.#out.next(signal);
+    if (!isHidden) this.signals$.next(signal);
   }
 
   #connect(after: TagPosition | null): void {
@@ -198,12 +200,12 @@ class RunningFeed {
     if (signal.kind === 'message') {
       this.#messages += 1;
       if (this.#state.refusals > 0) this.#state = { ...this.#state, refusals: 0 };
-      this.#out.next(signal);
+      this.signals$.next(signal);
       return;
     }
     if (signal.kind === 'replaced') this.#connections += 1;
     else this.#economy.hear(signal);
-    this.dispatch(signal);
+    this.#dispatch(signal);
   }
 
   /** The connection has ended. `isCut`: by us, so nothing was refused. */
@@ -212,7 +214,7 @@ class RunningFeed {
     this.#attempt.unsubscribe();
     this.#attempt = null;
     this.#economy.endAttempt(isCut);
-    this.dispatch({ kind: 'lost' });
+    this.#dispatch({ kind: 'lost' });
   }
 
   #wait({ isLong, refusals }: Extract<FeedEffect, { readonly kind: 'wait' }>): void {
@@ -220,7 +222,7 @@ class RunningFeed {
     const wait = isLong ? this.#economy.planRetry() : backoff(this.#ports, refusals);
     const retryAt = epochMs(this.#ports.now() + wait);
     this.#show(isLong ? phaseSignal('connecting') : phaseSignal('offline', retryAt));
-    this.#timer = setTimeout(() => this.dispatch({ kind: 'due' }), wait);
+    this.#timer = setTimeout(() => this.#dispatch({ kind: 'due' }), wait);
   }
 
   /** Watches for a subscription that delivers nothing: another one is to take over. */
@@ -228,31 +230,7 @@ class RunningFeed {
     if (this.#state.link.kind !== 'standing') return;
     if (this.#silence.tick(this.#messages)) this.#replace$.next();
     const silent = this.#silence.isSilent;
-    if (silent !== this.#wasSilent) this.#out.next({ kind: 'silence', silent });
+    if (silent !== this.#wasSilent) this.signals$.next({ kind: 'silence', silent });
     this.#wasSilent = silent;
   }
 }
-
-/**
- * The provider as one stream. A connection resumes where the last one ended, if the provider numbers its events and still holds those
- * missed. A lost connection is retried after 15 s plus up to 2 s of jitter, for ever (SPEC 7), as `feed-machine.ts` draws. Snapshots follow
- * `SnapshotSchedule`, in any state of the socket. Where sockets have no room or no way, segments bring the same events meanwhile
- * (`economy-mode.ts`), and no snapshot is requested while they do.
- */
-export const openFeed = (ports: CorePorts, addresses: ProviderAddresses, host: FeedHost): Feed => {
-  let running: RunningFeed | null = null;
-  return {
-    signals$: new Observable((subscriber) => {
-      const feed = new RunningFeed(ports, addresses, host, subscriber);
-      running = feed;
-      feed.start();
-      return () => feed.stop();
-    }),
-    retryNow: () => running?.dispatch({ kind: 'retry' }),
-    resync: () => running?.resync(),
-    reportMissing: (lacks) => running?.reportMissing(lacks),
-    reportChanges: () => running?.reportChanges(),
-    notice: (notice) => running?.dispatch({ kind: 'notice', notice }),
-    wake: () => running?.dispatch({ kind: 'woken' }),
-  };
-};

@@ -12,6 +12,7 @@ import { CALM_LINK } from '#tests/support/app/calm-link.ts';
 import { inventedCity, inventedStation } from '#tests/support/network/course-networks.ts';
 import { publishedThreshold } from '#tests/support/network/published-threshold.ts';
 import { stationBrief } from '#tests/support/app/station-brief.ts';
+import { FakeView } from '#tests/support/app/fake-view.ts';
 import { muteCore } from '#tests/support/app/mute-core.ts';
 import { configWithPlaces, showSite, soonOnPage } from '#tests/support/app/site-page.tsx';
 import { reactRoot } from '#tests/support/app/react-root.ts';
@@ -19,9 +20,19 @@ import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
 import { codigo } from '#tests/support/log/tag-events.ts';
 import { createAppRouter } from '#app/routes.tsx';
 import type { HistoryState } from '#worker/api/history-state.ts';
-import type { NearStation } from '#worker/api/station-board.ts';
-import type { StationBrief } from '#worker/api/station-briefs.ts';
-import type { StationSeriesFrame } from '#worker/api/station-series.ts';
+import type { DamBoardFrame } from '#worker/api/dam-board.ts';
+import type { LinkStatusFrame } from '#worker/api/link-status.ts';
+import type {
+  NearStation,
+  StationBoardFrame,
+  StationBoardQuery,
+} from '#worker/api/station-board.ts';
+import type {
+  StationBrief,
+  StationBriefsFrame,
+  StationBriefsQuery,
+} from '#worker/api/station-briefs.ts';
+import type { StationSeriesFrame, StationSeriesQuery } from '#worker/api/station-series.ts';
 
 const { host, root } = reactRoot();
 
@@ -91,27 +102,6 @@ const near = (
 const threshold = (level: ThresholdLevel, label: string, value: number) =>
   publishedThreshold({ level, label, value, source: 'Rede do Aruê' });
 
-/** A cursor of one frame for each query. */
-const cursorOf = <Query, Frame>(first: Query, frameOf: (query: Query) => Frame) => {
-  let query = first;
-  let isAsked = true;
-  let wake: () => void = () => undefined;
-  return Promise.resolve({
-    next: async (): Promise<Frame> => {
-      while (!isAsked) await new Promise<void>((resolve) => (wake = resolve));
-      isAsked = false;
-      return frameOf(query);
-    },
-    update: (next: Query) => {
-      query = next;
-      isAsked = true;
-      wake();
-      return Promise.resolve();
-    },
-    close: () => Promise.resolve(),
-  });
-};
-
 /** Opens the screen of a city. */
 const open = async (
   slug: string,
@@ -134,39 +124,38 @@ const open = async (
   const plainConfig = configWithPlaces(document);
   const router = createAppRouter(createMemoryHistory({ initialEntries: [`/cidade/${slug}`] }));
   const core = muteCore({
-    'station-briefs': (query) =>
-      cursorOf(query, ({ codigos, withDays }) => ({
+    'station-briefs': new FakeView<StationBriefsFrame, StationBriefsQuery>(
+      ({ codigos, withDays }) => ({
         codigos,
         briefs: briefs
           .filter(({ station }) => codigos.includes(station.codigo))
           .map((one) => (withDays === false ? { ...one, days: [] } : one)),
         networkLoaded,
         recentUntil: NOW,
-      })),
-    'station-board': (query) =>
-      cursorOf(query, () => ({
-        rain: [],
-        rising: [],
-        rainedOn: [],
-        named: [],
-        nearest,
-        rivers: 0,
-        measuredRivers: 0,
-        ratesFrom: null,
-      })),
-    'dam-board': (query) => cursorOf(query, () => ({ dams: [] })),
-    'link-status': (query) => cursorOf(query, () => CALM_LINK),
-    'station-series': (query) =>
-      cursorOf(query, (asked): StationSeriesFrame => ({
-        query: asked,
-        codigo: asked.codigo,
-        from: asked.from,
-        to: NOW,
-        window: { from: asked.from, to: NOW },
-        step: HISTORY_STEPS[0],
-        history,
-        series: [],
-      })),
+      }),
+    ).open,
+    'station-board': new FakeView<StationBoardFrame, StationBoardQuery>(() => ({
+      rain: [],
+      rising: [],
+      rainedOn: [],
+      named: [],
+      nearest,
+      rivers: 0,
+      measuredRivers: 0,
+      ratesFrom: null,
+    })).open,
+    'dam-board': new FakeView<DamBoardFrame, null>(() => ({ dams: [] })).open,
+    'link-status': new FakeView<LinkStatusFrame, null>(() => CALM_LINK).open,
+    'station-series': new FakeView<StationSeriesFrame, StationSeriesQuery>((query) => ({
+      query,
+      codigo: query.codigo,
+      from: query.from,
+      to: NOW,
+      window: { from: query.from, to: NOW },
+      step: HISTORY_STEPS[0],
+      history,
+      series: [],
+    })).open,
   });
   const { network: over, ...rest } = config;
   const network = { ...plainConfig.network, ...over, files: plainConfig.network.files };

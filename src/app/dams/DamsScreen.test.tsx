@@ -8,14 +8,14 @@ import { stationId } from '#domain/stations/station-id.ts';
 import { CALM_LINK } from '#tests/support/app/calm-link.ts';
 import { INVENTED, inventedCity } from '#tests/support/network/course-networks.ts';
 import { mapStation } from '#tests/support/network/map-station.ts';
+import { FakeView } from '#tests/support/app/fake-view.ts';
 import { muteCore, never } from '#tests/support/app/mute-core.ts';
 import { configWithPlaces, showSite, soonOnPage } from '#tests/support/app/site-page.tsx';
 import { reactRoot } from '#tests/support/app/react-root.ts';
 import { codigo } from '#tests/support/log/tag-events.ts';
 import { createAppRouter } from '#app/routes.tsx';
-import type { DamEntry } from '#worker/api/dam-board.ts';
+import type { DamBoardFrame, DamEntry } from '#worker/api/dam-board.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
-import type { ViewCursor } from '#worker/api/view-cursor.ts';
 
 const { host, root } = reactRoot();
 
@@ -36,21 +36,6 @@ const damOf = (code: string, name: string, percent: number): DamEntry => {
 };
 
 const DAMS = [damOf('EST-1', 'Barragem do Aruê', 40), damOf('EST-2', 'Açude Jandó', 60)];
-
-/** Opens cursors of these frames. */
-const showing =
-  <Frame,>(...coming: readonly (Frame | Promise<Frame>)[]) =>
-  (): Promise<ViewCursor<Frame, null>> => {
-    const frames = [...coming];
-    return Promise.resolve({
-      next: () => {
-        const next = frames.shift();
-        return next === undefined ? never() : Promise.resolve(next);
-      },
-      update: () => Promise.resolve(),
-      close: () => Promise.resolve(),
-    });
-  };
 
 const placesOf = (facts: Partial<Places>): string =>
   encodePlaces({ cities: [], rivers: [], stations: [], ...facts });
@@ -75,10 +60,15 @@ const open = async (
 ) => {
   const config = configWithPlaces(document);
   const router = createAppRouter(createMemoryHistory({ initialEntries: [`/barragens${search}`] }));
-  const boards = [showing({ dams }), showing({ dams: damsLater })];
+  const boards = [dams, damsLater].map(
+    (of) => new FakeView<DamBoardFrame, null>(() => ({ dams: of })),
+  );
+  const links = new FakeView<LinkStatusFrame, null>(() => ({ ...CALM_LINK, ...link }));
+  void linkLater.then((frame) => links.give(frame));
   const core = muteCore({
-    'dam-board': () => (boards.length > 1 ? boards.shift() : boards[0])?.() ?? never(),
-    'link-status': showing({ ...CALM_LINK, ...link }, linkLater),
+    'dam-board': (query) =>
+      (boards.length > 1 ? boards.shift() : boards[0])?.open(query) ?? never(),
+    'link-status': links.open,
   });
   await showSite(root, { router, core, config });
   await soonOnPage(() => expect(host.querySelector('h1')).not.toBeNull());

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { describeStation } from '#domain/stations/station.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
+import { FakeView } from '#tests/support/app/fake-view.ts';
 import { muteCore } from '#tests/support/app/mute-core.ts';
-import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { StationFinderFrame, StationFinderQuery } from '#worker/api/station-finder.ts';
 import { SiteConfigProvider } from '#app/site-config.tsx';
 import { reactRoot } from '#tests/support/app/react-root.ts';
@@ -22,25 +22,12 @@ const entries = NAMES.map((name, id) => {
 
 /** A fake worker view; `answer` delays a response. */
 class Finder {
-  asked: string[] = [];
-  #waiting: ((frame: StationFinderFrame) => void) | null = null;
+  readonly view = new FakeView<StationFinderFrame, StationFinderQuery>();
   networkLoaded = true;
-
-  readonly open = async (first: StationFinderQuery) => {
-    this.asked.push(first.search);
-    return {
-      next: () =>
-        new Promise<StationFinderFrame>((resolve) => {
-          this.#waiting = resolve;
-        }),
-      update: async ({ search }: StationFinderQuery) => void this.asked.push(search),
-      close: async () => undefined,
-    };
-  };
 
   answer(search: string, names: readonly string[]): void {
     const stations = entries.filter(({ station }) => names.includes(station.name));
-    this.#waiting?.({
+    this.view.give({
       search,
       stations,
       rivers: [],
@@ -51,8 +38,6 @@ class Finder {
     });
   }
 }
-
-const coreOf = (finder: Finder): DataCoreApi => muteCore({ 'station-finder': finder.open });
 
 const { host, root } = reactRoot();
 let finder: Finder;
@@ -101,7 +86,7 @@ beforeEach(async () => {
   chosen = [];
   act(() =>
     root.render(
-      <DataCoreProvider core={coreOf(finder)}>
+      <DataCoreProvider core={muteCore({ 'station-finder': finder.view.open })}>
         <SiteConfigProvider config={PLAIN_CONFIG}>
           <PlaceCombobox
             stationsOnly
@@ -167,6 +152,6 @@ describe('the station autocomplete', () => {
     write('jando');
     act(() => button('Limpar')?.click());
     expect(input().value).toBe('');
-    expect(finder.asked.at(-1)).toBe('');
+    expect(finder.view.asked.at(-1)?.search).toBe('');
   });
 });

@@ -29,13 +29,16 @@ import { stationPreview } from '#pages/previews/preview.ts';
 import { firstView, type FirstViewOf } from '#pages/first-view/first-view.ts';
 import { readingState } from '#tests/support/app/reading-state.ts';
 import { logFixture } from '#tests/support/log/log-fixture.ts';
-import { muteCore, never } from '#tests/support/app/mute-core.ts';
+import { FakeView } from '#tests/support/app/fake-view.ts';
+import { muteCore } from '#tests/support/app/mute-core.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { showSite, soonOnPage } from '#tests/support/app/site-page.tsx';
 import { reactRoot } from '#tests/support/app/react-root.ts';
 import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
 import { codigo } from '#tests/support/log/tag-events.ts';
 import { tablePorts, trendPorts } from '#tests/support/app/trend-ports.ts';
+import type { StationBriefsFrame, StationBriefsQuery } from '#worker/api/station-briefs.ts';
+import type { StationSheetFrame, StationSheetQuery } from '#worker/api/station-sheet.ts';
 import { StationBriefs } from '#worker/projections/station/station-briefs.ts';
 import { StationSheet } from '#worker/projections/station/station-sheet.ts';
 import { StationTable } from '#worker/projections/table/station-table.ts';
@@ -188,19 +191,6 @@ const framesOf = (one: Case, reportedAt: EpochMs, now: EpochMs) => {
   return { briefs, sheet, table };
 };
 
-const once = <Frame,>(frame: Frame) => {
-  let isSent = false;
-  return {
-    next: async (): Promise<Frame> => {
-      if (isSent) return never();
-      isSent = true;
-      return frame;
-    },
-    update: async () => undefined,
-    close: async () => undefined,
-  };
-};
-
 const { host, root } = reactRoot();
 
 /** All surfaces of the app at once, each in a box of its name. */
@@ -247,8 +237,8 @@ const show = async (frames: ReturnType<typeof framesOf>): Promise<void> => {
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
   const core = muteCore({
-    'station-briefs': async () => once(briefs),
-    'station-sheet': async () => once(sheet),
+    'station-briefs': new FakeView<StationBriefsFrame, StationBriefsQuery>(() => briefs).open,
+    'station-sheet': new FakeView<StationSheetFrame, StationSheetQuery>(() => sheet).open,
   });
   await showSite(root, { router, core });
 };

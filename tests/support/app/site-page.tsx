@@ -32,7 +32,8 @@ export const showSite = (
 /** Waits within React's own scope, so that no frame arrives beside it. */
 export const soonOnPage = async (check: () => void): Promise<void> => {
   for (let attempt = 0; attempt < 500; attempt += 1) {
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    const waitMs = attempt === 0 ? 0 : 20;
+    await act(() => new Promise((resolve) => setTimeout(resolve, waitMs)));
     try {
       check();
       return;

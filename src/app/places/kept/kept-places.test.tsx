@@ -12,6 +12,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { inventedCity } from '#tests/support/network/course-networks.ts';
 import { publishedThreshold } from '#tests/support/network/published-threshold.ts';
 import { stationBrief } from '#tests/support/app/station-brief.ts';
+import { FakeView } from '#tests/support/app/fake-view.ts';
 import { muteCore } from '#tests/support/app/mute-core.ts';
 import { configWithPlaces, showSite, soonOnPage } from '#tests/support/app/site-page.tsx';
 import { reactRoot } from '#tests/support/app/react-root.ts';
@@ -52,46 +53,25 @@ const JANDO = stationBrief('EST-2', 'Jandó', { level: shown(2.5, 'm'), rate: -3
 
 /** A worker that knows some stations and answers whatever it is asked. */
 class Briefs {
-  asked: StationBriefsQuery = { codigos: [] };
-  opened = 0;
   known: readonly StationBrief[];
   networkLoaded = true;
-  #wake: () => void = () => undefined;
-  #isNews = true;
+  readonly view = new FakeView((query: StationBriefsQuery) => this.#frameOf(query));
 
   constructor(...known: readonly StationBrief[]) {
     this.known = known;
   }
 
-  readonly open = async (first: StationBriefsQuery) => {
-    this.asked = first;
-    this.opened += 1;
-    return {
-      next: async (): Promise<StationBriefsFrame> => {
-        while (!this.#isNews) {
-          await new Promise<void>((resolve) => {
-            this.#wake = resolve;
-          });
-        }
-        this.#isNews = false;
-        const { codigos } = this.asked;
-        const briefs = codigos.flatMap(
-          (code) => this.known.find(({ station }) => station.codigo === code) ?? [],
-        );
-        return { codigos, briefs, networkLoaded: this.networkLoaded, recentUntil: null };
-      },
-      update: async (query: StationBriefsQuery) => {
-        this.asked = query;
-        this.tell();
-      },
-      close: async () => undefined,
-    };
-  };
-
   tell(...known: readonly StationBrief[]): void {
     if (known.length > 0) this.known = known;
-    this.#isNews = true;
-    this.#wake();
+    const query = this.view.asked.at(-1);
+    if (query !== undefined) this.view.give(this.#frameOf(query));
+  }
+
+  #frameOf({ codigos }: StationBriefsQuery): StationBriefsFrame {
+    const briefs = codigos.flatMap(
+      (code) => this.known.find(({ station }) => station.codigo === code) ?? [],
+    );
+    return { codigos, briefs, networkLoaded: this.networkLoaded, recentUntil: null };
   }
 }
 
@@ -110,7 +90,7 @@ const show = async (part: ReactNode, briefs: Briefs, ...kept: readonly PlaceRef[
   });
   await showSite(root, {
     router,
-    core: muteCore({ 'station-briefs': briefs.open }),
+    core: muteCore({ 'station-briefs': briefs.view.open }),
     config: { ...config, thresholds: new Map([[codigo('EST-1'), [publishedThreshold()]]]) },
   });
 };
@@ -145,7 +125,7 @@ describe('the strip of kept places', () => {
   it('is not there, and asks for nothing, until something is kept', async () => {
     const briefs = new Briefs(ARANDAVA);
     await show(<KeptStrip />, briefs);
-    expect([host.querySelector('section'), briefs.opened]).toEqual([null, 0]);
+    expect([host.querySelector('section'), briefs.view.asked.length]).toEqual([null, 0]);
   });
 
   it('says of each place how high, how fast, what that means, by whose gauge, and how old', async () => {

@@ -10,45 +10,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { searchToUrl, urlToSearch } from '#app/url/search-url.ts';
 import { queryOf, type SeriesQuery } from '#domain/series/series-query.ts';
 import { showSite } from '#tests/support/app/site-page.tsx';
+import { FakeView } from '#tests/support/app/fake-view.ts';
 import { muteCore } from '#tests/support/app/mute-core.ts';
 import type { SeriesTableFrame } from '#worker/api/series-table.ts';
 import type { StationSeriesFrame } from '#worker/api/station-series.ts';
-import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { decodeAnalysisSearch } from './analysis-search.ts';
 import { useSeriesTable } from './use-series-table.ts';
 import { useStationSeries } from './use-station-series.ts';
 
 const CODIGO = 'EST-00013';
 const WINDOW = { offset: 0, limit: 10 };
-
-/** A fake worker view that responds to its last query when the test asks for it. */
-class FakeView<Frame, Query extends SeriesQuery> {
-  #lastQuery: SeriesQuery | null = null;
-  #resolve: ((frame: Frame) => void) | null = null;
-  readonly #frameOf: (query: SeriesQuery) => Frame;
-
-  constructor(frameOf: (query: SeriesQuery) => Frame) {
-    this.#frameOf = frameOf;
-  }
-
-  readonly open = (first: Query): Promise<ViewCursor<Frame, Query>> => {
-    this.#lastQuery = queryOf(first);
-    return Promise.resolve({
-      next: () =>
-        new Promise((resolve) => {
-          this.#resolve = resolve;
-        }),
-      update: async (query: Query) => {
-        this.#lastQuery = queryOf(query);
-      },
-      close: async () => undefined,
-    });
-  };
-
-  answer(): void {
-    if (this.#lastQuery !== null) this.#resolve?.(this.#frameOf(this.#lastQuery));
-  }
-}
 
 const answerOf = (query: SeriesQuery) =>
   ({
@@ -59,6 +30,23 @@ const answerOf = (query: SeriesQuery) =>
     step: query.step ?? 'Int5min',
     history: { kind: 'ready' },
   }) as const;
+
+const chartOf = (query: SeriesQuery): StationSeriesFrame => ({
+  ...answerOf(query),
+  window: { from: query.from, to: query.to ?? query.from },
+  series: [],
+});
+
+const tableOf = (query: SeriesQuery): SeriesTableFrame => ({
+  ...answerOf(query),
+  columns: [],
+  days: [],
+  matched: 0,
+  offset: 0,
+  times: new Float64Array(0),
+  values: new Float64Array(0),
+  suspect: new Uint8Array(0),
+});
 
 let chart: FakeView<StationSeriesFrame, SeriesQuery>;
 let table: FakeView<SeriesTableFrame, SeriesQuery>;
@@ -107,29 +95,17 @@ const goTo = (site: Site, search: string): Promise<void> =>
 /** Waits until a frame has arrived and is shown. */
 const answered = (): Promise<void> =>
   act(async () => {
-    chart.answer();
-    table.answer();
+    const [charted, tabled] = [chart.asked.at(-1), table.asked.at(-1)];
+    if (charted !== undefined) chart.give(chartOf(queryOf(charted)));
+    if (tabled !== undefined) table.give(tableOf(queryOf(tabled)));
     await vi.advanceTimersByTimeAsync(200);
   });
 
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
-  chart = new FakeView<StationSeriesFrame, SeriesQuery>((query) => ({
-    ...answerOf(query),
-    window: { from: query.from, to: query.to ?? query.from },
-    series: [],
-  }));
-  table = new FakeView<SeriesTableFrame, SeriesQuery>((query) => ({
-    ...answerOf(query),
-    columns: [],
-    days: [],
-    matched: 0,
-    offset: 0,
-    times: new Float64Array(0),
-    values: new Float64Array(0),
-    suspect: new Uint8Array(0),
-  }));
+  chart = new FakeView();
+  table = new FakeView();
   host = document.createElement('div');
   root = createRoot(host);
 });

@@ -205,21 +205,6 @@ describe('a tag missing from answers', () => {
     expect(await goneOf(running)).toBe(1);
   });
 
-  it('is not removed because of an answer that was already pending', async () => {
-    let first = 0;
-    const { running } = await startLosing((isLacking) => {
-      if (!isLacking) return answerOf(0, 1);
-      if (first === 0) {
-        first = performance.now();
-        return answerOf(0);
-      }
-      const isShort = performance.now() - first < 2_000;
-      return later(() => answerOf(0, isShort ? undefined : 1), 25_000);
-    });
-    await pass(50_000);
-    expect(await goneOf(running)).toBe(0);
-  });
-
   it('is not removed while live messages contain it', async () => {
     const { running, provider } = await startLosing((isLacking) =>
       answerOf(0, isLacking ? undefined : 1),

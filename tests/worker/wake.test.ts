@@ -290,35 +290,6 @@ describe('a connection on which an answer takes longer than the connection lasts
     await pass(60_000);
     expect(await link()).toMatchObject({ phase: 'live', updating: false });
   });
-
-  it('has no more than two requests pending, however often the page comes and goes', async () => {
-    const underWay = new Set<AbortSignal>();
-    await startCore('none');
-    core.stop();
-    ({ core } = testCore({
-      fetch: (_input, init) =>
-        new Promise((_, reject) => {
-          const signal = init?.signal;
-          if (!signal) throw new Error('a question without an end');
-          underWay.add(signal);
-          signal.addEventListener('abort', () => {
-            underWay.delete(signal);
-            reject(new Error('given up'));
-          });
-        }),
-      openLine: provider.openLine,
-      timers: FEED_TIMERS,
-    }));
-    await core.start({ graphqlUrl: 'http://provider.test/graphql', timeZone: ZONE, clockSkew: 0 });
-    for (let turn = 0; turn < 20; turn += 1) {
-      await core.notice('online');
-      await pass(100);
-      expect(underWay.size).toBeLessThanOrEqual(2);
-    }
-    core.stop();
-    await pass(0);
-    expect(underWay.size).toBe(0);
-  });
 });
 
 describe('a provider that numbers its messages (PROVIDER 2)', () => {
@@ -364,22 +335,6 @@ describe('a provider that numbers its messages (PROVIDER 2)', () => {
       stream: { seq: 2, proven: false },
       snapshotTrouble: 'unreadable',
     });
-  });
-
-  it('is sent requests at growing intervals while messages are still missing', async () => {
-    const before = asked;
-    provider.hold();
-    for (let level = 2; level < 1_000; level += 1) {
-      provider.set(TAG, level);
-      provider.set(TAG, level + 0.5);
-      provider.replicate(0, 2);
-      provider.lose();
-      provider.deliver(1);
-      provider.answer();
-      await pass(100);
-    }
-    // A hundred seconds: 0.5, 1, 2, 4, 8, 16 and then 20 s apart.
-    expect(asked - before).toBeLessThanOrEqual(12);
   });
 
   it('is followed into a new epoch by a complete new snapshot (row 35)', async () => {

@@ -15,7 +15,7 @@ export interface SalvagedTable {
 /** Keys are below this. */
 const HIGHEST = 2 ** 42;
 /** Ranges that cannot be read are halved so often at most. */
-const MOST_TRIES = 200_000;
+const MOST_TRIES = 20_000;
 
 /** Copies the rows of a range that can be read; false if some cannot. */
 const copyRange = (copy: (low: number, high: number) => void): boolean => {

@@ -3,11 +3,9 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { City, RiverPoint, RiverStation } from '#domain/network/places.ts';
 import type { AlongRiver, RiverGraph } from '#domain/network/river-graph.ts';
 import type { CityWaters } from '#domain/network/city-waters.ts';
-import { alertRankOf, alertStateOf } from '#domain/stations/alerts/alert-state.ts';
+import { alertRankOf } from '#domain/stations/alerts/alert-state.ts';
 import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
-import { thresholdsOf } from '#domain/stations/alerts/thresholds.ts';
 import { isAltitude } from '#domain/quantities/altitude-level.ts';
-import { quantityOf } from '#domain/quantities/quantities.ts';
 import { directionOfRate } from '#domain/series/level-trend.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import { belowDamsTexts } from '#i18n/pt-br/screens/below-dams.ts';
@@ -17,6 +15,7 @@ import { quantityText } from '#i18n/readings/quantity-text.ts';
 import { rateText } from '#i18n/readings/trend-texts.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { AlertMark } from '#app/readings/AlertMark.tsx';
+import { alertOfSummary } from '#app/readings/station-main.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { Button } from '#app/ui/controls/Button.tsx';
 import { TrendMark } from '#app/ui/TrendMark.tsx';
@@ -106,23 +105,14 @@ const Reading = ({
   const now = useNow();
   const { thresholds } = useSiteConfig();
   if (brief === null) return <span className={styles.reading}>{cityTexts.noReading}</span>;
-  const { level, percent, rate, upstreamRate, reportedAt, station } = brief;
+  const { level, percent, rate, upstreamRate, reportedAt } = brief;
   const freshness = freshnessOf(reportedAt, now);
   const isOld = isOverdue(freshness);
   const text = kind === 'dam' ? quantityText('percentual', percent) : quantityText('rio', level);
   const value = kind === 'dam' ? null : comparableNumber(level);
   const rise = freshness === 'silent' ? null : kind === 'dam' ? upstreamRate : rate;
-  const rank =
-    value === null || freshness === 'silent'
-      ? 0
-      : alertRankOf(
-          alertStateOf(
-            thresholdsOf(thresholds, station.codigo),
-            'rio_nivel',
-            value,
-            level?.decimals ?? quantityOf('rio').decimals,
-          ),
-        );
+  const alert = value === null || freshness === 'silent' ? null : alertOfSummary(brief, thresholds);
+  const rank = alertRankOf(alert?.state ?? null);
   return (
     <span className={styles.reading}>
       <span className={styles.value[isOld || text === null ? 'old' : 'now']}>

@@ -2,14 +2,10 @@ import { SECOND_MS } from '#domain/time/durations.ts';
 import type { JetStreamEngine } from './log/jetstream/engine.ts';
 import { byLabel, counter, gauge, type ObservedMetric } from '#process/observed-metric.ts';
 
-/** The metrics of a log on JetStream: how it is followed, and how it is written. */
-export const jetStreamMetrics = ({
-  log,
-  lease,
-}: Pick<JetStreamEngine, 'log' | 'lease'>): readonly ObservedMetric[] => [
-  gauge('vigia_lease_held', 'Whether it is this server that takes readings in.', () =>
-    lease.held ? 1 : 0,
-  ),
+type LogOfEngine = Pick<JetStreamEngine, 'log'>;
+
+/** How the stream is followed. */
+const readingMetrics = ({ log }: LogOfEngine): readonly ObservedMetric[] => [
   gauge('vigia_jetstream_following', 'Whether the stream is followed.', () =>
     log.state().kind === 'following' ? 1 : 0,
   ),
@@ -52,6 +48,10 @@ export const jetStreamMetrics = ({
     'Times that this server noticed that the stream had gone back in time.',
     () => log.counts.generationsEnded,
   ),
+];
+
+/** How it is written. */
+const writingMetrics = ({ log }: LogOfEngine): readonly ObservedMetric[] => [
   counter(
     'vigia_jetstream_events_written_total',
     'Events written and acknowledged.',
@@ -88,4 +88,15 @@ export const jetStreamMetrics = ({
     'The longest wait for an acknowledgement.',
     () => log.counts.longestAckMs / SECOND_MS,
   ),
+];
+
+/** The metrics of a log on JetStream. */
+export const jetStreamMetrics = (
+  engine: Pick<JetStreamEngine, 'log' | 'lease'>,
+): readonly ObservedMetric[] => [
+  gauge('vigia_lease_held', 'Whether it is this server that takes readings in.', () =>
+    engine.lease.held ? 1 : 0,
+  ),
+  ...readingMetrics(engine),
+  ...writingMetrics(engine),
 ];

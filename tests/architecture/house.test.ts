@@ -13,7 +13,7 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 34_450,
+  'src/app': 34_400,
   'src/contract': 2_300,
   'src/domain': 4_870,
   'src/feed': 2_200,
@@ -25,7 +25,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/service-worker': 370,
   'src/simulation': 4_910,
   'src/storage': 8_130,
-  'src/worker': 12_750,
+  'src/worker': 12_710,
   bench: 6_550,
   scripts: 4_390,
   tests: 69_620,
@@ -39,8 +39,8 @@ const MOST_NARRATING = 3;
 
 /** What does not hold yet: how many there are at most. Each number only falls. */
 const NOT_YET = {
-  longFunctions: 4,
-  longFiles: 4,
+  longFunctions: 0,
+  longFiles: 2,
   names: 2,
   folders: 0,
 } as const;

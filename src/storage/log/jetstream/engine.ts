@@ -49,6 +49,21 @@ const decodeNotice = (raw: unknown): Demonstration | null => {
   return typeof scenario === 'string' && typeof note === 'string' ? { scenario, note } : null;
 };
 
+/** What the processes share beside the log. */
+const sharedRecords = (
+  meta: MetaRecords,
+): Pick<JetStreamEngine, 'notice' | 'setNotice' | 'source'> => ({
+  notice: async () => decodeNotice((await meta.read(NOTICE)).value),
+  setNotice: (notice) => meta.write(NOTICE, notice),
+  source: {
+    read: async () => {
+      const { value, seq } = await meta.read(SOURCE);
+      return { state: decodeSource({ source: value }), seq };
+    },
+    write: (state) => meta.write(SOURCE, encodeSource(state)),
+  },
+});
+
 /** Opens a log, and makes its streams where there are none. The error is one sentence for the operator. */
 export const openJetStream = async (
   place: JetStreamPlace,
@@ -111,15 +126,7 @@ export const openJetStream = async (
   return ok({
     log: tagLog,
     lease,
-    notice: async () => decodeNotice((await meta.read(NOTICE)).value),
-    setNotice: (notice) => meta.write(NOTICE, notice),
-    source: {
-      read: async () => {
-        const { value, seq } = await meta.read(SOURCE);
-        return { state: decodeSource({ source: value }), seq };
-      },
-      write: (state) => meta.write(SOURCE, encodeSource(state)),
-    },
+    ...sharedRecords(meta),
     close: async () => {
       await tagLog.close();
       await lease.stop();

@@ -24,11 +24,11 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/server': 7_750,
   'src/service-worker': 370,
   'src/simulation': 4_910,
-  'src/storage': 8_130,
+  'src/storage': 8_200,
   'src/worker': 12_710,
   bench: 6_550,
   scripts: 4_390,
-  tests: 69_620,
+  tests: 69_680,
 };
 
 const LONGEST_FUNCTION = 70;

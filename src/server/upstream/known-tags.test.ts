@@ -35,6 +35,17 @@ it('uses of a snapshot what no newer event has changed', () => {
   });
 });
 
+it('knows which tags the last snapshot lacked, but for those that are gone', () => {
+  const known = new KnownTags(10);
+  expect(known.isLacked(event(1))).toBe(true);
+  known.merge(snapshot({ [LEVEL]: 1 }));
+  expect(known.isLacked(event(1))).toBe(false);
+  known.merge(snapshot({}, { askedMs: 100, arrivedMs: 100 }));
+  expect(known.isLacked(event(1))).toBe(true);
+  known.merge(snapshot({}, { askedMs: 200, arrivedMs: 200 }));
+  expect(known.isLacked(event(1))).toBe(false);
+});
+
 describe('a reading that snapshots lack', () => {
   const at = (ms: number) => ({ askedMs: ms, arrivedMs: ms + 1 });
 

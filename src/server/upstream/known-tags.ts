@@ -87,10 +87,10 @@ export class KnownTags {
     return (this.#tagsByCode.get(codigo)?.get(path)?.eventAt ?? 0) <= events;
   }
 
-  /** The last complete snapshot lacks it, and it is not gone yet. */
-  isPending({ codigo, path }: TagMessage): boolean {
+  /** Whether the last snapshot said nothing of a tag that is not gone. */
+  isLacked({ codigo, path }: TagMessage): boolean {
     const tag = this.#tagsByCode.get(codigo)?.get(path);
-    return tag !== undefined && this.#absentTags.isPending({ codigo, path, tag });
+    return tag === undefined || (!tag.isGone && tag.snapshot !== this.#snapshots);
   }
 
   /** Notes the readings that an earlier run has left: they may be gone by now. */

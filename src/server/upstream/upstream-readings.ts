@@ -111,14 +111,15 @@ export class UpstreamReadings {
     const { seq } = position;
     const place = this.position.placeMessage(position);
     const { events } = this.#known;
-    if (place === 'known') {
-      // The answer whose number includes it may have lacked the tag.
+    if (place === 'known' || place === 'late') {
       const isRepeated = this.position.isRemembered(seq);
-      return { isUsed: (tag) => !isRepeated && this.#known.isPending(tag), isMissing: false };
-    }
-    if (place === 'late') {
       const from = this.position.offsetAfter(seq, events) ?? events;
-      return { isUsed: (tag) => this.#known.isUnchangedSince(tag, from), isMissing: false };
+      // The answer whose number includes it may have lacked the tag.
+      const isUsed = (tag: TagMessage): boolean =>
+        !isRepeated &&
+        this.#known.isUnchangedSince(tag, from) &&
+        (place === 'late' || this.#known.isLacked(tag));
+      return { isUsed, isMissing: false };
     }
     this.position.remember(seq, events);
     if (place === 'restarted') this.counts.restarts += 1;

@@ -68,7 +68,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           maxWorkers: 4,
           // A limit for what hangs, not for a machine that is slow.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           include: ['src/app/**/*.test.tsx', 'tests/invariants/**/*.test.tsx'],
         },
       },

@@ -382,7 +382,7 @@ describe('the age of a reading, whatever the device, persisted start and origin 
           });
         },
       ),
-      propertyRuns(200),
+      propertyRuns(50),
     );
   });
 

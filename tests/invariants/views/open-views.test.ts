@@ -398,7 +398,7 @@ describe('a view that has been open for a long time', () => {
           expect(long).toEqual(now);
         },
       ),
-      propertyRuns(100),
+      propertyRuns(60),
     );
   });
 });
@@ -447,7 +447,7 @@ describe('a view that is opened when the past has been downsampled', () => {
           Math.max(...measured),
         ]);
       }),
-      propertyRuns(150),
+      propertyRuns(80),
     );
   });
 });

@@ -18,7 +18,7 @@ export const stateColumns = (tags: readonly TagMessage[]): Omit<EventColumns, 'a
   values: tags.map(({ data }) => data),
 });
 
-export const columnsOf = (tags: readonly LoggedTag[]): EventColumns => ({
+export const eventColumns = (tags: readonly LoggedTag[]): EventColumns => ({
   ...stateColumns(tags),
   ats: tags.map(({ at }) => at),
 });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ok } from '#domain/result.ts';
 import type { Store } from '#storage/store-calls.ts';
-import { columnsOf } from './event-columns.ts';
+import { eventColumns } from './event-columns.ts';
 import type { StoredLogCounts } from './stored-counts.ts';
 import type { StoredTagLogOptions } from './stored-log-options.ts';
 import type { LogEpoch } from './tag-calls.ts';
@@ -38,7 +38,7 @@ export class LogCommits {
       creation,
       generation,
       after,
-      events: columnsOf(tags),
+      events: eventColumns(tags),
       keptFrom: now() - retentionMs,
       keptAfter: after + tags.length - retained,
     };

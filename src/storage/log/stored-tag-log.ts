@@ -6,7 +6,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { AheadMark } from '#storage/sqlite/ahead-mark.ts';
 import type { CallFault } from '#storage/sqlite/call-fault.ts';
 import type { Store } from '#storage/store-calls.ts';
-import { columnsOf, loggedBy, stateColumns, taggedBy, wireValue } from './event-columns.ts';
+import { eventColumns, loggedBy, stateColumns, taggedBy, wireValue } from './event-columns.ts';
 import { HeldTags } from './held-tags.ts';
 import { LogCommits } from './log-commits.ts';
 import { newCreation } from './memory-tag-log.ts';
@@ -333,7 +333,7 @@ class DurableTagLog implements StoredTagLog {
       since: this.#isMarked ? from : this.#streamSince,
       tags: stateColumns(tags),
       after: from,
-      events: columnsOf(this.#held.after({ epoch: epochOf(this.#stream), seq: from })),
+      events: eventColumns(this.#held.after({ epoch: epochOf(this.#stream), seq: from })),
     };
     const asked = this.#store.write.call('logRenew', renewal);
     const renewed = await timely(asked, this.#options.longestCommitMs);

@@ -3,7 +3,14 @@ import type { StationTags, TagMessage, WireValue } from '#contract/tag-source.ts
 import { err, ok, type Result } from '#domain/result.ts';
 import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { type RingBounds, SeqRing } from './seq-ring.ts';
-import type { HeldEvents, LoggedTag, TagFollower, TagFollowing, LoggedState } from './tag-log.ts';
+import type {
+  HeldEvents,
+  LoggedTag,
+  TagFollower,
+  TagFollowing,
+  TagReader,
+  LoggedState,
+} from './tag-log.ts';
 
 /** The part of a log that is in memory: the newest events, the last value of each tag, and who follows. */
 export class HeldTags {
@@ -129,3 +136,27 @@ export class HeldTags {
     tags.set(path, data);
   }
 }
+
+/** Events of one page that is read from a store. */
+export const PAGE = 8_192;
+
+/** Follows from a position that may be older than what is in memory: the log's pages come first. */
+export const followInPages = async (
+  log: Pick<TagReader, 'after'>,
+  held: () => HeldTags,
+  position: TagPosition | null,
+  follower: TagFollower,
+): Promise<Result<TagFollowing, 'expired'>> => {
+  if (position === null) return held().follow(null, follower);
+  let from = position;
+  while (!held().holds(from)) {
+    const page = await log.after(from, PAGE);
+    if (!page.ok) return page;
+    for (const tag of page.value) follower.event(tag);
+    const last = page.value.at(-1);
+    if (last === undefined) return err('expired');
+    from = { epoch: last.epoch, seq: last.seq };
+  }
+  const following = held().follow(from, follower);
+  return following.ok ? ok({ ...following.value, position }) : following;
+};

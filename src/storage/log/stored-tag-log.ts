@@ -7,7 +7,7 @@ import { AheadMark } from '#storage/sqlite/ahead-mark.ts';
 import type { CallFault } from '#storage/sqlite/call-fault.ts';
 import type { Store } from '#storage/store-calls.ts';
 import { eventColumns, loggedBy, stateColumns, taggedBy, wireValue } from './event-columns.ts';
-import { HeldTags } from './held-tags.ts';
+import { followInPages, HeldTags, PAGE } from './held-tags.ts';
 import { LogCommits } from './log-commits.ts';
 import { newCreation } from './memory-tag-log.ts';
 import { ownHead, STORED_LOG_DEFAULTS, type StoredTagLogOptions } from './stored-log-options.ts';
@@ -24,9 +24,8 @@ import type {
 import { timely, type Timely } from './timely.ts';
 import { UnwrittenEvents } from './unwritten-events.ts';
 
-/** Events of one commit, and of one page that is read. */
+/** Events of one commit. */
 const BATCH = 4_096;
-const PAGE = 8_192;
 /** A commit that takes so long counts as behind. */
 const BEHIND_MS = SECOND_MS;
 
@@ -148,24 +147,11 @@ class DurableTagLog implements StoredTagLog {
     return ok(page.value.filter((tag) => tag.seq <= seq));
   }
 
-  async follow(
+  follow(
     position: TagPosition | null,
     follower: TagFollower,
   ): Promise<Result<TagFollowing, 'expired'>> {
-    if (position === null || this.#held.holds(position)) {
-      return this.#held.follow(position, follower);
-    }
-    let from = position;
-    while (!this.#held.holds(from)) {
-      const page = await this.after(from, PAGE);
-      if (!page.ok) return page;
-      for (const tag of page.value) follower.event(tag);
-      const last = page.value.at(-1);
-      if (last === undefined) return err('expired');
-      from = { epoch: last.epoch, seq: last.seq };
-    }
-    const following = this.#held.follow(from, follower);
-    return following.ok ? ok({ ...following.value, position }) : following;
+    return followInPages(this, () => this.#held, position, follower);
   }
 
   state(): LogState {

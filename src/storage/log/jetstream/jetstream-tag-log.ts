@@ -8,7 +8,7 @@ import type { MetaRecords } from './meta-records.ts';
 import type { StreamNames } from './streams.ts';
 import type { Logger } from '#process/logger.ts';
 import { withTimeout } from '#process/with-timeout.ts';
-import type { HeldTags } from '#storage/log/held-tags.ts';
+import { followInPages, type HeldTags, PAGE } from '#storage/log/held-tags.ts';
 import { jetStreamCounts, type JetStreamCounts } from './jetstream-counts.ts';
 import { JetStreamReader } from './jetstream-reader.ts';
 import { JetStreamWriter } from './jetstream-writer.ts';
@@ -36,8 +36,6 @@ export interface JetStreamLogParts {
   readonly fenced: () => void;
 }
 
-/** Events of one page of the stream. */
-const PAGE = 8_192;
 const AGAIN_MS = 200;
 /** What was appended here is read back within this time, or it is answered for as appended. */
 const READ_BACK_MS = SECOND_MS;
@@ -166,18 +164,7 @@ export class JetStreamTagLog implements TagLog {
     follower: TagFollower,
   ): Promise<Result<TagFollowing, 'expired'>> {
     await this.#readBack();
-    if (position === null) return this.#held.follow(null, follower);
-    let from = position;
-    while (!this.#held.holds(from)) {
-      const page = await this.after(from, PAGE);
-      if (!page.ok) return page;
-      for (const tag of page.value) follower.event(tag);
-      const last = page.value.at(-1);
-      if (last === undefined) return err('expired');
-      from = { epoch: last.epoch, seq: last.seq };
-    }
-    const following = this.#held.follow(from, follower);
-    return following.ok ? ok({ ...following.value, position }) : following;
+    return followInPages(this, () => this.#held, position, follower);
   }
 
   state(): LogState {

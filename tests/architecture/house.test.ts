@@ -28,7 +28,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 12_710,
   bench: 6_550,
   scripts: 4_390,
-  tests: 69_680,
+  tests: 69_850,
 };
 
 const LONGEST_FUNCTION = 70;

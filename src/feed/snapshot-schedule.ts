@@ -17,7 +17,7 @@ export interface SchedulePorts {
 }
 
 /** What became of a request. `isConfirmed`: the answer holds all that came before the subscription; `canConfirm`: another one would. */
-export type AnswerKind =
+export type SettledRequest =
   | { readonly kind: 'answered'; readonly isConfirmed: boolean; readonly canConfirm: boolean }
   /** `retryAfter`: milliseconds; null without the header. */
   | { readonly kind: 'failed'; readonly fault: RequestFault; readonly retryAfter: number | null };
@@ -128,7 +128,7 @@ export class SnapshotSchedule {
   }
 
   /** The outcome of the newest request; of no effect where another request is planned already. */
-  settle(now: number, outcome: AnswerKind): void {
+  settle(now: number, outcome: SettledRequest): void {
     if (outcome.kind === 'failed') this.#fail(now, outcome);
     else {
       this.#refused = 0;
@@ -139,7 +139,7 @@ export class SnapshotSchedule {
     }
   }
 
-  #fail(now: number, { fault, retryAfter }: Extract<AnswerKind, { kind: 'failed' }>): void {
+  #fail(now: number, { fault, retryAfter }: Extract<SettledRequest, { kind: 'failed' }>): void {
     const isRefusal = fault === 'refused' || fault === 'busy';
     // A provider that refuses must not be flooded: the waits grow.
     if (isRefusal) this.#refused += 1;

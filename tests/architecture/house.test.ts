@@ -27,7 +27,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/storage': 8_200,
   'src/worker': 12_710,
   bench: 6_550,
-  scripts: 4_390,
+  scripts: 4_400,
   tests: 69_850,
 };
 
@@ -41,7 +41,7 @@ const MOST_NARRATING = 3;
 const NOT_YET = {
   longFunctions: 0,
   longFiles: 2,
-  names: 2,
+  names: 0,
   folders: 0,
 } as const;
 

@@ -16,7 +16,7 @@ import type { TagBounds } from './known-tags.ts';
 import { RejectionBook } from './rejection-book.ts';
 import { openLine } from './upstream-line.ts';
 import { UPSTREAM_TIMERS } from './upstream-timers.ts';
-import { type RequestMark, UpstreamReadings } from './upstream-readings.ts';
+import { type UpstreamMark, UpstreamReadings } from './upstream-readings.ts';
 
 /** State of the connection to a provider. `live`: subscribed. `waiting`: until the next attempt. */
 interface UpstreamState {
@@ -92,7 +92,7 @@ class Provider implements ProviderSource {
   readonly #readings: UpstreamReadings;
   readonly #silence = new StreamSilence();
   readonly #rejections: RejectionBook;
-  readonly #requests: SnapshotRequests<RequestMark>;
+  readonly #requests: SnapshotRequests<UpstreamMark>;
   readonly #failures = new Map<RequestFault, number>();
   readonly #counts = {
     events: 0,
@@ -136,7 +136,7 @@ class Provider implements ProviderSource {
     this.#log = options.log;
     this.#rejections = new RejectionBook(options.log, elapsed);
     this.#readings = new UpstreamReadings(timers.absentAfter, options.bounds, this.#rejections);
-    this.#requests = new SnapshotRequests<RequestMark>(this.#ports, this.#graphqlUrl, {
+    this.#requests = new SnapshotRequests<UpstreamMark>(this.#ports, this.#graphqlUrl, {
       mark: () => this.#readings.markAt(elapsed()),
       subscription: () => (this.#kind === 'live' ? this.#counts.connections : null),
       isContinuous: () => false,
@@ -305,7 +305,7 @@ class Provider implements ProviderSource {
     this.#announce();
   }
 
-  #onResponse({ outcome, askedAt, confirms }: SnapshotResponse<RequestMark>): void {
+  #onResponse({ outcome, askedAt, confirms }: SnapshotResponse<UpstreamMark>): void {
     const { result } = outcome;
     if (!result.ok) this.#countFailure(result.error);
     else this.#onAnswer(result.value, askedAt, confirms);
@@ -315,7 +315,7 @@ class Provider implements ProviderSource {
     this.#failures.set(fault, (this.#failures.get(fault) ?? 0) + 1);
   }
 
-  #onAnswer(answer: OperationAnswer, askedAt: RequestMark, confirms: boolean): void {
+  #onAnswer(answer: OperationAnswer, askedAt: UpstreamMark, confirms: boolean): void {
     const merged = this.#readings.merge(answer, askedAt, this.#ports.elapsed());
     if (!merged.ok) {
       this.#countFailure(merged.error);

@@ -8,7 +8,7 @@ import type { RejectionBook } from './rejection-book.ts';
 import { readSnapshot, readTagMessage } from './wire-tags.ts';
 
 /** State when a snapshot was requested. */
-export interface RequestMark {
+export interface UpstreamMark {
   readonly stream: StreamMark;
   /** `KnownTags.events`. */
   readonly events: number;
@@ -42,7 +42,7 @@ export class UpstreamReadings {
     this.#rejections = rejections;
   }
 
-  markAt(elapsed: number): RequestMark {
+  markAt(elapsed: number): UpstreamMark {
     return { stream: this.position.mark, events: this.#known.events, elapsed };
   }
 
@@ -71,7 +71,7 @@ export class UpstreamReadings {
   /** An answer that came at `arrivedAt`, monotonic milliseconds. */
   merge(
     answer: OperationAnswer,
-    askedAt: RequestMark,
+    askedAt: UpstreamMark,
     arrivedAt: number,
   ): Result<MergedAnswer, 'unreadable'> {
     const read = readSnapshot(answer.data);
@@ -127,7 +127,7 @@ export class UpstreamReadings {
     return { isUsed: ALWAYS, isMissing: place !== 'next' };
   }
 
-  #placeAnswer(position: StreamPosition | null, { events, stream }: RequestMark): SnapshotPlace {
+  #placeAnswer(position: StreamPosition | null, { events, stream }: UpstreamMark): SnapshotPlace {
     if (position === null) return { newerFrom: events, proven: true };
     const head = this.#known.events;
     return this.position.placeSnapshot(position, { askedAt: events, head, mark: stream });

@@ -5,7 +5,7 @@ import { databasePath, lockPath } from '#storage/sqlite/store-place.ts';
 
 /*
  * What a power loss may leave of a store. The disk is known at each statement of SQLite, and with it what SQLite has synchronized
- * (https://sqlite.org/wal.html, https://sqlite.org/pragma.html#pragma_synchronous; compared with its system calls): a checkpoint synchronizes
+ * (https://sqlite.org/wal.html, https://sqlite.org/pragma.html#pragma_synchronous): a checkpoint synchronizes
  * the journal before it writes to the database; a journal that begins again has its header synchronized, and the database before that.
  * Everything else may be on the disk or not, in borders of 512 bytes and in any order.
  */

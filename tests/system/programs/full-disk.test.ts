@@ -56,7 +56,7 @@ it.each([
     expect(await logState(server)).toBe('gone');
     expect(await metric(server, 'vigia_store_away')).toBe(1);
     expect(server.output.err + server.output.out).toMatch(
-      /the log goes on in memory: its file cannot be written/,
+      /the log continues in memory: its file cannot be written/,
     );
     await expect.poll(() => metric(server, 'vigia_events_in_total')).toBeGreaterThan(20);
     server.liftLimit();

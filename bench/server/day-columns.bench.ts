@@ -34,7 +34,6 @@ const bytesOf = async (text: string): Promise<number> => (await packed(text)).le
 /** Bytes of each quantity on the last days of the recorded flood; nobody else has a turn. */
 const floodBytes = async (days: number): Promise<readonly number[]> => {
   const { past } = simulate();
-  if (past === null) return [];
   const queue = new QueryQueue({}, { now: () => performance.now(), rest: () => Promise.resolve() });
   const source = new PastDayColumns({ past, queue, offsetMinutes: OFFSET_MINUTES });
   const book = new DayColumnCache({ source, offsetMinutes: OFFSET_MINUTES });

@@ -75,17 +75,15 @@ const fill = async (store: Store, { stations, days }: Size): Promise<number> => 
     return statSync(databasePath(store.directory)).size;
   };
   let withHours = 0;
-  let after: string | null = null;
   for (let back = days; back >= 1; back -= 1) {
     const day = today - back;
     if (back === Math.min(days, STEPS_DAYS)) withHours = await bytes();
     const lengthMs = back <= STEPS_DAYS ? SHORT_STEP_MS : HOUR_MS;
     for (let station = 0; station < stations; station += 1) {
-      const fact: string = JSON.stringify({ day, station });
-      const past = { codigo: codeOf(station), rows: rowsOf(station, day, lengthMs) };
-      const filled = await store.write.call('seriesFill', { now: NOW, after, fill: fact, past });
+      const past = { codigo: codeOf(station), until: NOW, filledFrom: NOW, isDone: true };
+      const filling = [{ past, rows: rowsOf(station, day, lengthMs) }];
+      const filled = await store.write.call('seriesFill', { now: NOW, stations: filling });
       if (!filled.ok) throw new Error(filled.error.message);
-      after = fact;
     }
   }
   return ((await bytes()) - withHours) / (stations * Math.min(days, STEPS_DAYS));

@@ -66,7 +66,8 @@ const providerOf = ({
 }: Served): Result<ServerOptions['provider'], Refusal> => {
   if (facts === null && (values.dataDir !== null || values.nats.length > 0)) {
     const log = createLogger(values.logLevel);
-    return ok({ upstream: providerSource({ graphqlUrl: values.graphqlUrl ?? '', log }) });
+    const zone = network.profile.timeZone;
+    return ok({ upstream: providerSource({ graphqlUrl: values.graphqlUrl ?? '', zone, log }) });
   }
   if (facts === null) {
     return ok({ graphqlUrl: values.graphqlUrl ?? '', watchEveryMs: WATCH_UPSTREAM_MS });

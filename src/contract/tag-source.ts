@@ -2,6 +2,7 @@ import type { Result } from '#domain/result.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import type { RequestFault } from './request-fault.ts';
 import type { Demonstration } from './site/site-config.ts';
 
 /** A value on the wire. */
@@ -67,13 +68,16 @@ export interface TagSink {
   readonly source?: (news: SourceNews) => void;
 }
 
-/** Rows on the step's local grid, oldest first; none if unknown. `refused`: range too long or reversed (PROVIDER 4). Rejects while a store does not answer. */
+/**
+ * Rows on the step's local grid, oldest first; none if unknown. `refused`: range too long or reversed (PROVIDER 4). `busy`: ask again in a
+ * few seconds. Rejects while a store does not answer.
+ */
 export type HistorySource = (
   query: HistoryQuery,
-) => Promise<Result<readonly HistoryRow[], 'refused'>>;
+) => Promise<Result<readonly HistoryRow[], 'refused' | 'busy'>>;
 
-/** What a source knows of the time before it started. */
-export interface TagPast {
+/** What a source can compute of the time before it started. */
+export interface ReportedPast {
   /** Names what several processes know alike; absent where only one does. At most 16 of `A-Z a-z 0-9`. */
   readonly run?: string;
   /** Stations that have a past. */
@@ -81,6 +85,37 @@ export interface TagPast {
   /** The report of a station at an instant: its stamp, then the unit and the value of each reading; null where it was silent. */
   readonly reportAt: (codigo: string, wall: EpochMs) => StationTags | null;
 }
+
+/** A row of a provider's history: one value for each of `HISTORICAL_FIELDS`, in their order, NaN for none. */
+export interface ProvidedRow {
+  readonly timestamp: EpochMs;
+  readonly values: readonly number[];
+}
+
+/** Rows of a span, oldest first. `beginsAt`: the provider was found to have nothing before; null: it may have. */
+export interface ProvidedRows {
+  readonly rows: readonly ProvidedRow[];
+  readonly beginsAt: EpochMs | null;
+}
+
+/** The history of a provider, which is requested: paced, with its refusals handled. */
+export interface ProvidedPast {
+  /** Requests sent since the start. */
+  readonly requests: () => number;
+  readonly rowsOf: (
+    codigo: string,
+    span: { readonly from: EpochMs; readonly to: EpochMs },
+  ) => Promise<Result<ProvidedRows, RequestFault>>;
+  /** Ends the requests under way: what they have brought may be a part. */
+  readonly giveUp: () => void;
+}
+
+/** What a source knows of the time before its readings are in a log. */
+export type TagPast = ReportedPast | ProvidedPast;
+
+/** The past that needs no request; null if there is none. */
+export const reportedPastOf = (past: TagPast | null): ReportedPast | null =>
+  past !== null && 'reportAt' in past ? past : null;
 
 /** What the server needs of a network of stations. */
 export interface TagSource {

@@ -137,7 +137,7 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
   const graphql = serveGraphql(parts);
   const segments = serveSegments(parts);
   const recentSeries = new RecentSeriesCache({
-    history: kept.history,
+    history: kept.heldHistory,
     codes: () => kept.log.codes(),
     queue,
     zone: network.profile.timeZone,

@@ -5,6 +5,7 @@ import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
 import { QueryQueue } from './http/query-queue.ts';
 import { leasedIntake } from './intake/leased-intake.ts';
 import { intakeMetrics, ownIntake, type ReadingsIntake } from './intake/readings-intake.ts';
+import type { PastCounts } from '#storage/history/past-filler.ts';
 import { openStorage } from '#storage/open-storage.ts';
 import type { ReadingsStorage } from '#storage/readings-storage.ts';
 import type { Logger } from '#process/logger.ts';
@@ -17,7 +18,7 @@ import { type ServerOptions, storagePlaces } from './server-options.ts';
 import type { LogState } from '#storage/log/tag-log.ts';
 
 /** State of the parts of a service. */
-type ServiceHealth = Pick<Health, 'log' | 'history' | 'role' | 'lease' | 'source'>;
+type ServiceHealth = Pick<Health, 'log' | 'history' | 'past' | 'role' | 'lease' | 'source'>;
 
 /** The parts that a server's role has: what takes readings in, what keeps them, what serves them. */
 export interface Service {
@@ -38,17 +39,25 @@ export interface Service {
 const partOf = (state: LogState): NonNullable<Health['log']> =>
   state.kind === 'behind' ? { state: state.kind, seconds: state.seconds } : { state: state.kind };
 
+const pastPart = ({ stations, filled }: PastCounts): NonNullable<Health['past']> => ({
+  state: filled === stations ? 'full' : 'filling',
+  stations,
+  filled,
+});
+
 const healthOf = (
-  { log, historyState }: ReadingsStorage,
+  { log, historyState, past }: ReadingsStorage,
   intake: ReadingsIntake | null,
   { role = 'all' }: ServerOptions,
 ): ServiceHealth => {
   const history = historyState();
+  const filling = past();
   const lease = intake?.lease() ?? null;
   return {
     ...(role === 'all' ? {} : { role }),
     log: partOf(log.state()),
     ...(history === null ? {} : { history: partOf(history) }),
+    ...(filling === null ? {} : { past: pastPart(filling) }),
     ...(lease === null ? {} : { lease: { state: lease } }),
   };
 };

@@ -22,7 +22,7 @@ const shownAt = async (
   try {
     network.start({ state: (tags) => (state = tags), event: () => undefined });
     const codigo = [...state.keys()].find((code) => state.get(code)?.has(LEVEL)) ?? '';
-    const past = network.past?.reportAt(codigo, epochMs(shown - HOUR_MS));
+    const past = network.past.reportAt(codigo, epochMs(shown - HOUR_MS));
     return {
       levels: [...state].map(([code, tags]) => [code, tags.get(LEVEL), tags.get('TimeStamp')]),
       history: await network.history({
@@ -32,7 +32,7 @@ const shownAt = async (
         from: null,
         to: null,
       }),
-      past: [network.past?.run, ...(past ?? [])],
+      past: [network.past.run, ...(past ?? [])],
       imagery: network.imagery?.list(),
     };
   } finally {

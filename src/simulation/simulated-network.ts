@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { HistorySource, StationTags, TagMessage, TagSource } from '#contract/tag-source.ts';
+import type {
+  HistorySource,
+  ReportedPast,
+  StationTags,
+  TagMessage,
+  TagSource,
+} from '#contract/tag-source.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { REPORT_RHYTHM_MS } from '#domain/stations/quality/freshness.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
@@ -33,6 +39,7 @@ export interface SimulationOptions extends Partial<Omit<SimulationFlags, 'start'
 export interface SimulatedNetwork extends TagSource {
   readonly tags: ReadonlyMap<string, StationTags>;
   readonly history: HistorySource;
+  readonly past: ReportedPast;
   publish(codigo: string, path: string, data: TagMessage['data']): void;
 }
 

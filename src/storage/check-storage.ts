@@ -32,6 +32,7 @@ const SALVAGED: readonly SalvagedTable[] = [
   { name: 'events', key: 'seq', within: null },
   { name: 'facts', key: '0', within: null },
   { name: 'stations', key: 'station', within: null },
+  { name: 'past', key: 'station', within: null },
   { name: 'days', key: 'day', within: null },
   {
     name: 'steps',

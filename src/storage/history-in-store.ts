@@ -1,8 +1,9 @@
-import type { HistorySource } from '#contract/tag-source.ts';
+import { type HistorySource, reportedPastOf } from '#contract/tag-source.ts';
+import { err } from '#domain/result.ts';
 import type { DayColumnsSource } from './history/days/day-columns-source.ts';
 import { PastDayColumns } from './history/days/past-day-columns.ts';
 import type { EpochKinship } from './history/series-follower.ts';
-import { StoredSeries } from './history/stored-series.ts';
+import { type SeriesCounts, StoredSeries } from './history/stored-series.ts';
 import type { Store } from './store-calls.ts';
 import type { LogState, TagReader } from './log/tag-log.ts';
 import type { StorageParts } from './readings-storage.ts';
@@ -11,8 +12,11 @@ import { seriesMetrics } from './storage-metrics.ts';
 /** History and past of a log, in a store. */
 export interface StoredHistory {
   readonly history: HistorySource;
+  /** Without asking the source for what the store lacks. */
+  readonly heldHistory: HistorySource;
   readonly columns: DayColumnsSource;
   readonly state: () => LogState;
+  readonly past: () => SeriesCounts['past'];
   readonly start: () => void;
   readonly stop: () => Promise<void>;
 }
@@ -26,13 +30,20 @@ export const historyInStore = (
 ): StoredHistory => {
   const series = new StoredSeries({ store, reader, source, offsetMinutes, log, ...how });
   metrics.observe(seriesMetrics(series));
-  const { past } = source;
+  const past = reportedPastOf(source.past);
   const meanwhile: DayColumnsSource =
     past === null ? series.columns : new PastDayColumns({ past, queue, offsetMinutes });
   const columns = (): DayColumnsSource => (series.isFull ? series.columns : meanwhile);
+  // The store's process works on it: others have their turns meanwhile.
+  const heldHistory: HistorySource = (query) => queue.outside(() => series.history(query));
   return {
-    // The store's process works on it: others have their turns meanwhile.
-    history: (query) => queue.outside(() => series.history(query)),
+    history: async (query) => {
+      const isFull = series.isFull || source.history !== null;
+      const ready = isFull ? 'ready' : await queue.outside(() => series.ready(query), 'unpaid');
+      return ready === 'ready' ? heldHistory(query) : err(ready);
+    },
+    heldHistory,
+    past: () => series.counts.past,
     columns: {
       days: () => columns().days(),
       column: (day, quantity) => columns().column(day, quantity),

@@ -1,5 +1,4 @@
 import { ok, type Result } from '#domain/result.ts';
-import { PastDayColumns } from './history/days/past-day-columns.ts';
 import {
   type JetStreamEngine,
   type JetStreamPlace,
@@ -9,14 +8,10 @@ import type { EpochKinship } from './history/series-follower.ts';
 import { openStore } from './open-store.ts';
 import { jetStreamMetrics } from './jetstream-metrics.ts';
 import type { StorePlace } from './sqlite-storage.ts';
-import type { StorageParts, ReadingsStorage } from './readings-storage.ts';
+import type { HistoryStorage, StorageParts, ReadingsStorage } from './readings-storage.ts';
+import { historyOfSource } from './memory-storage.ts';
 import { historyInStore } from './history-in-store.ts';
 import { StoreFigures, storeFileMetrics } from './storage-metrics.ts';
-
-type StorageHistory = Pick<
-  ReadingsStorage,
-  'history' | 'columns' | 'historyState' | 'start' | 'close'
->;
 
 /** Epochs `stream-generation`. Another generation begins where the stream had gone back in time. */
 const EPOCHS: EpochKinship = {
@@ -24,22 +19,11 @@ const EPOCHS: EpochKinship = {
   mayGoBack: true,
 };
 
-const historyOfSource = ({ source, queue, offsetMinutes }: StorageParts): StorageHistory => {
-  const { past, history } = source;
-  return {
-    history: history ?? (() => Promise.resolve(ok([]))),
-    columns: past === null ? null : new PastDayColumns({ past, queue, offsetMinutes }),
-    historyState: () => null,
-    start: () => undefined,
-    close: () => Promise.resolve(),
-  };
-};
-
 const historyInFolder = async (
   { log }: JetStreamEngine,
   { directory, retention }: StorePlace,
   parts: StorageParts,
-): Promise<Result<StorageHistory, string>> => {
+): Promise<Result<HistoryStorage, string>> => {
   const store = await openStore({ directory, log: parts.log });
   if (!store.ok) return store;
   const figures = new StoreFigures(store.value.read);
@@ -47,8 +31,7 @@ const historyInFolder = async (
   const how = { stepsMs: retention.stepsMs, epochs: EPOCHS };
   const series = historyInStore(store.value, log, how, parts);
   return ok({
-    history: series.history,
-    columns: series.columns,
+    ...series,
     historyState: series.state,
     start: () => {
       series.start();

@@ -1,19 +1,26 @@
+import { reportedPastOf } from '#contract/tag-source.ts';
 import { ok } from '#domain/result.ts';
 import { PastDayColumns } from './history/days/past-day-columns.ts';
 import { memoryTagLog } from './log/memory-tag-log.ts';
-import type { StorageParts, ReadingsStorage } from './readings-storage.ts';
+import type { HistoryStorage, ReadingsStorage, StorageParts } from './readings-storage.ts';
 
-/** Everything lasts as long as the program; history and past are the source's own. */
-export const memoryStorage = ({ source, queue, offsetMinutes }: StorageParts): ReadingsStorage => {
-  const log = memoryTagLog();
-  const { past, history } = source;
+/** History and past of a server without a folder are the source's own. */
+export const historyOfSource = ({ source, queue, offsetMinutes }: StorageParts): HistoryStorage => {
+  const past = reportedPastOf(source.past);
+  const history = source.history ?? (() => Promise.resolve(ok([])));
   return {
-    log,
-    shared: null,
-    history: history ?? (() => Promise.resolve(ok([]))),
+    history,
+    heldHistory: history,
     columns: past === null ? null : new PastDayColumns({ past, queue, offsetMinutes }),
     historyState: () => null,
+    past: () => null,
     start: () => undefined,
-    close: () => log.close(),
+    close: () => Promise.resolve(),
   };
+};
+
+/** Everything lasts as long as the program. */
+export const memoryStorage = (parts: StorageParts): ReadingsStorage => {
+  const log = memoryTagLog();
+  return { ...historyOfSource(parts), log, shared: null, close: () => log.close() };
 };

@@ -1,5 +1,6 @@
 import type { HistorySource, TagSource } from '#contract/tag-source.ts';
 import type { Demonstration } from '#contract/site/site-config.ts';
+import type { PastCounts } from './history/past-filler.ts';
 import type { DayColumnsSource } from './history/days/day-columns-source.ts';
 import type { SourceRecord } from './source-status.ts';
 import type { Logger } from '#process/logger.ts';
@@ -18,20 +19,28 @@ interface SharedLog {
   readonly source: SourceRecord;
 }
 
-/** What a server keeps of its source's readings: in memory, in a folder, or in a log that several share. */
-export interface ReadingsStorage {
-  readonly log: TagLog;
-  /** Null: the log is this server's alone. */
-  readonly shared: SharedLog | null;
+/** The history of readings, and how far it is. */
+export interface HistoryStorage {
   readonly history: HistorySource;
+  /** The same without asking the source for what is missing, for the server's own questions. */
+  readonly heldHistory: HistorySource;
   /** Null if nothing of the past is known. */
   readonly columns: DayColumnsSource | null;
   /** How far the history is behind the log; null if it does not come from the log. */
   readonly historyState: () => LogState | null;
+  /** How far the time before the log is stored; null if nothing is to be. */
+  readonly past: () => PastCounts | null;
   /** Begins what follows the log. Called once, after the source has begun. */
   readonly start: () => void;
   /** Resolves once everything is stored. */
   readonly close: () => Promise<void>;
+}
+
+/** What a server keeps of its source's readings: in memory, in a folder, or in a log that several share. */
+export interface ReadingsStorage extends HistoryStorage {
+  readonly log: TagLog;
+  /** Null: the log is this server's alone. */
+  readonly shared: SharedLog | null;
 }
 
 /** What keeping needs of the server. */

@@ -33,8 +33,7 @@ export const sqliteStorage = async (
   return ok({
     log: tagLog.value,
     shared: null,
-    history: series.history,
-    columns: series.columns,
+    ...series,
     historyState: series.state,
     start: () => {
       series.start();

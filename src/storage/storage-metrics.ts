@@ -99,6 +99,7 @@ export const storedLogMetrics = (
 export const seriesMetrics = (series: StoredSeries): readonly ObservedMetric[] => {
   const follower = () => series.counts.follower;
   const thinner = () => series.counts.thinner;
+  const past = () => series.counts.past;
   return [
     counter('vigia_series_rows_total', 'Steps of the history written.', () => follower().rows),
     gauge(
@@ -129,7 +130,31 @@ export const seriesMetrics = (series: StoredSeries): readonly ObservedMetric[] =
     counter(
       'vigia_series_filled_days_total',
       'Days of stations filled from before the start.',
-      () => series.counts.filledDays,
+      () => past()?.days ?? 0,
+    ),
+    gauge(
+      'vigia_series_past_stations',
+      'Stations by whether the time before the start is stored.',
+      () => {
+        const known = past();
+        if (known === null) return [];
+        const { stations, filled } = known;
+        return [
+          { labels: { state: 'filled' }, value: filled },
+          { labels: { state: 'missing' }, value: stations - filled },
+        ];
+      },
+      ['state'],
+    ),
+    counter(
+      'vigia_series_past_requests_total',
+      "Requests for a provider's history.",
+      () => past()?.requests ?? 0,
+    ),
+    counter(
+      'vigia_series_past_faults_total',
+      'Pages of the time before the start that were not given or not stored.',
+      () => past()?.faults ?? 0,
     ),
   ];
 };

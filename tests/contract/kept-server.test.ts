@@ -102,6 +102,7 @@ it(
           status: 'ok',
           log: { state: 'following' },
           history: { state: 'following' },
+          past: { state: 'full', stations: 1, filled: 1 },
         });
         const metrics = await (await fetch(`${server.url}/metrics`)).text();
         for (const name of [

@@ -6,12 +6,15 @@ import { SharedAnswers } from '../http/shared-answers.ts';
 import type { QueueRefusal, QueryQueue } from '../http/query-queue.ts';
 import type { TagReader } from '#storage/log/tag-log.ts';
 import { NetworkBody, snapshotExtensions } from './network-body.ts';
-import { BLOCKED, type ReadOperation } from './operation-reader.ts';
+import { BLOCKED, BUSY, type ReadOperation } from './operation-reader.ts';
 import { publicError } from './public-error.ts';
 import { SnapshotContext } from './schema.ts';
 
-/** The outcome of an execution: data, nothing but errors, or a refusal of what the contract does not allow (PROVIDER 4). */
-export type AnswerKind = 'data' | 'errors' | 'blocked';
+/** The outcome of an execution: data, nothing but errors, or a refusal (PROVIDER 4): of what the contract does not allow, or for now. */
+export type AnswerKind = 'data' | 'errors' | 'blocked' | 'busy';
+
+/** What a refusal is, in words. */
+export const REFUSALS = { blocked: BLOCKED, busy: BUSY } as const;
 
 /** One response, shared by all requests with the same key. */
 export interface Answer {
@@ -74,9 +77,10 @@ export class Answers {
       variableValues: operation.variables,
       contextValue: context,
     });
-    if (result.errors?.some(({ message }) => message === BLOCKED) === true) {
-      const blocked = JSON.stringify({ errors: [{ message: BLOCKED }] });
-      return this.#pack('blocked', Buffer.from(blocked), forms);
+    for (const kind of ['blocked', 'busy'] as const) {
+      const message = REFUSALS[kind];
+      if (result.errors?.some((error) => error.message === message) !== true) continue;
+      return this.#pack(kind, Buffer.from(JSON.stringify({ errors: [{ message }] })), forms);
     }
     const { position } = context;
     const text = JSON.stringify({

@@ -16,6 +16,9 @@ const MAX_BODY_BYTES = 16 * 1024;
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
+/** By then a page of a provider's history has come. */
+const BUSY_RETRY_S = 3;
+
 const METHODS = 'POST, OPTIONS';
 const HEADERS = {
   ...PROVIDER_HEADERS,
@@ -125,12 +128,14 @@ const sendAnswer = (
 ): void => {
   const wanted = acceptedCoding(response.req.headers['accept-encoding']?.toString());
   const { bytes, coding } = bodies.get(wanted) ?? { bytes: plain, coding: null };
-  const status = kind === 'errors' ? statusOfErrors(media) : kind === 'blocked' ? 400 : 200;
+  const status = { data: 200, errors: statusOfErrors(media), blocked: 400, busy: 429 }[kind];
+  const isRefusal = kind === 'blocked' || kind === 'busy';
   response
     .writeHead(status, {
       ...HEADERS,
-      'content-type': `${kind === 'blocked' ? 'application/json' : media}; charset=utf-8`,
+      'content-type': `${isRefusal ? 'application/json' : media}; charset=utf-8`,
       'content-length': bytes.byteLength,
+      ...(kind === 'busy' ? { 'retry-after': String(BUSY_RETRY_S) } : {}),
       ...(coding === null ? {} : { 'content-encoding': coding }),
     })
     .end(bytes);
@@ -166,6 +171,6 @@ export const httpEndpoint =
       return;
     }
     const made = await answer.value;
-    if (made.kind !== 'data') rejected(made.kind === 'blocked' ? 'blocked' : 'invalid');
+    if (made.kind !== 'data') rejected(made.kind === 'errors' ? 'invalid' : made.kind);
     sendAnswer(response, made, media);
   };

@@ -6,6 +6,8 @@ import type { RequestParams } from './request-params.ts';
 
 /** The message of every refusal by the contract (PROVIDER 4). */
 export const BLOCKED = 'Operação bloqueada.';
+/** What is asked for is being fetched. */
+export const BUSY = 'Histórico a caminho: tente de novo em alguns segundos.';
 
 /** An operation of the contract with valid variables: all that its response depends on. */
 export interface ReadOperation extends ContractOperation {

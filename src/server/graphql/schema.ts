@@ -23,7 +23,7 @@ import { HISTORICAL_FIELDS } from '#domain/series/historical-unit.ts';
 import { type HistoryStep, STEP_MINUTES } from '#domain/series/history-step.ts';
 import { MAX_CODIGO_LENGTH } from '#domain/tags/tag-path.ts';
 import type { TagReader } from '#storage/log/tag-log.ts';
-import { BLOCKED } from './operation-reader.ts';
+import { BLOCKED, BUSY } from './operation-reader.ts';
 import { PublicError } from './public-error.ts';
 
 /** Stations that one snapshot may name. */
@@ -119,8 +119,8 @@ const historyField = (
         from: instant(args['dataIni']),
         to: instant(args['dataFim']),
       });
-      if (!read.ok) throw refused();
-      return read.value;
+      if (read.ok) return read.value;
+      throw read.error === 'busy' ? new PublicError(BUSY) : refused();
     },
   };
 };

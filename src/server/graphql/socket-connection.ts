@@ -11,8 +11,8 @@ import type { SocketFaults } from '../fault-port.ts';
 import type { Outlet, Subscription } from '../fan-out/reader.ts';
 import type { Logger } from '#process/logger.ts';
 import type { SocketTally } from '../metrics/rejection-tally.ts';
-import type { Answer, Answers } from './answers.ts';
-import { BLOCKED, type OperationReader, type ReadOperation } from './operation-reader.ts';
+import { type Answer, type Answers, REFUSALS } from './answers.ts';
+import { type OperationReader, type ReadOperation } from './operation-reader.ts';
 import { PublicError } from './public-error.ts';
 import type { RequestParams } from './request-params.ts';
 import { SOCKET_CLOSE, type SocketLimits } from './socket-limits.ts';
@@ -339,9 +339,9 @@ export class SocketConnection implements Outlet {
     // Completed by the client, or closed, while the answer was made.
     if (this.#runningById.get(id) !== pending) return;
     this.#runningById.delete(id);
-    if (answer?.kind === 'blocked') {
-      this.#host.tally.rejected('blocked');
-      this.#refuse(id, [new PublicError(BLOCKED)]);
+    if (answer?.kind === 'blocked' || answer?.kind === 'busy') {
+      this.#host.tally.rejected(answer.kind);
+      this.#refuse(id, [new PublicError(REFUSALS[answer.kind])]);
       return;
     }
     const bytes = (answer?.plain.length ?? 0) + this.waitingBytes;

@@ -175,9 +175,9 @@ export class QueryQueue {
 
   /**
    * Waits, within a turn, for work that is done elsewhere: others have their turns meanwhile. The time outside is spent by who asked, as
-   * if it were here. Called outside of a turn it only waits.
+   * if it were here, unless it is `unpaid`. Called outside of a turn it only waits.
    */
-  async outside<T>(work: () => Promise<T>): Promise<T> {
+  async outside<T>(work: () => Promise<T>, cost: 'paid' | 'unpaid' = 'paid'): Promise<T> {
     const turn = this.#current;
     if (turn === null || (turn.outside === 0 && this.#outside >= MOST_OUTSIDE)) return work();
     if (turn.outside === 0) this.#outside += 1;
@@ -189,7 +189,7 @@ export class QueryQueue {
     } finally {
       turn.outside -= 1;
       if (turn.outside === 0) this.#outside -= 1;
-      if (!turn.client.isCommon) {
+      if (!turn.client.isCommon && cost === 'paid') {
         this.#spending.spend(turn.client.address, this.#clock.now() - began);
       }
       await this.#return(turn);

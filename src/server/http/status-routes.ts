@@ -18,6 +18,9 @@ interface PartState {
   readonly seconds?: number;
   /** ISO 8601. */
   readonly since?: string;
+  /** Of the stations, how many are done. */
+  readonly stations?: number;
+  readonly filled?: number;
 }
 
 /** The answer for monitoring. Parts that this server does not have are absent. */
@@ -29,6 +32,8 @@ export interface Health {
   readonly log?: PartState;
   /** The history behind the log. */
   readonly history?: PartState;
+  /** How far the time before the log is stored: filling or full. */
+  readonly past?: PartState;
   /** Whether it is this server that takes readings in, where several could: held or waiting. */
   readonly lease?: PartState;
   /** What is known of the provider whose readings are taken in; absent where it cannot be in doubt. */

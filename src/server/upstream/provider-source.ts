@@ -13,6 +13,7 @@ import { SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Logger } from '#process/logger.ts';
 import type { TagBounds } from './known-tags.ts';
+import { providerPast, type ProviderPastOptions } from './provider-past.ts';
 import { RejectionBook } from './rejection-book.ts';
 import { openLine } from './upstream-line.ts';
 import { UPSTREAM_TIMERS } from './upstream-timers.ts';
@@ -61,7 +62,7 @@ export interface ProviderSource extends TagSource {
   readonly counts: () => UpstreamCounts;
 }
 
-export interface ProviderSourceOptions {
+export interface ProviderSourceOptions extends Partial<Pick<ProviderPastOptions, 'zone'>> {
   /** http or https; its sockets have the same path. */
   readonly graphqlUrl: string;
   readonly log: Logger;
@@ -351,7 +352,7 @@ export const providerSource = (options: ProviderSourceOptions): ProviderSource =
     demonstration: provider.demonstration,
     imagery: provider.imagery,
     history: provider.history,
-    past: provider.past,
+    past: options.zone === undefined ? null : providerPast({ ...options, zone: options.zone }),
     recall: (tagsByCode) => present().recall(tagsByCode),
     start: (sink) => present().start(sink),
     stop: () => {

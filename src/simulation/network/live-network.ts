@@ -1,4 +1,4 @@
-import type { StationTags, TagPast, TagSink, WireValue } from '#contract/tag-source.ts';
+import type { StationTags, ReportedPast, TagSink, WireValue } from '#contract/tag-source.ts';
 import { formatTagPath, type ReadingPath } from '#domain/tags/tag-path.ts';
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
@@ -70,7 +70,7 @@ export class LiveNetwork {
   }
 
   /** What each station would have reported at an instant before the start. */
-  get past(): TagPast {
+  get past(): ReportedPast {
     const stationByCode = new Map(this.#scenario.stations.map((one) => [one.codigo, one]));
     return {
       codes: [...stationByCode.keys()],

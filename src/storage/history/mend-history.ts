@@ -10,6 +10,9 @@ export const mendHistory = (db: Database): readonly string[] => {
     "UPDATE stations SET state = 'null' WHERE state GLOB '*[^ -~]*' OR NOT json_valid(state)",
   );
   const facts = db.run("DELETE FROM facts WHERE value GLOB '*[^ -~]*' OR name GLOB '*[^ -~]*'");
+  const past = db.run(
+    "DELETE FROM past WHERE typeof(until) <> 'integer' OR typeof(filled_from) <> 'integer' OR typeof(is_done) <> 'integer'",
+  );
   const steps = db.run(
     "DELETE FROM steps WHERE typeof(time) <> 'integer' OR typeof(reported_at) <> 'integer' OR (older IS NOT NULL AND (older GLOB '*[^ -~]*' OR NOT json_valid(older)))",
   );
@@ -22,6 +25,7 @@ export const mendHistory = (db: Database): readonly string[] => {
   return [
     ...sentence(states, 'reports under way could not be read: dropped'),
     ...sentence(facts, 'positions of the history could not be read: dropped'),
+    ...sentence(past, 'rows about the time before could not be read: dropped'),
     ...sentence(steps, 'steps of the history could not be read: dropped'),
     ...sentence(values, 'values of the history could not be read: dropped'),
   ];

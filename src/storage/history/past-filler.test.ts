@@ -7,6 +7,7 @@ import { createLogger } from '#process/logger.ts';
 import type { StoreCaller } from '#storage/store-calls.ts';
 import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
 import { openSeriesDatabase } from '#tests/support/log/series-database.ts';
+import { pagedPast } from './paged-past.ts';
 import { PastFiller } from './past-filler.ts';
 import { SeriesFollower } from './series-follower.ts';
 import { storedHistory } from './stored-history.ts';
@@ -38,7 +39,8 @@ const pastOf = (asked: (codigo: string, wall: EpochMs) => void = () => undefined
 const filler = (write: StoreCaller, past: TagPast, keptMs = KEPT_MS): PastFiller =>
   new PastFiller({
     write,
-    past,
+    past: pagedPast(past, OFFSET_MINUTES * MINUTE_MS, keptMs),
+    codes: () => Promise.resolve([]),
     offsetMinutes: OFFSET_MINUTES,
     keptMs,
     log: QUIET,
@@ -106,7 +108,7 @@ describe('PastFiller', () => {
     for (let lives = 0; lives < 20 && !isFull; lives += 1) {
       let asked = 0;
       const past = pastOf((_, wall) => {
-        days.push(Math.floor((wall - 3 * HOUR_MS - 1) / DAY_MS));
+        days.push(Math.floor((wall - NOW - 1) / DAY_MS));
         asked += 1;
       });
       const life = filler(caller, past);

@@ -1,167 +1,301 @@
-import type { TagPast } from '#contract/tag-source.ts';
+import type { RequestFault } from '#contract/request-fault.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { isRecord, parseJson } from '#domain/untrusted.ts';
+import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { Logger } from '#process/logger.ts';
 import type { StoreCaller } from '#storage/store-calls.ts';
+import type { PagedPast, PastSpan } from './paged-past.ts';
 import { RECORDED_QUANTITIES } from './recorded-quantities.ts';
-import type { PastDay } from './series-calls.ts';
-import { type StationReport, StationFold } from './station-fold.ts';
-import { SHORT_STEP_MS, type SeriesDay, seriesDayOf, startOfSeriesDay } from './step-grid.ts';
-import { addRow, rowOfReport, type StepRows } from './step-row.ts';
+import type { StationPast } from './series-calls.ts';
+import { seriesDayOf, startOfSeriesDay } from './step-grid.ts';
+import type { StepRow } from './step-row.ts';
 import { WakeUp } from './wake-up.ts';
 
 export interface FillerParts {
   /** The process that writes. */
   readonly write: StoreCaller;
-  readonly past: TagPast;
+  readonly past: PagedPast;
+  /** The stations of the log. */
+  readonly codes: () => Promise<readonly string[]>;
   /** Standard time of the network's zone, minutes east of UTC. */
   readonly offsetMinutes: number;
   /** How far back it is filled, if that is less than 90 days. */
   readonly keptMs: number;
   readonly log: Logger;
   readonly now?: () => number;
+  readonly timers?: Partial<FillTimers>;
 }
 
-/** How far the store is filled: from `until` back to `day`, of which the stations up to `codigo` are done. */
-interface Fill {
-  readonly until: EpochMs;
-  readonly day: SeriesDay;
-  /** Empty: none yet. */
-  readonly codigo: string;
-  readonly isDone: boolean;
+/** How far the past is in the store. */
+export interface PastCounts {
+  /** Days of stations filled since the start. */
+  readonly days: number;
+  /** Requests to the provider, and pages that it did not give, since the start. */
+  readonly requests: number;
+  readonly faults: number;
+  /** Stations that have a past, and those of them that need nothing more. */
+  readonly stations: number;
+  readonly filled: number;
 }
 
-/** It works for so long at most before it rests for as long. */
-const SLICE_MS = 8;
-/** At most so much of a source's own past is taken. */
+/** Why a page is not in the store: the source did not give it, or the store did not take it. */
+type PageFault = RequestFault | 'store';
+
+/** What a source knows of itself is worth no more, and a provider keeps about as much (PROVIDER 3). */
 const LONGEST_MS = 90 * DAY_MS;
-const RETRY_MS = 2 * SECOND_MS;
-
-const decodeFill = (text: string | null): Fill | null => {
-  const raw = text === null ? null : parseJson(text);
-  if (!isRecord(raw)) return null;
-  const { until, day, codigo, isDone } = raw;
-  if (typeof until !== 'number' || typeof day !== 'number' || typeof codigo !== 'string') {
-    return null;
-  }
-  return { until: epochMs(until), day, codigo, isDone: isDone === true };
+/** Steps written in one call: the events of the log wait for it. */
+const STEPS_OF_A_CALL = 288;
+/** Waits of a filler, and its page, in milliseconds. */
+const FILL_TIMERS = {
+  /** A provider's newest rows are complete after this. */
+  settled: 15 * MINUTE_MS,
+  /** Between two looks for new stations. */
+  idle: 5 * SECOND_MS,
+  /** Until a page that the store, or the provider, did not give is read again; twice as long after each further fault. */
+  storeRetry: 2 * SECOND_MS,
+  providerRetry: MINUTE_MS,
+  longestRetry: 30 * MINUTE_MS,
+  /** After a fault of a provider nothing is read unasked for so long. */
+  pause: 15 * SECOND_MS,
+  /** How long a question waits for its station. */
+  wait: 10 * SECOND_MS,
+  /** Length of a page, if that of the past is longer. */
+  page: LONGEST_MS,
 };
+export type FillTimers = Readonly<typeof FILL_TIMERS>;
+
+/** Questions that wait, and stations that are read for them, at most. */
+const MOST_WAITING = 8;
+const MOST_UNDER_WAY = 4;
 
 /**
- * Fills an empty store once with what its source knows of the time before: a report each five minutes, the newest day first. It works in
- * slices with rests, and continues where it was after a start. A store that has readings already is left as it is.
+ * Fills the store with the time before the log, a page of a station at a time: the newest pages of all stations first, and before them what a
+ * question waits for. How far it is, is in the store with the rows, so that it continues there after a restart. A row of the log's own is
+ * never changed. A past that is computed fills an empty store only; a provider's fills each station that the log has.
  */
 export class PastFiller {
   readonly #parts: FillerParts;
+  readonly #timers: FillTimers;
   readonly #woken = new WakeUp();
-  readonly #codes: readonly string[];
-  /** As the store has it. */
-  #text: string | null = null;
-  #isFull = false;
-  #stopped = false;
-  #sliceFrom = 0;
+  readonly #ended = new AbortController();
+  /** As it is in the store. */
+  readonly #stations = new Map<string, StationPast>();
+  readonly #underWay = new Map<string, Promise<PageFault | null>>();
+  /** Stations whose page failed: until when they rest, by `performance.now()`. */
+  readonly #rests = new Map<string, { readonly until: number; readonly restMs: number }>();
+  readonly #counts = { days: 0, faults: 0 };
+  #isMet = false;
+  #waiting = 0;
   #working: Promise<void> | null = null;
-  #days = 0;
 
   constructor(parts: FillerParts) {
     this.#parts = parts;
-    this.#codes = parts.past.codes.toSorted();
+    this.#timers = { ...FILL_TIMERS, ...parts.timers };
   }
 
-  /** Nothing is left to be filled. */
+  /** All that the source knows of the stations is in the store. */
   get isFull(): boolean {
-    return this.#isFull;
+    return this.#isMet && [...this.#stations.values()].every(({ isDone }) => isDone);
   }
 
-  /** Days of stations filled since it was made. */
-  get days(): number {
-    return this.#days;
+  get counts(): PastCounts {
+    const stations = [...this.#stations.values()];
+    return {
+      ...this.#counts,
+      requests: this.#parts.past.requests(),
+      stations: stations.length,
+      filled: stations.filter(({ isDone }) => isDone).length,
+    };
   }
 
-  /** Looks whether the store is empty, before anything else is written to it, then begins. False if the store does not answer; where it refuses nothing is filled. */
+  /** Reads how far the store is filled, before anything else is written to it, then begins. False if the store does not answer; where it refuses nothing is filled. */
   async start(): Promise<boolean> {
-    const { write, offsetMinutes, now = Date.now } = this.#parts;
-    const asked = { offsetMs: this.#offsetMs, quantities: RECORDED_QUANTITIES.map(({ id }) => id) };
+    const { write, past, offsetMinutes } = this.#parts;
+    const quantities = RECORDED_QUANTITIES.map(({ id }) => id);
+    const asked = { offsetMs: offsetMinutes * MINUTE_MS, quantities };
     const resumed = await write.call('seriesResume', asked);
     if (!resumed.ok) return resumed.error.kind === 'refused';
-    const { fill, position } = resumed.value;
-    this.#text = fill;
-    const until = epochMs(now());
-    const day = seriesDayOf(until, offsetMinutes * MINUTE_MS);
-    const known = decodeFill(fill) ?? { until, day, codigo: '', isDone: position !== null };
-    const isBegun = await this.#write(null, known);
-    this.#isFull = known.isDone;
-    if (isBegun && !known.isDone) this.#working ??= this.#work(known);
-    return isBegun;
+    const known = resumed.value.past;
+    for (const station of known) this.#stations.set(station.codigo, station);
+    if (past.codes !== null) {
+      const isEmpty = known.length === 0 && resumed.value.position === null;
+      if (isEmpty && !(await this.#meet(past.codes))) return false;
+      this.#isMet = true;
+    }
+    this.#working ??= this.#work();
+    return true;
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#ended.abort();
+    this.#parts.past.giveUp();
     this.#woken.wake();
-    await this.#working;
+    await Promise.all([this.#working, ...this.#underWay.values()]);
   }
 
-  get #offsetMs(): number {
-    return this.#parts.offsetMinutes * MINUTE_MS;
-  }
-
-  async #work(begun: Fill): Promise<void> {
-    const { log, keptMs } = this.#parts;
-    const lengthMs = Math.min(keptMs, LONGEST_MS);
-    const oldest = seriesDayOf(epochMs(begun.until - lengthMs), this.#offsetMs);
-    this.#sliceFrom = performance.now();
-    let fill = begun;
-    while (!fill.isDone) {
-      const codigo = this.#codes.find((one) => one > fill.codigo);
-      const past = codigo === undefined ? null : await this.#pastDay(codigo, fill);
-      if (this.#stopped) return;
-      const next: Fill =
-        codigo === undefined
-          ? { ...fill, day: fill.day - 1, codigo: '', isDone: fill.day <= oldest }
-          : { ...fill, codigo };
-      if (await this.#write(past, next)) fill = next;
-      else await this.#woken.wait(RETRY_MS);
-      if (past !== null) this.#days += 1;
-    }
-    this.#isFull = true;
-    log.info('the history is filled with the time before', { days: this.#days });
-  }
-
-  /** What a station would have sent on a day. */
-  async #pastDay(codigo: string, { day, until }: Fill): Promise<PastDay> {
-    const { past, keptMs } = this.#parts;
-    const offsetMs = this.#offsetMs;
-    const start = startOfSeriesDay(day, offsetMs);
-    const reports = new StationFold(keptMs);
-    const rows: StepRows = new Map();
-    const add = (report: StationReport): void => addRow(rows, rowOfReport(report, offsetMs));
-    for (let step = 1; step <= DAY_MS / SHORT_STEP_MS; step += 1) {
-      const at = epochMs(start + step * SHORT_STEP_MS);
-      if (at > until) break;
-      for (const [path, data] of past.reportAt(codigo, at) ?? []) {
-        for (const report of reports.take({ path, data, at }).closed) add(report);
+  /**
+   * Fills a station back to an instant at once, as far as its provider gives it. `busy`: not yet, ask again; the provider's own `busy` and
+   * `refused` once each time they occur. `ready` also where the provider fails otherwise, or failed just now: then what is there is all.
+   */
+  async ready(codigo: string, from: EpochMs): Promise<'ready' | 'refused' | 'busy'> {
+    if (this.#parts.past.codes !== null) return 'ready';
+    // How far the store is filled is not read yet.
+    if (this.#working === null) return 'busy';
+    if (!this.#stations.has(codigo)) await this.#meetNew();
+    if (!this.#lacks(codigo, from)) return 'ready';
+    if (this.#waiting >= MOST_WAITING) return 'busy';
+    this.#waiting += 1;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<'late'>((resolve) => {
+      timer = setTimeout(() => resolve('late'), this.#timers.wait);
+    });
+    try {
+      while (this.#lacks(codigo, from) && !this.#isResting(codigo)) {
+        if (!this.#underWay.has(codigo) && this.#underWay.size >= MOST_UNDER_WAY) return 'busy';
+        const fault = await Promise.race([this.#fill(codigo), late]);
+        if (fault === 'late') return 'busy';
+        if (fault === 'refused' || fault === 'busy') return fault;
       }
-      await this.#rest();
-      if (this.#stopped) break;
+      return 'ready';
+    } finally {
+      clearTimeout(timer);
+      this.#waiting -= 1;
     }
-    for (const report of reports.open) add(report);
-    return { codigo, rows: [...rows.values()] };
   }
 
-  async #write(past: PastDay | null, fill: Fill): Promise<boolean> {
-    const { write, now = Date.now } = this.#parts;
-    const text = JSON.stringify(fill);
-    const at = epochMs(now());
-    const filled = await write.call('seriesFill', { now: at, past, after: this.#text, fill: text });
-    if (filled.ok) this.#text = text;
-    return filled.ok;
+  get #now(): EpochMs {
+    return epochMs((this.#parts.now ?? Date.now)());
   }
 
-  async #rest(): Promise<void> {
-    const worked = performance.now() - this.#sliceFrom;
-    if (worked < SLICE_MS) return;
-    await this.#woken.wait(worked);
-    this.#sliceFrom = performance.now();
+  /** Nothing older is filled. A whole day: the first row of a longer step is of its last five minutes. */
+  get #oldest(): EpochMs {
+    const { keptMs, offsetMinutes } = this.#parts;
+    const offsetMs = offsetMinutes * MINUTE_MS;
+    const from = epochMs(this.#now - Math.min(keptMs, LONGEST_MS));
+    return startOfSeriesDay(seriesDayOf(from, offsetMs), offsetMs);
+  }
+
+  #lacks(codigo: string, from: EpochMs): boolean {
+    const station = this.#stations.get(codigo);
+    if (station === undefined || station.isDone || this.#ended.signal.aborted) return false;
+    return station.filledFrom > later(from, this.#oldest);
+  }
+
+  #isResting(codigo: string): boolean {
+    return performance.now() < (this.#rests.get(codigo)?.until ?? 0);
+  }
+
+  async #work(): Promise<void> {
+    const { past, log } = this.#parts;
+    while (!this.#ended.signal.aborted) {
+      await this.#meetNew();
+      const codigo = this.#next();
+      if (codigo !== null) {
+        const fault = await this.#fill(codigo);
+        if (fault !== null)
+          await this.#woken.wait(fault === 'store' ? this.#timers.storeRetry : this.#timers.pause);
+      } else if (past.codes === null || !this.isFull) await this.#woken.wait(this.#timers.idle);
+      else break;
+      if (codigo !== null && this.isFull) {
+        log.info('the history is filled with the time before', { ...this.counts });
+      }
+    }
+  }
+
+  /** The station whose newest page is missing, and last those that lack only what was not complete. */
+  #next(): string | null {
+    let next: StationPast | null = null;
+    for (const station of this.#stations.values()) {
+      const { codigo, until, filledFrom, isDone } = station;
+      if (isDone || this.#isResting(codigo)) continue;
+      if (filledFrom <= this.#oldest && this.#now < until + this.#timers.settled) continue;
+      if (next === null || filledFrom > next.filledFrom) next = station;
+    }
+    return next?.codigo ?? null;
+  }
+
+  /** Takes up the stations that the log has learned of. */
+  async #meetNew(): Promise<void> {
+    const { past, codes } = this.#parts;
+    if (past.codes !== null) return;
+    const known = await codes();
+    this.#isMet ||= known.length > 0;
+    await this.#meet(known.filter((codigo) => !this.#stations.has(codigo)));
+  }
+
+  async #meet(codes: readonly string[]): Promise<boolean> {
+    const until = this.#now;
+    const met = codes.map((codigo) => ({ codigo, until, filledFrom: until, isDone: false }));
+    if (met.length === 0) return true;
+    return this.#write(met.map((past) => ({ past, rows: [] })));
+  }
+
+  /** Reads and writes the next page of a station, once for all who want it. */
+  #fill(codigo: string): Promise<PageFault | null> {
+    const known = this.#underWay.get(codigo);
+    if (known !== undefined) return known;
+    const page = this.#page(codigo).finally(() => this.#underWay.delete(codigo));
+    this.#underWay.set(codigo, page);
+    return page;
+  }
+
+  async #page(codigo: string): Promise<PageFault | null> {
+    const { past } = this.#parts;
+    const station = this.#stations.get(codigo);
+    if (station === undefined) return null;
+    const { until, filledFrom } = station;
+    const oldest = this.#oldest;
+    const isSeam = filledFrom <= oldest;
+    const span: PastSpan = isSeam
+      ? { from: epochMs(until - past.seamMs), to: until }
+      : {
+          from: later(oldest, epochMs(filledFrom - Math.min(past.pageMs, this.#timers.page))),
+          to: filledFrom,
+        };
+    const read = await past.read(codigo, span, this.#ended.signal);
+    if (this.#ended.signal.aborted) return null;
+    if (!read.ok) return this.#rest(codigo, read.error);
+    const { rows, isLast } = read.value;
+    const isAll = isSeam || isLast || span.from <= oldest;
+    const filled: StationPast = {
+      ...station,
+      filledFrom: isAll ? oldest : span.from,
+      isDone: isSeam || (isAll && past.seamMs === 0),
+    };
+    if (!(await this.#writePage(station, filled, rows))) return this.#rest(codigo, 'store');
+    this.#rests.delete(codigo);
+    this.#counts.days += (span.to - span.from) / DAY_MS;
+    return null;
+  }
+
+  #rest(codigo: string, fault: PageFault): PageFault {
+    this.#counts.faults += 1;
+    const { storeRetry, providerRetry, longestRetry } = this.#timers;
+    const shortest = fault === 'store' ? storeRetry : providerRetry;
+    const restMs = Math.min(2 * (this.#rests.get(codigo)?.restMs ?? shortest / 2), longestRetry);
+    this.#rests.set(codigo, { until: performance.now() + restMs, restMs });
+    return fault;
+  }
+
+  /** The page counts as filled with the last of its rows. */
+  async #writePage(
+    before: StationPast,
+    filled: StationPast,
+    rows: readonly StepRow[],
+  ): Promise<boolean> {
+    for (let at = 0; ; at += STEPS_OF_A_CALL) {
+      const isLast = at + STEPS_OF_A_CALL >= rows.length;
+      const past = isLast ? filled : before;
+      if (!(await this.#write([{ past, rows: rows.slice(at, at + STEPS_OF_A_CALL) }])))
+        return false;
+      if (isLast) return true;
+    }
+  }
+
+  async #write(
+    stations: readonly { readonly past: StationPast; readonly rows: readonly StepRow[] }[],
+  ): Promise<boolean> {
+    const written = await this.#parts.write.call('seriesFill', { now: this.#now, stations });
+    if (written.ok) for (const { past } of stations) this.#stations.set(past.codigo, past);
+    return written.ok;
   }
 }

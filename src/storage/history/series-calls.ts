@@ -9,8 +9,8 @@ export interface SeriesResumption {
   readonly position: TagPosition | null;
   /** What each station was saying there: code and state. */
   readonly stations: readonly (readonly [codigo: string, state: string])[];
-  /** How far they were filled with the time before the first event; null if nothing was. */
-  readonly fill: string | null;
+  /** How far the stations are filled with the time before the log. */
+  readonly past: readonly StationPast[];
 }
 
 /** What was received of a station since it was written last. */
@@ -22,10 +22,12 @@ export interface StationChange {
   readonly state: string;
 }
 
-/** A day of a station before the first event. */
-export interface PastDay {
+/** How far a station is filled with what its source knows: from `until` back to `filledFrom`; nothing more where it is done. */
+export interface StationPast {
   readonly codigo: string;
-  readonly rows: readonly StepRow[];
+  readonly until: EpochMs;
+  readonly filledFrom: EpochMs;
+  readonly isDone: boolean;
 }
 
 /** Rows of history, one column for each quantity asked for. */
@@ -69,12 +71,13 @@ export interface SeriesCalls {
     readonly position: TagPosition;
     readonly stations: readonly StationChange[];
   }) => number;
-  /** One day of one station, and how far it is filled then; nothing if it is filled so far already. Refused where it is not filled `after`. */
+  /** Rows of the past, and how far their stations are filled then. Rows of the log's own stay as they are. */
   readonly seriesFill: (filled: {
     readonly now: EpochMs;
-    readonly past: PastDay | null;
-    readonly after: string | null;
-    readonly fill: string;
+    readonly stations: readonly {
+      readonly past: StationPast;
+      readonly rows: readonly StepRow[];
+    }[];
   }) => null;
   /** Leaves of steps that are too old the last of each hour, for some stations: how many steps go, and whether all is done. */
   readonly seriesThin: (asked: { readonly now: EpochMs; readonly keptMs: number }) => {

@@ -3,6 +3,7 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 import { asciiJson } from '#storage/sqlite/ascii-json.ts';
 import { type Database, numberIn, type SqlValue, textIn } from '#storage/sqlite/database.ts';
+import type { StationPast } from './series-calls.ts';
 import { StationFold } from './station-fold.ts';
 import type { SeriesDay } from './step-grid.ts';
 import { addRow, rowOfReport, type StepCell, type StepRow, type StepRows } from './step-row.ts';
@@ -11,10 +12,11 @@ import { addRow, rowOfReport, type StepCell, type StepRow, type StepRows } from 
 export const SERIES_SCHEMA: readonly string[] = [
   'CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
   'CREATE TABLE stations (station INTEGER PRIMARY KEY, codigo TEXT NOT NULL UNIQUE, state TEXT NOT NULL)',
-  'CREATE TABLE steps (station INTEGER NOT NULL, time INTEGER NOT NULL, reported_at INTEGER NOT NULL, older TEXT, PRIMARY KEY (station, time)) WITHOUT ROWID',
+  'CREATE TABLE steps (station INTEGER NOT NULL, time INTEGER NOT NULL, reported_at INTEGER NOT NULL, older TEXT, is_past INTEGER, PRIMARY KEY (station, time)) WITHOUT ROWID',
+  'CREATE TABLE past (station INTEGER PRIMARY KEY, until INTEGER NOT NULL, filled_from INTEGER NOT NULL, is_done INTEGER NOT NULL)',
   'CREATE TABLE days (day INTEGER PRIMARY KEY, changes INTEGER NOT NULL)',
 ];
-const KEY_COLUMNS = ['station', 'time', 'reported_at', 'older'];
+const KEY_COLUMNS = ['station', 'time', 'reported_at', 'older', 'is_past'];
 
 /** Steps of one station whose ends are after `after`, up to `to`. */
 export interface StepRange {
@@ -118,6 +120,28 @@ export class SeriesTables {
       .map((row) => [textIn(row, 'codigo'), textIn(row, 'state')] as const);
   }
 
+  /** How far stations are filled with the time before the log. */
+  pasts(): readonly StationPast[] {
+    return this.#db
+      .all('SELECT codigo, until, filled_from, is_done FROM past JOIN stations USING (station)')
+      .map((row) => ({
+        codigo: textIn(row, 'codigo'),
+        until: epochMs(numberIn(row, 'until')),
+        filledFrom: epochMs(numberIn(row, 'filled_from')),
+        isDone: numberIn(row, 'is_done') === 1,
+      }));
+  }
+
+  setPast({ codigo, until, filledFrom, isDone }: StationPast): void {
+    this.#db.run(
+      'INSERT OR REPLACE INTO past (station, until, filled_from, is_done) VALUES (?, ?, ?, ?)',
+      this.addStation(codigo),
+      until,
+      filledFrom,
+      isDone ? 1 : 0,
+    );
+  }
+
   /** The steps of the reports that a station has not ended. */
   openRows(station: number): readonly StepRow[] {
     const row = this.#db.get('SELECT state FROM stations WHERE station = ?', station);
@@ -131,7 +155,7 @@ export class SeriesTables {
   row(station: number, time: EpochMs): StepRow | undefined {
     const ids = this.quantities;
     const found = this.#db.get(
-      `SELECT reported_at, older, ${quoted(ids)} FROM steps WHERE station = ? AND time = ?`,
+      `SELECT reported_at, older, is_past, ${quoted(ids)} FROM steps WHERE station = ? AND time = ?`,
       station,
       time,
     );
@@ -145,21 +169,22 @@ export class SeriesTables {
       const at = isRecord(older) ? older[id] : undefined;
       cells.set(id, { value, at: typeof at === 'number' ? epochMs(at) : reportedAt });
     }
-    return { time, reportedAt, cells };
+    return { time, reportedAt, cells, ...(found['is_past'] === 1 ? { isPast: true } : {}) };
   }
 
-  setRow(station: number, { time, reportedAt, cells }: StepRow): void {
+  setRow(station: number, { time, reportedAt, cells, isPast }: StepRow): void {
     const ids = this.quantities.filter((id) => cells.has(id));
     const older = [...cells]
       .filter(([, { at }]) => at !== reportedAt)
       .map(([id, { at }]) => [id, at]);
     const columns = ids.length === 0 ? '' : `, ${quoted(ids)}`;
     this.#db.run(
-      `INSERT OR REPLACE INTO steps (station, time, reported_at, older${columns}) VALUES (?, ?, ?, ?${', ?'.repeat(ids.length)})`,
+      `INSERT OR REPLACE INTO steps (station, time, reported_at, older, is_past${columns}) VALUES (?, ?, ?, ?, ?${', ?'.repeat(ids.length)})`,
       station,
       time,
       reportedAt,
       older.length === 0 ? null : JSON.stringify(Object.fromEntries(older)),
+      isPast === true ? 1 : null,
       ...ids.map((id) => cells.get(id)?.value ?? null),
     );
   }

@@ -99,7 +99,7 @@ export const seriesWriter = (db: Database): Handlers<Writer> => {
         return {
           position: decodePosition(tables.fact('position')),
           stations: tables.states(),
-          fill: tables.fact('fill'),
+          past: tables.pasts(),
         };
       }),
 
@@ -118,13 +118,12 @@ export const seriesWriter = (db: Database): Handlers<Writer> => {
         return written;
       }),
 
-    seriesFill: ({ now, past, after, fill }) =>
+    seriesFill: ({ now, stations }) =>
       tables.transaction(() => {
-        const filled = tables.fact('fill');
-        if (filled === fill) return null;
-        if (filled !== after) throw new CallRefused('the series are filled otherwise');
-        if (past !== null) addRows(tables, tables.addStation(past.codigo), past.rows, now);
-        tables.setFact('fill', fill);
+        for (const { past, rows } of stations) {
+          addRows(tables, tables.addStation(past.codigo), rows, now);
+          tables.setPast(past);
+        }
         return null;
       }),
 

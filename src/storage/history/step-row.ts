@@ -16,6 +16,8 @@ export interface StepRow {
   readonly reportedAt: EpochMs;
   /** By the quantity's id. */
   readonly cells: ReadonlyMap<string, StepCell>;
+  /** It is from the source's past, not from the log. */
+  readonly isPast?: boolean;
 }
 
 /** Steps of one station, by their ends. */
@@ -31,8 +33,9 @@ export const rowOfReport = ({ time, values }: StationReport, offsetMs: number): 
 const newerCell = (a: StepCell, b: StepCell): StepCell =>
   a.at > b.at || (a.at === b.at && a.value > b.value) ? a : b;
 
-/** Two parts of one step as one. Associative and commutative. */
+/** Two parts of one step as one; of a step of the log nothing is from the past. Associative and commutative. */
 export const mergedRow = (a: StepRow, b: StepRow): StepRow => {
+  if ((a.isPast ?? false) !== (b.isPast ?? false)) return a.isPast === true ? b : a;
   const cells = new Map(a.cells);
   for (const [id, cell] of b.cells) {
     const known = cells.get(id);
@@ -42,6 +45,7 @@ export const mergedRow = (a: StepRow, b: StepRow): StepRow => {
     time: a.time,
     reportedAt: a.reportedAt > b.reportedAt ? a.reportedAt : b.reportedAt,
     cells,
+    ...(a.isPast === true ? { isPast: true } : {}),
   };
 };
 

@@ -23,7 +23,7 @@ export interface StoredHistoryParts {
 const WITHOUT_TAG: { readonly [Field in HistoricalField]?: string } = { chuva_acum: 'chuva024h' };
 
 /** The quantities of the columns that are read; the dew point is worked out. */
-const QUANTITY_BY_FIELD: ReadonlyMap<HistoricalField, string> = new Map(
+export const QUANTITY_BY_FIELD: ReadonlyMap<HistoricalField, string> = new Map(
   SERIES_SOURCES.flatMap(({ field, id, path }) => {
     const read = path === null ? WITHOUT_TAG[field] : id;
     return read === undefined ? [] : [[field, read] as const];

@@ -53,7 +53,7 @@ describe('StoredSeries', () => {
     await expect.poll(() => series.isFull).toBe(true);
     const rows = await series.history(QUERY);
     expect(rows.ok ? rows.value.map(({ rio_nivel }) => rio_nivel) : rows).toEqual([4, 4, 4]);
-    expect(series.counts.filledDays).toBeGreaterThan(30);
+    expect(series.counts.past?.days).toBeGreaterThan(30);
     expect(series.state).toEqual({ kind: 'following' });
     await series.stop();
     close();

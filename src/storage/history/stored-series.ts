@@ -1,9 +1,13 @@
-import type { HistorySource, TagSource } from '#contract/tag-source.ts';
+import { historyWindow } from '#contract/history-window.ts';
+import type { HistoryQuery, HistorySource, TagSource } from '#contract/tag-source.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { DayColumnsSource } from './days/day-columns-source.ts';
 import type { Logger } from '#process/logger.ts';
 import type { Store } from '#storage/store-calls.ts';
 import type { LogState, TagReader } from '#storage/log/tag-log.ts';
-import { PastFiller } from './past-filler.ts';
+import { pagedPast } from './paged-past.ts';
+import { type FillTimers, type PastCounts, PastFiller } from './past-filler.ts';
 import { SeriesThinner, type ThinnerCounts } from './series-thinner.ts';
 import { type EpochKinship, type FollowerCounts, SeriesFollower } from './series-follower.ts';
 import { StoredDayColumns } from './days/stored-day-columns.ts';
@@ -24,14 +28,15 @@ export interface StoredSeriesParts {
   readonly now?: () => number;
   /** Time between two writes. */
   readonly writeEveryMs?: number;
+  readonly fillTimers?: Partial<FillTimers>;
 }
 
 /** For `/metrics`. */
 export interface SeriesCounts {
   readonly follower: FollowerCounts;
   readonly thinner: ThinnerCounts;
-  /** Days of stations filled from the source's past since the start. */
-  readonly filledDays: number;
+  /** Null if the source knows nothing of the time before. */
+  readonly past: PastCounts | null;
 }
 
 const RETRY_MS = 2_000;
@@ -48,17 +53,31 @@ export class StoredSeries {
   readonly #follower: SeriesFollower;
   readonly #thinner: SeriesThinner;
   readonly #filler: PastFiller | null;
+  readonly #parts: Pick<StoredSeriesParts, 'offsetMinutes' | 'now'>;
   readonly #woken = new WakeUp();
   #stopped = false;
   #starting: Promise<void> | null = null;
 
-  constructor({ store, reader, source, stepsMs, ...parts }: StoredSeriesParts) {
+  constructor({
+    store,
+    reader,
+    source,
+    stepsMs,
+    fillTimers: timers = {},
+    ...parts
+  }: StoredSeriesParts) {
     const { read, write } = store;
     const keptMs = stepsMs;
     this.#follower = new SeriesFollower({ ...parts, write, reader, keptMs });
     this.#thinner = new SeriesThinner({ ...parts, write, keptMs });
     const { past, history } = source;
-    this.#filler = past === null ? null : new PastFiller({ ...parts, write, past, keptMs });
+    this.#parts = parts;
+    const paged = past === null ? null : pagedPast(past, parts.offsetMinutes * MINUTE_MS, keptMs);
+    const codes = () => reader.codes();
+    this.#filler =
+      paged === null
+        ? null
+        : new PastFiller({ ...parts, write, past: paged, codes, keptMs, timers });
     const stored = storedHistory({ ...parts, read, keptMs });
     this.history = (query) => (history === null || this.isFull ? stored(query) : history(query));
     this.columns = new StoredDayColumns({ ...parts, read, reader, keptMs });
@@ -78,8 +97,19 @@ export class StoredSeries {
     return {
       follower: this.#follower.counts,
       thinner: this.#thinner.counts,
-      filledDays: this.#filler?.days ?? 0,
+      past: this.#filler?.counts ?? null,
     };
+  }
+
+  /** Before a question is answered from the store: what it lacks is asked of the source ({@link PastFiller.ready}). */
+  async ready(query: HistoryQuery): Promise<'ready' | 'refused' | 'busy'> {
+    const { offsetMinutes, now = Date.now } = this.#parts;
+    if (this.#filler === null) return 'ready';
+    const bounds = { now: epochMs(now()), keptMs: Infinity, offsetMinutes };
+    const window = historyWindow(query, bounds);
+    if (!window.ok) return window.error;
+    const { first, stepMs } = window.value;
+    return this.#filler.ready(query.codigo, epochMs(first - stepMs));
   }
 
   start(): void {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export const STORE_APPLICATION = 0x56696769;
 export const LOCK_APPLICATION = 0x5669676c;
 /** Version of the tables. A program opens no file of another one. */
-export const STORE_VERSION = 2;
+export const STORE_VERSION = 3;
 
 export const databasePath = (directory: string): string => join(directory, 'vigia.db');
 /** Its presence means that numbers are in use which the database does not have. */

@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Result } from '#domain/result.ts';
 import { createLogger } from '#process/logger.ts';
+import { pagedPast } from '#storage/history/paged-past.ts';
 import { PastFiller } from '#storage/history/past-filler.ts';
 import { SeriesFollower } from '#storage/history/series-follower.ts';
 import { storedHistory } from '#storage/history/stored-history.ts';
@@ -137,7 +138,12 @@ describe('history of what was said', () => {
           const { past } = new LiveNetwork(one, clock);
           const series = await openSeriesDatabase();
           const parts = { offsetMinutes, now, log: QUIET, write: series.caller };
-          const filler = new PastFiller({ ...parts, past, keptMs: DAY_MS });
+          const filler = new PastFiller({
+            ...parts,
+            past: pagedPast(past, offsetMinutes * MINUTE_MS, DAY_MS),
+            codes: () => Promise.resolve([]),
+            keptMs: DAY_MS,
+          });
           await filler.start();
           await expect.poll(() => filler.isFull, { interval: 5 }).toBe(true);
           await filler.stop();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { COLUMN_LENGTH, COLUMN_STEP_MS } from '#contract/columns/day-columns.ts';
-import type { StationTags, TagPast } from '#contract/tag-source.ts';
+import type { StationTags, ReportedPast } from '#contract/tag-source.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { PastDayColumns } from './past-day-columns.ts';
 
@@ -8,7 +8,7 @@ const OFFSET_MINUTES = 330;
 const NOW = Date.UTC(2026, 8, 10, 20, 7);
 
 /** A river that stands at the minutes since 1970, and is silent every seventh step. */
-const PAST: TagPast = {
+const PAST: ReportedPast = {
   codes: ['EST-1', 'EST-2'],
   reportAt: (codigo, wall): StationTags | null => {
     if (codigo === 'EST-2' || (wall / COLUMN_STEP_MS) % 7 === 0) return null;

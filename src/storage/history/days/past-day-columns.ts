@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { COLUMN_LENGTH, COLUMN_STEP_MS, type ListedDay } from '#contract/columns/day-columns.ts';
-import type { TagPast } from '#contract/tag-source.ts';
+import type { ReportedPast } from '#contract/tag-source.ts';
 import type { QuantityId } from '#domain/quantities/quantities.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
@@ -18,7 +18,7 @@ const SLICE_MS = 8;
 type DayValues = ReadonlyMap<string, ReadonlyMap<string, Float32Array>>;
 
 interface Sources {
-  readonly past: TagPast;
+  readonly past: ReportedPast;
   readonly queue: Pick<WorkQueue, 'inTurn'>;
   readonly offsetMinutes: number;
   readonly now?: () => number;
@@ -26,7 +26,7 @@ interface Sources {
 
 /** The past of a source that knows it by itself, for a server without a store: a day is computed when it is first asked for, in turns. */
 export class PastDayColumns implements DayColumnsSource {
-  readonly #past: TagPast;
+  readonly #past: ReportedPast;
   readonly #queue: Pick<WorkQueue, 'inTurn'>;
   readonly #offsetMs: number;
   readonly #now: () => number;

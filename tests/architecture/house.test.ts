@@ -14,21 +14,21 @@ import {
  */
 const CEILINGS: Readonly<Record<string, number>> = {
   'src/app': 34_400,
-  'src/contract': 2_300,
+  'src/contract': 2_340,
   'src/domain': 4_870,
   'src/feed': 2_200,
   'src/i18n': 2_000,
   'src/network': 770,
   'src/pages': 2_360,
   'src/process': 150,
-  'src/server': 7_750,
+  'src/server': 7_820,
   'src/service-worker': 370,
   'src/simulation': 4_910,
-  'src/storage': 8_200,
+  'src/storage': 8_530,
   'src/worker': 12_710,
   bench: 6_550,
   scripts: 4_400,
-  tests: 69_850,
+  tests: 70_300,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -11,9 +11,9 @@ import { inlineStore } from '#tests/support/log/inline-store.ts';
 import { numberedEvent } from '#tests/support/log/numbered-events.ts';
 import { withFolder } from '#tests/support/log/store-folder.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
-import { databasePath } from './sqlite/store-place.ts';
+import { databasePath } from '#storage/sqlite/store-place.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../tests/support/log/check-program.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../support/log/check-program.ts', import.meta.url));
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 const EVENTS = 2_000;
 

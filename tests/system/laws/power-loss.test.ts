@@ -10,13 +10,18 @@ import { numberedEvent, numberedFold } from '#tests/support/log/numbered-events.
 import { DiskRecorder, type DiskMoment, loseThePower } from '#tests/support/log/power-loss.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { withFolder } from '#tests/support/log/store-folder.ts';
-import { answerCall } from './sqlite/answer-call.ts';
-import { type Connect, loadSqlite } from './sqlite/connect.ts';
-import { type Database } from './sqlite/database.ts';
-import { openStoreFile, type StoreFile } from './sqlite/store-file.ts';
-import { databasePath } from './sqlite/store-place.ts';
-import { type CallAnswer, type CallArgument, type StoreCall, typedAnswer } from './store-calls.ts';
-import { STORAGE_TABLES } from './store-tables.ts';
+import { answerCall } from '#storage/sqlite/answer-call.ts';
+import { type Connect, loadSqlite } from '#storage/sqlite/connect.ts';
+import { type Database } from '#storage/sqlite/database.ts';
+import { openStoreFile, type StoreFile } from '#storage/sqlite/store-file.ts';
+import { databasePath } from '#storage/sqlite/store-place.ts';
+import {
+  type CallAnswer,
+  type CallArgument,
+  type StoreCall,
+  typedAnswer,
+} from '#storage/store-calls.ts';
+import { STORAGE_TABLES } from '#storage/store-tables.ts';
 
 const sqlite = await loadSqlite();
 

@@ -31,9 +31,6 @@ const inBrowser = {
   isolate: false,
 } as const;
 
-/** One group: in a run of both, one file draws while others wait for programs, or for what a page does in its own time. */
-const atOnce = { sequence: { groupOrder: 2 }, maxWorkers: 3 } as const;
-
 export default defineConfig({
   test: {
     projects: [
@@ -81,7 +78,9 @@ export default defineConfig({
           ...inBrowser,
           name: 'pages',
           include: ['tests/pages/**/*.test.ts'],
-          ...atOnce,
+          sequence: { groupOrder: 2 },
+          // Two browsers: one draws while the other waits for what a page does in its own time. Three are no faster.
+          maxWorkers: 2,
         },
       },
       {
@@ -90,7 +89,9 @@ export default defineConfig({
           ...inBrowser,
           name: 'system',
           include: ['tests/system/**/*.test.ts'],
-          ...atOnce,
+          sequence: { groupOrder: 3 },
+          // They start programs and wait for them.
+          maxWorkers: 3,
         },
       },
     ],

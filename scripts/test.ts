@@ -133,11 +133,7 @@ const UNITS: Stage = {
   passes: () => vitest('--project', 'unit', '--project', 'app'),
 };
 const PAGES: Stage = { name: 'page tests', passes: () => vitest('--project', 'pages') };
-/** Beside each other: page tests fill the machine, those of the second tier mostly wait for programs. */
-const PAGES_AND_SYSTEM: Stage = {
-  name: 'page tests and second tier',
-  passes: () => vitest('--project', 'pages', '--project', 'system'),
-};
+const SYSTEM: Stage = { name: 'second tier', passes: () => vitest('--project', 'system') };
 
 /** The benches of CI have built the site before: the same sources are not built twice. */
 const beforePages = (): readonly Stage[] => [...(isBuildStale(root) ? [build] : []), chromium];
@@ -166,10 +162,10 @@ const passAll = async (stages: readonly Stage[]): Promise<boolean> => {
   return passed;
 };
 
-const runTiers = async (ofBuiltSite: Stage): Promise<void> => {
+const runTiers = async (ofBuiltSite: readonly Stage[]): Promise<void> => {
   // Cheap ones first.
   await passAll([...startChecks(CHECKS), UNITS]);
-  if (await passAll(beforePages())) await passAll([ofBuiltSite]);
+  if (await passAll(beforePages())) await passAll(ofBuiltSite);
 };
 
 const runNamed = async (args: readonly string[]): Promise<void> => {
@@ -183,8 +179,8 @@ const runNamed = async (args: readonly string[]): Promise<void> => {
 
 const main = async (): Promise<number> => {
   const args = process.argv.slice(2);
-  if (args.length === 0) await runTiers(PAGES);
-  else if (args.includes(ALL)) await runTiers(PAGES_AND_SYSTEM);
+  if (args.length === 0) await runTiers([PAGES]);
+  else if (args.includes(ALL)) await runTiers([PAGES, SYSTEM]);
   else await runNamed(args);
   const { passed, failed } = tests();
   console.log(`\n${passed} passed, ${failed + failedWithoutTests} failed`);

@@ -93,7 +93,7 @@ export interface ProvidedRow {
 }
 
 /** Rows of a span, oldest first. `beginsAt`: the provider was found to have nothing before; null: it may have. */
-export interface ProvidedRows {
+interface ProvidedRows {
   readonly rows: readonly ProvidedRow[];
   readonly beginsAt: EpochMs | null;
 }

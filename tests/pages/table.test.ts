@@ -204,17 +204,16 @@ describe('the live table', () => {
     const pause = page.getByRole('switch', { name: 'Pausar' });
     await pause.check();
     await page.getByText(/Tabela pausada desde \d\d\/\d\d\/\d{4}, \d\d:\d\d/).waitFor();
-    const numbers = async () => (await rowsOf(page).locator('td').allInnerTexts()).join(' ');
+    // Rows that are there however high the table is: the note of the pause takes the room of one.
+    const numbersOf = async (shown: Page) =>
+      (await rowsOf(shown).locator('td').allInnerTexts()).slice(0, 100).join(' ');
+    const numbers = () => numbersOf(page);
     const still = (text: string) => text.replaceAll(/há \d+ \S+|agora/g, '');
     const before = still(await numbers());
     // The log grows: the age of the last data, shown by the shell, is renewed.
     const other = await context.newPage();
     await openTable(other, '?ordem=codigo&grupo=chuva');
-    await expect
-      .poll(
-        async () => still((await rowsOf(other).locator('td').allInnerTexts()).join(' ')) === before,
-      )
-      .toBe(false);
+    await expect.poll(async () => still(await numbersOf(other))).not.toBe(before);
     await other.close();
     await page.bringToFront();
     expect(still(await numbers())).toBe(before);

@@ -183,6 +183,8 @@ describe('the series of a station', () => {
         refusals === 0 && route.request().postData()?.includes('Historico') === true;
       if (!isRefused) return route.fallback();
       refusals += 1;
+      // A second later it is asked again: the screen has to be there before.
+      await page.getByText('Buscando o histórico').first().waitFor();
       return route.fulfill({ status: 400, json: { errors: [{ message: 'Operação bloqueada.' }] } });
     });
     for (const screen of ['tabela', 'grafico']) {

@@ -32,3 +32,23 @@ it('moves what was written after five seconds, or after 400 writes, one at a tim
     vi.useRealTimers();
   }
 });
+
+it('moves nothing once it is closed', async () => {
+  vi.useFakeTimers();
+  try {
+    let count = 0;
+    const checkpoints = new Checkpoints(() => {
+      count += 1;
+      return Promise.resolve();
+    });
+    // A timer is set before as many are written as need none.
+    for (let write = 0; write < 401; write += 1) checkpoints.wrote();
+    await checkpoints.close();
+    expect(count).toBe(1);
+    checkpoints.wrote();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(count).toBe(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});

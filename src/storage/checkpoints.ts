@@ -11,6 +11,7 @@ export class Checkpoints {
   #writes = 0;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
+  #isClosed = false;
 
   constructor(checkpoint: () => Promise<unknown>) {
     this.#checkpoint = checkpoint;
@@ -24,13 +25,15 @@ export class Checkpoints {
   };
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     clearTimeout(this.#timer);
     await this.#running;
   }
 
   async #run(): Promise<void> {
+    clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#running !== null) return;
+    if (this.#running !== null || this.#isClosed) return;
     this.#writes = 0;
     this.#running = this.#checkpoint().then(() => undefined);
     await this.#running;
@@ -39,6 +42,7 @@ export class Checkpoints {
   }
 
   #later(): void {
+    if (this.#isClosed) return;
     this.#timer ??= setTimeout(() => void this.#run(), AFTER_MS).unref();
   }
 }

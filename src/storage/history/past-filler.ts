@@ -107,7 +107,10 @@ export class PastFiller {
     };
   }
 
-  /** Reads how far the store is filled, before anything else is written to it, then begins. False if the store does not answer; where it refuses nothing is filled. */
+  /**
+   * Reads how far the store is filled, before anything else is written to it, then begins. False if the store does not answer; where it
+   * refuses, nothing is filled.
+   */
   async start(): Promise<boolean> {
     const { write, past, offsetMinutes } = this.#parts;
     const quantities = RECORDED_QUANTITIES.map(({ id }) => id);
@@ -217,7 +220,8 @@ export class PastFiller {
   async #meetNew(): Promise<void> {
     const { past, codes } = this.#parts;
     if (past.codes !== null) return;
-    const known = await codes();
+    // The log may be away: it is asked again.
+    const known = await codes().catch(() => []);
     this.#isMet ||= known.length > 0;
     await this.#meet(known.filter((codigo) => !this.#stations.has(codigo)));
   }

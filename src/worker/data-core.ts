@@ -36,7 +36,7 @@ import { COUNTER_PACE_MS } from './projections/link-status.ts';
 import type { LogView } from './projections/log-view.ts';
 import { StationTrends } from './projections/trends/station-trends.ts';
 import { VIEW_REGISTRY, type ViewRegistry, type ViewSources } from './projections/view-registry.ts';
-import type { HistoryRequest } from './projections/series/series-book.ts';
+import type { HistoryRequest } from './projections/series/joined-range.ts';
 import { PersistedLog } from './persistence/persisted-log.ts';
 import type { StoredLog } from './persistence/stored-log.ts';
 import { ConflatingCursor } from './views/conflating-cursor.ts';

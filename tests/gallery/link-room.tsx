@@ -23,7 +23,7 @@ const LINKS: readonly (readonly [string, Partial<LinkStatusFrame>])[] = [
     'no modo econômico',
     {
       lastEventAt: epochMs(Date.now()),
-      economy: { seconds: 5, cause: 'told', retryAt: IN_A_WHILE },
+      economy: { seconds: 5, cause: 'requested', retryAt: IN_A_WHILE },
     },
   ],
   ['sem conexão', { phase: 'offline', retryAt: IN_A_WHILE, lastEventAt: AN_HOUR_AGO }],

@@ -92,7 +92,7 @@ describe('a provider that has no room for another connection', () => {
     await pass(LAG);
     expect(await link()).toMatchObject({
       phase: 'live',
-      economy: { seconds: 5, cause: 'told' },
+      economy: { seconds: 5, cause: 'requested' },
       networkLoaded: true,
     });
     await expectShownWithin(LAG);
@@ -114,7 +114,10 @@ describe('a provider that has no room for another connection', () => {
     await pass(2_000);
     // Full still.
     expect(provider.counts.attempts).toBe(2);
-    expect((await link()).economy).toMatchObject({ cause: 'told', retryAt: expect.any(Number) });
+    expect((await link()).economy).toMatchObject({
+      cause: 'requested',
+      retryAt: expect.any(Number),
+    });
     provider.sockets = 'open';
     await pass(wait);
     expect(await link()).toMatchObject({ phase: 'live', economy: null });
@@ -148,7 +151,7 @@ describe('a provider that has no room for another connection', () => {
       provider.drop(1013, reason);
       await pass(LAG + (time < times - 1 ? FEED_TIMERS.retry : 0));
     }
-    expect(await link()).toMatchObject({ phase: 'live', economy: { cause: 'told' } });
+    expect(await link()).toMatchObject({ phase: 'live', economy: { cause: 'requested' } });
     await expectShownWithin(LAG);
     // The state went on at its position.
     expect(provider.counts).toMatchObject({ snapshots, liveSnapshots: 0 });
@@ -278,7 +281,7 @@ describe('segments that do not come', () => {
       expect(rejectedFor(await link(), 'live-unreadable') > 0).toBe(head === 'hostile');
       provider.head = 'there';
       await pass(FEED_TIMERS.retry + LAG);
-      expect(await link()).toMatchObject({ phase: 'live', economy: { cause: 'told' } });
+      expect(await link()).toMatchObject({ phase: 'live', economy: { cause: 'requested' } });
       await expectShownWithin(LAG);
     },
   );

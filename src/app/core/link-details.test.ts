@@ -5,7 +5,7 @@ import { connectionAnnouncement, isStale, linkDetails, shownPhase } from './link
 
 /** 14:05 at UTC−3. */
 const NOW = epochMs(Date.UTC(2026, 8, 9, 17, 5));
-const ECONOMY = { seconds: 5, cause: 'told', retryAt: null } as const;
+const ECONOMY = { seconds: 5, cause: 'requested', retryAt: null } as const;
 const ONLINE = {
   phase: 'live',
   economy: null,

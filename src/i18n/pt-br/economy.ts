@@ -4,7 +4,7 @@ import { formatNumber } from '#domain/text/format.ts';
 export const economyTexts = {
   title: 'Modo econômico',
   causes: {
-    told: 'Muita gente está vendo o site agora.',
+    requested: 'Muita gente está vendo o site agora.',
     refused: 'Esta rede não deixa passar a conexão ao vivo.',
   },
   meaning: (seconds: number) =>

@@ -97,7 +97,7 @@ export class PictureProcess {
 
   #start(): Drawing {
     const child = startChild(this.#program);
-    child.on('message', (said) => this.#hear(child, said));
+    child.on('message', (said) => this.#onMessage(child, said));
     child.once('error', (error) => this.#fail(error.message, child));
     child.once('exit', (code, signal) => this.#fail(`ended with ${code ?? signal ?? '?'}`, child));
     // A server that stops does not wait for it.
@@ -106,7 +106,7 @@ export class PictureProcess {
     return { child, left: PICTURES_OF_A_PROCESS };
   }
 
-  #hear(child: ChildProcess, said: unknown): void {
+  #onMessage(child: ChildProcess, said: unknown): void {
     if (child !== this.#drawing?.child || !isRecord(said)) return;
     const { id, png, fault, processorMs: measured } = said;
     if (said['ready'] === false) {

@@ -61,7 +61,7 @@ class Turn {
 
   /** Begins to hold the turn; the promise resolves when it is left. */
   hold(): Promise<void> {
-    for (const goOn of this.returning.splice(0)) goOn();
+    for (const resume of this.returning.splice(0)) resume();
     return new Promise((resolve) => {
       this.#leave = resolve;
     });
@@ -198,8 +198,8 @@ export class QueryQueue {
 
   /** Waits until an execution holds the turn again, which is after the last of its waits: it holds no turn while it waits for another. */
   #return(turn: Turn): Promise<void> {
-    const returned = new Promise<void>((goOn) => {
-      turn.returning.push(goOn);
+    const returned = new Promise<void>((resume) => {
+      turn.returning.push(resume);
     });
     if (turn.outside === 0) {
       this.#back.push({ turn, run: () => turn.hold() });

@@ -139,7 +139,7 @@ describe('the clock of a log', () => {
     expect(clock.read()).toBeNull();
     const began = 5e12;
     let logs = 0;
-    clock.hear(epochMs(began));
+    clock.advance(epochMs(began));
     for (let hour = 0; hour < 48; hour += 1) {
       logs += 3_600_000;
       // Ours is too fast.
@@ -153,12 +153,12 @@ describe('the clock of a log', () => {
     let ours = 0;
     const clock = new LogClock(() => ours);
     ours = 10_000;
-    clock.hear(epochMs(1_000_000));
+    clock.advance(epochMs(1_000_000));
     ours = 20_000;
     // Took 300 ms less than the first.
-    clock.hear(epochMs(1_010_300));
+    clock.advance(epochMs(1_010_300));
     ours = 30_000;
-    clock.hear(epochMs(1_015_000));
+    clock.advance(epochMs(1_015_000));
     expect(clock.read()).toBeGreaterThan(1_020_295);
     expect(clock.read()).toBeLessThanOrEqual(1_020_300);
   });

@@ -129,7 +129,7 @@ export class LiveMaker {
   }
 
   #take(buckets: LiveBuckets, tag: LoggedTag): void {
-    this.#clock.hear(tag.at);
+    this.#clock.advance(tag.at);
     buckets.event(tag);
   }
 

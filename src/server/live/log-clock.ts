@@ -11,7 +11,7 @@ export class LogClock {
   readonly #now: () => number;
   /** The log's time less ours, at least. */
   #ahead = -Infinity;
-  #saidAt = 0;
+  #advancedAt = 0;
 
   /** `now` in milliseconds, never backwards. */
   constructor(now: () => number) {
@@ -19,10 +19,10 @@ export class LogClock {
   }
 
   /** An event of this time is here. */
-  hear(at: EpochMs): void {
+  advance(at: EpochMs): void {
     const now = this.#now();
     this.#ahead = Math.max(at - now, this.#least(now));
-    this.#saidAt = now;
+    this.#advancedAt = now;
   }
 
   /** Null before the first event. */
@@ -33,6 +33,6 @@ export class LogClock {
   }
 
   #least(now: number): number {
-    return this.#ahead - DRIFT * (now - this.#saidAt);
+    return this.#ahead - DRIFT * (now - this.#advancedAt);
   }
 }

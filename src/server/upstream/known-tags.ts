@@ -1,6 +1,6 @@
 import type { StationTags, TagMessage, WireValue } from '#contract/tag-source.ts';
 import { AbsentTags } from '#feed/absent-tags.ts';
-import type { UpstreamRejection } from './rejection-book.ts';
+import type { UpstreamRejection } from './rejection-log.ts';
 
 /** How many stations and tags of a provider are known at most. */
 export interface TagBounds {

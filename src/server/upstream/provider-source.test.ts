@@ -147,7 +147,7 @@ describe('a lost line', () => {
   });
 });
 
-it('subscribes anew where a steady network says nothing any more, though the line stands', async () => {
+it('subscribes again where a steady network is silent, though the line is open', async () => {
   const { source, lines, line } = begin();
   line().stand();
   const live = async (seconds: number, speaks: boolean): Promise<void> => {
@@ -164,7 +164,7 @@ it('subscribes anew where a steady network says nothing any more, though the lin
   expect([lines.length, lines[0]?.ended]).toEqual([2, 'closed']);
   line().stand();
   line().sayTag('EST-00013', LEVEL, 1);
-  expect(source.counts()).toMatchObject({ deaf: 1, reconnects: 1 });
+  expect(source.counts()).toMatchObject({ silences: 1, reconnects: 1 });
   source.stop();
 });
 
@@ -212,7 +212,7 @@ it('logs when the provider is lost and when it is back, not each attempt', async
   source.stop();
   expect(logged.map((text) => JSON.parse(text))).toMatchObject([
     { level: 'warn', event: 'provider is lost', reason: 'closed', code: 1006 },
-    { level: 'info', event: 'provider is there' },
+    { level: 'info', event: 'provider is connected' },
   ]);
 });
 

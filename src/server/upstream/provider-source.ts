@@ -14,7 +14,7 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Logger } from '#process/logger.ts';
 import type { TagBounds } from './known-tags.ts';
 import { providerPast, type ProviderPastOptions } from './provider-past.ts';
-import { RejectionBook } from './rejection-book.ts';
+import { RejectionLog } from './rejection-log.ts';
 import { openLine } from './upstream-line.ts';
 import { UPSTREAM_TIMERS } from './upstream-timers.ts';
 import { type UpstreamMark, UpstreamReadings } from './upstream-readings.ts';
@@ -47,7 +47,7 @@ interface UpstreamCounts {
   /** Numbers that were missing, at each start of a gap. */
   readonly gaps: number;
   /** Subscriptions renewed because they delivered nothing. */
-  readonly deaf: number;
+  readonly silences: number;
   /** Other epochs that the stream went on with. */
   readonly restarts: number;
   /** Null before the first event. */
@@ -92,14 +92,14 @@ class Provider implements ProviderSource {
   readonly #ports: Ports;
   readonly #readings: UpstreamReadings;
   readonly #silence = new StreamSilence();
-  readonly #rejections: RejectionBook;
+  readonly #rejections: RejectionLog;
   readonly #requests: SnapshotRequests<UpstreamMark>;
   readonly #failures = new Map<RequestFault, number>();
   readonly #counts = {
     events: 0,
     connections: 0,
     resumptions: 0,
-    deaf: 0,
+    silences: 0,
   };
   #sink: TagSink | null = null;
   #socket: ProviderSocket | null = null;
@@ -135,7 +135,7 @@ class Provider implements ProviderSource {
     };
     this.#graphqlUrl = options.graphqlUrl;
     this.#log = options.log;
-    this.#rejections = new RejectionBook(options.log, elapsed);
+    this.#rejections = new RejectionLog(options.log, elapsed);
     this.#readings = new UpstreamReadings(timers.absentAfter, options.bounds, this.#rejections);
     this.#requests = new SnapshotRequests<UpstreamMark>(this.#ports, this.#graphqlUrl, {
       mark: () => this.#readings.markAt(elapsed()),
@@ -205,8 +205,8 @@ class Provider implements ProviderSource {
         ? (doubt?.state ?? (this.#isConfirmed ? 'live' : 'unconfirmed'))
         : 'lost';
     if (state === this.#news?.state) return;
-    const goesOn = this.#news !== null && this.#news.state !== 'live' && state !== 'live';
-    const since = goesOn ? (this.#news?.since ?? this.#since) : epochMs(this.#ports.now());
+    const isSameDoubt = this.#news !== null && this.#news.state !== 'live' && state !== 'live';
+    const since = isSameDoubt ? (this.#news?.since ?? this.#since) : epochMs(this.#ports.now());
     this.#news = { state, since };
     this.#sink?.source?.(this.#news);
   }
@@ -218,27 +218,27 @@ class Provider implements ProviderSource {
     const after = this.#readings.position.completeTo;
     this.#resumes = after !== null;
     this.#socket = new ProviderSocket(this.#ports, this.#graphqlUrl, after, (signal) =>
-      this.#hear(signal),
+      this.#onSignal(signal),
     );
   }
 
   /** Subscribes again if nothing arrives on an open connection. */
   #watch(): void {
     if (this.#kind !== 'live' || !this.#silence.tick(this.#counts.events)) return;
-    this.#counts.deaf += 1;
-    this.#log.warn('provider says nothing any more', this.#names);
+    this.#counts.silences += 1;
+    this.#log.warn('provider is silent', this.#names);
     this.#socket?.close();
     this.#readings.position.endConnection();
     this.#connect();
   }
 
-  #hear(signal: SocketSignal): void {
+  #onSignal(signal: SocketSignal): void {
     switch (signal.kind) {
       case 'standing':
-        this.#stand(signal.resumed);
+        this.#onStanding(signal.resumed);
         return;
       case 'message':
-        this.#take(signal.payload, signal.position);
+        this.#onMessage(signal.payload, signal.position);
         return;
       case 'source':
         this.#source = signal.source;
@@ -248,7 +248,7 @@ class Provider implements ProviderSource {
         this.#rejections.add([signal.reason]);
         return;
       case 'ended':
-        this.#lose(signal.end);
+        this.#onEnded(signal.end);
         return;
       case 'acknowledged':
         this.#readings.position.beginConnection();
@@ -262,16 +262,16 @@ class Provider implements ProviderSource {
     }
   }
 
-  #stand(resumed: boolean): void {
+  #onStanding(resumed: boolean): void {
     if (resumed) this.#counts.resumptions += 1;
     this.#become('live');
     this.#silence.onSubscribed();
-    if (this.#isLoggedLive !== true) this.#log.info('provider is there', this.#names);
+    if (this.#isLoggedLive !== true) this.#log.info('provider is connected', this.#names);
     this.#isLoggedLive = true;
     this.#requests.confirm(true);
   }
 
-  #lose(end: SocketEnd): void {
+  #onEnded(end: SocketEnd): void {
     const { reason } = end;
     this.#socket = null;
     this.#readings.position.endConnection();
@@ -292,7 +292,7 @@ class Provider implements ProviderSource {
     return { url: this.#graphqlUrl };
   }
 
-  #take(payload: unknown, position: StreamPosition | null): void {
+  #onMessage(payload: unknown, position: StreamPosition | null): void {
     this.#counts.events += 1;
     this.#refusals = 0;
     this.#lastMessageAt = epochMs(this.#ports.now());

@@ -41,14 +41,14 @@ export const upstreamMetrics = ({ state, counts }: ProviderSource): readonly Obs
   ),
   counter(
     'vigia_upstream_resumptions_total',
-    'Connections that went on at a position.',
+    'Connections that resumed at a position.',
     () => counts().resumptions,
   ),
   counter('vigia_upstream_gaps_total', 'Times that numbers were missing.', () => counts().gaps),
   counter(
     'vigia_upstream_deaf_total',
-    'Subscriptions that delivered nothing any more, and were made anew.',
-    () => counts().deaf,
+    'Subscriptions that delivered nothing, and were replaced.',
+    () => counts().silences,
   ),
   counter(
     'vigia_upstream_restarts_total',

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { FeedPosition, type SnapshotPlace, type StreamMark } from '#feed/feed-position.ts';
 import type { OperationAnswer } from '#feed/post-operation.ts';
 import { KnownTags, type TagBounds } from './known-tags.ts';
-import type { RejectionBook } from './rejection-book.ts';
+import type { RejectionLog } from './rejection-log.ts';
 import { readSnapshot, readTagMessage } from './wire-tags.ts';
 
 /** State when a snapshot was requested. */
@@ -34,10 +34,10 @@ export class UpstreamReadings {
   readonly position = new FeedPosition();
   readonly counts = { repeated: 0, snapshots: 0, snapshotsOfThePast: 0, gaps: 0, restarts: 0 };
   readonly #known: KnownTags;
-  readonly #rejections: RejectionBook;
+  readonly #rejections: RejectionLog;
 
   /** `absentAfter`: milliseconds. */
-  constructor(absentAfter: number, bounds: TagBounds | undefined, rejections: RejectionBook) {
+  constructor(absentAfter: number, bounds: TagBounds | undefined, rejections: RejectionLog) {
     this.#known = new KnownTags(absentAfter, bounds);
     this.#rejections = rejections;
   }

@@ -133,9 +133,9 @@ export class LiveNetwork {
   #makeAnew(): void {
     const wall = this.#clock.now();
     for (const station of this.#scenario.stations) {
-      const told = this.#tagsByCode.get(station.codigo) ?? [];
+      const before = this.#tagsByCode.get(station.codigo) ?? [];
       const report = this.#reportAt(station, wall) ?? [];
-      this.#tagsByCode.set(station.codigo, new Map([...told, ...report]));
+      this.#tagsByCode.set(station.codigo, new Map([...before, ...report]));
     }
   }
 

@@ -107,10 +107,7 @@ export class PastFiller {
     };
   }
 
-  /**
-   * Reads how far the store is filled, before anything else is written to it, then begins. False if the store does not answer; where it
-   * refuses, nothing is filled.
-   */
+  /** Reads how far the store is filled, then begins. False if the store does not answer; where it refuses, nothing is filled. */
   async start(): Promise<boolean> {
     const { write, past, offsetMinutes } = this.#parts;
     const quantities = RECORDED_QUANTITIES.map(({ id }) => id);

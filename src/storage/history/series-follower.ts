@@ -105,7 +105,7 @@ export class SeriesFollower {
   /** When to write next, by the process's own clock. */
   #dueAt = 0;
   /** Events since the log was read. */
-  #heard = 0;
+  #received = 0;
   #hasGap = false;
   #fault: CallFault | null = null;
   #stopped = false;
@@ -172,10 +172,10 @@ export class SeriesFollower {
   }
 
   async #work(): Promise<void> {
-    let goesOn = true;
-    while (goesOn && !this.#isRefused) {
+    let hasMore = true;
+    while (hasMore && !this.#isRefused) {
       try {
-        goesOn = await this.#turn();
+        hasMore = await this.#turn();
       } catch (error) {
         // The log has failed: it may be there again.
         this.#note({ kind: 'failed', message: error instanceof Error ? error.message : 'unknown' });
@@ -237,7 +237,7 @@ export class SeriesFollower {
       return !this.#stopped;
     }
     const isFull = this.#rowCount >= MOST_ROWS;
-    this.#heard = 0;
+    this.#received = 0;
     const page = isFull ? null : await reader.after(this.#position, PAGE);
     if (page?.ok === false) {
       return this.#afterGap(this.#position);
@@ -246,7 +246,7 @@ export class SeriesFollower {
     this.#take(events);
     const isIdle = events.length === 0;
     if (isIdle && this.#hasGap && !isFull) await this.#adopt();
-    if (isIdle && !isFull && this.#heard === 0 && !this.#hasWork) this.#unstoredSince = null;
+    if (isIdle && !isFull && this.#received === 0 && !this.#hasWork) this.#unstoredSince = null;
     // What holds after a gap is written with the first events after it.
     const isLast = this.#stopped && isIdle;
     const isWhole = !this.#hasGap || isFull || isLast;
@@ -275,9 +275,9 @@ export class SeriesFollower {
       event: ({ epoch, seq, at }) => {
         this.#head = { epoch, seq };
         this.#unstoredSince ??= at;
-        this.#heard += 1;
+        this.#received += 1;
         // With something to write it is read when that is written, unless there is much.
-        if (!this.#hasWork || this.#heard >= PAGE) this.#woken.wake();
+        if (!this.#hasWork || this.#received >= PAGE) this.#woken.wake();
       },
       ended: () => {
         this.#following = null;

@@ -23,7 +23,7 @@ export interface StreamProof {
  */
 export interface EconomyStatus {
   readonly seconds: number;
-  readonly cause: 'told' | 'refused';
+  readonly cause: 'requested' | 'refused';
   /** When a connection is tried again; null if that is not settled. */
   readonly retryAt: EpochMs | null;
 }

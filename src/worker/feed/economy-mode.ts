@@ -22,10 +22,10 @@ export interface ProviderAddresses {
 }
 
 /** Address of the head of the segments: configured, else sent by a provider, then only of its own origin; null for neither. */
-const headAddress = ({ graphqlUrl, liveUrl }: ProviderAddresses, told: unknown): string | null => {
+const headAddress = ({ graphqlUrl, liveUrl }: ProviderAddresses, given: unknown): string | null => {
   if (liveUrl !== null) return liveUrl;
-  if (typeof told !== 'string' || !URL.canParse(told, graphqlUrl)) return null;
-  const url = new URL(told, graphqlUrl);
+  if (typeof given !== 'string' || !URL.canParse(given, graphqlUrl)) return null;
+  const url = new URL(given, graphqlUrl);
   return url.origin === new URL(graphqlUrl).origin ? url.href : null;
 };
 
@@ -54,7 +54,7 @@ export class EconomyMode {
   #falters = 0;
   #flowingSince = 0;
   /** The provider asked for it. */
-  #isTold = false;
+  #isRequested = false;
   #toldUrl: unknown = null;
   /** A connection was refused although the provider could be reached all the while. */
   #isBlocked = false;
@@ -91,11 +91,11 @@ export class EconomyMode {
   /** Another connection would be refused as the last one was. */
   get isSettled(): boolean {
     if (!this.#isOn) return false;
-    return this.#isTold ? !this.#hasFaltered : this.#isFlowing && this.#isBlocked;
+    return this.#isRequested ? !this.#hasFaltered : this.#isFlowing && this.#isBlocked;
   }
 
-  get isTold(): boolean {
-    return this.#isOn && this.#isTold;
+  get isRequested(): boolean {
+    return this.#isOn && this.#isRequested;
   }
 
   /** Wait before something else is asked for what segments no longer bring, in milliseconds: it grows, as a crowd does the same. */
@@ -113,13 +113,13 @@ export class EconomyMode {
   }
 
   /** The signals of a connection, in their order. */
-  hear(signal: SocketSignal): void {
+  onSignal(signal: SocketSignal): void {
     if (signal.kind === 'ended') this.#onEnd(signal.end);
     if (signal.kind !== 'acknowledged') return;
     this.#isAnswered = true;
     this.#answeredAt = this.#ports.elapsed();
     this.#refused = 0;
-    this.#isTold = false;
+    this.#isRequested = false;
     this.#isBlocked = false;
   }
 
@@ -190,7 +190,7 @@ export class EconomyMode {
 
   #onTold(): void {
     this.#refused = 0;
-    this.#isTold = true;
+    this.#isRequested = true;
     this.#enter();
   }
 
@@ -269,7 +269,7 @@ export class EconomyMode {
     if (!this.#isFlowing || this.#caughtUp === null) return;
     const economy: EconomyStatus = {
       seconds: LIVE_SECONDS,
-      cause: this.#isTold ? 'told' : 'refused',
+      cause: this.#isRequested ? 'requested' : 'refused',
       retryAt: this.#retryAt,
     };
     this.signals$.next({ kind: 'economy', economy });

@@ -65,7 +65,7 @@ export interface FeedFacts {
     readonly isOn: boolean;
     readonly isFlowing: boolean;
     readonly isSettled: boolean;
-    readonly isTold: boolean;
+    readonly isRequested: boolean;
   };
 }
 
@@ -176,10 +176,10 @@ const onWoken = (state: FeedState, facts: FeedFacts): FeedStep => {
 };
 
 const onReturn = (state: FeedState, facts: FeedFacts): FeedStep => {
-  const { isOn, isTold, isFlowing } = facts.economy;
+  const { isOn, isRequested, isFlowing } = facts.economy;
   const step = onWoken(state, facts);
   // Another network may let sockets pass.
-  if (!isOn || (isTold && isFlowing)) return step;
+  if (!isOn || (isRequested && isFlowing)) return step;
   const retried = endWait(step.state, facts);
   return stay(retried.state, ...step.effects, ...retried.effects);
 };

@@ -204,7 +204,7 @@ export class Feed {
       return;
     }
     if (signal.kind === 'replaced') this.#connections += 1;
-    else this.#economy.hear(signal);
+    else this.#economy.onSignal(signal);
     this.#dispatch(signal);
   }
 

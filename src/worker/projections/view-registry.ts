@@ -6,7 +6,7 @@ import type { AlertLevels } from './alert-levels.ts';
 import { LinkStatus } from './link-status.ts';
 import type { LogView } from './log-view.ts';
 import type { Projection } from './projection.ts';
-import type { SeriesPorts } from './series/series-book.ts';
+import type { SeriesPorts } from './series/joined-range.ts';
 import type { TablePorts } from './table/station-table.ts';
 import type { StationTrends } from './trends/station-trends.ts';
 

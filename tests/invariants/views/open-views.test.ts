@@ -18,7 +18,7 @@ import { Rejections } from '#worker/feed/rejections.ts';
 import { Ingest } from '#worker/ingest.ts';
 import type { LogSize } from '#worker/log/event-log.ts';
 import type { Projection } from '#worker/projections/projection.ts';
-import type { HistoryRequest } from '#worker/projections/series/series-book.ts';
+import type { HistoryRequest } from '#worker/projections/series/joined-range.ts';
 import { SeriesTable } from '#worker/projections/series/series-table.ts';
 import { StationBoard } from '#worker/projections/station/station-board.ts';
 import { StationBriefs } from '#worker/projections/station/station-briefs.ts';

@@ -20,7 +20,7 @@ import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import type { Series, StationSeriesFrame, StationSeriesQuery } from '#worker/api/station-series.ts';
 import type { CompactRow } from '#feed/history/history-cache.ts';
 import type { HistoryPart } from '#feed/history/history-client.ts';
-import type { HistoryRequest } from '#worker/projections/series/series-book.ts';
+import type { HistoryRequest } from '#worker/projections/series/joined-range.ts';
 import { fallenParts } from '#worker/projections/series/fallen-parts.ts';
 import { SeriesTable } from '#worker/projections/series/series-table.ts';
 import { StationSeries } from '#worker/projections/series/station-series.ts';

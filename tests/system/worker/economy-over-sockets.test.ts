@@ -119,7 +119,7 @@ describe('a gateway above its cap', () => {
     await first.linkWhere(isLive);
     const second = await visit();
     const told = await second.linkWhere(isEconomic);
-    expect(told.economy).toMatchObject({ seconds: 5, cause: 'told' });
+    expect(told.economy).toMatchObject({ seconds: 5, cause: 'requested' });
     const { snapshots } = second.counts;
     const { seq = 0 } = told.stream ?? {};
     await second.linkWhere((frame) => isEconomic(frame) && (frame.stream?.seq ?? 0) > seq);

@@ -220,8 +220,8 @@ export const RiverLine = ({
     const riverOf = (row: number): string => above[row]?.place.river ?? from.river;
     const nexts = nextRows(above, from, rivers);
     // The water of the same river goes straight on, then that of the nearer place.
-    const goesOn = (row: number): number => Number(riverOf(row) === riverOf(nexts[row] ?? row));
-    return riverLanes(nexts, (a, b) => goesOn(b) - goesOn(a) || b - a);
+    const isOneRiver = (row: number): number => Number(riverOf(row) === riverOf(nexts[row] ?? row));
+    return riverLanes(nexts, (a, b) => isOneRiver(b) - isOneRiver(a) || b - a);
   }, [above, from, rivers]);
   const here = rows.at(-1);
   if (here === undefined) return null;

@@ -42,8 +42,8 @@ export const rainSummary = <Brief extends Rain>(
   now: EpochMs,
 ): RainSummary<Brief> => {
   const all = briefs.filter(measuresRain);
-  const heard = all.filter(({ reportedAt }) => freshnessOf(reportedAt, now) !== 'silent');
-  const wet = heard
+  const reporting = all.filter(({ reportedAt }) => freshnessOf(reportedAt, now) !== 'silent');
+  const wet = reporting
     .filter(({ rain, rainThreeHours, rainDay }) =>
       [rain, rainThreeHours, rainDay].some((shown) => amountOf(shown) > 0),
     )
@@ -52,16 +52,16 @@ export const rainSummary = <Brief extends Rain>(
         amountOf(b.rainThreeHours) - amountOf(a.rainThreeHours) ||
         amountOf(b.rainDay) - amountOf(a.rainDay),
     );
-  const silent = all.length - heard.length;
-  const hour = mostOf(heard, ({ rain }) => rain);
-  const day = mostOf(heard, ({ rainDay }) => rainDay);
+  const silent = all.length - reporting.length;
+  const hour = mostOf(reporting, ({ rain }) => rain);
+  const day = mostOf(reporting, ({ rainDay }) => rainDay);
   const textOf = (): string => {
     const inHour = quantityText('chuva001h', hour.shown);
     const inDay = quantityText('chuva024h', day.shown);
-    if (heard.length === 0) return cityTexts.rainUnknown;
-    if (inHour !== null) return cityTexts.rainNow(hour.count, heard.length, hour.name, inHour);
-    if (inDay !== null) return cityTexts.rainLately(day.count, heard.length, day.name, inDay);
-    return cityTexts.rainNone(heard.length);
+    if (reporting.length === 0) return cityTexts.rainUnknown;
+    if (inHour !== null) return cityTexts.rainNow(hour.count, reporting.length, hour.name, inHour);
+    if (inDay !== null) return cityTexts.rainLately(day.count, reporting.length, day.name, inDay);
+    return cityTexts.rainNone(reporting.length);
   };
   return { text: textOf(), wet, silent };
 };

@@ -121,7 +121,7 @@ describe('the badge', () => {
     const retryNow = vi.spyOn(link.core, 'retryNow');
     const economy = {
       seconds: 15,
-      cause: 'told',
+      cause: 'requested',
       retryAt: epochMs(serverNow() + 600_000),
     } as const;
     await say({ phase: 'live', economy, lastEventAt: epochMs(serverNow()) });

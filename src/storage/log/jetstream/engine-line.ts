@@ -122,12 +122,12 @@ const optionsOf = async (place: JetStreamPlace): Promise<Result<ConnectionOption
 
 const lineOf = (connection: NatsConnection, jsm: JetStreamManager): EngineLine => {
   let isUp = true;
-  const told: (() => void)[] = [];
+  const listeners: (() => void)[] = [];
   void (async () => {
     for await (const { type } of connection.status()) {
       if (type === 'disconnect') {
         isUp = false;
-        for (const lost of told) lost();
+        for (const lost of listeners) lost();
       } else if (type === 'reconnect') {
         isUp = true;
       }
@@ -138,7 +138,7 @@ const lineOf = (connection: NatsConnection, jsm: JetStreamManager): EngineLine =
     js: jetstream(connection, { timeout: ANSWER_MS }),
     jsm,
     isUp: () => isUp,
-    onLost: (lost) => told.push(lost),
+    onLost: (lost) => listeners.push(lost),
   };
 };
 

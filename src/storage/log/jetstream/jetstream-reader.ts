@@ -94,7 +94,7 @@ export class JetStreamReader {
   #strange: string | null = null;
   #waiters: { readonly seq: number; readonly go: () => void }[] = [];
   #loaded: (() => void)[] = [];
-  #heardAt = performance.now();
+  #contactAt = performance.now();
   #missing = 0;
   #isSound = false;
   /** Counts the reasons to look again. */
@@ -135,7 +135,7 @@ export class JetStreamReader {
 
   /** Milliseconds since something came from the engine. */
   get silentMs(): number {
-    return performance.now() - this.#heardAt;
+    return performance.now() - this.#contactAt;
   }
 
   /** Begins to read; resolves once everything is loaded. */
@@ -219,7 +219,7 @@ export class JetStreamReader {
     if (work === null) return;
     // First the consumer, which lives no longer than the engine does: what is compared then is what it reads.
     const opened = await openMessages(line, names.events, work.held.position.seq + 1, () =>
-      this.#hear(),
+      this.#noteContact(),
     );
     this.#end = opened.end;
     try {
@@ -267,8 +267,8 @@ export class JetStreamReader {
   #sayAway(): void {
     const isAway = this.silentMs > AWAY_MS;
     if (isAway && this.#awaySince === null) {
-      this.#awaySince = this.#heardAt;
-      this.#parts.log.warn('NATS does not answer: what was read before is told');
+      this.#awaySince = this.#contactAt;
+      this.#parts.log.warn('NATS does not answer: answers come from what was read before');
     } else if (!isAway && this.#awaySince !== null) {
       const seconds = Math.round((performance.now() - this.#awaySince) / SECOND_MS);
       this.#awaySince = null;
@@ -287,7 +287,7 @@ export class JetStreamReader {
     const storedSeq = stored?.epoch === work.epoch ? stored.seq : 0;
     const info = await this.#infoOf(Math.max(seq, storedSeq));
     const generation = await readGeneration(meta);
-    this.#hear();
+    this.#noteContact();
     if (info.created !== work.created) return false;
     const isOurs = generation.token === work.generation.token;
     const wentBack =
@@ -346,7 +346,7 @@ export class JetStreamReader {
     const foldAfter = mirror.state.last_seq;
     if (mirror.state.messages > 0) {
       await eachMessage(line, names.last, 1, (message) => {
-        this.#hear();
+        this.#noteContact();
         const tag = message.seq > foldAfter ? null : this.#tagOf(message);
         if (tag !== null) tags.push(tag);
         return message.seq < foldAfter;
@@ -477,8 +477,8 @@ export class JetStreamReader {
     for (const { seq, go } of waiters) if (seq <= last) go();
   }
 
-  #hear(): void {
-    this.#heardAt = performance.now();
+  #noteContact(): void {
+    this.#contactAt = performance.now();
   }
 
   #tagOf(message: JsMsg): TagMessage | null {

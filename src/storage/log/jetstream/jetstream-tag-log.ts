@@ -145,9 +145,9 @@ export class JetStreamTagLog implements TagLog {
     for (;;) {
       const held = this.#held;
       if (held.holds(position)) return ok(held.after(position, limit));
-      const told = held.position;
-      if (position.epoch !== told.epoch || position.seq > told.seq) return err('expired');
-      const to = Math.min(told.seq, position.seq + Math.min(limit, PAGE));
+      const newest = held.position;
+      if (position.epoch !== newest.epoch || position.seq > newest.seq) return err('expired');
+      const to = Math.min(newest.seq, position.seq + Math.min(limit, PAGE));
       try {
         const page = await streamPage(line, names.events, position, to);
         const isSame = this.#held.position.epoch === position.epoch;

@@ -31,9 +31,9 @@ export interface StreamMessages {
 }
 
 /** Ends messages at the first sign that their consumer is not the one that was made. */
-const watch = async (messages: ConsumerMessages, heard: () => void): Promise<void> => {
+const watch = async (messages: ConsumerMessages, onContact: () => void): Promise<void> => {
   for await (const { type } of messages.status()) {
-    if (type === 'heartbeat') heard();
+    if (type === 'heartbeat') onContact();
     else if (type !== 'next' && type !== 'debug' && type !== 'discard') messages.stop();
   }
 };
@@ -41,22 +41,22 @@ const watch = async (messages: ConsumerMessages, heard: () => void): Promise<voi
 async function* ofConsumer(
   messages: ConsumerMessages,
   name: string,
-  heard: () => void,
+  onContact: () => void,
 ): AsyncIterable<JsMsg> {
   for await (const message of messages) {
     // The library makes another consumer where one is lost, and continues without a sign.
     if (message.info.consumer !== name) return;
-    heard();
+    onContact();
     yield message;
   }
 }
 
-/** Begins to read a stream at a number. `heard`: something came from the engine. Rejects where the engine does not answer. */
+/** Begins to read a stream at a number. `onContact`: something came from the engine. Rejects where the engine does not answer. */
 export const openMessages = async (
   { js }: EngineLine,
   stream: string,
   from: number,
-  heard: () => void,
+  onContact: () => void,
 ): Promise<StreamMessages> => {
   const consumer = await js.consumers.get(stream, {
     deliver_policy: DeliverPolicy.StartSequence,
@@ -69,10 +69,10 @@ export const openMessages = async (
     idle_heartbeat: HEARTBEAT_MS,
     expires: PULL_MS,
   });
-  void watch(messages, heard);
+  void watch(messages, onContact);
   return {
     pending,
-    messages: ofConsumer(messages, name, heard),
+    messages: ofConsumer(messages, name, onContact),
     end: () => {
       messages.stop();
       void consumer.delete().catch(() => undefined);

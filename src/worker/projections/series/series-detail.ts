@@ -8,7 +8,7 @@ import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import type { Span } from '#feed/history/history-cache.ts';
 import type { HistoryPart } from '#feed/history/history-client.ts';
 import { historySeries, type JoinedSeries } from './history-series.ts';
-import type { SeriesPorts } from './series-book.ts';
+import type { SeriesPorts } from './joined-range.ts';
 
 /** The part of a range requested in finer steps. */
 export interface DetailQuery {

@@ -21,7 +21,7 @@ import type { GrowingSeries } from './growing-series.ts';
 import { HeldRain } from './held-rain.ts';
 import type { JoinedSeries } from './history-series.ts';
 import type { LogView } from '../log-view.ts';
-import type { SeriesPorts } from './series-book.ts';
+import type { SeriesPorts } from './joined-range.ts';
 import { SeriesView } from './series-view.ts';
 import { StepGrid } from './step-grid.ts';
 

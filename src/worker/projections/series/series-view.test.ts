@@ -6,7 +6,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { Rejections } from '#worker/feed/rejections.ts';
 import { Ingest } from '#worker/ingest.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
-import type { HistoryRequest } from './series-book.ts';
+import type { HistoryRequest } from './joined-range.ts';
 import { StationSeries } from './station-series.ts';
 
 const CODIGO = 'EST-00013';

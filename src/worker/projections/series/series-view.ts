@@ -7,7 +7,7 @@ import type { EventLog } from '#worker/log/event-log.ts';
 import type { LogRows } from '#worker/log/log-rows.ts';
 import type { LogView } from '../log-view.ts';
 import type { Projection } from '../projection.ts';
-import { SeriesBook, type SeriesPorts } from './series-book.ts';
+import { JoinedRange, type SeriesPorts } from './joined-range.ts';
 
 /** How often a range that follows the present moves, even without events: rows and clocks have minute resolution. */
 const MOVE_MS = 60_000;
@@ -25,12 +25,12 @@ const requestedOf = (query: SeriesQuery, now: EpochMs): SeriesQuery => ({
   step: query.step ?? chooseHistoryStep(querySpan(query, now)),
 });
 
-/** Base of the projections over one station's series: it updates the `SeriesBook`, subclasses build the frames. */
+/** Base of the projections over one station's series: it updates the `JoinedRange`, subclasses build the frames. */
 export abstract class SeriesView<Frame, Query extends SeriesQuery> implements Projection<
   Frame,
   Query
 > {
-  protected readonly book: SeriesBook;
+  protected readonly book: JoinedRange;
   protected readonly now: () => EpochMs;
   /** For further requests; their results make the frame stale too. */
   protected readonly ports: SeriesPorts;
@@ -50,7 +50,7 @@ export abstract class SeriesView<Frame, Query extends SeriesQuery> implements Pr
         ports.onHistory();
       },
     };
-    this.book = new SeriesBook(log, events, requestedOf(query, ports.now()), this.ports);
+    this.book = new JoinedRange(log, events, requestedOf(query, ports.now()), this.ports);
   }
 
   /** History may be there before its station is: no frame without the units it reports. */

@@ -18,7 +18,7 @@ import type { FallenParts } from './fallen-parts.ts';
 import { GAP_STEPS, type JoinedSeries } from './history-series.ts';
 import type { LogView } from '../log-view.ts';
 import type { GrowingSeries } from './growing-series.ts';
-import type { SeriesPorts } from './series-book.ts';
+import type { SeriesPorts } from './joined-range.ts';
 import { SeriesDetail } from './series-detail.ts';
 import { SeriesView } from './series-view.ts';
 

@@ -12,7 +12,7 @@ export type UpstreamRejection =
   | 'too-many-tags';
 
 /** Counts what is rejected of a provider, and logs it, at most once a minute. */
-export class RejectionBook {
+export class RejectionLog {
   readonly #log: Logger;
   readonly #elapsed: () => number;
   readonly #counts = new Map<UpstreamRejection, number>();
@@ -35,6 +35,6 @@ export class RejectionBook {
     const elapsed = this.#elapsed();
     if (elapsed - this.#loggedAt < MINUTE_MS) return;
     this.#loggedAt = elapsed;
-    this.#log.warn('provider says what cannot be used; counts since the start', this.counts);
+    this.#log.warn('provider sent what cannot be used; counts since the start', this.counts);
   }
 }

@@ -67,7 +67,7 @@ const LONGEST_TAIL = 50_000;
  * where both have readings, history's are used. When live readings return after a silence, or a snapshot has values that no live event had,
  * the missing history is requested, a few times if needed.
  */
-export class SeriesBook {
+export class JoinedRange {
   readonly #log: LogView;
   readonly #events: EventLog;
   readonly #ports: SeriesPorts;

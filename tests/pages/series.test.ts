@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dsvFormat } from 'd3-dsv';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openPage, sidewaysOverflow } from '#tests/support/browser/browser.ts';
 import { commonSite } from '#tests/support/browser/common-site.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
@@ -177,20 +177,28 @@ describe('the series of a station', () => {
 
   it('keep their step after a refusal, which the provider also gives to bursts, and show nothing false about it', async () => {
     const { page } = await openPage(browser(), { expectedErrors: /status of 400/ });
-    let refusals = 0;
+    const note = page.getByText('O provedor não atendeu ao pedido por enquanto').first();
+    let asked = 0;
+    let isSeen = false;
     await page.route('**/graphql', async (route) => {
-      const isRefused =
-        refusals === 0 && route.request().postData()?.includes('Historico') === true;
-      if (!isRefused) return route.fallback();
-      refusals += 1;
-      // A second later it is asked again: the screen has to be there before.
-      await page.getByText('Buscando o histórico').first().waitFor();
-      return route.fulfill({ status: 400, json: { errors: [{ message: 'Operação bloqueada.' }] } });
+      if (route.request().postData()?.includes('Historico') !== true) return route.fallback();
+      asked += 1;
+      if (asked === 1) {
+        return route.fulfill({
+          status: 400,
+          json: { errors: [{ message: 'Operação bloqueada.' }] },
+        });
+      }
+      // What follows is answered once the note of the refusal has been seen.
+      await vi.waitUntil(() => isSeen, { timeout: 60_000 });
+      return route.fallback();
     });
     for (const screen of ['tabela', 'grafico']) {
-      refusals = 0;
+      asked = 0;
+      isSeen = false;
       await page.goto(`${site.url}/estacao/DCSC-00013/analise/${screen}?passo=30min`);
-      await page.getByText('O provedor não atendeu ao pedido por enquanto').waitFor();
+      await note.waitFor();
+      isSeen = true;
       await page.getByRole('button', { name: 'Exportar CSV', exact: true }).waitFor();
       await page.getByText('Buscando o histórico').waitFor({ state: 'hidden' });
       expect(await page.getByText('O provedor não oferece o passo').count()).toBe(0);

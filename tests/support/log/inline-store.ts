@@ -1,6 +1,7 @@
 import { answerCall } from '#storage/sqlite/answer-call.ts';
 import { loadSqlite } from '#storage/sqlite/connect.ts';
 import { openStoreFile, type StoreFile } from '#storage/sqlite/store-file.ts';
+import { bootOf } from '#storage/sqlite/store-place.ts';
 import { type Store, storeCaller, type StoreCaller } from '#storage/store-calls.ts';
 import { STORAGE_TABLES } from '#storage/store-tables.ts';
 
@@ -22,7 +23,7 @@ export const inlineStore = async (directory: string): Promise<InlineStore> => {
       directory,
       isRestart: false,
       tables: STORAGE_TABLES,
-      boot: 'boot',
+      boot: bootOf(),
       lockWaitMs: 5_000,
     });
     if (!opened.ok) throw new Error(opened.error.sentence);

@@ -134,9 +134,14 @@ const openCached = async (path: string, from = server) => {
 };
 
 /** The page can show something without a network: its readings have been persisted. */
-const keepsReadings = async (page: Page): Promise<void> => {
+const persistsReadings = async (page: Page): Promise<void> => {
   await expect.poll(() => hasPersistedReadings(page)).toBe(true);
   await expect.poll(() => persistedRecords(page)).toBeGreaterThan(0);
+};
+
+/** The table has its rows, and has persisted them. */
+const keepsReadings = async (page: Page): Promise<void> => {
+  await persistsReadings(page);
   await page.getByRole('row').filter({ hasText: 'Agrolândia' }).waitFor();
 };
 
@@ -308,6 +313,8 @@ describe('the files of the network', () => {
     await expect
       .poll(async () => (await kept(page)).some((path) => path.startsWith('/assets/map-engine-')))
       .toBe(true);
+    // A map is drawn once there are readings.
+    await persistsReadings(page);
     await context.setOffline(true);
     const drawn = ['areas', 'lines', 'places'].map((part) =>
       page.waitForResponse(

@@ -141,18 +141,17 @@ export class RecordedLease implements Lease {
   }
 
   async #renew(record: number): Promise<void> {
-    const renewed = await this.#meta.replace(RECORD, { holder: this.#self }, record);
-    if (renewed.ok) {
-      if (this.#record !== null) this.#record = renewed.value;
-      return;
+    let renewed = await this.#meta.replace(RECORD, { holder: this.#self }, record);
+    if (!renewed.ok) {
+      // Another has it; or the answer to our last renewal was lost; or the store went back in time, or forgot it.
+      const present = await this.#meta.read(RECORD);
+      const holder = holderOf(present.value);
+      if (holder === this.#self || holder === null) {
+        renewed = await this.#meta.replace(RECORD, { holder: this.#self }, present.seq);
+      }
     }
-    // Another has it; or the answer to our last renewal was lost; or the store went back in time.
-    const present = await this.#meta.read(RECORD);
-    if (holderOf(present.value) === this.#self) {
-      if (this.#record !== null) this.#record = present.seq;
-      return;
-    }
-    this.#lose('another process has taken over the lease');
+    if (!renewed.ok) this.#lose('another process has taken over the lease');
+    else if (this.#record !== null) this.#record = renewed.value;
   }
 
   #lose(reason: string): void {

@@ -81,7 +81,7 @@ describe('the land around a network', () => {
             expect(boxesMeet(around(frame, 2), boxOf(shore))).toBe(true);
         },
       ),
-      propertyRuns(6),
+      propertyRuns(3),
     );
   });
 });

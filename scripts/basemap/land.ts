@@ -17,6 +17,7 @@ import {
 import {
   commonEdges,
   dissolved,
+  only,
   polygonsOf,
   readCollection,
   shareAreas,
@@ -137,6 +138,20 @@ const mayMeet = (box: Box, drawn: Box): boolean =>
     boxesMeet(drawn, { ...box, west: box.west + turn, east: box.east + turn }),
   );
 
+/** The boxes of all parts of each state, by extract. */
+const stateBoxes = new Map<unknown, readonly (readonly Box[])[]>();
+
+const statesAround = (frame: Frame, extract: unknown): SharedEdges => {
+  const drawn = drawnBox(frame);
+  const states = readCollection(extract, 'subunits');
+  const boxes =
+    stateBoxes.get(extract) ??
+    polygonsOf(states).map((polygons) => polygons.map((polygon) => boxOf(outerRing(polygon))));
+  stateBoxes.set(extract, boxes);
+  const near = only(states, (index) => boxes[index]?.some((box) => mayMeet(box, drawn)) === true);
+  return weighed(near, frame.longitudeScale);
+};
+
 const countriesAround = (frame: Frame): SharedEdges => {
   const drawn = drawnBox(frame);
   countries ??= readCountries();
@@ -231,7 +246,7 @@ export interface LandAround {
 export const readLand = (frame: Frame, outline: readonly Polygon[]): LandAround => {
   const weighedCountries = countriesAround(frame);
   const extract = extractFor(frame);
-  const weighedStates = weighed(readCollection(extract, 'subunits'), frame.longitudeScale);
+  const weighedStates = statesAround(frame, extract);
   const drawn = drawnBox(frame);
   const seen = around(frame, SEEN_SPANS);
   const lakes = polygonsOf(readCollection(extract, 'lakes'))

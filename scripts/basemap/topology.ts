@@ -1,7 +1,7 @@
 import type { GeometryCollection as Collection } from 'geojson';
 import { feature, merge, mesh, meshArcs } from 'topojson-client';
 import { topology } from 'topojson-server';
-import { planarTriangleArea, presimplify } from 'topojson-simplify';
+import { filter, planarTriangleArea, presimplify } from 'topojson-simplify';
 import type {
   GeometryObject,
   MultiPolygon,
@@ -29,6 +29,19 @@ export const readCollection = (raw: unknown, name: string): SharedEdges => {
     topology: raw,
     geometries: object?.type === 'GeometryCollection' ? object.geometries : [],
   };
+};
+
+/** The shapes that are wanted by their place in the list, and no edge of the others. */
+export const only = (
+  { topology: source, geometries }: SharedEdges,
+  isWanted: (index: number) => boolean,
+): SharedEdges => {
+  const wanted = geometries.filter((_, index) => isWanted(index));
+  const objects = { wanted: { type: 'GeometryCollection' as const, geometries: wanted } };
+  return readCollection(
+    filter({ ...source, objects }, () => true),
+    'wanted',
+  );
 };
 
 /** Vertices nearer than a millionth of the whole are one: files differ in their last digits. */

@@ -28,7 +28,7 @@ describe('the pages that the server knows', () => {
         const isFound = sitePageAt(asked) !== null;
         expect([asked, isFound]).toEqual([asked, !/^\/404\/?$/.test(await shownAt(asked))]);
       }),
-      propertyRuns(60),
+      propertyRuns(15),
     );
   }, 60_000);
 

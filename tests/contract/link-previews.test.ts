@@ -212,7 +212,7 @@ describe('the head of a page', () => {
         expect(title).toContain(codigo);
         expect(canonical).toBe(`${SITE}/estacao/${encodeURIComponent(codigo)}`);
       }),
-      propertyRuns(40),
+      propertyRuns(15),
     );
   });
 });
@@ -584,7 +584,7 @@ it('the SVG of a picture is well-formed whatever names say', () => {
       expect([width, height]).toEqual([1_200, 630]);
       expect(svg).not.toContain('<script');
     }),
-    propertyRuns(200),
+    propertyRuns(60),
   );
 });
 

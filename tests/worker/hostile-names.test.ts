@@ -76,11 +76,11 @@ describe('a provider that invents names', () => {
   it('may have many stations or many paths, not both: each path of each station has a reserved slot', async () => {
     const { core } = testCore();
     for (let path = 0; path < 2_000; path += 1) send(core, CODE, `Data/Novo${path}/Value`, 1);
-    for (let station = 0; station < 20_000; station += 1) {
+    for (let station = 0; station < 5_000; station += 1) {
       send(core, `X${station}`, 'Data/Novo1999/Value', 1);
     }
     expect(core.names.stationCount * core.names.pathCount).toBeLessThanOrEqual(5_000_000);
-    expect(await rejected(core, 'dictionary-full')).toBeGreaterThan(10_000);
+    expect(await rejected(core, 'dictionary-full')).toBeGreaterThan(2_000);
   });
 
   it('does not hold for 20,000 stations of 200 paths, a hundred times the real network', async () => {
@@ -102,41 +102,31 @@ describe('a network that exceeds the bound', () => {
     return of(table);
   };
 
-  it('reports how many stations are left out, each once, by snapshot and live, to the table and the badge', async () => {
+  it('reports how many stations are left out, each once, to the table and the badge, up to a bound', async () => {
     const { core } = testCore();
     send(core, CODE, LEVEL, 4.62);
     expect(await leftOut(core)).toEqual({ stations: 0, isLowerBound: false });
     for (let station = 1; station < 50_000; station += 1) send(core, `X${station}`, LEVEL, 1);
     expect(await leftOut(core)).toEqual({ stations: 0, isLowerBound: false });
+    const cursor = await core.open('station-table', TABLE);
+    await cursor.next();
+    const next = cursor.next();
     for (const round of [1, 2]) {
       for (let station = 0; station < 100; station += 1) send(core, `Y${station}`, LEVEL, round);
       expect(await leftOut(core)).toEqual({ stations: 100, isLowerBound: false });
     }
+    // An open table is updated by any event, although the log contains nothing of those left out.
+    send(core, 'X40000', LEVEL, 2);
+    expect(await next).toMatchObject({ leftOut: { stations: 100, isLowerBound: false } });
+    await cursor.close();
     // A new reading of a stored station leaves none out.
     send(core, CODE, 'Data/Novo/Value', 1);
     expect(await leftOut(core)).toEqual({ stations: 100, isLowerBound: false });
-  });
-
-  it('updates an open table, although the log contains nothing of it', async () => {
-    const { core } = testCore();
-    for (let station = 0; station < 50_000; station += 1) send(core, `X${station}`, LEVEL, 1);
-    const cursor = await core.open('station-table', TABLE);
-    await cursor.next();
-    const next = cursor.next();
-    send(core, 'Y1', LEVEL, 1);
-    // Any event updates the table; this one is not in its window.
-    send(core, 'X40000', LEVEL, 2);
-    expect(await next).toMatchObject({ leftOut: { stations: 1, isLowerBound: false } });
-    await cursor.close();
-  });
-
-  it('counts in bounded memory, and reports that there are more', async () => {
-    const { core } = testCore();
-    for (let station = 0; station < 100_000; station += 1) send(core, `X${station}`, LEVEL, 1);
+    for (let station = 100; station < 50_000; station += 1) send(core, `Y${station}`, LEVEL, 1);
     // Sent again, it is the same station.
-    send(core, 'X99999', LEVEL, 2);
+    send(core, 'Y49999', LEVEL, 2);
     expect(await leftOut(core)).toEqual({ stations: 50_000, isLowerBound: false });
-    send(core, 'Y', LEVEL, 1);
+    send(core, 'Z', LEVEL, 1);
     expect(await leftOut(core)).toEqual({ stations: 50_000, isLowerBound: true });
   });
 });
@@ -145,7 +135,7 @@ describe('a provider that sends long texts', () => {
   it('holds no more of them in memory than the stored part of each (fault row 31)', () => {
     const { core } = testCore();
     const before = heapUsed();
-    for (let name = 0; name < 100; name += 1) {
+    for (let name = 0; name < 40; name += 1) {
       const text = JSON.stringify({
         codigo: CODE,
         path: 'Name/General',
@@ -153,8 +143,8 @@ describe('a provider that sends long texts', () => {
       });
       core.acceptMessage(JSON.parse(text), epochMs(1_000));
     }
-    expect(core.log.head).toBe(100);
-    expect(heapUsed() - before).toBeLessThan(20 * MEGABYTE);
+    expect(core.log.head).toBe(40);
+    expect(heapUsed() - before).toBeLessThan(10 * MEGABYTE);
   });
 
   it('fills the log no further than its bound, and the state stays exact', () => {

@@ -108,7 +108,7 @@ describe('a radar tile', () => {
         // Yellow starts at 35 dBZ: such an echo must be over rain.
         if (drawn[0] === 255) expect(Math.max(...rates)).toBeGreaterThan(2);
       }),
-      propertyRuns(400),
+      propertyRuns(150),
     );
   });
 

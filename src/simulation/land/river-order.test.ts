@@ -39,7 +39,7 @@ describe('the river order of all stations at once', () => {
           expect(next?.distanceKm ?? 0).toBeCloseTo(known?.distanceKm ?? 0, 6);
         }
       }),
-      propertyRuns(200),
+      propertyRuns(60),
     );
   });
 
@@ -88,7 +88,7 @@ describe('the river order of all stations at once', () => {
           }
         }
       }),
-      propertyRuns(100),
+      propertyRuns(40),
     );
   });
 });

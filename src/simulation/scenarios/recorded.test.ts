@@ -12,6 +12,7 @@ import {
   demonstrationFlood,
   demonstrationRecording,
   demonstrationWorld,
+  newFlood,
 } from '#tests/support/network/simulation.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import type { Lack } from '../facts/demonstration.ts';
@@ -63,7 +64,7 @@ describe('rain', () => {
           }
         }
       }),
-      propertyRuns(1_000),
+      propertyRuns(300),
     );
   });
 
@@ -103,7 +104,7 @@ describe('rain', () => {
         expect(Math.abs(sum('010min', 6, 600_000) - rainOf('001h', at))).toBeLessThan(0.04);
         expect(Math.abs(sum('003h', 8, 10_800_000) - rainOf('024h', at))).toBeLessThan(0.05);
       }),
-      propertyRuns(200),
+      propertyRuns(100),
     );
   });
 
@@ -212,7 +213,7 @@ describe('weather', () => {
           }
         },
       ),
-      propertyRuns(400),
+      propertyRuns(150),
     );
   });
 
@@ -232,7 +233,7 @@ describe('weather', () => {
           expect(row?.rio_nivel).toBeNull();
         },
       ),
-      propertyRuns(400),
+      propertyRuns(150),
     );
   });
 });
@@ -301,7 +302,7 @@ describe('wire habits (PROVIDER 1 and 8)', () => {
   });
 
   it('is pure: the same station and instant give the same readings', () => {
-    const again = demonstrationFlood();
+    const again = newFlood();
     fc.assert(
       fc.property(stations, instants, (station, at) => {
         expect(again.readingsAt(station, at)).toEqual(scenario.readingsAt(station, at));

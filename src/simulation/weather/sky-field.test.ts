@@ -2,17 +2,14 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { demonstrationFlood, demonstrationWorld } from '#tests/support/network/simulation.ts';
+import { demonstrationFlood, demonstrationStorm } from '#tests/support/network/simulation.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
-import { tempestade } from '../scenarios/tempestade.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const world = demonstrationWorld();
-
 describe.each([
   ['the recorded flood', demonstrationFlood()],
-  ['a storm', tempestade(world, 5)],
+  ['a storm', demonstrationStorm()],
 ])('the sky that radar and satellite are drawn from, in %s', (_, scenario) => {
   const { from, to } = scenario.loop;
   // Half of them near the start, when the scenario is most intense.
@@ -33,7 +30,7 @@ describe.each([
         const { rainRate } = scenario.field.skyAt(station.longitude, station.latitude, at);
         expect(Math.abs(rainRate - rate)).toBeLessThan(0.01);
       }),
-      propertyRuns(800),
+      propertyRuns(250),
     );
   });
 
@@ -50,7 +47,7 @@ describe.each([
         if (sky.rainRate > 5) expect(sky.topTemperature).toBeLessThan(-10);
         expect(scenario.field.skyAt(longitude, latitude, at)).toEqual(sky);
       }),
-      propertyRuns(800),
+      propertyRuns(250),
     );
   });
 });

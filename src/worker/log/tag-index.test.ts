@@ -31,7 +31,7 @@ describe('the index of tags', () => {
           expect(index.size).toBe(numbers.size);
         }
       }),
-      propertyRuns(50),
+      propertyRuns(20),
     );
   });
 });

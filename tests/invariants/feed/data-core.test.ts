@@ -341,7 +341,7 @@ describe('the whole core against a provider that misbehaves (invariants 3, 6 and
             vi.clearAllTimers();
           }
         }),
-        propertyRuns(40),
+        propertyRuns(15),
       );
     },
     3_600_000,

@@ -304,7 +304,7 @@ describe('socket and segments, whatever becomes of either', () => {
         },
       ),
       {
-        ...propertyRuns(30),
+        ...propertyRuns(15),
         examples: [
           // A head of an epoch that was over before the core ever saw it.
           [

@@ -99,7 +99,7 @@ describe('whatever sockets do', () => {
           vi.clearAllTimers();
         }
       }),
-      propertyRuns(10),
+      propertyRuns(6),
     );
   }, 3_600_000);
 
@@ -126,7 +126,7 @@ describe('whatever sockets do', () => {
           }
         },
       ),
-      propertyRuns(40),
+      propertyRuns(20),
     );
   }, 3_600_000);
 });

@@ -110,7 +110,7 @@ describe('row 62: the first answer and the subscription', () => {
             }
           },
         ),
-        propertyRuns(25),
+        propertyRuns(12),
       );
     },
     3_600_000,

@@ -274,7 +274,7 @@ describe('a provider behind an unkind line', () => {
             await ingest.stop();
           }
         }),
-        propertyRuns(100),
+        propertyRuns(40),
       );
     },
     3_600_000,
@@ -298,7 +298,7 @@ describe('a provider behind an unkind line', () => {
             await ingest.stop();
           }
         }),
-        propertyRuns(100),
+        propertyRuns(40),
       );
     },
     3_600_000,
@@ -326,7 +326,7 @@ describe('a provider behind an unkind line', () => {
           }
         },
       ),
-      propertyRuns(100),
+      propertyRuns(40),
     );
   }, 3_600_000);
 });

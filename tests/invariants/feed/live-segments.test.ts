@@ -178,7 +178,7 @@ describe('live segments (PROVIDER 11)', () => {
           }
         },
       ),
-      propertyRuns(25),
+      propertyRuns(12),
     );
   }, 600_000);
 });

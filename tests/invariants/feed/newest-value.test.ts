@@ -217,7 +217,7 @@ describe('restarts, copies that lag, and answers that come late', () => {
             vi.clearAllTimers();
           }
         }),
-        propertyRuns(60),
+        propertyRuns(25),
       );
     },
     3_600_000,

@@ -188,7 +188,7 @@ describe('row 84: a chain of servers that take each other in', () => {
             vi.clearAllTimers();
           }
         }),
-        propertyRuns(12),
+        propertyRuns(6),
       );
     },
     3_600_000,

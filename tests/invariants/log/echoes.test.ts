@@ -7,15 +7,17 @@ import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { TileRenderer } from '#simulation/imagery/tile-renderer.ts';
 import type { NetworkStation } from '#simulation/network/station-network.ts';
 import type { Scenario } from '#simulation/scenarios/scenario.ts';
-import { tempestade } from '#simulation/scenarios/tempestade.ts';
 import { type PngPixels, readPng } from '#tests/support/browser/png-pixels.ts';
-import { demonstrationFlood, demonstrationWorld } from '#tests/support/network/simulation.ts';
+import {
+  demonstrationFlood,
+  demonstrationStorm,
+  demonstrationWorld,
+} from '#tests/support/network/simulation.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const world = demonstrationWorld();
-const { coverage } = world.geography;
+const { coverage } = demonstrationWorld().geography;
 
 const ZOOM = 7;
 const SIZE = 512;
@@ -89,7 +91,7 @@ const wettestFrame = (scenario: Scenario): number => {
 
 describe.each([
   ['the recorded flood', demonstrationFlood()],
-  ['a storm', tempestade(world, 1)],
+  ['a storm', demonstrationStorm()],
 ])('in %s', (_, scenario) => {
   const renderer = new TileRenderer({ field: scenario.field, coverage, instantOf: (wall) => wall });
   const times = framesOf(scenario);

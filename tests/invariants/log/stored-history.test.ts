@@ -121,7 +121,7 @@ describe('history of what was said', () => {
           if (step === 'Int5min') expect(rowsOf(found).length).toBe(rowsOf(expected).length);
         },
       ),
-      propertyRuns(12),
+      propertyRuns(6),
     );
   });
 

@@ -152,7 +152,7 @@ describe('the stored series', () => {
           series.close();
         },
       ),
-      propertyRuns(40),
+      propertyRuns(20),
     );
   });
 });
@@ -253,7 +253,7 @@ describe('the follower of a log', () => {
           series.close();
         },
       ),
-      propertyRuns(40),
+      propertyRuns(20),
     );
   });
 });

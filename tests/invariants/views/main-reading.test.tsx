@@ -336,7 +336,7 @@ describe('the reading that stands for a station', () => {
       },
     ];
     await fc.assert(fc.asyncProperty(stations, check), {
-      ...propertyRuns(12),
+      ...propertyRuns(6),
       examples: examples.map((one) => [one]),
     });
   });

@@ -398,7 +398,7 @@ describe('a view that has been open for a long time', () => {
           expect(long).toEqual(now);
         },
       ),
-      propertyRuns(60),
+      propertyRuns(30),
     );
   });
 });
@@ -447,7 +447,7 @@ describe('a view that is opened when the past has been downsampled', () => {
           Math.max(...measured),
         ]);
       }),
-      propertyRuns(80),
+      propertyRuns(40),
     );
   });
 });

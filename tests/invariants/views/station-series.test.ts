@@ -145,7 +145,7 @@ describe('history and the live tail of the log', () => {
           ]);
         },
       ),
-      propertyRuns(60),
+      propertyRuns(30),
     );
   });
 
@@ -372,7 +372,7 @@ describe('the table of the same series', () => {
           expect([...some.values]).toEqual([...whole.values].slice(offset, offset + limit));
         },
       ),
-      propertyRuns(60),
+      propertyRuns(30),
     );
   });
 });
@@ -462,7 +462,7 @@ describe('a range that moves with the present', () => {
           }
         },
       ),
-      propertyRuns(60),
+      propertyRuns(30),
     );
   });
 
@@ -508,7 +508,7 @@ describe('a range that moves with the present', () => {
           );
         },
       ),
-      propertyRuns(60),
+      propertyRuns(30),
     );
     // The row of 12:00, received again twelve seconds later.
     const { log, view, ports, receive, query, follower } = setUp(() => [
@@ -567,7 +567,7 @@ describe('daily rain', () => {
           }
         },
       ),
-      propertyRuns(40),
+      propertyRuns(20),
     );
   });
 

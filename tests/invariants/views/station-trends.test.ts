@@ -367,7 +367,7 @@ describe('rates and alert ranks in every view', () => {
         expect(long.shown()).toEqual(fresh.shown());
       }),
       {
-        ...propertyRuns(100),
+        ...propertyRuns(50),
         examples: [
           [OLD_STAMP, chooseCategory('rio'), FIRST_TABLE],
           [HIDDEN_AFTER_REPORT, chooseCategory('rio'), SORTED_TABLE],
@@ -447,7 +447,7 @@ describe('the last 24 hours of a station', () => {
           expect(value).toBeLessThanOrEqual(maximum);
         }
       }),
-      propertyRuns(100),
+      propertyRuns(50),
     );
   });
 });

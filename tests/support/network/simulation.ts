@@ -5,6 +5,7 @@ import type { NetworkFacts } from '#simulation/network/network-facts.ts';
 import { type World, worldOf } from '#simulation/network/world.ts';
 import { recorded } from '#simulation/scenarios/recorded.ts';
 import type { Scenario } from '#simulation/scenarios/scenario.ts';
+import { tempestade } from '#simulation/scenarios/tempestade.ts';
 import {
   simulatedNetwork,
   type SimulatedNetwork,
@@ -38,8 +39,17 @@ export const demonstrationRecording = (): Recording => {
 };
 
 /** A new replay of the recorded flood. */
-export const demonstrationFlood = (): Scenario =>
-  recorded(demonstrationWorld(), demonstrationRecording());
+export const newFlood = (): Scenario => recorded(demonstrationWorld(), demonstrationRecording());
+
+let flood: Scenario | null = null;
+
+/** The recorded flood: its land is computed once for all who ask. */
+export const demonstrationFlood = (): Scenario => (flood ??= newFlood());
+
+let storm: Scenario | null = null;
+
+/** A storm over the demonstration's network: as the flood, computed once. */
+export const demonstrationStorm = (): Scenario => (storm ??= tempestade(demonstrationWorld(), 1));
 
 /** A simulated network: the demonstration's, unless another one is given. */
 export const simulate = (

@@ -103,7 +103,7 @@ describe('the chart in words', () => {
           }
         },
       ),
-      propertyRuns(40),
+      propertyRuns(12),
     );
   });
 });

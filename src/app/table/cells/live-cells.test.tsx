@@ -124,7 +124,7 @@ describe('the cells of the live table', () => {
         expect(host.isEqualNode(fresh), `${host.innerHTML}\n${fresh.innerHTML}`).toBe(true);
         act(() => freshRoot.unmount());
       }),
-      propertyRuns(40),
+      propertyRuns(15),
     );
   });
 });

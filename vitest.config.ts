@@ -46,8 +46,8 @@ export default defineConfig({
           // Two more than two cores: some workers always wait for what a test does in its own time.
           maxWorkers: 4,
           // A limit for what hangs, not for a machine that is slow.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           setupFiles: UNIT_SETUP,
           include: [
             'src/**/*.test.ts',
@@ -68,7 +68,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           maxWorkers: 4,
           // A limit for what hangs, not for a machine that is slow.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           include: ['src/app/**/*.test.tsx', 'tests/invariants/**/*.test.tsx'],
         },
       },

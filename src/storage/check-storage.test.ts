@@ -1,49 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { appendNumbered, fileOf } from '#tests/support/log/inline-store.ts';
 import { withFolder } from '#tests/support/log/store-folder.ts';
-import { answerCall } from './sqlite/answer-call.ts';
-import { typedAnswer } from './store-calls.ts';
-import { STORAGE_TABLES } from './store-tables.ts';
 import { checkStorage } from './check-storage.ts';
 import { loadSqlite } from './sqlite/connect.ts';
 import type { Database } from './sqlite/database.ts';
-import { openStoreFile } from './sqlite/store-file.ts';
 import { databasePath } from './sqlite/store-place.ts';
-import type { LogHead } from './log/tag-calls.ts';
+import type { LogHead } from './log/log-tables.ts';
 
 const connect = await loadSqlite();
 
-/** Opens the folder and writes so many commits of ten events; how it stands then. */
+/** Opens the folder and writes so many commits of ten events; the log's end then. */
 const visit = (directory: string, commits: number): LogHead => {
-  const file = openStoreFile(connect, {
-    role: 'write',
-    directory,
-    isRestart: false,
-    tables: STORAGE_TABLES,
-    boot: 'boot',
-    lockWaitMs: 0,
-  });
-  if (!file.ok) throw new Error(file.error.sentence);
-  const { handlers, close } = file.value;
-  const head = (): LogHead => {
-    const answer = typedAnswer<'logHead'>(answerCall(handlers, 'logHead', null));
-    if (!answer.ok) throw new Error(answer.error.message);
-    return answer.value;
-  };
-  for (let commit = 0; commit < commits; commit += 1) {
-    const { creation, generation, head: after } = head();
-    const ats = Array.from({ length: 10 }, (_, index) => after + index);
-    const events = {
-      codigos: ats.map((at) => `EST-0000${at % 3}`),
-      paths: ats.map(() => 'p'),
-      values: ats,
-      ats,
-    };
-    const batch = { creation, generation, after, events, keptFrom: 0, keptAfter: 0 };
-    expect(answerCall(handlers, 'logAppend', batch)).toMatchObject({ ok: true });
-  }
-  const end = head();
-  close();
+  const file = fileOf(connect, directory);
+  for (let commit = 0; commit < commits; commit += 1) appendNumbered(file, 10);
+  const end = file.calls.logHead();
+  file.close();
   return end;
 };
 
@@ -58,7 +30,7 @@ it('finds nothing in a sound file, and changes nothing', () =>
   withFolder((directory) => {
     const before = visit(directory, 5);
     const report = checkStorage(connect, directory);
-    expect(report).toEqual({ tags: 3, events: 50, steps: 0, repairs: [] });
+    expect(report).toEqual({ tags: 50, events: 50, steps: 0, repairs: [] });
     expect(visit(directory, 0)).toMatchObject({
       head: 50,
       generation: before.generation,

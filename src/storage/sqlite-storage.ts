@@ -27,7 +27,7 @@ export const sqliteStorage = async (
   }
   const figures = new StoreFigures(store.value.read);
   metrics.observe(storeFileMetrics(figures));
-  metrics.observe(storedLogMetrics(tagLog.value, figures));
+  metrics.observe(storedLogMetrics(tagLog.value));
   const how = { stepsMs: retention.stepsMs };
   const series = historyInStore(store.value, tagLog.value, how, parts);
   return ok({

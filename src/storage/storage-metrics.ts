@@ -1,8 +1,7 @@
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { counter, gauge, type ObservedMetric, whereKnown } from '#process/observed-metric.ts';
 import type { StoredSeries } from './history/stored-series.ts';
-import type { FileSizes } from './sqlite/file-calls.ts';
-import type { StoreCaller } from './store-calls.ts';
+import type { CallAnswer, StoreCaller } from './store-calls.ts';
 import type { StoredTagLog } from './log/stored-tag-log.ts';
 
 const LOOK_EVERY_MS = 15 * SECOND_MS;
@@ -11,21 +10,15 @@ const LOOK_EVERY_MS = 15 * SECOND_MS;
 export class StoreFigures {
   readonly #read: StoreCaller;
   #timer: NodeJS.Timeout | undefined;
-  #sizes: FileSizes | null = null;
-  #held: number | null = null;
+  #sizes: CallAnswer<'sizes'> | null = null;
 
   constructor(read: StoreCaller) {
     this.#read = read;
   }
 
   /** As last seen; null before the first answer. */
-  get sizes(): FileSizes | null {
+  get sizes(): CallAnswer<'sizes'> | null {
     return this.#sizes;
-  }
-
-  /** The events that are held, as last seen. */
-  get held(): number | null {
-    return this.#held;
   }
 
   start(): void {
@@ -39,12 +32,8 @@ export class StoreFigures {
   }
 
   async #look(): Promise<void> {
-    const [sizes, held] = await Promise.all([
-      this.#read.call('sizes', null),
-      this.#read.call('logHeld', null),
-    ]);
+    const sizes = await this.#read.call('sizes', null);
     if (sizes.ok) this.#sizes = sizes.value;
-    if (held.ok) this.#held = held.value;
   }
 }
 
@@ -69,11 +58,8 @@ export const storeFileMetrics = (figures: StoreFigures): readonly ObservedMetric
 ];
 
 /** The metrics of a log in a store. */
-export const storedLogMetrics = (
-  log: StoredTagLog,
-  figures: StoreFigures,
-): readonly ObservedMetric[] => [
-  gauge('vigia_store_events_held', 'Events that are held.', () => whereKnown(figures.held)),
+export const storedLogMetrics = (log: StoredTagLog): readonly ObservedMetric[] => [
+  gauge('vigia_store_events_held', 'Events that are held.', () => log.heldEvents),
   gauge('vigia_store_away', 'Whether events are in memory alone: the store takes none.', () =>
     log.counts.isInMemory ? 1 : 0,
   ),

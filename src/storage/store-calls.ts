@@ -1,18 +1,11 @@
 import type { Result } from '#domain/result.ts';
-import type { SeriesCalls } from './history/series-calls.ts';
-import type { CallFault } from './sqlite/call-fault.ts';
-import type { RawAnswer } from './sqlite/answer-call.ts';
-import type { FileCalls } from './sqlite/file-calls.ts';
-import type { TagCalls } from './log/tag-calls.ts';
-
-/**
- * What the server asks of its store processes: each member takes one argument and gives one answer, both data that can be cloned.
- * Calls to one process are answered in order, one at a time, so none may take long.
- */
-interface StoreCalls extends FileCalls, TagCalls, SeriesCalls {}
+import type { CallFault, RawAnswer } from './sqlite/calls.ts';
+import type { StoreCalls } from './store-tables.ts';
 
 export type StoreCall = keyof StoreCalls;
-export type CallArgument<Name extends StoreCall> = Parameters<StoreCalls[Name]>[0];
+/** Null for a call without an argument. */
+export type CallArgument<Name extends StoreCall> =
+  Parameters<StoreCalls[Name]> extends readonly [infer Argument] ? Argument : null;
 export type CallAnswer<Name extends StoreCall> = ReturnType<StoreCalls[Name]>;
 
 /** One of the store's processes. */
@@ -34,7 +27,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** What a handler answers has the type of its call: the process runs the code of this program, which reads and checks what the disk has. */
+/** An answer has the type of its call: the process runs the code of this program, which reads and checks what the disk has. */
 export function typedAnswer<Name extends StoreCall>(
   raw: RawAnswer,
 ): Result<CallAnswer<Name>, CallFault>;

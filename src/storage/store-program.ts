@@ -1,5 +1,5 @@
 import { isRecord } from '#domain/untrusted.ts';
-import { answerCall } from './sqlite/answer-call.ts';
+import { answerCall } from './sqlite/calls.ts';
 import { loadSqlite } from './sqlite/connect.ts';
 import { openStoreFile, type StoreFile } from './sqlite/store-file.ts';
 import { STORAGE_TABLES } from './store-tables.ts';
@@ -13,9 +13,9 @@ import { missingLibrary } from './sqlite/unusable.ts';
 
 const say = (message: unknown): void => void process.send?.(message);
 
-const answer = ({ handlers }: StoreFile, asked: Readonly<Record<string, unknown>>): void => {
+const answer = ({ calls }: StoreFile, asked: Readonly<Record<string, unknown>>): void => {
   const { id, name, argument } = asked;
-  const answered = answerCall(handlers, name, argument);
+  const answered = answerCall(calls, name, argument);
   say(
     answered.ok
       ? { id, ok: true, value: answered.value }

@@ -1,11 +1,25 @@
-import { seriesHandlers, SERIES_SCHEMA } from './history/series-handlers.ts';
+import { seriesReader } from './history/series-reader.ts';
+import { SERIES_SCHEMA } from './history/series-tables.ts';
+import { seriesWriter } from './history/series-writer.ts';
+import { logCalls } from './log/log-calls.ts';
 import { LOG_SCHEMA, takeOverLog } from './log/log-tables.ts';
-import { tagHandlers } from './log/tag-handlers.ts';
-import type { StoreTables } from './sqlite/store-tables.ts';
+import type { Database } from './sqlite/database.ts';
+import { fileCalls } from './sqlite/file-calls.ts';
 
-/** The tables of the log and of the history (docs/storage.md). */
-export const STORAGE_TABLES: StoreTables = {
+/** The tables of the log and of the history (docs/storage.md), and all that may be asked of them. */
+export const STORAGE_TABLES = {
   schema: [...LOG_SCHEMA, ...SERIES_SCHEMA],
   takeOver: takeOverLog,
-  handlers: (db) => ({ ...tagHandlers(db), ...seriesHandlers(db) }),
+  calls: (db: Database, directory: string) => ({
+    ...fileCalls(db, directory),
+    ...logCalls(db),
+    ...seriesWriter(db),
+    ...seriesReader(db),
+  }),
 };
+
+/**
+ * What the server asks of its store processes: each call takes at most one argument and gives one answer, both data that can be cloned. A call
+ * runs to its end before the next one begins, so none may take long. Throws a `CallRefused` where it does not fit.
+ */
+export type StoreCalls = ReturnType<typeof STORAGE_TABLES.calls>;

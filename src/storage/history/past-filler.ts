@@ -5,7 +5,7 @@ import type { Logger } from '#process/logger.ts';
 import type { StoreCaller } from '#storage/store-calls.ts';
 import type { PagedPast, PastSpan } from './paged-past.ts';
 import { RECORDED_QUANTITIES } from './recorded-quantities.ts';
-import type { StationPast } from './series-calls.ts';
+import type { StationPast } from './series-tables.ts';
 import { seriesDayOf, startOfSeriesDay } from './step-grid.ts';
 import type { StepRow } from './step-row.ts';
 import { WakeUp } from './wake-up.ts';

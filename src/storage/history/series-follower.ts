@@ -4,12 +4,12 @@ import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { parseJson } from '#domain/untrusted.ts';
 import type { Logger } from '#process/logger.ts';
-import type { CallFault } from '#storage/sqlite/call-fault.ts';
-import type { CallArgument, StoreCaller } from '#storage/store-calls.ts';
+import type { CallFault } from '#storage/sqlite/calls.ts';
+import type { CallAnswer, CallArgument, StoreCaller } from '#storage/store-calls.ts';
 import type { LoggedTag, LogState, TagFollowing, TagReader } from '#storage/log/tag-log.ts';
 import { RECORDED_QUANTITIES } from './recorded-quantities.ts';
 import { ReportFold } from './report-fold.ts';
-import type { SeriesResumption, StationChange } from './series-calls.ts';
+import type { StationChange } from './series-writer.ts';
 import { addRow, rowOfReport, type StepRows } from './step-row.ts';
 import { WakeUp } from './wake-up.ts';
 
@@ -207,7 +207,7 @@ export class SeriesFollower {
     return true;
   }
 
-  #restore({ position, stations }: SeriesResumption): void {
+  #restore({ position, stations }: CallAnswer<'seriesResume'>): void {
     const { late, dropped } = this.#fold.counts;
     this.#counts.late += late;
     this.#counts.dropped += dropped;

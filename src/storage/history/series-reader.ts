@@ -1,9 +1,8 @@
 import { DAY_MS } from '#domain/time/durations.ts';
 import type { Database, SqlValue } from '#storage/sqlite/database.ts';
-import type { Handlers } from '#storage/sqlite/handlers.ts';
-import type { SeriesCalls, StepColumns } from './series-calls.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { SeriesTables, type StepRange } from './series-tables.ts';
-import { SHORT_STEP_MS, startOfSeriesDay } from './step-grid.ts';
+import { type SeriesDay, SHORT_STEP_MS, startOfSeriesDay } from './step-grid.ts';
 import { mergedRow } from './step-row.ts';
 
 /** Stations of one call: others wait for it. */
@@ -39,10 +38,8 @@ const foundRows = (
 const numberOr = (value: SqlValue | undefined): number =>
   typeof value === 'number' ? value : Number.NaN;
 
-/** What reads the history. */
-export const seriesReader = (
-  db: Database,
-): Handlers<Pick<SeriesCalls, 'seriesHistory' | 'seriesDays' | 'seriesDayColumn'>> => {
+/** Calls that read the history. Instants are epoch milliseconds. */
+export const seriesReader = (db: Database) => {
   const tables = new SeriesTables(db);
 
   const columnOf = (range: StepRange, quantity: string, stepMs: number): Float32Array => {
@@ -55,7 +52,20 @@ export const seriesReader = (
   };
 
   return {
-    seriesHistory: ({ codigo, first, to, stepMs, quantities }): StepColumns => {
+    /** Of each step that ends at `first`, `first + stepMs`, … up to `to` the newest row of five minutes in it. NaN: no reading. */
+    seriesHistory: ({
+      codigo,
+      first,
+      to,
+      stepMs,
+      quantities,
+    }: {
+      readonly codigo: string;
+      readonly first: EpochMs;
+      readonly to: EpochMs;
+      readonly stepMs: number;
+      readonly quantities: readonly string[];
+    }) => {
       const station = tables.stationOf(codigo);
       const after = first - stepMs;
       // Up to the end of the last whole step.
@@ -75,8 +85,24 @@ export const seriesReader = (
         ),
       };
     },
+    /** Days that have readings, oldest first; `changes` rises with each reading that comes after the day was closed. */
     seriesDays: () => tables.days(),
-    seriesDayColumn: ({ day, quantity, stepMs, after }) => {
+    /**
+     * The last value in each step of a day, NaN without one: of a part of the stations, without those that have none. `changes`: before and
+     * after the values were read; `next`: where the next part begins, null after the last station.
+     */
+    seriesDayColumn: ({
+      day,
+      quantity,
+      stepMs,
+      after,
+    }: {
+      readonly day: SeriesDay;
+      readonly quantity: string;
+      readonly stepMs: number;
+      /** Where the part before it ended; 0 at first. */
+      readonly after: number;
+    }) => {
       const start = startOfSeriesDay(day, tables.offsetMs);
       const before = tables.changesOf(day);
       const stations = tables.stationsAfter(after, STATIONS_OF_A_PART);
@@ -85,7 +111,7 @@ export const seriesReader = (
         return values.every(Number.isNaN) ? [] : [[codigo, values] as const];
       });
       const next = stations.length < STATIONS_OF_A_PART ? null : (stations.at(-1)?.[0] ?? null);
-      return { changes: [before, tables.changesOf(day)], stations: columns, next };
+      return { changes: [before, tables.changesOf(day)] as const, stations: columns, next };
     },
   };
 };

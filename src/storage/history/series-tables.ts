@@ -1,9 +1,13 @@
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
-import { asciiJson } from '#storage/sqlite/ascii-json.ts';
-import { type Database, numberIn, type SqlValue, textIn } from '#storage/sqlite/database.ts';
-import type { StationPast } from './series-calls.ts';
+import {
+  asciiJson,
+  type Database,
+  numberIn,
+  type SqlValue,
+  textIn,
+} from '#storage/sqlite/database.ts';
 import { StationFold } from './station-fold.ts';
 import type { SeriesDay } from './step-grid.ts';
 import { addRow, rowOfReport, type StepCell, type StepRow, type StepRows } from './step-row.ts';
@@ -17,6 +21,14 @@ export const SERIES_SCHEMA: readonly string[] = [
   'CREATE TABLE days (day INTEGER PRIMARY KEY, changes INTEGER NOT NULL)',
 ];
 const KEY_COLUMNS = ['station', 'time', 'reported_at', 'older', 'is_past'];
+
+/** How far a station is filled with what its source knows: from `until` back to `filledFrom`; nothing more where it is done. */
+export interface StationPast {
+  readonly codigo: string;
+  readonly until: EpochMs;
+  readonly filledFrom: EpochMs;
+  readonly isDone: boolean;
+}
 
 /** Steps of one station whose ends are after `after`, up to `to`. */
 export interface StepRange {

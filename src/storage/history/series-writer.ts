@@ -3,14 +3,20 @@ import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 import type { Database } from '#storage/sqlite/database.ts';
-import { type Handlers, CallRefused } from '#storage/sqlite/handlers.ts';
+import { CallRefused } from '#storage/sqlite/calls.ts';
 import { lastClosedDay } from './days/closed-days.ts';
-import type { SeriesCalls } from './series-calls.ts';
-import { SeriesTables } from './series-tables.ts';
+import { SeriesTables, type StationPast } from './series-tables.ts';
 import { seriesDayOf, startOfSeriesDay, type SeriesDay } from './step-grid.ts';
 import { mergedRow, type StepRow } from './step-row.ts';
 
-type Writer = Pick<SeriesCalls, 'seriesResume' | 'seriesWrite' | 'seriesFill' | 'seriesThin'>;
+/** What was received of a station since it was written last. */
+export interface StationChange {
+  readonly codigo: string;
+  /** Parts of steps, which are added to what is there. */
+  readonly rows: readonly StepRow[];
+  /** The state of its fold, as JSON text. */
+  readonly state: string;
+}
 
 /** No further station is thinned in a call after this. */
 const SLICE_MS = 2;
@@ -47,8 +53,8 @@ const addRows = (
   return rows.length;
 };
 
-/** Thins what is too old, a station after the other. */
-const thinner = (tables: SeriesTables): Writer['seriesThin'] => {
+/** Thins what is too old, a station after the other: how many steps went, and whether all is done. */
+const thinner = (tables: SeriesTables) => {
   /** Stations up to this one have nothing left to be thinned before the day. */
   let done = { day: 0, station: 0 };
 
@@ -69,7 +75,7 @@ const thinner = (tables: SeriesTables): Writer['seriesThin'] => {
     });
   };
 
-  return ({ now, keptMs }) => {
+  return ({ now, keptMs }: { readonly now: EpochMs; readonly keptMs: number }) => {
     const begun = performance.now();
     const day = seriesDayOf(now, tables.offsetMs) - Math.ceil(keptMs / DAY_MS);
     let [dropped, isDone] = [0, false];
@@ -82,11 +88,21 @@ const thinner = (tables: SeriesTables): Writer['seriesThin'] => {
   };
 };
 
-/** What changes the history. */
-export const seriesWriter = (db: Database): Handlers<Writer> => {
+/** Calls that change the history. Instants are epoch milliseconds. */
+export const seriesWriter = (db: Database) => {
   const tables = new SeriesTables(db);
   return {
-    seriesResume: ({ offsetMs, quantities }) =>
+    /**
+     * Once before all others: the last event that the history contains, null before the first; the state of each station's fold there; how
+     * far stations are filled. Refused where the series are of another standard time.
+     */
+    seriesResume: ({
+      offsetMs,
+      quantities,
+    }: {
+      readonly offsetMs: number;
+      readonly quantities: readonly string[];
+    }) =>
       tables.transaction(() => {
         const known = tables.fact('offsetMs');
         if (known !== null && Number(known) !== offsetMs) {
@@ -103,7 +119,21 @@ export const seriesWriter = (db: Database): Handlers<Writer> => {
         };
       }),
 
-    seriesWrite: ({ now, after, position, stations }) =>
+    /**
+     * All of it or nothing. The number of steps that were written; none if the store is at the batch's position already. Refused where it
+     * is elsewhere than `after`.
+     */
+    seriesWrite: ({
+      now,
+      after,
+      position,
+      stations,
+    }: {
+      readonly now: EpochMs;
+      readonly after: TagPosition | null;
+      readonly position: TagPosition;
+      readonly stations: readonly StationChange[];
+    }) =>
       tables.transaction(() => {
         const stored = tables.fact('position');
         if (isAt(stored, position)) return 0;
@@ -118,7 +148,17 @@ export const seriesWriter = (db: Database): Handlers<Writer> => {
         return written;
       }),
 
-    seriesFill: ({ now, stations }) =>
+    /** Rows of the past, and how far their stations are filled then. Rows of the log's own stay as they are. */
+    seriesFill: ({
+      now,
+      stations,
+    }: {
+      readonly now: EpochMs;
+      readonly stations: readonly {
+        readonly past: StationPast;
+        readonly rows: readonly StepRow[];
+      }[];
+    }) =>
       tables.transaction(() => {
         for (const { past, rows } of stations) {
           addRows(tables, tables.addStation(past.codigo), rows, now);
@@ -127,6 +167,7 @@ export const seriesWriter = (db: Database): Handlers<Writer> => {
         return null;
       }),
 
+    /** Leaves of steps that are too old the last of each hour, for some stations. */
     seriesThin: thinner(tables),
   };
 };

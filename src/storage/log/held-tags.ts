@@ -12,6 +12,12 @@ import type {
   LoggedState,
 } from './tag-log.ts';
 
+/** As it will be read again: what JSON has no word for is null. */
+export const wireValue = (data: WireValue): WireValue => {
+  if (typeof data !== 'number') return data;
+  return Number.isFinite(data) ? data + 0 : null;
+};
+
 /** The part of a log that is in memory: the newest events, the last value of each tag, and who follows. */
 export class HeldTags {
   readonly #tagsByCode = new Map<string, Map<string, WireValue>>();

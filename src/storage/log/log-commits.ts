@@ -1,32 +1,82 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ok } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { HOUR_MS, SECOND_MS } from '#domain/time/durations.ts';
+import type { Logger } from '#process/logger.ts';
+import type { CallFault } from '#storage/sqlite/calls.ts';
 import type { Store } from '#storage/store-calls.ts';
-import { eventColumns } from './event-columns.ts';
-import type { StoredLogCounts } from './stored-counts.ts';
-import type { StoredTagLogOptions } from './stored-log-options.ts';
-import type { LogEpoch } from './tag-calls.ts';
+import type { LogEpoch } from './log-tables.ts';
+import { RING_BOUNDS, type RingBounds } from './seq-ring.ts';
 import type { LoggedTag } from './tag-log.ts';
-import { timely, type Timely } from './timely.ts';
+
+export interface StoredTagLogOptions extends RingBounds {
+  readonly log: Logger;
+  /** Older events are deleted from the file. */
+  readonly retentionMs: number;
+  /** Events that the file has at most. */
+  readonly retained: number;
+  /** A commit that takes longer leaves the log in memory. */
+  readonly longestCommitMs: number;
+  /** Pause between attempts to write again. */
+  readonly retryMs: number;
+  /** Bytes of events that wait in memory for a file that cannot be written. */
+  readonly unwrittenBytes: number;
+  readonly now: () => number;
+}
+
+export const STORED_LOG_DEFAULTS = {
+  ...RING_BOUNDS,
+  retentionMs: HOUR_MS,
+  retained: 2_000_000,
+  longestCommitMs: 5 * SECOND_MS,
+  retryMs: 2 * SECOND_MS,
+  unwrittenBytes: 64 * 1024 * 1024,
+  now: Date.now,
+};
+
+/** An outcome of asking the store within a time. `late`: what was asked may still happen. */
+export type Timely<T> = Result<T, CallFault | { readonly kind: 'late'; readonly message: string }>;
 
 /** Between attempts of one commit, while its process starts again. */
 const AGAIN_MS = 50;
 
-/** The commits of a log, one at a time. */
+/** The commits of a log, one at a time, with their figures since the start. */
 export class LogCommits {
+  readonly counts = {
+    commits: 0,
+    eventsWritten: 0,
+    /** With the time in which its process was started again. */
+    longestCommitMs: 0,
+    /** Times at which the log went on in memory. */
+    timesGone: 0,
+    isInMemory: false,
+  };
   readonly #store: Store;
   readonly #options: StoredTagLogOptions;
-  readonly #counts: StoredLogCounts;
   #since: number | null = null;
 
-  constructor(store: Store, options: StoredTagLogOptions, counts: StoredLogCounts) {
+  constructor(store: Store, options: StoredTagLogOptions) {
     this.#store = store;
     this.#options = options;
-    this.#counts = counts;
   }
 
   /** How long the commit under way has taken, milliseconds. */
   get waitedMs(): number {
     return this.#since === null ? 0 : performance.now() - this.#since;
+  }
+
+  /** An answer within the time that a commit has. */
+  async timely<T>(answer: Promise<Timely<T>>): Promise<Timely<T>> {
+    const { longestCommitMs } = this.#options;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<Timely<T>>((resolve) => {
+      const message = `no answer in ${longestCommitMs / SECOND_MS} s`;
+      timer = setTimeout(() => resolve(err({ kind: 'late', message })), longestCommitMs);
+    });
+    try {
+      return await Promise.race([answer, late]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** Writes events, as often as it takes within the time that a commit has; the number after which the file holds events then. */
@@ -38,7 +88,7 @@ export class LogCommits {
       creation,
       generation,
       after,
-      events: eventColumns(tags),
+      events: tags.map(({ codigo, path, data, at }) => ({ codigo, path, data, at })),
       keptFrom: now() - retentionMs,
       keptAfter: after + tags.length - retained,
     };
@@ -54,11 +104,11 @@ export class LogCommits {
         await pause(AGAIN_MS);
       }
     };
-    const written = await timely(write(), longestCommitMs);
-    this.#counts.commits += 1;
-    this.#counts.longestCommitMs = Math.max(this.#counts.longestCommitMs, this.waitedMs);
+    const written = await this.timely(write());
+    this.counts.commits += 1;
+    this.counts.longestCommitMs = Math.max(this.counts.longestCommitMs, this.waitedMs);
     this.#since = null;
-    if (written.ok) this.#counts.eventsWritten += tags.length;
+    if (written.ok) this.counts.eventsWritten += tags.length;
     return written;
   }
 }

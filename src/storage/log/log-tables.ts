@@ -1,9 +1,38 @@
-import type { WireValue } from '#contract/tag-source.ts';
+import type { TagPosition } from '#contract/stream-position.ts';
+import type { TagMessage, WireValue } from '#contract/tag-source.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { parseJson } from '#domain/untrusted.ts';
-import { type Database, numberIn, textIn } from '#storage/sqlite/database.ts';
-import { CallRefused } from '#storage/sqlite/handlers.ts';
-import type { EventColumns, LogEpoch, LogHead } from './tag-calls.ts';
-import { storedValue, TagNames } from './tag-names.ts';
+import {
+  asciiJson,
+  type Database,
+  numberIn,
+  type SqlRow,
+  textIn,
+} from '#storage/sqlite/database.ts';
+import { CallRefused } from '#storage/sqlite/calls.ts';
+import type { LoggedTag } from './tag-log.ts';
+
+/** Which stream the numbers are of: its epoch is `creation.generation`. */
+export interface LogEpoch {
+  /** Random; a new one for a new log. */
+  readonly creation: string;
+  readonly generation: number;
+}
+
+/** The end of the tag log in the file. */
+export interface LogHead extends LogEpoch {
+  /** Generations from this one to before `spareEnd` are nobody's: for times in which the file is away. */
+  readonly spare: number;
+  readonly spareEnd: number;
+  /** Events up to this number are of another generation, or not held. */
+  readonly after: number;
+  /** Number of the last event, and its time. */
+  readonly head: number;
+  readonly headAt: number;
+}
+
+/** An event, whose place gives its position. */
+export type TimedTag = Omit<LoggedTag, keyof TagPosition>;
 
 /** Generations that are kept for times in which the file cannot be written. */
 const SPARE_GENERATIONS = 16;
@@ -27,38 +56,40 @@ export const takeOverLog = (db: Database, isRenewed: boolean): void => {
   db.run('UPDATE log SET reserved = reserved + ?', SPARE_GENERATIONS);
 };
 
-const valueOf = (stored: string): WireValue => {
-  const value = parseJson(stored);
+const stored = (value: WireValue): string => asciiJson(JSON.stringify(value));
+
+const valueIn = (row: SqlRow, column: string): WireValue => {
+  const value = parseJson(textIn(row, column));
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'number' || typeof value === 'string') return value;
   throw new Error('the file holds something else than a value');
 };
 
+/** A tag by the columns `codigo`, `path` and `value`. */
+const tagIn = (row: SqlRow): TagMessage => {
+  const [codigo, path] = [valueIn(row, 'codigo'), valueIn(row, 'path')];
+  if (typeof codigo === 'string' && typeof path === 'string')
+    return { codigo, path, data: valueIn(row, 'value') };
+  throw new Error('the file holds something else than a tag');
+};
+
 /** The tables of the log in one process. All of it throws where the file refuses. */
 export class LogTables {
   readonly #db: Database;
-  readonly #names: TagNames;
+  /** Numbers of the tags, which never change, by code and path as the file has them; none: not read yet. */
+  readonly #ids = new Map<string, number>();
 
   constructor(db: Database) {
     this.#db = db;
-    this.#names = new TagNames(db);
   }
 
-  /** Does all of the work or nothing of it. */
-  transaction<T>(work: () => T): T {
-    return this.#certain(() => this.#db.transaction(work));
-  }
-
-  /** The same, and it outlasts a power loss from then on. */
-  durably<T>(work: () => T): T {
-    return this.#certain(() => this.#db.durably(work));
-  }
-
-  #certain<T>(transaction: () => T): T {
+  /** Does all of the work or nothing of it; `durably`: it outlasts a power loss from then on. */
+  certainly(how: 'transaction' | 'durably', work: () => void): void {
     try {
-      return transaction();
+      this.#db[how](work);
     } catch (error) {
-      this.#names.forget();
+      // Some may be of what was not done.
+      this.#ids.clear();
       throw error;
     }
   }
@@ -68,13 +99,14 @@ export class LogTables {
       'SELECT creation, generation, reserved, since, head, head_at, (SELECT min(seq) FROM events) AS first FROM log',
     );
     if (row === undefined) throw new CallRefused('the file holds no log');
+    const generation = numberIn(row, 'generation');
     const reserved = numberIn(row, 'reserved');
     const head = numberIn(row, 'head');
     const held = typeof row['first'] === 'number' ? row['first'] - 1 : head;
     return {
       creation: textIn(row, 'creation'),
-      generation: numberIn(row, 'generation'),
-      spare: Math.max(numberIn(row, 'generation'), reserved - SPARE_GENERATIONS) + 1,
+      generation,
+      spare: Math.max(generation, reserved - SPARE_GENERATIONS) + 1,
       spareEnd: reserved + 1,
       after: Math.max(numberIn(row, 'since'), held),
       head,
@@ -82,116 +114,97 @@ export class LogTables {
     };
   }
 
-  /** Begins an epoch after number `since`, and reserves generations after `reservedFrom`. */
-  setEpoch(epoch: LogEpoch & { readonly since: number; readonly reservedFrom: number }): void {
+  /** Begins an epoch after number `after`, with the events up to `since` of the one before it, and reserves generations. */
+  renew({ creation, generation }: LogEpoch, since: number, after: number): void {
+    const before = this.head();
+    // Numbers of another log would be taken for this one's.
+    if (before.creation !== creation) this.#db.exec('DELETE FROM events; UPDATE tags SET seq = 0');
+    this.#db.run('DELETE FROM events WHERE seq > ?', since);
     this.#db.run(
       'UPDATE log SET creation = ?, generation = ?, reserved = ?, since = ?, head = ?',
-      epoch.creation,
-      epoch.generation,
-      epoch.reservedFrom + SPARE_GENERATIONS,
-      epoch.since,
-      epoch.since,
+      creation,
+      generation,
+      Math.max(generation, before.spareEnd - 1) + SPARE_GENERATIONS,
+      after,
+      after,
     );
   }
 
   /** The last value of each tag, in the order of their first events. */
-  state(): Omit<EventColumns, 'ats'> {
-    const rows = this.#db.all('SELECT id, value FROM tags ORDER BY id');
-    const named = rows.map((row) => this.#names.nameOf(numberIn(row, 'id')));
-    return {
-      codigos: named.map(({ codigo }) => codigo),
-      paths: named.map(({ path }) => path),
-      values: rows.map((row) => valueOf(textIn(row, 'value'))),
-    };
+  state(): readonly TagMessage[] {
+    return this.#db.all('SELECT codigo, path, value FROM tags ORDER BY id').map(tagIn);
   }
 
-  /** Sets last values; other tags stay as they are. */
-  setState(seq: number, { codigos, paths, values }: Omit<EventColumns, 'ats'>): void {
-    codigos.forEach((codigo, index) => {
-      this.#setLast(
-        this.#idOf(codigo, paths[index] ?? ''),
-        seq,
-        storedValue(values[index] ?? null),
-      );
-    });
+  /** Sets the last value of a tag; others stay as they are. */
+  setLast({ codigo, path, data }: TagMessage, seq: number): void {
+    const id = this.#idOf(codigo, path);
+    this.#db.run('UPDATE tags SET seq = ?, value = ? WHERE id = ?', seq, stored(data), id);
   }
 
   /** Writes events after a number, and the last values of their tags. */
-  write(after: number, { codigos, paths, values, ats }: EventColumns): void {
-    if (codigos.length === 0) return;
+  write(after: number, events: readonly TimedTag[]): void {
     const last = new Map<number, number>();
-    const stored = values.map(storedValue);
-    codigos.forEach((codigo, index) => {
-      const id = this.#idOf(codigo, paths[index] ?? '');
+    for (const [index, { codigo, path, data, at }] of events.entries()) {
+      const id = this.#idOf(codigo, path);
       last.set(id, index);
       this.#db.run(
         'INSERT INTO events (seq, at, tag, value) VALUES (?, ?, ?, ?)',
         after + index + 1,
-        ats[index] ?? 0,
+        at,
         id,
-        stored[index] ?? 'null',
+        stored(data),
       );
-    });
-    for (const [id, index] of last) this.#setLast(id, after + index + 1, stored[index] ?? 'null');
-    this.#db.run(
-      'UPDATE log SET head = ?, head_at = max(head_at, ?)',
-      after + codigos.length,
-      ats.at(-1) ?? 0,
-    );
+    }
+    for (const index of last.values()) {
+      const event = events[index];
+      if (event !== undefined) this.setLast(event, after + index + 1);
+    }
+    const end = events.at(-1);
+    if (end === undefined) return;
+    const head = after + events.length;
+    this.#db.run('UPDATE log SET head = ?, head_at = max(head_at, ?)', head, end.at);
   }
 
   /** At most `limit` held events after a number. */
-  read(after: number, limit: number): EventColumns {
-    const rows = this.#db.all(
-      'SELECT at, tag, value FROM events WHERE seq > ? ORDER BY seq LIMIT ?',
-      after,
-      limit,
-    );
-    const named = rows.map((row) => this.#names.nameOf(numberIn(row, 'tag')));
-    return {
-      codigos: named.map(({ codigo }) => codigo),
-      paths: named.map(({ path }) => path),
-      values: rows.map((row) => valueOf(textIn(row, 'value'))),
-      ats: rows.map((row) => numberIn(row, 'at')),
-    };
+  read(after: number, limit: number): readonly TimedTag[] {
+    return this.#db
+      .all(
+        `SELECT at, codigo, path, events.value AS value FROM events LEFT JOIN tags ON tags.id = events.tag
+         WHERE events.seq > ? ORDER BY events.seq LIMIT ?`,
+        after,
+        limit,
+      )
+      .map((row) => ({ ...tagIn(row), at: epochMs(numberIn(row, 'at')) }));
   }
 
   /** Deletes of the `most` oldest events those from before an instant, and those up to a number. */
-  dropOld(old: { readonly before: number; readonly upTo: number; readonly most: number }): void {
-    const row = this.#db.get('SELECT min(seq) AS first FROM events');
-    const first = typeof row?.['first'] === 'number' ? row['first'] : 0;
+  dropOld(before: number, upTo: number, most: number): void {
     this.#db.run(
-      'DELETE FROM events WHERE seq < ? AND (at < ? OR seq <= ?)',
-      first + old.most,
-      old.before,
-      old.upTo,
+      'DELETE FROM events WHERE seq < (SELECT min(seq) FROM events) + ? AND (at < ? OR seq <= ?)',
+      most,
+      before,
+      upTo,
     );
-  }
-
-  dropEventsAfter(seq: number): void {
-    this.#db.run('DELETE FROM events WHERE seq > ?', seq);
-  }
-
-  /** Deletes all events, and the numbers at which last values were set. */
-  forgetNumbers(): void {
-    this.dropEventsAfter(-1);
-    this.#db.exec('UPDATE tags SET seq = 0');
   }
 
   #idOf(codigo: string, path: string): number {
-    const known = this.#names.numberOf(codigo, path);
-    if (known !== null) return known;
-    const id = this.#names.add(codigo, path);
-    this.#db.run(
-      "INSERT INTO tags (id, codigo, path, seq, value) VALUES (?, ?, ?, 0, 'null')",
-      id,
-      storedValue(codigo),
-      storedValue(path),
-    );
+    const [name, pathName] = [stored(codigo), stored(path)];
+    if (this.#ids.size === 0) {
+      for (const row of this.#db.all('SELECT id, codigo, path FROM tags')) {
+        this.#ids.set(`${textIn(row, 'codigo')} ${textIn(row, 'path')}`, numberIn(row, 'id'));
+      }
+    }
+    const key = `${name} ${pathName}`;
+    let id = this.#ids.get(key);
+    if (id === undefined) {
+      const added = this.#db.get(
+        "INSERT INTO tags (codigo, path, seq, value) VALUES (?, ?, 0, 'null') RETURNING id",
+        name,
+        pathName,
+      );
+      id = numberIn(added ?? {}, 'id');
+      this.#ids.set(key, id);
+    }
     return id;
-  }
-
-  #setLast(id: number, seq: number, value: string): void {
-    this.#db.run('UPDATE tags SET seq = ?, value = ? WHERE id = ?', seq, value, id);
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createLogger } from '#process/logger.ts';
-import type { CallFault } from '#storage/sqlite/call-fault.ts';
+import type { CallFault } from '#storage/sqlite/calls.ts';
 import type { Store, StoreCaller } from '#storage/store-calls.ts';
 import { aheadPath } from '#storage/sqlite/store-place.ts';
 import { inlineStore } from '#tests/support/log/inline-store.ts';
@@ -304,8 +304,9 @@ it('neither loses nor doubles what was under way when the process died, and stay
       expect(await kept.append([numberedEvent(seq)])).toEqual({ ...start, seq });
     }
     expect(kept.counts).toMatchObject({ timesGone: 0, commits: 4, eventsWritten: 4 });
-    const read = await store.read.call('logHeld', null);
-    expect(read).toMatchObject({ ok: true, value: 4 });
+    const read = await store.read.call('logHead', null);
+    expect(read).toMatchObject({ ok: true, value: { head: 4, after: 0 } });
+    expect(kept.heldEvents).toBe(4);
     await kept.close();
     await store.close();
   }));

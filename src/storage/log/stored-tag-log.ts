@@ -4,24 +4,18 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { AheadMark } from '#storage/sqlite/ahead-mark.ts';
-import type { CallFault } from '#storage/sqlite/call-fault.ts';
+import type { CallFault } from '#storage/sqlite/calls.ts';
 import type { Store } from '#storage/store-calls.ts';
-import { eventColumns, loggedBy, stateColumns, taggedBy, wireValue } from './event-columns.ts';
-import { followInPages, HeldTags, PAGE } from './held-tags.ts';
-import { LogCommits } from './log-commits.ts';
+import { followInPages, HeldTags, PAGE, wireValue } from './held-tags.ts';
+import {
+  LogCommits,
+  STORED_LOG_DEFAULTS,
+  type StoredTagLogOptions,
+  type Timely,
+} from './log-commits.ts';
+import type { LogEpoch, LogHead } from './log-tables.ts';
 import { newCreation } from './memory-tag-log.ts';
-import { ownHead, STORED_LOG_DEFAULTS, type StoredTagLogOptions } from './stored-log-options.ts';
-import { storedCounts, type StoredLogCounts } from './stored-counts.ts';
-import type { LogEpoch, LogHead } from './tag-calls.ts';
-import type {
-  HeldEvents,
-  LoggedTag,
-  LogState,
-  TagFollower,
-  TagFollowing,
-  TagLog,
-} from './tag-log.ts';
-import { timely, type Timely } from './timely.ts';
+import type { HeldEvents, LoggedTag, LogState, TagFollower, TagLog } from './tag-log.ts';
 import { UnwrittenEvents } from './unwritten-events.ts';
 
 /** Events of one commit. */
@@ -34,8 +28,21 @@ const epochOf = ({ creation, generation }: LogEpoch): string => `${creation}.${g
 /** A log that lasts, with its figures. */
 export interface StoredTagLog extends TagLog {
   /** What happened since the start. */
-  readonly counts: StoredLogCounts;
+  readonly counts: Readonly<LogCommits['counts']>;
+  /** Events that are held. */
+  readonly heldEvents: number;
 }
+
+/** Of a log whose file cannot be opened yet: a stream of its own. */
+const ownHead = (): LogHead => ({
+  creation: newCreation(),
+  generation: 0,
+  spare: 1,
+  spareEnd: 2 ** 30,
+  after: 0,
+  head: 0,
+  headAt: 0,
+});
 
 interface Waiting {
   readonly tags: readonly TagMessage[];
@@ -49,7 +56,7 @@ interface Waiting {
  * on under a reserved generation.
  */
 class DurableTagLog implements StoredTagLog {
-  readonly counts = storedCounts();
+  readonly counts: LogCommits['counts'];
   readonly #store: Store;
   readonly #options: StoredTagLogOptions;
   readonly #held: HeldTags;
@@ -81,7 +88,8 @@ class DurableTagLog implements StoredTagLog {
     this.#after = head.after;
     this.#held = new HeldTags(options, epochOf(head));
     this.#mark = new AheadMark(store.directory);
-    this.#commits = new LogCommits(store, options, this.counts);
+    this.#commits = new LogCommits(store, options);
+    this.counts = this.#commits.counts;
     this.#unwritten = new UnwrittenEvents(options.unwrittenBytes);
   }
 
@@ -91,7 +99,7 @@ class DurableTagLog implements StoredTagLog {
     if (!tags.ok) return tags;
     const { head, after } = this.#head;
     const first = Math.max(after, head - this.#options.capacity);
-    this.#held.begin({ epoch: epochOf(this.#head), seq: first }, taggedBy(tags.value));
+    this.#held.begin({ epoch: epochOf(this.#head), seq: first }, tags.value);
     while (this.#held.position.seq < head) {
       const from = this.#held.position;
       const page = await this.#page(from, PAGE);
@@ -123,6 +131,11 @@ class DurableTagLog implements StoredTagLog {
     return Promise.resolve({ ...held, after: Math.min(held.after, this.#after) });
   }
 
+  get heldEvents(): number {
+    const { after, last } = this.#held.held;
+    return last - Math.min(after, this.#after);
+  }
+
   last(codigos: readonly string[] = []): ReturnType<TagLog['last']> {
     return Promise.resolve(this.#held.state(codigos));
   }
@@ -147,10 +160,7 @@ class DurableTagLog implements StoredTagLog {
     return ok(page.value.filter((tag) => tag.seq <= seq));
   }
 
-  follow(
-    position: TagPosition | null,
-    follower: TagFollower,
-  ): Promise<Result<TagFollowing, 'expired'>> {
+  follow(position: TagPosition | null, follower: TagFollower): ReturnType<TagLog['follow']> {
     return followInPages(this, () => this.#held, position, follower);
   }
 
@@ -208,7 +218,8 @@ class DurableTagLog implements StoredTagLog {
       }
     }
     for (const tag of numbered) {
-      if (this.#away !== null) this.#keep(tag);
+      const dropped = this.#away === null ? null : this.#unwritten.push(tag);
+      if (dropped !== null) this.#after = Math.max(this.#after, dropped);
       this.#held.push(tag);
     }
     const { epoch, seq } = this.#held.position;
@@ -219,11 +230,6 @@ class DurableTagLog implements StoredTagLog {
     }
   }
 
-  #keep(tag: LoggedTag): void {
-    const dropped = this.#unwritten.push(tag);
-    if (dropped !== null) this.#after = Math.max(this.#after, dropped);
-  }
-
   #numbered(tags: readonly TagMessage[]): readonly LoggedTag[] {
     const now = epochMs(Math.max(this.#options.now(), this.#head.headAt));
     return tags.map(({ codigo, path, data }, index) =>
@@ -231,11 +237,10 @@ class DurableTagLog implements StoredTagLog {
     );
   }
 
-  async #commit(tags: readonly LoggedTag[]): Promise<Timely<null>> {
+  async #commit(tags: readonly LoggedTag[]): Promise<Timely<number>> {
     const written = await this.#commits.append(this.#stream, tags);
-    if (!written.ok) return written;
-    this.#after = Math.max(written.value, this.#after);
-    return ok(null);
+    if (written.ok) this.#after = Math.max(written.value, this.#after);
+    return written;
   }
 
   /** What the file holds of the last commit is not known: from here on it may lack numbers that are in use. */
@@ -288,8 +293,7 @@ class DurableTagLog implements StoredTagLog {
 
   /** Writes a part of what waits in memory; whether more of it can be written at once. */
   async #comeBack(): Promise<boolean> {
-    const asked = this.#store.write.call('logHead', null);
-    const found = await timely(asked, this.#options.longestCommitMs);
+    const found = await this.#commits.timely(this.#store.write.call('logHead', null));
     if (!found.ok) return false;
     const { head } = found.value;
     const isSame = epochOf(found.value) === epochOf(this.#stream);
@@ -317,16 +321,15 @@ class DurableTagLog implements StoredTagLog {
     const renewal = {
       ...this.#stream,
       since: this.#isMarked ? from : this.#streamSince,
-      tags: stateColumns(tags),
+      tags,
       after: from,
-      events: eventColumns(this.#held.after({ epoch: epochOf(this.#stream), seq: from })),
+      events: this.#held.after({ epoch: epochOf(this.#stream), seq: from }),
     };
-    const asked = this.#store.write.call('logRenew', renewal);
-    const renewed = await timely(asked, this.#options.longestCommitMs);
+    const renewed = await this.#commits.timely(this.#store.write.call('logRenew', renewal));
     if (renewed.ok) {
       this.#head = renewed.value;
       this.#after = renewed.value.after;
-      this.counts.eventsWritten += renewal.events.codigos.length;
+      this.counts.eventsWritten += renewal.events.length;
       await this.#return();
     } else if (!this.#isMarked && ['late', 'gone'].includes(renewed.error.kind)) {
       // It may be in the file or come there: no number that is given from here on may be one of that stream.
@@ -354,8 +357,10 @@ class DurableTagLog implements StoredTagLog {
     const asked = { creation, generation, after: position.seq, limit };
     const read = await this.#store.read.call('logRead', asked);
     if (!read.ok) return read;
-    if (read.value !== null) return ok(loggedBy(read.value, position));
-    return err({ kind: 'refused', message: `events after ${position.seq} are not there` });
+    const { epoch, seq } = position;
+    if (read.value === null)
+      return err({ kind: 'refused', message: `events after ${seq} are not there` });
+    return ok(read.value.map((tag, index) => ({ ...tag, epoch, seq: seq + 1 + index })));
   }
 }
 

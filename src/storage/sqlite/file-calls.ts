@@ -1,14 +1,22 @@
-/** Bytes of the store's files. */
-export interface FileSizes {
-  readonly database: number;
-  readonly log: number;
-  /** Free on the disk. */
-  readonly free: number;
-}
+import { statfsSync, statSync } from 'node:fs';
+import type { Database } from './database.ts';
+import { databasePath } from './store-place.ts';
 
 /** Calls about the file itself. */
-export interface FileCalls {
+export const fileCalls = (db: Database, directory: string) => ({
   /** Moves what was committed into the database file, without holding up the process that writes. */
-  readonly checkpoint: (nothing: null) => null;
-  readonly sizes: (nothing: null) => FileSizes;
-}
+  checkpoint: () => {
+    db.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    return null;
+  },
+  /** Bytes of the files, and of what is free on their disk. */
+  sizes: () => {
+    const path = databasePath(directory);
+    const { bavail, bsize } = statfsSync(directory);
+    return {
+      database: statSync(path).size,
+      log: statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0,
+      free: bavail * bsize,
+    };
+  },
+});

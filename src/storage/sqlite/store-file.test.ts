@@ -9,54 +9,31 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import {
+  appendNumbered,
+  fileOf,
+  type InlineFile,
+  openInline,
+} from '#tests/support/log/inline-store.ts';
 import { withFolder } from '#tests/support/log/store-folder.ts';
-import { typedAnswer } from '#storage/store-calls.ts';
-import { STORAGE_TABLES } from '#storage/store-tables.ts';
-import { answerCall } from './answer-call.ts';
 import { backUpFile } from './back-up-file.ts';
 import { loadSqlite } from './connect.ts';
-import { openStoreFile, type StoreFile } from './store-file.ts';
 import { aheadPath, databasePath, lockPath } from './store-place.ts';
-import type { LogHead } from '#storage/log/tag-calls.ts';
+import type { LogHead } from '#storage/log/log-tables.ts';
 
 const connect = await loadSqlite();
 
-const opened = (directory: string, role: 'write' | 'read' = 'write') =>
-  openStoreFile(connect, {
-    role,
-    directory,
-    isRestart: false,
-    tables: STORAGE_TABLES,
-    boot: 'boot',
-    lockWaitMs: 0,
-  });
+const open = (directory: string): InlineFile => fileOf(connect, directory);
 
-const open = (directory: string): StoreFile => {
-  const file = opened(directory);
-  if (!file.ok) throw new Error(file.error.sentence);
-  return file.value;
-};
-
-const headOf = (file: StoreFile): LogHead => {
-  const head = typedAnswer<'logHead'>(answerCall(file.handlers, 'logHead', null));
-  if (!head.ok) throw new Error(head.error.message);
-  return head.value;
-};
-
-const appendTo = (file: StoreFile, count: number): void => {
-  for (let index = 0; index < count; index += 1) {
-    const { creation, generation, head } = headOf(file);
-    const events = { codigos: ['EST-00013'], paths: ['p'], values: [head], ats: [head] };
-    const batch = { creation, generation, after: head, events, keptFrom: 0, keptAfter: 0 };
-    expect(answerCall(file.handlers, 'logAppend', batch)).toMatchObject({ ok: true });
-  }
+const appendTo = (file: InlineFile, count: number): void => {
+  for (let index = 0; index < count; index += 1) appendNumbered(file, 1);
 };
 
 /** Opens the folder, appends so many events, and closes it. */
 const visit = (directory: string, count: number): LogHead & { renewal: string | null } => {
   const file = open(directory);
   appendTo(file, count);
-  const head = headOf(file);
+  const head = file.calls.logHead();
   file.close();
   return { ...head, renewal: file.renewal };
 };
@@ -169,7 +146,7 @@ it('says what is wrong in a sentence, and leaves what is not its own as it is', 
       visit(directory, 1);
       change(databasePath(directory));
       const before = readFileSync(databasePath(directory));
-      const file = opened(directory);
+      const file = openInline(connect, directory);
       if (file.ok) throw new Error('it was opened');
       expect(readFileSync(databasePath(directory))).toEqual(before);
       const { sentence } = file.error;
@@ -192,7 +169,7 @@ it('says what is wrong in a sentence, and leaves what is not its own as it is', 
     const other = join(folder, 'lock');
     visit(other, 1);
     writeFileSync(lockPath(other), 'a letter '.repeat(1_000));
-    expect(opened(other)).toMatchObject({
+    expect(openInline(connect, other)).toMatchObject({
       ok: false,
       error: {
         sentence: expect.stringMatching(/vigia\.lock is a file of another program/) as unknown,
@@ -200,7 +177,7 @@ it('says what is wrong in a sentence, and leaves what is not its own as it is', 
     });
     const file = join(folder, 'file');
     writeFileSync(file, '');
-    expect(opened(join(file, 'data'))).toMatchObject({
+    expect(openInline(connect, join(file, 'data'))).toMatchObject({
       ok: false,
       error: {
         sentence: expect.stringMatching(/the folder cannot be made \(.*\): name one/) as unknown,
@@ -222,7 +199,7 @@ it('finds a damaged file', () =>
       bytes.fill(0xa5, page, page + 64);
     }
     writeFileSync(databasePath(left), bytes);
-    expect(opened(left)).toEqual({
+    expect(openInline(connect, left)).toEqual({
       ok: false,
       error: {
         isFull: false,

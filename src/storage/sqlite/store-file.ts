@@ -2,7 +2,6 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Connect } from './connect.ts';
 import { type Database, numberIn, type SqlRow, textIn } from './database.ts';
-import { fileHandlers } from './file-handlers.ts';
 import {
   connectTo,
   dropForeignJournal,
@@ -13,15 +12,25 @@ import {
 import { makeStoreFile } from './make-store-file.ts';
 import type { StoreLock } from './store-lock.ts';
 import { aheadPath, databasePath, identityOf, newWord } from './store-place.ts';
-import type { StoreTables } from './store-tables.ts';
 import { damagedSentence, isOfFullDisk, type OpenFault, sentenceOf, Unusable } from './unusable.ts';
 
-/** How the file is opened: `restart`: by a process that takes the place of one that died while the server went on. */
-export interface StoreOpening {
+/** What a database is for: its tables, and what is done with them. The database itself knows nothing else of its users. */
+export interface StoreTables<Calls extends object> {
+  /** Statements that make the tables. */
+  readonly schema: readonly string[];
+  /** Called in the transaction that opens the file to write; `isRenewed`: it may lack acknowledged events. */
+  readonly takeOver: (db: Database, isRenewed: boolean) => void;
+  /** What its processes answer. */
+  readonly calls: (db: Database, directory: string) => Calls;
+}
+
+/** How the file is opened. */
+export interface StoreOpening<Calls extends object = object> {
   readonly role: 'write' | 'read';
   readonly directory: string;
+  /** By a process that takes the place of one that died while the server continued. */
   readonly isRestart: boolean;
-  readonly tables: StoreTables;
+  readonly tables: StoreTables<Calls>;
   /** Identifies the time since the machine started (`bootOf`); null where that is not known. */
   readonly boot: string | null;
   /** For another process to let go: one that ends finishes first what it was writing. */
@@ -29,8 +38,8 @@ export interface StoreOpening {
 }
 
 /** The file, open in this process. */
-export interface StoreFile {
-  readonly handlers: object;
+export interface StoreFile<Calls extends object = object> {
+  readonly calls: Calls;
   /** Why the stream continues under a new generation; null where it does not. */
   readonly renewal: string | null;
   readonly close: () => void;
@@ -104,7 +113,10 @@ const isSound = (db: Database): boolean => {
   return row?.['quick_check'] === 'ok';
 };
 
-const openToWrite = (connect: Connect, opening: StoreOpening): StoreFile => {
+const openToWrite = <Calls extends object>(
+  connect: Connect,
+  opening: StoreOpening<Calls>,
+): StoreFile<Calls> => {
   const { directory, isRestart, lockWaitMs } = opening;
   makeFolder(directory);
   const lock = lockedFolder(connect, directory, lockWaitMs);
@@ -124,7 +136,7 @@ const openToWrite = (connect: Connect, opening: StoreOpening): StoreFile => {
       };
       return {
         renewal,
-        handlers: { ...fileHandlers(db, directory), ...opening.tables.handlers(db) },
+        calls: opening.tables.calls(db, directory),
         close: () => {
           try {
             passWord(db, lock, (word) => db.run('UPDATE file SET is_closed = 1, word = ?', word));
@@ -144,13 +156,16 @@ const openToWrite = (connect: Connect, opening: StoreOpening): StoreFile => {
   }
 };
 
-const openToRead = (connect: Connect, { directory, tables }: StoreOpening): StoreFile => {
+const openToRead = <Calls extends object>(
+  connect: Connect,
+  { directory, tables }: StoreOpening<Calls>,
+): StoreFile<Calls> => {
   if (!foundFile(directory)) throw new Unusable(`${databasePath(directory)} is not there`);
   const db = connectTo(connect, directory);
   db.exec('PRAGMA query_only = 1');
   return {
     renewal: null,
-    handlers: { ...fileHandlers(db, directory), ...tables.handlers(db) },
+    calls: tables.calls(db, directory),
     close: () => db.close(),
     abandon: () => db.close(),
   };
@@ -160,10 +175,10 @@ const openToRead = (connect: Connect, { directory, tables }: StoreOpening): Stor
  * Opens the file of a folder in this process. Who writes holds the folder's lock until `close`, and makes folder and file where there are
  * none. A file that is not this program's is left as it is.
  */
-export const openStoreFile = (
+export const openStoreFile = <Calls extends object>(
   connect: Connect,
-  opening: StoreOpening,
-): Result<StoreFile, OpenFault> => {
+  opening: StoreOpening<Calls>,
+): Result<StoreFile<Calls>, OpenFault> => {
   try {
     return ok((opening.role === 'write' ? openToWrite : openToRead)(connect, opening));
   } catch (error) {

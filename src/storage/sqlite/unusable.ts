@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { callFaultOf } from './call-fault.ts';
+import { callFaultOf } from './calls.ts';
 import { sqliteCode } from './connect.ts';
 import { databasePath } from './store-place.ts';
 

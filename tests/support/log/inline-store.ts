@@ -1,12 +1,54 @@
-import { answerCall } from '#storage/sqlite/answer-call.ts';
-import { loadSqlite } from '#storage/sqlite/connect.ts';
-import { openStoreFile, type StoreFile } from '#storage/sqlite/store-file.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import type { Result } from '#domain/result.ts';
+import type { LogHead } from '#storage/log/log-tables.ts';
+import { answerCall } from '#storage/sqlite/calls.ts';
+import { type Connect, loadSqlite } from '#storage/sqlite/connect.ts';
+import { openStoreFile, type StoreFile, type StoreOpening } from '#storage/sqlite/store-file.ts';
 import { bootOf } from '#storage/sqlite/store-place.ts';
+import type { OpenFault } from '#storage/sqlite/unusable.ts';
 import { type Store, storeCaller, type StoreCaller } from '#storage/store-calls.ts';
-import { STORAGE_TABLES } from '#storage/store-tables.ts';
+import { STORAGE_TABLES, type StoreCalls } from '#storage/store-tables.ts';
+import { numberedEvent } from './numbered-events.ts';
 
-const callerOf = ({ handlers }: StoreFile): StoreCaller =>
-  storeCaller((name, argument) => Promise.resolve(answerCall(handlers, name, argument)));
+/** The file of a folder in this process; its calls throw. */
+export type InlineFile = StoreFile<StoreCalls>;
+
+/** Opens the file of a folder to write, unless `how` asks for something else. */
+export const openInline = (
+  connect: Connect,
+  directory: string,
+  how: Partial<Omit<StoreOpening, 'tables'>> = {},
+): Result<InlineFile, OpenFault> =>
+  openStoreFile(connect, {
+    role: 'write',
+    directory,
+    isRestart: false,
+    tables: STORAGE_TABLES,
+    boot: 'boot',
+    lockWaitMs: 0,
+    ...how,
+  });
+
+/** The same where it has to open. Throws. */
+export const fileOf = (...asked: Parameters<typeof openInline>): InlineFile => {
+  const opened = openInline(...asked);
+  if (!opened.ok) throw new Error(opened.error.sentence);
+  return opened.value;
+};
+
+/** Appends the next numbered events as one commit; the log's end then. Throws. */
+export const appendNumbered = ({ calls }: InlineFile, count: number): LogHead => {
+  const { creation, generation, head: after } = calls.logHead();
+  const events = Array.from({ length: count }, (_, index) => ({
+    ...numberedEvent(after + 1 + index),
+    at: epochMs(after + index),
+  }));
+  calls.logAppend({ creation, generation, after, events, keptFrom: 0, keptAfter: 0 });
+  return calls.logHead();
+};
+
+const callerOf = ({ calls }: StoreFile): StoreCaller =>
+  storeCaller((name, argument) => Promise.resolve(answerCall(calls, name, argument)));
 
 /** A store in this process. */
 export interface InlineStore extends Store {
@@ -17,20 +59,9 @@ export interface InlineStore extends Store {
 /** The store of a folder in this process: what starts no process is quick enough for a property. */
 export const inlineStore = async (directory: string): Promise<InlineStore> => {
   const connect = await loadSqlite();
-  const open = (role: 'write' | 'read'): StoreFile => {
-    const opened = openStoreFile(connect, {
-      role,
-      directory,
-      isRestart: false,
-      tables: STORAGE_TABLES,
-      boot: bootOf(),
-      lockWaitMs: 5_000,
-    });
-    if (!opened.ok) throw new Error(opened.error.sentence);
-    return opened.value;
-  };
-  const write = open('write');
-  const read = open('read');
+  const how = { boot: bootOf(), lockWaitMs: 5_000 };
+  const write = fileOf(connect, directory, how);
+  const read = fileOf(connect, directory, { ...how, role: 'read' });
   return {
     directory,
     away: null,

@@ -1,8 +1,8 @@
-import { seriesHandlers, SERIES_SCHEMA } from '#storage/history/series-handlers.ts';
 import { loadSqlite } from '#storage/sqlite/connect.ts';
 import type { Database } from '#storage/sqlite/database.ts';
 import { storeCaller, type StoreCaller } from '#storage/store-calls.ts';
-import { answerCall } from '#storage/sqlite/answer-call.ts';
+import { answerCall } from '#storage/sqlite/calls.ts';
+import { STORAGE_TABLES } from '#storage/store-tables.ts';
 
 /** The series in a database of this process. */
 export interface SeriesDatabase {
@@ -12,16 +12,16 @@ export interface SeriesDatabase {
   readonly close: () => void;
 }
 
-const callerOf = (handlers: object): StoreCaller =>
+const callerOf = (calls: object): StoreCaller =>
   // What crosses to a process and back is a copy.
   storeCaller((name, argument) =>
-    Promise.resolve(structuredClone(answerCall(handlers, name, structuredClone(argument)))),
+    Promise.resolve(structuredClone(answerCall(calls, name, structuredClone(argument)))),
   );
 
 /** A database in memory, unless a path is given. */
 export const openSeriesDatabase = async (path = ':memory:'): Promise<SeriesDatabase> => {
   const connect = await loadSqlite();
   const db = connect(path);
-  for (const statement of SERIES_SCHEMA) db.exec(statement);
-  return { db, caller: callerOf(seriesHandlers(db)), close: () => db.close() };
+  for (const statement of STORAGE_TABLES.schema) db.exec(statement);
+  return { db, caller: callerOf(STORAGE_TABLES.calls(db, '')), close: () => db.close() };
 };

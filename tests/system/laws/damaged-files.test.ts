@@ -22,18 +22,15 @@ const fill = async (directory: string): Promise<void> => {
   const store = await inlineStore(directory);
   const head = await store.write.call('logHead', null);
   if (!head.ok) throw new Error(head.error.message);
-  const tags = Array.from({ length: EVENTS }, (_, index) => numberedEvent(index + 1));
   await store.write.call('logAppend', {
     ...head.value,
     after: 0,
     keptFrom: 0,
     keptAfter: 0,
-    events: {
-      codigos: tags.map(({ codigo }) => codigo),
-      paths: tags.map(({ path }) => path),
-      values: tags.map(({ data }) => data),
-      ats: tags.map((_, index) => index),
-    },
+    events: Array.from({ length: EVENTS }, (_, index) => ({
+      ...numberedEvent(index + 1),
+      at: epochMs(index),
+    })),
   });
   await store.write.call('seriesResume', { offsetMs: 0, quantities: ['rio', 'umidade'] });
   await store.write.call('seriesWrite', {

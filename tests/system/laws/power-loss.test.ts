@@ -6,54 +6,26 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { epochMs } from '#domain/time/epoch-ms.ts';
+import { appendNumbered, fileOf, type InlineFile } from '#tests/support/log/inline-store.ts';
 import { numberedEvent, numberedFold } from '#tests/support/log/numbered-events.ts';
 import { DiskRecorder, type DiskMoment, loseThePower } from '#tests/support/log/power-loss.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { withFolder } from '#tests/support/log/store-folder.ts';
-import { answerCall } from '#storage/sqlite/answer-call.ts';
-import { type Connect, loadSqlite } from '#storage/sqlite/connect.ts';
+import { loadSqlite } from '#storage/sqlite/connect.ts';
 import { type Database } from '#storage/sqlite/database.ts';
-import { openStoreFile, type StoreFile } from '#storage/sqlite/store-file.ts';
 import { databasePath } from '#storage/sqlite/store-place.ts';
-import {
-  type CallAnswer,
-  type CallArgument,
-  type StoreCall,
-  typedAnswer,
-} from '#storage/store-calls.ts';
-import { STORAGE_TABLES } from '#storage/store-tables.ts';
 
 const sqlite = await loadSqlite();
-
-const opened = (connect: Connect, directory: string, boot: string, role: 'read' | 'write') =>
-  openStoreFile(connect, {
-    role,
-    directory,
-    boot,
-    isRestart: false,
-    tables: STORAGE_TABLES,
-    lockWaitMs: 0,
-  });
-
-const ask = <Name extends StoreCall>(
-  { handlers }: StoreFile,
-  name: Name,
-  argument: CallArgument<Name>,
-): CallAnswer<Name> => {
-  const answer = typedAnswer<Name>(answerCall(handlers, name, argument));
-  if (!answer.ok) throw new Error(answer.error.message);
-  return answer.value;
-};
 
 const STATION = 'EST-00013';
 const STEP_MS = 300_000;
 const QUANTITIES = { offsetMs: 0, quantities: ['rio'] };
 
 /** Writes a step whose value is the number of the last event, as the history does after its log. */
-const followTo = (file: StoreFile, from: number, to: number): void => {
+const followTo = ({ calls }: InlineFile, from: number, to: number): void => {
   const cells = new Map([['rio', { value: to, at: epochMs(to * STEP_MS) }]]);
   const time = epochMs(to * STEP_MS);
-  ask(file, 'seriesWrite', {
+  calls.seriesWrite({
     now: epochMs(0),
     after: from === 0 ? null : { epoch: 'e', seq: from },
     position: { epoch: 'e', seq: to },
@@ -93,31 +65,22 @@ const recorded = (directory: string, script: readonly Step[]): readonly Recorded
   const recorder = new DiskRecorder(sqlite, directory, (disk) => {
     moments.push({ disk, appended, head, durable, epochs: new Set(epochs) });
   });
-  const open = (): StoreFile => {
-    const file = opened(recorder.connect, directory, 'first', 'write');
-    if (!file.ok) throw new Error(file.error.sentence);
-    ask(file.value, 'seriesResume', QUANTITIES);
-    return file.value;
+  const open = (): InlineFile => {
+    const file = fileOf(recorder.connect, directory, { boot: 'first' });
+    file.calls.seriesResume(QUANTITIES);
+    return file;
   };
   let file = open();
   let reader: Database | null = null;
   for (const step of script) {
     if (typeof step === 'number') {
-      const { creation, generation } = ask(file, 'logHead', null);
+      const { creation, generation } = file.calls.logHead();
       epochs.add(`${creation}.${generation}`);
-      const tags = Array.from({ length: step }, (_, index) => numberedEvent(head + 1 + index));
-      const events = {
-        codigos: tags.map(({ codigo }) => codigo),
-        paths: tags.map(({ path }) => path),
-        values: tags.map(({ data }) => data),
-        ats: tags.map((__, index) => head + index),
-      };
-      const batch = { creation, generation, after: head, events, keptFrom: 0, keptAfter: 0 };
       appended += step;
-      ({ head } = ask(file, 'logAppend', batch));
+      ({ head } = appendNumbered(file, step));
     } else if (step === 'checkpoint') {
       const before = head;
-      ask(file, 'checkpoint', null);
+      file.calls.checkpoint();
       durable = before;
     } else if (step === 'history') {
       if (head > followed) followTo(file, followed, head);
@@ -147,26 +110,20 @@ const expectPrefix = (
   directory: string,
   { appended, head: told, durable, epochs }: Recorded,
 ): void => {
-  const file = opened(sqlite, directory, 'second', 'write');
-  if (!file.ok) throw new Error(file.error.sentence);
-  const { creation, generation, head, after } = ask(file.value, 'logHead', null);
-  const { position: followed } = ask(file.value, 'seriesResume', QUANTITIES);
+  const file = fileOf(sqlite, directory, { boot: 'second' });
+  const { creation, generation, head, after } = file.calls.logHead();
+  const { position: followed } = file.calls.seriesResume(QUANTITIES);
   try {
     expect(head).toBeLessThanOrEqual(appended);
     expect(head).toBeGreaterThanOrEqual(durable);
     // What was told under an epoch is there, or it is another epoch.
     if (head < told) expect(epochs).not.toContain(`${creation}.${generation}`);
     expect(after).toBeLessThanOrEqual(head);
-    const state = ask(file.value, 'logTags', null);
-    const fold = new Map(
-      state.codigos.map((codigo, index) => [
-        `${codigo} ${state.paths[index] ?? ''}`,
-        state.values[index],
-      ]),
-    );
+    const tags = file.calls.logTags();
+    const fold = new Map(tags.map(({ codigo, path, data }) => [`${codigo} ${path}`, data]));
     expect(fold).toEqual(numberedFold(head));
   } finally {
-    file.value.close();
+    file.close();
   }
   const db = sqlite(databasePath(directory));
   try {
@@ -232,9 +189,7 @@ it('whatever a power loss leaves, the file opens with a prefix of what was ackno
         withFolder(async (folder) => {
           const directory = join(folder, 'data');
           mkdirSync(directory);
-          const made = opened(sqlite, directory, 'first', 'write');
-          if (!made.ok) throw new Error(made.error.sentence);
-          made.value.close();
+          fileOf(sqlite, directory, { boot: 'first' }).close();
           const moments = recorded(directory, script);
           for (const { moment, seed } of losses) {
             const at = moments[moment % moments.length];

@@ -3,10 +3,9 @@ import type { QuantityId } from '#domain/quantities/quantities.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { DayColumnsSource } from './day-columns-source.ts';
-import type { StoreCaller } from '#storage/store-calls.ts';
+import type { CallAnswer, StoreCaller } from '#storage/store-calls.ts';
 import type { TagReader } from '#storage/log/tag-log.ts';
 import { lastClosedDay } from './closed-days.ts';
-import type { DayColumnPart } from '#storage/history/series-calls.ts';
 import { type SeriesDay, seriesDayOf, startOfSeriesDay } from '#storage/history/step-grid.ts';
 
 export interface StoredDayColumnsParts {
@@ -19,6 +18,8 @@ export interface StoredDayColumnsParts {
   readonly keptMs: number;
   readonly now?: () => number;
 }
+
+type DayColumnPart = CallAnswer<'seriesDayColumn'>;
 
 /** A step is listed when it has been over for so long: its last reports have come and are written. */
 const WRITTEN_AFTER_MS = MINUTE_MS;

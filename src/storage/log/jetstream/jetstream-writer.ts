@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { JetStreamApiError } from '@nats-io/jetstream';
 import type { TagPosition } from '#contract/stream-position.ts';
-import type { TagMessage, WireValue } from '#contract/tag-source.ts';
+import type { TagMessage } from '#contract/tag-source.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { type EngineLine, isWrongLast, reasonOf } from './engine-line.ts';
 import { encodeMessageId, type MessageId } from './message-id.ts';
@@ -10,6 +10,7 @@ import { payloadOf, subjectOf } from './tag-subject.ts';
 import type { Logger } from '#process/logger.ts';
 import type { JetStreamCounts } from './jetstream-counts.ts';
 import type { JetStreamReader } from './jetstream-reader.ts';
+import { wireValue } from '#storage/log/held-tags.ts';
 import { NotTheWriter } from '#storage/log/tag-log.ts';
 
 export interface WriterParts {
@@ -60,9 +61,6 @@ const HEADER_BYTES = 512;
 const TOO_LARGE = 10_054;
 /** After so many failures in a row it is logged. */
 const SAID_AFTER = 5;
-
-const wireValue = (data: WireValue): WireValue =>
-  typeof data === 'number' && !Number.isFinite(data) ? null : data;
 
 /**
  * Writes a stream, while this process is the one to do so: each message names the number that it has to follow, so that they are stored in

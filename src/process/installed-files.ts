@@ -12,11 +12,7 @@ const OWN = import.meta.url;
 const isSource = OWN.endsWith('.ts');
 
 /** Programs that the server starts in processes of their own: paths below `src`, and below `dist/server` in the build, without extension. */
-export const CHILD_PROGRAMS = [
-  'pages/previews/draw-pictures',
-  'storage/store-program',
-  'storage/task-program',
-] as const;
+export const CHILD_PROGRAMS = ['pages/previews/draw-pictures', 'storage/store-program'] as const;
 
 /** The file of a child program. */
 export const childProgramFile = (name: (typeof CHILD_PROGRAMS)[number]): string =>

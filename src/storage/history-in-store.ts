@@ -3,32 +3,22 @@ import { err } from '#domain/result.ts';
 import type { DayColumnsSource } from './history/days/day-columns-source.ts';
 import { PastDayColumns } from './history/days/past-day-columns.ts';
 import type { EpochKinship } from './history/series-follower.ts';
-import { type SeriesCounts, StoredSeries } from './history/stored-series.ts';
+import { StoredSeries } from './history/stored-series.ts';
+import type { TagReader } from './log/tag-log.ts';
+import type { HistoryStorage, StorageParts } from './readings-storage.ts';
+import { seriesMetrics, StoreFigures } from './storage-metrics.ts';
 import type { Store } from './store-calls.ts';
-import type { LogState, TagReader } from './log/tag-log.ts';
-import type { StorageParts } from './readings-storage.ts';
-import { seriesMetrics } from './storage-metrics.ts';
 
-/** History and past of a log, in a store. */
-export interface StoredHistory {
-  readonly history: HistorySource;
-  /** Without asking the source for what the store lacks. */
-  readonly heldHistory: HistorySource;
-  readonly columns: DayColumnsSource;
-  readonly state: () => LogState;
-  readonly past: () => SeriesCounts['past'];
-  readonly start: () => void;
-  readonly stop: () => Promise<void>;
-}
-
-/** Series that follow a log into a store, and until that is filled with it the past of the source. */
+/** Series that follow a log into a store, and until that is filled with it the past of the source. `close` leaves the store open. */
 export const historyInStore = (
   store: Store,
   reader: TagReader,
   how: { readonly stepsMs: number; readonly epochs?: EpochKinship },
   { source, queue, offsetMinutes, log, metrics }: StorageParts,
-): StoredHistory => {
+): HistoryStorage => {
   const series = new StoredSeries({ store, reader, source, offsetMinutes, log, ...how });
+  const figures = new StoreFigures(store.read);
+  metrics.observe(figures.metrics);
   metrics.observe(seriesMetrics(series));
   const past = reportedPastOf(source.past);
   const meanwhile: DayColumnsSource =
@@ -43,13 +33,19 @@ export const historyInStore = (
       return ready === 'ready' ? heldHistory(query) : err(ready);
     },
     heldHistory,
-    past: () => series.counts.past,
     columns: {
       days: () => columns().days(),
       column: (day, quantity) => columns().column(day, quantity),
     },
-    state: () => series.state,
-    start: () => series.start(),
-    stop: () => series.stop(),
+    historyState: () => series.state,
+    past: () => series.counts.past,
+    start: () => {
+      series.start();
+      figures.start();
+    },
+    close: async () => {
+      figures.stop();
+      await series.stop();
+    },
   };
 };

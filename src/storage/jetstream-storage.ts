@@ -6,12 +6,11 @@ import {
 } from './log/jetstream/engine.ts';
 import type { EpochKinship } from './history/series-follower.ts';
 import { openStore } from './open-store.ts';
-import { jetStreamMetrics } from './jetstream-metrics.ts';
 import type { StorePlace } from './sqlite-storage.ts';
 import type { HistoryStorage, StorageParts, ReadingsStorage } from './readings-storage.ts';
 import { historyOfSource } from './memory-storage.ts';
 import { historyInStore } from './history-in-store.ts';
-import { StoreFigures, storeFileMetrics } from './storage-metrics.ts';
+import { jetStreamMetrics } from './storage-metrics.ts';
 
 /** Epochs `stream-generation`. Another generation begins where the stream had gone back in time. */
 const EPOCHS: EpochKinship = {
@@ -26,20 +25,12 @@ const historyInFolder = async (
 ): Promise<Result<HistoryStorage, string>> => {
   const store = await openStore({ directory, log: parts.log });
   if (!store.ok) return store;
-  const figures = new StoreFigures(store.value.read);
-  parts.metrics.observe(storeFileMetrics(figures));
   const how = { stepsMs: retention.stepsMs, epochs: EPOCHS };
-  const series = historyInStore(store.value, log, how, parts);
+  const history = historyInStore(store.value, log, how, parts);
   return ok({
-    ...series,
-    historyState: series.state,
-    start: () => {
-      series.start();
-      figures.start();
-    },
+    ...history,
     close: async () => {
-      figures.stop();
-      await series.stop();
+      await history.close();
       await store.value.close();
     },
   });

@@ -4,7 +4,7 @@ import { openStore } from './open-store.ts';
 import { storedTagLog } from './log/stored-tag-log.ts';
 import type { StorageParts, ReadingsStorage } from './readings-storage.ts';
 import { historyInStore } from './history-in-store.ts';
-import { storedLogMetrics, StoreFigures, storeFileMetrics } from './storage-metrics.ts';
+import { storedLogMetrics } from './storage-metrics.ts';
 
 export interface StorePlace {
   /** The folder; it is made if there is none. */
@@ -25,23 +25,15 @@ export const sqliteStorage = async (
     await store.value.close();
     return err(tagLog.error);
   }
-  const figures = new StoreFigures(store.value.read);
-  metrics.observe(storeFileMetrics(figures));
   metrics.observe(storedLogMetrics(tagLog.value));
   const how = { stepsMs: retention.stepsMs };
-  const series = historyInStore(store.value, tagLog.value, how, parts);
+  const history = historyInStore(store.value, tagLog.value, how, parts);
   return ok({
+    ...history,
     log: tagLog.value,
     shared: null,
-    ...series,
-    historyState: series.state,
-    start: () => {
-      series.start();
-      figures.start();
-    },
     close: async () => {
-      figures.stop();
-      await series.stop();
+      await history.close();
       await tagLog.value.close();
       await store.value.close();
     },

@@ -1,8 +1,16 @@
 import { SECOND_MS } from '#domain/time/durations.ts';
-import { counter, gauge, type ObservedMetric, whereKnown } from '#process/observed-metric.ts';
+import {
+  byLabel,
+  counter,
+  gauge,
+  type ObservedMetric,
+  whereKnown,
+} from '#process/observed-metric.ts';
 import type { StoredSeries } from './history/stored-series.ts';
-import type { CallAnswer, StoreCaller } from './store-calls.ts';
+import type { JetStreamEngine } from './log/jetstream/engine.ts';
 import type { StoredTagLog } from './log/stored-tag-log.ts';
+import type { LogState } from './log/tag-log.ts';
+import type { CallAnswer, StoreCaller } from './store-calls.ts';
 
 const LOOK_EVERY_MS = 15 * SECOND_MS;
 
@@ -16,19 +24,27 @@ export class StoreFigures {
     this.#read = read;
   }
 
-  /** As last seen; null before the first answer. */
-  get sizes(): CallAnswer<'sizes'> | null {
-    return this.#sizes;
-  }
-
   start(): void {
     void this.#look();
-    this.#timer = setInterval(() => void this.#look(), LOOK_EVERY_MS);
-    this.#timer.unref();
+    this.#timer = setInterval(() => void this.#look(), LOOK_EVERY_MS).unref();
   }
 
   stop(): void {
     clearInterval(this.#timer);
+  }
+
+  /** The metrics of the files of a store, as last seen. */
+  get metrics(): readonly ObservedMetric[] {
+    const bytes = (): ReturnType<ObservedMetric['read']> => {
+      if (this.#sizes === null) return [];
+      return byLabel('file', { database: this.#sizes.database, log: this.#sizes.log });
+    };
+    return [
+      gauge('vigia_store_bytes', 'Size of the store on the disk, by file.', bytes, ['file']),
+      gauge('vigia_store_free_bytes', 'Room that is left on the disk of the store.', () =>
+        whereKnown(this.#sizes?.free ?? null),
+      ),
+    ];
   }
 
   async #look(): Promise<void> {
@@ -37,25 +53,14 @@ export class StoreFigures {
   }
 }
 
-/** The metrics of the files of a store. */
-export const storeFileMetrics = (figures: StoreFigures): readonly ObservedMetric[] => [
-  gauge(
-    'vigia_store_bytes',
-    'Size of the store on the disk, by file.',
-    () => {
-      const { sizes } = figures;
-      if (sizes === null) return [];
-      return [
-        { labels: { file: 'database' }, value: sizes.database },
-        { labels: { file: 'log' }, value: sizes.log },
-      ];
-    },
-    ['file'],
-  ),
-  gauge('vigia_store_free_bytes', 'Room that is left on the disk of the store.', () =>
-    whereKnown(figures.sizes?.free ?? null),
-  ),
-];
+/** Figures that only rise, each by its name among the counts. */
+const counters = <Name extends string>(
+  counts: () => Readonly<Record<Name, number>>,
+  rows: readonly (readonly [name: string, help: string, of: Name])[],
+): readonly ObservedMetric[] =>
+  rows.map(([name, help, of]) => counter(name, help, () => counts()[of]));
+
+const secondsBehind = (state: LogState): number => (state.kind === 'behind' ? state.seconds : 0);
 
 /** The metrics of a log in a store. */
 export const storedLogMetrics = (log: StoredTagLog): readonly ObservedMetric[] => [
@@ -63,21 +68,21 @@ export const storedLogMetrics = (log: StoredTagLog): readonly ObservedMetric[] =
   gauge('vigia_store_away', 'Whether events are in memory alone: the store takes none.', () =>
     log.counts.isInMemory ? 1 : 0,
   ),
-  counter(
-    'vigia_store_away_total',
-    'Times that the log went on in memory.',
-    () => log.counts.timesGone,
+  gauge('vigia_store_behind_seconds', 'How long events have waited for the store.', () =>
+    secondsBehind(log.state()),
   ),
-  gauge('vigia_store_behind_seconds', 'How long events have waited for the store.', () => {
-    const state = log.state();
-    return state.kind === 'behind' ? state.seconds : 0;
-  }),
-  counter('vigia_store_commits_total', 'Commits of events.', () => log.counts.commits),
-  counter('vigia_store_events_total', 'Events written.', () => log.counts.eventsWritten),
   gauge(
     'vigia_store_longest_commit_seconds',
     'The longest commit of events.',
     () => log.counts.longestCommitMs / SECOND_MS,
+  ),
+  ...counters(
+    () => log.counts,
+    [
+      ['vigia_store_away_total', 'Times that the log went on in memory.', 'timesGone'],
+      ['vigia_store_commits_total', 'Commits of events.', 'commits'],
+      ['vigia_store_events_total', 'Events written.', 'eventsWritten'],
+    ],
   ),
 ];
 
@@ -85,62 +90,117 @@ export const storedLogMetrics = (log: StoredTagLog): readonly ObservedMetric[] =
 export const seriesMetrics = (series: StoredSeries): readonly ObservedMetric[] => {
   const follower = () => series.counts.follower;
   const thinner = () => series.counts.thinner;
-  const past = () => series.counts.past;
+  const past = () => series.counts.past ?? { days: 0, requests: 0, faults: 0 };
+  const stations = (): ReturnType<ObservedMetric['read']> => {
+    const known = series.counts.past;
+    if (known === null) return [];
+    return byLabel('state', { filled: known.filled, missing: known.stations - known.filled });
+  };
   return [
-    counter('vigia_series_rows_total', 'Steps of the history written.', () => follower().rows),
     gauge(
       'vigia_series_lag_events',
       'Events that are not in the history yet.',
       () => follower().lagEvents,
     ),
     gauge('vigia_series_lag_seconds', 'Age of the oldest of them.', () => follower().lagSeconds),
-    counter(
-      'vigia_series_gaps_total',
-      'Times that events were lost for the history.',
-      () => follower().gaps,
-    ),
-    counter('vigia_series_late_total', 'Reports that came late.', () => follower().late),
-    counter('vigia_series_dropped_total', 'Values too old to be kept.', () => follower().dropped),
-    counter(
-      'vigia_series_failures_total',
-      'Writes that the store did not take.',
-      () => follower().failures,
-    ),
-    counter('vigia_series_slices_total', 'Slices of thinning old steps.', () => thinner().slices),
     gauge(
       'vigia_series_longest_slice_seconds',
       'The longest of them.',
       () => thinner().longestMs / SECOND_MS,
     ),
-    counter('vigia_series_thinned_total', 'Old steps deleted.', () => thinner().dropped),
-    counter(
-      'vigia_series_filled_days_total',
-      'Days of stations filled from before the start.',
-      () => past()?.days ?? 0,
-    ),
     gauge(
       'vigia_series_past_stations',
       'Stations by whether the time before the start is stored.',
-      () => {
-        const known = past();
-        if (known === null) return [];
-        const { stations, filled } = known;
-        return [
-          { labels: { state: 'filled' }, value: filled },
-          { labels: { state: 'missing' }, value: stations - filled },
-        ];
-      },
+      stations,
       ['state'],
     ),
-    counter(
-      'vigia_series_past_requests_total',
-      "Requests for a provider's history.",
-      () => past()?.requests ?? 0,
-    ),
-    counter(
-      'vigia_series_past_faults_total',
-      'Pages of the time before the start that were not given or not stored.',
-      () => past()?.faults ?? 0,
-    ),
+    ...counters(follower, [
+      ['vigia_series_rows_total', 'Steps of the history written.', 'rows'],
+      ['vigia_series_gaps_total', 'Times that events were lost for the history.', 'gaps'],
+      ['vigia_series_late_total', 'Reports that came late.', 'late'],
+      ['vigia_series_dropped_total', 'Values too old to be kept.', 'dropped'],
+      ['vigia_series_failures_total', 'Writes that the store did not take.', 'failures'],
+    ]),
+    ...counters(thinner, [
+      ['vigia_series_slices_total', 'Slices of thinning old steps.', 'slices'],
+      ['vigia_series_thinned_total', 'Old steps deleted.', 'dropped'],
+    ]),
+    ...counters(past, [
+      ['vigia_series_filled_days_total', 'Days of stations filled from before the start.', 'days'],
+      ['vigia_series_past_requests_total', "Requests for a provider's history.", 'requests'],
+      [
+        'vigia_series_past_faults_total',
+        'Pages of the time before the start that were not given or not stored.',
+        'faults',
+      ],
+    ]),
   ];
 };
+
+/** The metrics of a log on JetStream: how it is followed, and how it is written. */
+export const jetStreamMetrics = ({
+  log,
+  lease,
+}: Pick<JetStreamEngine, 'log' | 'lease'>): readonly ObservedMetric[] => [
+  gauge('vigia_lease_held', 'Whether it is this server that takes readings in.', () =>
+    lease.held ? 1 : 0,
+  ),
+  gauge('vigia_jetstream_following', 'Whether the stream is followed.', () =>
+    log.state().kind === 'following' ? 1 : 0,
+  ),
+  gauge('vigia_jetstream_behind_seconds', 'How long nothing has come from it.', () =>
+    secondsBehind(log.state()),
+  ),
+  gauge(
+    'vigia_jetstream_lag_events',
+    'Events of the stream that wait to be read.',
+    () => log.counts.lagEvents,
+  ),
+  gauge(
+    'vigia_jetstream_longest_ack_seconds',
+    'The longest wait for an acknowledgement.',
+    () => log.counts.longestAckMs / SECOND_MS,
+  ),
+  counter(
+    'vigia_jetstream_refused_total',
+    'Events left out as too long, by what is.',
+    () => byLabel('what', { name: log.counts.refusedNames, value: log.counts.refusedValues }),
+    ['what'],
+  ),
+  ...counters(
+    () => log.counts,
+    [
+      ['vigia_jetstream_events_read_total', 'Events read from the stream.', 'eventsRead'],
+      [
+        'vigia_jetstream_unreadable_total',
+        'Messages of the stream that are no event.',
+        'unreadable',
+      ],
+      ['vigia_jetstream_holes_total', 'Numbers of the stream whose message was removed.', 'holes'],
+      ['vigia_jetstream_disconnects_total', 'Connections to NATS that were lost.', 'disconnects'],
+      [
+        'vigia_jetstream_restarts_total',
+        'Times that the stream did not continue where it was: everybody loads again.',
+        'restarts',
+      ],
+      [
+        'vigia_jetstream_generations_ended_total',
+        'Times that this server noticed that the stream had gone back in time.',
+        'generationsEnded',
+      ],
+      ['vigia_jetstream_events_written_total', 'Events written and acknowledged.', 'eventsWritten'],
+      [
+        'vigia_jetstream_acks_found_total',
+        'Events whose lost acknowledgement was found in the stream.',
+        'acksFound',
+      ],
+      ['vigia_jetstream_sent_again_total', 'Events that were sent again.', 'sentAgain'],
+      [
+        'vigia_jetstream_recoveries_total',
+        'Times that the writing began again after a failure.',
+        'recoveries',
+      ],
+      ['vigia_jetstream_fences_total', 'Times that another writer was noticed.', 'fences'],
+    ],
+  ),
+];

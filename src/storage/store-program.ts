@@ -1,27 +1,20 @@
 import { isRecord } from '#domain/untrusted.ts';
+import { checkStorage } from './check-storage.ts';
+import { backUpFile } from './sqlite/back-up-file.ts';
 import { answerCall } from './sqlite/calls.ts';
-import { loadSqlite } from './sqlite/connect.ts';
+import { type Connect, loadSqlite } from './sqlite/connect.ts';
 import { openStoreFile, type StoreFile } from './sqlite/store-file.ts';
-import { STORAGE_TABLES } from './store-tables.ts';
 import { bootOf } from './sqlite/store-place.ts';
-import { missingLibrary } from './sqlite/unusable.ts';
+import { missingLibrary, sentenceOf } from './sqlite/unusable.ts';
+import { STORAGE_TABLES } from './store-tables.ts';
 
 /*
- * The program that has the store's file open, started by `StoreProcess` with the words role, folder, `restart` or `start`, and the wait for the folder's lock. A process of its
- * own, because a disk may hold up the process that writes to it, and because the library ends its process where it fails.
+ * The program that works with the store's file: a process of its own, because a disk may hold up the process that writes to it, and because
+ * the library ends its process where it fails. Its words: `write` or `read`, folder, `restart` or `start`, and the wait for the folder's lock
+ * (`StoreProcess`); or a task, folder and, for a backup, the file to be made (`store-tasks.ts`).
  */
 
 const say = (message: unknown): void => void process.send?.(message);
-
-const answer = ({ calls }: StoreFile, asked: Readonly<Record<string, unknown>>): void => {
-  const { id, name, argument } = asked;
-  const answered = answerCall(calls, name, argument);
-  say(
-    answered.ok
-      ? { id, ok: true, value: answered.value }
-      : { id, ok: false, fault: answered.error },
-  );
-};
 
 /** Closes the file; whatever fails there, the process ends. */
 const end = (file: StoreFile): never => {
@@ -32,16 +25,8 @@ const end = (file: StoreFile): never => {
   }
 };
 
-const open = async (): Promise<void> => {
-  const [, , role, directory, start, lockWait] = process.argv;
-  if ((role !== 'write' && role !== 'read') || directory === undefined) throw new Error('no role');
-  let connect: Awaited<ReturnType<typeof loadSqlite>>;
-  try {
-    connect = await loadSqlite();
-  } catch {
-    say({ ready: false, fault: missingLibrary() });
-    return;
-  }
+const serve = (connect: Connect, role: 'write' | 'read', words: readonly string[]): void => {
+  const [directory = '', start, lockWait] = words;
   const opened = openStoreFile(connect, {
     role,
     directory,
@@ -58,16 +43,48 @@ const open = async (): Promise<void> => {
   process.on('message', (asked: unknown) => {
     if (!isRecord(asked)) return;
     if (asked['end'] === true) end(file);
-    answer(file, asked);
+    const { id, name, argument } = asked;
+    const answered = answerCall(file.calls, name, argument);
+    say(
+      answered.ok
+        ? { id, ok: true, value: answered.value }
+        : { id, ok: false, fault: answered.error },
+    );
   });
   process.once('disconnect', () => end(file));
   say({ ready: true, renewal: file.renewal });
   if (!process.connected) end(file);
 };
 
-// A terminal or a service manager signals all processes at once: this one ends when the server has drained.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-// A limit of the size of files is an error of the write, as a full disk is.
-process.on('SIGXFSZ', () => undefined);
+const work = (
+  connect: Connect,
+  task: string,
+  [directory = '', to = '']: readonly string[],
+): void => {
+  try {
+    const value =
+      task === 'check' ? checkStorage(connect, directory) : backUpFile(connect, directory, to);
+    say({ ok: true, value });
+  } catch (error) {
+    say({ ok: false, fault: sentenceOf(error, directory) });
+  }
+};
 
-await open();
+const [, , role = '', ...words] = process.argv;
+if (role === 'write' || role === 'read') {
+  // A terminal or a service manager signals all processes at once: this one ends when the server has drained. A limit of the size of files
+  // (SIGXFSZ) is an error of the write, as a full disk is.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGXFSZ'] as const) {
+    process.on(signal, () => undefined);
+  }
+}
+let connect: Connect | null = null;
+try {
+  connect = await loadSqlite();
+} catch {
+  say({ ready: false, ok: false, fault: missingLibrary() });
+}
+if (connect !== null) {
+  if (role === 'write' || role === 'read') serve(connect, role, words);
+  else work(connect, role, words);
+}

@@ -2,13 +2,13 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { rmSync } from 'node:fs';
 import type { CheckReport } from './check-storage.ts';
-import { databasePath, lockPath } from './sqlite/store-place.ts';
+import { databasePath, dropFiles, lockPath } from './sqlite/store-place.ts';
 import { startChild } from '#process/child-process.ts';
 import { childProgramFile } from '#process/installed-files.ts';
 
 const runStoreTask = (words: readonly string[]): Promise<Result<unknown, string>> =>
   new Promise((resolve) => {
-    const child = startChild(childProgramFile('storage/task-program'), words);
+    const child = startChild(childProgramFile('storage/store-program'), words);
     child.on('message', (said) => {
       if (!isRecord(said)) return;
       resolve(said['ok'] === true ? ok(said['value']) : err(String(said['fault'])));
@@ -23,8 +23,6 @@ const runStoreTask = (words: readonly string[]): Promise<Result<unknown, string>
     );
   });
 
-const countOf = (raw: unknown): number => (typeof raw === 'number' ? raw : 0);
-
 /**
  * Verifies the store of a folder that no server uses, and mends what it can (`check-storage.ts`). The error is a sentence for the operator.
  */
@@ -32,21 +30,16 @@ export const checkStore = async (directory: string): Promise<Result<CheckReport,
   const done = await runStoreTask(['check', directory]);
   if (!done.ok) {
     // What it leaves if it dies.
-    const rests = ['', '-journal', '-wal', '-shm'].map(
-      (rest) => `${databasePath(directory)}.new${rest}`,
-    );
-    for (const rest of [...rests, `${lockPath(directory)}-journal`]) rmSync(rest, { force: true });
+    dropFiles(`${databasePath(directory)}.new`);
+    rmSync(`${lockPath(directory)}-journal`, { force: true });
     return done;
   }
-  const { tags, events, steps, repairs }: Readonly<Record<string, unknown>> = isRecord(done.value)
-    ? done.value
-    : {};
-  return ok({
-    tags: countOf(tags),
-    events: countOf(events),
-    steps: countOf(steps),
-    repairs: Array.isArray(repairs) ? repairs.map(String) : [],
-  });
+  const report = isRecord(done.value) ? done.value : {};
+  const [tags = 0, events = 0, steps = 0] = ['tags', 'events', 'steps'].map((name) =>
+    Number(report[name] ?? 0),
+  );
+  const { repairs } = report;
+  return ok({ tags, events, steps, repairs: Array.isArray(repairs) ? repairs.map(String) : [] });
 };
 
 /**

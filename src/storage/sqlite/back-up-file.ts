@@ -1,11 +1,8 @@
-import { linkSync, rmSync } from 'node:fs';
+import { linkSync } from 'node:fs';
 import type { Connect } from './connect.ts';
 import { foundFile } from './store-folder.ts';
-import { databasePath } from './store-place.ts';
-import { Unusable } from './unusable.ts';
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
+import { databasePath, dropFiles } from './store-place.ts';
+import { messageOf, Unusable } from './unusable.ts';
 
 /** Gives the copy its name, which no other file may have. */
 const name = (copy: string, to: string): void => {
@@ -27,9 +24,6 @@ export const backUpFile = (connect: Connect, directory: string, to: string): nul
   const path = databasePath(directory);
   if (!foundFile(directory)) throw new Unusable(`${path} is not there: nothing to copy`);
   const copy = `${to}.${process.pid}.part`;
-  const drop = (): void => {
-    for (const rest of ['', '-journal', '-wal', '-shm']) rmSync(`${copy}${rest}`, { force: true });
-  };
   try {
     const db = connect(path);
     try {
@@ -50,6 +44,6 @@ export const backUpFile = (connect: Connect, directory: string, to: string): nul
     if (error instanceof Unusable) throw error;
     throw new Unusable(`--to ${to}: the copy cannot be written (${messageOf(error)})`);
   } finally {
-    drop();
+    dropFiles(copy);
   }
 };

@@ -1,7 +1,8 @@
 import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import { type Connect, sqliteCode } from './connect.ts';
 import { type Database, textIn } from './database.ts';
-import { makeStoreFile } from './make-store-file.ts';
+import { makeStoreFile } from './store-folder.ts';
+import { dropFiles } from './store-place.ts';
 
 /** A table whose rows are copied by ranges of a number. */
 export interface SalvagedTable {
@@ -94,7 +95,6 @@ export const salvageFile = (
     renameSync(mended, path);
     return torn;
   } finally {
-    for (const rest of ['', '-journal', '-wal', '-shm'])
-      rmSync(`${mended}${rest}`, { force: true });
+    dropFiles(mended);
   }
 };

@@ -8,8 +8,8 @@ import {
   foundFile,
   lockedFolder,
   makeFolder,
+  makeStoreFile,
 } from './store-folder.ts';
-import { makeStoreFile } from './make-store-file.ts';
 import type { StoreLock } from './store-lock.ts';
 import { aheadPath, databasePath, identityOf, newWord } from './store-place.ts';
 import { damagedSentence, isOfFullDisk, type OpenFault, sentenceOf, Unusable } from './unusable.ts';

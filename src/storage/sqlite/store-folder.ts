@@ -4,8 +4,14 @@ import type { Connect } from './connect.ts';
 import type { Database } from './database.ts';
 import { readFileHeader } from './file-header.ts';
 import { type StoreLock, takeStoreLock } from './store-lock.ts';
-import { databasePath, lockPath, STORE_APPLICATION, STORE_VERSION } from './store-place.ts';
-import { takenSentence, Unusable } from './unusable.ts';
+import {
+  databasePath,
+  identityOf,
+  lockPath,
+  STORE_APPLICATION,
+  STORE_VERSION,
+} from './store-place.ts';
+import { messageOf, takenSentence, Unusable } from './unusable.ts';
 
 /* A store's folder and what is in it, as a process finds it. All of it throws, an {@link Unusable} where the operator has to act. */
 
@@ -25,9 +31,8 @@ export const makeFolder = (directory: string): void => {
   try {
     makePath(resolve(directory));
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
     throw new Unusable(
-      `--data ${directory}: the folder cannot be made (${message}): name one that this program may write`,
+      `--data ${directory}: the folder cannot be made (${messageOf(error)}): name one that this program may write`,
       { cause: error },
     );
   }
@@ -40,9 +45,8 @@ export const lockedFolder = (connect: Connect, directory: string, waitMs: number
   try {
     lock = takeStoreLock(connect, path, waitMs);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
     throw new Unusable(
-      `--data ${directory}: nothing can be written there (${message}): name a folder that this program may write, with room on its disk`,
+      `--data ${directory}: nothing can be written there (${messageOf(error)}): name a folder that this program may write, with room on its disk`,
       { cause: error },
     );
   }
@@ -97,5 +101,25 @@ export const connectTo = (connect: Connect, directory: string): Database => {
   db.exec(
     'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 33554432; PRAGMA wal_autocheckpoint = 8000; PRAGMA cache_size = -16000; PRAGMA foreign_keys = OFF',
   );
+  return db;
+};
+
+/** The one row about the file: whose it is, and how it was left. */
+const FILE_SCHEMA =
+  'CREATE TABLE file (word TEXT NOT NULL, is_closed INTEGER NOT NULL, is_copy INTEGER NOT NULL, boot TEXT NOT NULL, identity TEXT NOT NULL)';
+
+/** Makes a file with empty tables in the place of what one that died has left there. It has no journal beside it. Throws. */
+export const makeStoreFile = (
+  connect: Connect,
+  path: string,
+  schema: readonly string[],
+): Database => {
+  for (const rest of ['', '-journal']) rmSync(`${path}${rest}`, { force: true });
+  const db = connect(path);
+  db.exec(`PRAGMA application_id = ${STORE_APPLICATION}; PRAGMA user_version = ${STORE_VERSION}`);
+  db.transaction(() => {
+    for (const statement of [FILE_SCHEMA, ...schema]) db.exec(statement);
+    db.run("INSERT INTO file VALUES ('', 1, 0, '', ?)", identityOf(path));
+  });
   return db;
 };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Marks the files of this program among SQLite databases. */
@@ -12,6 +12,11 @@ export const databasePath = (directory: string): string => join(directory, 'vigi
 /** Its presence means that numbers are in use which the database does not have. */
 export const aheadPath = (directory: string): string => join(directory, 'vigia.ahead');
 export const lockPath = (directory: string): string => join(directory, 'vigia.lock');
+
+/** Deletes a database and what may be left beside it. */
+export const dropFiles = (path: string): void => {
+  for (const rest of ['', '-journal', '-wal', '-shm']) rmSync(`${path}${rest}`, { force: true });
+};
 
 /** A random word, of which no two are the same. */
 export const newWord = (): string => randomBytes(9).toString('base64url');

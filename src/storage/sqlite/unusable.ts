@@ -15,6 +15,9 @@ export interface OpenFault {
   readonly isFull: boolean;
 }
 
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
 /** Node's errors of a disk without room, of a quota, and of a limit of a file's size. */
 const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
@@ -51,7 +54,7 @@ export const isOfFullDisk = (error: unknown, directory: string): boolean => {
 export const sentenceOf = (error: unknown, directory: string): string => {
   if (error instanceof Unusable) return error.message;
   const code = sqliteCode(error);
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const file = databasePath(directory);
   if (code === null) return `--data ${directory}: the folder cannot be used (${message})`;
   if (code.name === 'SQLITE_NOTADB') return `${file} is no SQLite database: name another folder`;

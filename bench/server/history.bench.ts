@@ -6,8 +6,12 @@ import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#process/logger.ts';
 import { RECORDED_QUANTITIES } from '#storage/history/recorded-quantities.ts';
-import { SHORT_STEP_MS, seriesDayOf, startOfSeriesDay } from '#storage/history/step-grid.ts';
-import type { StepRow } from '#storage/history/step-row.ts';
+import {
+  SHORT_STEP_MS,
+  seriesDayOf,
+  startOfSeriesDay,
+  type StepRow,
+} from '#storage/history/steps.ts';
 import { storedHistory } from '#storage/history/stored-history.ts';
 import { openStore } from '#storage/open-store.ts';
 import type { Store } from '#storage/store-calls.ts';

@@ -11,8 +11,15 @@ import { HISTORICAL_FIELDS } from '#domain/series/historical-unit.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { type StationReport, StationFold } from './station-fold.ts';
-import { SHORT_STEP_MS, stepTimeOf } from './step-grid.ts';
-import { addRow, rowOfReport, type StepCell, type StepRow, type StepRows } from './step-row.ts';
+import {
+  SHORT_STEP_MS,
+  stepTimeOf,
+  addRow,
+  rowOfReport,
+  type StepCell,
+  type StepRow,
+  type StepRows,
+} from './steps.ts';
 import { QUANTITY_BY_FIELD } from './stored-history.ts';
 import { WakeUp } from './wake-up.ts';
 

@@ -6,8 +6,7 @@ import type { StoreCaller } from '#storage/store-calls.ts';
 import type { PagedPast, PastSpan } from './paged-past.ts';
 import { RECORDED_QUANTITIES } from './recorded-quantities.ts';
 import type { StationPast } from './series-tables.ts';
-import { seriesDayOf, startOfSeriesDay } from './step-grid.ts';
-import type { StepRow } from './step-row.ts';
+import { seriesDayOf, startOfSeriesDay, type StepRow } from './steps.ts';
 import { WakeUp } from './wake-up.ts';
 
 export interface FillerParts {

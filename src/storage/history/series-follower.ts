@@ -10,7 +10,7 @@ import type { LoggedTag, LogState, TagFollowing, TagReader } from '#storage/log/
 import { RECORDED_QUANTITIES } from './recorded-quantities.ts';
 import { ReportFold } from './report-fold.ts';
 import type { StationChange } from './series-writer.ts';
-import { addRow, rowOfReport, type StepRows } from './step-row.ts';
+import { addRow, rowOfReport, type StepRows } from './steps.ts';
 import { WakeUp } from './wake-up.ts';
 
 /** How the epochs of a log belong together. */

@@ -2,8 +2,7 @@ import { DAY_MS } from '#domain/time/durations.ts';
 import type { Database, SqlValue } from '#storage/sqlite/database.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { SeriesTables, type StepRange } from './series-tables.ts';
-import { type SeriesDay, SHORT_STEP_MS, startOfSeriesDay } from './step-grid.ts';
-import { mergedRow } from './step-row.ts';
+import { type SeriesDay, SHORT_STEP_MS, startOfSeriesDay, mergedRow } from './steps.ts';
 
 /** Stations of one call: others wait for it. */
 const STATIONS_OF_A_PART = 64;

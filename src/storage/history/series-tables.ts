@@ -9,8 +9,14 @@ import {
   textIn,
 } from '#storage/sqlite/database.ts';
 import { StationFold } from './station-fold.ts';
-import type { SeriesDay } from './step-grid.ts';
-import { addRow, rowOfReport, type StepCell, type StepRow, type StepRows } from './step-row.ts';
+import {
+  type SeriesDay,
+  addRow,
+  rowOfReport,
+  type StepCell,
+  type StepRow,
+  type StepRows,
+} from './steps.ts';
 
 /** Tables of the history (docs/storage.md). `steps` has a column for each quantity, added when the server first records it. */
 export const SERIES_SCHEMA: readonly string[] = [

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { openSeriesDatabase } from '#tests/support/log/series-database.ts';
 import { SeriesTables } from './series-tables.ts';
-import { rowOfReport } from './step-row.ts';
+import { rowOfReport } from './steps.ts';
 import { storedHistory } from './stored-history.ts';
 
 /** Of standard time. */

@@ -4,10 +4,15 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 import type { Database } from '#storage/sqlite/database.ts';
 import { CallRefused } from '#storage/sqlite/calls.ts';
-import { lastClosedDay } from './days/closed-days.ts';
+import {
+  lastClosedDay,
+  seriesDayOf,
+  startOfSeriesDay,
+  type SeriesDay,
+  mergedRow,
+  type StepRow,
+} from './steps.ts';
 import { SeriesTables, type StationPast } from './series-tables.ts';
-import { seriesDayOf, startOfSeriesDay, type SeriesDay } from './step-grid.ts';
-import { mergedRow, type StepRow } from './step-row.ts';
 
 /** What was received of a station since it was written last. */
 export interface StationChange {

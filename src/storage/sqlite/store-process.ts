@@ -2,12 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import type { CallFault } from './calls.ts';
+import type { CallFault, RawAnswer } from './calls.ts';
 import { startChild } from '#process/child-process.ts';
 import { childProgramFile } from '#process/installed-files.ts';
 import type { Logger } from '#process/logger.ts';
 import type { OpenFault } from './unusable.ts';
-import type { RawAnswer } from './calls.ts';
 
 /** A process that did not start is started again by a call that comes so much later. */
 const PAUSE_MS = SECOND_MS;

@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { StationReport } from '#storage/history/station-fold.ts';
-import { SHORT_STEP_MS, stepTimeOf } from '#storage/history/step-grid.ts';
-import { addRow, rowOfReport, type StepRows } from '#storage/history/step-row.ts';
+import {
+  SHORT_STEP_MS,
+  stepTimeOf,
+  addRow,
+  rowOfReport,
+  type StepRows,
+} from '#storage/history/steps.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { SERIES_QUANTITIES, stationReports } from '#tests/support/log/series-arbitraries.ts';
 import { openSeriesDatabase } from '#tests/support/log/series-database.ts';

@@ -8,7 +8,7 @@ import { createLogger } from '#process/logger.ts';
 import { ReportFold } from '#storage/history/report-fold.ts';
 import { SeriesFollower } from '#storage/history/series-follower.ts';
 import type { StationReport } from '#storage/history/station-fold.ts';
-import { SHORT_STEP_MS, startOfSeriesDay, stepTimeOf } from '#storage/history/step-grid.ts';
+import { SHORT_STEP_MS, startOfSeriesDay, stepTimeOf } from '#storage/history/steps.ts';
 import type { StoreCaller } from '#storage/store-calls.ts';
 import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';

@@ -1,7 +1,12 @@
 import { SeriesTables } from '#storage/history/series-tables.ts';
 import type { StationReport } from '#storage/history/station-fold.ts';
-import { SHORT_STEP_MS } from '#storage/history/step-grid.ts';
-import { addRow, rowOfReport, type StepRow, type StepRows } from '#storage/history/step-row.ts';
+import {
+  SHORT_STEP_MS,
+  addRow,
+  rowOfReport,
+  type StepRow,
+  type StepRows,
+} from '#storage/history/steps.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { Database } from '#storage/sqlite/database.ts';
 

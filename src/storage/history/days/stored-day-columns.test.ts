@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { openSeriesDatabase, type SeriesDatabase } from '#tests/support/log/series-database.ts';
-import { rowOfReport } from '#storage/history/step-row.ts';
+import { rowOfReport } from '#storage/history/steps.ts';
 import { StoredDayColumns } from './stored-day-columns.ts';
 
 const OFFSET_MS = -3 * HOUR_MS;

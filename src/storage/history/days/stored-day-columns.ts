@@ -5,8 +5,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { DayColumnsSource } from './day-columns-source.ts';
 import type { CallAnswer, StoreCaller } from '#storage/store-calls.ts';
 import type { TagReader } from '#storage/log/tag-log.ts';
-import { lastClosedDay } from './closed-days.ts';
-import { type SeriesDay, seriesDayOf, startOfSeriesDay } from '#storage/history/step-grid.ts';
+import { lastClosedDay, type SeriesDay, seriesDayOf, startOfSeriesDay } from '#storage/history/steps.ts';
 
 export interface StoredDayColumnsParts {
   /** The process that reads. */
@@ -28,7 +27,7 @@ const WRITTEN_AFTER_MS = MINUTE_MS;
 const lifetimeOf = (epoch: string): string => epoch.replaceAll(/[^\w-]/g, '_').slice(0, 40);
 
 /**
- * The past from what was received. The revision of a day that is closed (`closed-days.ts`) rises with each reading that comes late; that of
+ * The past from what was received. The revision of a day that is closed (`steps.ts`) rises with each reading that comes late; that of
  * another day changes every ten minutes, with what has come late in between.
  */
 export class StoredDayColumns implements DayColumnsSource {

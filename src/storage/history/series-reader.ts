@@ -37,35 +37,34 @@ const foundRows = (
 const numberOr = (value: SqlValue | undefined): number =>
   typeof value === 'number' ? value : Number.NaN;
 
+const columnOf = (
+  tables: SeriesTables,
+  range: StepRange,
+  quantity: string,
+  stepMs: number,
+): Float32Array => {
+  const values = new Float32Array(DAY_MS / stepMs).fill(Number.NaN);
+  for (const [time, value] of foundRows(tables, range, SHORT_STEP_MS, [quantity])) {
+    if (typeof value !== 'number') continue;
+    values[Math.ceil((Number(time) - range.after) / stepMs) - 1] = value;
+  }
+  return values;
+};
+
 /** Calls that read the history. Instants are epoch milliseconds. */
 export const seriesReader = (db: Database) => {
   const tables = new SeriesTables(db);
-
-  const columnOf = (range: StepRange, quantity: string, stepMs: number): Float32Array => {
-    const values = new Float32Array(DAY_MS / stepMs).fill(Number.NaN);
-    for (const [time, value] of foundRows(tables, range, SHORT_STEP_MS, [quantity])) {
-      if (typeof value !== 'number') continue;
-      values[Math.ceil((Number(time) - range.after) / stepMs) - 1] = value;
-    }
-    return values;
-  };
-
   return {
     /** Of each step that ends at `first`, `first + stepMs`, … up to `to` the newest row of five minutes in it. NaN: no reading. */
-    seriesHistory: ({
-      codigo,
-      first,
-      to,
-      stepMs,
-      quantities,
-    }: {
+    seriesHistory: (asked: {
       readonly codigo: string;
       readonly first: EpochMs;
       readonly to: EpochMs;
       readonly stepMs: number;
       readonly quantities: readonly string[];
     }) => {
-      const station = tables.stationOf(codigo);
+      const { first, to, stepMs, quantities } = asked;
+      const station = tables.stationOf(asked.codigo);
       const after = first - stepMs;
       // Up to the end of the last whole step.
       const range = {
@@ -90,23 +89,24 @@ export const seriesReader = (db: Database) => {
      * The last value in each step of a day, NaN without one: of a part of the stations, without those that have none. `changes`: before and
      * after the values were read; `next`: where the next part begins, null after the last station.
      */
-    seriesDayColumn: ({
-      day,
-      quantity,
-      stepMs,
-      after,
-    }: {
+    seriesDayColumn: (asked: {
       readonly day: SeriesDay;
       readonly quantity: string;
       readonly stepMs: number;
       /** Where the part before it ended; 0 at first. */
       readonly after: number;
     }) => {
+      const { day, quantity, stepMs } = asked;
       const start = startOfSeriesDay(day, tables.offsetMs);
       const before = tables.changesOf(day);
-      const stations = tables.stationsAfter(after, STATIONS_OF_A_PART);
+      const stations = tables.stationsAfter(asked.after, STATIONS_OF_A_PART);
       const columns = stations.flatMap(([station, codigo]) => {
-        const values = columnOf({ station, after: start, to: start + DAY_MS }, quantity, stepMs);
+        const values = columnOf(
+          tables,
+          { station, after: start, to: start + DAY_MS },
+          quantity,
+          stepMs,
+        );
         return values.every(Number.isNaN) ? [] : [[codigo, values] as const];
       });
       const next = stations.length < STATIONS_OF_A_PART ? null : (stations.at(-1)?.[0] ?? null);

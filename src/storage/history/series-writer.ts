@@ -93,6 +93,32 @@ const thinner = (tables: SeriesTables) => {
   };
 };
 
+/** See `seriesResume` of {@link seriesWriter}. */
+const resume =
+  (tables: SeriesTables) =>
+  ({
+    offsetMs,
+    quantities,
+  }: {
+    readonly offsetMs: number;
+    readonly quantities: readonly string[];
+  }) =>
+    tables.transaction(() => {
+      const known = tables.fact('offsetMs');
+      if (known !== null && Number(known) !== offsetMs) {
+        throw new CallRefused(
+          `the series of this store were begun for a standard time of ${Number(known) / HOUR_MS} h from UTC, not of ${offsetMs / HOUR_MS} h`,
+        );
+      }
+      tables.setFact('offsetMs', String(offsetMs));
+      tables.addQuantities(quantities);
+      return {
+        position: decodePosition(tables.fact('position')),
+        stations: tables.states(),
+        past: tables.pasts(),
+      };
+    });
+
 /** Calls that change the history. Instants are epoch milliseconds. */
 export const seriesWriter = (db: Database) => {
   const tables = new SeriesTables(db);
@@ -101,39 +127,13 @@ export const seriesWriter = (db: Database) => {
      * Once before all others: the last event that the history contains, null before the first; the state of each station's fold there; how
      * far stations are filled. Refused where the series are of another standard time.
      */
-    seriesResume: ({
-      offsetMs,
-      quantities,
-    }: {
-      readonly offsetMs: number;
-      readonly quantities: readonly string[];
-    }) =>
-      tables.transaction(() => {
-        const known = tables.fact('offsetMs');
-        if (known !== null && Number(known) !== offsetMs) {
-          throw new CallRefused(
-            `the series of this store were begun for a standard time of ${Number(known) / HOUR_MS} h from UTC, not of ${offsetMs / HOUR_MS} h`,
-          );
-        }
-        tables.setFact('offsetMs', String(offsetMs));
-        tables.addQuantities(quantities);
-        return {
-          position: decodePosition(tables.fact('position')),
-          stations: tables.states(),
-          past: tables.pasts(),
-        };
-      }),
+    seriesResume: resume(tables),
 
     /**
      * All of it or nothing. The number of steps that were written; none if the store is at the batch's position already. Refused where it
      * is elsewhere than `after`.
      */
-    seriesWrite: ({
-      now,
-      after,
-      position,
-      stations,
-    }: {
+    seriesWrite: (batch: {
       readonly now: EpochMs;
       readonly after: TagPosition | null;
       readonly position: TagPosition;
@@ -141,23 +141,20 @@ export const seriesWriter = (db: Database) => {
     }) =>
       tables.transaction(() => {
         const stored = tables.fact('position');
-        if (isAt(stored, position)) return 0;
-        if (!isAt(stored, after)) throw new CallRefused('the series stand at another position');
+        if (isAt(stored, batch.position)) return 0;
+        if (!isAt(stored, batch.after)) throw new CallRefused('the series are at another position');
         let written = 0;
-        for (const { codigo, rows, state } of stations) {
+        for (const { codigo, rows, state } of batch.stations) {
           const station = tables.addStation(codigo);
-          written += addRows(tables, station, rows, now);
+          written += addRows(tables, station, rows, batch.now);
           tables.setState(station, state);
         }
-        tables.setFact('position', JSON.stringify(position));
+        tables.setFact('position', JSON.stringify(batch.position));
         return written;
       }),
 
     /** Rows of the past, and how far their stations are filled then. Rows of the log's own stay as they are. */
-    seriesFill: ({
-      now,
-      stations,
-    }: {
+    seriesFill: (filled: {
       readonly now: EpochMs;
       readonly stations: readonly {
         readonly past: StationPast;
@@ -165,8 +162,8 @@ export const seriesWriter = (db: Database) => {
       }[];
     }) =>
       tables.transaction(() => {
-        for (const { past, rows } of stations) {
-          addRows(tables, tables.addStation(past.codigo), rows, now);
+        for (const { past, rows } of filled.stations) {
+          addRows(tables, tables.addStation(past.codigo), rows, filled.now);
           tables.setPast(past);
         }
         return null;

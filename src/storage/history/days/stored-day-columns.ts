@@ -5,7 +5,12 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { DayColumnsSource } from './day-columns-source.ts';
 import type { CallAnswer, StoreCaller } from '#storage/store-calls.ts';
 import type { TagReader } from '#storage/log/tag-log.ts';
-import { lastClosedDay, type SeriesDay, seriesDayOf, startOfSeriesDay } from '#storage/history/steps.ts';
+import {
+  lastClosedDay,
+  type SeriesDay,
+  seriesDayOf,
+  startOfSeriesDay,
+} from '#storage/history/steps.ts';
 
 export interface StoredDayColumnsParts {
   /** The process that reads. */

@@ -1,33 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JsMsg, StreamInfo } from '@nats-io/jetstream';
 import type { TagPosition } from '#contract/stream-position.ts';
-import type { TagMessage } from '#contract/tag-source.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
-import { type EngineLine, isStreamMissing, reasonOf } from './engine-line.ts';
-import { epochOf, type Generation, raiseGeneration, readGeneration } from './generation.ts';
+import { epochMs, later } from '#domain/time/epoch-ms.ts';
+import { isStreamMissing, reasonOf } from './engine-line.ts';
+import { epochOf, raiseGeneration, readGeneration } from './generation.ts';
 import { decodeMessageId, ID_HEADER, type MessageId } from './message-id.ts';
-import type { MetaRecords } from './meta-records.ts';
-import { eachMessage, openMessages, storedTimeOf, timeOf } from './stream-messages.ts';
-import { remakeMirror, type StreamNames } from './streams.ts';
-import { readTag } from './tag-subject.ts';
-import type { Logger } from '#process/logger.ts';
-import { HeldTags } from '#storage/log/held-tags.ts';
-import type { JetStreamCounts } from './jetstream-counts.ts';
-import type { RingBounds } from '#storage/log/seq-ring.ts';
+import {
+  completeInfo,
+  type LoadingReader,
+  loadStream,
+  type ReaderParts,
+  type StreamLife,
+  type StreamMark,
+  tagOf,
+} from './stream-load.ts';
+import { openMessages, storedTimeOf, timeOf } from './stream-messages.ts';
+import type { HeldTags } from '#storage/log/held-tags.ts';
 import { emptyEvent } from './stream-pages.ts';
-
-export interface ReaderParts {
-  readonly line: EngineLine;
-  readonly meta: MetaRecords;
-  readonly names: StreamNames;
-  readonly replicas: number;
-  readonly bounds: RingBounds;
-  readonly log: Logger;
-  readonly counts: JetStreamCounts;
-  /** Makes streams that are missing. Rejects while the engine does not answer. */
-  readonly makeStreams: () => Promise<void>;
-}
 
 /** Who gets what the reader reads, and knows numbers that it may not have read. */
 export interface ReaderListener {
@@ -39,28 +29,6 @@ export interface ReaderListener {
   readonly stored: () => TagPosition | null;
 }
 
-/** The last message that was read: its number must still have it. */
-interface Mark {
-  readonly seq: number;
-  readonly subject: string;
-  readonly id: string;
-  readonly at: number;
-}
-
-/** One life of the stream, as far as it was read. */
-interface Telling {
-  readonly held: HeldTags;
-  readonly created: string;
-  readonly generation: Generation;
-  readonly epoch: string;
-  /** Events up to here are in the state already: it came from the mirror. */
-  readonly foldAfter: number;
-  /** It can be passed on once it has been read up to here. */
-  readonly target: number;
-  mark: Mark | null;
-  lastAt: EpochMs;
-}
-
 /** The stream is compared with what was read at least so often. */
 const COMPARE_MS = 2 * SECOND_MS;
 const AGAIN_MS = 200;
@@ -68,10 +36,6 @@ const AGAIN_MS = 200;
 const UP_MS = 50;
 /** An engine that is silent for so long counts as away. */
 const AWAY_MS = 2 * SECOND_MS;
-/** A new leader of several replicas is complete after this time. */
-const LEADER_MS = 3 * SECOND_MS;
-/** A mirror that is far behind is waited for. */
-const MIRROR_MS = 30 * SECOND_MS;
 /** With a larger hole in the numbers everything is loaded again. */
 const LARGEST_HOLE = 65_536;
 /** So many answers in a row that a stream is missing, and it is made. */
@@ -84,14 +48,19 @@ const MISSING_TIMES = 5;
 export class JetStreamReader {
   readonly #parts: ReaderParts;
   readonly #listener: ReaderListener;
-  #telling: Telling | null = null;
-  #building: Telling | null = null;
+  #telling: StreamLife | null = null;
+  #building: StreamLife | null = null;
   /** Ends what is read now. */
   #end: (() => void) | null = null;
   /** Tokens of generations whose events were passed on, and of those before them. */
   readonly #known = new Set<string>();
   /** A token in a message that the record of generations did not have. */
   #strange: string | null = null;
+  readonly #loading: LoadingReader = {
+    known: this.#known,
+    isClosed: () => this.#closed,
+    noteContact: () => this.#noteContact(),
+  };
   #waiters: { readonly seq: number; readonly go: () => void }[] = [];
   #loaded: (() => void)[] = [];
   #contactAt = performance.now();
@@ -214,7 +183,7 @@ export class JetStreamReader {
     const { line, names } = this.#parts;
     while (!line.isUp() && !this.#closed) await pause(UP_MS);
     if (this.#closed) return;
-    if (this.#telling === null) this.#building ??= await this.#begin();
+    if (this.#telling === null) this.#building ??= await loadStream(this.#parts, this.#loading);
     const work = this.#building ?? this.#telling;
     if (work === null) return;
     // First the consumer, which lives no longer than the engine does: what is compared then is what it reads.
@@ -225,7 +194,7 @@ export class JetStreamReader {
     try {
       const doubts = this.#doubts;
       if (this.#isDoubtful || !(await this.#isSame(work))) {
-        this.#building = await this.#begin();
+        this.#building = await loadStream(this.#parts, this.#loading);
         this.#isDoubtful = false;
         return;
       }
@@ -277,7 +246,7 @@ export class JetStreamReader {
   }
 
   /** Whether the stream is the one that was read, and continues where it was read to. Ends the generation where it went back in time. */
-  async #isSame(work: Telling): Promise<boolean> {
+  async #isSame(work: StreamLife): Promise<boolean> {
     const { meta } = this.#parts;
     const seq = work.held.position.seq;
     const strange = this.#strange;
@@ -285,7 +254,7 @@ export class JetStreamReader {
     // Before it is asked: what is stored meanwhile may be beyond its answer.
     const stored = this.#listener.stored();
     const storedSeq = stored?.epoch === work.epoch ? stored.seq : 0;
-    const info = await this.#infoOf(Math.max(seq, storedSeq));
+    const info = await completeInfo(this.#parts, Math.max(seq, storedSeq), this.#loading.isClosed);
     const generation = await readGeneration(meta);
     this.#noteContact();
     if (info.created !== work.created) return false;
@@ -312,19 +281,7 @@ export class JetStreamReader {
     return true;
   }
 
-  /** The engine's state of the stream. A replica that has become the leader may not have taken in yet what it has: it is given time to. */
-  async #infoOf(seq: number): Promise<StreamInfo> {
-    const { line, names } = this.#parts;
-    const until = performance.now() + LEADER_MS;
-    for (;;) {
-      const info = await line.jsm.streams.info(names.events);
-      const isComplete = info.state.last_seq >= seq || info.config.num_replicas === 1;
-      if (isComplete || performance.now() > until || this.#closed) return info;
-      await pause(AGAIN_MS);
-    }
-  }
-
-  async #hasMark(mark: Mark | null, { state }: StreamInfo): Promise<boolean> {
+  async #hasMark(mark: StreamMark | null, { state }: StreamInfo): Promise<boolean> {
     if (mark === null || mark.seq < state.first_seq) return true;
     const { line, names } = this.#parts;
     const message = await line.jsm.streams.getMessage(names.events, { seq: mark.seq });
@@ -337,76 +294,8 @@ export class JetStreamReader {
     );
   }
 
-  /** Reads the last values, and sets where the events begin that are to be read. */
-  async #begin(): Promise<Telling> {
-    const { line, meta, names, bounds } = this.#parts;
-    const mirror = await this.#soundMirror();
-    const tags: TagMessage[] = [];
-    // What is replaced in the mirror while it is read comes from the stream, which is read from here on.
-    const foldAfter = mirror.state.last_seq;
-    if (mirror.state.messages > 0) {
-      await eachMessage(line, names.last, 1, (message) => {
-        this.#noteContact();
-        const tag = message.seq > foldAfter ? null : this.#tagOf(message);
-        if (tag !== null) tags.push(tag);
-        return message.seq < foldAfter;
-      });
-    }
-    const generation = await readGeneration(meta);
-    // Asked after the mirror was read: what was replaced in it meanwhile is not beyond this.
-    const { created, state } = await line.jsm.streams.info(names.events);
-    const target = Math.max(state.last_seq, foldAfter);
-    const after = Math.max(
-      state.first_seq - 1,
-      Math.min(state.last_seq - bounds.capacity, foldAfter),
-      0,
-    );
-    const epoch = epochOf(created, generation);
-    const held = new HeldTags(bounds, epoch);
-    held.begin({ epoch, seq: after }, tags);
-    return {
-      held,
-      created,
-      generation,
-      epoch,
-      foldAfter,
-      target,
-      mark: null,
-      lastAt: epochMs(0),
-    };
-  }
-
-  /** The mirror, replaced where it is not the mirror of what the stream holds, and not far behind it. */
-  async #soundMirror(): Promise<StreamInfo> {
-    const { line, meta, names, replicas, bounds, log } = this.#parts;
-    const until = performance.now() + MIRROR_MS;
-    for (;;) {
-      // In this order: a sound mirror is never ahead.
-      const mirror = await line.jsm.streams.info(names.last);
-      const stream = await this.#infoOf(mirror.state.last_seq);
-      const isAhead = mirror.state.last_seq > stream.state.last_seq;
-      const isOlder = Date.parse(mirror.created) < Date.parse(stream.created);
-      if (isAhead || (isOlder && mirror.state.messages > 0)) {
-        log.warn('the last values are of another stream: they are made anew', {
-          mirror: mirror.state.last_seq,
-          head: stream.state.last_seq,
-        });
-        if (isAhead && !isOlder) {
-          const present = await readGeneration(meta);
-          await raiseGeneration(meta, new Set([...this.#known, present.token]));
-          this.#parts.counts.generationsEnded += 1;
-        }
-        await remakeMirror(line, names, replicas);
-        continue;
-      }
-      const isBehind = stream.state.last_seq - mirror.state.last_seq > bounds.capacity;
-      if (!isBehind || performance.now() > until || this.#closed) return mirror;
-      await pause(AGAIN_MS);
-    }
-  }
-
   /** Takes a message; false where the stream has to be looked at first. */
-  #take(work: Telling, message: JsMsg): boolean {
+  #take(work: StreamLife, message: JsMsg): boolean {
     const { counts } = this.#parts;
     const { held, epoch } = work;
     const { seq } = message;
@@ -428,7 +317,7 @@ export class JetStreamReader {
       held.pass(emptyEvent({ epoch, seq: missing }, work.lastAt));
     }
     counts.holes += hole;
-    const tag = this.#tagOf(message);
+    const tag = tagOf(this.#parts, message);
     const at = work.lastAt;
     if (tag === null) {
       held.pass(emptyEvent({ epoch, seq }, at));
@@ -442,14 +331,14 @@ export class JetStreamReader {
     return true;
   }
 
-  #knows({ generation }: Telling, token: string): boolean {
+  #knows({ generation }: StreamLife, token: string): boolean {
     return (
       token === generation.token || generation.former.includes(token) || this.#known.has(token)
     );
   }
 
   /** Once everything is loaded, it is passed on. */
-  #settle(work: Telling): void {
+  #settle(work: StreamLife): void {
     if (work !== this.#building || work.held.position.seq < work.target) return;
     const before = this.#telling;
     this.#telling = work;
@@ -479,11 +368,5 @@ export class JetStreamReader {
 
   #noteContact(): void {
     this.#contactAt = performance.now();
-  }
-
-  #tagOf(message: JsMsg): TagMessage | null {
-    const { tag, isReadable } = readTag(this.#parts.names.events, message);
-    if (!isReadable) this.#parts.counts.unreadable += 1;
-    return tag;
   }
 }

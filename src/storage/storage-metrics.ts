@@ -88,11 +88,11 @@ export const storedLogMetrics = (log: StoredTagLog): readonly ObservedMetric[] =
 
 /** The metrics of series that follow a log. */
 export const seriesMetrics = (series: StoredSeries): readonly ObservedMetric[] => {
-  const follower = () => series.counts.follower;
-  const thinner = () => series.counts.thinner;
-  const past = () => series.counts.past ?? { days: 0, requests: 0, faults: 0 };
+  const follower = () => series.counts().follower;
+  const thinner = () => series.counts().thinner;
+  const past = () => series.counts().past ?? { days: 0, requests: 0, faults: 0 };
   const stations = (): ReturnType<ObservedMetric['read']> => {
-    const known = series.counts.past;
+    const known = series.counts().past;
     if (known === null) return [];
     return byLabel('state', { filled: known.filled, missing: known.stations - known.filled });
   };

@@ -3,62 +3,36 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { StoreCaller } from '#storage/store-calls.ts';
 import { WakeUp } from './wake-up.ts';
 
-export interface ThinnerParts {
-  /** The process that writes. */
-  readonly write: StoreCaller;
-  /** How long steps of five minutes are kept. */
-  readonly keptMs: number;
-  readonly now?: () => number;
-}
-
-/** What a thinner has done since it was made. */
-export interface ThinnerCounts {
-  readonly slices: number;
-  /** How long the writing process was held at most. */
-  readonly longestMs: number;
-  /** Steps of five minutes deleted. */
-  readonly dropped: number;
-}
-
 const REST_MS = 20;
 const IDLE_MS = MINUTE_MS;
 
-/** Leaves of steps older than what is kept the last of each hour, in slices with rests. */
-export class SeriesThinner {
-  readonly #parts: ThinnerParts;
-  readonly #woken = new WakeUp();
-  readonly #counts = { slices: 0, longestMs: 0, dropped: 0 };
-  #stopped = false;
-  #working: Promise<void> | null = null;
-
-  constructor(parts: ThinnerParts) {
-    this.#parts = parts;
-  }
-
-  get counts(): ThinnerCounts {
-    return this.#counts;
-  }
-
-  start(): void {
-    this.#working ??= this.#work();
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#woken.wake();
-    await this.#working;
-  }
-
-  async #work(): Promise<void> {
-    const { write, keptMs, now = Date.now } = this.#parts;
-    while (!this.#stopped) {
+/** Leaves of steps that are older than `keptMs` the last of each hour, in slices with rests. `write`: the process that writes. */
+export const seriesThinner = (write: StoreCaller, keptMs: number, now: () => number) => {
+  /** Since it was made. `longestMs`: how long the writing process was held at most; `dropped`: steps deleted. */
+  const counts = { slices: 0, longestMs: 0, dropped: 0 };
+  const woken = new WakeUp();
+  let isStopped = false;
+  let working: Promise<void> | null = null;
+  const work = async (): Promise<void> => {
+    while (!isStopped) {
       const thinned = await write.call('seriesThin', { now: epochMs(now()), keptMs });
       if (thinned.ok) {
-        this.#counts.slices += 1;
-        this.#counts.dropped += thinned.value.dropped;
-        this.#counts.longestMs = Math.max(this.#counts.longestMs, thinned.value.ms);
+        counts.slices += 1;
+        counts.dropped += thinned.value.dropped;
+        counts.longestMs = Math.max(counts.longestMs, thinned.value.ms);
       }
-      await this.#woken.wait(thinned.ok && !thinned.value.isDone ? REST_MS : IDLE_MS);
+      await woken.wait(thinned.ok && !thinned.value.isDone ? REST_MS : IDLE_MS);
     }
-  }
-}
+  };
+  return {
+    counts,
+    start: (): void => {
+      working ??= work();
+    },
+    stop: async (): Promise<void> => {
+      isStopped = true;
+      woken.wake();
+      await working;
+    },
+  };
+};

@@ -7,17 +7,17 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#process/logger.ts';
 import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
 import { openSeriesDatabase } from '#tests/support/log/series-database.ts';
-import { StoredSeries } from './stored-series.ts';
+import { storedSeries } from './stored-series.ts';
 
 const NOON = epochMs(Date.UTC(2026, 8, 10, 12));
 const CODE = 'EST-00013';
 const QUERY = { codigo: CODE, step: 'Int24h', period: 'Periodo3d', from: null, to: null } as const;
 
-describe('StoredSeries', () => {
+describe('storedSeries', () => {
   it('has the history of its source until it is filled, then its own', async () => {
     const { caller, close } = await openSeriesDatabase();
     let isHeld = true;
-    const series = new StoredSeries({
+    const series = storedSeries({
       store: {
         read: caller,
         write: {
@@ -47,14 +47,14 @@ describe('StoredSeries', () => {
       now: () => NOON,
     });
     series.start();
-    expect(series.isFull).toBe(false);
+    expect(series.isFull()).toBe(false);
     expect(await series.history(QUERY)).toEqual(ok([]));
     isHeld = false;
-    await expect.poll(() => series.isFull).toBe(true);
+    await expect.poll(() => series.isFull()).toBe(true);
     const rows = await series.history(QUERY);
     expect(rows.ok ? rows.value.map(({ rio_nivel }) => rio_nivel) : rows).toEqual([4, 4, 4]);
-    expect(series.counts.past?.days).toBeGreaterThan(30);
-    expect(series.state).toEqual({ kind: 'following' });
+    expect(series.counts().past?.days).toBeGreaterThan(30);
+    expect(series.state()).toEqual({ kind: 'following' });
     await series.stop();
     close();
   });
@@ -67,7 +67,7 @@ describe('StoredSeries', () => {
     const log = memoryTagLog({ now: () => NOON - 2 * 60_000 });
     await log.append([{ codigo: CODE, path: 'TimeStamp', data: null }]);
     let now = NOON;
-    const series = new StoredSeries({
+    const series = storedSeries({
       store: { read: away, write: away },
       reader: log,
       source: { history: null, past: null },
@@ -79,9 +79,9 @@ describe('StoredSeries', () => {
     await expect(series.history(QUERY)).rejects.toThrow('no process');
     await expect(series.columns.days()).rejects.toThrow('no process');
     series.start();
-    await expect.poll(() => series.counts.follower.failures).toBe(1);
+    await expect.poll(() => series.counts().follower.failures).toBe(1);
     now = epochMs(NOON + 120_000);
-    expect(series.state).toEqual({ kind: 'gone', reason: 'no process' });
+    expect(series.state()).toEqual({ kind: 'gone', reason: 'no process' });
     await series.stop();
   });
 });

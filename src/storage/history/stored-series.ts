@@ -2,15 +2,14 @@ import { historyWindow } from '#contract/history-window.ts';
 import type { HistoryQuery, HistorySource, TagSource } from '#contract/tag-source.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import type { DayColumnsSource } from './days/day-columns-source.ts';
 import type { Logger } from '#process/logger.ts';
 import type { Store } from '#storage/store-calls.ts';
 import type { LogState, TagReader } from '#storage/log/tag-log.ts';
 import { pagedPast } from './paged-past.ts';
-import { type FillTimers, type PastCounts, PastFiller } from './past-filler.ts';
-import { SeriesThinner, type ThinnerCounts } from './series-thinner.ts';
-import { type EpochKinship, type FollowerCounts, SeriesFollower } from './series-follower.ts';
-import { StoredDayColumns } from './days/stored-day-columns.ts';
+import { type FillTimers, PastFiller } from './past-filler.ts';
+import { seriesThinner } from './series-thinner.ts';
+import { type EpochKinship, SeriesFollower } from './series-follower.ts';
+import { storedDayColumns } from './days/stored-day-columns.ts';
 import { storedHistory } from './stored-history.ts';
 import { WakeUp } from './wake-up.ts';
 
@@ -31,106 +30,78 @@ export interface StoredSeriesParts {
   readonly fillTimers?: Partial<FillTimers>;
 }
 
-/** For `/metrics`. */
-export interface SeriesCounts {
-  readonly follower: FollowerCounts;
-  readonly thinner: ThinnerCounts;
-  /** Null if the source knows nothing of the time before. */
-  readonly past: PastCounts | null;
-}
-
+/** Until a store that did not answer at the start is asked again. */
 const RETRY_MS = 2_000;
 
 /**
  * The series of a store: what the log has goes in, history and the days come out. Until a store that was empty is filled with what the source
- * knows of the time before, both are the source's own.
+ * knows of the time before, history is the source's own.
  */
-export class StoredSeries {
-  /** History from the store, or of the source while that is filled. */
-  readonly history: HistorySource;
-  /** The past from the store. */
-  readonly columns: DayColumnsSource;
-  readonly #follower: SeriesFollower;
-  readonly #thinner: SeriesThinner;
-  readonly #filler: PastFiller | null;
-  readonly #parts: Pick<StoredSeriesParts, 'offsetMinutes' | 'now'>;
-  readonly #woken = new WakeUp();
-  #stopped = false;
-  #starting: Promise<void> | null = null;
-
-  constructor({
-    store,
-    reader,
-    source,
-    stepsMs,
-    fillTimers: timers = {},
-    ...parts
-  }: StoredSeriesParts) {
-    const { read, write } = store;
-    const keptMs = stepsMs;
-    this.#follower = new SeriesFollower({ ...parts, write, reader, keptMs });
-    this.#thinner = new SeriesThinner({ ...parts, write, keptMs });
-    const { past, history } = source;
-    this.#parts = parts;
-    const paged = past === null ? null : pagedPast(past, parts.offsetMinutes * MINUTE_MS, keptMs);
-    const codes = () => reader.codes();
-    this.#filler =
-      paged === null
-        ? null
-        : new PastFiller({ ...parts, write, past: paged, codes, keptMs, timers });
-    const stored = storedHistory({ ...parts, read, keptMs });
-    this.history = (query) => (history === null || this.isFull ? stored(query) : history(query));
-    this.columns = new StoredDayColumns({ ...parts, read, reader, keptMs });
-  }
-
-  /** The store has what the source knows of the time before the first start. */
-  get isFull(): boolean {
-    return this.#filler?.isFull ?? true;
-  }
-
-  /** How far the series are behind the log. */
-  get state(): LogState {
-    return this.#follower.state;
-  }
-
-  get counts(): SeriesCounts {
-    return {
-      follower: this.#follower.counts,
-      thinner: this.#thinner.counts,
-      past: this.#filler?.counts ?? null,
-    };
-  }
-
-  /** Before a question is answered from the store: what it lacks is asked of the source ({@link PastFiller.ready}). */
-  async ready(query: HistoryQuery): Promise<'ready' | 'refused' | 'busy'> {
-    const { offsetMinutes, now = Date.now } = this.#parts;
-    if (this.#filler === null) return 'ready';
-    const bounds = { now: epochMs(now()), keptMs: Infinity, offsetMinutes };
-    const window = historyWindow(query, bounds);
-    if (!window.ok) return window.error;
-    const { first, stepMs } = window.value;
-    return this.#filler.ready(query.codigo, epochMs(first - stepMs));
-  }
-
-  start(): void {
-    this.#starting ??= this.#start();
-  }
-
-  /** Writes what the log has until now; then asks nothing of the store. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#woken.wake();
-    await this.#starting;
-    await Promise.all([this.#follower.stop(), this.#thinner.stop(), this.#filler?.stop()]);
-  }
-
-  async #start(): Promise<void> {
+export const storedSeries = ({
+  store: { read, write },
+  reader,
+  source: { past, history },
+  stepsMs: keptMs,
+  fillTimers: timers = {},
+  ...parts
+}: StoredSeriesParts) => {
+  const { offsetMinutes, now = Date.now } = parts;
+  const follower = new SeriesFollower({ ...parts, write, reader, keptMs });
+  const thinner = seriesThinner(write, keptMs, now);
+  const paged = past === null ? null : pagedPast(past, offsetMinutes * MINUTE_MS, keptMs);
+  const codes = () => reader.codes();
+  const filler =
+    paged === null ? null : new PastFiller({ ...parts, write, past: paged, codes, keptMs, timers });
+  const stored = storedHistory({ ...parts, read, keptMs });
+  const woken = new WakeUp();
+  let isStopped = false;
+  let starting: Promise<void> | null = null;
+  const begin = async (): Promise<void> => {
     // First, as it looks whether the store is empty.
-    while (this.#filler !== null && !(await this.#filler.start())) {
-      if (this.#stopped) return;
-      await this.#woken.wait(RETRY_MS);
+    while (filler !== null && !(await filler.start())) {
+      if (isStopped) return;
+      await woken.wait(RETRY_MS);
     }
-    this.#follower.start();
-    this.#thinner.start();
-  }
-}
+    follower.start();
+    thinner.start();
+  };
+  /** The store has what the source knows of the time before the first start. */
+  const isFull = (): boolean => filler?.isFull ?? true;
+  return {
+    isFull,
+    /** History from the store, or of the source while that is filled. */
+    history: (query: HistoryQuery): ReturnType<HistorySource> =>
+      history === null || isFull() ? stored(query) : history(query),
+    /** The past from the store. */
+    columns: storedDayColumns({ ...parts, read, reader, keptMs }),
+    /** How far the series are behind the log. */
+    state: (): LogState => follower.state,
+    /** For `/metrics`; `past`: null if the source knows nothing of the time before. */
+    counts: () => ({
+      follower: follower.counts,
+      thinner: thinner.counts,
+      past: filler?.counts ?? null,
+    }),
+    /** Before a question is answered from the store: what it lacks is asked of the source ({@link PastFiller.ready}). */
+    ready: async (query: HistoryQuery): Promise<'ready' | 'refused' | 'busy'> => {
+      if (filler === null) return 'ready';
+      const bounds = { now: epochMs(now()), keptMs: Infinity, offsetMinutes };
+      const window = historyWindow(query, bounds);
+      if (!window.ok) return window.error;
+      const { first, stepMs } = window.value;
+      return filler.ready(query.codigo, epochMs(first - stepMs));
+    },
+    start: (): void => {
+      starting ??= begin();
+    },
+    /** Writes what the log has until now; then asks nothing of the store. */
+    stop: async (): Promise<void> => {
+      isStopped = true;
+      woken.wake();
+      await starting;
+      await Promise.all([follower.stop(), thinner.stop(), filler?.stop()]);
+    },
+  };
+};
+
+export type StoredSeries = ReturnType<typeof storedSeries>;

@@ -10,7 +10,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#process/logger.ts';
 import { providerPast } from '#server/upstream/provider-past.ts';
-import { StoredSeries } from '#storage/history/stored-series.ts';
+import { storedSeries, type StoredSeries } from '#storage/history/stored-series.ts';
 import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
 import type { StoreCaller } from '#storage/store-calls.ts';
 import { openSeriesDatabase } from '#tests/support/log/series-database.ts';
@@ -138,7 +138,7 @@ const ownLevel = (time: number): number => Math.fround(100 + ((time / STEP_MS) %
 
 /** One life of a server with a store, in front of the provider. */
 const life = (caller: StoreCaller, provider: Provider, log: ReturnType<typeof memoryTagLog>) =>
-  new StoredSeries({
+  storedSeries({
     store: { read: caller, write: caller },
     reader: log,
     source: {
@@ -254,7 +254,7 @@ it("answers with the provider's own rows, before, during and after the fill and 
           const answer = await (ready === 'ready' ? series.history(asked) : ok([]));
           if (!answer.ok) throw new Error(answer.error);
           expect(
-            wrongRows(answer.value, provider, step, owned, isFaultless || series.isFull),
+            wrongRows(answer.value, provider, step, owned, isFaultless || series.isFull()),
           ).toEqual([]);
           if (!isFaultless || step !== 'Int5min' || ready !== 'ready') return;
           expect(lackingRows(answer.value, provider, NOW, how.keepsDays)).toEqual([]);
@@ -269,7 +269,7 @@ it("answers with the provider's own rows, before, during and after the fill and 
           series.start();
         }
         provider.now = LATER;
-        await expect.poll(() => series.isFull, { interval: 2, timeout: 30_000 }).toBe(true);
+        await expect.poll(() => series.isFull(), { interval: 2, timeout: 30_000 }).toBe(true);
         for (const codigo of CODES) {
           for (const step of HISTORY_STEPS) await expectTrue(series, codigo, step);
           const all = question(codigo, 'Int5min', LATER);

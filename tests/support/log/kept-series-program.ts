@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { createLogger } from '#process/logger.ts';
-import { StoredSeries } from '#storage/history/stored-series.ts';
+import { storedSeries } from '#storage/history/stored-series.ts';
 import { openStore } from '#storage/open-store.ts';
 import { storedTagLog } from '#storage/log/stored-tag-log.ts';
 import { reportedAt, reportedEvent } from './numbered-reports.ts';
@@ -28,7 +28,7 @@ const opened = await storedTagLog(store.value, {
 });
 if (!opened.ok) throw new Error(opened.error);
 next = (await opened.value.held()).last + 1;
-const series = new StoredSeries({
+const series = storedSeries({
   store: store.value,
   reader: opened.value,
   source: { history: null, past: null },

@@ -1,5 +1,7 @@
 import type { ListedDay } from '#contract/columns/day-columns.ts';
 import type { QuantityId } from '#domain/quantities/quantities.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
+import type { SeriesDay } from '#storage/history/steps.ts';
 
 /** What the past of a network can be read from, a day and a quantity at a time. */
 export interface DayColumnsSource {
@@ -14,3 +16,7 @@ export interface DayColumnsSource {
     quantity: QuantityId,
   ) => Promise<ReadonlyMap<string, Float32Array> | null>;
 }
+
+/** A day as the list of days names it. */
+export const dayName = (day: SeriesDay): string =>
+  new Date(day * DAY_MS).toISOString().slice(0, 10);

@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { WorkQueue } from '#storage/work-queue.ts';
 import { StationFold } from '#storage/history/station-fold.ts';
-import type { DayColumnsSource } from './day-columns-source.ts';
+import { dayName, type DayColumnsSource } from './day-columns-source.ts';
 
 /** Days before today: more than the three that a view of the past shows. */
 const DAYS_BEFORE = 7;
@@ -46,11 +46,10 @@ export class PastDayColumns implements DayColumnsSource {
   readonly days = (): Promise<readonly ListedDay[]> => {
     const today = Math.floor((this.#now() + this.#offsetMs) / DAY_MS);
     const days = Array.from({ length: DAYS_BEFORE + 1 }, (_, place) => {
-      const begin = (today - DAYS_BEFORE + place) * DAY_MS;
-      const over = Math.floor((this.#now() + this.#offsetMs - begin) / COLUMN_STEP_MS);
+      const day = today - DAYS_BEFORE + place;
+      const over = Math.floor((this.#now() + this.#offsetMs - day * DAY_MS) / COLUMN_STEP_MS);
       const length = Math.min(COLUMN_LENGTH, over);
-      const day = new Date(begin).toISOString().slice(0, 10);
-      return { day, revision: `${this.#run}-${length}`, length };
+      return { day: dayName(day), revision: `${this.#run}-${length}`, length };
     });
     return Promise.resolve(days.filter(({ length }) => length > 0));
   };

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { openSeriesDatabase, type SeriesDatabase } from '#tests/support/log/series-database.ts';
 import { rowOfReport } from '#storage/history/steps.ts';
-import { StoredDayColumns } from './stored-day-columns.ts';
+import { storedDayColumns } from './stored-day-columns.ts';
 
 const OFFSET_MS = -3 * HOUR_MS;
 /** Midnight of standard time. */
@@ -39,7 +39,7 @@ const open = async () => {
       });
       expect(written.ok).toBe(true);
     },
-    columns: new StoredDayColumns({
+    columns: storedDayColumns({
       read: caller,
       reader: {
         held: () => Promise.resolve({ epoch: clock.epoch, after: 0, last: 0 }),
@@ -51,7 +51,7 @@ const open = async () => {
   };
 };
 
-describe('StoredDayColumns', () => {
+describe('storedDayColumns', () => {
   it('has of each step of a day the last value in it, up to the step that is over', async () => {
     const { report, columns, clock, close } = await open();
     clock.now = MIDNIGHT + 2 * HOUR_MS;

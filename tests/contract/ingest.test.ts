@@ -91,9 +91,13 @@ class Ingest {
   readonly #log = memoryTagLog();
   readonly #intake = new TagIntake(this.#log);
 
-  constructor(origin: string) {
+  constructor(origin: string, timers: Partial<ProviderTimers> = {}) {
     const log = createLogger('silent');
-    this.source = providerSource({ graphqlUrl: `${origin}/graphql`, log, timers: TIMERS });
+    this.source = providerSource({
+      graphqlUrl: `${origin}/graphql`,
+      log,
+      timers: { ...TIMERS, ...timers },
+    });
     this.source.start(this.#intake);
   }
 
@@ -279,8 +283,8 @@ describe('a provider that misbehaves', () => {
     await provider.stop();
   });
 
-  const begin = (): void => {
-    ingest = new Ingest(`http://127.0.0.1:${provider.port}`);
+  const begin = (timers?: Partial<ProviderTimers>): void => {
+    ingest = new Ingest(`http://127.0.0.1:${provider.port}`, timers);
   };
   const truth = (): Flat =>
     new Map(
@@ -341,6 +345,27 @@ describe('a provider that misbehaves', () => {
     await expect.poll(() => provider.counts.attempts).toBeGreaterThan(1);
     provider.socketBehaviour = 'normal';
     provider.publish('EST-00013', LEVEL, 5);
+    await expectState(truth);
+  });
+
+  it('may take long to renew a subscription: the one before it delivers until then', async () => {
+    // Only a message of the new subscription makes it active, and no answer has what messages bring.
+    begin({ standing: 60_000, silenceTick: 20 });
+    await expect.poll(() => provider.counts.live).toBe(1);
+    provider.answer = { status: 500, body: '' };
+    const publishing = setInterval(() => provider.publish('EST-00013', LEVEL, 2), 5);
+    await expect.poll(() => provider.counts.sent).toBeGreaterThan(200);
+    clearInterval(publishing);
+    provider.socketBehaviour = 'holds';
+    await expect.poll(() => provider.counts.held).toBe(1);
+    provider.publish('EST-00013', LEVEL, 6);
+    await expect.poll(async () => difference(truth(), await ingest.state())).toEqual([]);
+    expect(provider.counts).toMatchObject({ held: 1, live: 1 });
+    provider.admit();
+    provider.publish('EST-00013', LEVEL, 7);
+    await expect.poll(() => provider.counts.live).toBe(1);
+    expect(ingest.source.counts()).toMatchObject({ silences: 1, reconnects: 1 });
+    provider.publish('EST-00013', LEVEL, 8);
     await expectState(truth);
   });
 

@@ -147,27 +147,6 @@ describe('a lost line', () => {
   });
 });
 
-it('subscribes again where a steady network is silent, though the line is open', async () => {
-  const { source, lines, line } = begin();
-  line().stand();
-  const live = async (seconds: number, speaks: boolean): Promise<void> => {
-    for (let second = 0; second < seconds; second += 5) {
-      if (speaks) line().sayTag('EST-00013', LEVEL, second);
-      line().say({ type: 'pong' });
-      await pass(5_000);
-    }
-  };
-  await live(100, true);
-  await live(50, false);
-  expect(lines).toHaveLength(1);
-  await live(10, false);
-  expect([lines.length, lines[0]?.ended]).toEqual([2, 'closed']);
-  line().stand();
-  line().sayTag('EST-00013', LEVEL, 1);
-  expect(source.counts()).toMatchObject({ silences: 1, reconnects: 1 });
-  source.stop();
-});
-
 it('leaves out what cannot be used, and logs it once a minute at most', async () => {
   const { source, line, passed, answer, logged } = begin({ stations: 2, tags: 3 });
   line().stand();

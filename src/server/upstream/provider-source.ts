@@ -2,7 +2,12 @@ import type { RequestFault } from '#contract/request-fault.ts';
 import { backoff } from '#feed/backoff.ts';
 import type { OpenLine } from '#feed/line.ts';
 import type { OperationAnswer } from '#feed/post-operation.ts';
-import { ProviderSocket, type SocketEnd, type SocketSignal } from '#feed/provider-socket.ts';
+import {
+  type ConnectionSignal,
+  ProviderConnection,
+  type ReplacedSignal,
+} from '#feed/provider-connection.ts';
+import type { SocketEnd } from '#feed/provider-socket.ts';
 import type { ProviderTimers } from '#feed/provider-timers.ts';
 import { SnapshotRequests, type SnapshotResponse } from '#feed/snapshot-requests.ts';
 import { StreamSilence } from '#feed/stream-silence.ts';
@@ -102,7 +107,7 @@ class Provider implements ProviderSource {
     silences: 0,
   };
   #sink: TagSink | null = null;
-  #socket: ProviderSocket | null = null;
+  #connection: ProviderConnection | null = null;
   /** This connection asks to resume at a position. */
   #resumes = false;
   #retry: NodeJS.Timeout | null = null;
@@ -117,6 +122,10 @@ class Provider implements ProviderSource {
   #source: SourceState | null = null;
   /** An answer that was asked for over this subscription confirmed what was passed on, and no number has been missing since. */
   #isConfirmed = false;
+  /** The subscription has fallen silent, and none has taken over: no answer confirms that it delivers what follows. */
+  #isDoubtful = false;
+  /** Why the last socket ended. */
+  #end: SocketEnd | null = null;
   /** What was passed on last. */
   #news: SourceNews | null = null;
   #lastMessageAt: EpochMs | null = null;
@@ -162,8 +171,7 @@ class Provider implements ProviderSource {
   readonly stop = (): void => {
     this.#sink = null;
     this.#requests.end();
-    this.#socket?.close();
-    this.#socket = null;
+    this.#connection?.close();
     if (this.#retry !== null) clearTimeout(this.#retry);
     if (this.#watching !== null) clearInterval(this.#watching);
     this.#become('waiting');
@@ -215,25 +223,31 @@ class Provider implements ProviderSource {
     this.#source = null;
     this.#become('connecting');
     this.#counts.connections += 1;
-    const after = this.#readings.position.completeTo;
+    const resumeAt = () => this.#readings.position.completeTo;
+    const after = resumeAt();
     this.#resumes = after !== null;
-    this.#socket = new ProviderSocket(this.#ports, this.#graphqlUrl, after, (signal) =>
-      this.#onSignal(signal),
-    );
+    this.#connection = new ProviderConnection(this.#ports, this.#graphqlUrl, after, {
+      resumeAt,
+      onSignal: (signal) => this.#onSignal(signal),
+    });
   }
 
-  /** Subscribes again if nothing arrives on an open connection. */
+  /** Watches for a subscription that delivers nothing: another one is to take over. Until then its readings may be old. */
   #watch(): void {
     if (this.#kind !== 'live' || !this.#silence.tick(this.#counts.events)) return;
     this.#counts.silences += 1;
     this.#log.warn('provider is silent', this.#names);
-    this.#socket?.close();
-    this.#readings.position.endConnection();
-    this.#connect();
+    this.#isConfirmed = false;
+    this.#isDoubtful = true;
+    this.#connection?.replace();
+    this.#announce();
   }
 
-  #onSignal(signal: SocketSignal): void {
+  #onSignal(signal: ConnectionSignal): void {
     switch (signal.kind) {
+      case 'replaced':
+        this.#onReplaced(signal);
+        return;
       case 'standing':
         this.#onStanding(signal.resumed);
         return;
@@ -248,7 +262,11 @@ class Provider implements ProviderSource {
         this.#rejections.add([signal.reason]);
         return;
       case 'ended':
-        this.#onEnded(signal.end);
+        this.#end = signal.end;
+        this.#refusals = signal.end.reason === 'refused' ? this.#refusals + 1 : 0;
+        return;
+      case 'lost':
+        this.#onLost();
         return;
       case 'acknowledged':
         this.#readings.position.beginConnection();
@@ -262,8 +280,18 @@ class Provider implements ProviderSource {
     }
   }
 
+  /** The signals of the socket that has taken over follow. */
+  #onReplaced({ resumes, stands }: ReplacedSignal): void {
+    this.#counts.connections += 1;
+    this.#resumes = resumes;
+    this.#source = null;
+    this.#readings.position.endConnection();
+    if (!stands) this.#become('connecting');
+  }
+
   #onStanding(resumed: boolean): void {
     if (resumed) this.#counts.resumptions += 1;
+    this.#isDoubtful = false;
     this.#become('live');
     this.#silence.onSubscribed();
     if (this.#isLoggedLive !== true) this.#log.info('provider is connected', this.#names);
@@ -271,17 +299,15 @@ class Provider implements ProviderSource {
     this.#requests.confirm(true);
   }
 
-  #onEnded(end: SocketEnd): void {
-    const { reason } = end;
-    this.#socket = null;
+  #onLost(): void {
     this.#readings.position.endConnection();
-    this.#refusals = reason === 'refused' ? this.#refusals + 1 : 0;
     this.#become('waiting');
     if (this.#isLoggedLive !== false) {
+      const end = this.#end;
       this.#log.warn('provider is lost', {
         ...this.#names,
-        reason,
-        code: end.reason === 'closed' ? end.code : 0,
+        reason: end?.reason ?? 'closed',
+        code: end?.reason === 'closed' ? end.code : 0,
       });
     }
     this.#isLoggedLive = false;
@@ -295,6 +321,7 @@ class Provider implements ProviderSource {
   #onMessage(payload: unknown, position: StreamPosition | null): void {
     this.#counts.events += 1;
     this.#refusals = 0;
+    this.#isDoubtful = false;
     this.#lastMessageAt = epochMs(this.#ports.now());
     this.#lastMessageElapsed = this.#ports.elapsed();
     const { tags, isMissing } = this.#readings.take(payload, position);
@@ -330,7 +357,7 @@ class Provider implements ProviderSource {
       this.#requests.reportMissing(isLacking);
       this.#source = newerSource(this.#source, answer.source);
     }
-    this.#isConfirmed ||= confirms && isWhole;
+    this.#isConfirmed ||= confirms && isWhole && !this.#isDoubtful;
     this.#announce();
   }
 }

@@ -1,9 +1,9 @@
 import type { TagPosition } from '#contract/stream-position.ts';
-import type { SocketEnd, SocketSignal } from '#feed/provider-socket.ts';
+import type { ConnectionSignal, ReplacedSignal } from '#feed/provider-connection.ts';
+import type { SocketEnd } from '#feed/provider-socket.ts';
 import type { PageNotice } from '#worker/api/data-core-api.ts';
 import type { CorePorts } from '../ports.ts';
 import { type FeedSignal, phaseSignal } from './feed-signal.ts';
-import type { ReplacedSignal } from './handover.ts';
 
 /** The connection to the provider, as far as it is known. `resumes`: at a position, so nothing may have been missed. */
 type Link =
@@ -24,11 +24,8 @@ export interface FeedState {
 }
 
 export type FeedEvent =
-  | Exclude<SocketSignal, { readonly kind: 'message' }>
-  | ReplacedSignal
+  | Exclude<ConnectionSignal, { readonly kind: 'message' }>
   | { readonly kind: 'started' }
-  /** The connection has ended, whoever ended it. */
-  | { readonly kind: 'lost' }
   /** A wait is over. */
   | { readonly kind: 'due' }
   /** Segments no longer come. */

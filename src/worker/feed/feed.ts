@@ -2,14 +2,13 @@ import { Subject, Subscription } from 'rxjs';
 import type { TagPosition } from '#contract/stream-position.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { backoff } from '#feed/backoff.ts';
-import type { SocketSignal } from '#feed/provider-socket.ts';
+import { type ConnectionSignal, ProviderConnection } from '#feed/provider-connection.ts';
 import { SnapshotRequests } from '#feed/snapshot-requests.ts';
 import { StreamSilence } from '#feed/stream-silence.ts';
 import type { PageNotice } from '#worker/api/data-core-api.ts';
 import type { CorePorts } from '../ports.ts';
 import { EconomyMode, type ProviderAddresses } from './economy-mode.ts';
 import { type FeedSignal, phaseSignal } from './feed-signal.ts';
-import { handover, type ReplacedSignal } from './handover.ts';
 import {
   FIRST_STATE,
   type FeedEffect,
@@ -18,7 +17,6 @@ import {
   stepFeed,
 } from './feed-machine.ts';
 import type { RequestMark, SegmentsHost } from './segments-host.ts';
-import { socketSignals } from './socket-signals.ts';
 
 /** What the feed needs from the core that folds its signals. */
 export interface FeedHost extends SegmentsHost {
@@ -50,10 +48,8 @@ export class Feed {
   readonly #requests: SnapshotRequests<RequestMark>;
   readonly #silence = new StreamSilence();
   readonly #running = new Subscription();
-  readonly #probe$ = new Subject<void>();
-  readonly #replace$ = new Subject<void>();
   #state: FeedState = FIRST_STATE;
-  #attempt: Subscription | null = null;
+  #connection: ProviderConnection | null = null;
   #timer: Timer | undefined;
   /** Connections so far. */
   #connections = 0;
@@ -95,7 +91,7 @@ export class Feed {
 
   stop(): void {
     this.#running.unsubscribe();
-    this.#attempt?.unsubscribe();
+    this.#connection?.close();
     clearTimeout(this.#timer);
     this.#economy.stop();
     this.#requests.end();
@@ -151,7 +147,7 @@ export class Feed {
         this.#lose(true);
         return;
       case 'probe':
-        this.#probe$.next();
+        this.#connection?.probe();
         return;
       case 'wait':
         this.#wait(effect);
@@ -185,34 +181,37 @@ export class Feed {
     clearTimeout(this.#timer);
     this.#connections += 1;
     this.#economy.beginAttempt();
-    const begin = (from: TagPosition | null) => ({
-      signals$: socketSignals(this.#ports, this.#graphqlUrl, this.#probe$, from),
-      resumes: from !== null,
-    });
-    const next = () => begin(this.#state.hasResumeFailed ? null : this.#host.resumeAt());
-    this.#attempt = handover(begin(after), next, this.#replace$).subscribe({
-      next: (signal) => this.#onSignal(signal),
-      complete: () => this.#lose(false),
+    this.#connection = new ProviderConnection(this.#ports, this.#graphqlUrl, after, {
+      resumeAt: () => (this.#state.hasResumeFailed ? null : this.#host.resumeAt()),
+      onSignal: (signal) => this.#onSignal(signal),
     });
   }
 
-  #onSignal(signal: SocketSignal | ReplacedSignal): void {
+  #onSignal(signal: ConnectionSignal): void {
     if (signal.kind === 'message') {
       this.#messages += 1;
       if (this.#state.refusals > 0) this.#state = { ...this.#state, refusals: 0 };
       this.signals$.next(signal);
       return;
     }
+    if (signal.kind === 'lost') {
+      this.#lose(false);
+      return;
+    }
     if (signal.kind === 'replaced') this.#connections += 1;
     else this.#economy.onSignal(signal);
     this.#dispatch(signal);
+    // It may have been a reading.
+    if (signal.kind === 'rejection' && signal.reason === 'message-unreadable') {
+      this.#connection?.drop();
+    }
   }
 
   /** The connection has ended. `isCut`: by us, so nothing was refused. */
   #lose(isCut: boolean): void {
-    if (this.#attempt === null) return;
-    this.#attempt.unsubscribe();
-    this.#attempt = null;
+    if (this.#connection === null) return;
+    this.#connection.close();
+    this.#connection = null;
     this.#economy.endAttempt(isCut);
     this.#dispatch({ kind: 'lost' });
   }
@@ -228,7 +227,7 @@ export class Feed {
   /** Watches for a subscription that delivers nothing: another one is to take over. */
   #tick(): void {
     if (this.#state.link.kind !== 'standing') return;
-    if (this.#silence.tick(this.#messages)) this.#replace$.next();
+    if (this.#silence.tick(this.#messages)) this.#connection?.replace();
     const silent = this.#silence.isSilent;
     if (silent !== this.#wasSilent) this.signals$.next({ kind: 'silence', silent });
     this.#wasSilent = silent;

@@ -11,7 +11,9 @@ export type SocketBehaviour =
   | 'no-ack'
   | 'no-pong'
   | 'completes'
-  | 'errors';
+  | 'errors'
+  /** Subscriptions wait for `admit`. */
+  | 'holds';
 
 /** What the provider answers to a POST. */
 export interface HttpBehaviour {
@@ -45,9 +47,18 @@ export interface MisbehavingProvider {
   answer: HttpBehaviour | null;
   /**
    * Sockets opened (or tried), operations posted, answers that the client did not read to the end,
-   * subscribers now, tags sent so far.
+   * subscribers now, tags sent so far, subscriptions that wait.
    */
-  readonly counts: { attempts: number; posts: number; cutOff: number; live: number; sent: number };
+  readonly counts: {
+    attempts: number;
+    posts: number;
+    cutOff: number;
+    live: number;
+    sent: number;
+    held: number;
+  };
+  /** Makes the subscriptions that wait. */
+  admit(): void;
   /** Sends one raw text, or bytes as a binary message, to every subscriber. */
   sendRaw(message: string | Buffer): void;
   /** Sends one `next` with a `{codigo, path, data}` payload. */
@@ -73,8 +84,9 @@ export const startMisbehavingProvider = async (port = 0): Promise<MisbehavingPro
     snapshotBody(
       Object.fromEntries([...truth].map(([codigo, tags]) => [codigo, Object.fromEntries(tags)])),
     );
-  const counts = { attempts: 0, posts: 0, cutOff: 0, live: 0, sent: 0 };
+  const counts = { attempts: 0, posts: 0, cutOff: 0, live: 0, sent: 0, held: 0 };
   const sockets = new Map<WebSocket, string>();
+  const held = new Map<WebSocket, string>();
   const halfOpen = new Set<Duplex>();
 
   const server: Server = createServer((request: IncomingMessage, response: ServerResponse) => {
@@ -114,6 +126,11 @@ export const startMisbehavingProvider = async (port = 0): Promise<MisbehavingPro
     handleProtocols: () => 'graphql-transport-ws',
   });
 
+  const count = (): void => {
+    counts.live = sockets.size;
+    counts.held = held.size;
+  };
+
   const receive = (socket: WebSocket, text: string): void => {
     const message: unknown = JSON.parse(text);
     if (!isRecord(message)) return;
@@ -131,8 +148,8 @@ export const startMisbehavingProvider = async (port = 0): Promise<MisbehavingPro
         else if (provider.socketBehaviour === 'errors') {
           say({ type: 'error', id, payload: [{ message: 'recusado' }] });
         } else {
-          sockets.set(socket, id);
-          counts.live = sockets.size;
+          (provider.socketBehaviour === 'holds' ? held : sockets).set(socket, id);
+          count();
         }
         return;
       }
@@ -154,7 +171,8 @@ export const startMisbehavingProvider = async (port = 0): Promise<MisbehavingPro
       upgraded.on('error', () => undefined);
       upgraded.on('close', () => {
         sockets.delete(upgraded);
-        counts.live = sockets.size;
+        held.delete(upgraded);
+        count();
       });
     });
   });
@@ -177,6 +195,11 @@ export const startMisbehavingProvider = async (port = 0): Promise<MisbehavingPro
       if (!provider.muted) provider.sendTag(codigo, path, data);
     },
     counts,
+    admit() {
+      for (const [socket, id] of held) sockets.set(socket, id);
+      held.clear();
+      count();
+    },
     sendRaw(message) {
       for (const socket of sockets.keys()) socket.send(message);
     },

@@ -1,5 +1,10 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { RequestFault } from '#contract/request-fault.ts';
+import type { Rejections } from './feed/rejections.ts';
+import type { FeedPosition } from '#feed/feed-position.ts';
+import type { Ingest } from './ingest.ts';
+import type { EventRate } from './projections/event-rate.ts';
+import type { ServerClock } from './server-clock.ts';
 import type {
   EconomyStatus,
   LinkPhase,
@@ -10,6 +15,23 @@ import type {
 /** This many losses within {@link UNSTABLE_RETRIES} retry waits make a connection unstable (fault row 23). */
 const UNSTABLE_LOSSES = 3;
 const UNSTABLE_RETRIES = 8;
+
+/** How far the state is that of the provider's numbers, null where nothing is numbered, and the doubt about its source. */
+export interface StreamProgress {
+  readonly proof: FeedPosition['proof'];
+  readonly doubt: LinkStatusFrame['source'];
+}
+
+/** What a status frame shows beside the connection. */
+interface LinkFacts {
+  /** Monotonic milliseconds. */
+  readonly elapsed: number;
+  readonly progress: StreamProgress;
+  readonly clock: Pick<ServerClock, 'skew' | 'state'>;
+  readonly ingest: Ingest;
+  readonly rate: EventRate;
+  readonly rejections: Rejections;
+}
 
 /** State of the connection, folded from the feed's signals. */
 export class LinkState {
@@ -148,25 +170,41 @@ export class LinkState {
     this.#quarantined = quarantined;
   }
 
-  /** The connection's part of a status frame; log and counters add the rest. */
-  read(elapsed: number) {
+  /** The status frame. Written out: to spread so many properties takes several times as long. */
+  read({ elapsed, progress, clock, ingest, rate, rejections }: LinkFacts): LinkStatusFrame {
     const first = this.#losses.length < UNSTABLE_LOSSES ? undefined : this.#losses[0];
+    const { proof, doubt } = progress;
+    const isInDoubt = doubt !== null;
+    const { state, names, log } = ingest;
     return {
       phase: this.#phase,
       retryAt: this.#retryAt,
       economy: this.#economy,
-      updating: !this.#isTroubled && (this.#unconfirmed || this.#stale),
-      stale: !this.#isTroubled && ((this.#unconfirmed && this.#isFromBefore) || this.#stale),
+      source: doubt,
+      updating: isInDoubt || (!this.#isTroubled && (this.#unconfirmed || this.#stale)),
+      stale:
+        isInDoubt ||
+        (!this.#isTroubled && ((this.#unconfirmed && this.#isFromBefore) || this.#stale)),
       silent: this.#silent,
       persistedAt: this.#persistedAt,
       storage: this.#storage,
       quarantined: this.#quarantined,
-      lastEventAt: this.#lastEventAt,
       networkLoaded: this.#networkLoaded,
       snapshotTrouble: this.#snapshotTrouble,
       messages: this.#messages,
       reconnects: this.#reconnects,
       unstable: first !== undefined && elapsed - first <= this.#unstableWithin,
-    } satisfies Partial<LinkStatusFrame>;
+      // A snapshot without stations is no reading.
+      lastEventAt: state.stationCount === 0 ? null : this.#lastEventAt,
+      clockSkew: clock.skew,
+      clock: clock.state,
+      stream: proof === null ? null : { ...proof, proven: proof.proven && !isInDoubt },
+      stations: state.stationCount,
+      leftOut: names.leftOut,
+      eventsAppended: log.head,
+      eventsPerSecond: rate.perSecond,
+      log: { events: log.head - log.first, bytes: log.bytes },
+      rejected: rejections.list(),
+    };
   }
 }

@@ -2,7 +2,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { createServer } from 'node:http';
 import { createLogger } from '#process/logger.ts';
 import { frameTimes } from '#simulation/imagery/frame-times.ts';
-import { imageryEndpoint } from '#server/http/imagery-endpoint.ts';
+import { imageryRoute } from '#server/http/imagery-endpoint.ts';
 import { imagery } from '#simulation/imagery/imagery.ts';
 import { framePath, type ImageryKind } from '#simulation/imagery/tile-address.ts';
 import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
@@ -47,7 +47,7 @@ export const tiles: Bench = {
       clock: { now: () => now, at: (wall) => wall },
       run: RUN,
     });
-    const endpoint = imageryEndpoint(source, createLogger('silent'));
+    const endpoint = imageryRoute(source, createLogger('silent'));
     const server = createServer((request, response) => {
       void endpoint.handle(request, response);
     });

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { tightlyPacked } from '#server/http/content-coding.ts';
+import { compressed, TIGHT_QUALITY } from '#server/http/content-coding.ts';
 
 const COMPRESSIBLE = new Set([
   '.css',
@@ -18,8 +18,8 @@ const COMPRESSIBLE = new Set([
 const compressFile = async (path: string): Promise<void> => {
   const content = await readFile(path);
   const [gz, br] = await Promise.all([
-    tightlyPacked(content, 'gzip'),
-    tightlyPacked(content, 'br'),
+    compressed(content, 'gzip', TIGHT_QUALITY),
+    compressed(content, 'br', TIGHT_QUALITY),
   ]);
   // A tiny file only grows.
   if (gz.length < content.length) await writeFile(`${path}.gz`, gz);

@@ -9,7 +9,7 @@ import { OperationReader } from './graphql/operation-reader.ts';
 import { providerSchema } from './graphql/schema.ts';
 import { socketEndpoint, type SocketOptions } from './graphql/socket-endpoint.ts';
 import { socketMetrics } from './graphql/socket-metrics.ts';
-import { imageryEndpoint } from './http/imagery-endpoint.ts';
+import { imageryRoute } from './http/imagery-endpoint.ts';
 import type { Route } from './http/route.ts';
 import { queueMetrics, type QueryQueue } from './http/query-queue.ts';
 import type { SourceStatus } from '#storage/source-status.ts';
@@ -119,9 +119,7 @@ const optionalRoutes = ({ kept, source, options, log }: ServingParts): readonly 
   // With another radar provider, the source's own is not served.
   const imagery = (options.weatherMapsUrl ?? null) === null ? source.imagery : null;
   const routes: Route[] = [];
-  if (imagery !== null) {
-    routes.push({ name: 'imagery', kind: 'file', form: 'text', ...imageryEndpoint(imagery, log) });
-  }
+  if (imagery !== null) routes.push(imageryRoute(imagery, log));
   if (kept.columns !== null) {
     const offsetMinutes = standardOffsetMinutes(options.network.profile.timeZone);
     routes.push(dayColumnsRoute(new DayColumnCache({ source: kept.columns, offsetMinutes })));

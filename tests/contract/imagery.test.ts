@@ -2,7 +2,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { createServer, request, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeWeatherMaps, tileTemplate, type WeatherMaps } from '#contract/site/weather-maps.ts';
-import { imageryEndpoint } from '#server/http/imagery-endpoint.ts';
+import { imageryRoute } from '#server/http/imagery-endpoint.ts';
 import { imagery } from '#simulation/imagery/imagery.ts';
 import { createLogger } from '#process/logger.ts';
 import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
     clock: { now: () => now, at: (wall) => wall },
     run: 'ab12',
   });
-  const endpoint = imageryEndpoint(source, createLogger('silent'));
+  const endpoint = imageryRoute(source, createLogger('silent'));
   server = createServer((asked, response) => {
     void endpoint.handle(asked, response);
   });

@@ -331,7 +331,7 @@ describe('the picture of a page', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(5_000);
     const posted = await fetch(path, { method: 'POST', body: 'x' });
-    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
 
   it.each([

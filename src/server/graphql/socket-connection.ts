@@ -6,6 +6,7 @@ import { type EconomyNotice, ECONOMY_WORD } from '#contract/economy-mode.ts';
 import { LIVE_HEAD_PATH } from '#contract/columns/live-segment.ts';
 import type { SourceNotice, StandingNotice } from '#contract/socket-notices.ts';
 import { encodeSource, type SourceState } from '#contract/source-state.ts';
+import { queueRefusal } from '../http/queue-refusal.ts';
 import type { FanOut } from '../fan-out/fan-out.ts';
 import type { SocketFaults } from '../fault-port.ts';
 import type { Outlet, Subscription } from '../fan-out/reader.ts';
@@ -327,10 +328,8 @@ export class SocketConnection implements Outlet {
       void this.#respond(id, pending);
       return;
     }
-    const { reason, retryAfterMs } = answer.error;
-    this.#host.tally.rejected(reason);
-    const cause = reason === 'busy' ? 'Servidor ocupado' : 'Perguntas demais deste endereço';
-    const message = `${cause}: tente de novo em ${Math.ceil(retryAfterMs / 1_000)} s.`;
+    this.#host.tally.rejected(answer.error.reason);
+    const { message } = queueRefusal(answer.error);
     this.#refuse(id, [new PublicError(message, { extensions: { code: 'TENTE_MAIS_TARDE' } })]);
   }
 

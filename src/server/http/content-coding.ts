@@ -24,35 +24,32 @@ export const acceptedCoding = (header: string | undefined): ContentCoding | null
 
 /** A body with its coding. */
 export interface PackedBody {
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
   readonly coding: ContentCoding | null;
 }
 
-/** Compresses a static body on zlib's threads, for size rather than speed: about two seconds a megabyte. */
-export const tightlyPacked = (body: Uint8Array, coding: ContentCoding): Promise<Buffer> =>
+/** Brotli's quality for what lasts: about two seconds a megabyte. */
+export const TIGHT_QUALITY = 11;
+/** For what is made for a request. */
+export const FAST_QUALITY = 5;
+
+/** Compresses a body on zlib's threads. `quality` is brotli's; gzip has nine. */
+export const compressed = (
+  body: Uint8Array,
+  coding: ContentCoding,
+  quality: number,
+): Promise<Buffer> =>
   coding === 'br'
     ? brotlied(body, {
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_QUALITY]: quality,
           [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
         },
       })
-    : gzipped(body, { level: constants.Z_BEST_COMPRESSION });
+    : gzipped(body, { level: Math.min(quality, constants.Z_BEST_COMPRESSION) });
 
-/** Compresses a dynamic body on zlib's threads, for speed rather than size. */
-export const quicklyPacked = (body: Uint8Array, coding: ContentCoding): Promise<Buffer> =>
-  coding === 'br'
-    ? brotlied(body, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: 5,
-          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-          [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-        },
-      })
-    : gzipped(body, { level: 5 });
-
-/** The same; small bodies stay uncompressed. */
+/** A body that is made for a request; a small one stays uncompressed. */
 export const packed = async (plain: Buffer, coding: ContentCoding | null): Promise<PackedBody> => {
   if (coding === null || plain.length < SMALLEST_BYTES) return { bytes: plain, coding: null };
-  return { bytes: await quicklyPacked(plain, coding), coding };
+  return { bytes: await compressed(plain, coding, FAST_QUALITY), coding };
 };

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   acceptedCoding,
+  compressed,
   type ContentCoding,
-  quicklyPacked,
-  tightlyPacked,
+  FAST_QUALITY,
+  type PackedBody,
+  TIGHT_QUALITY,
 } from './content-coding.ts';
 
 /** Pictures and the like are packed already. */
@@ -14,37 +16,66 @@ const IS_PACKABLE = /^text\/|[/+](?:json|xml)\b/;
 export const contentHash = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 12);
 
+/** What the headers of a file are made of. */
+export interface FileHead {
+  readonly mediaType: string;
+  readonly cacheControl: string;
+  /** Of its content without a coding: see {@link contentHash}. */
+  readonly hash: string;
+}
+
+/**
+ * Answers a GET or HEAD for a file. Headers that are already set stay. `bodyIn`: the body in a coding that the client takes, or in none. With
+ * status 404 there is nothing that a client could already have.
+ */
+export const sendFile = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { mediaType, cacheControl, hash }: FileHead,
+  bodyIn: (coding: ContentCoding | null) => PackedBody | Promise<PackedBody>,
+  status: 200 | 404 = 200,
+): Promise<void> => {
+  const isPackable = IS_PACKABLE.test(mediaType);
+  // Weak: one for every coding.
+  const etag = `W/"${hash}"`;
+  response.setHeader('cache-control', cacheControl);
+  if (status === 200) response.setHeader('etag', etag);
+  if (isPackable) response.setHeader('vary', 'accept-encoding');
+  const known = request.headers['if-none-match'] ?? '';
+  if (status === 200 && known.split(',').some((tag) => tag.trim() === etag)) {
+    response.writeHead(304).end();
+    return;
+  }
+  const accepted = isPackable ? acceptedCoding(request.headers['accept-encoding']) : null;
+  const { bytes, coding } = await bodyIn(accepted);
+  response.setHeader('content-type', mediaType);
+  response.setHeader('content-length', bytes.byteLength);
+  if (coding !== null) response.setHeader('content-encoding', coding);
+  response.writeHead(status).end(request.method === 'HEAD' ? undefined : bytes);
+};
+
 /** `tight`: smallest, for files that last. `fast`: for files rewritten every few seconds. */
 type Packing = 'tight' | 'fast';
 
 /** A file that is served from memory: packed when it is first asked for, once. */
 export class MemoryFile {
   readonly #bytes: Uint8Array;
-  readonly #mediaType: string;
-  readonly #cacheControl: string;
-  readonly #etag: string;
+  readonly #head: FileHead;
   readonly #packing: Packing;
-  /** Null if it is no smaller packed. */
-  readonly #packed = new Map<ContentCoding, Promise<Uint8Array | null>>();
+  readonly #packed = new Map<ContentCoding, Promise<PackedBody>>();
 
   constructor(
     content: Uint8Array | string,
     {
-      mediaType,
-      cacheControl,
       packing = 'tight',
-    }: {
-      readonly mediaType: string;
-      readonly cacheControl: string;
+      ...head
+    }: Omit<FileHead, 'hash'> & {
       readonly packing?: Packing;
     },
   ) {
     this.#bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    this.#mediaType = mediaType;
-    this.#cacheControl = cacheControl;
+    this.#head = { ...head, hash: contentHash(this.#bytes) };
     this.#packing = packing;
-    // Weak: one for every coding.
-    this.#etag = `W/"${contentHash(this.#bytes)}"`;
   }
 
   /** Size without a coding. */
@@ -62,35 +93,13 @@ export class MemoryFile {
     await Promise.all([this.#in('br'), this.#in('gzip')]);
   }
 
-  /** Answers a GET or HEAD. Headers that are already set stay. With status 404 there is nothing that a client could already have. */
-  async send(
-    request: IncomingMessage,
-    response: ServerResponse,
-    status: 200 | 404 = 200,
-  ): Promise<void> {
-    const isPackable = IS_PACKABLE.test(this.#mediaType);
-    response.setHeader('cache-control', this.#cacheControl);
-    if (status === 200) response.setHeader('etag', this.#etag);
-    if (isPackable) response.setHeader('vary', 'accept-encoding');
-    if (status === 200 && this.#isKnownTo(request)) {
-      response.writeHead(304).end();
-      return;
-    }
-    const coding = isPackable ? acceptedCoding(request.headers['accept-encoding']) : null;
-    const packed = coding === null ? null : await this.#in(coding);
-    const body = packed ?? this.#bytes;
-    response.setHeader('content-type', this.#mediaType);
-    response.setHeader('content-length', body.byteLength);
-    if (coding !== null && packed !== null) response.setHeader('content-encoding', coding);
-    response.writeHead(status).end(request.method === 'HEAD' ? undefined : body);
+  /** See {@link sendFile}. */
+  send(request: IncomingMessage, response: ServerResponse, status?: 200 | 404): Promise<void> {
+    return sendFile(request, response, this.#head, (coding) => this.#in(coding), status);
   }
 
-  #isKnownTo({ headers }: IncomingMessage): boolean {
-    const known = headers['if-none-match'] ?? '';
-    return known.split(',').some((tag) => tag.trim() === this.#etag);
-  }
-
-  #in(coding: ContentCoding): Promise<Uint8Array | null> {
+  #in(coding: ContentCoding | null): PackedBody | Promise<PackedBody> {
+    if (coding === null) return { bytes: this.#bytes, coding };
     const known = this.#packed.get(coding);
     if (known !== undefined) return known;
     const made = this.#pack(coding);
@@ -98,9 +107,12 @@ export class MemoryFile {
     return made;
   }
 
-  async #pack(coding: ContentCoding): Promise<Uint8Array | null> {
-    const pack = this.#packing === 'tight' ? tightlyPacked : quicklyPacked;
-    const packed = await pack(this.#bytes, coding);
-    return packed.byteLength < this.#bytes.byteLength ? packed : null;
+  /** Without a coding if it is no smaller packed. */
+  async #pack(coding: ContentCoding): Promise<PackedBody> {
+    const quality = this.#packing === 'tight' ? TIGHT_QUALITY : FAST_QUALITY;
+    const bytes = await compressed(this.#bytes, coding, quality);
+    return bytes.byteLength < this.#bytes.byteLength
+      ? { bytes, coding }
+      : { bytes: this.#bytes, coding: null };
   }
 }

@@ -87,11 +87,7 @@ type Ports = Required<
   Pick<ProviderSourceOptions, 'now' | 'elapsed' | 'random' | 'fetch' | 'openLine'>
 > & { readonly timers: ProviderTimers };
 
-class Provider implements ProviderSource {
-  readonly demonstration = null;
-  readonly imagery = null;
-  readonly history = null;
-  readonly past = null;
+class Provider {
   readonly #graphqlUrl: string;
   readonly #log: Logger;
   readonly #ports: Ports;
@@ -156,34 +152,32 @@ class Provider implements ProviderSource {
     this.#since = epochMs(this.#ports.now());
   }
 
-  readonly recall = (tagsByCode: ReadonlyMap<string, StationTags>): void => {
+  recall(tagsByCode: ReadonlyMap<string, StationTags>): void {
     this.#readings.recall(tagsByCode);
-  };
+  }
 
-  readonly start = (sink: TagSink): void => {
+  start(sink: TagSink): void {
     this.#sink = sink;
     this.#announce();
     this.#requests.plan(this.#ports.timers.firstSnapshotDelay);
     this.#connect();
     this.#watching = setInterval(() => this.#watch(), this.#ports.timers.silenceTick);
-  };
+  }
 
-  readonly stop = (): void => {
+  stop(): void {
     this.#sink = null;
     this.#requests.end();
     this.#connection?.close();
     if (this.#retry !== null) clearTimeout(this.#retry);
     if (this.#watching !== null) clearInterval(this.#watching);
     this.#become('waiting');
-  };
+  }
 
-  readonly state = (): UpstreamState => ({
-    kind: this.#kind,
-    since: this.#since,
-    lastMessageAt: this.#lastMessageAt,
-  });
+  state(): UpstreamState {
+    return { kind: this.#kind, since: this.#since, lastMessageAt: this.#lastMessageAt };
+  }
 
-  readonly counts = (): UpstreamCounts => {
+  counts(): UpstreamCounts {
     const { connections, ...counts } = this.#counts;
     return {
       ...counts,
@@ -196,7 +190,7 @@ class Provider implements ProviderSource {
           ? null
           : (this.#ports.elapsed() - this.#lastMessageElapsed) / SECOND_MS,
     };
-  };
+  }
 
   #become(kind: UpstreamState['kind']): void {
     this.#kind = kind;
@@ -376,9 +370,9 @@ export const providerSource = (options: ProviderSourceOptions): ProviderSource =
     return provider;
   };
   return {
-    demonstration: provider.demonstration,
-    imagery: provider.imagery,
-    history: provider.history,
+    demonstration: null,
+    imagery: null,
+    history: null,
     past: options.zone === undefined ? null : providerPast({ ...options, zone: options.zone }),
     recall: (tagsByCode) => present().recall(tagsByCode),
     start: (sink) => present().start(sink),

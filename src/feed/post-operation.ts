@@ -1,20 +1,10 @@
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 import type { RequestFault } from '#contract/request-fault.ts';
-import { readBounded } from './bounded-text.ts';
-import { decodeHttpDate, decodeRetryAfter } from '#contract/site/http-headers.ts';
+import { type RequestPorts, requestText } from './request-text.ts';
 import { decodeSource, type SourceState } from '#contract/source-state.ts';
 import { decodePosition, type StreamPosition } from '#contract/stream-position.ts';
-
-/** What a request needs of its host. */
-export interface RequestPorts {
-  readonly fetch: typeof fetch;
-  /** Timeout of an answer, to its last byte, in milliseconds. */
-  readonly timers: { readonly answer: number };
-  /** Monotonic milliseconds. */
-  readonly elapsed: () => number;
-}
 
 export interface OperationAnswer {
   /** The requested field; still untrusted. */
@@ -80,36 +70,15 @@ export const postOperation = async (
   variables: Readonly<Record<string, unknown>>,
   ended?: AbortSignal,
 ): Promise<OperationOutcome> => {
-  let text: Result<string, RequestFault>;
-  let response: Response;
-  /** When the answer began: its `Date` is of that moment, and its end may be half a minute later. */
-  let begunAt: number;
-  const end = new AbortController();
-  const giveUp = (): void => end.abort();
-  const deadline = setTimeout(giveUp, ports.timers.answer);
-  ended?.addEventListener('abort', giveUp);
-  try {
-    response = await ports.fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ operationName, variables, query }),
-      credentials: 'omit',
-      cache: 'no-store',
-      redirect: 'error',
-      signal: end.signal,
-    });
-    begunAt = ports.elapsed();
-    text = await readBounded(response, MAX_ANSWER_BYTES);
-  } catch {
-    return { result: err('unreachable'), serverTime: null, retryAfter: null };
-  } finally {
-    clearTimeout(deadline);
-    ended?.removeEventListener('abort', giveUp);
-  }
-  const date = decodeHttpDate(response.headers.get('date'));
-  return {
-    result: readBody(text, response.status, field),
-    serverTime: date === null ? null : epochMs(date + Math.round(ports.elapsed() - begunAt)),
-    retryAfter: decodeRetryAfter(response.headers.get('retry-after'), date),
-  };
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ operationName, variables, query }),
+    cache: 'no-store',
+    maxBytes: MAX_ANSWER_BYTES,
+  } as const;
+  const answer = await requestText(ports, url, init, ended);
+  if (answer === null) return { result: err('unreachable'), serverTime: null, retryAfter: null };
+  const { text, status, serverTime, retryAfter } = answer;
+  return { result: readBody(text, status, field), serverTime, retryAfter };
 };

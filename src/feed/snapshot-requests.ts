@@ -1,5 +1,6 @@
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
-import { type OperationOutcome, postOperation, type RequestPorts } from './post-operation.ts';
+import { type OperationOutcome, postOperation } from './post-operation.ts';
+import type { RequestPorts } from './request-text.ts';
 import { type ScheduleHost, type SchedulePorts, SnapshotSchedule } from './snapshot-schedule.ts';
 
 /** Outcome of a request for the whole network. */

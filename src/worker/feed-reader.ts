@@ -18,7 +18,7 @@ import { LOG_START, logOffset, type Offset } from './log/offset.ts';
 import { keyOfTag, type StationTag } from './log/station-tag.ts';
 
 /** What signals are read into, and who learns of it. */
-export interface ReaderParts {
+export interface FeedReaderParts {
   readonly ingest: Ingest;
   readonly link: LinkState;
   readonly times: LogTimes;
@@ -41,7 +41,7 @@ type FeedControl = Pick<Feed, 'resync' | 'reportMissing' | 'reportChanges'>;
  * The proof of completeness is `FeedPosition`'s.
  */
 export class FeedReader {
-  readonly #parts: ReaderParts;
+  readonly #parts: FeedReaderParts;
   readonly #position = new FeedPosition();
   readonly #absent: AbsentTags<StationTag, Offset>;
   #feed: FeedControl | null = null;
@@ -51,7 +51,7 @@ export class FeedReader {
   /** The provider's report about its own source; null: none. */
   #source: SourceState | null = null;
 
-  constructor(parts: ReaderParts) {
+  constructor(parts: FeedReaderParts) {
     this.#parts = parts;
     this.#absent = new AbsentTags(parts.absentAfter, keyOfTag);
   }

@@ -8,7 +8,8 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { RequestFault } from '#contract/request-fault.ts';
 import { type CompactRow, type Span, compactRow } from './history-cache.ts';
-import { postOperation, type RequestPorts } from '#feed/post-operation.ts';
+import { postOperation } from '#feed/post-operation.ts';
+import type { RequestPorts } from '#feed/request-text.ts';
 
 /** What the requests need of their host. */
 export interface HistoryPorts extends RequestPorts {

@@ -9,14 +9,13 @@ import {
   liveSnapshotAddress,
 } from '#contract/columns/live-segment.ts';
 import { LIVE_SECONDS } from '#contract/economy-mode.ts';
-import { decodeHttpDate, decodeRetryAfter } from '#contract/site/http-headers.ts';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { err, type Result } from '#domain/result.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { parseJson } from '#domain/untrusted.ts';
 import type { CorePorts } from '../ports.ts';
-import { readBounded } from '#feed/bounded-text.ts';
+import { isOk, requestText } from '#feed/request-text.ts';
 import type { SegmentsHost, SegmentsListener } from './segments-host.ts';
 import { readAnswer } from '#feed/post-operation.ts';
 
@@ -308,33 +307,12 @@ export class LiveSegmentsSource {
     cache: 'default' | 'no-cache' | 'reload',
     ended: AbortSignal,
   ): Promise<Result<string, FetchFault>> {
-    const end = new AbortController();
-    const giveUp = (): void => end.abort();
-    const deadline = setTimeout(giveUp, this.#ports.timers.answer);
-    ended.addEventListener('abort', giveUp);
-    try {
-      const response = await this.#ports.fetch(url, {
-        headers: { accept: 'application/json' },
-        credentials: 'omit',
-        redirect: 'error',
-        cache,
-        signal: end.signal,
-      });
-      if (response.ok) {
-        const text = await readBounded(response, maxBytes);
-        return text.ok ? text : err({ kind: 'unreadable' });
-      }
-      void response.body?.cancel().catch(() => undefined);
-      if (response.status === 404) return err({ kind: 'missing' });
-      const date = decodeHttpDate(response.headers.get('date'));
-      const retryAfter = decodeRetryAfter(response.headers.get('retry-after'), date) ?? 0;
-      return err({ kind: 'unreachable', retryAfter });
-    } catch {
-      return FETCH_FAILED;
-    } finally {
-      clearTimeout(deadline);
-      ended.removeEventListener('abort', giveUp);
-    }
+    const answer = await requestText(this.#ports, url, { cache, maxBytes }, ended);
+    if (answer === null) return FETCH_FAILED;
+    const { status, text, retryAfter } = answer;
+    if (isOk(status)) return text.ok ? text : err({ kind: 'unreadable' });
+    if (status === 404) return err({ kind: 'missing' });
+    return err({ kind: 'unreachable', retryAfter: retryAfter ?? 0 });
   }
 
   #sleep(milliseconds: number): Promise<void> {

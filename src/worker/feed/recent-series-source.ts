@@ -4,8 +4,7 @@ import { parseJson } from '#domain/untrusted.ts';
 import type { PageNotice } from '#worker/api/data-core-api.ts';
 import type { RequestFault } from '#contract/request-fault.ts';
 import type { CorePorts } from '../ports.ts';
-import { readBounded } from '#feed/bounded-text.ts';
-import { decodeHttpDate, decodeRetryAfter } from '#contract/site/http-headers.ts';
+import { isOk, requestText } from '#feed/request-text.ts';
 import type { Rejections } from './rejections.ts';
 import { backoff } from '#feed/backoff.ts';
 
@@ -123,9 +122,7 @@ export class RecentSeriesSource {
     if (this.#pending !== null) return;
     const pending = new AbortController();
     this.#pending = pending;
-    const deadline = setTimeout(() => pending.abort(), this.#ports.timers.answer);
     const answer = await this.#ask(pending.signal);
-    clearTimeout(deadline);
     this.#pending = null;
     if (!this.#isStopped) this.#take(answer);
   }
@@ -156,26 +153,16 @@ export class RecentSeriesSource {
   }
 
   async #ask(signal: AbortSignal): Promise<Result<Answer, Fault>> {
-    try {
-      const response = await this.#ports.fetch(this.#url, {
-        headers: { accept: 'application/json' },
-        credentials: 'omit',
-        redirect: 'error',
-        signal,
-      });
-      if (!response.ok) {
-        void response.body?.cancel().catch(() => undefined);
-        const date = decodeHttpDate(response.headers.get('date'));
-        const retryAfter = decodeRetryAfter(response.headers.get('retry-after'), date) ?? 0;
-        // A server that is not ready yet refuses nothing.
-        return err({ fault: response.status >= 500 ? 'unreachable' : 'refused', retryAfter });
-      }
-      const text = await readBounded(response, MAX_BYTES);
-      const decoded = text.ok ? decodeRecentSeries(parseJson(text.value)) : null;
-      if (!text.ok || decoded === null) return err({ fault: 'unreadable', retryAfter: 0 });
-      return ok({ text: text.value, ...decoded });
-    } catch {
-      return err({ fault: 'unreachable', retryAfter: 0 });
+    const answer = await requestText(this.#ports, this.#url, { maxBytes: MAX_BYTES }, signal);
+    if (answer === null) return err({ fault: 'unreachable', retryAfter: 0 });
+    const { status, text } = answer;
+    if (!isOk(status)) {
+      // A server that is not ready yet refuses nothing.
+      const fault = status >= 500 ? 'unreachable' : 'refused';
+      return err({ fault, retryAfter: answer.retryAfter ?? 0 });
     }
+    const decoded = text.ok ? decodeRecentSeries(parseJson(text.value)) : null;
+    if (!text.ok || decoded === null) return err({ fault: 'unreadable', retryAfter: 0 });
+    return ok({ text: text.value, ...decoded });
   }
 }

@@ -16,16 +16,16 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/app': 34_400,
   'src/contract': 2_340,
   'src/domain': 4_870,
-  'src/feed': 2_200,
+  'src/feed': 2_350,
   'src/i18n': 2_000,
   'src/network': 770,
   'src/pages': 2_360,
   'src/process': 150,
-  'src/server': 7_820,
+  'src/server': 7_760,
   'src/service-worker': 370,
   'src/simulation': 4_910,
   'src/storage': 8_210,
-  'src/worker': 12_710,
+  'src/worker': 12_750,
   bench: 6_550,
   scripts: 4_400,
   tests: 70_300,
@@ -40,7 +40,7 @@ const MOST_NARRATING = 3;
 /** What does not hold yet: how many there are at most. Each number only falls. */
 const NOT_YET = {
   longFunctions: 0,
-  longFiles: 2,
+  longFiles: 0,
   names: 0,
   folders: 0,
 } as const;

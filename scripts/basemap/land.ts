@@ -124,13 +124,18 @@ interface BoxedPolygon {
   readonly box: Box;
 }
 
-/** The countries of the world, a list of polygons each. */
-const readCountries = (): readonly (readonly BoxedPolygon[])[] =>
-  polygonsOf(readCollection(readPackaged('world-atlas/countries-10m.json'), 'countries')).map(
-    (polygons) => polygons.map((polygon) => ({ polygon, box: boxOf(outerRing(polygon)) })),
-  );
+const boxedByTopology = new Map<unknown, readonly (readonly BoxedPolygon[])[]>();
 
-let countries: ReturnType<typeof readCountries> | null = null;
+/** The polygons of each shape of a package, found once. */
+const boxedPolygons = (shapes: SharedEdges): readonly (readonly BoxedPolygon[])[] => {
+  const boxed =
+    boxedByTopology.get(shapes.topology) ??
+    polygonsOf(shapes).map((polygons) =>
+      polygons.map((polygon) => ({ polygon, box: boxOf(outerRing(polygon)) })),
+    );
+  boxedByTopology.set(shapes.topology, boxed);
+  return boxed;
+};
 
 /** Whether a shape may meet a box, whichever way their longitudes are counted. */
 const mayMeet = (box: Box, drawn: Box): boolean =>
@@ -138,24 +143,18 @@ const mayMeet = (box: Box, drawn: Box): boolean =>
     boxesMeet(drawn, { ...box, west: box.west + turn, east: box.east + turn }),
   );
 
-/** The boxes of all parts of each state, by extract. */
-const stateBoxes = new Map<unknown, readonly (readonly Box[])[]>();
-
 const statesAround = (frame: Frame, extract: unknown): SharedEdges => {
   const drawn = drawnBox(frame);
   const states = readCollection(extract, 'subunits');
-  const boxes =
-    stateBoxes.get(extract) ??
-    polygonsOf(states).map((polygons) => polygons.map((polygon) => boxOf(outerRing(polygon))));
-  stateBoxes.set(extract, boxes);
-  const near = only(states, (index) => boxes[index]?.some((box) => mayMeet(box, drawn)) === true);
+  const boxed = boxedPolygons(states);
+  const near = only(states, (index) => boxed[index]?.some(({ box }) => mayMeet(box, drawn)));
   return weighed(near, frame.longitudeScale);
 };
 
 const countriesAround = (frame: Frame): SharedEdges => {
   const drawn = drawnBox(frame);
-  countries ??= readCountries();
-  const near = countries
+  const countries = readCollection(readPackaged('world-atlas/countries-10m.json'), 'countries');
+  const near = boxedPolygons(countries)
     .map((polygons) =>
       polygons
         .filter(({ box }) => mayMeet(box, drawn))

@@ -34,7 +34,7 @@ export const readCollection = (raw: unknown, name: string): SharedEdges => {
 /** The shapes that are wanted by their place in the list, and no edge of the others. */
 export const only = (
   { topology: source, geometries }: SharedEdges,
-  isWanted: (index: number) => boolean,
+  isWanted: (index: number) => boolean | undefined,
 ): SharedEdges => {
   const wanted = geometries.filter((_, index) => isWanted(index));
   const objects = { wanted: { type: 'GeometryCollection' as const, geometries: wanted } };

@@ -30,7 +30,7 @@ describe('the pages that the server knows', () => {
       }),
       propertyRuns(15),
     );
-  }, 60_000);
+  });
 
   it.each([
     ['/', { kind: 'screen' }],

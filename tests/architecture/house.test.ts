@@ -28,7 +28,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 12_750,
   bench: 6_550,
   scripts: 4_400,
-  tests: 70_300,
+  tests: 70_070,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -8,6 +8,7 @@ import {
 } from '#tests/support/provider/simulated-server.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
 import { SocketClient } from '#tests/support/provider/socket-client.ts';
+import { postQuestion } from '#tests/support/provider/post-json.ts';
 
 let server: SimulatedServer;
 
@@ -18,11 +19,7 @@ const start = async (options: Partial<SimulatedServerOptions> = {}): Promise<voi
 afterEach(() => server.close());
 
 const post = (body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
-  fetch(`${server.url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
+  postQuestion(server, body, headers);
 
 const metric = async (name: string): Promise<number> => {
   const text = await (await fetch(`${server.url}/metrics`)).text();

@@ -15,6 +15,7 @@ import { decodeHistory } from '#domain/series/historical-unit.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { loadNetwork } from '#scripts/start/load-network.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { postQuestion } from '#tests/support/provider/post-json.ts';
 
 /** A network whose standard time is half an hour off the hours of UTC. */
 const loaded = loadNetwork('networks/DEMO2');
@@ -62,17 +63,13 @@ describe('the past of all stations (PROVIDER 10)', () => {
       const column = await columnOf(dayColumnPath(day, id));
       expect(column.quantity).toBe(id);
       for (const [codigo, values] of [...column.stations].slice(0, 6)) {
-        const asked = await fetch(`${server.url}/graphql`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({
-            ...historyOperation('Int10min'),
-            variables: {
-              codigo,
-              dataInicial: new Date(column.from + COLUMN_STEP_MS).toISOString(),
-              dataFinal: new Date(column.from + COLUMN_LENGTH * COLUMN_STEP_MS).toISOString(),
-            },
-          }),
+        const asked = await postQuestion(server, {
+          ...historyOperation('Int10min'),
+          variables: {
+            codigo,
+            dataInicial: new Date(column.from + COLUMN_STEP_MS).toISOString(),
+            dataFinal: new Date(column.from + COLUMN_LENGTH * COLUMN_STEP_MS).toISOString(),
+          },
         });
         const answer: unknown = await asked.json();
         const data = isRecord(answer) && isRecord(answer['data']) ? answer['data'] : {};

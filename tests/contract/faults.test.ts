@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/runner/eventually.ts';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
@@ -13,11 +13,9 @@ import {
 } from '#tests/support/provider/simulated-server.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
 import { SocketClient } from '#tests/support/provider/socket-client.ts';
+import { postJson, postQuestion } from '#tests/support/provider/post-json.ts';
 
 const LEVEL = 'Data/Rio/RioNivel/Value';
-
-// The full network has to be made first.
-vi.setConfig({ hookTimeout: 30_000 });
 
 let server: SimulatedServer;
 
@@ -36,12 +34,7 @@ afterAll(() => server.close());
 const control = (
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Response> =>
-  fetch(`${server.url}/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
+): Promise<Response> => postJson(`${server.url}/faults`, body, headers);
 
 const order = async (body: unknown): Promise<void> => {
   const answer = await control(body);
@@ -49,10 +42,9 @@ const order = async (body: unknown): Promise<void> => {
 };
 
 const ask = async (): Promise<{ status: number; type: string | null; body: string }> => {
-  const answer = await fetch(`${server.url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...SNAPSHOT_OPERATION, variables: { codigos: ['DCSC-00013'] } }),
+  const answer = await postQuestion(server, {
+    ...SNAPSHOT_OPERATION,
+    variables: { codigos: ['DCSC-00013'] },
   });
   const type = answer.headers.get('content-type');
   return { status: answer.status, type, body: await answer.text() };

@@ -3,16 +3,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOperation, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { precompressDirectory } from '#scripts/build/precompress.ts';
+import { postQuestion } from '#tests/support/provider/post-json.ts';
 
 const SCRIPT = 'export const uma = 1;\n'.repeat(200);
-
-// The full network has to be made first.
-vi.setConfig({ hookTimeout: 30_000 });
 
 let siteDir: string;
 let embedded: SimulatedServer;
@@ -53,11 +51,7 @@ afterAll(async () => {
 });
 
 const post = (body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${embedded.url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
+  postQuestion(embedded, body, headers);
 
 const tagsOf = async (codigos: readonly string[]): Promise<Readonly<Record<string, unknown>>> => {
   const answer = await post({

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { createLogger } from '#process/logger.ts';
@@ -21,9 +21,7 @@ import {
   runServer,
   type ServerProcess,
 } from '#tests/support/provider/run-start.ts';
-
-// Separate processes, one of which is started anew.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+import { postJson } from '#tests/support/provider/post-json.ts';
 
 /** Waits of a tenth of a second and less; what tells a slow machine from a silent one is longer. */
 const TIMERS: ProviderTimers = {
@@ -61,10 +59,10 @@ type Flat = ReadonlyMap<string, unknown>;
 /** Every tag of an answer to `Tags`. */
 const snapshotOf = async (url: string): Promise<Flat> => {
   const { operationName, query } = SNAPSHOT_OPERATION;
-  const answer = await fetch(`${url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ operationName, query, variables: { codigos: [] } }),
+  const answer = await postJson(`${url}/graphql`, {
+    operationName,
+    query,
+    variables: { codigos: [] },
   });
   const body: unknown = await answer.json();
   const data = isRecord(body) ? body['data'] : null;
@@ -142,11 +140,7 @@ describe('a provider in another process', () => {
   });
 
   const order = async (fault: unknown): Promise<void> => {
-    const { status } = await fetch(`${provider.url}/faults`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(fault),
-    });
+    const { status } = await postJson(`${provider.url}/faults`, fault);
     expect(status).toBe(200);
   };
   const expectSame = (): Promise<void> => expectState(() => snapshotOf(provider.url));

@@ -22,6 +22,7 @@ import { err, ok } from '#domain/result.ts';
 import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
 import { answerOf } from '#tests/support/provider/live-makers.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { postQuestion } from '#tests/support/provider/post-json.ts';
 
 const LEVEL = 'Data/Rio/RioNivel/Value';
 const silent = createLogger('silent');
@@ -286,11 +287,7 @@ describe('a server with live segments', () => {
     const address = liveSnapshotAddress(epoch, snapshot ?? 0);
     const made = await fetch(new URL(address, server.url + LIVE_HEAD_PATH));
     const { operationName, query } = SNAPSHOT_OPERATION;
-    const asked = await fetch(`${server.url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ operationName, query }),
-    });
+    const asked = await postQuestion(server, { operationName, query });
     expect(await made.json()).toEqual(await asked.json());
   });
 });

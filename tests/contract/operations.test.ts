@@ -10,6 +10,7 @@ import { type SimulatedServer, simulatedServer } from '#tests/support/provider/s
 import { simulate } from '#tests/support/network/simulation.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
 import { SocketClient } from '#tests/support/provider/socket-client.ts';
+import { postQuestion } from '#tests/support/provider/post-json.ts';
 
 const schema = providerSchema(memoryTagLog(), simulate(SMALL_NETWORK).history, ZONE);
 const reader = new OperationReader(schema);
@@ -118,11 +119,7 @@ describe('one policy for both transports', () => {
   afterAll(() => server.close());
 
   const post = async (body: unknown): Promise<{ status: number; body: unknown }> => {
-    const answer = await fetch(`${server.url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+    const answer = await postQuestion(server, body);
     const read: unknown = await answer.json();
     return { status: answer.status, body: read };
   };

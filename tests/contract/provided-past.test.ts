@@ -12,24 +12,13 @@ import { providerSource } from '#server/upstream/provider-source.ts';
 import { withFolder } from '#tests/support/log/store-folder.ts';
 import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 import { simulate } from '#tests/support/network/simulation.ts';
+import { EMPTY_VALUES } from '#tests/support/provider/empty-values.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
+import { postJson } from '#tests/support/provider/post-json.ts';
 
 const DAY_MS = 86_400_000;
 const OFFSET_MINUTES = -180;
 const log = createLogger('silent');
-
-const NOTHING = {
-  chuva_hora: null,
-  barramento_nivel: null,
-  barramento_porc: null,
-  vento_avg: null,
-  vento_max: null,
-  ponto_orvalho: null,
-  pressao_atmos: null,
-  sens_termica: null,
-  temperatura: null,
-  umidade: null,
-};
 
 /** A level and a rain in every five minutes. */
 const history: HistorySource = (query) => {
@@ -40,7 +29,7 @@ const history: HistorySource = (query) => {
   const rows = Array.from({ length: Math.floor((to - first) / stepMs) + 1 }, (_, place) => {
     const time = epochMs(first + place * stepMs);
     return {
-      ...NOTHING,
+      ...EMPTY_VALUES,
       codigo: query.codigo,
       timestamp: historyStamp(time, OFFSET_MINUTES),
       rio_nivel: Math.fround(query.codigo.length + ((time / 300_000) % 700) / 100),
@@ -71,11 +60,7 @@ const fieldOf = async (
   variables: Readonly<Record<string, unknown>>,
 ): Promise<unknown> => {
   const { operationName, query, field } = operation;
-  const answer = await fetch(`${url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ operationName, query, variables }),
-  });
+  const answer = await postJson(`${url}/graphql`, { operationName, query, variables });
   const body: unknown = await answer.json();
   const data = isRecord(body) ? body['data'] : null;
   return isRecord(data) ? data[field] : null;
@@ -94,44 +79,40 @@ const filledDays = async (url: string): Promise<number> => {
   return Number(/^vigia_series_filled_days_total (\S+)/m.exec(text)?.[1] ?? 0);
 };
 
-it(
-  'has a month of charts at once in front of a provider, and once it is gone',
-  () =>
-    withFolder(async (dataDir) => {
-      const network = simulate({ ...SMALL_NETWORK, stations: 1 });
-      const provider = await started({ provider: { source: { ...network, history } } });
-      const graphqlUrl = `${provider.url}/graphql`;
-      const zone = demonstrationNetwork().profile.timeZone;
-      const start = (): Promise<RunningServer> =>
-        started({ dataDir, provider: { upstream: providerSource({ graphqlUrl, zone, log }) } });
-      const [codigo = ''] = network.tags.keys();
-      // Before what our own log may have: its row of these five minutes is another one.
-      const to = Date.now() - 600_000;
-      const expected = await monthOf(provider.url, codigo, to);
-      expect(expected.length).toBe(8_640);
-      let server = await start();
-      try {
-        await expect
-          .poll(async () => {
-            const tags = await fieldOf(server.url, SNAPSHOT_OPERATION, { codigos: [] });
-            return isRecord(tags) ? Object.keys(tags).length : 0;
-          })
-          .toBe(1);
-        expect(await monthOf(server.url, codigo, to)).toEqual(expected);
-        await expect
-          .poll(() => filledDays(server.url), { timeout: 30_000 })
-          .toBeGreaterThanOrEqual(31);
-        const health: unknown = await (await fetch(`${server.url}/healthz`)).json();
-        // The newest rows are asked for once more a quarter of an hour later.
-        expect(health).toMatchObject({ past: { state: 'filling', stations: 1, filled: 0 } });
-        await provider.close();
-        await server.close();
-        server = await start();
-        expect(await monthOf(server.url, codigo, to)).toEqual(expected);
-      } finally {
-        await server.close();
-        await provider.close();
-      }
-    }),
-  90_000,
-);
+it('has a month of charts at once in front of a provider, and once it is gone', () =>
+  withFolder(async (dataDir) => {
+    const network = simulate({ ...SMALL_NETWORK, stations: 1 });
+    const provider = await started({ provider: { source: { ...network, history } } });
+    const graphqlUrl = `${provider.url}/graphql`;
+    const zone = demonstrationNetwork().profile.timeZone;
+    const start = (): Promise<RunningServer> =>
+      started({ dataDir, provider: { upstream: providerSource({ graphqlUrl, zone, log }) } });
+    const [codigo = ''] = network.tags.keys();
+    // Before what our own log may have: its row of these five minutes is another one.
+    const to = Date.now() - 600_000;
+    const expected = await monthOf(provider.url, codigo, to);
+    expect(expected.length).toBe(8_640);
+    let server = await start();
+    try {
+      await expect
+        .poll(async () => {
+          const tags = await fieldOf(server.url, SNAPSHOT_OPERATION, { codigos: [] });
+          return isRecord(tags) ? Object.keys(tags).length : 0;
+        })
+        .toBe(1);
+      expect(await monthOf(server.url, codigo, to)).toEqual(expected);
+      await expect
+        .poll(() => filledDays(server.url), { timeout: 30_000 })
+        .toBeGreaterThanOrEqual(31);
+      const health: unknown = await (await fetch(`${server.url}/healthz`)).json();
+      // The newest rows are asked for once more a quarter of an hour later.
+      expect(health).toMatchObject({ past: { state: 'filling', stations: 1, filled: 0 } });
+      await provider.close();
+      await server.close();
+      server = await start();
+      expect(await monthOf(server.url, codigo, to)).toEqual(expected);
+    } finally {
+      await server.close();
+      await provider.close();
+    }
+  }));

@@ -20,6 +20,8 @@ import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { historyOperation } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
+import { EMPTY_VALUES } from '#tests/support/provider/empty-values.ts';
+import { postQuestion } from '#tests/support/provider/post-json.ts';
 
 const PATH = '/recent-series.json';
 const { timeZone } = demonstrationNetwork().profile;
@@ -52,17 +54,13 @@ describe('the last 24 hours of every station (PROVIDER 9)', () => {
 
   /** A station's history over HTTP, as anybody may ask for it. */
   const historyOf = async (codigo: Codigo, step: 'Int15min' | 'Int1h', days: number) => {
-    const asked = await fetch(`${server.url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        ...historyOperation(step),
-        variables: {
-          codigo,
-          dataInicial: new Date(series.until - days * 86_400_000).toISOString(),
-          dataFinal: new Date(series.until).toISOString(),
-        },
-      }),
+    const asked = await postQuestion(server, {
+      ...historyOperation(step),
+      variables: {
+        codigo,
+        dataInicial: new Date(series.until - days * 86_400_000).toISOString(),
+        dataFinal: new Date(series.until).toISOString(),
+      },
     });
     const answer: unknown = await asked.json();
     const data = isRecord(answer) && isRecord(answer['data']) ? answer['data'] : {};
@@ -184,18 +182,7 @@ const NOW = Date.UTC(2026, 8, 11, 16, 7, 30);
 const rowAt = (time: number, values: Partial<HistoryRow>): HistoryRow => ({
   codigo: 'EST-1',
   timestamp: new Date(time).toISOString(),
-  chuva_hora: null,
-  chuva_acum: null,
-  rio_nivel: null,
-  barramento_nivel: null,
-  barramento_porc: null,
-  vento_avg: null,
-  vento_max: null,
-  ponto_orvalho: null,
-  pressao_atmos: null,
-  sens_termica: null,
-  temperatura: null,
-  umidade: null,
+  ...EMPTY_VALUES,
   ...values,
 });
 

@@ -23,7 +23,7 @@ describe('the simulated storm', () => {
     siteDir = await mkdtemp(join(tmpdir(), 'site-'));
     await writeFile(join(siteDir, 'index.html'), '<!doctype html><title>Vigia</title>');
     server = await simulatedServer({ port: 0, siteDir, scenario: 'tempestade', seed: 99 });
-  }, 30_000);
+  });
 
   afterAll(async () => {
     await server.close();

@@ -1,14 +1,11 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { LIVE, SocketClient } from '#tests/support/provider/socket-client.ts';
 
 const LEVEL = 'Data/Rio/RioNivel/Value';
 const TAGS = 'query Tags($codigos: [String!]) { tags: estacao_getEstacao(codigos: $codigos) }';
-
-// The full network has to be made first.
-vi.setConfig({ hookTimeout: 30_000 });
 
 let server: SimulatedServer;
 

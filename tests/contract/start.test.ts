@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CONFIG_PATH } from '#contract/site/site-config.ts';
 import { WEATHER_MAPS_PATH } from '#contract/site/weather-maps.ts';
 import { helpOf } from '#scripts/start/command-line.ts';
@@ -11,9 +11,6 @@ import { SERVER_OPTIONS } from '#server/options.ts';
 import { SIMULATION_OPTIONS } from '#simulation/options.ts';
 import { STATUS_PATHS } from '#server/http/status-routes.ts';
 import { ONE_LINE, runProgram } from '#tests/support/provider/run-start.ts';
-
-// A separate process each time.
-vi.setConfig({ testTimeout: 30_000 });
 
 describe('a wrong call (issue: one clear line, exit code not 0)', () => {
   it('of an unknown flag ends with 2', async () => {

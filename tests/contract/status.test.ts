@@ -13,6 +13,7 @@ import {
 import { runServer } from '#tests/support/provider/run-start.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
 import { LIVE, SocketClient } from '#tests/support/provider/socket-client.ts';
+import { postJson } from '#tests/support/provider/post-json.ts';
 
 let server: SimulatedServer | null = null;
 
@@ -70,52 +71,43 @@ describe('/healthz', () => {
 });
 
 describe('/metrics', () => {
-  it(
-    'counts requests by route and status, refusals by reason, sockets, and events in and out',
-    { timeout: 30_000 },
-    async () => {
-      const running = await start({ requests: { question: { perMinute: 1, burst: 3 } } });
-      const { url } = running;
-      const clients = await Promise.all([1, 2].map(() => new SocketClient(url).open()));
-      for (const client of clients) {
-        client.subscribe('t');
-        client.subscribe('blocked', { query: LIVE.replace('data', 'x: data') });
-        await client.settled();
-      }
-      const before = await metricsOf(url);
-      running.publish('DCSC-00013', 'Data/Rio/RioNivel/Value', 1);
-      running.publish('DCSC-00013', 'Data/Rio/RioNivel/Value', 2);
-      await Promise.all(clients.map((client) => client.until(() => client.tags.length === 2)));
-      const post = (body: unknown): Promise<Response> =>
-        fetch(`${url}/graphql`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        });
-      for (const body of [SNAPSHOT_OPERATION, { query: '{ segredo }' }, [], {}]) {
-        await (await post(body)).text();
-      }
-      const after = await eventually(async () => {
-        const now = await metricsOf(url);
-        expect(now.get('vigia_http_requests_total{route="graphql",status="429"}')).toBe(1);
-        return now;
-      });
-      const grown = (name: string) => (after.get(name) ?? Number.NaN) - (before.get(name) ?? 0);
-      expect(grown('vigia_events_in_total')).toBe(2);
-      expect(grown('vigia_events_out_total')).toBe(4);
-      expect(after.get('vigia_sockets')).toBe(2);
-      expect(after.get('vigia_subscriptions')).toBe(2);
-      expect(after.get('vigia_http_requests_total{route="graphql",status="200"}')).toBe(1);
-      expect(after.get('vigia_http_requests_total{route="graphql",status="400"}')).toBe(2);
-      expect(after.get('vigia_rejected_total{reason="blocked"}')).toBe(3);
-      expect(after.get('vigia_rejected_total{reason="batch"}')).toBe(1);
-      expect(after.get('vigia_rejected_total{reason="rate"}')).toBe(1);
-      expect(after.get('vigia_http_request_seconds_count{route="graphql"}')).toBe(4);
-      expect(after.get('vigia_fan_out_lag_seconds')).toBeGreaterThanOrEqual(0);
-      expect(after.get('vigia_memory_bytes{kind="resident"}')).toBeGreaterThan(1e6);
-      for (const client of clients) client.close();
-    },
-  );
+  it('counts requests by route and status, refusals by reason, sockets, and events in and out', async () => {
+    const running = await start({ requests: { question: { perMinute: 1, burst: 3 } } });
+    const { url } = running;
+    const clients = await Promise.all([1, 2].map(() => new SocketClient(url).open()));
+    for (const client of clients) {
+      client.subscribe('t');
+      client.subscribe('blocked', { query: LIVE.replace('data', 'x: data') });
+      await client.settled();
+    }
+    const before = await metricsOf(url);
+    running.publish('DCSC-00013', 'Data/Rio/RioNivel/Value', 1);
+    running.publish('DCSC-00013', 'Data/Rio/RioNivel/Value', 2);
+    await Promise.all(clients.map((client) => client.until(() => client.tags.length === 2)));
+    const post = (body: unknown): Promise<Response> => postJson(`${url}/graphql`, body);
+    for (const body of [SNAPSHOT_OPERATION, { query: '{ segredo }' }, [], {}]) {
+      await (await post(body)).text();
+    }
+    const after = await eventually(async () => {
+      const now = await metricsOf(url);
+      expect(now.get('vigia_http_requests_total{route="graphql",status="429"}')).toBe(1);
+      return now;
+    });
+    const grown = (name: string) => (after.get(name) ?? Number.NaN) - (before.get(name) ?? 0);
+    expect(grown('vigia_events_in_total')).toBe(2);
+    expect(grown('vigia_events_out_total')).toBe(4);
+    expect(after.get('vigia_sockets')).toBe(2);
+    expect(after.get('vigia_subscriptions')).toBe(2);
+    expect(after.get('vigia_http_requests_total{route="graphql",status="200"}')).toBe(1);
+    expect(after.get('vigia_http_requests_total{route="graphql",status="400"}')).toBe(2);
+    expect(after.get('vigia_rejected_total{reason="blocked"}')).toBe(3);
+    expect(after.get('vigia_rejected_total{reason="batch"}')).toBe(1);
+    expect(after.get('vigia_rejected_total{reason="rate"}')).toBe(1);
+    expect(after.get('vigia_http_request_seconds_count{route="graphql"}')).toBe(4);
+    expect(after.get('vigia_fan_out_lag_seconds')).toBeGreaterThanOrEqual(0);
+    expect(after.get('vigia_memory_bytes{kind="resident"}')).toBeGreaterThan(1e6);
+    for (const client of clients) client.close();
+  });
 
   it('are closed to every page of another origin, even one served on this machine; health is open', async () => {
     const { url } = await start();
@@ -196,44 +188,40 @@ const halfAsked = (port: number) => {
 };
 
 describe('a server that receives SIGTERM', () => {
-  it(
-    'drains: sockets are closed with 1001, pending answers are sent, new requests are refused, and it ends with 0',
-    { timeout: 60_000 },
-    async () => {
-      const child = await runServer('start', '--no-site', '--port', '0', '--log-level', 'debug');
-      onTestFinished(() => child.terminate());
-      const client = await new SocketClient(child.url).open();
-      client.subscribe('t');
-      await client.settled();
-      const question = halfAsked(Number(new URL(child.url).port));
-      // Connections are read in turn: when this one has been answered, the other has been begun.
-      await eventually(async () => {
-        const metrics = await metricsOf(child.url);
-        expect(metrics.get('vigia_http_requests_open')).toBe(2);
-      });
-      child.terminate();
-      // npm prints it once more.
-      child.terminate();
-      expect(await client.closed).toBe(1001);
-      const health = await fetch(`${child.url}/healthz`);
-      expect([health.status, await health.json()]).toEqual([
-        503,
-        { status: 'draining', log: { state: 'following' } },
-      ]);
-      const late = await fetch(`${child.url}/graphql`, { method: 'POST', body: '{}' });
-      expect([late.status, late.headers.get('retry-after')]).toEqual([503, '15']);
-      const newcomer = new SocketClient(child.url);
-      const [, refused] = await once(newcomer.socket, 'unexpected-response');
-      expect(refused).toMatchObject({ statusCode: 503 });
-      const answer = await question.finish();
-      expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n/);
-      expect(answer).toMatch(/connection: close/i);
-      expect(answer).toContain('DCSC-00013');
-      const ended = await child.ended;
-      expect(ended.code).toBe(0);
-      expect(ended.err).toContain('"event":"stopped"');
-    },
-  );
+  it('drains: sockets are closed with 1001, pending answers are sent, new requests are refused, and it ends with 0', async () => {
+    const child = await runServer('start', '--no-site', '--port', '0', '--log-level', 'debug');
+    onTestFinished(() => child.terminate());
+    const client = await new SocketClient(child.url).open();
+    client.subscribe('t');
+    await client.settled();
+    const question = halfAsked(Number(new URL(child.url).port));
+    // Connections are read in turn: when this one has been answered, the other has been begun.
+    await eventually(async () => {
+      const metrics = await metricsOf(child.url);
+      expect(metrics.get('vigia_http_requests_open')).toBe(2);
+    });
+    child.terminate();
+    // npm prints it once more.
+    child.terminate();
+    expect(await client.closed).toBe(1001);
+    const health = await fetch(`${child.url}/healthz`);
+    expect([health.status, await health.json()]).toEqual([
+      503,
+      { status: 'draining', log: { state: 'following' } },
+    ]);
+    const late = await fetch(`${child.url}/graphql`, { method: 'POST', body: '{}' });
+    expect([late.status, late.headers.get('retry-after')]).toEqual([503, '15']);
+    const newcomer = new SocketClient(child.url);
+    const [, refused] = await once(newcomer.socket, 'unexpected-response');
+    expect(refused).toMatchObject({ statusCode: 503 });
+    const answer = await question.finish();
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n/);
+    expect(answer).toMatch(/connection: close/i);
+    expect(answer).toContain('DCSC-00013');
+    const ended = await child.ended;
+    expect(ended.code).toBe(0);
+    expect(ended.err).toContain('"event":"stopped"');
+  });
 
   it('waits for a pending answer up to its limit', async () => {
     const running = await start({ drainWithinMs: 50 });

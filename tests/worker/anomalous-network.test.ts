@@ -1,5 +1,5 @@
 import { ZONE } from '#tests/support/network/zones.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeStamp, type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { plausibleRangeOf } from '#domain/quantities/plausibility.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
@@ -11,8 +11,6 @@ import { type SimulatedServer, simulatedServer } from '#tests/support/provider/s
 import type { StationTableFrame, TableRow } from '#worker/api/station-table.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { frameWhere, rejectedFor, testCore } from '#tests/support/app/core.ts';
-
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 60_000 });
 
 const LEVEL = `${READING_PATHS.riverStage}/Value`;
 const LEVEL_RANGE = plausibleRangeOf(READING_PATHS.riverStage);

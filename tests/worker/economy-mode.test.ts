@@ -3,13 +3,14 @@ import '#worker/feed/live-segments-source.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
-import { rejectedFor, testCore } from '#tests/support/app/core.ts';
+import { rejectedFor, testCore, linkOf } from '#tests/support/app/core.ts';
 import { heldTags } from '#tests/support/provider/fault-stage.ts';
 import {
   LiveProvider,
   PROVIDER_URL,
   type SocketsAre,
 } from '#tests/support/provider/live-provider.ts';
+import { fakeTime } from '#tests/support/runner/fake-time.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
 
 const CODE = 'EST-00013';
@@ -25,13 +26,7 @@ let talking: ReturnType<typeof setInterval> | undefined;
 
 const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
 
-const link = async (): Promise<LinkStatusFrame> => {
-  const cursor = await core.open('link-status', null);
-  const frame = await cursor.next();
-  await cursor.close();
-  if (frame === null) throw new Error('the cursor was closed');
-  return frame;
-};
+const link = (): Promise<LinkStatusFrame> => linkOf(core);
 
 const say = (): void => {
   value += 1;
@@ -72,18 +67,12 @@ const start = async (
   });
 };
 
-beforeEach(() => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
-    now: Date.UTC(2026, 8, 9, 12, 0, 7),
-  });
-});
+fakeTime(Date.UTC(2026, 8, 9, 12, 0, 7));
 
 afterEach(() => {
   clearInterval(talking);
   core.stop();
   vi.clearAllTimers();
-  vi.useRealTimers();
 });
 
 describe('a provider that has no room for another connection', () => {

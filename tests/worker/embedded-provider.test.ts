@@ -1,12 +1,10 @@
 import { ZONE } from '#tests/support/network/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAP_START_SELECTION } from '#domain/quantities/choices/selector.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { simulatedServer, type SimulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { frameWhere, readingOn, testCore, valueOnMap } from '#tests/support/app/core.ts';
-
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 60_000 });
 
 let server: SimulatedServer;
 let core: DataCore;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/runner/eventually.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { rejectedFor, testTimers } from '#tests/support/app/core.ts';
@@ -13,9 +13,6 @@ import {
   type SocketBehaviour,
   snapshotBody,
 } from '#tests/support/provider/misbehaving-provider.ts';
-
-/** The longest waits are not scaled down as far, so that a loaded machine can keep up. */
-vi.setConfig({ testTimeout: 20_000 });
 
 const TIMERS = testTimers();
 
@@ -299,7 +296,7 @@ describe('messages that are wrong', () => {
     expect(sent).toBeGreaterThan(50_000);
     await stage.linkWhere(({ messages }) => messages === sent);
     await stage.expectHealed();
-  }, 20_000);
+  });
 
   it('row 36: a provider whose types are new: what is known works, the rest is counted', async () => {
     stage.provider.answer = {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/runner/eventually.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
@@ -15,9 +15,6 @@ import {
   type SocketBehaviour,
   snapshotBody,
 } from '#tests/support/provider/misbehaving-provider.ts';
-
-/** The longest waits are not scaled down as far, so that a loaded machine can keep up. */
-vi.setConfig({ testTimeout: 20_000 });
 
 const TIMERS = testTimers();
 
@@ -80,7 +77,6 @@ describe('the provider is not there', () => {
       stage.provider.socketBehaviour = 'normal';
       await stage.expectHealed();
     },
-    30_000,
   );
 
   it('row 59: a connection that sends messages, leaves pings unanswered and then goes dead', async () => {
@@ -316,7 +312,7 @@ describe('snapshots that fail while the socket is fine', () => {
     await eventually(() => expect(stage.provider.counts.cutOff).toBeGreaterThan(0));
     stage.provider.answer = null;
     await stage.expectHealed();
-  }, 60_000);
+  });
 
   it('row 11: a slow connection brings live values before the snapshot', async () => {
     stage.provider.answer = {

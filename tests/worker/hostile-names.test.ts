@@ -38,9 +38,7 @@ const send = (core: DataCore, codigo: string, path: string, data: unknown): void
   core.acceptMessage({ codigo, path, data }, epochMs(1_000));
 
 const rejected = async (core: DataCore, reason: string): Promise<number> => {
-  const cursor = await core.open('link-status', null);
-  const frame = await cursor.next();
-  await cursor.close();
+  const frame = await core.read('link-status', null);
   return frame === null ? Number.NaN : rejectedFor(frame, reason);
 };
 

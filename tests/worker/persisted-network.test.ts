@@ -109,9 +109,7 @@ describe('the next visit', () => {
       return (read?.changed ?? []).flatMap(({ station }) => station?.codigo ?? []);
     };
     const temperatureOf = async (core: DataCore): Promise<unknown> => {
-      const sheet = await core.open('station-sheet', { codigo: CODE });
-      const frame = await sheet.next();
-      await sheet.close();
+      const frame = await core.read('station-sheet', { codigo: CODE });
       return frame === null ? null : readingOn(frame, 'Data/Temperatura/Atual');
     };
     const first = await visit();

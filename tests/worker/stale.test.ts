@@ -1,3 +1,4 @@
+import { fakeTime } from '#tests/support/runner/fake-time.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';
@@ -23,10 +24,9 @@ let core: DataCore | null = null;
 /** Elapsed milliseconds of each request. */
 let askedAt: number[] = [];
 
+fakeTime();
+
 beforeEach(() => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
-  });
   askedAt = [];
 });
 
@@ -34,7 +34,6 @@ afterEach(() => {
   core?.stop();
   core = null;
   vi.clearAllTimers();
-  vi.useRealTimers();
 });
 
 const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
@@ -53,9 +52,7 @@ const staleSeconds = async (running: DataCore, seconds: number): Promise<number>
 };
 
 const status = async (running: DataCore): Promise<LinkStatusFrame> => {
-  const link = await running.open('link-status', null);
-  const frame = await link.next();
-  await link.close();
+  const frame = await running.read('link-status', null);
   if (frame === null) throw new Error('the cursor was closed');
   return frame;
 };

@@ -1,10 +1,11 @@
+import { fakeTime } from '#tests/support/runner/fake-time.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageNotice } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
-import { readingOn, testCore } from '#tests/support/app/core.ts';
+import { readingOn, testCore, linkOf } from '#tests/support/app/core.ts';
 import { type Numbering, SimulatedProvider } from '#tests/support/provider/simulated-provider.ts';
 
 const TAG = { codigo: 'EST-00013', path: 'Data/Rio/RioNivel/Value' };
@@ -16,13 +17,7 @@ let asked = 0;
 /** Lets time pass and runs everything that is due. */
 const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
 
-const link = async (): Promise<LinkStatusFrame> => {
-  const cursor = await core.open('link-status', null);
-  const frame = await cursor.next();
-  await cursor.close();
-  if (frame === null) throw new Error('the cursor was closed');
-  return frame;
-};
+const link = (): Promise<LinkStatusFrame> => linkOf(core);
 
 const startCore = async (numbering: Numbering, resumes = false): Promise<void> => {
   asked = 0;
@@ -43,16 +38,9 @@ const startCore = async (numbering: Numbering, resumes = false): Promise<void> =
   expect((await link()).phase).toBe('live');
 };
 
-beforeEach(() => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
-  });
-});
+fakeTime();
 
-afterEach(() => {
-  core.stop();
-  vi.useRealTimers();
-});
+afterEach(() => core.stop());
 
 describe('what the page notices (fault rows 39 to 41)', () => {
   beforeEach(() => startCore('none'));
@@ -213,9 +201,7 @@ describe('a subscription that delivers nothing for a minute, on a network that w
     await pass(1_500);
     provider.set(TAG, 99);
     await pass(0);
-    const sheet = await core.open('station-sheet', { codigo: TAG.codigo });
-    const shown = await sheet.next();
-    await sheet.close();
+    const shown = await core.read('station-sheet', { codigo: TAG.codigo });
     expect(shown === null ? null : readingOn(shown, 'Data/Rio/RioNivel')).toBe(99);
     await pass(4_000);
     expect(provider.connected).toBe(1);

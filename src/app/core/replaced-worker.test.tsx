@@ -1,6 +1,6 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { MAP_START_SELECTION } from '#domain/quantities/choices/selector.ts';
 import { applyMapFrame, type MapView } from '#app/map/stations/map-view.ts';
@@ -13,6 +13,7 @@ import { testCore } from '#tests/support/app/core.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import type { CoreWorker } from './core-instance.ts';
 import { superviseCore, type SupervisedCore } from './supervised-core.ts';
+import { fakeTime } from '#tests/support/runner/fake-time.ts';
 
 /** Stations; a value encodes its station's number before the last digit. */
 const STATIONS = 6;
@@ -227,15 +228,7 @@ const hold = fc
   .map((row): Step => [`row ${row} is held`, (page) => page.hold(row)]);
 const die = fc.constant<Step>(['the worker dies', (page) => page.die()]);
 
-beforeEach(() => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
-  });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTime();
 
 describe('after a worker was replaced', () => {
   it('every name goes with its own values at every moment, and what was pointed at is itself or nobody', async () => {

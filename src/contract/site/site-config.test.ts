@@ -1,27 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';
+import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
 import { decodeSiteConfig, encodeSiteConfig } from './site-config.ts';
 
 const NEEDED = { graphqlUrl: '/graphql', network: BARE_PROFILE };
 
 describe('config.json', () => {
   it('needs a provider and a network, the rest has defaults', () => {
-    expect(decodeSiteConfig(NEEDED)).toEqual({
-      ok: true,
-      value: {
-        network: BARE_PROFILE,
-        graphqlUrl: '/graphql',
-        recentSeriesUrl: null,
-        liveUrl: null,
-        weatherMapsUrl: null,
-        weatherTilesUrl: null,
-        weatherMaxZoom: 7,
-        basemap: { kind: 'offline' },
-        demonstration: null,
-        thresholds: new Map(),
-        areas: [],
-      },
-    });
+    expect(decodeSiteConfig(NEEDED)).toEqual({ ok: true, value: PLAIN_CONFIG });
   });
 
   it('names the member of the network without which nothing can be shown', () => {

@@ -1,6 +1,6 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
@@ -9,8 +9,6 @@ import { demonstrationFlood, newFlood } from '#tests/support/network/simulation.
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { LiveNetwork } from './live-network.ts';
 import { hasAnomaly, type Anomaly, ANOMALIES, withAnomalies } from './anomalies.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const plain = demonstrationFlood();
 const { loop } = plain;

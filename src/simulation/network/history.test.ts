@@ -1,14 +1,12 @@
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { demonstrationFlood, demonstrationRecording } from '#tests/support/network/simulation.ts';
 import { HISTORY_STEPS, type HistoryStep, STEP_MINUTES } from '#domain/series/history-step.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { readHistory } from './history.ts';
 import { scenarioClock } from './scenario-clock.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;

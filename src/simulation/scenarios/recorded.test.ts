@@ -1,6 +1,6 @@
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { RAIN_PERIODS, rainPath } from '#domain/quantities/choices/rain-period.ts';
 import {
@@ -17,8 +17,6 @@ import {
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import type { Lack } from '../facts/demonstration.ts';
 import type { ScenarioReading } from './scenario.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const scenario = demonstrationFlood();
 const { loop } = scenario;

@@ -1,11 +1,9 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { demonstrationFlood, demonstrationStorm } from '#tests/support/network/simulation.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 describe.each([
   ['the recorded flood', demonstrationFlood()],

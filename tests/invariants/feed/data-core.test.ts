@@ -1,6 +1,6 @@
 import { ZONE } from '#tests/support/network/zones.ts';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { applyMapFrame, type MapView } from '#app/map/stations/map-view.ts';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { MAP_START_SELECTION, type Selection } from '#domain/quantities/choices/selector.ts';
@@ -16,6 +16,7 @@ import {
   SimulatedProvider,
   type WireTag,
 } from '#tests/support/provider/simulated-provider.ts';
+import { fakeTime } from '#tests/support/runner/fake-time.ts';
 
 const CODES = ['EST-00001', 'EST-00002', '__proto__'];
 const READINGS = [rainPath('003h'), 'Data/Rio/RioNivel'];
@@ -141,9 +142,7 @@ class World {
   }
 
   async freshSheetView(codigo: string): Promise<StationSheetFrame | null> {
-    const cursor = await this.core.open('station-sheet', { codigo });
-    const frame = await cursor.next();
-    await cursor.close();
+    const frame = await this.core.read('station-sheet', { codigo });
     return frame;
   }
 
@@ -158,9 +157,7 @@ class World {
   }
 
   async freshMapView(): Promise<MapView | null> {
-    const cursor = await this.core.open('map-layer', this.selection);
-    const frame = await cursor.next();
-    await cursor.close();
+    const frame = await this.core.read('map-layer', this.selection);
     return frame === null ? null : applyMapFrame(null, frame);
   }
 
@@ -289,15 +286,7 @@ const commands = fc.commands(
   { size: '+1', maxCommands: 120 },
 );
 
-beforeEach(() => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
-  });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTime();
 
 describe('the whole core against a provider that misbehaves (invariants 3, 6 and 10, fault row 34)', () => {
   it.each([

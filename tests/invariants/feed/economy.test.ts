@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import '#worker/feed/live-segments-source.ts';
 import type { PageNotice } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
@@ -7,7 +7,7 @@ import type { DataCore } from '#worker/data-core.ts';
 import { pathIdOf } from '#worker/log/dictionary.ts';
 import { LOG_START } from '#worker/log/offset.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
-import { testCore } from '#tests/support/app/core.ts';
+import { testCore, linkOf } from '#tests/support/app/core.ts';
 import { heldTags } from '#tests/support/provider/fault-stage.ts';
 import {
   type HeadIs,
@@ -16,6 +16,7 @@ import {
   type SegmentsAre,
   type SocketsAre,
 } from '#tests/support/provider/live-provider.ts';
+import { fakeTime } from '#tests/support/runner/fake-time.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
 
@@ -189,13 +190,7 @@ class World {
     }
   }
 
-  async link(): Promise<LinkStatusFrame> {
-    const cursor = await this.core.open('link-status', null);
-    const frame = await cursor.next();
-    await cursor.close();
-    if (frame === null) throw new Error('the cursor was closed');
-    return frame;
-  }
+  link = (): Promise<LinkStatusFrame> => linkOf(this.core);
 
   held(): ReadonlyMap<string, unknown> {
     return heldTags(this.core);
@@ -249,16 +244,7 @@ class World {
   }
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
-    now: Date.UTC(2026, 8, 9, 12, 0, 7),
-  });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTime(Date.UTC(2026, 8, 9, 12, 0, 7));
 
 describe('socket and segments, whatever becomes of either', () => {
   it('give one sequence of positions: nothing lost, nothing doubled, never an older value over a newer one', async () => {

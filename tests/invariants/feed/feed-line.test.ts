@@ -1,6 +1,6 @@
 import { ZONE } from '#tests/support/network/zones.ts';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FEED_TIMERS } from '#worker/ports.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { testCore } from '#tests/support/app/core.ts';
@@ -9,6 +9,7 @@ import {
   type SocketFate,
   unkindLines,
 } from '#tests/support/provider/unkind-sockets.ts';
+import { fakeTime } from '#tests/support/runner/fake-time.ts';
 
 const MINUTE = 60_000;
 const SNAPSHOT = { data: { tags: { 'EST-1': { 'Data/Rio/RioNivel/Value': 1 } } } };
@@ -71,15 +72,7 @@ const longestGap = (instants: readonly number[], from: number, to: number): numb
     ),
   );
 
-beforeEach(() => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
-  });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTime();
 
 describe('whatever sockets do', () => {
   it('a snapshot is requested at least every six minutes while requests are answered, and never in a burst', async () => {
@@ -116,9 +109,7 @@ describe('whatever sockets do', () => {
           try {
             // Opened after 50 ms, acknowledged at once, dead after `lives`.
             await vi.advanceTimersByTimeAsync(50 + lives + SILENCE_WITHIN);
-            const link = await core.open('link-status', null);
-            const frame = await link.next();
-            await link.close();
+            const frame = await core.read('link-status', null);
             expect(frame?.phase).toBe('offline');
           } finally {
             core.stop();

@@ -1,24 +1,17 @@
 import { ZONE } from '#tests/support/network/zones.ts';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FEED_TIMERS } from '#worker/ports.ts';
 import { testCore, readingOn } from '#tests/support/app/core.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { SimulatedProvider } from '#tests/support/provider/simulated-provider.ts';
+import { fakeTime } from '#tests/support/runner/fake-time.ts';
 
 const READING = 'Data/Rio/RioNivel';
 const TAG = { codigo: 'EST-00013', path: `${READING}/Value` };
 const STEP_MS = 100;
 
-beforeEach(() => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
-  });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTime();
 
 /** Everything about a connection and its first answers that can be late, in steps. */
 interface Course {
@@ -88,21 +81,15 @@ describe('row 62: the first answer and the subscription', () => {
                   provider.deliver(1);
                 }
                 await vi.advanceTimersByTimeAsync(STEP_MS);
-                const status = await core.open('link-status', null);
-                const frame = await status.next();
-                await status.close();
-                const view = await core.open('station-sheet', { codigo: TAG.codigo });
-                const shown = await view.next();
-                await view.close();
+                const frame = await core.read('link-status', null);
+                const shown = await core.read('station-sheet', { codigo: TAG.codigo });
                 if (frame === null || shown === null || !frame.networkLoaded) continue;
                 if (frame.phase !== 'live' || frame.updating) continue;
                 confirmed += 1;
                 expect(readingOn(shown, READING)).toBe(level);
               }
               expect(confirmed).toBeGreaterThan(100);
-              const view = await core.open('station-sheet', { codigo: TAG.codigo });
-              const shown = await view.next();
-              await view.close();
+              const shown = await core.read('station-sheet', { codigo: TAG.codigo });
               expect(shown === null ? null : readingOn(shown, READING)).toBe(level);
             } finally {
               core.stop();

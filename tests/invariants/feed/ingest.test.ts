@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createLogger } from '#process/logger.ts';
 import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
 import { TagIntake } from '#storage/log/tag-intake.ts';
@@ -7,10 +7,16 @@ import type { TagLog } from '#storage/log/tag-log.ts';
 import { type ProviderSource, providerSource } from '#server/upstream/provider-source.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import {
+  doStep,
+  type ProviderStep,
+  providerSteps,
+} from '#tests/support/provider/provider-steps.ts';
+import {
   type Numbering,
   SimulatedProvider,
   type WireTag,
 } from '#tests/support/provider/simulated-provider.ts';
+import { fakeTime } from '#tests/support/runner/fake-time.ts';
 
 const CODES = ['EST-00001', '__proto__'];
 /** Never forgotten, so that snapshots go on naming the station. */
@@ -20,126 +26,12 @@ const TAGS: readonly WireTag[] = CODES.flatMap((codigo) => [
   { codigo, path: RAIN },
 ]);
 
-/** What a provider and a line do next. */
-type Step =
-  | { readonly do: 'set' | 'forget'; readonly tag: WireTag }
-  | { readonly do: 'replicate'; readonly replica: number; readonly count: number }
-  | { readonly do: 'deliver' | 'conflate'; readonly count: number }
-  | { readonly do: 'lose' | 'repeat' | 'swap' | 'restart' | 'mute' | 'unmute' }
-  | { readonly do: 'answer' | 'answer in part' | 'make ready' }
-  | { readonly do: 'refuse'; readonly status: number }
-  | { readonly do: 'drop'; readonly code: number }
-  | { readonly do: 'wait'; readonly milliseconds: number };
-
-const kind = <Kind extends Step['do']>(name: Kind) => fc.constant(name);
-const count = fc.integer({ min: 1, max: 4 });
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: kind('set'), tag: fc.constantFrom(...TAGS) }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: kind('forget'),
-      tag: fc.constantFrom(...TAGS.filter(({ path }) => path !== RAIN)),
-    }),
-  },
-  { weight: 4, arbitrary: fc.record({ do: kind('replicate'), replica: fc.nat(2), count }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({ do: fc.constantFrom('deliver' as const, 'conflate' as const), count }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constantFrom('answer' as const, 'answer' as const, 'answer in part', 'make ready'),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constantFrom('lose' as const, 'repeat' as const, 'swap') }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constantFrom('restart' as const, 'mute' as const, 'unmute') }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: kind('refuse'), status: fc.constantFrom(400, 429, 500, 503) }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: kind('drop'), code: fc.constantFrom(1000, 1006, 1012, 4400) }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: kind('wait'),
-      milliseconds: fc.constantFrom(100, 600, 2_000, 18_000, 60_000),
-    }),
-  },
-);
-
-const doStep = (provider: SimulatedProvider, next: Step, value: number): void => {
-  switch (next.do) {
-    case 'set':
-      return provider.set(next.tag, value);
-    case 'forget':
-      return provider.forget(next.tag);
-    case 'replicate':
-      return provider.replicate(next.replica, next.count);
-    case 'deliver':
-      return provider.deliver(next.count);
-    case 'conflate':
-      return provider.conflate(next.count);
-    case 'lose':
-      return provider.lose();
-    case 'repeat':
-      return provider.repeatLast();
-    case 'swap':
-      return provider.swapNext();
-    case 'restart':
-      return provider.restart();
-    case 'mute':
-      return provider.mute();
-    case 'unmute':
-      return provider.unmute();
-    case 'answer':
-      return provider.answer();
-    case 'answer in part':
-      return provider.answerInPart(({ path }, place) => path === RAIN || place % 2 === 0);
-    case 'make ready':
-      return provider.makeReady();
-    case 'refuse':
-      return provider.refuse(next.status);
-    case 'drop':
-      return provider.drop(next.code);
-    case 'wait':
-  }
-};
-
-/** An answer made before a restart that comes after events of the new epoch. */
-const answerOfBefore: fc.Arbitrary<readonly Step[]> = fc
-  .tuple(fc.constantFrom(...TAGS), fc.nat(2))
-  .map(([tag, replica]) => [
-    { do: 'make ready' },
-    { do: 'restart' },
-    { do: 'wait', milliseconds: 18_000 },
-    { do: 'set', tag },
-    { do: 'replicate', replica, count: 4 },
-    { do: 'deliver', count: 4 },
-    { do: 'answer' },
-  ]);
-
-/** Steps without those named. */
-const stepsBut = (...names: readonly Step['do'][]): fc.Arbitrary<readonly Step[]> =>
-  fc
-    .array(
-      fc.oneof(
-        { weight: 20, arbitrary: step.map((one): readonly Step[] => [one]) },
-        { weight: 1, arbitrary: answerOfBefore },
-      ),
-      { maxLength: 80, size: 'max' },
-    )
-    .map((parts) => parts.flat().filter((one) => !names.includes(one.do)));
+const stepsBut = (...names: readonly ProviderStep['do'][]) =>
+  providerSteps(
+    TAGS,
+    names,
+    TAGS.filter(({ path }) => path !== RAIN),
+  );
 
 /** The longest waits after refusals, a regular snapshot, and a second one that lacks the same. */
 const HEALED_WITHIN_MS = 1_500_000;
@@ -158,15 +50,7 @@ const stateOf = async (log: TagLog): Promise<ReadonlyMap<string, unknown>> => {
 const sorted = (state: ReadonlyMap<string, unknown>) =>
   [...state].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-beforeEach(() => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
-  });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTime();
 
 /** A provider, our source of it, and the log behind. */
 class Ingest {
@@ -211,9 +95,9 @@ class Ingest {
     this.source.start(this.#intake);
   }
 
-  async take(next: Step): Promise<void> {
+  async take(next: ProviderStep): Promise<void> {
     this.#value += 1;
-    doStep(this.provider, next, this.#value);
+    doStep(this.provider, next, { value: this.#value, isAlwaysNamed: ({ path }) => path === RAIN });
     await this.pass(next.do === 'wait' ? next.milliseconds : 0);
     for (const [key, value] of this.#said.splice(0)) {
       const newest = this.#newest.get(key) ?? -1;

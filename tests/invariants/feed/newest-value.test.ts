@@ -1,6 +1,6 @@
 import { ZONE } from '#tests/support/network/zones.ts';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { StationSheetFrame } from '#worker/api/station-sheet.ts';
 import type { StreamProof } from '#worker/api/link-status.ts';
 import type { DataCore } from '#worker/data-core.ts';
@@ -8,10 +8,16 @@ import { FEED_TIMERS } from '#worker/ports.ts';
 import { readingOn, testCore } from '#tests/support/app/core.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import {
+  doStep,
+  type ProviderStep,
+  providerSteps,
+} from '#tests/support/provider/provider-steps.ts';
+import {
   type Numbering,
   SimulatedProvider,
   type WireTag,
 } from '#tests/support/provider/simulated-provider.ts';
+import { fakeTime } from '#tests/support/runner/fake-time.ts';
 
 const READING = 'Data/Rio/RioNivel';
 const TAGS: readonly WireTag[] = ['EST-00001', 'EST-00002'].map((codigo) => ({
@@ -19,63 +25,16 @@ const TAGS: readonly WireTag[] = ['EST-00001', 'EST-00002'].map((codigo) => ({
   path: `${READING}/Value`,
 }));
 
-/** What a provider and a connection do next. */
-type Step =
-  | { readonly do: 'set'; readonly tag: WireTag }
-  | { readonly do: 'replicate'; readonly replica: number; readonly count: number }
-  | { readonly do: 'deliver' | 'conflate'; readonly count: number }
-  | { readonly do: 'lose' | 'repeat' | 'restart' | 'answer' | 'make ready' | 'refuse' }
-  | { readonly do: 'drop'; readonly code: number }
-  | { readonly do: 'wait'; readonly milliseconds: number };
-
-const count = fc.integer({ min: 1, max: 4 });
-const step = (numbering: Numbering): fc.Arbitrary<Step> => {
-  const kind = <Kind extends Step['do']>(name: Kind) => fc.constant(name);
-  const steps: readonly (readonly [number, fc.Arbitrary<Step>])[] = [
-    [6, fc.record({ do: kind('set'), tag: fc.constantFrom(...TAGS) })],
-    [4, fc.record({ do: kind('replicate'), replica: fc.nat(2), count })],
-    [4, fc.record({ do: fc.constantFrom('deliver' as const, 'conflate' as const), count })],
-    [3, fc.record({ do: fc.constantFrom('answer' as const, 'make ready' as const) })],
-    [1, fc.record({ do: fc.constantFrom('restart' as const, 'refuse' as const) })],
-    [1, fc.record({ do: kind('lose') })],
-    [1, fc.record({ do: kind('drop'), code: fc.constantFrom(1000, 1006, 1012) })],
-    [
-      3,
-      fc.record({
-        do: kind('wait'),
-        milliseconds: fc.constantFrom(100, 600, 2_000, 18_000, 60_000),
-      }),
-    ],
+const stepsOf = (numbering: Numbering): fc.Arbitrary<readonly ProviderStep[]> =>
+  providerSteps(TAGS, [
+    'forget',
+    'swap',
+    'mute',
+    'answer in part',
     // A provider that sends no numbers, or does not identify its epochs, cannot show that a message
     // is old.
-    ...(numbering === 'all' ? [[2, fc.record({ do: kind('repeat') })] as const] : []),
-  ];
-  return fc.oneof(...steps.map(([weight, arbitrary]) => ({ weight, arbitrary })));
-};
-
-/** An answer made before a restart that arrives after messages of the new epoch. */
-const answerOfBefore: fc.Arbitrary<readonly Step[]> = fc
-  .tuple(fc.constantFrom(...TAGS), fc.nat(2))
-  .map(([tag, replica]) => [
-    { do: 'make ready' },
-    { do: 'restart' },
-    { do: 'wait', milliseconds: 18_000 },
-    { do: 'set', tag },
-    { do: 'replicate', replica, count: 4 },
-    { do: 'deliver', count: 4 },
-    { do: 'answer' },
+    ...(numbering === 'all' ? [] : (['repeat'] as const)),
   ]);
-
-const stepsOf = (numbering: Numbering): fc.Arbitrary<readonly Step[]> =>
-  fc
-    .array(
-      fc.oneof(
-        { weight: 20, arbitrary: step(numbering).map((one): readonly Step[] => [one]) },
-        { weight: 1, arbitrary: answerOfBefore },
-      ),
-      { maxLength: 80, size: 'max' },
-    )
-    .map((parts) => parts.flat());
 
 /** A page that follows one sheet for each station. */
 class Watcher {
@@ -108,9 +67,7 @@ class Watcher {
   }
 
   async stream(): Promise<StreamProof | null> {
-    const cursor = await this.core.open('link-status', null);
-    const frame = await cursor.next();
-    await cursor.close();
+    const frame = await this.core.read('link-status', null);
     return frame?.stream ?? null;
   }
 
@@ -121,15 +78,7 @@ class Watcher {
   }
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
-  });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTime();
 
 describe('restarts, copies that lag, and answers that come late', () => {
   it.each([
@@ -162,41 +111,12 @@ describe('restarts, copies that lag, and answers that come late', () => {
             provider.replicate(0, Infinity);
             provider.deliver(steps.length);
           };
-          const take: { readonly [Name in Step['do']]: (step: Step) => void } = {
-            set: (next) => {
-              value += 1;
-              if (next.do === 'set') provider.set(next.tag, value);
-            },
-            replicate: (next) => {
-              if (next.do === 'replicate') provider.replicate(next.replica, next.count);
-            },
-            deliver: (next) => {
-              if (next.do === 'deliver') provider.deliver(next.count);
-            },
-            conflate: (next) => {
-              if (next.do === 'conflate') provider.conflate(next.count);
-            },
-            lose: () => provider.lose(),
-            repeat: () => provider.repeatLast(),
-            restart: () => provider.restart(),
-            answer: () => {
-              keepUp();
-              provider.answer();
-            },
-            'make ready': () => {
-              keepUp();
-              provider.makeReady();
-            },
-            refuse: () => provider.refuse(503),
-            drop: (next) => {
-              if (next.do === 'drop') provider.drop(next.code);
-            },
-            wait: () => undefined,
-          };
           try {
             await watcher.start();
             for (const next of steps) {
-              take[next.do](next);
+              if (next.do === 'set') value += 1;
+              if (next.do === 'answer' || next.do === 'make ready') keepUp();
+              doStep(provider, next, { value });
               await vi.advanceTimersByTimeAsync(next.do === 'wait' ? next.milliseconds : 0);
               for (const [tag, said, seq] of received.splice(0)) {
                 // A duplicate may be older than what is shown; nothing newer is dropped. But what

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { FEED_TIMERS } from '#worker/ports.ts';
-import { readingOn, testCore } from '#tests/support/app/core.ts';
+import { readingOn, testCore, linkOf } from '#tests/support/app/core.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import {
   type HopFault,
@@ -13,6 +13,7 @@ import {
 } from '#tests/support/provider/relay-chain.ts';
 import { type Numbering, SimulatedProvider } from '#tests/support/provider/simulated-provider.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
+import { fakeTime } from '#tests/support/runner/fake-time.ts';
 
 const SECOND = 1_000;
 const READING = 'Data/Rio/RioNivel';
@@ -130,34 +131,18 @@ class Chain {
   }
 
   async shown(codigo: string): Promise<unknown> {
-    const view = await this.core.open('station-sheet', { codigo });
-    const frame = await view.next();
-    await view.close();
+    const frame = await this.core.read('station-sheet', { codigo });
     return frame === null ? undefined : readingOn(frame, READING);
   }
 
-  async link(): Promise<LinkStatusFrame> {
-    const view = await this.core.open('link-status', null);
-    const frame = await view.next();
-    await view.close();
-    if (frame === null) throw new Error('the view was closed');
-    return frame;
-  }
+  link = (): Promise<LinkStatusFrame> => linkOf(this.core);
 }
 
 /** Whether a visitor reads that what is shown may be old. */
 const isMarked = ({ phase, updating, networkLoaded, snapshotTrouble }: LinkStatusFrame): boolean =>
   phase !== 'live' || updating || !networkLoaded || snapshotTrouble !== 'none';
 
-beforeEach(() => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
-  });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTime();
 
 describe('row 84: a chain of servers that take each other in', () => {
   it.each([

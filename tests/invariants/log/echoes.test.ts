@@ -1,6 +1,6 @@
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { reflectivityOf } from '#domain/quantities/legend/radar-scale.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
@@ -14,8 +14,6 @@ import {
   demonstrationWorld,
 } from '#tests/support/network/simulation.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const { coverage } = demonstrationWorld().geography;
 

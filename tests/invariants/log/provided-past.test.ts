@@ -290,4 +290,4 @@ it("answers with the provider's own rows, before, during and after the fill and 
     ),
     propertyRuns(8),
   );
-}, 120_000);
+});

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { HistoryRow, TagMessage, WireValue } from '#contract/tag-source.ts';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
 import { HISTORY_STEPS } from '#domain/series/history-step.ts';
@@ -18,8 +18,6 @@ import { scenarioClock } from '#simulation/network/scenario-clock.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { openSeriesDatabase } from '#tests/support/log/series-database.ts';
 import { demonstrationFlood } from '#tests/support/network/simulation.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const STEP_MS = 5 * MINUTE_MS;
 const KEPT_MS = 90 * DAY_MS;

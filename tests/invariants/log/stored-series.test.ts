@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { err } from '#domain/result.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
@@ -21,8 +21,6 @@ import {
 } from '#tests/support/log/series-arbitraries.ts';
 import { openSeriesDatabase } from '#tests/support/log/series-database.ts';
 import { stepsOf, storedSteps } from '#tests/support/log/series-steps.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const OFFSET_MS = -3 * HOUR_MS;
 const KEPT_MS = 90 * DAY_MS;

@@ -8,6 +8,7 @@ import { RiverGraph } from '#domain/network/river-graph.ts';
 import { faultText } from '#network/network-fault.ts';
 import { readNetwork } from '#network/read-network.ts';
 import { folderInMemory } from '#tests/support/network/folder-in-memory.ts';
+import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
 import {
   type InventedFolder,
   inventedFolders,
@@ -20,15 +21,8 @@ const read = (files: InventedFolder['files']): Network => {
 };
 
 const configOf = ({ profile, thresholds, areas }: Network): SiteConfig => ({
+  ...PLAIN_CONFIG,
   network: profile,
-  graphqlUrl: '/graphql',
-  recentSeriesUrl: null,
-  liveUrl: null,
-  weatherMapsUrl: null,
-  weatherTilesUrl: null,
-  weatherMaxZoom: 7,
-  basemap: { kind: 'offline' },
-  demonstration: null,
   thresholds,
   areas,
 });

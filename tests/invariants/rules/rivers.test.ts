@@ -1,11 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { networkLand } from '#simulation/scenarios/modelled-scenario.ts';
 import { recordedClimate } from '#simulation/scenarios/recorded.ts';
 import { stormClimate } from '#simulation/scenarios/tempestade.ts';
 import type { LandModel } from '#simulation/land/land-model.ts';
 import { demonstrationRecording, demonstrationWorld } from '#tests/support/network/simulation.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const world = demonstrationWorld();
 const { stations, geography } = world;

@@ -1,6 +1,6 @@
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RAIN_PERIODS, rainPath } from '#domain/quantities/choices/rain-period.ts';
 import {
   currentPath,
@@ -22,8 +22,6 @@ import {
   demonstrationWorld,
 } from '#tests/support/network/simulation.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const world = demonstrationWorld();
 

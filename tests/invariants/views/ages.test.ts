@@ -2,7 +2,7 @@ import { ZONE } from '#tests/support/network/zones.ts';
 import { logOffset } from '#worker/log/offset.ts';
 import fc from 'fast-check';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { applyMapFrame, type MapView } from '#app/map/stations/map-view.ts';
 import { CLOCK_TOLERANCE_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { ok } from '#domain/result.ts';
@@ -17,6 +17,7 @@ import { testCore } from '#tests/support/app/core.ts';
 import { logFixture } from '#tests/support/log/log-fixture.ts';
 import { SimulatedProvider } from '#tests/support/provider/simulated-provider.ts';
 import { tagEvent } from '#tests/support/log/tag-events.ts';
+import { fakeTime } from '#tests/support/runner/fake-time.ts';
 
 const START = Date.UTC(2026, 8, 11, 12);
 const MINUTE = 60_000;
@@ -216,9 +217,7 @@ class World {
     const { clockSkew } = await this.#link();
     const found: string[] = [];
     for (const [code, updatedAt] of this.#valueAt) {
-      const cursor = await this.core.open('station-sheet', { codigo: code });
-      const sheet = await cursor.next();
-      await cursor.close();
+      const sheet = await this.core.read('station-sheet', { codigo: code });
       const told = sheet?.known === true ? sheet.readings[0]?.updatedAt : undefined;
       const error = (told ?? Number.NaN) - this.#off - clockSkew - updatedAt;
       if (!(Math.abs(error) <= UNCERTAINTY)) found.push(`${code}: ${error}`);
@@ -260,9 +259,7 @@ class World {
   }
 
   async #link() {
-    const cursor = await this.core.open('link-status', null);
-    const frame = await cursor.next();
-    await cursor.close();
+    const frame = await this.core.read('link-status', null);
     if (frame === null) throw new Error('no status');
     return frame;
   }
@@ -335,16 +332,7 @@ const jump = fc
     (world) => world.jump(slept, by),
   ]);
 
-beforeEach(() => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
-    now: START,
-  });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTime(START);
 
 const run = async (
   where: Visit,

@@ -55,6 +55,13 @@ export const testCore = (
   return { core: new DataCore(ports, views), ports };
 };
 
+/** The state of the link as a page opened now is given it. */
+export const linkOf = async (core: DataCore): Promise<LinkStatusFrame> => {
+  const frame = await core.read('link-status', null);
+  if (frame === null) throw new Error('the view was closed');
+  return frame;
+};
+
 /** Pulls frames until one satisfies; the test's own time limit ends it otherwise. */
 export const frameWhere = async <Frame, Query>(
   cursor: ViewCursor<Frame, Query>,

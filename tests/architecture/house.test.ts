@@ -27,7 +27,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/storage': 8_210,
   'src/worker': 12_750,
   bench: 6_550,
-  scripts: 4_400,
+  scripts: 4_420,
   tests: 70_070,
 };
 

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { appendNumbered, fileOf } from '#tests/support/log/inline-store.ts';
 import { withFolder } from '#tests/support/log/store-folder.ts';
 import { checkStorage } from './check-storage.ts';
-import { loadSqlite } from './sqlite/connect.ts';
-import type { Database } from './sqlite/database.ts';
+import { loadSqlite, type Database } from './sqlite/database.ts';
 import { databasePath } from './sqlite/store-place.ts';
 import type { LogHead } from './log/log-tables.ts';
 

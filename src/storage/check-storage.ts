@@ -1,8 +1,7 @@
 import { mendHistory } from './history/mend-history.ts';
 import { SeriesTables } from './history/series-tables.ts';
 import { mendLog } from './log/mend-log.ts';
-import { type Connect, sqliteCode } from './sqlite/connect.ts';
-import { type Database, numberIn } from './sqlite/database.ts';
+import { type Connect, sqliteCode, type Database, numberIn } from './sqlite/database.ts';
 import { type SalvagedTable, salvageFile } from './sqlite/salvage-file.ts';
 import { connectTo, foundFile, lockedFolder } from './sqlite/store-folder.ts';
 import { databasePath } from './sqlite/store-place.ts';

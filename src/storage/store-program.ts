@@ -2,7 +2,7 @@ import { isRecord } from '#domain/untrusted.ts';
 import { checkStorage } from './check-storage.ts';
 import { backUpFile } from './sqlite/back-up-file.ts';
 import { answerCall } from './sqlite/calls.ts';
-import { type Connect, loadSqlite } from './sqlite/connect.ts';
+import { type Connect, loadSqlite } from './sqlite/database.ts';
 import { openStoreFile, type StoreFile } from './sqlite/store-file.ts';
 import { bootOf } from './sqlite/store-place.ts';
 import { missingLibrary, sentenceOf } from './sqlite/unusable.ts';

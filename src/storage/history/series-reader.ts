@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/time/durations.ts';
-import type { Database, SqlValue } from '#storage/sqlite/database.ts';
+import type { Database } from '#storage/sqlite/database.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { SeriesTables, type StepRange } from './series-tables.ts';
 import { type SeriesDay, SHORT_STEP_MS, startOfSeriesDay, mergedRow } from './steps.ts';
@@ -8,7 +8,7 @@ import { type SeriesDay, SHORT_STEP_MS, startOfSeriesDay, mergedRow } from './st
 const STATIONS_OF_A_PART = 64;
 
 /** The end of a step, then a value for each quantity. */
-type Found = readonly SqlValue[];
+type Found = readonly unknown[];
 
 /** Of each step the newest row, the reports that are not ended included: what ends meanwhile is found twice, not lost. */
 const foundRows = (
@@ -20,8 +20,7 @@ const foundRows = (
   const { station, after, to } = range;
   const open = tables.openRows(station);
   const rows = new Map<number, Found>();
-  const placeOf = (time: SqlValue | undefined): number =>
-    Math.ceil((Number(time) - after) / stepMs);
+  const placeOf = (time: unknown): number => Math.ceil((Number(time) - after) / stepMs);
   for (const found of tables.newestRows(range, stepMs, ids)) rows.set(placeOf(found[0]), found);
   for (const one of open) {
     if (one.time <= after || one.time > to) continue;
@@ -34,8 +33,7 @@ const foundRows = (
   return [...rows].toSorted(([a], [b]) => a - b).map(([, found]) => found);
 };
 
-const numberOr = (value: SqlValue | undefined): number =>
-  typeof value === 'number' ? value : Number.NaN;
+const numberOr = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 
 const columnOf = (
   tables: SeriesTables,

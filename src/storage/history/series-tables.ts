@@ -1,13 +1,7 @@
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
-import {
-  asciiJson,
-  type Database,
-  numberIn,
-  type SqlValue,
-  textIn,
-} from '#storage/sqlite/database.ts';
+import { asciiJson, type Database, numberIn, textIn } from '#storage/sqlite/database.ts';
 import { StationFold } from './station-fold.ts';
 import {
   type SeriesDay,
@@ -212,7 +206,7 @@ export class SeriesTables {
     { station, after, to }: StepRange,
     stepMs: number,
     ids: readonly string[],
-  ): readonly (readonly SqlValue[])[] {
+  ): readonly (readonly unknown[])[] {
     if (ids.some((id) => !this.quantities.includes(id))) this.#quantities = null;
     const known = new Set(this.quantities);
     const columns = ids.map((id) => (known.has(id) ? `, "${id}"` : ', NULL')).join('');

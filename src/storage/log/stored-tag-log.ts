@@ -3,8 +3,8 @@ import type { TagMessage } from '#contract/tag-source.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { AheadMark } from '#storage/sqlite/ahead-mark.ts';
 import type { CallFault } from '#storage/sqlite/calls.ts';
+import { markAhead, unmarkAhead } from '#storage/sqlite/store-place.ts';
 import type { Store } from '#storage/store-calls.ts';
 import { followInPages, HeldTags, PAGE, wireValue } from './held-tags.ts';
 import {
@@ -60,7 +60,6 @@ class DurableTagLog implements StoredTagLog {
   readonly #store: Store;
   readonly #options: StoredTagLogOptions;
   readonly #held: HeldTags;
-  readonly #mark: AheadMark;
   readonly #commits: LogCommits;
   readonly #unwritten: UnwrittenEvents;
   #waiting: Waiting[] = [];
@@ -87,7 +86,6 @@ class DurableTagLog implements StoredTagLog {
     this.#stream = head;
     this.#after = head.after;
     this.#held = new HeldTags(options, epochOf(head));
-    this.#mark = new AheadMark(store.directory);
     this.#commits = new LogCommits(store, options);
     this.counts = this.#commits.counts;
     this.#unwritten = new UnwrittenEvents(options.unwrittenBytes);
@@ -245,7 +243,7 @@ class DurableTagLog implements StoredTagLog {
 
   /** What the file holds of the last commit is not known: from here on it may lack numbers that are in use. */
   async #goAway(reason: string): Promise<void> {
-    this.#isMarked = await this.#mark.set();
+    this.#isMarked = await markAhead(this.#store.directory);
     if (!this.#isMarked) this.#renew();
     this.#noteAway(reason);
     this.#tryLater();
@@ -340,7 +338,7 @@ class DurableTagLog implements StoredTagLog {
 
   /** Every event is in the file. */
   async #return(): Promise<void> {
-    if (this.#isMarked) await this.#mark.clear();
+    if (this.#isMarked) await unmarkAhead(this.#store.directory);
     this.#isMarked = false;
     this.#unwritten.clear();
     this.#away = null;

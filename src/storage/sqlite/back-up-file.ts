@@ -1,5 +1,5 @@
 import { linkSync } from 'node:fs';
-import type { Connect } from './connect.ts';
+import type { Connect } from './database.ts';
 import { foundFile } from './store-folder.ts';
 import { databasePath, dropFiles } from './store-place.ts';
 import { messageOf, Unusable } from './unusable.ts';

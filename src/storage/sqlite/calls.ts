@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#domain/result.ts';
-import { sqliteCode } from './connect.ts';
+import { sqliteCode } from './database.ts';
 
 /**
  * Why a call has no answer. `full`: the disk is full; `gone`: the process died or does not start, and what it did of the call is

@@ -1,6 +1,5 @@
 import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
-import { type Connect, sqliteCode } from './connect.ts';
-import { type Database, textIn } from './database.ts';
+import { type Connect, sqliteCode, type Database, textIn } from './database.ts';
 import { makeStoreFile } from './store-folder.ts';
 import { dropFiles } from './store-place.ts';
 
@@ -49,7 +48,7 @@ const copyTable = (db: Database, { name, key, within }: SalvagedTable): boolean 
   const columns = columnsOf(db, name);
   const copy = `INSERT OR IGNORE INTO main.${name} (${columns}) SELECT ${columns} FROM old.${name} WHERE ${key} BETWEEN ? AND ?`;
   if (within === null) return copyRange((low, high) => void db.run(copy, low, high));
-  const values = db.tuples(within.values).map(([value]) => value ?? null);
+  const values = db.tuples(within.values).map(([value]) => Number(value));
   const parts = values.map((value) =>
     copyRange((low, high) => void db.run(`${copy} AND ${within.column} = ?`, low, high, value)),
   );

@@ -17,7 +17,7 @@ import {
 } from '#tests/support/log/inline-store.ts';
 import { withFolder } from '#tests/support/log/store-folder.ts';
 import { backUpFile } from './back-up-file.ts';
-import { loadSqlite } from './connect.ts';
+import { loadSqlite } from './database.ts';
 import { aheadPath, databasePath, lockPath } from './store-place.ts';
 import type { LogHead } from '#storage/log/log-tables.ts';
 

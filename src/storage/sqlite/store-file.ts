@@ -1,7 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Connect } from './connect.ts';
-import { type Database, numberIn, type SqlRow, textIn } from './database.ts';
+import { type Connect, type Database, numberIn, type SqlRow, textIn } from './database.ts';
 import {
   connectTo,
   dropForeignJournal,

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { Connect } from './connect.ts';
-import type { Database } from './database.ts';
+import type { Connect, Database } from './database.ts';
 import { readFileHeader } from './file-header.ts';
 import { type StoreLock, takeStoreLock } from './store-lock.ts';
 import {

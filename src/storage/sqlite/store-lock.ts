@@ -1,5 +1,4 @@
-import { type Connect, sqliteCode } from './connect.ts';
-import { textIn } from './database.ts';
+import { type Connect, sqliteCode, textIn } from './database.ts';
 import { readFileHeader } from './file-header.ts';
 import { LOCK_APPLICATION } from './store-place.ts';
 

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, statSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** Marks the files of this program among SQLite databases. */
 export const STORE_APPLICATION = 0x56696769;
@@ -17,6 +19,25 @@ export const lockPath = (directory: string): string => join(directory, 'vigia.lo
 export const dropFiles = (path: string): void => {
   for (const rest of ['', '-journal', '-wal', '-shm']) rmSync(`${path}${rest}`, { force: true });
 };
+
+/** A disk that takes longer to make an empty file is no place for a mark. */
+const LONGEST_MARK_MS = 1_000;
+
+/**
+ * Makes an empty file beside the database, by the server's own process: numbers are in use that the database does not have. Who opens the
+ * database while it is there begins a new epoch. False if it cannot be made, or not at once.
+ */
+export const markAhead = (directory: string): Promise<boolean> => {
+  const made = writeFile(aheadPath(directory), '').then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([made, pause(LONGEST_MARK_MS, false, { ref: false })]);
+};
+
+/** Deletes the mark. One that cannot be deleted costs a new epoch at the next start. */
+export const unmarkAhead = (directory: string): Promise<void> =>
+  rm(aheadPath(directory), { force: true }).catch(() => undefined);
 
 /** A random word, of which no two are the same. */
 export const newWord = (): string => randomBytes(9).toString('base64url');

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callFaultOf } from './calls.ts';
-import { sqliteCode } from './connect.ts';
+import { sqliteCode } from './database.ts';
 import { databasePath } from './store-place.ts';
 
 /** A message for an operator: what, where and what is right. */

@@ -1,5 +1,5 @@
 import { checkStorage } from '#storage/check-storage.ts';
-import { loadSqlite } from '#storage/sqlite/connect.ts';
+import { loadSqlite } from '#storage/sqlite/database.ts';
 import { sentenceOf } from '#storage/sqlite/unusable.ts';
 
 /* Verifies the folders of its words, one after the other, twice each; a line of JSON for each: what was found, or why nothing could be. */

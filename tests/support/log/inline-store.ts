@@ -2,7 +2,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { Result } from '#domain/result.ts';
 import type { LogHead } from '#storage/log/log-tables.ts';
 import { answerCall } from '#storage/sqlite/calls.ts';
-import { type Connect, loadSqlite } from '#storage/sqlite/connect.ts';
+import { type Connect, loadSqlite } from '#storage/sqlite/database.ts';
 import { openStoreFile, type StoreFile, type StoreOpening } from '#storage/sqlite/store-file.ts';
 import { bootOf } from '#storage/sqlite/store-place.ts';
 import type { OpenFault } from '#storage/sqlite/unusable.ts';

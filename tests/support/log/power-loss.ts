@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { Connect } from '#storage/sqlite/connect.ts';
-import { type Database, numberIn } from '#storage/sqlite/database.ts';
+import { type Connect, type Database, numberIn } from '#storage/sqlite/database.ts';
 import { databasePath, lockPath } from '#storage/sqlite/store-place.ts';
 
 /*

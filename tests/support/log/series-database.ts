@@ -1,5 +1,4 @@
-import { loadSqlite } from '#storage/sqlite/connect.ts';
-import type { Database } from '#storage/sqlite/database.ts';
+import { loadSqlite, type Database } from '#storage/sqlite/database.ts';
 import { storeCaller, type StoreCaller } from '#storage/store-calls.ts';
 import { answerCall } from '#storage/sqlite/calls.ts';
 import { STORAGE_TABLES } from '#storage/store-tables.ts';

@@ -9,7 +9,7 @@ import { createLogger } from '#process/logger.ts';
 import { ReportFold } from '#storage/history/report-fold.ts';
 import { SeriesFollower } from '#storage/history/series-follower.ts';
 import type { StationReport } from '#storage/history/station-fold.ts';
-import { loadSqlite } from '#storage/sqlite/connect.ts';
+import { loadSqlite } from '#storage/sqlite/database.ts';
 import { databasePath } from '#storage/sqlite/store-place.ts';
 import { storedTagLog } from '#storage/log/stored-tag-log.ts';
 import type { LoggedTag, TagLog } from '#storage/log/tag-log.ts';

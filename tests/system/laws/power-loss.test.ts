@@ -11,8 +11,7 @@ import { numberedEvent, numberedFold } from '#tests/support/log/numbered-events.
 import { DiskRecorder, type DiskMoment, loseThePower } from '#tests/support/log/power-loss.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { withFolder } from '#tests/support/log/store-folder.ts';
-import { loadSqlite } from '#storage/sqlite/connect.ts';
-import { type Database } from '#storage/sqlite/database.ts';
+import { loadSqlite, type Database } from '#storage/sqlite/database.ts';
 import { databasePath } from '#storage/sqlite/store-place.ts';
 
 const sqlite = await loadSqlite();

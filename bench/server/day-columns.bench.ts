@@ -9,7 +9,7 @@ import {
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { DayColumnCache } from '#server/day-columns/day-column-cache.ts';
-import { PastDayColumns } from '#storage/history/days/past-day-columns.ts';
+import { pastDayColumns } from '#storage/history/days/past-day-columns.ts';
 import { QueryQueue } from '#server/http/query-queue.ts';
 import { simulate } from '#tests/support/network/simulation.ts';
 import { type Bench, type Figure, figureIn } from '../bench.ts';
@@ -35,7 +35,7 @@ const bytesOf = async (text: string): Promise<number> => (await packed(text)).le
 const floodBytes = async (days: number): Promise<readonly number[]> => {
   const { past } = simulate();
   const queue = new QueryQueue({}, { now: () => performance.now(), rest: () => Promise.resolve() });
-  const source = new PastDayColumns({ past, queue, offsetMinutes: OFFSET_MINUTES });
+  const source = pastDayColumns({ past, queue, offsetMinutes: OFFSET_MINUTES });
   const book = new DayColumnCache({ source, offsetMinutes: OFFSET_MINUTES });
   const closed = (await source.days()).filter(({ length }) => length === COLUMN_LENGTH);
   const sums: number[] = [];

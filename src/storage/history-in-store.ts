@@ -1,7 +1,7 @@
 import { type HistorySource, reportedPastOf } from '#contract/tag-source.ts';
 import { err } from '#domain/result.ts';
 import type { DayColumnsSource } from './history/days/day-columns-source.ts';
-import { PastDayColumns } from './history/days/past-day-columns.ts';
+import { pastDayColumns } from './history/days/past-day-columns.ts';
 import type { EpochKinship } from './history/series-follower.ts';
 import { storedSeries } from './history/stored-series.ts';
 import type { TagReader } from './log/tag-log.ts';
@@ -22,7 +22,7 @@ export const historyInStore = (
   metrics.observe(seriesMetrics(series));
   const past = reportedPastOf(source.past);
   const meanwhile: DayColumnsSource =
-    past === null ? series.columns : new PastDayColumns({ past, queue, offsetMinutes });
+    past === null ? series.columns : pastDayColumns({ past, queue, offsetMinutes });
   const columns = (): DayColumnsSource => (series.isFull() ? series.columns : meanwhile);
   // The store's process works on it: others have their turns meanwhile.
   const heldHistory: HistorySource = (query) => queue.outside(() => series.history(query));

@@ -1,6 +1,6 @@
 import { reportedPastOf } from '#contract/tag-source.ts';
 import { ok } from '#domain/result.ts';
-import { PastDayColumns } from './history/days/past-day-columns.ts';
+import { pastDayColumns } from './history/days/past-day-columns.ts';
 import { memoryTagLog } from './log/memory-tag-log.ts';
 import type { HistoryStorage, ReadingsStorage, StorageParts } from './readings-storage.ts';
 
@@ -11,7 +11,7 @@ export const historyOfSource = ({ source, queue, offsetMinutes }: StorageParts):
   return {
     history,
     heldHistory: history,
-    columns: past === null ? null : new PastDayColumns({ past, queue, offsetMinutes }),
+    columns: past === null ? null : pastDayColumns({ past, queue, offsetMinutes }),
     historyState: () => null,
     past: () => null,
     start: () => undefined,

@@ -5,7 +5,6 @@ import type { DayColumnsSource } from './history/days/day-columns-source.ts';
 import type { SourceRecord } from './source-status.ts';
 import type { Logger } from '#process/logger.ts';
 import type { MetricRegister } from '#process/observed-metric.ts';
-import type { WorkQueue } from './work-queue.ts';
 import type { Lease } from './log/lease.ts';
 import type { LogState, TagLog } from './log/tag-log.ts';
 
@@ -41,6 +40,14 @@ export interface ReadingsStorage extends HistoryStorage {
   readonly log: TagLog;
   /** Null: the log is this server's alone. */
   readonly shared: SharedLog | null;
+}
+
+/** The work of a process that answers clients, one piece at a time: the storage's own pieces wait in line with it. */
+export interface WorkQueue {
+  /** Does a piece in its turn; null: the queue takes none. */
+  inTurn(work: () => Promise<void>): Promise<void> | null;
+  /** Waits for what another process does, while others have their turns. `unpaid`: the wait is not spent by who asked. */
+  outside<Value>(work: () => Promise<Value>, cost?: 'paid' | 'unpaid'): Promise<Value>;
 }
 
 /** What keeping needs of the server. */

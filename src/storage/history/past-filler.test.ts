@@ -78,50 +78,39 @@ const expectedLevels = (codigo: string, stepMs: number) => {
 };
 
 describe('PastFiller', () => {
-  it('fills an empty store with what its source knows, steps and hours, each day once', async () => {
-    const { caller, close } = await openSeriesDatabase();
-    const first = filler(caller, pastOf());
-    expect(await first.start()).toBe(true);
-    expect(first.isFull).toBe(false);
-    await expect.poll(() => first.isFull).toBe(true);
-    await first.stop();
-    for (const codigo of ['EST-00013', 'EST-42']) {
-      expect(await levels(caller, codigo)).toEqual(expectedLevels(codigo, STEP_MS));
-      expect(await levels(caller, codigo, 'Int1h')).toEqual(expectedLevels(codigo, HOUR_MS));
-    }
-    const asked: string[] = [];
-    const second = filler(
-      caller,
-      pastOf((codigo) => void asked.push(codigo)),
-    );
-    await second.start();
-    expect(second.isFull).toBe(true);
-    await second.stop();
-    expect(asked).toEqual([]);
-    close();
-  });
-
-  it('goes on where it was ended, the newest day first', async () => {
+  it('fills an empty store with what its source knows, the newest day first and each once, wherever it is ended', async () => {
     const { caller, close } = await openSeriesDatabase();
     const days: number[] = [];
+    let asked = 0;
+    const live = () =>
+      filler(
+        caller,
+        pastOf((_, wall) => {
+          days.push(Math.floor((wall - NOW - 1) / DAY_MS));
+          asked += 1;
+        }),
+      );
     let isFull = false;
     for (let lives = 0; lives < 20 && !isFull; lives += 1) {
-      let asked = 0;
-      const past = pastOf((_, wall) => {
-        days.push(Math.floor((wall - NOW - 1) / DAY_MS));
-        asked += 1;
-      });
-      const life = filler(caller, past);
-      await life.start();
+      asked = 0;
+      const life = live();
+      expect(await life.start()).toBe(true);
+      expect(life.isFull).toBe(false);
       await expect.poll(() => life.isFull || asked > 400, { interval: 1 }).toBe(true);
       await life.stop();
       ({ isFull } = life);
     }
-    expect(isFull).toBe(true);
     expect(days).toEqual(days.toSorted((a, b) => b - a));
     for (const codigo of ['EST-00013', 'EST-42']) {
       expect(await levels(caller, codigo)).toEqual(expectedLevels(codigo, STEP_MS));
+      expect(await levels(caller, codigo, 'Int1h')).toEqual(expectedLevels(codigo, HOUR_MS));
     }
+    asked = 0;
+    const late = live();
+    await late.start();
+    expect(late.isFull).toBe(true);
+    await late.stop();
+    expect(asked).toBe(0);
     close();
   });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { COLUMN_LENGTH, COLUMN_STEP_MS } from '#contract/columns/day-columns.ts';
 import type { StationTags, ReportedPast } from '#contract/tag-source.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { PastDayColumns } from './past-day-columns.ts';
+import { pastDayColumns } from './past-day-columns.ts';
 
 const OFFSET_MINUTES = 330;
 const NOW = Date.UTC(2026, 8, 10, 20, 7);
@@ -22,7 +22,7 @@ const PAST: ReportedPast = {
 
 it('has the days of standard time up to now, each step as its report says, none of a silent station', async () => {
   let now = NOW;
-  const columns = new PastDayColumns({
+  const columns = pastDayColumns({
     past: PAST,
     queue: { inTurn: (work) => work() },
     offsetMinutes: OFFSET_MINUTES,

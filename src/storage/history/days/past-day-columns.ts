@@ -4,9 +4,9 @@ import type { ReportedPast } from '#contract/tag-source.ts';
 import type { QuantityId } from '#domain/quantities/quantities.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import type { WorkQueue } from '#storage/work-queue.ts';
+import type { WorkQueue } from '#storage/readings-storage.ts';
 import { StationFold } from '#storage/history/station-fold.ts';
-import { dayName, type DayColumnsSource } from './day-columns-source.ts';
+import { dayName } from './day-columns-source.ts';
 
 /** Days before today: more than the three that a view of the past shows. */
 const DAYS_BEFORE = 7;
@@ -24,60 +24,42 @@ interface Sources {
   readonly now?: () => number;
 }
 
+const valuesAt = (past: ReportedPast, codigo: string, at: EpochMs): ReadonlyMap<string, number> => {
+  const reports = new StationFold(Infinity);
+  for (const [path, data] of past.reportAt(codigo, at) ?? []) reports.take({ path, data, at });
+  return reports.open[0]?.values ?? new Map<string, number>();
+};
+
 /** The past of a source that knows it by itself, for a server without a store: a day is computed when it is first asked for, in turns. */
-export class PastDayColumns implements DayColumnsSource {
-  readonly #past: ReportedPast;
-  readonly #queue: Pick<WorkQueue, 'inTurn'>;
-  readonly #offsetMs: number;
-  readonly #now: () => number;
+export const pastDayColumns = ({ past, queue, offsetMinutes, now = Date.now }: Sources) => {
+  const offsetMs = offsetMinutes * MINUTE_MS;
   /** The past of another start is another one, unless the source marks it as the same. */
-  readonly #run: string;
+  const run = past.run ?? randomBytes(6).toString('base64url');
   /** By day and revision; the one that was asked for last is last. */
-  readonly #values = new Map<string, Promise<DayValues>>();
+  const computed = new Map<string, Promise<DayValues>>();
 
-  constructor({ past, queue, offsetMinutes, now = Date.now }: Sources) {
-    this.#past = past;
-    this.#run = past.run ?? randomBytes(6).toString('base64url');
-    this.#queue = queue;
-    this.#offsetMs = offsetMinutes * MINUTE_MS;
-    this.#now = now;
-  }
-
-  readonly days = (): Promise<readonly ListedDay[]> => {
-    const today = Math.floor((this.#now() + this.#offsetMs) / DAY_MS);
-    const days = Array.from({ length: DAYS_BEFORE + 1 }, (_, place) => {
-      const day = today - DAYS_BEFORE + place;
-      const over = Math.floor((this.#now() + this.#offsetMs - day * DAY_MS) / COLUMN_STEP_MS);
-      const length = Math.min(COLUMN_LENGTH, over);
-      return { day: dayName(day), revision: `${this.#run}-${length}`, length };
-    });
-    return Promise.resolve(days.filter(({ length }) => length > 0));
-  };
-
-  readonly column = async (
-    listed: ListedDay,
-    quantity: QuantityId,
-  ): Promise<ReadonlyMap<string, Float32Array>> => {
-    const key = `${listed.day}.${listed.revision}`;
-    const known = this.#values.get(key) ?? this.#compute(listed);
-    this.#values.delete(key);
-    this.#values.set(key, known);
-    for (const oldest of this.#values.keys()) {
-      if (this.#values.size <= KEPT_DAYS) break;
-      this.#values.delete(oldest);
+  /** Works through a number of items in turns with the queries of clients. */
+  const inSlices = async (count: number, work: (item: number) => void): Promise<void> => {
+    let at = 0;
+    while (at < count) {
+      const turn = queue.inTurn(() => {
+        const until = performance.now() + SLICE_MS;
+        for (; at < count && performance.now() < until; at += 1) work(at);
+        return Promise.resolve();
+      });
+      if (turn === null) return;
+      await turn;
     }
-    return (await known).get(quantity) ?? new Map();
   };
 
-  async #compute({ day, length }: ListedDay): Promise<DayValues> {
-    const from = Date.parse(`${day}T00:00:00Z`) - this.#offsetMs;
+  const compute = async ({ day, length }: ListedDay): Promise<DayValues> => {
+    const from = Date.parse(`${day}T00:00:00Z`) - offsetMs;
     const byQuantity = new Map<string, Map<string, Float32Array>>();
-    const { codes } = this.#past;
-    await this.#inSlices(codes.length * length, (item) => {
-      const codigo = codes[Math.floor(item / length)] ?? '';
+    await inSlices(past.codes.length * length, (item) => {
+      const codigo = past.codes[Math.floor(item / length)] ?? '';
       const step = item % length;
       const time = epochMs(from + (step + 1) * COLUMN_STEP_MS);
-      for (const [quantity, value] of this.#valuesAt(codigo, time)) {
+      for (const [quantity, value] of valuesAt(past, codigo, time)) {
         const byCode = byQuantity.get(quantity) ?? new Map<string, Float32Array>();
         byQuantity.set(quantity, byCode);
         const column = byCode.get(codigo) ?? new Float32Array(length).fill(Number.NaN);
@@ -86,26 +68,32 @@ export class PastDayColumns implements DayColumnsSource {
       }
     });
     return byQuantity;
-  }
+  };
 
-  #valuesAt(codigo: string, time: EpochMs): ReadonlyMap<string, number> {
-    const report = this.#past.reportAt(codigo, time);
-    const reports = new StationFold(Infinity);
-    for (const [path, data] of report ?? []) reports.take({ path, data, at: time });
-    return reports.open[0]?.values ?? new Map<string, number>();
-  }
-
-  /** Works through a number of items in turns with the queries of clients. */
-  async #inSlices(count: number, work: (item: number) => void): Promise<void> {
-    let at = 0;
-    while (at < count) {
-      const turn = this.#queue.inTurn(() => {
-        const until = performance.now() + SLICE_MS;
-        for (; at < count && performance.now() < until; at += 1) work(at);
-        return Promise.resolve();
+  return {
+    days: (): Promise<readonly ListedDay[]> => {
+      const today = Math.floor((now() + offsetMs) / DAY_MS);
+      const days = Array.from({ length: DAYS_BEFORE + 1 }, (_, place) => {
+        const day = today - DAYS_BEFORE + place;
+        const over = Math.floor((now() + offsetMs - day * DAY_MS) / COLUMN_STEP_MS);
+        const length = Math.min(COLUMN_LENGTH, over);
+        return { day: dayName(day), revision: `${run}-${length}`, length };
       });
-      if (turn === null) return;
-      await turn;
-    }
-  }
-}
+      return Promise.resolve(days.filter(({ length }) => length > 0));
+    },
+    column: async (
+      listed: ListedDay,
+      quantity: QuantityId,
+    ): Promise<ReadonlyMap<string, Float32Array>> => {
+      const key = `${listed.day}.${listed.revision}`;
+      const known = computed.get(key) ?? compute(listed);
+      computed.delete(key);
+      computed.set(key, known);
+      for (const oldest of computed.keys()) {
+        if (computed.size <= KEPT_DAYS) break;
+        computed.delete(oldest);
+      }
+      return (await known).get(quantity) ?? new Map();
+    },
+  };
+};

@@ -12,7 +12,7 @@ import {
   loadStream,
   type ReaderParts,
   type StreamLife,
-  type StreamMark,
+  type LastMessage,
   tagOf,
 } from './stream-load.ts';
 import { openMessages, storedTimeOf, timeOf } from './stream-messages.ts';
@@ -281,7 +281,7 @@ export class JetStreamReader {
     return true;
   }
 
-  async #hasMark(mark: StreamMark | null, { state }: StreamInfo): Promise<boolean> {
+  async #hasMark(mark: LastMessage | null, { state }: StreamInfo): Promise<boolean> {
     if (mark === null || mark.seq < state.first_seq) return true;
     const { line, names } = this.#parts;
     const message = await line.jsm.streams.getMessage(names.events, { seq: mark.seq });

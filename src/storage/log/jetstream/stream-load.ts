@@ -27,7 +27,7 @@ export interface ReaderParts {
 }
 
 /** The last message that was read: its number must still have it. */
-export interface StreamMark {
+export interface LastMessage {
   readonly seq: number;
   readonly subject: string;
   readonly id: string;
@@ -44,7 +44,7 @@ export interface StreamLife {
   readonly foldAfter: number;
   /** It can be passed on once it has been read up to here. */
   readonly target: number;
-  mark: StreamMark | null;
+  mark: LastMessage | null;
   lastAt: EpochMs;
 }
 

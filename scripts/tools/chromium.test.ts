@@ -52,6 +52,25 @@ describe('the search for a Chromium', () => {
     expect(await debian('chromium')).toBe('chromium');
   });
 
+  it('gives Debian’s whole browser the headless one beside it, where it can', async () => {
+    const beside = async (isRoot: boolean, isThere: boolean): Promise<string> => {
+      const starting = ['chromium'];
+      const found = await searchChromium(
+        machine(starting, {
+          isRoot,
+          installDebian: (name, known) => {
+            if (isThere && known === 'known') starting.push(name);
+            return isThere;
+          },
+        }),
+      );
+      return found.executablePath;
+    };
+    expect(await beside(true, true)).toBe('chromium-headless-shell');
+    expect(await beside(true, false)).toBe('chromium');
+    expect(await beside(false, true)).toBe('chromium');
+  });
+
   it('falls back to the packaged one, with its own libraries', async () => {
     const packaged = { executablePath: '/tmp/chromium', args: [], env: { LD_LIBRARY_PATH: '/x' } };
     const found = await searchChromium(

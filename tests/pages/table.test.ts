@@ -19,7 +19,9 @@ const gridOf = (page: Page) =>
  * known.
  */
 const openTable = async (page: Page, search = ''): Promise<void> => {
-  if (page.url().startsWith(site.url)) await goWithin(page, `/tabela${search}`);
+  // The site's own bars, which a page that is only parked at the site has not.
+  const isOpen = (await page.getByRole('banner').count()) > 0;
+  if (isOpen) await goWithin(page, `/tabela${search}`);
   else await page.goto(`${site.url}/tabela${search}`);
   await page
     .getByText(/ de 174 estações$/)

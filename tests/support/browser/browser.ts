@@ -163,6 +163,21 @@ const makePage = async (browser: Browser, options: PageOptions): Promise<Watched
   };
 };
 
+/**
+ * A document of the site without scripts. The next page of the site then has the same process, whose compiled scripts it uses: the site's
+ * `cross-origin-opener-policy` ends the process where a page comes from another origin, `about:blank` too.
+ */
+const PARKED = '/robots.txt';
+
+const park = async (page: Page, origin: string): Promise<void> => {
+  try {
+    await page.goto(origin + PARKED);
+  } catch {
+    // Its server has ended.
+    await page.goto('about:blank');
+  }
+};
+
 /** As in a new profile: nothing stored, no permission granted, no route changed. */
 const emptyProfile = async ({ page, context }: WatchedPage): Promise<void> => {
   const { origin } = new URL(page.url());
@@ -171,22 +186,18 @@ const emptyProfile = async ({ page, context }: WatchedPage): Promise<void> => {
   await context.setOffline(false);
   await context.clearPermissions();
   await context.clearCookies();
-  const isSite = origin.startsWith('http');
-  if (isSite) {
-    await page.evaluate(() => {
-      try {
-        sessionStorage.clear();
-      } catch {
-        // A page without storage has nothing to clear.
-      }
-    });
-  }
-  await page.goto('about:blank');
-  if (isSite) {
-    const session = await context.newCDPSession(page);
-    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-    await session.detach();
-  }
+  if (!origin.startsWith('http')) return;
+  await page.evaluate(() => {
+    try {
+      sessionStorage.clear();
+    } catch {
+      // A page without storage has nothing to clear.
+    }
+  });
+  await park(page, origin);
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await session.detach();
 };
 
 /** A page in an empty profile. */

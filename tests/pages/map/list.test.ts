@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { openScreen } from '#tests/support/browser/browser.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
-import { listedCount, listedStations, stationList } from '#tests/support/browser/station-list.ts';
+import {
+  listedCount,
+  listedStations,
+  stationList,
+  typeName,
+} from '#tests/support/browser/station-list.ts';
 import { walkOfGroup } from '#tests/support/browser/walk.ts';
 
 /** Values change fast: an order that followed them would not stand for a second. */
@@ -118,11 +123,13 @@ describe('the station list', () => {
     await page.getByRole('combobox', { name: 'Ordenar' }).selectOption('name');
     await stationList(page).focus();
     await page.keyboard.press('Home');
-    await page.keyboard.type('rio do s');
+    await typeName(page, 'rio do s');
     await expect.poll(() => activeName(page)).toMatch(/^Rio do Sul.* .*(agora|há )/u);
     await page.keyboard.press('Enter');
     const card = page.getByRole('region', { name: /^Rio do Sul/ });
-    await card.waitFor();
+    await expect.poll(() => card.innerText()).toMatch(/\d,\d\d\sm/);
+    expect(await card.innerText()).toMatch(/DCSC-00013/);
+    expect(await card.innerText()).toMatch(/agora|há /);
     await expect
       .poll(() =>
         listedStations(page, /^Rio do Sul/)

@@ -4,7 +4,7 @@ import { openScreen, type PageOptions } from '#tests/support/browser/browser.ts'
 import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 import { walkOfGroup } from '#tests/support/browser/walk.ts';
-import { listedStations } from '#tests/support/browser/station-list.ts';
+import { listedStations, typeName } from '#tests/support/browser/station-list.ts';
 
 const site = siteOfFile({ scenario: 'rajada', rate: 240, stations: 20 });
 const browser = browserOfFile();
@@ -128,7 +128,7 @@ describe('a station', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('zoom')).toBe('6.5');
     await page.getByRole('combobox', { name: 'Ordenar' }).focus();
     await page.keyboard.press('Tab');
-    await page.keyboard.type('rio do s');
+    await typeName(page, 'rio do s');
     await expect.poll(() => tip(page).textContent()).toMatch(/^Rio do Sul/);
     await page.keyboard.press('Escape');
     await tip(page).waitFor({ state: 'detached' });

@@ -8,6 +8,14 @@ export const stationList = (place: Page | Locator): Locator =>
 export const listedStations = (place: Page | Locator, name?: RegExp): Locator =>
   stationList(place).getByRole('option', name === undefined ? {} : { name });
 
+/** Types a name in it, all letters at once: a pause between two would begin another name. */
+export const typeName = (place: Page | Locator, name: string): Promise<void> =>
+  stationList(place).evaluate((list, letters) => {
+    for (const key of letters) {
+      list.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    }
+  }, name);
+
 /** How many stations it has, drawn or not; null while it is not there. */
 export const listedCount = async (place: Page | Locator): Promise<number | null> => {
   const [size = null] = await listedStations(place).evaluateAll((options) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/support/browser/browser.ts';
 import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
-import { listedCount, listedStations, stationList } from '#tests/support/browser/station-list.ts';
+import { listedCount, listedStations } from '#tests/support/browser/station-list.ts';
 
 // Readings change with each report, and no test waits the fifteen seconds that a report really
 // takes.
@@ -33,23 +33,6 @@ describe('the map', () => {
     await expect.poll(() => station.textContent()).toMatch(/\d,\d\smm/);
     await becomesAnother(station);
   });
-
-  it('opens a station’s card by keyboard, with its readings and their age', async () => {
-    const { page } = await openPage(browser());
-    await page.goto(`${site.url}/mapa`);
-    const list = stationList(page);
-    await list.waitFor();
-    await expect.poll(() => listedCount(page)).toBeGreaterThan(150);
-    await list.focus();
-    await page.keyboard.type('rio do s');
-    await page.keyboard.press('Enter');
-    const card = page.getByRole('region', { name: /^Rio do Sul/ });
-    await card.getByText('DCSC-00013').waitFor();
-    await expect.poll(() => card.innerText()).toMatch(/\d,\d\d\sm/);
-    expect(await card.innerText()).toMatch(/agora|há /);
-    await card.getByRole('button', { name: 'Fechar' }).click();
-    await card.waitFor({ state: 'hidden' });
-  });
 });
 
 describe('the table', () => {
@@ -71,59 +54,6 @@ describe('the table', () => {
     await becomesAnother(row);
     await search.fill('não existe');
     await page.getByText(/0 de 174 estações/).waitFor();
-  });
-
-  it('sorts by a column, both ways, and shows the order', async () => {
-    const { page } = await openPage(browser());
-    await page.goto(`${site.url}/tabela`);
-    const table = page
-      .getByRole('table', { name: 'Estações' })
-      .or(page.getByRole('grid', { name: 'Estações' }));
-    const header = table.getByRole('columnheader', { name: 'Código' });
-    await header.getByRole('button').click();
-    const first = () => table.getByRole('row').nth(1).innerText();
-    await expect.poll(() => header.getAttribute('aria-sort')).toMatch(/ascending|descending/);
-    const before = await header.getAttribute('aria-sort');
-    const top = await first();
-    await header.getByRole('button').click();
-    await expect.poll(() => header.getAttribute('aria-sort')).not.toBe(before);
-    await expect.poll(first).not.toBe(top);
-  });
-});
-
-describe('dams and stations', () => {
-  it('show the dams with level, gates and age', async () => {
-    const { page } = await openPage(browser());
-    await page.goto(`${site.url}/barragens`);
-    for (const name of [
-      'Barragem Sul Ituporanga',
-      'Barragem Oeste Taió',
-      'Barragem Norte José Boiteux',
-    ]) {
-      await page.getByRole('heading', { name: new RegExp(name) }).waitFor();
-    }
-    await expect.poll(() => page.getByRole('main').innerText()).toMatch(/\d+(,\d+)?\s?%/);
-  });
-
-  it('show clearly that a code is unknown', async () => {
-    const { page } = await openPage(browser());
-    await page.goto(`${site.url}/estacao/NAO-EXISTE`);
-    await page
-      .getByText(/NAO-EXISTE/)
-      .first()
-      .waitFor();
-    await page
-      .getByRole('searchbox')
-      .or(page.getByRole('textbox'))
-      .or(page.getByRole('combobox'))
-      .first()
-      .waitFor();
-  });
-
-  it('show a station’s series as a table', async () => {
-    const { page } = await openPage(browser());
-    await page.goto(`${site.url}/estacao/DCSC-00013/analise/tabela`);
-    await page.getByRole('table').getByRole('row').nth(5).waitFor();
   });
 });
 

@@ -1,18 +1,14 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page, Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STEP_MINUTES } from '#domain/series/history-step.ts';
 import { HISTORY_STEPS } from '#domain/series/history-step.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { DEFAULT_NETWORK } from '#scripts/start/load-network.ts';
-import {
-  launchBrowser,
-  openPage,
-  screenStands,
-  sidewaysOverflow,
-} from '#tests/support/browser/browser.ts';
+import { openPage, screenStands, sidewaysOverflow } from '#tests/support/browser/browser.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 import { withGraphicsCard } from '#tests/support/browser/graphics-card.ts';
 import { type PngPixels, readScreenshot } from '#tests/support/browser/png-pixels.ts';
 import { type RunningSite, startSite } from '#tests/support/browser/site.ts';
@@ -23,7 +19,7 @@ const ALERT = 6;
 
 let folder: string;
 let site: RunningSite;
-let browser: Browser;
+const browser = browserOfFile();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chart-'));
@@ -33,11 +29,10 @@ beforeAll(async () => {
     join(network, 'thresholds.csv'),
     `codigo,faixa,nome,valor,fonte,data,mesma_regua\n${STATION},alerta,Cota de alerta,${ALERT},Teste,,sim\n`,
   );
-  [site, browser] = await Promise.all([startSite('--network', network), launchBrowser()]);
+  site = await startSite('--network', network);
 });
 
 afterAll(async () => {
-  await browser.close();
   await site.stop();
   await rm(folder, { recursive: true });
 });
@@ -115,7 +110,7 @@ const openChart = async (
   options: Parameters<typeof openPage>[1] = {},
   ...scripts: readonly (() => void)[]
 ) => {
-  const opened = await openPage(browser, { deviceScaleFactor: 1, ...options });
+  const opened = await openPage(browser(), { deviceScaleFactor: 1, ...options });
   for (const script of scripts) await opened.page.addInitScript(script);
   await answerWithFixedDay(opened.page);
   await opened.page.goto(site.url + CHART);
@@ -489,7 +484,7 @@ describe('the chart of a fixed day (issue 7)', () => {
   });
 
   it('shows a year at five-minute steps with its peak, and requests only what is missing', async () => {
-    const { page } = await openPage(browser, { deviceScaleFactor: 1 });
+    const { page } = await openPage(browser(), { deviceScaleFactor: 1 });
     const [HOUR, DAY_LONG] = [3_600_000, 24 * 3_600_000];
     const [from, to] = [Date.parse('2025-09-11T00:00-03:00'), Date.parse('2026-09-11T00:00-03:00')];
     /** Five minutes of a year that ends with the fixed day. */

@@ -1,10 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { decodePlaces } from '#contract/site/places-document.ts';
 import { FIRST_VIEW } from '#contract/site/first-view.ts';
 import { siteWords } from '#contract/site/site-words.ts';
 import { CONFIG_PATH, decodeSiteConfig } from '#contract/site/site-config.ts';
 import { decodeWeatherMaps, tileTemplate, WEATHER_MAPS_PATH } from '#contract/site/weather-maps.ts';
+import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
+import { BUILT_SITE } from '#tests/support/browser/built-site.ts';
 import { readPng } from '#tests/support/browser/png-pixels.ts';
 import {
   ONE_LINE,
@@ -14,12 +19,13 @@ import {
 } from '#tests/support/provider/run-start.ts';
 import { SocketClient } from '#tests/support/provider/socket-client.ts';
 
-// A process of its own, with Vite in it.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 /** Available at once. */
 const SMALL = ['--scenario', 'rajada', '--stations', '3'] as const;
 
+/** A word of the console handle's code, the page's and the worker's, that a bundler leaves unchanged. */
+const WORD = 'inspectorPort';
+
+const browser = browserOfFile();
 let site: ServerProcess;
 
 beforeAll(async () => {
@@ -96,6 +102,19 @@ describe('npm run dev', () => {
     reload.close();
   });
 
+  it('has the handle on the data core in the console: window.vigia', async () => {
+    const { page } = await openPage(browser());
+    // Vite compiles each of some thousand modules when it is asked for.
+    await page.goto(`${site.url}/tabela`, { timeout: 150_000 });
+    await page.getByRole('rowheader').first().waitFor();
+    await expect
+      .poll(() => page.evaluate('vigia.log().then(({ head }) => head)'))
+      .toBeGreaterThan(0);
+    await expect
+      .poll(() => page.evaluate('vigia.views().then((views) => views.map(({ view }) => view))'))
+      .toContain('station-table');
+  });
+
   it('ends with one line where its flags are wrong, or its port is taken', async () => {
     const wrong = await runProgram('dev', '--scenario', 'furacao');
     expect(wrong).toMatchObject({ code: 2, out: '' });
@@ -111,4 +130,16 @@ describe('npm run dev', () => {
     expect(await client.closed).toBe(1001);
     expect(await site.ended).toMatchObject({ code: 0 });
   });
+});
+
+it('the built site has no console handle', async () => {
+  for (const source of ['src/app/core/console-handle.ts', 'src/worker/core-inspector.ts']) {
+    expect(await readFile(source, 'utf8')).toContain(WORD);
+  }
+  const files = await readdir(BUILT_SITE, { recursive: true });
+  const scripts = files.filter((file) => file.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(10);
+  const texts = await Promise.all(scripts.map((file) => readFile(join(BUILT_SITE, file), 'utf8')));
+  const holds = (text: string) => text.includes(WORD) || /\bwindow\.vigia\b/u.test(text);
+  expect(scripts.filter((_, index) => holds(texts[index] ?? ''))).toEqual([]);
 });

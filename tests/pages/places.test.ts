@@ -94,8 +94,10 @@ describe('kept places', () => {
 });
 
 describe('the index of places on a first visit', () => {
-  it('shows the rivers above a level and those that rise fastest, and says how to keep a place', async () => {
-    const { page } = await openPage(browser());
+  it('shows the rivers above a level, those that rise fastest, how to keep a place, and on request the nearest city by its river', async () => {
+    const { page, context } = await openPage(browser(), PHONE);
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: -26.92, longitude: -49.07 });
     await page.goto(`${site.url}/estacao`);
     await screenStands(page);
     await page.getByText(/^Guarde uma cidade ou uma estação/).waitFor();
@@ -111,14 +113,6 @@ describe('the index of places on a first visit', () => {
       .first()
       .waitFor();
     expect(await page.getByText(/dez minutos/).count()).toBe(0);
-  });
-
-  it('shows the nearest city by its river on request', async () => {
-    const { page, context } = await openPage(browser(), PHONE);
-    await context.grantPermissions(['geolocation']);
-    await context.setGeolocation({ latitude: -26.92, longitude: -49.07 });
-    await page.goto(`${site.url}/estacao`);
-    await screenStands(page);
     await page.getByRole('button', { name: 'Perto de mim' }).click();
     await page
       .getByRole('region', { name: 'A cidade mais perto de você' })

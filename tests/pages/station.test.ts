@@ -179,16 +179,4 @@ describe('with a code', () => {
     await page.getByRole('button', { name: 'Por que esta nota?' }).click();
     await page.getByText('−1 estrela').waitFor();
   });
-
-  it('shows a dam with its gauge and its gates', async () => {
-    const { page } = await openPage(browser());
-    await page.goto(`${site.url}/estacao/DCSC-00040`);
-    await screenStands(page);
-    await page.getByRole('heading', { name: 'Nível da barragem' }).waitFor();
-    await page.getByRole('heading', { name: /^Comportas/ }).waitFor();
-    await page
-      .getByText(/\d+,\d %/)
-      .first()
-      .waitFor();
-  });
 });

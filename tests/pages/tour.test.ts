@@ -168,8 +168,15 @@ const STOPS: readonly Stop[] = [
   },
   {
     path: '/estacao/DCSC-00040',
-    what: 'a dam',
-    show: (page) => page.getByRole('heading', { name: /^Comportas/ }).waitFor(),
+    what: 'a dam with its gauge and its gates',
+    show: async (page) => {
+      await page.getByRole('heading', { name: 'Nível da barragem' }).waitFor();
+      await page.getByRole('heading', { name: /^Comportas/ }).waitFor();
+      await page
+        .getByText(/\d+,\d %/)
+        .first()
+        .waitFor();
+    },
   },
   {
     path: '/estacao',

@@ -21,6 +21,7 @@ import { type SimulatedServer, simulatedServer } from '#tests/support/provider/s
 import { historyOperation } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { EMPTY_VALUES } from '#tests/support/provider/empty-values.ts';
+import { eventually } from '#tests/support/runner/eventually.ts';
 import { postQuestion } from '#tests/support/provider/post-json.ts';
 
 const PATH = '/recent-series.json';
@@ -45,7 +46,8 @@ describe('the last 24 hours of every station (PROVIDER 9)', () => {
 
   beforeAll(async () => {
     server = await simulatedServer({ scenario: 'tempestade' });
-    series = decoded(await (await fetch(server.url + PATH)).json());
+    // Said to come back later until the storm is computed.
+    series = await eventually(async () => decoded(await (await fetch(server.url + PATH)).json()));
   });
 
   afterAll(async () => {

@@ -28,10 +28,8 @@ export interface Store {
 }
 
 /** An answer has the type of its call: the process runs the code of this program, which reads and checks what the disk has. */
-export function typedAnswer<Name extends StoreCall>(
-  raw: RawAnswer,
-): Result<CallAnswer<Name>, CallFault>;
-export function typedAnswer(raw: RawAnswer): RawAnswer {
+function typedAnswer<Name extends StoreCall>(raw: RawAnswer): Result<CallAnswer<Name>, CallFault>;
+function typedAnswer(raw: RawAnswer): RawAnswer {
   return raw;
 }
 

@@ -14,7 +14,7 @@ import { aheadPath, databasePath, identityOf, newWord } from './store-place.ts';
 import { damagedSentence, isOfFullDisk, type OpenFault, sentenceOf, Unusable } from './unusable.ts';
 
 /** What a database is for: its tables, and what is done with them. The database itself knows nothing else of its users. */
-export interface StoreTables<Calls extends object> {
+interface StoreTables<Calls extends object> {
   /** Statements that make the tables. */
   readonly schema: readonly string[];
   /** Called in the transaction that opens the file to write; `isRenewed`: it may lack acknowledged events. */

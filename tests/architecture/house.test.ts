@@ -28,7 +28,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 12_750,
   bench: 6_550,
   scripts: 4_420,
-  tests: 70_070,
+  tests: 69_960,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -1,11 +1,25 @@
+import { MAX_DECIMALS } from '#domain/text/decimals.ts';
 import { formatNumber } from '#domain/text/format.ts';
 import type { Thresholds } from '#domain/quantities/legend/legend.ts';
 import { rangesTexts } from '#i18n/pt-br/measurements.ts';
 
+/** A bound may be shown beside its true place by at most this share of a class. */
+const LARGEST_ERROR = 0.01;
+
+/** Decimals of all bounds: those of the quantity, or as many as tell neighbours apart; none where all are whole. */
+const boundDecimals = (thresholds: Thresholds, decimals: number): number => {
+  if (thresholds.every(Number.isInteger)) return 0;
+  const allowed = (thresholds[1] - thresholds[0]) * LARGEST_ERROR;
+  const isExact = (shown: number): boolean =>
+    thresholds.every((bound) => Math.abs(Number(bound.toFixed(shown)) - bound) <= allowed);
+  let shown = decimals;
+  while (shown < MAX_DECIMALS && !isExact(shown)) shown += 1;
+  return shown;
+};
+
 /** Range of a legend class: `2 a 4`. The last is open (`10 ou mais`); the first includes all lower values. */
 export const rangeText = (thresholds: Thresholds, decimals: number, bucket: number): string => {
-  // Integer bounds need no decimals.
-  const shown = thresholds.every(Number.isInteger) ? 0 : decimals;
+  const shown = boundDecimals(thresholds, decimals);
   const from = thresholds[bucket];
   const to = thresholds[bucket + 1];
   const say = (value: number | undefined): string =>

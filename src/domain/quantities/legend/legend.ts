@@ -19,7 +19,7 @@ export type Thresholds = readonly [number, number, number, number, number, numbe
 
 const STEPS = BUCKET_COUNT - 1;
 
-/** Finest step, as a share of the readings: below it the digits of a float32 are noise. */
+/** Finest step, as a share of the readings, and of 1 where they are smaller: below it the digits of a float32 are noise. */
 const FINEST = 1e-6;
 
 /** Rounds a step up to 1, 2, 2.5 or 5 times a power of ten, so that the bounds are easy to read. */
@@ -56,7 +56,7 @@ export const thresholdsFor = (
   const [lowest, highest] = extent;
   const spread = highest - lowest;
   const magnitude = Math.max(Math.abs(lowest), Math.abs(highest), 1);
-  const isOneValue = spread <= magnitude * FINEST;
+  const isOneValue = spread / STEPS <= magnitude * FINEST;
   let step = readableStep(isOneValue ? magnitude / 100 : spread / STEPS);
   let start = Math.floor(lowest / step) * step;
   // Rounding the start down may push the highest reading past the top bound: take the next larger step.

@@ -41,7 +41,7 @@ const ROUTES: readonly Route[] = [
   {
     id: 'mapa',
     path: '/mapa',
-    screenName: '[role="listbox"][aria-label="Estações no mapa"] [role="option"]',
+    screenName: '[role="listbox"][aria-label="Lista de estações"] [role="option"]',
     firstNameGoalMs: 3_000,
     budget: { kilobytes: 531, requests: 56 },
   },

@@ -57,7 +57,7 @@ const watchFrames = async (): Promise<void> => {
       'number',
       () => {
         // Rows of the map's list are folded away on a phone, but then the map has their readings too.
-        const row = document.querySelector('ul[aria-label="Estações no mapa"] li');
+        const row = document.querySelector('ul[aria-label="Lista de estações"] li');
         const main = document.querySelector('main')?.innerText ?? '';
         return READING.test(row?.textContent ?? '') || (READING.test(main) && TIME.test(main));
       },

@@ -27,7 +27,7 @@ export interface MapLayerQuery extends Selection {
 export interface MapLayerFrame {
   /** True: a full frame, replaces everything in the view. False: only what changed since the last frame. */
   readonly whole: boolean;
-  /** Stations with a position that are new or whose description changed; in a full frame, all of them. */
+  /** Stations that are new or whose description changed, with a position or without; in a full frame, all of them. */
   readonly stations: readonly StationEntry[];
   readonly ids: Uint32Array;
   /** In the unit of the reading's look; NaN is no reading. */
@@ -47,8 +47,6 @@ export interface MapLayerFrame {
   readonly alerts: Int8Array;
   /** Null when it has not changed. */
   readonly legend: LegendState | null;
-  /** Visible stations of the requested types without usable coordinates. */
-  readonly withoutPosition: number;
 }
 
 /** Current thresholds, and the number of stations in each class. */
@@ -64,7 +62,7 @@ export interface LegendState {
   /** Unit of the thresholds and of all comparable readings; null (`N/D`) if no station reports one. */
   readonly unit: string | null;
   readonly thresholds: Thresholds;
-  /** Number of stations on the map in each bucket, 0 to 5. */
+  /** Number of stations in each bucket, 0 to 5. */
   readonly counts: readonly number[];
   readonly withoutReading: number;
   readonly hiddenZero: number;

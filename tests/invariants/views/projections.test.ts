@@ -2,6 +2,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';
 import { applyMapFrame } from '#app/map/stations/map-view.ts';
 import { applyTableFrame } from '#app/table/table-view.ts';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
@@ -23,7 +24,9 @@ import { shownOnMap } from '#tests/support/network/map-station.ts';
 import { logFixture, type LogFixture } from '#tests/support/log/log-fixture.ts';
 import { tablePorts, trendPorts } from '#tests/support/app/trend-ports.ts';
 import { play, steps } from '#tests/support/app/projection-script.ts';
-import { tagEvent, tagEvents } from '#tests/support/log/tag-events.ts';
+import { publishedThreshold } from '#tests/support/network/published-threshold.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
+import { CODES, tagEvent, tagEvents } from '#tests/support/log/tag-events.ts';
 import { withRows } from '#tests/support/browser/listed-rows.ts';
 
 const selection: fc.Arbitrary<MapLayerQuery> = fc
@@ -162,6 +165,30 @@ const FIRST_TABLE: StationTableQuery = {
   types: [],
   window: { offset: 0, limit: 100 },
 };
+
+describe('stations above an alert level', () => {
+  it('are the same on the map, with a position or without, and in the table', () => {
+    const levels = new Map(
+      CODES.map((code, index) => [code, [publishedThreshold({ value: index })]] as const),
+    );
+    const selection = chooseCategory('rio');
+    const query: StationTableQuery = { ...FIRST_TABLE, only: ['alert'] };
+    fc.assert(
+      fc.property(tagEvents, (events) => {
+        const log = logFixture();
+        for (const event of events) log.apply(event);
+        const layer = new MapLayer(log, selection, trendPorts(log, now, { thresholds: levels }));
+        const { stations } = applyMapFrame(null, layer.frame());
+        const table = new StationTable(log, query, tablePorts(log, now, levels)).frame();
+        const above = [...stations.values()].filter(({ alert }) => isAboveAlertLevel(alert));
+        expect(above.map(({ id }) => id).toSorted()).toEqual([...table.order].toSorted());
+        expect(stations.aboveLevels().reduce((sum, count) => sum + count)).toBe(table.matched);
+        expect(stations.size).toBe(table.total);
+      }),
+      propertyRuns(100),
+    );
+  });
+});
 
 describe('the station table', () => {
   it('gives by patches what a fresh view gives, after any events, sorts, searches and windows', () => {

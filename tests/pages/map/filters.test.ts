@@ -104,7 +104,7 @@ describe('the map', () => {
       await expect.poll(() => listedCount(page)).toBeLessThan(6);
       expect(await items(page).first().textContent()).toContain('Timbó');
       await search.fill('nada disso');
-      await page.getByText('Nenhuma estação do mapa combina com a busca.').waitFor();
+      await page.getByText('Nenhuma estação combina com a busca.').waitFor();
       await search.fill('');
     });
 

@@ -45,7 +45,7 @@ describe('the map on paper', () => {
       await page.getByRole('figure', { name: 'Mapa das estações' }).waitFor();
       await page.getByRole('heading', { name: 'Chuva · 3 horas (mm)' }).waitFor();
       await page.getByRole('list', { name: 'Legenda' }).getByText('10 ou mais').waitFor();
-      const rows = page.getByRole('table', { name: 'Estações no mapa' }).getByRole('row');
+      const rows = page.getByRole('table', { name: 'Lista de estações' }).getByRole('row');
       await expect.poll(() => rows.count()).toBeGreaterThan(160);
       await rows.filter({ hasText: /^Rio do SulDCSC-00013\d+,\d mm/ }).waitFor();
       for (const gone of ['O mapa mostra', 'Perto de mim', 'Radar desligado']) {

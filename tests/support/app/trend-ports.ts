@@ -24,8 +24,12 @@ export const trendPorts = (
 };
 
 /** What a table reads besides the log. */
-export const tablePorts = (log: LogFixture, now: () => EpochMs): TablePorts => {
-  const ports = trendPorts(log, now);
+export const tablePorts = (
+  log: LogFixture,
+  now: () => EpochMs,
+  thresholds: ThresholdsByStation = new Map(),
+): TablePorts => {
+  const ports = trendPorts(log, now, { thresholds });
   const frozen = new FrozenLog(
     () => log,
     () => ports.trends.copy(),

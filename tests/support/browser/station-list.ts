@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 /** The list beside the map: a list box. */
 export const stationList = (place: Page | Locator): Locator =>
-  place.getByRole('listbox', { name: 'Estações no mapa' });
+  place.getByRole('listbox', { name: 'Lista de estações' });
 
 /** Its options; only those near the screen are in the page. */
 export const listedStations = (place: Page | Locator, name?: RegExp): Locator =>

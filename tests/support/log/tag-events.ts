@@ -42,7 +42,10 @@ export const tagEvent = (
   ...rest,
 });
 
-const CODES = ['EST-00001', 'EST-00002', '__proto__', 'constructor', 'DEMO-0001'].map(codigo);
+/** Stations of random events. */
+export const CODES = ['EST-00001', 'EST-00002', '__proto__', 'constructor', 'DEMO-0001'].map(
+  codigo,
+);
 
 const event = (
   reading: fc.Arbitrary<ReadingPath>,

@@ -48,7 +48,6 @@ export const mapFrame = (
   rates: Float32Array.from(stations, ({ rate }) => rate),
   alerts: Int8Array.from(stations, ({ alert }) => alert),
   legend: null,
-  withoutPosition: 0,
   ...over,
 });
 

@@ -22,7 +22,6 @@ const frame = (
   rates: new Float32Array(readings.length).fill(Number.NaN),
   alerts: new Int8Array(readings.length),
   legend: null,
-  withoutPosition: 1,
 });
 
 const idsOf = ({ stations }: MapView) => [...stations.values()].map(({ id }) => id);
@@ -42,7 +41,6 @@ describe('applyMapFrame', () => {
 
   it('takes a whole frame as it is', () => {
     expect(idsOf(first)).toEqual([0, 1]);
-    expect(first.withoutPosition).toBe(1);
   });
 
   it('changes what a patch names and keeps the identity of the rest', () => {

@@ -6,15 +6,12 @@ export interface MapView {
   readonly stations: StationColumns;
   /** Null until the first reading's legend has arrived. */
   readonly legend: LegendState | null;
-  /** Stations in the tables that have no usable coordinates. */
-  readonly withoutPosition: number;
 }
 
 /** What the map shows before the first frame. */
 export const EMPTY_VIEW: MapView = {
   stations: new StationColumns(),
   legend: null,
-  withoutPosition: 0,
 };
 
 /** Decimals of readings without their own. */
@@ -27,6 +24,5 @@ export const applyMapFrame = (view: MapView | null, frame: MapLayerFrame): MapVi
   return {
     stations: before.stations.apply(frame, decimalsOf(legend), legend?.colour),
     legend,
-    withoutPosition: frame.withoutPosition,
   };
 };

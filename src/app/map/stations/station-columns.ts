@@ -136,6 +136,11 @@ export class StationColumns implements StationsById {
     return this.#entries.length;
   }
 
+  /** How many of them are in the list alone: they have no usable coordinates. */
+  get withoutPosition(): number {
+    return this.#entries.filter(({ station }) => station.position === null).length;
+  }
+
   has(id: StationId): boolean {
     return this.#rowById.has(id);
   }

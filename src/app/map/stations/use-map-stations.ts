@@ -83,11 +83,8 @@ export const useMapStations = (
     () => mapLayerQuery({ selection, types, colour, range }, legends, hasLevels),
     [selection, types, colour, range, legends, hasLevels],
   );
-  const {
-    stations: all,
-    legend,
-    withoutPosition,
-  } = useFrames('map-layer', query, applyMapFrame, paceOf) ?? EMPTY_VIEW;
+  const { stations: all, legend } =
+    useFrames('map-layer', query, applyMapFrame, paceOf) ?? EMPTY_VIEW;
   const now = useNow();
   // Where no level is configured, a link that asks for the stations above one shows them all.
   const { filter, narrowTo } = useStationFilter(query, isAboveWanted && hasLevels);
@@ -125,7 +122,7 @@ export const useMapStations = (
     colour: shownColour,
     levels,
     aboveLevels,
-    withoutPosition,
+    withoutPosition: all.withoutPosition,
     filter,
     narrowTo,
     picture,

@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/text/format.ts';
 /** `/mapa`. */
 export const mapTexts = {
   region: 'Mapa das estações',
-  list: 'Estações no mapa',
+  list: 'Lista de estações',
   listTitle: 'Estações',
   measurement: 'O mapa mostra',
   category: 'Medição',
@@ -13,7 +13,7 @@ export const mapTexts = {
   legendZero: 'sem chuva',
   legendNotComparable: 'cota de altitude',
   legendOtherUnit: 'em outra unidade',
-  legendWithoutPosition: 'sem posição',
+  withoutPosition: 'sem posição no mapa',
   sort: 'Ordenar',
   sorts: {
     rise: 'Alerta e subida',
@@ -22,7 +22,7 @@ export const mapTexts = {
     distance: 'Mais perto',
   },
   search: 'Filtrar a lista',
-  nothingFound: 'Nenhuma estação do mapa combina com a busca.',
+  nothingFound: 'Nenhuma estação combina com a busca.',
   types: 'Estações',
   allTypes: 'Todos os tipos',
   legendLate: 'atrasada',

@@ -39,7 +39,7 @@ export interface MapSources {
   readonly alerts: AlertLevels;
 }
 
-/** Value and colour bucket of every station with a position, for one selection (SPEC 9). */
+/** Value and colour bucket of every station, for one selection (SPEC 9); one without a position is in the list alone. */
 export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
   readonly #log: LogView;
   readonly #sources: MapSources;
@@ -63,9 +63,6 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
   /** Stations to describe again. */
   readonly #undescribed = new Marks();
   readonly #counts = new LegendCounts();
-  #withoutPosition = 0;
-  /** Number of stations when `#withoutPosition` was counted. */
-  #sizeCounted = 0;
 
   constructor(log: LogView, selection: MapLayerQuery, sources: MapSources) {
     this.#log = log;
@@ -143,7 +140,6 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
       ...frame,
       legend:
         moved || isRenamed || this.#counts.takeChanged() ? this.#legend(thresholds, unit) : null,
-      withoutPosition: this.#withoutPosition,
     };
   }
 
@@ -180,17 +176,12 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
   /** Whether a station leaves the map: a patch cannot express that. */
   #losesStation(): boolean {
     for (const id of this.#undescribed.list()) {
-      if (this.#stations.has(id) && !this.#isOnMap(id)) return true;
+      if (this.#stations.has(id) && !this.#isRequested(id)) return true;
     }
     return false;
   }
 
-  #isOnMap(id: StationId): boolean {
-    return this.#log.directory.stationOf(id).position !== null && this.#isRequestedType(id);
-  }
-
-  /** Whether the station is of a requested type, with or without a position. */
-  #isRequestedType(id: StationId): boolean {
+  #isRequested(id: StationId): boolean {
     const { show, type } = this.#log.directory.stationOf(id);
     const { types = [] } = this.#selection;
     return show && (types.length === 0 || types.includes(type));
@@ -198,34 +189,22 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
 
   #describeAll(): readonly StationEntry[] {
     const entries: StationEntry[] = [];
-    let visible = 0;
     for (const id of this.#log.directory.visible()) {
-      if (!this.#isRequestedType(id)) continue;
-      visible += 1;
-      if (this.#isOnMap(id)) entries.push(this.#enter(id));
+      if (this.#isRequested(id)) entries.push(this.#enter(id));
     }
-    this.#withoutPosition = visible - entries.length;
     return entries;
   }
 
   #describeTouched(): readonly StationEntry[] {
     // A station that reports for the first time may not have sent a description.
     const isDescribed = this.#undescribed.size > 0;
-    const fresh = this.#stations.changedIds.filter(
-      (id) =>
-        (isDescribed && this.#undescribed.has(id)) ||
-        (!this.#stations.has(id) && this.#isOnMap(id)),
-    );
-    if (fresh.length > 0 || this.#log.directory.size !== this.#sizeCounted) this.#countPositions();
-    return fresh.filter((id) => this.#isOnMap(id)).map((id) => this.#enter(id));
-  }
-
-  #countPositions(): void {
-    this.#sizeCounted = this.#log.directory.size;
-    this.#withoutPosition = 0;
-    for (const id of this.#log.directory.visible()) {
-      if (this.#isRequestedType(id) && !this.#isOnMap(id)) this.#withoutPosition += 1;
-    }
+    return this.#stations.changedIds
+      .filter(
+        (id) =>
+          ((isDescribed && this.#undescribed.has(id)) || !this.#stations.has(id)) &&
+          this.#isRequested(id),
+      )
+      .map((id) => this.#enter(id));
   }
 
   #enter(id: StationId): StationEntry {
@@ -239,7 +218,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
   #columnsOf(
     stations: readonly StationId[],
     thresholds: Thresholds,
-  ): Omit<MapLayerFrame, 'whole' | 'stations' | 'legend' | 'withoutPosition'> {
+  ): Omit<MapLayerFrame, 'whole' | 'stations' | 'legend'> {
     const palette = new LookPalette(this.#option.unit);
     const colour = this.#colour;
     const log = this.#log;

@@ -254,7 +254,7 @@ const LegendBody = (props: BodyProps) => {
         <li className={styles.row}>
           <span />
           <span>
-            <span>{mapTexts.legendWithoutPosition}</span>
+            <span>{mapTexts.withoutPosition}</span>
             <Term of="semPosicao" />
           </span>
           <LegendCount count={withoutPosition} />

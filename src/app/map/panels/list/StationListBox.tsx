@@ -29,10 +29,13 @@ import { BLOCK_SIZE, useSeenBlocks } from './use-seen-blocks.ts';
 /** How far PageUp and PageDown go. */
 const PAGE = 10;
 
-const distanceText = (origin: Position | null, { station }: MapStation): string | null =>
-  origin === null || station.position === null
+/** How far it is, where the visitor is known; that it is in the list alone. */
+const placeText = (origin: Position | null, { station }: MapStation): string | null => {
+  if (station.position === null) return mapTexts.withoutPosition;
+  return origin === null
     ? null
     : nearbyTexts.away(formatDistance(distanceBetween(origin, station.position)));
+};
 
 /** Where a key of a list box leads; null for another key. */
 const indexAfter = (key: string, index: number, count: number): number | null => {
@@ -225,7 +228,7 @@ export const StationListBox = (props: StationListBoxProps) => {
                       rate={measurement === 'rio' ? riverRate(entry) : null}
                       age={ageText(entry, now)}
                       wind={windText(entry)}
-                      distance={distanceText(origin, entry)}
+                      where={placeText(origin, entry)}
                       isOld={isOld(entry, now)}
                       isSelected={one === selected}
                       isActive={hasFocus && one === active}

@@ -24,8 +24,8 @@ export interface StationOptionProps {
   readonly age: string;
   /** Where the wind comes from; null where there is none. */
   readonly wind: string | null;
-  /** How far the visitor is; null while that is not known. */
-  readonly distance: string | null;
+  /** How far it is from the visitor, or that it has no position; null where neither is known. */
+  readonly where: string | null;
   readonly isOld: boolean;
   readonly isSelected: boolean;
   /** The arrow keys are here. */
@@ -38,7 +38,7 @@ export interface StationOptionProps {
 
 /** A station of the list: name, value, trend, alert level, age. */
 export const StationOption = memo((props: StationOptionProps) => {
-  const { id, entry, decimals, rate, age, wind, distance, isOld, isSelected, isActive } = props;
+  const { id, entry, decimals, rate, age, wind, where, isOld, isSelected, isActive } = props;
   const { colours, place, count } = props;
   const alert = alertRankText(entry.alert);
   return (
@@ -77,7 +77,7 @@ export const StationOption = memo((props: StationOptionProps) => {
       <span className={styles.age}>
         {age}
         {wind === null ? '' : ` · ${wind}`}
-        {distance === null ? '' : ` · ${distance}`}
+        {where === null ? '' : ` · ${where}`}
       </span>
     </div>
   );

@@ -60,7 +60,7 @@ export const LINK_ROOM: Room = {
       ),
     })),
     ...NOTHING.map(([name, news]) => ({
-      name: `Sem leituras de um provedor ${name}`,
+      name: `Sem leituras da rede ${name}`,
       show: (
         <DataCoreProvider core={saying({ lastEventAt: null, ...news }).core}>
           <NoReadings />

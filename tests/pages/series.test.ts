@@ -149,7 +149,7 @@ describe('the series of a station', () => {
 
     const [plain] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Exportar CSV (RFC 4180)' }).click(),
+      page.getByRole('button', { name: 'Exportar CSV com vírgulas' }).click(),
     ]);
     const plainText = await readFile(await plain.path(), 'utf8');
     expect(plainText.startsWith('Código,Estação,')).toBe(true);
@@ -178,7 +178,7 @@ describe('the series of a station', () => {
 
   it('keep their step after a refusal, which the provider also gives to bursts, and show nothing false about it', async () => {
     const { page } = await openPage(browser(), { expectedErrors: /status of 400/ });
-    const note = page.getByText('O provedor não atendeu ao pedido por enquanto').first();
+    const note = page.getByText('A rede de estações não atendeu ao pedido por enquanto').first();
     let asked = 0;
     let isSeen = false;
     await page.route('**/graphql', async (route) => {
@@ -202,7 +202,7 @@ describe('the series of a station', () => {
       isSeen = true;
       await page.getByRole('button', { name: 'Exportar CSV', exact: true }).waitFor();
       await page.getByText('Buscando o histórico').waitFor({ state: 'hidden' });
-      expect(await page.getByText('O provedor não oferece o passo').count()).toBe(0);
+      expect(await page.getByText('A rede não oferece o passo').count()).toBe(0);
       expect(await page.getByText('Não foi possível buscar').count()).toBe(0);
       expect(await page.getByLabel('Passo').inputValue()).toBe('30min');
       if (screen === 'tabela') await expect.poll(() => countOf(page)).toBeGreaterThan(47);

@@ -281,7 +281,7 @@ describe('the export', () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied.split('\n')).toHaveLength(175);
     expect(copied.split('\n').at(-1)?.endsWith(NOTE)).toBe(true);
-    const { text } = await fileOf(page, 'Exportar CSV (RFC 4180)');
+    const { text } = await fileOf(page, 'Exportar CSV com vírgulas');
     const rows = dsvFormat(',').parse(text);
     expect(rows.columns.slice(0, 2)).toEqual(['Código', 'Nome']);
     expect(rows.some((row) => /T\d\d:\d\d:\d\d-03:00$/.test(row['Último dado'] ?? ''))).toBe(true);

@@ -264,7 +264,7 @@ describe.each(SIZES)('before the first reading, at $width px', (size) => {
       const { page } = walk;
       await page.goto(silent.url + path);
       const note = page.getByRole('region', { name: 'Ainda não há leituras para mostrar.' });
-      await note.getByText('O provedor dos dados não responde.').waitFor();
+      await note.getByText('A rede de estações não responde.').waitFor();
       await note.getByText(/Nova tentativa em \d+ s\./).waitFor();
       await page.getByRole('status').first().getByText('Sem conexão').waitFor();
       await expectSound(page);

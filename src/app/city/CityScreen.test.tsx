@@ -462,7 +462,7 @@ describe('a provider without recent series', () => {
       history: { kind: 'failed', reason: 'refused' },
     });
     await soonOnPage(() =>
-      expect(section('O rio agora')).toContain('O provedor recusou o pedido.'),
+      expect(section('O rio agora')).toContain('A rede de estações recusou o pedido.'),
     );
     expect(section('O rio agora')).toContain('2,50 m');
     expect(section('O rio agora')).toContain('Tendência desconhecida');

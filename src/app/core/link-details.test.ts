@@ -142,12 +142,12 @@ describe('what is announced', () => {
     [
       'never there',
       { phase: 'offline', lastEventAt: null },
-      'Sem conexão com o provedor dos dados: ainda não há leituras.',
+      'Sem conexão com a rede de estações: ainda não há leituras.',
     ],
     [
       'never connected, over persisted readings',
       { phase: 'offline', lastEventAt: null, persistedAt: NOW },
-      'Sem conexão com o provedor dos dados: as leituras são as guardadas neste aparelho.',
+      'Sem conexão com a rede de estações: as leituras são as guardadas neste aparelho.',
     ],
   ] as const)('%s', (_, changes, text) => {
     expect(connectionAnnouncement({ ...ONLINE, ...changes }, true)?.text).toBe(text);

@@ -52,7 +52,7 @@ const sourceRow = ({ phase, economy }: LinkStatusFrame, zone: TimeZone): Diagnos
 
 const sequenceText = ({ stream, networkLoaded }: LinkStatusFrame): string => {
   if (stream === null) return networkLoaded ? text.unnumbered : text.noMessage;
-  return stream.proven ? text.proven(stream.seq) : text.unproven(stream.seq);
+  return stream.proven ? text.proven : text.unproven;
 };
 
 const reconnectsText = ({ reconnects, unstable }: LinkStatusFrame): string => {

@@ -16,7 +16,7 @@ export const alertTexts = {
   toComeNamed: (missing: string, label: string) => `faltam ${missing} para “${label}”`,
   withoutLevels: 'sem cota definida',
   /** Levels are published for the place, but of another staff. */
-  withoutOwnLevels: 'sem cota definida para esta régua',
+  withoutOwnLevels: 'cotas conhecidas, talvez de outra régua',
   month: {
     highest: 'o nível mais alto dos últimos 30 dias',
     high: (between: string) => `alto para os últimos 30 dias (${between})`,

@@ -29,7 +29,7 @@ export const stationTexts = {
 } as const;
 
 export const unitsTexts = {
-  unsaid: 'N/D: o provedor não informa a unidade; o número está como ele o enviou.',
+  unsaid: 'N/D: a estação não informa a unidade; o número está como chegou.',
   metres: (number: string) => `${number}\u00a0m`,
   centimetresAnHour: (number: string) => `${number}\u00a0cm/h`,
 } as const;
@@ -50,9 +50,9 @@ export const readingTexts = {
 
 /** How a reservoir has changed. */
 export const changesTexts = {
-  /** Percentage points: `0,4 ponto`, `12,0 pontos`. */
+  /** Percentage points: `0,4 ponto percentual`, `12,0 pontos percentuais`. */
   points: (change: number) => (number: string) =>
-    `${number}\u00a0${plurals.select(Number(Math.abs(change).toFixed(1))) === 'one' ? 'ponto' : 'pontos'}`,
+    `${number}\u00a0${plurals.select(Number(Math.abs(change).toFixed(1))) === 'one' ? 'ponto percentual' : 'pontos percentuais'}`,
   changes: {
     rising: ([first, second]: readonly string[]) =>
       `subiu ${first ?? ''}${second === undefined ? '' : ` (${second})`}`,

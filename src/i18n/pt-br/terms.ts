@@ -29,7 +29,8 @@ export const termsTexts = {
     },
     pontoPercentual: {
       word: 'Ponto percentual',
-      meaning: 'Diferença entre duas porcentagens: de 40\u00a0% para 42\u00a0% são 2 pontos.',
+      meaning:
+        'Diferença entre duas porcentagens: de 40\u00a0% para 42\u00a0% são 2 pontos percentuais.',
     },
     volume: {
       word: 'Volume em hm³',
@@ -37,7 +38,8 @@ export const termsTexts = {
     },
     vertedouro: {
       word: 'Vertedouro',
-      meaning: 'Parte da barragem por onde a água passa, sem perigo, quando o reservatório enche.',
+      meaning:
+        'Parte da barragem por onde a água sai quando o reservatório enche. Enquanto sai, o rio abaixo da barragem sobe.',
     },
     semPosicao: {
       word: 'Sem posição',

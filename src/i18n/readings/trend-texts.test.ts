@@ -8,14 +8,14 @@ const textOf = (change: HourlyChange) => changeText(change)?.replaceAll('\u00a0'
 describe('the change of a dam’s level in words', () => {
   it('gives metres first, then percentage points', () => {
     expect(textOf({ metres: 0.123, percent: 0.44 })).toBe('subiu 0,12 m (0,4 ponto)');
-    expect(textOf({ metres: -1.5, percent: -12 })).toBe('baixou 1,50 m (12,0 pontos)');
-    expect(textOf({ metres: null, percent: 2 })).toBe('subiu 2,0 pontos');
+    expect(textOf({ metres: -1.5, percent: -12 })).toBe('baixou 1,50 m (12,0 pontos percentuais)');
+    expect(textOf({ metres: null, percent: 2 })).toBe('subiu 2,0 pontos percentuais');
     expect(textOf({ metres: -0.2, percent: null })).toBe('baixou 0,20 m');
   });
 
   it('calls a change below the last digit steady', () => {
     expect(textOf({ metres: 0.004, percent: 0.04 })).toBe('estável');
-    expect(textOf({ metres: 0.004, percent: 0.2 })).toBe('subiu 0,2 ponto');
+    expect(textOf({ metres: 0.004, percent: 0.2 })).toBe('subiu 0,2 ponto percentual');
   });
 
   it('is null if unknown, and never contradicts itself', () => {

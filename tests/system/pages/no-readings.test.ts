@@ -55,10 +55,10 @@ describe('row 63: a provider that is not there from the start', () => {
       expectedErrors: AWAY,
     });
     await page.goto(`${stage.site.url}/estacao/${CODE}`);
-    await note(page).getByText('O provedor dos dados não responde.').waitFor();
+    await note(page).getByText('A rede de estações não responde.').waitFor();
     await page
       .locator('[aria-live="polite"]')
-      .getByText('Sem conexão com o provedor dos dados: ainda não há leituras.')
+      .getByText('Sem conexão com a rede de estações: ainda não há leituras.')
       .waitFor({ state: 'attached' });
     expect(await page.getByText('A conexão caiu').count()).toBe(0);
     const retry = note(page).getByRole('button', { name: 'Tentar agora' });

@@ -34,7 +34,7 @@ describe('the unit that the provider serves', () => {
     await rowOf('Rio sem unidade').getByText('2,50 N/D', { exact: true }).waitFor();
     await rowOf('Rio em pés').getByText('15,25 pés', { exact: true }).waitFor();
     await page.getByRole('columnheader', { name: /\(m\)/ }).waitFor();
-    await page.getByText('o provedor não informa a unidade').waitFor();
+    await page.getByText('a estação não informa a unidade').waitFor();
     // Only the unit changes, live: the shown number is another.
     stage.provider.publish('X-1', `${LEVEL}/Unit`, 'mm');
     await rowOf('Rio em centímetros').getByText('0,46', { exact: true }).waitFor();
@@ -54,7 +54,7 @@ describe('the unit that the provider serves', () => {
       .getByText(/^2,50\sN\/D$/)
       .first()
       .waitFor();
-    await page.getByText('o provedor não informa a unidade').first().waitFor();
+    await page.getByText('a estação não informa a unidade').first().waitFor();
     await page.goto(`${stage.site.url}/estacao/X-4`);
     await page
       .getByText(/^15,25\spés$/)

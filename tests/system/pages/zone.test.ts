@@ -28,7 +28,7 @@ it('a network half an hour off the hours of UTC has its rows on its own hours, a
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Exportar CSV (RFC 4180)' }).click(),
+    page.getByRole('button', { name: 'Exportar CSV com vírgulas' }).click(),
   ]);
   const rows = dsvFormat(',').parse(await readFile(await download.path(), 'utf8'));
   const stamps = rows.map((row) => row[`Data e hora (${profile.timeZoneName})`]);

@@ -212,13 +212,13 @@ describe('the list of kept places', () => {
     await show(<KeptPlaces />, new Briefs(ARANDAVA, JANDO), STATION, OWN_CITY, OTHER_CITY);
     await soonOnPage(() => expect(lines()[0]).toContain('Jandó'));
     press('Arrumar');
-    press('Descer: Jandó');
+    press('Mover para baixo: Jandó');
     expect(names()).toEqual(['Vila da Serra', 'Jandó', 'Foz']);
-    expect(document.activeElement).toBe(button('Descer: Jandó'));
+    expect(document.activeElement).toBe(button('Mover para baixo: Jandó'));
     expect(host.querySelector('output')?.textContent).toBe('Jandó é agora o lugar 2 de 3.');
-    press('Descer: Jandó');
+    press('Mover para baixo: Jandó');
     // At the end it does nothing.
-    press('Descer: Jandó');
+    press('Mover para baixo: Jandó');
     expect(names()).toEqual(['Vila da Serra', 'Foz', 'Jandó']);
     expect(rememberedPlaces.read().kept).toEqual([OWN_CITY, OTHER_CITY, STATION]);
     press('Pronto');
@@ -229,7 +229,7 @@ describe('the list of kept places', () => {
     await show(<KeptPlaces />, new Briefs(ARANDAVA, JANDO), STATION, OWN_CITY);
     await soonOnPage(() => expect(lines()[0]).toContain('Jandó'));
     press('Arrumar');
-    press('Tirar: Jandó');
+    press('Tirar da lista: Jandó');
     expect(rememberedPlaces.read().kept).toEqual([OWN_CITY]);
     expect(host.querySelector('output')?.textContent).toContain('Jandó não está mais');
     expect(document.activeElement).toBe(button('Desfazer'));

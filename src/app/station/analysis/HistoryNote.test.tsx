@@ -34,7 +34,7 @@ const textOf = (history: HistoryState, rest: Partial<View> = {}): string => {
 describe('the note on the history', () => {
   it('while the provider refuses the next part: that it is retried, and the progress', () => {
     expect(textOf({ kind: 'loading', pages: { done: 2, all: 5 }, held: 'refused' })).toBe(
-      'Buscando o histórico… 2 de 5 partes; o que já chegou aparece abaixo. O provedor não atendeu ao pedido por enquanto; o site tenta de novo.',
+      'Buscando o histórico… 2 de 5 partes; o que já chegou aparece abaixo. A rede de estações não atendeu ao pedido por enquanto; o site tenta de novo.',
     );
     expect(textOf({ kind: 'loading' })).toBe('Buscando o histórico…');
   });
@@ -42,13 +42,13 @@ describe('the note on the history', () => {
   it('for a range older than the history: the first available day', () => {
     const availableFrom = epochMs(Date.parse('2026-09-11T12:00:00-03:00'));
     expect(textOf({ kind: 'ready', availableFrom })).toBe(
-      'O provedor não tem leituras desta estação antes de 11/09/2026.',
+      'A rede não guarda leituras desta estação de antes de 11/09/2026.',
     );
   });
 
   it('for a step that is not offered: the one used instead; otherwise nothing', () => {
     expect(textOf({ kind: 'ready' }, { step: 'Int1h' })).toBe(
-      'O provedor não oferece o passo de 30 minutos: as leituras estão a cada 1 hora.',
+      'A rede não oferece o passo de 30 minutos: as leituras estão a cada 1 hora.',
     );
     expect(textOf({ kind: 'ready' })).toBe('');
   });
@@ -56,7 +56,7 @@ describe('the note on the history', () => {
   it('after a failure: the reason, what still works, and automatic or immediate retry', () => {
     const retry = vi.fn<() => void>();
     expect(textOf({ kind: 'failed', reason: 'refused' }, { retry })).toBe(
-      'Não foi possível buscar o histórico. O provedor recusou o pedido. As leituras ao vivo aparecem aqui assim que chegarem. O site tenta de novo sozinho, com pausas cada vez maiores.Tentar de novo',
+      'Não foi possível buscar o histórico. A rede de estações recusou o pedido. As leituras ao vivo aparecem aqui assim que chegarem. O site tenta de novo sozinho, com pausas cada vez maiores.Tentar de novo',
     );
     act(() => host.querySelector('button')?.click());
     expect(retry).toHaveBeenCalledOnce();

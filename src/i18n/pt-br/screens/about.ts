@@ -32,7 +32,7 @@ const rejections: { readonly [R in Rejected]: string } = {
   'stream-gap': 'falha na sequência das mensagens',
   'stream-silent': 'um minuto sem mensagens de uma rede que fala sempre: assinatura refeita',
   'live-unreadable': 'arquivo do modo econômico ilegível',
-  'tag-gone': 'leitura que o provedor deixou de informar',
+  'tag-gone': 'leitura que a rede deixou de informar',
   unhandled: 'falha interna do navegador ou da página',
   implausible: 'valor impossível para o sensor',
 };
@@ -79,9 +79,9 @@ export const aboutTexts = {
   sources: {
     title: 'De onde vêm os dados',
     readings:
-      'As leituras vêm direto das estações, pelo provedor de dados da rede. Cada estação envia as suas a cada 15 segundos, mais ou menos; a página as recebe no mesmo instante, sem ser recarregada.',
-    provider: 'Provedor desta página',
-    history: 'O passado dos gráficos vem do histórico do mesmo provedor.',
+      'As leituras vêm direto da rede de estações. Cada estação envia as suas a cada 15 segundos, mais ou menos; a página as recebe no mesmo instante, sem ser recarregada.',
+    provider: 'Endereço dos dados desta página',
+    history: 'O passado dos gráficos vem do histórico da mesma rede.',
     imagery:
       'As imagens de radar e de satélite vêm de um serviço de mapas do tempo. O radar estima a chuva; o pluviômetro a mede.',
     basemap: 'As fontes do mapa de fundo estão escritas no mapa, em “Fontes do mapa”.',
@@ -113,7 +113,7 @@ export const aboutTexts = {
     items: [
       'São dados brutos: ninguém os revisou. Um sensor sujo, entupido ou quebrado envia valores errados. Valores fisicamente impossíveis são recusados; os apenas estranhos, não.',
       'Uma estação sem leitura não quer dizer que ali está tudo bem. Em temporais faltam energia e sinal justamente onde chove mais.',
-      'N/D ao lado de um número quer dizer que o provedor não informa a unidade: o número está como ele o enviou. Unidades conhecidas são convertidas para a da medida; uma unidade desconhecida aparece como veio, e o número fica fora das cores, da ordem e dos cálculos.',
+      'N/D ao lado de um número quer dizer que a estação não informa a unidade: o número está como chegou. Unidades conhecidas são convertidas para a da medida; uma unidade desconhecida aparece como veio, e o número fica fora das cores, da ordem e dos cálculos.',
       'Toda leitura tem a sua idade. O que tem mais de cinco minutos é mostrado como atrasado, o que tem mais de uma hora como antigo.',
       'Entre duas estações não se mede nada: perto de você pode chover muito mais do que na estação mais próxima.',
       'Sem conexão, a página mostra os últimos dados guardados neste aparelho e diz de quando são.',
@@ -137,7 +137,7 @@ export const aboutTexts = {
       lastMessage: 'Última mensagem',
       rate: 'Mensagens agora',
       messages: 'Mensagens nesta visita',
-      sequence: 'Sequência das mensagens',
+      sequence: 'Mensagens que faltam',
       reconnects: 'Reconexões',
       rejected: 'Mensagens rejeitadas',
       stations: 'Estações',
@@ -159,9 +159,9 @@ export const aboutTexts = {
     unstable: (reconnects: string) => `${reconnects}; a conexão está instável`,
     perSecond: (rate: number) => `${formatNumber(rate, rate < 10 ? 1 : 0)} por segundo`,
     measuring: 'contando…',
-    proven: (seq: number) => `completa até a ${formatNumber(seq, 0)}`,
-    unproven: (seq: number) => `conferindo depois da ${formatNumber(seq, 0)}`,
-    unnumbered: 'o provedor não numera as mensagens',
+    proven: 'nenhuma',
+    unproven: 'conferindo…',
+    unnumbered: 'não se sabe: a rede não as numera',
     log: (events: number, bytes: number) =>
       `${formatNumber(events, 0)} leituras, ${formatBytes(bytes)}`,
     storage: {

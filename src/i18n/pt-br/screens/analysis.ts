@@ -42,9 +42,9 @@ export const analysisTexts = {
   ]),
   span: (from: string, to: string) => `${from} a ${to}`,
   now: 'agora',
-  availableFrom: (day: string) => `O provedor não tem leituras desta estação antes de ${day}.`,
+  availableFrom: (day: string) => `A rede não guarda leituras desta estação de antes de ${day}.`,
   otherStep: (wanted: string, given: string) =>
-    `O provedor não oferece o passo de ${wanted}: as leituras estão a cada ${given}.`,
+    `A rede não oferece o passo de ${wanted}: as leituras estão a cada ${given}.`,
   empty: 'Sem leituras neste período',
   emptyLive:
     'A estação não enviou leituras neste período. As próximas aparecem aqui assim que chegarem.',

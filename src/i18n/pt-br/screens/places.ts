@@ -20,9 +20,9 @@ export const placesTexts = {
   arrange: 'Arrumar',
   done: 'Pronto',
   steps: {
-    up: (name: string) => `Subir: ${name}`,
-    down: (name: string) => `Descer: ${name}`,
-    remove: (name: string) => `Tirar: ${name}`,
+    up: (name: string) => `Mover para cima: ${name}`,
+    down: (name: string) => `Mover para baixo: ${name}`,
+    remove: (name: string) => `Tirar da lista: ${name}`,
   },
   moved: (name: string, position: number, all: number) =>
     `${name} é agora o lugar ${formatNumber(position, 0)} de ${formatNumber(all, 0)}.`,

@@ -67,9 +67,8 @@ export const announcementsTexts = {
   economy: (seconds: number) =>
     `Modo econômico: as leituras chegam a cada ${formatNumber(seconds, 0)} segundos.`,
   offline: 'A conexão caiu: as leituras podem ser antigas.',
-  neverConnected: 'Sem conexão com o provedor dos dados: ainda não há leituras.',
-  onlyPersisted:
-    'Sem conexão com o provedor dos dados: as leituras são as guardadas neste aparelho.',
+  neverConnected: 'Sem conexão com a rede de estações: ainda não há leituras.',
+  onlyPersisted: 'Sem conexão com a rede de estações: as leituras são as guardadas neste aparelho.',
   deviceOffline: 'Este aparelho está sem conexão com a internet: ainda não há leituras.',
   deviceOfflinePersisted:
     'Este aparelho está sem conexão com a internet: as leituras são as guardadas nele.',
@@ -111,17 +110,17 @@ export const linkTexts = {
   partial: 'Dados parciais',
   silent: 'Sem leituras há mais de 1 min',
   noReadings: 'Ainda sem leituras',
-  unreadable: 'Resposta ilegível do provedor',
+  unreadable: 'Resposta ilegível da rede de estações',
 } as const;
 
 /** No reading received in this visit, none persisted. */
 export const noReadingsTexts = {
   title: 'Ainda não há leituras para mostrar.',
-  unreachable: 'O provedor dos dados não responde.',
-  empty: 'O provedor dos dados responde, mas ainda sem estações.',
-  refused: 'O provedor dos dados recusou o pedido.',
-  busy: 'O provedor dos dados pediu para esperar.',
-  unreadable: 'A resposta do provedor dos dados não pôde ser lida.',
+  unreachable: 'A rede de estações não responde.',
+  empty: 'A rede responde, mas ainda sem estações.',
+  refused: 'A rede de estações recusou o pedido.',
+  busy: 'A rede de estações pediu para esperar.',
+  unreadable: 'A resposta da rede de estações não pôde ser lida.',
   offline: 'Este aparelho está sem conexão com a internet.',
   retryIn: (seconds: number) => `Nova tentativa em ${formatNumber(seconds, 0)} s.`,
   retrying: 'Tentando de novo…',

@@ -36,6 +36,9 @@ export const head = style({
 });
 
 export const of = style(emphasis(font.body));
+export const place = style({ ...emphasis(font.figure), lineHeight: 1.2 });
+/** Read with the number of another place's gauge. */
+export const caution = style({ fontWeight: font.bold });
 
 /** The level and, beside it, where it goes; below it where both do not fit. */
 export const now = style({ ...wrapping(`${space.half} ${space.x3}`), alignItems: 'center' });

@@ -208,6 +208,36 @@ const whose = (city: City, { gauge, from }: CityWaters, place: string | null): s
   }
 };
 
+/** Whose level it is: large where the gauge is of another place, so that its number is not taken for the city's. */
+const GaugeHeading = ({
+  gauge: { kind, station },
+  name,
+  isOfCity,
+}: {
+  readonly gauge: NonNullable<CityWaters['gauge']>;
+  readonly name: string;
+  /** It has the city's name. */
+  readonly isOfCity: boolean;
+}) => {
+  const river = station === null ? null : <bdi>{station.river}</bdi>;
+  if (kind !== 'own') {
+    return (
+      <h2 className={styles.place}>
+        <bdi>{name}</bdi> <span className={styles.small}>{river}</span>
+      </h2>
+    );
+  }
+  return (
+    <h2 className={styles.of}>
+      {river}
+      {river === null ? '' : ', '}
+      <span className={styles.small}>
+        <bdi>{isOfCity ? cityTexts.ownGauge : cityTexts.gaugeOf(name)}</bdi>
+      </span>
+    </h2>
+  );
+};
+
 /** The first card: the gauge that speaks for the city, or else the rain nearest to it. */
 export const CityGaugeCard = ({
   city,
@@ -235,6 +265,7 @@ export const CityGaugeCard = ({
   const { latitude, longitude } = city;
   const zone = useTimeZone();
   const isOwn = gauge?.kind === 'own' && name === city.name;
+  const isElsewhere = gauge !== null && gauge.kind !== 'own';
   const now = useNow();
   const shared = (): string | null => {
     if (brief === null || name === null) return null;
@@ -253,17 +284,7 @@ export const CityGaugeCard = ({
       ) : (
         <>
           <div className={styles.head}>
-            <h2 className={styles.of}>
-              {gauge.station === null ? null : (
-                <>
-                  <bdi>{gauge.station.river}</bdi>
-                  {', '}
-                </>
-              )}
-              <span className={styles.small}>
-                <bdi>{isOwn ? cityTexts.ownGauge : cityTexts.gaugeOf(name ?? gauge.codigo)}</bdi>
-              </span>
-            </h2>
+            <GaugeHeading gauge={gauge} name={name ?? gauge.codigo} isOfCity={isOwn} />
             {brief === null ? null : <Age at={brief.reportedAt} />}
           </div>
           {brief === null ? (
@@ -273,6 +294,7 @@ export const CityGaugeCard = ({
           ) : (
             <LevelWithDay key={gauge.codigo} brief={brief} hasRecent={hasRecent} />
           )}
+          {isElsewhere ? <p className={styles.caution}>{cityTexts.notOfCity(city.name)}</p> : null}
         </>
       )}
       <nav className={styles.ways} aria-label={cityTexts.ways}>

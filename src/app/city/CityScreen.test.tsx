@@ -170,13 +170,13 @@ const open = async (
 
 const plain = (text: string | null | undefined): string =>
   (text ?? '').replaceAll(/[\u00a0\s]+/g, ' ').trim();
-const section = (name: string): string => {
-  const labelled = [...host.querySelectorAll('section')].find(
+const sectionOf = (name: string): HTMLElement | undefined =>
+  [...host.querySelectorAll('section')].find(
     (one) =>
       one.getAttribute('aria-label') === name || one.querySelector('h2')?.textContent === name,
   );
-  return plain(labelled?.textContent);
-};
+
+const section = (name: string): string => plain(sectionOf(name)?.textContent);
 const rows = (): readonly string[] =>
   [...host.querySelectorAll('ol > li')].map(({ textContent }) => plain(textContent));
 
@@ -278,7 +278,12 @@ describe('a city without a gauge', () => {
         'Corga não tem régua nesta rede. A próxima rio acima é a de Vila da Serra, a 21 km',
       ),
     );
+    // The number is named for the gauge, not for the city.
+    expect(sectionOf('O rio agora')?.querySelector('h2')?.textContent).toMatch(/^Vila da Serra/);
     expect(section('O rio agora')).toContain('2,50 m');
+    expect(section('O rio agora')).toContain(
+      'Não compare este nível com as cotas de Corga: cada régua tem o seu próprio zero.',
+    );
   });
 
   it('has the next one downstream where none is above, which has seen the water already', async () => {

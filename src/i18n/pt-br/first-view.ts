@@ -19,9 +19,11 @@ export const firstViewTexts = {
   noReadings: 'As leituras ainda não chegaram ao site. Recarregue a página em instantes.',
   onMap: 'Ver no mapa',
   gaugeAbove: (name: string, distance: string) =>
-    `A cidade não tem régua própria. A mais próxima rio acima é ${name}, a ${distance}.`,
+    `A cidade não tem régua nesta rede. A mais próxima rio acima é ${name}, a ${distance}.`,
   gaugeBelow: (name: string, distance: string) =>
-    `A cidade não tem régua própria. A mais próxima rio abaixo é ${name}, a ${distance}.`,
+    `A cidade não tem régua nesta rede. A mais próxima rio abaixo é ${name}, a ${distance}.`,
+  /** What is measured, and where: `Nível do rio em Jandó`. */
+  measuredIn: (what: string, place: string) => `${what} em ${place}`,
   noGauge: 'Nenhuma régua da rede mede o rio desta cidade.',
   along: 'Réguas do rio',
   above: (distance: string) => `${distance} rio acima`,

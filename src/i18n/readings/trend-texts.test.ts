@@ -7,7 +7,7 @@ const textOf = (change: HourlyChange) => changeText(change)?.replaceAll('\u00a0'
 
 describe('the change of a dam’s level in words', () => {
   it('gives metres first, then percentage points', () => {
-    expect(textOf({ metres: 0.123, percent: 0.44 })).toBe('subiu 0,12 m (0,4 ponto)');
+    expect(textOf({ metres: 0.123, percent: 0.44 })).toBe('subiu 0,12 m (0,4 ponto percentual)');
     expect(textOf({ metres: -1.5, percent: -12 })).toBe('baixou 1,50 m (12,0 pontos percentuais)');
     expect(textOf({ metres: null, percent: 2 })).toBe('subiu 2,0 pontos percentuais');
     expect(textOf({ metres: -0.2, percent: null })).toBe('baixou 0,20 m');

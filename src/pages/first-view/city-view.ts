@@ -4,6 +4,7 @@ import type { City, RiverStation } from '#domain/network/places.ts';
 import type { AlongRiver } from '#domain/network/river-graph.ts';
 import { formatDistance } from '#domain/text/format.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
+import { cityTexts } from '#i18n/pt-br/screens/city.ts';
 import { firstViewTexts } from '#i18n/pt-br/first-view.ts';
 import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { rainOfDayText } from '#i18n/readings/main-reading-text.ts';
@@ -49,7 +50,11 @@ const alongFacts = (
   along.slice(0, MOST_GAUGES).flatMap(({ place, distanceKm }) => {
     const of = shown.get(place.codigo);
     if (of === undefined) return [];
-    const reading = readingCell(stationWords(of, site));
+    const words = stationWords(of, site, place.kind === 'dam' ? 'station' : 'city');
+    const reading =
+      words.main?.state === 'altitude'
+        ? html`${readingCell(words)} <small>${words.detail}</small>`
+        : readingCell(words);
     return fact(of, place.name ?? of.station.name, placeOf(far(distanceKm)), reading, site);
   });
 
@@ -65,7 +70,7 @@ const rainFacts = (waters: CityWaters, shown: Shown, site: SiteNow): readonly Ht
     });
 
 /** The gauge that speaks for the city, and how. */
-const gaugeBlock = ({ gauge }: CityWaters, shown: Shown, site: SiteNow): Html => {
+const gaugeBlock = (city: City, { gauge }: CityWaters, shown: Shown, site: SiteNow): Html => {
   const of = gauge === null ? undefined : shown.get(gauge.codigo);
   if (gauge === null || of === undefined) return html`<p>${firstViewTexts.noGauge}</p>`;
   const name = gauge.station?.name ?? of.station.name;
@@ -75,11 +80,16 @@ const gaugeBlock = ({ gauge }: CityWaters, shown: Shown, site: SiteNow): Html =>
     upstream: firstViewTexts.gaugeAbove(name, distance),
     downstream: firstViewTexts.gaugeBelow(name, distance),
   }[gauge.kind];
+  const way = html`<p class="${FIRST_VIEW.actions}">
+    <a href="${stationHref(of)}">${stationTexts.type(of.station.type)}: ${of.station.name}</a>
+  </p>`;
   const words = stationWords(of, site, 'city');
-  return html`${note === null ? null : html`<p>${note}</p>`}${mainReadingBlock(words, of, site)}
-    <p class="${FIRST_VIEW.actions}">
-      <a href="${stationHref(of)}">${stationTexts.type(of.station.type)}: ${of.station.name}</a>
-    </p>`;
+  if (note === null) return html`${mainReadingBlock(words, of, site)}${way}`;
+  const named = { ...words, name: firstViewTexts.measuredIn(words.name, name) };
+  return html`<p>${note}</p>
+    ${mainReadingBlock(named, of, site)}
+    <p class="${FIRST_VIEW.lead}">${cityTexts.notOfCity(city.name)}</p>
+    ${way}`;
 };
 
 /** The stations that a city's view shows. */
@@ -107,5 +117,5 @@ export const cityView = (city: City, site: SiteNow): Html => {
   ];
   const dams = alongFacts(waters.damsAbove, above, shown, site);
   return html`<h1>${city.name}</h1>
-    ${gaugeBlock(waters, shown, site)}${factsOf(firstViewTexts.damsAbove, dams)}${factsOf(firstViewTexts.along, along)}${factsOf(firstViewTexts.rainAbove, rainFacts(waters, shown, site))}`;
+    ${gaugeBlock(city, waters, shown, site)}${factsOf(firstViewTexts.damsAbove, dams)}${factsOf(firstViewTexts.along, along)}${factsOf(firstViewTexts.rainAbove, rainFacts(waters, shown, site))}`;
 };

@@ -144,19 +144,42 @@ describe('the first view of the lists', () => {
   });
 });
 
-it('of a city passes over a gauge that measures no level', async () => {
+describe('the first view of a city without a gauge', () => {
   const city = { ...inventedCity('Umbra', { river: 'Rio Aruê', km: 10 }), gauges: [] };
-  const places = {
-    cities: [city],
-    rivers: [{ name: 'Rio Aruê', into: null }],
-    stations: [
-      inventedStation('EST-1', 'Rio Aruê', 40, 'gauge'),
-      inventedStation('EST-2', 'Rio Aruê', 20, 'gauge'),
-    ],
+  const gauge = (codigo: string, km: number) => inventedStation(codigo, 'Rio Aruê', km, 'gauge');
+  const textOfCity = async (stations: Readonly<Record<string, Tags>>): Promise<string> => {
+    const places = {
+      cities: [city],
+      rivers: [{ name: 'Rio Aruê', into: null }],
+      stations: [gauge('EST-1', 40), gauge('EST-2', 20), gauge('EST-3', 60), gauge('EST-4', 80)],
+    };
+    return textOf(await bodyOf('/cidade/umbra', stations, { places }));
   };
-  const stations = { 'EST-1': river('Vila do Norte', 4.62), 'EST-2': { 'Name/General': 'Muda' } };
-  const text = textOf(await bodyOf('/cidade/umbra', stations, { places }));
-  expect(text).toMatch(/A mais próxima rio acima é [^.]*, a 30 km\. [^]*4,62 m/);
+
+  it('passes over one that measures no level, and names the place of the number', async () => {
+    const text = await textOfCity({
+      'EST-1': river('Vila do Norte', 4.62),
+      'EST-2': { 'Name/General': 'Muda' },
+    });
+    expect(text).toMatch(
+      /A cidade não tem régua nesta rede\. [^.]*rio acima é Vila do Norte, a 30 km\./,
+    );
+    expect(text).toMatch(
+      /Nível do rio em Vila do Norte 4,62 m [^]*Não compare este nível com as cotas de Umbra/,
+    );
+  });
+
+  it('has no rain among its gauges, and names what is an altitude', async () => {
+    const text = await textOfCity({
+      'EST-1': river('Vila do Norte', 4.62),
+      'EST-3': { 'Name/General': 'Só chuva', [`${rainPath('001h')}/Value`]: 4, TimeStamp: AT },
+      'EST-4': river('Nascente', 343.6),
+    });
+    const along = text.slice(text.indexOf('Réguas do rio'));
+    expect(along).not.toContain('mm em 1 h');
+    expect(along).toMatch(/rio acima sem leitura/);
+    expect(along).toMatch(/343,60 m cota de altitude/);
+  });
 });
 
 it('says that it is a demonstration, and has no class that the style sheet does not know', async () => {

@@ -124,11 +124,12 @@ const Reading = ({
         ) : null}
         {text ?? cityTexts.noReading}
       </span>
+      {value !== null && isAltitude(value) ? (
+        <span className={styles.rate}>{cityTexts.altitudeLevel}</span>
+      ) : null}
       {rise === null || text === null ? (
         freshness === 'silent' ? (
           <span className={styles.rate}>{cityTexts.oldReading}</span>
-        ) : value !== null && isAltitude(value) ? (
-          <span className={styles.rate}>{cityTexts.altitudeLevel}</span>
         ) : null
       ) : (
         <span className={styles.rate}>

@@ -20,6 +20,9 @@ export const cityTexts = {
     `${city} não tem régua nesta rede, nem há uma rio acima. A próxima é a de ${gauge}, ${kilometres(distanceKm)} rio abaixo: a água dela já passou por aqui.`,
   ownMute: (city: string, gauge: string, distanceKm: number) =>
     `A régua de ${city} não envia o nível. A próxima rio acima é a de ${gauge}, a ${kilometres(distanceKm)}.`,
+  /** Beside the level of a gauge that is not the city's. */
+  notOfCity: (city: string) =>
+    `Não compare este nível com as cotas de ${city}: cada régua tem o seu próprio zero.`,
   ownAway: (distanceKm: number) => `A régua da cidade fica a ${kilometres(distanceKm)} pelo rio.`,
   /** The name of a shared reading that another place measures. */
   sharedFrom: (city: string, place: string) => `${city} (régua de ${place})`,

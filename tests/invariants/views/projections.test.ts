@@ -181,7 +181,7 @@ describe('stations above an alert level', () => {
         const { stations } = applyMapFrame(null, layer.frame());
         const table = new StationTable(log, query, tablePorts(log, now, levels)).frame();
         const above = [...stations.values()].filter(({ alert }) => isAboveAlertLevel(alert));
-        expect(above.map(({ id }) => id).toSorted()).toEqual([...table.order].toSorted());
+        expect(new Set(above.map(({ id }) => id))).toEqual(new Set(table.order));
         expect(stations.aboveLevels().reduce((sum, count) => sum + count)).toBe(table.matched);
         expect(stations.size).toBe(table.total);
       }),

@@ -79,7 +79,7 @@ const Level = ({
   const { thresholds } = useSiteConfig();
   const freshness = freshnessOf(reportedAt, useNow());
   const value = comparableNumber(level);
-  const { decimals, unit } = quantityOf('rio');
+  const { decimals } = quantityOf('rio');
   const points = useMemo((): readonly SeriesPoint[] => {
     const known = day?.points ?? [];
     const last = known.at(-1)?.time ?? -Infinity;
@@ -88,8 +88,8 @@ const Level = ({
   if (level === null) return <p className={styles.words}>{stationTexts.noReading}</p>;
   const isSilent = freshness === 'silent';
   const rise = isSilent || value === null ? null : (rate ?? riseRate(points, reportedAt));
-  const change = changeText({ metres: levelChangeOver(points, DAY_MS), percent: null });
-  const look = { unit: level.comparable ? unit : level.unit, decimals: level.decimals ?? decimals };
+  const change = changeText({ metres: levelChangeOver(points, DAY_MS), percent: null }, level.unit);
+  const look = { unit: level.unit, decimals: level.decimals ?? decimals };
   const own = thresholdsOf(thresholds, station.codigo);
   const reached =
     value === null || isSilent
@@ -115,7 +115,7 @@ const Level = ({
         ) : (
           <div className={styles.trend}>
             <TrendMark direction={directionOfRate(rise)} />
-            <p className={styles.sentence}>{rateText(rise)}</p>
+            <p className={styles.sentence}>{rateText(rise, level.unit)}</p>
           </div>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/time/durations.ts';
 import { quantityOf } from '#domain/quantities/quantities.ts';
-import { formatNumber } from '#domain/text/format.ts';
+import { formatNumber, formatUnit } from '#domain/text/format.ts';
 import { pointsWithin } from '#domain/series/series-point.ts';
 import { extentOf } from '#domain/series/series-statistics.ts';
 import { historyTexts } from '#i18n/pt-br/history.ts';
@@ -19,13 +19,13 @@ const CREST = 100;
 
 /** The last 24 hours of a dam or a river as a line, with the lowest and highest value in words. */
 export const LastDay = ({
-  drawn: { id, points },
+  drawn: { id, points, unit },
   history,
   retry,
 }: Pick<DamTrend, 'drawn'> & Omit<StationRecentSeries, 'series'>) => {
   const failureOf = useHistoryFailure();
   if (history.kind === 'loading') return <p className={styles.missing}>{historyTexts.loading}</p>;
-  const { unit, decimals, leastSpread } = quantityOf(id);
+  const { decimals, leastSpread } = quantityOf(id);
   const day = pointsWithin(points, DAY_MS);
   const extent = extentOf(day);
   const note =
@@ -38,7 +38,7 @@ export const LastDay = ({
       </div>
     ) : null;
   if (extent === null) return note ?? <p className={styles.missing}>{damsTexts.dayMissing}</p>;
-  const written = (value: number) => `${formatNumber(value, decimals)}\u00a0${unit}`;
+  const written = (value: number) => `${formatNumber(value, decimals)}\u00a0${formatUnit(unit)}`;
   return (
     <>
       <figure className={styles.figure}>

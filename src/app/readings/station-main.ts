@@ -5,6 +5,7 @@ import {
   type ReadingOf,
   trendLevelOf,
 } from '#domain/stations/main-reading.ts';
+import { unitBeside } from '#domain/tags/shown-reading.ts';
 import { type StationAlert, stationAlert } from '#domain/stations/alerts/station-alert.ts';
 import { type ThresholdsByStation, thresholdsOf } from '#domain/stations/alerts/thresholds.ts';
 import { type Trend, trendOf } from '#i18n/readings/trend-texts.ts';
@@ -45,12 +46,15 @@ export const mainOfSummary = (summary: StationSummary): MainReading | null =>
 /** The trend of a main reading; null where it has none, while it is unknown, and of a silent station: its last rate is not the present one. */
 export const trendOfSummary = (
   main: MainReading | null,
-  { rate, upstreamRate }: Pick<StationSummary, 'rate' | 'upstreamRate'>,
+  summary: StationSummary,
   isSilent: boolean,
 ): Trend | null => {
   const level = main === null || isSilent ? null : trendLevelOf(main);
-  const known = level === null ? null : level === 'rio' ? rate : upstreamRate;
-  return known === null ? null : trendOf(known);
+  if (level === null) return null;
+  const rate = level === 'rio' ? summary.rate : summary.upstreamRate;
+  return rate === null
+    ? null
+    : trendOf(rate, unitBeside(summaryReadings(summary)(level), quantityOf(level).unit));
 };
 
 /** Where the river or reservoir of a summary's station is among its alert levels; null without levels. */

@@ -30,8 +30,9 @@ export const stationTexts = {
 
 export const unitsTexts = {
   unsaid: 'N/D: a estação não informa a unidade; o número está como chegou.',
-  metres: (number: string) => `${number}\u00a0m`,
   centimetresAnHour: (number: string) => `${number}\u00a0cm/h`,
+  /** A rate of a level whose unit is not known. */
+  unknownAnHour: (number: string) => `${number}\u00a0N/D por hora`,
 } as const;
 
 /** Texts about a reading. */

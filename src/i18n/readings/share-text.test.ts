@@ -17,7 +17,7 @@ const textOf = (
     {
       name: 'Vau do Meio',
       main: mainReadingOf('Desconhecida', (quantity) => readings[quantity] ?? null),
-      trend: rate === null ? null : trendOf(rate),
+      trend: rate === null ? null : trendOf(rate, 'm'),
       reportedAt,
     },
     ZONE,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { HourlyChange } from '#domain/stations/inflow-sense.ts';
-import { changeText } from './trend-texts.ts';
+import { changeText, rateText } from './trend-texts.ts';
 
 /** Replaces non-breaking spaces, so that expectations use plain ones. */
-const textOf = (change: HourlyChange) => changeText(change)?.replaceAll('\u00a0', ' ') ?? null;
+const textOf = (change: HourlyChange, unit: string | null = 'm') =>
+  changeText(change, unit)?.replaceAll('\u00a0', ' ') ?? null;
 
 describe('the change of a dam’s level in words', () => {
   it('gives metres first, then percentage points', () => {
@@ -16,6 +17,12 @@ describe('the change of a dam’s level in words', () => {
   it('calls a change below the last digit steady', () => {
     expect(textOf({ metres: 0.004, percent: 0.04 })).toBe('estável');
     expect(textOf({ metres: 0.004, percent: 0.2 })).toBe('subiu 0,2 ponto percentual');
+  });
+
+  it('has no unit beside a number without one (SPEC 9)', () => {
+    expect(textOf({ metres: -1.5, percent: null }, null)).toBe('baixou 1,50 N/D');
+    expect(rateText(9, null)).toBe('subindo 0,09\u00a0N/D por hora');
+    expect(rateText(9, 'm')).toBe('subindo 9\u00a0cm/h');
   });
 
   it('is null if unknown, and never contradicts itself', () => {

@@ -1,5 +1,5 @@
 import { quantityOf } from '#domain/quantities/quantities.ts';
-import { formatNumber } from '#domain/text/format.ts';
+import { formatNumber, formatUnit } from '#domain/text/format.ts';
 import { type Direction, directionOfChange, directionOfRate } from '#domain/series/level-trend.ts';
 import type { HourlyChange } from '#domain/stations/inflow-sense.ts';
 import { changesTexts, readingTexts, unitsTexts } from '#i18n/pt-br/readings.ts';
@@ -14,10 +14,24 @@ const partOf = (change: number, decimals: number, text: (number: string) => stri
   amount: text(formatNumber(Math.abs(change), decimals)),
 });
 
-/** `subiu 0,12 m (0,4 ponto percentual)`; `estável` for a change below the last written digit; null if unknown. */
-export const changeText = ({ metres, percent }: HourlyChange): string | null => {
+/**
+ * `subiu 0,12 m (0,4 ponto percentual)`; `estável` for a change below the last written digit; null if unknown. `unit`: of the level; null is
+ * `N/D` beside the change too (SPEC 9).
+ */
+export const changeText = (
+  { metres, percent }: HourlyChange,
+  unit: string | null,
+): string | null => {
   const parts: readonly Part[] = [
-    ...(metres === null ? [] : [partOf(metres, quantityOf('rio').decimals, unitsTexts.metres)]),
+    ...(metres === null
+      ? []
+      : [
+          partOf(
+            metres,
+            quantityOf('rio').decimals,
+            (number) => `${number}\u00a0${formatUnit(unit)}`,
+          ),
+        ]),
     ...(percent === null
       ? []
       : [partOf(percent, quantityOf('percentual').decimals, changesTexts.points(percent))]),
@@ -31,6 +45,9 @@ export const changeText = ({ metres, percent }: HourlyChange): string | null => 
   );
 };
 
+/** In a metre. */
+const CENTIMETRES = 100;
+
 /** Where a water level goes. */
 export interface Trend {
   readonly direction: Direction;
@@ -40,13 +57,17 @@ export interface Trend {
   readonly words: string;
 }
 
-/** A rate of rise in words. `rate` is in cm/h. */
-export const trendOf = (rate: number): Trend => {
+/** A rate of rise in words. `rate` is in cm/h; `unit`: of the level, null is `N/D` beside the rate too (SPEC 9). */
+export const trendOf = (rate: number, unit: string | null): Trend => {
   const direction = directionOfRate(rate);
-  const amount = unitsTexts.centimetresAnHour(formatNumber(Math.abs(rate), 0));
+  const size = Math.abs(rate);
+  const amount =
+    unit === null
+      ? unitsTexts.unknownAnHour(formatNumber(size / CENTIMETRES, quantityOf('rio').decimals))
+      : unitsTexts.centimetresAnHour(formatNumber(size, 0));
   const words = readingTexts.trends[direction](amount);
   return { direction, amount: direction === 'steady' ? words : amount, words };
 };
 
-/** `subindo 12 cm/h`, `baixando 3 cm/h`, `estável`. `rate` is in cm/h. */
-export const rateText = (rate: number): string => trendOf(rate).words;
+/** `subindo 12 cm/h`, `baixando 3 cm/h`, `estável`; see {@link trendOf}. */
+export const rateText = (rate: number, unit: string | null): string => trendOf(rate, unit).words;

@@ -10,6 +10,8 @@ import {
   riverReadingOf,
   trendLevelOf,
 } from '#domain/stations/main-reading.ts';
+import { quantityOf } from '#domain/quantities/quantities.ts';
+import { unitBeside } from '#domain/tags/shown-reading.ts';
 import { type AlertWords, alertWords } from '#i18n/readings/alert-texts.ts';
 import { type MainReadingWords, mainReadingWords } from '#i18n/readings/main-reading-text.ts';
 import { type Trend, trendOf } from '#i18n/readings/trend-texts.ts';
@@ -49,7 +51,10 @@ export const stationWords = (
     ...mainReadingWords(main),
     main,
     rate,
-    trend: rate === null ? null : trendOf(rate),
+    trend:
+      rate === null || level === null
+        ? null
+        : trendOf(rate, unitBeside(readingOf(level), quantityOf(level).unit)),
     rank: alertRankOf(reached),
     alert: reached,
     ...(alert === null || reached === null

@@ -43,7 +43,7 @@ describe('the card on the map and the page of the station', () => {
         expect(card.span).toBeLessThanOrEqual(SIX_HOURS);
         if (hasDatumShift(page)) expect(card.change).toBeNull();
         const change = levelChangeOver(page, card.span);
-        const said = changeText({ metres: change, percent: null });
+        const said = changeText({ metres: change, percent: null }, 'm');
         if (card.change === null) {
           expect(said).toBeNull();
           expect(changeWords(card)).toBe(mapTexts.trendDatumShift);

@@ -4,7 +4,8 @@ import type { AlongRiver } from '#domain/network/river-graph.ts';
 import type { City, RiverStation } from '#domain/network/places.ts';
 import { gateOpeningOf } from '#domain/stations/gate.ts';
 import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
-import { comparableNumber } from '#domain/tags/shown-reading.ts';
+import { quantityOf } from '#domain/quantities/quantities.ts';
+import { comparableNumber, unitBeside } from '#domain/tags/shown-reading.ts';
 import { formatUnit } from '#domain/text/format.ts';
 import { belowDamsTexts } from '#i18n/pt-br/screens/below-dams.ts';
 import { cityTexts } from '#i18n/pt-br/screens/city.ts';
@@ -42,7 +43,10 @@ const Facts = ({ dam, changes }: { readonly dam: DamEntry; readonly changes: Cha
   const isOld = isOverdue(freshnessOf(dam.reportedAt, useNow()));
   const isSpilling =
     (comparableNumber(dam.percent) ?? 0) > CREST_PERCENT || (comparableNumber(dam.spill) ?? 0) > 0;
-  const hour = changes === null ? null : changeText(changes.lastHour);
+  const hour =
+    changes === null
+      ? null
+      : changeText(changes.lastHour, unitBeside(dam.upstream, quantityOf('montante').unit));
   return (
     <>
       <div className={styles.now}>

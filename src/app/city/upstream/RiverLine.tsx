@@ -7,7 +7,8 @@ import { alertRankOf } from '#domain/stations/alerts/alert-state.ts';
 import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
 import { isAltitude } from '#domain/quantities/altitude-level.ts';
 import { directionOfRate } from '#domain/series/level-trend.ts';
-import { comparableNumber } from '#domain/tags/shown-reading.ts';
+import { quantityOf } from '#domain/quantities/quantities.ts';
+import { comparableNumber, unitBeside } from '#domain/tags/shown-reading.ts';
 import { belowDamsTexts } from '#i18n/pt-br/screens/below-dams.ts';
 import { cityTexts } from '#i18n/pt-br/screens/city.ts';
 import { alertRankText } from '#i18n/readings/alert-texts.ts';
@@ -105,11 +106,15 @@ const Reading = ({
   const now = useNow();
   const { thresholds } = useSiteConfig();
   if (brief === null) return <span className={styles.reading}>{cityTexts.noReading}</span>;
-  const { level, percent, rate, upstreamRate, reportedAt } = brief;
+  const { level, upstream, percent, rate, upstreamRate, reportedAt } = brief;
   const freshness = freshnessOf(reportedAt, now);
   const isOld = isOverdue(freshness);
   const text = kind === 'dam' ? quantityText('percentual', percent) : quantityText('rio', level);
   const value = kind === 'dam' ? null : comparableNumber(level);
+  const unit =
+    kind === 'dam'
+      ? unitBeside(upstream, quantityOf('montante').unit)
+      : unitBeside(level, quantityOf('rio').unit);
   const rise = freshness === 'silent' ? null : kind === 'dam' ? upstreamRate : rate;
   const alert = value === null || freshness === 'silent' ? null : alertOfSummary(brief, thresholds);
   const rank = alertRankOf(alert?.state ?? null);
@@ -133,7 +138,7 @@ const Reading = ({
         ) : null
       ) : (
         <span className={styles.rate}>
-          <TrendMark direction={directionOfRate(rise)} /> {rateText(rise)}
+          <TrendMark direction={directionOfRate(rise)} /> {rateText(rise, unit)}
         </span>
       )}
     </span>

@@ -78,7 +78,7 @@ export const PaperStations = ({ shown }: Pick<PaperMapProps, 'shown'>) => {
   if (legend === null || stations.size === 0) return null;
   const stateOf = (entry: MapStation): string => {
     const rate = selection.type === 'rio' ? riverRate(entry) : null;
-    return [alertRankText(entry.alert), rate === null ? null : rateText(rate)]
+    return [alertRankText(entry.alert), rate === null ? null : rateText(rate, entry.look.unit)]
       .filter((part) => part !== null)
       .join(', ');
   };

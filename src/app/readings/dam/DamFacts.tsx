@@ -1,5 +1,5 @@
-import type { QuantityId } from '#domain/quantities/quantities.ts';
-import type { ShownReading } from '#domain/tags/shown-reading.ts';
+import { type QuantityId, quantityOf } from '#domain/quantities/quantities.ts';
+import { type ShownReading, unitBeside } from '#domain/tags/shown-reading.ts';
 import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { damsTexts } from '#i18n/pt-br/screens/dams.ts';
 import { Term } from '#app/ui/Term.tsx';
@@ -40,6 +40,7 @@ const factOf = (
 const factsOf = (dam: DamEntry, trend: LiveDamTrend | null): readonly Fact[] => {
   const changeUnknown =
     trend?.history.kind === 'loading' ? damsTexts.changeLoading : damsTexts.changeUnknown;
+  const levelUnit = unitBeside(dam.upstream, quantityOf('montante').unit);
   const spills = dam.spill !== null && dam.spill.value > 0;
   return [
     factOf('montante', dam.upstream),
@@ -54,13 +55,13 @@ const factsOf = (dam: DamEntry, trend: LiveDamTrend | null): readonly Fact[] => 
           {
             label: damsTexts.lastHour,
             term: null,
-            text: changeText(trend.lastHour),
+            text: changeText(trend.lastHour, levelUnit),
             otherwise: changeUnknown,
           },
           {
             label: damsTexts.lastDay,
             term: null,
-            text: changeText(trend.lastDay),
+            text: changeText(trend.lastDay, levelUnit),
             otherwise: changeUnknown,
           },
         ]),

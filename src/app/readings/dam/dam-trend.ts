@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { type HourlyChange, inflowSense, type InflowSense } from '#domain/stations/inflow-sense.ts';
-import type { QuantityId } from '#domain/quantities/quantities.ts';
+import { type QuantityId, quantityOf } from '#domain/quantities/quantities.ts';
 import { changeOver, levelChangeOver } from '#domain/series/level-trend.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
-import { comparableNumber } from '#domain/tags/shown-reading.ts';
+import { comparableNumber, unitBeside } from '#domain/tags/shown-reading.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import { recentPoints } from '#app/readings/recent-points.ts';
@@ -11,7 +11,12 @@ import { recentPoints } from '#app/readings/recent-points.ts';
 /** Change of a dam over the day before its last reading. */
 export interface DamTrend {
   /** The series to draw: percent of the storage where known, else metres above the dam. */
-  readonly drawn: { readonly id: QuantityId; readonly points: readonly SeriesPoint[] };
+  readonly drawn: {
+    readonly id: QuantityId;
+    readonly points: readonly SeriesPoint[];
+    /** Null: `N/D`. */
+    readonly unit: string | null;
+  };
   readonly lastHour: HourlyChange;
   readonly lastDay: HourlyChange;
   /** Null if too little is known. */
@@ -47,8 +52,16 @@ export const damTrend = (
   return {
     drawn:
       storage.length > 0
-        ? { id: 'percentual', points: storage }
-        : { id: 'montante', points: level },
+        ? {
+            id: 'percentual',
+            points: storage,
+            unit: unitBeside(percent, quantityOf('percentual').unit),
+          }
+        : {
+            id: 'montante',
+            points: level,
+            unit: unitBeside(upstream, quantityOf('montante').unit),
+          },
     ...damChanges(storage, level),
   };
 };

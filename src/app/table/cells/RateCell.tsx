@@ -1,5 +1,6 @@
 import { type Direction, directionOfRate } from '#domain/series/level-trend.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
+import { quantityOf } from '#domain/quantities/quantities.ts';
 import { formatNumber } from '#domain/text/format.ts';
 import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { rateText } from '#i18n/readings/trend-texts.ts';
@@ -23,7 +24,7 @@ export const rateDirectionIn = (row: HeldRow): Direction | null => {
 /** A row's rate in words; empty without one. */
 export const rateWordsIn = (row: HeldRow): string => {
   const rate = rateIn(row);
-  return rate === null ? '' : rateText(rate);
+  return rate === null ? '' : rateText(rate, quantityOf('rio').unit);
 };
 
 const numberIn = (row: HeldRow): string => {

@@ -1,6 +1,6 @@
 import { quantityOf } from '#domain/quantities/quantities.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
-import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
+import { comparableNumber, type ShownReading, unitBeside } from '#domain/tags/shown-reading.ts';
 import { type AlertState, alertStateOf } from './alert-state.ts';
 import type { PublishedThreshold } from './thresholds.ts';
 
@@ -12,8 +12,8 @@ export interface StationAlert {
   readonly field: HistoricalField;
   /** Lowest first; at least one. */
   readonly thresholds: readonly PublishedThreshold[];
-  /** How the quantity's levels are written: its own unit, and the digits of the reading. */
-  readonly look: { readonly unit: string; readonly decimals: number };
+  /** How the quantity's levels are written: as the reading; in its own unit where that is not comparable. */
+  readonly look: { readonly unit: string | null; readonly decimals: number };
   /** NaN without a comparable reading. */
   readonly value: number;
   /** Null without a comparable reading. */
@@ -37,7 +37,8 @@ export const stationAlert = (
     const decimals = reading?.decimals ?? usual;
     const value = comparableNumber(reading);
     const state = value === null ? null : alertStateOf(thresholds, field, value, decimals);
-    return [{ field, thresholds, look: { unit, decimals }, value: value ?? Number.NaN, state }];
+    const look = { unit: unitBeside(reading, unit), decimals };
+    return [{ field, thresholds, look, value: value ?? Number.NaN, state }];
   });
   return alerts.find(({ state }) => state !== null) ?? alerts[0] ?? null;
 };

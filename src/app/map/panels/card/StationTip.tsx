@@ -55,7 +55,7 @@ export const StationTip = ({ pointed, stations, legend }: StationTipProps) => {
       )}
       {isRiver ? (
         <>
-          <span className={styles.wind}>{rateText(entry.rate)}</span>{' '}
+          <span className={styles.wind}>{rateText(entry.rate, entry.look.unit)}</span>{' '}
         </>
       ) : null}
       {alert === null ? null : (

@@ -62,7 +62,7 @@ export const StationOption = memo((props: StationOptionProps) => {
         <>
           <span className={styles.trend[directionOfRate(rate)]}>
             <TrendMark direction={directionOfRate(rate)} />
-            {rateText(rate)}
+            {rateText(rate, entry.look.unit)}
           </span>{' '}
         </>
       )}

@@ -13,7 +13,7 @@ import {
   riseRate,
 } from '#domain/series/level-trend.ts';
 import type { MainReading } from '#domain/stations/main-reading.ts';
-import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
+import { comparableNumber, type ShownReading, unitBeside } from '#domain/tags/shown-reading.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { changeText, rateText } from '#i18n/readings/trend-texts.ts';
 import { AlertLine } from '#app/readings/AlertLine.tsx';
@@ -73,9 +73,12 @@ const Answer = ({
 /** Direction and rate of the river; if unknown, the reason. */
 const RiverTrend = ({
   levels,
+  unit,
   reportedAt,
 }: {
   readonly levels: RiverLevels;
+  /** Of the present level. */
+  readonly unit: string | null;
   readonly reportedAt: EpochMs;
 }) => {
   const { points, history } = levels;
@@ -92,7 +95,7 @@ const RiverTrend = ({
   return (
     <p className={styles.trend}>
       <TrendMark direction={directionOfRate(rate)} />
-      <span className={styles.sentence}>{rateText(rate)}</span>
+      <span className={styles.sentence}>{rateText(rate, unit)}</span>
     </p>
   );
 };
@@ -130,10 +133,12 @@ const RiverHeadline = ({ levels, month, ...props }: HeadlineProps & RiverProps) 
   const { points } = levels;
   // A silent station's last level is not the present one.
   const isSilent = freshnessOf(reportedAt, useNow()) === 'silent';
-  const day = changeText({ metres: levelChangeOver(points, DAY_MS), percent: null });
   const value = comparableNumber(main?.shown ?? null);
-  const { unit = null, decimals = null } = main?.shown ?? {};
-  const look = { unit, decimals: decimals ?? quantityOf('rio').decimals };
+  const rio = quantityOf('rio');
+  const unit = unitBeside(main?.shown ?? null, rio.unit);
+  const change = { metres: levelChangeOver(points, DAY_MS), percent: null };
+  const day = changeText(change, unit);
+  const look = { unit, decimals: main?.shown.decimals ?? rio.decimals };
   return (
     <>
       <Answer
@@ -142,7 +147,7 @@ const RiverHeadline = ({ levels, month, ...props }: HeadlineProps & RiverProps) 
           : answerOf(main))}
         at={timeOf(groups.river, props)}
       >
-        {value === null ? null : <RiverTrend levels={levels} reportedAt={reportedAt} />}
+        {value === null ? null : <RiverTrend levels={levels} unit={unit} reportedAt={reportedAt} />}
         {value === null || isSilent ? null : (
           <AlertLine codigo={codigo} field="rio_nivel" value={value} look={look} month={month} />
         )}
@@ -151,7 +156,11 @@ const RiverHeadline = ({ levels, month, ...props }: HeadlineProps & RiverProps) 
         {hasDatumShift(points) ? <p className={styles.note}>{text.flags['datum-shift']}</p> : null}
       </Answer>
       <div>
-        <LastDay drawn={{ id: 'rio', points }} history={levels.history} retry={levels.retry} />
+        <LastDay
+          drawn={{ id: 'rio', points, unit }}
+          history={levels.history}
+          retry={levels.retry}
+        />
       </div>
     </>
   );

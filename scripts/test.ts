@@ -42,7 +42,7 @@ const runs = ([program, ...args]: Command): boolean =>
   spawnSync('npx', ['--no-install', program, ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, VIGIA_TALLY: tally },
+    env: { ...process.env, TEST_TALLY: tally },
   }).status === 0;
 
 const vitest = (...args: readonly string[]): boolean =>

@@ -196,6 +196,23 @@ describe('a line about what is wrong', () => {
   });
 
   it.each([
+    [{ VIGIA_PRT: '1' }, 'VIGIA_PRT is no variable; is PORT meant?'],
+    [{ VIGIA_PORT: '8080' }, 'VIGIA_PORT is no variable; is PORT meant?'],
+    [
+      { VIGIA_GRAPHQL: 'https://provider.test/graphql' },
+      'VIGIA_GRAPHQL is no variable; is VIGIA_GRAPHQL_URL meant?',
+    ],
+    [{ VIGIA_GRAPHQL_UR: 'x' }, 'VIGIA_GRAPHQL_UR is no variable; is VIGIA_GRAPHQL_URL meant?'],
+    [{ VIGIA_XYZZY: 'x' }, 'VIGIA_XYZZY is no variable'],
+    [{ VIGIA_XYZZY: '' }, 'nothing is wrong'],
+    // Of services called vigia and vigia-db in Kubernetes.
+    [{ VIGIA_PORT: 'tcp://10.0.0.1:80', VIGIA_PORT_80_TCP_ADDR: '10.0.0.1' }, 'nothing is wrong'],
+    [{ VIGIA_SERVICE_HOST: '10.0.0.1', VIGIA_DB_SERVICE_PORT_SQL: '5432' }, 'nothing is wrong'],
+  ])('a variable that no option has: %j', (environment, line) => {
+    expect(errorOf([], environment)).toBe(line);
+  });
+
+  it.each([
     ['{ "prot": 1 }', ':1:3: prot: is no flag; is "port" meant?'],
     ['{\n  "port": "80" }', ':2:3: port: "80" is wrong; a number is right'],
     ['{ "port": 70000 }', ':1:3: port: "70000" is not a whole number from 0 to 65535'],

@@ -5,6 +5,7 @@ import {
   type OptionTable,
   readOptions,
   type ValuesOf,
+  VARIABLE_PREFIX,
   variableOf,
 } from '#contract/options.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -78,6 +79,34 @@ const fromEnvironment = (option: Option<unknown>, environment: Environment): Giv
   return text === '' ? null : { text, place };
 };
 
+/** What Kubernetes sets for services whose names begin with ours (docs/decisions/0035-production-build.md). */
+const isOfService = (name: string, value: string): boolean =>
+  /_(SERVICE_(HOST|PORT)|PORT_\d+_)/.test(name) || /^(tcp|udp|sctp):/.test(value);
+
+/** A variable of ours that no option has: a typing error would be ignored without a word. Null if there is none. */
+const unknownVariable = (
+  environment: Environment,
+  known: readonly OptionTable[],
+): string | null => {
+  const options = known.flatMap((table) => Object.values(table));
+  const [typed] =
+    Object.entries(environment).find(
+      ([name, value = '']) =>
+        name.startsWith(VARIABLE_PREFIX) &&
+        value !== '' &&
+        options.every((option) => variableOf(option) !== name) &&
+        !isOfService(name, value),
+    ) ?? [];
+  if (typed === undefined) return null;
+  const asFlag = typed.slice(VARIABLE_PREFIX.length).toLowerCase().replaceAll('_', '-');
+  const flag = nearestFlag(
+    asFlag,
+    options.map((option) => option.flag),
+  );
+  const nearest = options.find((option) => option.flag === flag);
+  return `${typed} is no variable${nearest === undefined ? '' : `; is ${variableOf(nearest)} meant?`}`;
+};
+
 const NO_FILE: ConfigFile = new Map();
 
 /**
@@ -93,6 +122,8 @@ export const parseCommandLine = <Table extends OptionTable>(
   const flags = flagsOf(table, args);
   if (!flags.ok) return flags;
   if (flags.value.has(HELP_FLAG)) return ok({ kind: 'help' });
+  const unknown = unknownVariable(environment, [table, known]);
+  if (unknown !== null) return err(unknown);
   const named = (option: Option<unknown>): GivenText | null =>
     flags.value.get(option.flag) ?? fromEnvironment(option, environment);
   const config = Object.values(table).find(({ flag }) => flag === CONFIG_FLAG);

@@ -192,6 +192,8 @@ describe('the command line', () => {
     ['--faults', ['--faults', '--host', '192.0.2.7']],
     ['--faults', ['--faults', '--trusted-proxies', '1']],
     ['--graphql-url', ['--graphql-url', 'ftp://x']],
+    ['--graphql-url', ['--graphql-url', 'http://user:secret@provider.test/graphql']],
+    ['--weather-maps-url', ['--weather-maps-url', 'https://key@radar.test/maps.json']],
     ['--retention', ['--data', 'data', '--retention', '72h']],
     ['--retention', ['--retention', '72h,91d']],
     ['--check', ['--check']],

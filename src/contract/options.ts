@@ -23,9 +23,12 @@ export interface Option<Value> {
 /** The options of a program, by name. */
 export type OptionTable = Readonly<Record<string, Option<unknown>>>;
 
+/** Of every environment variable that is an option's, unless it has a name of its own. */
+export const VARIABLE_PREFIX = 'VIGIA_';
+
 /** The environment variable of an option: `VIGIA_SITE_URL` of `site-url`. */
 export const variableOf = ({ flag, variable }: Option<unknown>): string =>
-  variable ?? `VIGIA_${flag.toUpperCase().replaceAll('-', '_')}`;
+  variable ?? `${VARIABLE_PREFIX}${flag.toUpperCase().replaceAll('-', '_')}`;
 
 /** What was given for an option. */
 export interface GivenText {

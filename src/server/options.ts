@@ -19,14 +19,17 @@ import { DEFAULT_RETENTION, parseRetention, type Retention } from '#storage/hist
 const FAULTS_ON_LOOPBACK =
   'only with a --host that leads to this machine alone, and no --trusted-proxies';
 
-/** An http or https URL, or null. */
+/** An http or https URL, or null. Refused with a user or password: what browsers are given, every visitor reads. */
 const urlOption = (flag: string, help: string): Option<string | null> => ({
   ...textOption(flag, help, 'URL'),
   read: (text) => {
     const url = URL.canParse(text) ? new URL(text) : null;
-    return url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
+    if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+      return err(`"${text}" is not an http or https URL`);
+    }
+    return url.username === '' && url.password === ''
       ? ok(text)
-      : err(`"${text}" is not an http or https URL`);
+      : err(`the URL of ${url.host} has a user or password, which visitors could read`);
   },
 });
 

@@ -32,7 +32,7 @@ const isBounded = (given: unknown): boolean => {
   );
 };
 
-/** What a property may not have: a size without a bound, or runs that VIGIA_PROPERTY_RUNS does not reach. */
+/** What a property may not have: a size without a bound, or runs that TEST_PROPERTY_RUNS does not reach. */
 const faultsIn = (file: string, text: string): readonly string[] => {
   if (!text.includes('fast-check')) return [];
   const faults: string[] = [];

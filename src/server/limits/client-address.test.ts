@@ -53,6 +53,7 @@ describe('what only this machine may ask', () => {
   it.each([
     ['from elsewhere', '192.0.2.7', { host: 'localhost' }, 0],
     ['under a name that was made to lead here', '127.0.0.1', { host: 'evil.test:8080' }, 0],
+    ['under a name that begins as one of its own', '127.0.0.1', { host: '[::1].evil.test' }, 0],
     ['without a name', '127.0.0.1', {}, 0],
     ['through a proxy that says so', '127.0.0.1', { host: 'localhost', via: '1.1 x' }, 0],
     ['for somebody', '127.0.0.1', { host: 'localhost', 'x-forwarded-for': '203.0.113.1' }, 0],

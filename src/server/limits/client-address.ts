@@ -25,10 +25,13 @@ export const limitKeyOf = (address: string): string | null => {
   return isIP(plain) === 6 ? networkOf(plain) : null;
 };
 
+/** `[::1]`, `[::1]:4711`, and nothing after it. */
+const BRACKETED = /^\[([^\]]+)\](?::\d+)?$/;
+
 /** `10.0.0.1`, `10.0.0.1:4711`, `[::1]:4711` or `::1`, as proxies write them. */
 const withoutPort = (entry: string): string => {
   const text = entry.trim();
-  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1];
+  const bracketed = BRACKETED.exec(text)?.[1];
   if (bracketed !== undefined) return bracketed;
   return /^[\d.]+:\d+$/.test(text) ? text.slice(0, text.indexOf(':')) : text;
 };
@@ -62,8 +65,7 @@ export const isLoopbackHost = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /** `localhost:8080` to `localhost`. */
-const nameOf = (host: string): string =>
-  /^\[([^\]]+)\]/.exec(host)?.[1] ?? host.replace(/:\d+$/, '');
+const nameOf = (host: string): string => BRACKETED.exec(host)?.[1] ?? host.replace(/:\d+$/, '');
 
 /**
  * Whether a request comes from this machine and names it as its host: a foreign page that made its own name resolve to this machine

@@ -7,7 +7,7 @@ const MOST_CPU_MS = 3_000;
 /** CPU time of {@link referenceWork} on the reference machine. */
 const REFERENCE_MS = 55;
 
-const isLongRun = process.env['VIGIA_PROPERTY_RUNS'] !== undefined;
+const isLongRun = process.env['TEST_PROPERTY_RUNS'] !== undefined;
 
 const cpuMsSince = (start?: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(start);

@@ -2,12 +2,12 @@ import { appendFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
 /**
- * Adds `passed failed` of a run to the file named by VIGIA_TALLY; the test command sums them for
+ * Adds `passed failed` of a run to the file named by TEST_TALLY; the test command sums them for
  * its last line.
  */
 export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
-    const file = process.env['VIGIA_TALLY'];
+    const file = process.env['TEST_TALLY'];
     if (file === undefined) return;
     let passed = 0;
     let failed = errors.length;

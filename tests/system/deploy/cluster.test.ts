@@ -77,7 +77,13 @@ describe('the compose file of the cluster', () => {
 
   it('starts servers with variables that they have, of one log in three copies', () => {
     const nats = [1, 2, 3].map((n) => `nats://vigia:abc123@nats-${n}:4222`);
-    const shared = { nats, natsReplicas: 3, graphqlUrl: null, siteUrl: 'https://vigia.example' };
+    const shared = {
+      nats,
+      natsReplicas: 3,
+      graphqlUrl: null,
+      siteUrl: 'https://vigia.example',
+      metrics: true,
+    };
     // What the image has set besides.
     const image = { VIGIA_HOST: '0.0.0.0', VIGIA_DATA: '/var/lib/vigia' };
     for (const n of [1, 2]) {

@@ -157,7 +157,7 @@ describe('the compose file', () => {
     expect(Object.keys(variables).filter((name) => !OWN_VARIABLES.has(name))).toEqual([]);
     expect(parseStartOptions([], variables)).toMatchObject({
       ok: true,
-      value: { values: { siteUrl: 'https://vigia.example', trustedProxies: 1 } },
+      value: { values: { siteUrl: 'https://vigia.example', trustedProxies: 1, metrics: true } },
     });
   });
 

@@ -15,8 +15,8 @@ import { connectionOf, readWholeStream } from '#tests/support/chaos/stream-readi
 import { substituted } from '#scripts/tools/substitutions.ts';
 import { freePort } from '#scripts/start/free-port.ts';
 
-/** `VIGIA_CHAOS_SECONDS=60` is the long form: the leader of the events too is killed, for so long. */
-const { VIGIA_CHAOS_SECONDS: seconds } = process.env;
+/** `TEST_CHAOS_SECONDS=60` is the long form: the leader of the events too is killed, for so long. */
+const { TEST_CHAOS_SECONDS: seconds } = process.env;
 
 const PASSWORD = 'abc123';
 const EVERY_MS = 10;

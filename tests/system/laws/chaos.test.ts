@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { missedGoals, runChaos } from '#tests/support/chaos/chaos-run.ts';
 
-/** `VIGIA_CHAOS_SECONDS=60` is the long form: 500 events a second and 60 clients, from `VIGIA_CHAOS_SEED`. */
-const { VIGIA_CHAOS_SECONDS: seconds, VIGIA_CHAOS_SEED: seed } = process.env;
+/** `TEST_CHAOS_SECONDS=60` is the long form: 500 events a second and 60 clients, from `TEST_CHAOS_SEED`. */
+const { TEST_CHAOS_SECONDS: seconds, TEST_CHAOS_SEED: seed } = process.env;
 
 const SHORT = { seconds: 7, rate: 200, clients: 20 };
 const LONG = { seconds: Number(seconds), rate: 500, clients: 60 };

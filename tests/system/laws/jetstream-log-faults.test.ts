@@ -9,7 +9,7 @@ import { numbered, NumberedReader, NumberedWriter } from '#tests/support/log/num
 import { TagIntake } from '#storage/log/tag-intake.ts';
 
 /** How long the engine is frozen; a minute in the long form. */
-const FROZEN_MS = process.env['VIGIA_LONG_FAULTS'] === undefined ? 6_000 : 60_000;
+const FROZEN_MS = process.env['TEST_LONG_FAULTS'] === undefined ? 6_000 : 60_000;
 /** Acknowledged again within this time of the engine's return. */
 const BACK_MS = 5_000;
 

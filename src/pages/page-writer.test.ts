@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createLogger } from '#process/logger.ts';
 import { html } from './first-view/html.ts';
 import type { PageAuthor } from './page-parts.ts';
-import { PageWriter } from './page-writer.ts';
+import { PageWriter, type TakeTurn } from './page-writer.ts';
 
 const BUILT = `<!doctype html><html><head><title>Built</title>
 <meta
@@ -19,7 +19,7 @@ const SHELL = {
   head: html`<meta name="of" content="site" />`,
 };
 
-const writerOf = (authors: readonly PageAuthor[]) => {
+const writerOf = (authors: readonly PageAuthor[], takeTurn: TakeTurn = (_, work) => work()) => {
   let now = 0;
   const writer = new PageWriter({
     inlined: INLINED,
@@ -27,6 +27,7 @@ const writerOf = (authors: readonly PageAuthor[]) => {
     shell: SHELL,
     authors,
     fileOf: (page) => ({ page }),
+    takeTurn,
     log: createLogger('silent'),
     now: () => now,
   });
@@ -35,7 +36,8 @@ const writerOf = (authors: readonly PageAuthor[]) => {
     pass: (ms: number) => {
       now += ms;
     },
-    textOf: async (path: string) => (await writer.pageOf({ path, origin: null })).page,
+    textOf: async (path: string) =>
+      (await writer.pageOf({ path, origin: null }, '203.0.113.1')).page,
   };
 };
 
@@ -49,7 +51,7 @@ const said = (count: number) =>
 
 it('is the built page with the words of the network where nobody has anything to say', async () => {
   const { writer, textOf } = writerOf([() => Promise.resolve(null)]);
-  expect(await writer.pageOf({ path: '/mapa', origin: null })).toBe(writer.plain);
+  expect(await writer.pageOf({ path: '/mapa', origin: null }, '203.0.113.1')).toBe(writer.plain);
   const text = await textOf('/mapa');
   expect(text).toContain('<title>Vigia</title>');
   expect(text).toContain('content="Rios &quot;do&quot; &lt;Planalto&gt; &amp; chuva."');
@@ -97,12 +99,12 @@ it('keeps a page however many addresses are asked for that nobody knows', async 
     },
   ]);
   await textOf('/known');
-  for (let index = 0; index < 2_000; index += 1) await textOf(`/unknown-${index}`);
+  for (let index = 0; index < 2_000; index += 1) await textOf(`/estacao/X-${index}`);
   await textOf('/known');
   expect(asked.filter((path) => path === '/known')).toHaveLength(1);
   // Nobody is asked about an address that is longer than any.
   const path = `/${'x'.repeat(1_000)}`;
-  expect(await writer.pageOf({ path, origin: null })).toBe(writer.plain);
+  expect(await writer.pageOf({ path, origin: null }, '203.0.113.1')).toBe(writer.plain);
   expect(asked).not.toContain(path);
 });
 
@@ -118,4 +120,37 @@ it('has what the first paint needs in the pages that have something to read', as
   ]);
   expect(await textOf('/mapa')).toContain('<style></style>');
   expect(await textOf('/sobre')).not.toContain('<style>');
+});
+
+it.each([
+  ['/%6dapa', '/mapa'],
+  ['//mapa', '/mapa'],
+  ['/mapa/', '/mapa'],
+  ['/./mapa', '/mapa'],
+  ['/MAPA', '/mapa'],
+  ['/cidade/rio-do-su%6c', '/cidade/rio-do-sul'],
+  ['/cidade/Rio-do-Sul', '/cidade/rio-do-sul'],
+  ['/estacao/EST%2D1', '/estacao/EST-1'],
+  ['/estacao/ANALISE', '/estacao/analise'],
+  ['/estacao/EST 1', '/estacao/EST%201'],
+  ['/estacao/%E0', '/estacao'],
+  ['/estacao/EST-1/Analise/grafico', '/estacao/EST-1/analise/grafico'],
+])(
+  'is written for one spelling of an address: not for %s, which the app shows as %s',
+  async (other, canonical) => {
+    const { writer, textOf } = writerOf([() => said(1)]);
+    expect(await textOf(canonical)).toContain('Aruê');
+    expect(await textOf(other)).toBe(writer.plain.page);
+  },
+);
+
+it('is the app’s shell where there is no turn to write it, and is not kept as that', async () => {
+  let isBusy = true;
+  const { writer, textOf } = writerOf([() => said(1)], (_, work) => (isBusy ? null : work()));
+  expect(await textOf('/mapa')).toBe(writer.plain.page);
+  isBusy = false;
+  expect(await textOf('/mapa')).toContain('Aruê');
+  isBusy = true;
+  // What is written is handed out without a turn.
+  expect(await textOf('/mapa')).toContain('Aruê');
 });

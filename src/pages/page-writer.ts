@@ -1,3 +1,4 @@
+import { isCanonicalPath } from '#contract/site/site-paths.ts';
 import type { Logger } from '#process/logger.ts';
 import { Html } from './first-view/html.ts';
 import type { AskedPage, PageAuthor, PageParts } from './page-parts.ts';
@@ -14,18 +15,25 @@ const LONGEST_PATH = 400;
 /** A page as it is sent, of its text. The shell is packed tightly, what is written for a few seconds fast. */
 type FileOf<File> = (html: string, packing: 'tight' | 'fast') => File;
 
+/** Runs work when its turn comes; null where a client has none now. */
+export type TakeTurn = <T>(address: string, work: () => Promise<T>) => Promise<T> | null;
+
 interface WrittenPage<File> {
   readonly file: Promise<File>;
   readonly until: number;
 }
 
-/** Writes pages from the built one and its authors, each page once for all requests within a few seconds. */
+/**
+ * Writes pages from the built one and its authors: each once for all requests within a few seconds, one after the other. Where it is
+ * asked for more than there are turns, pages are the app's shell, which fetches the readings.
+ */
 export class PageWriter<File> {
   readonly #built: string;
   readonly #inlined: string;
   readonly #shell: PageParts;
   readonly #authors: readonly PageAuthor[];
   readonly #fileOf: FileOf<File>;
+  readonly #takeTurn: TakeTurn;
   readonly #log: Logger;
   readonly #now: () => number;
   readonly #plain: File;
@@ -38,6 +46,7 @@ export class PageWriter<File> {
     shell,
     authors,
     fileOf,
+    takeTurn,
     log,
     now = () => performance.now(),
   }: {
@@ -49,6 +58,7 @@ export class PageWriter<File> {
     readonly shell: PageParts;
     readonly authors: readonly PageAuthor[];
     readonly fileOf: FileOf<File>;
+    readonly takeTurn: TakeTurn;
     readonly log: Logger;
     readonly now?: () => number;
   }) {
@@ -57,6 +67,7 @@ export class PageWriter<File> {
     this.#shell = shell;
     this.#authors = authors;
     this.#fileOf = fileOf;
+    this.#takeTurn = takeTurn;
     this.#log = log;
     this.#now = now;
     this.#plain = this.#file(shell, 'tight');
@@ -67,14 +78,17 @@ export class PageWriter<File> {
     return this.#plain;
   }
 
-  pageOf(asked: AskedPage): Promise<File> {
-    if (this.#authors.length === 0 || asked.path.length > LONGEST_PATH) {
+  /** `address`: of the client, as limits count it. */
+  pageOf(asked: AskedPage, address: string): Promise<File> {
+    const { path } = asked;
+    if (this.#authors.length === 0 || path.length > LONGEST_PATH || !isCanonicalPath(path)) {
       return Promise.resolve(this.#plain);
     }
-    const key = `${asked.origin ?? ''} ${asked.path}`;
+    const key = `${asked.origin ?? ''} ${path}`;
     const known = this.#pages.get(key);
     if (known !== undefined && this.#now() < known.until) return known.file;
-    const file = this.#write(asked);
+    const file = this.#takeTurn(address, () => this.#write(asked));
+    if (file === null) return Promise.resolve(this.#plain);
     this.#pages.delete(key);
     for (const [oldest, { until }] of this.#pages) {
       if (this.#pages.size < MAX_PAGES && this.#now() < until) break;

@@ -23,6 +23,20 @@ const decoded = (part: string): string | null => {
   }
 };
 
+/**
+ * Whether a path is spelt as the site's own links are: fixed words in lower case, no slash at the end, a name escaped no further than it must
+ * be. Each page has one such spelling, and any number of others that the app shows alike.
+ */
+export const isCanonicalPath = (path: string): boolean => {
+  if (path === '/') return true;
+  const [root, screen = '', name = null, ...views] = path.split('/');
+  if (root !== '' || ![screen, ...views].every((word) => /^[a-z]+$/.test(word))) return false;
+  const plain = name === null ? null : decoded(name);
+  if (plain === null) return name === null;
+  const isFixed = screen === 'cidade' || plain.toLowerCase() === ANALYSIS;
+  return plain !== '' && encodeURIComponent(plain) === name && !(isFixed && /[A-Z]/.test(plain));
+};
+
 /** The page that the app shows at a path; null for those at which it leads to `/404`, and for `/404` itself. */
 export const sitePageAt = (path: string): SitePage | null => {
   if (PLAIN.test(path)) return SCREEN;

@@ -76,9 +76,10 @@ export const isLocalRequest = (request: IncomingMessage, trustedProxies: number)
   isFromThisMachine(request) &&
   isLoopbackHost(nameOf(request.headers.host ?? ''));
 
-/**
- * The origin of a request whose host names this machine, `http://localhost:8080`; null for any other name, which the client may have
- * forged.
- */
-export const localOrigin = ({ headers: { host = '' } }: IncomingMessage): string | null =>
-  /^[\w.:[\]-]{1,100}$/.test(host) && isLoopbackHost(nameOf(host)) ? `http://${host}` : null;
+/** The origin that a request of this machine itself has named, `http://localhost:8080`; null for any other, which the client may have forged. */
+export const localOrigin = (request: IncomingMessage, trustedProxies: number): string | null => {
+  const { host = '' } = request.headers;
+  return /^[\w.:[\]-]{1,100}$/.test(host) && isLocalRequest(request, trustedProxies)
+    ? `http://${host}`
+    : null;
+};

@@ -21,6 +21,8 @@ it('goes on serving where another build has taken the place of the one it starte
     ...siteHead({ profile: PLAIN_CONFIG.network, demonstration: null, doubt: null }, null, null),
     statusOf: () => Promise.resolve(200),
     siteUrl: null,
+    takeTurn: (_, work) => work(),
+    trustedProxies: 0,
     log: createLogger('silent'),
   });
   const server = createServer((request, response) => void handle(request, response));

@@ -8,12 +8,12 @@ import { NETWORK_PATH } from '#contract/site/network-files.ts';
 import { siteWords } from '#contract/site/site-words.ts';
 import { pathOf } from '../http/request-path.ts';
 import type { Logger } from '#process/logger.ts';
-import { localOrigin } from '../limits/client-address.ts';
+import { clientAddress, localOrigin } from '../limits/client-address.ts';
 import { FILE_HEADERS, siteHeaders } from './csp.ts';
 import { inlinedPage } from './inlined-page.ts';
 import { MemoryFile } from '../http/memory-file.ts';
 import type { PageAuthor, PageParts } from '#pages/page-parts.ts';
-import { PageWriter } from '#pages/page-writer.ts';
+import { PageWriter, type TakeTurn } from '#pages/page-writer.ts';
 import type { StatusOfPage } from '#pages/page-status.ts';
 import { manifestWith } from '#pages/page-words.ts';
 import { preloadsOf, readPreloads } from './preloads.ts';
@@ -96,6 +96,8 @@ export interface SiteFilesOptions {
   readonly statusOf: StatusOfPage;
   /** The site's origin (`https://vigia.example`); null: unknown. */
   readonly siteUrl: string | null;
+  readonly takeTurn: TakeTurn;
+  readonly trustedProxies: number;
   readonly log: Logger;
 }
 
@@ -144,8 +146,10 @@ const pageFile = (html: string, packing: 'tight' | 'fast'): MemoryFile =>
 export const siteFiles = (
   directory: string,
   config: SiteConfig,
-  { retire, networkFiles, shell, authors, statusOf, siteUrl, log }: SiteFilesOptions,
+  options: SiteFilesOptions,
 ): SiteFiles => {
+  const { retire, networkFiles, shell, authors, statusOf } = options;
+  const { siteUrl, takeTurn, trustedProxies, log } = options;
   const preloads = readPreloads(directory);
   const configured = configuredFiles(directory, config);
   const page = readText(directory, PAGE);
@@ -160,6 +164,7 @@ export const siteFiles = (
           shell,
           authors,
           fileOf: pageFile,
+          takeTurn,
           log,
         });
   const built = builtFiles(directory, retire);
@@ -175,8 +180,9 @@ export const siteFiles = (
     if (pages !== null && isPage(path)) {
       const preload = preloadsOf(preloads, path);
       if (preload !== undefined) response.setHeader('link', preload);
-      const asked = { path, origin: siteUrl ?? localOrigin(request) };
-      const [written, status] = await Promise.all([pages.pageOf(asked), statusOf(path)]);
+      const asked = { path, origin: siteUrl ?? localOrigin(request, trustedProxies) };
+      const address = clientAddress(request, trustedProxies);
+      const [written, status] = await Promise.all([pages.pageOf(asked, address), statusOf(path)]);
       await written.send(request, response, status);
       return;
     }

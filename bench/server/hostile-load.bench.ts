@@ -5,6 +5,7 @@ import { LIVE_OPERATION, SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { type Bench, figureIn, median } from '../bench.ts';
 import { AllowedLoad } from './hostile-load/allowed-load.ts';
+import { askPages } from './hostile-load/page-requests.ts';
 import { Attackers } from './hostile-load/attackers.ts';
 import { openPingingSockets } from './hostile-load/pinging-sockets.ts';
 import { startServerProcess, type Usage } from './server-process.ts';
@@ -83,8 +84,8 @@ const askSnapshot = async (port: number, visitor: number): Promise<number> => {
 };
 
 /** A server in a separate process, with its honest subscribers. */
-const openStage = async () => {
-  const args = [CLOCK.codigo, CLOCK.path, String(CLOCK.everyMs)];
+const openStage = async (...stations: readonly string[]) => {
+  const args = [CLOCK.codigo, CLOCK.path, String(CLOCK.everyMs), ...stations];
   const { port, readUsage, stop } = await startServerProcess(SERVER, args);
   let delays: number[] = [];
   const subscribers = await Promise.all(
@@ -132,6 +133,21 @@ const openStage = async () => {
     stop();
   };
   return { port, watch, codes, close };
+};
+
+/** What subscribers notice of page requests of one address, all at once, beside a calm time before: longest silence, ms; memory, MB. */
+const underPages = async (seconds: number, count: number, ...stations: readonly string[]) => {
+  const stage = await openStage(...stations);
+  try {
+    const before = await stage.watch(seconds);
+    const [under] = await Promise.all([stage.watch(seconds), askPages(stage.port, count)]);
+    return {
+      silenceMs: Math.max(...under.delays),
+      growthMb: (under.usage.rssBytes - before.usage.rssBytes) / MEGABYTE,
+    };
+  } finally {
+    stage.close();
+  }
 };
 
 export const hostileLoad: Bench = {
@@ -185,6 +201,8 @@ export const hostileLoad: Bench = {
     } finally {
       stage.close();
     }
+    const pages = await underPages(calmSeconds, short ? 100 : 1_000);
+    const pagesOfMany = await underPages(calmSeconds, short ? 100 : 1_000, '5000');
     const p99 = (phases: readonly Phase[], of: 'snapshots' | 'delays'): number =>
       median(phases.map((phase) => percentile99(phase[of])));
     const longest = (phase: Phase | null): number => Math.max(...(phase?.delays ?? []));
@@ -217,6 +235,10 @@ export const hostileLoad: Bench = {
         short ? null : 5,
       ),
       figure('allowed-rss-mb', rss(allowed) - rss(beforeAllowed), 'MB', short ? null : 160),
+      figure('pages-silence-ms', pages.silenceMs, 'ms', short ? null : 500),
+      figure('pages-mb', pages.growthMb, 'MB', short ? null : 64),
+      figure('pages-5000-silence-ms', pagesOfMany.silenceMs, 'ms', short ? null : 500),
+      figure('pages-5000-mb', pagesOfMany.growthMb, 'MB', short ? null : 64),
       figure('pinging-mb', rss(pinging), 'MB', short ? null : 16),
     ];
   },

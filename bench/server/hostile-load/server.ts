@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createLogger } from '#process/logger.ts';
 import { startServer } from '#server/server.ts';
 import { demonstrationNetwork } from '#tests/support/network/networks.ts';
@@ -6,13 +9,18 @@ import { reportToParent } from '../server-process.ts';
 
 /**
  * The embedded provider unchanged, behind one proxy, in a separate process. It sends the time in one tag, so that a subscriber
- * can measure the delay: `server.ts CODE PATH EVERY_MS`. Sends its parent its port, and its usage on request.
+ * can measure the delay: `server.ts CODE PATH EVERY_MS STATIONS`. Its site is an empty page, in which the server writes. Sends its parent its port, and its usage on request.
  */
-const [codigo = '', path = '', every] = process.argv.slice(2);
-const network = simulate();
+const [codigo = '', path = '', every, stations] = process.argv.slice(2);
+const network = simulate(stations === undefined ? {} : { stations: Number(stations) });
+const siteDir = mkdtempSync(join(tmpdir(), 'vigia-hostile-'));
+writeFileSync(
+  join(siteDir, 'index.html'),
+  '<!doctype html><html><head><title>Vigia</title></head><body><div id="app"></div></body></html>',
+);
 const started = await startServer({
   port: 0,
-  siteDir: null,
+  siteDir,
   network: demonstrationNetwork(),
   provider: { source: network },
   trustedProxies: 1,

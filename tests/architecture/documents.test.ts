@@ -49,6 +49,17 @@ describe('documents', () => {
     expect(missing([...PRESENT, ...RECORDS], linksIn)).toEqual([]);
   });
 
+  it('name controls by words that the site has', () => {
+    const catalogue = readdirSync('src/i18n/pt-br', { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFileSync(join('src/i18n/pt-br', file), 'utf8'))
+      .join('\n');
+    const text = readFileSync('docs/accessibility.md', 'utf8');
+    const named = Array.from(text.matchAll(/“([^”]+)”/g), ([, words = '']) => words);
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((words) => !catalogue.includes(words))).toEqual([]);
+  });
+
   it('name enough of the repository that a rename is noticed', () => {
     const named = new Set(pathsIn(readFileSync('docs/architecture.md', 'utf8')));
     expect(named.size).toBeGreaterThan(20);

@@ -132,7 +132,7 @@ describe('live segments over HTTP (PROVIDER 11)', () => {
     expect(await statusOf(newest - 120)).toBe(404);
   });
 
-  it('404 of what is not finished, of another epoch or of no address is asked again after a second', async () => {
+  it('404 of what is not finished or of another epoch is asked again after a second, of no address it is kept by nobody', async () => {
     const timed = timedLog();
     await speak(timed, 1);
     const endpoint = await endpointOf(timed.log, timed.now);
@@ -143,19 +143,25 @@ describe('live segments over HTTP (PROVIDER 11)', () => {
     const addresses = [
       liveSegmentAddress(head.epoch, newest + 1),
       liveSegmentAddress('two', newest),
-      liveSegmentAddress(head.epoch, newest).replace('/5-', '/15-'),
       liveSnapshotAddress(head.epoch, 7),
+    ];
+    const others = [
+      liveSegmentAddress(head.epoch, newest).replace('/5-', '/15-'),
       './x',
       './%E0/5-1.json',
       './one/5-99999999999999.json',
+      './%68ead.json',
+      './/head.json',
     ];
-    for (const address of addresses) {
-      const answer = await endpoint.get(address);
-      expect([address, answer.status, answer.headers.get('cache-control')]).toEqual([
-        address,
-        404,
-        'public, max-age=1',
-      ]);
+    for (const [asked, caching] of [
+      [addresses, 'public, max-age=1'],
+      [others, 'no-store'],
+    ] as const) {
+      for (const address of asked) {
+        const answer = await endpoint.get(address);
+        const seen = [address, answer.status, answer.headers.get('cache-control')];
+        expect(seen).toEqual([address, 404, caching]);
+      }
     }
   });
 

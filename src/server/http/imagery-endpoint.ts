@@ -25,7 +25,7 @@ export const imageryRoute = (imagery: ImagerySource, log: Logger): Route =>
       if (path === WEATHER_MAPS_PATH) return new MemoryFile(imagery.list(), LIST);
       const tile = await imagery.tile(path);
       if (tile.ok) return new MemoryFile(tile.value, TILE);
-      if (tile.error === 'unknown') return 'gone';
+      if (tile.error === 'unknown') return 'unknown';
       log.warn('tile refused', { reason: tile.error });
       return { status: 503, message: 'Servidor ocupado: tente de novo em 2 s.', retryAfter: 2 };
     },

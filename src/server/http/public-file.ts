@@ -12,8 +12,11 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** A file that answers by itself. `gone`: there is none. */
-export type PublicAnswer = Pick<MemoryFile, 'send'> | 'gone' | Refusal;
+/**
+ * A file that answers by itself. `gone`: an address that may have one has none now. `unknown`: no address of a file, which no cache may keep: it
+ * may be another spelling of one to a proxy.
+ */
+export type PublicAnswer = Pick<MemoryFile, 'send'> | 'gone' | 'unknown' | Refusal;
 
 /** A file that is not ready yet, in a sentence for people. */
 export const late = (message: string): Refusal => ({
@@ -48,14 +51,14 @@ export const publicFiles = ({
       return;
     }
     const file = await find(request);
-    if (file !== 'gone' && 'status' in file) {
+    if (typeof file === 'object' && 'status' in file) {
       refuse(response, 'text', file);
       return;
     }
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
-    if (file === 'gone') {
-      // What names it is asked for again.
-      response.setHeader('cache-control', `public, max-age=${goneSeconds}`);
+    if (file === 'gone' || file === 'unknown') {
+      const caching = file === 'gone' ? `public, max-age=${goneSeconds}` : 'no-store';
+      response.setHeader('cache-control', caching);
       response.setHeader('content-type', 'text/plain; charset=utf-8');
       response.writeHead(404).end(request.method === 'HEAD' ? undefined : '404\n');
       return;

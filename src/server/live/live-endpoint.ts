@@ -18,6 +18,6 @@ export const liveRoute = (cache: SegmentCache): Route =>
       const path = pathOf(request);
       if (path === LIVE_HEAD_PATH) return cache.head() ?? LATE;
       const address = readLiveAddress(path);
-      return (address === null ? null : cache.find(address)) ?? 'gone';
+      return address === null ? 'unknown' : (cache.find(address) ?? 'gone');
     },
   });

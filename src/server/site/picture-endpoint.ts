@@ -15,6 +15,6 @@ export const pictureRoute = (cache: PictureCache, trustedProxies: number): Route
       const address = clientAddress(request, trustedProxies);
       const picture = await cache.pictureAt(pathOf(request), address);
       if (picture.ok) return picture.value;
-      return picture.error.reason === 'unknown' ? 'gone' : queueRefusal(picture.error);
+      return picture.error.reason === 'unknown' ? 'unknown' : queueRefusal(picture.error);
     },
   });

@@ -156,6 +156,30 @@ describe('nginx in front of the server', () => {
     ]);
   });
 
+  it('keeps no answer about one spelling of an address for another', async () => {
+    if (stage === null) return;
+    const { site } = stage;
+    stage.answer = ({ url = '' }, response) => {
+      response.setHeader('cache-control', 'public, max-age=60');
+      response.end(url);
+    };
+    for (const path of [
+      '/live/head.json',
+      '/history.json',
+      '/v2/radar/1.png',
+      '/og/barragens.png',
+    ]) {
+      const [root = '', first = '', ...rest] = path.slice(1).split('/');
+      const end = [first, ...rest].filter((part) => part !== '').join('/');
+      const spellings = [
+        path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+        ...(end === '' ? [] : [`/${root}//${end}`, `/${root}/./${end}`, `/${root}/x/../${end}`]),
+      ];
+      for (const other of spellings) await askSite(site, other);
+      expect((await askSite(site, path)).body.toString()).toBe(path);
+    }
+  });
+
   it('has a new picture of a link preview for each minute of its reading, and for nothing else', async () => {
     if (stage === null) return;
     const { site, asked } = stage;

@@ -13,22 +13,22 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 34_400,
-  'src/contract': 2_340,
-  'src/domain': 4_870,
+  'src/app': 34_460,
+  'src/contract': 2_350,
+  'src/domain': 4_880,
   'src/feed': 2_350,
-  'src/i18n': 2_000,
+  'src/i18n': 2_040,
   'src/network': 770,
-  'src/pages': 2_360,
+  'src/pages': 2_390,
   'src/process': 150,
-  'src/server': 7_760,
+  'src/server': 7_800,
   'src/service-worker': 370,
   'src/simulation': 4_910,
   'src/storage': 8_150,
   'src/worker': 12_750,
-  bench: 6_550,
-  scripts: 4_420,
-  tests: 69_960,
+  bench: 6_600,
+  scripts: 4_460,
+  tests: 70_200,
 };
 
 const LONGEST_FUNCTION = 70;

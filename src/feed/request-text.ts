@@ -11,6 +11,12 @@ export interface RequestPorts {
   readonly elapsed: () => number;
 }
 
+/** A request whose answer may have so many bytes. */
+interface BoundedInit extends Omit<RequestInit, 'headers'> {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly maxBytes: number;
+}
+
 /** An answer, whatever its status. */
 interface TextAnswer {
   readonly status: number;
@@ -50,7 +56,7 @@ const readBounded = async (
 export const requestText = async (
   ports: RequestPorts,
   url: string,
-  { maxBytes, ...init }: RequestInit & { readonly maxBytes: number },
+  { maxBytes, headers, ...init }: BoundedInit,
   ended?: AbortSignal,
 ): Promise<TextAnswer | null> => {
   const end = new AbortController();
@@ -61,7 +67,7 @@ export const requestText = async (
     const { signal } = end;
     const response = await ports.fetch(url, {
       ...init,
-      headers: { accept: 'application/json', ...init.headers },
+      headers: { accept: 'application/json', ...headers },
       credentials: 'omit',
       redirect: 'error',
       signal,

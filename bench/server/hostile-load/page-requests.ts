@@ -7,13 +7,9 @@ const PAGES = ['/mapa', '/tabela', '/cidade/rio-do-sul', '/estacao/DCSC-00013'] 
 
 /** Another spelling of a path: some letters after the slash are escaped, by the bits of `at`. */
 const spelt = (path: string, at: number): string =>
-  [...path]
-    .map((letter, place) =>
-      /[a-z]/i.test(letter) && ((at >> (place % 10)) & 1) === 1
-        ? `%${letter.charCodeAt(0).toString(16)}`
-        : letter,
-    )
-    .join('');
+  path.replaceAll(/[a-z]/gi, (letter, place: number) =>
+    ((at >> (place % 10)) & 1) === 1 ? `%${letter.charCodeAt(0).toString(16)}` : letter,
+  );
 
 const ask = (port: number, agent: Agent, at: number): Promise<void> =>
   new Promise((resolve, reject) => {

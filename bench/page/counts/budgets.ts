@@ -38,7 +38,7 @@ export const BUDGETS = {
   'tabela.idle-commits': of(4, 'in 5 s'),
   // A page that hears of twenty readings once a second.
   'mapa.commits': of(5.5, 'a change'),
-  'mapa.messages': of(13, 'a change'),
+  'mapa.messages': of(15, 'a change'),
   'mapa.drawings': of(2, 'a change'),
   'tabela.commits': of(6, 'a change'),
   'tabela.messages': of(14, 'a change'),

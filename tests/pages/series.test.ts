@@ -178,7 +178,7 @@ describe('the series of a station', () => {
 
   it('keep their step after a refusal, which the provider also gives to bursts, and show nothing false about it', async () => {
     const { page } = await openPage(browser(), { expectedErrors: /status of 400/ });
-    const note = page.getByText('A rede de estações não atendeu ao pedido por enquanto').first();
+    const note = page.getByText('A rede de estações não atendeu agora').first();
     let asked = 0;
     let isSeen = false;
     await page.route('**/graphql', async (route) => {

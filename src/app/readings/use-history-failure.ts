@@ -1,4 +1,5 @@
 import { historyTexts } from '#i18n/pt-br/history.ts';
+import { noReadingsTexts } from '#i18n/pt-br/screens/shell.ts';
 import { useIsOnline } from '#app/ui/use-is-online.ts';
 import type { RequestFault } from '#contract/request-fault.ts';
 
@@ -15,6 +16,6 @@ export const useHistoryFailure = (): ((reason: RequestFault) => HistoryFailure) 
   const isOnline = useIsOnline();
   return (reason) =>
     isOnline
-      ? { why: historyTexts.failures[reason], again: historyTexts.failedAgain }
-      : { why: historyTexts.deviceOffline, again: historyTexts.onlineAgain };
+      ? { why: noReadingsTexts[reason], again: historyTexts.failedAgain }
+      : { why: noReadingsTexts.offline, again: historyTexts.onlineAgain };
 };

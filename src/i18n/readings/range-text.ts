@@ -3,17 +3,18 @@ import { formatNumber } from '#domain/text/format.ts';
 import type { Thresholds } from '#domain/quantities/legend/legend.ts';
 import { rangesTexts } from '#i18n/pt-br/measurements.ts';
 
-/** A bound may be shown beside its true place by at most this share of a class. */
-const LARGEST_ERROR = 0.01;
-
 /** Decimals of all bounds: those of the quantity, or as many as tell neighbours apart; none where all are whole. */
 const boundDecimals = (thresholds: Thresholds, decimals: number): number => {
   if (thresholds.every(Number.isInteger)) return 0;
-  const allowed = (thresholds[1] - thresholds[0]) * LARGEST_ERROR;
-  const isExact = (shown: number): boolean =>
-    thresholds.every((bound) => Math.abs(Number(bound.toFixed(shown)) - bound) <= allowed);
+  // A bound is shown beside its true place by a hundredth of a class at most.
+  const allowed = (thresholds[1] - thresholds[0]) / 100;
   let shown = decimals;
-  while (shown < MAX_DECIMALS && !isExact(shown)) shown += 1;
+  while (
+    shown < MAX_DECIMALS &&
+    thresholds.some((bound) => Math.abs(Number(bound.toFixed(shown)) - bound) > allowed)
+  ) {
+    shown += 1;
+  }
   return shown;
 };
 

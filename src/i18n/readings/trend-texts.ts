@@ -63,7 +63,7 @@ export const trendOf = (rate: number, unit: string | null): Trend => {
   const size = Math.abs(rate);
   const amount =
     unit === null
-      ? unitsTexts.unknownAnHour(formatNumber(size / CENTIMETRES, quantityOf('rio').decimals))
+      ? unitsTexts.unknownAnHour(formatNumber(size / CENTIMETRES, 2))
       : unitsTexts.centimetresAnHour(formatNumber(size, 0));
   const words = readingTexts.trends[direction](amount);
   return { direction, amount: direction === 'steady' ? words : amount, words };

@@ -34,7 +34,7 @@ const textOf = (history: HistoryState, rest: Partial<View> = {}): string => {
 describe('the note on the history', () => {
   it('while the provider refuses the next part: that it is retried, and the progress', () => {
     expect(textOf({ kind: 'loading', pages: { done: 2, all: 5 }, held: 'refused' })).toBe(
-      'Buscando o histórico… 2 de 5 partes; o que já chegou aparece abaixo. A rede de estações não atendeu ao pedido por enquanto; o site tenta de novo.',
+      'Buscando o histórico… 2 de 5 partes; o que já chegou aparece abaixo. A rede de estações não atendeu agora; o site tenta de novo.',
     );
     expect(textOf({ kind: 'loading' })).toBe('Buscando o histórico…');
   });

@@ -78,7 +78,7 @@ export default defineConfig({
               debugName: 'screens',
               name: (id, modules) => (core.isOfCore(id, modules) ? null : 'screens'),
               // What the table has none of is its own: a table of every station begins with the fewest.
-              test: /src\/(?:domain|i18n|app\/(?:ui|theme|exports|readings))\/(?!.*(?:Term\.|terms|history|river-graph))/,
+              test: /src\/(?:domain|i18n|app\/(?:ui|theme|exports|readings))\/(?!.*(?:Term\.|terms|history|river-graph|Sparkline|line-path|series-statistics))/,
               minShareCount: 5,
               includeDependenciesRecursively: false,
             },

@@ -69,7 +69,7 @@ export default defineConfig({
           maxWorkers: 4,
           // A limit for what hangs, not for a machine that is slow.
           testTimeout: 180_000,
-          include: ['src/app/**/*.test.tsx', 'tests/invariants/**/*.test.tsx'],
+          include: ['src/{app,render}/**/*.test.tsx', 'tests/invariants/**/*.test.tsx'],
         },
       },
       {

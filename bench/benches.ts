@@ -13,6 +13,7 @@ import { mainThread } from './page/main-thread.bench.ts';
 import { mapPan } from './page/map-pan.bench.ts';
 import { memory } from './core/memory.bench.ts';
 import { pageMemory } from './page/page-memory.bench.ts';
+import { rate } from './core/rate.bench.ts';
 import { resident } from './page/resident.bench.ts';
 import { restore } from './core/restore.bench.ts';
 import { returning } from './server/returning.bench.ts';
@@ -30,6 +31,7 @@ import { workerPipeline } from './page/worker-pipeline.bench.ts';
 export const BENCHES: readonly Bench[] = [
   coreCost,
   scale,
+  rate,
   fanOut,
   snapshots,
   sharedLog,

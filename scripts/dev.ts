@@ -1,5 +1,5 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { get } from 'node:http';
+import { get, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -15,17 +15,21 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** A page, not a module or a file: what the server writes readings and previews into. */
 const isPage = (path: string): boolean => !path.startsWith('/@') && !/\.\w+$/.test(path);
 
-/** A page of the server at `url`, asked for as `host` was, so that its links lead back here. */
-const writtenPage = (url: string, path: string, host: string) =>
+/** A page of the server at `url`, asked for as this program was: by its host, so that links lead back here, and by the same browser. */
+const serverPage = (url: string, path: string, headers: IncomingHttpHeaders) =>
   new Promise<{ readonly status: number; readonly html: string }>((resolve, reject) => {
-    get(new URL(path, url), { headers: { host } }, (answer) => {
-      text(answer).then((html) => resolve({ status: answer.statusCode ?? 502, html }), reject);
-    }).on('error', reject);
+    get(
+      new URL(path, url),
+      { headers: { ...headers, 'accept-encoding': 'identity' } },
+      (answer) => {
+        text(answer).then((html) => resolve({ status: answer.statusCode ?? 502, html }), reject);
+      },
+    ).on('error', reject);
   });
 
-/** Pages as the server at `url` writes them, with Vite's client in them. */
-const writtenPages = (url: string, owns: (path: string) => boolean): Plugin => ({
-  name: 'written-pages',
+/** Pages of the server at `url`, with Vite's client in them. */
+const serverPages = (url: string, owns: (path: string) => boolean): Plugin => ({
+  name: 'server-rendering',
   configureServer: (vite) => {
     vite.middlewares.use((request, response, next) => {
       const { url: asked = '/', headers } = request;
@@ -35,7 +39,7 @@ const writtenPages = (url: string, owns: (path: string) => boolean): Plugin => (
         return;
       }
       const answer = async (): Promise<void> => {
-        const { status, html } = await writtenPage(url, asked, headers.host ?? 'localhost');
+        const { status, html } = await serverPage(url, asked, headers);
         const page = await vite.transformIndexHtml(asked, html);
         response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(page);
       };
@@ -65,13 +69,14 @@ await runProgram({
     const { port, host } = values;
     if (!values.site) return serve(served, { port, host, siteDir: null });
     const siteDir = unbuiltSite();
-    const server = await serve(served, { port: 0, host: '127.0.0.1', siteDir });
+    const pageProgram = fileURLToPath(new URL('tools/dev-renderer.ts', import.meta.url));
+    const server = await serve(served, { port: 0, host: '127.0.0.1', siteDir, pageProgram });
     rmSync(siteDir, { recursive: true });
     if (!server.ok) return server;
     const { url, owns, close } = server.value;
     const site = await createServer({
       root,
-      plugins: [writtenPages(url, owns)],
+      plugins: [serverPages(url, owns)],
       server: {
         port,
         host,

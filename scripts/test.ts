@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './tools/chromium.ts';
 import { isBuildStale } from './build/stale-build.ts';
@@ -9,7 +9,7 @@ import { isBuildStale } from './build/stale-build.ts';
 /**
  * `npm test`: checks, unit tests, a build where there is none of these sources, page tests in a real Chromium. `npm run test:all`: the
  * second tier too, which starts programs, kills them and waits. `npm test -- NAME…`: the test files of either tier whose path contains a
- * name; flags go to Vitest. A stage that fails does not end the run. The last line sums up.
+ * name; flags go to Vitest. A stage that fails does not end the run. The last lines name what failed, and sum up.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -26,23 +26,46 @@ interface Stage {
   readonly passes: () => boolean | Promise<boolean>;
 }
 
-const directory = mkdtempSync(join(tmpdir(), 'vigia-tests-'));
-const tally = join(directory, 'tally');
-writeFileSync(tally, '');
+/** What Vitest's JSON reporter writes of a run, as far as it is read here. */
+interface Report {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
 
-/** Tests of all runs so far. */
-const tests = (): { readonly passed: number; readonly failed: number } => {
-  const lines = readFileSync(tally, 'utf8').trim().split('\n').filter(Boolean);
-  const sum = (column: number) =>
-    lines.reduce((total, line) => total + Number(line.split(' ')[column]), 0);
-  return { passed: sum(0), failed: sum(1) };
+const reports = mkdtempSync(join(tmpdir(), 'vigia-tests-'));
+
+/** The tests of all runs so far: how many passed, and each of the others in one line. A test that was skipped has not passed. */
+const tests = (): { readonly passed: number; readonly failures: readonly string[] } => {
+  let passed = 0;
+  const failures: string[] = [];
+  const add = (...parts: readonly string[]): void => {
+    failures.push(parts.join(': ').split('\n', 1).join(''));
+  };
+  for (const report of readdirSync(reports)) {
+    const { testResults }: Report = JSON.parse(readFileSync(join(reports, report), 'utf8'));
+    for (const { name, status, message, assertionResults } of testResults) {
+      const file = relative(root, name);
+      const others = assertionResults.filter((test) => test.status !== 'passed');
+      passed += assertionResults.length - others.length;
+      for (const test of others) add(file, test.fullName, test.failureMessages[0] ?? test.status);
+      if (status === 'failed' && others.length === 0) add(file, message);
+    }
+  }
+  return { passed, failures };
 };
 
 const runs = ([program, ...args]: Command): boolean =>
   spawnSync('npx', ['--no-install', program, ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, TEST_TALLY: tally },
   }).status === 0;
 
 const vitest = (...args: readonly string[]): boolean =>
@@ -51,7 +74,8 @@ const vitest = (...args: readonly string[]): boolean =>
     'run',
     ...args,
     '--reporter=default',
-    '--reporter=./tests/support/runner/tally-reporter.ts',
+    '--reporter=json',
+    `--outputFile=${join(reports, `${readdirSync(reports).length}.json`)}`,
   ]);
 
 const build: Stage = {
@@ -146,18 +170,18 @@ const needsBuiltSite = (names: readonly string[]): boolean =>
   );
 
 /** Stages that failed without a test that did: lint, a crash of the runner. */
-let failedWithoutTests = 0;
+const failedStages: string[] = [];
 
 /** Runs all of them, whichever fail; true where none did. */
 const passAll = async (stages: readonly Stage[]): Promise<boolean> => {
   let passed = true;
   for (const { name, passes } of stages) {
     console.log(`\n== ${name}`);
-    const before = tests().failed;
+    const before = tests().failures.length;
     if (await passes()) continue;
     console.error(`\nThe stage "${name}" failed.`);
     passed = false;
-    if (tests().failed === before) failedWithoutTests += 1;
+    if (tests().failures.length === before) failedStages.push(`the stage "${name}"`);
   }
   return passed;
 };
@@ -182,9 +206,11 @@ const main = async (): Promise<number> => {
   if (args.length === 0) await runTiers([PAGES]);
   else if (args.includes(ALL)) await runTiers([PAGES, SYSTEM]);
   else await runNamed(args);
-  const { passed, failed } = tests();
-  console.log(`\n${passed} passed, ${failed + failedWithoutTests} failed`);
-  return failed + failedWithoutTests === 0 ? 0 : 1;
+  const { passed, failures } = tests();
+  const failed = [...failures, ...failedStages];
+  console.log(['', ...failed.map((what) => `FAILED ${what}`)].join('\n'));
+  console.log(`${passed} passed, ${failed.length} failed`);
+  return failed.length === 0 ? 0 : 1;
 };
 
-process.exitCode = await main().finally(() => rmSync(directory, { recursive: true, force: true }));
+process.exitCode = await main().finally(() => rmSync(reports, { recursive: true, force: true }));

@@ -28,7 +28,7 @@ const runCore = async (
 ): Promise<number> => {
   let elapsed = 0;
   const core = benchCore({ elapsed: () => elapsed });
-  core.acceptSnapshot(describeNetwork(STATIONS), epochMs(1_000));
+  core.reader.acceptSnapshot(describeNetwork(STATIONS), epochMs(1_000));
   const views = [
     await core.open('map-layer', MAP_START_SELECTION),
     await core.open('map-layer', chooseCategory('rio')),
@@ -42,7 +42,7 @@ const runCore = async (
   const started = process.hrtime.bigint();
   for (let pass = 0; pass < passes; pass += 1) {
     for (let index = 0; index < payloads.length; index += 1) {
-      core.acceptMessage(payloads[index], epochMs(1_000));
+      core.reader.acceptMessage(payloads[index], epochMs(1_000));
       if (index % eventsAFrame !== eventsAFrame - 1) continue;
       // Counters are published once a second; here they are published with the rest.
       elapsed += COUNTER_PACE_MS;

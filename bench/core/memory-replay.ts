@@ -13,7 +13,7 @@ const MS_AN_EVENT = 5;
 const [events = 1_000_000, samples = 20] = process.argv.slice(2).map(Number);
 let time = epochMs(Date.parse('2026-09-10T00:00:00Z'));
 const core = benchCore({ now: () => time });
-core.acceptSnapshot(describeNetwork(STATIONS), time);
+core.reader.acceptSnapshot(describeNetwork(STATIONS), time);
 const views = [
   await core.open('map-layer', MAP_START_SELECTION),
   await core.open('station-table', TABLE_QUERY),
@@ -32,7 +32,7 @@ if (typeof collect !== 'function') throw new Error('start me with --expose-gc');
 const step = Math.floor(events / samples);
 for (let event = 1; event <= events; event += 1) {
   time = epochMs(time + MS_AN_EVENT);
-  core.acceptMessage(eventOf(event, STATIONS), time);
+  core.reader.acceptMessage(eventOf(event, STATIONS), time);
   // Ten frames a second.
   if (event % 20 === 0) await Promise.resolve();
   if (event % step === 0) {

@@ -101,7 +101,7 @@ export const restore: Bench = {
     const fromSnapshot = async (core: DataCore): Promise<void> => {
       const answer: unknown = JSON.parse(await (await fetch(url)).text());
       const data: unknown = Reflect.get(Object(answer), 'data');
-      core.acceptSnapshot(Reflect.get(Object(data), 'tags'), epochMs(1_000));
+      core.reader.acceptSnapshot(Reflect.get(Object(data), 'tags'), epochMs(1_000));
       await firstFrame(core);
     };
     const writer = benchCore();

@@ -19,7 +19,7 @@ const FRAMES = 60;
 /** Microseconds of one frame of map, table and dams, over a network of `stations`, `CHANGED` of which have reported. */
 const frameCost = async (stations: number, sort: StationTableQuery['sort']): Promise<number> => {
   const core = benchCore();
-  core.acceptSnapshot(describeNetwork(stations), epochMs(1_000));
+  core.reader.acceptSnapshot(describeNetwork(stations), epochMs(1_000));
   const map = await core.open('map-layer', MAP_START_SELECTION);
   const table = await core.open('station-table', { ...TABLE_QUERY, sort });
   const dams = await core.open('dam-board', null);
@@ -42,7 +42,7 @@ const frameCost = async (stations: number, sort: StationTableQuery['sort']): Pro
   const report = (codigo: string): void => {
     step += 1;
     const data = ((step * 31) % 9_973) / 100;
-    for (const path of paths) core.acceptMessage({ codigo, path, data }, epochMs(1_000));
+    for (const path of paths) core.reader.acceptMessage({ codigo, path, data }, epochMs(1_000));
   };
   for (let frame = 0; frame < FRAMES; frame += 1) {
     for (const codigo of always) report(codigo);

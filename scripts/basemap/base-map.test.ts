@@ -2,7 +2,7 @@ import type { Feature } from 'geojson';
 import { describe, expect, it } from 'vitest';
 import { type BaseMap, type BaseMapSources, drawBaseMap, weightOf } from './base-map.ts';
 import { frameOf } from './frame.ts';
-import { decodeGeodata, type Geodata } from './geodata.ts';
+import { decodeGeodata, type Geodata } from './geojson.ts';
 import type { Place } from './places.ts';
 import type { SourceRow } from './sources.ts';
 

@@ -3,7 +3,7 @@ import type { Feature, FeatureCollection } from 'geojson';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Frame } from './frame.ts';
 import { lineIn } from './frame.ts';
-import type { Geodata } from './geodata.ts';
+import type { Geodata } from './geojson.ts';
 import {
   boxesMeet,
   boxOf,

@@ -9,7 +9,8 @@ import {
   storedZip,
   TRANSVERSE_MERCATOR,
 } from '#tests/support/network/shapefile.ts';
-import { decodeGeodata, readGeodata } from './geodata.ts';
+import { readGeodata } from './geodata.ts';
+import { decodeGeodata } from './geojson.ts';
 
 const SQUARE = [
   [10, 50],

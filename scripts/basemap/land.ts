@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { SURROUNDINGS } from '#app/map/engine/map-limits.ts';
+import { partAround } from '#app/map/engine/map-limits.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { around, type Frame, lineIn, placeIn } from './frame.ts';
 import {
@@ -72,12 +72,10 @@ const polygonIn = (frame: Frame, polygon: Polygon): Polygon =>
 const outerRing = (polygon: Polygon): Ring => polygon[0] ?? [];
 
 /** The part of the Earth to which the map can be moved: land that reaches into it is drawn whole, so that no cut edge shows. */
-const drawnBox = ({ bounds: { west, south, east, north } }: Frame): Box => ({
-  west: west - SURROUNDINGS,
-  south: south - SURROUNDINGS,
-  east: east + SURROUNDINGS,
-  north: north + SURROUNDINGS,
-});
+const drawnBox = ({ bounds }: Frame): Box => {
+  const [west, south, east, north] = partAround(bounds);
+  return { west, south, east, north };
+};
 
 /** Degrees of latitude from the bounds to a box, along the axis on which it is farther. */
 const distanceTo = ({ bounds, longitudeScale }: Frame, box: Box): number =>

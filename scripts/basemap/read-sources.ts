@@ -38,7 +38,10 @@ export const readSources = async (
     file: string,
     decode: (text: string, of: FileFaults) => readonly Item[],
   ): readonly Item[] => decode(folder.read(file) ?? '', new FileFaults(file, faults));
-  const rows = read('sources/sources.json', readSourceRows);
+  const list = 'sources/sources.json';
+  if (folder.read(list) === null)
+    return err([`${list}: is missing; it has a row for each file the map is made of`]);
+  const rows = read(list, readSourceRows);
   const labels =
     folder.read('sources/labels.csv') === null
       ? []

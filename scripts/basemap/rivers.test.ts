@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { frameOf } from './frame.ts';
-import { decodeGeodata, type Geodata } from './geodata.ts';
+import { decodeGeodata, type Geodata } from './geojson.ts';
 import { readRivers } from './rivers.ts';
 
 const FRAME = frameOf({ west: 10, south: -4, east: 14, north: 0 });

@@ -1,5 +1,5 @@
 import { around, type Frame, lineIn } from './frame.ts';
-import type { Geodata } from './geodata.ts';
+import type { Geodata } from './geojson.ts';
 import { boxesMeet, boxOf, type Line } from './geometry.ts';
 import type { RiverFields } from './sources.ts';
 import { joinedLines } from './topology.ts';

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { readJson } from '#network/json-file.ts';
 import type { FileFaults } from '#network/network-fault.ts';
-import type { Geodata } from './geodata.ts';
+import type { Geodata } from './geojson.ts';
 
 /** Where geodata come from, in the words of the base map's attribution. */
 export interface Source {

@@ -67,3 +67,15 @@ export const shellFiles = (
 /** Scripts and styles that are loaded at once with some sources: their own, and those of what they import. */
 export const loadedAtOnce = (files: BuiltFiles, names: readonly string[]): readonly string[] =>
   loadedWith(files, names).flatMap(({ file, css }) => [file, ...css]);
+
+/** Style sheets of screens and of the parts that they load while they are shown, without those of the page. */
+export const stylesOfScreens = (
+  files: BuiltFiles,
+  page: string,
+  screens: readonly string[],
+): readonly string[] => {
+  const parts = screens.flatMap((name) => of(files, name).dynamicImports);
+  const own = new Set(loadedAtOnce(files, [page]));
+  const loaded = loadedWith(files, [...screens, ...parts]).flatMap(({ css }) => css);
+  return [...new Set(loaded)].filter((file) => !own.has(file)).map((file) => `/${file}`);
+};

@@ -6,5 +6,8 @@
 /** The site: all that is served, and nothing else. */
 export const SITE_FOLDER = 'site';
 
+/** The program that writes the site's pages. */
+export const RENDER_FOLDER = 'render';
+
 /** The demonstration's network. */
 export const NETWORK_FOLDER = 'network';

@@ -5,21 +5,28 @@ import { build, type Plugin } from 'vite';
 import { ASSETS_PATH } from '#contract/site/service-worker-messages.ts';
 import type { SiteBuild } from '#service-worker/site-build.ts';
 import type { ViewName } from '#worker/api/views.ts';
-import { type BuiltFiles, decodeBuiltFiles, loadedAtOnce, shellFiles } from './built-files.ts';
+import {
+  type BuiltFiles,
+  decodeBuiltFiles,
+  loadedAtOnce,
+  shellFiles,
+  stylesOfScreens,
+} from './built-files.ts';
 import { CORE_PARTS, CORE_SOURCE } from './core-worker.ts';
 
 const PAGE = 'index.html';
 
-/** Loaded on demand, small, and useful without a network too: the writers of exported files, the kept places and their index. */
+/** Loaded on demand, small, and useful without a network too: the table's exports and columns, the kept places and their index. */
 const OFFLINE_PARTS = [
   'src/app/table/tools/export-forms.ts',
+  'src/app/table/tools/ColumnsPanel.tsx',
   'src/app/chart/view/chart-picture.ts',
   'src/app/places/kept/KeptLines.tsx',
   'src/app/station/finder/StationStart.tsx',
 ] as const;
 
 /** Files beside the page that it needs, at addresses without a content hash. Not the manifest: its words are the network's, not the build's. */
-const PLAIN_FILES = ['/theme-boot.js', '/favicon.svg'] as const;
+const PLAIN_FILES = ['/boot.js', '/favicon.svg'] as const;
 
 /** What views of series load beside themselves. */
 type HistoryPart = 'fallen-parts' | 'history-client';
@@ -29,6 +36,8 @@ interface PageStart {
   readonly path: string;
   /** What the worker loads for it, by the name of its source. */
   readonly views: readonly (ViewName | HistoryPart)[];
+  /** Its screens, below `src/app`. */
+  readonly screens: readonly string[];
 }
 
 /**
@@ -36,22 +45,39 @@ interface PageStart {
  * after them (src/app/screens.ts).
  */
 const STARTS: readonly PageStart[] = [
-  { path: '/', views: ['map-layer'] },
-  { path: '/mapa', views: ['map-layer'] },
-  { path: '/tabela', views: ['station-table'] },
-  { path: '/cidade/*', views: ['station-briefs', 'station-board'] },
-  { path: '/barragens', views: ['dam-board'] },
-  { path: '/estacao', views: ['station-finder', 'station-board'] },
-  { path: '/estacao/*', views: ['station-sheet'] },
+  { path: '/', views: ['map-layer'], screens: ['map/MapScreen'] },
+  { path: '/mapa', views: ['map-layer'], screens: ['map/MapScreen'] },
+  { path: '/tabela', views: ['station-table'], screens: ['table/TableScreen'] },
+  {
+    path: '/cidade',
+    views: ['station-briefs'],
+    screens: ['city/CityScreen', 'city/ChooseCity'],
+  },
+  { path: '/cidade/*', views: ['station-briefs', 'station-board'], screens: ['city/CityScreen'] },
+  { path: '/barragens', views: ['dam-board'], screens: ['dams/DamsScreen'] },
+  {
+    path: '/estacao',
+    views: ['station-finder', 'station-board'],
+    screens: ['station/StationScreen', 'station/finder/StationStart'],
+  },
+  {
+    path: '/estacao/*',
+    views: ['station-sheet'],
+    screens: ['station/StationScreen', 'station/overview/StationIndex'],
+  },
   {
     path: '/estacao/*/analise/grafico',
     views: ['station-sheet', 'station-series', 'fallen-parts', 'history-client'],
+    screens: ['station/StationScreen', 'station/analysis/ChartScreen'],
   },
   {
     path: '/estacao/*/analise/tabela',
     views: ['station-sheet', 'series-table', 'history-client'],
+    screens: ['station/StationScreen', 'station/analysis/SeriesTableScreen'],
   },
-  { path: '/sobre', views: [] },
+  { path: '/sobre', views: [], screens: ['about/AboutScreen'] },
+  { path: '/busca', views: ['station-finder', 'station-briefs'], screens: ['search/SearchScreen'] },
+  { path: '/404', views: [], screens: ['shell/NotFoundScreen'] },
 ];
 
 /** The page's first script (src/app/start.ts), of which the bundler makes an import of the second. */
@@ -181,6 +207,16 @@ export const precache = (release: string): Plugin => {
           [...new Set([...scriptsOf(page), ...coreFiles(files, views)])],
         ]),
       );
+      const styles = Object.fromEntries(
+        STARTS.map(({ path, screens }) => [
+          path,
+          stylesOfScreens(
+            files,
+            PAGE,
+            screens.map((name) => `src/app/${name}.tsx`),
+          ),
+        ]),
+      );
       await Promise.all([
         writeFile(
           join(outDir, PAGE),
@@ -198,6 +234,7 @@ export const precache = (release: string): Plugin => {
           await bundle(root, 'src/service-worker/retired.ts', site),
         ),
         writeFile(join(outDir, '.vite/preloads.json'), JSON.stringify(preloads)),
+        writeFile(join(outDir, '.vite/styles.json'), JSON.stringify(styles)),
       ]);
     },
   };

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { FONTS, FONTS_FOLDER } from '#process/installed-files.ts';
 import description from '../../package.json' with { type: 'json' };
-import { NETWORK_FOLDER, SITE_FOLDER } from './dist-folders.ts';
+import { NETWORK_FOLDER, RENDER_FOLDER, SITE_FOLDER } from './dist-folders.ts';
 import { DEFAULT_NETWORK } from '../start/load-network.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -47,7 +47,7 @@ export const serverBuild = (): Plugin => {
       const left = await readdir(outDir).catch(() => []);
       await Promise.all(
         left
-          .filter((name) => name !== SITE_FOLDER)
+          .filter((name) => name !== SITE_FOLDER && name !== RENDER_FOLDER)
           .map((name) => rm(join(outDir, name), { recursive: true })),
       );
     },

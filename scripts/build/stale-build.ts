@@ -12,6 +12,7 @@ const SOURCES = [
   'package-lock.json',
   'vite.config.ts',
   'vite.server.config.ts',
+  'vite.render.config.ts',
 ];
 
 const IS_TEST = /\.test\.tsx?$/;

@@ -5,11 +5,10 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { readCities } from '#network/cities-table.ts';
 import { folderOnDisk } from '#network/folder-on-disk.ts';
 import { FileFaults, faultText, type NetworkFault } from '#network/network-fault.ts';
-import { type Geodata, readGeodata } from '#scripts/basemap/geodata.ts';
+import { readGeodata } from '#scripts/basemap/geodata.ts';
+import type { Geodata } from '#scripts/basemap/geojson.ts';
+import { MOST_KM_FROM_TOWN } from './drawn-kilometres.ts';
 import { nearestRiver, type RiverCourse, riverLengths, riverOfTown } from './river-km.ts';
-
-/** Farther from its river, a town is not listed as being on it. */
-const MOST_KM_OF_TOWN = 3;
 
 /** Each river of a file, in one line from spring to mouth; the error names one in several. */
 const readCourses = ({ file, shapes }: Geodata): Result<readonly RiverCourse[], string> => {
@@ -71,10 +70,12 @@ export const riverTables = async (
       }),
       '',
       'cidade,rio,km,distancia_km',
+      // Without kilometres where no river runs through it: nothing is left out unseen.
       ...cities.flatMap(({ city: { name, longitude, latitude } }) => {
         const place = riverOfTown(courses, [longitude, latitude]);
-        return place === null || place.awayKm > MOST_KM_OF_TOWN
-          ? []
+        if (place === null) return [];
+        return place.awayKm > MOST_KM_FROM_TOWN
+          ? row(name, null, null, place.awayKm)
           : row(name, place.river, place.km, place.awayKm);
       }),
     ].join('\n'),

@@ -83,7 +83,7 @@ const providerOf = ({
 /** The server for the given options, with the demonstration behind it unless they name another provider. */
 export const serve = async (
   served: Served,
-  place: Pick<ServerOptions, 'port' | 'siteDir'> & { readonly host: string },
+  place: Pick<ServerOptions, 'port' | 'siteDir' | 'pageProgram'> & { readonly host: string },
 ): Promise<Result<RunningServer, Refusal>> => {
   const { values, network, faults } = served;
   const provider = providerOf(served);

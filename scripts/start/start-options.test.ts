@@ -20,8 +20,8 @@ afterAll(() => {
   rmSync(directory, { recursive: true });
 });
 
-const flagsOf = (args: readonly string[], environment = {}) => {
-  const parsed = parseStartOptions(args, environment);
+const flagsOf = (args: readonly string[]) => {
+  const parsed = parseStartOptions(args);
   return parsed.ok && parsed.value.kind === 'run' ? parsed.value.values : parsed;
 };
 
@@ -67,92 +67,40 @@ describe('the command line', () => {
     });
   });
 
-  it('changes the port by flag, else by PORT', () => {
-    expect(flagsOf([], { PORT: '9000' })).toMatchObject({ port: 9_000 });
-    expect(flagsOf(['--port', '0'], { PORT: '9000' })).toMatchObject({ port: 0 });
-  });
-
-  it('switches on and off, so that a flag can take back what a file says', () => {
-    expect(flagsOf(['--metrics', '--no-site'])).toMatchObject({ metrics: true, site: false });
-    const off = flagsOf(['--metrics=false', '--no-site=false']);
-    expect(off).toMatchObject({ metrics: false, site: true });
-    const environment = { VIGIA_METRICS: '1', VIGIA_NO_SITE: 'true', VIGIA_NO_BUILD: '0' };
-    expect(flagsOf([], environment)).toMatchObject({ metrics: true, site: false, build: true });
-    const config = file(
-      'vigia.json',
-      '{ "metrics": true, "no-site": true, "site-url": "https://a.test" }',
-    );
-    const read = flagsOf(['--config', config, '--no-site=false'], { VIGIA_METRICS: 'false' });
-    expect(read).toMatchObject({ metrics: false, site: true, siteUrl: 'https://a.test' });
-  });
-
-  it('sets how deep the radar has tiles', () => {
-    expect(flagsOf(['--weather-max-zoom', '10'])).toMatchObject({ weatherMaxZoom: 10 });
-    expect(parseStartOptions(['--weather-max-zoom', '25'])).toMatchObject({
-      ok: false,
-      error: '--weather-max-zoom: "25" is not a whole number from 0 to 24',
-    });
-  });
-
-  it('names the folder of the network', () => {
-    expect(flagsOf(['--network', 'networks/other'])).toMatchObject({ network: 'networks/other' });
-  });
-
-  it('names another provider, and the instant to begin at, which the zone decides', () => {
-    expect(
-      flagsOf([
-        '--graphql-url',
-        'https://provider.test/graphql',
-        '--weather-maps-url',
-        'https://radar.test/maps.json',
-        '--start',
-        '2026-09-11T13:00',
-        '--no-build',
-      ]),
-    ).toMatchObject({
-      graphqlUrl: 'https://provider.test/graphql',
-      weatherMapsUrl: 'https://radar.test/maps.json',
-      start: { wall: Date.UTC(2026, 8, 11, 13), offsetMinutes: null },
-      build: false,
-    });
-  });
-
-  it('keeps what it hears in a folder, for as long as is wanted', () => {
-    expect(flagsOf(['--data', 'data', '--retention', '24h,400d'])).toMatchObject({
-      dataDir: 'data',
-      retention: { rawMs: 24 * 3_600_000, stepsMs: 400 * 86_400_000 },
-    });
-    expect(flagsOf(['--data', 'data', '--check'])).toMatchObject({ dataDir: 'data', check: true });
-  });
-
-  it('shares a log with other servers', () => {
-    expect(
-      flagsOf([
-        '--role',
-        'gateway',
-        '--nats',
-        'nats://10.0.0.1:4222,tls://10.0.0.2:4222',
-        '--nats-stream',
-        'RIO',
-        '--nats-replicas',
-        '3',
-        '--nats-credentials',
-        'package.json',
-      ]),
-    ).toMatchObject({
-      role: 'gateway',
-      nats: ['nats://10.0.0.1:4222', 'tls://10.0.0.2:4222'],
-      natsStream: 'RIO',
-      natsReplicas: 3,
-      natsCredentials: 'package.json',
-    });
-  });
-
-  it('chooses a storm', () => {
-    expect(flagsOf(['--scenario', 'tempestade', '--seed', '42'])).toMatchObject({
-      scenario: 'tempestade',
-      seed: 42,
-    });
+  const DAY_MS = 86_400_000;
+  it.each<[flags: string, values: object]>([
+    ['--metrics=false --no-site=0 --no-build=1', { metrics: false, site: true, build: false }],
+    ['--weather-max-zoom 10', { weatherMaxZoom: 10 }],
+    ['--network networks/other', { network: 'networks/other' }],
+    ['--scenario tempestade --seed 42', { scenario: 'tempestade', seed: 42 }],
+    [
+      '--graphql-url https://provider.test/graphql --weather-maps-url https://radar.test/maps.json',
+      {
+        graphqlUrl: 'https://provider.test/graphql',
+        weatherMapsUrl: 'https://radar.test/maps.json',
+      },
+    ],
+    [
+      '--start 2026-09-11T13:00 --no-build',
+      { start: { wall: Date.UTC(2026, 8, 11, 13), offsetMinutes: null }, build: false },
+    ],
+    [
+      '--data data --retention 24h,400d',
+      { dataDir: 'data', retention: { rawMs: DAY_MS, stepsMs: 400 * DAY_MS } },
+    ],
+    ['--data data --check', { dataDir: 'data', check: true }],
+    [
+      '--role gateway --nats nats://10.0.0.1:4222,tls://10.0.0.2:4222 --nats-stream RIO --nats-replicas 3 --nats-credentials package.json',
+      {
+        role: 'gateway',
+        nats: ['nats://10.0.0.1:4222', 'tls://10.0.0.2:4222'],
+        natsStream: 'RIO',
+        natsReplicas: 3,
+        natsCredentials: 'package.json',
+      },
+    ],
+  ])('reads %s', (flags, values) => {
+    expect(flagsOf(flags.split(' '))).toMatchObject(values);
   });
 
   it('reads another base map from a file', () => {
@@ -209,6 +157,7 @@ describe('the command line', () => {
     ['--nats-credentials', ['--nats', 'nats://127.0.0.1:4222', '--nats-credentials', '/none']],
     ['--nats-credentials', ['--nats-credentials', 'package.json']],
     ['--weather-maps-url', ['--weather-maps-url', 'x']],
+    ['--weather-max-zoom', ['--weather-max-zoom', '25']],
     ['--basemap', ['--basemap', '/nao/existe.json']],
   ])('reports in one line what is wrong with %s', (flag, args) => {
     const parsed = parseStartOptions(args);

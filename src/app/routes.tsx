@@ -12,14 +12,16 @@ import { decodeDamsSearch } from './dams/dams-search.ts';
 import { searchOfLastMap } from './map/map-memory.ts';
 import { decodeMapSearch } from './map/map-search.ts';
 import { decodeAnalysisSearch } from './station/analysis/analysis-search.ts';
+import { decodeTextSearch } from './search/text-search.ts';
 import { decodeTableSearch } from './table/table-search.ts';
 import { decodeNoSearch, searchToUrl, strictly, urlToSearch } from './url/search-url.ts';
 import { logFault } from './console-log.ts';
 import { descriptionsTexts, titlesTexts } from '#i18n/pt-br/screens/shell.ts';
+import { LazyChooseCity, LazyStationStart } from './choice-screens.ts';
 import { screens } from './screens.ts';
 import { AppShell } from './shell/AppShell.tsx';
 import type { PageParams } from './shell/use-page-head.ts';
-import { readPath } from '#app/shell/first-view/requested-path.ts';
+import { readPath } from '#app/shell/requested-path.ts';
 import { ScreenError } from './shell/ScreenError.tsx';
 import { Spinner } from './ui/Spinner.tsx';
 
@@ -67,6 +69,7 @@ const cityRoute = createRoute({
     description: ({ subject }, { of }) =>
       subject === null ? descriptionsTexts.cities(of) : descriptionsTexts.city(subject, of),
   },
+  loader: ({ params: { slug } }) => (slug === undefined ? LazyChooseCity.preload?.() : undefined),
   component: lazyRouteComponent(screens.city, 'CityScreen'),
 });
 
@@ -93,6 +96,8 @@ const stationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/estacao/{-$codigo}',
   staticData: { title: stationTitle, description: stationDescription },
+  loader: ({ params: { codigo } }) =>
+    codigo === undefined ? LazyStationStart.preload?.() : undefined,
   component: lazyRouteComponent(screens.station, 'StationScreen'),
 });
 
@@ -139,6 +144,15 @@ const aboutRoute = createRoute({
   component: lazyRouteComponent(screens.about, 'AboutScreen'),
 });
 
+/** Not in SPEC 2: the results of the site's search. */
+const searchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/busca',
+  validateSearch: strictly(decodeTextSearch),
+  staticData: { title: () => titlesTexts.search },
+  component: lazyRouteComponent(screens.search, 'SearchScreen'),
+});
+
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/404',
@@ -166,6 +180,7 @@ const routeTree = rootRoute.addChildren([
     analysisRoute.addChildren([analysisIndexRoute, chartRoute, seriesRoute]),
   ]),
   aboutRoute,
+  searchRoute,
   notFoundRoute,
   anyOtherRoute,
 ]);
@@ -177,7 +192,7 @@ const readableHistory = (history: RouterHistory): RouterHistory => {
   return history;
 };
 
-/** Creates the router; tests pass their own `history`. */
+/** Creates the router; the server and tests pass their own `history`. */
 export const createAppRouter = (history: RouterHistory = createBrowserHistory()) =>
   createRouter({
     routeTree,
@@ -194,7 +209,8 @@ export const createAppRouter = (history: RouterHistory = createBrowserHistory())
     // Unreachable: every unknown path is redirected.
     defaultNotFoundComponent: () => null,
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    // On the server the router would add an inline script for it.
+    scrollRestoration: !import.meta.env.SSR,
     scrollToTopSelectors: ['[data-scroll-restoration-id="content"]'],
   });
 

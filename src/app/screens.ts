@@ -3,6 +3,7 @@ export const screens = {
   map: () => import('./map/MapScreen.tsx'),
   dams: () => import('./dams/DamsScreen.tsx'),
   city: () => import('./city/CityScreen.tsx'),
+  cities: () => import('./city/ChooseCity.tsx'),
   table: () => import('./table/TableScreen.tsx'),
   station: () => import('./station/StationScreen.tsx'),
   stationStart: () => import('./station/finder/StationStart.tsx'),
@@ -10,12 +11,14 @@ export const screens = {
   chart: () => import('./station/analysis/ChartScreen.tsx'),
   series: () => import('./station/analysis/SeriesTableScreen.tsx'),
   about: () => import('./about/AboutScreen.tsx'),
+  search: () => import('./search/SearchScreen.tsx'),
 } as const;
 
 /** What each address begins with. */
 const STARTS: readonly (readonly [path: RegExp, starts: readonly (() => Promise<unknown>)[]])[] = [
   [/^\/(?:mapa)?$/, [screens.map]],
   [/^\/barragens$/, [screens.dams]],
+  [/^\/cidade$/, [screens.city, screens.cities]],
   [/^\/cidade\/[^/]+$/, [screens.city]],
   [/^\/tabela$/, [screens.table]],
   [/^\/estacao$/, [screens.station, screens.stationStart]],
@@ -23,6 +26,7 @@ const STARTS: readonly (readonly [path: RegExp, starts: readonly (() => Promise<
   [/^\/estacao\/[^/]+\/analise\/tabela$/, [screens.station, screens.series]],
   [/^\/estacao\/[^/]+\/analise(?:\/grafico)?$/, [screens.station, screens.chart]],
   [/^\/sobre$/, [screens.about]],
+  [/^\/busca$/, [screens.search]],
 ];
 
 /** Requests the scripts of a path's screen, ahead of the router. What fails is requested again by it, which reports. */

@@ -13,7 +13,7 @@ const shownAt = async (path: string): Promise<string> => {
 };
 
 const PARTS =
-  'mapa tabela barragens sobre cidade estacao analise grafico 404 EST-00013 vila-da-serra Rio%20do %C3%A3 x MAPA Estacao index a.b';
+  'mapa tabela barragens sobre busca cidade estacao analise grafico 404 EST-00013 vila-da-serra Rio%20do %C3%A3 x MAPA Estacao index a.b';
 
 const part = fc.constantFrom(...PARTS.split(' '));
 

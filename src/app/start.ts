@@ -1,6 +1,7 @@
 import type { Result } from '#domain/result.ts';
 import { type ConfigFailure, fetchSiteConfig, type LoadedConfig } from './config.ts';
 import { spawnDataCore } from './core/connect.ts';
+import { coreOptions } from './core-options.ts';
 import { knownSkew, setClock } from './core/server-clock.ts';
 import { superviseCore } from './core/supervised-core.ts';
 import { confirmConfig } from './offline/confirm-config.ts';
@@ -27,19 +28,7 @@ whenParsed(document, () => requestScreens(location.pathname));
 const startCore = (loaded: LoadedConfig): void => {
   const { config, clockSkew } = loaded;
   if (clockSkew !== null) setClock(clockSkew, 'known');
-  const graphqlUrl = new URL(config.graphqlUrl, location.href).href;
-  const { areas, network, thresholds, recentSeriesUrl, liveUrl } = config;
-  const absolute = (url: string | null): string | null =>
-    url === null ? null : new URL(url, location.href).href;
-  void core.start({
-    graphqlUrl,
-    timeZone: network.timeZone,
-    areas,
-    thresholds,
-    recentSeriesUrl: absolute(recentSeriesUrl),
-    liveUrl: absolute(liveUrl),
-    clockSkew,
-  });
+  void core.start(coreOptions(config, location.href, clockSkew));
   confirmConfig(loaded, {
     load: () => fetchSiteConfig((url, init) => fetch(url, init), { fresh: true }),
     isTimeKnown: () => knownSkew() !== null,

@@ -189,11 +189,7 @@ describe('a provider that restarts', () => {
     const { mark } = position;
     position.beginConnection();
     position.placeMessage(message(1, 'b'));
-    const late = position.placeSnapshot(message(12, 'a'), {
-      head: 5,
-      askedAt: 4,
-      mark,
-    });
+    const late = position.placeSnapshot(message(12, 'a'), { head: 5, askedAt: 4, mark });
     expect(late).toEqual({ newerFrom: null, proven: false });
     expect(position.proof).toEqual({ epoch: 'b', seq: 1, proven: false });
   });
@@ -204,11 +200,7 @@ describe('a provider that restarts', () => {
     const { mark } = position;
     position.beginConnection();
     position.placeMessage(message(1, 'b'));
-    const late = position.placeSnapshot(message(12, 'a'), {
-      head: 5,
-      askedAt: 0,
-      mark,
-    });
+    const late = position.placeSnapshot(message(12, 'a'), { head: 5, askedAt: 0, mark });
     expect(late.newerFrom).toBeNull();
   });
 

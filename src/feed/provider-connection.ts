@@ -1,11 +1,11 @@
 import type { TagPosition } from '#contract/stream-position.ts';
 import { ProviderSocket, type SocketPorts, type SocketSignal } from './provider-socket.ts';
 
-/** A socket has replaced another; its own signals follow, from its first. `stands`: its subscription was active before the other ended. */
+/** A socket has replaced another; its own signals follow, from its first. `overlaps`: its subscription was active before the other ended. */
 export interface ReplacedSignal {
   readonly kind: 'replaced';
   readonly resumes: boolean;
-  readonly stands: boolean;
+  readonly overlaps: boolean;
 }
 
 /** Signals of one socket after another. `lost`: the last one; the host decides when to connect again. */
@@ -119,11 +119,11 @@ export class ProviderConnection {
     }
   }
 
-  #promote(candidate: Member, stands: boolean): void {
+  #promote(candidate: Member, overlaps: boolean): void {
     this.#candidate = null;
     this.#present?.socket.close();
     this.#present = candidate;
-    this.#host.onSignal({ kind: 'replaced', resumes: candidate.resumes, stands });
+    this.#host.onSignal({ kind: 'replaced', resumes: candidate.resumes, overlaps });
     for (const signal of candidate.held) {
       if (this.#present === candidate) this.#host.onSignal(signal);
     }

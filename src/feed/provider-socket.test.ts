@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { TagPosition } from '#contract/stream-position.ts';
 import { scriptedLines, type ScriptedLine } from '#tests/support/provider/scripted-line.ts';
 import { ProviderSocket, type SocketSignal } from './provider-socket.ts';
 import { PROVIDER_TIMERS } from './provider-timers.ts';
+import { fakeTime } from '../../tests/support/runner/fake-time.ts';
 
 const LEVEL = 'Data/Rio/RioNivel/Value';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTime();
 
 const open = (after: TagPosition | null = null) => {
   const { openLine, lines } = scriptedLines();

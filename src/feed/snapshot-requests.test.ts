@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PROVIDER_TIMERS } from './provider-timers.ts';
 import { SnapshotRequests } from './snapshot-requests.ts';
+import { fakeTime } from '../../tests/support/runner/fake-time.ts';
 
 const OK = '{"data":{"tags":{}}}';
 const answer = (status = 200, body = OK, headers = {}) => new Response(body, { status, headers });
 const REFUSED = () => answer(400, '{"errors":[{"message":"x"}]}');
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: 0 });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTime(0);
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 

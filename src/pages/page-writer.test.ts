@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { createLogger } from '#process/logger.ts';
-import { html } from './first-view/html.ts';
+import { html } from './html.ts';
 import type { PageAuthor } from './page-parts.ts';
+import { pageWith } from './page-words.ts';
 import { PageWriter, type TakeTurn } from './page-writer.ts';
 
 const BUILT = `<!doctype html><html><head><title>Built</title>
@@ -10,23 +11,21 @@ const BUILT = `<!doctype html><html><head><title>Built</title>
   content="Built." />
 </head><body><div id="app"></div></body></html>`;
 
-/** As {@link BUILT}, with what the first paint needs. */
-const INLINED = BUILT.replace('</head>', '<style></style></head>');
-
 const SHELL = {
   title: 'Vigia',
   description: 'Rios "do" <Planalto> & chuva.',
   head: html`<meta name="of" content="site" />`,
 };
 
+const askedFor = (path: string) => ({ path, search: '', isWide: false, origin: null });
+
 const writerOf = (authors: readonly PageAuthor[], takeTurn: TakeTurn = (_, work) => work()) => {
   let now = 0;
   const writer = new PageWriter({
-    inlined: INLINED,
-    built: BUILT,
     shell: SHELL,
+    missing: {},
     authors,
-    fileOf: (page) => ({ page }),
+    fileOf: (parts) => ({ page: pageWith(BUILT, parts) }),
     takeTurn,
     log: createLogger('silent'),
     now: () => now,
@@ -36,8 +35,7 @@ const writerOf = (authors: readonly PageAuthor[], takeTurn: TakeTurn = (_, work)
     pass: (ms: number) => {
       now += ms;
     },
-    textOf: async (path: string) =>
-      (await writer.pageOf({ path, origin: null }, '203.0.113.1')).page,
+    textOf: async (path: string) => (await writer.pageOf(askedFor(path), '203.0.113.1')).page,
   };
 };
 
@@ -46,12 +44,12 @@ const said = (count: number) =>
     title: `Aruê <${count}>`,
     description: '$& "4,62 m"',
     head: html`<meta property="og:title" content="${'"><script>'}" />`,
-    body: html`<main>${'<b>'}</main>`,
+    app: html`<main>${'<b>'}</main>`,
   });
 
 it('is the built page with the words of the network where nobody has anything to say', async () => {
   const { writer, textOf } = writerOf([() => Promise.resolve(null)]);
-  expect(await writer.pageOf({ path: '/mapa', origin: null }, '203.0.113.1')).toBe(writer.plain);
+  expect(await writer.pageOf(askedFor('/mapa'), '203.0.113.1')).toBe(writer.plain);
   const text = await textOf('/mapa');
   expect(text).toContain('<title>Vigia</title>');
   expect(text).toContain('content="Rios &quot;do&quot; &lt;Planalto&gt; &amp; chuva."');
@@ -59,17 +57,23 @@ it('is the built page with the words of the network where nobody has anything to
   expect(text).toContain('<body><div id="app"></div></body>');
 });
 
-it('has what its authors say, escaped, each in its place; of titles and heads the first', async () => {
+it('has what its authors say, escaped, each in its place; of each part the first', async () => {
   const { textOf } = writerOf([
     () => said(1),
     () => Promise.resolve(null),
-    () => Promise.resolve({ title: 'Later', head: html`<i></i>`, body: html`<p>second</p>` }),
+    () =>
+      Promise.resolve({
+        title: 'Later',
+        head: html`<i></i>`,
+        app: html`<p>second</p>`,
+        data: html`<u></u>`,
+      }),
   ]);
   const text = await textOf('/estacao/EST-1');
   expect(text).toContain('<title>Aruê &lt;1&gt;</title>');
   expect(text).toContain('content="$&amp; &quot;4,62 m&quot;"');
   expect(text).toContain('<meta property="og:title" content="&quot;&gt;&lt;script&gt;" /></head>');
-  expect(text).toContain('<main>&lt;b&gt;</main><p>second</p><div id="app">');
+  expect(text).toContain('<div id="app"><main>&lt;b&gt;</main></div><u></u>');
 });
 
 it('is written once for all who ask within a few seconds, and then anew', async () => {
@@ -104,22 +108,29 @@ it('keeps a page however many addresses are asked for that nobody knows', async 
   expect(asked.filter((path) => path === '/known')).toHaveLength(1);
   // Nobody is asked about an address that is longer than any.
   const path = `/${'x'.repeat(1_000)}`;
-  expect(await writer.pageOf({ path, origin: null }, '203.0.113.1')).toBe(writer.plain);
+  expect(await writer.pageOf(askedFor(path), '203.0.113.1')).toBe(writer.plain);
   expect(asked).not.toContain(path);
+});
+
+it('is written for a path, a search of 200 characters at most, and a phone or a computer', async () => {
+  const asked: string[] = [];
+  const { writer } = writerOf([
+    ({ search, isWide }) => {
+      asked.push(`${isWide ? 'computer' : 'phone'} ${search}`);
+      return said(1);
+    },
+  ]);
+  const longest = `?busca=${'x'.repeat(193)}`;
+  for (const search of ['', longest, `${longest}y`, `${longest}z`]) {
+    await writer.pageOf({ ...askedFor('/a'), search }, '203.0.113.1');
+  }
+  await writer.pageOf({ ...askedFor('/a'), isWide: true }, '203.0.113.1');
+  expect(asked).toEqual(['phone ', `phone ${longest}`, 'computer ']);
 });
 
 it('leaves out what an author fails to say', async () => {
   const { textOf } = writerOf([() => Promise.reject(new Error('broken')), () => said(1)]);
   expect(await textOf('/a')).toContain('Aruê');
-});
-
-it('has what the first paint needs in the pages that have something to read', async () => {
-  const { textOf } = writerOf([
-    ({ path }) =>
-      Promise.resolve(path === '/mapa' ? { body: html`<p>4,62 m</p>` } : { title: 'Só o título' }),
-  ]);
-  expect(await textOf('/mapa')).toContain('<style></style>');
-  expect(await textOf('/sobre')).not.toContain('<style>');
 });
 
 it.each([

@@ -1,24 +1,24 @@
-import { isCanonicalPath } from '#contract/site/site-paths.ts';
+import { isCanonicalPath, MISSING_PATH } from '#contract/site/site-paths.ts';
 import type { Logger } from '#process/logger.ts';
-import { Html } from './first-view/html.ts';
 import type { AskedPage, PageAuthor, PageParts } from './page-parts.ts';
-import { pageWith } from './page-words.ts';
 
 /** How long a page is handed out as it was written: readings come every 15 s. */
 const WRITTEN_FOR_MS = 3_000;
-/** Most pages that are kept: more than a network has stations and cities, at some ten kilobytes each. */
-const MAX_PAGES = 600;
+/** Most pages that are kept, at 50 to 150 kilobytes each. */
+const MAX_PAGES = 200;
 
 /** Longer than the address of any station or city. */
 const LONGEST_PATH = 400;
+/** Longer than what the app writes into an address; more is left out. */
+const LONGEST_SEARCH = 200;
 
-/** A page as it is sent, of its text. The shell is packed tightly, what is written for a few seconds fast. */
-type FileOf<File> = (html: string, packing: 'tight' | 'fast') => File;
+/** A page as it is sent. `path`: null for a page of any path. The shell is packed tightly, what is kept for seconds fast. */
+type FileOf<File> = (parts: PageParts, path: string | null, packing: 'tight' | 'fast') => File;
 
 /** Runs work when its turn comes; null where a client has none now. */
 export type TakeTurn = <T>(address: string, work: () => Promise<T>) => Promise<T> | null;
 
-interface WrittenPage<File> {
+interface KeptPage<File> {
   readonly file: Promise<File>;
   readonly until: number;
 }
@@ -28,49 +28,47 @@ interface WrittenPage<File> {
  * asked for more than there are turns, pages are the app's shell, which fetches the readings.
  */
 export class PageWriter<File> {
-  readonly #built: string;
-  readonly #inlined: string;
   readonly #shell: PageParts;
+  readonly #missing: PageParts;
   readonly #authors: readonly PageAuthor[];
   readonly #fileOf: FileOf<File>;
   readonly #takeTurn: TakeTurn;
   readonly #log: Logger;
   readonly #now: () => number;
   readonly #plain: File;
+  /** The same of the page of every address that has none. */
+  readonly #plainMissing: File;
   /** Oldest first. */
-  readonly #pages = new Map<string, WrittenPage<File>>();
+  readonly #pages = new Map<string, KeptPage<File>>();
 
   constructor({
-    built,
-    inlined,
     shell,
+    missing,
     authors,
     fileOf,
     takeTurn,
     log,
     now = () => performance.now(),
   }: {
-    /** The text of the built page. */
-    readonly built: string;
-    /** The same with what its first paint needs, for pages with something to read (`inlined-page.ts`). */
-    readonly inlined: string;
     /** The content of a page where no author adds any. */
     readonly shell: PageParts;
+    /** The content of every page that there is not. */
+    readonly missing: PageParts;
     readonly authors: readonly PageAuthor[];
     readonly fileOf: FileOf<File>;
     readonly takeTurn: TakeTurn;
     readonly log: Logger;
     readonly now?: () => number;
   }) {
-    this.#built = built;
-    this.#inlined = inlined;
     this.#shell = shell;
+    this.#missing = missing;
     this.#authors = authors;
     this.#fileOf = fileOf;
     this.#takeTurn = takeTurn;
     this.#log = log;
     this.#now = now;
-    this.#plain = this.#file(shell, 'tight');
+    this.#plain = fileOf(shell, null, 'tight');
+    this.#plainMissing = fileOf(missing, null, 'tight');
   }
 
   /** The page without anything of its authors: the app's shell. */
@@ -80,15 +78,17 @@ export class PageWriter<File> {
 
   /** `address`: of the client, as limits count it. */
   pageOf(asked: AskedPage, address: string): Promise<File> {
-    const { path } = asked;
+    const { path, isWide } = asked;
+    const plain = this.#plainOf(path);
     if (this.#authors.length === 0 || path.length > LONGEST_PATH || !isCanonicalPath(path)) {
-      return Promise.resolve(this.#plain);
+      return Promise.resolve(plain);
     }
-    const key = `${asked.origin ?? ''} ${path}`;
+    const search = asked.search.length > LONGEST_SEARCH ? '' : asked.search;
+    const key = `${asked.origin ?? ''} ${isWide ? 'wide' : 'phone'} ${path}${search}`;
     const known = this.#pages.get(key);
     if (known !== undefined && this.#now() < known.until) return known.file;
-    const file = this.#takeTurn(address, () => this.#write(asked));
-    if (file === null) return Promise.resolve(this.#plain);
+    const file = this.#takeTurn(address, () => this.#write({ ...asked, search }));
+    if (file === null) return Promise.resolve(plain);
     this.#pages.delete(key);
     for (const [oldest, { until }] of this.#pages) {
       if (this.#pages.size < MAX_PAGES && this.#now() < until) break;
@@ -96,30 +96,36 @@ export class PageWriter<File> {
     }
     const written = { file, until: this.#now() + WRITTEN_FOR_MS };
     this.#pages.set(key, written);
-    void this.#forgetPlain(key, written);
+    void this.#forgetPlain(key, written, plain);
     return file;
   }
 
+  #plainOf(path: string): File {
+    return path === MISSING_PATH ? this.#plainMissing : this.#plain;
+  }
+
   /** Addresses that nobody knows are without number: they take no place. */
-  async #forgetPlain(key: string, written: WrittenPage<File>): Promise<void> {
+  async #forgetPlain(key: string, written: KeptPage<File>, plain: File): Promise<void> {
     const page = await written.file;
-    if (page === this.#plain && this.#pages.get(key) === written) this.#pages.delete(key);
+    if (page === plain && this.#pages.get(key) === written) this.#pages.delete(key);
   }
 
   async #write(asked: AskedPage): Promise<File> {
     const said = await Promise.all(this.#authors.map((author) => this.#ask(author, asked)));
     const parts = said.filter((part) => part !== null);
-    if (parts.length === 0) return this.#plain;
-    const all = [...parts, this.#shell];
-    return this.#file(
-      {
-        title: all.find(({ title }) => title !== undefined)?.title,
-        description: all.find(({ description }) => description !== undefined)?.description,
-        head: all.find(({ head }) => head !== undefined)?.head,
-        body: new Html(all.map(({ body }) => body?.text ?? '').join('')),
-      },
-      'fast',
-    );
+    if (parts.length === 0) return this.#plainOf(asked.path);
+    const all = [...parts, asked.path === MISSING_PATH ? this.#missing : this.#shell];
+    const first = <Part extends keyof PageParts>(name: Part): PageParts[Part] =>
+      all.find((part) => part[name] !== undefined)?.[name];
+    const page = {
+      title: first('title'),
+      description: first('description'),
+      head: first('head'),
+      style: first('style'),
+      app: first('app'),
+      data: first('data'),
+    };
+    return this.#fileOf(page, asked.path, 'fast');
   }
 
   /** A page is more than one author's part: a part that fails is left out. */
@@ -131,10 +137,5 @@ export class PageWriter<File> {
       this.#log.error('page part failed', { message });
       return null;
     }
-  }
-
-  #file(parts: PageParts, packing: 'tight' | 'fast'): File {
-    const hasText = (parts.body?.text ?? '') !== '';
-    return this.#fileOf(pageWith(hasText ? this.#inlined : this.#built, parts), packing);
   }
 }

@@ -14,7 +14,7 @@ import { formatClock } from '#domain/text/format.ts';
 import { sourceTexts } from '#i18n/pt-br/source.ts';
 import { SourceStatus } from '#storage/source-status.ts';
 import type { TagReader } from '#storage/log/tag-log.ts';
-import { type StationNow, stationNow } from './first-view/station-now.ts';
+import { type StationNow, stationNow } from './station-now.ts';
 
 /** Stations are read from the log in groups of so many: what takes longer gives way to requests in between. */
 const GROUP = 100;

@@ -11,6 +11,7 @@ import { socketEndpoint, type SocketOptions } from './graphql/socket-endpoint.ts
 import { socketMetrics } from './graphql/socket-metrics.ts';
 import { imageryRoute } from './http/imagery-endpoint.ts';
 import type { Route } from './http/route.ts';
+import type { Health } from './http/status-routes.ts';
 import { queueMetrics, type QueryQueue } from './http/query-queue.ts';
 import type { SourceStatus } from '#storage/source-status.ts';
 import type { ReadingsStorage } from '#storage/readings-storage.ts';
@@ -38,8 +39,10 @@ export interface ServedReadings {
   readonly state: SiteState;
   /** Takes the upgrades of a server to sockets. */
   readonly attach: (server: Server) => void;
-  /** There are readings, and the stream is followed. */
+  /** There are readings, and the stream is followed; a gateway has once made its live segments: there are others meanwhile. */
   readonly ready: () => boolean;
+  /** What they say of themselves to monitoring. */
+  readonly health: () => Pick<Health, 'live'>;
   /** Ends what works in the background, and closes sockets. */
   readonly close: () => Promise<void>;
 }
@@ -105,13 +108,16 @@ const serveGraphql = ({ kept, status, queue, options, log, metrics }: ServingPar
 };
 
 /** The live segments, and what makes them. */
-const serveSegments = ({ kept, status, log, metrics }: ServingParts) => {
+const serveSegments = ({ kept, status, options, log, metrics }: ServingParts) => {
   const cache = new SegmentCache(log);
   status.onChange((state) => cache.noteSource(state));
   const maker = new LiveMaker(kept.log, { cache, log });
   void maker.start();
   metrics.observe(liveMetrics(cache));
-  return { maker, route: liveRoute(cache) };
+  let wasCurrent = options.role !== 'gateway';
+  const isReady = (): boolean => (wasCurrent ||= cache.isCurrent);
+  const health = () => (cache.isCurrent ? {} : { live: { state: 'rebuilding' } });
+  return { maker, isReady, health, route: liveRoute(cache) };
 };
 
 /** Routes that not every server has. */
@@ -145,7 +151,7 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
   const { demonstration } = source;
   const state = new SiteState({ network, demonstration, log: kept.log, recentSeries, status });
   const drawing = new PictureProcess(log);
-  const pictures = new PictureCache({ state, render: drawing.render });
+  const pictures = new PictureCache(state, drawing.render);
   const routes: readonly Route[] = [
     graphql.route,
     segments.route,
@@ -157,7 +163,8 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
     routes: routes.map((route) => faults?.over(route) ?? route),
     state,
     attach: graphql.sockets.attach,
-    ready: () => hasReadings() && graphql.sockets.ready(),
+    ready: () => hasReadings() && graphql.sockets.ready() && segments.isReady(),
+    health: segments.health,
     close: async () => {
       recentSeries.stop();
       drawing.stop();

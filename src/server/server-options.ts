@@ -29,6 +29,8 @@ export interface ServerOptions extends Partial<
   readonly port: number;
   /** Directory of the built site; null serves the provider alone. */
   readonly siteDir: string | null;
+  /** The program that writes its pages; missing: the one beside it in the build. */
+  readonly pageProgram?: string;
   readonly provider: Provider;
   /** Whose readings these are: names, places, thresholds (docs/network.md). */
   readonly network: Network;

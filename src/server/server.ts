@@ -27,6 +27,7 @@ import { type Service, startService } from './service.ts';
 import { serveNetwork } from './site/network-files.ts';
 import { statusOfPages } from '#pages/page-status.ts';
 import { type SiteFiles, siteFiles } from './site/site-files.ts';
+import { PageProcess, pageProgramOf } from '#pages/page-process.ts';
 import type { TakeTurn } from '#pages/page-writer.ts';
 import { siteHead } from '#pages/page-authors.ts';
 import { upstreamMetrics } from './upstream/upstream-metrics.ts';
@@ -97,11 +98,11 @@ const siteConfig = (
   };
 };
 
-/** Pages that wait to be written, apart from questions: a page takes some 10 ms, 300 ms in a network of 5,000 stations. */
+/** Pages that wait to be rendered, apart from questions: a page takes 10 to 40 ms. */
 const PAGE_TURNS = {
   waiting: 64,
   waitingOfAddress: 16,
-  // Half of a core, by the clock of a busy machine too.
+  // Half of a core.
   spending: { perMinute: 30_000, burst: 15_000 },
 } as const;
 
@@ -110,7 +111,10 @@ const servedSite = (
   options: ServerOptions,
   service: Service | null,
   log: Logger,
-): Pick<SiteFiles, 'isConfigured' | 'handle'> => {
+): Pick<SiteFiles, 'isConfigured' | 'handle'> & {
+  /** Starts the rendering of pages, for a server that listens at an address; the returned function ends it. */
+  readonly renderPages: (server: string) => () => void;
+} => {
   const { network, role, siteUrl = null, retireServiceWorker: retire = false } = options;
   const { trustedProxies = 0 } = options;
   const siteDir = role === 'ingest' ? null : options.siteDir;
@@ -122,11 +126,12 @@ const servedSite = (
     const turn = queue.take({ address, isCommon: false }, work);
     return turn.ok ? turn.value : null;
   };
+  let pages: PageProcess | null = null;
   const make = (): SiteFiles | null => {
     if (siteDir === null) return null;
     const config = siteConfig(options, networkFiles.addresses, service?.notice() ?? null);
     const site = { profile: config.network, demonstration: config.demonstration, doubt: null };
-    const head = siteHead(site, siteUrl, state);
+    const head = siteHead(site, siteUrl, state, pages?.author ?? null);
     const { files } = networkFiles;
     return siteFiles(siteDir, config, {
       ...head,
@@ -142,14 +147,31 @@ const servedSite = (
   let site = make();
   service?.onNotice(() => {
     log.warn('the notice of a demonstration has changed');
+    // It has read the configuration of before.
+    pages?.stop();
     site = make();
   });
   return {
+    renderPages: (server) => {
+      if (siteDir === null || state === null) return () => undefined;
+      pages = PageProcess.start(options.pageProgram ?? pageProgramOf(siteDir), server, log);
+      site = make();
+      return () => pages?.stop();
+    },
     isConfigured: (path) => site?.isConfigured(path) === true,
     handle: (request, response) =>
       site === null ? notFound(response) : site.handle(request, response),
   };
 };
+
+const urlOf = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+/** The address of this machine for hosts that mean all of its addresses. */
+const OWN_HOSTS = new Map([
+  ['0.0.0.0', '127.0.0.1'],
+  ['::', '::1'],
+]);
 
 const healthOf = (service: Service | null, isDraining: boolean): Health => {
   const parts = service?.health() ?? {};
@@ -196,7 +218,7 @@ const openServer = (
   service?.served?.attach(server);
   const owns = (path: string): boolean =>
     site.isConfigured(path) || ownRoutes.some((route) => route.owns(path));
-  return { server, door, owns };
+  return { server, door, owns, renderPages: site.renderPages };
 };
 
 /** Serves the site, its configuration and, where there is a source, its readings, on one port. */
@@ -216,7 +238,7 @@ export const startServer = async (
   const begun = source === null ? null : await startService(source, options, log, metrics);
   if (begun !== null && !begun.ok) return err({ kind: 'store', detail: begun.error });
   const service = begun?.value ?? null;
-  const { server, door, owns } = openServer(options, service, log, metrics);
+  const { server, door, owns, renderPages } = openServer(options, service, log, metrics);
   const listening = await listen(server, options.port, host);
   if (!listening.ok) {
     await Promise.all([service?.served?.close(), service?.stopIntake()]);
@@ -225,17 +247,19 @@ export const startServer = async (
   }
   const { value: port } = listening;
   log.info('listening', { host, port });
+  const endRendering = renderPages(urlOf(OWN_HOSTS.get(host) ?? host, port));
   const endWatch =
     !('graphqlUrl' in provider) || provider.watchEveryMs === null
       ? () => undefined
       : watchUpstream(provider.graphqlUrl, provider.watchEveryMs, log);
   return ok({
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    url: urlOf(host, port),
     port,
     owns,
     close: async () => {
       log.info('draining', { within: drainWithinMs });
       endWatch();
+      endRendering();
       const intakeStopped = service?.stopIntake();
       // It listens until the end: a new request gets 503 and Retry-After, not a refused connection.
       await Promise.all([service?.served?.close(), door.drain(drainWithinMs), intakeStopped]);

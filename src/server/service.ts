@@ -18,7 +18,10 @@ import { type ServerOptions, storagePlaces } from './server-options.ts';
 import type { LogState } from '#storage/log/tag-log.ts';
 
 /** State of the parts of a service. */
-type ServiceHealth = Pick<Health, 'log' | 'history' | 'past' | 'role' | 'lease' | 'source'>;
+type ServiceHealth = Pick<
+  Health,
+  'log' | 'live' | 'history' | 'past' | 'role' | 'lease' | 'source'
+>;
 
 /** The parts that a server's role has: what takes readings in, what keeps them, what serves them. */
 export interface Service {
@@ -151,7 +154,11 @@ export const startService = async (
       });
     },
     ready: () => served?.ready() ?? true,
-    health: () => ({ ...healthOf(kept, intake, options), ...sourceHealth(status) }),
+    health: () => ({
+      ...healthOf(kept, intake, options),
+      ...served?.health(),
+      ...sourceHealth(status),
+    }),
     stopIntake: async () => {
       watch.stop();
       endSource();

@@ -32,7 +32,7 @@ const file = fc.constantFrom(
   '/network/a1b2c3d4e5f6/basemap/areas.json',
   '/favicon.svg',
   '/manifest.webmanifest',
-  '/theme-boot.js',
+  '/boot.js',
 );
 
 describe('an answer that is not the site’s', () => {

@@ -8,5 +8,7 @@ const retire = async (): Promise<void> => {
   await self.registration.unregister();
 };
 
-self.addEventListener('install', () => void self.skipWaiting());
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
+// A page asks a worker that waits for its version, and may ask it to take over.
+self.addEventListener('message', (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener('activate', (event) => event.waitUntil(retire()));

@@ -105,12 +105,15 @@ const keepConfig = async (event: ExtendableEvent): Promise<void> => {
   }
 };
 
+/** Firefox ends a navigation whose preload finds no network, whatever is answered here; others ask for a page while this program starts. */
+const canPreload = !navigator.userAgent.includes('Firefox/');
+
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
       keepConfig(event),
       self.clients.claim(),
-      self.registration.navigationPreload?.enable(),
+      self.registration.navigationPreload?.[canPreload ? 'enable' : 'disable'](),
       dropOldAssets(),
     ]),
   );
@@ -118,15 +121,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   const request = decodeServiceWorkerRequest(event.data);
-  if (request === null) return;
-  switch (request.type) {
-    case 'SKIP_WAITING':
-      void self.skipWaiting();
-      return;
-    case 'VERSION':
-      event.ports[0]?.postMessage(build.version);
-      return;
-    case 'KEEP':
-      event.waitUntil(keep(request.urls, event));
-  }
+  if (request?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (request?.type === 'VERSION') event.ports[0]?.postMessage(build.version);
+  if (request?.type === 'KEEP') event.waitUntil(keep(request.urls, event));
 });

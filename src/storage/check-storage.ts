@@ -3,7 +3,8 @@ import { SeriesTables } from './history/series-tables.ts';
 import { mendLog } from './log/mend-log.ts';
 import { type Connect, sqliteCode, type Database, numberIn } from './sqlite/database.ts';
 import { type SalvagedTable, salvageFile } from './sqlite/salvage-file.ts';
-import { connectTo, foundFile, lockedFolder } from './sqlite/store-folder.ts';
+import { connectTo, foundFile, isSound } from './sqlite/store-folder.ts';
+import { lockFolder } from './sqlite/store-lock.ts';
 import { databasePath } from './sqlite/store-place.ts';
 import { Unusable } from './sqlite/unusable.ts';
 import { STORAGE_TABLES } from './store-tables.ts';
@@ -40,15 +41,6 @@ const SALVAGED: readonly SalvagedTable[] = [
   },
 ];
 
-const isSound = (db: Database): boolean => {
-  try {
-    return db.tuples('PRAGMA integrity_check(1)')[0]?.[0] === 'ok';
-  } catch (error) {
-    if (sqliteCode(error) === null) throw error;
-    return false;
-  }
-};
-
 /** The statements that make the tables, with the columns for quantities that the damaged file has if that can be read. */
 const schemaOf = (connect: Connect, path: string): readonly string[] => {
   const db = connect(path);
@@ -68,7 +60,7 @@ const soundFile = (connect: Connect, directory: string, repairs: string[]): Data
   const path = databasePath(directory);
   try {
     const db = connectTo(connect, directory);
-    if (isSound(db)) return db;
+    if (isSound(db, 'integrity_check')) return db;
     db.close();
     const torn = salvageFile(connect, path, schemaOf(connect, path), SALVAGED);
     const lost = torn.length === 0 ? 'nothing' : `some of ${torn.join(', ')}`;
@@ -97,7 +89,7 @@ const countOf = (db: Database, table: string): number => {
 export const checkStorage = (connect: Connect, directory: string): CheckReport => {
   const path = databasePath(directory);
   if (!foundFile(directory)) throw new Unusable(`${path} is not there: nothing to verify`);
-  const lock = lockedFolder(connect, directory, LOCK_WAIT_MS);
+  const lock = lockFolder(connect, directory, LOCK_WAIT_MS);
   try {
     const repairs: string[] = [];
     const db = soundFile(connect, directory, repairs);

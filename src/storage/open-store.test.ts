@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createLogger } from '#process/logger.ts';
 import { numberedEvent, numberedFold } from '#tests/support/log/numbered-events.ts';
 import { withFolder } from '#tests/support/log/store-folder.ts';
 import { storedTagLog, type StoredTagLog } from './log/stored-tag-log.ts';
 import { openStore, type ProcessStore } from './open-store.ts';
+import { databasePath } from './sqlite/store-place.ts';
 import { backupStore, checkStore } from './store-tasks.ts';
 
 /** Sets the limits of a process that runs: of util-linux, so this file needs Linux. */
@@ -60,6 +62,25 @@ it('belongs to one server; a copy can be made beside it, and is another stream',
       ok: true,
       value: { tags: 2, events: 2, steps: 0, repairs: [] },
     });
+  }));
+
+it('has in its file after five seconds what was committed, while it works', () =>
+  withFolder(async (directory) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const store = await opened(directory);
+      await expect.poll(() => store.sizes()).not.toBeNull();
+      const kept = await logOf(store);
+      await kept.append([{ codigo: 'EST-00013', path: 'moved', data: 1 }]);
+      const isMoved = () => readFileSync(databasePath(directory)).includes('moved');
+      expect(isMoved()).toBe(false);
+      vi.advanceTimersByTime(5_000);
+      await expect.poll(isMoved).toBe(true);
+      await kept.close();
+      await store.close();
+    } finally {
+      vi.useRealTimers();
+    }
   }));
 
 it('survives a disk that takes no more, and the death of the process that writes', () =>

@@ -1,10 +1,15 @@
 import { err, ok, type Result } from '#domain/result.ts';
+import { SECOND_MS } from '#domain/time/durations.ts';
 import type { Logger } from '#process/logger.ts';
-import { Checkpoints } from './checkpoints.ts';
-import { type Store, storeCaller } from './store-calls.ts';
+import { type CallAnswer, type Store, storeCaller } from './store-calls.ts';
 import { StoreProcess } from './sqlite/store-process.ts';
 
 const LOCK_WAIT_MS = 5_000;
+
+/** What was written is on the disk for sure after this time: a power loss costs at most this. */
+const CHECKPOINT_MS = 5 * SECOND_MS;
+/** After so many writes at once: a longer journal makes commits wait. */
+const CHECKPOINT_WRITES = 400;
 
 export interface OpenStoreOptions {
   /** Folder of the store; it is made if there is none. */
@@ -18,11 +23,14 @@ export interface OpenStoreOptions {
 export interface ProcessStore extends Store {
   readonly writer: StoreProcess;
   readonly reader: StoreProcess;
+  /** The sizes of its files, as last seen; null before that. */
+  readonly sizes: () => CallAnswer<'checkpoint'> | null;
 }
 
 /**
- * Opens the store of a folder: a process that writes, then one that reads. On a full disk the store is `away`, and each further call tries to
- * open it. The error is one sentence that names what is wrong, where, and what is right; a file that is not this program's is left as it is.
+ * Opens the store of a folder: a process that writes, then one that reads, and beside the commits moves what was committed into the database
+ * file. On a full disk the store is `away`, and each further call tries to open it. The error is one sentence that names what is wrong, where,
+ * and what is right; a file that is not this program's is left as it is.
  */
 export const openStore = async ({
   directory,
@@ -31,9 +39,22 @@ export const openStore = async ({
 }: OpenStoreOptions): Promise<Result<ProcessStore, string>> => {
   const writer = new StoreProcess({ role: 'write', directory, lockWaitMs, log });
   const reader = new StoreProcess({ role: 'read', directory, lockWaitMs, log });
-  const checkpoints = new Checkpoints(() => reader.call('checkpoint', null));
+  const read = storeCaller((name, argument) => reader.call(name, argument));
+  let sizes: CallAnswer<'checkpoint'> | null = null;
+  let writes = 0;
+  const checkpoint = async (): Promise<void> => {
+    writes = 0;
+    const done = await read.call('checkpoint', null);
+    if (done.ok) sizes = done.value;
+  };
+  const write = storeCaller(async (name, argument) => {
+    writes += 1;
+    if (writes >= CHECKPOINT_WRITES) void checkpoint();
+    return writer.call(name, argument);
+  });
+  const timer = setInterval(() => void checkpoint(), CHECKPOINT_MS).unref();
   const close = async (): Promise<void> => {
-    await checkpoints.close();
+    clearInterval(timer);
     await reader.close();
     // Last, so that nobody holds up the checkpoint.
     await writer.close();
@@ -53,11 +74,6 @@ export const openStore = async ({
     const { renewal } = opened.value;
     if (renewal !== null) log.info('the stream goes on under a new epoch', { because: renewal });
   }
-  const write = storeCaller(async (name, argument) => {
-    const answer = await writer.call(name, argument);
-    if (answer.ok) checkpoints.wrote();
-    return answer;
-  });
-  const read = storeCaller((name, argument) => reader.call(name, argument));
-  return ok({ directory, away, write, read, writer, reader, close });
+  void checkpoint();
+  return ok({ directory, away, write, read, writer, reader, sizes: () => sizes, close });
 };

@@ -7,6 +7,7 @@ import type { Logger } from '#process/logger.ts';
 import type { MetricRegister } from '#process/observed-metric.ts';
 import type { Lease } from './log/lease.ts';
 import type { LogState, TagLog } from './log/tag-log.ts';
+import type { WorkQueue } from './work-queue.ts';
 
 /** What processes that share a log exchange. */
 interface SharedLog {
@@ -40,14 +41,6 @@ export interface ReadingsStorage extends HistoryStorage {
   readonly log: TagLog;
   /** Null: the log is this server's alone. */
   readonly shared: SharedLog | null;
-}
-
-/** The work of a process that answers clients, one piece at a time: the storage's own pieces wait in line with it. */
-export interface WorkQueue {
-  /** Does a piece in its turn; null: the queue takes none. */
-  inTurn(work: () => Promise<void>): Promise<void> | null;
-  /** Waits for what another process does, while others have their turns. `unpaid`: the wait is not spent by who asked. */
-  outside<Value>(work: () => Promise<Value>, cost?: 'paid' | 'unpaid'): Promise<Value>;
 }
 
 /** What keeping needs of the server. */

@@ -1,5 +1,5 @@
 import type { Result } from '#domain/result.ts';
-import type { CallFault, RawAnswer } from './sqlite/calls.ts';
+import type { CallFault } from './sqlite/calls.ts';
 import type { StoreCalls } from './store-tables.ts';
 
 export type StoreCall = keyof StoreCalls;
@@ -28,14 +28,14 @@ export interface Store {
 }
 
 /** An answer has the type of its call: the process runs the code of this program, which reads and checks what the disk has. */
-function typedAnswer<Name extends StoreCall>(raw: RawAnswer): Result<CallAnswer<Name>, CallFault>;
-function typedAnswer(raw: RawAnswer): RawAnswer {
+function typedAnswer<Name extends StoreCall>(raw: unknown): Result<CallAnswer<Name>, CallFault>;
+function typedAnswer(raw: unknown): unknown {
   return raw;
 }
 
 /** A process or a file of this process as the server calls it. */
 export const storeCaller = (
-  answer: (name: string, argument: unknown) => Promise<RawAnswer>,
+  answer: (name: string, argument: unknown) => Promise<unknown>,
 ): StoreCaller => ({
   call: async <Name extends StoreCall>(name: Name, argument: CallArgument<Name>) =>
     typedAnswer<Name>(await answer(name, argument)),

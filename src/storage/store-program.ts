@@ -44,12 +44,7 @@ const serve = (connect: Connect, role: 'write' | 'read', words: readonly string[
     if (!isRecord(asked)) return;
     if (asked['end'] === true) end(file);
     const { id, name, argument } = asked;
-    const answered = answerCall(file.calls, name, argument);
-    say(
-      answered.ok
-        ? { id, ok: true, value: answered.value }
-        : { id, ok: false, fault: answered.error },
-    );
+    say({ id, answer: answerCall(file.calls, name, argument) });
   });
   process.once('disconnect', () => end(file));
   say({ ready: true, renewal: file.renewal });

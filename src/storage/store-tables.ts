@@ -1,17 +1,31 @@
+import { statfsSync, statSync } from 'node:fs';
 import { seriesReader } from './history/series-reader.ts';
 import { SERIES_SCHEMA } from './history/series-tables.ts';
 import { seriesWriter } from './history/series-writer.ts';
 import { logCalls } from './log/log-calls.ts';
-import { LOG_SCHEMA, takeOverLog } from './log/log-tables.ts';
+import { LOG_SCHEMA, renewLog } from './log/log-tables.ts';
 import type { Database } from './sqlite/database.ts';
-import { fileCalls } from './sqlite/file-calls.ts';
+import { databasePath } from './sqlite/store-place.ts';
 
 /** The tables of the log and of the history (docs/storage.md), and all that may be asked of them. */
 export const STORAGE_TABLES = {
   schema: [...LOG_SCHEMA, ...SERIES_SCHEMA],
-  takeOver: takeOverLog,
+  renew: renewLog,
   calls: (db: Database, directory: string) => ({
-    ...fileCalls(db, directory),
+    /**
+     * Moves what was committed into the database file, without holding up the process that writes. The bytes of the files then, and of what
+     * is free on their disk.
+     */
+    checkpoint: () => {
+      db.exec('PRAGMA wal_checkpoint(PASSIVE)');
+      const path = databasePath(directory);
+      const { bavail, bsize } = statfsSync(directory);
+      return {
+        database: statSync(path).size,
+        log: statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0,
+        free: bavail * bsize,
+      };
+    },
     ...logCalls(db),
     ...seriesWriter(db),
     ...seriesReader(db),

@@ -21,8 +21,8 @@ export const inspectorOf = (core: DataCore): CoreInspector => ({
     const id = tagIdOf(pathId, tag.value.field);
     const events = [...log.since(LOG_START, station)].filter((event) => event.tag === id);
     return Promise.resolve(
-      events.slice(-count).map(({ offset, receivedAt, origin, value, late }) => {
-        return { offset, at: new Date(receivedAt).toISOString(), origin, value, late };
+      events.slice(-count).map(({ offset, receivedAt, origin, value }) => {
+        return { offset, at: new Date(receivedAt).toISOString(), origin, value };
       }),
     );
   },

@@ -1,6 +1,6 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { interval, Subscription } from 'rxjs';
-import { earlier, epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
+import { Subscription } from 'rxjs';
+import { earlier, epochMs, later } from '#domain/time/epoch-ms.ts';
 import { err } from '#domain/result.ts';
 import type { DataCoreApi, DataCoreOptions, PageNotice } from '#worker/api/data-core-api.ts';
 import type { FrameOf, QueryOf, ViewName } from '#worker/api/views.ts';
@@ -13,7 +13,6 @@ import { FeedReader } from './feed-reader.ts';
 import { Ingest } from './ingest.ts';
 import type { Dictionary } from './log/dictionary.ts';
 import type { EventLog } from './log/event-log.ts';
-import type { Offset } from './log/offset.ts';
 import type { ClockCorrection } from './log/station-reports.ts';
 import type { TagTable } from './log/tag-table.ts';
 import { LinkState } from './link-state.ts';
@@ -38,13 +37,14 @@ import { OpenViews } from './views/open-views.ts';
  * {@link FeedReader} decides what is newer, {@link Ingest} writes, {@link OpenViews} answers.
  */
 export class DataCore implements DataCoreApi {
+  /** Takes in messages and snapshots. */
+  readonly reader: FeedReader;
   readonly #ports: CorePorts;
   readonly #device: DeviceClock;
   readonly #rejections = new Rejections();
   readonly #ingest = new Ingest(this.#rejections);
   readonly #times: LogTimes;
   readonly #link: LinkState;
-  readonly #reader: FeedReader;
   readonly #views: OpenViews;
   readonly #persisted: PersistedLog;
   readonly #rate = new EventRate();
@@ -84,7 +84,7 @@ export class DataCore implements DataCoreApi {
       () => this.#trends.copy(),
       now,
     );
-    this.#reader = this.#makeReader();
+    this.reader = this.#makeReader();
     this.#views = this.#makeViews(registry);
     this.#running.add(log.appended$.subscribe(() => this.#views.note()));
   }
@@ -117,7 +117,7 @@ export class DataCore implements DataCoreApi {
       readLink: () =>
         this.#link.read({
           elapsed: elapsed(),
-          progress: this.#reader.progress,
+          progress: this.reader.progress,
           clock: this.#times.clock,
           ingest: this.#ingest,
           rate: this.#rate,
@@ -222,16 +222,6 @@ export class DataCore implements DataCoreApi {
     return frame;
   }
 
-  /** See {@link FeedReader.acceptMessage}. */
-  acceptMessage(payload: unknown, receivedAt: EpochMs): void {
-    this.#reader.acceptMessage(payload, receivedAt);
-  }
-
-  /** See {@link FeedReader.acceptSnapshot}. */
-  acceptSnapshot(tags: unknown, receivedAt: EpochMs, askedAt: Offset = this.log.head): boolean {
-    return this.#reader.acceptSnapshot(tags, receivedAt, askedAt);
-  }
-
   /** Restores the log of an earlier visit; only before the first event of this one. */
   restore(stored: StoredLog): void {
     if (this.log.head > 0) return;
@@ -254,27 +244,28 @@ export class DataCore implements DataCoreApi {
   }
 
   #openFeed(addresses: ProviderAddresses): void {
-    const feed = new Feed(this.#ports, addresses, this.#reader.host);
-    this.#reader.attach(feed);
+    const feed = new Feed(this.#ports, addresses, this.reader.host);
+    this.reader.attach(feed);
     this.#feed = feed;
-    this.#running.add(feed.signals$.subscribe((signal) => this.#reader.onSignal(signal)));
+    this.#running.add(feed.signals$.subscribe((signal) => this.reader.onSignal(signal)));
     this.#running.add(() => feed.stop());
     feed.start();
-    this.#running.add(
-      interval(this.#ports.timers.clockWatch).subscribe(() => {
-        this.#times.learnFromStations();
-        if (!this.#times.hasJumped()) return;
-        feed.wake();
-        this.#recent?.wake();
-      }),
-    );
+    this.#every(this.#ports.timers.clockWatch, () => {
+      this.#times.learnFromStations();
+      if (!this.#times.hasJumped()) return;
+      feed.wake();
+      this.#recent?.wake();
+    });
     // Counters are updated at their own pace, even without events.
-    this.#running.add(
-      interval(COUNTER_PACE_MS).subscribe(() => {
-        this.#rate.note(this.#link.messages, this.#ports.elapsed());
-        this.#views.refresh();
-      }),
-    );
+    this.#every(COUNTER_PACE_MS, () => {
+      this.#rate.note(this.#link.messages, this.#ports.elapsed());
+      this.#views.refresh();
+    });
+  }
+
+  #every(ms: number, act: () => void): void {
+    const timer = setInterval(act, ms);
+    this.#running.add(() => clearInterval(timer));
   }
 
   /** The times of the log have been corrected: everything that was made of them is. */

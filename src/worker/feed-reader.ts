@@ -138,7 +138,11 @@ export class FeedReader {
   }
 
   /** Folds in one snapshot (PROVIDER 1), still untrusted; `askedAt` is the head of the log when it was requested. False: unreadable. */
-  acceptSnapshot(tags: unknown, receivedAt: EpochMs, askedAt: Offset): boolean {
+  acceptSnapshot(
+    tags: unknown,
+    receivedAt: EpochMs,
+    askedAt: Offset = this.#parts.ingest.log.head,
+  ): boolean {
     const decoded = this.#readSnapshot(tags, receivedAt);
     if (decoded.ok) this.#parts.ingest.acceptSnapshot(decoded.value, askedAt);
     return decoded.ok;

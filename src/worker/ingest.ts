@@ -190,10 +190,6 @@ export class Ingest {
   /** Marks the effect of the last event in the log. */
   #mark(station: StationId, tag: TagId, folded: Folded): void {
     if (folded === 'again') return;
-    if (folded === 'late') {
-      this.log.markLast(EFFECT.late);
-      return;
-    }
     const path = pathIdOf(tag);
     const isListed = folded === 'listed';
     const isFirstOfStation = isListed && isValueTag(tag);

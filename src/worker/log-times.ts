@@ -63,7 +63,7 @@ export class LogTimes {
   /** Whether the wall clock jumped since the last call: the device slept, or the clock was set. */
   hasJumped(): boolean {
     const hasJumped = this.clock.hasJumped();
-    if (hasJumped) this.#correct(0);
+    if (hasJumped || this.#ingest.state.reports.isDue(this.clock.now())) this.#correct(0);
     return hasJumped;
   }
 

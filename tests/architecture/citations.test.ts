@@ -1,25 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { filesIn } from '#tests/support/runner/sources.ts';
 
-/** Documents of the repository that are cited by a name in capitals; each has a test of its own that its numbers resolve. */
-const HELD: readonly string[] = ['SPEC', 'PROVIDER'];
-/** Public standards, units and message levels that are also followed by a number. */
-const STANDARDS: readonly string[] = [
-  'ADR',
-  'BCP',
-  'HTTP',
-  'IEC',
-  'ISO',
-  'MPL',
-  'RFC',
-  'SIRGAS',
-  'WCAG',
-  'WGS',
-];
-
-/** Words of SQL that a number may follow. */
-const SQL: readonly string[] = ['AND', 'BETWEEN', 'DEFAULT', 'LIMIT', 'OFFSET', 'SELECT'];
+/** Names in capitals that a number may follow: documents of ours, public standards and units, words of SQL. */
+const NAMES: ReadonlySet<string> = new Set(
+  (
+    'SPEC PROVIDER ADR BCP HTTP IEC ISO MPL RFC SIRGAS WCAG WGS ' +
+    'AND BETWEEN DEFAULT LIMIT OFFSET SELECT'
+  ).split(' '),
+);
 
 /**
  * `(NAME 4)`, `NAME 4, 5`, `NAME, row 3`, `NAME section 2`, `NAME T4`: the name. Code is not prose:
@@ -31,53 +20,90 @@ const namesCitedIn = (text: string): readonly string[] =>
     ([, name = '']) => name,
   );
 
+/** Documents whose parts are cited by number: where they have their numbers, and how they are cited. */
+const NUMBERED = [
+  {
+    document: 'docs/specification.md',
+    numbers: /^(?:## (\d+)\. \S|- \*\*(\d+\.\d+)\*\* \S)/gm,
+    cited: /\bspec(?:ification)? /i,
+  },
+  { document: 'docs/provider-contract.md', numbers: /^## (\d+)\. \S/gm, cited: /\bPROVIDER / },
+  { document: 'docs/fault-matrix.md', numbers: /^\| (\d+) \|/gm, cited: /\bfault rows? /i },
+].map(({ document, numbers, cited }) => ({
+  document,
+  numbers: Array.from(
+    readFileSync(document, 'utf8').matchAll(numbers),
+    ([, number, part]) => number ?? part ?? '',
+  ),
+  cited: new RegExp(
+    String.raw`${cited.source}(\d+(?:\.\d+)?(?:(?:, | and | to )\d+(?:\.\d+)?\b)*)`,
+    `g${cited.flags}`,
+  ),
+}));
+
+/** `9`, `1, 4`, `2 and 10`, `29 to 31`: every number that is named, those between included. */
+const numbersIn = (list: string): readonly string[] => [
+  ...list.split(/, | and | to /),
+  ...Array.from(list.matchAll(/(\d+) to (\d+)/g)).flatMap(([, from, to]) =>
+    Array.from({ length: Math.max(0, Number(to) - Number(from) - 1) }, (_, step) =>
+      String(Number(from) + 1 + step),
+    ),
+  ),
+];
+
+const numbersCitedIn = (text: string, cited: RegExp): readonly string[] =>
+  Array.from(text.matchAll(cited)).flatMap(([, list = '']) => numbersIn(list));
+
 const FILES = [
-  ...['src', 'tests', 'bench', 'scripts', 'docs'].flatMap((directory) =>
-    readdirSync(directory, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.(?:[cm]?[jt]sx?|md|css|html)$/.test(file))
-      .map((file) => join(directory, file)),
+  ...['src', 'tests', 'bench', 'scripts', 'docs'].flatMap((folder) =>
+    filesIn(folder, /\.(?:[cm]?[jt]sx?|md|css|html|sh|ya?ml)$/),
   ),
   'README.md',
   'vite.config.ts',
-].filter((file) => !file.endsWith('citations.test.ts'));
-
-/** `fault row 25`, `fault rows 44, 45 and 48`, `fault rows 29 to 31`: the numbers. */
-const faultRowsIn = (text: string): readonly number[] =>
-  Array.from(
-    text.matchAll(/\bfault rows? (\d+(?:(?:, | and | to )\d+)*)/gi),
-    ([, list = '']) => list,
-  )
-    .flatMap((list) => list.split(/, | and | to /))
-    .map(Number);
-
-const ROWS: ReadonlySet<number> = new Set(
-  Array.from(readFileSync('docs/fault-matrix.md', 'utf8').matchAll(/^\| (\d+) \|/gm), ([, row]) =>
-    Number(row),
-  ),
-);
+]
+  .filter((file) => !file.endsWith('citations.test.ts'))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
 describe('a citation', () => {
   it('names a document of the repository or a public standard', () => {
-    const foreign = FILES.flatMap((file) =>
-      namesCitedIn(readFileSync(file, 'utf8'))
-        .filter((name) => ![...HELD, ...STANDARDS, ...SQL].includes(name))
+    const foreign = FILES.flatMap(({ file, text }) =>
+      namesCitedIn(text)
+        .filter((name) => !NAMES.has(name))
         .map((name) => `${file}: ${name}`),
     );
     expect(foreign).toEqual([]);
   });
 
-  it('names a row that the fault matrix has', () => {
-    const cited = FILES.flatMap((file) =>
-      faultRowsIn(readFileSync(file, 'utf8')).map((row) => ({ file, row })),
+  it.each(NUMBERED)('of $document names a number that it has', ({ numbers, cited }) => {
+    const all = FILES.flatMap(({ file, text }) =>
+      numbersCitedIn(text, cited).map((number) => ({ file, number })),
     );
-    expect(cited.length).toBeGreaterThan(50);
-    expect(cited.filter(({ row }) => !ROWS.has(row))).toEqual([]);
+    expect(all.length).toBeGreaterThan(50);
+    expect(all.filter(({ number }) => !numbers.includes(number))).toEqual([]);
   });
 
   it('is detected in each of these forms', () => {
     expect(
       namesCitedIn('(LORE 4), LORE, row 3; LORE section 2, LORE oracle d, LORE T4; most(LORE, 3)'),
     ).toEqual(['LORE', 'LORE', 'LORE', 'LORE', 'LORE']);
-    expect(faultRowsIn('fault row 999; fault rows 1 to 3 and 5')).toEqual([999, 1, 3, 5]);
+    const planted =
+      'SPEC 9, the map; (spec 4.2, 4), specification 12; PROVIDER 1 to 3 and 5; fault row 999; fault rows 44, 45';
+    expect(NUMBERED.map(({ cited }) => numbersCitedIn(planted, cited))).toEqual([
+      ['9', '4.2', '4', '12'],
+      ['1', '3', '5', '2'],
+      ['999', '44', '45'],
+    ]);
   });
+});
+
+it('the specification has the sections 1 to 9, and in each its requirements from 1 on', () => {
+  const numbers = NUMBERED[0]?.numbers ?? [];
+  const sections = numbers.filter((number) => !number.includes('.'));
+  expect(sections).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
+  const counted = sections.flatMap((section) => {
+    const of = numbers.filter((number) => number.startsWith(`${section}.`));
+    expect(of).not.toEqual([]);
+    return [section, ...of.map((_, index) => `${section}.${index + 1}`)];
+  });
+  expect(numbers).toEqual(counted);
 });

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { withoutComments } from '#tests/support/runner/sources.ts';
 
 /** Rows of which the document may say "no test". This list may only shrink. */
 const WITHOUT_TEST: readonly number[] = [57];
 
-const ROWS = Array.from({ length: 85 }, (_, row) => row + 1);
+const ROWS = Array.from({ length: 86 }, (_, row) => row + 1);
 
 interface Row {
   readonly row: number;
@@ -30,9 +31,7 @@ const PROOF = /`([^`]+)` “([^”]+)”/g;
  * table is `row 20: null data`.
  */
 const titlesOf = (file: string): readonly string[] => {
-  const code = readFileSync(file, 'utf8')
-    .replaceAll(/\/\*[^]*?\*\//g, '')
-    .replaceAll(/^\s*\/\/.*$/gm, '');
+  const code = withoutComments(readFileSync(file, 'utf8'));
   const texts = [...code.matchAll(/'([^'\n]+)'|`([^`\n]+)`/g)].map(
     ([, plain, template]) => plain ?? template ?? '',
   );

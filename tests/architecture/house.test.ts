@@ -13,22 +13,23 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 34_460,
-  'src/contract': 2_350,
-  'src/domain': 4_880,
+  'src/app': 35_175,
+  'src/contract': 2_325,
+  'src/domain': 5_218,
   'src/feed': 2_360,
-  'src/i18n': 2_040,
+  'src/i18n': 2_046,
   'src/network': 770,
-  'src/pages': 2_390,
+  'src/pages': 1_990,
   'src/process': 150,
-  'src/server': 7_800,
+  'src/render': 260,
+  'src/server': 7_915,
   'src/service-worker': 370,
   'src/simulation': 4_910,
-  'src/storage': 8_150,
-  'src/worker': 12_750,
+  'src/storage': 7_530,
+  'src/worker': 12_765,
   bench: 6_600,
-  scripts: 4_460,
-  tests: 70_200,
+  scripts: 4_820,
+  tests: 69_578,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -1,26 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { sourcesIn } from '#tests/support/runner/sources.ts';
 
-/** Comments that switch a rule of the linter or of the compiler off. */
-const ESCAPE = /(?:ox|es)lint-disable|@ts-(?:ignore|expect-error|nocheck)/;
+const FILES = [
+  ...['src', 'tests', 'scripts', 'bench'].flatMap(sourcesIn),
+  ...readdirSync('.').filter((file) => /\.tsx?$/.test(file)),
+].filter((file) => !file.endsWith('lint-escapes.test.ts'));
 
-const files = [
-  ...['src', 'tests', 'scripts', 'bench'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
-  ),
-  ...readdirSync('.'),
-].filter((file) => /\.tsx?$/.test(file) && !file.endsWith('lint-escapes.test.ts'));
-
-it('no file switches a rule off', () => {
-  expect(files.filter((file) => ESCAPE.test(readFileSync(file, 'utf8')))).toEqual([]);
-  expect(ESCAPE.test('// oxlint-disable-next-line no-console')).toBe(true);
-});
-
-/** Test files of a worker share their modules: which file first imports one would decide whether a replacement counts. */
-const REPLACED_MODULE = /\bvi\.(?:do)?mock\(/i;
-
-it('no test replaces a module', () => {
-  expect(files.filter((file) => REPLACED_MODULE.test(readFileSync(file, 'utf8')))).toEqual([]);
-  expect(REPLACED_MODULE.test("vi.mock('#app/x.ts')")).toBe(true);
+it.each([
+  [
+    'file switches a rule of the linter or of the compiler off',
+    /(?:ox|es)lint-disable|@ts-(?:ignore|expect-error|nocheck)/,
+    '// oxlint-disable-next-line no-console',
+  ],
+  // Test files of a worker share their modules: which first imports one would decide whether a replacement counts.
+  ['test replaces a module', /\bvi\.(?:do)?mock\(/i, "vi.mock('#app/x.ts')"],
+  [
+    'test is skipped, marked as todo, expected to fail or run alone',
+    /\b(?:it|test|describe)\.(?:skip|todo|fails|only|skipIf|runIf)\b|\.skip\(/,
+    ['it', "skip('x')"].join('.'),
+  ],
+])('no %s', (_, pattern, planted) => {
+  expect(pattern.test(planted)).toBe(true);
+  expect(FILES.filter((file) => pattern.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

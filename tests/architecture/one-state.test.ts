@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { factSearch } from '#tests/support/network/fact-search.ts';
 import { factsOf, readFolderFacts } from '#tests/support/network/folder-facts.ts';
 
-/** What runs for every network, with its tests. */
-const SOURCES = ['index.html', 'public', 'src'];
+/** What runs for every network, with its tests, and the example of a site as plain files. */
+const SOURCES = ['deploy/static/config.json', 'index.html', 'public', 'src'];
 
 /** Files whose words visitors read. */
 const isVisible = (file: string): boolean => /\/i18n\/|\.html$|\.webmanifest$/.test(file);

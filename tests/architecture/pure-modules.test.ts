@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { codeIn } from '#tests/support/runner/sources.ts';
 
 /** The variables of a module that can be reassigned: `let` outside of every function. */
 const moduleVariables = (file: string, source: string): readonly string[] =>
@@ -13,15 +14,10 @@ const moduleVariables = (file: string, source: string): readonly string[] =>
   });
 
 describe('no module of the domain or the contract has a state of its own', () => {
-  it.each(['src/domain', 'src/contract'])('in %s', async (folder) => {
-    const files = (await readdir(folder, { recursive: true }))
-      .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
-      .map((file) => `${folder}/${file}`);
+  it.each(['src/domain', 'src/contract'])('in %s', (folder) => {
+    const files = codeIn(folder);
     expect(files.length).toBeGreaterThan(3);
-    const found = await Promise.all(
-      files.map(async (file) => moduleVariables(file, await readFile(file, 'utf8'))),
-    );
-    expect(found.flat()).toEqual([]);
+    expect(files.flatMap((file) => moduleVariables(file, readFileSync(file, 'utf8')))).toEqual([]);
   });
 
   it.each([

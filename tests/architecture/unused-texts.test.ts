@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { isRecord } from '#domain/untrusted.ts';
+import { codeIn } from '#tests/support/runner/sources.ts';
 
 /** The path to a text or to a group of texts: `['shellTexts', 'themes', 'dark']`. */
 type Way = readonly string[];
@@ -104,7 +105,7 @@ const unusedTexts = (
 };
 
 describe('every text of the catalogue is shown somewhere', () => {
-  it('in the app, in the texts that readings make, or in the pages of the server', async () => {
+  it('in the app, in the texts that readings make, or in the pages of the server', () => {
     const modules = import.meta.glob<Catalogue>(['/src/i18n/pt-br/**/*.ts', '!**/*.test.ts'], {
       eager: true,
     });
@@ -114,16 +115,9 @@ describe('every text of the catalogue is shown somewhere', () => {
         .filter(([name]) => name.endsWith('Texts')),
     );
     expect(Object.keys(catalogue).length).toBeGreaterThan(20);
-    const files = await Promise.all(
-      ['src/app', 'src/i18n/readings', 'src/pages'].map(async (folder) =>
-        (await readdir(folder, { recursive: true }))
-          .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
-          .map((file) => `${folder}/${file}`),
-      ),
-    );
-    const sources = await Promise.all(
-      files.flat().map(async (file) => [file, await readFile(file, 'utf8')] as const),
-    );
+    const sources = ['src/app', 'src/i18n/readings', 'src/pages']
+      .flatMap(codeIn)
+      .map((file) => [file, readFileSync(file, 'utf8')] as const);
     expect(unusedTexts(catalogue, sources)).toEqual([]);
   });
 

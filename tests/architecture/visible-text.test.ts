@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { isRecord } from '#domain/untrusted.ts';
+import { codeIn } from '#tests/support/runner/sources.ts';
 
 /** Attributes that a user sees or that a screen reader reads. */
 const SPOKEN = new Set([
@@ -83,11 +84,6 @@ const findingsIn = (file: string, source: string): readonly string[] =>
     .filter((text) => HAS_WORD.test(text))
     .map((text) => `${file}: ${text.trim()}`);
 
-const sourcesOf = async (folder: string, ending: string): Promise<readonly string[]> =>
-  (await readdir(folder, { recursive: true }))
-    .filter((file) => file.endsWith(ending) && !file.includes('.test.'))
-    .map((file) => `${folder}/${file}`);
-
 /** Portuguese as only a user reads it: no identifier, key or class name has these letters. */
 const ACCENTED = /[áàâãéêíóôõúç]/i;
 
@@ -101,33 +97,23 @@ const literalsOf = (node: unknown): readonly string[] => {
 };
 
 describe('every text that a user sees comes from the catalogue', () => {
-  it('in every component', async () => {
-    const files = await sourcesOf('src/app', '.tsx');
+  it('in every component', () => {
+    const files = codeIn('src/app').filter((file) => file.endsWith('.tsx'));
     expect(files.length).toBeGreaterThan(50);
-    const found = await Promise.all(
-      files.map(async (file) => findingsIn(file, await readFile(file, 'utf8'))),
-    );
-    expect(found.flat()).toEqual([]);
+    expect(files.flatMap((file) => findingsIn(file, readFileSync(file, 'utf8')))).toEqual([]);
   });
 
-  it('in every other file of the app and the contract too, as far as its letters show it', async () => {
-    const sources = await Promise.all(
-      ['src/app', 'src/contract'].map((folder) => sourcesOf(folder, '.ts')),
-    );
-    const files = sources.flat().filter((file) => !CATALOGUE.test(file));
+  it('in every other file of the app and the contract too, as far as its letters show it', () => {
+    const files = ['src/app', 'src/contract']
+      .flatMap(codeIn)
+      .filter((file) => file.endsWith('.ts') && !CATALOGUE.test(file));
     expect(files.some((file) => file.startsWith('src/contract/'))).toBe(true);
     expect(files.length).toBeGreaterThan(50);
-    const found = await Promise.all(
-      files.map(async (file) => {
-        const { program } = parseSync(file, await readFile(file, 'utf8'));
-        return literalsOf(program).filter((text) => ACCENTED.test(text));
-      }),
-    );
-    expect(found.flat()).toEqual([]);
+    const accentedIn = (file: string, source: string): readonly string[] =>
+      literalsOf(parseSync(file, source).program).filter((text) => ACCENTED.test(text));
+    expect(files.flatMap((file) => accentedIn(file, readFileSync(file, 'utf8')))).toEqual([]);
     const planted = "document.title = `Estação ${codigo}`; say('ação'); const a = 'DCSC';";
-    expect(
-      literalsOf(parseSync('planted.ts', planted).program).filter((text) => ACCENTED.test(text)),
-    ).toEqual(['Estação ', 'ação']);
+    expect(accentedIn('planted.ts', planted)).toEqual(['Estação ', 'ação']);
   });
 
   it.each([

@@ -1,6 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { codeIn, withoutComments } from '#tests/support/runner/sources.ts';
 
 /** What a browser lets a page export: files, the clipboard, the device's own sharing. */
 const WAYS_OUT = /\bsaveFile\(|\bclipboard\b|\bnavigator\.share\b|\.download\s*=/;
@@ -9,27 +9,18 @@ const CARRIERS = new Set(['src/app/exports/save-file.ts', 'src/app/diagnostics/C
 /** Has the provenance, or receives it from its caller. */
 const KNOWS = /\buseProvenance\(\)|\bprovenance: Provenance\b/;
 
-const withoutComments = (source: string): string =>
-  source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
-
 const isMute = (source: string): boolean => {
   const code = withoutComments(source);
   return WAYS_OUT.test(code) && !KNOWS.test(code);
 };
 
 describe('nothing leaves the site without its provenance', () => {
-  it('by any file of the app', async () => {
-    const files = (await readdir('src/app', { recursive: true }))
-      .map((file) => join('src/app', file))
-      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'));
-    const ways = [];
-    const mute = [];
-    for (const file of files) {
-      const source = await readFile(file, 'utf8');
-      if (WAYS_OUT.test(withoutComments(source))) ways.push(file);
-      if (!CARRIERS.has(file) && isMute(source)) mute.push(file);
-    }
+  it('by any file of the app', () => {
+    const ways = codeIn('src/app').filter((file) =>
+      WAYS_OUT.test(withoutComments(readFileSync(file, 'utf8'))),
+    );
     expect(ways).toContain('src/app/table/tools/ExportTools.tsx');
+    const mute = ways.filter((file) => !CARRIERS.has(file) && isMute(readFileSync(file, 'utf8')));
     expect(mute).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ import {
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
 import { SocketClient } from '#tests/support/provider/socket-client.ts';
 import { postQuestion } from '#tests/support/provider/post-json.ts';
+import { metricsOf } from '#tests/support/provider/scraped-metrics.ts';
 
 let server: SimulatedServer;
 
@@ -21,10 +22,8 @@ afterEach(() => server.close());
 const post = (body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
   postQuestion(server, body, headers);
 
-const metric = async (name: string): Promise<number> => {
-  const text = await (await fetch(`${server.url}/metrics`)).text();
-  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
-};
+const metric = async (name: string): Promise<number> =>
+  (await metricsOf(server)).get(name) ?? Number.NaN;
 
 const executions = (): Promise<number> => metric('vigia_executions_total');
 

@@ -14,6 +14,7 @@ import {
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
 import { SocketClient } from '#tests/support/provider/socket-client.ts';
 import { postJson, postQuestion } from '#tests/support/provider/post-json.ts';
+import { metricsOf } from '#tests/support/provider/scraped-metrics.ts';
 
 const LEVEL = 'Data/Rio/RioNivel/Value';
 
@@ -166,10 +167,8 @@ describe('a fault of sockets', () => {
   const publishLevels = (...levels: readonly number[]): void => {
     for (const level of levels) server.publish('DCSC-00013', LEVEL, level);
   };
-  const receivedCount = async (): Promise<number> => {
-    const metrics = await (await fetch(`${server.url}/metrics`)).text();
-    return Number(/^vigia_events_out_total (\d+)$/m.exec(metrics)?.[1]);
-  };
+  const receivedCount = async (): Promise<number> =>
+    (await metricsOf(server)).get('vigia_events_out_total') ?? Number.NaN;
   const received = (client: SocketClient): readonly unknown[] =>
     client.tags.map(({ data }) => data);
 

@@ -275,7 +275,7 @@ describe('the site', () => {
         "connect-src 'self'",
         "manifest-src 'self'",
         "base-uri 'none'",
-        "form-action 'none'",
+        "form-action 'self'",
         "frame-ancestors 'none'",
         "object-src 'none'",
         "require-trusted-types-for 'script'",

@@ -12,10 +12,7 @@ import { decodeSiteConfig, type SiteConfig } from '#contract/site/site-config.ts
 import { precompressDirectory } from '#scripts/build/precompress.ts';
 import { parseJson } from '#domain/untrusted.ts';
 import { demonstrationNetwork } from '#tests/support/network/networks.ts';
-import {
-  type SimulatedServer,
-  startSimulatedServer,
-} from '#tests/support/provider/simulated-server.ts';
+import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
 
 const json = (content: unknown): NetworkAsset => ({
@@ -49,11 +46,8 @@ let siteDir: string;
 let server: SimulatedServer;
 let config: SiteConfig;
 
-const start = async (network: Network): Promise<SimulatedServer> => {
-  const started = await startSimulatedServer({ ...SMALL_NETWORK, siteDir, network });
-  if (!started.ok) throw new Error(started.error.detail);
-  return started.value;
-};
+const start = (network: Network): Promise<SimulatedServer> =>
+  simulatedServer({ ...SMALL_NETWORK, siteDir, network });
 
 const configOf = async ({ url }: SimulatedServer): Promise<SiteConfig> => {
   const decoded = decodeSiteConfig(await (await fetch(`${url}/config.json`)).json());
@@ -87,7 +81,7 @@ beforeAll(async () => {
   await Promise.all([
     cp('index.html', join(siteDir, 'index.html')),
     cp('public/manifest.webmanifest', join(siteDir, 'manifest.webmanifest')),
-    writeFile(join(siteDir, 'theme-boot.js'), 'export {};'),
+    writeFile(join(siteDir, 'boot.js'), 'export {};'),
   ]);
   await precompressDirectory(siteDir);
   server = await start(NETWORK);
@@ -231,7 +225,7 @@ describe('the page and the manifest', () => {
   it.each(['br', 'gzip', 'identity'])(
     'speak of the network, at every address of the page (%s)',
     async (coding) => {
-      for (const path of ['/', '/mapa', '/index.html', '/estacao/EST-00013/analise/grafico']) {
+      for (const path of ['/', '/mapa', '/index.html']) {
         const answer = await fetch(server.url + path, { headers: { 'accept-encoding': coding } });
         expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
         expect(answer.headers.get('cache-control')).toBe('no-cache');
@@ -249,7 +243,6 @@ describe('the page and the manifest', () => {
             .replace(/<title>.*<\/title>/, '')
             // It stands in the page where there is something to read.
             .replace(/<script[^>]*>[^<]*<\/script>/, '')
-            .replace(/<div id="first-view"[^]*(?=<div id="app">)/, '')
             .replace(/(<meta\s+name="description"\s+content=")[^"]*/, '$1');
         expect(without(page)).toBe(without(built));
       }

@@ -141,27 +141,4 @@ describe('one policy for both transports', () => {
     }
     client.close();
   });
-
-  it('blocks everything else with the same words', async () => {
-    const query = 'query Outra { tags: estacao_getEstacao }';
-    expect(await post({ operationName: 'Outra', query })).toEqual({
-      status: 400,
-      body: { errors: [{ message: BLOCKED }] },
-    });
-    const codigos = Array.from({ length: 1_001 }, () => 'D');
-    expect(await post({ ...SNAPSHOT_OPERATION, variables: { codigos } })).toMatchObject({
-      status: 400,
-    });
-    const client = await new SocketClient(server.url).open();
-    client.subscribe('x', {
-      operationName: 'Dados',
-      query: 'subscription Dados { dados: estacao_subscribeToData { data } }',
-    });
-    expect(await client.received('error')).toMatchObject({
-      id: 'x',
-      payload: [{ message: BLOCKED }],
-    });
-    await client.settled();
-    client.close();
-  });
 });

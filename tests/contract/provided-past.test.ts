@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import { historyStamp, historyWindow } from '#contract/history-window.ts';
-import { historyOperation, SNAPSHOT_OPERATION } from '#contract/operations.ts';
+import { historyOperation } from '#contract/operations.ts';
 import type { HistorySource } from '#contract/tag-source.ts';
 import { ok } from '#domain/result.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { isRecord } from '#domain/untrusted.ts';
 import { createLogger } from '#process/logger.ts';
-import { type RunningServer, startServer } from '#server/server.ts';
+import type { RunningServer } from '#server/server.ts';
 import type { ServerOptions } from '#server/server-options.ts';
 import { providerSource } from '#server/upstream/provider-source.ts';
 import { withFolder } from '#tests/support/log/store-folder.ts';
@@ -14,7 +13,9 @@ import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 import { simulate } from '#tests/support/network/simulation.ts';
 import { EMPTY_VALUES } from '#tests/support/provider/empty-values.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
-import { postJson } from '#tests/support/provider/post-json.ts';
+import { answerTo, snapshotOf } from '#tests/support/provider/post-json.ts';
+import { metricsOf } from '#tests/support/provider/scraped-metrics.ts';
+import { startedServer } from '#tests/support/provider/started-server.ts';
 
 const DAY_MS = 86_400_000;
 const OFFSET_MINUTES = -180;
@@ -39,47 +40,21 @@ const history: HistorySource = (query) => {
   return Promise.resolve(ok(rows));
 };
 
-const started = async (
-  options: Pick<ServerOptions, 'provider' | 'dataDir'>,
-): Promise<RunningServer> => {
-  const made = await startServer({
-    port: 0,
-    siteDir: null,
-    network: demonstrationNetwork(),
-    retention: { rawMs: 3_600_000, stepsMs: 31 * DAY_MS },
-    log,
-    ...options,
-  });
-  if (!made.ok) throw new Error(made.error.detail);
-  return made.value;
-};
+const started = (options: Pick<ServerOptions, 'provider' | 'dataDir'>): Promise<RunningServer> =>
+  startedServer({ retention: { rawMs: 3_600_000, stepsMs: 8 * DAY_MS }, ...options });
 
-const fieldOf = async (
-  url: string,
-  operation: { readonly operationName: string; readonly query: string; readonly field: string },
-  variables: Readonly<Record<string, unknown>>,
-): Promise<unknown> => {
-  const { operationName, query, field } = operation;
-  const answer = await postJson(`${url}/graphql`, { operationName, query, variables });
-  const body: unknown = await answer.json();
-  const data = isRecord(body) ? body['data'] : null;
-  return isRecord(data) ? data[field] : null;
-};
-
-/** The rows of the 30 days before an instant, as text. */
-const monthOf = async (url: string, codigo: string, to: number): Promise<readonly string[]> => {
-  const [dataInicial, dataFinal] = [to - 30 * DAY_MS, to].map((at) => new Date(at).toISOString());
+/** The rows of the seven days before an instant, as text. */
+const weekOf = async (url: string, codigo: string, to: number): Promise<readonly string[]> => {
+  const [dataInicial, dataFinal] = [to - 7 * DAY_MS, to].map((at) => new Date(at).toISOString());
   const variables = { codigo, dataInicial, dataFinal };
-  const rows = await fieldOf(url, historyOperation('Int5min'), variables);
+  const { data: rows } = await answerTo({ url }, historyOperation('Int5min'), variables);
   return Array.isArray(rows) ? rows.map((row) => JSON.stringify(row)) : [];
 };
 
-const filledDays = async (url: string): Promise<number> => {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^vigia_series_filled_days_total (\S+)/m.exec(text)?.[1] ?? 0);
-};
+const filledDays = async (url: string): Promise<number> =>
+  (await metricsOf({ url })).get('vigia_series_filled_days_total') ?? 0;
 
-it('has a month of charts at once in front of a provider, and once it is gone', () =>
+it('has a week of charts at once in front of a provider, and once it is gone', () =>
   withFolder(async (dataDir) => {
     const network = simulate({ ...SMALL_NETWORK, stations: 1 });
     const provider = await started({ provider: { source: { ...network, history } } });
@@ -90,27 +65,26 @@ it('has a month of charts at once in front of a provider, and once it is gone', 
     const [codigo = ''] = network.tags.keys();
     // Before what our own log may have: its row of these five minutes is another one.
     const to = Date.now() - 600_000;
-    const expected = await monthOf(provider.url, codigo, to);
-    expect(expected.length).toBe(8_640);
+    const expected = await weekOf(provider.url, codigo, to);
+    expect(expected.length).toBe(2_016);
     let server = await start();
     try {
       await expect
         .poll(async () => {
-          const tags = await fieldOf(server.url, SNAPSHOT_OPERATION, { codigos: [] });
-          return isRecord(tags) ? Object.keys(tags).length : 0;
+          return Object.keys((await snapshotOf(server)).tags).length;
         })
         .toBe(1);
-      expect(await monthOf(server.url, codigo, to)).toEqual(expected);
+      expect(await weekOf(server.url, codigo, to)).toEqual(expected);
       await expect
         .poll(() => filledDays(server.url), { timeout: 30_000 })
-        .toBeGreaterThanOrEqual(31);
+        .toBeGreaterThanOrEqual(8);
       const health: unknown = await (await fetch(`${server.url}/healthz`)).json();
       // The newest rows are asked for once more a quarter of an hour later.
       expect(health).toMatchObject({ past: { state: 'filling', stations: 1, filled: 0 } });
       await provider.close();
       await server.close();
       server = await start();
-      expect(await monthOf(server.url, codigo, to)).toEqual(expected);
+      expect(await weekOf(server.url, codigo, to)).toEqual(expected);
     } finally {
       await server.close();
       await provider.close();

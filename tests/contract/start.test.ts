@@ -1,6 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { CONFIG_PATH } from '#contract/site/site-config.ts';
 import { WEATHER_MAPS_PATH } from '#contract/site/weather-maps.ts';
@@ -10,23 +8,6 @@ import { FAULTS_PATH } from '#server/fault-port.ts';
 import { SERVER_OPTIONS } from '#server/options.ts';
 import { SIMULATION_OPTIONS } from '#simulation/options.ts';
 import { STATUS_PATHS } from '#server/http/status-routes.ts';
-import { ONE_LINE, runProgram } from '#tests/support/provider/run-start.ts';
-
-describe('a wrong call (issue: one clear line, exit code not 0)', () => {
-  it('of an unknown flag ends with 2', async () => {
-    const ended = await runProgram('start', '--prot', '1');
-    expect(ended).toMatchObject({ code: 2, out: '' });
-    expect(ended.err).toMatch(ONE_LINE);
-  });
-
-  it('of an unreadable base map ends with 2', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'start-'));
-    const file = join(directory, 'mapa.json');
-    await writeFile(file, '{');
-    expect(await runProgram('start', '--basemap', file)).toMatchObject({ code: 2 });
-    await rm(directory, { recursive: true });
-  });
-});
 
 describe('the flags', () => {
   /** Every `--name` in a text where a flag is explained. */
@@ -44,11 +25,9 @@ describe('the flags', () => {
     expect(new Set(flags).size).toBe(flags.length);
   });
 
-  it('are the same in the help, which ends with 0, in docs/operations.md, and in the program', async () => {
-    const ended = await runProgram('start', '--help');
-    expect(ended).toMatchObject({ code: 0, err: '', out: `${help}\n` });
+  it('are the same in the help, in docs/operations.md, and in the program', async () => {
     const there = [...flags, 'help'].toSorted();
-    expect(namesIn(ended.out, /^ {2}--\S+/gm)).toEqual(there);
+    expect(namesIn(help, /^ {2}--\S+/gm)).toEqual(there);
     const document = await readFile('docs/operations.md', 'utf8');
     expect(namesIn(document, /^\| `--[^|]*/gm)).toEqual(there);
   });

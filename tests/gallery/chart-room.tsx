@@ -122,7 +122,7 @@ export const CHART_ROOM: Room = {
           leastSpread={0.1}
           height={48}
           tickMs={6 * HOUR}
-          reference={100}
+          levels={[{ value: 100 }]}
         />
       ),
     })),

@@ -5,24 +5,15 @@ import { SenseWord } from '#app/readings/dam/SenseWord.tsx';
 import { legendColours } from '#app/theme/legend-colours.ts';
 import type { Exhibit, Room } from './exhibit.ts';
 
-/** Percent, and which of the legend's six colours the water has; null: no water. */
-const LEVELS = [
-  [null, null],
-  [0, null],
-  [10, 0],
-  [35, 1],
-  [50, 2],
-  [75, 3],
-  [90, 4],
-  [100, 5],
-  [104.2, 5],
-  [140, 5],
-] as const;
+/** Percent; null: no reading. */
+const LEVELS = [null, 0, 10, 35, 50, 75, 90, 100, 104.2, 140] as const;
 
-const gauges = LEVELS.map(([percent, bucket]): Exhibit => ({
+const gauges = LEVELS.map((percent): Exhibit => ({
   name: percent === null ? 'Régua sem leitura' : `Régua em ${percent} %`,
   show: <LevelGauge percent={percent} />,
-  ...(bucket === null ? {} : { colours: (theme) => [legendColours('barragem', theme)[bucket]] }),
+  ...(percent === null || percent === 0
+    ? {}
+    : { colours: (theme) => [legendColours('rio', theme)[2]] }),
 }));
 
 const OPENINGS: readonly (readonly [string, GateOpening])[] = [

@@ -11,7 +11,7 @@ import { THRESHOLD_LEVELS } from '#domain/stations/alerts/thresholds.ts';
 import { MEASUREMENT_TYPES } from '#domain/quantities/choices/measurement-types.ts';
 import { chooseCategory, valueOptionOf } from '#domain/quantities/choices/selector.ts';
 import type { StationType } from '#domain/stations/station.ts';
-import { Legend, type LegendProps, type RangeOffer } from '#app/map/panels/legend/Legend.tsx';
+import { Legend, type LegendProps } from '#app/map/panels/legend/Legend.tsx';
 import { RadarScale } from '#app/map/overlays/RadarScale.tsx';
 import { type Dot, drawStations, type StationScene } from '#app/map/drawing/draw-stations.ts';
 import { NO_ARROW } from '#app/map/drawing/no-arrow.ts';
@@ -69,6 +69,7 @@ const DrawnStation = ({ type, isSelected, isLit, isQuiet, over }: DrawnState) =>
     context.clearRect(0, 0, 2 * SIZE, SIZE);
     const scene: StationScene = {
       zoom: 10,
+      spacing: Number.POSITIVE_INFINITY,
       bearing: 0,
       width: 2 * SIZE,
       height: SIZE,
@@ -174,7 +175,7 @@ const LegendIn = ({
       aboveLevels={[0, 0, 0, 0]}
       offeredColours={['value']}
       onColour={() => undefined}
-      range={{ chosen: 'usual', usual: { kind: 'fixed', minimum: 0, maximum: 10 }, window: null }}
+      range={{ chosen: 'usual', hasWindow: false }}
       onRange={() => undefined}
       colours={colours}
       place="map"
@@ -188,12 +189,6 @@ const LegendIn = ({
 const ofChange: NonNullable<Exhibit['colours']> = (theme) => changeColours(theme);
 const ofLevels: NonNullable<Exhibit['colours']> = (theme) =>
   THRESHOLD_LEVELS.map((level) => thresholdColour(level, theme));
-const WINDOW: RangeOffer = {
-  chosen: 'usual',
-  usual: { kind: 'fixed', minimum: 0, maximum: 10 },
-  window: { kind: 'fixed', minimum: 0, maximum: 100 },
-};
-const CROWDED: LegendState = { ...RAIN_LEGEND, counts: [0, 0, 1, 2, 3, 160] };
 const ALERTS = { legend: { ...RIVERS, colour: 'alert' as const, counts: [9, 0, 2, 1, 1, 0] } };
 const CHANGE = { legend: { ...RIVERS, colour: 'change' as const } };
 const ABOVE = { levels: LEVELS, aboveLevels: [0, 2, 1, 1] };
@@ -226,18 +221,8 @@ export const MAP_ROOM: Room = {
     },
     { name: 'Legenda dobrada', show: <LegendIn isOpen={false} />, colours: rain },
     {
-      name: 'Legenda em que quase todas estão na última faixa',
-      show: <LegendIn legend={CROWDED} range={WINDOW} />,
-      colours: rain,
-    },
-    {
       name: 'Legenda com as faixas da janela',
-      show: <LegendIn legend={CROWDED} range={{ ...WINDOW, chosen: 'window' }} />,
-      colours: rain,
-    },
-    {
-      name: 'Legenda dobrada em que quase todas estão na última faixa',
-      show: <LegendIn legend={CROWDED} range={WINDOW} {...ABOVE} isOpen={false} />,
+      show: <LegendIn range={{ chosen: 'window', hasWindow: true }} />,
       colours: rain,
     },
     {

@@ -1,47 +1,23 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { csvParse } from 'd3-dsv';
 import { describe, expect, it } from 'vitest';
 import { drawBaseMap, MOST_BYTES, weightOf } from '#scripts/basemap/base-map.ts';
-import { decodeGeodata, type Geodata } from '#scripts/basemap/geodata.ts';
 import { readSources } from '#scripts/basemap/read-sources.ts';
-import {
-  nearestRiver,
-  type RiverCourse,
-  riverLengths,
-  riverOfTown,
-} from '#scripts/network/river-km.ts';
+import { drawnRivers, kilometreFaults, positionsOf } from '#scripts/network/drawn-kilometres.ts';
+import { nearestRiver, type RiverCourse } from '#scripts/network/river-km.ts';
+import { readNetworkFacts } from '#simulation/facts/read-demonstration.ts';
 import { folderOnDisk } from '#network/folder-on-disk.ts';
 import { readNetwork } from '#network/read-network.ts';
 
 /** A gauge or dam stands this near to the river it measures. */
 const MOST_KM_FROM_RIVER = 1.5;
-/** A town's centre lies this near to the river that runs through it. */
-const MOST_KM_FROM_TOWN = 3;
-/** Tables give kilometres with one decimal, courses are drawn to a hundred metres. */
-const TABLE_ERROR_KM = 1;
-
-const isOff = (km: number, drawnKm: number): boolean => Math.abs(km - drawnKm) > TABLE_ERROR_KM;
-
 const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
 const rowsOf = (path: string): readonly Readonly<Record<string, string | undefined>>[] =>
   existsSync(path) ? csvParse(readFileSync(path, 'utf8')) : [];
-
-const drawnLines = (directory: string): Geodata => {
-  const lines = decodeGeodata('lines.json', json(join(directory, 'basemap/lines.json')));
-  if (!lines.ok) throw new Error(lines.error);
-  return lines.value;
-};
-
-/** The rivers as the map draws them. */
-const drawnRivers = (directory: string): readonly RiverCourse[] =>
-  drawnLines(directory)
-    .shapes.filter(({ properties }) => properties['kind'] === 'river')
-    .flatMap(({ properties, lines }) =>
-      lines.map((line) => ({ name: String(properties['name']), line })),
-    );
 
 const networkAt = (directory: string) => {
   const network = readNetwork(folderOnDisk(directory));
@@ -60,6 +36,20 @@ const cross = (a: Vertex, b: Vertex, c: Vertex, d: Vertex): boolean =>
 
 const stretchesOf = ({ line }: RiverCourse): readonly (readonly [Vertex, Vertex])[] =>
   line.slice(1).map((to, index) => [line[index] ?? to, to]);
+
+it('a folder without sources is refused by the name of the missing file', async () => {
+  const [name = ''] = readdirSync('networks');
+  const directory = mkdtempSync(join(tmpdir(), 'network-'));
+  cpSync(join('networks', name), directory, {
+    recursive: true,
+    filter: (path) => !path.includes('sources'),
+  });
+  const sources = await readSources(directory, { rivers: null, municipalities: null });
+  rmSync(directory, { recursive: true });
+  expect(sources).toMatchObject({
+    error: ['sources/sources.json: is missing; it has a row for each file the map is made of'],
+  });
+});
 
 describe.each(readdirSync('networks'))('the base map of %s', (name) => {
   const directory = join('networks', name);
@@ -91,7 +81,7 @@ describe.each(readdirSync('networks'))('the base map of %s', (name) => {
   });
 
   it('has a river within 1.5 km of every gauge and dam, or a reason', () => {
-    const rivers = drawnRivers(directory);
+    const rivers = drawnRivers(networkAt(directory));
     const codes = new Set(networkAt(directory).places.stations.map(({ codigo }) => String(codigo)));
     const reasonByCode = new Map(
       rowsOf(join(directory, 'sources/gauges-off-rivers.csv')).map(({ codigo, motivo }) => [
@@ -112,37 +102,15 @@ describe.each(readdirSync('networks'))('the base map of %s', (name) => {
   });
 
   it('agrees with the tables on what flows into what, and where gauges and cities stand', () => {
-    const rivers = drawnRivers(directory);
-    const { places } = networkAt(directory);
-    const lengths = new Map(riverLengths(rivers).map((length) => [length.river, length]));
-    const positions = new Map(
-      rowsOf(join(directory, 'demonstration/stations.csv')).flatMap(
-        ({ codigo, latitude = '', longitude = '' }) =>
-          latitude === '' ? [] : [[codigo, [Number(longitude), Number(latitude)] as const]],
-      ),
-    );
-    const wrongRivers = places.rivers.filter(({ name: river, into }) => {
-      const joins = lengths.get(river)?.joins ?? null;
-      return joins !== null && (into?.river !== joins.river || isOff(into.km, joins.km));
-    });
-    const wrongStations = places.stations.filter(({ codigo, river, km }) => {
-      const at = positions.get(codigo);
-      const length = lengths.get(river)?.km;
-      if (at === undefined) return length !== undefined && km > length;
-      const place = nearestRiver(rivers, at);
-      return place?.river !== river || isOff(place.km, km);
-    });
-    const wrongCities = places.cities.filter(({ longitude, latitude, on }) => {
-      if (on === null) return false;
-      const course = rivers.filter(({ name: river }) => river === on.river);
-      const place = riverOfTown(course, [longitude, latitude]);
-      return place === null || place.awayKm > MOST_KM_FROM_TOWN || isOff(place.km, on.km);
-    });
-    expect([wrongRivers, wrongStations, wrongCities]).toEqual([[], [], []]);
+    const network = networkAt(directory);
+    const facts = readNetworkFacts(network);
+    if (!facts.ok) throw new Error('the demonstration is at fault');
+    const positions = positionsOf(facts.value.demonstration.stations);
+    expect(kilometreFaults(network.places, drawnRivers(network), positions)).toEqual([]);
   });
 
   it('has no river that crosses itself or another one', () => {
-    const rivers = drawnRivers(directory);
+    const rivers = drawnRivers(networkAt(directory));
     const crossings = rivers.flatMap((one, index) =>
       rivers.slice(index).flatMap((other) => {
         const found = stretchesOf(one).some(([a, b]) =>

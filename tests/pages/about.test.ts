@@ -1,20 +1,11 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openPage, screenStands } from '#tests/support/browser/browser.ts';
 import { commonSite } from '#tests/support/browser/common-site.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { diagnosticsValue } from '#tests/support/browser/diagnostics-value.ts';
 
 const site = commonSite();
 const browser = browserOfFile();
-
-/** The value beside a name in the diagnostics. */
-const said = (page: Page, name: string): Promise<string> =>
-  page
-    .getByRole('region', { name: 'Como os dados estão chegando' })
-    .getByRole('term')
-    .filter({ hasText: name })
-    .locator('xpath=following-sibling::dd[1]')
-    .innerText();
 
 it('“Sobre os dados” names whom to call, how the data arrive, and what they are', async () => {
   const { page, context } = await openPage(browser(), { width: 360, height: 640 });
@@ -41,13 +32,14 @@ it('“Sobre os dados” names whom to call, how the data arrive, and what they 
     await page.getByRole('term').filter({ hasText: measured }).first().waitFor();
   }
 
-  expect(await said(page, 'Conexão')).toBe('Ao vivo');
-  await expect.poll(() => said(page, 'Mensagens agora')).toMatch(/^\d+(,\d)? por segundo$/);
-  await expect.poll(() => said(page, 'Mensagens nesta visita')).toMatch(/^[1-9][\d.]*$/);
-  expect(await said(page, 'Reconexões')).toBe('nenhuma');
-  expect(await said(page, 'Registro na memória')).toMatch(/^[\d.]+ leituras, [\d.,]+\s[kM]B$/);
-  await expect.poll(() => said(page, 'Leituras guardadas')).toMatch(/[kM]B neste aparelho$/);
-  const version = await said(page, 'Versão do site');
+  const said = (name: string) => diagnosticsValue(page, name);
+  expect(await said('Conexão')).toBe('Ao vivo');
+  await expect.poll(() => said('Mensagens agora')).toMatch(/^\d+(,\d)? por segundo$/);
+  await expect.poll(() => said('Mensagens nesta visita')).toMatch(/^[1-9][\d.]*$/);
+  expect(await said('Reconexões')).toBe('nenhuma');
+  expect(await said('Registro na memória')).toMatch(/^[\d.]+ leituras, [\d.,]+\s[kM]B$/);
+  await expect.poll(() => said('Leituras guardadas')).toMatch(/[kM]B neste aparelho$/);
+  const version = await said('Versão do site');
   expect(version).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/);
 
   await page.getByRole('button', { name: 'Copiar relatório' }).click();

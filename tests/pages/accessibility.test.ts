@@ -101,7 +101,7 @@ describe('the table for every eye and for paper', () => {
 
     // Paper: the print keys first show all rows, then open the dialog. 174 stations, directly after
     // the first column's header: no row is missing.
-    const sheet = '100 1–100 de 174C';
+    const sheet = '100 1–100 de 174N';
     const drawn = await page.getByRole('rowheader').count();
     expect(drawn).toBeLessThan(100);
     await page.keyboard.press('ControlOrMeta+p');
@@ -188,7 +188,7 @@ it('keeps bars, panels, dialogs and the map’s controls clear of notch and home
   expect(await page.locator('meta[name="viewport"]').getAttribute('content')).toContain(
     'viewport-fit=cover',
   );
-  await page.getByRole('button', { name: 'Visão inicial' }).waitFor();
+  await page.getByRole('button', { name: 'Aproximar', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Fechar' }).waitFor();
   await clear(LYING);
   await page.getByRole('button', { name: 'Fechar' }).click();

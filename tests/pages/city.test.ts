@@ -1,17 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BUILT_SITE } from '#tests/support/browser/built-site.ts';
+import { describe, expect, it } from 'vitest';
 import { openScreen, type PageOptions, sidewaysOverflow } from '#tests/support/browser/browser.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 import { commonSite } from '#tests/support/browser/common-site.ts';
-import { loadNetwork } from '#scripts/start/load-network.ts';
-import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 
 const site = commonSite();
 const browser = browserOfFile();
 
-const openCity = async (slug: string, options: PageOptions = {}, url = site.url) => {
-  const opened = await openScreen(browser(), `${url}/cidade/${slug}`, options);
+const openCity = async (slug: string, options: PageOptions = {}) => {
+  const opened = await openScreen(browser(), `${site.url}/cidade/${slug}`, options);
   await opened.page.getByRole('heading', { level: 1 }).waitFor();
   return opened;
 };
@@ -29,7 +26,7 @@ describe('a city with a gauge', () => {
     const card = river(page);
     await card.getByText(/^\d+,\d\d m$/).waitFor();
     await card.getByText(TREND).waitFor();
-    await card.getByText(/^(sem cota definida|cotas conhecidas)/).waitFor();
+    await card.getByText(/^(sem cota definida|há cotas)/).waitFor();
     for (const seen of [/^\d+,\d\d m$/, TREND]) {
       const box = await card.getByText(seen).boundingBox();
       // Above the bottom bar.
@@ -59,36 +56,5 @@ describe('a city with a gauge', () => {
     await line.getByRole('link', { name: 'Lontras', exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/cidade/lontras');
     await page.getByRole('heading', { level: 1, name: 'Lontras' }).waitFor();
-  });
-});
-
-describe('another network', () => {
-  let server: SimulatedServer;
-  beforeAll(async () => {
-    const network = loadNetwork(new URL('../../networks/DEMO2', import.meta.url).pathname);
-    if (!network.ok) throw new Error(network.error);
-    server = await simulatedServer({
-      network: network.value,
-      siteDir: BUILT_SITE,
-      drainWithinMs: 100,
-    });
-  });
-  afterAll(() => server.close());
-
-  it('has cities of its own: one with two gauges, one between rivers, one on an island', async () => {
-    const { url } = server;
-    const { page } = await openCity('porto-umbra', {}, url);
-    await river(page)
-      .getByText(/^\d+,\d\d m$/)
-      .waitFor();
-    await river(page).getByText('Rio Tamarindo', { exact: true }).waitFor();
-    await page.goto(`${url}/cidade/duas-aguas`);
-    await river(page)
-      .getByText(/^Duas Águas não tem régua nesta rede\./)
-      .waitFor();
-    await page.goto(`${url}/cidade/ilheu-branco`);
-    await river(page)
-      .getByText(/não fica em nenhum rio\.$/)
-      .waitFor();
   });
 });

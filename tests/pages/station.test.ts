@@ -8,9 +8,9 @@ import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 const site = siteOfFile({ start: epochMs(Date.parse('2026-09-11T13:00-03:00')) });
 const browser = browserOfFile();
 
-const combobox = (page: Page) => page.getByRole('combobox', { name: 'Estação' });
-const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
-const pathOf = (page: Page): string => new URL(page.url()).pathname;
+const combobox = (page: Page) => page.getByRole('combobox', { name: 'Buscar lugar' });
+const openSearch = (page: Page) =>
+  page.getByRole('button', { name: 'Cidade, rio ou estação' }).click();
 
 describe('without a code', () => {
   it('finds a station by name, code or city with the keyboard alone', async () => {
@@ -18,31 +18,16 @@ describe('without a code', () => {
     await page.goto(`${site.url}/estacao`);
     await screenStands(page);
     const field = combobox(page);
-    await field.focus();
+    await page.getByRole('button', { name: 'Cidade, rio ou estação' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Buscar lugar' }).waitFor();
     await page.keyboard.type('zzz');
     await page.getByText('Sem opções').first().waitFor();
-    await page.getByRole('button', { name: 'Limpar' }).click();
-    expect(await field.inputValue()).toBe('');
-    await page.getByRole('button', { name: 'Fechar' }).click();
+    await field.fill('');
     await page.getByRole('button', { name: 'Abrir' }).click();
-    await page.getByRole('option').nth(10).waitFor();
     await page.getByText(/Aparecem 50 de/).waitFor();
-    await field.fill('TIMBO');
-    await option(page, /^Timbó/)
-      .first()
-      .waitFor();
-    await field.press('Escape');
-    await page.getByRole('listbox', { name: 'Estação' }).waitFor({ state: 'hidden' });
-    // Leaving the field opens nothing.
-    await field.fill('rio do sul');
-    await option(page, /^Rio do Sul/)
-      .first()
-      .waitFor();
-    await field.press('Tab');
-    expect(pathOf(page)).toBe('/estacao');
-    await field.focus();
     await field.fill('dcsc-00013');
-    await option(page, /DCSC-00013/).waitFor();
+    await page.getByRole('option', { name: /DCSC-00013/ }).waitFor();
     await expect.poll(() => field.getAttribute('aria-activedescendant')).not.toBe('');
     await field.press('Enter');
     await page.waitForURL('**/estacao/DCSC-00013');
@@ -54,56 +39,28 @@ describe('without a code', () => {
       .getByRole('link', { name: /^Rio do Sul.*m/ })
       .waitFor();
   });
-
-  it('shows where it rains most, which rivers rise fastest, and the nearest stations on request', async () => {
-    const { page, context } = await openPage(browser());
-    await context.grantPermissions(['geolocation']);
-    await context.setGeolocation({ latitude: -27.2156, longitude: -49.643 });
-    await page.goto(`${site.url}/estacao`);
-    await screenStands(page);
-    const rain = page.getByRole('region', { name: 'Mais chuva na última hora' });
-    await rain.getByRole('link').nth(4).waitFor();
-    const amounts = (await rain.getByRole('link').allInnerTexts()).map((text) =>
-      Number(/([\d,]+)\s*mm/.exec(text)?.[1]?.replace(',', '.')),
-    );
-    expect(amounts).toHaveLength(5);
-    expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
-    const rising = page.getByRole('region', { name: 'Rios subindo mais rápido' });
-    await rising.getByRole('link').nth(1).waitFor();
-    const rates = (await rising.getByRole('link').allInnerTexts()).map((text) =>
-      Number(/\+(\d+)\scm\/h/u.exec(text)?.[1]),
-    );
-    expect(rates).toEqual(rates.toSorted((x, y) => y - x));
-    expect(await page.getByRole('region', { name: 'Mais perto de você' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Perto de mim' }).click();
-    await page
-      .getByRole('region', { name: 'Mais perto de você' })
-      .getByRole('link', { name: /^Rio do Sul.* a [\d,]+\s?k?m/ })
-      .waitFor();
-  });
 });
 
-describe('a code in lower case', () => {
-  it('leads to the station, on the requested view and with the requested range', async () => {
-    const { page } = await openPage(browser());
+describe('a code in an address', () => {
+  it('leads to its station in lower case too, and is reported where it is unknown, with the search to continue from', async () => {
+    const { page } = await openPage(browser(), { width: 360, height: 640 });
     await page.goto(`${site.url}/estacao/dcsc-00013/analise/tabela?periodo=6h`);
     await page.getByRole('heading', { level: 1, name: 'Rio do Sul' }).waitFor();
     const { pathname, search } = new URL(page.url());
     expect(pathname + search).toBe('/estacao/DCSC-00013/analise/tabela?periodo=6h');
-  });
-});
 
-describe('an unknown code', () => {
-  it('is reported, with the autocomplete to continue from', async () => {
-    const { page } = await openPage(browser(), { width: 360, height: 640 });
     await page.goto(`${site.url}/estacao/NAO-EXISTE`);
     await page.getByRole('heading', { level: 1, name: 'Estação não encontrada' }).waitFor();
     await page
       .getByText(/NAO-EXISTE/)
       .first()
       .waitFor();
+    await expect.poll(() => page.title()).toBe('Página não encontrada · Vigia');
+    await openSearch(page);
     await combobox(page).fill('blumenau');
-    await option(page, /^Blumenau/)
+    await page
+      .getByRole('group', { name: 'Estações' })
+      .getByRole('option', { name: /^Blumenau/ })
       .first()
       .click();
     await page.waitForURL(/\/estacao\/D\w+-\d+$/);
@@ -163,20 +120,5 @@ describe('with a code', () => {
 
     await page.reload();
     await page.getByRole('button', { name: /^Guardado/, pressed: true }).waitFor();
-  });
-
-  it('reports that a level looks like an altitude', async () => {
-    const { page } = await openPage(browser());
-    await page.goto(`${site.url}/estacao`);
-    await screenStands(page);
-    await combobox(page).fill('(H)');
-    await option(page, /\(H\)/).first().click();
-    await page.getByRole('heading', { name: 'Cota do nível da água' }).waitFor();
-    await page
-      .getByText(/parece uma altitude acima do mar/)
-      .first()
-      .waitFor();
-    await page.getByRole('button', { name: 'Por que esta nota?' }).click();
-    await page.getByText('−1 estrela').waitFor();
   });
 });

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { FIRST_VIEW } from '#contract/site/first-view.ts';
 import { STALE_ATTRIBUTE } from '#app/theme/stale.ts';
 import {
   axeFindings,
@@ -67,8 +66,7 @@ const STOPS: readonly Stop[] = [
     what: 'its panels',
     show: async (page) => {
       if (isPhone(page)) await button(page, 'Menu').click();
-      await unfold(page, 'O mapa mostra', 'Estações', 'Imagens');
-      if (isPhone(page)) await unfold(page, 'Legenda');
+      await unfold(page, 'O mapa mostra', 'Estações', 'Imagens', 'Legenda');
       await page.getByRole('switch', { name: 'Radar' }).waitFor();
     },
   },
@@ -193,7 +191,7 @@ const STOPS: readonly Stop[] = [
     what: 'the chart and its choice of series',
     show: async (page) => {
       await page.getByRole('slider').waitFor();
-      await page.getByText(/^Séries \d\/\d$/).click();
+      await page.getByText(/^Medidas \d\/\d$/).click();
     },
   },
   {
@@ -206,6 +204,11 @@ const STOPS: readonly Stop[] = [
       await button(page, 'Aplicar').click();
       await page.getByText('Esta data não existe.').waitFor();
     },
+  },
+  {
+    path: '/busca?q=brusque',
+    what: 'the results of a search',
+    show: (page) => page.getByRole('region', { name: 'Cidades' }).waitFor(),
   },
   {
     path: '/sobre',
@@ -253,36 +256,53 @@ describe.each(SIZES)('at $width px', (size) => {
   });
 });
 
-describe.each(SIZES)('before the first reading, at $width px', (size) => {
-  const walk = walkOfGroup(() =>
-    openPage(browser(), { ...size, expectedErrors: /ERR_CONN|50\d|WebSocket/ }),
-  );
+/** Each screen at one of the sizes: what is looked at is the same at both. */
+const WITHOUT_READINGS = [
+  {
+    ...SIZES[0],
+    silentAt: ['/tabela', '/estacao/X-1'],
+    renderedAt: ['/cidade/rio-do-sul', '/mapa'],
+  },
+  {
+    ...SIZES[1],
+    silentAt: ['/mapa', '/barragens'],
+    renderedAt: ['/estacao/DCSC-00013', '/tabela'],
+  },
+] as const;
 
-  it.each(['/mapa', '/tabela', '/barragens', '/estacao/X-1'])(
-    'row 63: %s says in words that the provider does not answer',
-    async (path) => {
-      const { page } = walk;
-      await page.goto(silent.url + path);
-      const note = page.getByRole('region', { name: 'Ainda não há leituras para mostrar.' });
-      await note.getByText('A rede de estações não responde.').waitFor();
-      await note.getByText(/Nova tentativa em \d+ s\./).waitFor();
-      await page.getByRole('status').first().getByText('Sem conexão').waitFor();
-      await expectSound(page);
-    },
-  );
+describe.each(WITHOUT_READINGS)(
+  'before the first reading, at $width px',
+  ({ width, height, silentAt, renderedAt }) => {
+    const walk = walkOfGroup(() =>
+      openPage(browser(), { width, height, expectedErrors: /ERR_CONN|50\d|WebSocket/ }),
+    );
 
-  it.each(['/estacao/DCSC-00013', '/tabela', '/mapa'])(
-    '%s as the server wrote it',
-    async (path) => {
+    it.each(silentAt)(
+      'row 63: %s says in words that the provider does not answer',
+      async (path) => {
+        const { page } = walk;
+        await page.goto(silent.url + path);
+        const note = page.getByRole('region', { name: 'Ainda não há leituras para mostrar.' });
+        await note.getByText('A rede de estações não responde.').waitFor();
+        await note.getByText(/Nova tentativa em \d+ s\./).waitFor();
+        await page.getByRole('status').first().getByText('Sem conexão').waitFor();
+        await expectSound(page);
+      },
+    );
+
+    it.each(renderedAt)('%s as the server renders it', async (path) => {
       const { page } = walk;
       await page.route('**/graphql', () => undefined);
-      await page.goto(site.url + path);
+      const reload = async () => {
+        await page.goto(site.url + path);
+        return page.locator('#rendered-page').count();
+      };
+      await expect.poll(reload).toBe(1);
       await page.getByRole('status').first().getByText('Conectando…').waitFor();
-      await page.locator(`.${FIRST_VIEW.content}`).waitFor();
       await expectSound(page);
-    },
-  );
-});
+    });
+  },
+);
 
 describe('without WebGL', () => {
   const walk = walkOfGroup(async () => {
@@ -342,6 +362,7 @@ describe('at 400 % (WCAG 1.4.10): 1280 by 1024 magnified four times', () => {
   );
 
   it.each([
+    '/mapa',
     '/tabela',
     '/barragens',
     '/cidade/rio-do-sul',
@@ -359,6 +380,7 @@ describe('at 400 % (WCAG 1.4.10): 1280 by 1024 magnified four times', () => {
     expect(room).toBeGreaterThan(110);
     expect(await sidewaysOverflow(page)).toBe(0);
     expect(await smallTargets(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 
   it('the menu can be reached, and scrolled to its end', async () => {

@@ -16,22 +16,21 @@ it('reads the log, the last events of a tag, the open views and the rejections',
   const inspector = inspectorOf(core);
   expect(await inspector.log()).toMatchObject({ head: 0, first: 0, wholeFrom: 0 });
 
-  core.acceptSnapshot(
+  core.reader.acceptSnapshot(
     { [CODE]: { [`${LEVEL}/Value`]: 4, [`${LEVEL}/Unit`]: 'm' } },
     epochMs(1_000),
   );
-  core.acceptSnapshot(
+  core.reader.acceptSnapshot(
     { [CODE]: { [`${LEVEL}/Value`]: 5, [`${LEVEL}/Unit`]: 'm' } },
     epochMs(2_000),
   );
-  core.acceptMessage('isto não é uma mensagem', epochMs(3_000));
+  core.reader.acceptMessage('isto não é uma mensagem', epochMs(3_000));
   const [, last] = await inspector.events(CODE, LEVEL);
   expect(last).toEqual({
     offset: 2,
     at: '1970-01-01T00:00:02.000Z',
     origin: 'snapshot',
     value: 5,
-    late: false,
   });
   expect(await inspector.events(CODE, LEVEL, 1)).toEqual([last]);
   expect(await inspector.events(CODE, `${LEVEL}/Unit`)).toMatchObject([{ value: 'm' }]);

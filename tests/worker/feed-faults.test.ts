@@ -1,13 +1,7 @@
 import { ZONE } from '#tests/support/network/zones.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DataCore } from '#worker/data-core.ts';
-import {
-  frameWhere,
-  readingOn,
-  rejectedFor,
-  testCore,
-  valueOnMap,
-} from '#tests/support/app/core.ts';
+import { frameWhere, readingOn, rejectedFor, testCore } from '#tests/support/app/core.ts';
 import {
   snapshotBody,
   startMisbehavingProvider,
@@ -57,14 +51,6 @@ const provesLive = async (level: number): Promise<void> => {
   clearInterval(saying);
 };
 
-describe('a feed without faults', () => {
-  it('shows the snapshot, then what the socket sends', async () => {
-    await start();
-    await frameWhere(await sheet(), (frame) => readingOn(frame, LEVEL) === 4.62);
-    await provesLive(4.63);
-  });
-});
-
 describe('the waiting time between two attempts (SPEC 7)', () => {
   it('tries once a waiting time, however fast the provider hangs up (oracle e)', async () => {
     provider.socketBehaviour = 'completes';
@@ -107,49 +93,6 @@ describe('snapshots that are refused', () => {
   });
 });
 
-describe('hostile and broken content', () => {
-  it('costs nothing but a count (rows 20, 21, 27 to 30)', async () => {
-    provider.answer = {
-      status: 200,
-      body: `{"data":{"tags":{"__proto__":{"Type":"Hidro","polluted":1},"constructor":null,"DEMO-X":[1],"":{"Type":"x"},"${CODE}":{"Type":7,"${LEVEL}":{"Value":" 4,62 ","Unit":null},"Data/Novo/Caminho/Value":"NaN","Position/Latitude":"-10.2","Position/Longitude":-30.6}}}}`,
-    };
-    await start();
-    await frameWhere(await sheet(), (frame) => readingOn(frame, LEVEL) === 4.62);
-    await provesLive(1);
-    for (const [codigo, path, data] of [
-      ['__proto__', '__proto__', 1],
-      ['toString', 'Data/Rio/RioNivel/Value', { Value: '5' }],
-      [7, 'x', 1],
-      [CODE, 'x'.repeat(300), 1],
-      [CODE, `${LEVEL}/Value`, [1, 2]],
-      [CODE, `${LEVEL}/Value`, '1e309'],
-      [CODE, `${LEVEL}/Value`, 21_474_836.47],
-    ] satisfies [unknown, unknown, unknown][]) {
-      provider.sendTag(codigo, path, data);
-    }
-    provider.sendRaw(
-      JSON.stringify({ id: 't', type: 'next', payload: { errors: [{ message: 'x' }] } }),
-    );
-    provider.sendTag(CODE, `${LEVEL}/Value`, 2.5);
-    await frameWhere(await sheet(), (frame) => readingOn(frame, LEVEL) === 2.5);
-    const { rejected } = await frameWhere(await status(), () => true);
-    const reasons = Object.fromEntries(rejected.map(({ reason, count }) => [reason, count]));
-    expect(reasons).toMatchObject({
-      'codigo-not-text': 1,
-      'path-too-long': 1,
-      'message-errors': 1,
-      implausible: 1,
-    });
-    // Once in each snapshot, however many there were.
-    expect(reasons['codigo-empty']).toBeGreaterThanOrEqual(1);
-    expect(reasons['codigo-empty']).toBeLessThanOrEqual(provider.counts.posts);
-    expect(reasons['not-an-object']).toBe(reasons['codigo-empty']);
-    expect(reasons['not-a-value']).toBeGreaterThanOrEqual(2);
-    expect(Object.keys(Object.prototype)).toEqual([]);
-    expect('polluted' in {}).toBe(false);
-  });
-});
-
 describe('an unhandled failure inside a library', () => {
   it('is counted, and the feed continues', async () => {
     await start();
@@ -158,34 +101,5 @@ describe('an unhandled failure inside a library', () => {
     core.countUnhandled();
     await frameWhere(await status(), (frame) => rejectedFor(frame, 'unhandled') === 2);
     await provesLive(4.64);
-  });
-});
-
-describe('a snapshot and a live value that meet', () => {
-  it('keep the later one: a live value received after the request beats the answer', async () => {
-    // The answer is delayed until the socket has sent, and is older than what the socket sent.
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    core.stop();
-    let questions = 0;
-    ({ core } = testCore({
-      fetch: async (input, init) => {
-        questions += 1;
-        // An answer to a request after the live value would correctly replace it.
-        if (questions > 1) return new Promise(() => undefined);
-        const response = await fetch(input, init);
-        await held;
-        return response;
-      },
-    }));
-    await start();
-    await provesLive(5.01);
-    release();
-    await frameWhere(await status(), ({ networkLoaded }) => networkLoaded);
-    const map = await core.open('map-layer', { type: 'rio', history: '15s', value: 'nivel' });
-    const frame = await frameWhere(map, ({ ids }) => ids.length > 0);
-    expect(valueOnMap(frame, CODE)).toBe(5.01);
   });
 });

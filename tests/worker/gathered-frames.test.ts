@@ -1,23 +1,18 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { readingOn, testCore } from '#tests/support/app/core.ts';
+import { fakeTime } from '../support/runner/fake-time.ts';
 
 const CODIGO = 'EST-00001';
 const PATH = `${READING_PATHS.riverStage}/Value`;
 const GATHER_MS = 4;
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTime();
 
 it('what comes within a few milliseconds is one frame of a view that waits, with the last value', async () => {
   const { core } = testCore({ gatherMs: GATHER_MS });
-  core.acceptSnapshot({ [CODIGO]: { [PATH]: 0 } }, epochMs(1_000));
+  core.reader.acceptSnapshot({ [CODIGO]: { [PATH]: 0 } }, epochMs(1_000));
   const sheet = await core.open('station-sheet', { codigo: CODIGO });
   await sheet.next();
   const shown: unknown[] = [];
@@ -29,7 +24,7 @@ it('what comes within a few milliseconds is one frame of a view that waits, with
   await vi.advanceTimersByTimeAsync(10 * GATHER_MS);
   for (let value = 1; value <= GATHER_MS; value += 1) {
     expect(shown).toEqual([]);
-    core.acceptMessage({ codigo: CODIGO, path: PATH, data: value }, epochMs(1_000 + value));
+    core.reader.acceptMessage({ codigo: CODIGO, path: PATH, data: value }, epochMs(1_000 + value));
     await vi.advanceTimersByTimeAsync(1);
   }
   await next;

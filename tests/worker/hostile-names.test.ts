@@ -35,7 +35,7 @@ const heapUsed = (): number => {
 };
 
 const send = (core: DataCore, codigo: string, path: string, data: unknown): void =>
-  core.acceptMessage({ codigo, path, data }, epochMs(1_000));
+  core.reader.acceptMessage({ codigo, path, data }, epochMs(1_000));
 
 const rejected = async (core: DataCore, reason: string): Promise<number> => {
   const frame = await core.read('link-status', null);
@@ -139,7 +139,7 @@ describe('a provider that sends long texts', () => {
         path: 'Name/General',
         data: `${name}${'x'.repeat(MEGABYTE)}`,
       });
-      core.acceptMessage(JSON.parse(text), epochMs(1_000));
+      core.reader.acceptMessage(JSON.parse(text), epochMs(1_000));
     }
     expect(core.log.head).toBe(40);
     expect(heapUsed() - before).toBeLessThan(10 * MEGABYTE);

@@ -94,7 +94,10 @@ const spawn = () => {
 const say = (codigo: string): void =>
   workers
     .at(-1)
-    ?.core.acceptMessage({ codigo, path: READING_PATHS.riverStage, data: 1 }, epochMs(Date.now()));
+    ?.core.reader.acceptMessage(
+      { codigo, path: READING_PATHS.riverStage, data: 1 },
+      epochMs(Date.now()),
+    );
 
 beforeEach(() => {
   vi.stubGlobal('document', { visibilityState: 'visible' });

@@ -158,25 +158,6 @@ describe('the next visit', () => {
     },
   );
 
-  it('continues in memory when the storage is full, after the quarantine was cleared (row 46)', async () => {
-    let dropped = 0;
-    const core = await visit(() => ({
-      ...idleStore,
-      replaceWith: () => Promise.resolve(err('full')),
-      clearQuarantine: () => {
-        dropped += 1;
-        return Promise.resolve(ok(undefined));
-      },
-    }));
-    await levelOn(core, 4.62);
-    await core.notice('hidden');
-    const link = await core.open('link-status', null);
-    await frameWhere(link, ({ storage }) => storage.kind === 'memory' && storage.reason === 'full');
-    expect(dropped).toBe(1);
-    provider.publish(CODE, `${LEVEL}/Value`, 6);
-    await levelOn(core, 6);
-  });
-
   it('leaves the writing to the tab that holds the lock (row 47)', async () => {
     const core = await visit(undefined, 'others');
     await levelOn(core, 4.62);

@@ -21,9 +21,10 @@ const bytesOf = async (cursor: ViewCursor<unknown, never>): Promise<number> =>
 export const countWorkerFrames = async (): Promise<Counts> => {
   let elapsed = 0;
   const core = benchCore({ elapsed: () => elapsed });
-  core.acceptSnapshot(describeNetwork(STATIONS), AT);
+  core.reader.acceptSnapshot(describeNetwork(STATIONS), AT);
   const say = (from: number, count: number): void => {
-    for (let n = from; n < from + count; n += 1) core.acceptMessage(eventOf(n, STATIONS), AT);
+    for (let n = from; n < from + count; n += 1)
+      core.reader.acceptMessage(eventOf(n, STATIONS), AT);
   };
   say(0, EVENTS_A_FRAME);
   const map = await core.open('map-layer', MAP_START_SELECTION);

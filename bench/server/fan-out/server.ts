@@ -3,10 +3,8 @@ import { buildSchema, type GraphQLSchema } from 'graphql';
 import { useServer as serveSockets } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import { SUB_FIELDS } from '#domain/tags/tag-path.ts';
-import { createLogger } from '#process/logger.ts';
-import { startServer } from '#server/server.ts';
 import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
-import { demonstrationNetwork } from '#tests/support/network/networks.ts';
+import { startedServer } from '#tests/support/provider/started-server.ts';
 import { simulate } from '#tests/support/network/simulation.ts';
 import { codeOf, SPOKEN_PATHS } from '../../core/bench-core.ts';
 import { reportToParent } from '../server-process.ts';
@@ -21,19 +19,14 @@ const isWay = (text: string | undefined): text is FanOutWay =>
 
 /** Ours: unchanged, except that one address may have all connections and ask without end. With an engine it is a gateway of the log there. */
 const startShared = async (rate: number, stations: number, engine: string): Promise<number> => {
-  const started = await startServer({
-    port: 0,
-    siteDir: null,
-    network: demonstrationNetwork(),
+  const { port } = await startedServer({
     provider: { source: simulate({ scenario: 'rajada', rate, stations }) },
     lines: { linesOfPeer: 100_000 },
     sockets: { limits: { connectionsAnAddress: 100_000 } },
     requests: { question: { perMinute: 1e9, burst: 1e9 } },
     ...(engine === '' ? {} : { role: 'gateway', nats: [`nats://${engine}`] }),
-    log: createLogger('silent'),
   });
-  if (!started.ok) throw new Error(started.error.detail);
-  return started.value.port;
+  return port;
 };
 
 interface StationEvent {

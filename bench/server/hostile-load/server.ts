@@ -1,10 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger } from '#process/logger.ts';
-import { startServer } from '#server/server.ts';
-import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 import { simulate } from '#tests/support/network/simulation.ts';
+import { startedServer } from '#tests/support/provider/started-server.ts';
 import { reportToParent } from '../server-process.ts';
 
 /**
@@ -18,14 +16,10 @@ writeFileSync(
   join(siteDir, 'index.html'),
   '<!doctype html><html><head><title>Vigia</title></head><body><div id="app"></div></body></html>',
 );
-const started = await startServer({
-  port: 0,
+const { port } = await startedServer({
   siteDir,
-  network: demonstrationNetwork(),
   provider: { source: network },
   trustedProxies: 1,
-  log: createLogger('silent'),
 });
-if (!started.ok) throw new Error(started.error.detail);
 setInterval(() => network.publish(codigo, path, Date.now()), Number(every));
-reportToParent(started.value.port);
+reportToParent(port);

@@ -1,7 +1,5 @@
-import { createLogger } from '#process/logger.ts';
-import { startServer } from '#server/server.ts';
-import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 import { simulate } from '#tests/support/network/simulation.ts';
+import { startedServer } from '#tests/support/provider/started-server.ts';
 import { reportToParent } from '../server-process.ts';
 
 /**
@@ -15,10 +13,7 @@ const flood = simulate();
 const tags = [...flood.tags].flatMap(([codigo, tagsOfStation]) =>
   Array.from(tagsOfStation, ([path, data]) => ({ codigo, path, data })),
 );
-const started = await startServer({
-  port: 0,
-  siteDir: null,
-  network: demonstrationNetwork(),
+const { port } = await startedServer({
   provider: {
     source: {
       ...flood,
@@ -38,7 +33,5 @@ const started = await startServer({
     limits: { connectionsAnAddress: WITHOUT_LIMIT, upgradesAMinute: WITHOUT_LIMIT },
   },
   requests: { question: { perMinute: WITHOUT_LIMIT, burst: WITHOUT_LIMIT } },
-  log: createLogger('silent'),
 });
-if (!started.ok) throw new Error(started.error.detail);
-reportToParent(started.value.port);
+reportToParent(port);

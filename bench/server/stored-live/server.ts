@@ -1,7 +1,5 @@
-import { createLogger } from '#process/logger.ts';
-import { startServer } from '#server/server.ts';
-import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 import { simulate } from '#tests/support/network/simulation.ts';
+import { startedServer } from '#tests/support/provider/started-server.ts';
 import { reportToParent } from '../server-process.ts';
 import { PROBE } from './probe.ts';
 
@@ -14,10 +12,7 @@ const PROBE_EVERY_MS = 50;
 const [rate, directory] = process.argv.slice(2);
 const load = simulate({ scenario: 'rajada', rate: Number(rate), stations: 174 });
 let probing: NodeJS.Timeout | undefined;
-const started = await startServer({
-  port: 0,
-  siteDir: null,
-  network: demonstrationNetwork(),
+const { port } = await startedServer({
   provider: {
     source: {
       ...load,
@@ -38,7 +33,5 @@ const started = await startServer({
     },
   },
   dataDir: directory ?? null,
-  log: createLogger('silent'),
 });
-if (!started.ok) throw new Error(started.error.detail);
-reportToParent(started.value.port);
+reportToParent(port);

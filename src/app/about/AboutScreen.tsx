@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { aboutTexts } from '#i18n/pt-br/screens/about.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { DiagnosticsPanel } from '#app/diagnostics/DiagnosticsPanel.tsx';
+import { useBrowserValue } from '#app/state/use-browser-value.ts';
 import { page } from '#app/ui/page.css.ts';
 import * as styles from './AboutScreen.css.ts';
 import { EmergencyHelp } from './EmergencyHelp.tsx';
@@ -11,8 +13,9 @@ import { Section } from './Section.tsx';
 /** `/sobre`: emergency numbers, data diagnostics, what the data mean and what they do not. */
 export const AboutScreen = () => {
   const { graphqlUrl, network } = useSiteConfig();
+  const provider = useBrowserValue(() => new URL(graphqlUrl, location.href).href, graphqlUrl);
   const { territory, texts } = network;
-  const { sources, colours, limits, privacy, measurements, diagnostics } = aboutTexts;
+  const { sources, colours, limits, privacy, measurements, diagnostics, wall } = aboutTexts;
   return (
     <div className={`${page} ${styles.sure}`}>
       <h1>{aboutTexts.title}</h1>
@@ -32,7 +35,7 @@ export const AboutScreen = () => {
         <p>{texts.readings ?? sources.readings}</p>
         <p className={styles.address}>
           {`${sources.provider}: `}
-          <bdi>{new URL(graphqlUrl, location.href).href}</bdi>
+          <bdi>{provider}</bdi>
         </p>
         <p>{sources.history}</p>
         <p>{texts.imagery ?? sources.imagery}</p>
@@ -47,6 +50,14 @@ export const AboutScreen = () => {
       </Section>
       <Section id="privacidade" title={privacy.title}>
         <p>{privacy.text}</p>
+      </Section>
+      <Section id="painel" title={wall.title}>
+        <p>{wall.text}</p>
+        <p>
+          <Link to="/mapa" search={{ modo: 'painel' }}>
+            {wall.open}
+          </Link>
+        </p>
       </Section>
     </div>
   );

@@ -1,91 +1,66 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { MAX_SLUG_LENGTH } from '#domain/network/city-slug.ts';
+import { useMemo } from 'react';
 import type { City } from '#domain/network/places.ts';
 import { LOCALE } from '#domain/text/format.ts';
-import { plainText } from '#domain/text/plain-text.ts';
 import { cityTexts } from '#i18n/pt-br/screens/city.ts';
+import { SearchForm } from '#app/search/SearchForm.tsx';
+import { SearchResults } from '#app/search/SearchResults.tsx';
 import { button } from '#app/ui/controls/Button.css.ts';
-import { SearchField } from '#app/ui/controls/SearchField.tsx';
+import { useNamedPage } from '#app/ui/page-subject.ts';
 import * as styles from './ChooseCity.css.ts';
-
-/** More than one screen of links helps nobody. */
-const MAX_LISTED = 24;
+import { CitiesByRiver } from './CitiesByRiver.tsx';
 
 const collator = new Intl.Collator(LOCALE);
 
-/** Cities whose name holds each of the words, without regard to accents; those that begin with them first, then the best known. */
-const matchingCities = (cities: readonly City[], text: string): readonly City[] => {
-  const words = plainText(text).split(/[^a-z0-9]+/);
-  const startOf = ({ name }: City): number => plainText(name).indexOf(words[0] ?? '');
-  return cities
-    .filter(({ name }) => words.every((word) => plainText(name).includes(word)))
-    .toSorted(
-      (a, b) =>
-        Math.sign(startOf(a)) - Math.sign(startOf(b)) ||
-        a.rank - b.rank ||
-        collator.compare(a.name, b.name),
-    );
-};
+const hasGauge = ({ on, gauges }: City): boolean => on !== null && gauges.length > 0;
 
-/** The first words of an address by which some city is called; empty if none is. */
-const firstSearch = (slug: string | null, cities: readonly City[]): string => {
-  const words = slug?.split('-') ?? [];
-  while (words.length > 0 && matchingCities(cities, words.join(' ')).length === 0) words.pop();
-  return words.join(' ');
-};
-
-/** The cities of the network, to choose one: where an address names none, or one that the network does not have. */
-export const ChooseCity = ({
-  slug,
-  cities,
-  slugs,
-}: {
+export interface ChooseCityProps {
   /** Null: the address names none. */
   readonly slug: string | null;
   readonly cities: readonly City[];
   readonly slugs: ReadonlyMap<City, string>;
-}) => {
-  const [text, setText] = useState(() => firstSearch(slug, cities));
-  const found = matchingCities(cities, text);
+}
+
+/** The cities of the network, to choose one: where an address names none, or one that the network does not have. */
+export const ChooseCity = ({ slug, cities, slugs }: ChooseCityProps) => {
+  useNamedPage(null, slug !== null);
+  const gauged = useMemo(() => cities.filter(hasGauge), [cities]);
+  const others = useMemo(
+    () =>
+      cities.filter((city) => !hasGauge(city)).toSorted((a, b) => collator.compare(a.name, b.name)),
+    [cities],
+  );
+  const words = slug?.replaceAll('-', ' ') ?? '';
   return (
     <>
       <h1>{slug === null ? cityTexts.choose : cityTexts.unknown}</h1>
-      {slug === null ? null : <p className={styles.note}>{cityTexts.unknownText(slug)}</p>}
-      {cities.length === 0 ? (
-        <p className={styles.note}>{cityTexts.noCities}</p>
-      ) : (
+      {slug === null ? null : (
         <>
-          <search className={styles.find}>
-            <SearchField
-              label={cityTexts.search}
-              text={text}
-              onChange={setText}
-              maxLength={MAX_SLUG_LENGTH}
-            />
-          </search>
-          {found.length === 0 ? (
-            <p className={styles.note}>{cityTexts.searchMissing}</p>
-          ) : (
-            <ul className={styles.cities}>
-              {found.slice(0, MAX_LISTED).map((city) => (
-                <li key={city.name}>
-                  <Link
-                    className={styles.city}
-                    to="/cidade/{-$slug}"
-                    params={{ slug: slugs.get(city) }}
-                    preload={false}
-                  >
-                    {city.name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
-          {found.length > MAX_LISTED ? (
-            <p className={styles.note}>{cityTexts.searchMore(found.length - MAX_LISTED)}</p>
-          ) : null}
+          <p className={styles.note}>{cityTexts.unknownText(slug)}</p>
+          <SearchForm text={words} />
+          <SearchResults text={words} />
         </>
+      )}
+      {cities.length === 0 ? <p className={styles.note}>{cityTexts.noCities}</p> : null}
+      {gauged.length === 0 ? null : <CitiesByRiver cities={gauged} slugs={slugs} />}
+      {others.length === 0 ? null : (
+        <section aria-label={cityTexts.withoutGauge}>
+          <h2>{cityTexts.withoutGauge}</h2>
+          <ul className={styles.cities}>
+            {others.map((city) => (
+              <li key={slugs.get(city)}>
+                <Link
+                  className={styles.city}
+                  to="/cidade/{-$slug}"
+                  params={{ slug: slugs.get(city) }}
+                  preload={false}
+                >
+                  {city.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       <p className={styles.ways}>
         <Link

@@ -18,6 +18,7 @@ import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { historyTexts } from '#i18n/pt-br/history.ts';
 import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { damsTexts } from '#i18n/pt-br/screens/dams.ts';
+import { cityGaugeText } from '#i18n/readings/city-gauge-text.ts';
 import { changeText, rateText } from '#i18n/readings/trend-texts.ts';
 import { quantityNumber } from '#i18n/readings/quantity-text.ts';
 import { momentOf } from '#app/core/link-details.ts';
@@ -47,8 +48,6 @@ import { NearestRainCard } from './NearestRain.tsx';
 
 const way = `${button.outlined} ${styles.way}`;
 
-/** A gauge this far away by the water is still the city's: nobody asks. */
-const NEAR_KM = 2;
 /** As close as a city and its surroundings. */
 const CITY_ZOOM = 10.5;
 /** The recent series of all stations come within this, or not at all. */
@@ -60,19 +59,18 @@ type Day = {
   readonly month: { readonly minimum: number; readonly maximum: number } | null;
 } | null;
 
-const Level = ({
-  brief,
-  day,
-  isWaiting = false,
-  failure = null,
-}: {
+interface LevelProps {
   readonly brief: StationBrief;
   readonly day: Day;
+  /** Not to compare the level with another place's; null at the place's own gauge. */
+  readonly caution: string | null;
   /** Whether the last day is on its way. */
   readonly isWaiting?: boolean;
   /** Why it could not be had. */
   readonly failure?: string | null;
-}) => {
+}
+
+const Level = ({ brief, day, caution, isWaiting = false, failure = null }: LevelProps) => {
   const { level, rate, reportedAt, station } = brief;
   const zone = useTimeZone();
   const theme = useTheme();
@@ -90,11 +88,14 @@ const Level = ({
   const rise = isSilent || value === null ? null : (rate ?? riseRate(points, reportedAt));
   const change = changeText({ metres: levelChangeOver(points, DAY_MS), percent: null }, level.unit);
   const look = { unit: level.unit, decimals: level.decimals ?? decimals };
-  const own = thresholdsOf(thresholds, station.codigo);
+  const isOfSea = value !== null && isAltitude(quantityOf('rio'), value, level.unit);
+  const published = thresholdsOf(thresholds, station.codigo);
+  const own = isOfSea ? [] : published;
+  const others = thresholdsOfOtherStaff(thresholds, station.codigo);
   const reached =
     value === null || isSilent
       ? null
-      : (alertStateOf(own, 'rio_nivel', value, look.decimals)?.reached ?? null);
+      : (alertStateOf(own, 'rio_nivel', value, look)?.reached ?? null);
   return (
     <>
       {reached === null ? null : (
@@ -119,6 +120,7 @@ const Level = ({
           </div>
         )}
       </div>
+      {caution === null ? null : <p className={styles.caution}>{caution}</p>}
       {isSilent ? (
         <p className={styles.silent}>{cityTexts.silent(momentOf(reportedAt, serverNow(), zone))}</p>
       ) : value === null ? null : (
@@ -135,25 +137,20 @@ const Level = ({
       {change === null || isSilent ? null : (
         <p className={styles.detail}>{cityTexts.inOneDay(change)}</p>
       )}
-      {value !== null && isAltitude(value) ? (
-        <p className={styles.detail}>{cityTexts.altitude}</p>
-      ) : null}
+      {isOfSea ? <p className={styles.detail}>{cityTexts.altitude}</p> : null}
       <LevelSketch
         points={points}
         thresholds={own}
         look={look}
         instead={isWaiting ? historyTexts.loading : (failure ?? damsTexts.dayMissing)}
       />
-      <ThresholdNotes
-        thresholds={own}
-        others={thresholdsOfOtherStaff(thresholds, station.codigo)}
-      />
+      <ThresholdNotes thresholds={own} others={isOfSea ? [...published, ...others] : others} />
     </>
   );
 };
 
 /** The last day asked of the history, where the provider has no recent series. */
-const RequestedLevel = ({ brief }: { readonly brief: StationBrief }) => {
+const RequestedLevel = ({ brief, caution }: Pick<LevelProps, 'brief' | 'caution'>) => {
   const { series, history } = useRecentSeries(brief.station.codigo, DAY_MS);
   const day = useMemo(
     () => ({ points: recentPoints(series, 'rio_nivel', null), month: null }),
@@ -162,15 +159,23 @@ const RequestedLevel = ({ brief }: { readonly brief: StationBrief }) => {
   const failureOf = useHistoryFailure();
   const failure =
     history.kind === 'failed' ? `${historyTexts.failed} ${failureOf(history.reason).why}` : null;
-  return <Level brief={brief} day={day} isWaiting={history.kind === 'loading'} failure={failure} />;
+  return (
+    <Level
+      brief={brief}
+      day={day}
+      caution={caution}
+      isWaiting={history.kind === 'loading'}
+      failure={failure}
+    />
+  );
 };
 
 /** The level with what is known of its last day; asked of the history once it is clear that it does not come otherwise. */
 const LevelWithDay = ({
   brief,
   hasRecent,
-}: {
-  readonly brief: StationBrief;
+  caution,
+}: Pick<LevelProps, 'brief' | 'caution'> & {
   readonly hasRecent: boolean;
 }) => {
   const hasSeries = useSiteConfig().recentSeriesUrl !== null;
@@ -182,30 +187,12 @@ const LevelWithDay = ({
     const timer = setTimeout(() => setOverdue(true), RECENT_WAIT_MS);
     return () => clearTimeout(timer);
   }, [isAwaited]);
-  if (day !== null) return <Level brief={brief} day={day} />;
+  if (day !== null) return <Level brief={brief} day={day} caution={caution} />;
   return isAwaited && !isOverdueNow ? (
-    <Level brief={brief} day={null} isWaiting />
+    <Level brief={brief} day={null} caution={caution} isWaiting />
   ) : (
-    <RequestedLevel key={brief.station.codigo} brief={brief} />
+    <RequestedLevel key={brief.station.codigo} brief={brief} caution={caution} />
   );
-};
-
-/** Whose gauge it is, where that is not plain. */
-const whose = (city: City, { gauge, from }: CityWaters, place: string | null): string | null => {
-  if (gauge === null || place === null) {
-    return from === null ? cityTexts.noRiver(city.name) : cityTexts.noGauge(city.name);
-  }
-  const { kind, distanceKm } = gauge;
-  switch (kind) {
-    case 'own':
-      return distanceKm === null || distanceKm < NEAR_KM ? null : cityTexts.ownAway(distanceKm);
-    case 'upstream':
-      return city.gauges.length > 0
-        ? cityTexts.ownMute(city.name, place, distanceKm ?? 0)
-        : cityTexts.fromUpstream(city.name, place, distanceKm ?? 0);
-    case 'downstream':
-      return cityTexts.fromDownstream(city.name, place, distanceKm ?? 0);
-  }
 };
 
 /** Whose level it is: large where the gauge is of another place, so that its number is not taken for the city's. */
@@ -261,11 +248,11 @@ export const CityGaugeCard = ({
 }) => {
   const { gauge } = waters;
   const name = gauge === null ? null : nameOf(gauge.codigo);
-  const sentence = whose(city, waters, name);
+  const sentence = cityGaugeText(city, waters, name);
   const { latitude, longitude } = city;
   const zone = useTimeZone();
-  const isOwn = gauge?.kind === 'own' && name === city.name;
-  const isElsewhere = gauge !== null && gauge.kind !== 'own';
+  const isOwnKind = gauge?.kind === 'own';
+  const isOwn = isOwnKind && name === city.name;
   const now = useNow();
   const shared = (): string | null => {
     if (brief === null || name === null) return null;
@@ -292,9 +279,13 @@ export const CityGaugeCard = ({
               {isLoaded ? cityTexts.gaugeUnknown : controlsTexts.loading}
             </p>
           ) : (
-            <LevelWithDay key={gauge.codigo} brief={brief} hasRecent={hasRecent} />
+            <LevelWithDay
+              key={gauge.codigo}
+              brief={brief}
+              hasRecent={hasRecent}
+              caution={isOwnKind ? null : cityTexts.notOfCity(city.name)}
+            />
           )}
-          {isElsewhere ? <p className={styles.caution}>{cityTexts.notOfCity(city.name)}</p> : null}
         </>
       )}
       <nav className={styles.ways} aria-label={cityTexts.ways}>

@@ -10,7 +10,7 @@ import { useNamedPage } from '#app/ui/page-subject.ts';
 import { CityGaugeCard } from './CityGaugeCard.tsx';
 import * as styles from './CityPage.css.ts';
 import { DamsAbove } from '#app/city/upstream/DamsAbove.tsx';
-import { EmergencyCalls } from './EmergencyCalls.tsx';
+import { EmergencyCalls } from '#app/places/EmergencyCalls.tsx';
 import { NearestRain, useNearestRain } from './NearestRain.tsx';
 import { RainAbove } from '#app/city/upstream/RainAbove.tsx';
 import { RiverLine } from '#app/city/upstream/RiverLine.tsx';

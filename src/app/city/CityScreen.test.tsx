@@ -137,12 +137,12 @@ const open = async (
     'station-board': new FakeView<StationBoardFrame, StationBoardQuery>(() => ({
       rain: [],
       rising: [],
-      rainedOn: [],
       named: [],
       nearest,
       rivers: 0,
       measuredRivers: 0,
       ratesFrom: null,
+      state: { above: 0, worst: [], rainGauges: 0, raining: 0, fill: null },
     })).open,
     'dam-board': new FakeView<DamBoardFrame, null>(() => ({ dams: [] })).open,
     'link-status': new FakeView<LinkStatusFrame, null>(() => CALM_LINK).open,
@@ -227,6 +227,19 @@ describe('a city with a gauge of its own', () => {
     // No rate of the worker's: the day itself has one.
     expect(section('O rio agora')).toContain('subindo 6 cm/h');
   });
+
+  it.each(['12 m (IBGE)', '343.6 m'])(
+    'that gives the altitude %s is compared with no level',
+    async (served) => {
+      const [value, unit] = [Number.parseFloat(served), served.replace(/^\S+ /, '')];
+      const thresholds = new Map([[codigo('EST-2'), [threshold('alerta', 'Cota de alerta', 5)]]]);
+      const own = brief('EST-2', { level: { ...metres(value), unit }, days: risen(4, value) });
+      await open('vila-da-serra', { briefs: [own], config: { thresholds } });
+      await soonOnPage(() => expect(section('O rio agora')).toContain('é a altitude da água'));
+      expect(section('O rio agora')).not.toMatch(/acima da cota|faltam|atingida/);
+      expect(host.querySelector('figure')?.textContent).not.toContain('Cota');
+    },
+  );
 
   it('that does not answer says since when, and claims neither trend nor alert', async () => {
     const silent = brief('EST-2', { rate: 14, reportedAt: epochMs(NOW - 3 * HOUR_MS) });
@@ -344,8 +357,8 @@ describe('what comes to a city', () => {
   it('is the rain on the water above, most of the last hours first', async () => {
     await open('corga', {
       briefs: [
-        brief('EST-1', { rain: rain(2), rainThreeHours: rain(5), rainDay: rain(50) }),
-        brief('EST-2', { rain: rain(0.04), rainThreeHours: rain(9), rainDay: rain(20) }),
+        brief('EST-1', { rain: rain(2), rainThreeHours: rain(0), rainDay: rain(50) }),
+        brief('EST-2', { rain: rain(0.04), rainThreeHours: rain(9), rainDay: null }),
         brief('EST-3', { reportedAt: epochMs(NOW - 2 * HOUR_MS), rain: rain(70) }),
         // Below the city: none of its rain upstream.
         brief('EST-4', { rain: rain(99) }),
@@ -359,7 +372,11 @@ describe('what comes to a city', () => {
     const names = [...host.querySelectorAll('table[aria-label="Chuva rio acima"] tbody tr')].map(
       (row) => plain(row.textContent),
     );
-    expect(names).toEqual(['Posto 2Rio Aruê0,049,020,0', 'Posto 1Rio Aruê2,05,050,0']);
+    // The marks of every table: a dash is no reading, a blank no rain.
+    expect(names).toEqual([
+      'Posto 2Rio Aruê0,049,0–sem leitura',
+      'Posto 1Rio Aruê2,0sem chuva50,0',
+    ]);
   });
 
   it('are the dams above; of a dam nothing is claimed that was not heard', async () => {
@@ -395,30 +412,24 @@ describe('what comes to a city', () => {
 });
 
 describe('an address without a city', () => {
-  it('that the network does not have shows those whose names are alike', async () => {
-    await open('vila-da-praia');
+  it('that the network does not have is searched for, above all cities', async () => {
+    await open('vila-da-sera');
     await soonOnPage(() =>
       expect(host.querySelector('h1')?.textContent).toBe('Cidade não encontrada'),
     );
-    expect(host.textContent).toContain('“\u2068vila-da-praia\u2069”');
-    const links = [...host.querySelectorAll('main ul a')].map((link) => [
-      link.textContent,
-      link.getAttribute('href'),
-    ]);
-    expect(links).toEqual([['Vila da Serra', '/cidade/vila-da-serra']]);
-    expect(document.title).toBe('Cidades · Vigia');
+    expect(host.textContent).toContain('“\u2068vila-da-sera\u2069”');
+    expect(host.querySelector<HTMLInputElement>('main input')?.value).toBe('vila da sera');
+    expect(host.querySelector('[aria-labelledby=found-city] a')?.getAttribute('href')).toBe(
+      '/cidade/vila-da-serra',
+    );
+    expect(document.title).toBe('Página não encontrada · Vigia');
   });
 
-  it('lists the cities of the network, and finds one without accents', async () => {
+  it('lists the cities of the network by river', async () => {
     await open('');
     await soonOnPage(() => expect(host.querySelector('h1')?.textContent).toBe('Cidades'));
-    const field = host.querySelector<HTMLInputElement>('main input');
-    if (field === null) throw new Error('there is a field to search in');
-    act(() => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'so');
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-    expect([...host.querySelectorAll('main ul a')].map((link) => link.textContent)).toEqual(['Só']);
+    await soonOnPage(() => expect(section('Rio Aruê')).toContain('Vila da Serra'));
+    expect(section('Cidades sem régua própria')).toContain('Corga');
   });
 
   it('is one whatever its letters', async () => {
@@ -446,7 +457,7 @@ describe('the places of the network', () => {
   it('that the network does not have leave no city to choose', async () => {
     await open('corga', { document: null });
     await soonOnPage(() =>
-      expect(host.textContent).toContain('Esta rede não tem cidades na sua tabela.'),
+      expect(host.textContent).toContain('Esta rede não tem lista de cidades.'),
     );
   });
 });

@@ -8,19 +8,14 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { cityTexts } from '#i18n/pt-br/screens/city.ts';
 import { damsTexts } from '#i18n/pt-br/screens/dams.ts';
 import { type ThresholdLook, thresholdName } from '#i18n/readings/threshold-texts.ts';
-import { linePath } from '#app/ui/line-path.ts';
+import { EDGE, Sparkline } from '#app/readings/Sparkline.tsx';
 import { useTimeZone } from '#app/site-config.tsx';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { thresholdColour } from '#app/theme/threshold-colours.ts';
 import * as styles from './LevelSketch.css.ts';
 import { sketchedLevels } from './sketched-levels.ts';
 
-/** Drawing units; stretched to the width of the card. */
-const WIDTH = 240;
-const HEIGHT = 100;
-const EDGE = 4;
-/** Every six hours. */
-const TICKS = [0.25, 0.5, 0.75] as const;
+const HEIGHT = 104;
 
 /** The last 24 hours of the level as a line, with the alert levels it is among. The words above give the same. */
 export const LevelSketch = ({
@@ -44,46 +39,37 @@ export const LevelSketch = ({
   if (extent === null || last === undefined) {
     return <p className={styles.missing}>{instead}</p>;
   }
+  const { leastSpread } = quantityOf('rio');
   const shown = sketchedLevels(
     thresholds.filter(({ field }) => field === 'rio_nivel'),
     extent,
-    quantityOf('rio').leastSpread,
+    leastSpread,
   );
-  const y = (value: number): number =>
-    HEIGHT - EDGE - ((value - shown.lowest) / (shown.highest - shown.lowest)) * (HEIGHT - 2 * EDGE);
-  const x = (time: number): number => (1 - (last.time - time) / DAY_MS) * WIDTH;
+  const levels = shown.thresholds.map((one) => ({
+    value: one.value,
+    name: thresholdName(one, look),
+    colour: thresholdColour(one.level, theme),
+    share: (shown.highest - one.value) / (shown.highest - shown.lowest),
+  }));
   return (
     <figure aria-label={cityTexts.sketch}>
       <div className={styles.plot}>
-        <svg
-          className={styles.drawing}
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          {TICKS.map((share) => (
-            <path key={share} className={styles.tick} d={`M${share * WIDTH} 0V${HEIGHT}`} />
-          ))}
-          {shown.thresholds.map((one) => (
-            <path
-              key={`${one.label} ${one.value}`}
-              className={styles.threshold}
-              stroke={thresholdColour(one.level, theme)}
-              d={`M0 ${y(one.value)}H${WIDTH}`}
-            />
-          ))}
-          <path className={styles.level} d={linePath(day, x, y)} />
-        </svg>
-        {shown.thresholds.map((one) => (
+        <Sparkline
+          points={day}
+          spanMs={DAY_MS}
+          leastSpread={leastSpread}
+          scale={shown}
+          levels={levels}
+          height={HEIGHT}
+          tickMs={DAY_MS / 4}
+        />
+        {levels.map(({ name, colour, share }) => (
           <span
-            key={`${one.label} ${one.value}`}
+            key={name}
             className={styles.label}
-            style={{
-              top: `${(y(one.value) / HEIGHT) * 100}%`,
-              color: thresholdColour(one.level, theme),
-            }}
+            style={{ top: EDGE + share * (HEIGHT - 2 * EDGE), color: colour }}
           >
-            {thresholdName(one, look)}
+            {name}
           </span>
         ))}
       </div>

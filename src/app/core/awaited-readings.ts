@@ -1,11 +1,9 @@
 import { useLayoutEffect } from 'react';
-import { createStore, type Readable } from '#app/state/store.ts';
+import { createStore } from '#app/state/store.ts';
 import { useStore } from '#app/state/use-store.ts';
 
 /** How many parts of the page are loading their code or their first readings, and show "Carregando…". */
 const awaited = createStore(0);
-
-export const awaitedReadings: Readable<number> = awaited;
 
 /** While mounted with `isWaiting`, counts the caller as a part without readings. */
 export const useAwaitedReadings = (isWaiting: boolean): void => {

@@ -1,3 +1,4 @@
+import { hasNothing } from './link-details.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 
@@ -5,27 +6,39 @@ import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 const AT_LAST_MS = 8_000;
 
 /** Whether the network's readings are there: of a snapshot, or kept from an earlier visit. A few live messages before it are not the network. */
-export const hasWholeReadings = ({
+const hasWholeReadings = ({
   networkLoaded,
   persistedAt,
 }: Pick<LinkStatusFrame, 'networkLoaded' | 'persistedAt'>): boolean =>
   networkLoaded || persistedAt !== null;
 
 /** Whether there is a reason why whole readings may not come soon. */
-export const isTroubled = ({
+const isTroubled = ({
   phase,
   snapshotTrouble,
 }: Pick<LinkStatusFrame, 'phase' | 'snapshotTrouble'>): boolean =>
   phase === 'offline' || snapshotTrouble !== 'none';
 
-const untilThere = async (core: Pick<DataCoreApi, 'open'>): Promise<void> => {
+const untilLink = async (
+  core: Pick<DataCoreApi, 'open'>,
+  isReached: (link: LinkStatusFrame) => boolean,
+): Promise<void> => {
   const cursor = await core.open('link-status', null);
   for (;;) {
     const frame = await cursor.next();
-    if (frame === null || hasWholeReadings(frame) || isTroubled(frame)) break;
+    if (frame === null || isReached(frame)) break;
   }
   await cursor.close();
 };
+
+/**
+ * Resolves once there are readings newer than those of a server-rendered page: the network's of this visit. Where these do not come, any
+ * readings count, also those kept from an earlier visit.
+ */
+export const awaitWholeReadings = (core: Pick<DataCoreApi, 'open'>): Promise<void> =>
+  untilLink(core, (link) =>
+    isTroubled(link) ? !hasNothing(link) : hasWholeReadings(link) && link.persistedAt === null,
+  );
 
 /** Resolves once there are readings (of this visit or kept from an earlier one), none is to be expected soon, or eight seconds are over. */
 export const firstReadings = async (
@@ -36,6 +49,7 @@ export const firstReadings = async (
   const tooLate = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, atLastMs);
   });
-  await Promise.race([untilThere(core), tooLate]);
+  const untilThere = untilLink(core, (link) => hasWholeReadings(link) || isTroubled(link));
+  await Promise.race([untilThere, tooLate]);
   clearTimeout(timer);
 };

@@ -18,6 +18,14 @@ const cursorOf = (frames: readonly number[]) => {
   return { cursor, closed, updated };
 };
 
+/** A loop over these frames, and those that it has painted. */
+const paintedOf = (frames: readonly number[], pace?: () => number) => {
+  const painted: number[] = [];
+  const open = () => Promise.resolve(cursorOf(frames).cursor);
+  const paint = (frame: number): void => void painted.push(frame);
+  return { painted, loop: runFrameLoop(open, 'first', paint, () => expect.unreachable(), pace) };
+};
+
 beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', (paint: () => void) => setTimeout(paint, 0));
 });
@@ -28,14 +36,7 @@ afterEach(() => {
 
 describe('the frame loop', () => {
   it('paints frame after frame', async () => {
-    const { cursor } = cursorOf([1, 2, 3]);
-    const painted: number[] = [];
-    const loop = runFrameLoop(
-      () => Promise.resolve(cursor),
-      'first',
-      (frame) => painted.push(frame),
-      () => expect.unreachable(),
-    );
+    const { painted, loop } = paintedOf([1, 2, 3]);
     await expect.poll(() => painted).toEqual([1, 2, 3]);
     loop.stop();
   });
@@ -59,15 +60,7 @@ describe('the frame loop', () => {
   });
 
   it('keeps its pace, except after a changed query', async () => {
-    const { cursor } = cursorOf([1, 2, 3]);
-    const painted: number[] = [];
-    const loop = runFrameLoop(
-      () => Promise.resolve(cursor),
-      'first',
-      (frame) => painted.push(frame),
-      () => expect.unreachable(),
-      () => 3_600_000,
-    );
+    const { painted, loop } = paintedOf([1, 2, 3], () => 3_600_000);
     await expect.poll(() => painted).toEqual([1]);
     loop.update('second');
     await expect.poll(() => painted).toEqual([1, 2]);

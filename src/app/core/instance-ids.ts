@@ -1,6 +1,9 @@
 /** More stations than a worker holds (its dictionary is bounded at 50,000). */
 const IDS_PER_INSTANCE = 65_536;
 
+/** Number of the instance of a server-rendered page: the last one that there is room for. */
+export const SERVER_INSTANCE = 65_534;
+
 /** Worker id that matches no station: sent for ids of an earlier worker. */
 const UNKNOWN_ID = -1;
 

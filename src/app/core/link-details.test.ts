@@ -1,7 +1,13 @@
 import { ZONE } from '#tests/support/network/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
-import { connectionAnnouncement, isStale, linkDetails, shownPhase } from './link-details.ts';
+import {
+  connectionAnnouncement,
+  isStale,
+  linkDetails,
+  shownPhase,
+  renderedDetail,
+} from './link-details.ts';
 
 /** 14:05 at UTC−3. */
 const NOW = epochMs(Date.UTC(2026, 8, 9, 17, 5));
@@ -160,4 +166,12 @@ describe('what is announced', () => {
     const link = { ...ONLINE, phase: 'offline', lastEventAt: null, persistedAt } as const;
     expect(connectionAnnouncement(link, false)?.text).toBe(text);
   });
+});
+
+it('a server-rendered page has the day and time of its readings, or the doubt about its source', () => {
+  expect(renderedDetail({ source: null, at: NOW }, ZONE)).toBe('Dados de\u00a009/09,\u00a014:05');
+  const lost = { state: 'lost', since: epochMs(NOW - 600_000) } as const;
+  expect(renderedDetail({ source: lost, at: NOW }, ZONE)).toBe(
+    'Fonte sem resposta: dados das\u00a013:55',
+  );
 });

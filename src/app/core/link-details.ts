@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatAge, formatClock, formatDay, formatInstant } from '#domain/text/format.ts';
 import { announcementsTexts, linkTexts } from '#i18n/pt-br/screens/shell.ts';
+import type { SourceDoubt } from '#contract/source-state.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 
 type LinkFacts = Pick<
@@ -31,6 +32,16 @@ export const momentOf = (instant: EpochMs, now: EpochMs, zone: TimeZone): string
       ? linkTexts.dayAndTime(formatDay(instant, zone), formatClock(instant, zone))
       : formatInstant(instant, zone),
   );
+};
+
+/** Day and time of the readings of a server-rendered page, whose ages stay as they are where no script runs; or the doubt about its source. */
+export const renderedDetail = (
+  { source, at }: { readonly source: SourceDoubt; readonly at: EpochMs },
+  zone: TimeZone,
+): string => {
+  if (source !== null) return linkTexts.source[source.state](momentOf(source.since, at, zone));
+  const moment = linkTexts.dayAndTime(formatDay(at, zone), formatClock(at, zone));
+  return linkTexts.dataOf(linkTexts.ofDay(moment));
 };
 
 const whenBack = (unstable: boolean, retrySeconds: number | null): string | null => {

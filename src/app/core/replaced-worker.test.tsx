@@ -121,12 +121,12 @@ class Page {
     const worker = this.#workers.at(-1);
     const codigo = codeOf(station);
     const message = (path: string, data: number) => ({ codigo, path, data });
-    worker?.inside.acceptMessage(message('Position/Latitude', -10), epochMs(Date.now()));
-    worker?.inside.acceptMessage(
+    worker?.inside.reader.acceptMessage(message('Position/Latitude', -10), epochMs(Date.now()));
+    worker?.inside.reader.acceptMessage(
       message('Position/Longitude', -30 - station / 10),
       epochMs(Date.now()),
     );
-    worker?.inside.acceptMessage(
+    worker?.inside.reader.acceptMessage(
       message(`${RAIN}/Value`, station * 10 + digit),
       epochMs(Date.now()),
     );

@@ -30,5 +30,17 @@ export const knownSkew = (): number | null => (state === 'known' ? skew.read() :
 /** Calls `listener` when the skew changes; returns the unsubscribe function. */
 export const onClockSkew = skew.subscribe;
 
+let heldAt: EpochMs | null = null;
+let renderedAt: EpochMs | null = null;
+
+/** Stops the clock at an instant, so that server and browser render the same ages; null: it runs again. */
+export const holdClock = (at: EpochMs | null): void => {
+  heldAt = at;
+  renderedAt = at ?? renderedAt;
+};
+
+/** Time of a page's rendering on the server, also for a part that is hydrated after the clock runs again. */
+export const renderedNow = (): EpochMs => renderedAt ?? serverNow();
+
 /** Server time; ages are computed against it. */
-export const serverNow = (): EpochMs => epochMs(Date.now() + skew.read());
+export const serverNow = (): EpochMs => heldAt ?? epochMs(Date.now() + skew.read());

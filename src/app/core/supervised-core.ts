@@ -36,7 +36,7 @@ export interface SupervisedCore {
 }
 
 /** The one living worker: pinged, replaced when it is dead, given up when replacing does not help. */
-class SupervisedWorker {
+class SupervisedWorker implements SupervisedCore {
   readonly #spawn: () => CoreWorker;
   readonly #timers: SupervisionTimers;
   readonly #ticking: ReturnType<typeof setInterval>;
@@ -57,29 +57,45 @@ class SupervisedWorker {
     this.#ticking = setInterval(() => this.#tick(), timers.ping);
   }
 
-  get instance(): CoreInstance | null {
-    return this.#instance;
-  }
+  readonly core: DataCoreApi = {
+    // Every later worker starts with these options too.
+    start: (options) => {
+      this.#options = options;
+      return this.#send((worker) => worker.start(options));
+    },
+    open: (view, first) =>
+      Promise.resolve(
+        new ResumingCursor(
+          (worker, query) => worker.open(view, query),
+          first,
+          () => this.#instance,
+        ),
+      ),
+    read: async (view, query) => {
+      const serving = this.#instance;
+      if (serving === null) return null;
+      const frame = await serving.request((worker) =>
+        worker.read(view, serving.ids.toWorker(query)),
+      );
+      return frame === LOST ? null : serving.ids.toPage(frame);
+    },
+    learnClock: (clockSkew) => this.#send((worker) => worker.learnClock(clockSkew)),
+    retryNow: () => this.#send((worker) => worker.retryNow()),
+    notice: (notice) => this.#send((worker) => worker.notice(notice)),
+    ping: () => this.#send((worker) => worker.ping()),
+  };
 
-  get faults(): number {
-    return this.#earlierFaults + (this.#instance?.faults ?? 0);
-  }
+  readonly faults = (): number => this.#earlierFaults + (this.#instance?.faults ?? 0);
 
-  /** Starts the worker, and every later one, with these options. */
-  start(options: DataCoreOptions): Promise<void> {
-    this.#options = options;
-    return this.send((worker) => worker.start(options));
-  }
-
-  async send(request: (core: DataCoreApi) => Promise<void>): Promise<void> {
-    await this.#instance?.request(request);
-  }
-
-  stop(): void {
+  readonly stop = (): void => {
     clearInterval(this.#ticking);
     const last = this.#instance;
     this.#instance = null;
     last?.end();
+  };
+
+  async #send(request: (core: DataCoreApi) => Promise<void>): Promise<void> {
+    await this.#instance?.request(request);
   }
 
   #spawnInstance(): CoreInstance {
@@ -129,35 +145,4 @@ class SupervisedWorker {
 export const superviseCore = (
   spawn: () => CoreWorker,
   timers: SupervisionTimers = SUPERVISION,
-): SupervisedCore => {
-  const supervised = new SupervisedWorker(spawn, timers);
-  const core: DataCoreApi = {
-    start: (options) => supervised.start(options),
-    open: (view, first) =>
-      Promise.resolve(
-        new ResumingCursor(
-          (worker, query) => worker.open(view, query),
-          first,
-          () => supervised.instance,
-        ),
-      ),
-    read: async (view, query) => {
-      const serving = supervised.instance;
-      if (serving === null) return null;
-      const frame = await serving.request((worker) =>
-        worker.read(view, serving.ids.toWorker(query)),
-      );
-      return frame === LOST ? null : serving.ids.toPage(frame);
-    },
-    learnClock: (clockSkew) => supervised.send((worker) => worker.learnClock(clockSkew)),
-    retryNow: () => supervised.send((worker) => worker.retryNow()),
-    notice: (notice) => supervised.send((worker) => worker.notice(notice)),
-    ping: () => supervised.send((worker) => worker.ping()),
-  };
-  return {
-    core,
-    hasGivenUp: supervised.hasGivenUp,
-    faults: () => supervised.faults,
-    stop: () => supervised.stop(),
-  };
-};
+): SupervisedCore => new SupervisedWorker(spawn, timers);

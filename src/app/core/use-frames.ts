@@ -1,14 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import { use, useContext, useEffect, useRef, useState } from 'react';
+import { FirstFramesContext } from '#app/hydration/first-frames.ts';
 import { createStore } from '#app/state/store.ts';
 import { useStore } from '#app/state/use-store.ts';
 import type { FrameOf, QueryOf, ViewName } from '#worker/api/views.ts';
+import { useAwaitedReadings } from './awaited-readings.ts';
 import { useDataCore } from './data-core.tsx';
 import { runFrameLoop, type FrameLoop } from './frame-loop.ts';
 
 /**
  * Subscribes a component to a view of the data core. `reduce` and `paceOf` must be stable (module scope). `query` must keep its
  * identity while it means the same; a new one updates the cursor. `paceOf`: minimum milliseconds between frames. Null until the
- * first frame. Rethrows errors for the screen's error boundary.
+ * first frame, which a server-rendered page has at once and keeps until it has readings of its own or the query changes. Rethrows errors for the
+ * screen's error boundary.
  */
 export const useFrames = <Name extends ViewName, Shown>(
   view: Name,
@@ -17,16 +20,29 @@ export const useFrames = <Name extends ViewName, Shown>(
   paceOf?: (frame: FrameOf<Name>) => number,
 ): Shown | null => {
   const core = useDataCore();
-  const [store] = useState(() => createStore<Shown | null>(null));
+  const firstFrames = useContext(FirstFramesContext);
+  const given = firstFrames?.of(view, query);
+  const first = (given instanceof Promise ? use(given) : given) ?? null;
+  const [rendered] = useState(() => (first === null ? null : { query }));
+  const [store] = useState(() =>
+    createStore<Shown | null>(first === null ? null : reduce(null, first)),
+  );
+  const [isOfServer, setOfServer] = useState(rendered !== null);
+  useAwaitedReadings(isOfServer);
   const [fault, setFault] = useState<{ readonly thrown: unknown } | null>(null);
   const loop = useRef<FrameLoop<QueryOf<Name>> | null>(null);
   const latestQuery = useRef(query);
+  const isHeld = firstFrames !== null && rendered !== null && rendered.query === query;
 
   useEffect(() => {
+    if (isHeld) return undefined;
     const running = runFrameLoop(
       (requested: QueryOf<Name>) => core.open(view, requested),
       latestQuery.current,
-      (frame) => store.change((last) => reduce(last, frame)),
+      (frame) => {
+        store.change((last) => reduce(last, frame));
+        if (rendered !== null) setOfServer(false);
+      },
       (thrown) => setFault({ thrown }),
       paceOf,
     );
@@ -35,7 +51,7 @@ export const useFrames = <Name extends ViewName, Shown>(
       running.stop();
       loop.current = null;
     };
-  }, [core, view, reduce, store, paceOf]);
+  }, [core, view, reduce, store, paceOf, rendered, isHeld]);
 
   useEffect(() => {
     if (latestQuery.current === query) return;

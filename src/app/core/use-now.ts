@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { createStore, type Readable } from '#app/state/store.ts';
 import { useStore } from '#app/state/use-store.ts';
-import { onClockSkew, serverNow } from './server-clock.ts';
+import { onClockSkew, renderedNow, serverNow } from './server-clock.ts';
 
 /** One clock for all ages of the page, which are shown in seconds at the finest. */
 const TICK_MS = 5_000;
@@ -28,6 +28,7 @@ const run = (): (() => void) => {
 /** Ticks only while there are subscribers. */
 const present: Readable<EpochMs> = {
   read: now.read,
+  serverSnapshot: renderedNow,
   subscribe: (listener) => {
     const leave = now.subscribe(listener);
     if (listening === 0) stop = run();

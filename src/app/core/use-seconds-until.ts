@@ -12,7 +12,6 @@ export const useSecondsUntil = (instant: EpochMs | null): number | null => {
     },
     [instant],
   );
-  return useSyncExternalStore(subscribe, () =>
-    instant === null ? null : Math.ceil((instant - serverNow()) / 1_000),
-  );
+  const read = () => (instant === null ? null : Math.ceil((instant - serverNow()) / 1_000));
+  return useSyncExternalStore(subscribe, read, read);
 };

@@ -1,3 +1,4 @@
+import { memo, useEffect, useState } from 'react';
 import { useTimeZone } from '#app/site-config.tsx';
 import { Link } from '@tanstack/react-router';
 import { formatAge, formatUnit } from '#domain/text/format.ts';
@@ -7,7 +8,7 @@ import { useNow } from '#app/core/use-now.ts';
 import { readingTexts } from '#i18n/pt-br/readings.ts';
 import { damsTexts } from '#i18n/pt-br/screens/dams.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
-import { LastDay } from '#app/readings/LastDay.tsx';
+import { LastDay, LoadingDay } from '#app/readings/LastDay.tsx';
 import * as styles from './DamCard.css.ts';
 import { DamFacts } from '#app/readings/dam/DamFacts.tsx';
 import { GateList } from '#app/readings/dam/GateList.tsx';
@@ -103,14 +104,18 @@ const DamSheet = ({
         <LevelGauge percent={comparableNumber(dam.percent)} />
         <div>
           <Level percent={dam.percent} spill={dam.spill} />
-          {trend === null || trend.history.kind === 'loading' ? null : (
+          {trend === null || trend.history.kind === 'loading' ? (
+            <SenseWord sense="loading" />
+          ) : (
             <SenseWord sense={isSilent ? null : trend.sense} />
           )}
           <Age reportedAt={dam.reportedAt} />
         </div>
       </div>
       <DamFacts dam={dam} trend={trend} />
-      {trend === null ? null : (
+      {trend === null ? (
+        <LoadingDay />
+      ) : (
         <LastDay drawn={trend.drawn} history={trend.history} retry={trend.retry} />
       )}
       <GateList gates={dam.gates} type={gateType} />
@@ -118,7 +123,16 @@ const DamSheet = ({
   );
 };
 
-const FollowedDam = (props: DamCardProps) => <DamSheet {...props} trend={useDamTrend(props.dam)} />;
+interface FollowedDam extends Pick<DamCardProps, 'dam'> {
+  readonly onTrend: (trend: LiveDamTrend) => void;
+}
+
+/** Follows a dam's last day while mounted, beside the sheet: that keeps its elements, so that no focus and no press on them is lost. */
+const DamFollower = memo(({ dam, onTrend }: FollowedDam) => {
+  const trend = useDamTrend(dam);
+  useEffect(() => onTrend(trend), [trend, onTrend]);
+  return null;
+});
 
 /**
  * One dam: its percentage, then what explains it. The history is requested when the card comes near the viewport: a network may
@@ -126,9 +140,11 @@ const FollowedDam = (props: DamCardProps) => <DamSheet {...props} trend={useDamT
  */
 export const DamCard = (props: DamCardProps) => {
   const [place, isSeen] = useSeen<HTMLElement>();
+  const [trend, setTrend] = useState<LiveDamTrend | null>(null);
   return (
     <article ref={place} className={styles.card[props.isSilent ? 'silent' : 'live']}>
-      {isSeen ? <FollowedDam {...props} /> : <DamSheet {...props} trend={null} />}
+      {isSeen && <DamFollower dam={props.dam} onTrend={setTrend} />}
+      <DamSheet {...props} trend={trend} />
     </article>
   );
 };

@@ -66,7 +66,8 @@ const DamCards = ({
   return (
     <ul className={`${grid} ${cards}`}>
       {dams.map((dam) => (
-        <li key={dam.id} className={item}>
+        // Not by its id: that of a server-rendered page is another one than the worker's.
+        <li key={dam.station.codigo} className={item}>
           <DamCard
             dam={dam}
             river={riverOf(dam)}
@@ -87,8 +88,8 @@ const SilenceAlert = ({ dams }: { readonly dams: readonly DamEntry[] }) => {
   const zone = useTimeZone();
   return (
     <div role="alert" aria-atomic="false" aria-relevant="additions" className={silences}>
-      {dams.map(({ id, station, reportedAt }) => (
-        <p key={id} className={silence}>
+      {dams.map(({ station, reportedAt }) => (
+        <p key={station.codigo} className={silence}>
           {damsTexts.wentSilent(station.name, momentOf(reportedAt, serverNow(), zone))}
         </p>
       ))}

@@ -50,7 +50,7 @@ describe('the panel says', () => {
       { economy: { seconds: 5, cause: 'refused', retryAt: NOW } },
       [
         'modo econômico: um arquivo a cada 5 s',
-        'Esta rede não deixa passar a conexão ao vivo.',
+        'A internet daqui não deixa passar a conexão ao vivo.',
         'A conexão ao vivo será tentada de novo às 14:05.',
       ],
     ],

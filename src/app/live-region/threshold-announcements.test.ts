@@ -28,7 +28,7 @@ describe('a threshold of the configuration', () => {
       'Arandava. Nível do rio: 6,40 m. Cota de alerta (6,00 m) atingida.',
     );
     expect(thresholdAnnouncement({ ...RIVER, value: 3 }).text).toBe(
-      'Arandava. Nível do rio: 3,00 m, abaixo de Cota de atenção.',
+      'Arandava. Nível do rio: 3,00 m, abaixo da menor cota: Cota de atenção.',
     );
   });
 

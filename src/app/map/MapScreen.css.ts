@@ -7,8 +7,8 @@ import { color, font, radius, space } from '#app/theme/tokens.css.ts';
 export const workspace = style({
   position: 'relative',
   ...oneColumn(),
-  // The map, and under it on phones the strip.
-  gridTemplateRows: 'minmax(0, 1fr) auto',
+  // On phones the kept places, and under them the map.
+  gridTemplateRows: 'auto minmax(0, 1fr)',
   height: '100%',
   minHeight: 0,
   flex: 1,
@@ -21,6 +21,12 @@ export const workspace = style({
     print: { display: 'block', height: 'auto' },
   },
 });
+
+/** More than half of the wall display is lists. */
+export const wallWorkspace = style([
+  workspace,
+  { '@media': { [up('md')]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 4fr)' } } },
+]);
 
 /** Controls are of no use on paper. */
 const NOT_ON_PAPER = { print: { display: 'none !important' } } as const;
@@ -42,11 +48,10 @@ export const side = style({
   '@media': NOT_ON_PAPER,
 });
 
-/** The kept places: on top of the side panel, or on phones between the map and the bottom bar. */
+/** The kept places: on top of the side panel, or on phones of the map. */
 export const strip = style({
   flex: 'none',
   background: color.surface,
-  selectors: { '&:empty': { display: 'none' } },
   '@media': NOT_ON_PAPER,
 });
 
@@ -89,7 +94,7 @@ export const legend = style({
   zIndex: 2,
   left: sideRoom('left', space.x1),
   bottom: space.x1,
-  maxWidth: `calc(100% - 72px - ${safeArea('left')} - ${safeArea('right')})`,
+  maxWidth: `calc(100% - ${space.x2} - ${safeArea('left')} - ${safeArea('right')})`,
   maxHeight: '50%',
   overflowY: 'auto',
   borderRadius: radius,
@@ -139,12 +144,6 @@ export const card = style({
     [SHORT_AND_WIDE]: {
       ...WHOLE_HEIGHT,
       width: SHORT_CARD_WIDTH,
-      selectors: { '&[data-playback]': WHOLE_HEIGHT },
-    },
-    // Beside the map's own controls and its sources, which it would otherwise cover.
-    [up('lg')]: {
-      ...WHOLE_HEIGHT,
-      right: `calc(72px + ${safeArea('right')})`,
       selectors: { '&[data-playback]': WHOLE_HEIGHT },
     },
   },

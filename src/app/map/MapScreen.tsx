@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useContext, useRef, useState } from 'react';
 import { useAwaitedReadings } from '#app/core/awaited-readings.ts';
 import { frameWords } from './overlays/frame-words.ts';
 import { mapTexts } from '#i18n/pt-br/screens/map.ts';
@@ -9,9 +9,12 @@ import { KeptStrip } from '#app/places/kept/KeptStrip.tsx';
 import { usePrinting } from '#app/ui/print-coordinator.ts';
 import { SidePanelContent, useSidePanel } from '#app/ui/panels/SidePanel.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
+import { useIsWall } from '#app/url/use-is-wall.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { MapAbsence, type MapAbsenceReason } from './engine/MapAbsence.tsx';
 import { MapCanvas } from './engine/MapCanvas.tsx';
+import { MapOpening } from './engine/MapOpening.tsx';
+import { FirstFramesContext } from '#app/hydration/first-frames.ts';
 import * as styles from './MapScreen.css.ts';
 import { OverlaysPanel } from './overlays/OverlaysPanel.tsx';
 import { PlaybackBar } from './overlays/PlaybackBar.tsx';
@@ -22,6 +25,7 @@ import { StationCard } from './panels/card/StationCard.tsx';
 import { StationList } from './panels/list/StationList.tsx';
 import { StationTip } from './panels/card/StationTip.tsx';
 import { StationTypesFilter } from './panels/legend/StationTypesFilter.tsx';
+import { StateLine } from './panels/StateLine.tsx';
 import { useCardFocus } from './panels/card/use-card-focus.ts';
 import { useFold } from './panels/use-fold.ts';
 import { WhileSeen } from './panels/list/WhileSeen.tsx';
@@ -33,6 +37,8 @@ import { useMapStations } from './stations/use-map-stations.ts';
 import { useStationChoice } from './stations/use-station-choice.ts';
 import { useCardInHistory } from './use-card-in-history.ts';
 import { useMapAddress } from './use-map-address.ts';
+
+const WallLists = lazy(async () => ({ default: (await import('./wall/WallLists.tsx')).WallLists }));
 
 /** Why pictures that are switched on are not there, or not the newest; null while all is well. */
 const missingPictures = ({ leading, rainviewerError, availability }: Overlays): string | null => {
@@ -47,6 +53,7 @@ export const MapScreen = () => {
   const zone = useTimeZone();
   const theme = useTheme();
   const isWide = useIsWide();
+  const isWall = useIsWall();
   const { isOpen: isPanelOpen, close: closePanel } = useSidePanel();
   const {
     query,
@@ -54,6 +61,7 @@ export const MapScreen = () => {
     codigo,
     initialView,
     opensAtStation,
+    hasSound,
     choose,
     moveTo,
   } = useMapAddress(network.start);
@@ -77,6 +85,9 @@ export const MapScreen = () => {
   const choice = useStationChoice(stations, card.open);
   const [pointed] = useState(() => new PointedStation());
   const [absence, setAbsence] = useState<MapAbsenceReason | null>(null);
+  const isRendered = useContext(FirstFramesContext) !== null;
+  const [isOpening, setOpening] = useState(isRendered);
+  const onOpened = useCallback(() => setOpening(false), []);
   const isPrinting = usePrinting(stations.size > 0);
   useAwaitedReadings(legend === null);
 
@@ -118,10 +129,11 @@ export const MapScreen = () => {
   const strip = (
     <div className={styles.strip}>
       <KeptStrip />
+      <StateLine />
     </div>
   );
   return (
-    <div className={styles.workspace}>
+    <div className={isWall ? styles.wallWorkspace : styles.workspace}>
       <h1 className={visuallyHidden}>{mapTexts.region}</h1>
       {isPrinting ? (
         <PaperHead
@@ -133,7 +145,13 @@ export const MapScreen = () => {
           }
         />
       ) : null}
-      {isWide ? (
+      {isWall ? (
+        <div className={styles.side}>
+          <Suspense fallback={null}>
+            <WallLists stations={shown.all} hasSound={hasSound} onSound={choose.sound} />
+          </Suspense>
+        </div>
+      ) : isWide ? (
         <div className={styles.side}>
           {strip}
           {panel}
@@ -148,6 +166,7 @@ export const MapScreen = () => {
           </WhileSeen>
         </SidePanelContent>
       )}
+      {isWide ? null : strip}
       <section ref={region} className={styles.map} aria-label={mapTexts.region} tabIndex={-1}>
         <MapCanvas
           basemap={basemap}
@@ -159,7 +178,7 @@ export const MapScreen = () => {
           initialView={initialView}
           kept={home}
           opensAtStation={opensAtStation}
-          isWide={isWide}
+          isWide={isWide && !isWall}
           start={network.start}
           bounds={network.bounds}
           coveredByPanels={coveredBoxes}
@@ -169,11 +188,13 @@ export const MapScreen = () => {
           quiet={overlayChoice.visualization !== 'stations'}
           onFramesLoaded={overlays.onFramesLoaded}
           onAbsence={setAbsence}
+          onOpened={onOpened}
           goal={choice.goal}
           pointed={pointed}
         >
           <StationTip pointed={pointed} stations={stations} legend={legend} />
         </MapCanvas>
+        {isOpening && !isWall ? <MapOpening /> : null}
         {absence === null ? null : <MapAbsence reason={absence}>{list}</MapAbsence>}
         {played === null && missing === null ? null : (
           <div ref={panelRef} className={styles.playback} data-card={cardMark}>
@@ -189,7 +210,7 @@ export const MapScreen = () => {
             {missing === null ? null : <output className={styles.missing}>{missing}</output>}
           </div>
         )}
-        {legend === null || legendPlace === 'panel' ? null : (
+        {legend === null || legendPlace === 'panel' || isOpening ? null : (
           <div
             ref={panelRef}
             className={styles.legend}
@@ -212,7 +233,6 @@ export const MapScreen = () => {
         )}
         {isPrinting ? <PaperStations shown={shown} /> : null}
       </section>
-      {isWide ? null : strip}
     </div>
   );
 };

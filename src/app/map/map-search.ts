@@ -45,6 +45,9 @@ export interface MapSearch {
   readonly cor?: MapCor | undefined;
   /** Range of the legend where it is fixed: that of the readings, or the one of the rain's window. */
   readonly escala?: MapEscala | undefined;
+  /** The wall display of an operations room, and whether it sounds new alert levels. */
+  readonly modo?: 'painel' | undefined;
+  readonly som?: 'ligado' | undefined;
   /** Opacity of the radar and the satellite pictures, 0 to 1; not there is off. */
   readonly radar?: number | undefined;
   readonly satelite?: number | undefined;
@@ -78,6 +81,8 @@ export const decodeMapSearch = (raw: RawSearch): MapSearch =>
     cota: oneOf(raw['cota'], ['acima']),
     cor: oneOf(raw['cor'], MAP_CORES),
     escala: oneOf(raw['escala'], MAP_ESCALAS),
+    modo: oneOf(raw['modo'], ['painel']),
+    som: oneOf(raw['som'], ['ligado']),
     vista: oneOf(raw['vista'], MAP_VISTAS),
     radar: opacityOf(raw['radar']),
     satelite: opacityOf(raw['satelite']),

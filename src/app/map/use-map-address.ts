@@ -49,6 +49,8 @@ export interface MapAddress {
   readonly initialView: ViewState | null;
   /** The screen was opened for a station, and the address named no place to look at. */
   readonly opensAtStation: boolean;
+  /** Whether the wall display sounds new alert levels. */
+  readonly hasSound: boolean;
   /** Writes a choice into the address; the functions are stable. */
   readonly choose: {
     readonly selection: (selection: Selection) => void;
@@ -57,6 +59,7 @@ export interface MapAddress {
     readonly range: (range: RangeChoice) => void;
     readonly aboveOnly: (isAboveOnly: boolean) => void;
     readonly overlays: (overlays: OverlayChoice) => void;
+    readonly sound: (isOn: boolean) => void;
   };
   readonly moveTo: (view: ViewState) => void;
 }
@@ -124,6 +127,7 @@ export const useMapAddress = (start: ViewState): MapAddress => {
       range: (range) => change({ escala: ESCALA_BY_RANGE[range] }),
       aboveOnly: (isAboveOnly) => change({ cota: isAboveOnly ? 'acima' : undefined }),
       overlays: (next) => change(searchOfOverlays(next)),
+      sound: (isOn) => change({ som: isOn ? 'ligado' : undefined }),
     }),
     [change],
   );
@@ -139,6 +143,7 @@ export const useMapAddress = (start: ViewState): MapAddress => {
     codigo: search.estacao ?? null,
     initialView,
     opensAtStation,
+    hasSound: search.som === 'ligado',
     choose,
     moveTo: (next) => {
       if (view !== null && isSameView(next, view)) return;

@@ -29,26 +29,41 @@ export class PlacesSource implements Readable<PlacesState> {
   readonly #url: string;
   readonly #fetchPlaces: FetchPlaces;
   readonly #state = createStore(LOADING);
+  readonly #settled: Promise<void>;
+  #settle: () => void = () => undefined;
   #isStarted = false;
   #failures = 0;
 
   constructor(url: string, fetchPlaces: FetchPlaces) {
     this.#url = url;
     this.#fetchPlaces = fetchPlaces;
+    this.#settled = new Promise((resolve) => {
+      this.#settle = resolve;
+    });
   }
 
   readonly read = (): PlacesState => this.#state.read();
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    if (!this.#isStarted) {
-      this.#isStarted = true;
-      void this.#load();
-    }
+    this.#begin();
     return this.#state.subscribe(listener);
   };
 
+  /** Loads them, if nobody has yet; resolves once they are there or have failed. */
+  settled(): Promise<void> {
+    this.#begin();
+    return this.#settled;
+  }
+
+  #begin(): void {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    void this.#load();
+  }
+
   async #load(): Promise<void> {
     const loaded = await loadPlaces(this.#url, this.#fetchPlaces);
+    this.#settle();
     if (loaded.ok) {
       const places = loaded.value;
       this.#state.change(() => ({ kind: 'ready', places, rivers: new RiverGraph(places.rivers) }));

@@ -1,3 +1,5 @@
+import { use, useContext } from 'react';
+import { FirstFramesContext } from '#app/hydration/first-frames.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import type { Readable } from '#app/state/store.ts';
 import { useStore } from '#app/state/use-store.ts';
@@ -12,12 +14,17 @@ const NONE: Readable<PlacesState> = {
 /** One for the whole page, by its address. */
 const sources = new Map<string, PlacesSource>();
 
-const sourceOf = (url: string | null): Readable<PlacesState> => {
-  if (url === null) return NONE;
+const knownSource = (url: string): PlacesSource => {
   const source = sources.get(url) ?? new PlacesSource(url, (...request) => fetch(...request));
   sources.set(url, source);
   return source;
 };
+
+const sourceOf = (url: string | null): Readable<PlacesState> =>
+  url === null ? NONE : knownSource(url);
+
+/** Resolves once the places of an address are there or have failed. */
+export const placesSettled = (url: string): Promise<void> => knownSource(url).settled();
 
 /**
  * Cities, rivers, gauges and dams of the network. The first component that asks loads them, once for the page; one that does not want them
@@ -25,5 +32,12 @@ const sourceOf = (url: string | null): Readable<PlacesState> => {
  */
 export const usePlaces = (isWanted = true): PlacesState => {
   const url = useSiteConfig().network.files?.places ?? null;
-  return useStore(sourceOf(isWanted ? url : null));
+  const source = sourceOf(isWanted ? url : null);
+  const state = useStore(source);
+  const firstFrames = useContext(FirstFramesContext);
+  if (firstFrames !== null && source instanceof PlacesSource) {
+    const settled = firstFrames.notePlaces(() => source.settled());
+    if (settled !== null && state.kind === 'loading') use(settled);
+  }
+  return state;
 };

@@ -19,4 +19,5 @@ const read = (): OfflineReadiness => {
   return container.controller === null ? 'preparing' : 'ready';
 };
 
-export const useOfflineReadiness = (): OfflineReadiness => useStore({ subscribe, read });
+export const useOfflineReadiness = (): OfflineReadiness =>
+  useStore({ subscribe, read, serverSnapshot: () => 'preparing' });

@@ -1,6 +1,11 @@
 /** Fault row 52: at most one reload in this time. */
 const ONCE_IN_MS = 30_000;
 const KEY = 'vigia.recarregado';
+/** The next page may take this long on a bad network. */
+const LEAVING_MS = 10_000;
+
+/** When a navigation to another document began. */
+let leftAt = Number.NEGATIVE_INFINITY;
 
 const lastReload = (): number => {
   try {
@@ -11,9 +16,12 @@ const lastReload = (): number => {
   }
 };
 
-/** Whether to reload because a file is missing: not offline, and at most once in {@link ONCE_IN_MS}. */
-export const shouldReload = (last: number, now: number, isOnline: boolean): boolean =>
-  isOnline && !(Math.abs(now - last) < ONCE_IN_MS);
+/**
+ * Whether to reload because a file is missing: not offline, and at most once in {@link ONCE_IN_MS}. A page that is left loses what it was
+ * loading (Firefox, WebKit): a reload would take the place of the next page.
+ */
+export const shouldReload = (last: number, left: number, now: number, isOnline: boolean): boolean =>
+  isOnline && !(Math.abs(now - last) < ONCE_IN_MS) && !(Math.abs(now - left) < LEAVING_MS);
 
 /**
  * Reloads a page of an older build whose files are gone from the server. False if it does not reload: the caller then handles the
@@ -21,7 +29,7 @@ export const shouldReload = (last: number, now: number, isOnline: boolean): bool
  */
 export const reloadOverMissingPart = (): boolean => {
   const now = Date.now();
-  if (!shouldReload(lastReload(), now, navigator.onLine)) return false;
+  if (!shouldReload(lastReload(), leftAt, now, navigator.onLine)) return false;
   try {
     sessionStorage.setItem(KEY, String(now));
   } catch {
@@ -33,6 +41,9 @@ export const reloadOverMissingPart = (): boolean => {
 
 /** {@link reloadOverMissingPart} for chunks of the page. A missing chunk of the worker fails the view that needs it. */
 export const recoverMissingChunks = (): void => {
+  addEventListener('beforeunload', () => {
+    leftAt = Date.now();
+  });
   addEventListener('vite:preloadError', (event) => {
     if (reloadOverMissingPart()) event.preventDefault();
   });

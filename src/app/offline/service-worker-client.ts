@@ -59,6 +59,8 @@ const watch = (registration: ServiceWorkerRegistration): void => {
     });
   });
   const look = (): void => {
+    // The switch-off takes over when it is asked; the browser may not have let it before.
+    if (registration.waiting !== null) void versionOf(registration.waiting);
     // Offline the update rejects: nothing to do.
     if (document.visibilityState === 'visible') registration.update().catch(() => undefined);
   };

@@ -40,6 +40,7 @@ const situationOf = (
 ): { readonly reached: string | null; readonly rest: string | null } => {
   const state = alert?.state ?? null;
   if (alert === null || state === null) {
+    if (main?.state === 'altitude') return { reached: null, rest: mainReadingWords(main).detail };
     const hasNoLevels = alert === null && main?.quantity === 'rio';
     return { reached: null, rest: hasNoLevels ? alertTexts.withoutLevels : more };
   }
@@ -120,7 +121,10 @@ const KnownLine = ({ state, isWhole }: { readonly state: Known; readonly isWhole
             {words.value}
           </span>{' '}
           <span className={styles.movement}>
-            <Movement trend={trend} detail={words.detail} />
+            <Movement
+              trend={trend}
+              detail={main?.state === 'altitude' && !isSilent ? null : words.detail}
+            />
           </span>
         </span>{' '}
       </span>

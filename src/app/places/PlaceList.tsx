@@ -1,17 +1,17 @@
-import { useId, type ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import * as styles from './kept/KeptPlaces.css.ts';
 import { PlaceLine } from './PlaceLine.tsx';
 import { placeKey, type PlaceRef } from './place-ref.ts';
-import { PlaceStates } from './PlaceStates.tsx';
+import { type PlaceState, PlaceStates } from './PlaceStates.tsx';
 
-/** Places under a title, each a link to its page. `places` keeps its identity while it means the same; `none`: why it is empty. */
-export const PlaceList = ({
+/** Places and their readings under a title, each a link to its page; `none`: why there is none. */
+export const PlaceSection = ({
   title,
-  places,
+  states,
   none = null,
 }: {
   readonly title: string;
-  readonly places: readonly PlaceRef[];
+  readonly states: readonly PlaceState[];
   readonly none?: ReactNode;
 }) => {
   const titleId = useId();
@@ -20,18 +20,26 @@ export const PlaceList = ({
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
       </div>
-      {places.length === 0 ? <p className={styles.hint}>{none}</p> : null}
-      <PlaceStates places={places}>
-        {(states) => (
-          <ol>
-            {states.map((state) => (
-              <li key={placeKey(state.place)} className={styles.item}>
-                <PlaceLine state={state} look="page" />
-              </li>
-            ))}
-          </ol>
-        )}
-      </PlaceStates>
+      {states.length === 0 ? <p className={styles.hint}>{none}</p> : null}
+      <ol>
+        {states.map((state) => (
+          <li key={placeKey(state.place)} className={styles.item}>
+            <PlaceLine state={state} look="page" />
+          </li>
+        ))}
+      </ol>
     </section>
   );
 };
+
+/** The same of places whose readings are asked for here. `places` keeps its identity while it means the same. */
+export const PlaceList = ({
+  places,
+  ...section
+}: Omit<ComponentProps<typeof PlaceSection>, 'states'> & {
+  readonly places: readonly PlaceRef[];
+}) => (
+  <PlaceStates places={places}>
+    {(states) => <PlaceSection {...section} states={states} />}
+  </PlaceStates>
+);

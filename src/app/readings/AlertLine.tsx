@@ -26,11 +26,11 @@ export interface AlertLineProps {
 export const AlertLine = ({ codigo, field, value, look, month }: AlertLineProps) => {
   const { thresholds: all } = useSiteConfig();
   const thresholds = thresholdsOf(all, codigo);
-  const state = alertStateOf(thresholds, field, value, look.decimals);
+  const state = alertStateOf(thresholds, field, value, look);
   if (state === null) {
     return (
       <p className={styles.calm}>
-        {thresholdsOfOtherStaff(all, codigo).length === 0
+        {thresholds.length === 0 && thresholdsOfOtherStaff(all, codigo).length === 0
           ? alertTexts.withoutLevels
           : alertTexts.withoutOwnLevels}
         {month === null ? '' : ` · ${monthText(value, month, look)}`}

@@ -8,9 +8,12 @@ export const caption = style({
   ...wrapping(),
   justifyContent: 'space-between',
   columnGap: space.x2,
+  marginBottom: space.half,
   color: color.textMuted,
 });
 
+/** As the drawing's own box. */
+export const drawing = style({ height: 56 });
 export const axis = style({ display: 'flex', justifyContent: 'space-between', ...secondary });
 export const missing = style({ paddingTop: space.x1, borderTop: hairline, ...secondary });
 export const failed = style([missing, { ...stacked(space.x1), justifyItems: 'start' }]);

@@ -15,7 +15,22 @@ import type { StationRecentSeries } from './use-recent-series.ts';
 const HEIGHT = 56;
 const TICK_MS = DAY_MS / 4;
 /** 100 % is the crest of the spillway. */
-const CREST = 100;
+const CREST = [{ value: 100 }];
+
+/** Placeholder of the same height while the history is loading. */
+export const LoadingDay = () => (
+  <div className={styles.figure}>
+    <p className={styles.caption}>
+      <span>{damsTexts.day}</span>
+      <span>{historyTexts.loading}</span>
+    </p>
+    <div className={styles.drawing} />
+    <div className={styles.axis} aria-hidden="true">
+      <span>{damsTexts.dayFrom}</span>
+      <span>{damsTexts.dayTo}</span>
+    </div>
+  </div>
+);
 
 /** The last 24 hours of a dam or a river as a line, with the lowest and highest value in words. */
 export const LastDay = ({
@@ -24,7 +39,7 @@ export const LastDay = ({
   retry,
 }: Pick<DamTrend, 'drawn'> & Omit<StationRecentSeries, 'series'>) => {
   const failureOf = useHistoryFailure();
-  if (history.kind === 'loading') return <p className={styles.missing}>{historyTexts.loading}</p>;
+  if (history.kind === 'loading') return <LoadingDay />;
   const { decimals, leastSpread } = quantityOf(id);
   const day = pointsWithin(points, DAY_MS);
   const extent = extentOf(day);
@@ -52,7 +67,7 @@ export const LastDay = ({
           leastSpread={leastSpread}
           height={HEIGHT}
           tickMs={TICK_MS}
-          reference={id === 'percentual' ? CREST : undefined}
+          levels={id === 'percentual' ? CREST : []}
         />
         <div className={styles.axis} aria-hidden="true">
           <span>{damsTexts.dayFrom}</span>

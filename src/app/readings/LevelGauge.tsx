@@ -1,8 +1,4 @@
-import { BUCKET_COUNT, bucketOf, thresholdsFor } from '#domain/quantities/legend/legend.ts';
-import { legendRangeOf } from '#domain/quantities/legend/legend-override.ts';
-import { chooseCategory, valueOptionOf } from '#domain/quantities/choices/selector.ts';
 import { damsTexts } from '#i18n/pt-br/screens/dams.ts';
-import { useSiteConfig } from '#app/site-config.tsx';
 import { legendColours } from '#app/theme/legend-colours.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { brim, casing, crest, gauge, mark, tank, water } from './LevelGauge.css.ts';
@@ -16,20 +12,18 @@ const ABOVE = 5;
 const MARKS = [25, 50, 75] as const;
 const CREST = 100;
 
-const PERCENT = valueOptionOf(chooseCategory('barragem'));
+/** Of the river's colours; the height alone is the measure. */
+const WATER = 2;
 
 const topOf = (percent: number): number =>
   percent + ABOVE <= USUAL_TOP ? USUAL_TOP : Math.ceil((percent + ABOVE) / TOP_STEP) * TOP_STEP;
 
 /**
- * A reservoir seen from the side, in the map's colour for the percentage, with the crest of its spillway. Hidden from screen
+ * A reservoir seen from the side, in the colour of the rivers, with the crest of its spillway. Hidden from screen
  * readers: it repeats the number beside it. An empty, dashed tank means no reading.
  */
 export const LevelGauge = ({ percent }: { readonly percent: number | null }) => {
-  const colours = legendColours('barragem', useTheme());
-  const { legends } = useSiteConfig().network;
-  const thresholds = thresholdsFor(legendRangeOf(PERCENT, legends), null);
-  const bucket = percent === null ? 0 : Math.min(bucketOf(thresholds, percent), BUCKET_COUNT - 1);
+  const colour = legendColours('rio', useTheme())[WATER];
   const top = topOf(percent ?? 0);
   const heightOf = (at: number): number => (Math.max(at, 0) / top) * HEIGHT;
   const level = percent === null ? 0 : heightOf(percent);
@@ -52,7 +46,7 @@ export const LevelGauge = ({ percent }: { readonly percent: number | null }) => 
               y={HEIGHT - level}
               width={WIDTH - 4}
               height={Math.max(level - 2, 0)}
-              fill={colours[bucket]}
+              fill={colour}
             />
             <path d={`M2 ${HEIGHT - level}H${WIDTH - 2}`} stroke="currentColor" strokeWidth={3} />
           </g>

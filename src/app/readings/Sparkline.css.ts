@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
-import { color, space } from '#app/theme/tokens.css.ts';
+import { color } from '#app/theme/tokens.css.ts';
 
-export const drawing = style({ display: 'block', width: '100%', marginTop: space.half });
+export const drawing = style({ display: 'block', width: '100%', color: color.text });
 const stroke = style({ fill: 'none', vectorEffect: 'non-scaling-stroke' });
 
 export const line = style([
@@ -11,7 +11,7 @@ export const line = style([
 
 export const hours = style([stroke, { stroke: color.line, strokeWidth: 1 }]);
 
-export const reference = style([
+export const level = style([
   stroke,
-  { stroke: color.text, strokeWidth: 1.5, strokeDasharray: '5 4' },
+  { strokeWidth: 2, strokeDasharray: '8 4', forcedColorAdjust: 'none' },
 ]);

@@ -5,8 +5,8 @@ import * as styles from './Sparkline.css.ts';
 
 /** Width in drawing units; stretched to its container. */
 const WIDTH = 240;
-/** Space for the thickness of the line. */
-const EDGE = 3;
+/** Space for the thickness of the line, pixels. */
+export const EDGE = 3;
 
 export interface SparklineProps {
   readonly points: readonly SeriesPoint[];
@@ -18,8 +18,10 @@ export interface SparklineProps {
   readonly height: number;
   /** Milliseconds between two vertical lines. */
   readonly tickMs: number;
-  /** Drawn as a dashed line if the readings cross it. */
-  readonly reference?: number | undefined;
+  /** Lowest and highest value of the drawing; missing: those of the points. */
+  readonly scale?: { readonly lowest: number; readonly highest: number };
+  /** Drawn as dashed lines where the drawing reaches them. */
+  readonly levels?: readonly { readonly value: number; readonly colour?: string }[];
 }
 
 /** Recent readings as a line without axes; null for fewer than two. The text beside it has the same content. */
@@ -29,12 +31,13 @@ export const Sparkline = ({
   leastSpread,
   height,
   tickMs,
-  reference,
+  scale,
+  levels = [],
 }: SparklineProps) => {
   const to = points.at(-1)?.time ?? 0;
   const extent = extentOf(points);
   if (extent === null) return null;
-  const { lowest, highest } = extent;
+  const { lowest, highest } = scale ?? extent;
   const spread = Math.max(highest - lowest, leastSpread);
   const middle = (lowest + highest) / 2;
   const x = (time: number) => EDGE + (1 - (to - time) / spanMs) * (WIDTH - 2 * EDGE);
@@ -53,8 +56,15 @@ export const Sparkline = ({
       {ticks.map((tick) => (
         <path key={tick} className={styles.hours} d={`M${tick} 0V${height}`} />
       ))}
-      {reference === undefined || reference < lowest || reference > highest ? null : (
-        <path className={styles.reference} d={`M0 ${y(reference)}H${WIDTH}`} />
+      {levels.map(({ value, colour = 'currentColor' }) =>
+        value < lowest || value > highest ? null : (
+          <path
+            key={`${colour} ${value}`}
+            className={styles.level}
+            stroke={colour}
+            d={`M0 ${y(value)}H${WIDTH}`}
+          />
+        ),
       )}
       <path className={styles.line} d={linePath(points, x, y)} />
     </svg>

@@ -5,7 +5,7 @@ import {
   type ReadingOf,
   trendLevelOf,
 } from '#domain/stations/main-reading.ts';
-import { unitBeside } from '#domain/tags/shown-reading.ts';
+import { unitBeside } from '#domain/quantities/own-unit.ts';
 import { type StationAlert, stationAlert } from '#domain/stations/alerts/station-alert.ts';
 import { type ThresholdsByStation, thresholdsOf } from '#domain/stations/alerts/thresholds.ts';
 import { type Trend, trendOf } from '#i18n/readings/trend-texts.ts';
@@ -52,9 +52,7 @@ export const trendOfSummary = (
   const level = main === null || isSilent ? null : trendLevelOf(main);
   if (level === null) return null;
   const rate = level === 'rio' ? summary.rate : summary.upstreamRate;
-  return rate === null
-    ? null
-    : trendOf(rate, unitBeside(summaryReadings(summary)(level), quantityOf(level).unit));
+  return rate === null ? null : trendOf(rate, unitBeside(level, summaryReadings(summary)(level)));
 };
 
 /** Where the river or reservoir of a summary's station is among its alert levels; null without levels. */

@@ -1,3 +1,5 @@
+import { isAltitude } from '#domain/quantities/altitude-level.ts';
+import { measureOf } from '#domain/tags/unit-code.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { StationReading } from '#worker/api/station-sheet.ts';
@@ -5,7 +7,7 @@ import type { ThresholdLook } from '#i18n/readings/threshold-texts.ts';
 
 /** What is compared with the thresholds of a quantity. */
 export interface ThresholdReading extends ThresholdLook {
-  /** Null without a reading, and for one in a unit that cannot be compared. */
+  /** Null without a reading, for one in a unit that cannot be compared, and for an altitude. */
   readonly value: number | null;
 }
 
@@ -14,13 +16,16 @@ export const thresholdReading = (
   readings: readonly StationReading[],
   field: HistoricalField,
 ): ThresholdReading => {
-  const { path, unit, decimals } = seriesSourceOf(field);
+  const source = seriesSourceOf(field);
+  const { path, unit, decimals } = source;
   const reading = readings.find((one) => one.path === path);
   if (reading === undefined) return { value: null, unit, decimals };
-  const { comparable, value } = reading;
+  const { value } = reading;
+  const isCompared =
+    reading.comparable && typeof value === 'number' && !isAltitude(source, value, reading.unit);
   return {
-    value: comparable && typeof value === 'number' ? value : null,
-    unit: comparable ? reading.unit : unit,
+    value: isCompared ? value : null,
+    unit: reading.comparable ? measureOf(reading.unit) : unit,
     decimals: reading.decimals ?? decimals,
   };
 };

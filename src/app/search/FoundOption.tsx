@@ -1,5 +1,5 @@
 import { useTypeNames } from '#app/readings/type-names.ts';
-import { searchTexts } from '#i18n/pt-br/screens/search.ts';
+import { foundTexts } from '#i18n/pt-br/screens/found.ts';
 import type { Found } from './found.ts';
 import * as styles from './PlaceCombobox.css.ts';
 
@@ -20,12 +20,12 @@ export const FoundOption = ({
         return [
           found.name,
           [
-            found.cities === 0 ? null : searchTexts.cities(found.cities),
-            found.stations === 0 ? null : searchTexts.stations(found.stations),
+            found.cities === 0 ? null : foundTexts.cities(found.cities),
+            found.stations === 0 ? null : foundTexts.stations(found.stations),
           ],
         ];
       case 'basin':
-        return [found.basin.name, [searchTexts.stations(found.basin.stations)]];
+        return [found.basin.name, [foundTexts.stations(found.basin.stations)]];
       case 'station': {
         const { station } = found;
         const place = station.river ?? station.basin;

@@ -1,6 +1,6 @@
 import { styleVariants } from '@vanilla-extract/css';
 
-/** As wide inside as the field that replaces it (PlaceCombobox.css.ts). */
+/** Space beside the text, the same before and after the search's code has arrived (PlaceCombobox.tsx). */
 export const input = styleVariants({
   bar: [{ paddingLeft: 40, paddingRight: 48, textOverflow: 'ellipsis' }],
   sheet: [{ paddingRight: 48, textOverflow: 'ellipsis' }],

@@ -4,13 +4,14 @@ import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import { searchTexts } from '#i18n/pt-br/screens/search.ts';
 import { useStore } from '#app/state/use-store.ts';
 import { control } from '#app/ui/controls/field.css.ts';
+import type { FoundLink } from './found-link.ts';
 import { input } from './LazySearch.css.ts';
 import { besideClose } from './SearchSheet.css.ts';
 import { loadPlaceSearch, placeSearchPart } from './place-search-part.ts';
 
 /**
  * The search: a plain field until its code has arrived, which takes over what is written, with the focus. The plain field works without it
- * too: it lists the text in the table.
+ * too: it leads to the results' own page.
  */
 export const LazySearch = ({
   look,
@@ -30,19 +31,29 @@ export const LazySearch = ({
     void loadPlaceSearch();
     field.current?.focus();
   }, [look]);
-  if (drawSearch !== null) return drawSearch({ look, before: { text, hasFocus }, onLeave });
-  const list: SubmitEventHandler = (event) => {
-    event.preventDefault();
-    if (text.trim() === '') return;
+  const onChoose = (page: FoundLink): void => {
     onLeave?.();
-    void navigate({ to: '/tabela', search: { busca: text.trim() } });
+    void navigate(page);
+  };
+  const onSubmit = (q: string): void => {
+    onLeave?.();
+    void navigate({ to: '/busca', search: { q } });
+  };
+  if (drawSearch !== null) {
+    return drawSearch({ look, before: { text, hasFocus }, onChoose, onSubmit });
+  }
+  const search: SubmitEventHandler = (event) => {
+    event.preventDefault();
+    if (text.trim() !== '') onSubmit(text.trim());
   };
   return (
-    <form className={look === 'sheet' ? besideClose : undefined} onSubmit={list}>
+    // Before the page's script runs the browser sends the form.
+    <form className={look === 'sheet' ? besideClose : undefined} action="/busca" onSubmit={search}>
       <input
         ref={field}
         className={`${control} ${input[look]}`}
         type="text"
+        name="q"
         role="combobox"
         aria-label={searchTexts.label}
         aria-autocomplete="list"

@@ -1,54 +1,32 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import {
-  controlEdge,
-  floating,
-  hairline,
-  inlineRow,
-  secondary,
-  underlined,
-} from '#app/theme/recipes.ts';
+import { controlEdge, floating, hairline, inlineRow, secondary } from '#app/theme/recipes.ts';
 import { color, font, layer, space, target } from '#app/theme/tokens.css.ts';
-import { input as lazyInput } from './LazySearch.css.ts';
 import { besideClose } from './SearchSheet.css.ts';
 
-const base = style({ position: 'relative', minWidth: 0 });
+export const frame = style({ position: 'relative', minWidth: 0 });
 
 export const combobox = styleVariants({
-  labelled: [base],
-  bar: [base],
+  bar: [frame],
   /** The field stays, the results scroll. */
-  sheet: [base, { height: '100%', gridTemplateRows: 'auto minmax(0, 1fr)', gap: 0 }],
+  sheet: [frame, { height: '100%', gridTemplateRows: 'auto minmax(0, 1fr)', gap: 0 }],
 });
-
-export const frame = style({ position: 'relative', minWidth: 0 });
 
 /** Beside the button that closes the sheet. */
 export const sheetFrame = style([frame, besideClose]);
 
-/** Space for the text at the end of the field. */
-export const input = styleVariants({
-  labelled: [
-    { paddingRight: '9rem', selectors: { '&:placeholder-shown': { paddingRight: '4.5rem' } } },
-  ],
-  bar: [lazyInput.bar],
-  sheet: [lazyInput.sheet],
-});
-
-export const tools = style({ position: 'absolute', insetBlock: 0, right: 4, display: 'flex' });
-
 export const tool = style({
   ...inlineRow(),
+  position: 'absolute',
+  insetBlock: 0,
+  right: 4,
   justifyContent: 'center',
   minWidth: target,
-  minHeight: target,
-  padding: `0 ${space.x1}`,
-  fontSize: font.small,
-  ...underlined,
+  color: color.textMuted,
 });
 
 const box = style({
-  display: 'grid',
-  gridTemplateRows: 'minmax(0, auto) auto',
+  display: 'flex',
+  flexDirection: 'column',
   selectors: { '&[hidden]': { display: 'none' } },
 });
 
@@ -64,13 +42,12 @@ const popover = style([
 ]);
 
 export const results = styleVariants({
-  labelled: [popover, { insetInline: 0, maxHeight: 'min(24rem, 55dvh)' }],
   /** Wider than a narrow field. */
   bar: [popover, { left: 0, width: 'max(100%, 24rem)', maxHeight: 'min(36rem, 75dvh)' }],
-  sheet: [box, { alignContent: 'start', minHeight: 0, marginTop: space.half }],
+  sheet: [box, { minHeight: 0, marginTop: space.half }],
 });
 
-export const list = style({ overflowY: 'auto', overscrollBehavior: 'contain' });
+export const list = style({ minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' });
 export const kind = style({ padding: `${space.x1} 12px ${space.half}`, ...secondary });
 
 export const option = style({

@@ -2,7 +2,6 @@ import { stationId } from '#domain/stations/station-id.ts';
 import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { describeStation } from '#domain/stations/station.ts';
-import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { FakeView } from '#tests/support/app/fake-view.ts';
 import { muteCore } from '#tests/support/app/mute-core.ts';
@@ -10,14 +9,17 @@ import type { StationFinderFrame, StationFinderQuery } from '#worker/api/station
 import { SiteConfigProvider } from '#app/site-config.tsx';
 import { reactRoot } from '#tests/support/app/react-root.ts';
 import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
+import type { FoundLink } from './found-link.ts';
 import { PlaceCombobox } from './PlaceCombobox.tsx';
+import { codigo } from '#tests/support/log/tag-events.ts';
 
 const NAMES = ['Jandó', 'Jandó 2', 'Arandava'] as const;
 
 const entries = NAMES.map((name, id) => {
-  const codigo = decodeCodigo(`EST-${id}`);
-  if (!codigo.ok) throw new Error('no code');
-  return { id: stationId(id), station: { ...describeStation(codigo.value, () => null), name } };
+  return {
+    id: stationId(id),
+    station: { ...describeStation(codigo(`EST-${id}`), () => null), name },
+  };
 });
 
 /** A fake worker view; `answer` delays a response. */
@@ -41,7 +43,7 @@ class Finder {
 
 const { host, root } = reactRoot();
 let finder: Finder;
-let chosen: string[];
+let chosen: FoundLink[];
 
 const settle = () =>
   act(async () => {
@@ -79,7 +81,7 @@ const options = (): readonly string[] =>
     .filter((name) => NAMES.some((known) => known === name));
 
 const button = (name: string): HTMLButtonElement | undefined =>
-  [...host.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+  [...host.querySelectorAll('button')].find((one) => one.getAttribute('aria-label') === name);
 
 beforeEach(async () => {
   finder = new Finder();
@@ -89,10 +91,10 @@ beforeEach(async () => {
       <DataCoreProvider core={muteCore({ 'station-finder': finder.view.open })}>
         <SiteConfigProvider config={PLAIN_CONFIG}>
           <PlaceCombobox
-            stationsOnly
-            look="labelled"
-            label="Estação"
-            onChoose={(found) => chosen.push(found.key)}
+            look="bar"
+            before={{ text: '', hasFocus: false }}
+            onChoose={(page) => chosen.push(page)}
+            onSubmit={() => undefined}
           />
         </SiteConfigProvider>
       </DataCoreProvider>,
@@ -101,7 +103,7 @@ beforeEach(async () => {
   await settle();
 });
 
-describe('the station autocomplete', () => {
+describe('the search', () => {
   it('shows that it is loading until a response, then that there are no options', async () => {
     write('x');
     expect(host.textContent).toContain('Carregando…');
@@ -131,7 +133,7 @@ describe('the station autocomplete', () => {
     await say('jando', ['Jandó', 'Jandó 2']);
     press('ArrowDown');
     press('Enter');
-    expect(chosen).toEqual(['station EST-1']);
+    expect(chosen).toMatchObject([{ params: { codigo: 'EST-1' } }]);
   });
 
   it('never offers a station that does not match the text while waiting for a response', async () => {
@@ -139,10 +141,10 @@ describe('the station autocomplete', () => {
     write('ara');
     expect(options()).toEqual(['Arandava']);
     press('Enter');
-    expect(chosen).toEqual(['station EST-2']);
+    expect(chosen).toMatchObject([{ params: { codigo: 'EST-2' } }]);
   });
 
-  it('is opened, closed and cleared by name', async () => {
+  it('is opened, closed and cleared by name, and closed by Escape', async () => {
     await say('', NAMES);
     act(() => button('Abrir')?.click());
     expect(options()).toEqual([...NAMES]);
@@ -150,6 +152,10 @@ describe('the station autocomplete', () => {
     act(() => button('Fechar')?.click());
     expect(input().getAttribute('aria-expanded')).toBe('false');
     write('jando');
+    expect(input().getAttribute('aria-expanded')).toBe('true');
+    press('Escape');
+    expect(input().getAttribute('aria-expanded')).toBe('false');
+    expect(input().value).toBe('jando');
     act(() => button('Limpar')?.click());
     expect(input().value).toBe('');
     expect(finder.view.asked.at(-1)?.search).toBe('');

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { style, styleVariants } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
 import { color } from '#app/theme/tokens.css.ts';
 
@@ -22,4 +22,8 @@ export const lens = style({
   pointerEvents: 'none',
 });
 
-export const button = style({ padding: 0 });
+export const button = styleVariants({
+  quiet: { padding: 0 },
+  /** As a field of the page. */
+  outlined: { width: '100%', justifyContent: 'flex-start', color: color.textMuted },
+});

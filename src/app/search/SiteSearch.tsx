@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { searchTexts } from '#i18n/pt-br/screens/search.ts';
+import { createStore } from '#app/state/store.ts';
+import { useStore } from '#app/state/use-store.ts';
 import { Button } from '#app/ui/controls/Button.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
 import { LazySearch } from './LazySearch.tsx';
@@ -28,17 +30,44 @@ const useSlashKey = (open: () => void): void => {
   }, [open]);
 };
 
+const sheetOpen = createStore(false);
+const openSheet = (): void => sheetOpen.change(() => true);
+const closeSheet = (): void => sheetOpen.change(() => false);
+
+/** Opens the search over a phone's screen. Without a script it leads to the search's own page. */
+export const SearchButton = ({
+  look,
+  name,
+  children,
+}: {
+  readonly look: 'quiet' | 'outlined';
+  readonly name?: string;
+  readonly children: ReactNode;
+}) => (
+  <form action="/busca" onSubmit={(event) => event.preventDefault()}>
+    <Button
+      type="submit"
+      look={look}
+      className={styles.button[look]}
+      aria-label={name}
+      aria-haspopup="dialog"
+      onPointerDown={() => void loadPlaceSearch()}
+      onClick={openSheet}
+    >
+      {children}
+    </Button>
+  </form>
+);
+
 /** The search of every screen: a field in the bar from 900 px up, below a button that opens it over the screen. `/` goes to it. */
 export const SiteSearch = () => {
   const isWide = useIsWide();
-  const [isSheetOpen, setSheetOpen] = useState(false);
+  const isSheetOpen = useStore(sheetOpen);
   const place = useRef<HTMLElement>(null);
-  const openSheet = useCallback(() => setSheetOpen(true), []);
-  const closeSheet = useCallback(() => setSheetOpen(false), []);
   const open = useCallback(() => {
     if (isWide) place.current?.querySelector('input')?.focus();
     else openSheet();
-  }, [isWide, openSheet]);
+  }, [isWide]);
   useSlashKey(open);
   return (
     <search ref={place} className={styles.place} aria-label={searchTexts.landmark}>
@@ -49,16 +78,9 @@ export const SiteSearch = () => {
         </div>
       ) : (
         <>
-          <Button
-            look="quiet"
-            className={styles.button}
-            aria-label={searchTexts.label}
-            aria-haspopup="dialog"
-            onPointerDown={() => void loadPlaceSearch()}
-            onClick={openSheet}
-          >
+          <SearchButton look="quiet" name={searchTexts.label}>
             <Search size={22} />
-          </Button>
+          </SearchButton>
           {isSheetOpen ? <SearchSheet onClose={closeSheet} /> : null}
         </>
       )}

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { City, Places } from '#domain/network/places.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import { describeStation } from '#domain/stations/station.ts';
-import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import type { StationFinderFrame } from '#worker/api/station-finder.ts';
 import { type Found, foundGroups, type FoundLimits, searchedPlaces } from './found.ts';
+import { codigo } from '#tests/support/log/tag-events.ts';
 
 const city = (name: string, population: number, km: number | null = null): City => ({
   name,
@@ -31,9 +31,7 @@ const PLACES: Places = {
   stations: [],
 };
 
-const codigo = decodeCodigo('EST-00013');
-if (!codigo.ok) throw new Error('no code');
-const station = { ...describeStation(codigo.value, () => null), name: 'Jandó 2' };
+const station = { ...describeStation(codigo('EST-00013'), () => null), name: 'Jandó 2' };
 
 const frame = (search: string, rest: Partial<StationFinderFrame> = {}): StationFinderFrame => ({
   search,

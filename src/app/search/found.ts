@@ -19,9 +19,6 @@ export type Found =
   | { readonly kind: 'basin'; readonly key: string; readonly basin: FoundWater }
   | { readonly kind: 'station'; readonly key: string; readonly station: Station };
 
-/** A result that a page shows; a river leads to its cities in the list itself. */
-export type PageFound = Exclude<Found, { kind: 'river' }>;
-
 type FoundKind = Found['kind'];
 
 /** Results of one kind, best first; never empty. */
@@ -151,7 +148,7 @@ export const foundGroups = (
       ? []
       : [...new Set([...onRiver, ...find(cities, search, limits.city)])].slice(
           0,
-          Math.max(limits.city, limits.city === 0 ? 0 : onRiver.length),
+          Math.max(limits.city, onRiver.length),
         ),
     river: isEmpty ? [] : find(otherRivers, search, limits.river),
     basin: matching(basins).slice(0, limits.basin),

@@ -1,9 +1,9 @@
 import { createElement, type ComponentProps, type ReactElement } from 'react';
 import { createStore } from '#app/state/store.ts';
 import { logTrouble } from '#app/console-log.ts';
-import type { PlaceSearch } from './PlaceSearch.tsx';
+import type { PlaceCombobox } from './PlaceCombobox.tsx';
 
-type DrawPlaceSearch = (props: ComponentProps<typeof PlaceSearch>) => ReactElement;
+type DrawPlaceSearch = (props: ComponentProps<typeof PlaceCombobox>) => ReactElement;
 
 /** Draws the search; null until somebody needs its code: no first screen does. */
 export const placeSearchPart = createStore<DrawPlaceSearch | null>(null);
@@ -12,7 +12,7 @@ export const placeSearchPart = createStore<DrawPlaceSearch | null>(null);
 export const loadPlaceSearch = async (): Promise<void> => {
   if (placeSearchPart.read() !== null) return;
   try {
-    const { PlaceSearch: Loaded } = await import('./PlaceSearch.tsx');
+    const { PlaceCombobox: Loaded } = await import('./PlaceCombobox.tsx');
     placeSearchPart.change((drawn) => drawn ?? ((props) => createElement(Loaded, props)));
   } catch {
     logTrouble('search', 'its code did not arrive');

@@ -11,7 +11,6 @@ import { DemonstrationNote } from '#app/shell/bars/DemonstrationNote.tsx';
 import { MapMenu } from '#app/shell/bars/MapMenu.tsx';
 import { NoReadings } from './NoReadings.tsx';
 import { PrintNote } from './PrintNote.tsx';
-import { ScreenAfterFirstView } from '#app/shell/first-view/ScreenAfterFirstView.tsx';
 import { ShownStationAnnouncements } from './ShownStationAnnouncements.tsx';
 import { TopBar } from '#app/shell/bars/TopBar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -50,9 +49,7 @@ export const AppShell = () => {
             <PrintNote />
           </header>
           <main id={CONTENT_ID} className={main} tabIndex={-1} data-scroll-restoration-id="content">
-            <ScreenAfterFirstView>
-              <Outlet />
-            </ScreenAfterFirstView>
+            <Outlet />
           </main>
           <BottomBar />
         </div>

@@ -1,16 +1,18 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { clockTexts } from '#i18n/pt-br/screens/shell.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { ScriptedLink } from '#tests/support/app/scripted-link.ts';
 import { ClockNote } from './ClockNote.tsx';
+import { reactRoot } from '#tests/support/app/react-root.ts';
+import { fakeTime } from '#tests/support/runner/fake-time.ts';
 
-let root: Root;
-let host: HTMLElement;
 let link: ScriptedLink;
+
+fakeTime();
+const { host, root } = reactRoot();
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const say = async (news: Partial<LinkStatusFrame>): Promise<void> => {
@@ -19,10 +21,6 @@ const say = async (news: Partial<LinkStatusFrame>): Promise<void> => {
 };
 
 beforeEach(async () => {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-  vi.useFakeTimers();
-  host = document.createElement('div');
-  root = createRoot(host);
   link = new ScriptedLink();
   link.say({});
   act(() =>
@@ -33,11 +31,6 @@ beforeEach(async () => {
     ),
   );
   await pass(2_000);
-});
-
-afterEach(() => {
-  act(() => root.unmount());
-  vi.useRealTimers();
 });
 
 describe('the note on the clock', () => {

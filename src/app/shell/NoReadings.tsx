@@ -1,5 +1,5 @@
 import { useDataCore } from '#app/core/data-core.tsx';
-import { useLatestFrame } from '#app/core/use-frames.ts';
+import { useLinkStatus } from '#app/core/use-link-status.ts';
 import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
 import { noReadingsTexts } from '#i18n/pt-br/screens/shell.ts';
 import { useIsOnline } from '#app/ui/use-is-online.ts';
@@ -29,7 +29,7 @@ const reasonOf = ({ snapshotTrouble }: LinkStatusFrame, isOnline: boolean): stri
  */
 export const NoReadings = () => {
   const core = useDataCore();
-  const link = useLatestFrame('link-status', null);
+  const link = useLinkStatus();
   const isOnline = useIsOnline();
   const retrySeconds = useSecondsUntil(link?.phase === 'offline' ? link.retryAt : null);
   if (link === null || !hasNothing(link)) return null;

@@ -1,14 +1,12 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useState, type SubmitEventHandler } from 'react';
-import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { SearchForm } from '#app/search/SearchForm.tsx';
 import { notFoundTexts } from '#i18n/pt-br/screens/not-found.ts';
 import { shellTexts, titlesTexts } from '#i18n/pt-br/screens/shell.ts';
-import { Button } from '#app/ui/controls/Button.tsx';
 import { button } from '#app/ui/controls/Button.css.ts';
 import { page } from '#app/ui/page.css.ts';
-import { SearchField } from '#app/ui/controls/SearchField.tsx';
-import { searchHintOf } from '#app/shell/first-view/requested-path.ts';
-import { actions, find, text, ways } from './message.css.ts';
+import { searchHintOf } from '#app/shell/requested-path.ts';
+import { actions, text, ways } from './message.css.ts';
 
 const texts = notFoundTexts;
 
@@ -23,13 +21,6 @@ declare module '@tanstack/react-router' {
 export const NotFoundScreen = () => {
   const asked = useLocation({ select: ({ state }): unknown => state.requestedPath });
   const [hint] = useState(() => searchHintOf(asked));
-  const [words, setWords] = useState(hint.words);
-  const navigate = useNavigate();
-  const search: SubmitEventHandler = (event) => {
-    event.preventDefault();
-    const busca = words.trim();
-    void navigate(busca === '' ? { to: '/tabela' } : { to: '/tabela', search: { busca } });
-  };
   return (
     <div className={page}>
       <h1>{texts.title}</h1>
@@ -46,18 +37,7 @@ export const NotFoundScreen = () => {
           </Link>
         </div>
       )}
-      <search>
-        <form className={find} onSubmit={search}>
-          <SearchField
-            label={texts.search}
-            text={words}
-            onChange={setWords}
-            maxLength={MAX_TEXT_LENGTH}
-          />
-          <Button type="submit">{texts.find}</Button>
-          <p className={text}>{texts.hint}</p>
-        </form>
-      </search>
+      <SearchForm text={hint.words} />
       <nav className={ways} aria-label={texts.ways}>
         <p aria-hidden="true">{texts.ways}</p>
         <Link to="/mapa" className={button.outlined}>

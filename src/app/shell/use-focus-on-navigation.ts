@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { whileScreenArrives } from '#app/shell/first-view/while-screen-arrives.ts';
+import { whileScreenArrives } from '#app/shell/while-screen-arrives.ts';
 
 const focusHeading = (): void => {
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');

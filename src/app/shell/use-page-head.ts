@@ -2,7 +2,7 @@ import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Territory } from '#contract/site/network-profile.ts';
 import { siteWords } from '#contract/site/site-words.ts';
-import { shellTexts } from '#i18n/pt-br/screens/shell.ts';
+import { descriptionsTexts, shellTexts, titlesTexts } from '#i18n/pt-br/screens/shell.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { usePageSubject } from '#app/ui/page-subject.ts';
 import { setMeta } from '#app/theme/page-color-mode.ts';
@@ -27,12 +27,15 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Sets title and description from the innermost route that has one. */
+const MISSING = { title: titlesTexts.notFound, description: descriptionsTexts.notFound } as const;
+
+/** Sets title and description from the innermost route that has one; an unknown city or station is a page not found. */
 export const usePageHead = (): void => {
   const { network } = useSiteConfig();
-  const subject = usePageSubject();
+  const { name: subject, isMissing } = usePageSubject();
   const metaOf = (member: 'title' | 'description') => ({
     select: (matches: ReturnType<typeof useMatches>) => {
+      if (isMissing) return MISSING[member];
       const match = matches.findLast((candidate) => candidate.staticData[member] !== undefined);
       if (match === undefined) return undefined;
       const { params } = match;

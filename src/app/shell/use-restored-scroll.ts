@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { getElementScrollRestorationEntry } from '@tanstack/router-core';
 import { useEffect } from 'react';
-import { whileScreenArrives } from '#app/shell/first-view/while-screen-arrives.ts';
+import { whileScreenArrives } from '#app/shell/while-screen-arrives.ts';
 
 /**
  * The router restores the scroll position on render, when the rows are still missing. This retries until the position is reached.
@@ -9,7 +9,6 @@ import { whileScreenArrives } from '#app/shell/first-view/while-screen-arrives.t
 export const useRestoredScroll = (): void => {
   const router = useRouter();
   useEffect(() => {
-    let stop: () => void = () => undefined;
     const restore = (): void => {
       for (const element of document.querySelectorAll<HTMLElement>(
         '[data-scroll-restoration-id]',
@@ -21,6 +20,8 @@ export const useRestoredScroll = (): void => {
         if (element.scrollLeft < entry.scrollX) element.scrollLeft = entry.scrollX;
       }
     };
+    // A page that is loaded again begins where it was left.
+    let stop = whileScreenArrives(restore);
     const leave = router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
       if (fromLocation?.pathname === toLocation.pathname) return;
       stop();

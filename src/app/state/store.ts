@@ -1,6 +1,8 @@
 /** A synchronous state with change events, outside React. Both methods are bound. */
 export interface Readable<State> {
   readonly read: () => State;
+  /** The state in a server-rendered page, where nothing is known of the device; missing: as `read`. */
+  readonly serverSnapshot?: () => State;
   /** Calls `listener` after each change, until the returned function is called. */
   readonly subscribe: (listener: () => void) => () => void;
 }

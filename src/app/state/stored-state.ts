@@ -35,7 +35,8 @@ export const storedState = <State>(
   storage: StorageOf = deviceStorage,
 ): StoredState<State> => {
   const stored = (otherwise: State) => attempt(() => decode(storage().getItem(key)), otherwise);
-  const { change, ...store } = createStore(stored(decode(null)));
+  const usual = decode(null);
+  const { change, ...store } = createStore(stored(usual));
   let isWritten = true;
   const newest = (): State => (isWritten ? stored(store.read()) : store.read());
   const hold = (next: State) => change((state) => (encode(next) === encode(state) ? state : next));
@@ -46,6 +47,7 @@ export const storedState = <State>(
   };
   return {
     ...store,
+    serverSnapshot: () => usual,
     reload: () => hold(newest()),
     change: (make) => {
       const next = make(newest());
@@ -57,6 +59,6 @@ export const storedState = <State>(
 
 /** Reloads the state when another tab writes it; a null key means that the storage was cleared. */
 export const followOtherTabs = (key: string, { reload }: Pick<StoredState<never>, 'reload'>) =>
-  addEventListener('storage', (event) => {
+  globalThis.addEventListener?.('storage', (event) => {
     if (event.key === key || event.key === null) reload();
   });

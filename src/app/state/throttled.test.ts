@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createStore } from './store.ts';
 import { throttled } from './throttled.ts';
+import { fakeTime } from '../../../tests/support/runner/fake-time.ts';
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+fakeTime();
 
 const watched = () => {
   const source = createStore(0);

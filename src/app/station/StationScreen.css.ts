@@ -1,19 +1,28 @@
 import { style } from '@vanilla-extract/css';
-import { below } from '#app/theme/breakpoints.ts';
+import { below, up } from '#app/theme/breakpoints.ts';
 import { hairline, inRow, inlineRow, secondary, stacked, wrapping } from '#app/theme/recipes.ts';
 import { color, font, space, target } from '#app/theme/tokens.css.ts';
 
 export const header = style(stacked(space.half));
 
-/** Above a chart or a table: on a phone the name and the age alone, in one row. */
-export const brief = style([
-  header,
-  {
-    '@media': {
-      [below('md')]: { ...wrapping(), alignItems: 'baseline', justifyContent: 'space-between' },
+/** Above a chart or a table: in one row, on a phone of the name and the age alone. */
+export const brief = style({
+  ...wrapping(`0 ${space.x2}`),
+  alignItems: 'baseline',
+  '@media': { [below('md')]: { justifyContent: 'space-between' } },
+});
+
+/** On a wide screen the brief title shares its row with the views. */
+export const briefHead = style({
+  '@media': {
+    [up('md')]: {
+      ...wrapping(`0 ${space.x4}`),
+      alignItems: 'baseline',
+      marginBlock: `calc(-1 * ${space.x2}) ${space.x1}`,
+      borderBottom: hairline,
     },
   },
-]);
+});
 
 export const name = style({ overflowWrap: 'anywhere' });
 
@@ -32,6 +41,11 @@ export const views = style({
   margin: `${space.x2} 0`,
   '@media': { [below('md')]: { margin: `${space.half} 0 ${space.x1}` } },
   borderBottom: hairline,
+  selectors: {
+    [`${briefHead} > &`]: {
+      '@media': { [up('md')]: { marginBlock: 0, borderBottom: 0 } },
+    },
+  },
 });
 
 export const view = style({
@@ -61,6 +75,6 @@ export const other = style({
   marginBlock: -11,
   selectors: {
     // The search of the bar finds other stations too.
-    [`${brief} &`]: { '@media': { [below('md')]: { display: 'none' } } },
+    [`${brief} &`]: { display: 'none' },
   },
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { Link, Navigate, Outlet, useMatchRoute, useParams } from '@tanstack/react-router';
 import { formatAge } from '#domain/text/format.ts';
 import { ageOf, freshnessOf } from '#domain/stations/quality/freshness.ts';
@@ -11,21 +11,10 @@ import { stationPlace } from '#app/places/place-ref.ts';
 import { useVisit } from '#app/places/kept/use-remembered-places.ts';
 import { page } from '#app/ui/page.css.ts';
 import { useNamedPage } from '#app/ui/page-subject.ts';
-import { Spinner } from '#app/ui/Spinner.tsx';
+import { LazyStationStart } from '#app/choice-screens.ts';
 import type { StationSheetQuery } from '#worker/api/station-sheet.ts';
 import * as styles from './StationScreen.css.ts';
 import { StationSheetContext, type KnownStation } from './station-sheet-context.tsx';
-
-/** Station search: a chunk of its own, not needed with a code in the URL. */
-const StationStart = lazy(async () => ({
-  default: (await import('./finder/StationStart.tsx')).StationStart,
-}));
-
-const Choose = () => (
-  <Suspense fallback={<Spinner />}>
-    <StationStart />
-  </Suspense>
-);
 
 const LastReport = ({ sheet }: { readonly sheet: KnownStation }) => {
   const now = useNow();
@@ -84,7 +73,7 @@ const Title = ({
   const { station } = sheet;
   const types = useTypeNames();
   return (
-    <>
+    <div className={isAnalysis ? styles.briefHead : undefined}>
       <header className={isAnalysis ? styles.brief : styles.header}>
         <div className={styles.title}>
           <h1 className={styles.name}>
@@ -101,25 +90,19 @@ const Title = ({
         </div>
         <p className={styles.kind}>
           {types.one[station.type]}
-          {station.river === null ? null : (
-            <>
-              {' · '}
-              <bdi>{station.river}</bdi>
-            </>
+          {[station.river, station.basin, station.codigo].map((part, place) =>
+            part === null ? null : (
+              <Fragment key={place}>
+                {' · '}
+                <bdi>{part}</bdi>
+              </Fragment>
+            ),
           )}
-          {station.basin === null ? null : (
-            <>
-              {' · '}
-              <bdi>{station.basin}</bdi>
-            </>
-          )}
-          {' · '}
-          <bdi>{station.codigo}</bdi>
         </p>
         <LastReport sheet={sheet} />
       </header>
       <Views codigo={station.codigo} />
-    </>
+    </div>
   );
 };
 
@@ -128,9 +111,10 @@ const ChosenStation = ({ codigo }: { readonly codigo: string }) => {
   const sheet = useLatestFrame('station-sheet', query);
   const known = sheet?.known === true ? sheet : null;
   const isAnalysis = useMatchRoute()({ to: '/estacao/{-$codigo}/analise', fuzzy: true }) !== false;
-  useNamedPage(known?.station.name ?? null);
+  const isMissing = sheet?.known === false && sheet.networkLoaded;
+  useNamedPage(known?.station.name ?? null, isMissing);
   useVisit(known === null ? null : stationPlace(known.station.codigo));
-  if (sheet?.known === false && sheet.networkLoaded) {
+  if (isMissing) {
     // Codes are upper case; accept lower case typed on a phone.
     const inCapitals = codigo.toUpperCase();
     if (inCapitals !== codigo) {
@@ -140,7 +124,7 @@ const ChosenStation = ({ codigo }: { readonly codigo: string }) => {
       <>
         <h1>{stationScreenTexts.unknown}</h1>
         <p className={styles.kind}>{stationScreenTexts.unknownText(codigo)}</p>
-        <Choose />
+        <LazyStationStart />
       </>
     );
   }
@@ -169,7 +153,7 @@ export const StationScreen = () => {
       {codigo === undefined ? (
         <>
           <h1>{titlesTexts.stations}</h1>
-          <Choose />
+          <LazyStationStart />
         </>
       ) : (
         <ChosenStation key={codigo} codigo={codigo} />

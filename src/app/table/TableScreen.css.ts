@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { SHORT, below, up } from '#app/theme/breakpoints.ts';
 import { hairline, inColumn, noticeColours, secondary, wrapping } from '#app/theme/recipes.ts';
 import { safeArea, sideRooms } from '#app/theme/safe-area.ts';
@@ -14,9 +14,11 @@ export const screen = style({
       minHeight: '18rem',
       selectors: { '&:has(> [data-unfolded])': { minHeight: '30rem' } },
     },
-    print: { display: 'block', height: 'auto', minHeight: 0, page: 'larga' },
+    print: { display: 'block', height: 'auto', minHeight: 0 },
   },
 });
+
+globalStyle(`#app:has(${screen})`, { '@media': { print: { page: 'larga' } } });
 
 export const count = style(secondary);
 
@@ -55,9 +57,8 @@ export const foot = style({
   },
 });
 
-/** Legend of the cells' marks; hidden on phones to save a row (screen readers read it in every cell). */
-export const legend = style({
-  fontSize: '0.75rem',
-  color: color.textMuted,
-  '@media': { [below('md')]: { display: 'none' } },
-});
+/** Hidden on phones, to save a row. */
+export const wideOnly = style({ '@media': { [below('md')]: { display: 'none' } } });
+
+/** Legend of the cells' marks; screen readers read it in every cell. */
+export const legend = style([wideOnly, { fontSize: '0.75rem', color: color.textMuted }]);

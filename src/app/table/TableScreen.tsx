@@ -1,13 +1,16 @@
+import { lazy, Suspense, useContext } from 'react';
 import { useTimeZone } from '#app/site-config.tsx';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { functionalUpdate } from '@tanstack/react-table';
 import { paginationTexts } from '#i18n/pt-br/pagination.ts';
 import { printTexts } from '#i18n/pt-br/screens/shell.ts';
+import { measurementTexts } from '#i18n/pt-br/measurements.ts';
 import { tableTexts } from '#i18n/pt-br/screens/table.ts';
 import type { TableSearch } from './table-search.ts';
 import { formatAge, formatInstant } from '#domain/text/format.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { serverNow } from '#app/core/server-clock.ts';
+import { FirstFramesContext } from '#app/hydration/first-frames.ts';
 import { Checkbox } from '#app/ui/controls/Checkbox.tsx';
 import { Button } from '#app/ui/controls/Button.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
@@ -16,17 +19,25 @@ import { paperOnly } from '#app/ui/paper.css.ts';
 import { usePrinting } from '#app/ui/print-coordinator.ts';
 import { NO_TABLE_PLACES } from './table-view.ts';
 import { sortingToWords } from './table-sort.ts';
-import { ColumnsPanel } from '#app/table/tools/ColumnsPanel.tsx';
 import { FIRST_LAYOUT, tableLayout, withPin } from '#app/table/columns/table-memory.ts';
+import { ToolPanel } from '#app/ui/panels/ToolPanel.tsx';
 import { ExportTools } from '#app/table/tools/ExportTools.tsx';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import { Pagination } from '#app/ui/controls/Pagination.tsx';
-import { count, emptyPlace, foot, legend, pauseNote, screen } from './TableScreen.css.ts';
+import { count, emptyPlace, foot, legend, pauseNote, screen, wideOnly } from './TableScreen.css.ts';
 import { TableToolbar } from '#app/table/tools/TableToolbar.tsx';
 import { RowsProvider } from '#app/table/rows/use-row.tsx';
 import { tableColumnsOf } from '#app/table/columns/columns.tsx';
 import { useTableQuery } from './use-table-query.ts';
 import { VirtualTable } from '#app/table/rows/VirtualTable.tsx';
+
+/** Loaded when it is opened. */
+const ColumnsPanel = lazy(async () => ({
+  default: (await import('#app/table/tools/ColumnsPanel.tsx')).ColumnsPanel,
+}));
+const DayReader = lazy(async () => ({
+  default: (await import('#app/table/days/DayReader.tsx')).DayReader,
+}));
 
 const NO_FILTERS: TableSearch = {
   busca: undefined,
@@ -74,6 +85,7 @@ export const TableScreen = () => {
   const isComplete =
     view !== null && view.offset <= page.offset && view.listed.length >= page.length;
   const isPrinting = usePrinting(isComplete);
+  const hasOwnReadings = useContext(FirstFramesContext) === null;
 
   return (
     <div className={screen}>
@@ -94,27 +106,32 @@ export const TableScreen = () => {
       >
         <Checkbox
           isSwitch
-          size="small"
           checked={table.pausedAt !== undefined}
           onChange={(isPaused) => table.setPausedAt(isPaused ? serverNow() : undefined)}
         >
           {tableTexts.pause}
         </Checkbox>
-        <ColumnsPanel
-          shown={keys}
-          pinned={layout.pinned}
-          coloured={coloured}
-          onShown={(colunas) => {
-            tableLayout.change((before) => ({ ...before, columns: colunas }));
-            change({ grupo: 'personalizada', colunas });
-          }}
-          onPin={(key, isPinned) => tableLayout.change((before) => withPin(before, key, isPinned))}
-          onColoured={(isColoured) => change({ cores: isColoured ? undefined : 'nao' })}
-          onReset={() => {
-            tableLayout.change(() => FIRST_LAYOUT);
-            change({ grupo: undefined, colunas: undefined, cores: undefined });
-          }}
-        />
+        <ToolPanel label={tableTexts.columnTools}>
+          <Suspense fallback={<Spinner />}>
+            <ColumnsPanel
+              shown={keys}
+              pinned={layout.pinned}
+              coloured={coloured}
+              onShown={(colunas) => {
+                tableLayout.change((before) => ({ ...before, columns: colunas }));
+                change({ grupo: 'personalizada', colunas });
+              }}
+              onPin={(key, isPinned) =>
+                tableLayout.change((before) => withPin(before, key, isPinned))
+              }
+              onColoured={(isColoured) => change({ cores: isColoured ? undefined : 'nao' })}
+              onReset={() => {
+                tableLayout.change(() => FIRST_LAYOUT);
+                change({ grupo: undefined, colunas: undefined, cores: undefined });
+              }}
+            />
+          </Suspense>
+        </ToolPanel>
         <ExportTools query={table.query} columns={keys} />
       </TableToolbar>
       <output>
@@ -138,6 +155,11 @@ export const TableScreen = () => {
               {isComplete ? null : ` · ${printTexts.incomplete}`}
             </p>
           )}
+          {hasOwnReadings && view.pausedAt === null && keys.includes('dia') && (
+            <Suspense>
+              <DayReader listed={view.listed} rows={view.rows} />
+            </Suspense>
+          )}
           <RowsProvider rows={view.rows}>
             <VirtualTable
               view={view}
@@ -155,7 +177,18 @@ export const TableScreen = () => {
           </RowsProvider>
           <div className={foot}>
             <p className={legend}>{tableTexts.legend}</p>
-            {view.hasUnknownUnit && <UnitNote units={[null]} />}
+            {table.offersByWindow && (
+              <div className={wideOnly}>
+                <Checkbox
+                  size="small"
+                  checked={layout.byWindow}
+                  onChange={(byWindow) => tableLayout.change((before) => ({ ...before, byWindow }))}
+                >
+                  {measurementTexts.byPeriod}
+                </Checkbox>
+              </div>
+            )}
+            <UnitNote units={[...view.units.values(), ...(view.hasUnknownUnit ? [null] : [])]} />
             <Pagination
               page={page}
               size={table.size}

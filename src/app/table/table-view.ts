@@ -42,12 +42,11 @@ const isSameUnits = (
 const isSameText = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((text, index) => text === b[index]);
 
-/** The places of a frame; the previous object if they are equal. */
-const stablePlaces = (view: TableView | null, places: TablePlaces): TablePlaces =>
-  view !== null &&
-  isSameText(view.places.basins, places.basins) &&
-  isSameText(view.places.regions, places.regions)
-    ? view.places
+/** The previous object if a frame has no others. */
+const stablePlaces = (held: TablePlaces, places: TablePlaces | null): TablePlaces =>
+  places === null ||
+  (isSameText(held.basins, places.basins) && isSameText(held.regions, places.regions))
+    ? held
     : places;
 
 /**
@@ -58,8 +57,7 @@ export const applyTableFrame = (view: TableView | null, frame: StationTableFrame
   const rows = view?.rows ?? new RowStore();
   rows.take(frame);
   const { offset, matched, total, leftOut, order, pausedAt } = frame;
-  const places =
-    frame.places === null ? (view?.places ?? NO_TABLE_PLACES) : stablePlaces(view, frame.places);
+  const places = stablePlaces(view?.places ?? NO_TABLE_PLACES, frame.places);
   const frameUnits = new Map(frame.columns.map((key, place) => [key, frame.units[place] ?? null]));
   const units = view !== null && isSameUnits(view.units, frameUnits) ? view.units : frameUnits;
   const hasUnknownUnit = rows.hasUnknownUnit();

@@ -11,7 +11,7 @@ import { useIsWide } from '#app/ui/use-media.ts';
 import type { StationTableQuery, TableOnly } from '#worker/api/station-table.ts';
 import { orderedColumns } from '#app/table/columns/column-order.ts';
 import { tableColumnsOf } from '#app/table/columns/columns.tsx';
-import { readingColumns } from '#app/table/columns/reading-columns.ts';
+import { hasWindowRange, readingColumns } from '#app/table/columns/reading-columns.ts';
 import { tableLayout } from '#app/table/columns/table-memory.ts';
 import { DEFAULT_PAGE_SIZE, type TableOnlyWord, type TableSearch } from './table-search.ts';
 import { sortingOf, sortingToWords } from './table-sort.ts';
@@ -89,9 +89,10 @@ export const useTableQuery = () => {
   const types = useTypeNames();
   const shownKeys = keys.join(' ');
   const readings = useMemo(
-    () => readingColumns(shownKeys.split(' '), coloured ? legends : null),
-    [shownKeys, coloured, legends],
+    () => readingColumns(shownKeys.split(' '), coloured ? legends : null, layout.byWindow),
+    [shownKeys, coloured, legends, layout.byWindow],
   );
+  const offersByWindow = coloured && hasWindowRange(shownKeys.split(' '), legends);
   const sorting = useMemo(() => sortingOf(ordem, columns), [ordem, columns]);
   const [pausedAt, setPausedAt] = useState<EpochMs>();
   const size = search.linhas ?? DEFAULT_PAGE_SIZE;
@@ -126,6 +127,7 @@ export const useTableQuery = () => {
     setText,
     keys,
     coloured,
+    offersByWindow,
     layout,
     sorting,
     pausedAt,

@@ -39,7 +39,6 @@ const fakeBrowser = ({
     theme,
     mode: mode.read,
     choose: (next: ColorMode) => mode.change(() => next),
-    subscribe: mode.subscribe,
     applied,
     remembered,
     setSystem: (next: boolean) => {
@@ -103,36 +102,11 @@ describe('colour mode (SPEC 1, 4)', () => {
     browser.otherTabWrites(null);
     expect(browser.mode()).toBe('system');
   });
-
-  it('works where storage throws, for as long as the page lives', () => {
-    const mode = storedState(COLOR_MODE, () => {
-      throw new Error('denied');
-    });
-    mode.change(() => 'dark');
-    mode.reload();
-    expect(mode.read()).toBe('dark');
-  });
-
-  it('notifies its listeners only of changes, until they unsubscribe', () => {
-    const browser = fakeBrowser();
-    let calls = 0;
-    const leave = browser.subscribe(() => {
-      calls += 1;
-    });
-    browser.choose('system');
-    expect(calls).toBe(0);
-    browser.choose('dark');
-    browser.choose('dark');
-    expect(calls).toBe(1);
-    leave();
-    browser.choose('light');
-    expect(calls).toBe(1);
-  });
 });
 
-describe('theme-boot.js', () => {
+describe('boot.js', () => {
   it('uses the same key and colours as the page', async () => {
-    const boot = await readFile('public/theme-boot.js', 'utf8');
+    const boot = await readFile('public/boot.js', 'utf8');
     const page = await readFile('index.html', 'utf8');
     expect(boot).toContain(`'${COLOR_MODE_KEY}'`);
     expect(boot).toContain(`'${THEME_SURFACES.dark}' : '${THEME_SURFACES.light}'`);

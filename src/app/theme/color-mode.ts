@@ -6,7 +6,7 @@ import type { ThemeName } from './legend-colours.ts';
 export const COLOR_MODES = ['light', 'dark', 'system'] as const;
 export type ColorMode = (typeof COLOR_MODES)[number];
 
-/** Storage key of the choice; public/theme-boot.js reads it before the first paint. */
+/** Storage key of the choice; public/boot.js reads it before the first paint. */
 export const COLOR_MODE_KEY = 'vigia.tema';
 
 const isColorMode = (raw: unknown): raw is ColorMode => COLOR_MODES.some((mode) => mode === raw);
@@ -43,5 +43,5 @@ export const themeOf = (
   mode.subscribe(update);
   systemDark.addEventListener('change', update);
   forcedColors.addEventListener('change', update);
-  return theme;
+  return { ...theme, serverSnapshot: () => 'light' };
 };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BUCKET_COUNT } from '#domain/quantities/legend/legend.ts';
+import { contrastOf, TEXT_CONTRAST } from '#domain/colour/contrast.ts';
+import { basemapColours } from '#app/map/basemap/basemap-colours.ts';
 import { allLegendColours } from './legend-colours.ts';
 
 type Rgb = readonly [number, number, number];
@@ -25,6 +27,12 @@ const seenBy: { readonly [deficiency: string]: (colour: Rgb) => Rgb } = {
     0.29275 * r + 0.70725 * g,
     0.29275 * r + 0.70725 * g,
     -0.02234 * r + 0.02234 * g + b,
+  ],
+  // Machado, Oliveira and Fernandes 2009.
+  tritanope: ([r, g, b]) => [
+    1.255528 * r - 0.076749 * g - 0.178779 * b,
+    -0.078411 * r + 0.930809 * g + 0.147602 * b,
+    0.004733 * r + 0.691367 * g + 0.3039 * b,
   ],
 };
 
@@ -57,3 +65,21 @@ describe.each(allLegendColours())('legend of $type, $theme', ({ theme, colours }
     for (const ratio of steps(seen, contrast)) expect(ratio).toBeGreaterThan(1.2);
   });
 });
+
+describe.each(allLegendColours().filter(({ theme }) => theme === 'dark'))(
+  'legend of $type on the dark map',
+  ({ colours }) => {
+    it('is seen on all grounds, under a number that is seen on them', () => {
+      const { state, land, sea, label } = basemapColours('dark');
+      for (const ground of [state, land, sea]) {
+        expect(contrastOf(label, ground)).toBeGreaterThan(TEXT_CONTRAST);
+        for (const colour of colours) expect(contrastOf(colour, ground)).toBeGreaterThanOrEqual(3);
+      }
+    });
+
+    it('ends in a colour, not near white', () => {
+      const parts = linear(colours[5]);
+      expect(Math.min(...parts)).toBeLessThan(Math.max(...parts) * 0.7);
+    });
+  },
+);

@@ -19,7 +19,13 @@ onPaper('main :is(section, [data-scroll-restoration-id])', {
 onPaper(':root:root:root main :is(th, td)', { position: 'static' });
 // Columns share the page width; words are not broken mid-way.
 onPaper(':root:root:root main :is(th, td) *', { overflowWrap: 'break-word', lineClamp: 'none' });
-onPaper('thead', { display: 'table-header-group' });
 onPaper('tr, li, figure, dl > div', { breakInside: 'avoid' });
-onPaper('h1, h2, h3', { breakAfter: 'avoid' });
+onPaper('h1, h2, h3', { display: 'block', breakInside: 'avoid', breakAfter: 'avoid' });
+// In a grid nothing is kept with its title: a title takes the room of what comes below it.
+onPaper('main :is(h2, h3)::after', {
+  content: '""',
+  display: 'block',
+  height: '160px',
+  marginBottom: '-160px',
+});
 onPaper('a', { textDecoration: 'none' });

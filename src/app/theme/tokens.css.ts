@@ -120,6 +120,8 @@ const PAPER = {
   ...LIGHT_MORE,
   surface: '#ffffff',
   sunken: '#ffffff',
+  selected: '#ffffff',
+  onSelected: '#000000',
   notice: '#ffffff',
   onNotice: '#000000',
   shadow: 'none',

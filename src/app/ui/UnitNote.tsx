@@ -1,15 +1,17 @@
+import { isAltitudeUnit } from '#domain/tags/unit-code.ts';
 import { unitsTexts } from '#i18n/pt-br/readings.ts';
 
-/** Explains `N/D`, if any of the units is unknown. */
+/** Explains `N/D`, if any of the units is unknown, and `m (IBGE)`. */
 export const UnitNote = ({ units }: { readonly units: Iterable<string | null> }) => {
-  for (const unit of units) {
-    if (unit === null) {
-      return (
-        <p>
-          <small>{unitsTexts.unsaid}</small>
-        </p>
-      );
-    }
-  }
-  return null;
+  const all = [...units];
+  const altitude = all.find(isAltitudeUnit) ?? null;
+  const notes = [
+    ...(all.includes(null) ? [unitsTexts.unsaid] : []),
+    ...(altitude === null ? [] : [unitsTexts.altitude(altitude)]),
+  ];
+  return notes.map((note) => (
+    <p key={note}>
+      <small>{note}</small>
+    </p>
+  ));
 };

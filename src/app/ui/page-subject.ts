@@ -2,15 +2,25 @@ import { useEffect } from 'react';
 import { createStore } from '#app/state/store.ts';
 import { useStore } from '#app/state/use-store.ts';
 
-/** What the shown page is about: the name of its city or station; null where a page has none, or does not know it yet. */
-const subject = createStore<string | null>(null);
+/** What the shown page is about. */
+interface PageSubject {
+  /** The name of its city or station; null where a page has none, or does not know it yet. */
+  readonly name: string | null;
+  /** Whether its address leads to no city or station. */
+  readonly isMissing: boolean;
+}
 
-export const usePageSubject = (): string | null => useStore(subject);
+const NONE: PageSubject = { name: null, isMissing: false };
 
-/** Names what the page is about while a component is shown, for the document's title. */
-export const useNamedPage = (name: string | null): void => {
+const subject = createStore<PageSubject>(NONE);
+
+export const usePageSubject = (): PageSubject => useStore(subject);
+
+/** What the page is about while a component is shown, for the document's title. */
+export const useNamedPage = (name: string | null, isMissing = false): void => {
   useEffect(() => {
-    subject.change(() => name);
-    return () => subject.change((shown) => (shown === name ? null : shown));
-  }, [name]);
+    const own = { name, isMissing };
+    subject.change(() => own);
+    return () => subject.change((shown) => (shown === own ? NONE : shown));
+  }, [name, isMissing]);
 };

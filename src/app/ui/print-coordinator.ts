@@ -65,41 +65,41 @@ export class PrintCoordinator {
   readonly end = (): void => this.#phase.change(() => 'none');
 }
 
-let coordinator: PrintCoordinator | null = null;
+const coordinator = new PrintCoordinator({
+  print: () => window.print(),
+  after: (milliseconds, then) => {
+    const timer = setTimeout(then, milliseconds);
+    return () => clearTimeout(timer);
+  },
+});
 
-/** The page's coordinator, created on first use. It handles Ctrl+P only while a view must prepare. */
-const pageCoordinator = (): PrintCoordinator => {
-  if (coordinator !== null) return coordinator;
-  const made = new PrintCoordinator({
-    print: () => window.print(),
-    after: (milliseconds, then) => {
-      const timer = setTimeout(then, milliseconds);
-      return () => clearTimeout(timer);
-    },
-  });
-  addEventListener('beforeprint', made.begin);
-  addEventListener('afterprint', made.end);
+let isListening = false;
+
+/** The page's coordinator, which listens from the first use on. It handles Ctrl+P only while a view must prepare. */
+const listening = (): PrintCoordinator => {
+  if (isListening) return coordinator;
+  isListening = true;
+  addEventListener('beforeprint', coordinator.begin);
+  addEventListener('afterprint', coordinator.end);
   addEventListener('keydown', (event) => {
     const isPrintKey =
       (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'p';
-    if (!isPrintKey || !made.hasViews) return;
+    if (!isPrintKey || !coordinator.hasViews) return;
     event.preventDefault();
-    made.request();
+    coordinator.request();
   });
-  coordinator = made;
-  return made;
+  return coordinator;
 };
 
 /** Prints the complete page. */
-export const printPage = (): void => pageCoordinator().request();
+export const printPage = (): void => listening().request();
 
 /** For a virtualized view: true while it must render all rows. `isComplete`: all rows are available. */
 export const usePrinting = (isComplete: boolean): boolean => {
-  const { phase, enter, ready } = pageCoordinator();
-  const now = useStore(phase);
-  useEffect(enter, [enter]);
+  const now = useStore(coordinator.phase);
+  useEffect(() => listening().enter(), []);
   useEffect(() => {
-    if (now === 'preparing' && isComplete) ready();
-  }, [now, isComplete, ready]);
+    if (now === 'preparing' && isComplete) coordinator.ready();
+  }, [now, isComplete]);
   return now !== 'none';
 };

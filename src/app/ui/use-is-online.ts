@@ -12,4 +12,4 @@ const subscribe = (listener: () => void): (() => void) => {
 const isOnline = (): boolean => navigator.onLine;
 
 /** Whether this device has a network at all, as the browser knows it: without one nobody else is to blame. */
-export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, isOnline);
+export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true);

@@ -1,7 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { SHORT, up } from '#app/theme/breakpoints.ts';
+import { up } from '#app/theme/breakpoints.ts';
 
-const useMedia = (query: string): boolean => {
+let isRenderedWide = false;
+
+/** Sets the screen that a server-rendered page is for: its media queries have no browser. */
+export const renderForScreen = (isWide: boolean): void => {
+  isRenderedWide = isWide;
+};
+
+const useMedia = (query: string, onServer: () => boolean): boolean => {
   const subscribe = useCallback(
     (listener: () => void) => {
       const media = matchMedia(query);
@@ -10,11 +17,8 @@ const useMedia = (query: string): boolean => {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches, onServer);
 };
 
 /** From 900 px up (SPEC 2): top bar, and panels over the map instead of the side panel. */
-export const useIsWide = (): boolean => useMedia(up('md'));
-
-/** Low screens (landscape phone, or 400 % zoom): fold what can be folded. */
-export const useIsShort = (): boolean => useMedia(SHORT);
+export const useIsWide = (): boolean => useMedia(up('md'), () => isRenderedWide);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { QUANTITIES } from '#domain/quantities/quantities.ts';
-import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { parseJson } from '#domain/untrusted.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
@@ -16,14 +15,11 @@ import {
   encodeDayIndex,
   readDayColumnPath,
 } from './day-columns.ts';
+import { codigo } from '#tests/support/log/tag-events.ts';
 
 const codigos = fc
   .constantFrom('EST-00013', 'EST-00042', '__proto__', 'constructor', 'ç ã')
-  .map((code): Codigo => {
-    const codigo = decodeCodigo(code);
-    if (!codigo.ok) throw new Error(code);
-    return codigo.value;
-  });
+  .map(codigo);
 
 const columns: fc.Arbitrary<DayColumn> = fc
   .record({

@@ -7,9 +7,12 @@ export type SitePage =
 const SCREEN: SitePage = { kind: 'screen' };
 
 /** As the app's router reads addresses (`src/app/routes.tsx`): in any case, with or without a slash at the end. */
-const PLAIN = /^\/(?:mapa|tabela|barragens|sobre)?\/?$/i;
+const PLAIN = /^\/(?:mapa|tabela|barragens|sobre|busca)?\/?$/i;
 const CITY = /^\/cidade(?:\/([^/]+))?\/?$/i;
 const STATION = /^\/estacao(?:\/([^/]+))?(?:\/analise(?:\/(?:grafico|tabela))?)?\/?$/i;
+
+/** The page that every other address leads to. */
+export const MISSING_PATH = '/404';
 
 /** `/estacao/analise` is the analysis without a station. */
 const ANALYSIS = 'analise';
@@ -28,7 +31,7 @@ const decoded = (part: string): string | null => {
  * be. Each page has one such spelling, and any number of others that the app shows alike.
  */
 export const isCanonicalPath = (path: string): boolean => {
-  if (path === '/') return true;
+  if (path === '/' || path === MISSING_PATH) return true;
   const [root, screen = '', name = null, ...views] = path.split('/');
   if (root !== '' || ![screen, ...views].every((word) => /^[a-z]+$/.test(word))) return false;
   const plain = name === null ? null : decoded(name);

@@ -126,20 +126,4 @@ describe('the waters of a city', () => {
       dams: ['EST-5 5'],
     });
   });
-
-  it('are empty off the rivers', () => {
-    expect(watersOf(cityOn(null))).toEqual({
-      above: [],
-      below: [],
-      dams: [],
-      citiesAbove: [],
-      cityBelow: null,
-      rain: [],
-    });
-  });
-
-  it('leave the rain of a gauge that is not its own where it stands', () => {
-    expect(watersOf(cityOn(at('Rio Aruê', 70))).rain).toEqual([]);
-    expect(watersOf(cityOn(at('Rio Aruê', 58))).rain).toEqual(['EST-1']);
-  });
 });

@@ -3,14 +3,19 @@ import { HISTORICAL_FIELDS } from '#domain/series/historical-unit.ts';
 import { measurementOf } from './catalogue.ts';
 import { MEASUREMENT_TYPES } from './choices/measurement-types.ts';
 import { andStatistics, QUANTITIES, quantityAt, type QuantityId } from './quantities.ts';
-import { currentStatisticPath, READING_PATHS } from './reading-paths.ts';
+import { readingPath } from '#domain/tags/tag-path.ts';
+import { READING_PATHS } from './reading-paths.ts';
+import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import { SERIES_SOURCES, seriesSourceOf } from './series-sources.ts';
 
 describe('the table of quantities', () => {
   it('has every quantity once, and no tag that is two of them', () => {
     const all = andStatistics<QuantityId, string>(QUANTITIES);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-    const paths = all.flatMap((one) => one.paths);
+    const paths: readonly string[] = [
+      ...all.flatMap((one) => one.paths),
+      ...Object.values(STATION_PATHS),
+    ];
     expect(new Set(paths).size).toBe(paths.length);
   });
 
@@ -25,7 +30,7 @@ describe('the table of quantities', () => {
 
   it('knows a quantity by each of its tags, also where Atual holds statistics (PROVIDER 1)', () => {
     expect(quantityAt(READING_PATHS.riverStage)?.id).toBe('rio');
-    expect(quantityAt(currentStatisticPath('umidade', 'Maxima'))?.plausible.maximum).toBe(105);
+    expect(quantityAt(readingPath('Data/Umidade/Atual/Maxima'))?.plausible.maximum).toBe(105);
     expect(quantityAt(READING_PATHS.riverTrend)).toBeUndefined();
   });
 });

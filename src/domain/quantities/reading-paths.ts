@@ -21,7 +21,7 @@ export const READING_PATHS = {
 } as const;
 
 /** Quantities with `Atual` and with statistics of 1 h and 168 h (SPEC 3). */
-export const STATISTIC_ROOTS = {
+const STATISTIC_ROOTS = {
   umidade: 'Data/Umidade',
   sensacao: 'Data/SensTermica',
   temperatura: 'Data/Temperatura',

@@ -10,7 +10,8 @@ import {
   levelChangeOver,
   riseRate,
 } from './level-trend.ts';
-import type { SeriesPoint } from './series-point.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
+import { pointsWithin, type SeriesPoint } from './series-point.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -132,6 +133,26 @@ describe('the change of a level', () => {
   it('is told over the span that ends with the last reading', () => {
     expect(levelChangeOver(levels([0, 4], [60, 4.12]), 60 * MINUTE)).toBeCloseTo(0.12);
     expect(levelChangeOver(levels([0, 4]), 60 * MINUTE)).toBeNull();
+    expect(levelChangeOver(levels([3, 4], [60, 4.12]), 60 * MINUTE)).toBeNull();
+  });
+
+  it('is known of every line that fills its span: what is drawn and what is written have one source', () => {
+    const value = fc.double({ min: 0, max: 0.9, noNaN: true });
+    const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), value), {
+      minLength: 60,
+      maxLength: 80,
+    });
+    fc.assert(
+      fc.property(steps, (list) => {
+        let at = 0;
+        const points = levels(...list.map(([wait, level]) => [(at += wait), level] as const));
+        const line = pointsWithin(points, DAY_MS);
+        const [first, last] = [line[0], line.at(-1)];
+        const change = levelChangeOver(line, DAY_MS);
+        if ((last?.time ?? 0) - (first?.time ?? 0) < DAY_MS - HOUR) expect(change).toBeNull();
+        else expect(change).toBe((last?.value ?? 0) - (first?.value ?? 0));
+      }),
+    );
   });
 
   it('is never told over a datum shift, only behind it', () => {

@@ -7,7 +7,8 @@ import { indexHeldAt, type SeriesPoint, valueAt } from './series-point.ts';
  * lists of stations all use these functions, so that they cannot contradict each other.
  */
 
-const CENTIMETRES = 100;
+/** In a metre. */
+export const CENTIMETRES = 100;
 
 /** Direction of a change. */
 export type Direction = 'rising' | 'steady' | 'falling';
@@ -22,7 +23,7 @@ export const directionOfChange = (change: number, decimals: number): Direction =
   directionOf(change, 0.5 * 10 ** -decimals);
 
 /** Rates below this, in cm/h, are within the resolution of the sensor. */
-const STEADY_BELOW = 2;
+export const STEADY_BELOW = 2;
 
 /** Direction of a rate in cm/h. */
 export const directionOfRate = (rate: number): Direction => directionOf(rate, STEADY_BELOW);
@@ -48,19 +49,24 @@ export const hasDatumShift = (points: readonly SeriesPoint[]): boolean => {
   });
 };
 
+/** A series whose first reading is at most this part of a span late has the whole span: an hour of a day, of which a line is drawn. */
+const LATE_SHARE = 1 / 24;
+
 /** Change of a quantity over the span that ends with its last reading, in its own unit; null if the series starts later. */
 export const changeOver = (points: readonly SeriesPoint[], spanMs: number): number | null => {
-  const last = points.findLast(({ value }) => !Number.isNaN(value));
+  const known = points.filter(({ value }) => !Number.isNaN(value));
+  const last = known.at(-1);
   if (last === undefined) return null;
-  const first = valueAt(points, epochMs(last.time - spanMs));
-  return first === null ? null : last.value - first;
+  const start = epochMs(last.time - spanMs);
+  const late = known.find(({ time }) => time >= start && time <= start + spanMs * LATE_SHARE);
+  const first = valueAt(points, start) ?? late?.value;
+  return first === undefined ? null : last.value - first;
 };
 
 /** `changeOver` of levels in metres; null across a datum shift, whose two sides are not comparable. */
 export const levelChangeOver = (points: readonly SeriesPoint[], spanMs: number): number | null => {
-  const last = points.findLast(({ value }) => !Number.isNaN(value));
-  if (last === undefined) return null;
-  const within = points.slice(indexHeldAt(points, epochMs(last.time - spanMs)));
+  const last = points.findLast(({ value }) => !Number.isNaN(value))?.time ?? epochMs(0);
+  const within = points.slice(indexHeldAt(points, epochMs(last - spanMs)));
   return hasDatumShift(within) ? null : changeOver(points, spanMs);
 };
 

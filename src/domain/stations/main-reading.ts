@@ -38,10 +38,11 @@ export interface MainReading {
 /** The present reading of a quantity; null for none. */
 export type ReadingOf = (id: MainQuantity) => ShownReading | null;
 
-const stateOf = (quantity: MainQuantity, { value, comparable }: ShownReading): MainReadingState => {
-  if (value === 0 && !quantityOf(quantity).showsZero) return 'dry';
+const stateOf = (id: MainQuantity, { value, unit, comparable }: ShownReading): MainReadingState => {
+  const quantity = quantityOf(id);
+  if (value === 0 && !quantity.showsZero) return 'dry';
   if (!comparable) return 'foreign';
-  return quantity === 'rio' && isAltitude(value) ? 'altitude' : 'measured';
+  return quantity.isStaffLevel && isAltitude(quantity, value, unit) ? 'altitude' : 'measured';
 };
 
 const firstOf = (candidates: readonly MainQuantity[], readingOf: ReadingOf): MainReading | null => {

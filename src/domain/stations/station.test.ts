@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { decodeStationType, describeStation } from './station.ts';
 import type { TagValue } from '#domain/tags/tag-event.ts';
-import { decodeCodigo } from '#domain/tags/tag-path.ts';
+import { codigo } from '#tests/support/log/tag-events.ts';
 
 const describeWith = (values: Readonly<Record<string, TagValue>>) => {
-  const codigo = decodeCodigo('EST-00013');
-  if (!codigo.ok) throw new TypeError(codigo.error);
-  return describeStation(codigo.value, (path) => values[path] ?? null);
+  return describeStation(codigo('EST-00013'), (path) => values[path] ?? null);
 };
 
 const at = (latitude: TagValue, longitude: TagValue) =>

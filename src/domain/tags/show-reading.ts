@@ -1,5 +1,5 @@
 import type { ReadingLook, ShownReading } from './shown-reading.ts';
-import { FOREIGN_UNIT, inOwnUnit, isConverted, type UnitCode, NO_UNIT } from './unit-code.ts';
+import { FOREIGN_UNIT, inOwnUnit, isConverted, type UnitCode, unitTextOf } from './unit-code.ts';
 
 /** Unit and format received with a value. */
 export interface UnitAndFormat {
@@ -18,7 +18,7 @@ export const lookOf = (
   ownUnit: string | null,
   { code, unit, decimals }: UnitAndFormat,
 ): ReadingLook => ({
-  unit: code === NO_UNIT ? null : code === FOREIGN_UNIT ? unit : ownUnit,
+  unit: unitTextOf(code, ownUnit, unit),
   decimals: isConverted(code) ? null : decimals,
 });
 

@@ -14,13 +14,6 @@ export interface ShownReading extends ReadingLook {
   readonly comparable: boolean;
 }
 
-/**
- * The unit of other numbers of a reading's quantity beside it, such as its change: `own`, the quantity's, or null (`N/D`, SPEC 9) beside a
- * reading whose unit is not known.
- */
-export const unitBeside = (reading: ShownReading | null, own: string): string | null =>
-  reading?.comparable === true ? reading.unit : own;
-
 /** The number of a comparable reading; null for none. */
 export const comparableNumber = (reading: ShownReading | null): number | null =>
   reading?.comparable === true ? reading.value : null;

@@ -1,37 +1,36 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { STATION_PATHS } from './station-paths.ts';
 import type { TagEvent, TagValue } from './tag-event.ts';
 import { formatTagPath, type Codigo } from './tag-path.ts';
 
-/** Evidence of a station's last report. Stamp and arrival are separate, as our clock may be corrected later and a stamp is not. */
+/** Evidence of a station's last report. */
 export interface LastReport {
-  /** Its stamp; NaN before the first. */
+  /** Its stamp; NaN if it has none. */
   readonly stamp: EpochMs;
-  /** Arrival of that stamp by our clock, or else of its last live message; NaN if there is none. */
+  /** Arrival of that stamp by our clock; of a station without one, of its last live message. NaN if there is none. */
   readonly arrivedAt: EpochMs;
-  /** It arrived as a live message, so the station reported then. */
-  readonly live: boolean;
 }
 
 const UNKNOWN = epochMs(Number.NaN);
 
-const NEVER_REPORTED: LastReport = { stamp: UNKNOWN, arrivedAt: UNKNOWN, live: false };
+export const NEVER_REPORTED: LastReport = { stamp: UNKNOWN, arrivedAt: UNKNOWN };
 
 /** Tolerated lead of a station's clock, in milliseconds. */
-const STATION_AHEAD_MS = 60_000;
+export const LONGEST_LEAD_MS = 10 * MINUTE_MS;
 
 /**
- * Time of a station's last report: its own stamp if it has one, but not later than its arrival. A future stamp received live dates from its
- * arrival (fault row 33); one in a snapshot may be of any time. NaN: unknown.
+ * Time of a station's last report, NaN if unknown: the last stamp that it sent and nothing else, so that everybody sees the same age whenever
+ * they came. A stamp that is too far in the future may be of any time, until that time comes (fault row 33). Only a station without a
+ * stamp is dated by what arrived from it.
  */
-export const reportedAtOf = ({ stamp, arrivedAt, live }: LastReport): EpochMs => {
-  if (stamp <= arrivedAt) return stamp;
-  return live || Number.isNaN(stamp) || stamp - arrivedAt <= STATION_AHEAD_MS ? arrivedAt : UNKNOWN;
+export const reportedAtOf = (
+  { stamp, arrivedAt }: LastReport,
+  now: EpochMs = arrivedAt,
+): EpochMs => {
+  if (Number.isNaN(stamp)) return arrivedAt;
+  return stamp - now <= LONGEST_LEAD_MS ? stamp : UNKNOWN;
 };
-
-/** Whether a station has a usable stamp: then nothing else determines its age. */
-export const isStamped = (report: LastReport): boolean =>
-  !Number.isNaN(report.stamp) && !Number.isNaN(reportedAtOf(report));
 
 /** A station's state: the last value of each tag, and its last report. */
 interface StationTags {
@@ -44,38 +43,18 @@ export type TagState = ReadonlyMap<Codigo, StationTags>;
 
 export const emptyTagState: TagState = new Map();
 
-/** The stamp in an event; undefined if it is none. */
-const stampOf = ({ path, value }: TagEvent): EpochMs | undefined =>
-  path === STATION_PATHS.timeStamp && typeof value === 'number' ? epochMs(value) : undefined;
-
-/** The evidence of an event, if it counts. */
-const reportOf = (stamp: EpochMs, { receivedAt, origin }: TagEvent): LastReport => ({
-  stamp,
-  arrivedAt: receivedAt,
-  live: origin === 'live',
-});
-
-/** An older stamp than the known one changes nothing (fault row 25). */
-const isLate = (before: LastReport, event: TagEvent): boolean => {
-  const stamp = stampOf(event);
-  return (
-    stamp !== undefined &&
-    isStamped(before) &&
-    reportedAtOf(reportOf(stamp, event)) < reportedAtOf(before)
-  );
-};
-
 /**
- * A station's last report after an event. Never moves back in time, never lies in the future. Being in a snapshot is no evidence: stations
- * that never report are in it too.
+ * A station's last report after an event. The stamp that counts is the last one sent, as in the provider's own state: an older one than
+ * before is a clock that was set right, or values of that time (fault row 25). Being in a snapshot is no evidence: stations that never
+ * report are in it too.
  */
 const reportAfter = (before: LastReport, event: TagEvent): LastReport => {
-  const stamp = stampOf(event);
-  if (stamp !== undefined) return isLate(before, event) ? before : reportOf(stamp, event);
-  if (isStamped(before) || event.origin !== 'live' || event.receivedAt <= reportedAtOf(before)) {
-    return before;
-  }
-  return reportOf(UNKNOWN, event);
+  const { path, field, value, origin, receivedAt } = event;
+  const isStamp = path === STATION_PATHS.timeStamp && field === 'Value';
+  if (isStamp && typeof value === 'number') return { stamp: epochMs(value), arrivedAt: receivedAt };
+  const known = isStamp ? NEVER_REPORTED : before;
+  const isNews = Number.isNaN(known.stamp) && !(receivedAt <= known.arrivedAt);
+  return isNews && origin === 'live' ? { stamp: UNKNOWN, arrivedAt: receivedAt } : known;
 };
 
 const applyEvent = (state: Map<Codigo, StationTags>, event: TagEvent): void => {
@@ -83,7 +62,7 @@ const applyEvent = (state: Map<Codigo, StationTags>, event: TagEvent): void => {
   const valueByTag = new Map(before?.valueByTag);
   const lastReport = before?.lastReport ?? NEVER_REPORTED;
   if (event.origin === 'absence') valueByTag.delete(formatTagPath(event));
-  else if (!isLate(lastReport, event)) valueByTag.set(formatTagPath(event), event.value);
+  else valueByTag.set(formatTagPath(event), event.value);
   // A station that left the network is as if it had never reported.
   const isGone = event.origin === 'absence' && valueByTag.size === 0;
   state.set(event.codigo, {

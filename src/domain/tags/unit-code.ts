@@ -12,14 +12,30 @@ export const NO_UNIT: UnitCode = 0;
 export const OWN_UNIT: UnitCode = 1;
 /** A unit that cannot be converted: the value is shown as received and not compared. */
 export const FOREIGN_UNIT: UnitCode = 2;
-const FIRST_CONVERSION = 3;
+/** The first conversion: the own measure above the sea, an altitude. Its number is the same, and is compared with altitudes alone. */
+export const ALTITUDE_UNIT: UnitCode = 3;
+const FIRST_CONVERSION = ALTITUDE_UNIT;
+
+/** How an altitude's unit is shown. A reference that is not known makes a unit foreign (PROVIDER 1). */
+export const ALTITUDE = 'm (IBGE)';
+export const isAltitudeUnit = (unit: string | null): boolean => unit === ALTITUDE;
+/** The unit of differences between levels, which have no reference: `m` of `m (IBGE)`. */
+export const measureOf = (unit: string | null): string | null =>
+  isAltitudeUnit(unit) ? 'm' : unit;
 
 /** own = value × times ÷ over + plus. Two factors, so that 462 cm is exactly 4.62 m. */
 type Conversion = readonly [spellings: string, times: number, over?: number, plus?: number];
 
 /** Known units: the spellings of the own unit, then other units and their conversions. */
 const UNITS: readonly (readonly [own: string, spellings: string, ...others: Conversion[]])[] = [
-  ['m', 'm metro metros', ['cm', 1, 100], ['mm', 1, 1_000], ['km', 1_000]],
+  [
+    'm',
+    'm metro metros',
+    ['m(ibge) metro(ibge) metros(ibge)', 1],
+    ['cm', 1, 100],
+    ['mm', 1, 1_000],
+    ['km', 1_000],
+  ],
   ['mm', 'mm l/m2', ['cm', 10], ['m', 1_000], ['in pol', 254, 10]],
   ['mm/h', 'mm/h mm/hr l/m2/h', ['mm/min', 60], ['cm/h', 10], ['in/h', 254, 10]],
   [
@@ -39,6 +55,10 @@ const UNITS: readonly (readonly [own: string, spellings: string, ...others: Conv
 
 const conversions = UNITS.flatMap(([, , ...others]) => others);
 
+/** Ignores case, blanks and superscripts: `M³`, `m3` and `m^3` are one unit; `º` (an `o` here) is `°`. */
+const plainUnit = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replaceAll(/[\s^]/g, '');
+
 const CODES_BY_OWN_UNIT: ReadonlyMap<string, ReadonlyMap<string, UnitCode>> = new Map(
   UNITS.map(([own, spellings, ...others]) => {
     const codes = new Map<string, UnitCode>();
@@ -50,10 +70,6 @@ const CODES_BY_OWN_UNIT: ReadonlyMap<string, ReadonlyMap<string, UnitCode>> = ne
     return [own, codes];
   }),
 );
-
-/** Ignores case, blanks and superscripts: `M³`, `m3` and `m^3` are one unit; `º` (an `o` here) is `°`. */
-const plainUnit = (text: string): string =>
-  text.normalize('NFKC').toLowerCase().replaceAll(/[\s^]/g, '');
 
 /** Spellings of "no unit". */
 const NO_UNIT_SPELLINGS: ReadonlySet<string> = new Set(['', 'n/d', 'null']);
@@ -68,7 +84,14 @@ export const unitCodeOf = (ownUnit: string | null, said: TagValue): UnitCode => 
 };
 
 /** Whether a value is converted. */
-export const isConverted = (code: UnitCode): boolean => code >= FIRST_CONVERSION;
+export const isConverted = (code: UnitCode): boolean => code > ALTITUDE_UNIT;
+
+/** The unit that is shown: the quantity's own, or the unconvertible one received; null for none. */
+export const unitTextOf = (code: UnitCode, own: string | null, received: string | null) => {
+  if (code === NO_UNIT) return null;
+  if (code === FOREIGN_UNIT) return received;
+  return code === ALTITUDE_UNIT ? ALTITUDE : own;
+};
 
 /** A value in the quantity's own unit; NaN if the unit is foreign or the result is not finite. */
 export const inOwnUnit = (code: UnitCode, value: number): number => {

@@ -16,11 +16,11 @@ export const alertTexts = {
   toComeNamed: (missing: string, label: string) => `faltam ${missing} para “${label}”`,
   withoutLevels: 'sem cota definida',
   /** Levels are published for the place, but of another staff. */
-  withoutOwnLevels: 'cotas conhecidas, talvez de outra régua',
+  withoutOwnLevels: 'há cotas, talvez de outra régua',
   month: {
     highest: 'o nível mais alto dos últimos 30 dias',
     high: (between: string) => `alto para os últimos 30 dias (${between})`,
-    middle: (between: string) => `no meio do que houve em 30 dias (${between})`,
+    middle: (between: string) => `nem alto nem baixo para os últimos 30 dias (${between})`,
     low: (between: string) => `baixo para os últimos 30 dias (${between})`,
     lowest: 'o nível mais baixo dos últimos 30 dias',
     still: 'o mesmo nível há 30 dias',

@@ -5,7 +5,7 @@ export const economyTexts = {
   title: 'Modo econômico',
   causes: {
     requested: 'Muita gente está vendo o site agora.',
-    refused: 'Esta rede não deixa passar a conexão ao vivo.',
+    refused: 'A internet daqui não deixa passar a conexão ao vivo.',
   },
   meaning: (seconds: number) =>
     `As leituras chegam juntas, a cada ${formatNumber(seconds, 0)}\u00a0s, em vez de uma a uma. Nenhuma estação fica de fora.`,

@@ -4,14 +4,14 @@ const details: { readonly [Q in MainQuantity]?: string } & {
   readonly [Q in 'percentual' | 'montante' | 'altitude']: string;
 } = {
   rio: 'nível do rio',
-  altitude: 'cota de altitude',
+  altitude: 'altitude da água',
   percentual: 'do reservatório',
   montante: 'no reservatório',
 };
 
 /** The reading that stands for a station. */
 export const mainReadingTexts = {
-  waterAltitude: 'Cota do nível da água',
+  waterAltitude: 'Altitude da água',
   rainOfHour: 'Chuva na última hora',
   dry: 'sem chuva',
   rain: (amount: string) => `chuva de ${amount}`,

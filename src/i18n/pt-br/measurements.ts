@@ -50,6 +50,7 @@ export const measurementTexts = {
   types: measurementTypes,
   histories,
   values,
+  byPeriod: 'Cores da chuva por período',
 } as const;
 
 /** A class of a legend. */

@@ -25,7 +25,7 @@ export const quantitiesTexts: { readonly [Id in QuantityId]: QuantityNames } = {
   percentual: { name: 'Nível da barragem', column: 'Nível', card: 'Barragem' },
   montante: { name: 'Nível a montante', column: 'Montante', card: 'Montante' },
   jusante: { name: 'Nível a jusante', column: 'Jusante' },
-  vertido: { name: 'Nível vertido', column: 'Vertimento', dam: 'Lâmina sobre o vertedouro' },
+  vertido: { name: 'Nível vertido', column: 'Vertimento', dam: 'Água sobre o vertedouro' },
   volume: { name: 'Volume atual', column: 'Volume', dam: 'Volume agora' },
   volumeMaximo: { name: 'Volume máximo' },
   chuva005min: rain(5, 'min'),

@@ -30,6 +30,8 @@ export const stationTexts = {
 
 export const unitsTexts = {
   unsaid: 'N/D: a estação não informa a unidade; o número está como chegou.',
+  altitude: (unit: string) =>
+    `${unit}: altitude da água acima do mar; não se compara com réguas nem com cotas.`,
   centimetresAnHour: (number: string) => `${number}\u00a0cm/h`,
   /** A rate of a level whose unit is not known. */
   unknownAnHour: (number: string) => `${number}\u00a0N/D por hora`,

@@ -39,7 +39,7 @@ export const termsTexts = {
     vertedouro: {
       word: 'Vertedouro',
       meaning:
-        'Parte da barragem por onde a água sai quando o reservatório enche. Enquanto sai, o rio abaixo da barragem sobe.',
+        'Parte da barragem por onde a água sai quando o reservatório enche. Enquanto ela sai, o rio abaixo da barragem pode subir.',
     },
     semPosicao: {
       word: 'Sem posição',

@@ -16,7 +16,7 @@ const LEVELS = [
 ];
 
 const wordsAt = (value: number) => {
-  const state = alertStateOf(LEVELS, 'rio_nivel', value, 2);
+  const state = alertStateOf(LEVELS, 'rio_nivel', value, METRES);
   return state === null ? null : alertWords(state, METRES);
 };
 
@@ -38,7 +38,7 @@ describe('an alert state in words', () => {
   });
 
   it('of a rank alone names the level as every station does', () => {
-    expect(alertRankText(alertRankOf(alertStateOf(LEVELS, 'rio_nivel', 5.6, 2)))).toBe(
+    expect(alertRankText(alertRankOf(alertStateOf(LEVELS, 'rio_nivel', 5.6, METRES)))).toBe(
       'acima da cota de alerta',
     );
     expect([NO_ALERT_LEVELS, -1, BELOW_ALERT_LEVELS, 9].map(alertRankText)).toEqual([
@@ -57,7 +57,7 @@ it('a level without alert levels is compared with its own last 30 days', () => {
     'o nível mais alto dos últimos 30 dias',
     'o nível mais alto dos últimos 30 dias',
     'alto para os últimos 30 dias (de 1,00 a 5,00 m)',
-    'no meio do que houve em 30 dias (de 1,00 a 5,00 m)',
+    'nem alto nem baixo para os últimos 30 dias (de 1,00 a 5,00 m)',
     'baixo para os últimos 30 dias (de 1,00 a 5,00 m)',
     'o nível mais baixo dos últimos 30 dias',
     'o nível mais baixo dos últimos 30 dias',

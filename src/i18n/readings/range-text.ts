@@ -9,22 +9,21 @@ const boundDecimals = (thresholds: Thresholds, decimals: number): number => {
   // A bound is shown beside its true place by a hundredth of a class at most.
   const allowed = (thresholds[1] - thresholds[0]) / 100;
   let shown = decimals;
-  while (
-    shown < MAX_DECIMALS &&
-    thresholds.some((bound) => Math.abs(Number(bound.toFixed(shown)) - bound) > allowed)
-  ) {
-    shown += 1;
-  }
+  const isOff = (bound: number) => Math.abs(Number(bound.toFixed(shown)) - bound) > allowed;
+  while (shown < MAX_DECIMALS && thresholds.some(isOff)) shown += 1;
   return shown;
+};
+
+/** Lower bound of a legend class; empty beyond the last. */
+export const boundText = (thresholds: Thresholds, decimals: number, bucket: number): string => {
+  const bound = thresholds[bucket];
+  return bound === undefined ? '' : formatNumber(bound, boundDecimals(thresholds, decimals));
 };
 
 /** Range of a legend class: `2 a 4`. The last is open (`10 ou mais`); the first includes all lower values. */
 export const rangeText = (thresholds: Thresholds, decimals: number, bucket: number): string => {
-  const shown = boundDecimals(thresholds, decimals);
-  const from = thresholds[bucket];
-  const to = thresholds[bucket + 1];
-  const say = (value: number | undefined): string =>
-    value === undefined ? '' : formatNumber(value, shown);
-  if (bucket === 0) return rangesTexts.below(say(to));
-  return to === undefined ? rangesTexts.above(say(from)) : rangesTexts.between(say(from), say(to));
+  const from = boundText(thresholds, decimals, bucket);
+  const to = boundText(thresholds, decimals, bucket + 1);
+  if (bucket === 0) return rangesTexts.below(to);
+  return to === '' ? rangesTexts.above(from) : rangesTexts.between(from, to);
 };

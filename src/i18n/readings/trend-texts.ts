@@ -1,6 +1,12 @@
 import { quantityOf } from '#domain/quantities/quantities.ts';
+import { measureOf } from '#domain/tags/unit-code.ts';
 import { formatNumber, formatUnit } from '#domain/text/format.ts';
-import { type Direction, directionOfChange, directionOfRate } from '#domain/series/level-trend.ts';
+import {
+  CENTIMETRES,
+  type Direction,
+  directionOfChange,
+  directionOfRate,
+} from '#domain/series/level-trend.ts';
 import type { HourlyChange } from '#domain/stations/inflow-sense.ts';
 import { changesTexts, readingTexts, unitsTexts } from '#i18n/pt-br/readings.ts';
 
@@ -22,16 +28,10 @@ export const changeText = (
   { metres, percent }: HourlyChange,
   unit: string | null,
 ): string | null => {
+  const written = formatUnit(measureOf(unit));
+  const { decimals } = quantityOf('rio');
   const parts: readonly Part[] = [
-    ...(metres === null
-      ? []
-      : [
-          partOf(
-            metres,
-            quantityOf('rio').decimals,
-            (number) => `${number}\u00a0${formatUnit(unit)}`,
-          ),
-        ]),
+    ...(metres === null ? [] : [partOf(metres, decimals, (size) => `${size}\u00a0${written}`)]),
     ...(percent === null
       ? []
       : [partOf(percent, quantityOf('percentual').decimals, changesTexts.points(percent))]),
@@ -44,9 +44,6 @@ export const changeText = (
     parts.filter(({ direction }) => direction === moved).map(({ amount }) => amount),
   );
 };
-
-/** In a metre. */
-const CENTIMETRES = 100;
 
 /** Where a water level goes. */
 export interface Trend {

@@ -1,5 +1,6 @@
 import { isRecord } from '#domain/untrusted.ts';
 import { fontFiles } from '#process/installed-files.ts';
+import { processorMs } from '#process/processor-time.ts';
 
 /*
  * The program that draws pictures, started by `PictureProcess`. A process of its own, because the library keeps some megabytes of each
@@ -25,16 +26,12 @@ try {
   process.on('message', (asked: unknown) => {
     if (!isRecord(asked) || typeof asked['svg'] !== 'string') return;
     const { id } = asked;
-    const before = process.cpuUsage();
-    const processorMs = (): number => {
-      const { user, system } = process.cpuUsage(before);
-      return (user + system) / 1_000;
-    };
+    const before = processorMs();
     try {
       const png = drawn(asked['svg']);
-      say({ id, png, processorMs: processorMs() });
+      say({ id, png, processorMs: processorMs() - before });
     } catch (error) {
-      say({ id, fault: messageOf(error), processorMs: processorMs() });
+      say({ id, fault: messageOf(error), processorMs: processorMs() - before });
     }
   });
   say({ ready: true });

@@ -1,5 +1,5 @@
 import type { Direction } from '#domain/series/level-trend.ts';
-import { html, type Html } from '#pages/first-view/html.ts';
+import { html, type Html } from '#pages/html.ts';
 
 /** Colours of a picture: dark on light, as most chats show it. */
 export const INK = {

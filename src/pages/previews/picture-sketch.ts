@@ -5,7 +5,7 @@ import { formatNumber, formatReading } from '#domain/text/format.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { alertTexts } from '#i18n/pt-br/alerts.ts';
 import { linkPreviewsTexts } from '#i18n/pt-br/link-previews.ts';
-import { html, type Html } from '#pages/first-view/html.ts';
+import { html, type Html } from '#pages/html.ts';
 import { INK, textLine } from './picture-marks.ts';
 import type { PreviewDay } from './preview.ts';
 

@@ -1,11 +1,12 @@
 import type { NetworkProfile } from '#contract/site/network-profile.ts';
 import { siteWords, type SiteWords } from '#contract/site/site-words.ts';
-import { descriptionsTexts } from '#i18n/pt-br/screens/shell.ts';
+import { linkPreviewsTexts } from '#i18n/pt-br/link-previews.ts';
+import { descriptionsTexts, titlesTexts } from '#i18n/pt-br/screens/shell.ts';
 import type { PageAuthor, PageParts } from '#pages/page-parts.ts';
 import type { SiteState } from '#pages/site-state.ts';
 import { type HeadPicture, type HeadPlace, headTags, SITE_PICTURE } from './preview-head.ts';
 import { PICTURE_SIZE } from './preview-picture.ts';
-import { type PreviewSite, previewWords, withNotice } from './preview-words.ts';
+import { type PreviewSite, previewWords, siteName, withNotice } from './preview-words.ts';
 import { previewedPage } from './previewed-pages.ts';
 
 const partsOf = (words: SiteWords, picture: HeadPicture, place: HeadPlace): PageParts => ({
@@ -38,6 +39,13 @@ type NamedSite = Pick<PreviewSite, 'demonstration' | 'doubt'> & {
 /** The head of every page that has no other. */
 export const siteParts = (site: NamedSite, origin: string | null): PageParts =>
   partsOf(wordsOfSite(site), SITE_PICTURE, { origin, path: null });
+
+/** The head of every page that there is not: of an unknown station, city or path. */
+export const missingParts = (site: NamedSite, origin: string | null): PageParts => {
+  const name = linkPreviewsTexts.title(titlesTexts.notFound, [], siteName(site));
+  const words = { name, description: descriptionsTexts.notFound };
+  return partsOf(words, SITE_PICTURE, { origin, path: null });
+};
 
 /** The heads of the map and of the table. */
 export const siteAuthor = (site: NamedSite): PageAuthor => {

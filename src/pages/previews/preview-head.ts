@@ -1,6 +1,6 @@
 import type { SiteWords } from '#contract/site/site-words.ts';
 import { linkPreviewsTexts } from '#i18n/pt-br/link-previews.ts';
-import { html, type Html } from '#pages/first-view/html.ts';
+import { html, type Html } from '#pages/html.ts';
 
 /** The picture of a link. */
 export interface HeadPicture {

@@ -1,7 +1,7 @@
 import { THRESHOLD_COLOURS } from '#domain/colour/threshold-colours.ts';
 import { formatInstant } from '#domain/text/format.ts';
 import { linkPreviewsTexts } from '#i18n/pt-br/link-previews.ts';
-import { html, type Html } from '#pages/first-view/html.ts';
+import { html, type Html } from '#pages/html.ts';
 import { arrowMark, fitted, fittedWidth, INK, textLine } from './picture-marks.ts';
 import { daySketch } from './picture-sketch.ts';
 import type { DamsPreview, Preview, ReadingPreview } from './preview.ts';

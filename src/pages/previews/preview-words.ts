@@ -22,7 +22,7 @@ const notNull = (parts: readonly (string | null | undefined)[]): readonly string
   parts.filter((part) => part !== null && part !== undefined);
 
 /** The site's name, with the demonstration if it is one. */
-const siteName = ({ demonstration }: PreviewSite): string =>
+export const siteName = ({ demonstration }: Pick<PreviewSite, 'demonstration'>): string =>
   linkPreviewsTexts.site(demonstration === null ? null : linkPreviewsTexts.demonstration);
 
 /** A description with the notice of the demonstration, and the doubt about the readings, behind it. */

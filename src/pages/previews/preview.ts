@@ -1,3 +1,4 @@
+import { isAltitude } from '#domain/quantities/altitude-level.ts';
 import type { RecentField } from '#contract/columns/recent-series.ts';
 import type { CityGauge } from '#domain/network/city-gauge.ts';
 import type { City } from '#domain/network/places.ts';
@@ -19,8 +20,8 @@ import { linkPreviewsTexts } from '#i18n/pt-br/link-previews.ts';
 import type { AlertWords } from '#i18n/readings/alert-texts.ts';
 import { rainOfDaySentence } from '#i18n/readings/main-reading-text.ts';
 import type { Trend } from '#i18n/readings/trend-texts.ts';
-import type { StationNow } from '#pages/first-view/station-now.ts';
-import { stationWords } from '#pages/first-view/station-words.ts';
+import type { StationNow } from '#pages/station-now.ts';
+import { stationWords } from '#pages/station-words.ts';
 import type { SiteState } from '#pages/site-state.ts';
 
 /** The last 24 hours of the figure, and the levels that its station has. */
@@ -112,9 +113,11 @@ const dayOf = (
     field,
     points: isNewer ? [...points, { time: station.reportedAt, value: now }] : points,
     decimals: shown.decimals ?? quantityOf(quantity).decimals,
-    thresholds: thresholdsOf(state.network.thresholds, codigo).filter(
-      (threshold) => threshold.field === field,
-    ),
+    thresholds: isAltitude(quantityOf(quantity), shown.value, shown.unit)
+      ? []
+      : thresholdsOf(state.network.thresholds, codigo).filter(
+          (threshold) => threshold.field === field,
+        ),
   };
 };
 

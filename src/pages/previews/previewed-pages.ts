@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#domain/time/durations.ts';
+import { sitePageAt } from '#contract/site/site-paths.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import type { SiteState } from '#pages/site-state.ts';
 import { cityPreview, damsPreview, type Preview, stationPreview } from './preview.ts';
@@ -17,56 +18,36 @@ export const PICTURES_PATH = '/og/';
 
 const SUFFIX = '.png';
 
-const STATION = /^\/estacao\/([^/]+?)(\/analise\/(?:grafico|tabela))?\/?$/;
-const CITY = /^\/cidade\/([^/]+?)\/?$/;
-const DAMS = /^\/barragens\/?$/;
-
-const decoded = (part: string): string | null => {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return null;
-  }
-};
+const DAMS = '/barragens';
 
 const versioned = (path: string, { measuredAt }: Preview): string =>
   Number.isNaN(measuredAt) ? path : `${path}?v=${Math.floor(measuredAt / MINUTE_MS)}`;
 
 const stationPage = async (
   state: SiteState,
-  part: string,
-  view: string,
+  path: string,
+  asked: string,
 ): Promise<PreviewedPage | null> => {
-  const codigo = decodeCodigo(decoded(part));
+  const codigo = decodeCodigo(asked);
   const station = codigo.ok ? await state.station(codigo.value) : null;
   if (station === null) return null;
   const preview = stationPreview(state, station);
   const name = `estacao/${encodeURIComponent(station.station.codigo)}`;
-  return {
-    preview,
-    path: `/${name}${view}`,
-    picture: versioned(`${PICTURES_PATH}${name}${SUFFIX}`, preview),
-  };
+  return { preview, path, picture: versioned(`${PICTURES_PATH}${name}${SUFFIX}`, preview) };
 };
 
-/** A page with its preview, by its path; null for any other page, for unknown stations and unknown cities. */
+/** A page with its preview, by its path in its one spelling; null for any other page, for unknown stations and unknown cities. */
 export const previewedPage = async (
   state: SiteState,
   path: string,
 ): Promise<PreviewedPage | null> => {
-  const [, codigo, view = ''] = STATION.exec(path) ?? [];
-  if (codigo !== undefined) return stationPage(state, codigo, view);
-  const slug = decoded(CITY.exec(path)?.[1] ?? '') ?? '';
-  const city = state.cityBySlug.get(slug);
-  if (city !== undefined) {
-    const preview = await cityPreview(state, city);
-    const picture = versioned(`${PICTURES_PATH}cidade/${slug}${SUFFIX}`, preview);
-    return { preview, path: `/cidade/${slug}`, picture };
-  }
-  if (!DAMS.test(path)) return null;
-  const preview = await damsPreview(state);
-  const picture = versioned(`${PICTURES_PATH}barragens${SUFFIX}`, preview);
-  return { preview, path: '/barragens', picture };
+  const page = sitePageAt(path);
+  if (page?.kind === 'station') return stationPage(state, path, page.codigo);
+  const city = page?.kind === 'city' ? state.cityBySlug.get(page.slug) : undefined;
+  if (city === undefined && path !== DAMS) return null;
+  const preview = await (city === undefined ? damsPreview(state) : cityPreview(state, city));
+  const picture = versioned(`${PICTURES_PATH}${path.slice(1)}${SUFFIX}`, preview);
+  return { preview, path, picture };
 };
 
 /** The page whose picture a path is, `/og/estacao/EST-00013.png`; null for any other path. */

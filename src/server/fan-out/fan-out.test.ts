@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isRecord } from '#domain/untrusted.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { readTextFrames } from '#tests/support/provider/text-frames.ts';
@@ -8,14 +8,9 @@ import type { TagLog } from '#storage/log/tag-log.ts';
 import { CONTRACT_SHAPE, TYPED_SHAPE } from './event-shape.ts';
 import { FanOut, type FanOutOptions } from './fan-out.ts';
 import type { Outlet } from './reader.ts';
+import { fakeTime } from '../../../tests/support/runner/fake-time.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTime();
 
 interface Heard {
   readonly id: unknown;
@@ -267,21 +262,6 @@ describe('the ticks of a crowd', () => {
 });
 
 describe('a position', () => {
-  it('is gone on from, each event once, then live', async () => {
-    const { log, fanOut } = await begin();
-    const { epoch } = (await log.last()).position;
-    for (let data = 1; data <= 30; data += 1) say(log, 'A', data);
-    tick();
-    const line = new Line();
-    expect(fanOut.subscribe(line, 't', CONTRACT_SHAPE, { epoch, seq: 10 }).ok).toBe(true);
-    for (let data = 31; data <= 40; data += 1) {
-      say(log, 'A', data);
-      tick();
-    }
-    const expected = Array.from({ length: 30 }, (_, at) => at + 11);
-    expect(line.heard.map(({ seq }) => seq)).toEqual(expected);
-  });
-
   it('given before this server followed the log resumes in its window, which opens at the oldest held event', async () => {
     const log = memoryTagLog({ capacity: 20 });
     for (let data = 1; data <= 30; data += 1) say(log, 'A', data, `p${data % 3}`);

@@ -6,7 +6,8 @@ import { TokenBuckets } from '../limits/token-buckets.ts';
 import type { Logger } from '#process/logger.ts';
 import { gauge } from '#process/observed-metric.ts';
 import type { ServerMetrics } from '../metrics/server-metrics.ts';
-import { refuse } from './refusal.ts';
+import { queueRefusal } from './queue-refusal.ts';
+import { notFound, refuse } from './refusal.ts';
 import { pathOf } from './request-path.ts';
 import type { Route } from './route.ts';
 
@@ -52,7 +53,7 @@ export class FrontDoor {
     const path = pathOf(request);
     const route = this.#options.routes.find(({ owns }) => owns(path));
     if (route === undefined) {
-      refuse(response, 'text', { status: 404, message: '404' });
+      notFound(response);
       return;
     }
     this.#watch(route, request, response);
@@ -131,13 +132,8 @@ export class FrontDoor {
     const kind = request.method === 'OPTIONS' ? 'file' : route.kind;
     const waitMs = this.#buckets[kind].take(clientAddress(request, trustedProxies));
     if (waitMs === 0) return true;
-    const retryAfter = Math.ceil(waitMs / 1_000);
     metrics.rejected('rate');
-    refuse(response, route.form, {
-      status: 429,
-      message: `Pedidos demais deste endereço: tente de novo em ${retryAfter} s.`,
-      retryAfter,
-    });
+    refuse(response, route.form, queueRefusal({ reason: 'waiting', retryAfterMs: waitMs }));
     return false;
   }
 

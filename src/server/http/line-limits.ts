@@ -14,6 +14,8 @@ export interface LineLimits {
   readonly checkEveryMs: number;
   /** A connection without progress for this long is closed: its response is not being read. */
   readonly stalledAfterMs: number;
+  /** An unused connection is closed after this. A proxy must give it up before, or its next request meets a closed one. */
+  readonly unusedForMs: number;
   /** Connections of one peer, sockets included: 429. Not counted behind our own proxies, which own all connections. */
   readonly linesOfPeer: number;
   /** Connections of all peers: 503. */
@@ -29,6 +31,7 @@ export const LINE_LIMITS: LineLimits = {
   requestWithinMs: 15_000,
   checkEveryMs: 1_000,
   stalledAfterMs: 60_000,
+  unusedForMs: 5_000,
   linesOfPeer: 1_500,
   lines: 60_000,
 };
@@ -37,6 +40,7 @@ export const LINE_LIMITS: LineLimits = {
 export const lineOptions = (limits: LineLimits): ServerOptions => ({
   headersTimeout: limits.headersWithinMs,
   requestTimeout: limits.requestWithinMs,
+  keepAliveTimeout: limits.unusedForMs,
   connectionsCheckingInterval: limits.checkEveryMs,
 });
 

@@ -40,7 +40,7 @@ export const sendFile = async (
   const etag = `W/"${hash}"`;
   response.setHeader('cache-control', cacheControl);
   if (status === 200) response.setHeader('etag', etag);
-  if (isPackable) response.setHeader('vary', 'accept-encoding');
+  if (isPackable) response.appendHeader('vary', 'accept-encoding');
   const known = request.headers['if-none-match'] ?? '';
   if (status === 200 && known.split(',').some((tag) => tag.trim() === etag)) {
     response.writeHead(304).end();
@@ -66,12 +66,7 @@ export class MemoryFile {
 
   constructor(
     content: Uint8Array | string,
-    {
-      packing = 'tight',
-      ...head
-    }: Omit<FileHead, 'hash'> & {
-      readonly packing?: Packing;
-    },
+    { packing = 'tight', ...head }: Omit<FileHead, 'hash'> & { readonly packing?: Packing },
   ) {
     this.#bytes = typeof content === 'string' ? Buffer.from(content) : content;
     this.#head = { ...head, hash: contentHash(this.#bytes) };

@@ -2,6 +2,7 @@ import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promis
 import { err, ok, type Result } from '#domain/result.ts';
 import { type BucketRate, TokenBuckets } from '../limits/token-buckets.ts';
 import { counter, gauge, type ObservedMetric } from '#process/observed-metric.ts';
+import { processorMs } from '#process/processor-time.ts';
 
 /** Limits of query execution: cost and queue length (docs/decisions/0012-endpoint.md). */
 export interface QueueLimits {
@@ -9,7 +10,7 @@ export interface QueueLimits {
   readonly waitingOfAddress: number;
   /** Waiting queries in all, common ones not counted. */
   readonly waiting: number;
-  /** Milliseconds of execution for the queries of one address. */
+  /** Milliseconds of the processor's work for the queries of one address. */
   readonly spending: BucketRate;
 }
 
@@ -51,9 +52,9 @@ class Turn {
   readonly returning: (() => void)[] = [];
   /** What it still waits for outside. */
   outside = 0;
-  /** What it cost, in milliseconds, where that is measured elsewhere; null where the time of the turn is the cost. */
+  /** What it cost, in milliseconds, where that is measured elsewhere; null where the work of this process is the cost. */
   measuredMs: number | null = null;
-  #leave: () => void = () => undefined;
+  leave: () => void = () => undefined;
 
   constructor(client: QueryClient) {
     this.client = client;
@@ -63,12 +64,8 @@ class Turn {
   hold(): Promise<void> {
     for (const resume of this.returning.splice(0)) resume();
     return new Promise((resolve) => {
-      this.#leave = resolve;
+      this.leave = resolve;
     });
-  }
-
-  leave(): void {
-    this.#leave();
   }
 }
 
@@ -92,11 +89,14 @@ export interface QueueClock {
   readonly now: () => number;
   /** Idles for this long; 0 yields once. */
   readonly rest: (ms: number) => Promise<unknown>;
+  /** Of this process; absent: no time is waiting. */
+  readonly processorMs?: () => number;
 }
 
 export const REAL_CLOCK: QueueClock = {
   now: () => performance.now(),
   rest: (ms) => (ms === 0 ? breathe() : pause(ms)),
+  processorMs,
 };
 
 /** Executions that may wait outside at once; the next one keeps its turn while it waits, so that what they wait for is bounded. */
@@ -142,7 +142,7 @@ export class QueryQueue {
 
   /**
    * Runs `work` when its turn comes, never synchronously: later requests of the same task may still join it. `costOf` is for work that
-   * another process measures, in milliseconds: it replaces the time of the turn, which includes waiting for that process.
+   * another process measures, in milliseconds, and which takes none of this one.
    */
   take<T>(
     client: QueryClient,
@@ -168,36 +168,43 @@ export class QueryQueue {
   }
 
   /** Work of the server's own, as `WorkQueue`: it is refused nothing. */
-  inTurn(work: () => Promise<void>): Promise<void> | null {
+  async inTurn(work: () => Promise<void>): Promise<void> {
     const turn = this.take({ address: '', isCommon: true }, work);
-    return turn.ok ? turn.value : null;
+    if (turn.ok) await turn.value;
   }
 
   /**
-   * Waits, within a turn, for work that is done elsewhere: others have their turns meanwhile. The time outside is spent by who asked, as
-   * if it were here, unless it is `unpaid`. Called outside of a turn it only waits.
+   * Waits, within a turn, for work that is done elsewhere: others have their turns meanwhile. Who asked spends the milliseconds of `costOf`:
+   * what the work took there, not the wait for it. Called outside of a turn it only waits.
    */
-  async outside<T>(work: () => Promise<T>, cost: 'paid' | 'unpaid' = 'paid'): Promise<T> {
+  async outside<T>(work: () => Promise<T>, costOf?: (done: T) => number): Promise<T> {
     const turn = this.#current;
-    if (turn === null || (turn.outside === 0 && this.#outside >= MOST_OUTSIDE)) return work();
+    if (turn === null) return work();
+    const leaves = turn.outside > 0 || this.#outside < MOST_OUTSIDE;
+    if (leaves) this.#leave(turn);
+    try {
+      const done = await work();
+      this.#spend(turn, costOf?.(done) ?? 0);
+      return done;
+    } finally {
+      if (leaves) await this.#return(turn);
+    }
+  }
+
+  #leave(turn: Turn): void {
     if (turn.outside === 0) this.#outside += 1;
     turn.outside += 1;
-    const began = this.#clock.now();
     turn.leave();
-    try {
-      return await work();
-    } finally {
-      turn.outside -= 1;
-      if (turn.outside === 0) this.#outside -= 1;
-      if (!turn.client.isCommon && cost === 'paid') {
-        this.#spending.spend(turn.client.address, this.#clock.now() - began);
-      }
-      await this.#return(turn);
-    }
+  }
+
+  #spend({ client }: Turn, ms: number): void {
+    if (!client.isCommon) this.#spending.spend(client.address, ms);
   }
 
   /** Waits until an execution holds the turn again, which is after the last of its waits: it holds no turn while it waits for another. */
   #return(turn: Turn): Promise<void> {
+    turn.outside -= 1;
+    if (turn.outside === 0) this.#outside -= 1;
     const returned = new Promise<void>((resume) => {
       turn.returning.push(resume);
     });
@@ -234,14 +241,15 @@ export class QueryQueue {
   }
 
   async #run({ turn, run }: Waiting): Promise<void> {
-    const { client } = turn;
-    const began = this.#clock.now();
+    const { now, processorMs: worked = now } = this.#clock;
+    const [began, before] = [now(), worked()];
     this.#current = turn;
     await run();
     this.#current = null;
-    const tookMs = turn.measuredMs ?? this.#clock.now() - began;
+    const tookMs = turn.measuredMs ?? now() - began;
     this.#owedMs += tookMs;
-    if (!client.isCommon) this.#spending.spend(client.address, tookMs);
+    // The process also works for others, but no longer than the turn lasts.
+    this.#spend(turn, turn.measuredMs ?? Math.min(tookMs, worked() - before));
   }
 
   #next(): Waiting | null {

@@ -30,6 +30,8 @@ export interface Health {
   readonly role?: 'ingest' | 'gateway';
   /** The log and its store. */
   readonly log?: PartState;
+  /** Rebuilding: the live segments are not there yet. Absent where they are. */
+  readonly live?: PartState;
   /** The history behind the log. */
   readonly history?: PartState;
   /** How far the time before the log is stored: filling or full. */

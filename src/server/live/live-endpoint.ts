@@ -18,6 +18,7 @@ export const liveRoute = (cache: SegmentCache): Route =>
       const path = pathOf(request);
       if (path === LIVE_HEAD_PATH) return cache.head() ?? LATE;
       const address = readLiveAddress(path);
-      return address === null ? 'unknown' : (cache.find(address) ?? 'gone');
+      if (address === null) return 'unknown';
+      return cache.find(address) ?? (cache.isCurrent ? 'gone' : LATE);
     },
   });

@@ -35,7 +35,10 @@ describe('a maker of live segments', () => {
     await observed.look();
     expect(observed.head?.segments).toEqual([]);
     observed.line.deliver();
-    pass(3_000);
+    pass(2_100);
+    await observed.look();
+    expect(observed.head?.segments).toEqual([]);
+    pass(200);
     await observed.look();
     expect(observed.head?.segments).toMatchObject([{ after: 0, to: 2 }]);
     expect(observed.cache.counts.reopened).toBe(0);
@@ -94,6 +97,27 @@ describe('a maker of live segments', () => {
     const newest = segments.at(-1)?.index ?? 0;
     const has = (index: number) => observed.cache.find({ kind: 'segment', epoch, index }) !== null;
     expect([has(newest), has(newest - 119), has(newest - 120)]).toEqual([true, true, false]);
+  });
+
+  it('has no head before it has made what the log had, in whatever moment of its start it is asked', async () => {
+    const { observed, say, pass } = staged();
+    for (let event = 0; event < 60; event += 1) {
+      await say(event);
+      pass(4_000);
+    }
+    const seen = new Set<number | null>();
+    const start = { isOver: false };
+    const started = observed.maker.start().finally(() => {
+      start.isOver = true;
+    });
+    while (!start.isOver) {
+      seen.add(observed.head?.segments.at(-1)?.to ?? null);
+      await new Promise(setImmediate);
+    }
+    await started;
+    const newest = observed.head?.segments.at(-1)?.to ?? 0;
+    expect(newest).toBeGreaterThan(57);
+    expect([...seen].filter((to) => to !== null && to < newest)).toEqual([]);
   });
 
   it('keeps numbers whole over an event that is no tag', async () => {

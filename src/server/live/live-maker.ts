@@ -51,7 +51,7 @@ export class LiveMaker {
     this.#clock = new LogClock(this.#now);
   }
 
-  /** Resolves when it follows the log's newest event. */
+  /** Resolves when it follows the log's newest event, and what was before is made. */
   async start(): Promise<void> {
     this.#ticking = setInterval(() => this.tick(), TICK_MS).unref();
     await this.#begin();
@@ -125,6 +125,8 @@ export class LiveMaker {
     }
     this.#following = following.value;
     this.#buckets = buckets;
+    await cache.idle();
+    if (this.#life === life) cache.isCurrent = true;
     return true;
   }
 

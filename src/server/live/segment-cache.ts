@@ -71,6 +71,8 @@ export class SegmentCache implements BucketListener {
   readonly #packing = { segment: Promise.resolve(), snapshot: Promise.resolve() };
   #head: MemoryFile | null = null;
   #source: SourceState | null = null;
+  /** Whether everything is made that the log had when this server began to follow it: until then a head is of long ago. */
+  isCurrent = false;
   /** For the metrics. */
   readonly counts = {
     segments: 0,
@@ -95,6 +97,7 @@ export class SegmentCache implements BucketListener {
   /** Drops everything: an epoch begins. */
   begin(epoch: string): void {
     this.#epoch = epoch;
+    this.isCurrent = false;
     this.#segments = [];
     this.#snapshots = [];
     this.#head = null;
@@ -106,9 +109,9 @@ export class SegmentCache implements BucketListener {
     this.#head = null;
   }
 
-  /** Null before the first epoch is known. */
+  /** Null while it is not current. */
   head(): MemoryFile | null {
-    if (this.#epoch === null) return null;
+    if (this.#epoch === null || !this.isCurrent) return null;
     this.#head ??= new MemoryFile(this.#headText(this.#epoch), {
       mediaType: 'application/json; charset=utf-8',
       cacheControl: HEAD_CACHING,

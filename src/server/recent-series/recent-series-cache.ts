@@ -221,7 +221,7 @@ export class RecentSeriesCache {
   ): Promise<void> {
     let at = 0;
     while (at < items.length && !this.#stopped) {
-      const turn = this.#sources.queue.inTurn(async () => {
+      await this.#sources.queue.inTurn(async () => {
         const began = performance.now();
         let tookMs = 0;
         for (; at < items.length && tookMs < SLICE_MS; at += 1) {
@@ -234,8 +234,6 @@ export class RecentSeriesCache {
           longestSliceSeconds: Math.max(this.#cost.longestSliceSeconds, tookMs / SECOND_MS),
         };
       });
-      if (turn === null) return;
-      await turn;
     }
   }
 }

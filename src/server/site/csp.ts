@@ -61,7 +61,8 @@ const contentSecurityPolicy = (config: SiteConfig, inline: OwnInline): string =>
     ["connect-src 'self'", ...connect].join(' '),
     "manifest-src 'self'",
     "base-uri 'none'",
-    "form-action 'none'",
+    // The search, before the page's script runs.
+    "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",

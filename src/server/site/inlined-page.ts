@@ -9,9 +9,14 @@ export interface InlinedPage {
 }
 
 const BOOT = /<script src="(\/[\w.-]+\.js)"><\/script>/;
-const STYLE_SHEET = /<link rel="stylesheet"[^>]* href="(\/assets\/[\w.-]+\.css)">/;
+const STYLE_SHEET = /<link rel="stylesheet"[^>]* href="(\/assets\/[\w.-]+\.css)">/g;
 
-const sourceOf = (text: string): string =>
+/** The link of a style sheet, as the build writes it. */
+export const styleSheetLink = (path: string): string =>
+  `<link rel="stylesheet" crossorigin href="${path}">`;
+
+/** The source of a policy that allows one inline script or style. */
+export const sourceOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** What ends the element early, or means another file from another place, stays a file of its own. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { preloadsOf, readPreloads } from './preloads.ts';
+import { ofPath, readPreloads } from './preloads.ts';
 
 it('names what a page begins with, also for the pages of each station', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'preloads-'));
@@ -17,16 +17,16 @@ it('names what a page begins with, also for the pages of each station', async ()
   await writeFile(join(directory, '.vite/preloads.json'), JSON.stringify(list));
   const preloads = readPreloads(directory);
   const config = '</config.json>; rel=preload; as=fetch; crossorigin=anonymous';
-  expect(preloadsOf(preloads, '/mapa')).toBe(
+  expect(ofPath(preloads, '/mapa')).toBe(
     `${config}, </assets/map.js>; rel=modulepreload, </assets/map.css>; rel=preload; as=style; crossorigin=anonymous`,
   );
-  expect(preloadsOf(preloads, '/estacao/EST-00013')).toBe(
+  expect(ofPath(preloads, '/estacao/EST-00013')).toBe(
     `${config}, </assets/s.js>; rel=modulepreload`,
   );
-  expect(preloadsOf(preloads, '/estacao/EST-00013/analise/grafico')).toBe(
+  expect(ofPath(preloads, '/estacao/EST-00013/analise/grafico')).toBe(
     `${config}, </assets/c.js>; rel=modulepreload`,
   );
-  expect(preloadsOf(preloads, '/estacao/EST-00013/analise/nada')).toBeUndefined();
-  expect(preloadsOf(preloads, '/estacao')).toBeUndefined();
-  expect(preloadsOf(preloads, '/nada')).toBeUndefined();
+  expect(ofPath(preloads, '/estacao/EST-00013/analise/nada')).toBeUndefined();
+  expect(ofPath(preloads, '/estacao')).toBeUndefined();
+  expect(ofPath(preloads, '/nada')).toBeUndefined();
 });

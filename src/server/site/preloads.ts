@@ -11,30 +11,38 @@ const linkOf = (file: string): string =>
 /** The page requests it in exactly this mode as soon as its script runs. */
 const CONFIG = `<${CONFIG_PATH}>; rel=preload; as=fetch; crossorigin=anonymous`;
 
-/**
- * The files a page loads first, by its path, as the value of a `Link` header: the browser requests them together with the page's script
- * instead of after it. From the list that the build writes; empty without one.
- */
-export const readPreloads = (directory: string): ReadonlyMap<string, string> => {
-  const list = join(directory, '.vite/preloads.json');
+/** A list of the build, files by path (`/estacao/*` for any of a kind); empty without one. */
+const readList = (directory: string, name: string): ReadonlyMap<string, readonly string[]> => {
+  const list = join(directory, '.vite', name);
   if (!existsSync(list)) return new Map();
   const raw: unknown = JSON.parse(readFileSync(list, 'utf8'));
   if (!isRecord(raw)) return new Map();
   return new Map(
     Object.entries(raw).map(([path, files]) => [
       path,
-      [
-        CONFIG,
-        ...(Array.isArray(files) ? files : [])
-          .filter((file) => typeof file === 'string')
-          .map(linkOf),
-      ].join(', '),
+      (Array.isArray(files) ? files : []).filter((file) => typeof file === 'string'),
     ]),
   );
 };
 
-/** The preloads of a path: its own, or those of any path of its kind (`/estacao/*`). */
-export const preloadsOf = (
-  preloads: ReadonlyMap<string, string>,
+/**
+ * The files a page loads first, by its path, as the value of a `Link` header: the browser requests them together with the page's script
+ * instead of after it.
+ */
+export const readPreloads = (directory: string): ReadonlyMap<string, string> =>
+  new Map(
+    Array.from(readList(directory, 'preloads.json'), ([path, files]) => [
+      path,
+      [CONFIG, ...files.map(linkOf)].join(', '),
+    ]),
+  );
+
+/** The style sheets of the screens, by path. */
+export const readStyles = (directory: string): ReadonlyMap<string, readonly string[]> =>
+  readList(directory, 'styles.json');
+
+/** What a list has for a path: its own, or that of any path of its kind (`/estacao/*`). */
+export const ofPath = <Listed>(
+  list: ReadonlyMap<string, Listed>,
   path: string,
-): string | undefined => preloads.get(path) ?? preloads.get(path.replace(/^(\/\w+\/)[^/]+/, '$1*'));
+): Listed | undefined => list.get(path) ?? list.get(path.replace(/^(\/\w+\/)[^/]+/, '$1*'));

@@ -18,7 +18,12 @@ it('goes on serving where another build has taken the place of the one it starte
   const { handle } = siteFiles(directory, PLAIN_CONFIG, {
     retire: false,
     networkFiles: new Map(),
-    ...siteHead({ profile: PLAIN_CONFIG.network, demonstration: null, doubt: null }, null, null),
+    ...siteHead(
+      { profile: PLAIN_CONFIG.network, demonstration: null, doubt: null },
+      null,
+      null,
+      null,
+    ),
     statusOf: () => Promise.resolve(200),
     siteUrl: null,
     takeTurn: (_, work) => work(),

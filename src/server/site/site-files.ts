@@ -6,17 +6,19 @@ import { CONFIG_PATH, encodeSiteConfig, type SiteConfig } from '#contract/site/s
 import { ASSETS_PATH, SERVICE_WORKER_PATH } from '#contract/site/service-worker-messages.ts';
 import { NETWORK_PATH } from '#contract/site/network-files.ts';
 import { siteWords } from '#contract/site/site-words.ts';
-import { pathOf } from '../http/request-path.ts';
+import { pathOf, searchOf } from '../http/request-path.ts';
 import type { Logger } from '#process/logger.ts';
 import { clientAddress, localOrigin } from '../limits/client-address.ts';
 import { FILE_HEADERS, siteHeaders } from './csp.ts';
-import { inlinedPage } from './inlined-page.ts';
+import { pageFiles } from './page-files.ts';
+import { isWideScreen, SCREEN_HEADERS } from './wide-screen.ts';
 import { MemoryFile } from '../http/memory-file.ts';
 import type { PageAuthor, PageParts } from '#pages/page-parts.ts';
 import { PageWriter, type TakeTurn } from '#pages/page-writer.ts';
+import { MISSING_PATH } from '#contract/site/site-paths.ts';
 import type { StatusOfPage } from '#pages/page-status.ts';
 import { manifestWith } from '#pages/page-words.ts';
-import { preloadsOf, readPreloads } from './preloads.ts';
+import { ofPath, readPreloads } from './preloads.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -90,6 +92,8 @@ export interface SiteFilesOptions {
   readonly networkFiles: ReadonlyMap<string, MemoryFile>;
   /** The head of a page without any other. */
   readonly shell: PageParts;
+  /** The head of a page that there is not. */
+  readonly missing: PageParts;
   /** What pages have beyond the built one. */
   readonly authors: readonly PageAuthor[];
   /** Whether there is such a page. */
@@ -100,6 +104,10 @@ export interface SiteFilesOptions {
   readonly trustedProxies: number;
   readonly log: Logger;
 }
+
+const sendHeaders = (response: ServerResponse, headers: Readonly<Record<string, string>>): void => {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+};
 
 const sendNotFound = (response: ServerResponse): void => {
   response
@@ -135,58 +143,56 @@ const builtFiles = (directory: string, retire: boolean): SiteFiles['handle'] => 
   };
 };
 
-const pageFile = (html: string, packing: 'tight' | 'fast'): MemoryFile =>
-  new MemoryFile(html, {
-    mediaType: 'text/html; charset=utf-8',
-    cacheControl: 'no-cache',
-    packing,
-  });
-
 /** The built site, its `config.json` and the network's files. Unknown files are 404, and so are unknown pages, in which the app finds a way on. */
 export const siteFiles = (
   directory: string,
   config: SiteConfig,
   options: SiteFilesOptions,
 ): SiteFiles => {
-  const { retire, networkFiles, shell, authors, statusOf } = options;
+  const { retire, networkFiles, shell, missing, authors, statusOf } = options;
   const { siteUrl, takeTurn, trustedProxies, log } = options;
   const preloads = readPreloads(directory);
   const configured = configuredFiles(directory, config);
   const page = readText(directory, PAGE);
-  const inlined = inlinedPage(page ?? '', (file) => readText(directory, file));
-  const headers = siteHeaders(config, inlined);
+  const headers = siteHeaders(config, { scripts: [], styles: [] });
   const pages =
     page === null
       ? null
       : new PageWriter({
-          built: page,
-          inlined: inlined.text,
           shell,
+          missing,
           authors,
-          fileOf: pageFile,
+          fileOf: pageFiles(directory, page, config, (file) => readText(directory, file)),
           takeTurn,
           log,
         });
   const built = builtFiles(directory, retire);
   const handle: SiteFiles['handle'] = async (request, response) => {
     const path = pathOf(request);
-    for (const [name, value] of Object.entries(isPartOfPage(path) ? FILE_HEADERS : headers)) {
-      response.setHeader(name, value);
-    }
+    sendHeaders(response, isPartOfPage(path) ? FILE_HEADERS : headers);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD', 'cache-control': 'no-store' }).end();
       return;
     }
     if (pages !== null && isPage(path)) {
-      const preload = preloadsOf(preloads, path);
+      const preload = ofPath(preloads, path);
       if (preload !== undefined) response.setHeader('link', preload);
-      const asked = { path, origin: siteUrl ?? localOrigin(request, trustedProxies) };
+      const status = await statusOf(path);
+      const isMissing = status === 404;
+      const asked = {
+        path: isMissing ? MISSING_PATH : path,
+        search: isMissing ? '' : searchOf(request),
+        isWide: isWideScreen(request),
+        origin: siteUrl ?? localOrigin(request, trustedProxies),
+      };
       const address = clientAddress(request, trustedProxies);
-      const [written, status] = await Promise.all([pages.pageOf(asked, address), statusOf(path)]);
-      await written.send(request, response, status);
+      const shown = await pages.pageOf(asked, address);
+      sendHeaders(response, { ...shown.headers, vary: SCREEN_HEADERS });
+      await shown.file.send(request, response, status);
       return;
     }
-    const file = path === PAGE ? pages?.plain : (configured.get(path) ?? networkFiles.get(path));
+    const file =
+      path === PAGE ? pages?.plain.file : (configured.get(path) ?? networkFiles.get(path));
     await (file === undefined ? built(request, response) : file.send(request, response));
   };
   return {

@@ -1,21 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { TagMessage, TagSink } from '#contract/tag-source.ts';
 import { scriptedLines, type ScriptedLine } from '#tests/support/provider/scripted-line.ts';
 import { createLogger } from '#process/logger.ts';
 import { providerSource } from './provider-source.ts';
+import { fakeTime } from '../../../tests/support/runner/fake-time.ts';
 
 const LEVEL = 'Data/Rio/RioNivel/Value';
 const NAME = 'Name/General';
 /** The order of jitter is not tested here. */
 const random = () => 0;
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: 1_000_000 });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTime(1_000_000);
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 

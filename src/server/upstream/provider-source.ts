@@ -275,12 +275,12 @@ class Provider {
   }
 
   /** The signals of the socket that has taken over follow. */
-  #onReplaced({ resumes, stands }: ReplacedSignal): void {
+  #onReplaced({ resumes, overlaps }: ReplacedSignal): void {
     this.#counts.connections += 1;
     this.#resumes = resumes;
     this.#source = null;
     this.#readings.position.endConnection();
-    if (!stands) this.#become('connecting');
+    if (!overlaps) this.#become('connecting');
   }
 
   #onStanding(resumed: boolean): void {

@@ -19,6 +19,7 @@ const read = (files: Readonly<Record<string, string>>) =>
   readNetworkFacts({
     profile: BARE_PROFILE,
     places: PLACES,
+    thresholds: new Map(),
     demonstration: folderInMemory(files),
   });
 

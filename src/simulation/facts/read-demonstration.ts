@@ -19,8 +19,9 @@ import { readStations } from './station-facts.ts';
 export const readNetworkFacts = ({
   profile,
   places,
+  thresholds,
   demonstration: folder,
-}: Pick<Network, 'profile' | 'places' | 'demonstration'>): Result<
+}: Pick<Network, 'profile' | 'places' | 'thresholds' | 'demonstration'>): Result<
   NetworkFacts,
   readonly NetworkFault[]
 > => {
@@ -35,5 +36,5 @@ export const readNetworkFacts = ({
   const recordings = readRecordings(reader, isKnown, SIMULATED_SCENARIOS);
   if (reader.faults.length > 0) return err(reader.faults);
   const demonstration = { stations, size, levels, dams, gates, landscape, recordings };
-  return ok({ profile, places, demonstration });
+  return ok({ profile, places, thresholds, demonstration });
 };

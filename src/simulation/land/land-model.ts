@@ -27,7 +27,7 @@ export interface LandFacts {
   readonly dams: ReadonlyMap<string, readonly DamFact[]>;
 }
 
-/** The response of the land to the sky. Each model runs on first use and is cached. */
+/** The response of the land to the sky. Each model runs on first use and is cached, but for the weather of a station. */
 export interface LandModel {
   /** Millimetres in each step; null for an unknown station. */
   readonly rainOf: (codigo: string) => CyclicSeries | null;
@@ -116,24 +116,16 @@ export const landModel = (
     return riverFlows([...gauges.values()], places, sites);
   });
   const influence = lazily(() => frontInfluence(fronts, geography));
-  const weather = new Map<string, StationWeather>();
   const rainOf = (codigo: string) => rain().get(codigo) ?? null;
   return {
     rainOf,
-    weatherOf: (station) => {
-      const { codigo } = station;
-      const known = weather.get(codigo);
-      if (known !== undefined) return known;
-      const seed = Math.floor(chanceOf('weather', codigo) * 0x1_00_00_00_00);
-      const made = stationWeather(
-        { place: station, seed },
-        rainOf(codigo),
+    weatherOf: (station) =>
+      stationWeather(
+        { place: station, seed: Math.floor(chanceOf('weather', station.codigo) * 2 ** 32) },
+        rainOf(station.codigo),
         influence()(plane.pointOf(station)),
         geography,
-      );
-      weather.set(codigo, made);
-      return made;
-    },
+      ),
     riverOf: (codigo) => rivers().get(codigo) ?? null,
     gaugeOf: (codigo) => gauges.get(codigo) ?? null,
     damOf: (codigo) => sites.get(codigo) ?? null,

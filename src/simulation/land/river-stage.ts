@@ -21,6 +21,13 @@ export const riseOver = (areaKm2: number): ((discharge: number) => number) => {
   return (discharge) => depth * (Math.sqrt(Math.max(0, discharge) / usualFlow) - 1);
 };
 
+/** The usual level of a gauge whose highest flow is above a level as far as its lowest is below. */
+export const usualBelow = (level: number, areaKm2: number, discharge: Float64Array): number => {
+  const rises = new CyclicSeries(Float32Array.from(discharge, riseOver(areaKm2)));
+  const { min, max } = rises.statistics(0, LOOP_STEPS);
+  return level - (min + max) / 2;
+};
+
 /** Corrections that move a model through every recorded level; linear in between, cyclic. */
 const corrections = (model: Float32Array, points: readonly StagePoint[]): Float32Array => {
   const moved = new Float32Array(LOOP_STEPS);

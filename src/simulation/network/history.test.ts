@@ -1,10 +1,7 @@
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { demonstrationFlood, demonstrationRecording } from '#tests/support/network/simulation.ts';
 import { HISTORY_STEPS, type HistoryStep, STEP_MINUTES } from '#domain/series/history-step.ts';
-import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { readHistory } from './history.ts';
 import { scenarioClock } from './scenario-clock.ts';
 
@@ -24,27 +21,6 @@ const ask = (step: HistoryStep, from: EpochMs | null, to: EpochMs | null, codigo
   });
 
 describe('history (PROVIDER 3)', () => {
-  it('says of an instant what the station said live', () => {
-    const steps = fc.constantFrom<HistoryStep>('Int5min', 'Int10min', 'Int1h');
-    const stations = fc.constantFrom(
-      ...scenario.stations.filter(({ kind }) => kind === 'Hidro').slice(0, 12),
-    );
-    fc.assert(
-      fc.property(stations, steps, fc.integer({ min: 0, max: 600 }), (station, step, back) => {
-        const to = epochMs(clock.now() - back * MINUTE);
-        const rows = ask(step, epochMs(to - 5 * STEP_MINUTES[step] * MINUTE), to, station.codigo);
-        for (const row of rows.ok ? rows.value : []) {
-          const wall = epochMs(Date.parse(`${row.timestamp}-03:00`));
-          const live = scenario
-            .readingsAt(station, clock.at(wall))
-            ?.find(({ path }) => path === READING_PATHS.riverStage)?.value;
-          expect(row.rio_nivel).toBe(live ?? null);
-        }
-      }),
-      propertyRuns(60),
-    );
-  });
-
   it.each(HISTORY_STEPS)('lies on the grid of %s, in order', (step) => {
     const to = clock.now();
     const rows = ask(step, epochMs(to - 10 * DAY), to);

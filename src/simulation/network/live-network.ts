@@ -1,4 +1,5 @@
 import type { StationTags, ReportedPast, TagSink, WireValue } from '#contract/tag-source.ts';
+import { memoised } from '#domain/memoised.ts';
 import { formatTagPath, type ReadingPath } from '#domain/tags/tag-path.ts';
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
@@ -42,6 +43,12 @@ const subFields = (reading: ScenarioReading): readonly (readonly [string, WireVa
   ];
 };
 
+/** Of a quantity; there are some hundred. */
+const namesOf = memoised(1_000, (path: ReadingPath) => ({
+  unit: formatTagPath({ path, field: 'Unit' }),
+  value: formatTagPath({ path, field: 'Value' }),
+}));
+
 const NO_SINK: TagSink = { state: () => undefined, event: () => undefined };
 
 /** The stations as devices: each remembers what it reported last, and reports its changed tags and a stamp, at its own phase. */
@@ -50,7 +57,6 @@ export class LiveNetwork {
   readonly #clock: ScenarioClock;
   readonly #tagsByCode = new Map<string, Map<string, WireValue>>();
   readonly #timers: NodeJS.Timeout[] = [];
-  readonly #namesByPath = new Map<ReadingPath, { readonly unit: string; readonly value: string }>();
   #sink: TagSink = NO_SINK;
   /** When the tags were made; null once they have been reported. A start that is not soon after makes them anew. */
   #madeAt: EpochMs | null;
@@ -150,20 +156,11 @@ export class LiveNetwork {
     if (readings === null) return null;
     const tags = new Map<string, WireValue>([[STATION_PATHS.timeStamp, stampOf(station, wall)]]);
     for (const { path, unit, value } of readings) {
-      const names = this.#namesOf(path);
+      const names = namesOf(path);
       tags.set(names.unit, unit);
       tags.set(names.value, value);
     }
     return tags;
-  }
-
-  #namesOf(path: ReadingPath): { readonly unit: string; readonly value: string } {
-    const known = this.#namesByPath.get(path);
-    if (known !== undefined) return known;
-    const unit = formatTagPath({ path, field: 'Unit' });
-    const names = { unit, value: formatTagPath({ path, field: 'Value' }) };
-    this.#namesByPath.set(path, names);
-    return names;
   }
 
   #reportAt(station: NetworkStation, wall: EpochMs): Map<string, WireValue> | null {

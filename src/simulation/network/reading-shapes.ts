@@ -1,4 +1,8 @@
-import { rainPath, RAIN_PERIODS } from '#domain/quantities/choices/rain-period.ts';
+import {
+  rainPath,
+  rainPeriodMinutes,
+  RAIN_PERIODS,
+} from '#domain/quantities/choices/rain-period.ts';
 import {
   currentPath,
   gatePath,
@@ -8,6 +12,7 @@ import {
   type StatisticQuantity,
 } from '#domain/quantities/reading-paths.ts';
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { ALTITUDE } from '#domain/tags/unit-code.ts';
 import { readingPath, type ReadingPath } from '#domain/tags/tag-path.ts';
 import type { CyclicSeries } from '../weather/cyclic-series.ts';
 import { STEPS_AN_HOUR } from '../weather/loop-grid.ts';
@@ -33,12 +38,9 @@ const sensor =
 const periodLabel = (period: string): string =>
   `Chuva ${Number.parseInt(period, 10)} ${period.endsWith('min') ? 'min' : 'h'}`;
 
-const minutesOf = (period: string): number =>
-  Number.parseInt(period, 10) * (period.endsWith('h') ? 60 : 1);
-
 const RAIN_WINDOWS = RAIN_PERIODS.map((period) => ({
   readingOf: sensor(rainPath(period), 'mm', periodLabel(period), 1),
-  steps: (minutesOf(period) / 60) * STEPS_AN_HOUR,
+  steps: (rainPeriodMinutes(period) / 60) * STEPS_AN_HOUR,
 }));
 
 /** All sixteen windows of one gauge, ending at one instant, and its current rate. */
@@ -99,27 +101,20 @@ export const statisticReadings = (
   return [sensor(currentPath(quantity), unit, label, decimals)(now), ...windows];
 };
 
-export const windReadings = (wind: {
-  readonly mean: number;
-  readonly gust: number;
-  readonly direction: number;
-}): readonly ScenarioReading[] => [
+export const windReadings = (
+  wind: Readonly<Record<'mean' | 'gust' | 'direction', number>>,
+): readonly ScenarioReading[] => [
   sensor(READING_PATHS.windMean, 'km/h', 'Vento médio', 1)(wind.mean),
   sensor(READING_PATHS.windGust, 'km/h', 'Rajada', 1)(wind.gust),
   sensor(READING_PATHS.windDirection, '°', 'Direção do vento', 0)(wind.direction),
 ];
 
-export const damReadings = (dam: {
-  readonly percent: number;
-  readonly upstream: number;
-  readonly downstream: number | null;
-  readonly spill: number;
-  readonly storage: number | null;
-  readonly storageMaximum: number | null;
-  readonly drainageArea: number | null;
-}): readonly ScenarioReading[] => [
+export const damReadings = (
+  dam: Readonly<Record<'percent' | 'upstream' | 'spill', number>> &
+    Readonly<Record<'downstream' | 'storage' | 'storageMaximum' | 'drainageArea', number | null>>,
+): readonly ScenarioReading[] => [
   sensor(READING_PATHS.damPercent, '%', 'Nível do reservatório', 1)(dam.percent),
-  sensor(READING_PATHS.damUpstream, 'm', 'Nível a montante', 2)(dam.upstream),
+  sensor(READING_PATHS.damUpstream, ALTITUDE, 'Nível a montante', 2)(dam.upstream),
   sensor(READING_PATHS.damDownstream, 'm', 'Nível a jusante', 2)(dam.downstream),
   sensor(READING_PATHS.damSpill, 'm', 'Nível vertido', 2)(dam.spill),
   sensor(READING_PATHS.damStorage, 'hm³', 'Volume atual', 2)(dam.storage),

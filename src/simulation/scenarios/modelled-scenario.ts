@@ -1,5 +1,6 @@
 import type { HistoryValues } from '#contract/tag-source.ts';
 import { dewPoint } from '#domain/quantities/humid-air.ts';
+import { thresholdsOf } from '#domain/stations/alerts/thresholds.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import {
   damReadings,
@@ -18,7 +19,7 @@ import type { DamSite } from '../land/dam-site.ts';
 import { type Climate, landModel, type LandModel } from '../land/land-model.ts';
 import { type Loop, gridPosition, STEPS_AN_HOUR } from '../weather/loop-grid.ts';
 import type { ReservoirRun } from '../land/reservoir.ts';
-import { riseOver, type StagePoint, stageOf } from '../land/river-stage.ts';
+import { riseOver, type StagePoint, stageOf, usualBelow } from '../land/river-stage.ts';
 import { skyField } from '../weather/sky-field.ts';
 import { directionAt, type StationWeather } from '../weather/station-weather.ts';
 import { chanceOf } from './chance.ts';
@@ -111,11 +112,10 @@ export interface ModelledScenario {
 /** Lowest published level of each gauge: its level at low water. */
 const usualLevels = ({ levels, recordings }: DemonstrationFacts): ReadonlyMap<string, number> => {
   const usual = new Map<string, number>();
-  for (const facts of [levels, ...recordings.map(({ series }) => series)]) {
-    for (const [codigo, points] of facts) {
-      for (const { stage } of points) {
-        if (stage !== null) usual.set(codigo, Math.min(usual.get(codigo) ?? stage, stage));
-      }
+  const sources = [levels, ...recordings.map(({ series }) => series)];
+  for (const [codigo, points] of sources.flatMap((facts) => [...facts])) {
+    for (const { stage } of points) {
+      if (stage !== null) usual.set(codigo, Math.min(usual.get(codigo) ?? stage, stage));
     }
   }
   return usual;
@@ -133,18 +133,22 @@ const sensorsIn = (
   world: World,
 ): ((station: NetworkStation) => Sensors) => {
   const land = networkLand(world, climate);
-  const usual = usualLevels(world.facts.demonstration);
+  const { demonstration, thresholds } = world.facts;
+  const published = usualLevels(demonstration);
   const known = new Map<string, Sensors>();
   const riverStage = ({ codigo, kind, lacks }: NetworkStation): CyclicSeries | null => {
     if (kind !== 'Hidro' || lacks === 'stage') return null;
     const gauge = land.gaugeOf(codigo);
     const river = land.riverOf(codigo);
     if (gauge === null || river === null) return null;
-    return stageOf(
-      { areaKm2: gauge.areaKm2, usual: usual.get(codigo) ?? 0.8 + 2 * chanceOf('usual', codigo) },
-      river.discharge,
-      recordedStages?.get(codigo),
-    );
+    const { areaKm2 } = gauge;
+    const alert = thresholdsOf(thresholds, codigo).find(({ field }) => field === 'rio_nivel');
+    const usual =
+      published.get(codigo) ??
+      (alert === undefined
+        ? 0.8 + 2 * chanceOf('usual', codigo)
+        : usualBelow(alert.value, areaKm2, river.discharge));
+    return stageOf({ areaKm2, usual }, river.discharge, recordedStages?.get(codigo));
   };
   return (station) => {
     const { codigo, kind, lacks } = station;

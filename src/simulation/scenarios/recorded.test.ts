@@ -2,12 +2,8 @@ import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
-import { RAIN_PERIODS, rainPath } from '#domain/quantities/choices/rain-period.ts';
-import {
-  READING_PATHS,
-  statisticPath,
-  STATISTIC_WINDOWS,
-} from '#domain/quantities/reading-paths.ts';
+import { rainPath } from '#domain/quantities/choices/rain-period.ts';
+import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import {
   demonstrationFlood,
   demonstrationRecording,
@@ -49,71 +45,6 @@ const numbersAt = (codigo: string, at: EpochMs): ReadonlyMap<string, number> => 
 const instants = fc.integer({ min: loop.from, max: loop.to - 1 }).map(epochMs);
 const stations = fc.constantFrom(...scenario.stations);
 
-describe('rain', () => {
-  it('nests: a longer window never holds less, at any station and instant', () => {
-    fc.assert(
-      fc.property(stations, instants, ({ codigo }, at) => {
-        const values = numbersAt(codigo, at);
-        const windows = RAIN_PERIODS.map((period) => values.get(rainPath(period)));
-        for (const [index, longer] of windows.entries()) {
-          const shorter = windows[index - 1];
-          if (shorter !== undefined && longer !== undefined) {
-            expect(longer).toBeGreaterThanOrEqual(shorter);
-          }
-        }
-      }),
-      propertyRuns(300),
-    );
-  });
-
-  it('nests at every step of the recorded days of a recorded gauge', () => {
-    const [gauge = ''] = flood.keys();
-    const from = epochMs(Date.parse('2026-09-09T20:00:00-03:00'));
-    for (let at = from; at < from + 4 * 86_400_000; at = epochMs(at + 150_000)) {
-      const values = numbersAt(gauge, at);
-      const windows = RAIN_PERIODS.map((period) => values.get(rainPath(period)) ?? Number.NaN);
-      expect(windows).toEqual(windows.toSorted((a, b) => a - b));
-      expect(windows[0]).toBeGreaterThanOrEqual(0);
-    }
-  });
-
-  it('is one rain: an hour is its six ten minutes, a day its eight three hours', () => {
-    fc.assert(
-      fc.property(stations, instants, ({ codigo }, at) => {
-        const rainOf = (period: '010min' | '001h' | '003h' | '024h', instant: EpochMs): number =>
-          numbersAt(codigo, instant).get(rainPath(period)) ?? 0;
-        fc.pre(
-          [...Array(8).keys()].every(
-            (index) =>
-              scenario.readingsAt(stationOf(codigo), epochMs(at - index * 10_800_000)) !== null,
-          ),
-        );
-        fc.pre(
-          [...Array(6).keys()].every(
-            (index) =>
-              scenario.readingsAt(stationOf(codigo), epochMs(at - index * 600_000)) !== null,
-          ),
-        );
-        const sum = (period: '010min' | '003h', count: number, step: number): number =>
-          [...Array(count).keys()].reduce(
-            (total, index) => total + rainOf(period, epochMs(at - index * step)),
-            0,
-          );
-        expect(Math.abs(sum('010min', 6, 600_000) - rainOf('001h', at))).toBeLessThan(0.04);
-        expect(Math.abs(sum('003h', 8, 10_800_000) - rainOf('024h', at))).toBeLessThan(0.05);
-      }),
-      propertyRuns(100),
-    );
-  });
-
-  it.each(codesWithout('rain'))('has no gauge at %s', (codigo) => {
-    const paths = scenario.readingsAt(stationOf(codigo), scenario.start)?.map(({ path }) => path);
-    expect(paths).toContain(READING_PATHS.riverStage);
-    expect(paths?.filter((path) => path.startsWith('Data/Chuva'))).toEqual([]);
-    expect(scenario.historyAt(stationOf(codigo), scenario.start)?.chuva_hora).toBeNull();
-  });
-});
-
 describe('the record (series.csv) is kept as it was', () => {
   it.each([...flood.keys()])('levels and ten-minute rain of %s', (codigo) => {
     const wrong: unknown[] = [];
@@ -137,16 +68,7 @@ describe('the record (series.csv) is kept as it was', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('round the loop nothing jumps: levels of every river go on over the seam', () => {
-    for (const station of scenario.stations.filter(({ kind }) => kind === 'Hidro')) {
-      const before = scenario.historyAt(station, epochMs(loop.to - 1))?.rio_nivel ?? null;
-      const after = scenario.historyAt(station, loop.from)?.rio_nivel ?? null;
-      if (before === null || after === null) expect(before).toBe(after);
-      else expect(Math.abs(before - after)).toBeLessThan(1e-3);
-    }
-  });
-
-  it('rises and falls from one ten minutes to the next as a river does', () => {
+  it('rises and falls elsewhere from one ten minutes to the next as a river does', () => {
     for (const station of scenario.stations.filter(({ kind }) => kind === 'Hidro')) {
       if (flood.has(station.codigo)) continue;
       const steps: number[] = [];
@@ -162,6 +84,13 @@ describe('the record (series.csv) is kept as it was', () => {
 });
 
 describe('stations that do not report everything (PROVIDER 8)', () => {
+  it.each(codesWithout('rain'))('%s has no rain gauge', (codigo) => {
+    const paths = scenario.readingsAt(stationOf(codigo), scenario.start)?.map(({ path }) => path);
+    expect(paths).toContain(READING_PATHS.riverStage);
+    expect(paths?.filter((path) => path.startsWith('Data/Chuva'))).toEqual([]);
+    expect(scenario.historyAt(stationOf(codigo), scenario.start)?.chuva_hora).toBeNull();
+  });
+
   it('is silent in its power cut, live and in history', () => {
     expect(silences.length).toBeGreaterThan(0);
     for (const { codigo, from, to } of silences) {
@@ -190,49 +119,6 @@ describe('stations that do not report everything (PROVIDER 8)', () => {
       ?.find(({ path }) => path === READING_PATHS.riverStage);
     expect(level?.value).toBeNull();
     expect(scenario.historyAt(stationOf(codigo), scenario.start)?.rio_nivel).toBeNull();
-  });
-});
-
-describe('weather', () => {
-  it('has its mean between its extremes, and the present between them too', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...scenario.stations.filter(({ kind }) => kind === 'Meteo')),
-        instants,
-        fc.constantFrom('temperatura', 'sensacao', 'umidade', 'pressao'),
-        (station, at, quantity) => {
-          const values = numbersAt(station.codigo, at);
-          for (const window of STATISTIC_WINDOWS) {
-            const [max, mean, min] = (['Maxima', 'Media', 'Minima'] as const).map((statistic) =>
-              Number(values.get(statisticPath(quantity, window, statistic))),
-            );
-            expect(max).toBeGreaterThanOrEqual(mean ?? Number.NaN);
-            expect(mean).toBeGreaterThanOrEqual(min ?? Number.NaN);
-          }
-        },
-      ),
-      propertyRuns(150),
-    );
-  });
-
-  it('is physically sensible: humidity within 100 %, gusts over the mean, dew point below the air', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...scenario.stations.filter(({ kind }) => kind === 'Meteo')),
-        instants,
-        (station, at) => {
-          const row = scenario.historyAt(station, at);
-          expect(row?.umidade).toBeGreaterThan(0);
-          expect(row?.umidade).toBeLessThanOrEqual(100);
-          expect(row?.vento_max).toBeGreaterThanOrEqual(row?.vento_avg ?? Number.NaN);
-          expect(row?.ponto_orvalho).toBeLessThanOrEqual((row?.temperatura ?? Number.NaN) + 1e-6);
-          expect(row?.pressao_atmos).toBeGreaterThan(850);
-          expect(row?.pressao_atmos).toBeLessThan(1_040);
-          expect(row?.rio_nivel).toBeNull();
-        },
-      ),
-      propertyRuns(150),
-    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { RequestFault } from '#contract/request-fault.ts';
 import {
   type ProvidedPast,
@@ -21,7 +22,6 @@ import {
   type StepRows,
 } from './steps.ts';
 import { QUANTITY_BY_FIELD } from './stored-history.ts';
-import { WakeUp } from './wake-up.ts';
 
 /** A span of a station's past. */
 export interface PastSpan {
@@ -64,12 +64,11 @@ const asPast = (row: StepRow): StepRow => ({ ...row, isPast: true });
 
 /** What stations would have reported each five minutes, in slices with rests. */
 const pagedReports = (past: ReportedPast, offsetMs: number, keptMs: number): PagedPast => {
-  const woken = new WakeUp();
   let sliceFrom = performance.now();
   const rest = async (): Promise<void> => {
     const worked = performance.now() - sliceFrom;
     if (worked < SLICE_MS) return;
-    await woken.wait(worked);
+    await pause(worked);
     sliceFrom = performance.now();
   };
   return {

@@ -79,7 +79,7 @@ const expectedLevels = (codigo: string, stepMs: number) => {
 
 describe('PastFiller', () => {
   it('fills an empty store with what its source knows, the newest day first and each once, wherever it is ended', async () => {
-    const { caller, close } = await openSeriesDatabase();
+    const { caller, resume, close } = await openSeriesDatabase();
     const days: number[] = [];
     let asked = 0;
     const live = () =>
@@ -94,7 +94,7 @@ describe('PastFiller', () => {
     for (let lives = 0; lives < 20 && !isFull; lives += 1) {
       asked = 0;
       const life = live();
-      expect(await life.start()).toBe(true);
+      expect(await life.start(await resume(OFFSET_MINUTES))).toBe(true);
       expect(life.isFull).toBe(false);
       await expect.poll(() => life.isFull || asked > 400, { interval: 1 }).toBe(true);
       await life.stop();
@@ -107,7 +107,7 @@ describe('PastFiller', () => {
     }
     asked = 0;
     const late = live();
-    await late.start();
+    await late.start(await resume(OFFSET_MINUTES));
     expect(late.isFull).toBe(true);
     await late.stop();
     expect(asked).toBe(0);
@@ -115,7 +115,7 @@ describe('PastFiller', () => {
   });
 
   it('leaves a store that has readings as it is', async () => {
-    const { caller, close } = await openSeriesDatabase();
+    const { caller, resume, close } = await openSeriesDatabase();
     const log = memoryTagLog({ now: () => NOW });
     await log.append([{ codigo: 'EST-00013', path: RIVER, data: 4 }]);
     const follower = new SeriesFollower({
@@ -133,7 +133,7 @@ describe('PastFiller', () => {
       caller,
       pastOf((codigo) => void asked.push(codigo)),
     );
-    await late.start();
+    await late.start(await resume(OFFSET_MINUTES));
     expect(late.isFull).toBe(true);
     await late.stop();
     expect(asked).toEqual([]);

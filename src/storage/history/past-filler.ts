@@ -2,25 +2,20 @@ import type { RequestFault } from '#contract/request-fault.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { Logger } from '#process/logger.ts';
-import type { StoreCaller } from '#storage/store-calls.ts';
+import { withTimeout } from '#process/with-timeout.ts';
+import type { CallAnswer, StoreCaller } from '#storage/store-calls.ts';
 import type { PagedPast, PastSpan } from './paged-past.ts';
-import { RECORDED_QUANTITIES } from './recorded-quantities.ts';
 import type { StationPast } from './series-tables.ts';
-import { seriesDayOf, startOfSeriesDay, type StepRow } from './steps.ts';
-import { WakeUp } from './wake-up.ts';
+import { type SeriesScope, seriesDayOf, startOfSeriesDay, type StepRow } from './steps.ts';
+import { WakeUp } from '#storage/wake-up.ts';
 
-export interface FillerParts {
+export interface FillerParts extends SeriesScope {
   /** The process that writes. */
   readonly write: StoreCaller;
   readonly past: PagedPast;
   /** The stations of the log. */
   readonly codes: () => Promise<readonly string[]>;
-  /** Standard time of the network's zone, minutes east of UTC. */
-  readonly offsetMinutes: number;
-  /** How far back it is filled, if that is less than 90 days. */
-  readonly keptMs: number;
   readonly log: Logger;
-  readonly now?: () => number;
   readonly timers?: Partial<FillTimers>;
 }
 
@@ -39,7 +34,7 @@ export interface PastCounts {
 /** Why a page is not in the store: the source did not give it, or the store did not take it. */
 type PageFault = RequestFault | 'store';
 
-/** What a source knows of itself is worth no more, and a provider keeps about as much (PROVIDER 3). */
+/** It is filled so far back at most: a provider keeps about as much (PROVIDER 3). */
 const LONGEST_MS = 90 * DAY_MS;
 /** Steps written in one call: the events of the log wait for it. */
 const STEPS_OF_A_CALL = 288;
@@ -106,21 +101,17 @@ export class PastFiller {
     };
   }
 
-  /** Reads how far the store is filled, then begins. False if the store does not answer; where it refuses, nothing is filled. */
-  async start(): Promise<boolean> {
-    const { write, past, offsetMinutes } = this.#parts;
-    const quantities = RECORDED_QUANTITIES.map(({ id }) => id);
-    const asked = { offsetMs: offsetMinutes * MINUTE_MS, quantities };
-    const resumed = await write.call('seriesResume', asked);
-    if (!resumed.ok) return resumed.error.kind === 'refused';
-    const known = resumed.value.past;
+  /** Begins where the store is filled to, once. False if the store does not answer. */
+  async start({ past: known, position }: CallAnswer<'seriesResume'>): Promise<boolean> {
+    const { codes } = this.#parts.past;
+    if (this.#working !== null) return true;
     for (const station of known) this.#stations.set(station.codigo, station);
-    if (past.codes !== null) {
-      const isEmpty = known.length === 0 && resumed.value.position === null;
-      if (isEmpty && !(await this.#meet(past.codes))) return false;
+    if (codes !== null) {
+      const isEmpty = known.length === 0 && position === null;
+      if (isEmpty && !(await this.#meet(codes))) return false;
       this.#isMet = true;
     }
-    this.#working ??= this.#work();
+    this.#working = this.#work();
     return true;
   }
 
@@ -143,20 +134,16 @@ export class PastFiller {
     if (!this.#lacks(codigo, from)) return 'ready';
     if (this.#waiting >= MOST_WAITING) return 'busy';
     this.#waiting += 1;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<'late'>((resolve) => {
-      timer = setTimeout(() => resolve('late'), this.#timers.wait);
-    });
+    const until = performance.now() + this.#timers.wait;
     try {
       while (this.#lacks(codigo, from) && !this.#isResting(codigo)) {
         if (!this.#underWay.has(codigo) && this.#underWay.size >= MOST_UNDER_WAY) return 'busy';
-        const fault = await Promise.race([this.#fill(codigo), late]);
+        const fault = await withTimeout(this.#fill(codigo), until - performance.now());
         if (fault === 'late') return 'busy';
         if (fault === 'refused' || fault === 'busy') return fault;
       }
       return 'ready';
     } finally {
-      clearTimeout(timer);
       this.#waiting -= 1;
     }
   }
@@ -218,8 +205,8 @@ export class PastFiller {
     if (past.codes !== null) return;
     // The log may be away: it is asked again.
     const known = await codes().catch(() => []);
-    this.#isMet ||= known.length > 0;
-    await this.#meet(known.filter((codigo) => !this.#stations.has(codigo)));
+    const isMet = await this.#meet(known.filter((codigo) => !this.#stations.has(codigo)));
+    this.#isMet ||= isMet && known.length > 0;
   }
 
   async #meet(codes: readonly string[]): Promise<boolean> {
@@ -282,13 +269,12 @@ export class PastFiller {
     filled: StationPast,
     rows: readonly StepRow[],
   ): Promise<boolean> {
-    for (let at = 0; ; at += STEPS_OF_A_CALL) {
-      const isLast = at + STEPS_OF_A_CALL >= rows.length;
-      const past = isLast ? filled : before;
-      if (!(await this.#write([{ past, rows: rows.slice(at, at + STEPS_OF_A_CALL) }])))
-        return false;
-      if (isLast) return true;
+    let at = 0;
+    for (; at + STEPS_OF_A_CALL < rows.length; at += STEPS_OF_A_CALL) {
+      const part = rows.slice(at, at + STEPS_OF_A_CALL);
+      if (!(await this.#write([{ past: before, rows: part }]))) return false;
     }
+    return this.#write([{ past: filled, rows: rows.slice(at) }]);
   }
 
   async #write(

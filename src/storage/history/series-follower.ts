@@ -1,17 +1,16 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { TagPosition } from '#contract/stream-position.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
+import { ok } from '#domain/result.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { parseJson } from '#domain/untrusted.ts';
 import type { Logger } from '#process/logger.ts';
 import type { CallFault } from '#storage/sqlite/calls.ts';
 import type { CallAnswer, CallArgument, StoreCaller } from '#storage/store-calls.ts';
 import type { LoggedTag, LogState, TagFollowing, TagReader } from '#storage/log/tag-log.ts';
+import { PendingSteps } from './pending-steps.ts';
 import { RECORDED_QUANTITIES } from './recorded-quantities.ts';
-import { ReportFold } from './report-fold.ts';
-import type { StationChange } from './series-writer.ts';
-import { addRow, rowOfReport, type StepRows } from './steps.ts';
-import { WakeUp } from './wake-up.ts';
+import type { SeriesScope } from './steps.ts';
+import { WakeUp } from '#storage/wake-up.ts';
 
 /** How the epochs of a log belong together. */
 export interface EpochKinship {
@@ -21,40 +20,19 @@ export interface EpochKinship {
   readonly mayGoBack: boolean;
 }
 
-export interface FollowerParts {
+export interface FollowerParts extends SeriesScope {
   /** The process that writes. */
   readonly write: StoreCaller;
   readonly reader: TagReader;
   /** Epochs `creation.generation` that keep their numbers, unless declared. */
   readonly epochs?: EpochKinship;
-  /** Standard time of the network's zone, minutes east of UTC. */
-  readonly offsetMinutes: number;
-  /** Values older than this when they come are dropped. */
-  readonly keptMs: number;
+  /** Called with what the store has before it is followed on; false: the store has not answered what was asked of it then. */
+  readonly resumed?: (known: CallAnswer<'seriesResume'>) => Promise<boolean>;
   readonly log: Logger;
-  readonly now?: () => number;
   /** Time between two writes; sooner when there is much. */
   readonly writeEveryMs?: number;
   /** Until it asks again a store that did not take something. */
   readonly retryMs?: number;
-}
-
-/** What a follower has done since it was made. */
-export interface FollowerCounts {
-  /** Steps written or added to. */
-  readonly rows: number;
-  /** Events received that are not in the store. */
-  readonly lagEvents: number;
-  /** Age of the oldest of them. */
-  readonly lagSeconds: number;
-  /** How often events were no longer there to be read. */
-  readonly gaps: number;
-  /** Reports of a time before the newest of their station. */
-  readonly late: number;
-  /** Values older than what is kept. */
-  readonly dropped: number;
-  /** Writes that the store did not take. */
-  readonly failures: number;
 }
 
 type Batch = CallArgument<'seriesWrite'>;
@@ -71,23 +49,23 @@ const RETRY_MS = 2 * SECOND_MS;
 const GONE_AFTER_MS = MINUTE_MS;
 
 const GENERATIONS: EpochKinship = {
-  creationOf: (epoch) => {
-    const dot = epoch.lastIndexOf('.');
-    return dot === -1 ? epoch : epoch.slice(0, dot);
-  },
+  creationOf: (epoch) => epoch.replace(/\.[^.]*$/, ''),
   mayGoBack: false,
 };
 
 /**
  * Follows a log into the series: each event counts once, whatever ends when. Its position is written with its values, and after a start
  * it continues there. Events that the log no longer holds are a gap: it continues with the oldest that is held, and with the last values of all
- * tags once it has caught up.
+ * tags once it has caught up. After each write a slice of what is too old is thinned.
  */
 export class SeriesFollower {
   readonly #parts: FollowerParts;
+  readonly #epochs: EpochKinship;
+  readonly #writeEveryMs: number;
+  readonly #retryMs: number;
   readonly #now: () => EpochMs;
   readonly #woken = new WakeUp();
-  #fold: ReportFold;
+  readonly #pending: PendingSteps;
   /** The last event folded, */
   #position: TagPosition | null = null;
   /** and the last one in the store. */
@@ -95,10 +73,6 @@ export class SeriesFollower {
   /** The newest event known. */
   #head: TagPosition | null = null;
   #following: TagFollowing | null = null;
-  #rows = new Map<string, StepRows>();
-  #rowCount = 0;
-  readonly #changed = new Set<string>();
-  #events = 0;
   /** When the oldest event that is not in the store was taken by the log. */
   #unstoredSince: EpochMs | null = null;
   #batch: Batch | null = null;
@@ -112,24 +86,33 @@ export class SeriesFollower {
   /** Nothing can be written: the series are of another standard time. */
   #isRefused = false;
   #working: Promise<void> | null = null;
-  readonly #counts = { rows: 0, gaps: 0, late: 0, dropped: 0, failures: 0 };
+  readonly #counts = {
+    rows: 0,
+    gaps: 0,
+    failures: 0,
+    slices: 0,
+    longestSliceSeconds: 0,
+    thinned: 0,
+  };
 
   constructor(parts: FollowerParts) {
     this.#parts = parts;
-    const { now = Date.now } = parts;
+    const { now = Date.now, keptMs, offsetMinutes } = parts;
+    this.#epochs = parts.epochs ?? GENERATIONS;
+    this.#writeEveryMs = parts.writeEveryMs ?? WRITE_EVERY_MS;
+    this.#retryMs = parts.retryMs ?? RETRY_MS;
     this.#now = () => epochMs(now());
-    this.#fold = new ReportFold(parts.keptMs);
+    this.#pending = new PendingSteps(keptMs, offsetMinutes * MINUTE_MS);
   }
 
-  get counts(): FollowerCounts {
-    const { late, dropped } = this.#fold.counts;
+  /** Since it was made; what each is, is in `storage-metrics.ts`. */
+  get counts() {
     const [head, stored] = [this.#head, this.#stored];
     const { creationOf } = this.#epochs;
     const isSameLog = creationOf(head?.epoch ?? '') === creationOf(stored?.epoch ?? '');
     return {
       ...this.#counts,
-      late: this.#counts.late + late,
-      dropped: this.#counts.dropped + dropped,
+      ...this.#pending.counts,
       lagEvents: Math.max(0, (head?.seq ?? 0) - (isSameLog ? (stored?.seq ?? 0) : 0)),
       lagSeconds: this.#lagMs / SECOND_MS,
     };
@@ -141,8 +124,7 @@ export class SeriesFollower {
     if (this.#fault !== null && (this.#isRefused || lagMs > GONE_AFTER_MS)) {
       return { kind: 'gone', reason: this.#fault.message };
     }
-    const usualMs = 2 * (this.#parts.writeEveryMs ?? WRITE_EVERY_MS) + SECOND_MS;
-    return lagMs > usualMs
+    return lagMs > 2 * this.#writeEveryMs + SECOND_MS
       ? { kind: 'behind', seconds: Math.round(lagMs / SECOND_MS) }
       : { kind: 'following' };
   }
@@ -159,16 +141,12 @@ export class SeriesFollower {
     this.#following?.stop();
   }
 
-  get #epochs(): EpochKinship {
-    return this.#parts.epochs ?? GENERATIONS;
-  }
-
-  get #retryMs(): number {
-    return this.#parts.retryMs ?? RETRY_MS;
-  }
-
   get #lagMs(): number {
     return this.#unstoredSince === null ? 0 : Math.max(0, this.#now() - this.#unstoredSince);
+  }
+
+  get #hasWork(): boolean {
+    return this.#batch !== null || !this.#pending.isEmpty;
   }
 
   async #work(): Promise<void> {
@@ -185,87 +163,64 @@ export class SeriesFollower {
     }
   }
 
+  /** Reads on, writes if it is time; false when all is done after the stop. */
+  async #turn(): Promise<boolean> {
+    await this.#followOn();
+    if (this.#position === null) return (await this.#resume()) || this.#rest();
+    const isFull = this.#pending.rows >= MOST_ROWS;
+    this.#received = 0;
+    const page = isFull ? ok([]) : await this.#parts.reader.after(this.#position, PAGE);
+    if (!page.ok) return this.#afterGap(this.#position);
+    this.#take(page.value);
+    const isIdle = page.value.length === 0;
+    if (isIdle && !isFull) {
+      if (this.#hasGap) await this.#adopt();
+      if (this.#received === 0 && !this.#hasWork) this.#unstoredSince = null;
+    }
+    const isLast = this.#stopped && isIdle;
+    // What holds after a gap is written with the first events after it.
+    const isWhole = !this.#hasGap || isFull || isLast;
+    const isDue = isLast || (isWhole && performance.now() >= this.#dueAt);
+    if (this.#hasWork && (isDue || this.#pending.events >= MANY_EVENTS)) {
+      const isWritten = await this.#write();
+      this.#dueAt = performance.now() + (isWritten ? this.#writeEveryMs : this.#retryMs);
+    } else if (!isLast) {
+      if (!isIdle || !isWhole) await breathe();
+      else await this.#woken.wait(this.#hasWork ? this.#dueAt - performance.now() : Infinity);
+    }
+    return !isLast;
+  }
+
+  /** Waits until what has failed is tried again; false when it is to end. */
+  async #rest(): Promise<boolean> {
+    if (!this.#stopped) await this.#woken.wait(this.#retryMs);
+    return !this.#stopped;
+  }
+
   /** Begins at the store's position; false if it does not answer. */
   async #resume(): Promise<boolean> {
-    const { write, offsetMinutes, log, reader } = this.#parts;
+    const { write, offsetMinutes, log, reader, resumed } = this.#parts;
     const quantities = RECORDED_QUANTITIES.map(({ id }) => id);
     const asked = { offsetMs: offsetMinutes * MINUTE_MS, quantities };
-    const resumed = await write.call('seriesResume', asked);
-    if (!resumed.ok) {
-      this.#note(resumed.error);
+    const known = await write.call('seriesResume', asked);
+    if (!known.ok) {
+      this.#note(known.error);
       this.#unstoredSince ??= this.#now();
-      this.#isRefused = resumed.error.kind === 'refused';
+      this.#isRefused = known.error.kind === 'refused';
       return false;
     }
-    this.#restore(resumed.value);
-    if (this.#position === null) {
+    if (resumed !== undefined && !(await resumed(known.value))) return false;
+    const { position, stations } = known.value;
+    this.#pending.restore(stations);
+    this.#batch = null;
+    this.#stored = position;
+    if (position === null) {
       const { epoch, after } = await reader.held();
       this.#position = { epoch, seq: after };
       this.#hasGap = after > 0;
-    }
+    } else this.#position = position;
     log.debug('the history goes on', { seq: this.#position.seq });
     return true;
-  }
-
-  #restore({ position, stations }: CallAnswer<'seriesResume'>): void {
-    const { late, dropped } = this.#fold.counts;
-    this.#counts.late += late;
-    this.#counts.dropped += dropped;
-    this.#fold = new ReportFold(this.#parts.keptMs);
-    for (const [codigo, state] of stations) this.#fold.restore(codigo, parseJson(state));
-    this.#position = position;
-    this.#stored = position;
-    this.#forget();
-    this.#batch = null;
-  }
-
-  /** What was folded since the last batch. */
-  #forget(): void {
-    this.#rows = new Map();
-    this.#rowCount = 0;
-    this.#changed.clear();
-    this.#events = 0;
-  }
-
-  /** Reads on, writes if it is time; false when all is done after the stop. */
-  async #turn(): Promise<boolean> {
-    const { reader, writeEveryMs = WRITE_EVERY_MS } = this.#parts;
-    await this.#followOn();
-    if (this.#position === null) {
-      if (await this.#resume()) return true;
-      if (!this.#stopped) await this.#woken.wait(this.#retryMs);
-      return !this.#stopped;
-    }
-    const isFull = this.#rowCount >= MOST_ROWS;
-    this.#received = 0;
-    const page = isFull ? null : await reader.after(this.#position, PAGE);
-    if (page?.ok === false) {
-      return this.#afterGap(this.#position);
-    }
-    const events = page?.value ?? [];
-    this.#take(events);
-    const isIdle = events.length === 0;
-    if (isIdle && this.#hasGap && !isFull) await this.#adopt();
-    if (isIdle && !isFull && this.#received === 0 && !this.#hasWork) this.#unstoredSince = null;
-    // What holds after a gap is written with the first events after it.
-    const isLast = this.#stopped && isIdle;
-    const isWhole = !this.#hasGap || isFull || isLast;
-    const isDue = isLast || (isWhole && performance.now() >= this.#dueAt);
-    if (this.#hasWork && (isDue || this.#events >= MANY_EVENTS)) {
-      this.#dueAt = performance.now() + writeEveryMs;
-      const isWritten = await this.#write();
-      if (isLast) return false;
-      if (!isWritten) this.#dueAt = performance.now() + this.#retryMs;
-      return true;
-    }
-    if (isLast) return false;
-    if (!isIdle || !isWhole) await breathe();
-    else await this.#woken.wait(this.#hasWork ? this.#dueAt - performance.now() : Infinity);
-    return true;
-  }
-
-  get #hasWork(): boolean {
-    return this.#batch !== null || this.#changed.size > 0;
   }
 
   /** Follows what comes, if it does not yet: only to be woken. */
@@ -293,21 +248,9 @@ export class SeriesFollower {
   }
 
   #take(events: readonly LoggedTag[]): void {
-    const offsetMs = this.#parts.offsetMinutes * MINUTE_MS;
-    for (const event of events) {
-      const { codigo } = event;
-      this.#changed.add(codigo);
-      for (const report of this.#fold.take(event)) {
-        const rows: StepRows = this.#rows.get(codigo) ?? new Map();
-        this.#rowCount -= rows.size;
-        addRow(rows, rowOfReport(report, offsetMs));
-        this.#rowCount += rows.size;
-        this.#rows.set(codigo, rows);
-      }
-    }
+    this.#pending.take(events);
     const last = events.at(-1);
     if (last === undefined) return;
-    this.#events += events.length;
     this.#unstoredSince ??= events[0]?.at ?? null;
     this.#position = { epoch: last.epoch, seq: last.seq };
   }
@@ -316,15 +259,13 @@ export class SeriesFollower {
   async #afterGap({ epoch, seq }: TagPosition): Promise<boolean> {
     const held = await this.#parts.reader.held();
     const { creationOf, mayGoBack } = this.#epochs;
+    const isSameEpoch = held.epoch === epoch;
     const isSameLog = creationOf(held.epoch) === creationOf(epoch);
     const next = isSameLog ? Math.min(Math.max(seq, held.after), held.last) : held.after;
     this.#position = { epoch: held.epoch, seq: next };
-    const isRewritten = mayGoBack && held.epoch !== epoch;
-    if (isSameLog && next === seq && !isRewritten) {
-      if (held.epoch !== epoch) return true;
-      // They are there, but could not be read.
-      if (!this.#stopped) await this.#woken.wait(this.#retryMs);
-      return !this.#stopped;
+    if (isSameLog && next === seq && (isSameEpoch || !mayGoBack)) {
+      // In the same epoch they are there, but could not be read.
+      return isSameEpoch ? this.#rest() : true;
     }
     this.#counts.gaps += 1;
     this.#hasGap = true;
@@ -337,29 +278,20 @@ export class SeriesFollower {
     const { position, tagsByCode } = await this.#parts.reader.last();
     if (position.epoch !== this.#position?.epoch || position.seq !== this.#position.seq) return;
     this.#hasGap = false;
-    for (const [codigo, tags] of tagsByCode) {
-      this.#fold.adopt(codigo, tags);
-      this.#changed.add(codigo);
-    }
-  }
-
-  #nextBatch(position: TagPosition): Batch {
-    const stations = [...this.#changed].map((codigo): StationChange => ({
-      codigo,
-      rows: [...(this.#rows.get(codigo)?.values() ?? [])],
-      state: this.#fold.stateOf(codigo),
-    }));
-    this.#forget();
-    return { now: this.#now(), after: this.#stored, position, stations };
+    this.#pending.adopt(tagsByCode);
   }
 
   /** Writes what there is. A batch that the store may have taken is offered again as it was, and counts once. */
   async #write(): Promise<boolean> {
     if (this.#position === null) return false;
-    const batch = this.#batch ?? this.#nextBatch(this.#position);
-    this.#batch = batch;
     const startedAt = this.#now();
-    const written = await this.#parts.write.call('seriesWrite', batch);
+    this.#batch ??= {
+      now: startedAt,
+      after: this.#stored,
+      position: this.#position,
+      stations: this.#pending.drain(),
+    };
+    const written = await this.#parts.write.call('seriesWrite', this.#batch);
     if (!written.ok) {
       this.#note(written.error);
       // Another one has written: begin at the store's position.
@@ -368,12 +300,26 @@ export class SeriesFollower {
     }
     if (this.#fault !== null) this.#parts.log.info('the history is written again');
     this.#fault = null;
+    this.#stored = this.#batch.position;
     this.#batch = null;
-    this.#stored = batch.position;
     this.#counts.rows += written.value;
     const isAll = this.#head?.seq === this.#stored.seq && this.#head.epoch === this.#stored.epoch;
     this.#unstoredSince = isAll ? null : startedAt;
+    await this.#thin();
     return true;
+  }
+
+  /** Leaves of some steps that are too old the last of each hour. */
+  async #thin(): Promise<void> {
+    const { write, keptMs } = this.#parts;
+    const thinned = await write.call('seriesThin', { now: this.#now(), keptMs });
+    if (!thinned.ok) return;
+    this.#counts.slices += 1;
+    this.#counts.thinned += thinned.value.dropped;
+    this.#counts.longestSliceSeconds = Math.max(
+      this.#counts.longestSliceSeconds,
+      thinned.value.ms / SECOND_MS,
+    );
   }
 
   #note(fault: CallFault): void {

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#domain/time/durations.ts';
+import { processorMs } from '#process/processor-time.ts';
 import type { Database } from '#storage/sqlite/database.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { SeriesTables, type StepRange } from './series-tables.ts';
@@ -26,14 +27,12 @@ const foundRows = (
     if (one.time <= after || one.time > to) continue;
     const known = rows.get(placeOf(one.time));
     if (known !== undefined && Number(known[0]) > one.time) continue;
-    const stored = tables.row(station, one.time);
+    const stored = tables.row(station, one.time, ids);
     const { cells } = stored === undefined ? one : mergedRow(stored, one);
     rows.set(placeOf(one.time), [one.time, ...ids.map((id) => cells.get(id)?.value ?? null)]);
   }
   return [...rows].toSorted(([a], [b]) => a - b).map(([, found]) => found);
 };
-
-const numberOr = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 
 const columnOf = (
   tables: SeriesTables,
@@ -53,7 +52,7 @@ const columnOf = (
 export const seriesReader = (db: Database) => {
   const tables = new SeriesTables(db);
   return {
-    /** Of each step that ends at `first`, `first + stepMs`, … up to `to` the newest row of five minutes in it. NaN: no reading. */
+    /** Of each step that ends at `first`, `first + stepMs`, … up to `to` the newest row of five minutes in it, NaN for none; its cost. */
     seriesHistory: (asked: {
       readonly codigo: string;
       readonly first: EpochMs;
@@ -61,31 +60,34 @@ export const seriesReader = (db: Database) => {
       readonly stepMs: number;
       readonly quantities: readonly string[];
     }) => {
+      const before = processorMs();
       const { first, to, stepMs, quantities } = asked;
       const station = tables.stationOf(asked.codigo);
       const after = first - stepMs;
       // Up to the end of the last whole step.
-      const range = {
-        station: station ?? 0,
-        after,
-        to: after + Math.floor((to - after) / stepMs) * stepMs,
-      };
-      const rows = station === undefined ? [] : foundRows(tables, range, stepMs, quantities);
+      const wholeMs = Math.floor((to - after) / stepMs) * stepMs;
+      const range = { station: station ?? 0, after, to: after + wholeMs };
+      const held = tables.quantities.filter((id) => quantities.includes(id));
+      const rows = station === undefined ? [] : foundRows(tables, range, stepMs, held);
       return {
         times: Float64Array.from(
           rows,
           ([time]) => after + Math.ceil((Number(time) - after) / stepMs) * stepMs,
         ),
-        columns: quantities.map((_, column) =>
-          Float32Array.from(rows, (row) => numberOr(row[column + 1])),
-        ),
+        columns: quantities.map((id) => {
+          const column = held.indexOf(id) + 1;
+          return Float32Array.from(rows, (row) =>
+            column === 0 ? Number.NaN : Number(row[column] ?? Number.NaN),
+          );
+        }),
+        processorMs: processorMs() - before,
       };
     },
     /** Days that have readings, oldest first; `changes` rises with each reading that comes after the day was closed. */
     seriesDays: () => tables.days(),
     /**
-     * The last value in each step of a day, NaN without one: of a part of the stations, without those that have none. `changes`: before and
-     * after the values were read; `next`: where the next part begins, null after the last station.
+     * The last value in each step of a day, NaN without one: of a part of the stations, without those that have none. `changes`: at least
+     * those that the values have; `next`: where the next part begins, null after the last station.
      */
     seriesDayColumn: (asked: {
       readonly day: SeriesDay;
@@ -96,8 +98,8 @@ export const seriesReader = (db: Database) => {
     }) => {
       const { day, quantity, stepMs } = asked;
       const start = startOfSeriesDay(day, tables.offsetMs);
-      const before = tables.changesOf(day);
-      const stations = tables.stationsAfter(asked.after, STATIONS_OF_A_PART);
+      const isHeld = tables.quantities.includes(quantity);
+      const stations = isHeld ? tables.stationsAfter(asked.after, STATIONS_OF_A_PART) : [];
       const columns = stations.flatMap(([station, codigo]) => {
         const values = columnOf(
           tables,
@@ -108,7 +110,9 @@ export const seriesReader = (db: Database) => {
         return values.every(Number.isNaN) ? [] : [[codigo, values] as const];
       });
       const next = stations.length < STATIONS_OF_A_PART ? null : (stations.at(-1)?.[0] ?? null);
-      return { changes: [before, tables.changesOf(day)] as const, stations: columns, next };
+      // Asked last: whatever has changed until the values were read is counted.
+      const changes = tables.days().find((one) => one.day === day)?.changes ?? 0;
+      return { changes, stations: columns, next };
     },
   };
 };

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
-import { asciiJson, type Database, numberIn, textIn } from '#storage/sqlite/database.ts';
+import { type Database, numberIn, textIn } from '#storage/sqlite/database.ts';
 import { StationFold } from './station-fold.ts';
 import {
   type SeriesDay,
@@ -37,28 +37,14 @@ export interface StepRange {
   readonly to: number;
 }
 
-const quoted = (ids: readonly string[]): string => ids.map((id) => `"${id}"`).join(', ');
+const listed = (ids: readonly string[]): string => ids.map((id) => `, "${id}"`).join('');
 
 /** The tables of the history in one process. All of it throws where the file refuses. */
 export class SeriesTables {
   readonly #db: Database;
-  #quantities: readonly string[] | null = null;
-  readonly #stations = new Map<string, number>();
 
   constructor(db: Database) {
     this.#db = db;
-  }
-
-  /** Does all of the work or nothing of it. */
-  transaction<T>(work: () => T): T {
-    try {
-      return this.#db.transaction(work);
-    } catch (error) {
-      // They may be of what was not done.
-      this.#quantities = null;
-      this.#stations.clear();
-      throw error;
-    }
   }
 
   fact(name: string): string | null {
@@ -77,34 +63,25 @@ export class SeriesTables {
 
   /** The quantities that have a column. */
   get quantities(): readonly string[] {
-    this.#quantities ??= this.#db
+    return this.#db
       .all("SELECT name FROM pragma_table_info('steps')")
       .map((row) => textIn(row, 'name'))
       .filter((name) => !KEY_COLUMNS.includes(name));
-    return this.#quantities;
   }
 
   addQuantities(ids: readonly string[]): void {
     const known = new Set(this.quantities);
     for (const id of ids)
       if (!known.has(id)) this.#db.exec(`ALTER TABLE steps ADD COLUMN "${id}" REAL`);
-    this.#quantities = null;
   }
 
   stationOf(codigo: string): number | undefined {
-    const known = this.#stations.get(codigo);
-    if (known !== undefined) return known;
     const row = this.#db.get('SELECT station FROM stations WHERE codigo = ?', codigo);
-    if (row === undefined) return undefined;
-    const station = numberIn(row, 'station');
-    this.#stations.set(codigo, station);
-    return station;
+    return row === undefined ? undefined : numberIn(row, 'station');
   }
 
   addStation(codigo: string): number {
-    const known = this.stationOf(codigo);
-    if (known !== undefined) return known;
-    this.#db.run("INSERT INTO stations (codigo, state) VALUES (?, 'null')", codigo);
+    this.#db.run("INSERT OR IGNORE INTO stations (codigo, state) VALUES (?, 'null')", codigo);
     return this.stationOf(codigo) ?? 0;
   }
 
@@ -120,10 +97,6 @@ export class SeriesTables {
         limit,
       )
       .map((row) => [numberIn(row, 'station'), textIn(row, 'codigo')] as const);
-  }
-
-  setState(station: number, state: string): void {
-    this.#db.run('UPDATE stations SET state = ? WHERE station = ?', asciiJson(state), station);
   }
 
   states(): readonly (readonly [codigo: string, state: string])[] {
@@ -164,10 +137,10 @@ export class SeriesTables {
     return [...rows.values()];
   }
 
-  row(station: number, time: EpochMs): StepRow | undefined {
-    const ids = this.quantities;
+  /** A step with some of the quantities that have a column. */
+  row(station: number, time: EpochMs, ids: readonly string[]): StepRow | undefined {
     const found = this.#db.get(
-      `SELECT reported_at, older, is_past, ${quoted(ids)} FROM steps WHERE station = ? AND time = ?`,
+      `SELECT reported_at, older, is_past${listed(ids)} FROM steps WHERE station = ? AND time = ?`,
       station,
       time,
     );
@@ -185,33 +158,28 @@ export class SeriesTables {
   }
 
   setRow(station: number, { time, reportedAt, cells, isPast }: StepRow): void {
-    const ids = this.quantities.filter((id) => cells.has(id));
     const older = [...cells]
       .filter(([, { at }]) => at !== reportedAt)
       .map(([id, { at }]) => [id, at]);
-    const columns = ids.length === 0 ? '' : `, ${quoted(ids)}`;
     this.#db.run(
-      `INSERT OR REPLACE INTO steps (station, time, reported_at, older, is_past${columns}) VALUES (?, ?, ?, ?, ?${', ?'.repeat(ids.length)})`,
+      `INSERT OR REPLACE INTO steps (station, time, reported_at, older, is_past${listed([...cells.keys()])}) VALUES (?, ?, ?, ?, ?${', ?'.repeat(cells.size)})`,
       station,
       time,
       reportedAt,
       older.length === 0 ? null : JSON.stringify(Object.fromEntries(older)),
       isPast === true ? 1 : null,
-      ...ids.map((id) => cells.get(id)?.value ?? null),
+      ...[...cells.values()].map(({ value }) => value),
     );
   }
 
-  /** Of each `stepMs` after `after` that has rows the newest one: its time, then the values of the quantities. Oldest first. */
+  /** Of each `stepMs` after `after` that has rows the newest one: its time, then the values of quantities that have a column. Oldest first. */
   newestRows(
     { station, after, to }: StepRange,
     stepMs: number,
     ids: readonly string[],
   ): readonly (readonly unknown[])[] {
-    if (ids.some((id) => !this.quantities.includes(id))) this.#quantities = null;
-    const known = new Set(this.quantities);
-    const columns = ids.map((id) => (known.has(id) ? `, "${id}"` : ', NULL')).join('');
     return this.#db.tuples(
-      `SELECT max(time)${columns} FROM steps WHERE station = ? AND time > ? AND time <= ? GROUP BY (time - CAST(? AS INTEGER) - 1) / CAST(? AS INTEGER)`,
+      `SELECT max(time)${listed(ids)} FROM steps WHERE station = ? AND time > ? AND time <= ? GROUP BY (time - CAST(? AS INTEGER) - 1) / CAST(? AS INTEGER)`,
       station,
       after,
       to,
@@ -234,26 +202,18 @@ export class SeriesTables {
     );
   }
 
-  addDay(day: SeriesDay): void {
-    this.#db.run('INSERT OR IGNORE INTO days (day, changes) VALUES (?, 0)', day);
-  }
-
-  changeDay(day: SeriesDay): void {
-    this.#db.run('UPDATE days SET changes = changes + 1 WHERE day = ?', day);
-  }
-
-  changesOf(day: SeriesDay): number {
-    const row = this.#db.get('SELECT changes FROM days WHERE day = ?', day);
-    return row === undefined ? 0 : numberIn(row, 'changes');
+  /** Counts changes of a day, which is listed from then on. */
+  changeDay(day: SeriesDay, changes: number): void {
+    this.#db.run(
+      'INSERT INTO days (day, changes) VALUES (?, ?) ON CONFLICT (day) DO UPDATE SET changes = changes + excluded.changes',
+      day,
+      changes,
+    );
   }
 
   days(): readonly { readonly day: SeriesDay; readonly changes: number }[] {
     return this.#db
       .all('SELECT day, changes FROM days ORDER BY day')
       .map((row) => ({ day: numberIn(row, 'day'), changes: numberIn(row, 'changes') }));
-  }
-
-  deleteDays(day: SeriesDay): void {
-    this.#db.run('DELETE FROM days WHERE day < ?', day);
   }
 }

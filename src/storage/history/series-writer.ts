@@ -2,16 +2,9 @@ import type { TagPosition } from '#contract/stream-position.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
-import type { Database } from '#storage/sqlite/database.ts';
+import { asciiJson, type Database } from '#storage/sqlite/database.ts';
 import { CallRefused } from '#storage/sqlite/calls.ts';
-import {
-  lastClosedDay,
-  seriesDayOf,
-  startOfSeriesDay,
-  type SeriesDay,
-  mergedRow,
-  type StepRow,
-} from './steps.ts';
+import { lastClosedDay, seriesDayOf, startOfSeriesDay, mergedRow, type StepRow } from './steps.ts';
 import { SeriesTables, type StationPast } from './series-tables.ts';
 
 /** What was received of a station since it was written last. */
@@ -43,59 +36,49 @@ const addRows = (
   station: number,
   rows: readonly StepRow[],
   now: EpochMs,
-): number => {
-  const { offsetMs } = tables;
+): void => {
+  const { offsetMs, quantities } = tables;
   const closed = lastClosedDay(now, offsetMs);
-  const changed = new Set<SeriesDay>();
   for (const row of rows) {
-    const day = seriesDayOf(row.time, offsetMs);
-    const known = tables.row(station, row.time);
+    const known = tables.row(station, row.time, quantities);
     tables.setRow(station, known === undefined ? row : mergedRow(known, row));
-    tables.addDay(day);
-    if (day <= closed) changed.add(day);
   }
-  for (const day of changed) tables.changeDay(day);
-  return rows.length;
+  for (const day of new Set(rows.map(({ time }) => seriesDayOf(time, offsetMs)))) {
+    tables.changeDay(day, day <= closed ? 1 : 0);
+  }
 };
 
 /** Thins what is too old, a station after the other: how many steps went, and whether all is done. */
-const thinner = (tables: SeriesTables) => {
+const thinner = (db: Database, tables: SeriesTables) => {
   /** Stations up to this one have nothing left to be thinned before the day. */
   let done = { day: 0, station: 0 };
-
-  const thinNext = (day: SeriesDay): number | null => {
-    if (done.day !== day) done = { day, station: 0 };
-    const [[station] = []] = tables.stationsAfter(done.station, 1);
+  return ({ now, keptMs }: { readonly now: EpochMs; readonly keptMs: number }) => {
+    const day = seriesDayOf(now, tables.offsetMs) - Math.ceil(keptMs / DAY_MS);
     const to = startOfSeriesDay(day, tables.offsetMs);
     const after = Number(tables.fact('thinnedTo') ?? 0);
-    if (after >= to) return null;
-    return tables.transaction(() => {
-      if (station === undefined) {
-        tables.deleteDays(day);
-        tables.setFact('thinnedTo', String(to));
-        return 0;
-      }
-      done = { day, station };
-      return tables.thin({ station, after, to });
-    });
-  };
-
-  return ({ now, keptMs }: { readonly now: EpochMs; readonly keptMs: number }) => {
+    let [dropped, isDone] = [0, after >= to];
+    if (done.day !== day) done = { day, station: 0 };
     const begun = performance.now();
-    const day = seriesDayOf(now, tables.offsetMs) - Math.ceil(keptMs / DAY_MS);
-    let [dropped, isDone] = [0, false];
-    do {
-      const count = thinNext(day);
-      dropped += count ?? 0;
-      isDone = count === null;
-    } while (!isDone && performance.now() - begun < SLICE_MS);
+    while (!isDone && performance.now() - begun < SLICE_MS) {
+      const [[station] = []] = tables.stationsAfter(done.station, 1);
+      isDone = station === undefined;
+      if (station === undefined) {
+        db.transaction(() => {
+          db.run('DELETE FROM days WHERE day < ?', day);
+          tables.setFact('thinnedTo', String(to));
+        });
+      } else {
+        dropped += tables.thin({ station, after, to });
+        done = { day, station };
+      }
+    }
     return { dropped, isDone, ms: performance.now() - begun };
   };
 };
 
 /** See `seriesResume` of {@link seriesWriter}. */
 const resume =
-  (tables: SeriesTables) =>
+  (db: Database, tables: SeriesTables) =>
   ({
     offsetMs,
     quantities,
@@ -103,7 +86,7 @@ const resume =
     readonly offsetMs: number;
     readonly quantities: readonly string[];
   }) =>
-    tables.transaction(() => {
+    db.transaction(() => {
       const known = tables.fact('offsetMs');
       if (known !== null && Number(known) !== offsetMs) {
         throw new CallRefused(
@@ -127,7 +110,7 @@ export const seriesWriter = (db: Database) => {
      * Once before all others: the last event that the history contains, null before the first; the state of each station's fold there; how
      * far stations are filled. Refused where the series are of another standard time.
      */
-    seriesResume: resume(tables),
+    seriesResume: resume(db, tables),
 
     /**
      * All of it or nothing. The number of steps that were written; none if the store is at the batch's position already. Refused where it
@@ -139,18 +122,17 @@ export const seriesWriter = (db: Database) => {
       readonly position: TagPosition;
       readonly stations: readonly StationChange[];
     }) =>
-      tables.transaction(() => {
+      db.transaction(() => {
         const stored = tables.fact('position');
         if (isAt(stored, batch.position)) return 0;
         if (!isAt(stored, batch.after)) throw new CallRefused('the series are at another position');
-        let written = 0;
         for (const { codigo, rows, state } of batch.stations) {
           const station = tables.addStation(codigo);
-          written += addRows(tables, station, rows, batch.now);
-          tables.setState(station, state);
+          addRows(tables, station, rows, batch.now);
+          db.run('UPDATE stations SET state = ? WHERE station = ?', asciiJson(state), station);
         }
         tables.setFact('position', JSON.stringify(batch.position));
-        return written;
+        return batch.stations.reduce((sum, { rows }) => sum + rows.length, 0);
       }),
 
     /** Rows of the past, and how far their stations are filled then. Rows of the log's own stay as they are. */
@@ -161,7 +143,7 @@ export const seriesWriter = (db: Database) => {
         readonly rows: readonly StepRow[];
       }[];
     }) =>
-      tables.transaction(() => {
+      db.transaction(() => {
         for (const { past, rows } of filled.stations) {
           addRows(tables, tables.addStation(past.codigo), rows, filled.now);
           tables.setPast(past);
@@ -170,6 +152,6 @@ export const seriesWriter = (db: Database) => {
       }),
 
     /** Leaves of steps that are too old the last of each hour, for some stations. */
-    seriesThin: thinner(tables),
+    seriesThin: thinner(db, tables),
   };
 };

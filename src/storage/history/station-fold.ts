@@ -1,7 +1,7 @@
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
+import { LONGEST_LEAD_MS } from '#domain/tags/tag-fold.ts';
 import { inOwnUnit, NO_UNIT, type UnitCode, unitCodeOf } from '#domain/tags/unit-code.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
 import { decodeStamp, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import type { StationTags, WireValue } from '#contract/tag-source.ts';
@@ -30,9 +30,6 @@ export interface StationEvent {
   readonly data: WireValue;
   readonly at: EpochMs;
 }
-
-/** A stamp that is further ahead of the log's time is of a wrong clock: the log's time counts. */
-const LONGEST_LEAD_MS = 10 * MINUTE_MS;
 
 const NOTHING: StationChanges = { closed: [], isDropped: false };
 

@@ -2,6 +2,15 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { StationReport } from './station-fold.ts';
 
+/** Where the steps of a network's series lie, and how far back. */
+export interface SeriesScope {
+  /** Standard time of the network's zone, minutes east of UTC. */
+  readonly offsetMinutes: number;
+  /** How long steps of five minutes are kept. */
+  readonly keptMs: number;
+  readonly now?: () => number;
+}
+
 /** The shortest step of the series. */
 export const SHORT_STEP_MS = 5 * MINUTE_MS;
 

@@ -7,16 +7,15 @@ import { type HistoricalField } from '#domain/series/historical-unit.ts';
 import { stepLength } from '#domain/series/history-step.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
+import type { WorkQueue } from '#storage/work-queue.ts';
 import type { StoreCaller } from '#storage/store-calls.ts';
+import type { SeriesScope } from './steps.ts';
 
-export interface StoredHistoryParts {
+export interface StoredHistoryParts extends SeriesScope {
   /** The process that reads. */
   readonly read: StoreCaller;
-  /** Standard time of the network's zone, minutes east of UTC. */
-  readonly offsetMinutes: number;
-  /** How long steps of five minutes are kept. */
-  readonly keptMs: number;
-  readonly now?: () => number;
+  /** Where others have their turns meanwhile. */
+  readonly queue?: Pick<WorkQueue, 'outside'>;
 }
 
 /** The rain of the last 24 hours is what the provider has in its column of accumulated rain (PROVIDER 3). */
@@ -35,6 +34,7 @@ const FIELDS = [...QUANTITY_BY_FIELD.keys()];
 /** A column's values; null: no reading. */
 type At = (place: number) => number | null;
 
+/** Functions of columns: to look for its column in each of a month's hundred thousand cells takes ten times as long. */
 const columnsByField = (columns: readonly Float32Array[]): ((field: HistoricalField) => At) => {
   const columnByField = new Map(FIELDS.map((field, index) => [field, columns[index]]));
   return (field) => {
@@ -55,6 +55,7 @@ const dewPointOf = (temperature: number | null, humidity: number | null): number
  */
 export const storedHistory = ({
   read,
+  queue = { outside: (work) => work() },
   offsetMinutes,
   keptMs,
   now = Date.now,
@@ -69,7 +70,10 @@ export const storedHistory = ({
     if (!window.ok) return window;
     const { codigo } = query;
     const asked = { ...window.value, codigo, quantities: QUANTITIES };
-    const answer = await read.call('seriesHistory', asked);
+    const answer = await queue.outside(
+      () => read.call('seriesHistory', asked),
+      (done) => (done.ok ? done.value.processorMs : 0),
+    );
     if (!answer.ok) throw new Error(`the history is not there: ${answer.error.message}`);
     const { times, columns } = answer.value;
     const columnOf = columnsByField(columns);

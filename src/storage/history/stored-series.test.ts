@@ -16,6 +16,7 @@ const QUERY = { codigo: CODE, step: 'Int24h', period: 'Periodo3d', from: null, t
 describe('storedSeries', () => {
   it('has the history of its source until it is filled, then its own', async () => {
     const { caller, close } = await openSeriesDatabase();
+    const costs: number[] = [];
     let isHeld = true;
     const series = storedSeries({
       store: {
@@ -41,8 +42,15 @@ describe('storedSeries', () => {
             ]),
         },
       },
+      queue: {
+        outside: async (work, costOf) => {
+          const done = await work();
+          costs.push(costOf?.(done) ?? 0);
+          return done;
+        },
+      },
       offsetMinutes: -180,
-      stepsMs: 4 * DAY_MS,
+      keptMs: 4 * DAY_MS,
       log: createLogger('silent'),
       now: () => NOON,
     });
@@ -53,9 +61,11 @@ describe('storedSeries', () => {
     await expect.poll(() => series.isFull()).toBe(true);
     const rows = await series.history(QUERY);
     expect(rows.ok ? rows.value.map(({ rio_nivel }) => rio_nivel) : rows).toEqual([4, 4, 4]);
-    expect(series.counts().past?.days).toBeGreaterThan(3);
-    expect(series.state()).toEqual({ kind: 'following' });
-    await series.stop();
+    // Who asks pays for what the store's process did, however long the wait.
+    expect(costs).toEqual([expect.toSatisfy((ms: number) => ms > 0 && ms < 1_000)]);
+    expect(series.past()?.days).toBeGreaterThan(3);
+    expect(series.historyState()).toEqual({ kind: 'following' });
+    await series.close();
     close();
   });
 
@@ -72,16 +82,16 @@ describe('storedSeries', () => {
       reader: log,
       source: { history: null, past: null },
       offsetMinutes: -180,
-      stepsMs: 31 * DAY_MS,
+      keptMs: 31 * DAY_MS,
       log: createLogger('silent'),
       now: () => now,
     });
     await expect(series.history(QUERY)).rejects.toThrow('no process');
-    await expect(series.columns.days()).rejects.toThrow('no process');
+    await expect(series.columns?.days()).rejects.toThrow('no process');
     series.start();
-    await expect.poll(() => series.counts().follower.failures).toBe(1);
+    await expect.poll(() => series.counts().failures).toBe(1);
     now = epochMs(NOON + 120_000);
-    expect(series.state()).toEqual({ kind: 'gone', reason: 'no process' });
-    await series.stop();
+    expect(series.historyState()).toEqual({ kind: 'gone', reason: 'no process' });
+    await series.close();
   });
 });

@@ -3,6 +3,9 @@ import { CallRefused } from '#storage/sqlite/calls.ts';
 import type { Database } from '#storage/sqlite/database.ts';
 import { type LogEpoch, LogTables, type TimedTag } from './log-tables.ts';
 
+/** Events that the file has at most. */
+const MOST_EVENTS = 2_000_000;
+
 /** Rows that a commit may delete beyond those that it writes: so each of them stays short, and more are deleted than come. */
 const DROPPED_AT_ONCE = 256;
 
@@ -10,19 +13,15 @@ const DROPPED_AT_ONCE = 256;
 export interface LogBatch extends LogEpoch {
   readonly after: number;
   readonly events: readonly TimedTag[];
-  /** Events from before this instant may be deleted, */
+  /** Events from before this instant may be deleted. */
   readonly keptFrom: number;
-  /** and those up to this number. */
-  readonly keptAfter: number;
 }
 
 /** The stream as it is in memory: what the file is to hold of it in place of what it has. */
 export interface LogRenewal extends LogEpoch {
-  /** The generation began after this number. */
-  readonly since: number;
   /** Last value of each tag. */
   readonly tags: readonly TagMessage[];
-  /** The events after number `after`, which may be above `since`. */
+  /** The events after number `after`. */
   readonly after: number;
   readonly events: readonly TimedTag[];
 }
@@ -44,26 +43,25 @@ export const logCalls = (db: Database) => {
      * Writes events and the last values of their tags, all or nothing; the number after which events are held. What it has written before
      * is not written again: what a process had written before it died is asked of the next one.
      */
-    logAppend: ({ creation, generation, after, events, keptFrom, keptAfter }: LogBatch) => {
+    logAppend: ({ creation, generation, after, events, keptFrom }: LogBatch) => {
       const { head, ...held } = tables.head();
       if (held.creation !== creation || held.generation !== generation) {
         throw new CallRefused(`the file holds the stream ${held.creation}.${held.generation}`);
       }
       const last = after + events.length;
-      if (head !== last || last === after) {
+      if (head !== last) {
         if (head !== after) throw new CallRefused(`the file ends at ${head}, not ${after}`);
-        if (last > after)
-          tables.certainly('transaction', () => {
-            tables.write(after, events);
-            tables.dropOld(keptFrom, keptAfter, events.length + DROPPED_AT_ONCE);
-          });
+        tables.atomically('transaction', () => {
+          tables.write(after, events);
+          tables.dropOld(keptFrom, last - MOST_EVENTS, events.length + DROPPED_AT_ONCE);
+        });
       }
-      return { head: last, after: tables.head().after };
+      return tables.head().after;
     },
     /** Replaces the stream, all or nothing. */
-    logRenew: ({ since, after, tags, events, ...epoch }: LogRenewal) => {
-      tables.certainly('durably', () => {
-        tables.renew(epoch, since, after);
+    logRenew: ({ after, tags, events, ...epoch }: LogRenewal) => {
+      tables.atomically('durably', () => {
+        tables.renew(epoch, after);
         for (const tag of tags) tables.setLast(tag, after);
         tables.write(after, events);
       });

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { err, ok, type Result } from '#domain/result.ts';
+import { err, type Result } from '#domain/result.ts';
 import { HOUR_MS, SECOND_MS } from '#domain/time/durations.ts';
 import type { Logger } from '#process/logger.ts';
+import { withTimeout } from '#process/with-timeout.ts';
 import type { CallFault } from '#storage/sqlite/calls.ts';
 import type { Store } from '#storage/store-calls.ts';
 import type { LogEpoch } from './log-tables.ts';
@@ -12,29 +13,20 @@ export interface StoredTagLogOptions extends RingBounds {
   readonly log: Logger;
   /** Older events are deleted from the file. */
   readonly retentionMs: number;
-  /** Events that the file has at most. */
-  readonly retained: number;
   /** A commit that takes longer leaves the log in memory. */
   readonly longestCommitMs: number;
   /** Pause between attempts to write again. */
   readonly retryMs: number;
-  /** Bytes of events that wait in memory for a file that cannot be written. */
-  readonly unwrittenBytes: number;
   readonly now: () => number;
 }
 
 export const STORED_LOG_DEFAULTS = {
   ...RING_BOUNDS,
   retentionMs: HOUR_MS,
-  retained: 2_000_000,
   longestCommitMs: 5 * SECOND_MS,
   retryMs: 2 * SECOND_MS,
-  unwrittenBytes: 64 * 1024 * 1024,
   now: Date.now,
 };
-
-/** An outcome of asking the store within a time. `late`: what was asked may still happen. */
-export type Timely<T> = Result<T, CallFault | { readonly kind: 'late'; readonly message: string }>;
 
 /** Between attempts of one commit, while its process starts again. */
 const AGAIN_MS = 50;
@@ -45,10 +37,9 @@ export class LogCommits {
     commits: 0,
     eventsWritten: 0,
     /** With the time in which its process was started again. */
-    longestCommitMs: 0,
+    longestCommitSeconds: 0,
     /** Times at which the log went on in memory. */
     timesGone: 0,
-    isInMemory: false,
   };
   readonly #store: Store;
   readonly #options: StoredTagLogOptions;
@@ -65,23 +56,16 @@ export class LogCommits {
   }
 
   /** An answer within the time that a commit has. */
-  async timely<T>(answer: Promise<Timely<T>>): Promise<Timely<T>> {
+  async timely<T>(answer: Promise<Result<T, CallFault>>): Promise<Result<T, CallFault>> {
     const { longestCommitMs } = this.#options;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<Timely<T>>((resolve) => {
-      const message = `no answer in ${longestCommitMs / SECOND_MS} s`;
-      timer = setTimeout(() => resolve(err({ kind: 'late', message })), longestCommitMs);
-    });
-    try {
-      return await Promise.race([answer, late]);
-    } finally {
-      clearTimeout(timer);
-    }
+    const within = await withTimeout(answer, longestCommitMs);
+    if (within !== 'late') return within;
+    return err({ kind: 'late', message: `no answer in ${longestCommitMs / SECOND_MS} s` });
   }
 
   /** Writes events, as often as it takes within the time that a commit has; the number after which the file holds events then. */
-  async append(stream: LogEpoch, tags: readonly LoggedTag[]): Promise<Timely<number>> {
-    const { now, retentionMs, retained, longestCommitMs } = this.#options;
+  async append(stream: LogEpoch, tags: readonly LoggedTag[]): Promise<Result<number, CallFault>> {
+    const { now, retentionMs, longestCommitMs } = this.#options;
     const after = (tags[0]?.seq ?? 1) - 1;
     const { creation, generation } = stream;
     const batch = {
@@ -90,23 +74,22 @@ export class LogCommits {
       after,
       events: tags.map(({ codigo, path, data, at }) => ({ codigo, path, data, at })),
       keptFrom: now() - retentionMs,
-      keptAfter: after + tags.length - retained,
     };
     const started = performance.now();
     this.#since = started;
-    const write = async (): Promise<Timely<number>> => {
+    const write = async (): Promise<Result<number, CallFault>> => {
       for (;;) {
         const written = await this.#store.write.call('logAppend', batch);
-        if (written.ok) return ok(written.value.after);
         const isOver = performance.now() - started > longestCommitMs;
-        if (written.error.kind !== 'gone' || isOver) return written;
+        if (written.ok || written.error.kind !== 'gone' || isOver) return written;
         // Its process starts again, and finds what it has of these events.
         await pause(AGAIN_MS);
       }
     };
     const written = await this.timely(write());
     this.counts.commits += 1;
-    this.counts.longestCommitMs = Math.max(this.counts.longestCommitMs, this.waitedMs);
+    const seconds = this.waitedMs / SECOND_MS;
+    this.counts.longestCommitSeconds = Math.max(this.counts.longestCommitSeconds, seconds);
     this.#since = null;
     if (written.ok) this.counts.eventsWritten += tags.length;
     return written;

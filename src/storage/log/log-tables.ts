@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { TagPosition } from '#contract/stream-position.ts';
 import type { TagMessage, WireValue } from '#contract/tag-source.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
@@ -16,14 +17,12 @@ import type { LoggedTag } from './tag-log.ts';
 export interface LogEpoch {
   /** Random; a new one for a new log. */
   readonly creation: string;
+  /** Random as well: of a file that goes back in time a counter would reach the same number again. */
   readonly generation: number;
 }
 
 /** The end of the tag log in the file. */
 export interface LogHead extends LogEpoch {
-  /** Generations from this one to before `spareEnd` are nobody's: for times in which the file is away. */
-  readonly spare: number;
-  readonly spareEnd: number;
   /** Events up to this number are of another generation, or not held. */
   readonly after: number;
   /** Number of the last event, and its time. */
@@ -34,8 +33,11 @@ export interface LogHead extends LogEpoch {
 /** An event, whose place gives its position. */
 export type TimedTag = Omit<LoggedTag, keyof TagPosition>;
 
-/** Generations that are kept for times in which the file cannot be written. */
-const SPARE_GENERATIONS = 16;
+/** SQL for {@link newGeneration}. */
+export const NEW_GENERATION = 'abs(random() % 281474976710656)';
+
+/** Of 48 bits. */
+export const newGeneration = (): number => randomInt(2 ** 48 - 1);
 
 /** The one row about the stream, as it begins. */
 export const LOG_ROW = 'INSERT INTO log VALUES (lower(hex(randomblob(6))), 0, 0, 0, 0, 0, 0)';
@@ -49,12 +51,9 @@ export const LOG_SCHEMA: readonly string[] = [
   LOG_ROW,
 ];
 
-/** Takes the file over: reserves generations, and begins a new one where `isRenewed`. */
-export const takeOverLog = (db: Database, isRenewed: boolean): void => {
-  if (isRenewed)
-    db.run('UPDATE log SET generation = reserved + 1, reserved = reserved + 1, since = head');
-  db.run('UPDATE log SET reserved = reserved + ?', SPARE_GENERATIONS);
-};
+/** The stream goes on under another generation. */
+export const renewLog = (db: Database): void =>
+  db.exec(`UPDATE log SET generation = ${NEW_GENERATION}, since = head`);
 
 const stored = (value: WireValue): string => asciiJson(JSON.stringify(value));
 
@@ -84,7 +83,7 @@ export class LogTables {
   }
 
   /** Does all of the work or nothing of it; `durably`: it outlasts a power loss from then on. */
-  certainly(how: 'transaction' | 'durably', work: () => void): void {
+  atomically(how: 'transaction' | 'durably', work: () => void): void {
     try {
       this.#db[how](work);
     } catch (error) {
@@ -96,35 +95,27 @@ export class LogTables {
 
   head(): LogHead {
     const row = this.#db.get(
-      'SELECT creation, generation, reserved, since, head, head_at, (SELECT min(seq) FROM events) AS first FROM log',
+      'SELECT creation, generation, since, head, head_at, (SELECT min(seq) FROM events) AS first FROM log',
     );
     if (row === undefined) throw new CallRefused('the file holds no log');
-    const generation = numberIn(row, 'generation');
-    const reserved = numberIn(row, 'reserved');
     const head = numberIn(row, 'head');
     const held = typeof row['first'] === 'number' ? row['first'] - 1 : head;
     return {
       creation: textIn(row, 'creation'),
-      generation,
-      spare: Math.max(generation, reserved - SPARE_GENERATIONS) + 1,
-      spareEnd: reserved + 1,
+      generation: numberIn(row, 'generation'),
       after: Math.max(numberIn(row, 'since'), held),
       head,
       headAt: numberIn(row, 'head_at'),
     };
   }
 
-  /** Begins an epoch after number `after`, with the events up to `since` of the one before it, and reserves generations. */
-  renew({ creation, generation }: LogEpoch, since: number, after: number): void {
-    const before = this.head();
-    // Numbers of another log would be taken for this one's.
-    if (before.creation !== creation) this.#db.exec('DELETE FROM events; UPDATE tags SET seq = 0');
-    this.#db.run('DELETE FROM events WHERE seq > ?', since);
+  /** Begins an epoch after a number: what was before is of another one. */
+  renew({ creation, generation }: LogEpoch, after: number): void {
+    this.#db.exec('DELETE FROM events; UPDATE tags SET seq = 0');
     this.#db.run(
-      'UPDATE log SET creation = ?, generation = ?, reserved = ?, since = ?, head = ?',
+      'UPDATE log SET creation = ?, generation = ?, since = ?, head = ?',
       creation,
       generation,
-      Math.max(generation, before.spareEnd - 1) + SPARE_GENERATIONS,
       after,
       after,
     );

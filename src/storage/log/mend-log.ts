@@ -1,5 +1,5 @@
 import { type Database, numberIn } from '#storage/sqlite/database.ts';
-import { LOG_ROW } from './log-tables.ts';
+import { LOG_ROW, NEW_GENERATION } from './log-tables.ts';
 
 /* Verifies and mends the log's tables by statements alone: a text that is damaged would end this program if it read it. */
 
@@ -9,25 +9,23 @@ const isValue = (column: string): string =>
 
 const IS_NAMED = `${isValue('codigo')} AND ${isValue('path')} AND json_type(codigo) = 'text' AND json_type(path) = 'text'`;
 
-const dropUnreadable = (db: Database): readonly string[] => {
-  const tags = db.run(`DELETE FROM tags WHERE NOT (${IS_NAMED} AND ${isValue('value')})`);
-  const events = db.run(
-    `DELETE FROM events WHERE NOT (${isValue('value')} AND typeof(at) = 'integer' AND tag IN (SELECT id FROM tags))`,
-  );
-  return [
-    ...(tags === 0 ? [] : [`${tags} last values could not be read: dropped`]),
-    ...(events === 0 ? [] : [`${events} events could not be read: dropped`]),
-  ];
-};
+/** Statements, each with what it says of the rows that it changes: those that it changed, a sentence each. */
+export const mended = (
+  db: Database,
+  statements: Readonly<Record<string, string>>,
+): readonly string[] =>
+  Object.entries(statements).flatMap(([what, statement]) => {
+    const count = db.run(statement);
+    return count === 0 ? [] : [`${count} ${what}`];
+  });
 
-/** Last values as the newest events have them. */
-const mendTags = (db: Database): readonly string[] => {
-  const newest = 'SELECT tag, max(seq) AS seq, value FROM events GROUP BY tag';
-  const count = db.run(
-    `UPDATE tags SET seq = newest.seq, value = newest.value FROM (${newest}) AS newest
+const NEWEST = 'SELECT tag, max(seq) AS seq, value FROM events GROUP BY tag';
+
+const STATEMENTS = {
+  'last values could not be read: dropped': `DELETE FROM tags WHERE NOT (${IS_NAMED} AND ${isValue('value')})`,
+  'events could not be read: dropped': `DELETE FROM events WHERE NOT (${isValue('value')} AND typeof(at) = 'integer' AND tag IN (SELECT id FROM tags))`,
+  'last values were not those of the events: written anew': `UPDATE tags SET seq = newest.seq, value = newest.value FROM (${NEWEST}) AS newest
      WHERE newest.tag = tags.id AND newest.seq >= tags.seq AND newest.value <> tags.value`,
-  );
-  return count === 0 ? [] : [`${count} last values were not those of the events: written anew`];
 };
 
 const lastOf = (db: Database): number => {
@@ -38,7 +36,7 @@ const lastOf = (db: Database): number => {
 /** A generation of its own for a stream that lacks events which followers have. The oldest may be missing: they are dropped for their age. */
 const mendNumbers = (db: Database): readonly string[] => {
   const row = db.get(
-    `SELECT since, head, reserved, coalesce((SELECT min(seq) FROM events), 0) AS first, coalesce((SELECT max(seq) FROM events), 0) AS last,
+    `SELECT since, head, coalesce((SELECT min(seq) FROM events), 0) AS first, coalesce((SELECT max(seq) FROM events), 0) AS last,
        coalesce((SELECT max(seq) FROM events AS e WHERE NOT EXISTS (SELECT 1 FROM events AS b WHERE b.seq = e.seq - 1)), 0) AS run
      FROM log`,
   );
@@ -55,11 +53,8 @@ const mendNumbers = (db: Database): readonly string[] => {
   const isAtHead = Math.max(last, since) === head;
   if (isAtHead && hole <= since) return [];
   const from = isAtHead ? hole : Math.max(head, last);
-  const reserved = numberIn(row, 'reserved');
   db.run(
-    'UPDATE log SET generation = ?, reserved = ?, since = ?, head = ?',
-    reserved + 1,
-    reserved + 1,
+    `UPDATE log SET generation = ${NEW_GENERATION}, since = ?, head = ?`,
     from,
     Math.max(head, last),
   );
@@ -68,7 +63,6 @@ const mendNumbers = (db: Database): readonly string[] => {
 
 /** What was wrong with the log and is mended, a sentence each. */
 export const mendLog = (db: Database): readonly string[] => [
-  ...dropUnreadable(db),
-  ...mendTags(db),
+  ...mended(db, STATEMENTS),
   ...mendNumbers(db),
 ];

@@ -7,13 +7,8 @@ import type { CallFault } from '#storage/sqlite/calls.ts';
 import { markAhead, unmarkAhead } from '#storage/sqlite/store-place.ts';
 import type { Store } from '#storage/store-calls.ts';
 import { followInPages, HeldTags, PAGE, wireValue } from './held-tags.ts';
-import {
-  LogCommits,
-  STORED_LOG_DEFAULTS,
-  type StoredTagLogOptions,
-  type Timely,
-} from './log-commits.ts';
-import type { LogEpoch, LogHead } from './log-tables.ts';
+import { LogCommits, STORED_LOG_DEFAULTS, type StoredTagLogOptions } from './log-commits.ts';
+import { type LogEpoch, type LogHead, newGeneration } from './log-tables.ts';
 import { newCreation } from './memory-tag-log.ts';
 import type { HeldEvents, LoggedTag, LogState, TagFollower, TagLog } from './tag-log.ts';
 import { UnwrittenEvents } from './unwritten-events.ts';
@@ -37,23 +32,16 @@ export interface StoredTagLog extends TagLog {
 const ownHead = (): LogHead => ({
   creation: newCreation(),
   generation: 0,
-  spare: 1,
-  spareEnd: 2 ** 30,
   after: 0,
   head: 0,
   headAt: 0,
 });
 
-interface Waiting {
-  readonly tags: readonly TagMessage[];
-  readonly stored: (position: TagPosition) => void;
-}
-
 /**
  * States: `following` (every event is in the file before followers get it) -> `away` at a commit that fails or is late (events go to
  * followers at once and wait in memory) -> `following` once all of them are written. In `away` a mark beside the file records that numbers are
  * in use which the file does not know; a program that ends there begins another epoch. Where the mark cannot be made either, the stream goes
- * on under a reserved generation.
+ * on under another generation.
  */
 class DurableTagLog implements StoredTagLog {
   readonly counts: LogCommits['counts'];
@@ -61,43 +49,39 @@ class DurableTagLog implements StoredTagLog {
   readonly #options: StoredTagLogOptions;
   readonly #held: HeldTags;
   readonly #commits: LogCommits;
-  readonly #unwritten: UnwrittenEvents;
-  #waiting: Waiting[] = [];
-  #working: Promise<void> | null = null;
+  readonly #unwritten = new UnwrittenEvents();
+  /** What changes the log, one after the other. */
+  #last: Promise<unknown> = Promise.resolve();
   #closed = false;
-  /** Generations that are free. */
-  #head: LogHead;
+  /** The end of the stream as it was found in the file. */
+  readonly #found: LogHead;
   /** The stream as followers have it. */
   #stream: LogEpoch;
   /** Its events after this number are in the file or in memory. */
   #after: number;
   /** Why events are in memory alone; null where they are not. */
   #away: string | null = null;
-  /** Where the generation in memory began. */
-  #streamSince = 0;
   #isMarked = false;
-  #isDue = false;
   #retry: NodeJS.Timeout | undefined;
 
   constructor(store: Store, options: StoredTagLogOptions, head: LogHead) {
     this.#store = store;
     this.#options = options;
-    this.#head = head;
+    this.#found = head;
     this.#stream = head;
     this.#after = head.after;
     this.#held = new HeldTags(options, epochOf(head));
     this.#commits = new LogCommits(store, options);
     this.counts = this.#commits.counts;
-    this.#unwritten = new UnwrittenEvents(options.unwrittenBytes);
   }
 
   /** Reads the last values and the newest events. */
   async restore(): Promise<Result<null, CallFault>> {
     const tags = await this.#store.read.call('logTags', null);
     if (!tags.ok) return tags;
-    const { head, after } = this.#head;
+    const { head, after } = this.#found;
     const first = Math.max(after, head - this.#options.capacity);
-    this.#held.begin({ epoch: epochOf(this.#head), seq: first }, tags.value);
+    this.#held.begin({ epoch: epochOf(this.#found), seq: first }, tags.value);
     while (this.#held.position.seq < head) {
       const from = this.#held.position;
       const page = await this.#page(from, PAGE);
@@ -118,10 +102,7 @@ class DurableTagLog implements StoredTagLog {
 
   append(tags: readonly TagMessage[]): Promise<TagPosition> {
     if (this.#closed) return Promise.reject(new Error('the log is closed'));
-    return new Promise((stored) => {
-      this.#waiting.push({ tags, stored });
-      this.#working ??= this.#work();
-    });
+    return this.#inTurn(() => this.#take(tags));
   }
 
   held(): Promise<HeldEvents> {
@@ -172,41 +153,19 @@ class DurableTagLog implements StoredTagLog {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#retry);
-    while (this.#working !== null) await this.#working;
-    while (this.#away !== null && (await this.#comeBack()));
+    while (await this.#inTurn(() => this.#comeBack()));
     if (this.#away !== null) {
       this.#options.log.error('what was in memory alone is lost', { reason: this.#away });
     }
   }
 
-  async #work(): Promise<void> {
-    // What one task appends becomes one commit.
-    await Promise.resolve();
-    while (this.#waiting.length > 0 || this.#isDue) {
-      if (this.#isDue) {
-        this.#isDue = await this.#comeBack();
-        if (!this.#isDue && this.#away !== null) this.#tryLater();
-      }
-      const batch = this.#nextBatch();
-      if (batch.length > 0) await this.#take(batch);
-    }
-    this.#working = null;
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work);
+    this.#last = done;
+    return done;
   }
 
-  /** Appends that become one commit: at least one, whole. */
-  #nextBatch(): readonly Waiting[] {
-    let count = 0;
-    let events = 0;
-    for (const { tags } of this.#waiting) {
-      if (count > 0 && events + tags.length > BATCH) break;
-      count += 1;
-      events += tags.length;
-    }
-    return this.#waiting.splice(0, count);
-  }
-
-  async #take(batch: readonly Waiting[]): Promise<void> {
-    const tags = batch.flatMap((one) => one.tags);
+  async #take(tags: readonly TagMessage[]): Promise<TagPosition> {
     let numbered = this.#numbered(tags);
     if (this.#away === null && tags.length > 0) {
       const written = await this.#commit(numbered);
@@ -220,22 +179,17 @@ class DurableTagLog implements StoredTagLog {
       if (dropped !== null) this.#after = Math.max(this.#after, dropped);
       this.#held.push(tag);
     }
-    const { epoch, seq } = this.#held.position;
-    let last = seq - tags.length;
-    for (const one of batch) {
-      last += one.tags.length;
-      one.stored({ epoch, seq: last });
-    }
+    return this.#held.position;
   }
 
   #numbered(tags: readonly TagMessage[]): readonly LoggedTag[] {
-    const now = epochMs(Math.max(this.#options.now(), this.#head.headAt));
+    const now = epochMs(Math.max(this.#options.now(), this.#found.headAt));
     return tags.map(({ codigo, path, data }, index) =>
       this.#held.number({ codigo, path, data: wireValue(data) }, now, index),
     );
   }
 
-  async #commit(tags: readonly LoggedTag[]): Promise<Timely<number>> {
+  async #commit(tags: readonly LoggedTag[]): Promise<Result<number, CallFault>> {
     const written = await this.#commits.append(this.#stream, tags);
     if (written.ok) this.#after = Math.max(written.value, this.#after);
     return written;
@@ -252,27 +206,20 @@ class DurableTagLog implements StoredTagLog {
   #noteAway(reason: string): void {
     this.#away = reason;
     this.counts.timesGone += 1;
-    this.counts.isInMemory = true;
     this.#options.log.warn('the log continues in memory: its file cannot be written', { reason });
   }
 
   /** The stream continues under an epoch that the file has never had. */
   #renew(): void {
-    const { spare, spareEnd, creation } = this.#head;
     const { seq } = this.#held.position;
-    if (spare < spareEnd) {
-      this.#stream = { creation, generation: spare };
-      this.#head = { ...this.#head, spare: spare + 1 };
-    } else {
-      this.#stream = { creation: newCreation(), generation: 0 };
-    }
-    this.#streamSince = seq;
+    this.#stream = { creation: this.#stream.creation, generation: newGeneration() };
     this.#after = seq;
     this.#unwritten.clear();
     this.#held.renew(epochOf(this.#stream));
   }
 
   #tryLater(): void {
+    clearTimeout(this.#retry);
     if (this.#closed) return;
     this.#retry = setTimeout(() => void this.#probe(), this.#options.retryMs).unref();
   }
@@ -280,17 +227,13 @@ class DurableTagLog implements StoredTagLog {
   /** Asks whether the disk takes something, however long that takes; nothing waits for it. */
   async #probe(): Promise<void> {
     const probed = await this.#store.write.call('logProbe', null);
-    if (this.#closed || this.#away === null) return;
-    if (!probed.ok) {
-      this.#tryLater();
-      return;
-    }
-    this.#isDue = true;
-    this.#working ??= this.#work();
+    while (probed.ok && !this.#closed && (await this.#inTurn(() => this.#comeBack())));
+    if (this.#away !== null) this.#tryLater();
   }
 
   /** Writes a part of what waits in memory; whether more of it can be written at once. */
   async #comeBack(): Promise<boolean> {
+    if (this.#away === null) return false;
     const found = await this.#commits.timely(this.#store.write.call('logHead', null));
     if (!found.ok) return false;
     const { head } = found.value;
@@ -311,23 +254,17 @@ class DurableTagLog implements StoredTagLog {
 
   /** Puts the state and the newest events in the place of what the file has. */
   async #renewFile(): Promise<boolean> {
-    const { after: ringAfter } = this.#held.held;
-    const from = this.#isMarked ? ringAfter : Math.max(ringAfter, this.#streamSince);
+    const { epoch, after } = this.#held.held;
     const tags = [...this.#held.state([]).tagsByCode].flatMap(([codigo, own]) =>
       [...own].map(([path, data]) => ({ codigo, path, data })),
     );
-    const renewal = {
-      ...this.#stream,
-      since: this.#isMarked ? from : this.#streamSince,
-      tags,
-      after: from,
-      events: this.#held.after({ epoch: epochOf(this.#stream), seq: from }),
-    };
+    const { creation, generation } = this.#stream;
+    const events = this.#held.after({ epoch, seq: after });
+    const renewal = { creation, generation, tags, after, events };
     const renewed = await this.#commits.timely(this.#store.write.call('logRenew', renewal));
     if (renewed.ok) {
-      this.#head = renewed.value;
       this.#after = renewed.value.after;
-      this.counts.eventsWritten += renewal.events.length;
+      this.counts.eventsWritten += events.length;
       await this.#return();
     } else if (!this.#isMarked && ['late', 'gone'].includes(renewed.error.kind)) {
       // It may be in the file or come there: no number that is given from here on may be one of that stream.
@@ -342,7 +279,6 @@ class DurableTagLog implements StoredTagLog {
     this.#isMarked = false;
     this.#unwritten.clear();
     this.#away = null;
-    this.counts.isInMemory = false;
     this.#options.log.warn('the log is stored again');
   }
 

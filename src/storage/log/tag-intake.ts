@@ -1,12 +1,6 @@
 import type { TagPosition } from '#contract/stream-position.ts';
 import type { SourceState } from '#contract/source-state.ts';
-import type {
-  SourceNews,
-  StationTags,
-  TagMessage,
-  TagSink,
-  WireValue,
-} from '#contract/tag-source.ts';
+import type { SourceNews, StationTags, TagMessage, TagSink } from '#contract/tag-source.ts';
 import type { TagReader, TagWriter } from './tag-log.ts';
 
 /** Bounds of an intake. */
@@ -30,25 +24,6 @@ type Waiting =
 
 /** What an intake needs of a log. */
 export type IntakeLog = TagWriter & Pick<TagReader, 'last'>;
-
-/** The last value of each tag, and its origin, in the order of arrival. */
-class NewestOfEach<By> {
-  readonly #byCode = new Map<string, Map<string, { readonly tag: TagMessage; readonly by: By }>>();
-  readonly #said: { readonly tag: TagMessage; readonly by: By }[] = [];
-
-  say(tag: TagMessage, by: By): void {
-    const said = { tag, by };
-    this.#said.push(said);
-    const byPath = this.#byCode.get(tag.codigo) ?? new Map<string, typeof said>();
-    this.#byCode.set(tag.codigo, byPath.set(tag.path, said));
-  }
-
-  by(wanted: By): readonly TagMessage[] {
-    return this.#said
-      .filter((said) => this.#byCode.get(said.tag.codigo)?.get(said.tag.path) === said)
-      .flatMap(({ tag, by }) => (by === wanted ? [tag] : []));
-  }
-}
 
 /**
  * Before a log: what a source sends is appended in order, one batch at a time. While the log is slow the newest value of each tag
@@ -186,28 +161,34 @@ export class TagIntake implements TagSink {
     await this.#append(changed);
   }
 
-  /** Leaves the last value of each tag: those of a state as one state, then the events. */
+  /** Leaves the last value of each tag, and the last news of the source, each in its place. */
   #reduce(): void {
     const before = this.#queue.length;
-    const said = new NewestOfEach<Waiting['kind']>();
-    for (const waiting of this.#queue) {
-      if (waiting.kind === 'event') said.say(waiting.tag, 'event');
-      else if (waiting.kind === 'state') {
-        for (const [codigo, tags] of waiting.tagsByCode) {
-          for (const [path, data] of tags) said.say({ codigo, path, data }, 'state');
-        }
+    const seen = new Map<string, Set<string>>();
+    let hasNews = false;
+    const isLast = (codigo: string, path: string): boolean => {
+      const paths = seen.get(codigo) ?? new Set();
+      const isNew = !paths.has(path);
+      seen.set(codigo, paths.add(path));
+      return isNew;
+    };
+    const leftOf = (waiting: Waiting): readonly Waiting[] => {
+      if (waiting.kind === 'event') {
+        return isLast(waiting.tag.codigo, waiting.tag.path) ? [waiting] : [];
       }
-    }
-    const tagsByCode = new Map<string, Map<string, WireValue>>();
-    for (const { codigo, path, data } of said.by('state')) {
-      const tags = tagsByCode.get(codigo) ?? new Map<string, WireValue>();
-      tagsByCode.set(codigo, tags.set(path, data));
-    }
-    this.#queue = [
-      ...(tagsByCode.size === 0 ? [] : [{ kind: 'state' as const, tagsByCode }]),
-      ...said.by('event').map((tag) => ({ kind: 'event' as const, tag })),
-      ...this.#queue.filter((waiting) => waiting.kind === 'source').slice(-1),
-    ];
+      if (waiting.kind === 'source') {
+        const isLastNews = !hasNews;
+        hasNews = true;
+        return isLastNews ? [waiting] : [];
+      }
+      const tagsByCode = new Map<string, StationTags>();
+      for (const [codigo, tags] of waiting.tagsByCode) {
+        const last = [...tags].filter(([path]) => isLast(codigo, path));
+        if (last.length > 0) tagsByCode.set(codigo, new Map(last));
+      }
+      return tagsByCode.size === 0 ? [] : [{ kind: 'state', tagsByCode }];
+    };
+    this.#queue = this.#queue.toReversed().flatMap(leftOf).toReversed();
     this.#left += before - this.#queue.length;
     this.#reduceAt = Math.max(this.#bounds.waiting, 2 * this.#queue.length);
   }

@@ -3,15 +3,12 @@ import { sqliteCode } from './database.ts';
 
 /**
  * Why a call has no answer. `full`: the disk is full; `gone`: the process died or does not start, and what it did of the call is
- * unknown; `refused`: the call does not fit what the file holds; `failed`: anything else.
+ * unknown; `late`: it may still happen; `refused`: the call does not fit what the file holds; `failed`: anything else.
  */
 export interface CallFault {
-  readonly kind: 'full' | 'gone' | 'refused' | 'failed';
+  readonly kind: 'full' | 'gone' | 'late' | 'refused' | 'failed';
   readonly message: string;
 }
-
-/** The answer of a call, or what it has thrown. */
-export type RawAnswer = Result<unknown, CallFault>;
 
 /** Thrown by a call that does not fit what the file holds. */
 export class CallRefused extends Error {}
@@ -30,8 +27,12 @@ export const callFaultOf = (error: unknown): CallFault => {
   return { kind: isFull ? 'full' : 'failed', message: `${code.name}: ${message}` };
 };
 
-/** Answers a call in the process that has the file open. Never throws. */
-export const answerCall = (calls: object, name: unknown, argument: unknown): RawAnswer => {
+/** Answers a call in the process that has the file open: with what it returns or has thrown. Never throws. */
+export const answerCall = (
+  calls: object,
+  name: unknown,
+  argument: unknown,
+): Result<unknown, CallFault> => {
   const call: unknown =
     typeof name === 'string' && Object.hasOwn(calls, name) ? Reflect.get(calls, name) : null;
   if (typeof call !== 'function') return err({ kind: 'failed', message: 'no such call' });

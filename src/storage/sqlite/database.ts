@@ -18,29 +18,25 @@ export interface Database {
   tuples(sql: string, ...values: readonly SqlValue[]): readonly (readonly unknown[])[];
   /** The first row of a query. */
   get(sql: string, ...values: readonly SqlValue[]): SqlRow | undefined;
-  /** Does all of the work or nothing of it; within another one it is a part of that. */
+  /** Does all of the work or nothing of it. Not within another one. */
   transaction<T>(work: () => T): T;
-  /** The same, and what is committed outlasts a power loss from then on. Not within another one. */
+  /** The same, and what is committed outlasts a power loss from then on. */
   durably<T>(work: () => T): T;
   close(): void;
 }
 
-/** A row that is not what this program writes. */
-class UnreadableRow extends Error {
-  constructor(column: string) {
-    super(`the file holds something else in ${column}`);
-  }
-}
+const unreadable = (column: string): Error =>
+  new Error(`the file holds something else in ${column}`);
 
 export const numberIn = (row: SqlRow, column: string): number => {
   const value = row[column];
-  if (typeof value !== 'number') throw new UnreadableRow(column);
+  if (typeof value !== 'number') throw unreadable(column);
   return value;
 };
 
 export const textIn = (row: SqlRow, column: string): string => {
   const value = row[column];
-  if (typeof value !== 'string') throw new UnreadableRow(column);
+  if (typeof value !== 'string') throw unreadable(column);
   return value;
 };
 
@@ -68,7 +64,6 @@ export type Connect = (path: string) => Database;
 
 const databaseOn = (connection: Connection): Database => {
   const prepared = new Map<string, ReturnType<Connection['prepare']>>();
-  let depth = 0;
   const prepare = (sql: string) => {
     const statement = prepared.get(sql) ?? connection.prepare(sql);
     prepared.set(sql, statement);
@@ -90,9 +85,7 @@ const databaseOn = (connection: Connection): Database => {
     },
     get: (sql, ...values) => all(sql, values)[0],
     transaction: (work) => {
-      if (depth > 0) return work();
       connection.exec('BEGIN IMMEDIATE');
-      depth += 1;
       try {
         const done = work();
         connection.exec('COMMIT');
@@ -104,8 +97,6 @@ const databaseOn = (connection: Connection): Database => {
           // SQLite has rolled back by itself, as after a full disk.
         }
         throw error;
-      } finally {
-        depth -= 1;
       }
     },
     durably: (work) => {

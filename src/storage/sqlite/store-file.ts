@@ -5,11 +5,11 @@ import {
   connectTo,
   dropForeignJournal,
   foundFile,
-  lockedFolder,
+  isSound,
   makeFolder,
   makeStoreFile,
 } from './store-folder.ts';
-import type { StoreLock } from './store-lock.ts';
+import { lockFolder, type StoreLock } from './store-lock.ts';
 import { aheadPath, databasePath, identityOf, newWord } from './store-place.ts';
 import { damagedSentence, isOfFullDisk, type OpenFault, sentenceOf, Unusable } from './unusable.ts';
 
@@ -17,8 +17,8 @@ import { damagedSentence, isOfFullDisk, type OpenFault, sentenceOf, Unusable } f
 interface StoreTables<Calls extends object> {
   /** Statements that make the tables. */
   readonly schema: readonly string[];
-  /** Called in the transaction that opens the file to write; `isRenewed`: it may lack acknowledged events. */
-  readonly takeOver: (db: Database, isRenewed: boolean) => void;
+  /** Called in the transaction that opens a file to write which may lack acknowledged events. */
+  readonly renew: (db: Database) => void;
   /** What its processes answer. */
   readonly calls: (db: Database, directory: string) => Calls;
 }
@@ -95,7 +95,7 @@ const takeOver = (db: Database, lock: StoreLock, opening: StoreOpening): string 
   const renewal = renewalOf(fileRow(db), lock.words, opening);
   const identity = identityOf(databasePath(directory));
   passWord(db, lock, (word) => {
-    tables.takeOver(db, renewal !== null);
+    if (renewal !== null) tables.renew(db);
     db.run(
       'UPDATE file SET word = ?, is_closed = 0, is_copy = 0, boot = ?, identity = ?',
       word,
@@ -107,25 +107,20 @@ const takeOver = (db: Database, lock: StoreLock, opening: StoreOpening): string 
   return renewal;
 };
 
-const isSound = (db: Database): boolean => {
-  const [row] = db.all('PRAGMA quick_check(1)');
-  return row?.['quick_check'] === 'ok';
-};
-
 const openToWrite = <Calls extends object>(
   connect: Connect,
   opening: StoreOpening<Calls>,
 ): StoreFile<Calls> => {
   const { directory, isRestart, lockWaitMs } = opening;
   makeFolder(directory);
-  const lock = lockedFolder(connect, directory, lockWaitMs);
+  const lock = lockFolder(connect, directory, lockWaitMs);
   try {
     if (!foundFile(directory)) create(connect, opening);
     dropForeignJournal(directory);
     const db = connectTo(connect, directory);
     try {
       const wasClosed = numberIn(fileRow(db), 'is_closed') === 1;
-      if (!wasClosed && !isRestart && !isSound(db)) {
+      if (!wasClosed && !isRestart && !isSound(db, 'quick_check')) {
         throw new Unusable(damagedSentence(directory));
       }
       const renewal = takeOver(db, lock, opening);

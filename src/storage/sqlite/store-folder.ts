@@ -1,16 +1,9 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { Connect, Database } from './database.ts';
+import { type Connect, type Database, sqliteCode } from './database.ts';
 import { readFileHeader } from './file-header.ts';
-import { type StoreLock, takeStoreLock } from './store-lock.ts';
-import {
-  databasePath,
-  identityOf,
-  lockPath,
-  STORE_APPLICATION,
-  STORE_VERSION,
-} from './store-place.ts';
-import { messageOf, takenSentence, Unusable } from './unusable.ts';
+import { databasePath, identityOf, STORE_APPLICATION, STORE_VERSION } from './store-place.ts';
+import { messageOf, Unusable } from './unusable.ts';
 
 /* A store's folder and what is in it, as a process finds it. All of it throws, an {@link Unusable} where the operator has to act. */
 
@@ -37,31 +30,12 @@ export const makeFolder = (directory: string): void => {
   }
 };
 
-/** Takes the folder's lock. */
-export const lockedFolder = (connect: Connect, directory: string, waitMs: number): StoreLock => {
-  const path = lockPath(directory);
-  let lock: ReturnType<typeof takeStoreLock>;
-  try {
-    lock = takeStoreLock(connect, path, waitMs);
-  } catch (error) {
-    throw new Unusable(
-      `--data ${directory}: nothing can be written there (${messageOf(error)}): name a folder that this program may write, with room on its disk`,
-      { cause: error },
-    );
-  }
-  if (lock === 'taken') throw new Unusable(takenSentence(directory));
-  if (lock === 'foreign') {
-    throw new Unusable(`${path} is a file of another program: name another folder`);
-  }
-  return lock;
-};
-
 /** Whether there is a file to be opened; throws for one that is not ours, which is left as it is. */
 export const foundFile = (directory: string): boolean => {
   const path = databasePath(directory);
   const header = readFileHeader(path);
-  if (header.kind === 'absent') return false;
-  if (header.kind === 'foreign') {
+  if (header === 'absent') return false;
+  if (header === 'foreign') {
     throw new Unusable(`${path} is no SQLite database: name another folder`);
   }
   if (header.applicationId !== STORE_APPLICATION) {
@@ -87,7 +61,7 @@ export const foundFile = (directory: string): boolean => {
 export const dropForeignJournal = (directory: string): void => {
   const path = databasePath(directory);
   const header = readFileHeader(path);
-  if (header.kind === 'sqlite' && header.hasWal) return;
+  if (typeof header !== 'string' && header.hasWal) return;
   for (const rest of ['-wal', '-shm']) rmSync(`${path}${rest}`, { force: true });
 };
 
@@ -101,6 +75,16 @@ export const connectTo = (connect: Connect, directory: string): Database => {
     'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 33554432; PRAGMA wal_autocheckpoint = 8000; PRAGMA cache_size = -16000; PRAGMA foreign_keys = OFF',
   );
   return db;
+};
+
+/** Whether a check of SQLite's own finds nothing, `integrity_check` the longer one. */
+export const isSound = (db: Database, check: 'quick_check' | 'integrity_check'): boolean => {
+  try {
+    return db.tuples(`PRAGMA ${check}(1)`)[0]?.[0] === 'ok';
+  } catch (error) {
+    if (sqliteCode(error) === null) throw error;
+    return false;
+  }
 };
 
 /** The one row about the file: whose it is, and how it was left. */

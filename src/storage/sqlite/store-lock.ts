@@ -1,6 +1,7 @@
-import { type Connect, sqliteCode, textIn } from './database.ts';
+import { type Connect, type Database, sqliteCode, textIn } from './database.ts';
 import { readFileHeader } from './file-header.ts';
-import { LOCK_APPLICATION } from './store-place.ts';
+import { LOCK_APPLICATION, lockPath } from './store-place.ts';
+import { messageOf, takenSentence, Unusable } from './unusable.ts';
 
 /** The lock of a store's folder, held until it is released or this process dies, however it dies. */
 export interface StoreLock {
@@ -12,18 +13,18 @@ export interface StoreLock {
 }
 
 /**
- * Takes the lock, a small SQLite file of its own on which the system holds the lock for this process; waits so long for who has it. `taken`: another process has it.
- * `foreign`: the file is not a lock. Throws where the file cannot be made or written.
+ * Takes the lock of a folder, a small SQLite file of its own on which the system holds the lock for this process; waits so long for who has
+ * it. Throws an {@link Unusable}.
  */
-export const takeStoreLock = (
-  connect: Connect,
-  path: string,
-  waitMs: number,
-): StoreLock | 'taken' | 'foreign' => {
-  const header = readFileHeader(path);
-  if (header.kind === 'sqlite' && header.applicationId !== LOCK_APPLICATION) return 'foreign';
-  const db = connect(path);
+export const lockFolder = (connect: Connect, directory: string, waitMs: number): StoreLock => {
+  const path = lockPath(directory);
+  const foreign = new Unusable(`${path} is a file of another program: name another folder`);
+  let opened: Database | null = null;
   try {
+    const header = readFileHeader(path);
+    if (typeof header !== 'string' && header.applicationId !== LOCK_APPLICATION) throw foreign;
+    const db = connect(path);
+    opened = db;
     db.exec(`PRAGMA busy_timeout = ${waitMs}; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE`);
     db.exec('CREATE TABLE IF NOT EXISTS words (word TEXT NOT NULL)');
     db.exec(`PRAGMA application_id = ${LOCK_APPLICATION}; COMMIT`);
@@ -46,10 +47,13 @@ export const takeStoreLock = (
       },
     };
   } catch (error) {
-    db.close();
+    opened?.close();
     const code = sqliteCode(error)?.name;
-    if (code === 'SQLITE_BUSY') return 'taken';
-    if (code === 'SQLITE_NOTADB') return 'foreign';
-    throw error;
+    if (code === 'SQLITE_BUSY') throw new Unusable(takenSentence(directory));
+    if (code === 'SQLITE_NOTADB' || error === foreign) throw foreign;
+    throw new Unusable(
+      `--data ${directory}: nothing can be written there (${messageOf(error)}): name a folder that this program may write, with room on its disk`,
+      { cause: error },
+    );
   }
 };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { withTimeout } from '#process/with-timeout.ts';
 
 /** Marks the files of this program among SQLite databases. */
 export const STORE_APPLICATION = 0x56696769;
@@ -27,12 +27,12 @@ const LONGEST_MARK_MS = 1_000;
  * Makes an empty file beside the database, by the server's own process: numbers are in use that the database does not have. Who opens the
  * database while it is there begins a new epoch. False if it cannot be made, or not at once.
  */
-export const markAhead = (directory: string): Promise<boolean> => {
+export const markAhead = async (directory: string): Promise<boolean> => {
   const made = writeFile(aheadPath(directory), '').then(
     () => true,
     () => false,
   );
-  return Promise.race([made, pause(LONGEST_MARK_MS, false, { ref: false })]);
+  return (await withTimeout(made, LONGEST_MARK_MS)) === true;
 };
 
 /** Deletes the mark. One that cannot be deleted costs a new epoch at the next start. */

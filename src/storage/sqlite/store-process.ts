@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import type { CallFault, RawAnswer } from './calls.ts';
+import type { CallFault } from './calls.ts';
 import { startChild } from '#process/child-process.ts';
 import { childProgramFile } from '#process/installed-files.ts';
 import type { Logger } from '#process/logger.ts';
@@ -19,8 +19,6 @@ export interface StoreProcessOptions {
   readonly log: Logger;
   /** How long another server may take to let go of the folder. */
   readonly lockWaitMs: number;
-  /** For tests. */
-  readonly program?: string;
 }
 
 /** How a process has opened the file. */
@@ -33,16 +31,9 @@ interface Running {
   readonly child: ChildProcess;
   readonly opened: Promise<Result<StoreOpened, OpenFault>>;
   readonly settle: (opened: Result<StoreOpened, OpenFault>) => void;
-  readonly asked: Map<number, (answer: RawAnswer) => void>;
+  readonly asked: Map<number, (answer: unknown) => void>;
   isReady: boolean;
 }
-
-const KINDS = ['full', 'gone', 'refused', 'failed'] as const;
-
-const faultOf = (raw: unknown): CallFault => {
-  const { kind, message }: Readonly<Record<string, unknown>> = isRecord(raw) ? raw : {};
-  return { kind: KINDS.find((one) => one === kind) ?? 'failed', message: String(message) };
-};
 
 const gone = (message: string): Result<never, CallFault> => err({ kind: 'gone', message });
 
@@ -53,7 +44,7 @@ const gone = (message: string): Result<never, CallFault> => err({ kind: 'gone', 
 export class StoreProcess {
   readonly #options: StoreProcessOptions;
   #running: Running | null = null;
-  readonly #underWay = new Set<Promise<RawAnswer>>();
+  readonly #underWay = new Set<Promise<unknown>>();
   #count = 0;
   #notBefore = 0;
   #wasOpen = false;
@@ -75,17 +66,14 @@ export class StoreProcess {
     return this.#running.opened;
   }
 
-  async call(name: string, argument: unknown): Promise<RawAnswer> {
-    const answer = this.#call(name, argument);
+  /** The answer of `answerCall` there, or a fault. */
+  call(name: string, argument: unknown): Promise<unknown> {
+    const answer = this.#call(name, argument).finally(() => this.#underWay.delete(answer));
     this.#underWay.add(answer);
-    try {
-      return await answer;
-    } finally {
-      this.#underWay.delete(answer);
-    }
+    return answer;
   }
 
-  async #call(name: string, argument: unknown): Promise<RawAnswer> {
+  async #call(name: string, argument: unknown): Promise<unknown> {
     if (this.#isClosed) return gone('the store is closed');
     if (this.#running === null && Date.now() < this.#notBefore) return gone('it did not start');
     this.#running ??= this.#start();
@@ -125,7 +113,7 @@ export class StoreProcess {
 
   #start(): Running {
     const { role, directory, lockWaitMs } = this.#options;
-    const { program = childProgramFile('storage/store-program') } = this.#options;
+    const program = childProgramFile('storage/store-program');
     const start = this.#wasOpen ? 'restart' : 'start';
     const child = startChild(program, [role, directory, start, String(lockWaitMs)]);
     let settle: Running['settle'] = () => undefined;
@@ -154,7 +142,7 @@ export class StoreProcess {
     } else if (typeof id === 'number') {
       const resolve = running.asked.get(id);
       running.asked.delete(id);
-      resolve?.(said['ok'] === true ? ok(said['value']) : err(faultOf(said['fault'])));
+      resolve?.(said['answer']);
     }
   }
 

@@ -7,8 +7,6 @@ interface InspectedEvent {
   readonly at: string;
   readonly origin: Origin;
   readonly value: TagValue;
-  /** Older than the state, so it changed nothing. */
-  readonly late: boolean;
 }
 
 /** Inspection of the worker by `window.vigia`; in development only. */

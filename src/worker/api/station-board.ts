@@ -1,4 +1,5 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { Position, Station } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
@@ -40,14 +41,25 @@ export interface NearStation extends StationSummary {
   readonly distance: number;
 }
 
+/** The network at a glance. */
+export interface NetworkState {
+  /** Stations above one of their alert levels, whatever the age of the reading, as in every list of them. */
+  readonly above: number;
+  /** The first of them: the highest level first, then the nearest to its next one. */
+  readonly worst: readonly Codigo[];
+  /** Stations that report whether it rains there now, and those of them where it does. */
+  readonly rainGauges: number;
+  readonly raining: number;
+  /** The lowest and the highest fill of a dam that is not silent, in whole percent; null without one. */
+  readonly fill: readonly [lowest: number, highest: number] | null;
+}
+
 /** Every frame is full: the lists are short. The ranked lists leave out silent stations. */
 export interface StationBoardFrame {
   /** Descending by rain in the last hour; stations without rain are left out. */
   readonly rain: readonly StationSummary[];
   /** Descending by rate of rise; rivers that are steady or falling are left out. */
   readonly rising: readonly StationSummary[];
-  /** River stations descending by rain in the last three hours: a substitute while not every rate is known. Empty once all are. */
-  readonly rainedOn: readonly StationSummary[];
   /** The stations requested by code, in that order. */
   readonly named: readonly StationSummary[];
   /** Nearest first; empty if not requested. */
@@ -60,4 +72,5 @@ export interface StationBoardFrame {
   readonly measuredRivers: number;
   /** While no rate is known: the estimated time of the first one. */
   readonly ratesFrom: EpochMs | null;
+  readonly state: NetworkState;
 }

@@ -24,11 +24,6 @@ export interface StationReading {
   readonly show: boolean;
   /** The reported number is outside the sensor's possible range: `value` is null. */
   readonly implausible: boolean;
-  /**
-   * When this reading last arrived, epoch milliseconds: the time of the last live event, or for a snapshot the time the station had last
-   * reported. Null if unknown, or older than the log.
-   */
-  readonly updatedAt: EpochMs | null;
 }
 
 /** All readings of one station. `known` is false until the station has reported (always, for a code that does not exist). */

@@ -55,7 +55,7 @@ export class EconomyMode {
   #flowingSince = 0;
   /** The provider asked for it. */
   #isRequested = false;
-  #toldUrl: unknown = null;
+  #givenUrl: unknown = null;
   /** A connection was refused although the provider could be reached all the while. */
   #isBlocked = false;
   #refused = 0;
@@ -175,8 +175,8 @@ export class EconomyMode {
   #onEnd(end: SocketEnd): void {
     if (end.reason === 'full') {
       this.#isAnswered = true;
-      this.#toldUrl = end.url;
-      this.#onTold();
+      this.#givenUrl = end.url;
+      this.#onRequested();
       return;
     }
     const isBusy = end.reason === 'closed' && end.code === TRY_AGAIN_LATER;
@@ -185,17 +185,17 @@ export class EconomyMode {
     if (!isBusy || isOld) this.#busyCloses = 0;
     if (!isBusy) return;
     this.#busyCloses += 1;
-    if (end.text === ECONOMY_WORD || this.#busyCloses >= BUSY_CLOSES) this.#onTold();
+    if (end.text === ECONOMY_WORD || this.#busyCloses >= BUSY_CLOSES) this.#onRequested();
   }
 
-  #onTold(): void {
+  #onRequested(): void {
     this.#refused = 0;
     this.#isRequested = true;
     this.#enter();
   }
 
   #enter(): void {
-    if (headAddress(this.#addresses, this.#toldUrl) === null) return;
+    if (headAddress(this.#addresses, this.#givenUrl) === null) return;
     if (!this.#isOn) {
       this.#isOn = true;
       this.#hasFaltered = false;
@@ -213,7 +213,7 @@ export class EconomyMode {
 
   /** Begins to read, unless that is being done. */
   #read(): void {
-    const url = headAddress(this.#addresses, this.#toldUrl);
+    const url = headAddress(this.#addresses, this.#givenUrl);
     if (url === null || this.#source !== null) return;
     this.#loading += 1;
     void this.#load(url, this.#loading);

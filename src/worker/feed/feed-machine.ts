@@ -139,12 +139,12 @@ const onStanding = (state: FeedState, resumes: boolean, { economy }: FeedFacts):
 
 const onReplaced = (
   state: FeedState,
-  { resumes, stands }: ReplacedSignal,
+  { resumes, overlaps }: ReplacedSignal,
   { economy }: FeedFacts,
 ): FeedStep =>
   stay(
     { ...state, link: { kind: 'connecting', resumes }, hasResumeFailed: false },
-    ...(economy.isOn || stands ? [] : [phase('connecting')]),
+    ...(economy.isOn || overlaps ? [] : [phase('connecting')]),
   );
 
 const onEnded = (state: FeedState, { reason }: SocketEnd): FeedStep =>

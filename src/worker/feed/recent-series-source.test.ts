@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { encodeRecentSeries } from '#contract/columns/recent-series.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { recentSeries } from '#tests/support/provider/recent-answers.ts';
 import { FEED_TIMERS } from '../ports.ts';
 import { Rejections } from './rejections.ts';
 import { RecentSeriesSource } from './recent-series-source.ts';
+import { fakeTime } from '../../../tests/support/runner/fake-time.ts';
 
 const URL = 'https://example.org/recent';
 const answer = (month: readonly [number, number] | null): string =>
@@ -42,13 +43,7 @@ const source = (...said: readonly (Response | string | null)[]) => {
 /** Lets time pass, and what it brings about. */
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTime();
 
 describe('the recent series', () => {
   it('are asked for once the first snapshot is there, then every 15 minutes', async () => {

@@ -1,7 +1,7 @@
 import type { StationId } from '#domain/stations/station-id.ts';
 import { BucketRecords } from './bucket-records.ts';
 import { BucketRows } from './bucket-rows.ts';
-import { type EventRows, eventOf, isLate } from './event-rows.ts';
+import { type EventRows, eventOf } from './event-rows.ts';
 import { isLive } from './log-rows.ts';
 import type { LoggedEvent } from './logged-event.ts';
 import { TagIndex } from './tag-index.ts';
@@ -34,7 +34,6 @@ export class BucketCompactor {
 
   take(rows: EventRows, from: number): void {
     const mark = rows.markAt(from);
-    if (isLate(mark)) return;
     const bucket = Math.floor(rows.timeAt(from) / this.#bucketMs);
     if (bucket !== this.#bucket) {
       this.#close();

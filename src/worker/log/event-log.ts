@@ -211,7 +211,7 @@ export class EventLog {
     }
   }
 
-  /** Sets the effect of the last appended event, bits of `EFFECT`. A late one is no survivor of its bucket. */
+  /** Sets the effect of the last appended event, bits of `EFFECT`. */
   markLast(effect: number): void {
     this.#written?.markLast(effect);
   }

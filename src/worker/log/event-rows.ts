@@ -8,11 +8,9 @@ import type { LoggedEvent } from './logged-event.ts';
 
 /** Kind of a value, as bits of an event's mark. */
 export const KIND = { empty: 0, number: 1, no: 2, yes: 3, text: 4 } as const;
-const KIND_BITS = 0b111;
+export const KIND_BITS = 0b111;
 
 export const hasText = (mark: number): boolean => (mark & KIND_BITS) === KIND.text;
-
-export const isLate = (mark: number): boolean => (mark & EFFECT.late) !== 0;
 
 /**
  * Events in columns, read one property at a time: on their way from tier to tier events are no objects. A mark holds the kind of the value,
@@ -49,10 +47,8 @@ export const eventOf = (rows: EventRows, row: number): LoggedEvent => {
     value: valueOf(rows, row),
     origin: originOf(mark),
     receivedAt: rows.timeAt(row),
-    late: isLate(mark),
   };
 };
 
 /** A mark without its effect: what an event did to the state is of interest while it is new. */
-export const withoutEffect = (mark: number): number =>
-  mark & ~(EFFECT.late | EFFECT.changed | EFFECT.described);
+export const withoutEffect = (mark: number): number => mark & ~(EFFECT.changed | EFFECT.described);

@@ -5,15 +5,13 @@ import { ORIGINS, type Origin, type TagValue } from '#domain/tags/tag-event.ts';
 
 /** Effect of an event on the state, as bits beside it in the log. */
 export const EFFECT = {
-  /** Too late to change the state (fault row 25): its stamp is older than a known one. */
-  late: 0b0010_0000,
   changed: 0b0100_0000,
   /** It changed the station's description: name, type, position. */
   described: 0b1000_0000,
 } as const;
 
 /** Bits that hold an event's origin: an index of {@link ORIGINS}. */
-const ORIGIN_SHIFT = 3;
+export const ORIGIN_SHIFT = 3;
 const ORIGIN_BITS = 0b11;
 
 export const originMark = (origin: Origin): number => ORIGINS.indexOf(origin) << ORIGIN_SHIFT;

@@ -16,6 +16,4 @@ export interface LogEntry {
 /** An event with its place in the log. */
 export interface LoggedEvent extends LogEntry {
   readonly offset: Offset;
-  /** Too late to change the state (fault row 25). */
-  readonly late: boolean;
 }

@@ -1,7 +1,17 @@
 import { ownUnitOf } from '#domain/quantities/own-unit.ts';
 import { plausibleRangeOf } from '#domain/quantities/plausibility.ts';
-import { FOREIGN_UNIT, NO_UNIT, type UnitCode } from '#domain/tags/unit-code.ts';
+import { quantityAt } from '#domain/quantities/quantities.ts';
+import {
+  ALTITUDE,
+  ALTITUDE_UNIT,
+  FOREIGN_UNIT,
+  NO_UNIT,
+  type UnitCode,
+} from '#domain/tags/unit-code.ts';
 import { type Dictionary, pathId, type PathId } from './dictionary.ts';
+
+const sumOf = (counts: readonly number[], paths: readonly PathId[]): number =>
+  paths.reduce((sum, path) => sum + (counts[path] ?? 0), 0);
 
 /** What the quantities say of each path, by path id, looked up once: it is read for every event. */
 export class PathUnits {
@@ -12,6 +22,8 @@ export class PathUnits {
   /** Number of values with a known unit that converts to the quantity's own, and of values without a unit. */
   readonly #known: number[] = [];
   readonly #missing: number[] = [];
+  /** Number of values that are altitudes by their unit. */
+  readonly #altitudes: number[] = [];
 
   constructor(dictionary: Dictionary) {
     this.#dictionary = dictionary;
@@ -21,6 +33,7 @@ export class PathUnits {
     const copy = new PathUnits(this.#dictionary);
     copy.#known.push(...this.#known);
     copy.#missing.push(...this.#missing);
+    copy.#altitudes.push(...this.#altitudes);
     return copy;
   }
 
@@ -40,21 +53,33 @@ export class PathUnits {
 
   /** Counts one named value more or less of a path with this unit code. */
   count(path: PathId, code: UnitCode, by: 1 | -1): void {
-    if (code === NO_UNIT) this.#missing[path] = (this.#missing[path] ?? 0) + by;
-    else if (code !== FOREIGN_UNIT) this.#known[path] = (this.#known[path] ?? 0) + by;
+    if (code === FOREIGN_UNIT) return;
+    const counts =
+      code === NO_UNIT ? this.#missing : code === ALTITUDE_UNIT ? this.#altitudes : this.#known;
+    counts[path] = (counts[path] ?? 0) + by;
   }
 
   /**
    * The unit of a column over some paths: the quantity's own once one station reports it (or one that converts to it); null (`N/D`) if there
-   * are values and none has a unit.
+   * are values and none has a unit. Of altitudes where more stations report these, but not of a staff's quantity. What the column compares
+   * has the zero of this unit.
    */
   headUnitOf(paths: readonly PathId[]): string | null {
     const [first] = paths;
     if (first === undefined) return null;
-    const hasNoUnit =
-      paths.every((path) => (this.#known[path] ?? 0) === 0) &&
-      paths.some((path) => (this.#missing[path] ?? 0) > 0);
-    return hasNoUnit ? null : this.ownUnitOf(first);
+    const own = this.ownUnitOf(first);
+    if (this.isOfAltitudes(paths)) return ALTITUDE;
+    const hasUnit = sumOf(this.#known, paths) + sumOf(this.#altitudes, paths) > 0;
+    return hasUnit || sumOf(this.#missing, paths) === 0 ? own : null;
+  }
+
+  /** Whether the unit of a column over some paths is of altitudes. */
+  isOfAltitudes(paths: readonly PathId[]): boolean {
+    const [first] = paths;
+    const altitudes = sumOf(this.#altitudes, paths);
+    if (first === undefined || altitudes === 0 || altitudes <= sumOf(this.#known, paths))
+      return false;
+    return quantityAt(this.#dictionary.pathOf(first))?.isStaffLevel !== true;
   }
 
   #lookUp(path: PathId): void {

@@ -1,10 +1,10 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { persistedInstant } from '#domain/stations/quality/freshness.ts';
 import { stationId, type StationId } from '#domain/stations/station-id.ts';
-import { isStamped, type LastReport, reportedAtOf } from '#domain/tags/tag-fold.ts';
+import { type LastReport, NEVER_REPORTED, reportedAtOf } from '#domain/tags/tag-fold.ts';
 import type { Offset } from './offset.ts';
 
-/** When a station last reported, and whether by its own stamp. */
+/** When a station last reported: its own stamp, or else an arrival by our clock. */
 export interface StationAge {
   readonly reportedAt: EpochMs;
   readonly stamped: boolean;
@@ -20,8 +20,8 @@ export interface ClockCorrection {
 
 /** What a report is judged by. */
 export interface Report {
-  /** Its stamp; NaN if it is none. */
-  readonly stamp: EpochMs;
+  /** Its stamp, NaN for one that cannot be read; null if it is none. */
+  readonly stamp: EpochMs | null;
   readonly receivedAt: EpochMs;
   readonly live: boolean;
   readonly offset: Offset;
@@ -35,23 +35,19 @@ const WITNESSES = 3;
 const WITNESS_SHARE = 0.1;
 
 /**
- * A record, in numbers of eight bytes: the domain's `LastReport` (stamp, arrival, whether that arrived live), the offset of that event, and
- * their summary, which is read for every visible row and written with them.
+ * A record, in numbers of eight bytes: the domain's `LastReport` (stamp, arrival), the offset of that event, and their summary, which is read
+ * for every visible row and written with them.
  */
-const NUMBERS = 5;
+const NUMBERS = 4;
 const STAMP = 0;
 const ARRIVAL = 1;
-const LIVE = 2;
-const OFFSET = 3;
-const REPORTED_AT = 4;
+const OFFSET = 2;
+const REPORTED_AT = 3;
 
 /** New records: nothing was reported. */
 const recordsOf = (stations: number): Float64Array<ArrayBuffer> => {
   const records = new Float64Array(stations * NUMBERS).fill(Number.NaN);
-  for (let at = 0; at < records.length; at += NUMBERS) {
-    records[at + LIVE] = 0;
-    records[at + OFFSET] = EARLIER;
-  }
+  for (let at = 0; at < records.length; at += NUMBERS) records[at + OFFSET] = EARLIER;
   return records;
 };
 
@@ -75,65 +71,74 @@ export class StationReports {
   }
 
   ageOf(station: StationId): StationAge {
-    const lastReport = this.#lastReport(station);
-    return { reportedAt: reportedAtOf(lastReport), stamped: isStamped(lastReport) };
+    const { stamp, arrivedAt } = this.#lastReport(station);
+    const stamped = !Number.isNaN(stamp);
+    return { reportedAt: stamped ? stamp : arrivedAt, stamped };
   }
 
   /** Whether a live message that is no stamp renews a station's report: not for stations with stamps. */
   isNews(station: StationId, receivedAt: EpochMs): boolean {
-    return !(receivedAt <= this.reportedAt(station)) && !this.#isStamped(station);
+    const { stamp, arrivedAt } = this.#lastReport(station);
+    return Number.isNaN(stamp) && !(receivedAt <= arrivedAt);
   }
 
-  /** Updates the age of a station: the domain's `reportAfter`, in place. False for a stamp that goes back in time. */
-  note(station: StationId, { stamp, receivedAt, live, offset }: Report): boolean {
-    if (!Number.isNaN(stamp)) {
-      const at = reportedAtOf({ stamp, arrivedAt: receivedAt, live });
-      if (this.#isStamped(station) && at < this.reportedAt(station)) return false;
-    } else if (!live || !this.isNews(station, receivedAt)) {
-      return true;
-    }
-    this.#write(station, { stamp, arrivedAt: receivedAt, live }, offset);
-    return true;
+  /** Updates the age of a station: the domain's `reportAfter`, in place. */
+  note(station: StationId, { stamp, receivedAt, live, offset }: Report): void {
+    const isStamp = stamp !== null && !Number.isNaN(stamp);
+    if (stamp !== null && !isStamp) this.#write(station, NEVER_REPORTED, offset);
+    if (!isStamp && !(live && this.isNews(station, receivedAt))) return;
+    this.#write(station, { stamp: stamp ?? epochMs(Number.NaN), arrivedAt: receivedAt }, offset);
   }
 
-  /** Restores an age from an earlier visit. */
-  restore(station: StationId, { reportedAt, stamped }: StationAge): void {
+  /** Restores an age from an earlier visit. An arrival that was in the future by the clock of that visit is unknown. */
+  restore(station: StationId, { reportedAt, stamped }: StationAge, now: EpochMs): void {
     this.enter(station);
-    const stamp = stamped ? reportedAt : epochMs(Number.NaN);
-    this.#write(station, { stamp, arrivedAt: reportedAt, live: false }, EARLIER);
+    const report = stamped
+      ? { stamp: reportedAt, arrivedAt: now }
+      : { stamp: epochMs(Number.NaN), arrivedAt: persistedInstant(reportedAt, now) };
+    this.#write(station, report, EARLIER, now);
+  }
+
+  /** A station has left the network: it is as if never seen. */
+  forget(station: StationId): void {
+    this.#write(station, NEVER_REPORTED, EARLIER);
   }
 
   /**
-   * Corrects ages after the clock was found wrong: what arrived meanwhile arrived that much later or earlier. No station reported later than
-   * now; a future time of an earlier visit is discarded. This is the only change without an event, because the events carry the
-   * wrong clock's times.
+   * Corrects ages after the clock was found wrong: what arrived meanwhile arrived that much later or earlier, and a stamp may be in the
+   * future no longer, or only now. No station reported later than now. This is the only change without an event, because the events carry
+   * the wrong clock's times.
    */
   correct({ from, by, now }: ClockCorrection): void {
     for (let number = 0; number < this.#stationCount; number += 1) {
       const station = stationId(number);
       const offset = this.#offsetOf(station);
       if (offset === EARLIER) {
-        this.restore(station, {
-          reportedAt: persistedInstant(this.reportedAt(station), now),
-          stamped: this.ageOf(station).stamped,
-        });
+        this.restore(station, this.ageOf(station), now);
       } else {
-        const { stamp, arrivedAt, live } = this.#lastReport(station);
+        const { stamp, arrivedAt } = this.#lastReport(station);
         const correct = epochMs(Math.min(arrivedAt + (offset >= from ? by : 0), now));
-        this.#write(station, { stamp, arrivedAt: correct, live }, offset);
+        this.#write(station, { stamp, arrivedAt: correct }, offset, now);
       }
     }
+  }
+
+  /** Whether the time of a stamp that was too far in the future has come: ages are then to be corrected. */
+  isDue(now: EpochMs): boolean {
+    for (let at = 0; at < this.#stationCount * NUMBERS; at += NUMBERS) {
+      const stamp = epochMs(this.#records[at + STAMP] ?? Number.NaN);
+      if (!Number.isNaN(this.#records[at + REPORTED_AT] ?? Number.NaN)) continue;
+      if (!Number.isNaN(stamp) && reportedAtOf({ stamp, arrivedAt: now }) === stamp) return true;
+    }
+    return false;
   }
 
   /** The arrival times from an offset on are unknown for good: only the stations' own stamps remain. */
   forgetArrivals(from: Offset): void {
     for (let number = 0; number < this.#stationCount; number += 1) {
       const station = stationId(number);
-      if (this.#offsetOf(station) < from) continue;
-      const { stamp } = this.#lastReport(station);
-      const isBelieved = stamp === this.reportedAt(station);
-      const reportedAt = isBelieved ? stamp : epochMs(Number.NaN);
-      this.restore(station, { reportedAt, stamped: isBelieved });
+      const isStamped = !Number.isNaN(this.#lastReport(station).stamp);
+      if (!isStamped && this.#offsetOf(station) >= from) this.forget(station);
     }
   }
 
@@ -155,21 +160,12 @@ export class StationReports {
     return copy;
   }
 
-  #write(station: StationId, report: LastReport, offset: number): void {
+  #write(station: StationId, report: LastReport, offset: number, now = report.arrivedAt): void {
     const at = station * NUMBERS;
     this.#records[at + STAMP] = report.stamp;
     this.#records[at + ARRIVAL] = report.arrivedAt;
-    this.#records[at + LIVE] = report.live ? 1 : 0;
     this.#records[at + OFFSET] = offset;
-    this.#records[at + REPORTED_AT] = reportedAtOf(report);
-  }
-
-  /** The domain's `isStamped`. */
-  #isStamped(station: StationId): boolean {
-    return (
-      !Number.isNaN(this.#records[station * NUMBERS + STAMP] ?? Number.NaN) &&
-      !Number.isNaN(this.reportedAt(station))
-    );
+    this.#records[at + REPORTED_AT] = reportedAtOf(report, now);
   }
 
   #offsetOf(station: StationId): number {
@@ -181,7 +177,6 @@ export class StationReports {
     return {
       stamp: epochMs(this.#records[at + STAMP] ?? Number.NaN),
       arrivedAt: epochMs(this.#records[at + ARRIVAL] ?? Number.NaN),
-      live: this.#records[at + LIVE] === 1,
     };
   }
 }

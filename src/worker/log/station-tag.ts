@@ -20,7 +20,7 @@ export interface TagRow extends StationTag {
 }
 
 /**
- * Effect of an event on the state. `late`: none, older than what is known (fault row 25). `again`: the same value. `implausible`: the
- * number cannot be a measurement of this path. `listed`: first tag of a station, or the last one removed.
+ * Effect of an event on the state. `again`: the same value. `implausible`: the number cannot be a measurement of this path. `listed`: first
+ * tag of a station, or the last one removed.
  */
-export type Folded = 'changed' | 'implausible' | 'listed' | 'again' | 'late';
+export type Folded = 'changed' | 'implausible' | 'listed' | 'again';

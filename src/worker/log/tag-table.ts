@@ -66,17 +66,11 @@ export class TagTable {
     const { station, origin } = entry;
     const slot = this.#slotOf(station, entry.tag);
     const { tag, value } = entry;
-    if (!this.#noteReport(entry, offset)) {
-      if (origin === 'live' && this.#isNamed(slot)) this.#records.setLiveAt(slot, offset);
-      return 'late';
-    }
+    this.#noteReport(entry, offset);
     const isListing = this.#name(station, slot, tag, origin !== 'absence');
     if (origin === 'live') this.#records.setLiveAt(slot, offset);
     const isChange = this.#write(slot, value);
-    // A station that left the network is as if never seen.
-    if (origin === 'absence' && !this.isNamed(station)) {
-      this.restoreAge(station, { reportedAt: epochMs(Number.NaN), stamped: false });
-    }
+    if (origin === 'absence' && !this.isNamed(station)) this.#reports.forget(station);
     if (isListing) {
       if (isLookTag(tag)) this.#restyle(station, valueTagOf(tag));
       return 'listed';
@@ -101,8 +95,7 @@ export class TagTable {
     const slot = this.#slots.find(station, tag);
     if (!this.#isNamed(slot) || !isValueTag(tag) || tag === this.#timeStampTag) return null;
     if (this.#reports.isNews(station, receivedAt)) {
-      const stamp = epochMs(Number.NaN);
-      this.#reports.note(station, { stamp, receivedAt, live: true, offset });
+      this.#reports.note(station, { stamp: null, receivedAt, live: true, offset });
     }
     this.#records.setLiveAt(slot, offset);
     if (this.#records.numberOf(slot) === value) return 'again';
@@ -129,9 +122,9 @@ export class TagTable {
     if (isLookTag(tag)) this.#restyle(station, valueTagOf(tag));
   }
 
-  restoreAge(station: StationId, age: StationAge): void {
+  restoreAge(station: StationId, age: StationAge, now: EpochMs): void {
     this.#enter(station);
-    this.#reports.restore(station, age);
+    this.#reports.restore(station, age, now);
   }
 
   /** When stations reported; only the ingest and corrections of the clock write it. */
@@ -266,6 +259,11 @@ export class TagTable {
     return this.#units.headUnitOf(paths);
   }
 
+  /** {@link PathUnits.isOfAltitudes} */
+  isOfAltitudes(paths: readonly PathId[]): boolean {
+    return this.#units.isOfAltitudes(paths);
+  }
+
   /** {@link PathUnits.isPlausible} */
   isPlausible(path: PathId, value: number): boolean {
     return this.#units.isPlausible(path, value);
@@ -390,10 +388,10 @@ export class TagTable {
     return unitCodeOfStyle(this.#records.styleOf(slot));
   }
 
-  /** Updates the age of a station. False for a stamp that goes back in time. */
-  #noteReport({ station, tag, value, origin, receivedAt }: LogEntry, offset: Offset): boolean {
-    const isStamp = tag === this.#timeStampTag && typeof value === 'number';
-    const stamp = epochMs(isStamp ? value : Number.NaN);
-    return this.#reports.note(station, { stamp, receivedAt, live: origin === 'live', offset });
+  /** Updates the age of a station. */
+  #noteReport({ station, tag, value, origin, receivedAt }: LogEntry, offset: Offset): void {
+    const number = epochMs(typeof value === 'number' ? value : Number.NaN);
+    const stamp = tag === this.#timeStampTag ? number : null;
+    this.#reports.note(station, { stamp, receivedAt, live: origin === 'live', offset });
   }
 }

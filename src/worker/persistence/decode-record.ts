@@ -1,4 +1,6 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
+import { KIND, KIND_BITS } from '../log/event-rows.ts';
+import { ORIGIN_SHIFT } from '../log/log-rows.ts';
 import { logOffset } from '../log/offset.ts';
 import type { Result } from '#domain/result.ts';
 import { ORIGINS } from '#domain/tags/tag-event.ts';
@@ -6,16 +8,13 @@ import { decodeCodigo, decodeReadingPath, SUB_FIELDS } from '#domain/tags/tag-pa
 import { isRecord } from '#domain/untrusted.ts';
 import {
   type CheckpointMark,
-  ORIGIN_SHIFT,
   type StoredCheckpoint,
   type StoredRecord,
   type StoredRows,
   type StoredSegment,
-  VALUE_KIND,
-  VALUE_KIND_BITS,
 } from './stored-log.ts';
 
-/** Increment with every change of the layout: older records are then quarantined, not misread. */
+/** Increment with every change of the layout, that of the log's marks included: older records are then quarantined, not misread. */
 const RECORD_VERSION = 3;
 
 /** What IndexedDB holds: a record, the version of its layout and the URL of the provider whose log it belongs to. */
@@ -72,10 +71,10 @@ const isTimes = (raw: unknown, length: number): raw is Float64Array =>
 const areValues = ({ marks, numbers, texts }: StoredRows): boolean =>
   marks.every((mark, row) => {
     const number = numbers[row];
-    const kind = mark & VALUE_KIND_BITS;
-    if (mark >> ORIGIN_SHIFT >= ORIGINS.length || kind > VALUE_KIND.text) return false;
-    if (kind === VALUE_KIND.number) return Number.isFinite(number);
-    return kind !== VALUE_KIND.text || isCount(number, texts.length - 1);
+    const kind = mark & KIND_BITS;
+    if (mark >> ORIGIN_SHIFT >= ORIGINS.length || kind > KIND.text) return false;
+    if (kind === KIND.number) return Number.isFinite(number);
+    return kind !== KIND.text || isCount(number, texts.length - 1);
   });
 
 const decodeRows = (raw: unknown): StoredRows | null => {

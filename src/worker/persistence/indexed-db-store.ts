@@ -1,5 +1,6 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { err, ok, type Result } from '#domain/result.ts';
+import { settledWithin } from './settled-within.ts';
 import { labelRecord } from './decode-record.ts';
 import type { AppendFault, LogStore, OpenedStore, StoreFault } from './log-store.ts';
 import { CHECKPOINT_KEY, type RawRecord, sortRecords } from './persisted-records.ts';
@@ -63,28 +64,6 @@ const inTransaction = async <Value>(
     }
     throw cause;
   }
-};
-
-/** Ticks of a timeout. */
-const TICKS = 10;
-
-/**
- * Resolves to null if `promise` has not settled after `milliseconds`: a blocked storage never settles (fault row 44). Counts ten ticks
- * instead of one timer, so that the time a device was suspended does not count.
- */
-const settledWithin = <Value>(
-  promise: Promise<Value>,
-  milliseconds: number,
-): Promise<Value | null> => {
-  let timer: ReturnType<typeof setInterval> | undefined;
-  const timeout = new Promise<null>((resolve) => {
-    let ticks = 0;
-    timer = setInterval(() => {
-      ticks += 1;
-      if (ticks === TICKS) resolve(null);
-    }, milliseconds / TICKS);
-  });
-  return Promise.race([promise, timeout]).finally(() => clearInterval(timer));
 };
 
 /** Bounds of the quarantine: records for diagnosis. */

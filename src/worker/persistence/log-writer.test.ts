@@ -1,6 +1,6 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { firstValueFrom, Subject } from 'rxjs';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { err, ok, type Result } from '#domain/result.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import type { StorageState } from '#worker/api/link-status.ts';
@@ -11,6 +11,7 @@ import { tagEvent } from '#tests/support/log/tag-events.ts';
 import type { AppendFault, LogStore, StoreFault } from './log-store.ts';
 import { LogWriter, WRITE_SCHEDULE } from './log-writer.ts';
 import type { StoredCheckpoint, StoredSegment } from './stored-log.ts';
+import { fakeTime } from '../../../tests/support/runner/fake-time.ts';
 
 /** Records requests, as `segment 3..7` and `checkpoint 7`; responds as configured, by default with success. */
 class RecordingStore implements LogStore {
@@ -71,13 +72,7 @@ const writingLog = () => {
 
 const { first, every } = WRITE_SCHEDULE;
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTime();
 
 describe('the writer of the log', () => {
   it('begins with a checkpoint, then writes what is new every five seconds, and nothing where nothing is', async () => {

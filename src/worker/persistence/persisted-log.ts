@@ -1,8 +1,8 @@
-import { firstValueFrom, from, map, race, timer } from 'rxjs';
 import { err, type Result } from '#domain/result.ts';
 import type { StorageState } from '#worker/api/link-status.ts';
 import type { LogStore, OpenedStore, StoreFault } from './log-store.ts';
 import { type LogSource, LogWriter } from './log-writer.ts';
+import { settledWithin } from './settled-within.ts';
 import type { StoredLog } from './stored-log.ts';
 import type { WriterLock } from './writer-lock.ts';
 
@@ -44,9 +44,7 @@ export class PersistedLog {
     const opening = store.open().catch(() => err<StoreFault>('failing'));
     void opening.then((opened) => this.#writeTo(store, opened));
     const { persistedTimeout } = this.#ports.timers;
-    const first = await firstValueFrom(
-      race(from(opening), timer(persistedTimeout).pipe(map(() => null))),
-    );
+    const first = await settledWithin(opening, persistedTimeout);
     return first?.ok === true ? first.value.log : null;
   }
 

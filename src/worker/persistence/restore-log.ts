@@ -28,7 +28,7 @@ const idsOf = (
   }),
 });
 
-/** Restores a stored state into tables, as if its events had just been folded. An age in the future becomes unknown. */
+/** Restores a stored state into tables, as if its events had just been folded. */
 export const restoreCheckpoint = (
   { rows, heardAt, stamped }: StoredCheckpoint,
   names: Dictionary,
@@ -46,10 +46,10 @@ export const restoreCheckpoint = (
   for (const [local, station] of stations.entries()) {
     if (station === undefined) continue;
     const age = {
-      reportedAt: persistedInstant(epochMs(heardAt[local] ?? Number.NaN), now),
+      reportedAt: epochMs(heardAt[local] ?? Number.NaN),
       stamped: stamped[local] === 1,
     };
-    for (const table of tables) table.restoreAge(station, age);
+    for (const table of tables) table.restoreAge(station, age, now);
   }
 };
 

@@ -1,17 +1,18 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { ORIGINS, type Origin, type TagValue } from '#domain/tags/tag-event.ts';
+import type { Origin, TagValue } from '#domain/tags/tag-event.ts';
 import { type Codigo, type ReadingPath, SUB_FIELDS } from '#domain/tags/tag-path.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { type Dictionary, type PathId, pathIdOf, type TagId } from '../log/dictionary.ts';
+import { KIND } from '../log/event-rows.ts';
+import { grown } from '../log/grown.ts';
+import { originMark } from '../log/log-rows.ts';
 import type { Offset } from '../log/offset.ts';
 import type { StationAge } from '../log/station-reports.ts';
 import {
   type CheckpointMark,
-  ORIGIN_SHIFT,
   type StoredCheckpoint,
   type StoredRows,
   type StoredSegment,
-  VALUE_KIND,
 } from './stored-log.ts';
 
 /** Maps ids of this visit to ids of one record: dense, in order of appearance. */
@@ -37,23 +38,6 @@ class LocalIds<Id extends number, Name> {
 /** Rows that a column holds at first. */
 const FIRST_ROWS = 1_024;
 
-type Column = Float64Array | Uint16Array | Uint8Array;
-
-/** The same column with room for so many rows. */
-const resized = <Filled extends Column>(
-  column: Filled,
-  rows: number,
-  make: (rows: number) => Filled,
-): Filled => {
-  const made = make(rows);
-  made.set(column);
-  return made;
-};
-
-const doubles = (rows: number): Float64Array<ArrayBuffer> => new Float64Array(rows);
-const words = (rows: number): Uint16Array<ArrayBuffer> => new Uint16Array(rows);
-const bytes = (rows: number): Uint8Array<ArrayBuffer> => new Uint8Array(rows);
-
 /**
  * Collects the rows of one record, with its own name and text tables. In typed columns: lists of thousands of numbers, made every few seconds,
  * are what a worker's garbage collector copies most.
@@ -64,11 +48,11 @@ export class RowColumns {
   readonly #textIds = new Map<string, number>();
   readonly #ages = new Map<number, StationAge>();
   #length = 0;
-  #numbers = doubles(FIRST_ROWS);
-  #receivedAt = doubles(FIRST_ROWS);
-  #stationOf = words(FIRST_ROWS);
-  #tagOf = words(FIRST_ROWS);
-  #marks = bytes(FIRST_ROWS);
+  #numbers = new Float64Array(FIRST_ROWS);
+  #receivedAt = new Float64Array(FIRST_ROWS);
+  #stationOf = new Uint16Array(FIRST_ROWS);
+  #tagOf = new Uint16Array(FIRST_ROWS);
+  #marks = new Uint8Array(FIRST_ROWS);
 
   constructor(names: Pick<Dictionary, 'codigoOf' | 'pathOf'>) {
     this.#stations = new LocalIds((id) => names.codigoOf(id));
@@ -88,21 +72,21 @@ export class RowColumns {
     receivedAt = epochMs(0),
   ): void {
     const row = this.#length;
-    if (row === this.#marks.length) this.#resize(row * 2);
+    if (row === this.#marks.length) this.#grow(row + 1);
     this.#stationOf[row] = this.#stations.of(station);
     this.#tagOf[row] =
       this.#paths.of(pathIdOf(tag)) * SUB_FIELDS.length + (tag % SUB_FIELDS.length);
-    this.#marks[row] = this.#addValue(row, value) | (ORIGINS.indexOf(origin) << ORIGIN_SHIFT);
+    this.#marks[row] = this.#addValue(row, value) | originMark(origin);
     this.#receivedAt[row] = receivedAt;
     this.#length = row + 1;
   }
 
-  #resize(rows: number): void {
-    this.#numbers = resized(this.#numbers, rows, doubles);
-    this.#receivedAt = resized(this.#receivedAt, rows, doubles);
-    this.#stationOf = resized(this.#stationOf, rows, words);
-    this.#tagOf = resized(this.#tagOf, rows, words);
-    this.#marks = resized(this.#marks, rows, bytes);
+  #grow(rows: number): void {
+    this.#numbers = grown(Float64Array, this.#numbers, rows);
+    this.#receivedAt = grown(Float64Array, this.#receivedAt, rows);
+    this.#stationOf = grown(Uint16Array, this.#stationOf, rows);
+    this.#tagOf = grown(Uint16Array, this.#tagOf, rows);
+    this.#marks = grown(Uint8Array, this.#marks, rows);
   }
 
   /** Adds a station's age; used in checkpoints only. */
@@ -144,11 +128,11 @@ export class RowColumns {
       const id = this.#textIds.get(value) ?? this.#textIds.size;
       this.#textIds.set(value, id);
       this.#numbers[row] = id;
-      return VALUE_KIND.text;
+      return KIND.text;
     }
     this.#numbers[row] = typeof value === 'number' ? value : 0;
-    if (typeof value === 'number') return VALUE_KIND.number;
-    if (value === null) return VALUE_KIND.empty;
-    return value ? VALUE_KIND.yes : VALUE_KIND.no;
+    if (typeof value === 'number') return KIND.number;
+    if (value === null) return KIND.empty;
+    return value ? KIND.yes : KIND.no;
   }
 }

@@ -1,17 +1,14 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import { ORIGINS, type Origin, type TagValue } from '#domain/tags/tag-event.ts';
+import type { Origin, TagValue } from '#domain/tags/tag-event.ts';
 import type { Codigo, ReadingPath } from '#domain/tags/tag-path.ts';
+import { KIND, KIND_BITS } from '../log/event-rows.ts';
+import { originOf } from '../log/log-rows.ts';
 import type { Offset } from '../log/offset.ts';
-
-/** Type of a row's value, the low bits of its mark. `number` and `text` (an index into `texts`) use `numbers`. */
-export const VALUE_KIND = { empty: 0, number: 1, no: 2, yes: 3, text: 4 } as const;
-export const VALUE_KIND_BITS = 0b111;
-/** The high bits of a mark: index into `ORIGINS`. */
-export const ORIGIN_SHIFT = 3;
 
 /**
  * Tag values in columns, one entry per row, with their own name tables: ids of one visit mean nothing in another. `stationOf[row]` is an
- * index into `codes`, `tagOf[row]` into paths and sub-fields (`path * 6 + field`).
+ * index into `codes`, `tagOf[row]` into paths and sub-fields (`path * 6 + field`); `marks[row]` is a mark of the log without its effect. The
+ * number of a text is an index into `texts`.
  */
 export interface StoredRows {
   readonly codes: readonly Codigo[];
@@ -24,14 +21,13 @@ export interface StoredRows {
 }
 
 export const storedValueAt = ({ marks, numbers, texts }: StoredRows, row: number): TagValue => {
-  const kind = (marks[row] ?? 0) & VALUE_KIND_BITS;
-  if (kind === VALUE_KIND.number) return numbers[row] ?? null;
-  if (kind === VALUE_KIND.text) return texts[numbers[row] ?? 0] ?? null;
-  return kind === VALUE_KIND.empty ? null : kind === VALUE_KIND.yes;
+  const kind = (marks[row] ?? 0) & KIND_BITS;
+  if (kind === KIND.number) return numbers[row] ?? null;
+  if (kind === KIND.text) return texts[numbers[row] ?? 0] ?? null;
+  return kind === KIND.empty ? null : kind === KIND.yes;
 };
 
-export const originAt = ({ marks }: StoredRows, row: number): Origin =>
-  ORIGINS[(marks[row] ?? 0) >> ORIGIN_SHIFT] ?? 'snapshot';
+export const originAt = ({ marks }: StoredRows, row: number): Origin => originOf(marks[row] ?? 0);
 
 /** Identifies a checkpoint. The offset alone is not enough: offsets restart at 0 if nothing was restored. */
 export interface CheckpointMark {

@@ -69,7 +69,7 @@ export class AlertLevels {
 
   standingOf(log: LogView, id: StationId): AlertStanding {
     const levels = this.#levelsOf(log, id);
-    let standing = levels.length === 0 ? WITHOUT_LEVELS : UNKNOWN;
+    let standing = WITHOUT_LEVELS;
     for (const one of levels) standing = higher(this.#standingIn(log, id, one), standing);
     return standing;
   }
@@ -79,8 +79,11 @@ export class AlertLevels {
     const value = table.readingOf(id, path);
     if (Number.isNaN(value)) return UNKNOWN;
     const look = lookOf(unit, table.unitAndFormatOf(id, path));
-    const state = alertStateOf(thresholds, field, value, look.decimals ?? decimals);
-    return { rank: alertRankOf(state), missing: state?.next?.missing ?? Number.NaN };
+    const written = { unit: look.unit, decimals: look.decimals ?? decimals };
+    const state = alertStateOf(thresholds, field, value, written);
+    // An altitude is compared with no level.
+    if (state === null) return WITHOUT_LEVELS;
+    return { rank: alertRankOf(state), missing: state.next?.missing ?? Number.NaN };
   }
 
   #levelsOf({ dictionary }: LogView, id: StationId): readonly LevelsOfField[] {

@@ -19,7 +19,7 @@ export class ReadingTimes {
     this.stampTag = tagIdOf(dictionary.internKnownPath(STATION_PATHS.timeStamp), 'Value');
   }
 
-  /** Takes a stamp that is not late; NaN for none. A stamp in the future counts as its arrival. */
+  /** Takes a stamp; NaN for none. A stamp in the future counts as its arrival. */
   noteStamp(station: StationId, stamp: number, receivedAt: EpochMs): void {
     if (!Number.isNaN(stamp)) this.#stamps[station] = epochMs(Math.min(stamp, receivedAt));
   }

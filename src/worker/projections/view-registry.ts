@@ -65,9 +65,9 @@ export const VIEW_REGISTRY: ViewRegistry = {
     const { StationBriefs } = await import('./station/station-briefs.ts');
     return (query) => new StationBriefs(sources.view(), query, sources);
   },
-  'station-sheet': async ({ view, log, isNetworkLoaded }) => {
+  'station-sheet': async ({ view, isNetworkLoaded }) => {
     const { StationSheet } = await import('./station/station-sheet.ts');
-    return (query) => new StationSheet(view(), log, query, isNetworkLoaded);
+    return (query) => new StationSheet(view(), query, isNetworkLoaded);
   },
   'station-series': async (sources, first) => {
     const { view, log } = sources;

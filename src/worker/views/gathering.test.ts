@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Gathering } from './gathering.ts';
+import { fakeTime } from '../../../tests/support/runner/fake-time.ts';
 
 const GATHER_MS = 4;
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTime();
 
 /** Answers that were given, in milliseconds since the beginning; and a feed of messages, some a millisecond. */
 const open = (gatherMs = GATHER_MS) => {

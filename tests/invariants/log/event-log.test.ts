@@ -9,7 +9,6 @@ import { formatTagPath } from '#domain/tags/tag-path.ts';
 import type { Dictionary } from '#worker/log/dictionary.ts';
 import { BucketCompactor } from '#worker/log/bucket-compactor.ts';
 import { EventLog, LOG_SIZE, type LogSize } from '#worker/log/event-log.ts';
-import { EFFECT } from '#worker/log/log-rows.ts';
 import { type EventRows, eventOf } from '#worker/log/event-rows.ts';
 import type { LoggedEvent } from '#worker/log/logged-event.ts';
 import { Segment } from '#worker/log/segment.ts';
@@ -28,7 +27,6 @@ const plainFold = (state: TagState): PlainState =>
   bySpelling(
     [...state].map(([codigo, station]) => [
       `code ${codigo}`,
-      // A tag of which only a late stamp is known holds nothing yet, in either form.
       {
         reportedAt: reportedAtOf(station.lastReport),
         tags: bySpelling([...station.valueByTag].filter(([, value]) => value !== null)),
@@ -165,47 +163,11 @@ const run = (events: readonly TagEvent[], size: LogSize): Run => {
   for (const event of events) {
     const entry = fixture.intern(event);
     const offset = log.append(entry);
-    const late = fixture.table.apply(entry, offset) === 'late';
-    if (late) log.markLast(EFFECT.late);
-    logged.push({ ...entry, offset, late });
+    fixture.table.apply(entry, offset);
+    logged.push({ ...entry, offset });
   }
   return { fixture, base, log, logged };
 };
-
-describe('stamps', () => {
-  it('never go back in time: any order of the same stamps ends in the same state, the late ones stored as late (fault row 25)', () => {
-    const stamps = fc.uniqueArray(fc.integer({ min: 0, max: 5_000 }), {
-      minLength: 1,
-      maxLength: 11,
-    });
-    const shuffled = stamps.chain((list) =>
-      fc.tuple(
-        fc.constant(list),
-        fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length }),
-      ),
-    );
-    fc.assert(
-      fc.property(shuffled, ([ordered, permuted]) => {
-        const said = (list: readonly number[]) =>
-          run(
-            list.map((value) =>
-              tagEvent('EST-00013', path('TimeStamp'), value, { receivedAt: epochMs(6_000) }),
-            ),
-            LOG_SIZE,
-          );
-        const [one, other] = [said(ordered), said(permuted)];
-        expect(plainTable(other.fixture.table, other.fixture.dictionary)).toEqual(
-          plainTable(one.fixture.table, one.fixture.dictionary),
-        );
-        expect([...other.log.since(logOffset(0))]).toHaveLength(permuted.length);
-        const highest = permuted.map((_, index) => Math.max(...permuted.slice(0, index + 1)));
-        expect([...other.log.since(logOffset(0))].map(({ late }) => late)).toEqual(
-          permuted.map((stamp, index) => stamp < (highest[index] ?? 0)),
-        );
-      }),
-    );
-  });
-});
 
 describe('the log', () => {
   it('gives back what was appended, in order, with stable offsets', () => {
@@ -275,18 +237,16 @@ describe('the log', () => {
           const segment = new Segment(Math.max(1, logged.length), false);
           for (const [row, event] of logged.entries()) {
             segment.push(event.offset, event);
-            if (event.late) segment.markLast(EFFECT.late);
             compactor.take(segment, row);
           }
           const survivors = [...kept, ...compactor.pending()];
-          const inTime = logged.filter(({ late }) => !late);
-          expect(inTime).toEqual(expect.arrayContaining(survivors));
+          expect(logged).toEqual(expect.arrayContaining(survivors));
           expect(survivors.map(({ offset }) => offset)).toEqual(
             survivors.map(({ offset }) => offset).toSorted((a, b) => a - b),
           );
           const bucketOf = ({ station, tag, receivedAt }: LoggedEvent): string =>
             `${station} ${tag} ${Math.floor(receivedAt / bucketMs)}`;
-          const all = grouped(inTime, bucketOf);
+          const all = grouped(logged, bucketOf);
           const left = grouped(survivors, bucketOf);
           expect([...left.keys()].toSorted()).toEqual([...all.keys()].toSorted());
           for (const [bucket, whole] of all) {

@@ -142,7 +142,7 @@ describe('history of what was said', () => {
             codes: () => Promise.resolve([]),
             keptMs: DAY_MS,
           });
-          await filler.start();
+          await filler.start(await series.resume(offsetMinutes));
           await expect.poll(() => filler.isFull, { interval: 5 }).toBe(true);
           await filler.stop();
           const history = storedHistory({ ...parts, read: series.caller, keptMs: KEPT_MS });

@@ -5,7 +5,6 @@ import { err } from '#domain/result.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#process/logger.ts';
-import { ReportFold } from '#storage/history/report-fold.ts';
 import { SeriesFollower } from '#storage/history/series-follower.ts';
 import type { StationReport } from '#storage/history/station-fold.ts';
 import { SHORT_STEP_MS, startOfSeriesDay, stepTimeOf } from '#storage/history/steps.ts';
@@ -20,7 +19,7 @@ import {
   stationReports,
 } from '#tests/support/log/series-arbitraries.ts';
 import { openSeriesDatabase } from '#tests/support/log/series-database.ts';
-import { stepsOf, storedSteps } from '#tests/support/log/series-steps.ts';
+import { reportsOf, stepsOf, storedSteps } from '#tests/support/log/series-steps.ts';
 
 const OFFSET_MS = -3 * HOUR_MS;
 const KEPT_MS = 90 * DAY_MS;
@@ -236,14 +235,9 @@ describe('the follower of a log', () => {
           });
           last.start();
           await last.stop();
-          const fold = new ReportFold(KEPT_MS);
-          const reports = new Map<string, StationReport[]>();
           const said = await log.after(start, Infinity);
-          const add = (codigo: string, some: readonly StationReport[]) =>
-            void reports.set(codigo, [...(reports.get(codigo) ?? []), ...some]);
-          for (const event of said.ok ? said.value : []) add(event.codigo, fold.take(event));
+          const reports = reportsOf(said.ok ? said.value : [], KEPT_MS);
           for (const codigo of SERIES_CODES) {
-            add(codigo, fold.openOf(codigo));
             expect(storedSteps(series.db, codigo)).toEqual(
               stepsOf(reports.get(codigo) ?? [], OFFSET_MS),
             );

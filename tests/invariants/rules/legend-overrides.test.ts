@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyMapFrame } from '#app/map/stations/map-view.ts';
-import { mapLayerQuery, offeredWindowRange } from '#app/map/stations/map-layer-query.ts';
+import { mapLayerQuery } from '#app/map/stations/map-layer-query.ts';
 import { readingColumns } from '#app/table/columns/reading-columns.ts';
 import { decodeNetworkProfile } from '#contract/site/network-profile.ts';
 import { bucketOf } from '#domain/quantities/legend/legend.ts';
@@ -13,6 +13,7 @@ import {
 import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { RAIN_PERIODS } from '#domain/quantities/choices/rain-period.ts';
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { offeredWindowRange } from '#domain/quantities/choices/window-ranges.ts';
 import { valueOptionOf } from '#domain/quantities/choices/selector.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { MapLayer } from '#worker/projections/map/map-layer.ts';
@@ -69,7 +70,7 @@ describe('a network’s own legend ranges', () => {
         }
         const queryOf = (range: typeof choice) =>
           mapLayerQuery({ selection, types: [], colour: 'value', range }, overrides, false);
-        const query = queryOf('usual');
+        const query = queryOf(choice === 'window' ? choice : 'usual');
         const map = applyMapFrame(
           null,
           new MapLayer(
@@ -81,7 +82,7 @@ describe('a network’s own legend ranges', () => {
         const table = new StationTable(
           log,
           {
-            columns: readingColumns(['codigo', id], overrides),
+            columns: readingColumns(['codigo', id], overrides, choice === 'window'),
             sort: [],
             search: '',
             types: [],
@@ -103,20 +104,31 @@ describe('a network’s own legend ranges', () => {
               coloured.filter(({ value }) => bucketOf(thresholds, value) === bucket).length,
           ),
         );
-        const range = legendRangeOf(valueOptionOf(selection), overrides);
-        if (range.kind === 'fixed') {
-          expect(thresholds[0]).toBeCloseTo(range.minimum, 6);
-          expect(thresholds[5]).toBeCloseTo(range.maximum, 6);
+        const asked = query.range;
+        if (asked?.kind === 'fixed') {
+          expect(thresholds[0]).toBeCloseTo(asked.minimum, 6);
+          expect(thresholds[5]).toBeCloseTo(asked.maximum, 6);
         }
+        const range = legendRangeOf(valueOptionOf(selection), overrides);
         // The network's own range wins over that of a rain's window.
         const isOwn = range !== valueOptionOf(selection).range;
-        const window = offeredWindowRange(selection, overrides);
+        const window = offeredWindowRange(valueOptionOf(selection), overrides);
         if (isOwn) expect(window).toBeNull();
         expect(queryOf(choice).range).toEqual(
           { usual: range, readings: { kind: 'data' }, window: window ?? range }[choice],
         );
       }),
     );
+  });
+
+  it('of rain by its window are one in map and table', () => {
+    const asked = { types: [], colour: 'value', range: 'window' } as const;
+    for (const period of RAIN_PERIODS) {
+      const selection = { type: 'chuva', history: period, value: 'acumulado' } as const;
+      const [column] = readingColumns([valueOptionOf(selection).id], [], true);
+      const map = mapLayerQuery({ ...asked, selection }, [], false);
+      expect(column?.legend?.range).toEqual(map.range);
+    }
   });
 
   it('are those of the window, else of the quantity, else the usual ones (SPEC 9)', () => {

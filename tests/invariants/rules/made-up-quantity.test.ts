@@ -38,7 +38,6 @@ const SHEET: readonly StationReading[] = [
     comparable: true,
     show: true,
     implausible: false,
-    updatedAt: null,
   },
 ];
 

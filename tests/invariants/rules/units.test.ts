@@ -103,7 +103,7 @@ const WATCHED: readonly Watched[] = [
 
 const CODES = ['EST-00001', 'EST-00002', '__proto__'] as const;
 const NO_UNIT: readonly TagValue[] = [null, '', '  ', 'N/D'];
-const KNOWN = ['m', ' M ', 'cm', 'mm', '%', 'hm³', 'hm3', 'm³', 'km/h', 'm/s', 'kt'];
+const KNOWN = ['m (IBGE)', 'm', ' M ', 'cm', 'mm', '%', 'hm³', 'hm3', 'm³', 'km/h', 'm/s', 'kt'];
 const HOSTILE = ['__proto__', 'constructor', 'pés', '<b>', '=1+1', 'x'.repeat(300)];
 const UNITS: readonly TagValue[] = [...NO_UNIT, ...KNOWN, ...HOSTILE];
 /** Placeholders for the first, second and third unit of a quantity's kind. */
@@ -185,6 +185,11 @@ const ruleFor = (log: LogFixture, codigo: string, watched: Watched): Said => {
   const isUnsaid = NO_UNIT.includes(unit);
   const known = Object.hasOwn(watched.factors, plain) ? watched.factors[plain] : undefined;
   const factor = isUnsaid ? 1 : known;
+  if (watched.own === 'm' && plain === 'm (ibge)') {
+    return log.table.isPlausible(path, said)
+      ? { value: said, unit: 'm (IBGE)', decimals }
+      : undefined;
+  }
   if (factor === undefined) return { value: said, unit: String(unit), decimals };
   const own = said * factor;
   if (!log.table.isPlausible(path, own)) return undefined;
@@ -239,7 +244,7 @@ class OpenViews {
       ),
     );
     this.#sheets = new Map(
-      CODES.map((codigo) => [codigo, new StationSheet(log, log.log, { codigo }, () => true)]),
+      CODES.map((codigo) => [codigo, new StationSheet(log, { codigo }, () => true)]),
     );
   }
 
@@ -389,7 +394,7 @@ describe('the unit that is served', () => {
               else if (expected.unit === views.headOf(watched)) expect(typeof cell).toBe('number');
               else expect(cell).toMatchObject({ unit: expected.unit });
               // A unit without a conversion has no colour and no number to compare.
-              const isForeign = expected?.unit !== null && expected?.unit !== watched.own;
+              const isForeign = ![null, watched.own, 'm (IBGE)'].includes(expected?.unit ?? null);
               if (expected === undefined || !isForeign) continue;
               expect(views.bucketOf(codigo(code), watched) ?? -1).toBeLessThan(0);
               const station = log.dictionary.findStation(codigo(code)) ?? -1;

@@ -8,6 +8,7 @@ import {
   statisticPath,
   STATISTIC_WINDOWS,
 } from '#domain/quantities/reading-paths.ts';
+import { type HistoryStep, STEP_MINUTES } from '#domain/series/history-step.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import { readHistory } from '#simulation/network/history.ts';
@@ -232,7 +233,7 @@ describe.each([
     );
   });
 
-  it('percentages are not negative; no air holds more water than it can, no gust is below the mean', () => {
+  it('percentages are not negative; no air holds more water than it can or is too heavy, no gust is below the mean', () => {
     fc.assert(
       fc.property(stations, instants, (station, at) => {
         const row = scenario.historyAt(station, at);
@@ -242,6 +243,8 @@ describe.each([
         expect(row?.vento_avg ?? 0).toBeGreaterThanOrEqual(0);
         expect(row?.vento_max ?? 0).toBeGreaterThanOrEqual(row?.vento_avg ?? 0);
         expect(row?.ponto_orvalho ?? 0).toBeLessThanOrEqual((row?.temperatura ?? 0) + 1e-6);
+        expect(row?.pressao_atmos ?? 1_000).toBeGreaterThan(850);
+        expect(row?.pressao_atmos ?? 1_000).toBeLessThan(1_040);
         const direction = numbersAt(scenario, station, at)?.get(READING_PATHS.windDirection) ?? 0;
         expect(direction).toBeGreaterThanOrEqual(0);
         expect(direction).toBeLessThanOrEqual(360);
@@ -271,12 +274,14 @@ describe.each([
       epochMs(Date.UTC(2026, 10, 21, 12)),
     );
     const back = fc.integer({ min: 1, max: 59 * 24 * 12 });
+    const steps = fc.constantFrom<HistoryStep>('Int5min', 'Int10min', 'Int1h');
     fc.assert(
-      fc.property(stations, back, (station, steps) => {
-        const wall = epochMs(clock.now() - steps * STEP_MS);
+      fc.property(stations, steps, back, (station, step, count) => {
+        const stepMs = STEP_MINUTES[step] * 60_000;
+        const wall = epochMs(clock.now() - Math.ceil((count * STEP_MS) / stepMs) * stepMs);
         const rows = readHistory(scenario, clock, {
           codigo: station.codigo,
-          step: 'Int5min',
+          step,
           period: null,
           from: wall,
           to: wall,

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { measurementOf } from '#domain/quantities/catalogue.ts';
 import { MEASUREMENT_TYPES } from '#domain/quantities/choices/measurement-types.ts';
 import type { HistoryKey } from '#domain/quantities/quantities.ts';
-import { chooseOpacity, nextFrameIndex } from '#app/map/overlays/overlay.ts';
 import { RAIN_PERIODS } from '#domain/quantities/choices/rain-period.ts';
 import {
   chooseCategory,
@@ -98,47 +97,6 @@ describe('the selector', () => {
     fc.assert(
       fc.property(anySelection, anySelection, (selection, fallback) => {
         expect(decodeSelection(selection, fallback)).toEqual(selection);
-      }),
-    );
-  });
-});
-
-describe('opacity', () => {
-  const isOpacity = (value: number): boolean =>
-    value >= 0 && value <= 1 && Number(value.toFixed(2)) === value;
-
-  it('stays within 0 and 1 with two decimals, as near to the requested value as that allows (SPEC 5)', () => {
-    fc.assert(
-      fc.property(fc.double({ noNaN: true }), (asked) => {
-        const chosen = chooseOpacity(0.6, asked);
-        expect(chosen).toSatisfy(isOpacity);
-        const clamped = Math.min(1, Math.max(0, asked));
-        expect(Math.abs(chosen - clamped)).toBeLessThanOrEqual(0.005 + Number.EPSILON);
-      }),
-    );
-  });
-
-  it('keeps the previous value for what is not a number (SPEC 5)', () => {
-    fc.assert(
-      fc.property(anyJson, (asked) => {
-        const chosen = chooseOpacity(0.35, asked);
-        if (typeof asked === 'number') expect(chosen).toSatisfy(isOpacity);
-        else expect(chosen).toBe(0.35);
-      }),
-    );
-  });
-});
-
-describe('the frame index', () => {
-  it('visits every frame once before it wraps to 0 (SPEC 4)', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 60 }), (count) => {
-        const visited: number[] = [];
-        for (let index = 0; visited.length < count; index = nextFrameIndex(index, count)) {
-          visited.push(index);
-        }
-        expect(visited).toEqual(Array.from({ length: count }, (_, index) => index));
-        expect(nextFrameIndex(count - 1, count)).toBe(0);
       }),
     );
   });

@@ -21,6 +21,7 @@ import type { Projection } from '#worker/projections/projection.ts';
 import type { HistoryRequest } from '#worker/projections/series/joined-range.ts';
 import { SeriesTable } from '#worker/projections/series/series-table.ts';
 import { StationBoard } from '#worker/projections/station/station-board.ts';
+import { AlertLevels } from '#worker/projections/alert-levels.ts';
 import { StationBriefs } from '#worker/projections/station/station-briefs.ts';
 import { StationTrends } from '#worker/projections/trends/station-trends.ts';
 import { StationSeries } from '#worker/projections/series/station-series.ts';
@@ -296,13 +297,17 @@ class Visit {
     const rows = new SeriesTable(view, log, specs.rows, ports);
     const trends = new StationTrends(view, { events: log, now });
     if (this.recent !== null) trends.accept(this.recent);
-    const board = new StationBoard(view, specs.board, { trends, now });
+    const board = new StationBoard(view, specs.board, {
+      trends,
+      alerts: new AlertLevels(),
+      now,
+    });
     const briefs = new StationBriefs(view, specs.briefs, {
       trends,
       log,
       isNetworkLoaded: () => true,
     });
-    const sheet = new StationSheet(view, log, specs.sheet, () => true);
+    const sheet = new StationSheet(view, specs.sheet, () => true);
     const followers = [series, rows, board, briefs, sheet].map((one) => follower(log, one));
     return {
       follow: (): void => {
@@ -449,72 +454,5 @@ describe('a view that is opened when the past has been downsampled', () => {
       }),
       propertyRuns(40),
     );
-  });
-});
-
-describe('a snapshot reading, as measured when its station last reported', () => {
-  const says = (value: number, lag = 0, isHeard = true): Step => ({
-    kind: 'says',
-    station: WATCHED,
-    path: LEVEL,
-    value,
-    lag,
-    isHeard,
-  });
-  const waits = (minutes: number): Step => ({ kind: 'waits', milliseconds: minutes * MINUTE });
-  const answers: Step = { kind: 'answers', origin: 'resync' };
-
-  it('draws nothing at "now" for a dead station, and its river has no rate', async () => {
-    const visit = new Visit([]);
-    const views = visit.open();
-    const script: readonly Step[] = [
-      says(2.01),
-      waits(20),
-      says(2.8, 0, false),
-      waits(270),
-      { kind: 'asks' },
-      answers,
-    ];
-    await playAll(visit, views, script);
-    const { series, table, board, sheet } = views.frames();
-    expect([...(river(series)?.times ?? [])]).toEqual([START]);
-    expect([...table.times]).toEqual([START]);
-    expect(board).toMatchObject({ rising: [], rivers: 0, measuredRivers: 0, ratesFrom: null });
-    expect(board.named[0]).toMatchObject({ level: { value: 2.8 }, rate: null });
-    const level = sheet.known ? sheet.readings.find(({ path }) => path === LEVEL) : undefined;
-    expect(level).toMatchObject({ value: 2.8, updatedAt: START + 20 * MINUTE });
-    views.close();
-  });
-
-  it('neither damps nor loses the rate of a late river; a steady river has a rate too', async () => {
-    const visit = new Visit([]);
-    const views = visit.open();
-    // Two metres, received once in a snapshot; half an hour later 20 cm more, missed; the answer
-    // comes half an hour after that.
-    const script: readonly Step[] = [
-      says(2, 0, false),
-      answers,
-      waits(30),
-      says(2.2, 0, false),
-      waits(30),
-      answers,
-    ];
-    await playAll(visit, views, script);
-    expect(views.frames().board.named[0]?.rate).toBeCloseTo(40);
-    views.close();
-
-    const calm = new Visit([]);
-    const watching = calm.open();
-    const stamp = (): Step => ({
-      kind: 'says',
-      station: WATCHED,
-      path: RAIN,
-      value: 0,
-      lag: 0,
-      isHeard: true,
-    });
-    await playAll(calm, watching, [says(2, 0, false), answers, waits(15), stamp()]);
-    expect(watching.frames().board).toMatchObject({ rivers: 1, measuredRivers: 1 });
-    watching.close();
   });
 });

@@ -1,3 +1,5 @@
+import { RAINING_PATHS } from '#domain/stations/raining-now.ts';
+import { StationBoard } from '#worker/projections/station/station-board.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
@@ -6,7 +8,7 @@ import { isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';
 import { applyMapFrame } from '#app/map/stations/map-view.ts';
 import { applyTableFrame } from '#app/table/table-view.ts';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
-import { gatePath, READING_PATHS } from '#domain/quantities/reading-paths.ts';
+import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import {
   chooseCategory,
@@ -14,7 +16,7 @@ import {
   valueOptionOf,
 } from '#domain/quantities/choices/selector.ts';
 import type { TagValue } from '#domain/tags/tag-event.ts';
-import type { ReadingPath, SubField } from '#domain/tags/tag-path.ts';
+import type { SubField } from '#domain/tags/tag-path.ts';
 import type { MapLayerQuery } from '#worker/api/map-layer.ts';
 import type { StationTableQuery } from '#worker/api/station-table.ts';
 import { DamBoard } from '#worker/projections/dams/dam-board.ts';
@@ -77,24 +79,6 @@ describe('the map layer', () => {
         expect(shownOnMap(built)).toEqual(shownOnMap(fresh));
       }),
     );
-  });
-
-  it('shows no reading of the previous selection once a frame of the new one is requested', () => {
-    const log = logFixture();
-    const receive = (path: ReadingPath, value: TagValue) =>
-      log.apply(tagEvent('EST-00013', path, value));
-    receive(STATION_PATHS.latitude, -10);
-    receive(STATION_PATHS.longitude, -30);
-    receive(READING_PATHS.riverStage, 2.3);
-    const map = new MapLayer(log, MAP_START_SELECTION, trendPorts(log, now));
-    map.frame();
-    const from = log.log.head;
-    const [path] = valueOptionOf(MAP_START_SELECTION).paths;
-    if (path === undefined) throw new Error('the map starts with no reading');
-    receive(path, 40);
-    for (const rows of log.log.rows(from)) map.follow(rows);
-    map.update(chooseCategory('rio'));
-    expect([...map.frame().values]).toEqual([2.3]);
   });
 
   it('counts every station on the map in exactly one class of the legend', () => {
@@ -167,23 +151,45 @@ const FIRST_TABLE: StationTableQuery = {
 };
 
 describe('stations above an alert level', () => {
-  it('are the same on the map, with a position or without, and in the table', () => {
+  it('are the same on the map, with a position or without, in the table and in the state of the network, as are those where it rains', () => {
     const levels = new Map(
       CODES.map((code, index) => [code, [publishedThreshold({ value: index })]] as const),
     );
     const selection = chooseCategory('rio');
-    const query: StationTableQuery = { ...FIRST_TABLE, only: ['alert'] };
+    const query: StationTableQuery = {
+      ...FIRST_TABLE,
+      columns: [{ key: 'alert', paths: [], derived: 'alert' }],
+      sort: [{ key: 'alert', descending: true }],
+      only: ['alert'],
+    };
+    const showers = fc.array(
+      fc.tuple(fc.constantFrom(...CODES), fc.constantFrom(...RAINING_PATHS), fc.nat(1)),
+      { maxLength: 12 },
+    );
     fc.assert(
-      fc.property(tagEvents, (events) => {
+      fc.property(tagEvents, showers, (events, fallen) => {
         const log = logFixture();
         for (const event of events) log.apply(event);
-        const layer = new MapLayer(log, selection, trendPorts(log, now, { thresholds: levels }));
-        const { stations } = applyMapFrame(null, layer.frame());
+        for (const [code, path, amount] of fallen) log.apply(tagEvent(code, path, amount));
+        const ports = trendPorts(log, now, { thresholds: levels });
+        const { state } = new StationBoard(
+          log,
+          { limit: 1, codigos: [], near: null },
+          ports,
+        ).frame();
+        const { stations } = applyMapFrame(null, new MapLayer(log, selection, ports).frame());
         const table = new StationTable(log, query, tablePorts(log, now, levels)).frame();
         const above = [...stations.values()].filter(({ alert }) => isAboveAlertLevel(alert));
         expect(new Set(above.map(({ id }) => id))).toEqual(new Set(table.order));
         expect(stations.aboveLevels().reduce((sum, count) => sum + count)).toBe(table.matched);
         expect(stations.size).toBe(table.total);
+        expect(state.above).toBe(table.matched);
+        const order = Array.from(table.order, (id) => log.dictionary.codigoOf(stationId(id)));
+        expect(state.worst).toEqual(order);
+        const rain: StationTableQuery = { ...FIRST_TABLE, only: ['raining'] };
+        expect(state.raining).toBe(
+          new StationTable(log, rain, tablePorts(log, now, levels)).frame().matched,
+        );
       }),
       propertyRuns(100),
     );
@@ -437,19 +443,6 @@ describe('the station table, sorted by a column that changes', () => {
 });
 
 describe('the dam board', () => {
-  it('lists any number of gates in numeric order, whatever order they arrive in', () => {
-    const log = logFixture();
-    const dam = (path: ReadingPath, value: TagValue, field: SubField = 'Value') =>
-      log.apply(tagEvent('EST-00040', path, value, { field }));
-    dam(STATION_PATHS.type, 'Barragem');
-    for (const number of [10, 2, 14, 9]) dam(gatePath(number), true, 'Show');
-    const numbers = () => new DamBoard(log).frame().dams[0]?.gates.map(({ number }) => number);
-    expect(numbers()).toEqual([2, 9, 10, 14]);
-    dam(gatePath(1), true, 'Show');
-    dam(gatePath(10), false, 'Show');
-    expect(numbers()).toEqual([1, 2, 9, 14]);
-  });
-
   it('gives the same after any events as one made at the end', () => {
     fc.assert(
       fc.property(steps(fc.constant(null)), (script) => {

@@ -9,12 +9,12 @@ import { seriesExportRows } from '#app/station/analysis/series-export.ts';
 import { describeStation } from '#domain/stations/station.ts';
 import { TABLE_COLUMNS } from '#domain/quantities/choices/table-columns.ts';
 import { exportJson, exportRows, type TableExport } from '#app/table/tools/table-export.ts';
-import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { foldText } from '#app/chart/view/chart-picture.ts';
 import { shareLink } from '#app/exports/share.ts';
 import { untrustedText } from '#tests/support/network/arbitraries.ts';
 import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';
+import { codigo } from '#tests/support/log/tag-events.ts';
 
 /** A note as any site may write it into a configuration; none for a real network. */
 const note = fc.oneof(
@@ -35,9 +35,7 @@ const provenances: fc.Arbitrary<Provenance> = fc
 
 const HEADS = { source: 'Fonte', note: 'Aviso' };
 
-const codigo = decodeCodigo('DEMO-0001');
-if (!codigo.ok) throw new Error('a code of this test is no code');
-const station = describeStation(codigo.value, () => null);
+const station = describeStation(codigo('DEMO-0001'), () => null);
 
 const tables = fc.record({
   columns: fc.uniqueArray(fc.constantFrom(...TABLE_COLUMNS), { maxLength: 4 }),

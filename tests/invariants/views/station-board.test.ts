@@ -15,7 +15,7 @@ import { ORIGINS, type TagEvent, type TagValue } from '#domain/tags/tag-event.ts
 import { inOwnUnit, unitCodeOf } from '#domain/tags/unit-code.ts';
 import type { StationBoardFrame, StationBoardQuery } from '#worker/api/station-board.ts';
 import { tagIdOf } from '#worker/log/dictionary.ts';
-import type { SubField } from '#domain/tags/tag-path.ts';
+import type { ReadingPath, SubField } from '#domain/tags/tag-path.ts';
 import { StationBoard } from '#worker/projections/station/station-board.ts';
 import { logFixture, type LogFixture } from '#tests/support/log/log-fixture.ts';
 import { trendPorts } from '#tests/support/app/trend-ports.ts';
@@ -122,12 +122,8 @@ const recomputed = (log: LogFixture, limit: number) => {
     let stamp = epochMs(Number.NaN);
     let unit: TagValue = null;
     const points: SeriesPoint[] = [];
-    for (const { tag, value, origin, receivedAt, late } of log.log.since(
-      logOffset(0),
-      stationId(id),
-    )) {
+    for (const { tag, value, origin, receivedAt } of log.log.since(logOffset(0), stationId(id))) {
       if (tag === tagIdOf(levelPath, 'Unit')) unit = value;
-      if (late) continue;
       if (tag === stampPath * 6 && typeof value === 'number')
         stamp = epochMs(Math.min(value, receivedAt));
       // A snapshot reading was measured when the station last reported, or at an unknown time.
@@ -221,32 +217,6 @@ describe('the station board', () => {
     expect(rising[0]?.rate).toBeCloseTo(60);
   });
 
-  it('names the rivers with most rain of three hours until the rate of each is known', () => {
-    const log = logFixture();
-    const followed = board(log, { ...FIRST, limit: 2 });
-    const report = (
-      minutes: number,
-      levels: string,
-      rain: Readonly<Record<string, number>> = {},
-    ) => {
-      const from = log.log.head;
-      const at = { receivedAt: epochMs(NOW - 30 * MINUTE + minutes * MINUTE) };
-      for (const codigo of levels) log.apply(tagEvent(codigo, READING_PATHS.riverStage, 1, at));
-      for (const [codigo, fallen] of Object.entries(rain)) {
-        log.apply(tagEvent(codigo, rainPath('003h'), fallen, at));
-      }
-      follow(log, followed, from);
-    };
-    const named = () => followed.frame().rainedOn.map(({ station }) => station.codigo);
-    // D measures no river, E had no rain.
-    report(0, 'ABCE', { A: 3, B: 20, C: 8, D: 40, E: 0 });
-    expect(named()).toEqual(['B', 'C']);
-    report(20, 'AB');
-    expect(named()).toEqual(['B', 'C']);
-    report(21, 'CE');
-    expect(named()).toEqual([]);
-  });
-
   it('drops a station that has gone silent, without an event, and adds it back when it reports', () => {
     const log = logFixture();
     let now = NOW;
@@ -254,16 +224,47 @@ describe('the station board', () => {
     const followed = board(log, FIRST, () => now);
     const codigos = () => followed.frame().rain.map(({ station }) => station.codigo);
     expect(codigos()).toEqual(['A']);
-    now = epochMs(NOW + HOUR);
-    expect(followed.stale).toBe(false);
-    now = epochMs(now + 1);
-    expect(followed.stale).toBe(true);
-    expect(codigos()).toEqual([]);
+    // Late, then silent.
+    for (const [age, listed] of [
+      [5 * MINUTE, ['A']],
+      [HOUR, []],
+    ] as const) {
+      now = epochMs(NOW + age);
+      expect(followed.stale).toBe(false);
+      now = epochMs(now + 1);
+      expect(followed.stale).toBe(true);
+      expect(codigos()).toEqual(listed);
+    }
     expect(followed.stale).toBe(false);
     const from = log.log.head;
     log.apply(tagEvent('A', rainPath('001h'), 12, { receivedAt: now }));
     follow(log, followed, from);
     expect(codigos()).toEqual(['A']);
+  });
+
+  it('has the state of the network: where it rains now, and how full the dams are', () => {
+    const log = logFixture();
+    let now = NOW;
+    const levels = board(log, FIRST, () => now);
+    const stateAfter = (codigo: string, path: ReadingPath, value: number) => {
+      log.apply(tagEvent(codigo, path, value, { receivedAt: now }));
+      return levels.frame().state;
+    };
+    expect(levels.frame().state).toEqual({
+      above: 0,
+      worst: [],
+      rainGauges: 0,
+      raining: 0,
+      fill: null,
+    });
+    stateAfter('A', rainPath('015min'), 0);
+    expect(stateAfter('B', rainPath('005min'), 0.2)).toMatchObject({ rainGauges: 2, raining: 1 });
+    expect(stateAfter('D', READING_PATHS.damPercent, 8).fill).toEqual([8, 8]);
+    expect(stateAfter('E', READING_PATHS.damPercent, 5).fill).toEqual([5, 8]);
+    now = epochMs(NOW + HOUR);
+    expect(levels.frame().state).toMatchObject({ rainGauges: 0, raining: 0, fill: [5, 8] });
+    now = epochMs(now + 1);
+    expect(levels.frame().state.fill).toBeNull();
   });
 
   it('lists the nearest by distance, and requested ones in the order of the request', () => {

@@ -1,3 +1,4 @@
+import { rateDirection, rateNumber, rateWords } from '#app/table/cells/rate-texts.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyMapFrame } from '#app/map/stations/map-view.ts';
@@ -40,7 +41,7 @@ import { shownOnMap } from '#tests/support/network/map-station.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { recentSeries, timeIn } from '#tests/support/provider/recent-answers.ts';
 import { tagEvent } from '#tests/support/log/tag-events.ts';
-import { trendPorts } from '#tests/support/app/trend-ports.ts';
+import { tablePorts, trendPorts } from '#tests/support/app/trend-ports.ts';
 
 const START = 100 * HOUR_MS;
 const CODES = ['EST-1', 'EST-2', 'EST-3', 'REP-4'] as const;
@@ -387,9 +388,8 @@ const levelsIn = ({ log }: Scene, code: Code): readonly SeriesPoint[] => {
   let stamp = Number.NaN;
   let unit: TagValue = null;
   for (const event of log.log.since(LOG_START, station)) {
-    const { tag, value, origin, receivedAt, late } = event;
+    const { tag, value, origin, receivedAt } = event;
     if (tag === tagIdOf(path, 'Unit')) unit = value;
-    if (late) continue;
     if (tag === stampTag && typeof value === 'number') stamp = Math.min(value, receivedAt);
     if (tag !== tagIdOf(path, 'Value')) continue;
     const time = origin === 'live' ? receivedAt : epochMs(Math.min(stamp, receivedAt));
@@ -489,6 +489,30 @@ const expectedRate = (scene: Scene, code: Code): number | null => {
 };
 
 describe('the rate of a river', () => {
+  it.each([
+    ['m', 20, 'cm/h', '20', 'subindo 20\u00a0cm/h'],
+    // The number rises by 0.2 of what it is in.
+    [null, 0.2, null, '0,20\u00a0N/D por hora', 'subindo 0,20\u00a0N/D por hora'],
+  ])(
+    'of a level in %s has its unit in the table and its exports (SPEC 9)',
+    (unit, value, rateUnit, number, words) => {
+      const scene = new Scene();
+      const wait: Step = { kind: 'waits', ms: HOUR_MS };
+      const level: Step = { ...reports('EST-1', 1), lag: 0 };
+      scene.play({ kind: 'unit', code: 'EST-1', unit });
+      for (const happens of [level, wait, { ...level, value: 1.2 }]) scene.play(happens);
+      const query = { columns: [RATE], sort: [], search: '', types: [] };
+      const window = { offset: 0, limit: 1 };
+      const ports = tablePorts(scene.log, scene.clock);
+      const frame = new StationTable(scene.log, { ...query, window }, ports).frame();
+      const shown = frame.changed[0]?.values[0] ?? null;
+      expect(frame.units).toEqual(['cm/h']);
+      expect(shown).toMatchObject({ value: expect.closeTo(value, 6), unit: rateUnit });
+      expect(rateDirection(shown)).toBe('rising');
+      expect([rateNumber(shown), rateWords(shown)]).toEqual([number, words]);
+    },
+  );
+
   it('is that of the complete log, with the recent series where the log did not follow it', () => {
     let known = 0;
     fc.assert(
@@ -576,10 +600,9 @@ describe('the alert rank of a station', () => {
             const path = ALERT_PATHS.get(field);
             if (path === undefined) throw new Error(field);
             const value = log.table.readingOf(station, log.dictionary.internKnownPath(path));
-            const decimals = field === 'chuva_hora' ? 1 : 2;
-            return Number.isNaN(value)
-              ? ALERT_UNKNOWN
-              : alertRankOf(alertStateOf(known, field, value, decimals));
+            const look = { unit: null, decimals: field === 'chuva_hora' ? 1 : 2 };
+            const state = alertStateOf(known, field, value, look);
+            return Number.isNaN(value) ? ALERT_UNKNOWN : alertRankOf(state);
           });
           expect(alerts.rankOf(log, station)).toBe(Math.max(NO_ALERT_LEVELS, ...ranks));
         }

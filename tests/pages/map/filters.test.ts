@@ -11,11 +11,18 @@ const browser = browserOfFile();
 
 const items = (page: Page) => listedStations(page);
 const legend = (page: Page) => page.getByRole('region', { name: 'Legenda' });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Filtrar a lista' });
+/** Latitude and longitude of the address, as precise as a test can know. */
+const viewOf = (page: Page): readonly number[] =>
+  ['lat', 'lon'].map((member) =>
+    Number(Number(new URL(page.url()).searchParams.get(member)).toFixed(1)),
+  );
 
 describe('the map', () => {
   const walk = walkOfGroup(async () => {
     const opened = await openScreen(browser(), `${site.url}/mapa?lat=-27.2&lon=-49.6&zoom=10`);
     await items(opened.page).first().waitFor();
+    await unfold(opened.page, 'Legenda');
     return opened;
   });
   /** The map as it starts, whatever was chosen before. */
@@ -69,8 +76,10 @@ describe('the map', () => {
       await expect.poll(() => listedCount(page)).toBeGreaterThan(150);
     });
 
-    it('narrows to a class of the legend and back', async () => {
+    it('reports how many stations it cannot show, and narrows to a class and back', async () => {
       const { page } = walk;
+      const unplaced = legend(page).getByRole('listitem').filter({ hasText: 'sem posição' });
+      await expect.poll(() => unplaced.textContent()).toMatch(/[1-9]\d* estações$/);
       const row = legend(page).getByRole('button', { name: /^sem leitura/ });
       await row.click();
       await expect.poll(() => row.getAttribute('aria-pressed')).toBe('true');
@@ -97,15 +106,22 @@ describe('the map', () => {
       expect(await legend(page).getByRole('checkbox').count()).toBe(0);
     });
 
-    it('finds a station by its city without accents', async () => {
+    it('finds a station by its city without accents, and flies to it', async () => {
       const { page } = walk;
-      const search = page.getByRole('searchbox', { name: 'Filtrar a lista' });
-      await search.fill('TIMBO');
+      await search(page).fill('TIMBO');
       await expect.poll(() => listedCount(page)).toBeLessThan(6);
       expect(await items(page).first().textContent()).toContain('Timbó');
-      await search.fill('nada disso');
+      await search(page).fill('nada disso');
       await page.getByText('Nenhuma estação combina com a busca.').waitFor();
-      await search.fill('');
+      await search(page).fill('rio do sul');
+      await listedStations(page, /^Rio do Sul/)
+        .first()
+        .waitFor();
+      await search(page).press('Enter');
+      const card = page.getByRole('region', { name: /^Rio do Sul/ });
+      await expect.poll(() => viewOf(page)).toEqual([-27.2, -49.6]);
+      await card.getByRole('button', { name: 'Fechar' }).click();
+      await search(page).fill('');
     });
 
     it('survives another screen and back', async () => {
@@ -120,12 +136,22 @@ describe('the map', () => {
       await legend(page).getByText(/\(m\)/).waitFor();
     });
 
-    it('shows on a station’s card whether the river rises', async () => {
+    it('shows in words where the wind comes from, and explains its arrow in its own legend alone', async () => {
       const { page } = walk;
-      await goWithin(page, '/mapa?estacao=DCSC-00013');
-      const card = page.getByRole('region', { name: 'Rio do Sul' });
-      const trend = card.getByText(/Nível do rio: ((subiu|baixou) \d,\d\d m|estável) em \d+ h/);
-      await expect.poll(() => trend.isVisible()).toBe(true);
+      const WIND = /vento de (norte|nordeste|leste|sudeste|sul|sudoeste|oeste|noroeste)/;
+      const arrow = legend(page).getByText('para onde o vento sopra');
+      await goWithin(page, '/mapa?medida=vento');
+      await arrow.waitFor();
+      await listedStations(page, WIND).first().click();
+      // The selected measurement comes first on the card.
+      await expect.poll(() => page.getByRole('definition').nth(1).textContent()).toMatch(WIND);
+      await page.getByRole('button', { name: 'Fechar' }).click();
+      await goWithin(page, '/mapa?medida=temperatura');
+      await legend(page)
+        .getByText(/\(°C\)/)
+        .waitFor();
+      expect(await arrow.count()).toBe(0);
+      await expect.poll(() => page.getByText(WIND).count()).toBe(0);
     });
   });
 
@@ -136,7 +162,7 @@ describe('the map', () => {
     await expect.poll(() => page.getByText('Busque a cidade pelo nome.').isVisible()).toBe(true);
   });
 
-  it('requests the location on demand and lists the nearest stations first, with their distances', async () => {
+  it('requests the location on demand, flies there, and lists the nearest stations first with their distances', async () => {
     const { page, context } = walk;
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: -27.2156, longitude: -49.643 });
@@ -144,5 +170,29 @@ describe('the map', () => {
     await expect
       .poll(() => items(page).first().textContent())
       .toMatch(/Rio do Sul.* a [\d,]+ k?m$/);
+    await expect.poll(() => viewOf(page)).toEqual([-27.2, -49.6]);
+  });
+});
+
+describe('on a phone', () => {
+  it('flies to a station from the side panel, clear of its card', async () => {
+    const { page } = await openScreen(browser(), `${site.url}/mapa`, { width: 360, height: 640 });
+    await page.locator('canvas.maplibregl-canvas').waitFor();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await search(page).fill('rio do sul');
+    await listedStations(page, /^Rio do Sul/)
+      .first()
+      .click();
+    const card = page.getByRole('region', { name: /^Rio do Sul/ });
+    await card.waitFor();
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'hidden' });
+    // The map's centre is below the card's station: it is moved into the area the card leaves free.
+    const latitude = () => Number(new URL(page.url()).searchParams.get('lat'));
+    await expect.poll(latitude).toBeLessThan(-27.25);
+    // Back closes only the card: the map stays where it was moved to.
+    await page.goBack();
+    await card.waitFor({ state: 'detached' });
+    await expect.poll(latitude).toBeLessThan(-27.25);
+    expect(new URL(page.url()).searchParams.get('estacao')).toBeNull();
   });
 });

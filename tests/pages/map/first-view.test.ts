@@ -10,7 +10,7 @@ import { goWithin } from '#tests/support/browser/walk.ts';
 const site = commonSite();
 const browser = browserOfFile();
 
-const PHONE: PageOptions = { width: 360, height: 740 };
+const PHONE: PageOptions = { width: 360, height: 640 };
 const { profile } = demonstrationNetwork();
 
 const open = async (path: string, options: PageOptions = {}) => {
@@ -53,23 +53,20 @@ const placeOf = async (page: Page, view: DrawnView, latitude: number, longitude:
 
 describe('the first view of the map', () => {
   it('shows the whole territory on a phone, with nothing over it', async () => {
-    for (const height of [640, 740]) {
-      const { page, close } = await open('/mapa', { ...PHONE, height });
-      const legend = await boxOf(page.getByRole('region', { name: 'Legenda' }));
-      const button = await boxOf(page.getByRole('button', { name: 'Tela cheia' }));
-      expect(new URL(page.url()).search).toBe('');
-      const view = await viewShown(page);
-      const { west, south, east, north } = profile.bounds;
-      const map = await mapBox(page);
-      const corner = await placeOf(page, view, north, west);
-      const opposite = await placeOf(page, view, south, east);
-      expect(corner.x).toBeGreaterThanOrEqual(map.x);
-      expect(corner.y).toBeGreaterThanOrEqual(map.y);
-      expect(opposite.x).toBeLessThanOrEqual(map.x + map.width);
-      expect(opposite.y).toBeLessThanOrEqual(legend.y);
-      expect(opposite.x <= button.x || opposite.y <= button.y).toBe(true);
-      await close();
-    }
+    const { page } = await open('/mapa', PHONE);
+    const legend = await boxOf(page.getByRole('region', { name: 'Legenda' }));
+    const button = await boxOf(page.getByRole('button', { name: 'Tela cheia' }));
+    expect(new URL(page.url()).search).toBe('');
+    const view = await viewShown(page);
+    const { west, south, east, north } = profile.bounds;
+    const map = await mapBox(page);
+    const corner = await placeOf(page, view, north, west);
+    const opposite = await placeOf(page, view, south, east);
+    expect(corner.x).toBeGreaterThanOrEqual(map.x);
+    expect(corner.y).toBeGreaterThanOrEqual(map.y);
+    expect(opposite.x).toBeLessThanOrEqual(map.x + map.width);
+    expect(opposite.y).toBeLessThanOrEqual(legend.y);
+    expect(opposite.x <= button.x || opposite.y <= button.y).toBe(true);
   });
 
   it('is the specified one from 900 px up (SPEC 9)', async () => {
@@ -102,14 +99,6 @@ describe('the next visit', () => {
     // A link to the map says itself what it shows.
     await goWithin(page, '/mapa?medida=vento');
     await expect.poll(() => new URL(page.url()).search).toBe('?medida=vento');
-  });
-
-  it('starts anew where the storage holds nonsense', async () => {
-    const { page } = await open('/mapa');
-    await page.evaluate(() => localStorage.setItem('vigia.mapa', '?lat=norte&medida=neve&zoom=99'));
-    await page.goto(site.url);
-    await screenStands(page);
-    expect(new URL(page.url()).search).toBe('');
   });
 });
 

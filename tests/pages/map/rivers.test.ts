@@ -1,10 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { openScreen, screenStands } from '#tests/support/browser/browser.ts';
+import { openPage, openScreen, screenStands } from '#tests/support/browser/browser.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 import { demonstrationNetwork } from '#tests/support/network/networks.ts';
-import { listedCount, listedStations } from '#tests/support/browser/station-list.ts';
+import {
+  listedCount,
+  listedStations,
+  panelHead,
+  unfold,
+} from '#tests/support/browser/station-list.ts';
 import { serveSite, siteOfFile } from '#tests/support/browser/site-of-file.ts';
 import { goWithin, walkOfGroup } from '#tests/support/browser/walk.ts';
 
@@ -27,6 +32,7 @@ describe('the rivers on the map', () => {
   const walk = walkOfGroup(async () => {
     const opened = await openScreen(browser(), `${site.url}/mapa?medida=rio`);
     await listedStations(opened.page).first().waitFor();
+    await unfold(opened.page, 'Legenda');
     return opened;
   });
 
@@ -87,35 +93,32 @@ describe('the rivers on the map', () => {
 });
 
 describe('on a phone', () => {
-  it('the folded legend shows its classes with their numbers, filters, and counts what is above a level', async () => {
-    const { page } = await openScreen(browser(), `${site.url}/mapa?medida=rio&cor=variacao`, {
+  it('the folded legend is a strip that names what the map is narrowed to, and opens', async () => {
+    const { page } = await openScreen(browser(), `${site.url}/mapa?medida=rio&cota=acima`, {
       width: 360,
       height: 740,
       hasTouch: true,
     });
-    const classes = legend(page).getByRole('list', { name: 'Estações em cada faixa' });
-    await expect.poll(() => classes.getByRole('button').count()).toBe(6);
-    for (const button of await classes.getByRole('button').all()) {
-      const box = await button.boundingBox();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    }
-    const falling = classes.getByRole('button', { name: /^baixando 10 cm\/h ou mais/ });
-    await falling.tap();
-    expect(await falling.getAttribute('aria-pressed')).toBe('true');
-    await legend(page).getByText('Só baixando 10 cm/h ou mais').waitFor();
-    await falling.tap();
+    const strip = panelHead(page, 'Legenda');
+    await strip.getByText('Só acima da cota').waitFor();
+    expect((await strip.boundingBox())?.height).toBeLessThanOrEqual(44);
+    await strip.tap();
     await above(page).tap();
-    await legend(page).getByText('Só acima da cota').waitFor();
+    await expect.poll(() => memberOf(page, 'cota')).toBeNull();
   });
 });
 
-describe('where no station has an alert level', () => {
-  it('nothing of levels is shown, and a link that asks for them shows every station', async () => {
-    const network = { ...demonstrationNetwork(), thresholds: new Map() };
+describe('a network without alert levels and without a base map', () => {
+  it('shows nothing of levels, every station to a link that asks for them, and plain ground, of which it asks for no file', async () => {
+    const network = { ...demonstrationNetwork(), thresholds: new Map(), basemap: null };
     const plain = await serveSite({ ...FLOOD, network });
-    const address = `${plain.url}/mapa?medida=rio&cota=acima&cor=alerta`;
-    const { page, close } = await openScreen(browser(), address);
+    const { page, close } = await openPage(browser());
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${plain.url}/mapa?medida=rio&cota=acima&cor=alerta`);
+    await screenStands(page);
     await expect.poll(() => listedCount(page)).toBeGreaterThan(150);
+    await unfold(page, 'Legenda');
     expect(
       await legend(page)
         .getByText(/cota de alerta|Acima da cota/)
@@ -123,18 +126,23 @@ describe('where no station has an alert level', () => {
     ).toBe(0);
     const options = legend(page).getByRole('combobox', { name: 'Cor por' }).getByRole('option');
     expect(await options.allTextContents()).toEqual(['nível', 'variação (cm/h)']);
+    await page.locator('canvas.maplibregl-canvas').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path) => path.includes('basemap'))).toEqual([]);
     await close();
     await plain.stop();
   });
 });
 
 describe('the rain’s legend in a flood', () => {
-  it('offers ranges of its window where most stations share the last class, remembers them, and goes back', async () => {
+  it('has the ranges of its window on request, remembers them, and goes back', async () => {
     const { page } = await openScreen(browser(), `${site.url}/mapa?medida=chuva&historico=024h`);
+    await panelHead(page, 'Legenda').click();
     const last = (text: string) =>
       legend(page).getByRole('button', { name: new RegExp(`^${text}`) });
     await last('10 ou mais').waitFor();
-    await legend(page).getByRole('button', { name: 'Faixas até 100 mm' }).click();
+    const byPeriod = page.getByRole('checkbox', { name: 'Cores da chuva por período' });
+    await byPeriod.check();
     await last('100 ou mais').waitFor();
     await legend(page)
       .getByText(/^Fonte das faixas: avisos do INMET/)
@@ -145,7 +153,7 @@ describe('the rain’s legend in a flood', () => {
     await screenStands(page);
     await last('100 ou mais').waitFor();
     expect(memberOf(page, 'escala')).toBe('janela');
-    await legend(page).getByRole('button', { name: 'Voltar às faixas até 10 mm' }).click();
+    await byPeriod.uncheck();
     await last('10 ou mais').waitFor();
     expect(memberOf(page, 'escala')).toBeNull();
   });

@@ -46,26 +46,18 @@ const shiftsSoFar = (
 describe('the selector', () => {
   const walk = walkOfGroup(async () => {
     const opened = await openScreen(browser(), `${site.url}/mapa`);
-    await unfold(opened.page, 'O mapa mostra');
+    await unfold(opened.page, 'O mapa mostra', 'Legenda');
     return opened;
   });
 
-  it('starts on 3 h of rain, offers 72 h, and a category resets to its own defaults (SPEC 4, 9)', async () => {
+  it('starts on 3 h of rain, offers 72 h, resets with category and history, in the address and the legend (SPEC 4, 9)', async () => {
     const { page } = walk;
+    const legend = page.getByRole('region', { name: 'Legenda' });
     expect(await chosen(page)).toEqual(['chuva', '003h', 'acumulado']);
     expect(await select(page, 'Medição').locator('option').count()).toBe(9);
     await select(page, 'Histórico').selectOption('072h');
     await select(page, 'Medição').selectOption('umidade');
     expect(await chosen(page)).toEqual(['umidade', '15s', 'atual']);
-    await select(page, 'Medição').selectOption('chuva');
-    expect(await chosen(page)).toEqual(['chuva', '024h', 'acumulado']);
-  });
-
-  it('resets the value with the history, and appears in the address and the legend', async () => {
-    const { page } = walk;
-    await goWithin(page, '/mapa?medida=umidade');
-    await expect.poll(() => chosen(page)).toEqual(['umidade', '15s', 'atual']);
-    const legend = page.getByRole('region', { name: 'Legenda' });
     await select(page, 'Histórico').selectOption('001h');
     await select(page, 'Valor').selectOption('maxima');
     await legend.getByText('Umidade · 1 hora · Máxima (%)').waitFor();

@@ -1,7 +1,6 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { WebSocket } from 'ws';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
-import type { MapLayerFrame } from '#worker/api/map-layer.ts';
 import type { StationSheetFrame } from '#worker/api/station-sheet.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { DataCore } from '#worker/data-core.ts';
@@ -81,10 +80,3 @@ export const readingOn = (sheet: StationSheetFrame, path: string): unknown =>
 /** How often something was rejected for a reason. */
 export const rejectedFor = (status: LinkStatusFrame, reason: string): number =>
   status.rejected.find((entry) => entry.reason === reason)?.count ?? 0;
-
-/** Value shown on the map for a code, in one full frame. */
-export const valueOnMap = (frame: MapLayerFrame, codigo: string): number | undefined => {
-  const id = frame.stations.find((entry) => entry.station.codigo === codigo)?.id;
-  const index = id === undefined ? -1 : frame.ids.indexOf(id);
-  return index < 0 ? undefined : frame.values[index];
-};

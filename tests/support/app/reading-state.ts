@@ -3,20 +3,14 @@ import type { Demonstration } from '#contract/site/site-config.ts';
 import type { WireValue } from '#contract/tag-source.ts';
 import type { Places } from '#domain/network/places.ts';
 import { decodeThresholds } from '#domain/stations/alerts/thresholds.ts';
-import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { SiteState } from '#pages/site-state.ts';
 import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
 import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';
+import { codigo } from '#tests/support/log/tag-events.ts';
 
 const STEP_MS = 15 * MINUTE_MS;
-
-const codigoOf = (code: string): Codigo => {
-  const codigo = decodeCodigo(code);
-  if (!codigo.ok) throw new Error(`${code} is no code`);
-  return codigo.value;
-};
 
 const recentSeries = (
   levels: Readonly<Record<string, readonly number[]>>,
@@ -27,7 +21,7 @@ const recentSeries = (
   length: Object.values(levels)[0]?.length ?? 0,
   stations: new Map(
     Object.entries(levels).map(([code, values]) => [
-      codigoOf(code),
+      codigo(code),
       new Map([['rio_nivel', { values: Float64Array.from(values), month: null }]]),
     ]),
   ),

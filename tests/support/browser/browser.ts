@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { FIRST_VIEW } from '#contract/site/first-view.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { findChromium } from '#scripts/tools/chromium.ts';
 
@@ -212,7 +211,10 @@ export const openPage = async (
   const { page, context } = watched;
   const faults = watched.watch(options.expectedErrors);
   await context.tracing.startChunk();
-  await page.setViewportSize({ width: options.width ?? 1280, height: options.height ?? 800 });
+  const { width = 1280, height = 800 } = options;
+  await page.setViewportSize({ width, height });
+  // A browser of a phone names itself so.
+  await page.setExtraHTTPHeaders({ 'sec-ch-ua-mobile': width < 900 ? '?1' : '?0' });
   await page.emulateMedia({
     media: null,
     colorScheme: options.colorScheme ?? 'light',
@@ -248,7 +250,6 @@ export const screenStands = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('status').getByText('Ao vivo').waitFor();
   await page.getByText('Carregando…').first().waitFor({ state: 'detached' });
-  await page.locator(`.${FIRST_VIEW.content}`).waitFor({ state: 'detached' });
 };
 
 /** A page at an address, once its screen is complete. */

@@ -1,10 +1,7 @@
 import { readingIn } from '#app/table/rows/row-store.ts';
 import type { TableView } from '#app/table/table-view.ts';
 
-/**
- * A table's view with its rows as plain values, so that two can be compared. Change highlights are
- * left out: they depend on when a frame came, not on the log.
- */
+/** A table's view with its rows as plain values, so that two can be compared. */
 export const withRows = ({ rows, listed, ...view }: TableView) => ({
   ...view,
   rows: listed.map(({ id }) => {
@@ -12,8 +9,7 @@ export const withRows = ({ rows, listed, ...view }: TableView) => ({
     if (row === undefined) return undefined;
     const { station, places, reportedAt } = row;
     const readings = [...places.keys()].map((column) => {
-      const { shown, head, bucket } = readingIn(row, column);
-      return { column, shown, head, bucket };
+      return { column, ...readingIn(row, column) };
     });
     return { id, station, reportedAt, readings };
   }),

@@ -29,9 +29,13 @@ const addressOf = (child: ChildProcess): Promise<string> =>
     child.on('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${said}`)));
   });
 
-/** `npm start -- --no-build --port 0 …`: the test command has built the site before. */
-export const startSite = async (...flags: readonly string[]): Promise<RunningSite> => {
+/** `npm start -- --no-build --port 0 …` in a checkout of the project, whose site has been built before; the test command does that here. */
+export const startSiteIn = async (
+  folder: string,
+  ...flags: readonly string[]
+): Promise<RunningSite> => {
   const child = spawn('npm', ['start', '--', '--no-build', '--port', '0', ...flags], {
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     // A process group of its own: npm does not forward signals to its children.
     detached: true,
@@ -56,3 +60,6 @@ export const startSite = async (...flags: readonly string[]): Promise<RunningSit
     },
   };
 };
+
+export const startSite = (...flags: readonly string[]): Promise<RunningSite> =>
+  startSiteIn(process.cwd(), ...flags);

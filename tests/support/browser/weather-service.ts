@@ -12,12 +12,16 @@ export interface WeatherService {
     readonly status: number;
     readonly radarFrames: number;
     readonly satelliteFrames: number;
+    /** Sent in place of the list. */
+    readonly page?: string;
   };
   /** Paths of frames whose tiles are refused with 404. */
   readonly missing: Set<string>;
-  /** Paths of frames whose tiles are not answered while they are in this set. */
+  /** Paths of frames whose tiles are no pictures. */
+  readonly broken: Set<string>;
+  /** Paths of frames whose tiles are not answered while they are in this set; so is the list, by {@link LIST_PATH}. */
   readonly held: Set<string>;
-  /** Answers the tiles that were delayed and are no longer. */
+  /** Answers what was delayed and is no longer. */
   readonly release: () => void;
   /** Requested tiles, by the path of their frame. */
   readonly tiles: Map<string, number>;
@@ -54,36 +58,48 @@ const plainPng = (red: number, green: number, blue: number): Buffer => {
 
 const STEP_S = 600;
 
+export const LIST_PATH = '/public/weather-maps.json';
+
 export const startWeatherService = async (): Promise<WeatherService> => {
   const tile = plainPng(0, 0x77, 0xaa);
   const newest = Math.floor(Date.now() / 1_000 / STEP_S) * STEP_S;
   let lists = 0;
-  let waiting: readonly { readonly frame: string; readonly answer: () => void }[] = [];
+  let waiting: readonly { readonly path: string; readonly send: () => void }[] = [];
+  const answer = (path: string, send: () => void): void => {
+    if (service.held.has(path)) waiting = [...waiting, { path, send }];
+    else send();
+  };
   const sendTile = (response: ServerResponse, frame: string, zoom: string | undefined): void => {
     service.zooms.add(Number(zoom));
     service.tiles.set(frame, (service.tiles.get(frame) ?? 0) + 1);
-    response.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'no-store' }).end(tile);
+    response
+      .writeHead(200, { 'content-type': 'image/png', 'cache-control': 'no-store' })
+      .end(service.broken.has(frame) ? '<h1>Entre na rede</h1>' : tile);
+  };
+  const sendList = (response: ServerResponse): void => {
+    const framesOf = (kind: string, count: number) =>
+      Array.from({ length: count }, (_, index) => {
+        const time = newest - (count - 1 - index) * STEP_S;
+        return { time, path: `/v2/${kind}/${time}` };
+      });
+    const { status, radarFrames, satelliteFrames, page } = service.answer;
+    const list = {
+      version: '2.0',
+      generated: newest,
+      host: origin,
+      radar: { past: framesOf('radar', radarFrames), nowcast: [] },
+      satellite: { infrared: framesOf('satellite', satelliteFrames) },
+    };
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(page ?? JSON.stringify(list));
   };
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*');
     const path = request.url ?? '/';
-    if (path === '/public/weather-maps.json') {
+    if (path === LIST_PATH) {
       lists += 1;
-      const framesOf = (kind: string, count: number) =>
-        Array.from({ length: count }, (_, index) => {
-          const time = newest - (count - 1 - index) * STEP_S;
-          return { time, path: `/v2/${kind}/${time}` };
-        });
-      const { status, radarFrames, satelliteFrames } = service.answer;
-      response.writeHead(status, { 'content-type': 'application/json' }).end(
-        JSON.stringify({
-          version: '2.0',
-          generated: newest,
-          host: origin,
-          radar: { past: framesOf('radar', radarFrames), nowcast: [] },
-          satellite: { infrared: framesOf('satellite', satelliteFrames) },
-        }),
-      );
+      answer(path, () => sendList(response));
       return;
     }
     const [, frame, zoom] =
@@ -92,23 +108,20 @@ export const startWeatherService = async (): Promise<WeatherService> => {
       response.writeHead(404).end();
       return;
     }
-    if (service.held.has(frame)) {
-      waiting = [...waiting, { frame, answer: () => sendTile(response, frame, zoom) }];
-      return;
-    }
-    sendTile(response, frame, zoom);
+    answer(frame, () => sendTile(response, frame, zoom));
   });
   const port = await listenOnLoopback(server);
   const origin = `http://127.0.0.1:${port}`;
   const service: WeatherService = {
-    mapsUrl: `${origin}/public/weather-maps.json`,
+    mapsUrl: origin + LIST_PATH,
     answer: { status: 200, radarFrames: 4, satelliteFrames: 0 },
     missing: new Set(),
+    broken: new Set(),
     held: new Set(),
     release: () => {
-      const free = waiting.filter(({ frame }) => !service.held.has(frame));
-      waiting = waiting.filter(({ frame }) => service.held.has(frame));
-      for (const { answer } of free) answer();
+      const free = waiting.filter(({ path }) => !service.held.has(path));
+      waiting = waiting.filter(({ path }) => service.held.has(path));
+      for (const { send } of free) send();
     },
     tiles: new Map(),
     zooms: new Set(),

@@ -20,11 +20,6 @@ export interface ClientRecord {
   readonly events: number[];
   /** Positions that a gateway did not know any more. */
   expired: number;
-  reconnects: number;
-  /** Subscriptions that went on at a position. */
-  resumed: number;
-  /** Events that carried a span. */
-  spans: number;
   /** Milliseconds from the loss of a line to the next event, for each loss. */
   readonly gapsMs: number[];
 }
@@ -43,9 +38,6 @@ export class ChaosClient {
     snapshots: [],
     events: [],
     expired: 0,
-    reconnects: 0,
-    resumed: 0,
-    spans: 0,
     gapsMs: [],
   };
   readonly numbers = new Uint32Array(TAGS);
@@ -92,7 +84,6 @@ export class ChaosClient {
       }
       this.#lostAt ??= performance.now();
       if (this.#ended) return;
-      this.record.reconnects += 1;
       await new Promise((resolve) => {
         setTimeout(resolve, 100 + this.#random() * 200);
       });
@@ -197,15 +188,11 @@ export class ChaosClient {
       this.numbers[turn] = number;
       this.record.events.push(position.seq, number);
     }
-    if (position.to !== null) {
-      this.record.spans += 1;
-      this.#spanTo = Math.max(this.#spanTo, position.to);
-    }
+    if (position.to !== null) this.#spanTo = Math.max(this.#spanTo, position.to);
     this.#position = { epoch: this.#position.epoch, seq: position.seq };
     if (this.#lostAt !== null) {
       this.record.gapsMs.push(performance.now() - this.#lostAt);
       this.#lostAt = null;
-      this.record.resumed += 1;
     }
   }
 

@@ -29,8 +29,6 @@ export class ChaosCluster {
   readonly acknowledged: Acknowledged[] = [];
   /** What the processes said of trouble. */
   readonly log: string[] = [];
-  /** Changes of the process that takes readings in. */
-  terms = 0;
   /** The provider's last number, once it has ended. */
   last: number | null = null;
   readonly #place: ClusterPlace;
@@ -121,10 +119,8 @@ export class ChaosCluster {
     if (word === 'acked') {
       const at = performance.now();
       this.acknowledged.push({ seq: Number(seq), number: Number(number), at });
-    } else if (word === 'held') {
-      this.#holder = ingest;
-      this.terms += 1;
-    } else if (word === 'lost' && this.#holder === ingest) this.#holder = null;
+    } else if (word === 'held') this.#holder = ingest;
+    else if (word === 'lost' && this.#holder === ingest) this.#holder = null;
     if (word !== 'acked') this.#note(ingest.name, line);
   }
 }

@@ -1,7 +1,6 @@
+import { startedServer } from '#tests/support/provider/started-server.ts';
 import { createLogger } from '#process/logger.ts';
-import { startServer } from '#server/server.ts';
 import { providerSource } from '#server/upstream/provider-source.ts';
-import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 
 /* A server of the role `gateway`. Words: port, URL of NATS. Says `url URL`. */
 
@@ -9,10 +8,8 @@ const [, , port = '0', nats = ''] = process.argv;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const log = createLogger('warn', (line) => say(`log ${line}`));
-const started = await startServer({
+const { url } = await startedServer({
   port: Number(port),
-  siteDir: null,
-  network: demonstrationNetwork(),
   // Real data of another provider, which a gateway never asks.
   provider: { upstream: providerSource({ graphqlUrl: 'http://127.0.0.1:9/graphql', log }) },
   role: 'gateway',
@@ -20,5 +17,4 @@ const started = await startServer({
   requests: { question: { perMinute: 60_000, burst: 10_000 } },
   log,
 });
-if (!started.ok) throw new Error(started.error.detail);
-say(`url ${started.value.url}`);
+say(`url ${url}`);

@@ -1,6 +1,5 @@
+import { startedServer } from '#tests/support/provider/started-server.ts';
 import type { TagSink } from '#contract/tag-source.ts';
-import { startServer } from '#server/server.ts';
-import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 import { numberedReading } from './numbered-readings.ts';
 
 /*
@@ -25,10 +24,7 @@ const begin = (sink: TagSink): void => {
     }
   }, EVERY_MS);
 };
-const started = await startServer({
-  port: 0,
-  siteDir: null,
-  network: demonstrationNetwork(),
+const { url } = await startedServer({
   provider: {
     source: {
       demonstration: null,
@@ -41,8 +37,7 @@ const started = await startServer({
   },
   sockets: { fanOut: { tickMs: 20 } },
 });
-if (!started.ok) throw new Error(started.error.detail);
-say(`url ${started.value.url}/graphql`);
+say(`url ${url}/graphql`);
 process.stdin.on('data', () => {
   clearInterval(timer);
   say(`last ${last}`);

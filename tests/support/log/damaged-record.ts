@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isRecord } from '#domain/untrusted.ts';
-import { VALUE_KIND, VALUE_KIND_BITS } from '#worker/persistence/stored-log.ts';
+import { KIND, KIND_BITS } from '#worker/log/event-rows.ts';
 
 /** Values that a list or a column can never be. The last claims four thousand million entries. */
 const NO_LIST = [
@@ -62,8 +62,8 @@ const misfilled = (name: string, column: unknown, marks: unknown, pick: number):
   if (!(column instanceof Float64Array)) return null;
   if (name !== 'rows.numbers') return column.with(pick % column.length, Infinity);
   if (!(marks instanceof Uint8Array)) return null;
-  const counted: readonly number[] = [VALUE_KIND.number, VALUE_KIND.text];
-  const row = marks.findIndex((mark) => counted.includes(mark & VALUE_KIND_BITS));
+  const counted: readonly number[] = [KIND.number, KIND.text];
+  const row = marks.findIndex((mark) => counted.includes(mark & KIND_BITS));
   return row < 0 ? null : column.with(row, Number.NaN);
 };
 

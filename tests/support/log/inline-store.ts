@@ -43,7 +43,7 @@ export const appendNumbered = ({ calls }: InlineFile, count: number): LogHead =>
     ...numberedEvent(after + 1 + index),
     at: epochMs(after + index),
   }));
-  calls.logAppend({ creation, generation, after, events, keptFrom: 0, keptAfter: 0 });
+  calls.logAppend({ creation, generation, after, events, keptFrom: 0 });
   return calls.logHead();
 };
 

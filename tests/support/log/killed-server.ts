@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ownProgram } from '#tests/support/chaos/chaos-process.ts';
 
-const PROGRAM = fileURLToPath(new URL('kept-log-program.ts', import.meta.url));
+const PROGRAM = new URL('kept-store-program.ts', import.meta.url);
 
 /** A program that appends to the log of a folder until it is killed. */
-export interface KeptLogProgram {
+export interface KeptStoreProgram {
   /** Id of the process that writes for it, at its start. */
   readonly writer: number;
   /** Every position that it was told, `EPOCH SEQ`. */
@@ -20,16 +19,13 @@ export interface KeptLogProgram {
   readonly kill: () => Promise<void>;
 }
 
-/** Starts `kept-log-program.ts`, or another of its kind; an append has at most so many events. */
-export const keptLogProgram = async (
+/** Starts `kept-store-program.ts`; an append has at most so many events. */
+export const keptStoreProgram = async (
   directory: string,
   most: number,
-  program = PROGRAM,
-): Promise<KeptLogProgram> => {
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const child = spawn(process.execPath, ['--import', tsx, program, directory, String(most)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+): Promise<KeptStoreProgram> => {
+  const { program, args } = ownProgram(PROGRAM, directory, String(most));
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const told: string[] = [];
   const said: string[] = [];

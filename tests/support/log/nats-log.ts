@@ -3,9 +3,9 @@ import { connect } from '@nats-io/transport-node';
 import {
   type JetStreamEngine,
   type JetStreamParts,
-  type JetStreamPlace,
   openJetStream,
 } from '#storage/log/jetstream/engine.ts';
+import type { JetStreamPlace } from '#storage/log/jetstream/engine-line.ts';
 import { createLogger } from '#process/logger.ts';
 
 let streams = 0;

@@ -12,10 +12,13 @@ export const numberedEvent = (seq: number): TagMessage => {
 };
 
 /** The last value of each tag after so many events, by code and path. */
-export const numberedFold = (last: number): ReadonlyMap<string, WireValue> => {
+export const numberedFold = (
+  last: number,
+  eventOf = numberedEvent,
+): ReadonlyMap<string, WireValue> => {
   const fold = new Map<string, WireValue>();
   for (let seq = 1; seq <= last; seq += 1) {
-    const { codigo, path, data } = numberedEvent(seq);
+    const { codigo, path, data } = eventOf(seq);
     fold.set(`${codigo} ${path}`, data);
   }
   return fold;

@@ -6,7 +6,7 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatTagPath } from '#domain/tags/tag-path.ts';
 
 const START = Date.UTC(2026, 8, 10, 12);
-export const REPORTING_STATIONS: readonly string[] = Array.from(
+const REPORTING_STATIONS: readonly string[] = Array.from(
   { length: 24 },
   (_, station) => `EST-${String(station).padStart(5, '0')}`,
 );

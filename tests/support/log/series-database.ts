@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { loadSqlite, type Database } from '#storage/sqlite/database.ts';
-import { storeCaller, type StoreCaller } from '#storage/store-calls.ts';
+import { RECORDED_QUANTITIES } from '#storage/history/recorded-quantities.ts';
+import { type CallAnswer, storeCaller, type StoreCaller } from '#storage/store-calls.ts';
 import { answerCall } from '#storage/sqlite/calls.ts';
 import { STORAGE_TABLES } from '#storage/store-tables.ts';
 
@@ -8,6 +10,8 @@ export interface SeriesDatabase {
   readonly db: Database;
   /** Its calls, as the store's processes answer them. */
   readonly caller: StoreCaller;
+  /** Begins as a follower does. `offsetMinutes`: standard time, east of UTC. Throws. */
+  readonly resume: (offsetMinutes: number) => Promise<CallAnswer<'seriesResume'>>;
   readonly close: () => void;
 }
 
@@ -22,5 +26,17 @@ export const openSeriesDatabase = async (path = ':memory:'): Promise<SeriesDatab
   const connect = await loadSqlite();
   const db = connect(path);
   for (const statement of STORAGE_TABLES.schema) db.exec(statement);
-  return { db, caller: callerOf(STORAGE_TABLES.calls(db, '')), close: () => db.close() };
+  const caller = callerOf(STORAGE_TABLES.calls(db, ''));
+  return {
+    db,
+    caller,
+    resume: async (offsetMinutes) => {
+      const quantities = RECORDED_QUANTITIES.map(({ id }) => id);
+      const offsetMs = offsetMinutes * MINUTE_MS;
+      const known = await caller.call('seriesResume', { offsetMs, quantities });
+      if (!known.ok) throw new Error(known.error.message);
+      return known.value;
+    },
+    close: () => db.close(),
+  };
 };

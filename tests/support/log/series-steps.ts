@@ -1,5 +1,6 @@
 import { SeriesTables } from '#storage/history/series-tables.ts';
-import type { StationReport } from '#storage/history/station-fold.ts';
+import { StationFold, type StationReport } from '#storage/history/station-fold.ts';
+import type { LoggedTag } from '#storage/log/tag-log.ts';
 import {
   SHORT_STEP_MS,
   addRow,
@@ -23,6 +24,24 @@ export const stepsOf = (
   return sorted(rows);
 };
 
+/** The reports that events make, by station, those that are not ended included. `keptMs`: older values are dropped. */
+export const reportsOf = (
+  events: readonly LoggedTag[],
+  keptMs: number,
+): ReadonlyMap<string, readonly StationReport[]> => {
+  const folds = new Map<string, StationFold>();
+  const reports = new Map<string, StationReport[]>();
+  for (const event of events) {
+    const fold = folds.get(event.codigo) ?? new StationFold(keptMs);
+    folds.set(event.codigo, fold);
+    const own = reports.get(event.codigo) ?? [];
+    reports.set(event.codigo, own);
+    own.push(...fold.take(event).closed);
+  }
+  for (const [codigo, fold] of folds) reports.get(codigo)?.push(...fold.open);
+  return reports;
+};
+
 /** Every step that a store has of a station, those of its open reports included; oldest first. */
 export const storedSteps = (db: Database, codigo: string): readonly StepRow[] => {
   const tables = new SeriesTables(db);
@@ -32,7 +51,7 @@ export const storedSteps = (db: Database, codigo: string): readonly StepRow[] =>
   for (const row of tables.openRows(station)) addRow(rows, row);
   const all = { station, after: 0, to: Number.MAX_SAFE_INTEGER };
   for (const [time] of tables.newestRows(all, SHORT_STEP_MS, [])) {
-    const row = tables.row(station, epochMs(Number(time)));
+    const row = tables.row(station, epochMs(Number(time)), tables.quantities);
     if (row !== undefined) addRow(rows, row);
   }
   return sorted(rows);

@@ -18,9 +18,14 @@ const SHORTEST_PREFIX = 3;
 /** Shorter numbers are too common in code: they count in visible texts, and as a text of their own. */
 const LONG_PHONE = 5;
 
+/** Words of the site that some town has as its name: with a small letter they are words. */
+const ALSO_WORDS: ReadonlySet<string> = new Set(['painel']);
+
 /** Without accents and capitals: `Água` and `agua` are one word. */
 const fold = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  /^[a-z\d]*$/i.test(text)
+    ? text.toLowerCase()
+    : text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** An escaped address, readable: `vau%20do+meio`. */
 const unescaped = (line: string): string =>
@@ -105,7 +110,7 @@ export const factSearch = ({ names, phones, degrees }: FolderFacts) => {
       const found: FoundFact[] = [];
       let next = 0;
       for (const [at, token] of tokens.entries()) {
-        if (at < next) continue;
+        if (at < next || ALSO_WORDS.has(line.slice(token.start, token.end))) continue;
         const length = Math.max(
           anywhere.lengthAt(line, tokens, at),
           isVisible || isOwnText(line, token) ? inTexts.lengthAt(line, tokens, at) : 0,

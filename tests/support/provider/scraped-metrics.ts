@@ -34,3 +34,19 @@ export const readMetrics = (text: string, metrics: Map<string, ScrapedMetric>): 
     }
   }
 };
+
+/** The metrics that a server shows now, by name with labels. */
+export const metricsOf = async ({
+  url,
+}: {
+  readonly url: string;
+}): Promise<ReadonlyMap<string, number>> => {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const samples = text.split('\n').filter((line) => /^[a-z]/.test(line));
+  return new Map(
+    samples.map((line) => {
+      const at = line.lastIndexOf(' ');
+      return [line.slice(0, at), Number(line.slice(at + 1))];
+    }),
+  );
+};

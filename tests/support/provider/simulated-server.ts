@@ -37,6 +37,8 @@ export const startSimulatedServer = async ({
     siteDir: null,
     network: demonstrationNetwork(),
     ...options,
+    // On a machine that stalls for seconds, an unused connection would end just as the next request is sent.
+    lines: { unusedForMs: 0, ...options.lines },
     provider,
     faults: faults ? new FaultMode() : null,
   });

@@ -89,10 +89,14 @@ export class SocketClient {
   }
 
   /**
-   * Waits until the received messages satisfy a condition; the test's own limit ends it otherwise.
+   * Waits until the received messages satisfy a condition; the test's own limit ends it otherwise. Rejects when the socket closes before.
    */
   async until(satisfied: () => boolean): Promise<void> {
-    while (!satisfied()) await once(this.socket, 'message');
+    const early = this.closed.then((code) => {
+      throw new Error(`closed with ${code}`);
+    });
+    early.catch(() => undefined);
+    while (!satisfied()) await Promise.race([once(this.socket, 'message'), early]);
   }
 
   /** The first message of a type. */

@@ -1,11 +1,21 @@
 import { readdirSync } from 'node:fs';
 import { isRecord } from '#domain/untrusted.ts';
 
-/** Every TypeScript file below a folder, tests included, as a path from the repository's root. */
-export const sourcesIn = (folder: string): readonly string[] =>
+/** Every file below a folder with such an ending, as a path from the repository's root. */
+export const filesIn = (folder: string, ending: RegExp): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => ending.test(file))
     .map((file) => `${folder}/${file}`);
+
+/** Every TypeScript file below a folder, tests included. */
+export const sourcesIn = (folder: string): readonly string[] => filesIn(folder, /\.tsx?$/);
+
+/** Every TypeScript file below a folder that is no test. */
+export const codeIn = (folder: string): readonly string[] =>
+  sourcesIn(folder).filter((file) => !file.includes('.test.'));
+
+export const withoutComments = (source: string): string =>
+  source.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
 
 export type SyntaxNode = Readonly<Record<string, unknown>> & {
   readonly type: string;

@@ -3,12 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { isRecord } from '#domain/untrusted.ts';
 import { createLogger } from '#process/logger.ts';
-import { type RunningServer, startServer } from '#server/server.ts';
+import type { RunningServer } from '#server/server.ts';
 import { providerSource } from '#server/upstream/provider-source.ts';
 import { UPSTREAM_TIMERS } from '#server/upstream/upstream-timers.ts';
 import { eventually } from '#tests/support/runner/eventually.ts';
 import { startNatsEngine } from '#tests/support/log/nats-engine.ts';
-import { demonstrationNetwork } from '#tests/support/network/networks.ts';
+import { postJson } from '#tests/support/provider/post-json.ts';
+import { startedServer } from '#tests/support/provider/started-server.ts';
 import { readMetrics, type ScrapedMetric } from '#tests/support/provider/scraped-metrics.ts';
 import { simulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { SocketClient } from '#tests/support/provider/socket-client.ts';
@@ -89,18 +90,9 @@ const metricsOfServers = (): Promise<ReadonlyMap<string, ScrapedMetric>> =>
       dataDir,
       faults: true,
     });
-    const set = (fault: string): Promise<unknown> =>
-      fetch(`${provider.url}/faults`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ set: fault, times: 3 }),
-      });
-    await set('truncated-json');
-    await set('malformed-events');
-    const taking = await startServer({
-      port: 0,
-      siteDir: null,
-      network: demonstrationNetwork(),
+    for (const set of ['truncated-json', 'malformed-events'])
+      await postJson(`${provider.url}/faults`, { set, times: 3 });
+    const taking = await startedServer({
       provider: {
         upstream: providerSource({
           graphqlUrl: `${provider.url}/graphql`,
@@ -111,21 +103,20 @@ const metricsOfServers = (): Promise<ReadonlyMap<string, ScrapedMetric>> =>
       nats: [`nats://${engine.address}`],
     });
     try {
-      if (!taking.ok) throw new Error(taking.error.detail);
       const client = await new SocketClient(provider.url).open();
       client.send('no message');
       await client.closed;
-      await fetch(`${taking.value.url}/graphql`, { method: 'POST', body: 'no question' });
-      await fetch(`${taking.value.url}/live/head.json`);
+      await fetch(`${taking.url}/graphql`, { method: 'POST', body: 'no question' });
+      await fetch(`${taking.url}/live/head.json`);
       await eventually(async () => {
         await scrape(provider, metrics);
-        await scrape(taking.value, metrics);
+        await scrape(taking, metrics);
         const missing = WITH_REASONS.filter((name) => metrics.get(name)?.labels.size === 0);
         if (missing.length > 0) throw new Error(`nothing was refused: ${missing.join(', ')}`);
       });
       return metrics;
     } finally {
-      if (taking.ok) await taking.value.close();
+      await taking.close();
       await provider.close();
       await engine.stop();
     }

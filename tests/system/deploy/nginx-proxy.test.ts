@@ -1,8 +1,14 @@
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { dayColumnPath, decodeDayIndex } from '#contract/columns/day-columns.ts';
 import { askSite, type Answer, type Site } from '#tests/support/deploy/https-client.ts';
 import { startProxyExample } from '#tests/support/deploy/proxy-example.ts';
+import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
 import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import { simulatedServer } from '#tests/support/provider/simulated-server.ts';
 
 /** What the server behind nginx was asked, in order. */
 interface Asked {
@@ -60,6 +66,21 @@ beforeEach(async () => {
 afterEach(async () => {
   await stage?.stop();
 });
+
+/** Ways to write an address that a proxy, or a file system, may take for it. */
+const spellingsOf = (path: string): readonly string[] => {
+  const [, root = '', end = ''] = /^\/([^/]+)\/?(.*)$/.exec(path) ?? [];
+  return [
+    path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+    ...['?', '?x=1', '?v=7', '/', '/?x=1', ';x', '%20', '%00', '#x'].map((after) => path + after),
+    path.toUpperCase(),
+    path.replace(/[a-z](?=[^a-z]*$)/, (letter) => letter.toUpperCase()),
+    `/${path}`,
+    `/x/..${path}`,
+    `/.${path}`,
+    ...(end === '' ? [] : [`/${root}//${end}`, `/${root}/./${end}`, `/${root}/x/../${end}`]),
+  ];
+};
 
 const cacheOf = ({ headers }: Answer) => headers['x-cache-status'];
 
@@ -156,27 +177,55 @@ describe('nginx in front of the server', () => {
     ]);
   });
 
-  it('keeps no answer about one spelling of an address for another', async () => {
+  it('gives at an address what the server gives there, whatever spellings of it were asked for before', async () => {
     if (stage === null) return;
     const { site } = stage;
-    stage.answer = ({ url = '' }, response) => {
-      response.setHeader('cache-control', 'public, max-age=60');
-      response.end(url);
+    const siteDir = await mkdtemp(join(tmpdir(), 'spellings-'));
+    onTestFinished(() => rm(siteDir, { recursive: true }));
+    await mkdir(join(siteDir, 'assets'));
+    await writeFile(join(siteDir, 'assets/page-1a2b3c4d.js'), 'export {};');
+    await copyFile('index.html', join(siteDir, 'index.html'));
+    const server = await simulatedServer({ ...SMALL_NETWORK, siteDir });
+    onTestFinished(server.close);
+    const direct: Site = { name: 'vigia.example', port: server.port, certificate: null };
+    // Whatever the server says, anything may be kept here: the key of the cache is to tell spellings apart by itself.
+    stage.answer = async ({ url = '' }, response) => {
+      const { status, body } = await askSite(direct, url);
+      response.writeHead(status, { 'cache-control': 'public, max-age=60' }).end(body);
     };
+    const foundIn = async (path: string, pattern: RegExp): Promise<string> =>
+      pattern.exec((await askSite(direct, path)).body.toString())?.[0] ?? path;
+    const index = decodeDayIndex(JSON.parse(await foundIn('/history.json', /.*/s)));
+    const [day] = index.ok ? index.value.days : [];
+    await expect
+      .poll(async () => (await askSite(direct, '/recent-series.json')).headers['cache-control'])
+      .toContain('max-age=60');
     for (const path of [
+      '/assets/page-1a2b3c4d.js',
+      await foundIn('/config.json', /\/network\/[^"]+\/places\.json/),
       '/live/head.json',
       '/history.json',
-      '/v2/radar/1.png',
+      day === undefined ? '' : dayColumnPath(day, 'chuva001h'),
+      '/recent-series.json',
+      '/public/weather-maps.json',
+      `${await foundIn('/public/weather-maps.json', /\/v2\/radar[^"]+/)}/512/5/11/18/2/1_0.png`,
       '/og/barragens.png',
     ]) {
-      const [root = '', first = '', ...rest] = path.slice(1).split('/');
-      const end = [first, ...rest].filter((part) => part !== '').join('/');
-      const spellings = [
-        path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
-        ...(end === '' ? [] : [`/${root}//${end}`, `/${root}/./${end}`, `/${root}/x/../${end}`]),
-      ];
-      for (const other of spellings) await askSite(site, other);
-      expect((await askSite(site, path)).body.toString()).toBe(path);
+      const wanted = await askSite(direct, path);
+      const seen = [path, wanted.status, wanted.headers['cache-control']];
+      expect(seen).toEqual([path, 200, expect.stringMatching(/max-age=[1-9]/)]);
+      // Some change with time: what the address gives now is right too.
+      const isItsOwn = async (body: Buffer): Promise<boolean> =>
+        body.equals(wanted.body) || body.equals((await askSite(direct, path)).body);
+      for (const other of spellingsOf(path)) {
+        await askSite(site, other);
+        // Other caches may tell fewer spellings apart: the server lets nobody keep another answer.
+        const { body, headers } = await askSite(direct, other);
+        const isKept = !/no-store|no-cache/.test(String(headers['cache-control']));
+        expect([other, isKept && !(await isItsOwn(body))]).toEqual([other, false]);
+      }
+      const given = await askSite(site, path);
+      expect([path, given.status, await isItsOwn(given.body)]).toEqual([path, 200, true]);
     }
   });
 

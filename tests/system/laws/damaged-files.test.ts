@@ -1,20 +1,18 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
+import { ownProgram } from '#tests/support/chaos/chaos-process.ts';
 import { inlineStore } from '#tests/support/log/inline-store.ts';
 import { numberedEvent } from '#tests/support/log/numbered-events.ts';
 import { withFolder } from '#tests/support/log/store-folder.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { databasePath } from '#storage/sqlite/store-place.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../support/log/check-program.ts', import.meta.url));
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const PROGRAM = new URL('../../support/log/check-program.ts', import.meta.url);
 const EVENTS = 2_000;
 
 /** A store with events, steps and reports under way. */
@@ -26,7 +24,6 @@ const fill = async (directory: string): Promise<void> => {
     ...head.value,
     after: 0,
     keptFrom: 0,
-    keptAfter: 0,
     events: Array.from({ length: EVENTS }, (_, index) => ({
       ...numberedEvent(index + 1),
       at: epochMs(index),
@@ -81,7 +78,8 @@ const damaged = (
 /** The lines of a program that verifies folders; fewer than there are folders where it dies. */
 const checkedBy = (folders: readonly string[]): Promise<readonly unknown[]> =>
   new Promise((resolve) => {
-    execFile(process.execPath, ['--import', TSX, PROGRAM, ...folders], (_, out) => {
+    const { program, args } = ownProgram(PROGRAM, ...folders);
+    execFile(program, args, (_, out) => {
       resolve(
         out
           .split('\n')

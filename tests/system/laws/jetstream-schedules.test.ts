@@ -108,9 +108,9 @@ const STEPS: Readonly<Record<string, Step>> = {
   'the second writes without the lease': async (stage) => {
     const [, second] = stage.all;
     if (second === undefined || second.engine.lease.held) return;
-    await second.engine.log.beginWriting(() => true);
+    await second.engine.log.writer.begin(() => true);
     await second.engine.log.append([]);
-    second.engine.log.endWriting('it never had the lease');
+    second.engine.log.writer.end('it never had the lease');
   },
   'the store goes back in time': async (stage, ms) => {
     await engine.kill();

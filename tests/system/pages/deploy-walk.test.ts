@@ -59,10 +59,14 @@ describe('docs/operations.md', () => {
   it('has readings in its pages, live ones on a socket, and the headers of each file', async () => {
     if (machine === null) return;
     const site = siteOf(machine);
-    const page = await askSite(site, '/tabela');
+    // The renderer has its readings a moment after the server.
+    const page = await vi.waitFor(async () => {
+      const asked = await askSite(site, '/tabela');
+      expect(asked.body.toString()).toContain('DCSC-');
+      return asked;
+    }, 60_000);
     expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
-    expect(page.body.toString()).toContain('DCSC-');
     expect(page.body.toString()).toContain('https://vigia.example/');
     expect(await firstOfSocket(site, 'next')).toMatchObject({ id: '1' });
     const [script = ''] = /\/assets\/index-[\w-]+\.js/.exec(page.body.toString()) ?? [];

@@ -54,7 +54,7 @@ describe('a network that lets no socket pass', () => {
     });
     expect(isClipped).toBe(false);
     await note.click();
-    const meaning = page.getByText('Esta rede não deixa passar a conexão ao vivo.');
+    const meaning = page.getByText('A internet daqui não deixa passar a conexão ao vivo.');
     await meaning.waitFor();
     await page.keyboard.press('Escape');
     await meaning.waitFor({ state: 'hidden' });

@@ -43,6 +43,7 @@ describe('before the first reading', () => {
     release();
     await page.getByRole('row').filter({ hasText: 'Rio de Prova' }).waitFor();
     await status(page).getByText('Ao vivo').waitFor();
+    expect(await page.getByText('Demonstração').count()).toBe(0);
   });
 });
 

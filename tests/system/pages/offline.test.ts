@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { Network, NetworkAsset } from '#contract/site/network.ts';
 import { NETWORK_PATH } from '#contract/site/network-files.ts';
 import { serveNetwork } from '#server/site/network-files.ts';
@@ -21,6 +22,8 @@ import {
   snapshotBody,
   startMisbehavingProvider,
 } from '#tests/support/provider/misbehaving-provider.ts';
+import { diagnosticsValue } from '#tests/support/browser/diagnostics-value.ts';
+import { goWithin } from '#tests/support/browser/walk.ts';
 import { persistedRecords } from '#tests/support/browser/persisted-records.ts';
 
 /**
@@ -133,28 +136,34 @@ const openCached = async (path: string, from = server) => {
   return opened;
 };
 
-/** The page can show something without a network: its readings have been persisted. */
-const persistsReadings = async (page: Page): Promise<void> => {
-  await expect.poll(() => hasPersistedReadings(page)).toBe(true);
-  await expect.poll(() => persistedRecords(page)).toBeGreaterThan(0);
-};
-
 /** The table has its rows, and has persisted them. */
 const keepsReadings = async (page: Page): Promise<void> => {
-  await persistsReadings(page);
+  await expect.poll(() => persistedRecords(page)).toBeGreaterThan(0);
   await page.getByRole('row').filter({ hasText: 'Agrolândia' }).waitFor();
 };
 
-/** The persisted log has a store. */
-const hasPersistedReadings = (page: Page): Promise<boolean> =>
-  page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    return databases.some(({ name }) => name === 'vigia-log');
-  });
+/** Each check is work for the old service worker, which ends only when it has none. */
+const ONCE_A_SECOND = { interval: 1_000, timeout: 120_000 };
+
+const LEVEL = /\d,\d\d\sm\b/u;
+const TREND = /(subindo|baixando)\s\d+\scm\/h|estável/iu;
+const ALERT = /acima da cota de atenção/;
+const FLOODED_MAP = '/mapa?estacao=DCSC-00019';
+/** What each screen shows of a flood. */
+const SCREENS: readonly (readonly [path: string, texts: readonly RegExp[]])[] = [
+  [FLOODED_MAP, [LEVEL, TREND, /24\sh/u, ALERT]],
+  ['/estacao', [LEVEL, /\+\d+\scm\/h/u, ALERT]],
+  ['/cidade/brusque', [LEVEL, TREND, /Em 24\sh: (subiu|baixou|estável)/u, ALERT]],
+  ['/estacao/DCSC-00019', [LEVEL, TREND, /Últimas 24\sh\s*entre \d/u, ALERT]],
+  ['/tabela?busca=Brusque', [/\d,\d\d/, TREND, /Cota de atenção/]],
+  ['/barragens', [/\d\s%/u, /Enchendo|Estável|Esvaziando/, /Últimas 24\sh\s*entre \d/u]],
+];
 
 describe('without a network', () => {
-  it('the site opens with the last known readings, shows their time, and recovers by itself', async () => {
-    const { page, context } = await openCached('/tabela');
+  it('the site opens with the last known readings, those of kept places too, shows their time, and recovers by itself', async () => {
+    const { page, context } = await openCached('/cidade/agrolandia');
+    await page.getByRole('button', { name: /^Guardar: / }).click();
+    await goWithin(page, '/tabela');
     const session = await context.newCDPSession(page);
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
@@ -185,19 +194,12 @@ describe('without a network', () => {
     await context.setOffline(true);
     await page.goto(`${server.url}/tabela`);
     await row.waitFor();
-    await page.getByText(/Dados salvos d[ae]s? [\d/:, ]+/).waitFor();
+    await page.getByText(/Dados salvos d[ae]s?\s[\d/:,\s]+/).waitFor();
     await page.getByRole('status').getByText('Sem conexão').waitFor();
     expect(await page.locator('html').getAttribute(STALE_ATTRIBUTE)).not.toBeNull();
-    await page.goto(`${server.url}/barragens`);
-    await page.getByRole('heading', { level: 1, name: 'Barragens' }).waitFor();
-    await page.getByText(/Dados salvos/).waitFor();
-    await page.goto(`${server.url}/cidade/agrolandia`);
-    const city = page.getByRole('region', { name: 'O rio agora' });
-    await city.getByText(/^\d+,\d+ m$/).waitFor();
-    await city
-      .getByText(/^(agora|há )/)
-      .first()
-      .waitFor();
+    await page.goto(`${server.url}/estacao`);
+    const place = page.getByRole('link', { name: /^Agrolândia/ }).first();
+    await expect.poll(() => place.innerText()).toMatch(/\d,\d+\sm[^]*(há|agora)/u);
 
     await context.setOffline(false);
     // The emulation of a page that was loaded offline does not fire the online event itself.
@@ -207,18 +209,47 @@ describe('without a network', () => {
     expect(await update(page).count()).toBe(0);
   });
 
-  it('the fastest rising rivers of the last visit stay; they were there at once in the first', async () => {
-    const flooded = await simulatedServer({ siteDir: directory, scenario: 'tempestade' });
-    const { page, context, close } = await openCached('/estacao', flooded);
-    const rising = page.getByRole('listitem').filter({ hasText: /\+\d+\u00a0cm\/h/ });
-    await rising.first().waitFor();
-    await expect.poll(() => kept(page)).toContain('/recent-series.json');
+  it('every screen has level, trend, last day and alert level of the last visit, and is live again', async () => {
+    const flooded = await simulatedServer({
+      siteDir: directory,
+      start: epochMs(Date.parse('2026-09-11T20:00-03:00')),
+    });
+    const { page, context, close } = await openCached(FLOODED_MAP, flooded);
+    const showsAll = async (isSaved: boolean): Promise<void> => {
+      for (const [path, texts] of SCREENS) {
+        await goWithin(page, path);
+        for (const text of texts) {
+          await expect
+            .poll(() => page.getByRole('main').innerText(), { message: path })
+            .toMatch(text);
+        }
+        const note = page.getByText(/Dados salvos d[ae]s?\s/).first();
+        await note.waitFor({ state: isSaved ? 'visible' : 'detached' });
+      }
+    };
+    await showsAll(false);
+    const files = ['/recent-series.json', ...filesOf(demonstrationNetwork())];
+    await expect
+      .poll(() => kept(page))
+      .toEqual(expect.arrayContaining([...files, expect.stringContaining('/assets/map-engine-')]));
     await expect.poll(() => persistedRecords(page)).toBeGreaterThan(0);
     await page.goto('about:blank');
     await context.setOffline(true);
-    await page.goto(`${flooded.url}/estacao`);
-    await rising.first().waitFor();
-    await page.getByText(/Dados salvos/).waitFor();
+    const drawn = ['areas', 'lines', 'places'].map((part) =>
+      page.waitForResponse(
+        (response) =>
+          response.fromServiceWorker() && response.url().endsWith(`/basemap/${part}.json`),
+      ),
+    );
+    await page.goto(flooded.url + FLOODED_MAP);
+    await page.getByRole('status').getByText('Sem conexão').waitFor();
+    await Promise.all(drawn);
+    await page.locator('canvas.maplibregl-canvas').waitFor();
+    await showsAll(true);
+    await context.setOffline(false);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await live(page);
+    await showsAll(false);
     await close();
     await flooded.close();
   });
@@ -301,31 +332,6 @@ describe('the files of the network', () => {
       ofLuz,
     );
     for (const text of texts) expect(text).toContain('Luz');
-    await close();
-    await deploy();
-  });
-
-  it('draw the base map without a network, on the first visit after the one that cached them', async () => {
-    await deploy({ network: networkCalled('Umbra') });
-    const { page, context, close } = await openCached('/mapa');
-    const files = filesOf(networkCalled('Umbra'));
-    await expect.poll(() => kept(page)).toEqual(expect.arrayContaining([...files]));
-    await expect
-      .poll(async () => (await kept(page)).some((path) => path.startsWith('/assets/map-engine-')))
-      .toBe(true);
-    // A map is drawn once there are readings.
-    await persistsReadings(page);
-    await context.setOffline(true);
-    const drawn = ['areas', 'lines', 'places'].map((part) =>
-      page.waitForResponse(
-        (response) => response.ok() && response.url().endsWith(`/basemap/${part}.json`),
-      ),
-    );
-    await page.goto(`${server.url}/mapa`);
-    for (const response of await Promise.all(drawn)) {
-      expect(response.fromServiceWorker()).toBe(true);
-    }
-    await page.locator('canvas.maplibregl-canvas').waitFor();
     await close();
     await deploy();
   });
@@ -432,17 +438,28 @@ describe('behind a captive portal', () => {
 });
 
 describe('a new version', () => {
-  it('is offered, not forced; on request it replaces the old one, and is offered no more', async () => {
-    const { page } = await openCached('/tabela');
+  it('is offered, not forced, in the middle of a storm too; on request it replaces the old one, and is offered no more', async () => {
+    const storm = { rate: 2_500 };
+    await deploy(storm);
+    const { page } = await openCached('/tabela?busca=Prova');
+    /** A station that no storm knows has what was published last, and nothing else. */
+    const isRight = async (level: number, text: string): Promise<void> => {
+      server.publish('PROVA-1', 'Name/General', 'Rio de Prova');
+      server.publish('PROVA-1', 'Data/Rio/RioNivel/Value', level);
+      const row = page.getByRole('row').filter({ hasText: 'Rio de Prova' });
+      await row.getByText(text).first().waitFor();
+    };
+    await isRight(4.62, '4,62');
     const old = await versionOf(page);
     await rebuild('B');
-    await deploy();
+    await deploy(storm);
     const isOffered = async (): Promise<boolean> => {
       await page.evaluate(() => dispatchEvent(new Event('online')));
       return page.getByText('Há uma versão nova do site.').isVisible();
     };
     await expect.poll(isOffered).toBe(true);
     expect(await versionOf(page)).toBe(old);
+    await isRight(5.11, '5,11');
     // The files of the old build are gone from the server; the page continues with its cached
     // copies.
     await page.getByRole('link', { name: 'Barragens', exact: true }).click();
@@ -451,6 +468,13 @@ describe('a new version', () => {
     await expect.poll(() => versionOf(page)).toMatch(/\+B{8}$/);
     await live(page);
     expect(await update(page).count()).toBe(0);
+    await goWithin(page, '/sobre');
+    const messages = async () =>
+      Number((await diagnosticsValue(page, 'Mensagens nesta visita')).replaceAll('.', ''));
+    await expect.poll(messages).toBeGreaterThan(storm.rate);
+    await goWithin(page, '/tabela?busca=Prova');
+    await isRight(5.12, '5,12');
+    await isRight(5.13, '5,13');
     await expect
       .poll(async () => (await kept(page)).filter((path) => /DamsScreen-.*js$/.test(path)))
       .toEqual([expect.stringMatching(/B\.js$/)]);
@@ -495,18 +519,13 @@ describe('the switch-off', () => {
   it('ends the service worker and its cache, and leaves the page as it is', async () => {
     const { page } = await openCached('/tabela');
     await deploy({ retireServiceWorker: true });
-    // More than once: a check joins one that is under way, which may have begun before the deployment. Not once the new one has come: it takes
-    // over when the old one has no work, and each check is some.
+    // More than once: a check joins one that is under way, which may have begun before the deployment, and a browser with a debugger may keep
+    // the old worker though it has no work.
     await expect
       .poll(async () => {
-        await page.evaluate(async () => {
-          const [found] = await navigator.serviceWorker.getRegistrations();
-          if (found?.installing === null && found.waiting === null) {
-            dispatchEvent(new Event('online'));
-          }
-        });
+        await page.evaluate(() => dispatchEvent(new Event('online')));
         return kept(page);
-      })
+      }, ONCE_A_SECOND)
       .toEqual([]);
     await expect
       .poll(() =>

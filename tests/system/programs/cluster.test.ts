@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
-import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
+import { snapshotOf } from '#tests/support/provider/post-json.ts';
 import { SocketClient } from '#tests/support/provider/socket-client.ts';
 
 const isAlive = (pid: number): boolean => {
@@ -41,14 +41,7 @@ it('is started by one command, takes kills, and ends as a whole', async () => {
   await expect.poll(() => said, { timeout: 50_000 }).toContain('Vigia: http://127.0.0.1:');
   const url = /Vigia: (\S+)/.exec(said)?.[1] ?? '';
   expect(allPids()).toHaveLength(5);
-  const snapshot = async (): Promise<string> => {
-    const answer = await fetch(`${url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...SNAPSHOT_OPERATION, variables: {} }),
-    });
-    return answer.text();
-  };
+  const snapshot = async () => JSON.stringify(await snapshotOf({ url }));
   await expect.poll(snapshot).toContain('"TimeStamp"');
   const client = await new SocketClient(url).open();
   client.subscribe('t');

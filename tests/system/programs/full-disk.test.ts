@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { freePort } from '#scripts/start/free-port.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { runServer, type ServerProcess } from '#tests/support/provider/run-start.ts';
+import { metricsOf } from '#tests/support/provider/scraped-metrics.ts';
 import { withFolder } from '#tests/support/log/store-folder.ts';
 
 let running: ServerProcess | null = null;
@@ -29,10 +30,8 @@ const end = async (server: ServerProcess): Promise<void> => {
   await server.ended;
 };
 
-const metric = async ({ url }: ServerProcess, name: string): Promise<number> => {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
-};
+const metric = async (server: ServerProcess, name: string): Promise<number> =>
+  (await metricsOf(server)).get(name) ?? Number.NaN;
 
 const logState = async ({ url }: ServerProcess): Promise<unknown> => {
   const answer = await fetch(`${url}/healthz`);

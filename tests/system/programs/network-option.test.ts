@@ -16,24 +16,6 @@ describe('the networks of this repository', () => {
   });
 });
 
-describe('a scenario', () => {
-  it('that the network does not have is a wrong call, answered in one line with those it has', async () => {
-    const folder = join(NETWORKS, 'DEMO2');
-    const { code, out, err } = await runProgram(
-      'start',
-      '--network',
-      folder,
-      '--scenario',
-      'furacao',
-    );
-    expect([code, out, err]).toEqual([
-      2,
-      '',
-      'vigia: --scenario: "furacao" is none of tempestade, rajada\n',
-    ]);
-  });
-});
-
 describe('a folder with faults', () => {
   let parent: string;
   let folder: string;
@@ -87,16 +69,5 @@ describe('a folder with faults', () => {
     ]);
     const checked = await runProgram('network', 'check', other);
     expect([checked.code, checked.err.split('\n')[1]]).toEqual([1, '1 faults']);
-  });
-
-  it('that is none at all is said to be missing', async () => {
-    const nowhere = join(parent, 'nowhere');
-    const started = await runProgram('start', '--no-site', '--port', '0', '--network', nowhere);
-    expect([started.code, started.err]).toEqual([
-      1,
-      `vigia: --network: ${nowhere}: there is no such folder; docs/network.md has the format\n`,
-    ]);
-    const checked = await runProgram('network', 'check', nowhere);
-    expect([checked.code, checked.err]).toEqual([1, `${nowhere}: there is no such folder\n`]);
   });
 });

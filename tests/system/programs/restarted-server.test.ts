@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
-import { isRecord } from '#domain/untrusted.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { frameWhere, readingOn, testCore, testTimers } from '#tests/support/app/core.ts';
 import { freePort } from '#scripts/start/free-port.ts';
+import { snapshotOf } from '#tests/support/provider/post-json.ts';
 import { runServer, type ServerProcess } from '#tests/support/provider/run-start.ts';
 import { withFolder } from '#tests/support/log/store-folder.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
@@ -28,18 +28,6 @@ const NETWORK = ['--scenario', 'rajada', '--stations', '4', '--rate', '30'];
 const start = async (port: number, directory: string): Promise<void> => {
   const flags = ['--no-site', '--port', String(port), '--data', directory, ...NETWORK];
   running = await runServer('start', ...flags);
-};
-
-const snapshotOf = async (url: string) => {
-  const answer = await fetch(`${url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...SNAPSHOT_OPERATION, variables: {} }),
-  });
-  const body: unknown = await answer.json();
-  const data = isRecord(body) && isRecord(body['data']) ? body['data'] : {};
-  const position = isRecord(body) && isRecord(body['extensions']) ? body['extensions'] : {};
-  return { tags: isRecord(data['tags']) ? data['tags'] : {}, position };
 };
 
 describe('row 70: a server that keeps its log is killed and started again', () => {
@@ -98,7 +86,7 @@ describe('row 70: a server that keeps its log is killed and started again', () =
         }
         await expect
           .poll(async () => {
-            const { tags } = await snapshotOf(url);
+            const { tags } = await snapshotOf({ url });
             const shown = await Promise.all(
               Object.keys(tags).map(async (codigo) => {
                 const sheet = await core.read('station-sheet', { codigo });
@@ -107,7 +95,7 @@ describe('row 70: a server that keeps its log is killed and started again', () =
             );
             const said = Object.entries(tags).map(([codigo, station]) => [
               codigo,
-              isRecord(station) ? station[`${RAIN}/Value`] : undefined,
+              station[`${RAIN}/Value`],
             ]);
             return said.length === 4 && JSON.stringify(shown) === JSON.stringify(said);
           })

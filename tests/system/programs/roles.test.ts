@@ -6,15 +6,16 @@ import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { createLogger } from '#process/logger.ts';
-import { type RunningServer, startServer } from '#server/server.ts';
+import type { RunningServer } from '#server/server.ts';
 import type { ServerOptions } from '#server/server-options.ts';
 import { providerSource } from '#server/upstream/provider-source.ts';
 import { type NatsEngine, startNatsEngine } from '#tests/support/log/nats-engine.ts';
 import { newStream } from '#tests/support/log/nats-log.ts';
-import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 import { simulate } from '#tests/support/network/simulation.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
+import { postQuestion } from '#tests/support/provider/post-json.ts';
 import { SocketClient } from '#tests/support/provider/socket-client.ts';
+import { startedServer } from '#tests/support/provider/started-server.ts';
 import { withFolder } from '#tests/support/log/store-folder.ts';
 
 const log = createLogger('silent');
@@ -29,20 +30,15 @@ afterAll(() => engine.stop());
 const server = async (
   options: Partial<ServerOptions> & Pick<ServerOptions, 'provider'>,
 ): Promise<RunningServer> => {
-  const started = await startServer({
-    port: 0,
-    siteDir: null,
-    network: demonstrationNetwork(),
+  const started = await startedServer({
     nats: [`nats://${engine.address}`],
     sockets: { fanOut: { tickMs: 5 } },
-    log,
     ...options,
   });
-  if (!started.ok) throw new Error(started.error.detail);
   let closed: Promise<void> | null = null;
-  const close = (): Promise<void> => (closed ??= started.value.close());
+  const close = (): Promise<void> => (closed ??= started.close());
   onTestFinished(close);
-  return { ...started.value, close };
+  return { ...started, close };
 };
 
 /** The source of a server that never starts it. */
@@ -59,11 +55,7 @@ const json = async (url: string): Promise<Readonly<Record<string, unknown>>> => 
 };
 
 const ask = async (url: string, body: unknown): Promise<unknown> => {
-  const answer = await fetch(`${url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const answer = await postQuestion({ url }, body);
   return answer.status === 200 ? answer.json() : answer.status;
 };
 

@@ -8,6 +8,7 @@ import { FEED_TIMERS } from '#worker/ports.ts';
 import { frameWhere, QuietWebSocket, testCore } from '#tests/support/app/core.ts';
 import { heldTags } from '#tests/support/provider/fault-stage.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -109,7 +110,7 @@ const isEconomic = ({ phase, economy: mode, stream, updating }: LinkStatusFrame)
 describe('a gateway above its cap', () => {
   it('is read by segments under load, and by a socket again once there is a place: nothing is lost either way', async () => {
     // Nothing speaks but the test.
-    server = await simulatedServer({ reportEveryMs: 3_600_000, socketPlaces: 1 });
+    server = await simulatedServer({ ...SMALL_NETWORK, socketPlaces: 1 });
     let said = 0;
     talking = setInterval(() => {
       said += 1;

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createStore } from '#app/state/store.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { ChartView } from './chart-view.ts';
 import { GestureFollower, IDLE_MS } from './gesture-follower.ts';
+import { fakeTime } from '../../../../tests/support/runner/fake-time.ts';
 
 const spanOf = (from: number, to: number) => ({ from: epochMs(from), to: epochMs(to) });
 const RANGE = spanOf(0, 10_000);
@@ -20,8 +21,7 @@ const followed = () => {
   return { follower, onMove, listener, leave, show };
 };
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+fakeTime();
 
 describe('a gesture', () => {
   it('that pans within the picture only moves it', () => {

@@ -1,3 +1,5 @@
+import { isAltitude } from '#domain/quantities/altitude-level.ts';
+import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { Threshold } from '#domain/stations/alerts/thresholds.ts';
 import type { Series } from '#worker/api/station-series.ts';
@@ -82,3 +84,14 @@ export const panelThresholds = (
   thresholds: readonly Threshold[],
 ): readonly Threshold[] =>
   thresholds.filter((threshold) => series.some(({ field }) => field === threshold.field));
+
+/** Thresholds without those of a series of altitudes, which has another zero: its last reading decides, which a gap may follow. */
+export const comparedThresholds = <Known extends Threshold>(
+  thresholds: readonly Known[],
+  series: readonly Series[],
+): readonly Known[] => {
+  const altitudes = series.filter(({ field, values, unit }) =>
+    isAltitude(seriesSourceOf(field), values.findLast(Number.isFinite) ?? Number.NaN, unit),
+  );
+  return thresholds.filter(({ field }) => altitudes.every((one) => one.field !== field));
+};

@@ -44,16 +44,6 @@ describe('lastPointIn', () => {
 });
 
 describe('instantsOf', () => {
-  it('stops at every instant with a reading, once, in order', () => {
-    const other = series([
-      [5 * MINUTE, 9],
-      [1 * MINUTE + 5 * MINUTE, 9],
-    ]);
-    expect([...instantsOf([level, other])].map((instant) => instant / MINUTE)).toEqual([
-      0, 5, 6, 60, 65,
-    ]);
-  });
-
   it('equals the sorted set of them, for any series', () => {
     const anySeries = fc
       .array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.constantFrom(1, Number.NaN)), {

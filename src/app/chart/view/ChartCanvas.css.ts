@@ -1,5 +1,4 @@
 import { style } from '@vanilla-extract/css';
-import { below } from '#app/theme/breakpoints.ts';
 import { paperInk } from '#app/theme/paper-ink.css.ts';
 import { controlEdge, emphasis, secondary, wrapping } from '#app/theme/recipes.ts';
 import { color, font, radius, space } from '#app/theme/tokens.css.ts';
@@ -50,8 +49,8 @@ export const label = style(secondary);
 export const value = style({ ...emphasis(font.large), lineHeight: 1.2 });
 export const when = style(secondary);
 
-/** Space above for the unit. */
-export const plot = style({ position: 'relative', margin: `22px ${RIM}px 0 ${GUTTER}px` });
+/** Space above for half a label. */
+export const plot = style({ position: 'relative', margin: `8px ${RIM}px 0 ${GUTTER}px` });
 
 export const valueLabel = style({
   position: 'absolute',
@@ -61,17 +60,6 @@ export const valueLabel = style({
   ...secondary,
   lineHeight: 1,
   whiteSpace: 'nowrap',
-});
-
-/** The axis' unit, above its numbers. */
-export const unit = style({
-  position: 'absolute',
-  right: '100%',
-  bottom: '100%',
-  paddingRight: space.x1,
-  paddingBottom: '9px',
-  ...secondary,
-  lineHeight: 1,
 });
 
 export const thresholds = style({
@@ -174,7 +162,4 @@ export const legend = style({
 export const legendItem = style({ display: 'flex', gap: space.x1 });
 export const tools = style({ ...wrapping(space.x1), alignItems: 'center' });
 
-/** Four fit in one row on a phone. */
-export const tool = style({
-  '@media': { [below('sm')]: { padding: `0 ${space.x1}`, fontSize: font.small } },
-});
+export const tool = style({ padding: 0 });

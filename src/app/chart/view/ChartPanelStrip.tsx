@@ -153,10 +153,9 @@ export const ChartPanelStrip = memo((props: ChartPanelStripProps) => {
         style={{ height: panel.height }}
         aria-hidden="true"
       >
-        <span className={styles.unit}>{unit}</span>
-        {axis.ticks.map(({ value, label }) => (
+        {axis.ticks.map(({ value, label }, place) => (
           <span key={value} className={styles.valueLabel} style={{ top: axis.toY(value) }}>
-            {label}
+            {place === axis.ticks.length - 1 ? `${label} ${unit}` : label}
           </span>
         ))}
         {thresholdLabels(lines, axis.toY, panel.height).map(({ threshold, foot }) => {

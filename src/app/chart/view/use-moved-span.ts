@@ -33,10 +33,18 @@ export const useMovedSpan = (
   root: RefObject<HTMLElement | null>,
 ): MovedSpan => {
   const follower = useMemo(() => new GestureFollower(views), [views]);
-  const view = useSyncExternalStore(follower.subscribe, views.read);
+  const view = useSyncExternalStore(follower.subscribe, views.read, views.read);
   const { gesture } = follower;
-  const beats = useSyncExternalStore(gesture.subscribe, () => gesture.read().beats);
-  const rests = useSyncExternalStore(gesture.subscribe, () => gesture.read().rests);
+  const beats = useSyncExternalStore(
+    gesture.subscribe,
+    () => gesture.read().beats,
+    () => 0,
+  );
+  const rests = useSyncExternalStore(
+    gesture.subscribe,
+    () => gesture.read().rests,
+    () => 0,
+  );
   const { isMoving } = gesture.read();
   const span = useMemo(() => viewSpan(view, range), [view, range]);
   const [held, setHeld] = useState({ painted: span, rests });

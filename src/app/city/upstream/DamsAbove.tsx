@@ -4,8 +4,8 @@ import type { AlongRiver } from '#domain/network/river-graph.ts';
 import type { City, RiverStation } from '#domain/network/places.ts';
 import { gateOpeningOf } from '#domain/stations/gate.ts';
 import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
-import { quantityOf } from '#domain/quantities/quantities.ts';
-import { comparableNumber, unitBeside } from '#domain/tags/shown-reading.ts';
+import { comparableNumber } from '#domain/tags/shown-reading.ts';
+import { unitBeside } from '#domain/quantities/own-unit.ts';
 import { formatUnit } from '#domain/text/format.ts';
 import { belowDamsTexts } from '#i18n/pt-br/screens/below-dams.ts';
 import { cityTexts } from '#i18n/pt-br/screens/city.ts';
@@ -44,9 +44,7 @@ const Facts = ({ dam, changes }: { readonly dam: DamEntry; readonly changes: Cha
   const isSpilling =
     (comparableNumber(dam.percent) ?? 0) > CREST_PERCENT || (comparableNumber(dam.spill) ?? 0) > 0;
   const hour =
-    changes === null
-      ? null
-      : changeText(changes.lastHour, unitBeside(dam.upstream, quantityOf('montante').unit));
+    changes === null ? null : changeText(changes.lastHour, unitBeside('montante', dam.upstream));
   return (
     <>
       <div className={styles.now}>
@@ -111,7 +109,6 @@ const KnownFacts = ({ dam, brief }: { readonly dam: DamEntry; readonly brief: St
 };
 
 interface DamListProps {
-  /** Nearest first. */
   readonly dams: readonly AlongRiver<RiverStation>[];
   readonly briefOf: (codigo: string) => StationBrief | null;
   readonly isLoaded: boolean;
@@ -119,9 +116,14 @@ interface DamListProps {
 
 const DamList = ({ dams, briefOf, isLoaded }: DamListProps) => {
   const board = useLatestFrame('dam-board', null);
+  // The board's order, as on every page.
+  const order = board?.dams.map(({ station }) => station.codigo) ?? [];
+  const listed = dams.toSorted(
+    (a, b) => order.indexOf(a.place.codigo) - order.indexOf(b.place.codigo),
+  );
   return (
     <ul className={styles.dams}>
-      {dams.map(({ place: { codigo, name, river }, distanceKm }) => {
+      {listed.map(({ place: { codigo, name, river }, distanceKm }) => {
         const dam = board?.dams.find(({ station }) => station.codigo === codigo);
         const brief = briefOf(codigo);
         const hasDay = (brief?.days.length ?? 0) > 0;

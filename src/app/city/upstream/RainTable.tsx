@@ -14,18 +14,17 @@ const COLUMNS = [
   { key: 'day', id: 'chuva024h', of: ({ rainDay }: StationBrief) => rainDay },
 ] as const;
 
-/** A number in the column's unit; with its own unit where that is another. SPEC 9: a zero of rain is not a number. */
+/** A number, with its unit where that is not the column's. As in every table no rain is blank (SPEC 9), no reading a dash. */
 const Cell = ({ id, shown }: { readonly id: QuantityId; readonly shown: ShownReading | null }) => {
-  if (shown === null) return <span className={visuallyHidden}>{cityTexts.noReading}</span>;
-  if (shown.value === 0) {
-    return (
-      <>
-        <span aria-hidden="true">–</span>
-        <span className={visuallyHidden}>{cityTexts.dry}</span>
-      </>
-    );
+  if (shown !== null && shown.value !== 0) {
+    return shown.unit === quantityOf(id).unit ? quantityNumber(id, shown) : quantityText(id, shown);
   }
-  return shown.unit === quantityOf(id).unit ? quantityNumber(id, shown) : quantityText(id, shown);
+  return (
+    <>
+      {shown === null ? <span aria-hidden="true">–</span> : null}
+      <span className={visuallyHidden}>{shown === null ? cityTexts.noReading : cityTexts.dry}</span>
+    </>
+  );
 };
 
 export interface RainRow {
@@ -55,7 +54,7 @@ export const RainTable = ({
     </thead>
     <tbody>
       {rows.map(({ brief, where }) => (
-        <tr key={brief.id}>
+        <tr key={brief.station.codigo}>
           <th scope="row" className={styles.station}>
             <Link
               className={styles.link}

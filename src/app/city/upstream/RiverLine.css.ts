@@ -23,6 +23,7 @@ export const row = styleVariants({
       color: color.onSelected,
       borderRadius: radius,
       vars: { [color.textMuted]: 'currentColor' },
+      '@media': { print: { outline: `2px solid ${color.text}` } },
     },
   ],
 });
@@ -67,6 +68,7 @@ export const mark = styleVariants({
       border: `2px solid ${color.selected}`,
       borderRadius: '50%',
       background: color.onSelected,
+      '@media': { print: { border: `8px solid ${color.text}` } },
     },
   ],
 });
@@ -110,6 +112,7 @@ export const value = styleVariants({
 });
 
 export const rate = style({ ...inlineRow(space.half), ...secondary });
+export const altitude = style({ ...secondary, fontWeight: font.normal });
 export const cities = style({ ...wrapping(), alignItems: 'center', columnGap: space.x2 });
 export const citiesLabel = style({ color: color.textMuted });
 export const city = style({ ...inlineRow(), minHeight: target });

@@ -6,9 +6,10 @@ import type { CityWaters } from '#domain/network/city-waters.ts';
 import { alertRankOf } from '#domain/stations/alerts/alert-state.ts';
 import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
 import { isAltitude } from '#domain/quantities/altitude-level.ts';
-import { directionOfRate } from '#domain/series/level-trend.ts';
 import { quantityOf } from '#domain/quantities/quantities.ts';
-import { comparableNumber, unitBeside } from '#domain/tags/shown-reading.ts';
+import { directionOfRate } from '#domain/series/level-trend.ts';
+import { comparableNumber } from '#domain/tags/shown-reading.ts';
+import { unitBeside } from '#domain/quantities/own-unit.ts';
 import { belowDamsTexts } from '#i18n/pt-br/screens/below-dams.ts';
 import { cityTexts } from '#i18n/pt-br/screens/city.ts';
 import { alertRankText } from '#i18n/readings/alert-texts.ts';
@@ -111,10 +112,7 @@ const Reading = ({
   const isOld = isOverdue(freshness);
   const text = kind === 'dam' ? quantityText('percentual', percent) : quantityText('rio', level);
   const value = kind === 'dam' ? null : comparableNumber(level);
-  const unit =
-    kind === 'dam'
-      ? unitBeside(upstream, quantityOf('montante').unit)
-      : unitBeside(level, quantityOf('rio').unit);
+  const unit = kind === 'dam' ? unitBeside('montante', upstream) : unitBeside('rio', level);
   const rise = freshness === 'silent' ? null : kind === 'dam' ? upstreamRate : rate;
   const alert = value === null || freshness === 'silent' ? null : alertOfSummary(brief, thresholds);
   const rank = alertRankOf(alert?.state ?? null);
@@ -127,11 +125,11 @@ const Reading = ({
             <span className={visuallyHidden}>{alertRankText(rank)}, </span>
           </>
         ) : null}
+        {level !== null && value !== null && isAltitude(quantityOf('rio'), value, level.unit) ? (
+          <span className={styles.altitude}>{cityTexts.altitudeLevel} </span>
+        ) : null}
         {text ?? cityTexts.noReading}
       </span>
-      {value !== null && isAltitude(value) ? (
-        <span className={styles.rate}>{cityTexts.altitudeLevel}</span>
-      ) : null}
       {rise === null || text === null ? (
         freshness === 'silent' ? (
           <span className={styles.rate}>{cityTexts.oldReading}</span>

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { zoomToFit } from '#app/map/engine/initial-view.ts';
 import { basemapColours } from './basemap-colours.ts';
 import { basemapStyle } from './basemap-style.ts';
 
@@ -9,8 +11,10 @@ const FILES = {
   attribution: 'Cartas do Jandó · rios: traçado esquemático',
 };
 
+const BOUNDS = { west: -33, south: -12, east: -27, north: -8 };
+
 describe.each(['light', 'dark'] as const)('offline base map, %s', (theme) => {
-  const style = basemapStyle(basemapColours(theme), FILES);
+  const style = basemapStyle(basemapColours(theme), FILES, BOUNDS);
 
   it('asks for its three files and for nothing else', () => {
     expect(style.glyphs).toBeUndefined();
@@ -51,6 +55,26 @@ describe.each(['light', 'dark'] as const)('offline base map, %s', (theme) => {
     expect(minzooms).toEqual(minzooms.toSorted((a, b) => a - b));
     expect(new Set(minzooms).size).toBe(4);
   });
+});
+
+it('shows rivers and big cities of any large territory when the whole of it fills a phone', () => {
+  const boxes = fc.record({
+    west: fc.double({ min: -80, max: 40, noNaN: true }),
+    south: fc.double({ min: -35, max: 30, noNaN: true }),
+    width: fc.double({ min: 7, max: 40, noNaN: true }),
+    height: fc.double({ min: 1, max: 30, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(boxes, ({ west, south, width, height }) => {
+      const bounds = { west, south, east: west + width, north: south + height };
+      const style = basemapStyle(basemapColours('light'), FILES, bounds);
+      const fits = zoomToFit(bounds, 360, 500);
+      for (const id of ['base-rivers-1', 'base-cities-1']) {
+        const layer = style.layers.find((one) => one.id === id);
+        expect(layer?.minzoom).toBeLessThanOrEqual(fits);
+      }
+    }),
+  );
 });
 
 it('keeps to greys in both themes, but for the water', () => {

@@ -5,6 +5,8 @@ import type {
   LineLayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
+import type { Bounds } from '#domain/network/bounds.ts';
+import { zoomToFit } from '#app/map/engine/initial-view.ts';
 import type { BasemapColours } from './basemap-colours.ts';
 
 /** Absolute URLs of the three files (the map's worker resolves them, and it lives elsewhere). */
@@ -260,21 +262,32 @@ export const basemapSources = (files: BasemapFiles): StyleSpecification['sources
   [PLACES]: { type: 'geojson', data: files.places, maxzoom: 10 },
 });
 
+/** The zooms of the layers are those of a territory that fills a phone at this zoom. */
+const LAYERS_FIT_ZOOM = 5.6;
+const PHONE = { width: 360, height: 500 };
+
+/** The layers of a territory: of a larger one each appears as much farther out as the territory is larger. */
+const zoomedFor = (bounds: Bounds, layers: readonly LayerSpecification[]): LayerSpecification[] => {
+  const steps = Math.max(0, LAYERS_FIT_ZOOM - zoomToFit(bounds, PHONE.width, PHONE.height));
+  return layers.map((layer) => ({ ...layer, minzoom: Math.max(0, (layer.minzoom ?? 0) - steps) }));
+};
+
 /** The whole offline base map as a MapLibre style: no glyph server, no sprite, no request but its three files; without them plain ground. */
 export const basemapStyle = (
   colours: BasemapColours,
   files: BasemapFiles | null,
+  bounds: Bounds,
 ): StyleSpecification =>
   files === null
     ? { version: 8, sources: {}, layers: [backgroundLayer(colours.land)] }
     : {
         version: 8,
         sources: basemapSources(files),
-        layers: [
+        layers: zoomedFor(bounds, [
           ...groundLayers(colours),
           riverLayer(colours, 2, byZoom([7, 0.6], [10, 1.6])),
           riverLayer(colours, 1, byZoom([5, 0.5], [7, 1.1], [10, 2.6])),
           ...borderLayers(colours),
           ...labelLayers(colours),
-        ],
+        ]),
       };

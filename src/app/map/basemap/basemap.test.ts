@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { absoluteUrl, loadBasemap } from './basemap.ts';
 
 const PAGE = 'https://vigia.example/mapa?latitude=-27';
+const BOUNDS = { west: -33, south: -12, east: -27, north: -8 };
 const FILES = {
   areas: '/network/1/basemap/areas.json',
   lines: '/network/2/basemap/lines.json',
@@ -26,7 +27,7 @@ describe('loadBasemap', () => {
     [PAGE, 'https://vigia.example'],
     ['http://127.0.0.1:8080/estacao/x/', 'http://127.0.0.1:8080'],
   ])('asks for the files of the network, in full, at %s', async (page, origin) => {
-    const style = await loadBasemap({ kind: 'offline' }, FILES, 'light', page, noProtocol);
+    const style = await loadBasemap({ kind: 'offline' }, FILES, BOUNDS, 'light', page, noProtocol);
     const sources = typeof style === 'string' ? [] : Object.values(style.sources);
     expect(
       sources.map((source) => (source.type === 'geojson' ? source.data : source.type)),
@@ -34,7 +35,7 @@ describe('loadBasemap', () => {
   });
 
   it('is plain ground where the network has no base map', async () => {
-    const style = await loadBasemap({ kind: 'offline' }, null, 'dark', PAGE, noProtocol);
+    const style = await loadBasemap({ kind: 'offline' }, null, BOUNDS, 'dark', PAGE, noProtocol);
     expect(style).toEqual({
       version: 8,
       sources: {},
@@ -44,7 +45,7 @@ describe('loadBasemap', () => {
 
   it('puts a configured picture under nothing where the network has no base map', async () => {
     const picture = { kind: 'pmtiles', url: 'a.pmtiles', tileSize: 512, attribution: '' } as const;
-    const style = await loadBasemap(picture, null, 'light', PAGE, () => undefined);
+    const style = await loadBasemap(picture, null, BOUNDS, 'light', PAGE, () => undefined);
     expect(style).toMatchObject({ layers: [{ type: 'background' }, { type: 'raster' }] });
   });
 
@@ -58,6 +59,7 @@ describe('loadBasemap', () => {
         attribution: 'Mapas do Estado',
       },
       FILES,
+      BOUNDS,
       'dark',
       PAGE,
       noProtocol,
@@ -81,6 +83,7 @@ describe('loadBasemap', () => {
     const style = await loadBasemap(
       { kind: 'pmtiles', url: 'mapa.pmtiles', tileSize: 512, attribution: '' },
       FILES,
+      BOUNDS,
       'light',
       PAGE,
       register,
@@ -93,10 +96,10 @@ describe('loadBasemap', () => {
 
   it('takes a foreign style a theme', async () => {
     const styles = { kind: 'style', light: '/claro.json', dark: '/escuro.json' } as const;
-    expect(await loadBasemap(styles, FILES, 'light', PAGE, noProtocol)).toBe(
+    expect(await loadBasemap(styles, FILES, BOUNDS, 'light', PAGE, noProtocol)).toBe(
       'https://vigia.example/claro.json',
     );
-    expect(await loadBasemap(styles, FILES, 'dark', PAGE, noProtocol)).toBe(
+    expect(await loadBasemap(styles, FILES, BOUNDS, 'dark', PAGE, noProtocol)).toBe(
       'https://vigia.example/escuro.json',
     );
   });

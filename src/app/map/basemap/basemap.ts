@@ -1,6 +1,7 @@
 import type { AddProtocolAction, StyleSpecification } from 'maplibre-gl';
 import type { NetworkProfile } from '#contract/site/network-profile.ts';
 import type { Basemap } from '#contract/site/site-config.ts';
+import type { Bounds } from '#domain/network/bounds.ts';
 import type { ThemeName } from '#app/theme/legend-colours.ts';
 import { basemapColours } from './basemap-colours.ts';
 import {
@@ -84,6 +85,7 @@ const pictureStyle = (
 export const loadBasemap = async (
   basemap: Basemap,
   own: BasemapAddresses,
+  bounds: Bounds,
   theme: ThemeName,
   page: string,
   registerProtocol: RegisterProtocol,
@@ -91,7 +93,7 @@ export const loadBasemap = async (
   const files = filesAt(own, page);
   switch (basemap.kind) {
     case 'offline':
-      return basemapStyle(basemapColours(theme), files);
+      return basemapStyle(basemapColours(theme), files, bounds);
     case 'xyz': {
       const { tileSize, maxzoom, attribution } = basemap;
       const tiles = basemap.tiles.map((template) => absoluteUrl(template, page));
@@ -115,13 +117,14 @@ const styleByLook = new Map<string, Promise<BasemapStyle>>();
 export const basemapLook = (
   basemap: Basemap,
   own: BasemapAddresses,
+  bounds: Bounds,
   theme: ThemeName,
   registerProtocol: RegisterProtocol,
 ): Promise<BasemapStyle> => {
-  const look = JSON.stringify([theme, basemap, own]);
+  const look = JSON.stringify([theme, basemap, own, bounds]);
   const known = styleByLook.get(look);
   if (known !== undefined) return known;
-  const made = loadBasemap(basemap, own, theme, document.baseURI, registerProtocol);
+  const made = loadBasemap(basemap, own, bounds, theme, document.baseURI, registerProtocol);
   styleByLook.set(look, made);
   return made;
 };

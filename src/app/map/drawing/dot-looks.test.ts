@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HIDDEN_ZERO } from '#domain/quantities/legend/legend.ts';
+import { HIDDEN_ZERO, NO_READING } from '#domain/quantities/legend/legend.ts';
 import { THRESHOLD_LEVELS } from '#domain/stations/alerts/thresholds.ts';
 import {
   alertRing,
@@ -7,8 +7,11 @@ import {
   dotOpacity,
   dotRadius,
   type DotSurroundings,
+  dotRank,
+  dotScale,
   edgeOpacity,
   edgeWidth,
+  hasTypeMarks,
   numberGap,
 } from './dot-looks.ts';
 
@@ -19,10 +22,31 @@ describe('a size by zoom', () => {
   });
 });
 
+/** A map with room for its dots. */
+const atZoom = (zoom: number) => ({ zoom, spacing: 100 });
+
 describe('a dot', () => {
+  it('is small and without an outline where stations are crowded, whole where there is room', () => {
+    const crowded = { zoom: 6, spacing: 0.5 };
+    expect(dotRadius(2, crowded)).toBeLessThan(2);
+    expect(edgeWidth(2, false, dotScale(crowded))).toBeLessThan(0.1);
+    expect(hasTypeMarks(crowded)).toBe(false);
+    expect(dotRadius(2, { zoom: 6, spacing: 20 })).toBe(dotRadius(2, atZoom(6)));
+    expect(hasTypeMarks(atZoom(6))).toBe(true);
+  });
+
+  it('without a reading is a point under all others, above a level over them', () => {
+    expect(dotRadius(NO_READING, atZoom(6))).toBeLessThan(dotRadius(HIDDEN_ZERO, atZoom(6)));
+    expect(edgeWidth(NO_READING, false)).toBe(0);
+    const ranks = [NO_READING, HIDDEN_ZERO, 0, 5].map((bucket) => dotRank({ bucket, alert: 0 }));
+    expect([...ranks, dotRank({ bucket: NO_READING, alert: 1 })]).toEqual(
+      [...ranks, dotRank({ bucket: 0, alert: 1 })].toSorted((a, b) => a - b),
+    );
+  });
+
   it('grows with zoom; a zero that is not shown stays the smallest', () => {
-    expect(dotRadius(2, 10)).toBeGreaterThan(dotRadius(2, 6));
-    expect(dotRadius(HIDDEN_ZERO, 10)).toBeLessThan(dotRadius(2, 5));
+    expect(dotRadius(2, atZoom(10))).toBeGreaterThan(dotRadius(2, atZoom(6)));
+    expect(dotRadius(HIDDEN_ZERO, atZoom(10))).toBeLessThan(dotRadius(2, atZoom(6)));
     expect(edgeWidth(HIDDEN_ZERO, false)).toBe(0);
   });
 
@@ -45,14 +69,10 @@ describe('a dot', () => {
 
 describe('the ring of an alert level', () => {
   it('is bolder the higher the level, and clear of the dot', () => {
-    const rings = THRESHOLD_LEVELS.map((_, index) => alertRing(index + 1, 2, 7));
+    const rings = THRESHOLD_LEVELS.map((_, index) => alertRing(index + 1, atZoom(7)));
     for (const [index, ring] of rings.entries()) {
       expect(ring.width).toBeGreaterThan(rings[index - 1]?.width ?? 0);
-      expect(ring.radius - ring.width / 2).toBeGreaterThan(dotRadius(2, 7));
+      expect(ring.radius - ring.width / 2).toBeGreaterThan(dotRadius(2, atZoom(7)));
     }
-  });
-
-  it('is as large round a dot without a colour', () => {
-    expect(alertRing(3, HIDDEN_ZERO, 7)).toEqual(alertRing(3, 2, 7));
   });
 });

@@ -1,4 +1,4 @@
-import { HIDDEN_ZERO, NO_READING } from '#domain/quantities/legend/legend.ts';
+import { BUCKET_COUNT, HIDDEN_ZERO, NO_READING } from '#domain/quantities/legend/legend.ts';
 import { isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';
 import type { Side } from './label-placement.ts';
 
@@ -19,10 +19,38 @@ export const byZoom = (
   return from;
 };
 
-/** Radius of a station's dot in pixels: it grows a little with zoom, a zero stays small at every zoom. */
-export const dotRadius = (bucket: number, zoom: number): number => {
-  const radius = bucket === HIDDEN_ZERO ? 3 : bucket === NO_READING ? 4.5 : 6.5;
-  return radius * byZoom(zoom, [5, 0.75], [7, 1], [10, 1.4]);
+/** What sizes the dots: the map's zoom, and the pixels between its stations (`spacingOf`). */
+export interface DotView {
+  readonly zoom: number;
+  readonly spacing: number;
+}
+
+const USUAL_RADIUS = 6.5;
+/** Of a station that has no reading of what the map shows, and of any station on the most crowded map. */
+const [POINT_RADIUS, LEAST_RADIUS] = [2.5, 1.7];
+/** Two equal dots whose middles are so many radii apart share half of their area, their edges included. */
+const HALF_COVERED = 0.95;
+
+/** Size of the dots against those of zoom 7: they grow a little with zoom, and shrink where the stations are crowded. */
+export const dotScale = ({ zoom, spacing }: DotView): number =>
+  Math.min(
+    byZoom(zoom, [5, 0.75], [7, 1], [10, 1.4]),
+    Math.max(LEAST_RADIUS, spacing / HALF_COVERED) / USUAL_RADIUS,
+  );
+
+/** Radius of a station's dot in pixels. A zero stays small at every zoom; without a reading it is a point. */
+export const dotRadius = (bucket: number, view: DotView): number => {
+  const radius = bucket === NO_READING ? POINT_RADIUS : bucket === HIDDEN_ZERO ? 3.5 : USUAL_RADIUS;
+  return Math.max(POINT_RADIUS / 2, radius * dotScale(view));
+};
+
+/** Whether the outlines of types have room round the dots. */
+export const hasTypeMarks = ({ spacing }: DotView): boolean => spacing >= 2 * USUAL_RADIUS;
+
+/** The higher lies over the lower, and has its number first: a higher alert level, then a higher class; under all, no reading. */
+export const dotRank = ({ bucket, alert }: { bucket: number; alert: number }): number => {
+  if (isAboveAlertLevel(alert)) return BUCKET_COUNT + alert;
+  return bucket === NO_READING ? Number.NEGATIVE_INFINITY : bucket;
 };
 
 /** Opacity of a dot on the map; `isQuiet`: behind radar or satellite pictures. */
@@ -43,11 +71,11 @@ export const alertOpacity = (isOld: boolean, isQuiet: boolean): number => {
   return isQuiet ? 0.8 : 1;
 };
 
-/** Width of a dot's edge in pixels; the dot that is pointed out has a bold one. */
-export const edgeWidth = (bucket: number, isLit: boolean): number => {
+/** Width of a dot's edge in pixels at a {@link dotScale}: none round the smallest; the dot that is pointed out has a bold one. */
+export const edgeWidth = (bucket: number, isLit: boolean, scale = 1): number => {
   if (isLit) return 3;
-  if (bucket === HIDDEN_ZERO) return 0;
-  return bucket === NO_READING ? 1.6 : 0.9;
+  if (bucket === HIDDEN_ZERO || bucket === NO_READING) return 0;
+  return Math.max(0, Math.min(0.9, 1.8 * (scale - 0.27)));
 };
 
 /** Height of the numbers in pixels, by zoom. */
@@ -63,12 +91,11 @@ const RING_GAP = 1.5;
 /** The ring round the dot of a station that has reached an alert level (`AlertRank` 1 to 4), in pixels: the higher, the bolder. */
 export const alertRing = (
   rank: number,
-  bucket: number,
-  zoom: number,
+  view: DotView,
 ): { readonly radius: number; readonly width: number } => {
-  const width = (1 + rank * 0.6) * byZoom(zoom, [5, 0.9], [7, 1], [10, 1.2]);
+  const width = (1 + rank * 0.6) * byZoom(view.zoom, [5, 0.9], [7, 1], [10, 1.2]);
   // Round the smallest dot too it is as large as round a coloured one, so that it is seen.
-  const inner = Math.max(dotRadius(bucket, zoom), dotRadius(0, zoom)) + RING_GAP;
+  const inner = dotRadius(0, view) + RING_GAP;
   return { radius: inner + width / 2, width };
 };
 
@@ -76,7 +103,8 @@ export const alertRing = (
 export const badgeRadius = (zoom: number): number => byZoom(zoom, [5, 5.5], [7, 6.5], [10, 7.5]);
 
 /** Height of the triangle of a rising or falling river, in pixels. */
-export const trendSize = (zoom: number): number => byZoom(zoom, [5, 6], [7, 7], [10, 9]);
+export const trendSize = (view: DotView): number =>
+  Math.min(byZoom(view.zoom, [5, 6], [7, 7], [10, 9]), 10 * dotScale(view));
 
 /** What is drawn round a dot beside its number. */
 export interface DotSurroundings {

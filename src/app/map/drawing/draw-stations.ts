@@ -1,4 +1,4 @@
-import { BUCKET_COUNT, NO_READING } from '#domain/quantities/legend/legend.ts';
+import { NO_READING } from '#domain/quantities/legend/legend.ts';
 import { isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';
 import type { StationType } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
@@ -9,8 +9,12 @@ import {
   byZoom,
   dotOpacity,
   dotRadius,
+  dotRank,
+  dotScale,
+  type DotView,
   edgeOpacity,
   edgeWidth,
+  hasTypeMarks,
   numberGap,
   numberSize,
   trendSize,
@@ -46,8 +50,7 @@ export interface Dot {
 }
 
 /** How all stations are drawn. */
-export interface StationScene {
-  readonly zoom: number;
+export interface StationScene extends DotView {
   /** Size of the map in pixels. */
   readonly width: number;
   readonly height: number;
@@ -142,14 +145,11 @@ const drawChosen = (context: StationContext, at: Dot, { colours }: StationScene)
 };
 
 /** The ring of a station at or above one of its alert levels, under its dot. */
-const drawAlert = (
-  context: StationContext,
-  at: Dot,
-  { colours, zoom, isQuiet }: StationScene,
-): void => {
+const drawAlert = (context: StationContext, at: Dot, scene: StationScene): void => {
+  const { colours, isQuiet } = scene;
   const ring = ringOf(colours, at.alert);
   if (ring === null) return;
-  const { radius, width } = alertRing(at.alert, at.bucket, zoom);
+  const { radius, width } = alertRing(at.alert, scene);
   circle(context, at, radius);
   context.globalAlpha = alertOpacity(at.isOld, isQuiet);
   context.strokeStyle = colours.halo;
@@ -164,15 +164,12 @@ const drawAlert = (
 const DIAGONAL = Math.SQRT1_2;
 
 /** The number of the alert level at its ring, so that no colour has to be recognised. */
-const drawBadge = (
-  context: StationContext,
-  at: Dot,
-  { colours, zoom, isQuiet }: StationScene,
-): void => {
+const drawBadge = (context: StationContext, at: Dot, scene: StationScene): void => {
+  const { colours, isQuiet } = scene;
   const ring = ringOf(colours, at.alert);
   if (ring === null) return;
-  const { radius } = alertRing(at.alert, at.bucket, zoom);
-  const size = badgeRadius(zoom);
+  const { radius } = alertRing(at.alert, scene);
+  const size = badgeRadius(scene.zoom);
   const middle = { ...at, x: at.x - radius * DIAGONAL - 1, y: at.y + radius * DIAGONAL + 1 };
   context.globalAlpha = alertOpacity(at.isOld, isQuiet);
   circle(context, middle, size);
@@ -188,28 +185,21 @@ const drawBadge = (
   context.fillText(String(at.alert), middle.x, middle.y + height * MIDDLE_TO_LINE);
 };
 
-const drawDot = (
-  context: StationContext,
-  at: Dot,
-  { colours, zoom, isQuiet, lit }: StationScene,
-): void => {
+const drawDot = (context: StationContext, at: Dot, scene: StationScene): void => {
+  const { colours, isQuiet } = scene;
   const { bucket, isOld } = at;
-  const isLit = at.id === lit;
-  const radius = dotRadius(bucket, zoom);
+  const isLit = at.id === scene.lit;
+  const radius = dotRadius(bucket, scene);
   circle(context, at, radius);
   context.globalAlpha = dotOpacity(isOld, isQuiet);
   context.fillStyle = fillOf(colours, bucket);
   context.fill();
-  const width = edgeWidth(bucket, isLit);
+  const width = edgeWidth(bucket, isLit, dotScale(scene));
   if (width === 0) return;
   // Outside the dot, so that the area of its colour does not shrink.
   circle(context, at, radius + width / 2);
   context.globalAlpha = edgeOpacity(isOld, isQuiet);
-  context.strokeStyle = isLit
-    ? colours.selected
-    : bucket === NO_READING
-      ? colours.hollow
-      : colours.edge;
+  context.strokeStyle = isLit ? colours.selected : colours.edge;
   context.lineWidth = width;
   context.stroke();
 };
@@ -262,18 +252,15 @@ const drawArrow = (
 };
 
 /** The triangles over the dots of rising rivers and under those of falling ones: one path, however many they are. */
-const drawTrends = (
-  context: StationContext,
-  dots: readonly Dot[],
-  { colours, zoom, selected }: StationScene,
-): void => {
-  const size = trendSize(zoom);
+const drawTrends = (context: StationContext, dots: readonly Dot[], scene: StationScene): void => {
+  const { colours, selected } = scene;
+  const size = trendSize(scene);
   context.beginPath();
   for (const at of dots) {
     const { trend } = at;
     if (trend === 0) continue;
-    const ring = isAboveAlertLevel(at.alert) ? alertRing(at.alert, at.bucket, zoom) : null;
-    const own = ring === null ? dotRadius(at.bucket, zoom) : ring.radius + ring.width / 2;
+    const ring = isAboveAlertLevel(at.alert) ? alertRing(at.alert, scene) : null;
+    const own = ring === null ? dotRadius(at.bucket, scene) : ring.radius + ring.width / 2;
     const foot = at.y - trend * ((at.id === selected ? CHOSEN_REACH : own) + TREND_GAP);
     context.moveTo(at.x, foot - trend * size);
     // All in the same sense of rotation: where two overlap there is no hole.
@@ -307,8 +294,7 @@ const requestLabels = (
       height: size * NUMBER_HEIGHT,
       gapAcross: Math.max(leastGap, numberGap(size, 'right', surroundings)),
       gapDown: Math.max(leastGap, numberGap(size, 'above', surroundings)),
-      // The highest alert level, then the highest bucket gets its number first where labels collide.
-      rank: isAboveAlertLevel(at.alert) ? BUCKET_COUNT + at.alert : at.bucket,
+      rank: dotRank(at),
     };
   });
 
@@ -341,9 +327,29 @@ const drawNumbers = (
   return placements;
 };
 
+/** Dots, from the undermost up, with everything round them but their numbers. */
+const drawDots = (context: StationContext, dots: readonly Dot[], scene: StationScene): void => {
+  for (const at of dots) {
+    drawAlert(context, at, scene);
+    drawDot(context, at, scene);
+  }
+  context.globalAlpha = 0.9;
+  for (const at of hasTypeMarks(scene) ? dots : []) {
+    const outline = at.bucket === NO_READING ? null : MARK_BY_TYPE[at.type];
+    if (outline !== null) drawMark(context, at, outline, scene);
+  }
+  for (const at of dots) drawBadge(context, at, scene);
+  context.globalAlpha = 1;
+  if (scene.isQuiet) return;
+  for (const at of dots) {
+    if (at.arrow !== NO_ARROW) drawArrow(context, at, scene);
+  }
+  drawTrends(context, dots, scene);
+};
+
 /**
- * Draws stations over the map: the chosen one's ring, dots, marks of their types, rings of alert levels, arrows, numbers. Gives the
- * numbers' placements; `before`: the last.
+ * Draws stations over the map: the chosen one's ring, the dots with what surrounds them, numbers. Gives the numbers' placements; `before`:
+ * the last.
  */
 export const drawStations = (
   context: StationContext,
@@ -355,26 +361,14 @@ export const drawStations = (
   for (const at of dots) {
     if (at.id === scene.selected) drawChosen(context, at, scene);
   }
-  for (const at of dots) drawDot(context, at, scene);
-  // The highest level is drawn last: no other dot lies over it.
-  const alerting = dots
-    .filter(({ alert }) => isAboveAlertLevel(alert))
-    .toSorted((a, b) => a.alert - b.alert);
-  for (const at of alerting) {
-    drawAlert(context, at, scene);
-    drawDot(context, at, scene);
+  const upwards = dots.toSorted((a, b) => dotRank(a) - dotRank(b) || a.id - b.id);
+  // Nothing of another station lies over one above a level.
+  for (const isAbove of [false, true]) {
+    const group = upwards.filter(({ alert }) => isAboveAlertLevel(alert) === isAbove);
+    drawDots(context, group, scene);
   }
-  context.globalAlpha = 0.9;
-  for (const at of dots) {
-    const outline = MARK_BY_TYPE[at.type];
-    if (outline !== null) drawMark(context, at, outline, scene);
-  }
-  for (const at of alerting) drawBadge(context, at, scene);
-  context.globalAlpha = 1;
   if (scene.isQuiet) return new Map();
-  for (const at of dots) {
-    if (at.arrow !== NO_ARROW) drawArrow(context, at, scene);
-  }
-  drawTrends(context, dots, scene);
-  return drawNumbers(context, dots, scene, before);
+  // A point without a reading gives way to the numbers.
+  const measured = dots.filter(({ bucket }) => bucket !== NO_READING);
+  return drawNumbers(context, measured, scene, before);
 };

@@ -27,6 +27,7 @@ const dots = fc.array(
 
 const scene = {
   zoom: 7.25,
+  spacing: 5,
   width: 360,
   height: 640,
   bearing: 0,

@@ -1,9 +1,10 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
+import { NO_READING } from '#domain/quantities/legend/legend.ts';
 import type { Position } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import * as styles from '#app/map/engine/MapCanvas.css.ts';
 import { EMPTY_PICTURE, type StationPicture } from '#app/map/stations/paint-stations.ts';
-import { dotRadius } from './dot-looks.ts';
+import { dotRadius, type DotView } from './dot-looks.ts';
 import type { Dot, StationScene } from './draw-stations.ts';
 import type { DrawingJob } from './drawing-job.ts';
 import type { LabelPlacements } from './label-placement.ts';
@@ -11,6 +12,7 @@ import { type MapPlace, movementFrom, mapPlaceKey, placeOf } from './map-place.t
 import { NO_ARROW } from './no-arrow.ts';
 import { PagePainter } from './page-painter.ts';
 import type { Painter } from './painter.ts';
+import { spacingOf } from './spacing-of.ts';
 import { WorkerPainter } from './worker-painter.ts';
 
 /** What is drawn; null colours draw nothing yet. */
@@ -60,6 +62,8 @@ export class StationCanvas {
   /** The place that was last asked for: the map is also rendered where nothing has moved. */
   #askedKey = '';
   #dots: readonly Dot[] = [];
+  /** What the spacing is of, and the spacing in pixels at zoom 0: it needs every station. */
+  #spaced = { key: '', spacing: 0 };
   /** What is on the canvas. */
   #shown: MapDrawing | null = null;
 
@@ -110,10 +114,10 @@ export class StationCanvas {
   stationAt(x: number, y: number): StationId | null {
     let nearest: StationId | null = null;
     let nearestDistance = Number.POSITIVE_INFINITY;
-    const zoom = this.#map.getZoom();
+    const view = this.#dotView();
     for (const { id, bucket, x: left, y: top } of this.#dots) {
       const distance = Math.hypot(left - x, top - y);
-      const reach = HIT_RADIUS + dotRadius(bucket, zoom);
+      const reach = HIT_RADIUS + dotRadius(bucket, view);
       if (distance > reach || distance >= nearestDistance) continue;
       nearest = id;
       nearestDistance = distance;
@@ -174,10 +178,26 @@ export class StationCanvas {
     const place = placeOf(map, width, height);
     this.#askedKey = place.key;
     this.#dots = this.#inSight(picture);
-    const view = { zoom: map.getZoom(), bearing: map.getBearing(), width, height };
+    const view = { ...this.#dotView(), bearing: map.getBearing(), width, height };
     const scene: StationScene = { ...view, colours, selected, lit, isQuiet };
     // As sharp as the screen, also over a base map that is not.
     this.#painter.paint({ dots: this.#dots, scene, ratio: devicePixelRatio, picture, place });
+  }
+
+  /** The spacing is that of all drawn stations with a reading: no dot changes its size where the map is only moved. */
+  #dotView(): DotView {
+    const { stations, drawn, subject, count, measured } = this.#state.picture;
+    const zoom = this.#map.getZoom();
+    const key = `${subject} ${count} ${measured}`;
+    if (this.#spaced.key !== key) {
+      const points = [...drawn.keys()].flatMap((row) => {
+        const position = stations.entryAt(row)?.station.position ?? null;
+        const isMeasured = drawn[row] === 1 && stations.bucketAt(row) !== NO_READING;
+        return isMeasured && position !== null ? [this.#pointOf(position)] : [];
+      });
+      this.#spaced = { key, spacing: spacingOf(points) / 2 ** zoom };
+    }
+    return { zoom, spacing: this.#spaced.spacing * 2 ** zoom };
   }
 
   #inSight({ stations, drawn, old, arrows, trends }: StationPicture): readonly Dot[] {

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
-import { covering, floating, hairline, notOnPaper } from '#app/theme/recipes.ts';
+import { covering, floating, notOnPaper } from '#app/theme/recipes.ts';
 import { safeArea } from '#app/theme/safe-area.ts';
 import { color, font, space, target } from '#app/theme/tokens.css.ts';
 
@@ -8,6 +8,8 @@ import { color, font, space, target } from '#app/theme/tokens.css.ts';
 export const frame = style({
   position: 'absolute',
   inset: 0,
+  // Its controls depend on its height.
+  containerType: 'size',
   '@media': notOnPaper,
 });
 
@@ -30,32 +32,47 @@ export const note = style({
 
 // MapLibre's own chrome, in ours.
 globalStyle(`${host} .maplibregl-ctrl-bottom-right`, {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  alignItems: 'center',
+  gap: space.half,
+  padding: space.x1,
   right: safeArea('right'),
-  // Below it there is a bar on a phone, the screen's edge on whatever is wider.
+  // Below it is the folded legend of a phone, the screen's edge on whatever is wider.
+  bottom: '48px',
   '@media': { [up('md')]: { bottom: safeArea('bottom') } },
 });
+globalStyle(`${host} .maplibregl-ctrl-bottom-right > .maplibregl-ctrl`, { margin: 0 });
 globalStyle(`${host} .maplibregl-map`, { font: 'inherit' });
 globalStyle(`${host} .maplibregl-canvas:focus-visible`, {
   outline: `2px solid ${color.focus}`,
   outlineOffset: '-2px',
 });
-globalStyle(`${host} .maplibregl-ctrl-group`, { ...floating });
-globalStyle(`${host} .maplibregl-ctrl-group button`, { width: target, height: target });
-globalStyle(`${host} .maplibregl-ctrl-group button + button`, { borderTop: hairline });
+globalStyle(`${host} .maplibregl-ctrl-group:not(:empty)`, {
+  display: 'flex',
+  gap: space.half,
+  background: 'none',
+  boxShadow: 'none',
+});
+globalStyle(`${host} .maplibregl-ctrl.maplibregl-ctrl-group button:not(:empty)`, {
+  ...floating,
+  width: target,
+  height: target,
+  border: 'none',
+  borderRadius: '50%',
+});
 // Its own sign of the focus is a shadow of one blue: faint on the dark map, and gone with forced colours.
 globalStyle(`${host} .maplibregl-ctrl :is(button, summary, a):focus-visible`, {
   outline: `2px solid ${color.focus}`,
   outlineOffset: '-2px',
   boxShadow: 'none',
 });
-globalStyle(`${host} .maplibregl-ctrl-attrib`, {
+globalStyle(`${host} :is(.maplibregl-ctrl-attrib, .maplibregl-ctrl-attrib.maplibregl-compact)`, {
+  minHeight: '24px',
   background: color.surface,
   color: color.text,
   fontSize: font.small,
-});
-globalStyle(`${host} .maplibregl-ctrl-attrib.maplibregl-compact`, {
-  minHeight: '24px',
-  background: color.surface,
 });
 globalStyle(`${host} .maplibregl-ctrl-attrib .maplibregl-ctrl-attrib-button`, {
   backgroundColor: 'transparent',
@@ -70,6 +87,12 @@ globalStyle(
 globalStyle(
   `${host} .maplibregl-ctrl-compass, ${host} .maplibregl-ctrl-group:has(.maplibregl-ctrl-fullscreen)`,
   { '@media': { '(height < 560px)': { display: 'none' } } },
+);
+// Nor is there room for the scale and the first view beside the zoom and the sources.
+const LOW = '(height < 240px)';
+globalStyle(
+  `${host} .maplibregl-ctrl-scale, ${host} .maplibregl-ctrl-group:not(:has(.maplibregl-ctrl-zoom-in))`,
+  { '@container': { [LOW]: { display: 'none' } } },
 );
 globalStyle(`${host} .maplibregl-ctrl-scale`, {
   borderColor: color.lineStrong,

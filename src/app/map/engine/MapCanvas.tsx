@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { createPortal } from 'react-dom';
 import type { Bounds } from '#domain/network/bounds.ts';
 import type { Basemap } from '#contract/site/site-config.ts';
-import { useAwaitedReadings } from '#app/core/awaited-readings.ts';
 import { useDataCore } from '#app/core/data-core.tsx';
 import { firstReadings } from '#app/core/first-readings.ts';
 import { useStore } from '#app/state/use-store.ts';
@@ -70,6 +69,8 @@ export interface MapCanvasProps {
   readonly onFramesLoaded: (paths: ReadonlySet<string>) => void;
   /** There is nothing to see, and why; null when there is again. */
   readonly onAbsence: (reason: MapAbsenceReason | null) => void;
+  /** The map is there, or will not be. */
+  readonly onOpened: () => void;
   /** Where to go at once: a new goal is another object. */
   readonly goal: MapGoal | null;
   readonly pointed: PointedStation;
@@ -134,8 +135,9 @@ const useMapEngine = (
 
 /** The living map. */
 export const MapCanvas = (props: MapCanvasProps) => {
-  const { basemap, networkBasemap, theme, colours, picture, selected, overlays, quiet } = props;
-  const { pointed, goal, onAbsence, children } = props;
+  const { basemap, networkBasemap, bounds, theme, colours, picture, selected, overlays, quiet } =
+    props;
+  const { pointed, goal, onAbsence, onOpened, children } = props;
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   const [isLost, setIsLost] = useState(false);
@@ -149,14 +151,15 @@ export const MapCanvas = (props: MapCanvasProps) => {
     if (state.kind !== 'open') return undefined;
     let isMounted = true;
     const look = async (): Promise<void> => {
-      const style = await basemapLook(basemap, networkBasemap, theme, state.registerProtocol);
+      const { registerProtocol } = state;
+      const style = await basemapLook(basemap, networkBasemap, bounds, theme, registerProtocol);
       if (isMounted) state.engine.setLook(style, colours);
     };
     void look();
     return () => {
       isMounted = false;
     };
-  }, [state, basemap, networkBasemap, theme, colours]);
+  }, [state, basemap, networkBasemap, bounds, theme, colours]);
 
   const engine = state.kind === 'open' ? state.engine : null;
   const shown = useStore(pointed);
@@ -165,7 +168,9 @@ export const MapCanvas = (props: MapCanvasProps) => {
   useEffect(() => engine?.setQuiet(quiet), [engine, quiet]);
   useEffect(() => engine?.showOverlays(overlays), [engine, overlays]);
 
-  useAwaitedReadings(state.kind === 'opening');
+  useEffect(() => {
+    if (state.kind !== 'opening') onOpened();
+  }, [state, onOpened]);
   const absence = state.kind === 'absent' ? state.reason : isLost ? 'lost' : null;
   useEffect(() => onAbsence(absence), [onAbsence, absence]);
 

@@ -37,7 +37,10 @@ const partsBetween = (across: readonly number[], down: readonly number[]): reado
 const overlaps = (a: CoveredBox, b: CoveredBox): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Every part of the map between the edges of what lies over it that nothing lies over; the whole map among them where that is free. */
+/** Pixels across and down in which a station and its number, or a territory, can be seen. */
+const ENOUGH_ROOM = 96;
+
+/** Every part of the map, with enough room, between the edges of what lies over it that nothing lies over; all of it where it is free. */
 export const freeParts = (
   map: { readonly width: number; readonly height: number },
   covered: readonly CoveredBox[],
@@ -45,8 +48,10 @@ export const freeParts = (
   const within = (end: number) => (edge: number) => edge > 0 && edge < end;
   const across = covered.flatMap(({ left, right }) => [left, right]).filter(within(map.width));
   const down = covered.flatMap(({ top, bottom }) => [top, bottom]).filter(within(map.height));
-  return partsBetween([0, ...across, map.width], [0, ...down, map.height]).filter((part) =>
-    covered.every((box) => !overlaps(part, box)),
+  return partsBetween([0, ...across, map.width], [0, ...down, map.height]).filter(
+    (part) =>
+      Math.min(part.right - part.left, part.bottom - part.top) >= ENOUGH_ROOM &&
+      covered.every((box) => !overlaps(part, box)),
   );
 };
 
@@ -59,9 +64,6 @@ const middleOf = ({ left, top, right, bottom }: CoveredBox): Point => ({
   x: (left + right) / 2,
   y: (top + bottom) / 2,
 });
-
-/** Pixels across and down in which a station and its number can be seen. */
-const ENOUGH_ROOM = 96;
 
 /**
  * Middle of a part of the map that nothing lies over and a station can be seen in: of the nearest to `from`, so that the map moves no
@@ -76,10 +78,6 @@ export const middleOfFreeRoom = (
     const { x, y } = middleOf(part);
     return Math.hypot(x - from.x, y - from.y);
   };
-  const [nearest] = freeParts(map, covered)
-    .filter(
-      (part) => part.right - part.left >= ENOUGH_ROOM && part.bottom - part.top >= ENOUGH_ROOM,
-    )
-    .toSorted((a, b) => distance(a) - distance(b));
+  const [nearest] = freeParts(map, covered).toSorted((a, b) => distance(a) - distance(b));
   return middleOf(nearest ?? { left: 0, top: 0, right: map.width, bottom: map.height });
 };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Bounds } from '#domain/network/bounds.ts';
 import { drawnAt } from '#tests/support/browser/drawn-at.ts';
 import { initialView, type MapRoom, viewOfTerritory, withLegend } from './initial-view.ts';
+import { mapLimits } from './map-limits.ts';
 import { VALLEY_ZOOM } from './view-state.ts';
 
 const BOUNDS: Bounds = { west: -34, south: -12, east: -28, north: -8 };
@@ -40,18 +41,19 @@ describe('the view of the whole territory', () => {
         { left: width - 54, top: height - controls, right: width - 10, bottom: height },
       ],
     }));
+  /** Up to three times as wide as high, or as high as wide. */
   const territories = fc
     .record({
-      west: fc.double({ min: -180, max: 160, noNaN: true }),
-      south: fc.double({ min: -60, max: 50, noNaN: true }),
-      width: fc.double({ min: 0.2, max: 20, noNaN: true }),
-      height: fc.double({ min: 0.2, max: 15, noNaN: true }),
+      west: fc.double({ min: -140, max: 110, noNaN: true }),
+      south: fc.double({ min: -40, max: 10, noNaN: true }),
+      longer: fc.double({ min: 0.2, max: 30, noNaN: true }),
+      share: fc.double({ min: 1 / 3, max: 3, noNaN: true }),
     })
-    .map(({ west, south, width, height }): Bounds => ({
+    .map(({ west, south, longer, share }): Bounds => ({
       west,
       south,
-      east: west + width,
-      north: south + height,
+      east: west + longer * Math.min(1, share),
+      north: south + longer / Math.max(1, share),
     }));
 
   it('shows every corner of it, with nothing over it, at any size of a phone', () => {
@@ -70,6 +72,28 @@ describe('the view of the whole territory', () => {
           expect(isClear || box.top >= box.bottom).toBe(true);
         }
       }),
+    );
+  });
+
+  it('can be reached on every screen: the limits of the map hold it', () => {
+    const sides = fc.integer({ min: 320, max: 1_440 });
+    fc.assert(
+      fc.property(
+        sides,
+        fc.double({ min: 1 / 3, max: 3, noNaN: true }),
+        territories,
+        (side, share, bounds) => {
+          const [width, height] = [side * Math.max(1, share), side / Math.min(1, share)];
+          const room = { width, height, covered: [] };
+          const view = viewOfTerritory(bounds, room);
+          const { minZoom, maxBounds } = mapLimits(bounds, START);
+          expect(view.zoom).toBeGreaterThanOrEqual(minZoom);
+          const [west, south, east, north] = maxBounds;
+          const { x: left, y: top } = drawnAt(room, view, north, west);
+          const { x: right, y: bottom } = drawnAt(room, view, south, east);
+          expect(Math.max(left, top, width - right, height - bottom)).toBeLessThanOrEqual(0);
+        },
+      ),
     );
   });
 

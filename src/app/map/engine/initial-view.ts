@@ -14,11 +14,9 @@ export interface MapRoom {
 const WORLD = 512;
 /** Free pixels round the territory. */
 const MARGIN = 8;
-/** Least pixels across and down that a part of the map needs, so that a territory in it can be seen. */
-const LEAST_ROOM = 96;
 
 /** Degrees north of the equator as a share of the world's height from the north, in the map's projection (Web Mercator). */
-const southOf = (latitude: number): number => {
+export const southOf = (latitude: number): number => {
   const sine = Math.sin((latitude * Math.PI) / 180);
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
 };
@@ -40,11 +38,7 @@ export const viewOfTerritory = (bounds: Bounds, room: MapRoom): ViewState => {
   const whole = { left: 0, top: 0, right: room.width, bottom: room.height };
   const zoomIn = ({ left, top, right, bottom }: CoveredBox): number =>
     zoomToFit(bounds, right - left, bottom - top);
-  const [free] = freeParts(room, room.covered)
-    .filter(({ left, top, right, bottom }) =>
-      [right - left, bottom - top].every((length) => length >= LEAST_ROOM),
-    )
-    .toSorted((a, b) => zoomIn(b) - zoomIn(a));
+  const [free] = freeParts(room, room.covered).toSorted((a, b) => zoomIn(b) - zoomIn(a));
   const part = free ?? whole;
   const zoom = zoomIn(part);
   const world = WORLD * 2 ** zoom;
@@ -59,22 +53,14 @@ export const viewOfTerritory = (bounds: Bounds, room: MapRoom): ViewState => {
   };
 };
 
-/**
- * What the folded legend of a small map hides of it, with everything that a storm adds to it, in pixels: the map looks for its first view
- * before the legend is there.
- */
-const FOLDED_LEGEND_HEIGHT = 192;
-/** Free pixels beside it, for the map's buttons. */
-const BESIDE_LEGEND = 72;
+/** Height in pixels of the folded legend of a small map and of the gap under it: the map looks for its first view before it is there. */
+const LEGEND_HEIGHT = 48;
 
 /** A small map with its folded legend. */
 export const withLegend = ({ width, height, covered }: MapRoom): MapRoom => ({
   width,
   height,
-  covered: [
-    ...covered,
-    { left: 0, top: height - FOLDED_LEGEND_HEIGHT, right: width - BESIDE_LEGEND, bottom: height },
-  ],
+  covered: [...covered, { left: 0, top: height - LEGEND_HEIGHT, right: width, bottom: height }],
 });
 
 /** Where the map may look when it opens. */
@@ -92,14 +78,8 @@ export interface FirstViewChoice {
 }
 
 /** Where the map looks when it opens: where it was left, else at the kept place, else at the whole territory. */
-export const initialView = ({
-  left,
-  kept,
-  start,
-  bounds,
-  isWide,
-  room,
-}: FirstViewChoice): ViewState => {
+export const initialView = (choice: FirstViewChoice): ViewState => {
+  const { left, kept, start, bounds, isWide, room } = choice;
   if (left !== null) return left;
   if (kept !== null) return { ...kept, zoom: VALLEY_ZOOM };
   return isWide ? start : viewOfTerritory(bounds, withLegend(room));

@@ -4,7 +4,6 @@ import {
   animate,
   type AnimationStep,
   ANIMATION_SPEEDS,
-  BASE_INTERVAL_MS,
   FRAME_TIMEOUT_MS,
   type FrameAnimation,
   frameAt,
@@ -17,33 +16,13 @@ const of = (times: readonly number[], index = times.length - 1): FrameAnimation 
   index,
 });
 const playing = (animation: FrameAnimation) => animate(animation, { kind: 'play' });
-const all = () => true;
 
 describe('a loop of frames', () => {
   it('shows the newest frame first', () => {
     expect(animate(STANDING, { kind: 'frames', times: [10, 20, 30] }).index).toBe(2);
   });
 
-  it('advances by one and wraps to 0 (SPEC 4)', () => {
-    let loop = playing(of([10, 20, 30], 1));
-    loop = animate(loop, { kind: 'tick', isLoaded: all });
-    expect(loop.index).toBe(2);
-    loop = animate(loop, { kind: 'tick', isLoaded: all });
-    expect(loop.index).toBe(0);
-  });
-
-  it('waits briefly for a frame whose tiles are not there yet, then shows it all the same', () => {
-    let loop = playing(of([10, 20, 30], 0));
-    const indices: number[] = [];
-    for (let time = 0; time <= FRAME_TIMEOUT_MS; time += BASE_INTERVAL_MS) {
-      loop = animate(loop, { kind: 'tick', isLoaded: (frame) => frame === 30 });
-      indices.push(loop.index);
-    }
-    expect(indices).toEqual([0, 0, 0, 0, 0, 1]);
-    expect(animate(loop, { kind: 'tick', isLoaded: (frame) => frame === 30 }).index).toBe(2);
-  });
-
-  it('advances by one, never skips, and never waits for long, whatever is loaded when (a law)', () => {
+  it('advances by one, wraps to 0 (SPEC 4), never skips, and never waits for long, whatever is loaded when (a law)', () => {
     const turn = fc.oneof(
       { weight: 4, arbitrary: fc.record({ tick: fc.subarray([10, 20, 30, 40, 50]) }) },
       // A service that has nothing for a while.
@@ -100,10 +79,6 @@ describe('a loop of frames', () => {
 
   it('steps back from the first frame to the last', () => {
     expect(animate(of([10, 20, 30], 0), { kind: 'step', by: -1 }).index).toBe(2);
-  });
-
-  it('does not play one frame alone', () => {
-    expect(playing(of([10])).interval).toBeNull();
   });
 
   it('is faster at a higher speed, while it plays too', () => {

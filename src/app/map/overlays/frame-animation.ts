@@ -5,7 +5,7 @@ export const ANIMATION_SPEEDS = [0.5, 1, 2, 4] as const;
 type AnimationSpeed = (typeof ANIMATION_SPEEDS)[number];
 
 /** Between two frames at speed 1. */
-export const BASE_INTERVAL_MS = 600;
+const BASE_INTERVAL_MS = 600;
 
 /** How long a loop waits for a frame whose tiles are on their way, beyond its turn. Then it is shown as missing. */
 export const FRAME_TIMEOUT_MS = 3_000;

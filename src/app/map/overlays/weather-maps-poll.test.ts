@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { WeatherMaps } from '#contract/site/weather-maps.ts';
 import { POLL_MS, WeatherMapsPoll, type WeatherMapsState } from './weather-maps-poll.ts';
+import { fakeTime } from '../../../../tests/support/runner/fake-time.ts';
 
 const mapsOf = (...times: readonly number[]): WeatherMaps => ({
   host: 'https://tiles.test',
@@ -25,13 +26,7 @@ const polling = (...answers: readonly Result<WeatherMaps, string>[]) => {
   return { poll, states, asked: () => asked };
 };
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTime();
 
 describe('the list of pictures', () => {
   it('is asked for every five minutes; what says the same is no news', async () => {

@@ -1,69 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { storedState, type StorageOf } from '#app/state/stored-state.ts';
-import { decodePanels, PANEL_KEYS, PANELS, type PanelKey } from './panel-memory.ts';
-
-const fakeStorage = (kept = new Map<string, string>()) => ({
-  kept,
-  open: () => ({
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }),
-});
-
-const memoryOf = (storage: StorageOf) => {
-  const { read, change, subscribe } = storedState(PANELS, storage);
-  return {
-    isOpen: (key: PanelKey) => read().get(key),
-    set: (key: PanelKey, isOpen: boolean) => change((open) => new Map(open).set(key, isOpen)),
-    subscribe,
-  };
-};
+import { decodePanels, PANEL_KEYS, PANELS } from './panel-memory.ts';
 
 describe('the memory of the panels (SPEC 4)', () => {
-  it('knows nothing of what nobody has touched', () => {
-    const memory = memoryOf(fakeStorage().open);
-    expect(PANEL_KEYS.map((key) => memory.isOpen(key))).toEqual(PANEL_KEYS.map(() => undefined));
-  });
-
-  it('remembers in the next visit what was folded and unfolded', () => {
-    const storage = fakeStorage();
-    const memory = memoryOf(storage.open);
-    let told = 0;
-    memory.subscribe(() => {
-      told += 1;
-    });
-    memory.set('types', false);
-    memory.set('legend', true);
-    expect([memory.isOpen('types'), memory.isOpen('legend'), told]).toEqual([false, true, 2]);
-    expect(storage.kept.get('vigia.paineis')).toBe('{"types":false,"legend":true}');
-    const next = memoryOf(storage.open);
-    expect([next.isOpen('types'), next.isOpen('legend')]).toEqual([false, true]);
-    expect(next.isOpen('overlays')).toBeUndefined();
-  });
-
-  it('works without storage until the page is closed', () => {
-    const memory = memoryOf(() => {
-      throw new Error('denied');
-    });
-    memory.set('types', false);
-    expect(memory.isOpen('types')).toBe(false);
-  });
-
-  it('takes from the storage only what it knows', () => {
-    const kept = new Map([
-      [PANELS.key, '{"types":"no","legend":false,"__proto__":{"overlays":true},"other":true}'],
+  it('is written under its names, and knows nothing of what nobody has touched', () => {
+    const open = decodePanels('{"types":false,"legend":true}');
+    expect(open).toEqual(
+      new Map([
+        ['types', false],
+        ['legend', true],
+      ]),
+    );
+    expect([PANELS.key, PANELS.encode(open)]).toEqual([
+      'vigia.paineis',
+      '{"types":false,"legend":true}',
     ]);
-    const memory = memoryOf(fakeStorage(kept).open);
-    expect([memory.isOpen('types'), memory.isOpen('legend')]).toEqual([undefined, false]);
-    expect(memory.isOpen('overlays')).toBeUndefined();
+    expect(decodePanels(null).size).toBe(0);
   });
 
-  it('bears any text', () => {
+  it('takes from the storage only what it knows, and bears any text', () => {
+    const text = '{"types":"no","legend":false,"__proto__":{"overlays":true},"other":true}';
+    expect(decodePanels(text)).toEqual(new Map([['legend', false]]));
     fc.assert(
-      fc.property(fc.oneof(fc.string({ maxLength: 10 }), fc.json()), (text) => {
-        for (const [key, isOpen] of decodePanels(text)) {
+      fc.property(fc.oneof(fc.string({ maxLength: 10 }), fc.json()), (any) => {
+        for (const [key, isOpen] of decodePanels(any)) {
           expect(PANEL_KEYS).toContain(key);
           expect(typeof isOpen).toBe('boolean');
         }

@@ -1,7 +1,7 @@
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 import type { StoredFormat } from '#app/state/stored-state.ts';
 
-/** The panels of the map that fold. `mapKey` is the legend over the map of a small screen, which starts folded. */
+/** The panels of the map that fold. `mapKey` is the legend over the map. */
 export const PANEL_KEYS = ['measurement', 'types', 'overlays', 'legend', 'mapKey'] as const;
 export type PanelKey = (typeof PANEL_KEYS)[number];
 

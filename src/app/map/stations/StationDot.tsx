@@ -1,13 +1,10 @@
-import { HIDDEN_ZERO, NO_READING } from '#domain/quantities/legend/legend.ts';
-import { edgeWidth } from '#app/map/drawing/dot-looks.ts';
+import { dotRadius, edgeWidth } from '#app/map/drawing/dot-looks.ts';
 import { fillOf, type StationColours } from './station-colours.ts';
 
 const SIZE = 16;
 
-const radiusOf = (bucket: number): number => {
-  if (bucket === HIDDEN_ZERO) return 3;
-  return bucket === NO_READING ? 4.5 : 6;
-};
+/** Of a legend: as on a map with room for its dots. */
+const VIEW = { zoom: 6.5, spacing: SIZE };
 
 /** A station's dot as the map draws it, for legend and list. Everything it shows is also written beside it. */
 export const StationDot = ({
@@ -21,9 +18,9 @@ export const StationDot = ({
     <circle
       cx={SIZE / 2}
       cy={SIZE / 2}
-      r={radiusOf(bucket)}
-      fill={bucket === NO_READING ? 'none' : fillOf(colours, bucket)}
-      stroke={bucket === NO_READING ? colours.hollow : colours.edge}
+      r={dotRadius(bucket, VIEW)}
+      fill={fillOf(colours, bucket)}
+      stroke={colours.edge}
       strokeWidth={edgeWidth(bucket, false)}
     />
   </svg>

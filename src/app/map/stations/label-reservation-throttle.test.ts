@@ -1,11 +1,12 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { mapColumns, mapStation } from '#tests/support/network/map-station.ts';
 import type { LabelPlacements } from '#app/map/drawing/label-placement.ts';
 import { paintStations } from './paint-stations.ts';
 import { EVERY_STATION } from './station-filter.ts';
 import { LabelReservationThrottle } from './label-reservation-throttle.ts';
+import { fakeTime } from '../../../../tests/support/runner/fake-time.ts';
 
 const picture = paintStations(
   mapColumns(Array.from({ length: 20 }, (_, id) => mapStation(id))),
@@ -22,12 +23,7 @@ const reservedIn = (points: GeoJSON.FeatureCollection): number =>
   points.features.filter(({ properties }) => properties?.['text'] !== '').length;
 
 describe('the throttle of the reservation', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  fakeTime();
 
   const throttled = () => {
     const written: number[] = [];

@@ -1,7 +1,7 @@
 import { type LegendOverride, legendRangeOf } from '#domain/quantities/legend/legend-override.ts';
 import type { LegendRange } from '#domain/quantities/quantities.ts';
 import { type Selection, valueOptionOf } from '#domain/quantities/choices/selector.ts';
-import { windowRangeOf } from '#domain/quantities/choices/window-ranges.ts';
+import { offeredWindowRange } from '#domain/quantities/choices/window-ranges.ts';
 import type { StationType } from '#domain/stations/station.ts';
 import type { MapColour, MapLayerQuery } from '#worker/api/map-layer.ts';
 
@@ -20,21 +20,6 @@ export interface MapQuery {
   readonly isAboveOnly: boolean;
 }
 
-/** The range of a selection's legend unless the visitor chooses another; `overrides` are the network's. */
-export const usualRangeOf = (
-  selection: Selection,
-  overrides: readonly LegendOverride[],
-): LegendRange => legendRangeOf(valueOptionOf(selection), overrides);
-
-/** The range that fits the selection's window; null where there is none, and where the network has set one of its own. */
-export const offeredWindowRange = (
-  selection: Selection,
-  overrides: readonly LegendOverride[],
-): (LegendRange & { readonly kind: 'fixed' }) | null => {
-  const option = valueOptionOf(selection);
-  return usualRangeOf(selection, overrides) === option.range ? windowRangeOf(option) : null;
-};
-
 /** What may colour the stations of a selection, the usual first: rivers have more than their level (`hasLevels`: some have alert levels). */
 export const offeredColours = (
   { type }: Selection,
@@ -49,8 +34,9 @@ const rangeOf = (
   overrides: readonly LegendOverride[],
 ): LegendRange => {
   if (range === 'readings') return { kind: 'data' };
-  const own = range === 'window' ? offeredWindowRange(selection, overrides) : null;
-  return own ?? usualRangeOf(selection, overrides);
+  const option = valueOptionOf(selection);
+  const own = range === 'window' ? offeredWindowRange(option, overrides) : null;
+  return own ?? legendRangeOf(option, overrides);
 };
 
 /** What the map asks of the worker; `overrides` are the network's legend ranges, `hasLevels`: it has alert levels. */

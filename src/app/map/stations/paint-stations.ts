@@ -1,4 +1,5 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { NO_READING } from '#domain/quantities/legend/legend.ts';
 import { blowsTo } from '#domain/quantities/compass.ts';
 import { isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';
 import { freshnessOf } from '#domain/stations/quality/freshness.ts';
@@ -25,6 +26,8 @@ export interface StationPicture {
   readonly trends: Int8Array;
   /** Drawn stations. */
   readonly count: number;
+  /** Those with a reading of the subject. */
+  readonly measured: number;
   /** Those whose reading is history. */
   readonly late: number;
 }
@@ -49,14 +52,14 @@ export const paintStations = (
   const old = new Uint8Array(stations.size);
   const arrows = new Int16Array(stations.size).fill(NO_ARROW);
   const trends = new Int8Array(stations.size);
-  let count = 0;
-  let late = 0;
+  let [count, measured, late] = [0, 0, 0];
   for (let row = 0; row < stations.size; row += 1) {
     const bucket = stations.bucketAt(row);
     const isShown = isOfFilter(filter, bucket, stations.alertAt(row));
     if (!isShown || (stations.entryAt(row)?.station.position ?? null) === null) continue;
     drawn[row] = 1;
     count += 1;
+    if (bucket !== NO_READING) measured += 1;
     if (
       !Number.isNaN(stations.valueAt(row)) &&
       freshnessOf(stations.reportedAt(row), now) === 'silent'
@@ -74,7 +77,7 @@ export const paintStations = (
       arrows[row] = blowsTo(direction, ARROW_STEP);
     }
   }
-  return { stations, subject, drawn, old, arrows, trends, count, late };
+  return { stations, subject, drawn, old, arrows, trends, count, measured, late };
 };
 
 export const EMPTY_PICTURE = paintStations(new StationColumns(), EVERY_STATION, epochMs(0), false);

@@ -1,9 +1,4 @@
-import {
-  HIDDEN_ZERO,
-  NO_READING,
-  NOT_COMPARABLE,
-  OTHER_UNIT,
-} from '#domain/quantities/legend/legend.ts';
+import { HIDDEN_ZERO, NO_READING } from '#domain/quantities/legend/legend.ts';
 import { THRESHOLD_LEVELS } from '#domain/stations/alerts/thresholds.ts';
 import type { LegendColours, ThemeName } from '#app/theme/legend-colours.ts';
 import { thresholdColour } from '#app/theme/threshold-colours.ts';
@@ -13,7 +8,7 @@ export interface StationColours {
   readonly buckets: LegendColours;
   /** Edge of every dot: keeps the palest bucket visible on the ground. */
   readonly edge: string;
-  /** Ring of a station without a reading. */
+  /** Point of a station without a reading. */
   readonly hollow: string;
   /** Small dot of a zero that is not shown. */
   readonly zero: string;
@@ -60,10 +55,9 @@ export const stationColours = (buckets: LegendColours, theme: ThemeName): Statio
 export const ringOf = ({ alerts }: StationColours, rank: number): string | null =>
   alerts[rank - 1] ?? null;
 
-/** Fill of a dot by its class, as the legend draws it too. */
+/** Fill of a dot by its class, as the legend draws it too: the ground's where nothing colours the reading. */
 export const fillOf = (colours: StationColours, bucket: number): string => {
-  if (bucket === NO_READING || bucket === NOT_COMPARABLE || bucket === OTHER_UNIT)
-    return colours.ground;
+  if (bucket === NO_READING) return colours.hollow;
   if (bucket === HIDDEN_ZERO) return colours.zero;
   return colours.buckets[bucket] ?? colours.ground;
 };

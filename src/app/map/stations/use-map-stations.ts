@@ -31,6 +31,8 @@ const paceOf = ({ stations }: MapLayerFrame): number =>
 /** The live stations that map, list, legend and paper show, all of the same frame. */
 export interface ShownStations {
   readonly stations: StationsById;
+  /** Those of the query, also where the legend or the alert levels narrow the others. */
+  readonly all: StationsById;
   /** Null before the first answer. */
   readonly legend: LegendState | null;
   /** What the frame is of: a newer choice counts once the worker has answered, so that colours, numbers and title change together. */
@@ -117,6 +119,7 @@ export const useMapStations = (
   );
   return {
     stations,
+    all,
     legend,
     selection: shown,
     colour: shownColour,

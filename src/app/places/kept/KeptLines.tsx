@@ -19,7 +19,7 @@ export const KeptLines = ({ kept, isFolded }: KeptLinesProps) => {
   const titleId = useId();
   const listId = useId();
   const others = kept.length - 1;
-  const Chevron = isFolded ? ChevronUp : ChevronDown;
+  const Chevron = isFolded ? ChevronDown : ChevronUp;
   return (
     <section className={styles.body} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>

@@ -1,44 +1,31 @@
-import { style, styleVariants } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { SHORT, up } from '#app/theme/breakpoints.ts';
 import { hairline, inRow, innerFocus, secondary } from '#app/theme/recipes.ts';
 import { safeArea } from '#app/theme/safe-area.ts';
 import { color, space, target } from '#app/theme/tokens.css.ts';
 import { hiddenBox } from '#app/ui/visually-hidden.css.ts';
+import { KEPT_LINES } from './kept-room.ts';
 import { LINE } from '#app/places/PlaceLine.css.ts';
 
 /** Height of some lines, each with its edge. */
-const heightOf = (lines: number): string => `calc(${lines} * (${LINE} + 1px))`;
-/** Half of a fourth line says that there are more. */
-const MOST = heightOf(3.5);
+const heightOf = (lines: string): string => `calc(${lines} * (${LINE} + 1px))`;
+const LINES = `var(${KEPT_LINES}, 0)`;
+const ONE_AT_MOST = `min(1, ${LINES})`;
 const TITLE = '36px';
 
-const base = style({
+/** On top of the map, from 900 px up of the side panel. Its room is reserved for its lines. */
+export const strip = style({
+  minHeight: heightOf(LINES),
   background: color.surface,
   paddingLeft: safeArea('left'),
   paddingRight: safeArea('right'),
   '@media': {
-    // There it is part of the side panel.
-    [up('md')]: { paddingInline: 0, borderBottom: hairline },
-  },
-});
-
-const room = (height: string) => [
-  base,
-  {
-    minHeight: height,
-    '@media': {
-      [SHORT]: { minHeight: heightOf(1) },
-      [up('md')]: { minHeight: `calc(${height} + ${TITLE})` },
+    [SHORT]: { minHeight: heightOf(ONE_AT_MOST) },
+    [up('md')]: {
+      minHeight: `calc(${heightOf(LINES)} + ${ONE_AT_MOST} * ${TITLE})`,
+      paddingInline: 0,
     },
   },
-];
-
-/** Between the map and the bottom bar; from 900 px up on top of the side panel. Its room is reserved for its number of lines. */
-export const strip = styleVariants({
-  one: room(heightOf(1)),
-  two: room(heightOf(2)),
-  three: room(heightOf(3)),
-  more: room(MOST),
 });
 
 export const body = style({
@@ -69,16 +56,16 @@ export const list = style({
   gridColumn: 1,
   gridRow: 1,
   minWidth: 0,
-  maxHeight: MOST,
+  maxHeight: heightOf(LINES),
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   '@media': {
-    [SHORT]: { maxHeight: heightOf(1) },
+    [SHORT]: { maxHeight: heightOf(ONE_AT_MOST) },
     [up('md')]: { gridColumn: '1 / -1', gridRow: 2 },
   },
 });
 
-export const item = style({ borderTop: hairline });
+export const item = style({ borderBottom: hairline });
 
 export const fold = style({
   gridColumn: 2,
@@ -87,8 +74,7 @@ export const fold = style({
   justifyContent: 'center',
   width: target,
   height: LINE,
-  marginTop: 1,
   ...secondary,
   selectors: innerFocus,
-  '@media': { [up('md')]: { width: 'auto', height: TITLE, marginTop: 0, paddingInline: space.x2 } },
+  '@media': { [up('md')]: { width: 'auto', height: TITLE, paddingInline: space.x2 } },
 });

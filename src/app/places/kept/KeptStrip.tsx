@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useLayoutEffect } from 'react';
+import { KEPT_LINES, keptLines } from './kept-room.ts';
 import type { KeptLinesProps } from './KeptLines.tsx';
 import { useRememberedPlaces } from './use-remembered-places.ts';
 import { useIsStripFolded } from './strip-fold.ts';
@@ -12,19 +13,21 @@ const KeptLines = lazy((): Promise<{ readonly default: ComponentType<KeptLinesPr
   ),
 );
 
-const LINES = ['one', 'two', 'three'] as const;
-
-/** The kept places, beside the map, before anything is asked; nothing without any. Its room is reserved while they load. */
+/** The kept places, before anything else of the map; empty without any. Its room is reserved from the first paint. */
 export const KeptStrip = () => {
   const { kept } = useRememberedPlaces();
   const isFolded = useIsStripFolded();
-  if (kept.length === 0) return null;
-  const lines = isFolded ? 'one' : (LINES[kept.length - 1] ?? 'more');
+  const lines = keptLines(kept.length, isFolded);
+  useLayoutEffect(() => {
+    document.documentElement.style.setProperty(KEPT_LINES, String(lines));
+  }, [lines]);
   return (
-    <div className={styles.strip[lines]}>
-      <Suspense fallback={null}>
-        <KeptLines kept={kept} isFolded={isFolded} />
-      </Suspense>
+    <div className={styles.strip}>
+      {kept.length === 0 ? null : (
+        <Suspense fallback={null}>
+          <KeptLines kept={kept} isFolded={isFolded} />
+        </Suspense>
+      )}
     </div>
   );
 };

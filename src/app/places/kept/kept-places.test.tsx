@@ -151,6 +151,13 @@ describe('the strip of kept places', () => {
     );
   });
 
+  it('calls a level above the sea an altitude, not one without alert levels', async () => {
+    const high = stationBrief('EST-2', 'Jandó', { level: shown(457.5, 'm'), rate: 9 });
+    await show(<KeptStrip />, new Briefs(high), stationPlace(codigo('EST-2')));
+    expect(host.textContent).toContain('altitude da água');
+    expect(host.textContent).not.toContain('sem cota definida');
+  });
+
   it('passes over a gauge that measures no level, and returns to it once it does', async () => {
     const mute = { ...ARANDAVA, level: null, rate: null };
     const briefs = new Briefs(mute, JANDO);

@@ -2,7 +2,7 @@ import { followOtherTabs, storedState, type StoredFormat } from '#app/state/stor
 import { useStore } from '#app/state/use-store.ts';
 
 /** Whether the strip of kept places shows the first one alone. */
-const STRIP_FOLD: StoredFormat<boolean> = {
+export const STRIP_FOLD: StoredFormat<boolean> = {
   key: 'vigia.lugares.dobrados',
   decode: (text) => text === '1',
   encode: (isFolded) => (isFolded ? '1' : null),

@@ -15,4 +15,8 @@ export const fact = style({
 
 export const term = style({ flexShrink: 0, color: color.textMuted });
 export const value = style({ marginLeft: 'auto', textAlign: 'right', fontWeight: font.bold });
-export const missing = style({ marginLeft: 'auto', color: color.textMuted });
+export const missing = style({
+  marginLeft: 'auto',
+  color: color.textMuted,
+  textAlign: 'right',
+});

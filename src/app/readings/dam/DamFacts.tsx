@@ -1,6 +1,5 @@
-import { type QuantityId, quantityOf } from '#domain/quantities/quantities.ts';
-import { type ShownReading, unitBeside } from '#domain/tags/shown-reading.ts';
-import { stationTexts } from '#i18n/pt-br/readings.ts';
+import type { QuantityId } from '#domain/quantities/quantities.ts';
+import { unitBeside } from '#domain/quantities/own-unit.ts';
 import { damsTexts } from '#i18n/pt-br/screens/dams.ts';
 import { Term } from '#app/ui/Term.tsx';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
@@ -14,9 +13,8 @@ import { fact, facts as factsClass, missing, term, value as valueClass } from '.
 
 interface Fact {
   readonly label: string;
-  readonly term: TermKey | null;
+  readonly term?: TermKey | undefined;
   readonly text: string | null;
-  readonly otherwise: string;
 }
 
 /** Words of a dam that have help. */
@@ -26,74 +24,83 @@ const TERM_BY_QUANTITY: { readonly [Id in QuantityId]?: TermKey } = {
   volume: 'volume',
 };
 
-const factOf = (
-  id: QuantityId,
-  shown: ShownReading | null,
-  otherwise: string = stationTexts.noReading,
-): Fact => ({
-  label: quantityName(id, 'dam'),
-  term: TERM_BY_QUANTITY[id] ?? null,
-  text: quantityText(id, shown),
-  otherwise,
-});
+const factsOf = (dam: DamEntry): readonly Fact[] =>
+  (
+    [
+      ['montante', dam.upstream],
+      ['jusante', dam.downstream],
+      // Shown only while water flows over the crest, which is rare.
+      ...(dam.spill !== null && dam.spill.value > 0 ? [['vertido', dam.spill] as const] : []),
+      ['volume', dam.storage],
+      ['volumeMaximo', dam.storageMaximum],
+    ] as const
+  ).map(([id, shown]) => ({
+    label: quantityName(id, 'dam'),
+    term: TERM_BY_QUANTITY[id],
+    text: quantityText(id, shown),
+  }));
 
-const factsOf = (dam: DamEntry, trend: LiveDamTrend | null): readonly Fact[] => {
-  const changeUnknown =
-    trend?.history.kind === 'loading' ? damsTexts.changeLoading : damsTexts.changeUnknown;
-  const levelUnit = unitBeside(dam.upstream, quantityOf('montante').unit);
-  const spills = dam.spill !== null && dam.spill.value > 0;
-  return [
-    factOf('montante', dam.upstream),
-    factOf('jusante', dam.downstream),
-    // Shown only while water flows over the crest, which is rare.
-    ...(spills ? [factOf('vertido', dam.spill)] : []),
-    factOf('volume', dam.storage),
-    factOf('volumeMaximo', dam.storageMaximum, damsTexts.notGiven),
-    ...(trend === null
-      ? []
-      : [
-          {
-            label: damsTexts.lastHour,
-            term: null,
-            text: changeText(trend.lastHour, levelUnit),
-            otherwise: changeUnknown,
-          },
-          {
-            label: damsTexts.lastDay,
-            term: null,
-            text: changeText(trend.lastDay, levelUnit),
-            otherwise: changeUnknown,
-          },
-        ]),
-  ];
+/** How the level has changed. */
+const changesOf = (dam: DamEntry, trend: LiveDamTrend | null): readonly Fact[] => {
+  const unit = unitBeside('montante', dam.upstream);
+  return (['lastHour', 'lastDay'] as const).map((span) => ({
+    label: damsTexts[span],
+    text: trend === null ? null : changeText(trend[span], unit),
+  }));
 };
+
+const FactRow = ({
+  fact: { label, term: help, text },
+  otherwise = '',
+}: {
+  readonly fact: Fact;
+  readonly otherwise?: string;
+}) => (
+  <div className={fact}>
+    <dt className={term}>
+      <span>{label}</span>
+      {help === undefined ? null : <Term of={help} />}
+    </dt>
+    <dd className={text === null ? missing : valueClass}>{text ?? otherwise}</dd>
+  </div>
+);
 
 const unitsOf = (dam: DamEntry): readonly (string | null)[] =>
   [dam.percent, dam.upstream, dam.downstream, dam.storage, dam.storageMaximum].flatMap((shown) =>
     shown === null ? [] : [shown.unit],
   );
 
-/** Levels, storage and their changes; unknown values are shown as unknown. */
+/** Levels, storage and their changes. What has no reading shares one line. */
 export const DamFacts = ({
   dam,
   trend,
 }: {
   readonly dam: DamEntry;
-  /** Null without a live series. */
+  /** Null: its series is not asked for yet. */
   readonly trend: LiveDamTrend | null;
-}) => (
-  <>
-    <dl className={factsClass}>
-      {factsOf(dam, trend).map(({ label, term: help, text, otherwise }) => (
-        <div key={label} className={fact}>
-          <dt className={term}>
-            <span>{label}</span>
-            {help === null ? null : <Term of={help} />}
-          </dt>
-          <dd className={text === null ? missing : valueClass}>{text ?? otherwise}</dd>
-        </div>
-      ))}
-    </dl>
-    <UnitNote units={unitsOf(dam)} />
-  </>
-);
+}) => {
+  const facts = factsOf(dam);
+  const unread = facts.filter(({ text }) => text === null);
+  const isLoading = trend === null || trend.history.kind === 'loading';
+  return (
+    <>
+      <dl className={factsClass}>
+        {facts.map((one) => (one.text === null ? null : <FactRow key={one.label} fact={one} />))}
+        {changesOf(dam, trend).map((one) => (
+          <FactRow
+            key={one.label}
+            fact={one}
+            otherwise={isLoading ? damsTexts.changeLoading : damsTexts.changeUnknown}
+          />
+        ))}
+        {unread.length === 0 ? null : (
+          <FactRow
+            fact={{ label: damsTexts.unread, text: null }}
+            otherwise={unread.map(({ label }) => label.toLowerCase()).join(', ')}
+          />
+        )}
+      </dl>
+      <UnitNote units={unitsOf(dam)} />
+    </>
+  );
+};

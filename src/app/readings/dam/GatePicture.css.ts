@@ -3,7 +3,7 @@ import { emphasis } from '#app/theme/recipes.ts';
 import { color } from '#app/theme/tokens.css.ts';
 
 export const frame = style({ fill: 'none', stroke: color.lineStrong, strokeWidth: 2 });
-export const leaf = style({ fill: color.text });
+export const leaf = style({ fill: color.lineStrong });
 
 export const flow = style({
   fill: 'none',

@@ -11,8 +11,11 @@ const DIRECTION_BY_SENSE: { readonly [S in InflowSense]: Direction } = {
 };
 
 /** Whether a reservoir fills: a word with its sign. */
-export const SenseWord = ({ sense }: { readonly sense: InflowSense | null }) =>
-  sense === null ? (
+export const SenseWord = ({ sense }: { readonly sense: InflowSense | 'loading' | null }) =>
+  sense === 'loading' ? (
+    // Same height as the word.
+    <p className={senseClass}>{'\u00a0'}</p>
+  ) : sense === null ? (
     <p className={unknown}>{damsTexts.senseUnknown}</p>
   ) : (
     <p className={senseClass}>

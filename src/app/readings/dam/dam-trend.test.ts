@@ -71,18 +71,6 @@ describe('the trend of a dam', () => {
     expect(sense).toBe('emptying');
   });
 
-  it('reports no change of a level across a datum shift', () => {
-    const level = series('barramento_nivel', [
-      [-25 * HOUR, 12],
-      [-2 * HOUR, 12],
-      [-HOUR, 36.2],
-      [0, 36.2],
-    ]);
-    const { lastHour, lastDay } = damTrend(dam(null, 36.2, 0), [level]);
-    expect(lastHour.metres).toBe(0);
-    expect(lastDay.metres).toBeNull();
-  });
-
   it('PROVIDER 5: treats a sentinel in the history as a gap', () => {
     const broken = series('barramento_porc', [
       [-2 * HOUR, 40],
@@ -92,10 +80,5 @@ describe('the trend of a dam', () => {
     const { drawn, sense } = damTrend(dam(40, null, 0), [broken]);
     expect(drawn.points.map(({ value }) => value)).toEqual([40, Number.NaN, 40]);
     expect(sense).toBeNull();
-  });
-
-  it('is unknown for a dam with one reading and no history', () => {
-    const { sense, lastHour, lastDay } = damTrend(dam(40, 12, 0), []);
-    expect([sense, lastHour.percent, lastDay.metres]).toEqual([null, null, null]);
   });
 });

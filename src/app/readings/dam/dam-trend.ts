@@ -1,9 +1,10 @@
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { type HourlyChange, inflowSense, type InflowSense } from '#domain/stations/inflow-sense.ts';
-import { type QuantityId, quantityOf } from '#domain/quantities/quantities.ts';
+import type { QuantityId } from '#domain/quantities/quantities.ts';
 import { changeOver, levelChangeOver } from '#domain/series/level-trend.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
-import { comparableNumber, unitBeside } from '#domain/tags/shown-reading.ts';
+import { comparableNumber } from '#domain/tags/shown-reading.ts';
+import { unitBeside } from '#domain/quantities/own-unit.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import { recentPoints } from '#app/readings/recent-points.ts';
@@ -55,12 +56,12 @@ export const damTrend = (
         ? {
             id: 'percentual',
             points: storage,
-            unit: unitBeside(percent, quantityOf('percentual').unit),
+            unit: unitBeside('percentual', percent),
           }
         : {
             id: 'montante',
             points: level,
-            unit: unitBeside(upstream, quantityOf('montante').unit),
+            unit: unitBeside('montante', upstream),
           },
     ...damChanges(storage, level),
   };

@@ -22,18 +22,20 @@ export const note = style({
 });
 
 export const textOf = styleVariants({
-  folded: [
-    {
-      display: 'block',
-      minWidth: 0,
-      ...ellipsis,
-      '@media': { print: { overflow: 'visible', whiteSpace: 'normal' } },
-    },
-  ],
+  folded: [{ display: 'flex', minWidth: 0, '@media': { print: { display: 'block' } } }],
   unfolded: [{ display: 'block', minWidth: 0 }],
 });
 
-/** A target for a finger, 12 px beyond its one line on both sides; the bar above stays over it. */
+const ON_PAPER = { print: { overflow: 'visible', whiteSpace: 'normal' } } as const;
+
+/** Within a folded line; its space at the end stays. */
+export const sentence = style({
+  minWidth: 0,
+  selectors: { [`${textOf.folded} > &`]: { ...ellipsis, whiteSpace: 'pre', '@media': ON_PAPER } },
+});
+export const lastSentence = style([sentence, { flex: '0 0 auto', maxWidth: '80%' }]);
+
+/** A target for a finger, beyond its one line on both sides: it is as high as the line alone. The bar above stays over it. */
 export const button = style({
   ...stacked(space.x1),
   gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -41,7 +43,9 @@ export const button = style({
   width: '100%',
   minHeight: target,
   textAlign: 'left',
-  selectors: { '&[aria-expanded="false"]': { marginBlock: -12 } },
+  selectors: {
+    '&[aria-expanded="false"]': { marginBlock: ['-12px', `calc((1lh - ${target}) / 2)`] },
+  },
   '@media': {
     print: {
       display: 'block',

@@ -61,10 +61,12 @@ export const details = style({
   color: color.textMuted,
 });
 
+export const timed = style({ display: 'flex', whiteSpace: 'pre' });
+const cut = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+export const words = style(cut);
+
 export const detail = style({
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
+  ...cut,
   selectors: {
     // The first is the age of the data; the next attempt has room in a wide bar only.
     '& + &': { '@media': { [below('lg')]: { display: 'none' } } },

@@ -1,7 +1,6 @@
 import { PlainSite } from '#tests/support/app/PlainSite.tsx';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Announcer } from '#app/live-region/LiveRegion.tsx';
 import { DataCoreProvider } from '#app/core/data-core.tsx';
@@ -10,10 +9,13 @@ import { STALE_ATTRIBUTE } from '#app/theme/stale.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { ScriptedLink } from '#tests/support/app/scripted-link.ts';
 import { LinkBadge } from './LinkBadge.tsx';
+import { reactRoot } from '#tests/support/app/react-root.ts';
+import { fakeTime } from '#tests/support/runner/fake-time.ts';
 
-let root: Root;
-let host: HTMLElement;
 let link: ScriptedLink;
+
+fakeTime();
+const { host, root } = reactRoot();
 
 const pass = (milliseconds: number): Promise<void> =>
   act(async () => {
@@ -29,11 +31,7 @@ const spoken = (): string => host.querySelector('[aria-live="polite"]')?.textCon
 const isMarkedStale = (): boolean => document.documentElement.hasAttribute(STALE_ATTRIBUTE);
 
 beforeEach(async () => {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-  vi.useFakeTimers();
   link = new ScriptedLink();
-  host = document.createElement('div');
-  root = createRoot(host);
   await act(async () => {
     root.render(
       <DataCoreProvider core={link.core}>
@@ -47,11 +45,7 @@ beforeEach(async () => {
   });
 });
 
-afterEach(() => {
-  act(() => root.unmount());
-  setClock(0, 'known');
-  vi.useRealTimers();
-});
+afterEach(() => setClock(0, 'known'));
 
 describe('the badge', () => {
   it('shows one of three texts in its status element, and nothing else there', async () => {

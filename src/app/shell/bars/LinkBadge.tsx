@@ -1,10 +1,11 @@
 import { useTimeZone } from '#app/site-config.tsx';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useContext, useEffect, useState } from 'react';
+import { FirstFramesContext } from '#app/hydration/first-frames.ts';
 import { useAreReadingsAwaited } from '#app/core/awaited-readings.ts';
 import { setClock } from '#app/core/server-clock.ts';
 import { useIsOnline } from '#app/ui/use-is-online.ts';
 import { useAnnouncement } from '#app/live-region/use-announcement.ts';
-import { useLatestFrame } from '#app/core/use-frames.ts';
+import { useLinkStatus } from '#app/core/use-link-status.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
 import { linkTexts } from '#i18n/pt-br/screens/shell.ts';
@@ -14,8 +15,9 @@ import {
   isStale,
   linkDetails,
   shownPhase,
+  renderedDetail,
 } from '#app/core/link-details.ts';
-import { badge, detail, details, phaseWord } from './LinkBadge.css.ts';
+import { badge, detail, details, phaseWord, timed, words } from './LinkBadge.css.ts';
 import type { EconomyNoteProps } from './EconomyNote.tsx';
 
 /** Loaded when the mode is entered. Where it cannot be had, the text is alone. */
@@ -35,9 +37,21 @@ const useStaleMark = (isStale: boolean): void => {
   }, [isStale]);
 };
 
+/** A text that ends with a time, whose own words are joined: where there is no room, the words before it are cut. */
+const Detail = ({ text }: { readonly text: string }) => {
+  const at = text.lastIndexOf(' ', text.indexOf('\u00a0')) + 1;
+  if (at === 0) return text;
+  return (
+    <span className={timed}>
+      <span className={words}>{text.slice(0, at)}</span>
+      {text.slice(at)}
+    </span>
+  );
+};
+
 /** The connection badge. Its status texts are contract; details are beside the element. */
 export const LinkBadge = () => {
-  const link = useLatestFrame('link-status', null);
+  const link = useLinkStatus();
   const now = useNow();
   const zone = useTimeZone();
   const phase = link?.phase ?? 'connecting';
@@ -62,7 +76,9 @@ export const LinkBadge = () => {
   useEffect(() => {
     if (clockSkew !== null) setClock(clockSkew, clock);
   }, [clockSkew, clock]);
-  const more = link === null ? [] : linkDetails(link, now, zone, retrySeconds);
+  const rendered = useContext(FirstFramesContext);
+  const before = rendered === null ? [] : [renderedDetail(rendered, zone)];
+  const more = link === null ? before : linkDetails(link, now, zone, retrySeconds);
   const economy = shown === 'live' ? (link?.economy ?? null) : null;
   const pace = economy === null ? null : linkTexts.economy(economy.seconds).join(' ');
   return (
@@ -81,7 +97,7 @@ export const LinkBadge = () => {
                   <EconomyNote economy={economy} age={more.find((other) => other !== pace) ?? ''} />
                 </Suspense>
               ) : (
-                text
+                <Detail text={text} />
               )}
             </span>
           ))}

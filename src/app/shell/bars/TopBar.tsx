@@ -6,6 +6,7 @@ import { LinkBadge } from './LinkBadge.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
 import { useStore } from '#app/state/use-store.ts';
 import { mapMemory } from '#app/map/map-memory.ts';
+import { useIsWall } from '#app/url/use-is-wall.ts';
 import { bar, end, link, links, linkWord, logo, product } from './TopBar.css.ts';
 
 const DESTINATIONS = [
@@ -17,6 +18,7 @@ const DESTINATIONS = [
 /** The bar on top of every page. Its links show from 900 px up (SPEC 2); below, the bottom bar has them. */
 export const TopBar = () => {
   const mapSearch = useStore(mapMemory);
+  const isWall = useIsWall();
   const { files } = useSiteConfig().network;
   return (
     <div className={bar}>
@@ -24,26 +26,30 @@ export const TopBar = () => {
         <img className={logo} src={files.logo} alt="" />
       )}
       <span className={product}>{shellTexts.product}</span>
-      <nav className={links} aria-label={shellTexts.mainNavigation}>
-        {DESTINATIONS.map(({ to, name }) => (
-          <Link
-            key={to}
-            to={to}
-            search={to === '/mapa' ? mapSearch : {}}
-            className={link}
-            activeOptions={{ includeSearch: false }}
-          >
-            <span className={linkWord} data-word={shellTexts[name]}>
-              {shellTexts[name]}
-            </span>
-          </Link>
-        ))}
-      </nav>
       <div className={end}>
         <LinkBadge />
       </div>
-      <SiteSearch />
-      <MoreOptions />
+      {isWall || (
+        <>
+          <nav className={links} aria-label={shellTexts.mainNavigation}>
+            {DESTINATIONS.map(({ to, name }) => (
+              <Link
+                key={to}
+                to={to}
+                search={to === '/mapa' ? mapSearch : {}}
+                className={link}
+                activeOptions={{ includeSearch: false }}
+              >
+                <span className={linkWord} data-word={shellTexts[name]}>
+                  {shellTexts[name]}
+                </span>
+              </Link>
+            ))}
+          </nav>
+          <SiteSearch />
+          <MoreOptions />
+        </>
+      )}
     </div>
   );
 };

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
 import {
+  controlEdge,
   hairline,
   inlineRow,
   oneColumn,
@@ -12,18 +13,24 @@ import { color, font, radius, space, target } from '#app/theme/tokens.css.ts';
 
 /** Opaque: the contrast of the chart's colours is measured against this surface. */
 export const sheet = style({
-  margin: `${space.x2} calc(-1 * ${space.x2}) ${space.x1}`,
+  margin: `${space.x1} calc(-1 * ${space.x2})`,
   padding: `0 0 ${space.x1} ${space.x2}`,
   background: color.surface,
-  '@media': { [up('md')]: { margin: `${space.x2} 0 ${space.x1}`, borderRadius: radius } },
+  '@media': { [up('md')]: { marginInline: 0, borderRadius: radius } },
 });
 
-/** Chart tools; if there is space, the span in view beside them. */
-export const toolbar = style({
-  ...wrapping(`${space.half} ${space.x2}`),
-  alignItems: 'center',
-  marginTop: space.x1,
+/** The axes of a chart whose history is on its way. */
+export const skeleton = style({
+  display: 'grid',
+  alignContent: 'center',
+  height: 272,
+  margin: `${space.x4} ${space.x3} ${space.x3} 56px`,
+  borderBottom: controlEdge,
+  background: `repeating-linear-gradient(${color.line} 0 1px, transparent 1px 54px)`,
 });
+
+/** Tools of a chart; if there is space, the span in view beside them. */
+export const toolbar = style({ ...wrapping(space.x1), alignItems: 'center' });
 
 export const spanText = style(secondary);
 

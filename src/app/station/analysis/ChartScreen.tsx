@@ -18,6 +18,7 @@ import {
 } from '#domain/stations/alerts/thresholds.ts';
 import { ChartCanvas } from '#app/chart/view/ChartCanvas.tsx';
 import { chartPanels } from '#app/chart/marks/chart-panels.ts';
+import { comparedThresholds } from '#app/chart/marks/panel-scale.ts';
 import { ChartTools } from '#app/chart/view/ChartTools.tsx';
 import { viewSpan, WHOLE, type ChartView } from '#app/chart/gestures/chart-view.ts';
 import { viewportOf, type ChartViewport } from '#app/chart/gestures/chart-viewport.ts';
@@ -172,17 +173,40 @@ export const ChartScreen = () => {
     }),
     [series.window, range],
   );
-  const thresholds = useMemo(() => thresholdsOf(allThresholds, codigo), [allThresholds, codigo]);
-  const others = thresholdsOfOtherStaff(allThresholds, codigo);
+  const thresholds = useMemo(
+    () => comparedThresholds(thresholdsOf(allThresholds, codigo), series.series),
+    [allThresholds, codigo, series.series],
+  );
   const shown = useMemo(() => panels.flatMap((panel) => panel.series), [panels]);
   const known = useMemo(
     () => chartPanels(series.series).flatMap((panel) => panel.series.map(({ field }) => field)),
     [series.series],
   );
+  const tools =
+    known.length === 0 ? null : (
+      <ChartTools range={range} onView={views.change}>
+        <SeriesChoice
+          known={known}
+          selected={selected}
+          onSelect={(next) =>
+            void navigate({
+              to: '/estacao/{-$codigo}/analise/grafico',
+              params,
+              search: { ...search, series: next.length === 0 ? undefined : next },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      </ChartTools>
+    );
   const head = (
     <>
       <h2 className={visuallyHidden}>{analysisTexts.chartTitle}</h2>
-      <RangeControl to="/estacao/{-$codigo}/analise/grafico" view={series} />
+      <div className={styles.toolbar}>
+        <RangeControl to="/estacao/{-$codigo}/analise/grafico" view={series} />
+        {isWide ? tools : null}
+      </div>
     </>
   );
   // Its history is on the way, and what is chosen is in the address.
@@ -190,31 +214,17 @@ export const ChartScreen = () => {
     return (
       <>
         {head}
-        <Spinner screen />
+        <div className={styles.skeleton}>
+          <Spinner screen />
+        </div>
       </>
     );
   }
   const { station } = sheet;
   const isEmpty = panels.length === 0;
-  const toolbar = (
+  const inView = (
     <div className={styles.toolbar}>
-      {known.length === 0 ? null : (
-        <ChartTools range={range} onView={views.change}>
-          <SeriesChoice
-            known={known}
-            selected={selected}
-            onSelect={(next) =>
-              void navigate({
-                to: '/estacao/{-$codigo}/analise/grafico',
-                params,
-                search: { ...search, series: next.length === 0 ? undefined : next },
-                replace: true,
-                resetScroll: false,
-              })
-            }
-          />
-        </ChartTools>
-      )}
+      {isWide ? null : tools}
       <RangeSpan view={series} />
       {isEmpty ? null : <InSight seen={seen} textOf={inSight} />}
     </div>
@@ -222,9 +232,12 @@ export const ChartScreen = () => {
   return (
     <>
       {head}
-      <HistoryNote view={series} isEmpty={isEmpty} />
-      {isWide || isEmpty ? toolbar : null}
-      {isEmpty ? null : (
+      <div className={isEmpty && series.history.kind === 'loading' ? styles.skeleton : undefined}>
+        <HistoryNote view={series} isEmpty={isEmpty} />
+      </div>
+      {isEmpty ? (
+        inView
+      ) : (
         <>
           <ViewAnnouncement seen={seen} textOf={inSight} />
           <figure className={styles.sheet} aria-label={chartTexts.name(station.name)}>
@@ -240,7 +253,7 @@ export const ChartScreen = () => {
               onTable={() => void navigate(table)}
             />
           </figure>
-          {isWide ? null : toolbar}
+          {inView}
           <div className={styles.exportTools}>
             <Link className={styles.toTable} {...table}>
               {chartTexts.toTable}
@@ -277,7 +290,10 @@ export const ChartScreen = () => {
           />
         </>
       )}
-      <ThresholdNotes thresholds={thresholds} others={others} />
+      <ThresholdNotes
+        thresholds={thresholds}
+        others={thresholdsOfOtherStaff(allThresholds, codigo)}
+      />
     </>
   );
 };

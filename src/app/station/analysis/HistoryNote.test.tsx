@@ -48,7 +48,7 @@ describe('the note on the history', () => {
 
   it('for a step that is not offered: the one used instead; otherwise nothing', () => {
     expect(textOf({ kind: 'ready' }, { step: 'Int1h' })).toBe(
-      'A rede não oferece o passo de 30 minutos: as leituras estão a cada 1 hora.',
+      'A rede não tem leituras a cada 30 minutos: estas são a cada 1 hora.',
     );
     expect(textOf({ kind: 'ready' })).toBe('');
   });

@@ -5,8 +5,7 @@ import {
   createRouter,
 } from '@tanstack/react-router';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { searchToUrl, urlToSearch } from '#app/url/search-url.ts';
 import { queryOf, type SeriesQuery } from '#domain/series/series-query.ts';
 import { showSite } from '#tests/support/app/site-page.tsx';
@@ -17,6 +16,8 @@ import type { StationSeriesFrame } from '#worker/api/station-series.ts';
 import { decodeAnalysisSearch } from './analysis-search.ts';
 import { useSeriesTable } from './use-series-table.ts';
 import { useStationSeries } from './use-station-series.ts';
+import { reactRoot } from '#tests/support/app/react-root.ts';
+import { fakeTime } from '#tests/support/runner/fake-time.ts';
 
 const CODIGO = 'EST-00013';
 const WINDOW = { offset: 0, limit: 10 };
@@ -48,10 +49,10 @@ const tableOf = (query: SeriesQuery): SeriesTableFrame => ({
   suspect: new Uint8Array(0),
 });
 
+fakeTime();
+const { host, root } = reactRoot();
 let chart: FakeView<StationSeriesFrame, SeriesQuery>;
 let table: FakeView<SeriesTableFrame, SeriesQuery>;
-let root: Root;
-let host: HTMLElement;
 
 const Shown = () => {
   const series = useStationSeries(CODIGO);
@@ -102,16 +103,8 @@ const answered = (): Promise<void> =>
   });
 
 beforeEach(() => {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-  vi.useFakeTimers();
   chart = new FakeView();
   table = new FakeView();
-  host = document.createElement('div');
-  root = createRoot(host);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.useRealTimers();
 });
 
 describe('a frame of the chart or the table', () => {

@@ -5,10 +5,11 @@ import { space, target } from '#app/theme/tokens.css.ts';
 
 export const find = style({
   ...oneColumn(space.x1),
-  alignItems: 'end',
-  maxWidth: '44rem',
   marginTop: space.x2,
-  '@media': { [up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
+  '@media': {
+    [up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto' },
+    [up('md')]: { gridTemplateColumns: 'auto', justifyContent: 'start' },
+  },
 });
 
 export const hint = style({ marginTop: space.x1, ...secondary });

@@ -127,6 +127,7 @@ const Overview = ({
             gates={gates}
             reportedAt={reportedAt}
             isDam={isDam}
+            above={main?.quantity ?? null}
             river={
               level === null || levels === null ? null : (
                 <RiverStatistics

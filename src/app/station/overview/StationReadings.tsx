@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { compassPointOf } from '#domain/quantities/compass.ts';
 import { formatMeasured, formatReading, formatShown, formatUnit } from '#domain/text/format.ts';
 import type { Gate } from '#domain/stations/gate.ts';
@@ -11,19 +11,12 @@ import { quantityName } from '#i18n/pt-br/quantities.ts';
 import { stationScreenTexts } from '#i18n/pt-br/screens/station.ts';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import { RainBars } from './RainBars.tsx';
-import { isBehind, measuredAt } from './headline/reading-age.ts';
 import { ReadingAge } from './headline/ReadingAge.tsx';
 import type { OtherEntry, RainEntry, ReadingEntry, ReadingGroups } from './reading-groups.ts';
 import * as styles from './StationIndex.css.ts';
 import { type StatisticsRow, StatisticsTable } from './StatisticsTable.tsx';
 
 const text = stationScreenTexts;
-
-const newestOf = (
-  entries: readonly { readonly updatedAt: EpochMs | null }[],
-  reportedAt: EpochMs,
-): EpochMs =>
-  epochMs(Math.max(...entries.map(({ updatedAt }) => measuredAt(updatedAt, reportedAt))));
 
 const Group = ({
   title,
@@ -74,14 +67,8 @@ const Statistics = ({ entry }: { readonly entry: ReadingEntry }) => {
   );
 };
 
-const Named = ({
-  entry,
-  reportedAt,
-}: {
-  readonly entry: ReadingEntry;
-  readonly reportedAt: EpochMs;
-}) => {
-  const { key, value, unit, decimals, updatedAt } = entry;
+const Named = ({ entry }: { readonly entry: ReadingEntry }) => {
+  const { key, value, unit, decimals } = entry;
   const point = key === 'ventoDirecao' && value !== null ? compassPointOf(value) : null;
   return (
     <div className={styles.tile}>
@@ -95,11 +82,6 @@ const Named = ({
         <Value number={formatMeasured(value, decimals)} unit={unit} />
       )}
       {point === null ? null : <dd className={styles.detail}>{readingTexts.windFrom(point)}</dd>}
-      {isBehind(updatedAt, reportedAt) ? (
-        <dd>
-          <ReadingAge at={measuredAt(updatedAt, reportedAt)} />
-        </dd>
-      ) : null}
       <Statistics entry={entry} />
     </div>
   );
@@ -109,20 +91,22 @@ const NamedGroup = ({
   title,
   entries,
   reportedAt,
-  children,
+  children = null,
 }: {
   readonly title: string;
   readonly entries: readonly ReadingEntry[];
   readonly reportedAt: EpochMs;
   readonly children?: ReactNode;
 }) =>
-  entries.length === 0 ? null : (
-    <Group title={title} at={newestOf(entries, reportedAt)}>
-      <dl className={styles.tiles}>
-        {entries.map((entry) => (
-          <Named key={entry.key} entry={entry} reportedAt={reportedAt} />
-        ))}
-      </dl>
+  entries.length === 0 && children === null ? null : (
+    <Group title={title} at={reportedAt}>
+      {entries.length === 0 ? null : (
+        <dl className={styles.tiles}>
+          {entries.map((entry) => (
+            <Named key={entry.key} entry={entry} />
+          ))}
+        </dl>
+      )}
       {children}
     </Group>
   );
@@ -142,10 +126,7 @@ const RainGroup = ({
   const dry = rain.filter(({ shown }) => shown.value === 0);
   const rateText = rate === null ? null : formatReading(rate.value, { ...rate, unit: rate.unit });
   return (
-    <Group
-      title={text.groups.chuva}
-      at={newestOf([...rain, ...(rate === null ? [] : [rate])], reportedAt)}
-    >
+    <Group title={text.groups.chuva} at={reportedAt}>
       {rateText === null ? null : <p>{text.rainRate(rateText)}</p>}
       {wet.length === 0 ? null : <RainBars rain={wet} />}
       {dry.length === 0 ? null : (
@@ -209,12 +190,17 @@ const unitsOf = ({ rain, rainRate, river, dam, weather, other }: ReadingGroups) 
   ...other.flatMap(({ value, unit }) => (typeof value === 'number' ? [unit] : [])),
 ];
 
+/** What has statistics stays, for their sake. */
+const withoutNumberOf = (key: string | null, entries: readonly ReadingEntry[]) =>
+  entries.filter((entry) => entry.key !== key || entry.statistics.length > 0);
+
 /** Every current reading of a station, in groups with their age: water, rain, weather. */
 export const StationReadings = ({
   groups,
   gates,
   reportedAt,
   isDam,
+  above,
   river,
 }: {
   readonly groups: ReadingGroups;
@@ -222,11 +208,17 @@ export const StationReadings = ({
   readonly reportedAt: EpochMs;
   /** Dam and gates are shown above already. */
   readonly isDam: boolean;
+  /** The quantity in the headline: its number is not repeated. */
+  readonly above: string | null;
   /** Further content about the river. */
   readonly river: ReactNode;
 }) => (
   <>
-    <NamedGroup title={text.groups.rio} entries={groups.river} reportedAt={reportedAt}>
+    <NamedGroup
+      title={text.groups.rio}
+      entries={withoutNumberOf(above, groups.river)}
+      reportedAt={reportedAt}
+    >
       {river}
     </NamedGroup>
     {isDam ? null : (
@@ -236,7 +228,11 @@ export const StationReadings = ({
       </>
     )}
     <RainGroup rain={groups.rain} rate={groups.rainRate} reportedAt={reportedAt} />
-    <NamedGroup title={text.groups.meteorologia} entries={groups.weather} reportedAt={reportedAt} />
+    <NamedGroup
+      title={text.groups.meteorologia}
+      entries={withoutNumberOf(above, groups.weather)}
+      reportedAt={reportedAt}
+    />
     <OtherGroup entries={groups.other} reportedAt={reportedAt} />
     <UnitNote units={unitsOf(groups)} />
   </>

@@ -53,7 +53,6 @@ const show = (
                 comparable,
                 show: true,
                 implausible: false,
-                updatedAt: null,
               },
             ],
             gates: [],

@@ -20,7 +20,6 @@ const reading = (
   comparable: true,
   show: true,
   implausible: false,
-  updatedAt: null,
   ...rest,
 });
 

@@ -1,4 +1,3 @@
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import {
   type MeasurementGroup,
   MEASUREMENTS,
@@ -28,8 +27,6 @@ export interface ReadingEntry<Id extends string = QuantityId> {
   readonly comparable: boolean;
   readonly showsZero: boolean;
   readonly statistics: readonly StatisticEntry[];
-  /** When it was last reported, epoch milliseconds; null if unknown. */
-  readonly updatedAt: EpochMs | null;
 }
 
 /** Lowest, mean and highest of one window; only those with a reading. */
@@ -44,7 +41,6 @@ export interface RainEntry {
   readonly shown: ShownReading;
   /** Default if the `Format` does not say. */
   readonly decimals: number;
-  readonly updatedAt: EpochMs | null;
 }
 
 /** A reading outside the catalogue: shown with the provider's own words. */
@@ -156,7 +152,6 @@ export const groupReadings = <Id extends string>(
         comparable: reading?.comparable ?? true,
         showsZero,
         statistics,
-        updatedAt: reading?.updatedAt ?? null,
       },
     ];
   };
@@ -164,8 +159,7 @@ export const groupReadings = <Id extends string>(
   const rainOf = ({ history, paths, decimals }: Quantity): readonly RainEntry[] =>
     paths.flatMap((path) => {
       const shown = sheet.shownAt(path);
-      const updatedAt = sheet.at(path)?.updatedAt ?? null;
-      return shown === null ? [] : [{ period: history, shown, decimals, updatedAt }];
+      return shown === null ? [] : [{ period: history, shown, decimals }];
     });
 
   const entriesOf = (group: MeasurementGroup): readonly ReadingEntry<Id>[] =>

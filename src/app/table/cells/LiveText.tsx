@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { StationId } from '#domain/stations/station-id.ts';
 import type { HeldRow } from '#app/table/rows/row-store.ts';
-import { useWrittenRow } from '#app/table/rows/use-row.tsx';
+import { useFirstOf, useWrittenRow } from '#app/table/rows/use-row.tsx';
 import { writeText } from '#app/ui/write-text.ts';
 
 /** A text of a row that changes without React; empty for a row outside the window. */
@@ -23,5 +23,10 @@ export const LiveText = ({
     [textOf],
   );
   const box = useWrittenRow<HTMLSpanElement>(id, write);
-  return <span ref={box} className={className} aria-hidden={isMute ? true : undefined} />;
+  const first = useFirstOf(id, (row) => (row === null ? '' : textOf(row)));
+  return (
+    <span ref={box} className={className} aria-hidden={isMute ? true : undefined}>
+      {first}
+    </span>
+  );
 };

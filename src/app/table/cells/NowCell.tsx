@@ -3,14 +3,12 @@ import { type MainReading, mainReadingOf } from '#domain/stations/main-reading.t
 import type { StationId } from '#domain/stations/station-id.ts';
 import { AlertMark } from '#app/readings/AlertMark.tsx';
 import { stationTexts } from '#i18n/pt-br/readings.ts';
-import { alertWords } from '#i18n/readings/alert-texts.ts';
-import { mainReadingWords } from '#i18n/readings/main-reading-text.ts';
-import { TrendMark } from '#app/ui/TrendMark.tsx';
+import { mainReadingWords, rainOfDayText } from '#i18n/readings/main-reading-text.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
-import { dry, trendCell } from './cells.css.ts';
+import { dry, nowCell, quietWords, trendCell, words } from './cells.css.ts';
 import { LiveText } from './LiveText.tsx';
 import { NoValue } from './NoValue.tsx';
-import { rateDirectionIn, rateWordsIn } from './RateCell.tsx';
+import { RateTrend } from './RateCell.tsx';
 import { type HeldRow, readingIn } from '#app/table/rows/row-store.ts';
 import { useRow } from '#app/table/rows/use-row.tsx';
 import { useRowAlert } from '#app/table/rows/use-row-alert.ts';
@@ -20,49 +18,35 @@ const mainIn = (row: HeldRow): MainReading | null =>
 
 const valueIn = (row: HeldRow): string => mainReadingWords(mainIn(row)).value;
 const detailIn = (row: HeldRow): string => mainReadingWords(mainIn(row)).detail ?? '';
+const rainIn = (row: HeldRow): string => rainOfDayText(readingIn(row, 'chuva024h').shown) ?? '';
 
-/** The mark and words of the alert level that a row's river has reached. */
-const ReachedLevel = ({ id }: { readonly id: StationId }) => {
-  const alertIn = useRowAlert();
-  const rank = useRow(id, (row) => alertRankOf(alertIn(row)?.state ?? null));
-  const reached = useRow(id, (row) => {
-    const alert = alertIn(row);
-    return alert === null || alert.state === null
-      ? null
-      : alertWords(alert.state, alert.look).reached;
-  });
-  return rank === null || reached === null ? null : (
-    <>
-      <AlertMark rank={rank} />
-      <span className={visuallyHidden}>{reached}</span>
-    </>
-  );
-};
-
-/** The main reading of a station; a river's with its trend and the alert level that it has reached. */
+/**
+ * What a screen without room for more columns shows of a station: its main reading, a river's with its trend and the alert level that it has
+ * reached, and its rain of 24 hours.
+ */
 export const NowCell = ({ id }: { readonly id: StationId }) => {
   const quantity = useRow(id, (row) => mainIn(row)?.quantity ?? null);
   const isDry = useRow(id, (row) => mainIn(row)?.state === 'dry');
-  const direction = useRow(id, rateDirectionIn);
+  const alertIn = useRowAlert();
+  const rank = useRow(id, (row) => alertRankOf(alertIn(row)?.state ?? null));
+  const reached = useRow(id, (row) => alertIn(row)?.state?.reached?.label ?? null);
   if (quantity === null) return <NoValue label={stationTexts.noReading} />;
-  const value = <LiveText id={id} textOf={valueIn} className={isDry === true ? dry : undefined} />;
-  if (quantity !== 'rio') {
-    return (
-      <>
-        {value} <LiveText id={id} textOf={detailIn} className={visuallyHidden} />
-      </>
-    );
-  }
+  const isRiver = quantity === 'rio';
+  const isRain = quantity === 'chuva001h' || quantity === 'chuva024h';
+  const isReached = isRiver && rank !== null && reached !== null;
   return (
-    <span className={trendCell}>
-      <ReachedLevel id={id} />
-      {value}
-      {direction === null ? null : (
-        <>
-          <TrendMark direction={direction} />
-          <LiveText id={id} textOf={rateWordsIn} className={visuallyHidden} />
-        </>
-      )}
+    <span className={nowCell}>
+      <span className={trendCell}>
+        {isReached && <AlertMark rank={rank} />}
+        <LiveText id={id} textOf={valueIn} className={isDry === true ? dry : undefined} />{' '}
+        {isRiver ? (
+          <RateTrend id={id} />
+        ) : (
+          <LiveText id={id} textOf={detailIn} className={isRain ? quietWords : visuallyHidden} />
+        )}
+      </span>{' '}
+      {isReached && <span className={words}>{reached} </span>}
+      {quantity !== 'chuva024h' && <LiveText id={id} textOf={rainIn} className={quietWords} />}
     </span>
   );
 };

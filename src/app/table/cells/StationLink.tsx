@@ -13,7 +13,6 @@ export const StationLink = ({ id }: { readonly id: StationId }) => {
       to="/estacao/{-$codigo}"
       params={{ codigo: station.codigo }}
       className={nameLink}
-      title={station.name}
       preload={false}
       // The grid has one tab stop; the arrows reach this link.
       tabIndex={-1}

@@ -1,3 +1,4 @@
+import { type TypeNames, useTypeNames } from '#app/readings/type-names.ts';
 import { tableTexts } from '#i18n/pt-br/screens/table.ts';
 import type { Station } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
@@ -11,8 +12,10 @@ export const TextCell = ({
   textOf,
 }: {
   readonly id: StationId;
-  readonly textOf: (station: Station) => string | null;
+  /** `types`: the network's words for them. */
+  readonly textOf: (station: Station, types: TypeNames['one']) => string | null;
 }) => {
-  const text = useRow(id, ({ station }) => textOf(station));
-  return text === null ? <NoValue label={tableTexts.unknown} /> : <TwoLines text={text} hasTitle />;
+  const { one: types } = useTypeNames();
+  const text = useRow(id, ({ station }) => textOf(station, types));
+  return text === null ? <NoValue label={tableTexts.unknown} /> : <TwoLines text={text} />;
 };

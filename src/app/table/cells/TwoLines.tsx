@@ -4,17 +4,8 @@ import { twoLines } from './cells.css.ts';
 const SHORT = 12;
 
 /** Text clamped to the row's height; `title` shows it completely. */
-export const TwoLines = ({
-  text,
-  hasTitle = false,
-}: {
-  readonly text: string;
-  readonly hasTitle?: boolean;
-}) => (
-  <span
-    className={text.length > SHORT ? twoLines.long : twoLines.short}
-    title={hasTitle ? text : undefined}
-  >
+export const TwoLines = ({ text }: { readonly text: string }) => (
+  <span className={text.length > SHORT ? twoLines.long : twoLines.short} title={text}>
     {text}
   </span>
 );

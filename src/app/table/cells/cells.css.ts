@@ -1,6 +1,7 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
-import { inRow, inlineRow } from '#app/theme/recipes.ts';
+import { inColumn, inlineRow, inRow } from '#app/theme/recipes.ts';
 import { color, font, space } from '#app/theme/tokens.css.ts';
+import { INNER_HEIGHT } from '#app/table/rows/VirtualTable.css.ts';
 
 /** The words have no size, the dash has no words: a clip to hide them would be work for the browser in each frame. */
 export const noValue = style({
@@ -22,10 +23,11 @@ globalStyle('td > [data-new]', {
   },
 });
 
+const anyAge = style({ fontSize: font.small });
 export const age = styleVariants({
-  current: { color: color.text },
-  late: { color: color.textMuted },
-  silent: { color: color.textMuted, fontStyle: 'italic' },
+  current: [anyAge],
+  late: [anyAge, { color: color.textMuted }],
+  silent: [anyAge, { color: color.textMuted, fontStyle: 'italic' }],
 });
 
 export const nameLink = style({
@@ -64,6 +66,18 @@ export const trendCell = style({
 
 /** A long number takes the cell's margin instead of the arrow's size. */
 globalStyle(`${trendCell} > svg`, { flexShrink: 0 });
+
+/** Up to three lines in the middle of a row, whose cell has room for one. */
+export const nowCell = style({
+  ...inColumn(),
+  justifyContent: 'center',
+  lineHeight: 1.1,
+  '@media': {
+    screen: { height: INNER_HEIGHT, marginTop: `calc(0.75rem - ${INNER_HEIGHT / 2}px)` },
+  },
+});
+export const words = style({ fontSize: '0.75rem' });
+export const quietWords = style([words, { color: color.textMuted }]);
 
 export const alertCell = styleVariants({
   reached: { ...inlineRow(space.half), fontWeight: font.bold },

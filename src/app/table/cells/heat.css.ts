@@ -14,6 +14,13 @@ const base = style({
   borderRadius: 2,
   // The colours carry information: keep them in forced colours.
   forcedColorAdjust: 'none',
+  // `:root` repeated, for precedence over the colours of each theme.
+  selectors: {
+    // Unconfirmed: no colour, which would suggest the present.
+    [`:root[${STALE_ATTRIBUTE}]:root &`]: { background: 'transparent', color: color.textMuted },
+    // Browsers do not print backgrounds by default: light text would vanish.
+    ':root:root:root &': { '@media': { print: { background: 'transparent', color: color.text } } },
+  },
 });
 
 /** One class per distinct colour: measurements share colour families. */
@@ -29,10 +36,6 @@ const ground = (light: string, dark: string): string => {
       color: readableOn(light),
       selectors: {
         ':root[data-theme="dark"] &': { background: dark, color: readableOn(dark) },
-        // Unconfirmed: no colour, which would suggest the present. `:root` twice, for precedence over the theme.
-        [`:root[${STALE_ATTRIBUTE}]:root &`]: { background: 'transparent', color: color.textMuted },
-        // Browsers do not print backgrounds by default: light text would vanish.
-        ':root:root &': { '@media': { print: { background: 'transparent', color: color.text } } },
       },
     },
   ]);

@@ -9,11 +9,11 @@ import { describe, expect, it } from 'vitest';
 import { describeStation } from '#domain/stations/station.ts';
 import { TABLE_READINGS } from '#domain/quantities/choices/table-columns.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
-import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import type { TableRow } from '#worker/api/station-table.ts';
 import { SiteConfigProvider } from '#app/site-config.tsx';
 import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
+import { codigo } from '#tests/support/log/tag-events.ts';
 import { reactRoot } from '#tests/support/app/react-root.ts';
 import { AgeCell } from './AgeCell.tsx';
 import { AlertCell } from './AlertCell.tsx';
@@ -24,14 +24,11 @@ import { RowStore } from '#app/table/rows/row-store.ts';
 import { RowsProvider } from '#app/table/rows/use-row.tsx';
 
 const ROWS = [0, 1].map(stationId);
-const READINGS = TABLE_READINGS.filter(({ id }) => ['rio', 'chuva001h', 'percentual'].includes(id));
+const SHOWN = ['rio', 'chuva001h', 'chuva024h', 'percentual'];
+const READINGS = TABLE_READINGS.filter(({ id }) => SHOWN.includes(id));
 const COLUMNS = [...READINGS.map(({ id }) => id), 'subida', 'cota'];
 
-const stationOf = (id: number) => {
-  const codigo = decodeCodigo(`DEMO-${id}`);
-  if (!codigo.ok) throw new Error('a code of this test is no code');
-  return describeStation(codigo.value, () => null);
-};
+const stationOf = (id: number) => describeStation(codigo(`DEMO-${id}`), () => null);
 
 /** The first row's river has alert levels. */
 const CONFIG: SiteConfig = {
@@ -67,11 +64,9 @@ const row = fc.record({
   ago: fc.constantFrom(0, 90_000, 3_600_000, 90_000_000, Number.NaN),
 });
 
-/** One frame, and how long the numbers stood before it. */
 const step = fc.record({
   rows: fc.array(fc.option(row), { minLength: ROWS.length, maxLength: ROWS.length }),
   unit: fc.constantFrom('mm', null),
-  still: fc.constantFrom(100, 5_000),
 });
 
 const READ_AT = Date.now();
@@ -82,11 +77,9 @@ describe('the cells of the live table', () => {
   it('show after any frames what cells drawn now would show', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 6 }), (steps) => {
-        let now = 0;
-        const rows = new RowStore({ now: () => now, after: () => undefined });
+        const rows = new RowStore();
         const known = new Set<number>();
-        const take = ({ rows: said, unit, still }: (typeof steps)[number]): void => {
-          now += still;
+        const take = ({ rows: said, unit }: (typeof steps)[number]): void => {
           const changed = said.flatMap((one, id): TableRow[] =>
             one === null
               ? []

@@ -13,19 +13,17 @@ const memoryOf = (kept: Map<string, string>) =>
 describe('the layout of the table', () => {
   it('is what was remembered', () => {
     const kept = new Map<string, string>();
-    memoryOf(kept).change(() => ({
-      columns: ['name', 'rio'],
-      pinned: ['name', 'codigo'],
-      widths: new Map([['rio', 120]]),
-    }));
+    const layout = {
+      columns: ['name', 'rio'] as const,
+      pinned: ['name', 'codigo'] as const,
+      widths: new Map([['rio' as const, 120]]),
+      byWindow: true,
+    };
+    memoryOf(kept).change(() => layout);
     expect(kept.get('vigia.tabela')).toBe(
-      '{"columns":["name","rio"],"pinned":["name","codigo"],"widths":{"rio":120}}',
+      '{"columns":["name","rio"],"pinned":["name","codigo"],"byWindow":true,"widths":{"rio":120}}',
     );
-    expect(memoryOf(kept).read()).toEqual({
-      columns: ['name', 'rio'],
-      pinned: ['name', 'codigo'],
-      widths: new Map([['rio', 120]]),
-    });
+    expect(memoryOf(kept).read()).toEqual(layout);
   });
 
   it('is the first one, or a sound one, whatever stands in the storage', () => {
@@ -40,6 +38,7 @@ describe('the layout of the table', () => {
       columns: ['rio'],
       pinned: ['name'],
       widths: new Map([['rio', MAX_WIDTH]]),
+      byWindow: false,
     });
     expect(decodeLayout(null)).toBe(FIRST_LAYOUT);
   });

@@ -14,9 +14,16 @@ export interface TableLayout {
   readonly pinned: readonly TableColumnKey[];
   /** Widths of resized columns, CSS pixels. */
   readonly widths: ReadonlyMap<TableColumnKey, number>;
+  /** Whether rain is coloured by the range of its window. */
+  readonly byWindow: boolean;
 }
 
-export const FIRST_LAYOUT: TableLayout = { columns: null, pinned: ['name'], widths: new Map() };
+export const FIRST_LAYOUT: TableLayout = {
+  columns: null,
+  pinned: ['name'],
+  widths: new Map(),
+  byWindow: false,
+};
 
 /** Longer than all keys and widths together. */
 const MAX_LENGTH = 10_000;
@@ -42,11 +49,12 @@ export const decodeLayout = (text: string | null): TableLayout => {
     columns: columns?.length === 0 ? null : columns,
     pinned: columnsIn(raw['pinned']) ?? FIRST_LAYOUT.pinned,
     widths,
+    byWindow: raw['byWindow'] === true,
   };
 };
 
-const encodeLayout = ({ columns, pinned, widths }: TableLayout): string =>
-  JSON.stringify({ columns, pinned, widths: Object.fromEntries(widths) });
+const encodeLayout = ({ widths, ...layout }: TableLayout): string =>
+  JSON.stringify({ ...layout, widths: Object.fromEntries(widths) });
 
 /** Pins or unpins a column. */
 export const withPin = (

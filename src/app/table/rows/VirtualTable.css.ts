@@ -12,6 +12,8 @@ import { color, font, space, target } from '#app/theme/tokens.css.ts';
 
 /** Fixed row height (a touch target): positions need no measuring. */
 export const ROW_HEIGHT = 48;
+/** Height of a cell without its border. */
+export const INNER_HEIGHT = ROW_HEIGHT - 1;
 
 export const scroller = style({
   flex: '1 1 auto',
@@ -157,8 +159,6 @@ const cellBase = style({
   },
 });
 
-/** Height of a cell without its border. */
-const INNER_HEIGHT = ROW_HEIGHT - 1;
 const centred = onScreen({ ...inRow() });
 
 export const cell = styleVariants({
@@ -167,7 +167,8 @@ export const cell = styleVariants({
     cellBase,
     // One line, centred without a box of its own.
     onScreen({ paddingBlock: `max(0px, (${INNER_HEIGHT}px - 1.5em) / 2)` }),
-    { lineHeight: 1.5, textAlign: 'end', whiteSpace: 'nowrap' },
+    // In rem: what is smaller is in the middle of the same line.
+    { lineHeight: '1.5rem', textAlign: 'end', whiteSpace: 'nowrap' },
   ],
   name: [cellBase, { padding: 0, selectors: { '&:first-child': { paddingLeft: 0 } } }],
 });

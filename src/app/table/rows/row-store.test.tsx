@@ -2,21 +2,17 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { describeStation } from '#domain/stations/station.ts';
-import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import type { StationTableFrame, TableRow } from '#worker/api/station-table.ts';
+import { reactRoot } from '#tests/support/app/react-root.ts';
 import { shown } from '#tests/support/app/shown.ts';
+import { codigo } from '#tests/support/log/tag-events.ts';
 import { readingIn, RowStore } from './row-store.ts';
 import { applyTableFrame, type TableView } from '#app/table/table-view.ts';
 import { RowsProvider, useRow } from './use-row.tsx';
 
-const stationOf = (id: number) => {
-  const codigo = decodeCodigo(`DEMO-${id}`);
-  if (!codigo.ok) throw new Error('a code of this test is no code');
-  return describeStation(codigo.value, () => null);
-};
+const stationOf = (id: number) => describeStation(codigo(`DEMO-${id}`), () => null);
 
 const rowOf = (id: number, values: readonly (number | null)[], known = false): TableRow => ({
   id: stationId(id),
@@ -73,7 +69,6 @@ describe('the view of the table', () => {
     const first = applyTableFrame(null, frameOf([0, 1], [rowOf(0, [1]), rowOf(1, [2])]));
     const turned = applyTableFrame(first, frameOf([1, 0], []));
     expect(turned.listed.map(({ id }) => id)).toEqual([1, 0]);
-    expect(turned.listed).not.toBe(first.listed);
   });
 
   it('holds after any frames what the last frame of each row said, and no row outside the window', () => {
@@ -108,67 +103,8 @@ describe('the view of the table', () => {
   });
 });
 
-describe('highlight', () => {
-  /** A store with its own clock, and what it shows of one reading. */
-  const quietStore = () => {
-    let now = 0;
-    let due: (() => void) | null = null;
-    const rows = new RowStore({ now: () => now, after: (_, call) => (due = call) });
-    const say = (value: number, known = true): boolean => {
-      rows.take(frameOf([0], [rowOf(0, [value], known)]));
-      return rows.row(stationId(0))?.readings[0]?.isNew === true;
-    };
-    return {
-      say,
-      wait: (milliseconds: number) => {
-        now += milliseconds;
-      },
-      ring: () => {
-        const call = due;
-        due = null;
-        call?.();
-        return rows.row(stationId(0))?.readings[0];
-      },
-    };
-  };
-
-  it('is a number that changes after it has stood still', () => {
-    const { say, wait } = quietStore();
-    expect(say(1, false)).toBe(false);
-    wait(15_000);
-    expect(say(1)).toBe(false);
-    expect(say(2)).toBe(true);
-  });
-
-  it('is not a number that changes all the time', () => {
-    const { say, wait } = quietStore();
-    say(1, false);
-    for (let value = 2; value < 20; value += 1) {
-      wait(1_000);
-      expect(say(value)).toBe(false);
-    }
-  });
-
-  it('is not what another list brings', () => {
-    const { say, wait } = quietStore();
-    say(1, false);
-    wait(15_000);
-    expect(say(2, false)).toBe(false);
-  });
-
-  it('is over after a moment, the number stays', () => {
-    const { say, wait, ring } = quietStore();
-    say(1, false);
-    wait(15_000);
-    say(2);
-    wait(1_200);
-    expect(ring()).toMatchObject({ shown: { value: 2 }, isNew: false });
-  });
-});
-
 describe('a cell', () => {
-  let root: Root;
-  let host: HTMLElement;
+  const { host, root } = reactRoot();
   const drawn = new Map<string, number>();
 
   const Cell = ({ id, index }: { readonly id: number; readonly index: number }) => {
@@ -177,17 +113,6 @@ describe('a cell', () => {
     drawn.set(name, (drawn.get(name) ?? 0) + 1);
     return <td>{reading?.shown?.value}</td>;
   };
-
-  beforeEach(() => {
-    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-    host = document.createElement('div');
-    root = createRoot(host);
-    drawn.clear();
-  });
-
-  afterEach(() => {
-    act(() => root.unmount());
-  });
 
   it('is drawn again only when its own value is another', () => {
     const rows = new RowStore();

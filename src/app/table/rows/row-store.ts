@@ -12,10 +12,6 @@ export interface ReadingNow {
   readonly head: string | null;
   /** Legend class: 0 to 5 have a colour. */
   readonly bucket: number;
-  /** It has just changed after a stable period. */
-  readonly isNew: boolean;
-  /** Time of the last change, in milliseconds of the store's clock. */
-  readonly since: number;
 }
 
 /** A row as the view holds it: station, readings, time of the last event. */
@@ -27,21 +23,10 @@ export interface HeldRow {
   readonly reportedAt: EpochMs;
 }
 
-/** Highlight a change only if the value was stable this long before. */
-const STILL_MS = 4_000;
-/** Duration of a highlight. */
-const HIGHLIGHT_MS = 1_200;
-
 /** Columns without a legend. */
 const NO_BUCKET = -1;
 
-const NO_READING: ReadingNow = {
-  shown: null,
-  head: null,
-  bucket: NO_BUCKET,
-  isNew: false,
-  since: 0,
-};
+const NO_READING: ReadingNow = { shown: null, head: null, bucket: NO_BUCKET };
 
 /** The reading of a column; {@link NO_READING} also for a row received before the column was requested, and for none. */
 export const readingIn = (row: HeldRow | null, column: string): ReadingNow => {
@@ -58,34 +43,16 @@ const isSameReading = (a: ShownReading | null, b: ShownReading | null): boolean 
     a.decimals === b.decimals &&
     a.comparable === b.comparable);
 
-export interface StoreTime {
-  readonly now: () => number;
-  readonly after: (milliseconds: number, call: () => void) => void;
-}
-
-const PAGE_TIME: StoreTime = {
-  now: () => performance.now(),
-  after: (milliseconds, call) => {
-    setTimeout(call, milliseconds);
-  },
-};
-
 /**
  * The rows received from the worker, outside React. Each cell subscribes to its row and re-renders only when its own part
  * changes; components above the cells do not.
  */
 export class RowStore {
-  readonly #time: StoreTime;
   readonly #rows = new Map<StationId, HeldRow>();
   readonly #listeners = new Map<StationId, Set<() => void>>();
   /** Keeps its identity while the columns are the same. */
   #places: ReadonlyMap<string, number> = new Map();
   #units: readonly (string | null)[] = [];
-  readonly #highlighted = new Set<StationId>();
-
-  constructor(time: StoreTime = PAGE_TIME) {
-    this.#time = time;
-  }
 
   /** The row of a station; undefined outside the window. */
   row(id: StationId): HeldRow | undefined {
@@ -121,17 +88,13 @@ export class RowStore {
     if (!this.#hasPlacesOf(columns)) {
       this.#places = new Map(columns.map((column, place) => [column, place]));
     }
-    const now = this.#time.now();
-    const hadNone = this.#highlighted.size === 0;
     this.#rename(units);
-    for (const row of changed) this.#hold(row, now);
+    for (const row of changed) this.#hold(row);
     if (this.#rows.size > order.length) {
       const listed = new Set(order);
       for (const id of this.#rows.keys()) if (!listed.has(id)) this.#rows.delete(id);
     }
     for (const { id } of changed) this.#notify(id);
-    if (hadNone && this.#highlighted.size > 0)
-      this.#time.after(HIGHLIGHT_MS, () => this.#endHighlights());
   }
 
   /** A cell shows its unit if it differs from the header's: a changed header updates all of its cells. */
@@ -164,42 +127,19 @@ export class RowStore {
     );
   }
 
-  #hold({ id, station, values, buckets, reportedAt }: TableRow, now: number): void {
+  #hold({ id, station, values, buckets, reportedAt }: TableRow): void {
     const before = this.#rows.get(id);
     const described = station ?? before?.station;
     if (described === undefined) return;
-    // A complete row is new to the view or belongs to another list: nothing to compare with, no highlight.
-    const known = station === null && before?.places === this.#places ? before.readings : [];
-    let hasNew = false;
+    // A row of other columns has nothing to compare with.
+    const known = before?.places === this.#places ? before.readings : [];
     const readings = values.map((shown, place): ReadingNow => {
       const last = known[place];
       const head = this.#units[place] ?? null;
       const bucket = buckets?.[place] ?? NO_BUCKET;
-      if (last === undefined) return { shown, head, bucket, isNew: false, since: now };
-      if (isSameReading(last.shown, shown)) {
-        return last.bucket === bucket && last.head === head ? last : { ...last, head, bucket };
-      }
-      const isNew = now - last.since >= STILL_MS;
-      hasNew ||= isNew;
-      return { shown, head, bucket, isNew, since: now };
+      if (last === undefined || !isSameReading(last.shown, shown)) return { shown, head, bucket };
+      return last.bucket === bucket && last.head === head ? last : { ...last, head, bucket };
     });
-    if (hasNew) this.#highlighted.add(id);
     this.#rows.set(id, { station: described, readings, places: this.#places, reportedAt });
-  }
-
-  #endHighlights(): void {
-    const now = this.#time.now();
-    for (const id of this.#highlighted) {
-      const row = this.#rows.get(id);
-      const isOld = ({ isNew, since }: ReadingNow): boolean =>
-        isNew && now - since >= HIGHLIGHT_MS / 2;
-      const readings = row?.readings.map((reading) =>
-        isOld(reading) ? { ...reading, isNew: false } : reading,
-      );
-      if (row !== undefined && readings !== undefined) this.#rows.set(id, { ...row, readings });
-      if (readings?.some(({ isNew }) => isNew) !== true) this.#highlighted.delete(id);
-      this.#notify(id);
-    }
-    if (this.#highlighted.size > 0) this.#time.after(HIGHLIGHT_MS, () => this.#endHighlights());
   }
 }

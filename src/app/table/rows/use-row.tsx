@@ -2,6 +2,7 @@ import {
   createContext,
   useCallback,
   useContext,
+  useState,
   useSyncExternalStore,
   type ReactNode,
   type RefCallback,
@@ -32,10 +33,11 @@ const useRows = (): RowStore => {
 export const useRow = <Part,>(id: StationId, part: (row: HeldRow) => Part): Part | null => {
   const rows = useRows();
   const subscribe = useCallback((listener: () => void) => rows.subscribe(id, listener), [rows, id]);
-  return useSyncExternalStore(subscribe, () => {
+  const read = () => {
     const row = rows.row(id);
     return row === undefined ? null : part(row);
-  });
+  };
+  return useSyncExternalStore(subscribe, read, read);
 };
 
 /**
@@ -56,4 +58,11 @@ export const useWrittenRow = <Box extends Element>(
     },
     [rows, id, write],
   );
+};
+
+/** A part of the row as it is when the cell is mounted: React renders it once, and {@link useWrittenRow} writes later changes. */
+export const useFirstOf = <Part,>(id: StationId, part: (row: HeldRow | null) => Part): Part => {
+  const rows = useRows();
+  const [first] = useState(() => part(rows.row(id) ?? null));
+  return first;
 };

@@ -1,11 +1,10 @@
 import { TABLE_COLUMNS, type TableColumnKey } from '#domain/quantities/choices/table-columns.ts';
-import { tableTexts } from '#i18n/pt-br/screens/table.ts';
+import { tableColumnsTexts } from '#i18n/pt-br/screens/table-columns.ts';
 import { Button } from '#app/ui/controls/Button.tsx';
 import { Checkbox } from '#app/ui/controls/Checkbox.tsx';
 import { columnLabel } from '#app/table/columns/column-label.ts';
 import { NAME_COLUMN } from '#app/table/columns/columns.tsx';
 import * as styles from './ColumnsPanel.css.ts';
-import { ToolPanel } from '#app/ui/panels/ToolPanel.tsx';
 
 const moved = <Item,>(list: readonly Item[], at: number, by: -1 | 1): readonly Item[] => {
   const next = [...list];
@@ -32,9 +31,9 @@ export const ColumnsPanel = ({
   readonly onColoured: (coloured: boolean) => void;
   readonly onReset: () => void;
 }) => {
-  const words = tableTexts.columnTools;
+  const words = tableColumnsTexts;
   return (
-    <ToolPanel label={words.title}>
+    <>
       <div className={styles.head}>
         <Checkbox isSwitch size="small" checked={coloured} onChange={onColoured}>
           {words.colours}
@@ -100,6 +99,6 @@ export const ColumnsPanel = ({
           </li>
         ))}
       </ul>
-    </ToolPanel>
+    </>
   );
 };

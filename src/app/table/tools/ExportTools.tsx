@@ -1,16 +1,13 @@
 import { useState } from 'react';
-import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { TableColumnKey } from '#domain/quantities/choices/table-columns.ts';
 import type { TableExport } from './table-export.ts';
 import { useDataCore } from '#app/core/data-core.tsx';
-import { serverNow } from '#app/core/server-clock.ts';
 import { exportsTexts } from '#i18n/pt-br/exports.ts';
 import { printTexts } from '#i18n/pt-br/screens/shell.ts';
 import { tableTexts } from '#i18n/pt-br/screens/table.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
 import { useProvenance, useSiteConfig, useTimeZone } from '#app/site-config.tsx';
 import { Button } from '#app/ui/controls/Button.tsx';
-import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { StationTableQuery } from '#worker/api/station-table.ts';
 import { printPage } from '#app/ui/print-coordinator.ts';
 import type * as exportForms from './export-forms.ts';
@@ -20,34 +17,6 @@ import { ToolPanel } from '#app/ui/panels/ToolPanel.tsx';
 import { column, tool } from '#app/ui/panels/ToolPanel.css.ts';
 
 type ExportForms = typeof exportForms;
-
-/** Reads all matching rows from the worker, in the shown order; null if it fails. */
-const readTable = async (
-  core: DataCoreApi,
-  query: StationTableQuery,
-  columns: readonly TableColumnKey[],
-  { provenance, zone }: Pick<TableExport, 'provenance' | 'zone'>,
-): Promise<TableExport | null> => {
-  const read = await core.read('station-table', {
-    ...query,
-    window: { offset: 0, limit: Infinity },
-  });
-  if (read === null) return null;
-  const places = new Map(read.columns.map((key, place) => [key, place]));
-  const stations = read.changed.flatMap(({ station, values, reportedAt }) => {
-    if (station === null) return [];
-    const readingOf = (key: TableColumnKey): ShownReading | null => {
-      const place = places.get(key);
-      return place === undefined ? null : (values[place] ?? null);
-    };
-    return [{ station, readingOf, reportedAt }];
-  });
-  const unitOf = (key: TableColumnKey): string | null | undefined => {
-    const place = places.get(key);
-    return place === undefined ? undefined : (read.units[place] ?? null);
-  };
-  return { columns, unitOf, stations, provenance, at: read.pausedAt ?? serverNow(), zone };
-};
 
 /** Export of the table: files and clipboard. */
 export const ExportTools = ({
@@ -69,10 +38,8 @@ export const ExportTools = ({
     out: (forms: ExportForms, table: TableExport) => string | Promise<string>,
   ): Promise<void> => {
     try {
-      const [forms, table] = await Promise.all([
-        import('./export-forms.ts'),
-        readTable(core, query, columns, { provenance, zone }),
-      ]);
+      const forms = await import('./export-forms.ts');
+      const table = await forms.readWholeTable(core, query, columns, { provenance, zone });
       setStatus(table === null ? tableTexts.exports.failed : await out(forms, table));
     } catch {
       // Offline, or the browser denies clipboard or download.

@@ -35,6 +35,7 @@ const PlaceField = ({
   const known = chosen === undefined || names.includes(chosen) ? names : [chosen, ...names];
   return (
     <SelectField
+      labelIs="hidden"
       label={label}
       options={[{ key: ALL, label: all }, ...known.map((name) => ({ key: name, label: name }))]}
       chosen={chosen ?? ALL}
@@ -43,7 +44,7 @@ const PlaceField = ({
   );
 };
 
-/** Title and filters of the table. On phones, all but the search is folded. */
+/** Title and filters of the table. The filters are folded; on phones the actions with them. */
 export const TableToolbar = ({
   text,
   onText,
@@ -79,31 +80,24 @@ export const TableToolbar = ({
       <div className={styles.heading}>{heading}</div>
       <div className={styles.search}>
         <SearchField
-          labelIs="hiddenOnPhones"
+          labelIs="hidden"
           label={tableTexts.search}
           text={text}
           onChange={onText}
           maxLength={MAX_TEXT_LENGTH}
         />
-        <Button
-          className={styles.unfold}
-          aria-expanded={isUnfolded}
-          aria-controls={optionsId}
-          onClick={() => setUnfolded(!isUnfolded)}
-        >
-          {set === 0 ? tableTexts.options : tableTexts.optionsSet(set)}
-        </Button>
       </div>
-      <div id={optionsId} className={styles.options[isUnfolded ? 'unfolded' : 'folded']}>
+      <Button
+        className={styles.unfold}
+        aria-expanded={isUnfolded}
+        aria-controls={optionsId}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        {set === 0 ? tableTexts.options : tableTexts.optionsSet(set)}
+      </Button>
+      <div id={optionsId} className={styles.options}>
         <SelectField
-          compact
-          label={tableTexts.typeFilter}
-          options={typeOptions}
-          chosen={typeOptions.find(({ key }) => key === tipo)?.key ?? ALL}
-          onChoose={(key) => onChange({ tipo: key === ALL ? undefined : key })}
-        />
-        <SelectField
-          compact
+          labelIs="hidden"
           label={tableTexts.group}
           options={GROUP_OPTIONS}
           chosen={grupo}
@@ -111,40 +105,44 @@ export const TableToolbar = ({
             onChange({ grupo: key === 'resumo' ? undefined : key, colunas: undefined })
           }
         />
-        <div className={styles.lower}>
-          <div className={styles.tools}>{children}</div>
-          <div className={styles.filters}>
-            <PlaceField
-              label={tableTexts.columns.basin}
-              all={tableTexts.allBasins}
-              names={places.basins}
-              chosen={bacia}
-              onChoose={(name) => onChange({ bacia: name })}
-            />
-            <PlaceField
-              label={tableTexts.columns.region}
-              all={tableTexts.allRegions}
-              names={places.regions}
-              chosen={regiao}
-              onChoose={(name) => onChange({ regiao: name })}
-            />
-            {onlyWords.map((word) => (
-              <Checkbox
-                key={word}
-                size="small"
-                checked={so.includes(word)}
-                onChange={(checked) =>
-                  onChange({
-                    so: TABLE_ONLY_WORDS.filter((other) =>
-                      other === word ? checked : so.includes(other),
-                    ),
-                  })
-                }
-              >
-                {tableTexts.only[word]}
-              </Checkbox>
-            ))}
-          </div>
+        <div className={styles.tools}>{children}</div>
+        <div className={styles.filters}>
+          <SelectField
+            labelIs="hidden"
+            label={tableTexts.typeFilter}
+            options={typeOptions}
+            chosen={typeOptions.find(({ key }) => key === tipo)?.key ?? ALL}
+            onChoose={(key) => onChange({ tipo: key === ALL ? undefined : key })}
+          />
+          <PlaceField
+            label={tableTexts.columns.basin}
+            all={tableTexts.allBasins}
+            names={places.basins}
+            chosen={bacia}
+            onChoose={(name) => onChange({ bacia: name })}
+          />
+          <PlaceField
+            label={tableTexts.columns.region}
+            all={tableTexts.allRegions}
+            names={places.regions}
+            chosen={regiao}
+            onChoose={(name) => onChange({ regiao: name })}
+          />
+          {onlyWords.map((word) => (
+            <Checkbox
+              key={word}
+              checked={so.includes(word)}
+              onChange={(checked) =>
+                onChange({
+                  so: TABLE_ONLY_WORDS.filter((other) =>
+                    other === word ? checked : so.includes(other),
+                  ),
+                })
+              }
+            >
+              {tableTexts.only[word]}
+            </Checkbox>
+          ))}
         </div>
       </div>
     </div>

@@ -7,6 +7,8 @@ import { stationAlert } from '#domain/stations/alerts/station-alert.ts';
 import { type ThresholdsByStation, thresholdsOf } from '#domain/stations/alerts/thresholds.ts';
 import { columnLabel } from '#app/table/columns/column-label.ts';
 
+export { readWholeTable } from './read-whole-table.ts';
+
 /** What the network calls its types of station, and its alert levels. */
 export interface NetworkWords {
   readonly types: TypeNames['one'];

@@ -50,10 +50,10 @@ export interface ExportWords {
   readonly heads: ProvenanceHeads;
 }
 
-/** The shown columns, plus code and time, which identify a row outside the site. A mixture of quantities is for the eye alone. */
+/** The shown columns, plus code and time, which identify a row outside the site. Mixtures of quantities are for the eye alone. */
 export const exportColumns = (shown: readonly TableColumnKey[]): readonly TableColumnKey[] => [
   ...(shown.includes('codigo') ? [] : (['codigo'] as const)),
-  ...shown.filter((key) => key !== 'agora'),
+  ...shown.filter((key) => key !== 'agora' && key !== 'dia'),
   ...(shown.includes(AGE_COLUMN) ? [] : [AGE_COLUMN as TableColumnKey]),
 ];
 

@@ -6,16 +6,19 @@ import { clear, frame, roomForClear } from './SearchField.css.ts';
 /** A search field with label and clear button. */
 export const SearchField = ({
   label,
+  name,
   text,
   onChange,
   maxLength,
   labelIs = 'shown',
 }: {
   readonly label: string;
+  /** In a form that the browser sends. */
+  readonly name?: string;
   readonly text: string;
   readonly onChange: (text: string) => void;
   readonly maxLength: number;
-  /** A label that is hidden, below 900 px or at any width, is in the field as its placeholder. */
+  /** A label that is hidden is in the field as its placeholder. */
   readonly labelIs?: keyof typeof fieldLabel;
 }) => {
   const id = useId();
@@ -31,6 +34,7 @@ export const SearchField = ({
           id={id}
           className={`${control} ${roomForClear}`}
           type="search"
+          name={name}
           placeholder={labelIs === 'shown' ? undefined : label}
           value={text}
           maxLength={maxLength}

@@ -15,15 +15,12 @@ export const SelectField = <Key extends string>({
   options,
   chosen,
   onChoose,
-  compact = false,
-}: ChoiceProps<Key> & {
-  /** Hides the label visually below 900 px. */
-  readonly compact?: boolean;
-}) => {
+  labelIs = 'shown',
+}: ChoiceProps<Key> & { readonly labelIs?: keyof typeof fieldLabel }) => {
   const id = useId();
   return (
     <div className={field}>
-      <label className={fieldLabel[compact ? 'hiddenOnPhones' : 'shown']} htmlFor={id}>
+      <label className={fieldLabel[labelIs]} htmlFor={id}>
         {label}
       </label>
       <select

@@ -1,5 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { below } from '#app/theme/breakpoints.ts';
+import { up } from '#app/theme/breakpoints.ts';
 import { outlined, secondary, stacked } from '#app/theme/recipes.ts';
 import { color, space, target } from '#app/theme/tokens.css.ts';
 import { hiddenBox } from '#app/ui/visually-hidden.css.ts';
@@ -10,9 +10,9 @@ const label = style(secondary);
 
 export const fieldLabel = styleVariants({
   shown: [label],
-  /** Visually hidden on phones: the content identifies the field; screen readers still read the label. */
-  hiddenOnPhones: [label, { '@media': { [below('md')]: hiddenBox } }],
-  /** Likewise at any width. */
+  /** In a row of tools, where the content identifies the field; below 900 px the field is in a panel. */
+  inTools: [label, { '@media': { [up('md')]: hiddenBox } }],
+  /** The content identifies the field; screen readers still read the label. */
   hidden: [hiddenBox],
 });
 

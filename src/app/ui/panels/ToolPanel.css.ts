@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { up } from '#app/theme/breakpoints.ts';
+import { below, up } from '#app/theme/breakpoints.ts';
 import { controlEdge, floating, stacked } from '#app/theme/recipes.ts';
 import { safeArea, sideRoom } from '#app/theme/safe-area.ts';
 import { color, font, space } from '#app/theme/tokens.css.ts';
@@ -8,8 +8,8 @@ import { color, font, space } from '#app/theme/tokens.css.ts';
 export const tool = style({
   flex: 'none',
   padding: `0 ${space.x1}`,
-  fontSize: font.small,
   whiteSpace: 'nowrap',
+  '@media': { [below('md')]: { fontSize: font.small } },
 });
 
 export const panel = style({

@@ -31,9 +31,4 @@ describe('the accumulation periods of rain', () => {
   ] as const)('SPEC 3, PROVIDER 1: %s is the tag %s', (period, path) => {
     expect(rainPath(period)).toBe(path);
   });
-
-  it('PROVIDER 1: the raw increment of 15 s is not a selectable period', () => {
-    expect(RAIN_PERIODS).not.toContain('015s');
-    expect(new Set(RAIN_PERIODS.map(rainPath)).size).toBe(15);
-  });
 });

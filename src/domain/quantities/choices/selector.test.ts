@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   chooseCategory,
-  chooseHistory,
-  chooseValue,
   decodeSelection,
   MAP_START_SELECTION,
   offeredHistories,
@@ -12,24 +10,6 @@ describe('the selector', () => {
   it('SPEC 9: the map starts on the rain of 3 hours; the category’s own default is 24 h', () => {
     expect(MAP_START_SELECTION).toEqual({ type: 'chuva', history: '003h', value: 'acumulado' });
     expect(chooseCategory('chuva').history).toBe('024h');
-  });
-
-  it('SPEC 4: a category resets history and value to its defaults', () => {
-    expect(chooseCategory('temperatura')).toEqual({
-      type: 'temperatura',
-      history: '15s',
-      value: 'atual',
-    });
-    expect(chooseCategory('barragem').value).toBe('percentual');
-    expect(chooseCategory('vento').value).toBe('media');
-  });
-
-  it('SPEC 4: a history option resets the value to its default', () => {
-    const week = chooseHistory(chooseCategory('temperatura'), '168h');
-    expect(week).toEqual({ type: 'temperatura', history: '168h', value: 'media' });
-    const highest = chooseValue(week, 'maxima');
-    expect(highest.value).toBe('maxima');
-    expect(chooseHistory(highest, '001h').value).toBe('media');
   });
 
   it('SPEC 9: 72 h is offered on the map only', () => {

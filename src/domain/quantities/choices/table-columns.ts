@@ -20,10 +20,10 @@ export const isIdentityColumn = (key: string): key is IdentityColumn =>
 export const AGE_COLUMN = 'heardAt';
 
 /**
- * Columns that no single tag has. `agora`: the station's main reading, a river's with the trend.
+ * Columns that no single tag has. `agora`: the station's main reading, a river's with the trend. `dia`: a line of its last 24 hours.
  * `subida`: rate of rise of the river, cm/h. `cota`: the alert level that it has reached, and what comes next.
  */
-const DERIVED_COLUMNS = ['agora', 'subida', 'cota'] as const;
+const DERIVED_COLUMNS = ['agora', 'dia', 'subida', 'cota'] as const;
 export type DerivedColumn = (typeof DERIVED_COLUMNS)[number];
 
 export const isDerivedColumn = (key: string): key is DerivedColumn =>
@@ -98,6 +98,7 @@ const SUMMARY: readonly TableColumnKey[] = [
   'basin',
   'rio',
   'subida',
+  'dia',
   'cota',
   'chuva001h',
   'chuva003h',

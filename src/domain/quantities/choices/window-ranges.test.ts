@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { RAIN_PERIODS } from './rain-period.ts';
 import { chooseCategory, chooseHistory, valueOptionOf } from './selector.ts';
-import { windowRangeOf } from './window-ranges.ts';
+import { offeredWindowRange } from './window-ranges.ts';
 
 const maximumOf = (period: (typeof RAIN_PERIODS)[number]): number =>
-  windowRangeOf(valueOptionOf(chooseHistory(chooseCategory('chuva'), period)))?.maximum ?? 0;
+  offeredWindowRange(valueOptionOf(chooseHistory(chooseCategory('chuva'), period)), [])?.maximum ??
+  0;
 
 describe('the range of a rain’s window', () => {
   it('ends where INMET warns of great danger, in the windows that it names', () => {
@@ -22,7 +23,7 @@ describe('the range of a rain’s window', () => {
   });
 
   it('is of rain alone', () => {
-    expect(windowRangeOf(valueOptionOf(chooseCategory('taxa')))).toBeNull();
-    expect(windowRangeOf(valueOptionOf(chooseCategory('rio')))).toBeNull();
+    expect(offeredWindowRange(valueOptionOf(chooseCategory('taxa')), [])).toBeNull();
+    expect(offeredWindowRange(valueOptionOf(chooseCategory('rio')), [])).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
-import type { ValueOption } from '#domain/quantities/catalogue.ts';
-import type { LegendRange } from '#domain/quantities/quantities.ts';
+import { type LegendOverride, legendRangeOf } from '#domain/quantities/legend/legend-override.ts';
+import type { LegendRange, Quantity } from '#domain/quantities/quantities.ts';
 import { RAIN_PERIODS, type RainPeriod, rainPeriodMinutes } from './rain-period.ts';
 
 /*
@@ -31,15 +31,14 @@ const maximumOf = (period: RainPeriod): number => {
   return Math.round((known * shareOfDay(minutes)) / shareOfDay(knownMinutes) / STEP_MM) * STEP_MM;
 };
 
-/** The range that fits a rain's window, in millimetres; null for other quantities. */
-export const windowRangeOf = ({
-  measurement,
-  history,
-}: Pick<ValueOption, 'measurement' | 'history'>):
-  | (LegendRange & { readonly kind: 'fixed' })
-  | null => {
-  const period = RAIN_PERIODS.find((one) => one === history);
-  return measurement !== 'chuva' || period === undefined
+/** What may replace a rain's legend range (SPEC 9): its window's, in mm; null for other quantities, and where the network (`overrides`) has its own. */
+export const offeredWindowRange = (
+  quantity: Quantity,
+  overrides: readonly LegendOverride[],
+): (LegendRange & { readonly kind: 'fixed' }) | null => {
+  const period = RAIN_PERIODS.find((one) => one === quantity.history);
+  const isUsual = legendRangeOf(quantity, overrides) === quantity.range;
+  return quantity.measurement !== 'chuva' || period === undefined || !isUsual
     ? null
     : { kind: 'fixed', minimum: 0, maximum: maximumOf(period) };
 };

@@ -9,7 +9,7 @@ export const BUCKET_COUNT = 6;
 export const NO_READING = -1;
 /** A zero of chuva or taxa, which is not shown (SPEC 9). */
 export const HIDDEN_ZERO = -2;
-/** A river level that is an altitude above the sea, not comparable with staff readings (PROVIDER 5). */
+/** A level from another zero than the legend's: an altitude above the sea among staff readings, or the reverse (PROVIDER 1, 5). */
 export const NOT_COMPARABLE = -3;
 /** A reading in a unit that cannot be converted. */
 export const OTHER_UNIT = -4;
@@ -111,7 +111,7 @@ export const usualExtent = (readings: Iterable<number>): readonly [number, numbe
 
 /** The reading if a legend can compare it, else NaN (an altitude among staff levels). */
 export const comparableOf = (scale: LegendScale, value: number): number =>
-  scale.isStaffLevel && isAltitude(value) ? Number.NaN : value;
+  isAltitude(scale, value, null) ? Number.NaN : value;
 
 /** Lowest and highest comparable reading, of staff levels without outliers; null if there is none. NaN is no reading. */
 export const legendExtent = (
@@ -129,15 +129,18 @@ export const legendExtent = (
   return lowest <= highest ? [lowest, highest] : null;
 };
 
-/** Legend class of a reading (NaN is none): a bucket, or why it has none. `isForeign`: its unit cannot be converted. */
+/** Legend class of a reading (NaN is none): a bucket, or why it has none: a unit that cannot be converted, a level from another zero. */
 export const legendClassOf = (
   scale: LegendScale,
   thresholds: Thresholds,
   value: number,
   isForeign = false,
+  hasOtherZero = false,
 ): number => {
   if (Number.isNaN(value)) return NO_READING;
   if (value === 0 && !scale.showsZero) return HIDDEN_ZERO;
   if (isForeign) return OTHER_UNIT;
-  return Number.isNaN(comparableOf(scale, value)) ? NOT_COMPARABLE : bucketOf(thresholds, value);
+  return hasOtherZero || Number.isNaN(comparableOf(scale, value))
+    ? NOT_COMPARABLE
+    : bucketOf(thresholds, value);
 };

@@ -1,4 +1,6 @@
 import { type HistoricalField } from '#domain/series/historical-unit.ts';
+import { isAltitude } from '#domain/quantities/altitude-level.ts';
+import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import { missingTo, type PublishedThreshold, THRESHOLD_LEVELS } from './thresholds.ts';
 
 /** Where a reading stands among its station's thresholds. */
@@ -10,17 +12,18 @@ export interface AlertState {
 }
 
 /**
- * Where a reading stands among thresholds of its quantity, lowest first (`thresholdsOf`); null if there are none. A distance that would read
- * as zero with `decimals` digits counts as reached.
+ * Where a reading stands among thresholds of its quantity, lowest first (`thresholdsOf`); null if there are none, for NaN, and for an
+ * altitude, which has another zero. A distance that would read as zero with `decimals` digits counts as reached.
  */
 export const alertStateOf = (
   thresholds: readonly PublishedThreshold[],
   field: HistoricalField,
   value: number,
-  decimals: number,
+  { unit, decimals }: { readonly unit: string | null; readonly decimals: number },
 ): AlertState | null => {
   const own = thresholds.filter((threshold) => threshold.field === field);
-  if (own.length === 0) return null;
+  if (own.length === 0 || Number.isNaN(value)) return null;
+  if (isAltitude(seriesSourceOf(field), value, unit)) return null;
   let reached: PublishedThreshold | null = null;
   for (const threshold of own) {
     const missing = missingTo(threshold, value, decimals);

@@ -1,6 +1,8 @@
 import { quantityOf } from '#domain/quantities/quantities.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
-import { comparableNumber, type ShownReading, unitBeside } from '#domain/tags/shown-reading.ts';
+import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
+import { measureOf } from '#domain/tags/unit-code.ts';
+import { unitBeside } from '#domain/quantities/own-unit.ts';
 import { type AlertState, alertStateOf } from './alert-state.ts';
 import type { PublishedThreshold } from './thresholds.ts';
 
@@ -30,15 +32,16 @@ export const stationAlert = (
 ): StationAlert | null => {
   if (own.length === 0) return null;
   const alerts = ALERT_QUANTITIES.flatMap((id): readonly StationAlert[] => {
-    const { field, unit, decimals: usual } = quantityOf(id);
+    const { field, decimals: usual } = quantityOf(id);
     const thresholds = own.filter((one) => one.field === field);
     if (field === null || thresholds.length === 0) return [];
     const reading = readingOf(id);
     const decimals = reading?.decimals ?? usual;
-    const value = comparableNumber(reading);
-    const state = value === null ? null : alertStateOf(thresholds, field, value, decimals);
-    const look = { unit: unitBeside(reading, unit), decimals };
-    return [{ field, thresholds, look, value: value ?? Number.NaN, state }];
+    const number = comparableNumber(reading) ?? Number.NaN;
+    const unit = unitBeside(id, reading);
+    const state = alertStateOf(thresholds, field, number, { unit, decimals });
+    const value = state === null ? Number.NaN : number;
+    return [{ field, thresholds, look: { unit: measureOf(unit), decimals }, value, state }];
   });
   return alerts.find(({ state }) => state !== null) ?? alerts[0] ?? null;
 };

@@ -17,7 +17,15 @@ const reading = (
   path: ReadingPath,
   value: number | null,
   rest: Partial<JudgedReading> = {},
-): JudgedReading => ({ path, value, implausible: false, comparable: true, show: true, ...rest });
+): JudgedReading => ({
+  path,
+  value,
+  unit: null,
+  implausible: false,
+  comparable: true,
+  show: true,
+  ...rest,
+});
 
 const RIVER = reading(READING_PATHS.riverStage, 4.62);
 

@@ -1,3 +1,6 @@
+import { isAltitude } from '#domain/quantities/altitude-level.ts';
+import { quantityOf } from '#domain/quantities/quantities.ts';
+import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import type { Freshness } from './freshness.ts';
 import { qualityFlags, type QualityFlag } from './quality-flags.ts';
 import type { StationType } from '#domain/stations/station.ts';
@@ -18,6 +21,8 @@ export interface JudgedReading {
   readonly path: ReadingPath;
   /** Null for no reading and for an impossible measurement. */
   readonly value: TagValue;
+  /** As it is shown. */
+  readonly unit: string | null;
   readonly implausible: boolean;
   /** False for a number in a unit that cannot be converted: it counts as present, but is not judged. */
   readonly comparable: boolean;
@@ -101,6 +106,9 @@ export const stationQuality = (
     currentPathsOf(quantity).every((path) => !isRead(path)),
   );
   const impossible = [...readingByPath.values()].filter(({ implausible }) => implausible).length;
-  const flags = qualityFlags({ numberAt, impossible, datumShift });
+  const level = numberAt(READING_PATHS.riverStage);
+  const levelUnit = readingByPath.get(READING_PATHS.riverStage)?.unit ?? null;
+  const hasAltitude = level !== null && isAltitude(quantityOf('rio'), level, levelUnit);
+  const flags = qualityFlags({ numberAt, hasAltitude, impossible, datumShift });
   return rateQuality({ freshness, expected, missing, flags });
 };

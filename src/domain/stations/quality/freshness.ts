@@ -4,10 +4,10 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 /** Report interval of a station (SPEC 9: `15s` is the current reading). */
 export const REPORT_RHYTHM_MS = 15_000;
 
-/** Missed reports after which a reading is no longer current. */
-const MISSED_REPORTS = 20;
+/** Age from which a reading is no longer current: twenty missed reports. */
+const LATE_AFTER_MS = 20 * REPORT_RHYTHM_MS;
 
-/** Age from which a reading is silent at any interval: the official map dims markers at 60 minutes (PROVIDER 7). */
+/** Age from which a reading is silent: the official map dims markers at 60 minutes (PROVIDER 7). */
 const SILENT_AFTER_MS = HOUR_MS;
 
 /** `unknown`: the time of measurement is not known. */
@@ -25,25 +25,21 @@ export const persistedInstant = (instant: EpochMs, now: EpochMs): EpochMs => {
 /** Age of a reading in milliseconds, never negative: a stamp from the future is now (fault row 33). */
 export const ageOf = (reportedAt: EpochMs, now: EpochMs): number => Math.max(0, now - reportedAt);
 
-/** Age above which a reading is silent, in milliseconds. */
-const silentAge = (rhythmMs: number): number =>
-  Math.max(SILENT_AFTER_MS, rhythmMs * MISSED_REPORTS);
-
 /** The last instant at which a reading is not silent. */
-export const silentAfter = (reportedAt: EpochMs, rhythmMs: number = REPORT_RHYTHM_MS): EpochMs =>
-  epochMs(reportedAt + silentAge(rhythmMs));
+export const silentAfter = (reportedAt: EpochMs): EpochMs => epochMs(reportedAt + SILENT_AFTER_MS);
 
-/** Freshness of a reading: its age relative to the report interval of its station. `reportedAt` is NaN if unknown. */
-export const freshnessOf = (
-  reportedAt: EpochMs,
-  now: EpochMs,
-  rhythmMs: number = REPORT_RHYTHM_MS,
-): Freshness => {
+/** The last instant at which a reading that is not silent is as fresh as it is now. */
+export const asFreshUntil = (reportedAt: EpochMs, now: EpochMs): EpochMs => {
+  const late = epochMs(reportedAt + LATE_AFTER_MS);
+  return now <= late ? late : silentAfter(reportedAt);
+};
+
+/** Freshness of a reading. `reportedAt` is NaN if unknown. */
+export const freshnessOf = (reportedAt: EpochMs, now: EpochMs): Freshness => {
   if (Number.isNaN(reportedAt)) return 'unknown';
   const age = ageOf(reportedAt, now);
-  const lateAfter = rhythmMs * MISSED_REPORTS;
-  if (age <= lateAfter) return 'current';
-  return age <= silentAge(rhythmMs) ? 'late' : 'silent';
+  if (age <= LATE_AFTER_MS) return 'current';
+  return age <= SILENT_AFTER_MS ? 'late' : 'silent';
 };
 
 /** Whether a station has missed its reports, so that its last reading may no longer hold. */

@@ -1,18 +1,13 @@
-import { isAltitude } from '#domain/quantities/altitude-level.ts';
 import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { RAIN_PERIODS, rainPath } from '#domain/quantities/choices/rain-period.ts';
-import {
-  READING_PATHS,
-  STATISTIC_WINDOWS,
-  statisticPath,
-} from '#domain/quantities/reading-paths.ts';
+import { STATISTIC_WINDOWS, statisticPath } from '#domain/quantities/reading-paths.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 
 /** Why a reading may be wrong. */
 export type QualityFlag =
   /** A number that no such sensor can measure (domain/quantities/plausibility.ts). */
   | 'impossible'
-  /** A river level that looks like an altitude above the sea (PROVIDER 5). */
+  /** A river level that is, or looks like, an altitude above the sea (PROVIDER 1, 5). */
   | 'altitude'
   /** The datum of the gauge was moved (PROVIDER 5). */
   | 'datum-shift'
@@ -25,6 +20,7 @@ export type QualityFlag =
 export interface FlagEvidence {
   /** The plausible number of a tag; null if it has none. */
   readonly numberAt: (path: ReadingPath) => number | null;
+  readonly hasAltitude: boolean;
   /** Number of readings that are impossible measurements. */
   readonly impossible: number;
   /** Whether the gauge has a datum shift in its known series. */
@@ -59,12 +55,12 @@ const isUpsideDown = (numberAt: FlagEvidence['numberAt']): boolean =>
 /** The distinct flags of a station's current readings. */
 export const qualityFlags = ({
   numberAt,
+  hasAltitude,
   impossible,
   datumShift,
 }: FlagEvidence): readonly QualityFlag[] => {
-  const level = numberAt(READING_PATHS.riverStage);
   const flags: readonly (readonly [QualityFlag, boolean])[] = [
-    ['altitude', level !== null && isAltitude(level)],
+    ['altitude', hasAltitude],
     ['datum-shift', datumShift],
     ['impossible', impossible > 0],
     ['rain-order', shrinks(numberAt)],

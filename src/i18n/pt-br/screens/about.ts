@@ -2,7 +2,7 @@ import type { MeasurementType } from '#domain/quantities/choices/measurement-typ
 import { formatBytes, formatNumber } from '#domain/text/format.ts';
 import type { LeftOut } from '#worker/api/left-out.ts';
 import type { LinkStatusFrame, StorageState } from '#worker/api/link-status.ts';
-import { listed, notFitting } from '#i18n/pt-br/words.ts';
+import { counted, listed, notFitting } from '#i18n/pt-br/words.ts';
 
 type Rejected = LinkStatusFrame['rejected'][number]['reason'];
 
@@ -56,7 +56,7 @@ const measurements: { readonly [T in MeasurementType]: string } = {
   vento: 'A velocidade do vento, em quilômetros por hora: a média e a rajada, que é a máxima.',
   pressao: 'O peso do ar, em hectopascais. Quando cai depressa, o tempo costuma piorar.',
   barragem:
-    'Quanto da barragem está cheio. 100 % é a crista do vertedouro: acima disso a água passa por cima dele, como foi construída para fazer. O nível a montante é a altura da água do lado de cima, em metros.',
+    'Quanto do reservatório está cheio. 100 % é a crista do vertedouro: acima disso a água passa por cima dele, e o rio abaixo pode subir. O nível a montante é a altura da água do lado de cima, em metros.',
 };
 
 /** Texts of `/sobre`, loaded on demand. */
@@ -87,6 +87,12 @@ export const aboutTexts = {
     basemap: 'As fontes do mapa de fundo estão escritas no mapa, em “Fontes do mapa”.',
   },
 
+  wall: {
+    title: 'Para salas de operação',
+    text: 'Um painel para a parede, em letras grandes: mapa, alertas, rios que sobem, barragens e relógio. A tela não se apaga, e a página recomeça sozinha depois de uma falha.',
+    open: 'Abrir o painel de plantão',
+  },
+
   measurements: { title: 'O que cada medida significa', texts: measurements },
 
   colours: {
@@ -99,7 +105,7 @@ export const aboutTexts = {
       `${quantity}${window === null ? '' : ` (${window.toLowerCase()})`} de ${minimum} a ${maximum}`,
     own: (ranges: readonly string[]) => `Nesta rede é diferente: ${listed(ranges)}.`,
     windows:
-      'Numa chuva grande quase todas as estações passam de 10 mm. A legenda do mapa então oferece faixas próprias para a duração escolhida: a última começa na chuva do grau mais alto dos avisos do INMET, 60 mm em 1 hora ou 100 mm em 24 horas. Para as outras durações, que o INMET não define, o limite vem dessas duas pela equação de Silveira (Revista Brasileira de Recursos Hídricos, 2000), que diz que parte da chuva de um dia costuma cair em menos tempo. Acima de 24 horas continuamos a mesma equação.',
+      'Numa chuva grande quase todas as estações passam de 10 mm. A legenda do mapa e a tabela oferecem faixas próprias para cada duração (“Cores da chuva por período”): a última começa na chuva do grau mais alto dos avisos do INMET, 60 mm em 1 hora ou 100 mm em 24 horas. Para as outras durações, que o INMET não define, o limite vem dessas duas pela equação de Silveira (Revista Brasileira de Recursos Hídricos, 2000), que diz que parte da chuva de um dia costuma cair em menos tempo. Acima de 24 horas continuamos a mesma equação.',
     rivers:
       'O nível de um rio não se compara com o de outro, porque cada régua tem o seu próprio zero. Por isso o mapa também colore os rios pela cota de alerta que alcançaram ou pelo que sobem e baixam em uma hora. Com qualquer cor, um triângulo diz para onde vai o rio, e um anel com um número marca quem passou de uma cota: 1 é a de observação, 2 a de atenção, 3 a de alerta, 4 a de emergência.',
     fromData:
@@ -170,7 +176,8 @@ export const aboutTexts = {
       elsewhere: 'por outra aba deste site',
       memory: notKept,
     },
-    quarantined: (count: number) => `${formatNumber(count, 0)} registros ilegíveis postos de lado`,
+    quarantined: (count: number) =>
+      `${counted(count, 'registro ilegível posto', 'registros ilegíveis postos')} de lado`,
     usageLags: 'como o navegador conta, às vezes com atraso',
     usageUnknown: 'o navegador não informa',
     offline: {

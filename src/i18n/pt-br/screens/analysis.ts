@@ -5,7 +5,7 @@ import { counted } from '#i18n/pt-br/words.ts';
 export const analysisTexts = {
   chartTitle: 'Gráfico',
   tableTitle: 'Tabela',
-  ranges: 'Intervalo',
+  ranges: 'Período',
   periods: { '6h': '6 h', '24h': '24 h', '3d': '3 d', '7d': '7 d', '30d': '30 d' },
   more: 'Outras opções',
   days: {
@@ -25,7 +25,7 @@ export const analysisTexts = {
     },
     unread: 'Corrija as datas assinaladas. O período mostrado continua o mesmo.',
   },
-  step: 'Passo',
+  step: 'A cada',
   automatic: 'Automático',
   automaticNow: (step: string) => `Automático (${step})`,
   /** By step. */
@@ -44,7 +44,7 @@ export const analysisTexts = {
   now: 'agora',
   availableFrom: (day: string) => `A rede não guarda leituras desta estação de antes de ${day}.`,
   otherStep: (wanted: string, given: string) =>
-    `A rede não oferece o passo de ${wanted}: as leituras estão a cada ${given}.`,
+    `A rede não tem leituras a cada ${wanted}: estas são a cada ${given}.`,
   empty: 'Sem leituras neste período',
   emptyLive:
     'A estação não enviou leituras neste período. As próximas aparecem aqui assim que chegarem.',
@@ -96,10 +96,10 @@ export const chartTexts = {
   wholeInSight: 'Na tela: o período todo',
   inSight: (from: string, to: string) => `Na tela: ${from} a ${to}`,
   series: (shown: number, all: number) =>
-    `Séries ${formatNumber(shown, 0)}/${formatNumber(all, 0)}`,
-  chooseSeries: 'Séries no gráfico',
+    `Medidas ${formatNumber(shown, 0)}/${formatNumber(all, 0)}`,
+  chooseSeries: 'Medidas no gráfico',
   allSeries: 'Todas',
-  lastSeries: 'Pelo menos uma série fica no gráfico.',
+  lastSeries: 'Pelo menos uma medida fica no gráfico.',
   rainIn: (hours: number) => `Chuva em ${formatNumber(hours, 0)} h`,
   rainBetween: (from: string, to: string) => `Chuva das ${from} às ${to}`,
   rainHint: (hours: number) =>

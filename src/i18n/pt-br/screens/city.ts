@@ -14,12 +14,19 @@ const shareOf = (some: number, all: number): string =>
 export const cityTexts = {
   river: 'O rio agora',
   /** Whose gauge it is, where the city has none of its own. */
-  fromUpstream: (city: string, gauge: string, distanceKm: number) =>
-    `${city} não tem régua nesta rede. A próxima rio acima é a de ${gauge}, a ${kilometres(distanceKm)}: a água dela ainda vai passar por aqui.`,
-  fromDownstream: (city: string, gauge: string, distanceKm: number) =>
-    `${city} não tem régua nesta rede, nem há uma rio acima. A próxima é a de ${gauge}, ${kilometres(distanceKm)} rio abaixo: a água dela já passou por aqui.`,
-  ownMute: (city: string, gauge: string, distanceKm: number) =>
-    `A régua de ${city} não envia o nível. A próxima rio acima é a de ${gauge}, a ${kilometres(distanceKm)}.`,
+  from: {
+    upstream: (city: string, gauge: string, distanceKm: number) =>
+      `${city} não tem régua nesta rede. A próxima rio acima é a de ${gauge}, a ${kilometres(distanceKm)}: a água dela ainda vai passar por aqui.`,
+    downstream: (city: string, gauge: string, distanceKm: number) =>
+      `${city} não tem régua nesta rede, nem há uma rio acima. A próxima é a de ${gauge}, ${kilometres(distanceKm)} rio abaixo: a água dela já passou por aqui.`,
+  },
+  /** Whose gauge it is, where the city's own sends no level. */
+  ownMute: {
+    upstream: (city: string, gauge: string, distanceKm: number) =>
+      `A régua de ${city} não envia o nível. A próxima rio acima é a de ${gauge}, a ${kilometres(distanceKm)}.`,
+    downstream: (city: string, gauge: string, distanceKm: number) =>
+      `A régua de ${city} não envia o nível, nem há outra rio acima. A próxima é a de ${gauge}, ${kilometres(distanceKm)} rio abaixo.`,
+  },
   /** Beside the level of a gauge that is not the city's. */
   notOfCity: (city: string) =>
     `Não compare este nível com as cotas de ${city}: cada régua tem o seu próprio zero.`,
@@ -31,7 +38,7 @@ export const cityTexts = {
   noRiver: (city: string) => `Nos dados desta rede, ${city} não fica em nenhum rio.`,
   gaugeUnknown: 'A régua ainda não enviou leituras.',
   silent: (ofWhen: string) =>
-    `A régua não responde há mais de uma hora. A última leitura é ${ofWhen}; como o rio está agora não se sabe.`,
+    `A régua não responde há mais de uma hora. A última leitura é ${ofWhen}; não se sabe como o rio está agora.`,
   trendLoading: 'Calculando a tendência…',
   trendUnknown: 'Tendência desconhecida',
   inOneDay: (change: string) => `Em 24\u00a0h: ${change}`,
@@ -63,7 +70,7 @@ export const cityTexts = {
   rainFewer: 'Mostrar só as cinco primeiras',
   rainStation: 'Estação',
   rainColumns: { hour: '1\u00a0h', threeHours: '3\u00a0h', day: '24\u00a0h' },
-  rainUnit: 'Em milímetros; um traço é sem chuva.',
+  rainUnit: 'Em milímetros. Em branco: sem chuva; traço: sem leitura.',
   dry: 'sem chuva',
   noReading: 'sem leitura',
 
@@ -94,7 +101,7 @@ export const cityTexts = {
   damDistance: (distanceKm: number, river: string) => `${kilometres(distanceKm)} acima, ${river}`,
   damUnknown: 'Esta barragem ainda não enviou leituras.',
   damSilent: (ofWhen: string) =>
-    `Parou de enviar leituras. A última é ${ofWhen}; como está agora não se sabe.`,
+    `Parou de enviar leituras. A última é ${ofWhen}; não se sabe como está agora.`,
   spilling: 'A água passa pelo vertedouro.',
   gates: (opened: string) => `Comportas: ${opened}`,
   inOneHour: (change: string) => `Em 1\u00a0h: ${change}`,
@@ -108,9 +115,7 @@ export const cityTexts = {
   unknown: 'Cidade não encontrada',
   unknownText: (slug: string) =>
     `Esta rede não tem uma cidade com o endereço “\u2068${slug}\u2069”.`,
-  search: 'Buscar cidade',
-  searchMissing: 'Nenhuma cidade tem esse nome.',
-  searchMore: (count: number) => `E mais ${counted(count, 'cidade', 'cidades')}: escreva o nome.`,
-  noCities: 'Esta rede não tem cidades na sua tabela.',
+  withoutGauge: 'Cidades sem régua própria',
+  noCities: 'Esta rede não tem lista de cidades.',
   allStations: 'Buscar uma estação',
 } as const;

@@ -4,10 +4,10 @@ import { counted } from '#i18n/pt-br/words.ts';
 /** `/barragens`. */
 export const damsTexts = {
   title: 'Barragens',
-  notGiven: 'não informado',
+  unread: 'Sem leitura',
   wentSilent: (dam: string, ofWhen: string) =>
-    `${dam} parou de enviar leituras. A última é ${ofWhen}; como a barragem está agora não se sabe.`,
-  silent: (ofWhen: string) => `Sem comunicação: a última leitura é ${ofWhen}`,
+    `${dam} parou de enviar leituras. A última é ${ofWhen}; não se sabe como a barragem está agora.`,
+  silent: (ofWhen: string) => `Sem sinal: a última leitura é ${ofWhen}`,
   spillway: 'vertedouro',
   aboveSpillway: 'Acima do vertedouro',
   /** Inflow against outflow. */
@@ -41,7 +41,7 @@ export const damsTexts = {
   noGatesOfType: 'Nenhuma comporta deste tipo.',
   gatesOpen: (open: number, all: number) =>
     `${formatNumber(open, 0)} de ${counted(all, 'aberta', 'abertas')}`,
-  noGates: 'Sem informação de comportas.',
+  noGates: 'Sem informação sobre as comportas.',
   lastReport: (age: string) => `Última leitura ${age}`,
   neverReported: 'Horário da leitura desconhecido',
   waitingTitle: 'Ainda não há barragens',

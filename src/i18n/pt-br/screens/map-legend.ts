@@ -1,3 +1,5 @@
+import { measurementTexts } from '#i18n/pt-br/measurements.ts';
+
 /** The legend of the map: what colours the rivers, the alert levels, the ranges of a rain's window. */
 export const mapLegendTexts = {
   colour: 'Cor por',
@@ -12,10 +14,6 @@ export const mapLegendTexts = {
   above: 'Acima da cota',
   aboveWithCount: (count: string) => `Acima da cota: ${count}`,
   trends: { rising: 'subindo', falling: 'baixando' },
-  classes: 'Estações em cada faixa',
-  window: {
-    offer: (maximum: string) => `Faixas até ${maximum}`,
-    back: (maximum: string) => `Voltar às faixas até ${maximum}`,
-    source: 'Fonte das faixas: avisos do INMET e Silveira (RBRH, 2000).',
-  },
+  ranges: { window: measurementTexts.byPeriod, readings: 'Escala automática' },
+  source: 'Fonte das faixas: avisos do INMET e Silveira (RBRH, 2000).',
 } as const;

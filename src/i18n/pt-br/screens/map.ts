@@ -3,6 +3,16 @@ import { formatNumber } from '#domain/text/format.ts';
 /** `/mapa`. */
 export const mapTexts = {
   region: 'Mapa das estações',
+  state: {
+    name: 'A rede agora',
+    above: 'acima da cota',
+    raining: 'chovendo agora',
+    rainGauges: (raining: number, gauges: number) =>
+      `${formatNumber(raining, 0)} de ${formatNumber(gauges, 0)}`,
+    fill: 'barragens',
+    fillOf: (lowest: string, highest: string) =>
+      lowest === highest ? `${lowest}\u00a0%` : `${lowest} a ${highest}\u00a0%`,
+  },
   list: 'Lista de estações',
   listTitle: 'Estações',
   measurement: 'O mapa mostra',
@@ -11,7 +21,8 @@ export const mapTexts = {
   value: 'Valor',
   legend: 'Legenda',
   legendZero: 'sem chuva',
-  legendNotComparable: 'cota de altitude',
+  legendNotComparable: 'altitude da água',
+  legendOtherZero: 'altura na régua',
   legendOtherUnit: 'em outra unidade',
   withoutPosition: 'sem posição no mapa',
   sort: 'Ordenar',
@@ -26,7 +37,6 @@ export const mapTexts = {
   types: 'Estações',
   allTypes: 'Todos os tipos',
   legendLate: 'atrasada',
-  legendAutomatic: 'Escala automática',
   legendFilter: (range: string) => `Mostrar só ${range}`,
   legendNarrowed: (range: string) => `Só ${range}`,
   legendClear: 'Mostrar todas',
@@ -41,7 +51,7 @@ export const mapTexts = {
   openStation: 'Ver a estação',
   cityOf: (name: string) => `cidade de ${name}`,
   /** Change of a reading within some hours. */
-  trendDatumShift: 'deu um salto que rio nenhum dá; o zero da régua deve ter mudado',
+  trendDatumShift: 'deu um salto raro num rio; o zero da régua pode ter mudado',
   trend: {
     rising: (amount: string, hours: number) => `subiu ${amount} em ${hours} h`,
     falling: (amount: string, hours: number) => `baixou ${amount} em ${hours} h`,
@@ -69,8 +79,8 @@ export const mapTexts = {
     off: 'Radar desligado',
     /** The map is about these pictures; the stations step back. */
     inFront: {
-      radar: 'Destacar o radar, com as estações apagadas',
-      satellite: 'Destacar o satélite, com as estações apagadas',
+      radar: 'Destacar o radar, com as estações ao fundo',
+      satellite: 'Destacar o satélite, com as estações ao fundo',
     },
     kinds: { radar: 'Radar', satellite: 'Satélite' },
     opacity: { radar: 'Opacidade do radar', satellite: 'Opacidade do satélite' },
@@ -80,7 +90,7 @@ export const mapTexts = {
       satellite: 'Satélite indisponível: o serviço não publica imagens agora.',
     },
     error:
-      'As imagens não puderam ser buscadas; uma nova tentativa é feita em instantes. As leituras das estações continuam.',
+      'As imagens não chegaram; o site tenta de novo em instantes. As leituras das estações continuam.',
     scale: 'Chuva estimada (mm/h)',
     playback: 'Animação das imagens',
     newest: (time: string) => `última imagem, ${time}`,
@@ -90,9 +100,9 @@ export const mapTexts = {
       `${formatNumber(loaded, 0)} de ${formatNumber(all, 0)} prontas`,
     play: 'Reproduzir',
     pause: 'Pausar',
-    previous: 'Quadro anterior',
-    next: 'Próximo quadro',
-    frame: 'Quadro',
+    previous: 'Imagem anterior',
+    next: 'Próxima imagem',
+    frame: 'Imagem',
     speed: 'Velocidade',
     times: (factor: string) => `${factor}×`,
   },

@@ -31,6 +31,7 @@ export const titlesTexts = {
   chart: (station: string) => `Gráfico · ${station}`,
   series: (station: string) => `Dados · ${station}`,
   about: 'Sobre os dados',
+  search: 'Busca',
   notFound: 'Página não encontrada',
 } as const;
 
@@ -46,7 +47,7 @@ export const offlineTexts = {
 export const descriptionsTexts = {
   map: (of: string) => `Mapa ao vivo da chuva, dos rios e do tempo ${of}, com radar e satélite.`,
   dams: (of: string) =>
-    `Nível, tendência, comportas e cidades abaixo de cada barragem de contenção ${of}, ao vivo.`,
+    `Nível, tendência, comportas e cidades abaixo de cada barragem ${of}, ao vivo.`,
   cities: (of: string) =>
     `Encontre uma cidade ${of}: o nível do seu rio, a chuva rio acima e as barragens, ao vivo.`,
   city: (city: string, of: string) =>
@@ -80,7 +81,7 @@ export const printTexts = {
     `Impresso em ${instant}, ${zone}. Fonte: Vigia, ${address}`,
   action: 'Imprimir',
   incomplete:
-    'Faltam linhas: só as que estavam em vista foram impressas. Use “Imprimir” nas ferramentas da tabela para ter todas.',
+    'Faltam linhas: só as que estavam na tela foram impressas. Use “Imprimir” nas ferramentas da tabela para ter todas.',
 } as const;
 
 /** The connection badge; its three status texts are contract. */
@@ -89,9 +90,9 @@ export const linkTexts = {
   lastData: (age: string) => `Último dado ${age}`,
   retryIn: (seconds: number) => `Reconectando em ${formatNumber(seconds, 0)} s`,
   retryNow: 'Reconectando',
-  ofTime: (time: string) => `das ${time}`,
+  ofTime: (time: string) => `das\u00a0${time}`,
   dayAndTime: (day: string, time: string) => `${day}, ${time}`,
-  ofDay: (dayAndTime: string) => `de ${dayAndTime}`,
+  ofDay: (dayAndTime: string) => `de\u00a0${dayAndTime.replaceAll(' ', '\u00a0')}`,
   persisted: (ofWhen: string) => `Dados salvos ${ofWhen}`,
   dataOf: (ofWhen: string) => `Dados ${ofWhen}`,
   updating: 'Atualizando…',
@@ -146,9 +147,9 @@ export const failuresTexts = {
   screenHome: 'Voltar ao início',
   startTitle: 'O site ainda não pode mostrar dados',
   startUnreachable:
-    'A configuração do site não foi encontrada. Verifique sua conexão; uma nova tentativa é feita a cada 15 segundos.',
+    'Sem resposta do site. Veja se há internet; a página tenta de novo a cada 15 segundos.',
   startUnreadable: (member: string) =>
-    `A configuração do site tem um erro (${member}). Quem administra o site precisa corrigi-la; uma nova tentativa é feita a cada 15 segundos.`,
+    `O site tem um erro (${member}) que só quem cuida dele pode corrigir. A página tenta de novo a cada 15 segundos.`,
   startRetry: 'Tentar agora',
   coreTitle: 'O site parou de receber dados',
   coreText:

@@ -45,6 +45,6 @@ export const stationAboutTexts = {
     } satisfies { readonly [Q in StationQuantity]: string },
     keeps: 'nada a descontar',
     loses: (stars: number) => `−${counted(stars, 'estrela', 'estrelas')}`,
-    rule: 'Cinco estrelas, menos o que falta: uma se a leitura atrasa, três se a estação silencia, duas se ela não diz quando mediu; até três pelo que deveria medir e não mede; uma por leitura duvidosa, duas no máximo. Enquanto houver leitura, fica uma.',
+    rule: 'Cinco estrelas, menos o que falta: uma se a leitura atrasa, três se a estação não responde, duas se ela não diz quando mediu; até três pelo que deveria medir e não mede; uma por leitura duvidosa, duas no máximo. Enquanto houver leitura, fica uma.',
   },
 } as const;

@@ -10,5 +10,5 @@ export const stationAnnouncementsTexts = {
     threshold: string,
   ) => `${station}. ${quantity}: ${value}. ${label} (${threshold}) atingida.`,
   belowThreshold: (station: string, quantity: string, value: string, label: string) =>
-    `${station}. ${quantity}: ${value}, abaixo de ${label}.`,
+    `${station}. ${quantity}: ${value}, abaixo da menor cota: ${label}.`,
 } as const;

@@ -5,7 +5,7 @@ export const stationScreenTexts = {
   unknown: 'Estação não encontrada',
   unknownText: (codigo: string) =>
     `Nenhuma estação da rede tem o código “\u2068${codigo}\u2069”. Procure a estação pelo nome, pelo código, pela cidade ou pelo rio:`,
-  views: 'Vistas da estação',
+  views: 'Telas da estação',
   overview: 'Visão geral',
   chart: 'Gráfico',
   table: 'Tabela',
@@ -30,9 +30,8 @@ export const stationScreenTexts = {
   statisticsOf: (reading: string) => `${reading}: máxima, média e mínima`,
   /** Quality flags. */
   flags: {
-    altitude:
-      'O nível parece uma altitude acima do mar, não a altura da água na régua. Compare só as mudanças.',
-    'datum-shift': 'O nível deu um salto que rio nenhum dá: o zero da régua deve ter mudado.',
+    altitude: 'O nível é a altitude da água, não a altura na régua. Compare só as mudanças.',
+    'datum-shift': 'O nível deu um salto raro num rio: o zero da régua pode ter mudado.',
     impossible: 'Há leituras que nenhum sensor pode medir; elas não são mostradas.',
     'rain-order': 'A chuva de um período longo é menor que a de um curto dentro dele.',
     'statistics-order': 'Há uma máxima menor que a mínima do mesmo período.',

@@ -58,6 +58,7 @@ export const tableTexts = {
     river: 'Rio',
     heardAt: 'Último dado',
     agora: 'Agora',
+    dia: 'Últimas 24\u00a0h',
     subida: 'Variação',
     cota: 'Cota',
   },
@@ -67,18 +68,8 @@ export const tableTexts = {
     `, ${rank}ª na ordem, ${descending ? 'decrescente' : 'crescente'}`,
   pause: 'Pausar',
   pausedSince: (instant: string, age: string) => `Tabela pausada desde ${instant} (${age}).`,
-  pausedText:
-    'Os números abaixo são daquele momento; as leituras continuam chegando e sendo guardadas.',
-  columnTools: {
-    title: 'Colunas',
-    colours: 'Cores da legenda',
-    reset: 'Voltar ao início',
-    hint: 'A largura muda arrastando a borda do título, ou com Alt e as setas sobre ele.',
-    up: (column: string) => `Mover ${column} para antes`,
-    down: (column: string) => `Mover ${column} para depois`,
-    pin: (column: string) => `Fixar ${column}`,
-    pinWord: 'Fixar',
-  },
+  pausedText: 'Os números são daquele momento; as leituras continuam chegando.',
+  columnTools: 'Colunas',
   exports: {
     more: 'Outros formatos',
     json: 'Exportar JSON',
@@ -92,11 +83,9 @@ export const tableTexts = {
   missingTo: (amount: string) => `faltam ${amount}`,
   unknown: 'não informado',
   waitingTitle: 'Ainda não há estações',
-  waitingText:
-    'A lista aparece aqui assim que a rede responder. Não é preciso recarregar a página.',
+  waitingText: 'A lista aparece aqui assim que a rede responder, sem recarregar a página.',
   noneTitle: 'Nenhuma estação encontrada',
-  noneText:
-    'Nenhuma combina com a busca e os filtros. A busca procura em nome, código, tipo, rio, bacia e região, com ou sem acentos.',
+  noneText: 'Mude a busca ou os filtros. Procura-se em nome, código, tipo, rio, bacia e região.',
   showAll: 'Mostrar todas',
   statistic: ({
     quantity,

@@ -4,7 +4,7 @@ import type { ReportedPast } from '#contract/tag-source.ts';
 import type { QuantityId } from '#domain/quantities/quantities.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import type { WorkQueue } from '#storage/readings-storage.ts';
+import type { WorkQueue } from '#storage/work-queue.ts';
 import { StationFold } from '#storage/history/station-fold.ts';
 import { dayName } from './day-columns-source.ts';
 
@@ -42,13 +42,11 @@ export const pastDayColumns = ({ past, queue, offsetMinutes, now = Date.now }: S
   const inSlices = async (count: number, work: (item: number) => void): Promise<void> => {
     let at = 0;
     while (at < count) {
-      const turn = queue.inTurn(() => {
+      await queue.inTurn(() => {
         const until = performance.now() + SLICE_MS;
         for (; at < count && performance.now() < until; at += 1) work(at);
         return Promise.resolve();
       });
-      if (turn === null) return;
-      await turn;
     }
   };
 

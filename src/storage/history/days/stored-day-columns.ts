@@ -9,19 +9,15 @@ import type { TagReader } from '#storage/log/tag-log.ts';
 import {
   lastClosedDay,
   type SeriesDay,
+  type SeriesScope,
   seriesDayOf,
   startOfSeriesDay,
 } from '#storage/history/steps.ts';
 
-export interface StoredDayColumnsParts {
+export interface StoredDayColumnsParts extends SeriesScope {
   /** The process that reads. */
   readonly read: StoreCaller;
   readonly reader: Pick<TagReader, 'held'>;
-  /** Standard time of the network's zone, minutes east of UTC. */
-  readonly offsetMinutes: number;
-  /** How long steps of five minutes are kept. */
-  readonly keptMs: number;
-  readonly now?: () => number;
 }
 
 type DayColumnPart = Result<CallAnswer<'seriesDayColumn'>, CallFault>;
@@ -85,7 +81,7 @@ export const storedDayColumns = ({
         const part: DayColumnPart = await read.call('seriesDayColumn', asked);
         if (!part.ok) throw new Error(`the day is not there: ${part.error.message}`);
         const { changes, stations: columns, next } = part.value;
-        if (changes.some((one) => revisionOf(day, one, epoch) !== listed.revision)) return null;
+        if (revisionOf(day, changes, epoch) !== listed.revision) return null;
         for (const [codigo, values] of columns) {
           stations.set(codigo, values.subarray(0, listed.length));
         }

@@ -12,9 +12,7 @@ import { withTimeout } from '#process/with-timeout.ts';
 import { type JetStreamPlace, openEngineLine, reasonOf } from './engine-line.ts';
 import { MetaRecords } from './meta-records.ts';
 import { ensureStreams, streamNames } from './streams.ts';
-import { LEASE_TIMES, type LeaseTimes, RecordedLease } from './writer-lease.ts';
-
-export type { JetStreamPlace } from './engine-line.ts';
+import { RecordedLease } from './writer-lease.ts';
 
 /** A log on an engine that several processes share, and what they share beside it. */
 export interface JetStreamEngine {
@@ -31,16 +29,14 @@ export interface JetStreamEngine {
 export interface JetStreamParts {
   readonly log: Logger;
   readonly bounds?: RingBounds;
-  readonly leaseTimes?: LeaseTimes;
   /** An engine that cannot be reached for so long is an error at the start. */
   readonly connectMs?: number;
-  /** Loading takes this long at most. */
-  readonly loadMs?: number;
 }
 
 const NOTICE = 'notice';
 const SOURCE = 'source';
 const CONNECT_MS = 10 * SECOND_MS;
+/** Loading takes this long at most. */
 const LOAD_MS = 120 * SECOND_MS;
 
 const decodeNotice = (raw: unknown): Demonstration | null => {
@@ -67,13 +63,7 @@ const sharedRecords = (
 /** Opens a log, and makes its streams where there are none. The error is one sentence for the operator. */
 export const openJetStream = async (
   place: JetStreamPlace,
-  {
-    log,
-    bounds = RING_BOUNDS,
-    leaseTimes = LEASE_TIMES,
-    connectMs = CONNECT_MS,
-    loadMs = LOAD_MS,
-  }: JetStreamParts,
+  { log, bounds = RING_BOUNDS, connectMs = CONNECT_MS }: JetStreamParts,
 ): Promise<Result<JetStreamEngine, string>> => {
   const opened = await openEngineLine(place, connectMs);
   if (!opened.ok) return opened;
@@ -106,22 +96,14 @@ export const openJetStream = async (
     },
     fenced: () => lease.fenced(),
   });
-  const lease = new RecordedLease(
-    meta,
-    {
-      begin: (isWanted) => tagLog.beginWriting(isWanted),
-      end: (reason) => tagLog.endWriting(reason),
-    },
-    log,
-    leaseTimes,
-  );
+  const lease = new RecordedLease(meta, tagLog.writer, log);
   line.onLost(() => {
     log.debug('the line to NATS is lost');
     tagLog.lineLost();
   });
-  if ((await withTimeout(tagLog.start(), loadMs)) === 'late') {
+  if ((await withTimeout(tagLog.start(), LOAD_MS)) === 'late') {
     await tagLog.close();
-    return fail(`the stream ${place.stream} of NATS was not read in ${loadMs / SECOND_MS} s`);
+    return fail(`the stream ${place.stream} of NATS was not read in ${LOAD_MS / SECOND_MS} s`);
   }
   return ok({
     log: tagLog,

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JsMsg, StreamInfo } from '@nats-io/jetstream';
 import type { TagPosition } from '#contract/stream-position.ts';
@@ -61,7 +62,8 @@ export class JetStreamReader {
     isClosed: () => this.#closed,
     noteContact: () => this.#noteContact(),
   };
-  #waiters: { readonly seq: number; readonly go: () => void }[] = [];
+  /** Emits `read` at each message, and at the end. */
+  readonly #progress = new EventEmitter().setMaxListeners(0);
   #loaded: (() => void)[] = [];
   #contactAt = performance.now();
   #missing = 0;
@@ -119,8 +121,7 @@ export class JetStreamReader {
     this.#closed = true;
     clearInterval(this.#compare);
     this.#end?.();
-    for (const { go } of this.#waiters) go();
-    this.#waiters = [];
+    this.#progress.emit('read');
     await this.#running;
   }
 
@@ -135,20 +136,10 @@ export class JetStreamReader {
   async reached(seq: number, ms: number): Promise<boolean> {
     const isThere = () => (this.#telling?.held.position.seq ?? -1) >= seq;
     if (isThere()) return true;
-    await new Promise<void>((resolve) => {
-      const waiter = {
-        seq,
-        go: () => {
-          clearTimeout(timer);
-          resolve();
-        },
-      };
-      const timer = setTimeout(() => {
-        this.#waiters = this.#waiters.filter((other) => other !== waiter);
-        resolve();
-      }, ms);
-      this.#waiters.push(waiter);
-    });
+    const signal = AbortSignal.timeout(ms);
+    while (!isThere() && !signal.aborted && !this.#closed) {
+      await once(this.#progress, 'read', { signal }).catch(() => undefined);
+    }
     return isThere();
   }
 
@@ -327,7 +318,7 @@ export class JetStreamReader {
     counts.eventsRead += 1;
     counts.lagEvents = message.info.pending;
     this.#listener.seen({ epoch, seq }, id);
-    if (work === this.#telling && this.#waiters.length > 0) this.#wake();
+    this.#progress.emit('read');
     return true;
   }
 
@@ -348,7 +339,7 @@ export class JetStreamReader {
     const loaded = this.#loaded;
     this.#loaded = [];
     for (const done of loaded) done();
-    this.#wake();
+    this.#progress.emit('read');
     if (before === null) return;
     this.#parts.counts.restarts += 1;
     this.#parts.log.warn('the stream was loaded anew', {
@@ -357,13 +348,6 @@ export class JetStreamReader {
     });
     before.held.end();
     this.#listener.renewed();
-  }
-
-  #wake(): void {
-    const last = this.#telling?.held.position.seq ?? -1;
-    const waiters = this.#waiters;
-    this.#waiters = waiters.filter(({ seq }) => seq > last);
-    for (const { seq, go } of waiters) if (seq <= last) go();
   }
 
   #noteContact(): void {

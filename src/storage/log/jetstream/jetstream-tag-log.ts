@@ -3,16 +3,12 @@ import type { TagPosition } from '#contract/stream-position.ts';
 import type { StationTags, TagMessage } from '#contract/tag-source.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
-import type { EngineLine } from './engine-line.ts';
-import type { MetaRecords } from './meta-records.ts';
-import type { StreamNames } from './streams.ts';
-import type { Logger } from '#process/logger.ts';
 import { withTimeout } from '#process/with-timeout.ts';
 import { followInPages, type HeldTags, PAGE } from '#storage/log/held-tags.ts';
 import { jetStreamCounts, type JetStreamCounts } from './jetstream-counts.ts';
 import { JetStreamReader } from './jetstream-reader.ts';
 import { JetStreamWriter } from './jetstream-writer.ts';
-import type { RingBounds } from '#storage/log/seq-ring.ts';
+import type { ReaderParts } from './stream-load.ts';
 import { streamPage } from './stream-pages.ts';
 import type {
   HeldEvents,
@@ -24,14 +20,7 @@ import type {
   LoggedState,
 } from '#storage/log/tag-log.ts';
 
-export interface JetStreamLogParts {
-  readonly line: EngineLine;
-  readonly meta: MetaRecords;
-  readonly names: StreamNames;
-  readonly replicas: number;
-  readonly bounds: RingBounds;
-  readonly log: Logger;
-  readonly makeStreams: () => Promise<void>;
+export interface JetStreamLogParts extends Omit<ReaderParts, 'counts'> {
   /** Another writer was noticed, and this log has stopped writing. */
   readonly fenced: () => void;
 }
@@ -44,15 +33,15 @@ const BEHIND_MS = 2 * SECOND_MS;
 const CLOSE_MS = 5 * SECOND_MS;
 
 /**
- * The log of several processes: a stream of NATS JetStream. Every process reads the whole stream; one of them writes it, between `beginWriting`
- * and `endWriting`. Numbers are the stream's, and times are its messages' own, so that all processes give the same.
+ * The log of several processes: a stream of NATS JetStream. Every process reads the whole stream; one of them, which has the lease, writes it. Numbers are the stream's, and times are its messages' own, so that all processes give the same.
  */
 export class JetStreamTagLog implements TagLog {
   /** What happened since the start. */
   readonly counts: JetStreamCounts = jetStreamCounts();
   readonly #parts: JetStreamLogParts;
+  /** For the lease. */
+  readonly writer: JetStreamWriter;
   readonly #reader: JetStreamReader;
-  readonly #writer: JetStreamWriter;
   #closed = false;
 
   constructor(parts: JetStreamLogParts) {
@@ -62,12 +51,12 @@ export class JetStreamTagLog implements TagLog {
     this.#reader = new JetStreamReader(
       { ...parts, counts },
       {
-        seen: (position, id) => this.#writer.seen(position, id),
-        renewed: () => this.#writer.renewed(),
-        stored: () => this.#writer.stored,
+        seen: (position, id) => this.writer.seen(position, id),
+        renewed: () => this.writer.renewed(),
+        stored: () => this.writer.stored,
       },
     );
-    this.#writer = new JetStreamWriter({
+    this.writer = new JetStreamWriter({
       line,
       stream: names.events,
       reader: this.#reader,
@@ -86,27 +75,12 @@ export class JetStreamTagLog implements TagLog {
   lineLost(): void {
     this.counts.disconnects += 1;
     this.#reader.recheck();
-    this.#writer.lineLost();
-  }
-
-  /** Begins to write behind everything that is stored; false where `isWanted` is false before that. */
-  beginWriting(isWanted: () => boolean): Promise<boolean> {
-    return this.#writer.begin(isWanted);
-  }
-
-  /** What waits is rejected. */
-  endWriting(reason: string): void {
-    this.#writer.end(reason);
-  }
-
-  /** Events that wait for the engine. */
-  get waiting(): number {
-    return this.#writer.waiting;
+    this.writer.lineLost();
   }
 
   append(tags: readonly TagMessage[]): Promise<TagPosition> {
     if (this.#closed) return Promise.reject(new Error('the log is closed'));
-    return this.#writer.append(tags);
+    return this.writer.append(tags);
   }
 
   async held(): Promise<HeldEvents> {
@@ -119,7 +93,7 @@ export class JetStreamTagLog implements TagLog {
   async last(codigos: readonly string[] = []): Promise<LoggedState> {
     await this.#readBack();
     const state = this.#held.state(codigos);
-    const unread = this.#writer.unread.filter(({ seq }) => seq > state.position.seq);
+    const unread = this.writer.unread.filter(({ seq }) => seq > state.position.seq);
     if (unread.length === 0) return state;
     // Acknowledged, and the line was lost before they came back. Who follows the position gets them again.
     const tagsByCode = new Map<string, StationTags>(state.tagsByCode);
@@ -168,7 +142,7 @@ export class JetStreamTagLog implements TagLog {
   }
 
   state(): LogState {
-    const waited = Math.max(this.#reader.silentMs, this.#writer.waitedMs);
+    const waited = Math.max(this.#reader.silentMs, this.writer.waitedMs);
     if (waited < BEHIND_MS) return { kind: 'following' };
     return { kind: 'behind', seconds: Math.floor(waited / SECOND_MS) };
   }
@@ -177,8 +151,8 @@ export class JetStreamTagLog implements TagLog {
   async close(): Promise<void> {
     this.#closed = true;
     const until = performance.now() + CLOSE_MS;
-    while (this.#writer.waiting > 0 && performance.now() < until) await pause(AGAIN_MS / 10);
-    this.#writer.end('the log is closed');
+    while (this.writer.waiting > 0 && performance.now() < until) await pause(AGAIN_MS / 10);
+    this.writer.end('the log is closed');
     await this.#reader.stop();
   }
 
@@ -190,7 +164,7 @@ export class JetStreamTagLog implements TagLog {
 
   /** Who has appended reads what he has appended. */
   async #readBack(): Promise<void> {
-    const stored = this.#writer.stored;
+    const stored = this.writer.stored;
     if (stored === null || stored.epoch !== this.#reader.epoch) return;
     await this.#reader.reached(stored.seq, READ_BACK_MS);
   }

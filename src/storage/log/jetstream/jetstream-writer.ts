@@ -93,10 +93,6 @@ export class JetStreamWriter {
     this.#parts = parts;
   }
 
-  get isWriting(): boolean {
-    return this.#life !== null;
-  }
-
   get waiting(): number {
     return this.#queue.length;
   }
@@ -259,7 +255,10 @@ export class JetStreamWriter {
         // Nothing else is named: its mirror would have to fulfil it too.
         expect: { lastSequence: pending.number - 1 },
       });
-      counts.longestAckMs = Math.max(counts.longestAckMs, performance.now() - started);
+      counts.longestAckSeconds = Math.max(
+        counts.longestAckSeconds,
+        (performance.now() - started) / SECOND_MS,
+      );
       if (isOver()) return;
       // Found by its id under another number: what is there shows what else was stored.
       if (seq !== pending.number) void this.#recover(`stored as ${seq}, not ${pending.number}`);

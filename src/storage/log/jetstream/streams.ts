@@ -31,16 +31,6 @@ export const streamNames = (stream: string): StreamNames => ({
 
 type Wanted = Partial<StreamConfig> & { readonly name: string };
 
-const eventsConfig = (names: StreamNames, replicas: number) => ({
-  name: names.events,
-  subjects: [`${names.events}.*.*`],
-  storage: StorageType.File,
-  retention: RetentionPolicy.Limits,
-  discard: DiscardPolicy.Old,
-  num_replicas: replicas,
-  max_age: nanos(RETENTION_MS),
-});
-
 const lastConfig = (names: StreamNames, replicas: number) => ({
   name: names.last,
   mirror: { name: names.events },
@@ -49,13 +39,25 @@ const lastConfig = (names: StreamNames, replicas: number) => ({
   max_msgs_per_subject: 1,
 });
 
-const metaConfig = (names: StreamNames, replicas: number) => ({
-  name: names.meta,
-  subjects: [`${names.meta}.*`],
-  storage: StorageType.File,
-  num_replicas: replicas,
-  max_msgs_per_subject: 1,
-});
+const configsOf = (names: StreamNames, replicas: number): readonly Wanted[] => [
+  {
+    name: names.events,
+    subjects: [`${names.events}.*.*`],
+    storage: StorageType.File,
+    retention: RetentionPolicy.Limits,
+    discard: DiscardPolicy.Old,
+    num_replicas: replicas,
+    max_age: nanos(RETENTION_MS),
+  },
+  {
+    name: names.meta,
+    subjects: [`${names.meta}.*`],
+    storage: StorageType.File,
+    num_replicas: replicas,
+    max_msgs_per_subject: 1,
+  },
+  lastConfig(names, replicas),
+];
 
 /** What makes a stream unfit to be the log; null where it is fit. Bounds of age and size are the operator's. */
 const faultOf = ({ config }: StreamInfo, wanted: Wanted): string | null => {
@@ -108,12 +110,7 @@ export const ensureStreams = async (
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(stream)) {
     return err(`--nats-stream ${stream} is no name of a stream: letters, digits, - and _`);
   }
-  const names = streamNames(stream);
-  for (const wanted of [
-    eventsConfig(names, replicas),
-    metaConfig(names, replicas),
-    lastConfig(names, replicas),
-  ]) {
+  for (const wanted of configsOf(streamNames(stream), replicas)) {
     const made = await ensure(line, wanted);
     if (!made.ok) return made;
   }

@@ -3,23 +3,16 @@ import { SECOND_MS } from '#domain/time/durations.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import type { Logger } from '#process/logger.ts';
 import type { Lease } from '#storage/log/lease.ts';
+import { WakeUp } from '#storage/wake-up.ts';
 import { reasonOf } from './engine-line.ts';
 import type { MetaRecord, MetaRecords } from './meta-records.ts';
 
-export interface LeaseTimes {
-  /** The holder renews it so often, */
-  readonly renewMs: number;
-  /** who waits looks so often, */
-  readonly lookMs: number;
-  /** and takes it over when it has seen no renewal for so long. */
-  readonly takeOverMs: number;
-}
-
-export const LEASE_TIMES: LeaseTimes = {
-  renewMs: SECOND_MS,
-  lookMs: SECOND_MS / 2,
-  takeOverMs: 4 * SECOND_MS,
-};
+/** The holder renews it so often, */
+const RENEW_MS = SECOND_MS;
+/** who waits looks so often, */
+const LOOK_MS = SECOND_MS / 2;
+/** and takes it over when it has seen no renewal for so long. */
+const TAKE_OVER_MS = 4 * SECOND_MS;
 
 /** What the lease is for: begins and ends writing. */
 export interface LeasedWriter {
@@ -43,7 +36,6 @@ export class RecordedLease implements Lease {
   readonly #meta: MetaRecords;
   readonly #writer: LeasedWriter;
   readonly #log: Logger;
-  readonly #times: LeaseTimes;
   readonly #self = randomBytes(8).toString('hex');
   #holder: { gained: () => void; lost: () => void } | null = null;
   #running: Promise<void> | null = null;
@@ -55,13 +47,12 @@ export class RecordedLease implements Lease {
   #tenure = 0;
   #held = false;
   #stopped = false;
-  #wake: (() => void) | null = null;
+  readonly #woken = new WakeUp();
 
-  constructor(meta: MetaRecords, writer: LeasedWriter, log: Logger, times: LeaseTimes) {
+  constructor(meta: MetaRecords, writer: LeasedWriter, log: Logger) {
     this.#meta = meta;
     this.#writer = writer;
     this.#log = log;
-    this.#times = times;
   }
 
   get held(): boolean {
@@ -76,12 +67,12 @@ export class RecordedLease implements Lease {
   /** Another process has written though the lease is ours: it is asked who has it. */
   fenced(): void {
     this.#lose('another process has written the log');
-    this.#wake?.();
+    this.#woken.wake();
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    this.#wake?.();
+    this.#woken.wake();
     await this.#running;
     this.#writer.end('this process gives up writing');
     this.#held = false;
@@ -104,7 +95,7 @@ export class RecordedLease implements Lease {
         this.#seen = null;
         this.#log.debug('the lease cannot be seen', { reason: reasonOf(error) });
       }
-      await this.#pause();
+      if (!this.#stopped) await this.#woken.wait(this.#record === null ? LOOK_MS : RENEW_MS);
     }
   }
 
@@ -112,13 +103,13 @@ export class RecordedLease implements Lease {
     const record = await this.#meta.read(RECORD);
     const now = performance.now();
     // A process that was itself away has seen nothing in that time.
-    const wasAway = now - (this.#seen?.at ?? 0) > 2 * this.#times.lookMs + this.#times.renewMs;
+    const wasAway = now - (this.#seen?.at ?? 0) > 2 * LOOK_MS + RENEW_MS;
     const isNew = this.#seen?.seq !== record.seq || wasAway;
     const since = isNew ? now : (this.#seen?.since ?? now);
     this.#seen = { seq: record.seq, since, at: now };
     const holder = holderOf(record.value);
     const isFree = holder === null || holder === this.#self;
-    if (isFree || now - since >= this.#times.takeOverMs) await this.#take(record);
+    if (isFree || now - since >= TAKE_OVER_MS) await this.#take(record);
   }
 
   /** Takes a record that nobody renews, then begins to write. */
@@ -162,18 +153,5 @@ export class RecordedLease implements Lease {
     this.#held = false;
     this.#log.warn('this process writes the log no more', { reason });
     this.#holder?.lost();
-  }
-
-  async #pause(): Promise<void> {
-    const ms = this.#record === null ? this.#times.lookMs : this.#times.renewMs;
-    if (this.#stopped) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    this.#wake = null;
   }
 }

@@ -9,7 +9,7 @@ import {
   type Thresholds,
 } from '#domain/quantities/legend/legend.ts';
 import { valueOptionOf } from '#domain/quantities/choices/selector.ts';
-import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
+import { FOREIGN_UNIT, isAltitudeUnit } from '#domain/tags/unit-code.ts';
 import type {
   LegendState,
   MapColour,
@@ -115,7 +115,11 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
 
   frame(): MapLayerFrame {
     this.#noteRates();
-    const whole = this.#whole || this.#losesStation();
+    const unit = this.#log.table.headUnitOf(this.#paths);
+    const isOfAltitudes = isAltitudeUnit(unit);
+    const whole =
+      this.#whole || isOfAltitudes !== this.#stations.isOfAltitudes || this.#losesStation();
+    this.#stations.isOfAltitudes = isOfAltitudes;
     if (whole) this.#reset();
     const described = whole ? this.#describeAll() : this.#describeTouched();
     for (const { id } of described) {
@@ -128,7 +132,6 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
     const moved = this.#scale.move(this.#stations.comparables()) || whole;
     const { thresholds } = this.#scale;
     const frame = this.#columnsOf(moved ? this.#stations.ids : touched, thresholds);
-    const unit = this.#log.table.headUnitOf(this.#paths);
     const isRenamed = unit !== this.#unit;
     this.#unit = unit;
     this.#whole = false;
@@ -246,7 +249,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
       let bucket: number;
       if (colour === 'alert') bucket = alertClassOf(value, alert);
       else if (colour === 'change') bucket = changeClassOf(rate);
-      else bucket = legendClassOf(option, thresholds, value, isForeign);
+      else bucket = legendClassOf(option, thresholds, value, isForeign, onMap.hasOtherZero(id));
       values[index] = value;
       buckets[index] = bucket;
       if (isForeign || look === -1 || style !== lookStyle) {

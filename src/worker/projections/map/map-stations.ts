@@ -1,4 +1,4 @@
-import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
+import { ALTITUDE_UNIT, FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { NO_STYLE, type PackedStyle, unitCodeOfStyle } from '#worker/log/reading-style.ts';
 import { grown } from '#worker/log/grown.ts';
@@ -48,6 +48,8 @@ export class MapStations {
   /** Parallel to the ids: the last number a station reported, and the kind of change. */
   #changedNumbers = new Float64Array(64);
   #changeKinds = new Uint8Array(64);
+  /** Whether the legend compares altitudes, by its unit. */
+  isOfAltitudes = false;
 
   /** Stations on the map. */
   get ids(): readonly StationId[] {
@@ -77,9 +79,15 @@ export class MapStations {
     return this.#records.halves[id * HALVES + STYLE] ?? NO_STYLE;
   }
 
-  /** The value if it is comparable with those of other stations; NaN for a foreign unit. */
+  /** The value if it is comparable with those of other stations; NaN for a foreign unit and for a level from another zero. */
   comparableOf(id: StationId): number {
-    return unitCodeOfStyle(this.styleOf(id)) === FOREIGN_UNIT ? Number.NaN : this.valueOf(id);
+    const isForeign = unitCodeOfStyle(this.styleOf(id)) === FOREIGN_UNIT;
+    return isForeign || this.hasOtherZero(id) ? Number.NaN : this.valueOf(id);
+  }
+
+  /** Whether a value is an altitude in a legend of other levels, or the reverse. */
+  hasOtherZero(id: StationId): boolean {
+    return (unitCodeOfStyle(this.styleOf(id)) === ALTITUDE_UNIT) !== this.isOfAltitudes;
   }
 
   setValue(id: StationId, value: number, style: PackedStyle): void {

@@ -40,8 +40,7 @@ export class HeldRain {
     if (station === undefined) return this.#series;
     const isFirst = this.#at === LOG_START;
     let hasReading = false;
-    for (const { tag, value, receivedAt, origin, late } of this.#events.since(this.#at, station)) {
-      if (late) continue;
+    for (const { tag, value, receivedAt, origin } of this.#events.since(this.#at, station)) {
       if (origin === 'live') this.#onReport(receivedAt);
       if (tag !== this.#tag) continue;
       hasReading = true;

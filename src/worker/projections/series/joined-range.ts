@@ -179,7 +179,7 @@ export class JoinedRange {
     let missedAt = epochMs(-Infinity);
     for (let row = rows.from; row < rows.to; row += 1) {
       const mark = rows.effects[row] ?? 0;
-      if (rows.stations[row] !== id || (mark & EFFECT.late) !== 0) continue;
+      if (rows.stations[row] !== id) continue;
       const tag = tagAt(rows.tags, row);
       if (isUnitTag(tag)) {
         this.#units.update(id, tag, rows.valueAt(row));
@@ -329,7 +329,7 @@ export class JoinedRange {
     this.#units = new ReportedUnits(this.#log.dictionary, this.#events);
     for (const entry of this.#events.since(this.#events.first, station)) {
       if (isUnitTag(entry.tag)) this.#units.update(station, entry.tag, entry.value);
-      if (entry.origin !== 'live' || entry.late) continue;
+      if (entry.origin !== 'live') continue;
       if (entry.receivedAt > upTo || typeof entry.value !== 'number') continue;
       this.#addLive(station, entry.tag, entry.receivedAt, entry.value);
     }

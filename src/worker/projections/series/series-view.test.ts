@@ -19,18 +19,13 @@ const ROWS = [1, 2, 3].map((count) => ({
   values: HISTORICAL_FIELDS.map((field) => (field === 'rio_nivel' ? 2 : Number.NaN)),
 }));
 
-const openSeries = () => {
+const PART = { rows: ROWS, pages: { done: 1, all: 1 }, availableFrom: null, held: null };
+const AT_ONCE: HistoryRequest = async ({ step }) => ok({ ...PART, step: step ?? 'Int5min' });
+
+const openSeries = (answer = AT_ONCE) => {
   const intake = new Ingest(new Rejections());
   const { names: dictionary, state: table, directory, log } = intake;
-  const requestHistory = vi.fn<HistoryRequest>(async ({ step }) =>
-    ok({
-      step: step ?? 'Int5min',
-      rows: ROWS,
-      pages: { done: 1, all: 1 },
-      availableFrom: null,
-      held: null,
-    }),
-  );
+  const requestHistory = vi.fn<HistoryRequest>(answer);
   let isNetworkLoaded = false;
   const series = new StationSeries(
     { dictionary, table, directory },
@@ -66,6 +61,23 @@ it('requests history before its station is known, and shows it only with the uni
   expect(history.kind).toBe('ready');
   expect(shown).toMatchObject([{ field: 'rio_nivel', unit: null }]);
   expect(requestHistory).toHaveBeenCalledOnce();
+});
+
+it('reports how much of a long history is there, why the rest waits, and from when on there is any', async () => {
+  const rest = new EventTarget();
+  const { series } = openSeries(async (_, onPart) => {
+    await Promise.resolve();
+    const part = { ...PART, step: 'Int5min' as const };
+    onPart({ ...part, pages: { done: 1, all: 3 }, held: 'refused' });
+    await new Promise((resolve) => rest.addEventListener('come', resolve));
+    return ok({ ...part, availableFrom: FROM });
+  });
+  const history = () => series.frame().history;
+  await vi.waitFor(() =>
+    expect(history()).toEqual({ kind: 'loading', pages: { done: 1, all: 3 }, held: 'refused' }),
+  );
+  rest.dispatchEvent(new Event('come'));
+  await vi.waitFor(() => expect(history()).toEqual({ kind: 'ready', availableFrom: FROM }));
 });
 
 it('shows that there is nothing where the network has no such station', () => {

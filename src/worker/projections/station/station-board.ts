@@ -1,6 +1,6 @@
 import { distanceBetween } from '#domain/stations/distance.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { freshnessOf, silentAfter } from '#domain/stations/quality/freshness.ts';
+import { asFreshUntil, freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { directionOfRate, SHORTEST_RATE_SPAN_MS } from '#domain/series/level-trend.ts';
@@ -12,23 +12,25 @@ import type {
   StationSummary,
 } from '#worker/api/station-board.ts';
 import type { LogRows } from '#worker/log/log-rows.ts';
+import type { AlertLevels } from '../alert-levels.ts';
 import type { LogView } from '../log-view.ts';
 import { Marks } from '../marks.ts';
 import type { Projection } from '../projection.ts';
 import { SortedStations } from '../table/sorted-stations.ts';
 import type { StationTrends } from '../trends/station-trends.ts';
+import { networkStateOf } from './network-state.ts';
 import { SummaryReader } from './summary-reader.ts';
 
 /** What the view reads besides the state. */
 export interface BoardPorts {
   readonly trends: StationTrends;
+  readonly alerts: AlertLevels;
   readonly now: () => EpochMs;
 }
 
 /** What the stations are sorted by. */
 const sortPaths = ({ dictionary }: LogView) => ({
   rain: dictionary.internKnownPath(rainPath('001h')),
-  rainThreeHours: dictionary.internKnownPath(rainPath('003h')),
   level: dictionary.internKnownPath(READING_PATHS.riverStage),
 });
 
@@ -47,8 +49,6 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
   /** Stations that report and had rain in the last hour, by rain; rising rivers, by rate. */
   readonly #rain: SortedStations;
   readonly #rising: SortedStations;
-  /** Rivers that report, by rain of three hours. */
-  readonly #rainedOn: SortedStations;
   /** Rivers that report, and those of them with a known rate. */
   readonly #rivers = new Set<StationId>();
   readonly #measured = new Set<StationId>();
@@ -57,8 +57,8 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
   #nearest: readonly (readonly [StationId, number])[] | null = null;
   #whole = true;
   #stale = true;
-  /** When the first of the shown or counted stations becomes silent. */
-  #silentAt = Infinity;
+  /** When the first station becomes late or silent, without an event. */
+  #changesAt = Infinity;
 
   constructor(log: LogView, query: StationBoardQuery, ports: BoardPorts) {
     this.#log = log;
@@ -70,13 +70,12 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
     const codigoOf = (id: StationId) => dictionary.codigoOf(id);
     this.#rain = new SortedStations(codigoOf, [true]);
     this.#rising = new SortedStations(codigoOf, [true]);
-    this.#rainedOn = new SortedStations(codigoOf, [true]);
   }
 
   get stale(): boolean {
     return (
       this.#stale ||
-      this.#ports.now() > this.#silentAt ||
+      this.#ports.now() > this.#changesAt ||
       this.#ports.trends.catchUp() !== this.#ratesAt
     );
   }
@@ -101,20 +100,16 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
     this.#dropSilent();
     const rain = this.#top(this.#rain);
     const rising = this.#top(this.#rising);
-    const isMeasuring = this.#measured.size < this.#rivers.size;
-    const rainedOn = isMeasuring ? this.#top(this.#rainedOn) : [];
-    this.#silentAt = Infinity;
-    for (const { reportedAt } of [...rain, ...rainedOn]) this.#noteSilence(reportedAt);
-    for (const id of this.#rivers) this.#noteSilence(this.#log.table.reportedAt(id));
+    this.#changesAt = this.#nextAge();
     return {
       rain,
       rising,
-      rainedOn,
       named: this.#named(),
       nearest: this.#near(),
       rivers: this.#rivers.size,
       measuredRivers: this.#measured.size,
       ratesFrom: this.#measured.size === 0 ? this.#ratesFrom() : null,
+      state: networkStateOf(this.#log, this.#ports.alerts, this.#ports.now()),
     };
   }
 
@@ -124,8 +119,15 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
     return Number.isFinite(first) ? epochMs(first + SHORTEST_RATE_SPAN_MS) : null;
   }
 
-  #noteSilence(reportedAt: EpochMs): void {
-    this.#silentAt = Math.min(this.#silentAt, silentAfter(reportedAt));
+  /** When the first of the stations that report becomes late or silent. */
+  #nextAge(): number {
+    const now = this.#ports.now();
+    let next = Infinity;
+    for (const id of this.#log.directory.visible()) {
+      if (!this.#isReporting(id)) continue;
+      next = Math.min(next, asFreshUntil(this.#log.table.reportedAt(id), now));
+    }
+    return next;
   }
 
   /** Marks the stations whose rate changed without an event. */
@@ -153,7 +155,6 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
     const ids = this.#whole ? stationIds(0, size) : this.#reporting.list();
     const rain: (readonly [StationId, readonly [number] | undefined])[] = [];
     const rising: typeof rain = [];
-    const rainedOn: typeof rain = [];
     for (const id of ids) {
       const { show } = this.#log.directory.stationOf(id);
       const isCurrent = show && this.#isReporting(id);
@@ -163,15 +164,11 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
       const rises = rate !== null && directionOfRate(rate) === 'rising';
       rising.push([id, rises ? [rate] : undefined]);
       const level = this.#log.table.readingOf(id, this.#paths.level);
-      const intoRiver = this.#log.table.readingOf(id, this.#paths.rainThreeHours);
-      const isRiver = isCurrent && !Number.isNaN(level);
-      rainedOn.push([id, isRiver && intoRiver > 0 ? [intoRiver] : undefined]);
-      this.#setMembership(this.#rivers, id, isRiver);
+      this.#setMembership(this.#rivers, id, isCurrent && !Number.isNaN(level));
       this.#setMembership(this.#measured, id, rate !== null);
     }
     this.#rain.update(rain);
     this.#rising.update(rising);
-    this.#rainedOn.update(rainedOn);
     this.#reporting.clear();
     this.#whole = false;
   }

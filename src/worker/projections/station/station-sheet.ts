@@ -1,5 +1,3 @@
-import { LOG_START } from '#worker/log/offset.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { listGates } from '#domain/stations/gate.ts';
 import { ownUnitOf } from '#domain/quantities/own-unit.ts';
 import { lookOf, showReading } from '#domain/tags/show-reading.ts';
@@ -9,44 +7,31 @@ import type {
   StationSheetFrame,
   StationSheetQuery,
 } from '#worker/api/station-sheet.ts';
-import { isValueTag, type PathId, pathIdOf, type TagId } from '#worker/log/dictionary.ts';
-import type { EventLog } from '#worker/log/event-log.ts';
-import { EFFECT, isLive, type LogRows, tagAt } from '#worker/log/log-rows.ts';
+import { type PathId, pathIdOf } from '#worker/log/dictionary.ts';
+import { type LogRows, tagAt } from '#worker/log/log-rows.ts';
 import { GatePaths } from '../dams/gate-paths.ts';
 import type { LogView } from '../log-view.ts';
 import type { Projection } from '../projection.ts';
-import { ReadingTimes } from '../reading-times.ts';
 
-/** All readings of one station, and when each arrived. */
+/** All readings of one station. */
 export class StationSheet implements Projection<StationSheetFrame, StationSheetQuery> {
   readonly #log: LogView;
   readonly #gatePaths: GatePaths;
   readonly #isNetworkLoaded: () => boolean;
-  readonly #events: EventLog;
   #query: StationSheetQuery;
   #stale = true;
   #stationId: StationId | undefined;
   #stationsSeen = -1;
-  /** When each value last arrived, as far back as the log goes; null until the station is known and the log has been read. */
-  #arrivedAt: Map<PathId, EpochMs> | null = null;
   /** The readings of the last frame, in the order of paths; null before the first. */
   #readingByPath: Map<PathId, StationReading> | null = null;
   /** Paths with new events since. */
   readonly #changedPaths = new Set<PathId>();
-  #times: ReadingTimes;
 
-  constructor(
-    log: LogView,
-    events: EventLog,
-    query: StationSheetQuery,
-    isNetworkLoaded: () => boolean,
-  ) {
+  constructor(log: LogView, query: StationSheetQuery, isNetworkLoaded: () => boolean) {
     this.#log = log;
     this.#gatePaths = new GatePaths(log.dictionary);
-    this.#events = events;
     this.#query = query;
     this.#isNetworkLoaded = isNetworkLoaded;
-    this.#times = new ReadingTimes(log.dictionary, events);
   }
 
   get stale(): boolean {
@@ -59,12 +44,7 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetQ
     for (let row = rows.from; row < rows.to; row += 1) {
       if (rows.stations[row] !== id) continue;
       this.#stale = true;
-      const tag = tagAt(rows.tags, row);
-      this.#changedPaths.add(pathIdOf(tag));
-      const mark = rows.effects[row] ?? 0;
-      if (this.#arrivedAt === null || (mark & EFFECT.late) !== 0) continue;
-      const number = rows.numbers[row] ?? Number.NaN;
-      this.#note(this.#arrivedAt, id, tag, number, isLive(mark), rows.timeAt(row));
+      this.#changedPaths.add(pathIdOf(tagAt(rows.tags, row)));
     }
   }
 
@@ -75,7 +55,6 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetQ
 
   update(query: StationSheetQuery): void {
     this.#query = query;
-    this.#arrivedAt = null;
     this.#readingByPath = null;
     this.#stationId = undefined;
     this.#stationsSeen = -1;
@@ -110,70 +89,37 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetQ
     return this.#stationId;
   }
 
-  /** Reads the station's events from the log, once; afterwards `follow` adds new ones. */
-  #readLog(id: StationId): Map<PathId, EpochMs> {
-    const updatedAt = new Map<PathId, EpochMs>();
-    this.#times = new ReadingTimes(this.#log.dictionary, this.#events);
-    for (const { tag, value, origin, receivedAt, late } of this.#events.since(LOG_START, id)) {
-      if (late) continue;
-      const number = typeof value === 'number' ? value : Number.NaN;
-      this.#note(updatedAt, id, tag, number, origin === 'live', receivedAt);
-    }
-    this.#arrivedAt = updatedAt;
-    return updatedAt;
-  }
-
-  #note(
-    updatedAt: Map<PathId, EpochMs>,
-    id: StationId,
-    tag: TagId,
-    number: number,
-    isLiveEvent: boolean,
-    receivedAt: EpochMs,
-  ): void {
-    if (tag === this.#times.stampTag) this.#times.noteStamp(id, number, receivedAt);
-    if (!isValueTag(tag)) return;
-    const time = this.#times.timeOf(id, isLiveEvent, receivedAt);
-    // Without a stamp the value was measured at an unknown time before the snapshot arrived.
-    updatedAt.set(pathIdOf(tag), Number.isNaN(time) ? receivedAt : time);
-  }
-
   /** Every reading; those without new events are as they were. */
   #readings(id: StationId): readonly StationReading[] {
-    const updatedAt = this.#arrivedAt ?? this.#readLog(id);
     const known = this.#readingByPath;
     let isComplete = known !== null;
     if (known !== null) {
       for (const path of this.#changedPaths) {
-        const reading = this.#readingAt(id, path, updatedAt);
+        const reading = this.#readingAt(id, path);
         isComplete &&= (reading !== null) === known.has(path);
         if (reading !== null) known.set(path, reading);
       }
     }
     this.#changedPaths.clear();
-    const readings = known !== null && isComplete ? known : this.#readAll(id, updatedAt);
+    const readings = known !== null && isComplete ? known : this.#readAll(id);
     this.#readingByPath = readings;
     return [...readings.values()];
   }
 
-  #readAll(id: StationId, updatedAt: ReadonlyMap<PathId, EpochMs>): Map<PathId, StationReading> {
+  #readAll(id: StationId): Map<PathId, StationReading> {
     const { dictionary, table } = this.#log;
     const readings = new Map<PathId, StationReading>();
     for (const { path } of table.tagsOf(id)) {
       const pathId = dictionary.internKnownPath(path);
       if (readings.has(pathId)) continue;
-      const reading = this.#readingAt(id, pathId, updatedAt);
+      const reading = this.#readingAt(id, pathId);
       if (reading !== null) readings.set(pathId, reading);
     }
     return readings;
   }
 
   /** Null for a path that is no reading or that the station has no tag of. */
-  #readingAt(
-    id: StationId,
-    pathId: PathId,
-    updatedAt: ReadonlyMap<PathId, EpochMs>,
-  ): StationReading | null {
+  #readingAt(id: StationId, pathId: PathId): StationReading | null {
     const { dictionary, table } = this.#log;
     const path = dictionary.pathOf(pathId);
     if (!path.startsWith('Data/') || !table.hasPath(id, pathId)) return null;
@@ -189,7 +135,6 @@ export class StationSheet implements Projection<StationSheetFrame, StationSheetQ
       path,
       value: implausible ? null : (shown?.value ?? reported),
       implausible,
-      updatedAt: updatedAt.get(pathId) ?? null,
       label: typeof label === 'string' ? label : null,
       unit: look.unit,
       decimals: look.decimals,

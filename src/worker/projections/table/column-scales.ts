@@ -6,7 +6,12 @@ import {
   thresholdsFor,
 } from '#domain/quantities/legend/legend.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
+import { isAltitudeUnit } from '#domain/tags/unit-code.ts';
 import type { ReadingColumn } from '#worker/api/station-table.ts';
+
+/** From which zero each column is compared, as a key. */
+export const zerosOf = (units: readonly (string | null)[]): string =>
+  units.map(isAltitudeUnit).join(' ');
 
 /** The legends of a table's columns. A range from the readings covers all stations, and changes only with `scale`. */
 export class ColumnScales {
@@ -18,11 +23,6 @@ export class ColumnScales {
     this.#thresholds = columns.map(({ legend }) =>
       legend === undefined ? null : thresholdsFor(legend.range, null),
     );
-  }
-
-  /** Whether any column has a legend. */
-  get any(): boolean {
-    return this.#columns.some(({ legend }) => legend !== undefined);
   }
 
   /** Whether any legend's range follows the readings. */
@@ -43,11 +43,20 @@ export class ColumnScales {
     return isMoved;
   }
 
-  bucketOf(column: number, shown: ShownReading | null): number {
+  /** The classes of a row; null if no column has a legend. `heads`: the units in the headers. */
+  bucketsOf(
+    row: readonly (ShownReading | null)[],
+    heads: readonly (string | null)[],
+  ): readonly number[] | null {
+    if (this.#columns.every(({ legend }) => legend === undefined)) return null;
+    return row.map((shown, column) => this.#bucketOf(column, shown, heads[column] ?? null));
+  }
+
+  #bucketOf(column: number, shown: ShownReading | null, head: string | null): number {
     const legend = this.#columns[column]?.legend;
     const thresholds = this.#thresholds[column] ?? null;
-    return legend === undefined || thresholds === null || shown === null
-      ? NO_READING
-      : legendClassOf(legend, thresholds, shown.value, !shown.comparable);
+    if (legend === undefined || thresholds === null || shown === null) return NO_READING;
+    const hasOtherZero = isAltitudeUnit(shown.unit) !== isAltitudeUnit(head);
+    return legendClassOf(legend, thresholds, shown.value, !shown.comparable, hasOtherZero);
   }
 }

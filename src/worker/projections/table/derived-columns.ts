@@ -1,4 +1,6 @@
 import { type AlertRank, NO_ALERT_LEVELS } from '#domain/stations/alerts/alert-state.ts';
+import { unitBeside } from '#domain/quantities/own-unit.ts';
+import { CENTIMETRES } from '#domain/series/level-trend.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { DerivedSort } from '#worker/api/station-table.ts';
 import type { AlertStanding } from '../alert-levels.ts';
@@ -15,9 +17,12 @@ const shownWhole = (value: number, column: DerivedSort): ShownReading => ({
   comparable: true,
 });
 
-/** A rate of rise in cm/h as the table shows it; null is not known. */
-export const shownRate = (rate: number | null): ShownReading | null =>
-  rate === null ? null : shownWhole(rate, 'rate');
+/** A rate of rise in cm/h as the table shows it beside its level; null is not known. */
+export const shownRate = (rate: number | null, level: ShownReading | null): ShownReading | null => {
+  if (rate === null) return null;
+  if (unitBeside('rio', level) !== null) return shownWhole(rate, 'rate');
+  return { value: rate / CENTIMETRES, unit: null, decimals: 2, comparable: true };
+};
 
 /** An alert rank as the table shows it; null for a station without levels. */
 export const shownAlert = (rank: AlertRank): ShownReading | null =>

@@ -11,7 +11,7 @@ import type {
 import { tagIdOf } from '#worker/log/dictionary.ts';
 import { EFFECT, type LogRows, stationAt } from '#worker/log/log-rows.ts';
 import type { AlertLevels } from '../alert-levels.ts';
-import { ColumnScales } from './column-scales.ts';
+import { ColumnScales, zerosOf } from './column-scales.ts';
 import type { FrozenLog } from '../frozen-log.ts';
 import type { LogView } from '../log-view.ts';
 import { Marks } from '../marks.ts';
@@ -165,6 +165,10 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
 
   frame(): StationTableFrame {
     this.#noteRates();
+    const units = this.#reader.headUnits();
+    // What a column compares has the zero of its unit: with another one all stations are sorted again.
+    if (zerosOf(units) !== zerosOf(this.#sentUnits)) this.#whole = true;
+    this.#sentUnits = units;
     this.#sort();
     const { offset, limit } = this.#query.window;
     const order = this.#orderIn(offset, limit);
@@ -172,13 +176,12 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     this.#sentRows = new Set(order);
     this.#sentDescriptions = new Set(order);
     this.#stale = false;
-    this.#sentUnits = this.#reader.headUnits();
     return {
       columns: this.#query.columns.map(({ key }) => key),
       order: new Uint32Array(order),
       offset,
       changed,
-      units: this.#sentUnits,
+      units,
       matched: this.#sorted.length,
       total: this.#visible.size,
       leftOut: this.#takeLeftOut(),
@@ -301,6 +304,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
     const { size } = this.#log.directory;
     const isResort = this.#whole || this.#isResortDue();
     if (this.#whole) {
+      this.#sentRows.clear();
       this.#sorted = this.#emptyOrder();
       this.#visible.clear();
       this.#pendingResort.clear();
@@ -373,9 +377,7 @@ export class StationTable implements Projection<StationTableFrame, StationTableQ
       id,
       station: this.#sentDescriptions.has(id) ? null : this.#log.directory.stationOf(id),
       values,
-      buckets: this.#scales.any
-        ? values.map((shown, column) => this.#scales.bucketOf(column, shown))
-        : null,
+      buckets: this.#scales.bucketsOf(values, this.#sentUnits),
       reportedAt: this.#log.table.reportedAt(id),
     };
   }

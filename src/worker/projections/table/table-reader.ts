@@ -5,9 +5,12 @@ import type { StationId } from '#domain/stations/station-id.ts';
 import type { Station } from '#domain/stations/station.ts';
 import { searchMatcher } from '#domain/network/place-search.ts';
 import { searchTextOf } from '#domain/network/station-search.ts';
+import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
+import { isAltitude } from '#domain/quantities/altitude-level.ts';
+import { quantityAt } from '#domain/quantities/quantities.ts';
 import { isIdentityColumn } from '#domain/quantities/choices/table-columns.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
-import { FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
+import { ALTITUDE_UNIT, FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
 import { plainText } from '#domain/text/plain-text.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { DerivedSort, StationTableQuery, TableOnly } from '#worker/api/station-table.ts';
@@ -42,6 +45,9 @@ export class TableReader {
   /** Index of the column of each sort key; -1 if the key is not a column. */
   readonly #sortColumns: readonly number[];
   readonly #rainPaths: readonly PathId[];
+  readonly #riverPath: PathId;
+  /** By column. */
+  readonly #isStaffLevel: readonly boolean[];
   readonly #matchesSearch: (text: string) => boolean;
   readonly #searchText = new Map<StationId, string>();
 
@@ -53,10 +59,14 @@ export class TableReader {
     this.#moment = moment;
     this.#columns = query.columns.map(({ paths }) => idsOf(paths));
     this.#derived = query.columns.map(({ derived }) => derived);
+    this.#isStaffLevel = query.columns.map(({ paths: [path] }) =>
+      path === undefined ? false : quantityAt(path)?.isStaffLevel === true,
+    );
     this.#sortColumns = query.sort.map((sort) =>
       query.columns.findIndex(({ key }) => key === sort.key),
     );
     this.#rainPaths = idsOf(RAINING_PATHS);
+    this.#riverPath = dictionary.internKnownPath(READING_PATHS.riverStage);
     this.#matchesSearch = searchMatcher(query.search);
   }
 
@@ -146,12 +156,18 @@ export class TableReader {
   numberOf(id: StationId, column: number): number {
     const { table } = this.#moment.log;
     if (column < 0) return table.reportedAt(id);
-    if (this.#derived[column] !== undefined) {
-      return this.#shownIn(id, column)?.value ?? Number.NaN;
-    }
-    for (const path of this.#columns[column] ?? []) {
+    const derived = this.#derived[column];
+    if (derived === 'rate') return this.#moment.rates.rateOf(id) ?? Number.NaN;
+    if (derived === 'alert') return shownAlert(this.#rankOf(id))?.value ?? Number.NaN;
+    const paths = this.#columns[column] ?? [];
+    for (const path of paths) {
       const reading = table.readingOf(id, path);
-      if (!Number.isNaN(reading)) return reading;
+      if (!Number.isNaN(reading)) {
+        const isOfSea =
+          table.unitCodeOf(id, path) === ALTITUDE_UNIT ||
+          isAltitude({ isStaffLevel: this.#isStaffLevel[column] === true }, reading, null);
+        return isOfSea === table.isOfAltitudes(paths) ? reading : Number.NaN;
+      }
       // The shown reading is in a foreign unit.
       if (table.unitCodeOf(id, path) === FOREIGN_UNIT && table.shownOf(id, path) !== null) break;
     }
@@ -206,7 +222,9 @@ export class TableReader {
   #shownIn(id: StationId, column: number): ShownReading | null {
     const { log, rates } = this.#moment;
     const derived = this.#derived[column];
-    if (derived === 'rate') return shownRate(rates.rateOf(id));
+    if (derived === 'rate') {
+      return shownRate(rates.rateOf(id), log.table.shownOf(id, this.#riverPath));
+    }
     if (derived === 'alert') return shownAlert(this.#rankOf(id));
     for (const path of this.#columns[column] ?? []) {
       const shown = log.table.shownOf(id, path);

@@ -2,7 +2,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { type PathId, tagIdOf } from '#worker/log/dictionary.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
-import { EFFECT, isLive, type LogRows, stationAt, tagAt } from '#worker/log/log-rows.ts';
+import { isLive, type LogRows, stationAt, tagAt } from '#worker/log/log-rows.ts';
 import type { LogView } from '../log-view.ts';
 import { ReadingTimes } from '../reading-times.ts';
 import { ReportedUnits } from '../reported-units.ts';
@@ -70,7 +70,6 @@ export class MeasuredValues {
       this.#units.update(station, tagAt(rows.tags, row), rows.valueAt(row));
       return;
     }
-    if ((mark & EFFECT.late) !== 0) return;
     const receivedAt = rows.timeAt(row);
     const reported = rows.numbers[row] ?? Number.NaN;
     if (kind === STAMP) {

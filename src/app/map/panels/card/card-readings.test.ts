@@ -23,7 +23,6 @@ const reading = (path: ReadingPath, value: number | null, show = true): StationR
   comparable: true,
   show,
   implausible: false,
-  updatedAt: null,
 });
 
 describe('cardReadings', () => {

@@ -37,11 +37,6 @@ describe('the trend on a card', () => {
       series('rio_nivel', 'm', [0, 0.5], [HOUR, 0.52], [2 * HOUR, 24.7], [6 * HOUR, 24.7]),
     ];
     expect(recentChangeOf(moved, SPAN)?.change).toBeNull();
-    // Over a gap as well.
-    const hidden = [
-      series('rio_nivel', 'm', [0, 0.5], [HOUR / 2, Number.NaN], [HOUR, 24.7], [6 * HOUR, 24.7]),
-    ];
-    expect(recentChangeOf(hidden, SPAN)?.change).toBeNull();
   });
 
   it('is said in words, of rain by its wettest hour', () => {

@@ -1,3 +1,4 @@
+import { measureOf } from '#domain/tags/unit-code.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
@@ -80,7 +81,7 @@ export const recentChangeOf = (
 };
 
 const writtenOf =
-  ({ decimals, unit }: RecentChange) =>
+  ({ decimals, unit }: Pick<RecentChange, 'decimals' | 'unit'>) =>
   (value: number): string =>
     `${formatNumber(value, decimals)} ${formatUnit(unit)}`;
 
@@ -91,7 +92,7 @@ export const changeWords = (trend: RecentChange): string => {
   const { change } = trend;
   if (change === null) return mapTexts.trendDatumShift;
   return mapTexts.trend[change.direction](
-    writtenOf(trend)(Math.abs(change.amount)),
+    writtenOf({ ...trend, unit: measureOf(trend.unit) })(Math.abs(change.amount)),
     hoursOf(trend),
   );
 };

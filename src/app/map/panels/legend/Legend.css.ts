@@ -1,5 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css';
-import { SHORT } from '#app/theme/breakpoints.ts';
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import {
   emphasis,
   floating,
@@ -8,7 +7,6 @@ import {
   innerFocus,
   secondary,
   shadedOnHover,
-  stacked,
   underlined,
 } from '#app/theme/recipes.ts';
 import { STALE_ATTRIBUTE, PALE_COLOURS } from '#app/theme/stale.ts';
@@ -24,16 +22,17 @@ export const panel = style({
 export const head = style({
   display: 'grid',
   gridTemplateColumns: '1fr auto',
-  columnGap: space.x2,
-  alignItems: 'baseline',
+  columnGap: space.x1,
+  alignItems: 'center',
   width: '100%',
   minHeight: target,
-  padding: `${space.x1} ${space.x2}`,
+  padding: `0 ${space.x1}`,
   borderRadius: radius,
   textAlign: 'left',
   // The sign of what a press does: folded points down, unfolded up.
   '::after': { content: '"▾"', gridColumn: 2, gridRow: '1 / span 2', color: color.textMuted },
   selectors: {
+    '&[aria-expanded="true"]': { padding: `${space.half} ${space.x2}` },
     '&[aria-expanded="true"]::after': { content: '"▴"' },
     ...innerFocus,
   },
@@ -43,39 +42,19 @@ export const subject = style({ padding: `0 ${space.x2} ${space.half}`, ...second
 export const title = style({ gridColumn: 1, fontWeight: font.bold });
 export const shown = style({ gridColumn: 1, color: color.textMuted });
 
-/** A low map has no room for it: there the folded legend is its title. */
-export const key = style({ '@media': { [SHORT]: { display: 'none' } } });
-
-/** The classes of the folded legend, each as large as a finger. */
-export const chips = style({ display: 'flex', padding: `0 ${space.half}` });
-export const chipItem = style({ flex: 1, minWidth: 0 });
-
-export const chip = style({
-  ...stacked('2px'),
-  alignContent: 'center',
-  justifyItems: 'center',
-  width: '100%',
-  minWidth: target,
-  minHeight: target,
-  borderRadius: radius,
-  fontSize: font.small,
-  selectors: {
-    '&[aria-pressed="true"]': {
-      background: color.sunken,
-      fontWeight: font.bold,
-      boxShadow: `inset 0 -3px 0 ${color.selected}`,
-    },
-    ...innerFocus,
-  },
-});
-
-export const chipColour = style({
-  width: '100%',
-  height: '10px',
+/** Each number is at the left edge of its colour, where it begins. */
+export const strip = style({
+  gridColumn: 1,
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(34px, 1fr)',
+  minHeight: '18px',
+  paddingBottom: '2px',
   // The colours are the message, also where the system forces its own.
   forcedColorAdjust: 'none',
   selectors: { [`:root[${STALE_ATTRIBUTE}] &`]: { filter: PALE_COLOURS } },
 });
+globalStyle(`${strip} > span`, { paddingLeft: '3px', fontWeight: font.bold });
 
 export const list = style({ paddingBottom: space.x1 });
 
@@ -126,14 +105,9 @@ export const clear = style({
 });
 
 export const colour = style({ padding: `0 ${space.x2} ${space.x1}` });
-export const automatic = style({ padding: `0 ${space.x2}`, borderTop: hairline });
-
-export const note = style({
-  maxWidth: '260px',
-  padding: `${space.x1} ${space.x2}`,
-  borderTop: hairline,
-  color: color.textMuted,
-});
+export const ranges = style({ padding: `0 ${space.x2}`, borderTop: hairline });
+/** No wider than the classes above it. */
+export const source = style({ ...secondary, maxWidth: '208px' });
 
 /** A choice that a press makes or takes back. */
 export const action = style({

@@ -1,7 +1,5 @@
 import { useId } from 'react';
-import { formatNumber, formatUnit } from '#domain/text/format.ts';
-import { BUCKET_COUNT } from '#domain/quantities/legend/legend.ts';
-import type { LegendRange } from '#domain/quantities/quantities.ts';
+import { formatNumber } from '#domain/text/format.ts';
 import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { mapTexts } from '#i18n/pt-br/screens/map.ts';
 import { mapLegendTexts } from '#i18n/pt-br/screens/map-legend.ts';
@@ -12,8 +10,10 @@ import { SelectField } from '#app/ui/controls/SelectField.tsx';
 import { Term } from '#app/ui/Term.tsx';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
+import { readableOn } from '#app/theme/readable-on.ts';
 import * as styles from './Legend.css.ts';
 import {
+  classBound,
   filterText,
   type LegendClass,
   legendClasses,
@@ -28,14 +28,11 @@ import type { RangeChoice } from '#app/map/stations/map-layer-query.ts';
 import { fillOf, type StationColours } from '#app/map/stations/station-colours.ts';
 import type { StationFilter } from '#app/map/stations/station-filter.ts';
 
-type FixedRange = LegendRange & { readonly kind: 'fixed' };
-
-/** The legend's range where it is fixed, and what may replace it. */
-export interface RangeOffer {
+/** The legend's range where it is fixed. */
+interface RangeOffer {
   readonly chosen: RangeChoice;
-  readonly usual: FixedRange;
-  /** The range of the rain's window; null where there is none. */
-  readonly window: FixedRange | null;
+  /** Whether it is of rain, whose window has a range of its own. */
+  readonly hasWindow: boolean;
 }
 
 export interface LegendProps {
@@ -58,7 +55,7 @@ export interface LegendProps {
   readonly range: RangeOffer | null;
   readonly onRange: (range: RangeChoice) => void;
   readonly colours: StationColours;
-  /** `map`: it floats over the map, folded to its title and its classes in a row. `panel`: one of the side panel's. */
+  /** `map`: it floats over the map, folded to a strip of its classes. `panel`: one of the side panel's. */
   readonly place: 'map' | 'panel';
   readonly isOpen: boolean;
   readonly onToggle: () => void;
@@ -76,14 +73,6 @@ const LegendCount = ({ count }: { readonly count: number }) => (
 
 const sumOf = (counts: readonly number[]): number =>
   counts.reduce((total, count) => total + count, 0);
-
-/** Whether more than half of the stations with a reading share the last class: the colours then tell nothing apart. */
-const isCrowded = ({ counts, hiddenZero, notComparable, otherUnit }: LegendState): boolean =>
-  (counts[BUCKET_COUNT - 1] ?? 0) > (sumOf(counts) + hiddenZero + notComparable + otherUnit) / 2;
-
-/** `100 mm`. */
-const maximumText = ({ maximum }: FixedRange, { unit }: LegendState): string =>
-  `${formatNumber(maximum, Number.isInteger(maximum) ? 0 : 1)}\u00a0${formatUnit(unit)}`;
 
 /** The dot of a class; a class of alert levels has its number. */
 const ClassMark = ({
@@ -122,23 +111,7 @@ const ClassRow = (
   );
 };
 
-/** How many stations are at or above a level; a press shows no others. */
-const AboveToggle = ({
-  aboveLevels,
-  filter,
-  onAboveOnly,
-}: Pick<BodyProps, 'aboveLevels' | 'filter' | 'onAboveOnly'>) => (
-  <button
-    type="button"
-    className={styles.action}
-    aria-pressed={filter.isAboveOnly}
-    onClick={() => onAboveOnly(!filter.isAboveOnly)}
-  >
-    {mapLegendTexts.aboveWithCount(formatNumber(sumOf(aboveLevels), 0))}
-  </button>
-);
-
-/** The stations at or above a level, and the numbers of the levels at their rings. */
+/** How many stations are at or above a level (a press shows no others), and the numbers of the levels at their rings. */
 const AboveLevels = ({
   legend,
   colours,
@@ -150,7 +123,14 @@ const AboveLevels = ({
   if (levels.size === 0) return null;
   return (
     <>
-      <AboveToggle aboveLevels={aboveLevels} filter={filter} onAboveOnly={onAboveOnly} />
+      <button
+        type="button"
+        className={styles.action}
+        aria-pressed={filter.isAboveOnly}
+        onClick={() => onAboveOnly(!filter.isAboveOnly)}
+      >
+        {mapLegendTexts.aboveWithCount(formatNumber(sumOf(aboveLevels), 0))}
+      </button>
       {legend.colour === 'alert' ? null : (
         <ul className={styles.list} aria-label={mapLegendTexts.above}>
           {aboveLevels.map((count, index) =>
@@ -168,32 +148,30 @@ const AboveLevels = ({
   );
 };
 
-/** Offers the range of the rain's window where the usual one tells nothing apart, and the way back. */
-const WindowRange = ({
-  legend,
-  range,
+/** What the range may follow in place of the usual one. */
+const RangeChoices = ({
+  range: { chosen, hasWindow },
   onRange,
-}: Pick<BodyProps, 'legend' | 'onRange'> & { readonly range: RangeOffer }) => {
-  const { chosen, usual, window } = range;
-  if (window === null) return null;
-  const texts = mapLegendTexts.window;
-  if (chosen === 'window') {
-    return (
-      <>
-        <p className={styles.note}>{texts.source}</p>
-        <button type="button" className={styles.action} onClick={() => onRange('usual')}>
-          {texts.back(maximumText(usual, legend))}
-        </button>
-      </>
-    );
-  }
-  if (chosen !== 'usual' || !isCrowded(legend)) return null;
-  return (
-    <button type="button" className={styles.action} onClick={() => onRange('window')}>
-      {texts.offer(maximumText(window, legend))}
-    </button>
-  );
-};
+}: Pick<BodyProps, 'onRange'> & { readonly range: RangeOffer }) => (
+  <div className={styles.ranges}>
+    {(['window', 'readings'] as const)
+      .filter((choice) => choice === 'readings' || hasWindow)
+      .map((choice) => (
+        <div key={choice}>
+          <Checkbox
+            size="small"
+            checked={chosen === choice}
+            onChange={(isChosen) => onRange(isChosen ? choice : 'usual')}
+          >
+            {mapLegendTexts.ranges[choice]}
+          </Checkbox>
+          {choice === 'window' && chosen === choice ? (
+            <p className={styles.source}>{mapLegendTexts.source}</p>
+          ) : null}
+        </div>
+      ))}
+  </div>
+);
 
 /** What the arrows at the dots mean. */
 const ArrowRows = ({ option, selection }: LegendState) => {
@@ -274,58 +252,24 @@ const LegendBody = (props: BodyProps) => {
           {mapTexts.legendClear}
         </button>
       )}
-      {range === null ? null : (
-        <>
-          <WindowRange legend={legend} range={range} onRange={onRange} />
-          <div className={styles.automatic}>
-            <Checkbox
-              size="small"
-              checked={range.chosen === 'readings'}
-              onChange={(isAutomatic) => onRange(isAutomatic ? 'readings' : 'usual')}
-            >
-              {mapTexts.legendAutomatic}
-            </Checkbox>
-          </div>
-        </>
-      )}
+      {range === null ? null : <RangeChoices range={range} onRange={onRange} />}
     </>
   );
 };
 
-/** The folded legend: its coloured classes in a row, each with its number of stations, and what a storm makes urgent. */
-const LegendKey = (props: BodyProps) => {
-  const { legend, levels, filter, onFilter, colours, range, aboveLevels } = props;
-  const isUrgent = filter.isAboveOnly || sumOf(aboveLevels) > 0;
-  return (
-    <>
-      <ul className={styles.chips} aria-label={mapLegendTexts.classes}>
-        {legendClasses(legend, levels).coloured.map(({ bucket, label, count }) => {
-          const isOnly = filter.bucket === bucket;
-          return (
-            <li key={bucket} className={styles.chipItem}>
-              <button
-                type="button"
-                className={styles.chip}
-                aria-pressed={isOnly}
-                title={mapTexts.legendFilter(label)}
-                onClick={() => onFilter(isOnly ? null : bucket)}
-              >
-                <span
-                  className={styles.chipColour}
-                  style={{ backgroundColor: fillOf(colours, bucket) }}
-                />
-                <span className={visuallyHidden}>{label}</span>
-                <LegendCount count={count} />
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-      {isUrgent ? <AboveToggle {...props} /> : null}
-      {range?.chosen === 'usual' ? <WindowRange {...props} range={range} /> : null}
-    </>
-  );
-};
+/** The coloured classes in a row, each with its lower bound. */
+const LegendStrip = ({ legend, levels, colours }: BodyProps) => (
+  <span className={styles.strip} aria-hidden="true">
+    {legendClasses(legend, levels).coloured.map(({ bucket }) => {
+      const backgroundColor = fillOf(colours, bucket);
+      return (
+        <span key={bucket} style={{ backgroundColor, color: readableOn(backgroundColor) }}>
+          {classBound(legend, bucket)}
+        </span>
+      );
+    })}
+  </span>
+);
 
 /** What the colours mean: over the map, or among the panels of a small screen. */
 export const Legend = ({ place, isOpen, onToggle, ...body }: LegendProps) => {
@@ -356,13 +300,11 @@ export const Legend = ({ place, isOpen, onToggle, ...body }: LegendProps) => {
         aria-controls={id}
         onClick={onToggle}
       >
-        <span className={styles.title}>{mapTexts.legend}</span>{' '}
-        <span className={styles.shown}>{shown}</span>{' '}
-        {isOpen || narrowed === null ? null : <span className={styles.title}>{narrowed}</span>}
+        <span className={isOpen ? styles.title : visuallyHidden}>{mapTexts.legend}</span>{' '}
+        <span className={styles.shown}>{isOpen ? shown : (narrowed ?? shown)}</span>
+        {isOpen ? null : <LegendStrip {...body} />}
       </button>
-      <div id={id} className={isOpen ? undefined : styles.key}>
-        {isOpen ? <LegendBody {...body} /> : <LegendKey {...body} />}
-      </div>
+      <div id={id}>{isOpen ? <LegendBody {...body} /> : null}</div>
     </section>
   );
 };

@@ -1,13 +1,10 @@
 import { useSiteConfig } from '#app/site-config.tsx';
-import { useIsShort, useIsWide } from '#app/ui/use-media.ts';
-import {
-  offeredColours,
-  offeredWindowRange,
-  usualRangeOf,
-} from '#app/map/stations/map-layer-query.ts';
+import { offeredColours } from '#app/map/stations/map-layer-query.ts';
+import { legendRangeOf } from '#domain/quantities/legend/legend-override.ts';
+import { offeredWindowRange } from '#domain/quantities/choices/window-ranges.ts';
 import type { ShownStations } from '#app/map/stations/use-map-stations.ts';
 import type { MapAddress } from '#app/map/use-map-address.ts';
-import { Legend, type LegendProps, type RangeOffer } from './Legend.tsx';
+import { Legend, type LegendProps } from './Legend.tsx';
 import { useFold } from '#app/map/panels/use-fold.ts';
 
 export interface MapLegendProps extends Pick<LegendProps, 'place'> {
@@ -16,20 +13,14 @@ export interface MapLegendProps extends Pick<LegendProps, 'place'> {
   readonly choose: MapAddress['choose'];
 }
 
-/** The legend of the live map; nothing before the first answer. Over a small map it starts folded to its classes in a row. */
+/** The legend of the live map; nothing before the first answer. It starts folded. */
 export const MapLegend = ({ place, shown, query, choose }: MapLegendProps) => {
-  const isWide = useIsWide();
-  const isShort = useIsShort();
   const { legends } = useSiteConfig().network;
-  const hasRoom = isWide && !isShort;
-  const fold = useFold(place === 'panel' || hasRoom ? 'legend' : 'mapKey', hasRoom);
+  const fold = useFold(place === 'panel' ? 'legend' : 'mapKey', false);
   const { legend, selection, levels } = shown;
   if (legend === null) return null;
-  const usual = usualRangeOf(selection, legends);
-  const range: RangeOffer | null =
-    usual.kind === 'fixed' && legend.colour === 'value'
-      ? { chosen: query.range, usual, window: offeredWindowRange(selection, legends) }
-      : null;
+  const isFixed = legendRangeOf(legend.option, legends).kind === 'fixed';
+  const hasWindow = offeredWindowRange(legend.option, legends) !== null;
   return (
     <Legend
       legend={legend}
@@ -42,7 +33,7 @@ export const MapLegend = ({ place, shown, query, choose }: MapLegendProps) => {
       aboveLevels={shown.aboveLevels}
       offeredColours={offeredColours(selection, levels.size > 0)}
       onColour={choose.colour}
-      range={range}
+      range={isFixed && legend.colour === 'value' ? { chosen: query.range, hasWindow } : null}
       onRange={choose.range}
       colours={shown.colours}
       place={place}

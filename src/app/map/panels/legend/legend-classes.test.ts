@@ -7,7 +7,7 @@ import {
 } from '#domain/quantities/legend/legend.ts';
 import { chooseCategory, valueOptionOf } from '#domain/quantities/choices/selector.ts';
 import type { LegendState } from '#worker/api/map-layer.ts';
-import { filterText, legendClasses, legendTitle } from './legend-classes.ts';
+import { classBound, filterText, legendClasses, legendTitle } from './legend-classes.ts';
 
 const RIVERS = chooseCategory('rio');
 const legend = (over: Partial<LegendState> = {}): LegendState => ({
@@ -42,9 +42,17 @@ describe('the classes of the map’s legend', () => {
       [3, '6 a 8', 4],
       [4, '8 a 10', 5],
       [5, '10 ou mais', 6],
-      [NOT_COMPARABLE, 'cota de altitude', 8],
+      [NOT_COMPARABLE, 'altitude da água', 8],
       [NO_READING, 'sem leitura', 7],
     ]);
+  });
+
+  it('have their lower bounds, or the numbers of the levels', () => {
+    const bounds = (colour: LegendState['colour']) =>
+      [0, 1, 4].map((bucket) => classBound(legend({ colour }), bucket));
+    expect(bounds('value')).toEqual(['', '2', '8']);
+    expect(bounds('change')).toEqual(['', '-10', '10']);
+    expect(bounds('alert')).toEqual(['', '1', '4']);
   });
 
   it('of a change say how fast the rivers rise and fall', () => {

@@ -1,3 +1,4 @@
+import { isAltitudeUnit } from '#domain/tags/unit-code.ts';
 import {
   HIDDEN_ZERO,
   NO_READING,
@@ -13,7 +14,7 @@ import { measurementTexts, rangesTexts } from '#i18n/pt-br/measurements.ts';
 import { stationTexts, unitsTexts } from '#i18n/pt-br/readings.ts';
 import { mapTexts } from '#i18n/pt-br/screens/map.ts';
 import { mapLegendTexts } from '#i18n/pt-br/screens/map-legend.ts';
-import { rangeText } from '#i18n/readings/range-text.ts';
+import { boundText, rangeText } from '#i18n/readings/range-text.ts';
 import { selectionText } from '#app/readings/selection-text.ts';
 import type { StationFilter } from '#app/map/stations/station-filter.ts';
 import type { LegendState } from '#worker/api/map-layer.ts';
@@ -52,18 +53,25 @@ export const levelLabel = (levels: LevelLabels, index: number): string => {
   return level === undefined ? '' : (levels.get(level) ?? alertTexts.levels[level]);
 };
 
+/** Lower bound of a class with a colour, or the number of its alert level; empty for the lowest class. */
+export const classBound = ({ colour, thresholds, option }: LegendState, bucket: number): string => {
+  if (bucket === 0) return '';
+  if (colour === 'alert') return String(bucket);
+  if (colour === 'change') return formatNumber(CHANGE_BOUNDS[bucket - 1] ?? 0, 0);
+  return boundText(thresholds, option.decimals, bucket);
+};
+
 /** Classes with a colour: for alert levels as many as the network has, and none below. */
 const colouredClasses = (legend: LegendState, levels: LevelLabels): readonly LegendClass[] => {
   const all = legend.counts.map((count, bucket) => ({ bucket, count }));
   switch (legend.colour) {
     case 'value':
-      return all.map(({ bucket, count }) => ({
-        bucket,
-        count,
-        label: rangeText(legend.thresholds, legend.option.decimals, bucket),
-      }));
+      return all.map((of) => {
+        const label = rangeText(legend.thresholds, legend.option.decimals, of.bucket);
+        return { ...of, label };
+      });
     case 'change':
-      return all.map(({ bucket, count }) => ({ bucket, count, label: changeLabel(bucket) }));
+      return all.map((of) => ({ ...of, label: changeLabel(of.bucket) }));
     case 'alert':
       return all.flatMap(({ bucket, count }) => {
         if (bucket === 0) return [{ bucket, count, label: mapLegendTexts.belowLevels }];
@@ -75,14 +83,15 @@ const colouredClasses = (legend: LegendState, levels: LevelLabels): readonly Leg
   }
 };
 
+const notComparableLabel = ({ colour, unit }: LegendState): string => {
+  if (colour === 'alert') return alertTexts.withoutLevels;
+  return isAltitudeUnit(unit) ? mapTexts.legendOtherZero : mapTexts.legendNotComparable;
+};
+
 /** Classes without a colour. */
 const otherClasses = (legend: LegendState): readonly LegendClass[] => [
   { bucket: HIDDEN_ZERO, label: mapTexts.legendZero, count: legend.hiddenZero },
-  {
-    bucket: NOT_COMPARABLE,
-    label: legend.colour === 'alert' ? alertTexts.withoutLevels : mapTexts.legendNotComparable,
-    count: legend.notComparable,
-  },
+  { bucket: NOT_COMPARABLE, label: notComparableLabel(legend), count: legend.notComparable },
   { bucket: OTHER_UNIT, label: mapTexts.legendOtherUnit, count: legend.otherUnit },
   {
     bucket: NO_READING,

@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useEffect, useState } from 'react';
+import { type RefCallback, useCallback, useRef, useState } from 'react';
 
 /** Options of one block. */
 export const BLOCK_SIZE = 16;
@@ -38,17 +38,14 @@ export interface SeenBlocks {
 /** Which blocks of a long list are worth drawing, whatever element scrolls. */
 export const useSeenBlocks = (): SeenBlocks => {
   const [{ inSight, heights }, setSeen] = useState(NOTHING);
-  const [observer] = useState(
-    () => new IntersectionObserver((entries) => setSeen((before) => seenAfter(before, entries))),
-  );
-  useEffect(() => () => observer.disconnect(), [observer]);
-  const register = useCallback(
-    (element: HTMLElement) => {
-      observer.observe(element);
-      return () => observer.unobserve(element);
-    },
-    [observer],
-  );
+  const observer = useRef<IntersectionObserver>(null);
+  const register = useCallback((element: HTMLElement) => {
+    observer.current ??= new IntersectionObserver((entries) =>
+      setSeen((before) => seenAfter(before, entries)),
+    );
+    observer.current.observe(element);
+    return () => observer.current?.unobserve(element);
+  }, []);
   return {
     isNear: (block) =>
       block === 0 || [block - 1, block, block + 1].some((near) => inSight.has(near)),

@@ -4,7 +4,7 @@ import { color, font, target } from '#app/theme/tokens.css.ts';
 export const frame = style({ position: 'relative', display: 'flex' });
 
 export const text = style({
-  width: '10rem',
+  width: '9.5rem',
   paddingRight: target,
   selectors: { '&[aria-invalid="true"]': { borderColor: color.offline } },
 });

@@ -9,6 +9,7 @@ import {
 } from '#domain/time/date-range.ts';
 import type { IsoDay } from '#domain/time/zone-days.ts';
 import { analysisTexts } from '#i18n/pt-br/screens/analysis.ts';
+import { useBrowserValue } from '#app/state/use-browser-value.ts';
 import { Button } from '#app/ui/controls/Button.tsx';
 import { control, field, fieldLabel } from '#app/ui/controls/field.css.ts';
 import * as styles from './DayField.css.ts';
@@ -17,8 +18,7 @@ import * as styles from './DayField.css.ts';
 const DAY_LENGTH = 10;
 
 /** Whether this browser can open its calendar from a script. */
-const hasCalendar =
-  typeof HTMLInputElement !== 'undefined' && 'showPicker' in HTMLInputElement.prototype;
+const canShowCalendar = (): boolean => 'showPicker' in HTMLInputElement.prototype;
 
 /** A day, typed in Brazilian order whatever the browser's language, or picked from its calendar. Normalised on blur. */
 export const DayField = ({
@@ -39,9 +39,10 @@ export const DayField = ({
   const id = useId();
   const calendar = useRef<HTMLInputElement>(null);
   const day = decodeTypedDay(text);
+  const hasCalendar = useBrowserValue(canShowCalendar, true);
   return (
     <div className={field}>
-      <label className={fieldLabel.shown} htmlFor={id}>
+      <label className={fieldLabel.inTools} htmlFor={id}>
         {label}
       </label>
       <div className={styles.frame}>

@@ -4,21 +4,31 @@ import { stacked, wrapping } from '#app/theme/recipes.ts';
 import { color, font, space } from '#app/theme/tokens.css.ts';
 
 export const bar = style({
-  ...wrapping(`${space.x1} ${space.x2}`),
-  alignItems: 'start',
+  ...wrapping(space.x1),
+  alignItems: 'center',
   // The periods share one row with the button for more.
-  '@media': { [below('md')]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto' } },
+  '@media': {
+    [below('md')]: {
+      flex: '1 0 100%',
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+    },
+  },
 });
 
 export const days = style({ ...wrapping(`${space.half} ${space.x1}`), alignItems: 'start' });
 
 /** Aligned with the fields, not with their labels. */
-export const apply = style({ marginTop: `calc(${font.small} * 1.5 + ${space.half})` });
+export const apply = style({
+  '@media': { [below('md')]: { marginTop: `calc(${font.small} * 1.5 + ${space.half})` } },
+});
 
 export const fault = style({
   flexBasis: '100%',
   maxWidth: '34rem',
   selectors: {
+    // No row of its own.
+    '&:empty': { position: 'absolute' },
     '&:not(:empty)': {
       padding: `${space.half} ${space.x1}`,
       borderLeft: `3px solid ${color.offline}`,

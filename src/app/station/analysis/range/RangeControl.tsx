@@ -87,6 +87,7 @@ export const RangeControl = ({ to, view }: RangeControlProps) => {
   const steps = (
     <div className={styles.step}>
       <SelectField
+        labelIs="inTools"
         label={analysisTexts.step}
         chosen={passo ?? AUTOMATIC}
         options={[
@@ -107,7 +108,6 @@ export const RangeControl = ({ to, view }: RangeControlProps) => {
     <div className={styles.bar}>
       <Segmented<(typeof PERIODS)[number] | typeof DAYS>
         label={analysisTexts.ranges}
-        showLabel={isWide}
         chosen={hasDays ? DAYS : (periodo ?? USUAL)}
         options={PERIODS.map((key) => ({ key, label: analysisTexts.periods[key] }))}
         onChoose={(key) =>

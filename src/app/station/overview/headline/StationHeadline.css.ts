@@ -10,6 +10,7 @@ import {
   stacked,
   wrapping,
 } from '#app/theme/recipes.ts';
+import { drawing } from '#app/readings/LastDay.css.ts';
 import { color, font, space } from '#app/theme/tokens.css.ts';
 
 const box = style({
@@ -31,6 +32,12 @@ export const headline = style([
 
 /** A border separates the figure from a reading above, not from one beside it. */
 globalStyle(`${headline} figure`, { '@media': { [up('sm')]: { borderTopColor: 'transparent' } } });
+
+/** The drawing fills what the number leaves. */
+globalStyle(`:is(${headline} figure svg, ${headline} ${drawing})`, {
+  '@media': { [up('md')]: { height: 152 } },
+});
+
 export const plain = style([box, { maxWidth: '34rem' }]);
 export const answer = style({ ...stacked(space.half), alignContent: 'start' });
 export const head = style({ ...wrapping(), justifyContent: 'space-between', columnGap: space.x2 });

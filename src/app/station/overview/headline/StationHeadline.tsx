@@ -13,7 +13,8 @@ import {
   riseRate,
 } from '#domain/series/level-trend.ts';
 import type { MainReading } from '#domain/stations/main-reading.ts';
-import { comparableNumber, type ShownReading, unitBeside } from '#domain/tags/shown-reading.ts';
+import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
+import { unitBeside } from '#domain/quantities/own-unit.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { changeText, rateText } from '#i18n/readings/trend-texts.ts';
 import { AlertLine } from '#app/readings/AlertLine.tsx';
@@ -24,9 +25,8 @@ import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { quantityName } from '#i18n/pt-br/quantities.ts';
 import { stationScreenTexts } from '#i18n/pt-br/screens/station.ts';
 import { TrendMark } from '#app/ui/TrendMark.tsx';
-import { isBehind, measuredAt } from './reading-age.ts';
 import { ReadingAge } from './ReadingAge.tsx';
-import type { ReadingEntry, ReadingGroups } from '#app/station/overview/reading-groups.ts';
+import type { ReadingGroups } from '#app/station/overview/reading-groups.ts';
 import * as styles from './StationHeadline.css.ts';
 import type { RiverLevels } from '#app/station/overview/use-river-levels.ts';
 
@@ -114,12 +114,6 @@ interface RiverProps {
   readonly month: MonthExtent | null;
 }
 
-/** When a sensor measured: with its station, unless it has been silent since. */
-const timeOf = (entries: readonly ReadingEntry[], { main, reportedAt }: HeadlineProps): EpochMs => {
-  const updatedAt = entries.find(({ key }) => key === main?.quantity)?.updatedAt ?? null;
-  return isBehind(updatedAt, reportedAt) ? measuredAt(updatedAt, reportedAt) : reportedAt;
-};
-
 /** Title, number and unit of a main reading. */
 const answerOf = (main: MainReading) => ({
   title: mainReadingWords(main).name,
@@ -129,23 +123,22 @@ const answerOf = (main: MainReading) => ({
 
 /** `4,62 m`, the trend, and the last day as a line. */
 const RiverHeadline = ({ levels, month, ...props }: HeadlineProps & RiverProps) => {
-  const { codigo, main, groups, reportedAt } = props;
+  const { codigo, main, reportedAt } = props;
   const { points } = levels;
   // A silent station's last level is not the present one.
   const isSilent = freshnessOf(reportedAt, useNow()) === 'silent';
   const value = comparableNumber(main?.shown ?? null);
-  const rio = quantityOf('rio');
-  const unit = unitBeside(main?.shown ?? null, rio.unit);
+  const unit = unitBeside('rio', main?.shown ?? null);
   const change = { metres: levelChangeOver(points, DAY_MS), percent: null };
   const day = changeText(change, unit);
-  const look = { unit, decimals: main?.shown.decimals ?? rio.decimals };
+  const look = { unit, decimals: main?.shown.decimals ?? quantityOf('rio').decimals };
   return (
     <>
       <Answer
         {...(main === null
           ? { title: quantityName('rio'), number: null, unit: null }
           : answerOf(main))}
-        at={timeOf(groups.river, props)}
+        at={reportedAt}
       >
         {value === null ? null : <RiverTrend levels={levels} unit={unit} reportedAt={reportedAt} />}
         {value === null || isSilent ? null : (
@@ -189,7 +182,7 @@ export const StationHeadline = ({
   /** Of the river, if there is one. */
   readonly levels: RiverLevels | null;
 } & Pick<RiverProps, 'month'>) => {
-  const { main, groups } = props;
+  const { main, groups, reportedAt } = props;
   if (main === null || main.quantity === 'rio') {
     return levels === null ? null : (
       <section className={styles.headline}>
@@ -200,11 +193,7 @@ export const StationHeadline = ({
   const beside = rainBeside(main, groups);
   return (
     <section className={styles.plain}>
-      <Answer
-        {...answerOf(main)}
-        at={timeOf(groups.weather, props)}
-        instead={mainReadingWords(main).value}
-      >
+      <Answer {...answerOf(main)} at={reportedAt} instead={mainReadingWords(main).value}>
         {beside === null ? null : <p className={styles.detail}>{beside}</p>}
       </Answer>
     </section>

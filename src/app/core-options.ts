@@ -1,0 +1,21 @@
+import type { SiteConfig } from '#contract/site/site-config.ts';
+import type { DataCoreOptions } from '#worker/api/data-core-api.ts';
+
+/** How the data core is started for a site. `base`: the address that the configuration's addresses are relative to. */
+export const coreOptions = (
+  config: SiteConfig,
+  base: string,
+  clockSkew: number | null,
+): DataCoreOptions => {
+  const absolute = (url: string): string => new URL(url, base).href;
+  const { areas, network, thresholds, graphqlUrl, recentSeriesUrl, liveUrl } = config;
+  return {
+    graphqlUrl: absolute(graphqlUrl),
+    timeZone: network.timeZone,
+    areas,
+    thresholds,
+    recentSeriesUrl: recentSeriesUrl === null ? null : absolute(recentSeriesUrl),
+    liveUrl: liveUrl === null ? null : absolute(liveUrl),
+    clockSkew,
+  };
+};

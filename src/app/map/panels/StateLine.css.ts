@@ -1,0 +1,36 @@
+import { style } from '@vanilla-extract/css';
+import { SHORT, up } from '#app/theme/breakpoints.ts';
+import { emphasis, hairline, innerFocus, secondary, wrapping } from '#app/theme/recipes.ts';
+import { sideRoom } from '#app/theme/safe-area.ts';
+import { color, font, space, target } from '#app/theme/tokens.css.ts';
+
+/** With the space in a fact, that of the page's other lines. */
+const EDGE = '12px';
+
+/** Under the kept places. A phone lying down has no height to spare. */
+export const line = style({
+  ...wrapping(),
+  justifyContent: 'space-between',
+  minHeight: `calc(${target} + 1px)`,
+  borderBottom: hairline,
+  paddingLeft: sideRoom('left', EDGE),
+  paddingRight: sideRoom('right', EDGE),
+  '@media': {
+    [SHORT]: { display: 'none' },
+    [up('md')]: { display: 'flex', paddingInline: EDGE },
+  },
+});
+
+export const fact = style({
+  display: 'grid',
+  alignContent: 'center',
+  minHeight: target,
+  padding: `0 ${space.half}`,
+  ...secondary,
+  lineHeight: 1.25,
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  selectors: { ...innerFocus, '&:hover': { background: color.sunken } },
+});
+
+export const value = style({ ...emphasis(font.body), color: color.text });

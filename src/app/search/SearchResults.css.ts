@@ -1,0 +1,16 @@
+import { style } from '@vanilla-extract/css';
+import { stacked } from '#app/theme/recipes.ts';
+import { color, space } from '#app/theme/tokens.css.ts';
+import { option } from './PlaceCombobox.css.ts';
+
+export const group = style({ ...stacked(space.half), maxWidth: '44rem', marginTop: space.x3 });
+
+/** As in the list below a search field. */
+export const result = style([
+  option,
+  { paddingInline: 0, color: color.text, textDecoration: 'none' },
+]);
+
+export const note = style({ display: 'block', marginTop: space.x3, color: color.textMuted });
+
+export const ways = style({ ...stacked(space.x2), justifyItems: 'start', marginTop: space.x4 });

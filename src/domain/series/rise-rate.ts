@@ -1,0 +1,175 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { CENTIMETRES, hasDatumShift, RATE_SPAN_MS, STEADY_BELOW } from './level-trend.ts';
+import { indexHeldAt, type SeriesPoint } from './series-point.ts';
+import { type FittedLine, type LinePoint, medianOf, theilSen } from './theil-sen.ts';
+
+/** How fast a level rises, in cm/h (negative: falls), with the band that holds the truth nine times in ten. */
+export interface RiseRate {
+  readonly rate: number;
+  readonly low: number;
+  readonly high: number;
+  /** The wider side of the band. */
+  readonly band: number;
+}
+
+/**
+ * Why there is no rate: readings of too little of the span, a datum that moved in it, a level that swings too slowly to be averaged, or a
+ * change that does not leave its band.
+ */
+type RiseDoubt = 'few' | 'datum' | 'swinging' | 'unclear';
+
+export type Rise = RiseRate | RiseDoubt;
+
+/** Whether a rate is known. */
+export const isRate = (rise: Rise | null): rise is RiseRate =>
+  rise !== null && typeof rise !== 'string';
+
+/** The span of a rate that is of now. */
+const PRESENT_SPAN_MS = HOUR_MS / 2;
+
+/** Blocks of which a median is taken; then those of rarer readings. */
+const BLOCKS = 30;
+const WIDEST_BLOCK_MS = 15 * MINUTE_MS;
+const WIDE_BLOCKS_MS = [5 * MINUTE_MS, 10 * MINUTE_MS, WIDEST_BLOCK_MS] as const;
+/** So much of a span must have readings. */
+const COVERAGE = 0.7;
+const LEAST_BLOCKS = 4;
+
+/** A level that changed by no more than its last digit within a day lay between meanwhile: a provider may send changes only. */
+const QUIET = { metres: 0.0151, forMs: DAY_MS } as const;
+/** Last digit of a level, in centimetres: no band is narrower than half of it, and none of levels that differ by no more than their rounding. */
+const DIGIT = 1;
+
+const isQuiet = (before: SeriesPoint, after: SeriesPoint): boolean =>
+  after.time - before.time <= QUIET.forMs && Math.abs(after.value - before.value) < QUIET.metres;
+
+/** Whether the level is known over most of a span: between readings that are near each other, or alike. */
+const isCovered = (points: readonly SeriesPoint[], to: EpochMs, spanMs: number): boolean => {
+  let known = 0;
+  for (const [index, after] of points.entries()) {
+    const before = points[index - 1];
+    if (before === undefined || Number.isNaN(before.value + after.value)) continue;
+    const isNear = after.time - before.time <= WIDEST_BLOCK_MS;
+    if (isNear || isQuiet(before, after)) {
+      known += after.time - Math.max(before.time, to - spanMs);
+    }
+  }
+  return known >= COVERAGE * spanMs;
+};
+
+/** Blocks of readings before an instant, the last one around it; an empty one of a quiet level lies on the line between. */
+const blocksOf = (
+  points: readonly SeriesPoint[],
+  {
+    to,
+    spanMs,
+    widthMs,
+  }: { readonly to: EpochMs; readonly spanMs: number; readonly widthMs: number },
+): readonly (readonly SeriesPoint[])[] => {
+  const blocks = Array.from({ length: Math.round(spanMs / widthMs) + 1 }, (): SeriesPoint[] => []);
+  for (const point of points) {
+    const isKnown = point.time >= to - spanMs && !Number.isNaN(point.value);
+    if (isKnown) blocks[Math.round((to - point.time) / widthMs)]?.push(point);
+  }
+  for (const [index, after] of points.entries()) {
+    const before = points[index - 1];
+    if (before === undefined || !isQuiet(before, after)) continue;
+    const first = Math.max(0, Math.ceil((to - after.time) / widthMs));
+    const last = Math.min(blocks.length - 1, Math.floor((to - before.time) / widthMs));
+    for (let block = first; block <= last; block += 1) {
+      const time = epochMs(to - block * widthMs);
+      const share = (time - before.time) / (after.time - before.time);
+      const value = before.value + share * (after.value - before.value);
+      if (blocks[block]?.length === 0) blocks[block]?.push({ time, value });
+    }
+  }
+  return blocks;
+};
+
+/** The medians of the finest blocks that cover the span, in hours before `to` and centimetres; null if none do. */
+const lineBefore = (
+  points: readonly SeriesPoint[],
+  to: EpochMs,
+  spanMs: number,
+): readonly LinePoint[] | null => {
+  for (const widthMs of [spanMs / BLOCKS, ...WIDE_BLOCKS_MS]) {
+    const blocks = blocksOf(points, { to, spanMs, widthMs });
+    const full = blocks.filter((block) => block.length > 0).toReversed();
+    if (full.length < Math.max(LEAST_BLOCKS, COVERAGE * blocks.length)) continue;
+    return full.map((block) => ({
+      x: medianOf(block.map(({ time }) => time - to)) / HOUR_MS,
+      y: medianOf(block.map(({ value }) => value)) * CENTIMETRES,
+    }));
+  }
+  return null;
+};
+
+/** A line in metres, each point the median of itself and its neighbours: a single false reading is no other datum. */
+const withoutSpikes = (line: readonly LinePoint[]): readonly SeriesPoint[] =>
+  line.map(({ x, y }, index) => ({
+    time: epochMs(x * HOUR_MS),
+    value: medianOf([line[index - 1]?.y ?? y, y, line[index + 1]?.y ?? y]) / CENTIMETRES,
+  }));
+
+const fitBefore = (
+  points: readonly SeriesPoint[],
+  to: EpochMs,
+  spanMs: number,
+  persistence?: number,
+): FittedLine | RiseDoubt => {
+  const until = points.filter(({ time }) => time <= to);
+  const last = until.at(-1);
+  if (last === undefined) return 'few';
+  // A report without another level confirms the last one.
+  const confirmed = to > last.time ? [...until, { ...last, time: to }] : until;
+  const within = confirmed.slice(indexHeldAt(confirmed, epochMs(to - spanMs)));
+  const line = isCovered(within, to, spanMs) ? lineBefore(within, to, spanMs) : null;
+  if (line === null) return 'few';
+  if (hasDatumShift(withoutSpikes(line))) return 'datum';
+  return theilSen(line, { resolution: DIGIT, persistence }) ?? 'swinging';
+};
+
+/** The rate of a line, if it leaves its band. */
+const clearRate = (
+  { slope, low, high, spread }: Omit<FittedLine, 'bend' | 'persistence'>,
+  spanMs: number,
+): Rise => {
+  const digit = ((spread > DIGIT / 2 ? DIGIT / 2 : DIGIT) * HOUR_MS) / spanMs;
+  const edges = { low: Math.min(low, slope - digit), high: Math.max(high, slope + digit) };
+  const band = Math.max(edges.high - slope, slope - edges.low);
+  // Steady within a band of twice what is.
+  const isSteady = Math.abs(slope) < STEADY_BELOW && band <= 2 * STEADY_BELOW;
+  return isSteady || band < Math.abs(slope) ? { rate: slope, ...edges, band } : 'unclear';
+};
+
+/**
+ * What a level in metres did in the hour that ends at `to`: its change in centimetres is the rate in cm/h, whatever the curve between. A
+ * point holds its level; NaN is a gap.
+ */
+export const riseOfHour = (points: readonly SeriesPoint[], to: EpochMs): Rise => {
+  const line = fitBefore(points, to, RATE_SPAN_MS);
+  return typeof line === 'string' ? line : clearRate(line, RATE_SPAN_MS);
+};
+
+/**
+ * How fast a level rises at `to`: over half an hour, and half way to where a bend of the last hour has led since. The band reaches from
+ * the one to the other.
+ */
+export const riseNow = (points: readonly SeriesPoint[], to: EpochMs): Rise => {
+  const hour = fitBefore(points, to, RATE_SPAN_MS);
+  const { bend, persistence } = typeof hour === 'string' ? { bend: 0, persistence: 0 } : hour;
+  const line = fitBefore(points, to, PRESENT_SPAN_MS, persistence);
+  if (typeof line === 'string') return line;
+  // From the middle of the half hour to its end.
+  const led = (bend * PRESENT_SPAN_MS) / HOUR_MS;
+  return clearRate(
+    {
+      ...line,
+      slope: line.slope + led / 2,
+      low: line.low + Math.min(0, led),
+      high: line.high + Math.max(0, led),
+    },
+    PRESENT_SPAN_MS,
+  );
+};

@@ -1,0 +1,91 @@
+import type { StationTags } from '#contract/tag-source.ts';
+import { parseJson } from '#domain/untrusted.ts';
+import type { LoggedTag } from '#storage/log/tag-log.ts';
+import type { StationChange } from './series-writer.ts';
+import { StationFold } from './station-fold.ts';
+import { addRow, rowOfReport, type StepRows } from './steps.ts';
+
+/** The events of all stations as steps ({@link StationFold}), which wait to be written. */
+export class PendingSteps {
+  /** Since it was made: reports of a time before the newest of their station, and values older than what is kept. */
+  readonly counts = { late: 0, dropped: 0 };
+  /** Events and steps that wait. */
+  events = 0;
+  rows = 0;
+  readonly #keptMs: number;
+  readonly #offsetMs: number;
+  readonly #folds = new Map<string, StationFold>();
+  /** The stations that have changed, with their steps. */
+  readonly #changed = new Map<string, StepRows>();
+
+  /** `keptMs`: values that are older when they come are dropped. `offsetMs`: standard time, east of UTC. */
+  constructor(keptMs: number, offsetMs: number) {
+    this.#keptMs = keptMs;
+    this.#offsetMs = offsetMs;
+  }
+
+  get isEmpty(): boolean {
+    return this.#changed.size === 0;
+  }
+
+  /** Forgets what waits, and continues stations where they were written last. */
+  restore(states: readonly (readonly [codigo: string, state: string])[]): void {
+    this.#forget();
+    this.#folds.clear();
+    for (const [codigo, state] of states) {
+      this.#folds.set(codigo, StationFold.restored(parseJson(state), this.#keptMs));
+    }
+  }
+
+  /** What the tags of stations hold now, where events may be missing. */
+  adopt(tagsByCode: ReadonlyMap<string, StationTags>): void {
+    for (const [codigo, tags] of tagsByCode) {
+      this.#foldOf(codigo).adopt(tags);
+      this.#rowsOf(codigo);
+    }
+  }
+
+  take(events: readonly LoggedTag[]): void {
+    this.events += events.length;
+    for (const { codigo, path, data, at } of events) {
+      const rows = this.#rowsOf(codigo);
+      const { closed, isDropped } = this.#foldOf(codigo).take({ path, data, at });
+      if (isDropped) this.counts.dropped += 1;
+      this.rows -= rows.size;
+      for (const report of closed) {
+        if (report.isLate) this.counts.late += 1;
+        addRow(rows, rowOfReport(report, this.#offsetMs));
+      }
+      this.rows += rows.size;
+    }
+  }
+
+  /** What waits; then nothing does. */
+  drain(): readonly StationChange[] {
+    const changes = [...this.#changed].map(([codigo, rows]) => ({
+      codigo,
+      rows: [...rows.values()],
+      state: this.#foldOf(codigo).text,
+    }));
+    this.#forget();
+    return changes;
+  }
+
+  #forget(): void {
+    this.#changed.clear();
+    this.events = 0;
+    this.rows = 0;
+  }
+
+  #foldOf(codigo: string): StationFold {
+    const fold = this.#folds.get(codigo) ?? new StationFold(this.#keptMs);
+    this.#folds.set(codigo, fold);
+    return fold;
+  }
+
+  #rowsOf(codigo: string): StepRows {
+    const rows: StepRows = this.#changed.get(codigo) ?? new Map();
+    this.#changed.set(codigo, rows);
+    return rows;
+  }
+}

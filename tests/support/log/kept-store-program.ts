@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DAY_MS } from '#domain/time/durations.ts';
+import { createLogger } from '#process/logger.ts';
+import { storedSeries } from '#storage/history/stored-series.ts';
+import { openStore } from '#storage/open-store.ts';
+import { storedTagLog } from '#storage/log/stored-tag-log.ts';
+import { reportedAt, reportedEvent } from './numbered-reports.ts';
+
+/*
+ * A server as far as its log and its series: appends numbered reports, follows them into the series, until it is killed. Words: the folder, and
+ * how many events an append has at most. Says `writer PID` first, then `told EPOCH SEQ` for each append, and `log LINE`.
+ */
+
+/** Appends that wait at the same time. */
+const AT_ONCE = 4;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const [, , directory = '', most = '1'] = process.argv;
+const log = createLogger('warn', (line) => say(`log ${line}`));
+const store = await openStore({ directory, log });
+if (!store.ok) throw new Error(store.error);
+let next = 1;
+const now = (): number => reportedAt(next);
+const opened = await storedTagLog(store.value, {
+  log,
+  now,
+  retentionMs: 10_000 * DAY_MS,
+  // However slow the machine is: a process that starts again is no disk that is away.
+  longestCommitMs: 60_000,
+});
+if (!opened.ok) throw new Error(opened.error);
+next = (await opened.value.held()).last + 1;
+const series = storedSeries({
+  store: store.value,
+  reader: opened.value,
+  source: { history: null, past: null },
+  offsetMinutes: -180,
+  keptMs: 1_000 * DAY_MS,
+  log,
+  now,
+  writeEveryMs: 0,
+});
+series.start();
+say(`writer ${store.value.writer.pid}`);
+
+const append = async (): Promise<void> => {
+  for (;;) {
+    const count = 1 + (next % Number(most));
+    const tags = Array.from({ length: count }, (_, index) => reportedEvent(next + index));
+    next += count;
+    const { epoch, seq } = await opened.value.append(tags);
+    say(`told ${epoch} ${seq}`);
+    // The process that writes is to have time for the series.
+    await pause(4);
+  }
+};
+
+await Promise.all(Array.from({ length: AT_ONCE }, append));

@@ -7,9 +7,10 @@ import { findChromium } from './tools/chromium.ts';
 import { isBuildStale } from './build/stale-build.ts';
 
 /**
- * `npm test`: checks, unit tests, a build where there is none of these sources, page tests in a real Chromium. `npm run test:all`: the
- * second tier too, which starts programs, kills them and waits. `npm test -- NAME…`: the test files of either tier whose path contains a
- * name; flags go to Vitest. A stage that fails does not end the run. The last lines name what failed, and sum up.
+ * `npm test`: checks, unit tests, a build where there is none of these sources, page tests in a real Chromium. `npm run test:all`: before
+ * them the benches with budgets, whose counts do not depend on the machine, and after them the second tier, which starts programs, kills
+ * them and waits. `npm test -- NAME…`: the test files of either tier whose path contains a name; flags go to Vitest. A stage that fails does
+ * not end the run. The last lines name what failed, and sum up.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -159,7 +160,7 @@ const UNITS: Stage = {
 const PAGES: Stage = { name: 'page tests', passes: () => vitest('--project', 'pages') };
 const SYSTEM: Stage = { name: 'second tier', passes: () => vitest('--project', 'system') };
 
-/** The benches of CI have built the site before: the same sources are not built twice. */
+/** The benches have built the site before: the same sources are not built twice. */
 const beforePages = (): readonly Stage[] => [...(isBuildStale(root) ? [build] : []), chromium];
 
 const needsBuiltSite = (names: readonly string[]): boolean =>
@@ -169,19 +170,32 @@ const needsBuiltSite = (names: readonly string[]): boolean =>
     ),
   );
 
-/** Stages that failed without a test that did: lint, a crash of the runner. */
+/** What failed and is no test: budgets, lint, a crash of the runner. */
 const failedStages: string[] = [];
+
+/** Names each budget that does not hold. */
+const BUDGETS: Stage = {
+  name: 'benches with budgets',
+  passes: async () => {
+    const benches = ['live-bytes', 'day-columns', 'counts', 'route-bytes', 'first-visit'];
+    const { isPassed, said } = await checked(['tsx', 'bench/run.ts', ...benches, '--short']);
+    process.stdout.write(said);
+    failedStages.push(...said.split('\n').filter((line) => line.startsWith('over its budget')));
+    return isPassed;
+  },
+};
 
 /** Runs all of them, whichever fail; true where none did. */
 const passAll = async (stages: readonly Stage[]): Promise<boolean> => {
   let passed = true;
   for (const { name, passes } of stages) {
     console.log(`\n== ${name}`);
-    const before = tests().failures.length;
+    const named = (): number => tests().failures.length + failedStages.length;
+    const before = named();
     if (await passes()) continue;
     console.error(`\nThe stage "${name}" failed.`);
     passed = false;
-    if (tests().failures.length === before) failedStages.push(`the stage "${name}"`);
+    if (named() === before) failedStages.push(`the stage "${name}"`);
   }
   return passed;
 };
@@ -204,8 +218,10 @@ const runNamed = async (args: readonly string[]): Promise<void> => {
 const main = async (): Promise<number> => {
   const args = process.argv.slice(2);
   if (args.length === 0) await runTiers([PAGES]);
-  else if (args.includes(ALL)) await runTiers([PAGES, SYSTEM]);
-  else await runNamed(args);
+  else if (args.includes(ALL)) {
+    await passAll([BUDGETS]);
+    await runTiers([PAGES, SYSTEM]);
+  } else await runNamed(args);
   const { passed, failures } = tests();
   const failed = [...failures, ...failedStages];
   console.log(['', ...failed.map((what) => `FAILED ${what}`)].join('\n'));

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { rateOf } from '#domain/series/rise.ts';
 import type { Places } from '#domain/network/places.ts';
 import { readingState } from '#tests/support/app/reading-state.ts';
 import { inventedCity, inventedStation } from '#tests/support/network/course-networks.ts';
@@ -23,8 +24,7 @@ it('gives a station with its reading, its time, its rate and where it stands', a
   expect(station?.station.name).toBe('Rio Aruê');
   expect(station?.reportedAt).toBe(NOW - 60_000);
   expect(station?.readingOf('rio')).toMatchObject({ value: 4.5, unit: 'm' });
-  // From the series an hour ago, between two of its values, to the present reading.
-  expect(station?.rateOf('rio')).toBeCloseTo(36, 0);
+  expect(rateOf(station?.riseOf('rio') ?? null)).toBeCloseTo(40, 0);
   if (station === null) throw new Error('no station');
   expect(state.alertOf(station)).toMatchObject({
     field: 'rio_nivel',
@@ -41,7 +41,7 @@ it('has no rate of a silent station, and no alert without a reading that may be 
     [4.1, 4.2, 4.3, 4.4, 4.5],
   );
   const station = await state.station('EST-1');
-  expect(station?.rateOf('rio')).toBeNull();
+  expect(station?.riseOf('rio')).toBeNull();
   expect(station === null ? 'no station' : state.alertOf(station)?.state).toBeNull();
 });
 

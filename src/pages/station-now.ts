@@ -3,7 +3,8 @@ import type { RecentSeries } from '#contract/columns/recent-series.ts';
 import { plausibleRangeOf } from '#domain/quantities/plausibility.ts';
 import { type QuantityId, quantityOf } from '#domain/quantities/quantities.ts';
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
-import { riseRate } from '#domain/series/level-trend.ts';
+import type { Rise } from '#domain/series/rise.ts';
+import { riseOfHour } from '#domain/series/rise-rate.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
@@ -31,8 +32,8 @@ export interface StationNow {
   readonly reportedAt: EpochMs;
   /** A reading as every view shows it; null for none and for an implausible one. */
   readonly readingOf: (id: QuantityId) => ShownReading | null;
-  /** Rate of rise of a level of the recent series that ends with the present reading, in cm/h; null while too little is known. */
-  readonly rateOf: (id: 'rio' | 'montante') => number | null;
+  /** Rise in the last hour of a level of the recent series that ends with the present reading; null without one. */
+  readonly riseOf: (id: 'rio' | 'montante') => Rise | null;
 }
 
 const LEVELS = { rio: 'rio_nivel', montante: 'barramento_nivel' } as const satisfies Readonly<
@@ -106,12 +107,12 @@ export const stationNow = (
     station,
     reportedAt,
     readingOf,
-    rateOf: (id) => {
+    riseOf: (id) => {
       const value = comparableNumber(readingOf(id));
       if (value === null || Number.isNaN(reportedAt)) return null;
       if (freshnessOf(reportedAt, now) === 'silent') return null;
       const points = pointsOf(recent, codigo.value, LEVELS[id], { time: reportedAt, value });
-      return riseRate(points, reportedAt);
+      return riseOfHour(points, reportedAt);
     },
   };
 };

@@ -13,7 +13,7 @@ import {
 import { unitBeside } from '#domain/quantities/own-unit.ts';
 import { type AlertWords, alertWords } from '#i18n/readings/alert-texts.ts';
 import { type MainReadingWords, mainReadingWords } from '#i18n/readings/main-reading-text.ts';
-import { type Trend, trendOf } from '#i18n/readings/trend-texts.ts';
+import { riseTrend, type Trend } from '#i18n/readings/trend-texts.ts';
 import type { SiteState } from './site-state.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { StationNow } from './station-now.ts';
@@ -22,8 +22,6 @@ import type { StationNow } from './station-now.ts';
 export interface StationWords extends MainReadingWords, AlertWords {
   /** Null: it has no reading. */
   readonly main: MainReading | null;
-  /** Rate of rise of the river's or the reservoir's level, cm/h; null while too little is known. */
-  readonly rate: number | null;
   readonly trend: Trend | null;
   readonly rank: AlertRank;
   /** Where its river or reservoir is among its alert levels; null without a reading or levels, and for a silent station. */
@@ -40,16 +38,14 @@ export const stationWords = (
   const main =
     about === 'city' ? riverReadingOf(readingOf) : mainReadingOf(of.station.type, readingOf);
   const level = main === null ? null : trendLevelOf(main);
-  const rate = level === null ? null : of.rateOf(level);
+  const rise = level === null ? null : of.riseOf(level);
   const isSilent = freshnessOf(of.reportedAt, now) === 'silent';
   const alert = main === null || isSilent ? null : state.alertOf(of);
   const reached = alert?.state ?? null;
   return {
     ...mainReadingWords(main),
     main,
-    rate,
-    trend:
-      rate === null || level === null ? null : trendOf(rate, unitBeside(level, readingOf(level))),
+    trend: level === null ? null : riseTrend(rise, unitBeside(level, readingOf(level))),
     rank: alertRankOf(reached),
     alert: reached,
     ...(alert === null || reached === null

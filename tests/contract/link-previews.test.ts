@@ -95,10 +95,10 @@ describe('the head of a page', () => {
     server.publish(ALERTED, LEVEL, 4.72);
     const { title, of, canonical } = await headOf(`/estacao/${ALERTED}`);
     expect(plainBlanks(title)).toMatch(
-      /^Presidente Getúlio \(DCSC-00043\): 4,72 m, (subindo|baixando) \d+ cm\/h · Vigia \(demonstração\)$/,
+      /^Presidente Getúlio \(DCSC-00043\): 4,72 m, (subiu|baixou) \d+ ± \d+ cm na última hora · Vigia \(demonstração\)$/,
     );
     expect(plainBlanks(of('description'))).toMatch(
-      /^Nível do rio: 4,72 m às \d\d:\d\d de \d\d\/\d\d, (subindo|baixando) \d+ cm\/h\. Acima da cota de atenção, faltam 0,78 m para a cota de alerta\. Chuva de [\d,]+ mm em 24 h\. /,
+      /^Nível do rio: 4,72 m às \d\d:\d\d de \d\d\/\d\d, (subiu|baixou) \d+ ± \d+ cm na última hora\. Acima da cota de atenção, faltam 0,78 m para a cota de alerta\. Chuva de [\d,]+ mm em 24 h\. /,
     );
     expect(of('description')?.endsWith(NOTE)).toBe(true);
     expect(of('og:title')).toBe(title);

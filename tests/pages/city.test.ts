@@ -16,7 +16,7 @@ const openCity = async (slug: string, options: PageOptions = {}) => {
 const river = (page: Page) => page.getByRole('region', { name: 'O rio agora' });
 const regionOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-const TREND = /^(subindo|baixando)\s\d+\scm\/h$|^estável$/;
+const TREND = /^(subiu|baixou)\s\d+ ± \d+\scm na última hora$|^estável$/;
 
 const PHONE: PageOptions = { width: 360, height: 740, hasTouch: true };
 

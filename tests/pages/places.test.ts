@@ -26,7 +26,7 @@ const namesIn = async (page: Page): Promise<readonly string[]> =>
   );
 
 /** Level, rate and age in one line. */
-const RIVER = /\d,\d\d\sm.*(subindo|baixando)\s\d+\scm\/h|\d,\d\d\sm.*estável/su;
+const RIVER = /\d,\d\d\sm.*(subiu|baixou)\s\d+ ± \d+\scm|\d,\d\d\sm.*estável/su;
 
 describe('kept places', () => {
   it('stand beside the map on the next visit, without a tap', async () => {
@@ -89,7 +89,7 @@ describe('the index of places on a first visit', () => {
       .getByRole('link', { name: /\+\d+\scm\/h/u })
       .first()
       .waitFor();
-    expect(await page.getByText(/dez minutos/).count()).toBe(0);
+    expect(await page.getByText(/40 minutos/).count()).toBe(0);
     const rain = page.getByRole('region', { name: 'Mais chuva na última hora' }).getByRole('link');
     await expect.poll(() => rain.count()).toBe(5);
     const amounts = (await rain.allInnerTexts()).map((text) =>

@@ -280,7 +280,7 @@ describe('the search', () => {
     await field.fill('rio do sul');
     await group('Cidades')
       .getByRole('option', {
-        name: /^Rio do Sul \d+,\d\d m(, (subindo|baixando|estável).*)? · Rio Itajaí-Açu/,
+        name: /^Rio do Sul \d+,\d\d m(, (subiu|baixou|estável).*)? · Rio Itajaí-Açu/,
       })
       .waitFor();
     await field.fill('itajai asu');

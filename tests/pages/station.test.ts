@@ -81,7 +81,7 @@ describe('with a code', () => {
       .first()
       .waitFor();
     await page
-      .getByText(/^(subindo|baixando)\s\d+\scm\/h$|^estável$/)
+      .getByText(/^(subiu|baixou)\s\d+ ± \d+\scm na última hora$|^estável$/)
       .first()
       .waitFor();
     await page.getByRole('heading', { name: 'Chuva', exact: true }).waitFor();

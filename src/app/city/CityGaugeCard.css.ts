@@ -4,7 +4,6 @@ import {
   dimmedWhenOld,
   emphasis,
   framed,
-  inRow,
   oneColumn,
   secondary,
   wrapping,
@@ -71,8 +70,6 @@ export const unit = style({
 /** Words that are the answer. */
 export const dry = style({ ...emphasis(font.figure), lineHeight: 1.2 });
 export const words = style({ fontSize: font.large, color: color.textMuted });
-export const trend = style({ ...inRow(space.x1), ...emphasis(font.large), lineHeight: 1.25 });
-export const sentence = style({ '::first-letter': { textTransform: 'uppercase' } });
 
 /** A level that is reached is read next to the number. */
 export const alert = styleVariants({

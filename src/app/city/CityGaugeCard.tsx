@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { isAltitude } from '#domain/quantities/altitude-level.ts';
 import { quantityOf } from '#domain/quantities/quantities.ts';
-import { directionOfRate, levelChangeOver, riseRate } from '#domain/series/level-trend.ts';
+import { levelChangeOver } from '#domain/series/level-trend.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
 import { alertStateOf } from '#domain/stations/alerts/alert-state.ts';
@@ -19,12 +19,13 @@ import { historyTexts } from '#i18n/pt-br/history.ts';
 import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { damsTexts } from '#i18n/pt-br/screens/dams.ts';
 import { cityGaugeText } from '#i18n/readings/city-gauge-text.ts';
-import { changeText, rateText } from '#i18n/readings/trend-texts.ts';
+import { changeText } from '#i18n/readings/trend-texts.ts';
 import { quantityNumber } from '#i18n/readings/quantity-text.ts';
 import { momentOf } from '#app/core/link-details.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { AlertLine } from '#app/readings/AlertLine.tsx';
+import { RiverRise } from '#app/readings/rise/RiverRise.tsx';
 import { recentPoints } from '#app/readings/recent-points.ts';
 import { ThresholdNotes } from '#app/readings/ThresholdNotes.tsx';
 import { recentDayOf } from '#app/readings/use-station-brief.ts';
@@ -34,7 +35,6 @@ import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { thresholdColour } from '#app/theme/threshold-colours.ts';
 import { button } from '#app/ui/controls/Button.css.ts';
-import { TrendMark } from '#app/ui/TrendMark.tsx';
 import type { NearStation } from '#worker/api/station-board.ts';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
 import { ShareButton } from '#app/exports/ShareButton.tsx';
@@ -71,7 +71,7 @@ interface LevelProps {
 }
 
 const Level = ({ brief, day, caution, isWaiting = false, failure = null }: LevelProps) => {
-  const { level, rate, reportedAt, station } = brief;
+  const { level, rise, reportedAt, station } = brief;
   const zone = useTimeZone();
   const theme = useTheme();
   const { thresholds } = useSiteConfig();
@@ -85,7 +85,6 @@ const Level = ({ brief, day, caution, isWaiting = false, failure = null }: Level
   }, [day, value, reportedAt]);
   if (level === null) return <p className={styles.words}>{stationTexts.noReading}</p>;
   const isSilent = freshness === 'silent';
-  const rise = isSilent || value === null ? null : (rate ?? riseRate(points, reportedAt));
   const change = changeText({ metres: levelChangeOver(points, DAY_MS), percent: null }, level.unit);
   const look = { unit: level.unit, decimals: level.decimals ?? decimals };
   const isOfSea = value !== null && isAltitude(quantityOf('rio'), value, level.unit);
@@ -109,15 +108,14 @@ const Level = ({ brief, day, caution, isWaiting = false, failure = null }: Level
           {quantityNumber('rio', level)}
           <bdi className={styles.unit}>{` ${formatUnit(level.unit)}`}</bdi>
         </p>
-        {isSilent || value === null ? null : rise === null ? (
-          <p className={styles.detail}>
-            {isWaiting ? cityTexts.trendLoading : cityTexts.trendUnknown}
-          </p>
-        ) : (
-          <div className={styles.trend}>
-            <TrendMark direction={directionOfRate(rise)} />
-            <p className={styles.sentence}>{rateText(rise, level.unit)}</p>
-          </div>
+        {isSilent || value === null ? null : (
+          <RiverRise
+            rise={rise}
+            points={points}
+            to={reportedAt}
+            unit={level.unit}
+            isWaiting={isWaiting}
+          />
         )}
       </div>
       {caution === null ? null : <p className={styles.caution}>{caution}</p>}

@@ -11,7 +11,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { CALM_LINK } from '#tests/support/app/calm-link.ts';
 import { inventedCity, inventedStation } from '#tests/support/network/course-networks.ts';
 import { publishedThreshold } from '#tests/support/network/published-threshold.ts';
-import { stationBrief } from '#tests/support/app/station-brief.ts';
+import { risenBy, stationBrief } from '#tests/support/app/station-brief.ts';
 import { FakeView } from '#tests/support/app/fake-view.ts';
 import { muteCore } from '#tests/support/app/mute-core.ts';
 import { configWithPlaces, showSite, soonOnPage } from '#tests/support/app/site-page.tsx';
@@ -83,9 +83,9 @@ const brief = (code: string, over: Partial<StationBrief> = {}): StationBrief => 
 const risen = (from: number, to: number): StationBrief['days'] => [
   {
     field: 'rio_nivel',
-    points: Array.from({ length: 25 }, (_, hour) => ({
-      time: epochMs(NOW - (24 - hour) * HOUR_MS),
-      value: from + ((to - from) * hour) / 24,
+    points: Array.from({ length: 145 }, (_, step) => ({
+      time: epochMs(NOW - ((144 - step) * HOUR_MS) / 6),
+      value: from + ((to - from) * step) / 144,
     })),
     month: { minimum: 1, maximum: 4 },
   },
@@ -204,13 +204,13 @@ describe('a city with a gauge of its own', () => {
         [threshold('atencao', 'Cota de atenção', 2), threshold('alerta', 'Cota de alerta', 3.13)],
       ],
     ]);
-    const own = brief('EST-2', { rate: 14, days: risen(1, 2.5) });
+    const own = brief('EST-2', { rise: risenBy(14), days: risen(1, 2.5) });
     await open('vila-da-serra', { briefs: [own], config: { thresholds } });
     await soonOnPage(() => expect(section('O rio agora')).toContain('2,50 m'));
     const card = section('O rio agora');
     expect(card).toContain('Rio Aruê, régua da cidade');
     expect(card).toContain('agora');
-    expect(card).toContain('subindo 14 cm/h');
+    expect(card).toContain('subiu 14 ± 2 cm na última hora');
     expect(card).toContain('acima da cota de atenção');
     expect(card).toContain('faltam 0,63 m para a cota de alerta');
     expect(card).toContain('Em 24 h: subiu 1,50 m');
@@ -224,8 +224,10 @@ describe('a city with a gauge of its own', () => {
     await open('vila-da-serra', { briefs: [brief('EST-2', { days: risen(1, 2.5) })] });
     await soonOnPage(() => expect(section('O rio agora')).toContain('sem cota definida'));
     expect(section('O rio agora')).toContain('30 dias');
-    // No rate of the worker's: the day itself has one.
-    expect(section('O rio agora')).toContain('subindo 6 cm/h');
+    // No rise of the worker's: the day itself has one.
+    await soonOnPage(() =>
+      expect(section('O rio agora')).toMatch(/subiu 6 ± \d cm na última hora/),
+    );
   });
 
   it.each(['12 m (IBGE)', '343.6 m'])(
@@ -242,13 +244,13 @@ describe('a city with a gauge of its own', () => {
   );
 
   it('that does not answer says since when, and claims neither trend nor alert', async () => {
-    const silent = brief('EST-2', { rate: 14, reportedAt: epochMs(NOW - 3 * HOUR_MS) });
+    const silent = brief('EST-2', { rise: risenBy(14), reportedAt: epochMs(NOW - 3 * HOUR_MS) });
     await open('vila-da-serra', { briefs: [silent] });
     await soonOnPage(() => expect(section('O rio agora')).toContain('2,50 m'));
     const card = section('O rio agora');
     expect(card).toContain('A régua não responde há mais de uma hora.');
     expect(card).toContain('há 3 h, leitura antiga');
-    expect(card).not.toContain('subindo');
+    expect(card).not.toMatch(/subi/);
     expect(card).not.toContain('cota');
   });
 

@@ -8,7 +8,7 @@ import {
 import { unitBeside } from '#domain/quantities/own-unit.ts';
 import { type StationAlert, stationAlert } from '#domain/stations/alerts/station-alert.ts';
 import { type ThresholdsByStation, thresholdsOf } from '#domain/stations/alerts/thresholds.ts';
-import { type Trend, trendOf } from '#i18n/readings/trend-texts.ts';
+import { riseTrend, type Trend } from '#i18n/readings/trend-texts.ts';
 import type { StationSummary } from '#worker/api/station-board.ts';
 import type { StationReading } from '#worker/api/station-sheet.ts';
 
@@ -51,8 +51,8 @@ export const trendOfSummary = (
 ): Trend | null => {
   const level = main === null || isSilent ? null : trendLevelOf(main);
   if (level === null) return null;
-  const rate = level === 'rio' ? summary.rate : summary.upstreamRate;
-  return rate === null ? null : trendOf(rate, unitBeside(level, summaryReadings(summary)(level)));
+  const rise = level === 'rio' ? summary.rise : summary.upstreamRise;
+  return riseTrend(rise, unitBeside(level, summaryReadings(summary)(level)));
 };
 
 /** Where the river or reservoir of a summary's station is among its alert levels; null without levels. */

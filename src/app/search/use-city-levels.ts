@@ -11,7 +11,7 @@ import type { Found } from './found.ts';
 export const gaugeOf = (found: Found): string | null =>
   found.kind === 'city' ? (found.city.gauges[0] ?? null) : null;
 
-/** `5,85 m, subindo 14 cm/h` by the code of the gauge, for the cities among the results. A silent gauge has no present level. */
+/** `5,85 m, subiu 14 ± 2 cm na última hora` by the code of the gauge, for the cities among the results. A silent gauge has no present level. */
 export const useCityLevels = (results: readonly Found[]): ReadonlyMap<string, string> => {
   // One text keeps its identity while the gauges stay the same.
   const gauges = [...new Set(results.flatMap((found) => gaugeOf(found) ?? []))].join(' ');

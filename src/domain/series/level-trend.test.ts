@@ -8,7 +8,6 @@ import {
   hasDatumShift,
   isDatumShift,
   levelChangeOver,
-  riseRate,
 } from './level-trend.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { pointsWithin, type SeriesPoint } from './series-point.ts';
@@ -23,98 +22,6 @@ const levels = (...points: readonly (readonly [number, number])[]): readonly Ser
 
 const hourly = (...list: readonly (readonly [hours: number, value: number])[]) =>
   list.map(([hours, value]) => ({ time: epochMs(T + hours * HOUR), value }));
-
-describe('riseRate', () => {
-  it('is the change of the last hour in cm/h', () => {
-    expect(riseRate(levels([0, 4], [60, 4.12]), epochMs(60 * MINUTE))).toBeCloseTo(12);
-    expect(riseRate(levels([0, 4], [30, 4.3], [60, 3.95]), epochMs(60 * MINUTE))).toBeCloseTo(-5);
-  });
-
-  it('looks back one hour, between two readings on a straight line', () => {
-    expect(riseRate(levels([0, 0], [40, 0.4], [100, 0.7]), epochMs(100 * MINUTE))).toBeCloseTo(30);
-    expect(riseRate(levels([0, 0], [60, 0.6], [90, 0.6]), epochMs(90 * MINUTE))).toBeCloseTo(30);
-  });
-
-  it('is of what is known where less than an hour is, but at least ten minutes', () => {
-    expect(riseRate(levels([0, 1], [20, 1.1]), epochMs(20 * MINUTE))).toBeCloseTo(30);
-    expect(riseRate(levels([0, 1], [9, 1.1]), epochMs(9 * MINUTE))).toBeNull();
-    expect(riseRate(levels([0, 1]), epochMs(0))).toBeNull();
-    expect(riseRate([], epochMs(0))).toBeNull();
-    expect(riseRate(levels([0, 1], [60, 1.1]), epochMs(Number.NaN))).toBeNull();
-  });
-
-  it('falls while a level is constant, and is null for one without a reading for an hour', () => {
-    const rose = levels([0, 1], [30, 1.3]);
-    expect(riseRate(rose, epochMs(30 * MINUTE))).toBeCloseTo(60);
-    expect(riseRate(rose, epochMs(60 * MINUTE))).toBeCloseTo(30);
-    expect(riseRate(rose, epochMs(91 * MINUTE))).toBeNull();
-  });
-
-  it('begins after a gap and after a moved zero (PROVIDER 5)', () => {
-    expect(
-      riseRate(levels([0, 9], [1, Number.NaN], [30, 1], [60, 1.1]), epochMs(60 * MINUTE)),
-    ).toBeCloseTo(20);
-    expect(riseRate(levels([0, 0.5], [30, 24.7], [60, 24.8]), epochMs(60 * MINUTE))).toBeCloseTo(
-      20,
-    );
-    expect(riseRate(levels([0, 0.5], [55, 24.7]), epochMs(55 * MINUTE))).toBeNull();
-  });
-
-  it('does not reach across a pause of more than two hours: what the river did meanwhile is not known', () => {
-    expect(riseRate(levels([0, 1], [120, 3]), epochMs(120 * MINUTE))).toBeCloseTo(100);
-    expect(riseRate(levels([0, 1], [121, 3]), epochMs(121 * MINUTE))).toBeNull();
-    expect(riseRate(levels([0, 1], [121, 3], [141, 3.1]), epochMs(141 * MINUTE))).toBeCloseTo(30);
-  });
-
-  it('is the slope of a straight line, however it is read and wherever it lies', () => {
-    fc.assert(
-      fc.property(
-        fc.double({ min: -300, max: 300, noNaN: true }),
-        fc.double({ min: -5, max: 900, noNaN: true }),
-        fc.uniqueArray(fc.integer({ min: 0, max: 180 }), { minLength: 2, maxLength: 40 }),
-        (slope, offset, minutes) => {
-          const sorted = minutes.toSorted((a, b) => a - b);
-          const last = sorted.at(-1) ?? 0;
-          const points = levels(
-            ...sorted.map((at) => [at, offset + (slope / 100) * (at / 60)] as const),
-          );
-          const rate = riseRate(points, epochMs(last * MINUTE));
-          // What lies before a pause of more than two hours does not count.
-          const resumed = sorted.findLastIndex((at, index) => at - (sorted[index - 1] ?? at) > 120);
-          const first = sorted[Math.max(0, resumed)] ?? 0;
-          if (last - first < 10) expect(rate).toBeNull();
-          else expect(rate).toBeCloseTo(slope, 4);
-        },
-      ),
-    );
-  });
-
-  it('knows nothing of what lies before the reading that held an hour ago', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.double({ min: 0, max: 3, noNaN: true }), { minLength: 7, maxLength: 60 }),
-        fc.array(fc.double({ min: 0, max: 900, noNaN: true }), { maxLength: 10 }),
-        (recentLevels, older) => {
-          // A reading every ten minutes; the older ones end exactly an hour ago.
-          const points = recentLevels.map((value, index) => ({
-            time: epochMs(index * 10 * MINUTE),
-            value,
-          }));
-          const to = points.at(-1)?.time ?? epochMs(0);
-          const hourAgo = to - 60 * MINUTE;
-          const recent = points.filter(({ time }) => time >= hourAgo);
-          const ancient = older.map((value, index) => ({
-            time: epochMs(hourAgo - (older.length - index) * MINUTE),
-            value,
-          }));
-          const rate = riseRate(recent, to);
-          expect(riseRate([...ancient, ...recent], to)).toBe(rate);
-          expect(riseRate(points, to)).toBe(rate);
-        },
-      ),
-    );
-  });
-});
 
 describe('a datum shift', () => {
   it('is more than a metre, faster than any flood', () => {

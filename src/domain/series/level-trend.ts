@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { indexHeldAt, type SeriesPoint, valueAt } from './series-point.ts';
 
 /*
@@ -68,46 +68,4 @@ export const levelChangeOver = (points: readonly SeriesPoint[], spanMs: number):
   const last = points.findLast(({ value }) => !Number.isNaN(value))?.time ?? epochMs(0);
   const within = points.slice(indexHeldAt(points, epochMs(last - spanMs)));
   return hasDatumShift(within) ? null : changeOver(points, spanMs);
-};
-
-/** Span of a rate of rise: one hour, in milliseconds. */
-export const RATE_SPAN_MS = HOUR_MS;
-
-/** A rate over less than ten minutes shows the sensor's resolution rather than the river. */
-export const SHORTEST_RATE_SPAN_MS = HOUR_MS / 6;
-
-/** What a level did between two readings that are further apart is not known: a rate between them would be that of an absence. */
-const LONGEST_PAUSE_MS = 2 * RATE_SPAN_MS;
-
-/** Points comparable with the last reading: back to a gap, a long pause, a datum shift, or the point that holds at `from`. */
-const comparableFrom = (points: readonly SeriesPoint[], from: EpochMs): readonly SeriesPoint[] => {
-  const last = points.findLastIndex(({ value }) => !Number.isNaN(value));
-  let first = last;
-  for (let index = last; index > 0; index -= 1) {
-    const after = points[index];
-    const before = points[index - 1];
-    if (before === undefined || after === undefined || after.time <= from) break;
-    if (Number.isNaN(before.value) || isDatumShift(before, after)) break;
-    if (after.time - before.time > LONGEST_PAUSE_MS) break;
-    first = index - 1;
-  }
-  return last < 0 ? [] : points.slice(first, last + 1);
-};
-
-/**
- * Rate of rise of a level in metres, in cm/h (negative: falling), over the hour that ends at `to`, or less if less is known, but at least
- * ten minutes. Null if too little is known, or the last reading is older than that hour.
- */
-export const riseRate = (points: readonly SeriesPoint[], to: EpochMs): number | null => {
-  const from = epochMs(to - RATE_SPAN_MS);
-  const known = comparableFrom(points, from);
-  const [first] = known;
-  const last = known.at(-1);
-  if (first === undefined || last === undefined || last.time < from) return null;
-  const start = later(first.time, from);
-  const span = to - start;
-  const before = first.time >= from ? first.value : valueAt(known, from);
-  // A NaN span is unknown as well.
-  if (!(span >= SHORTEST_RATE_SPAN_MS) || before === null) return null;
-  return ((last.value - before) * CENTIMETRES * HOUR_MS) / span;
 };

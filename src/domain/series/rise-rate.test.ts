@@ -4,7 +4,8 @@ import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { drawnLevels, RATE_TRIALS } from '#tests/support/series/rate-figures.ts';
 import { directionOfRate } from './level-trend.ts';
-import { isRate, type Rise, riseNow, riseOfHour } from './rise-rate.ts';
+import { isRate, type Rise } from './rise.ts';
+import { riseNow, riseOfHour } from './rise-rate.ts';
 import type { SeriesPoint } from './series-point.ts';
 
 /** Points of [minutes, metres]. */
@@ -50,6 +51,24 @@ describe('the rate of rise', () => {
           // Whoever reads every ten minutes knows it.
           const gap = Math.max(...read.map((m, index) => m - (read[index - 1] ?? 0)));
           if (gap <= 10) expect(isRate(rise)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('knows nothing of what lies before the reading that held an hour ago', () => {
+    const levelOf = fc.double({ min: 0, max: 3, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.array(levelOf, { minLength: 7, maxLength: 7 }),
+        fc.array(fc.double({ min: 0, max: 900, noNaN: true }), { maxLength: 10 }),
+        (recent, older) => {
+          // A reading every ten minutes; the older ones end exactly an hour ago.
+          const hour = levels(...recent.map((value, index) => [index * 10, value] as const));
+          const ancient = levels(
+            ...older.map((value, index) => [index - older.length, value] as const),
+          );
+          expect(riseOfHour([...ancient, ...hour], at(60))).toEqual(riseOfHour(hour, at(60)));
         },
       ),
     );

@@ -1,29 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { CENTIMETRES, hasDatumShift, RATE_SPAN_MS, STEADY_BELOW } from './level-trend.ts';
+import { CENTIMETRES, hasDatumShift, STEADY_BELOW } from './level-trend.ts';
+import { COVERAGE, RATE_SPAN_MS, type Rise, type RiseDoubt } from './rise.ts';
 import { indexHeldAt, type SeriesPoint } from './series-point.ts';
 import { type FittedLine, type LinePoint, medianOf, theilSen } from './theil-sen.ts';
-
-/** How fast a level rises, in cm/h (negative: falls), with the band that holds the truth nine times in ten. */
-export interface RiseRate {
-  readonly rate: number;
-  readonly low: number;
-  readonly high: number;
-  /** The wider side of the band. */
-  readonly band: number;
-}
-
-/**
- * Why there is no rate: readings of too little of the span, a datum that moved in it, a level that swings too slowly to be averaged, or a
- * change that does not leave its band.
- */
-type RiseDoubt = 'few' | 'datum' | 'swinging' | 'unclear';
-
-export type Rise = RiseRate | RiseDoubt;
-
-/** Whether a rate is known. */
-export const isRate = (rise: Rise | null): rise is RiseRate =>
-  rise !== null && typeof rise !== 'string';
 
 /** The span of a rate that is of now. */
 const PRESENT_SPAN_MS = HOUR_MS / 2;
@@ -32,8 +12,6 @@ const PRESENT_SPAN_MS = HOUR_MS / 2;
 const BLOCKS = 30;
 const WIDEST_BLOCK_MS = 15 * MINUTE_MS;
 const WIDE_BLOCKS_MS = [5 * MINUTE_MS, 10 * MINUTE_MS, WIDEST_BLOCK_MS] as const;
-/** So much of a span must have readings. */
-const COVERAGE = 0.7;
 const LEAST_BLOCKS = 4;
 
 /** A level that changed by no more than its last digit within a day lay between meanwhile: a provider may send changes only. */

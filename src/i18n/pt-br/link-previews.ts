@@ -5,7 +5,7 @@ export const linkPreviewsTexts = {
   siteName: 'Vigia',
   /** Behind the site's name where the readings are not the present ones. */
   demonstration: 'demonstração',
-  /** `Rio Aruê (EST-00013): 5,85 m, subindo 14 cm/h · Vigia`. */
+  /** `Rio Aruê (EST-00013): 5,85 m, subiu 14 cm em 1 h · Vigia`. */
   title: (subject: string, parts: readonly string[], site: string) =>
     `${subject}${parts.length === 0 ? '' : `: ${parts.join(', ')}`} · ${site}`,
   site: (demonstration: string | null) =>

@@ -33,16 +33,25 @@ export const unitsTexts = {
   altitude: (unit: string) =>
     `${unit}: altitude da água acima do mar; não se compara com réguas nem com cotas.`,
   centimetresAnHour: (number: string) => `${number}\u00a0cm/h`,
-  /** A rate of a level whose unit is not known. */
-  unknownAnHour: (number: string) => `${number}\u00a0N/D por hora`,
 } as const;
 
 /** Texts about a reading. */
 export const readingTexts = {
   trends: {
-    rising: (amount: string) => `subindo ${amount}`,
+    rising: (amount: string) => `subiu ${amount}`,
     steady: (_amount: string) => 'estável',
-    falling: (amount: string) => `baixando ${amount}`,
+    falling: (amount: string) => `baixou ${amount}`,
+  },
+  inAnHour: (change: string) => `${change} em 1\u00a0h`,
+  ofLastHour: (change: string) => `${change} na última hora`,
+  band: (size: string, band: string) => `${size} ± ${band}`,
+  trendLoading: 'Calculando a tendência…',
+  /** Why a level has no trend. */
+  doubts: {
+    few: 'Tendência desconhecida: são precisos 40 minutos de leituras.',
+    datum: 'Sem tendência: o zero da régua mudou.',
+    swinging: 'Sem tendência clara na última hora.',
+    unclear: 'Sem tendência clara na última hora.',
   },
   old: ', leitura antiga',
   neverReported: 'sem data',

@@ -17,7 +17,7 @@ const textOf = (
     {
       name: 'Vau do Meio',
       main: mainReadingOf('Desconhecida', (quantity) => readings[quantity] ?? null),
-      trend: rate === null ? null : trendOf(rate, 'm'),
+      trend: rate === null ? null : trendOf(rate, 'm', 2),
       reportedAt,
     },
     ZONE,
@@ -26,7 +26,7 @@ const textOf = (
 describe('the text that a station shares', () => {
   it('has the main reading, its trend and its time', () => {
     expect(textOf({ rio: shown(5.85, 'm') }, 14)).toBe(
-      'Vau do Meio 5,85 m, subindo 14 cm/h, às 04:15 de 12/09',
+      'Vau do Meio 5,85 m, subiu 14 ± 2 cm na última hora, às 04:15 de 12/09',
     );
     expect(textOf({ percentual: shown(78.5, '%') })).toBe(
       'Vau do Meio 78,5 % do reservatório, às 04:15 de 12/09',

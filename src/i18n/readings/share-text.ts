@@ -18,7 +18,7 @@ export interface SharedReading {
 }
 
 /**
- * A reading for a chat, which shows a link's text and not its page: `Vau do Meio 5,85 m, subindo 14 cm/h, às 04:15 de 12/09`. It has its time,
+ * A reading for a chat, which shows a link's text and not its page: `Vau do Meio 5,85 m, subiu 14 ± 2 cm na última hora, às 04:15 de 12/09`. It has its time,
  * because messages are passed on for hours. Null without a reading or a time.
  */
 export const shareText = (

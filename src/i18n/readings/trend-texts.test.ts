@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HourlyChange } from '#domain/stations/inflow-sense.ts';
-import { changeText, rateText } from './trend-texts.ts';
+import { changeText, rateText, trendOf } from './trend-texts.ts';
 
 /** Replaces non-breaking spaces, so that expectations use plain ones. */
 const textOf = (change: HourlyChange, unit: string | null = 'm') =>
@@ -21,8 +21,11 @@ describe('the change of a dam’s level in words', () => {
 
   it('has no unit beside a number without one (SPEC 9)', () => {
     expect(textOf({ metres: -1.5, percent: null }, null)).toBe('baixou 1,50 N/D');
-    expect(rateText(9, null)).toBe('subindo 0,09\u00a0N/D por hora');
-    expect(rateText(9, 'm')).toBe('subindo 9\u00a0cm/h');
+    expect(rateText(9, null)).toBe('subiu 0,09\u00a0N/D em 1\u00a0h');
+    expect(trendOf(9, null, 2).words).toBe('subiu 0,09 ± 0,02\u00a0N/D na última hora');
+    expect(rateText(9, 'm')).toBe('subiu 9\u00a0cm em 1\u00a0h');
+    expect(trendOf(-9, 'm', 2).words).toBe('baixou 9 ± 2\u00a0cm na última hora');
+    expect(trendOf(1, 'm', 2)).toMatchObject({ amount: 'estável', words: 'estável' });
   });
 
   it('is null if unknown, and never contradicts itself', () => {

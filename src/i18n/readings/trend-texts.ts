@@ -7,8 +7,9 @@ import {
   directionOfChange,
   directionOfRate,
 } from '#domain/series/level-trend.ts';
+import { isRate, type Rise } from '#domain/series/rise.ts';
 import type { HourlyChange } from '#domain/stations/inflow-sense.ts';
-import { changesTexts, readingTexts, unitsTexts } from '#i18n/pt-br/readings.ts';
+import { changesTexts, readingTexts } from '#i18n/pt-br/readings.ts';
 
 interface Part {
   readonly direction: Direction;
@@ -45,26 +46,36 @@ export const changeText = (
   );
 };
 
-/** Where a water level goes. */
+/** Where a water level went in the last hour. */
 export interface Trend {
   readonly direction: Direction;
-  /** `14 cm/h`; `estável` for a level that does not change. */
+  /** `14 cm em 1 h`; `estável` for a level that does not change. */
   readonly amount: string;
-  /** `subindo 14 cm/h`. */
+  /** `subiu 14 ± 2 cm na última hora`, or without a band `subiu 14 cm em 1 h`. */
   readonly words: string;
 }
 
-/** A rate of rise in words. `rate` is in cm/h; `unit`: of the level, null is `N/D` beside the rate too (SPEC 9). */
-export const trendOf = (rate: number, unit: string | null): Trend => {
+/**
+ * The change of an hour in words. `rate` and `band` are in centimetres; `unit`: of the level, null is `N/D` beside the change too (SPEC 9).
+ */
+export const trendOf = (rate: number, unit: string | null, band: number | null = null): Trend => {
   const direction = directionOfRate(rate);
-  const size = Math.abs(rate);
-  const amount =
-    unit === null
-      ? unitsTexts.unknownAnHour(formatNumber(size / CENTIMETRES, 2))
-      : unitsTexts.centimetresAnHour(formatNumber(size, 0));
-  const words = readingTexts.trends[direction](amount);
+  const written = (size: number): string =>
+    unit === null ? formatNumber(size / CENTIMETRES, 2) : formatNumber(size, 0);
+  const size = written(Math.abs(rate));
+  const measure = `\u00a0${unit === null ? formatUnit(null) : 'cm'}`;
+  const amount = readingTexts.inAnHour(size + measure);
+  const whole =
+    band === null
+      ? amount
+      : readingTexts.ofLastHour(readingTexts.band(size, written(band)) + measure);
+  const words = readingTexts.trends[direction](whole);
   return { direction, amount: direction === 'steady' ? words : amount, words };
 };
 
-/** `subindo 12 cm/h`, `baixando 3 cm/h`, `estável`; see {@link trendOf}. */
+/** {@link trendOf} of a rise; null where it is in doubt. */
+export const riseTrend = (rise: Rise | null, unit: string | null): Trend | null =>
+  isRate(rise) ? trendOf(rise.rate, unit, rise.band) : null;
+
+/** `subiu 12 cm em 1 h`, `baixou 3 cm em 1 h`, `estável`; see {@link trendOf}. */
 export const rateText = (rate: number, unit: string | null): string => trendOf(rate, unit).words;

@@ -1,5 +1,6 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
+import type { Rise } from '#domain/series/rise.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { Position, Station } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
@@ -24,14 +25,14 @@ export interface StationSummary {
   /** Rain of the last 24 hours. */
   readonly rainDay: ShownReading | null;
   readonly level: ShownReading | null;
-  /** Rate of rise of the river, cm/h; null while too little is known, and for a silent station. */
-  readonly rate: number | null;
+  /** Rise of the river in the last hour; null without a level, and for a silent station. */
+  readonly rise: Rise | null;
   /** Fill of a dam. */
   readonly percent: ShownReading | null;
   /** Level of a dam's reservoir. */
   readonly upstream: ShownReading | null;
-  /** Rate of rise of a reservoir's level, cm/h; null while too little is known. */
-  readonly upstreamRate: number | null;
+  /** Rise of a reservoir's level in the last hour, as of a river. */
+  readonly upstreamRise: Rise | null;
   readonly temperature: ShownReading | null;
   readonly reportedAt: EpochMs;
 }
@@ -65,8 +66,8 @@ export interface StationBoardFrame {
   /** Nearest first; empty if not requested. */
   readonly nearest: readonly NearStation[];
   /**
-   * Stations with a river level that are not silent (`rivers`), and those of them with a known rate (`measuredRivers`): a rate takes ten
-   * minutes of readings.
+   * Stations with a river level that are not silent (`rivers`), and those of them with a known rate (`measuredRivers`): a rate takes most
+   * of an hour of readings.
    */
   readonly rivers: number;
   readonly measuredRivers: number;

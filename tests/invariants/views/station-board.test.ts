@@ -9,13 +9,16 @@ import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
-import { directionOfRate, riseRate } from '#domain/series/level-trend.ts';
+import { directionOfRate } from '#domain/series/level-trend.ts';
+import { rateOf } from '#domain/series/rise.ts';
+import { riseOfHour } from '#domain/series/rise-rate.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import { ORIGINS, type TagEvent, type TagValue } from '#domain/tags/tag-event.ts';
 import { inOwnUnit, unitCodeOf } from '#domain/tags/unit-code.ts';
 import type { StationBoardFrame, StationBoardQuery } from '#worker/api/station-board.ts';
 import { tagIdOf } from '#worker/log/dictionary.ts';
 import type { ReadingPath, SubField } from '#domain/tags/tag-path.ts';
+import { riseInstant } from '#worker/projections/trends/level-rates.ts';
 import { StationBoard } from '#worker/projections/station/station-board.ts';
 import { logFixture, type LogFixture } from '#tests/support/log/log-fixture.ts';
 import { trendPorts } from '#tests/support/app/trend-ports.ts';
@@ -71,16 +74,20 @@ const events: fc.Arbitrary<readonly TagEvent[]> = fc
  */
 const gauges: fc.Arbitrary<readonly TagEvent[]> = fc
   .array(
-    fc.array(fc.tuple(fc.constantFrom(1, 1.1, 1.2, 1.4, 1.9), fc.boolean()), {
-      minLength: 7,
-      maxLength: 7,
-    }),
+    fc.tuple(
+      fc.constantFrom(-0.1, 0, 0.02, 0.05, 0.1),
+      fc.array(fc.tuple(fc.constantFrom(1, 1.01, 1.2), fc.boolean()), {
+        minLength: 7,
+        maxLength: 7,
+      }),
+    ),
     { minLength: 5, maxLength: 5 },
   )
   .map((reportsByGauge) =>
     reportsByGauge
-      .flatMap((reports, gauge) =>
-        reports.flatMap(([metres, inCentimetres], index) => {
+      .flatMap(([slope, reports], gauge) =>
+        reports.flatMap(([start, inCentimetres], index) => {
+          const metres = start + index * slope;
           const receivedAt = epochMs(NOW - (6 - index) * 10 * MINUTE + gauge);
           const report = (value: TagValue, field: SubField) =>
             tagEvent(`G-${gauge}`, READING_PATHS.riverStage, value, { field, receivedAt });
@@ -117,7 +124,7 @@ const recomputed = (log: LogFixture, limit: number) => {
   const stampPath = log.dictionary.internKnownPath(STATION_PATHS.timeStamp);
   const rainOf = (id: number) =>
     log.table.readingOf(stationId(id), log.dictionary.internKnownPath(rainPath('001h')));
-  const rateOf = (id: number): number => {
+  const rateOfStation = (id: number): number => {
     if (Number.isNaN(log.table.readingOf(stationId(id), levelPath))) return 0;
     let stamp = epochMs(Number.NaN);
     let unit: TagValue = null;
@@ -136,8 +143,11 @@ const recomputed = (log: LogFixture, limit: number) => {
         value: level >= -10 && level <= 2_000 ? level : Number.NaN,
       });
     }
-    const last = points.at(-1)?.time ?? epochMs(0);
-    return riseRate(points, later(last, log.table.reportedAt(stationId(id)))) ?? 0;
+    const [before = null, last = null] = points.length > 1 ? points.slice(-2) : [null, points[0]];
+    if (last === null) return 0;
+    const afterMs = before === null ? Infinity : last.time - before.time;
+    const to = riseInstant(last.time, afterMs, log.table.reportedAt(stationId(id)));
+    return rateOf(riseOfHour(points, to)) ?? 0;
   };
   const ranked = (weigh: (id: number) => number) =>
     ids
@@ -147,7 +157,9 @@ const recomputed = (log: LogFixture, limit: number) => {
       .slice(0, limit);
   return {
     rain: ranked(rainOf),
-    rising: ranked((id) => (directionOfRate(rateOf(id)) === 'rising' ? rateOf(id) : 0)),
+    rising: ranked((id) =>
+      directionOfRate(rateOfStation(id)) === 'rising' ? rateOfStation(id) : 0,
+    ),
   };
 };
 
@@ -156,7 +168,7 @@ const saidBy = ({ rain, rising }: StationBoardFrame) => ({
     codigo: station.codigo,
     weight: comparableNumber(fallen),
   })),
-  rising: rising.map(({ station, rate }) => ({ codigo: station.codigo, weight: rate })),
+  rising: rising.map(({ station, rise }) => ({ codigo: station.codigo, weight: rateOf(rise) })),
 });
 
 describe('the station board', () => {
@@ -189,7 +201,7 @@ describe('the station board', () => {
     );
   });
 
-  it('knows no rate before ten minutes of readings, and counts the rivers whose rate it knows', () => {
+  it('knows no rate before most of an hour has readings, and counts the rivers whose rate it knows', () => {
     const log = logFixture();
     const followed = board(log, FIRST);
     const report = (minutes: number, level: number): void => {
@@ -201,20 +213,19 @@ describe('the station board', () => {
       );
       follow(log, followed, from);
     };
-    report(0, 1);
-    report(9, 1.2);
-    const ratesFrom = NOW - HOUR + 10 * MINUTE;
+    for (const minutes of [0, 10, 20, 30]) report(minutes, 1 + minutes / 100);
+    const ratesFrom = NOW - HOUR + 42 * MINUTE;
     expect(followed.frame()).toMatchObject({
       rising: [],
       rivers: 1,
       measuredRivers: 0,
       ratesFrom,
     });
-    report(20, 1.2);
+    report(42, 1.42);
     const { rising, measuredRivers } = followed.frame();
     expect(measuredRivers).toBe(1);
     expect(followed.frame().ratesFrom).toBeNull();
-    expect(rising[0]?.rate).toBeCloseTo(60);
+    expect(rateOf(rising[0]?.rise ?? null)).toBeCloseTo(60);
   });
 
   it('drops a station that has gone silent, without an event, and adds it back when it reports', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CENTIMETRES } from '#domain/series/level-trend.ts';
-import { isRate, type Rise, riseNow, riseOfHour } from '#domain/series/rise-rate.ts';
+import { isRate, type Rise } from '#domain/series/rise.ts';
+import { riseNow, riseOfHour } from '#domain/series/rise-rate.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';

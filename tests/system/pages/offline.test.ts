@@ -146,7 +146,7 @@ const keepsReadings = async (page: Page): Promise<void> => {
 const ONCE_A_SECOND = { interval: 1_000, timeout: 120_000 };
 
 const LEVEL = /\d,\d\d\sm\b/u;
-const TREND = /(subindo|baixando)\s\d+\scm\/h|estável/iu;
+const TREND = /(subiu|baixou)\s\d+ ± \d+\scm|estável/iu;
 const ALERT = /acima da cota de atenção/;
 const FLOODED_MAP = '/mapa?estacao=DCSC-00019';
 /** What each screen shows of a flood. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { RECENT_SERIES_PATH } from '#contract/columns/recent-series.ts';
+import { rateOf } from '#domain/series/rise.ts';
 import { chooseCategory } from '#domain/quantities/choices/selector.ts';
 import type { DataCore } from '#worker/data-core.ts';
 import { frameWhere, testCore } from '#tests/support/app/core.ts';
@@ -26,7 +27,7 @@ describe('the recent series of the real server, in a first visit', () => {
     const board = await core.open('station-board', { limit: 5, codigos: [], near: null });
     const { rising, ratesFrom } = await frameWhere(board, (frame) => frame.rising.length > 0);
     expect(ratesFrom).toBeNull();
-    expect(rising[0]?.rate).toBeGreaterThan(2);
+    expect(rateOf(rising[0]?.rise ?? null)).toBeGreaterThan(2);
     const map = await core.open('map-layer', { ...chooseCategory('rio'), colour: 'change' });
     const { rates, legend } = await frameWhere(map, ({ whole }) => whole);
     expect(rates.filter((rate) => !Number.isNaN(rate)).length).toBeGreaterThan(10);
@@ -34,8 +35,8 @@ describe('the recent series of the real server, in a first visit', () => {
     const codigos = rising.map(({ station }) => station.codigo);
     const briefs = await core.open('station-briefs', { codigos });
     const { briefs: shown } = await frameWhere(briefs, ({ recentUntil }) => recentUntil !== null);
-    for (const { days, rate } of shown) {
-      expect(rate).not.toBeNull();
+    for (const { days, rise } of shown) {
+      expect(rateOf(rise)).not.toBeNull();
       const day = days.find(({ field }) => field === 'rio_nivel');
       expect(day?.points.length).toBeGreaterThan(90);
     }

@@ -7,14 +7,13 @@ import { alertRankOf } from '#domain/stations/alerts/alert-state.ts';
 import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
 import { isAltitude } from '#domain/quantities/altitude-level.ts';
 import { quantityOf } from '#domain/quantities/quantities.ts';
-import { directionOfRate } from '#domain/series/level-trend.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import { unitBeside } from '#domain/quantities/own-unit.ts';
 import { belowDamsTexts } from '#i18n/pt-br/screens/below-dams.ts';
 import { cityTexts } from '#i18n/pt-br/screens/city.ts';
 import { alertRankText } from '#i18n/readings/alert-texts.ts';
 import { quantityText } from '#i18n/readings/quantity-text.ts';
-import { rateText } from '#i18n/readings/trend-texts.ts';
+import { riseTrend } from '#i18n/readings/trend-texts.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { AlertMark } from '#app/readings/AlertMark.tsx';
 import { alertOfSummary } from '#app/readings/station-main.ts';
@@ -107,13 +106,14 @@ const Reading = ({
   const now = useNow();
   const { thresholds } = useSiteConfig();
   if (brief === null) return <span className={styles.reading}>{cityTexts.noReading}</span>;
-  const { level, upstream, percent, rate, upstreamRate, reportedAt } = brief;
+  const { level, upstream, percent, reportedAt } = brief;
   const freshness = freshnessOf(reportedAt, now);
   const isOld = isOverdue(freshness);
   const text = kind === 'dam' ? quantityText('percentual', percent) : quantityText('rio', level);
   const value = kind === 'dam' ? null : comparableNumber(level);
   const unit = kind === 'dam' ? unitBeside('montante', upstream) : unitBeside('rio', level);
-  const rise = freshness === 'silent' ? null : kind === 'dam' ? upstreamRate : rate;
+  const rise = kind === 'dam' ? brief.upstreamRise : brief.rise;
+  const trend = freshness === 'silent' ? null : riseTrend(rise, unit);
   const alert = value === null || freshness === 'silent' ? null : alertOfSummary(brief, thresholds);
   const rank = alertRankOf(alert?.state ?? null);
   return (
@@ -130,13 +130,13 @@ const Reading = ({
         ) : null}
         {text ?? cityTexts.noReading}
       </span>
-      {rise === null || text === null ? (
+      {trend === null || text === null ? (
         freshness === 'silent' ? (
           <span className={styles.rate}>{cityTexts.oldReading}</span>
         ) : null
       ) : (
         <span className={styles.rate}>
-          <TrendMark direction={directionOfRate(rise)} /> {rateText(rise, unit)}
+          <TrendMark direction={trend.direction} /> {trend.words}
         </span>
       )}
     </span>

@@ -11,7 +11,7 @@ import type { Places } from '#domain/network/places.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { inventedCity } from '#tests/support/network/course-networks.ts';
 import { publishedThreshold } from '#tests/support/network/published-threshold.ts';
-import { stationBrief } from '#tests/support/app/station-brief.ts';
+import { risenBy, stationBrief } from '#tests/support/app/station-brief.ts';
 import { FakeView } from '#tests/support/app/fake-view.ts';
 import { muteCore } from '#tests/support/app/mute-core.ts';
 import { configWithPlaces, showSite, soonOnPage } from '#tests/support/app/site-page.tsx';
@@ -48,8 +48,8 @@ const PLACES: Places = {
   rivers: [{ name: ARUE, into: null }],
   stations: [gaugeAt('EST-1', 50), gaugeAt('EST-2', 80)],
 };
-const ARANDAVA = stationBrief('EST-1', 'Arandava', { level: shown(4.85, 'm'), rate: 14 });
-const JANDO = stationBrief('EST-2', 'Jandó', { level: shown(2.5, 'm'), rate: -3 });
+const ARANDAVA = stationBrief('EST-1', 'Arandava', { level: shown(4.85, 'm'), rise: risenBy(14) });
+const JANDO = stationBrief('EST-2', 'Jandó', { level: shown(2.5, 'm'), rise: risenBy(-3) });
 
 /** A worker that knows some stations and answers whatever it is asked. */
 class Briefs {
@@ -132,9 +132,9 @@ describe('the strip of kept places', () => {
     await show(<KeptStrip />, new Briefs(ARANDAVA, JANDO), STATION, OWN_CITY, OTHER_CITY);
     await soonOnPage(() =>
       expect(lines()).toEqual([
-        'Jandó 2,50 m 3 cm/hbaixando 3 cm/h sem cota definida agora',
-        'Vila da Serra 4,85 m 14 cm/hsubindo 14 cm/h faltam 0,15 m para a cota de alerta agora',
-        'Foz 4,85 m 14 cm/hsubindo 14 cm/h régua de Arandava, 10 km rio acima · faltam 0,15 m para a cota de alerta agora',
+        'Jandó 2,50 m 3 cm em 1 hbaixou 3 ± 2 cm na última hora sem cota definida agora',
+        'Vila da Serra 4,85 m 14 cm em 1 hsubiu 14 ± 2 cm na última hora faltam 0,15 m para a cota de alerta agora',
+        'Foz 4,85 m 14 cm em 1 hsubiu 14 ± 2 cm na última hora régua de Arandava, 10 km rio acima · faltam 0,15 m para a cota de alerta agora',
       ]),
     );
     expect(addresses()).toEqual(['/estacao/EST-2', '/cidade/vila-da-serra', '/cidade/foz']);
@@ -152,7 +152,7 @@ describe('the strip of kept places', () => {
   });
 
   it('calls a level above the sea an altitude, not one without alert levels', async () => {
-    const high = stationBrief('EST-2', 'Jandó', { level: shown(457.5, 'm'), rate: 9 });
+    const high = stationBrief('EST-2', 'Jandó', { level: shown(457.5, 'm'), rise: risenBy(9) });
     await show(<KeptStrip />, new Briefs(high), stationPlace(codigo('EST-2')));
     expect(host.textContent).toContain('altitude da água');
     expect(host.textContent).not.toContain('sem cota definida');

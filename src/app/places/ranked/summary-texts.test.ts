@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StationSummary } from '#worker/api/station-board.ts';
-import { stationBrief } from '#tests/support/app/station-brief.ts';
+import { risenBy, stationBrief } from '#tests/support/app/station-brief.ts';
 import { shown } from '#tests/support/app/shown.ts';
 import { summaryTexts, type SummaryReason } from './summary-texts.ts';
 
@@ -20,26 +20,29 @@ const textOf = (
 describe('the line of a station', () => {
   it('shows the rain or the rate if listed for them', () => {
     expect(textOf({ rain: shown(12.42, 'mm'), level: shown(3, 'm') }, 'rain')).toEqual(['12,4 mm']);
-    expect(textOf({ rate: 12.4, level: shown(4.618, 'm') }, 'rising')).toEqual([
+    expect(textOf({ rise: risenBy(12.4), level: shown(4.618, 'm') }, 'rising')).toEqual([
       '+12 cm/h',
       'nível 4,62 m',
     ]);
     // How high the river is, an altitude does not show (SPEC 3.11).
-    expect(textOf({ rate: 12.4, level: shown(457.16, 'm') }, 'rising')[1]).toBe(
+    expect(textOf({ rise: risenBy(12.4), level: shown(457.16, 'm') }, 'rising')[1]).toBe(
       'altitude 457,16 m',
     );
   });
 
   it('otherwise shows the main reading with its trend, if that is known and the station is not silent', () => {
     const level = shown(4.62, 'm');
-    expect(textOf({ level, rate: 12.4, rain: shown(3, 'mm') })).toEqual([
+    expect(textOf({ level, rise: risenBy(12.4), rain: shown(3, 'mm') })).toEqual([
       '4,62 m',
-      'subindo 12 cm/h',
+      'subiu 12 ± 2 cm na última hora',
     ]);
-    expect(textOf({ level, rate: 12.4 }, 'itself', true)).toEqual(['4,62 m', 'nível do rio']);
-    expect(textOf({ percent: shown(87.25, '%'), upstreamRate: -3 })).toEqual([
+    expect(textOf({ level, rise: risenBy(12.4) }, 'itself', true)).toEqual([
+      '4,62 m',
+      'nível do rio',
+    ]);
+    expect(textOf({ percent: shown(87.25, '%'), upstreamRise: risenBy(-3) })).toEqual([
       '87,3 %',
-      'baixando 3 cm/h',
+      'baixou 3 ± 2 cm na última hora',
     ]);
     expect(textOf({})).toEqual(['sem leitura']);
   });

@@ -1,4 +1,5 @@
 import { formatNumber } from '#domain/text/format.ts';
+import { rateOf } from '#domain/series/rise.ts';
 import { riverReadingOf } from '#domain/stations/main-reading.ts';
 import { mainOfSummary, summaryReadings, trendOfSummary } from '#app/readings/station-main.ts';
 import { unitsTexts } from '#i18n/pt-br/readings.ts';
@@ -24,7 +25,8 @@ export const summaryTexts = (
   reason: SummaryReason,
   isSilent: boolean,
 ): SummaryTexts => {
-  const { rain, rate } = summary;
+  const { rain } = summary;
+  const rate = rateOf(summary.rise);
   const river = riverReadingOf(summaryReadings(summary));
   const level = mainReadingWords(river).value;
   if (reason === 'rain' && rain !== null) {

@@ -100,6 +100,7 @@ const Overview = ({
           groups={groups}
           reportedAt={reportedAt}
           levels={levels}
+          rise={brief?.rise ?? null}
           month={recentDayOf(brief, 'rio_nivel')?.month ?? null}
         />
       )}

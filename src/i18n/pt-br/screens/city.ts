@@ -39,8 +39,6 @@ export const cityTexts = {
   gaugeUnknown: 'A régua ainda não enviou leituras.',
   silent: (ofWhen: string) =>
     `A régua não responde há mais de uma hora. A última leitura é ${ofWhen}; não se sabe como o rio está agora.`,
-  trendLoading: 'Calculando a tendência…',
-  trendUnknown: 'Tendência desconhecida',
   inOneDay: (change: string) => `Em 24\u00a0h: ${change}`,
   altitude: 'O número é a altitude da água, não a altura na régua. Compare só as mudanças.',
   sketch: 'Nível nas últimas 24 horas',

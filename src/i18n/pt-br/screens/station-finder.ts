@@ -11,7 +11,7 @@ export const stationFinderTexts = {
     `De ${rivers} rios, ${measured} já têm a velocidade medida; nenhum deles sobe 2\u00a0cm/h ou mais.`,
   /** `from`: time of the first rates, if known. */
   notMeasured: (from: string | null) =>
-    `Para saber a velocidade são precisos dez minutos de leituras. A lista aparece sozinha${from === null ? '' : `, por volta das ${from}`}.`,
+    `Para saber a velocidade são precisos 40 minutos de leituras. A lista aparece sozinha${from === null ? '' : `, por volta das ${from}`}.`,
   dryHour: 'sem chuva em 1\u00a0h',
   levelIs: (level: string) => `nível ${level}`,
   altitudeIs: (level: string) => `altitude ${level}`,

@@ -3,7 +3,8 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { asFreshUntil, freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { directionOfRate, SHORTEST_RATE_SPAN_MS } from '#domain/series/level-trend.ts';
+import { directionOfRate } from '#domain/series/level-trend.ts';
+import { COVERAGE, RATE_SPAN_MS } from '#domain/series/rise.ts';
 import { type StationId, stationIds } from '#domain/stations/station-id.ts';
 import type {
   NearStation,
@@ -116,7 +117,7 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
   #ratesFrom(): EpochMs | null {
     let first = Infinity;
     for (const id of this.#rivers) first = Math.min(first, this.#ports.trends.firstLevelAt(id));
-    return Number.isFinite(first) ? epochMs(first + SHORTEST_RATE_SPAN_MS) : null;
+    return Number.isFinite(first) ? epochMs(first + COVERAGE * RATE_SPAN_MS) : null;
   }
 
   /** When the first of the stations that report becomes late or silent. */

@@ -49,10 +49,10 @@ export class SummaryReader {
       rainThreeHours: this.#readingIn(id, 'chuva003h'),
       rainDay: this.#readingIn(id, 'chuva024h'),
       level: this.#readingIn(id, 'rio'),
-      rate: this.#trends.rateOf(id),
+      rise: this.#trends.riseOf(id),
       percent: this.#readingIn(id, 'percentual'),
       upstream: this.#readingIn(id, 'montante'),
-      upstreamRate: this.#trends.reservoirRateOf(id),
+      upstreamRise: this.#trends.reservoirRiseOf(id),
       temperature: this.#readingIn(id, 'temperatura'),
       reportedAt: table.reportedAt(id),
     };

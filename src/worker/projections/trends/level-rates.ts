@@ -1,14 +1,15 @@
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
-import { RATE_SPAN_MS, riseRate } from '#domain/series/level-trend.ts';
+import { RATE_SPAN_MS, type Rise } from '#domain/series/rise.ts';
+import { riseOfHour } from '#domain/series/rise-rate.ts';
 import { indexHeldAt, type SeriesPoint } from '#domain/series/series-point.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { StationBytes } from '../station-bytes.ts';
 import type { RecentColumn } from './recent-column.ts';
 
-/** A level of the log. `isFollowed`: the log has followed the level since the point before, so that nothing lies between the two. */
+/** A level of the log, and how long after the one before it came. */
 interface LevelPoint extends SeriesPoint {
-  readonly isFollowed: boolean;
+  readonly afterMs: number;
 }
 
 /** What is known of a station: nothing yet; no level, neither of the log nor of the recent series; some. */
@@ -23,13 +24,22 @@ interface StationLevels {
   readonly points: LevelPoint[];
   /** Null: the provider's recent series have none. Undefined: not looked up yet. */
   recent: RecentColumn | null | undefined;
-  /** The rate that was calculated last, and for which instant; NaN: levels have changed since. */
-  rate: number | null;
+  /** The rise that was calculated last, and for which instant; NaN: what it is made of has changed since. */
+  rise: Rise;
   ratedAt: EpochMs;
 }
 
 /**
- * Recent levels of each station, and their rate of rise. They come from the log; before its first level and in its gaps from the
+ * The instant of a rise: the last report. Of a level that is measured more than once a minute the whole minute before, and while nothing
+ * but reports come the last whole minute: a rise costs a tenth of a millisecond, and a feed may bring thousands of events a second.
+ */
+export const riseInstant = (last: EpochMs, afterMs: number, reportedAt: EpochMs): EpochMs => {
+  const minute = epochMs(Math.floor(later(last, reportedAt) / MINUTE_MS) * MINUTE_MS);
+  return afterMs <= MINUTE_MS ? minute : later(minute, last);
+};
+
+/**
+ * Recent levels of each station, and their rise. They come from the log; before its first level and in its gaps from the
  * provider's recent series, if there are any.
  */
 export class LevelRates {
@@ -48,17 +58,15 @@ export class LevelRates {
     this.#kinds.set(station, WITH_LEVELS);
     const levels = this.#levelsOf(station);
     const { points } = levels;
-    levels.ratedAt = epochMs(Number.NaN);
     const last = points.at(-1);
     // The device's clock may go back; the times of a series never do.
     const time = later(measuredAt, last?.time ?? measuredAt);
-    const isFollowed = last !== undefined && time - last.time <= FOLLOWED_WITHIN_MS;
-    const before = points.at(-2);
-    const isConstant = Object.is(before?.value, level) && Object.is(last?.value, level);
-    const isShort = before !== undefined && time - before.time <= RATE_SPAN_MS;
-    // Of a constant level that was followed the line is the same without the points between; one an hour shows that it was.
-    if (isConstant && isShort && isFollowed && last.isFollowed) points.pop();
-    points.push({ time, value: level, isFollowed });
+    if (time <= levels.ratedAt) levels.ratedAt = epochMs(Number.NaN);
+    points.push({ time, value: level, afterMs: last === undefined ? Infinity : time - last.time });
+    const [first] = points;
+    if (first !== undefined && time - first.time > 2 * RATE_SPAN_MS) {
+      points.splice(0, indexHeldAt(points, epochMs(time - RATE_SPAN_MS - MINUTE_MS)));
+    }
   }
 
   /** The recent series are others now. */
@@ -86,18 +94,17 @@ export class LevelRates {
     return isWithout;
   }
 
-  /** Rate of rise in cm/h at `reportedAt` or the last reading, whichever is later; null while too little is known. */
-  rateOf(station: StationId, reportedAt: EpochMs): number | null {
+  /** Rise of the hour before `reportedAt` or the last reading, whichever is later (see {@link riseInstant}). */
+  riseOf(station: StationId, reportedAt: EpochMs): Rise {
     const levels = this.#levelsOf(station);
     const last = this.#lastTime(levels, station);
-    if (last === null) return null;
-    const to = later(last, Number.isNaN(reportedAt) ? last : reportedAt);
-    if (levels.ratedAt === to) return levels.rate;
-    const from = epochMs(to - RATE_SPAN_MS);
-    levels.points.splice(0, indexHeldAt(levels.points, from));
-    levels.rate = riseRate(this.#merged(levels, from), to);
+    if (last === null) return 'few';
+    const afterMs = levels.points.at(-1)?.afterMs ?? Infinity;
+    const to = riseInstant(last, afterMs, Number.isNaN(reportedAt) ? last : reportedAt);
+    if (levels.ratedAt === to) return levels.rise;
+    levels.rise = riseOfHour(this.#merged(levels, epochMs(to - RATE_SPAN_MS)), to);
     levels.ratedAt = to;
-    return levels.rate;
+    return levels.rise;
   }
 
   /** Time of the first level held of a station; Infinity without any. */
@@ -110,7 +117,8 @@ export class LevelRates {
     const known = this.#levelsById[station];
     if (known !== undefined) return known;
     for (let id = this.#levelsById.length; id <= station; id += 1) this.#levelsById.push(undefined);
-    const made = { points: [], recent: undefined, rate: null, ratedAt: epochMs(Number.NaN) };
+    const ratedAt = epochMs(Number.NaN);
+    const made: StationLevels = { points: [], recent: undefined, rise: 'few', ratedAt };
     this.#levelsById[station] = made;
     return made;
   }
@@ -138,7 +146,7 @@ export class LevelRates {
     };
     let before = -Infinity;
     for (const point of points) {
-      addRecent(point.isFollowed ? Infinity : before, point.time);
+      addRecent(point.afterMs <= FOLLOWED_WITHIN_MS ? Infinity : before, point.time);
       merged.push(point);
       before = point.time;
     }

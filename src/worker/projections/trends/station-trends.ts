@@ -1,6 +1,7 @@
 import type { RecentField, RecentSeries } from '#contract/columns/recent-series.ts';
 import { CLOCK_TOLERANCE_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
+import { rateOf, type Rise } from '#domain/series/rise.ts';
 import { silentAfter } from '#domain/stations/quality/freshness.ts';
 import { type StationId, stationId } from '#domain/stations/station-id.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
@@ -27,7 +28,7 @@ interface RatedLevel {
 
 /** Rates of rise of the rivers at one moment. */
 export interface RiverRates {
-  /** In cm/h (negative: falling); null while too little is known, for a silent station, and without a level. */
+  /** In cm/h (negative: falling); null where it is in doubt, for a silent station, and without a level. */
   readonly rateOf: (station: StationId) => number | null;
 }
 
@@ -77,14 +78,18 @@ export class StationTrends implements RiverRates {
     return this.#changed.since(version);
   }
 
-  /** Rate of rise of a river. */
-  rateOf(station: StationId): number | null {
-    return this.#rateOf(station, this.#river);
+  /** Rise of a river; null for a silent station, and without a level. */
+  riseOf(station: StationId): Rise | null {
+    return this.#riseOf(station, this.#river);
   }
 
-  /** Rate of rise of a dam's reservoir. */
-  reservoirRateOf(station: StationId): number | null {
-    return this.#rateOf(station, this.#reservoir);
+  /** Rise of a dam's reservoir, as of a river. */
+  reservoirRiseOf(station: StationId): Rise | null {
+    return this.#riseOf(station, this.#reservoir);
+  }
+
+  rateOf(station: StationId): number | null {
+    return rateOf(this.riseOf(station));
   }
 
   /** The rivers' rates as they are now; they stay. */
@@ -194,11 +199,11 @@ export class StationTrends implements RiverRates {
     return silentAfter(reportedAt) >= this.#now;
   }
 
-  /** Null for a silent station: its last rate is not current. */
-  #rateOf(station: StationId, { path, rates }: RatedLevel): number | null {
+  /** Null for a silent station: its last rise is not current. */
+  #riseOf(station: StationId, { path, rates }: RatedLevel): Rise | null {
     const { table } = this.#log;
     if (rates.isWithout(station) || Number.isNaN(table.readingOf(station, path))) return null;
     const reportedAt = table.reportedAt(station);
-    return this.#isReporting(reportedAt) ? rates.rateOf(station, reportedAt) : null;
+    return this.#isReporting(reportedAt) ? rates.riseOf(station, reportedAt) : null;
   }
 }

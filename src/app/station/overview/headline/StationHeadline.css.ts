@@ -4,7 +4,6 @@ import {
   dimmedWhenOld,
   emphasis,
   framed,
-  inRow,
   oneColumn,
   secondary,
   stacked,
@@ -63,13 +62,6 @@ export const words = style({
   lineHeight: 1.2,
   '::first-letter': { textTransform: 'uppercase' },
 });
-export const trend = style({ ...inRow(space.x1), ...emphasis(font.large), lineHeight: 1.25 });
-
-export const sentence = style({
-  display: 'inline-block',
-  '::first-letter': { textTransform: 'uppercase' },
-});
-
 export const detail = style({ color: color.textMuted });
 const ageBase = style(secondary);
 

@@ -6,25 +6,21 @@ import { formatUnit } from '#domain/text/format.ts';
 import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
 import { quantityOf } from '#domain/quantities/quantities.ts';
 import type { RainPeriod } from '#domain/quantities/choices/rain-period.ts';
-import {
-  directionOfRate,
-  hasDatumShift,
-  levelChangeOver,
-  riseRate,
-} from '#domain/series/level-trend.ts';
+import { hasDatumShift, levelChangeOver } from '#domain/series/level-trend.ts';
+import type { Rise } from '#domain/series/rise.ts';
 import type { MainReading } from '#domain/stations/main-reading.ts';
 import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
 import { unitBeside } from '#domain/quantities/own-unit.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { changeText, rateText } from '#i18n/readings/trend-texts.ts';
+import { changeText } from '#i18n/readings/trend-texts.ts';
 import { AlertLine } from '#app/readings/AlertLine.tsx';
+import { RiverRise } from '#app/readings/rise/RiverRise.tsx';
 import { LastDay } from '#app/readings/LastDay.tsx';
 import { mainReadingWords } from '#i18n/readings/main-reading-text.ts';
 import { quantityNumber, quantityText } from '#i18n/readings/quantity-text.ts';
 import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { quantityName } from '#i18n/pt-br/quantities.ts';
 import { stationScreenTexts } from '#i18n/pt-br/screens/station.ts';
-import { TrendMark } from '#app/ui/TrendMark.tsx';
 import { ReadingAge } from './ReadingAge.tsx';
 import type { ReadingGroups } from '#app/station/overview/reading-groups.ts';
 import * as styles from './StationHeadline.css.ts';
@@ -70,36 +66,6 @@ const Answer = ({
   );
 };
 
-/** Direction and rate of the river; if unknown, the reason. */
-const RiverTrend = ({
-  levels,
-  unit,
-  reportedAt,
-}: {
-  readonly levels: RiverLevels;
-  /** Of the present level. */
-  readonly unit: string | null;
-  readonly reportedAt: EpochMs;
-}) => {
-  const { points, history } = levels;
-  const freshness = freshnessOf(reportedAt, useNow());
-  if (freshness === 'silent') return <p className={styles.detail}>{text.trendSilent}</p>;
-  const rate = riseRate(points, later(reportedAt, points.at(-1)?.time ?? reportedAt));
-  if (rate === null) {
-    return (
-      <p className={styles.detail}>
-        {history.kind === 'loading' ? text.trendLoading : text.trendUnknown}
-      </p>
-    );
-  }
-  return (
-    <p className={styles.trend}>
-      <TrendMark direction={directionOfRate(rate)} />
-      <span className={styles.sentence}>{rateText(rate, unit)}</span>
-    </p>
-  );
-};
-
 interface HeadlineProps {
   readonly codigo: string;
   /** Null: the station has none. */
@@ -110,6 +76,8 @@ interface HeadlineProps {
 
 interface RiverProps {
   readonly levels: RiverLevels;
+  /** Of the last hour, as the core knows it; null until it does. */
+  readonly rise: Rise | null;
   /** The last 30 days of the river; null if unknown. */
   readonly month: MonthExtent | null;
 }
@@ -122,7 +90,7 @@ const answerOf = (main: MainReading) => ({
 });
 
 /** `4,62 m`, the trend, and the last day as a line. */
-const RiverHeadline = ({ levels, month, ...props }: HeadlineProps & RiverProps) => {
+const RiverHeadline = ({ levels, rise, month, ...props }: HeadlineProps & RiverProps) => {
   const { codigo, main, reportedAt } = props;
   const { points } = levels;
   // A silent station's last level is not the present one.
@@ -140,9 +108,19 @@ const RiverHeadline = ({ levels, month, ...props }: HeadlineProps & RiverProps) 
           : answerOf(main))}
         at={reportedAt}
       >
-        {value === null ? null : <RiverTrend levels={levels} unit={unit} reportedAt={reportedAt} />}
-        {value === null || isSilent ? null : (
-          <AlertLine codigo={codigo} field="rio_nivel" value={value} look={look} month={month} />
+        {value === null ? null : isSilent ? (
+          <p className={styles.detail}>{text.trendSilent}</p>
+        ) : (
+          <>
+            <RiverRise
+              rise={rise}
+              points={points}
+              to={later(reportedAt, points.at(-1)?.time ?? reportedAt)}
+              unit={unit}
+              isWaiting={levels.history.kind === 'loading'}
+            />
+            <AlertLine codigo={codigo} field="rio_nivel" value={value} look={look} month={month} />
+          </>
         )}
         {day === null ? null : <p className={styles.detail}>{text.inOneDay(day)}</p>}
         {main?.state === 'altitude' ? <p className={styles.note}>{text.flags.altitude}</p> : null}
@@ -176,17 +154,18 @@ const rainBeside = (main: MainReading, { rain }: ReadingGroups): string | null =
 /** The station's main reading, its trend and its age. */
 export const StationHeadline = ({
   levels,
+  rise,
   month,
   ...props
 }: HeadlineProps & {
   /** Of the river, if there is one. */
   readonly levels: RiverLevels | null;
-} & Pick<RiverProps, 'month'>) => {
+} & Pick<RiverProps, 'rise' | 'month'>) => {
   const { main, groups, reportedAt } = props;
   if (main === null || main.quantity === 'rio') {
     return levels === null ? null : (
       <section className={styles.headline}>
-        <RiverHeadline {...props} levels={levels} month={month} />
+        <RiverHeadline {...props} levels={levels} rise={rise} month={month} />
       </section>
     );
   }

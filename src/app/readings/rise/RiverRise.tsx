@@ -1,0 +1,34 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import type { Rise } from '#domain/series/rise.ts';
+import { readingTexts } from '#i18n/pt-br/readings.ts';
+import type { PointsRise as Points } from './PointsRise.tsx';
+import { RiseLine } from './RiseLine.tsx';
+import * as styles from './RiverRise.css.ts';
+
+/** With the rule, which only the data core needs where the provider has recent series. */
+const PointsRise = lazy(async () => ({
+  default: (await import('./PointsRise.tsx')).PointsRise,
+}));
+
+const Loading = () => <p className={styles.doubt}>{readingTexts.trendLoading}</p>;
+
+/** The core's rise of a river; while that has too few readings, the one of the page's own levels, which may be of the history. */
+export const RiverRise = ({
+  rise,
+  isWaiting,
+  ...levels
+}: ComponentProps<typeof Points> & {
+  readonly rise: Rise | null;
+  /** Whether the history of the levels is on its way. */
+  readonly isWaiting: boolean;
+}) => {
+  if (rise !== null && rise !== 'few') return <RiseLine rise={rise} unit={levels.unit} />;
+  if (isWaiting) return <Loading />;
+  return levels.points.length < 2 ? (
+    <RiseLine rise="few" unit={null} />
+  ) : (
+    <Suspense fallback={<Loading />}>
+      <PointsRise {...levels} />
+    </Suspense>
+  );
+};

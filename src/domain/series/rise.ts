@@ -1,0 +1,31 @@
+import { HOUR_MS } from '#domain/time/durations.ts';
+
+/** Span of a rate of rise: one hour, in milliseconds. */
+export const RATE_SPAN_MS = HOUR_MS;
+
+/** So much of a span must have readings. */
+export const COVERAGE = 0.7;
+
+/** How fast a level rises, in cm/h (negative: falls), with the band that holds the truth nine times in ten. */
+export interface RiseRate {
+  readonly rate: number;
+  readonly low: number;
+  readonly high: number;
+  /** The wider side of the band. */
+  readonly band: number;
+}
+
+/**
+ * Why there is no rate: readings of too little of the span, a datum that moved in it, a level that swings too slowly to be averaged, or a
+ * change that does not leave its band.
+ */
+export type RiseDoubt = 'few' | 'datum' | 'swinging' | 'unclear';
+
+export type Rise = RiseRate | RiseDoubt;
+
+/** Whether a rate is known. */
+export const isRate = (rise: Rise | null): rise is RiseRate =>
+  rise !== null && typeof rise !== 'string';
+
+/** The rate in cm/h; null where there is none. */
+export const rateOf = (rise: Rise | null): number | null => (isRate(rise) ? rise.rate : null);

@@ -14,7 +14,7 @@ import type { Codigo } from '#domain/tags/tag-path.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { QueryQueue } from '#server/http/query-queue.ts';
 import { createLogger } from '#process/logger.ts';
-import { RecentSeriesCache } from '#server/recent-series/recent-series-cache.ts';
+import { type RecentAnswer, RecentSeriesCache } from '#server/recent-series/recent-series-cache.ts';
 import { recentSeriesRoute } from '#server/recent-series/recent-series-endpoint.ts';
 import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
 import { demonstrationNetwork } from '#tests/support/network/networks.ts';
@@ -249,7 +249,7 @@ describe('the making of the answer', () => {
     ]);
   });
 
-  it('happens once for all who ask at once, again after five minutes, the month after an hour', async () => {
+  it('happens once for all who ask at once, again after five minutes, month and judging after an hour', async () => {
     const asked: HistoryQuery[] = [];
     const { cache, pass } = bookOver((query) => {
       asked.push(query);
@@ -257,26 +257,36 @@ describe('the making of the answer', () => {
     });
     const takeCounts = () => {
       const months = asked.filter(({ period }) => period === 'Periodo30d').length;
-      const days = asked.length - months;
+      const judged = asked.filter(({ step }) => step === 'Int5min').length;
+      const days = asked.length - months - judged;
       asked.length = 0;
-      return { days, months };
+      return { days, months, judged };
+    };
+    const heldIn = (answer: RecentAnswer | null) =>
+      answer?.series.stations.get(codigoIn('EST-1'))?.get('rio_nivel')?.held;
+    const isJudged = async (): Promise<void> => {
+      await expect.poll(() => asked.some(({ step }) => step === 'Int5min')).toBe(true);
     };
     const first = await Promise.all([1, 2, 3].map(() => cache.latestWithin(10_000)));
     expect(new Set(first).size).toBe(1);
-    expect(takeCounts()).toEqual({ days: 1, months: 1 });
+    await isJudged();
+    expect(takeCounts()).toEqual({ days: 1, months: 1, judged: 1 });
+    expect(heldIn(cache.latest())).toBeUndefined();
     pass(4 * MINUTE);
     expect(await cache.latestWithin(10_000)).toBe(first[0]);
-    expect(takeCounts()).toEqual({ days: 0, months: 0 });
+    expect(takeCounts()).toEqual({ days: 0, months: 0, judged: 0 });
     // Until the next one is there everybody has this one.
     pass(2 * MINUTE);
     expect(await cache.latestWithin(10_000)).toBe(first[0]);
     await expect.poll(() => cache.latest()).not.toBe(first[0]);
-    expect(takeCounts()).toEqual({ days: 1, months: 0 });
+    expect(takeCounts()).toEqual({ days: 1, months: 0, judged: 0 });
+    expect(heldIn(cache.latest())).toBe(1);
     // Nobody asked for an hour: a stale answer is not handed out.
     const before = cache.latest();
     pass(60 * MINUTE);
     expect(await cache.latestWithin(10_000)).not.toBe(before);
-    expect(takeCounts()).toEqual({ days: 1, months: 1 });
+    await isJudged();
+    expect(takeCounts()).toEqual({ days: 1, months: 1, judged: 1 });
   });
 
   it('lets clients have their turns while 5,000 stations are read', async () => {

@@ -36,7 +36,7 @@ import { useTheme } from '#app/theme/page-color-mode.ts';
 import { thresholdColour } from '#app/theme/threshold-colours.ts';
 import { button } from '#app/ui/controls/Button.css.ts';
 import type { NearStation } from '#worker/api/station-board.ts';
-import type { StationBrief } from '#worker/api/station-briefs.ts';
+import type { RecentDay, StationBrief } from '#worker/api/station-briefs.ts';
 import { ShareButton } from '#app/exports/ShareButton.tsx';
 import { shareText } from '#i18n/readings/share-text.ts';
 import { summaryReadings, trendOfSummary } from '#app/readings/station-main.ts';
@@ -54,10 +54,7 @@ const CITY_ZOOM = 10.5;
 const RECENT_WAIT_MS = 8 * SECOND_MS;
 
 /** The last day of the gauge: null while nobody knows whether it comes. */
-type Day = {
-  readonly points: readonly SeriesPoint[];
-  readonly month: { readonly minimum: number; readonly maximum: number } | null;
-} | null;
+type Day = Pick<RecentDay, 'points' | 'month' | 'held'> | null;
 
 interface LevelProps {
   readonly brief: StationBrief;
@@ -128,7 +125,8 @@ const Level = ({ brief, day, caution, isWaiting = false, failure = null }: Level
             field="rio_nivel"
             value={value}
             look={look}
-            month={day?.month ?? null}
+            day={day}
+            rise={rise}
           />
         </div>
       )}

@@ -220,6 +220,26 @@ describe('a city with a gauge of its own', () => {
     expect(document.title).toBe('Vila da Serra: nível do rio, chuva e barragens · Vigia');
   });
 
+  it('has the time to the next level at its present rate, unless such rates have failed lately', async () => {
+    const thresholds = new Map([[codigo('EST-2'), [threshold('alerta', 'Cota de alerta', 3.13)]]]);
+    const points = Array.from({ length: 37 }, (_, step) => ({
+      time: epochMs(NOW - ((36 - step) * HOUR_MS) / 12),
+      value: 1 + (1.5 * step) / 36,
+    }));
+    const judged = (held: number): StationBrief =>
+      brief('EST-2', {
+        rise: risenBy(50),
+        days: [{ field: 'rio_nivel', points, month: null, held }],
+      });
+    await open('vila-da-serra', { briefs: [judged(0.9)], config: { thresholds } });
+    await soonOnPage(() =>
+      expect(section('O rio agora')).toContain('neste ritmo, cota de alerta em 1 h 15'),
+    );
+    await open('vila-da-serra', { briefs: [judged(0.8)], config: { thresholds } });
+    await soonOnPage(() => expect(section('O rio agora')).toContain('faltam 0,63 m'));
+    expect(section('O rio agora')).not.toContain('neste ritmo');
+  });
+
   it('without alert levels is compared with its own last 30 days', async () => {
     await open('vila-da-serra', { briefs: [brief('EST-2', { days: risen(1, 2.5) })] });
     await soonOnPage(() => expect(section('O rio agora')).toContain('sem cota definida'));

@@ -1,11 +1,14 @@
-import { alertRankOf, alertStateOf } from '#domain/stations/alerts/alert-state.ts';
+import { lazy, Suspense } from 'react';
+import { CENTIMETRES, STEADY_BELOW } from '#domain/series/level-trend.ts';
+import { isRate, type Rise } from '#domain/series/rise.ts';
+import { alertRankOf, type AlertState, alertStateOf } from '#domain/stations/alerts/alert-state.ts';
 import { thresholdsOf, thresholdsOfOtherStaff } from '#domain/stations/alerts/thresholds.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { alertTexts } from '#i18n/pt-br/alerts.ts';
 import { alertWords, monthText } from '#i18n/readings/alert-texts.ts';
 import type { ThresholdLook } from '#i18n/readings/threshold-texts.ts';
-import type { MonthExtent } from '#contract/columns/recent-series.ts';
+import type { RecentDay } from '#worker/api/station-briefs.ts';
 import { AlertMark } from './AlertMark.tsx';
 import * as styles from './AlertLine.css.ts';
 
@@ -15,19 +18,33 @@ export interface AlertLineProps {
   /** In the quantity's own unit. */
   readonly value: number;
   readonly look: ThresholdLook;
-  /** The last 30 days, said where no level is configured; null if unknown. */
-  readonly month: MonthExtent | null;
+  /** Its last day with the extent of 30 days, which is given where no level is configured; null if unknown. */
+  readonly day: Pick<RecentDay, 'month' | 'held'> | null;
+  /** Of the last hour, as the core knows it; null if unknown. */
+  readonly rise: Rise | null;
 }
 
+/** With the rule, only where a river may soon reach a level. */
+const AtThisRate = lazy(async () => ({
+  default: (await import('./rise/AtThisRate.tsx')).AtThisRate,
+}));
+
+/** At the rate of the last hour; the present one may be twice as fast. */
+const SOON_HOURS = 4;
+
+const maySoonReach = (rise: Rise | null, { missing }: NonNullable<AlertState['next']>): boolean =>
+  isRate(rise) && rise.rate >= STEADY_BELOW && missing * CENTIMETRES <= rise.rate * SOON_HOURS;
+
 /**
- * Where a station's reading stands: `acima da cota de alerta, faltam 0,63 m para a cota de emergência`. Without levels it says so, and how
- * the reading stands among its own last 30 days.
+ * Where a station's reading is among its levels: `acima da cota de alerta, faltam 0,63 m para a cota de emergência`, and when it reaches the
+ * next one at its present rate. Without levels: how it is among its own last 30 days.
  */
-export const AlertLine = ({ codigo, field, value, look, month }: AlertLineProps) => {
+export const AlertLine = ({ codigo, field, value, look, day, rise }: AlertLineProps) => {
   const { thresholds: all } = useSiteConfig();
   const thresholds = thresholdsOf(all, codigo);
   const state = alertStateOf(thresholds, field, value, look);
   if (state === null) {
+    const month = day?.month ?? null;
     return (
       <p className={styles.calm}>
         {thresholds.length === 0 && thresholdsOfOtherStaff(all, codigo).length === 0
@@ -47,6 +64,11 @@ export const AlertLine = ({ codigo, field, value, look, month }: AlertLineProps)
         </span>
       )}
       {next === null ? null : <span className={styles.calm}>{next}</span>}
+      {day?.held === undefined || state.next === null || !maySoonReach(rise, state.next) ? null : (
+        <Suspense>
+          <AtThisRate codigo={codigo} next={state.next} held={day.held} />
+        </Suspense>
+      )}
     </p>
   );
 };

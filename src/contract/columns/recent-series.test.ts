@@ -41,12 +41,16 @@ const series: fc.Arbitrary<RecentSeries> = fc
     length: fc.integer({ min: 1, max: 12 }),
   })
   .chain((grid) => {
-    const values: fc.Arbitrary<RecentValues> = fc.record({
-      values: fc
-        .array(value, { minLength: grid.length, maxLength: grid.length })
-        .map((list) => Float64Array.from(list)),
-      month: fc.option(extent),
-    });
+    const values: fc.Arbitrary<RecentValues> = fc.record(
+      {
+        values: fc
+          .array(value, { minLength: grid.length, maxLength: grid.length })
+          .map((list) => Float64Array.from(list)),
+        month: fc.option(extent),
+        held: fc.integer({ min: 0, max: 100 }).map((hundredths) => hundredths / 100),
+      },
+      { requiredKeys: ['values', 'month'] },
+    );
     const fields = fc
       .uniqueArray(fc.tuple(fc.constantFrom<RecentField>(...RECENT_FIELDS), values), {
         selector: ([field]) => field,
@@ -97,6 +101,7 @@ const answerJson = orAnything(
               fc.record({
                 changes: orAnything(fc.array(orInteger, { maxLength: 4 })),
                 month: orAnything(fc.array(anyJson, { maxLength: 3 })),
+                held: orAnything(fc.integer({ min: -1, max: 2 })),
               }),
             ),
           ),
@@ -111,7 +116,8 @@ it('is decoded totally: an answer or null, whatever came', () => {
     fc.property(answerJson, (raw) => {
       const decoded = decodeRecentSeries(raw);
       for (const fields of decoded?.series.stations.values() ?? []) {
-        for (const { values } of fields.values()) {
+        for (const { values, held = 0 } of fields.values()) {
+          expect(held >= 0 && held <= 1).toBe(true);
           expect(values).toHaveLength(decoded?.series.length ?? -1);
         }
       }
@@ -128,7 +134,7 @@ it('leaves out and counts stations and quantities that cannot be read', () => {
     forms: { rio_nivel: 'c2', barramento_nivel: 'c2', chuva_hora: 'x' },
     stations: {
       'EST-00013': {
-        rio_nivel: { changes: [100], month: [3, 2] },
+        rio_nivel: { changes: [100], month: [3, 2], held: 1.5 },
         barramento_nivel: { changes: [1, 'x'] },
         // As an older server sends it.
         barramento_porc: { values: [1, 2] },

@@ -33,6 +33,8 @@ export interface RecentValues {
   readonly values: Float64Array;
   /** Of the last 30 days; null if unknown. */
   readonly month: MonthExtent | null;
+  /** Of a river: how often the band of its rate held lately, 0 to 1 (`bandHeld`); absent if unknown. */
+  readonly held?: number;
 }
 
 /**
@@ -66,7 +68,9 @@ const extentOf = (raw: unknown): MonthExtent | null => {
 const valuesOf = (form: unknown, raw: unknown, length: number): RecentValues | null => {
   if (!isRecord(raw)) return null;
   const values = unpackNumbers(form, raw['changes'], length);
-  return values === null ? null : { values, month: extentOf(raw['month']) };
+  if (values === null) return null;
+  const held = numberOf(raw['held']);
+  return { values, month: extentOf(raw['month']), ...(held >= 0 && held <= 1 ? { held } : {}) };
 };
 
 /** One member of `stations` in the JSON of an answer, with the decimals of its quantities. */
@@ -74,11 +78,12 @@ export const encodeRecentStation = (
   codigo: string,
   fields: ReadonlyMap<RecentField, RecentValues>,
 ): string => {
-  const members = Array.from(fields, ([field, { values, month }]) => [
+  const members = Array.from(fields, ([field, { values, month, held }]) => [
     field,
     {
       changes: packSeries(values, seriesSourceOf(field).decimals),
       ...(month === null ? {} : { month: [month.minimum, month.maximum] }),
+      ...(held === undefined ? {} : { held }),
     },
   ]);
   return `${JSON.stringify(codigo)}:${JSON.stringify(Object.fromEntries(members))}`;

@@ -14,6 +14,16 @@ export const alertTexts = {
   aboveNamed: (label: string) => `acima de “${label}”`,
   toCome: (missing: string, level: string) => `faltam ${missing} para a ${level}`,
   toComeNamed: (missing: string, label: string) => `faltam ${missing} para “${label}”`,
+  /** At the present rate: no forecast. */
+  atThisRate: (level: string, time: string) => `neste ritmo, ${level} em ${time}`,
+  timeWithin: (time: string, from: string, to: string) => `${time} (entre ${from} e ${to})`,
+  named: (label: string) => `“${label}”`,
+  moreThan: (time: string) => `mais de ${time}`,
+  /** `25 min`, `1 h`, `1 h 05`. */
+  hours: (hours: number, minutes: number) =>
+    hours === 0
+      ? `${minutes}\u00a0min`
+      : `${hours}\u00a0h${minutes === 0 ? '' : `\u00a0${String(minutes).padStart(2, '0')}`}`,
   withoutLevels: 'sem cota definida',
   /** Levels are published for the place, but of another staff. */
   withoutOwnLevels: 'há cotas, talvez de outra régua',

@@ -8,6 +8,7 @@ import {
 } from '#contract/columns/recent-series.ts';
 import type { HistoryRow, HistorySource } from '#contract/tag-source.ts';
 import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
+import { JUDGED_MS } from '#domain/series/time-to-level.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
@@ -19,6 +20,7 @@ import { MemoryFile } from '../http/memory-file.ts';
 import {
   EXTENT_FIELDS,
   extentsOf,
+  heldOf,
   RECENT_STEP,
   recentFields,
   type RecentGrid,
@@ -82,6 +84,8 @@ export class RecentSeriesCache {
   #making: Promise<void> | null = null;
   #dueAt = -Infinity;
   #monthByCode: ReadonlyMap<Codigo, ReadonlyMap<RecentField, MonthExtent>> = new Map();
+  /** How often the band of each river's rate held lately. */
+  #heldByCode: ReadonlyMap<Codigo, number> = new Map();
   #monthsDueAt = -Infinity;
   #cost: RecentSeriesCost = { stations: 0, seconds: 0, longestSliceSeconds: 0 };
   #stopped = false;
@@ -129,13 +133,17 @@ export class RecentSeriesCache {
     this.#making = this.#make()
       .catch((error: unknown) => {
         this.#dueAt = this.#now() + RETRY_MS;
-        const message = error instanceof Error ? error.message : 'unknown';
-        this.#sources.log.error('recent series failed', { message });
+        this.#logFailure(error);
       })
       .finally(() => {
         this.#making = null;
       });
   }
+
+  readonly #logFailure = (error: unknown): void => {
+    const message = error instanceof Error ? error.message : 'unknown';
+    this.#sources.log.error('recent series failed', { message });
+  };
 
   async #make(): Promise<void> {
     const began = performance.now();
@@ -161,6 +169,8 @@ export class RecentSeriesCache {
     if (isMonthDue && this.#latest === null) await this.#publish(days, grid, false);
     if (isMonthDue) await this.#readMonths(days);
     await this.#publish(days, grid, true);
+    // The next answer has it: nobody waits for it.
+    if (isMonthDue) void this.#judgeRates(days).catch(this.#logFailure);
     const seconds = (performance.now() - began) / SECOND_MS;
     this.#cost = { ...this.#cost, stations: days.size, seconds };
   }
@@ -180,6 +190,20 @@ export class RecentSeriesCache {
     this.#monthsDueAt = this.#now() + MONTH_MS;
   }
 
+  async #judgeRates(
+    days: ReadonlyMap<Codigo, ReadonlyMap<RecentField, Float64Array>>,
+  ): Promise<void> {
+    const held = new Map<Codigo, number>();
+    const to = this.#now();
+    const span = { period: null, from: epochMs(to - JUDGED_MS), to } as const;
+    const rivers = [...days].filter(([, values]) => values.has('rio_nivel'));
+    await this.#inSlices(rivers, async ([codigo]) => {
+      const rows = await this.#sources.history({ codigo, step: 'Int5min', ...span });
+      if (rows.ok) held.set(codigo, heldOf(rows.value, this.#offsetMinutes));
+    });
+    this.#heldByCode = held;
+  }
+
   async #publish(
     days: ReadonlyMap<Codigo, ReadonlyMap<RecentField, Float64Array>>,
     { until, stepMs, length }: RecentGrid,
@@ -188,7 +212,11 @@ export class RecentSeriesCache {
     const stations = new Map<Codigo, ReadonlyMap<RecentField, RecentValues>>();
     const texts: string[] = [];
     await this.#inSlices([...days], ([codigo, day]) => {
-      const fields = recentFields(day, this.#monthByCode.get(codigo) ?? new Map());
+      const fields = recentFields(
+        day,
+        this.#monthByCode.get(codigo) ?? new Map(),
+        this.#heldByCode.get(codigo),
+      );
       stations.set(codigo, fields);
       texts.push(encodeRecentStation(codigo, fields));
     });

@@ -9,6 +9,8 @@ import type { HistoryRow } from '#contract/tag-source.ts';
 import { isPlausibleValue } from '#domain/quantities/plausibility.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import { type HistoryStep, stepLength } from '#domain/series/history-step.ts';
+import type { SeriesPoint } from '#domain/series/series-point.ts';
+import { bandHeld } from '#domain/series/time-to-level.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { decodeStamp, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 
@@ -87,16 +89,28 @@ const withDay = (month: MonthExtent | undefined, values: Float64Array): MonthExt
   };
 };
 
-/** The part of the answer about one station. */
+/** {@link bandHeld} of a river's rows of 72 hours, to a hundredth. */
+export const heldOf = (rows: readonly HistoryRow[], offsetMinutes: number): number => {
+  const points = rows.flatMap((row): readonly SeriesPoint[] => {
+    const time = decodeStamp(row.timestamp, offsetMinutes);
+    const value = measured('rio_nivel', row.rio_nivel);
+    return time === null || value === null ? [] : [{ time, value }];
+  });
+  return Math.round(bandHeld(points) * 100) / 100;
+};
+
+/** The part of the answer about one station. `held`: of its river. */
 export const recentFields = (
   day: ReadonlyMap<RecentField, Float64Array>,
   months: ReadonlyMap<RecentField, MonthExtent>,
+  held: number | undefined,
 ): ReadonlyMap<RecentField, RecentValues> =>
   new Map(
     RECENT_FIELDS.flatMap((field) => {
       const values = day.get(field);
-      return values === undefined
-        ? []
-        : [[field, { values, month: withDay(months.get(field), values) }] as const];
+      if (values === undefined) return [];
+      const month = withDay(months.get(field), values);
+      const ofRiver = field === 'rio_nivel' && held !== undefined ? { held } : {};
+      return [[field, { values, month, ...ofRiver }] as const];
     }),
   );

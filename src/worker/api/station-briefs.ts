@@ -17,6 +17,8 @@ export interface RecentDay {
   readonly points: readonly SeriesPoint[];
   /** Lowest and highest value of the last 30 days; null if unknown. */
   readonly month: { readonly minimum: number; readonly maximum: number } | null;
+  /** How often the band of its rate held lately, 0 to 1; absent if unknown. */
+  readonly held?: number;
 }
 
 /** A station in a few lines: how high, how fast, how much rain, how old. Null is no reading. */

@@ -101,7 +101,7 @@ const Overview = ({
           reportedAt={reportedAt}
           levels={levels}
           rise={brief?.rise ?? null}
-          month={recentDayOf(brief, 'rio_nivel')?.month ?? null}
+          day={recentDayOf(brief, 'rio_nivel')}
         />
       )}
       <StationThresholds sheet={sheet} />

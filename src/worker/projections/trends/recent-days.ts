@@ -78,7 +78,8 @@ export class RecentDays {
     const kept = Array.from(values.values, (value, index) => ({ time: grid.timeAt(index), value }));
     const live = this.#liveById.get(id)?.get(field) ?? [];
     const points = pointsWithin([...kept, ...live], DAY_MS);
-    return { field, points, month: values.month === null ? null : widened(values.month, points) };
+    const month = values.month === null ? null : widened(values.month, points);
+    return { field, points, month, ...(values.held === undefined ? {} : { held: values.held }) };
   }
 
   #newWalk({ until, stepMs }: RecentSeries): MeasuredValues {

@@ -79,7 +79,6 @@ const Headline = ({
   const isOld = freshnessOf(sheet.reportedAt, useNow()) === 'silent';
   const level = thresholdReading(sheet.readings, 'rio_nivel');
   const isRiver = main.quantity === 'rio';
-  const month = recentDayOf(brief, 'rio_nivel')?.month ?? null;
   const { name, value, window } = mainReadingWords(main);
   const trend = brief === null ? null : trendOfSummary(main, brief, isOld);
   return (
@@ -114,7 +113,8 @@ const Headline = ({
             field="rio_nivel"
             value={level.value}
             look={level}
-            month={month}
+            day={recentDayOf(brief, 'rio_nivel')}
+            rise={brief?.rise ?? null}
           />
         </div>
       ) : null}

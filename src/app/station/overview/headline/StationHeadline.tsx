@@ -1,4 +1,4 @@
-import type { MonthExtent } from '#contract/columns/recent-series.ts';
+import type { RecentDay } from '#worker/api/station-briefs.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import type { ReactNode } from 'react';
 import { type EpochMs, later } from '#domain/time/epoch-ms.ts';
@@ -78,8 +78,8 @@ interface RiverProps {
   readonly levels: RiverLevels;
   /** Of the last hour, as the core knows it; null until it does. */
   readonly rise: Rise | null;
-  /** The last 30 days of the river; null if unknown. */
-  readonly month: MonthExtent | null;
+  /** The last day of the river, without the history; null if unknown. */
+  readonly day: RecentDay | null;
 }
 
 /** Title, number and unit of a main reading. */
@@ -90,7 +90,7 @@ const answerOf = (main: MainReading) => ({
 });
 
 /** `4,62 m`, the trend, and the last day as a line. */
-const RiverHeadline = ({ levels, rise, month, ...props }: HeadlineProps & RiverProps) => {
+const RiverHeadline = ({ levels, rise, day, ...props }: HeadlineProps & RiverProps) => {
   const { codigo, main, reportedAt } = props;
   const { points } = levels;
   // A silent station's last level is not the present one.
@@ -98,7 +98,7 @@ const RiverHeadline = ({ levels, rise, month, ...props }: HeadlineProps & RiverP
   const value = comparableNumber(main?.shown ?? null);
   const unit = unitBeside('rio', main?.shown ?? null);
   const change = { metres: levelChangeOver(points, DAY_MS), percent: null };
-  const day = changeText(change, unit);
+  const ofDay = changeText(change, unit);
   const look = { unit, decimals: main?.shown.decimals ?? quantityOf('rio').decimals };
   return (
     <>
@@ -119,10 +119,17 @@ const RiverHeadline = ({ levels, rise, month, ...props }: HeadlineProps & RiverP
               unit={unit}
               isWaiting={levels.history.kind === 'loading'}
             />
-            <AlertLine codigo={codigo} field="rio_nivel" value={value} look={look} month={month} />
+            <AlertLine
+              codigo={codigo}
+              field="rio_nivel"
+              value={value}
+              look={look}
+              day={day}
+              rise={rise}
+            />
           </>
         )}
-        {day === null ? null : <p className={styles.detail}>{text.inOneDay(day)}</p>}
+        {ofDay === null ? null : <p className={styles.detail}>{text.inOneDay(ofDay)}</p>}
         {main?.state === 'altitude' ? <p className={styles.note}>{text.flags.altitude}</p> : null}
         {hasDatumShift(points) ? <p className={styles.note}>{text.flags['datum-shift']}</p> : null}
       </Answer>
@@ -155,17 +162,17 @@ const rainBeside = (main: MainReading, { rain }: ReadingGroups): string | null =
 export const StationHeadline = ({
   levels,
   rise,
-  month,
+  day,
   ...props
 }: HeadlineProps & {
   /** Of the river, if there is one. */
   readonly levels: RiverLevels | null;
-} & Pick<RiverProps, 'rise' | 'month'>) => {
+} & Pick<RiverProps, 'rise' | 'day'>) => {
   const { main, groups, reportedAt } = props;
   if (main === null || main.quantity === 'rio') {
     return levels === null ? null : (
       <section className={styles.headline}>
-        <RiverHeadline {...props} levels={levels} rise={rise} month={month} />
+        <RiverHeadline {...props} levels={levels} rise={rise} day={day} />
       </section>
     );
   }

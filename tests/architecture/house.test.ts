@@ -14,22 +14,22 @@ import {
  */
 const CEILINGS: Readonly<Record<string, number>> = {
   'src/app': 35_175,
-  'src/contract': 2_325,
-  'src/domain': 5_218,
+  'src/contract': 2_530,
+  'src/domain': 5_470,
   'src/feed': 2_360,
   'src/i18n': 2_046,
   'src/network': 770,
   'src/pages': 1_990,
   'src/process': 150,
   'src/render': 260,
-  'src/server': 7_915,
+  'src/server': 8_040,
   'src/service-worker': 370,
   'src/simulation': 4_910,
-  'src/storage': 7_530,
+  'src/storage': 7_880,
   'src/worker': 12_765,
   bench: 6_600,
   scripts: 4_820,
-  tests: 69_578,
+  tests: 70_100,
 };
 
 const LONGEST_FUNCTION = 70;

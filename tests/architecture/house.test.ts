@@ -13,13 +13,13 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 35_175,
-  'src/contract': 2_530,
+  'src/app': 35_900,
+  'src/contract': 2_545,
   'src/domain': 5_470,
   'src/feed': 2_360,
-  'src/i18n': 2_046,
+  'src/i18n': 2_280,
   'src/network': 770,
-  'src/pages': 1_990,
+  'src/pages': 2_250,
   'src/process': 150,
   'src/render': 260,
   'src/server': 8_040,
@@ -28,7 +28,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/storage': 7_880,
   'src/worker': 12_765,
   bench: 6_600,
-  scripts: 4_820,
+  scripts: 4_840,
   tests: 70_100,
 };
 

@@ -6,6 +6,7 @@ import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import type { Rise } from '#domain/series/rise.ts';
 import { riseOfHour } from '#domain/series/rise-rate.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
+import { type Gate, gateNumberOf, listGates } from '#domain/stations/gate.ts';
 import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { describeStation, type Station } from '#domain/stations/station.ts';
@@ -17,6 +18,7 @@ import { reportedAtOf } from '#domain/tags/tag-fold.ts';
 import {
   type Codigo,
   decodeCodigo,
+  decodeTagPath,
   formatTagPath,
   type ReadingPath,
   type SubField,
@@ -32,6 +34,8 @@ export interface StationNow {
   readonly reportedAt: EpochMs;
   /** A reading as every view shows it; null for none and for an implausible one. */
   readonly readingOf: (id: QuantityId) => ShownReading | null;
+  /** The gates that it shows (SPEC 5). */
+  readonly gates: () => readonly Gate[];
   /** Rise in the last hour of a level of the recent series that ends with the present reading; null without one. */
   readonly riseOf: (id: 'rio' | 'montante') => Rise | null;
 }
@@ -47,6 +51,15 @@ const valuesOf =
     const tag = { path, field };
     return decodeTagValue(tag, tags.get(formatTagPath(tag)) ?? null).value;
   };
+
+const gatePathsIn = (tags: StationTags): ReadonlySet<ReadingPath> => {
+  const paths = new Set<ReadingPath>();
+  for (const key of tags.keys()) {
+    const tag = decodeTagPath(key);
+    if (tag.ok && gateNumberOf(tag.value.path) !== null) paths.add(tag.value.path);
+  }
+  return paths;
+};
 
 const shownAt = (path: ReadingPath, valueOf: ReturnType<typeof valuesOf>): ShownReading | null => {
   const value = valueOf(path);
@@ -107,6 +120,7 @@ export const stationNow = (
     station,
     reportedAt,
     readingOf,
+    gates: () => listGates(gatePathsIn(tags), valueOf),
     riseOf: (id) => {
       const value = comparableNumber(readingOf(id));
       if (value === null || Number.isNaN(reportedAt)) return null;

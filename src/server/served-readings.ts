@@ -22,6 +22,7 @@ import { liveMetrics } from './live/live-metrics.ts';
 import type { Logger } from '#process/logger.ts';
 import type { SocketTally } from './metrics/rejection-tally.ts';
 import type { ServerMetrics } from './metrics/server-metrics.ts';
+import { bulletinRoute } from './site/bulletin-endpoint.ts';
 import { PictureCache } from './site/picture-cache.ts';
 import { pictureRoute } from './site/picture-endpoint.ts';
 import { PictureProcess } from '#pages/previews/picture-process.ts';
@@ -157,6 +158,7 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
     segments.route,
     recentSeriesRoute(recentSeries),
     pictureRoute(pictures, trustedProxies),
+    bulletinRoute(state, options.siteUrl ?? null),
     ...optionalRoutes(parts),
   ];
   return {

@@ -48,7 +48,8 @@ const assets = new CacheFirst({ cacheName: ASSETS_CACHE, plugins: [onlyOwn] });
 
 // Everything else bypasses the service worker: GraphQL, radar, satellite, foreign tiles.
 registerRoute(
-  ({ request }) => request.mode === 'navigate',
+  // A bulletin is no page of the app.
+  ({ request, url }) => request.mode === 'navigate' && !url.pathname.endsWith('.txt'),
   ({ event }) =>
     event instanceof FetchEvent
       ? openPage(event)

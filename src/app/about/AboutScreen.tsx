@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { BULLETIN_PATH } from '#contract/site/site-paths.ts';
 import { aboutTexts } from '#i18n/pt-br/screens/about.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { DiagnosticsPanel } from '#app/diagnostics/DiagnosticsPanel.tsx';
@@ -12,7 +13,7 @@ import { Section } from './Section.tsx';
 
 /** `/sobre`: emergency numbers, data diagnostics, what the data mean and what they do not. */
 export const AboutScreen = () => {
-  const { graphqlUrl, network } = useSiteConfig();
+  const { graphqlUrl, network, liveUrl } = useSiteConfig();
   const provider = useBrowserValue(() => new URL(graphqlUrl, location.href).href, graphqlUrl);
   const { territory, texts } = network;
   const { sources, colours, limits, privacy, measurements, diagnostics, wall } = aboutTexts;
@@ -58,6 +59,14 @@ export const AboutScreen = () => {
             {wall.open}
           </Link>
         </p>
+        {liveUrl === null ? null : (
+          <>
+            <p>{wall.bulletin}</p>
+            <p>
+              <a href={BULLETIN_PATH}>{wall.openBulletin}</a>
+            </p>
+          </>
+        )}
       </Section>
     </div>
   );

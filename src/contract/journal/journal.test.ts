@@ -76,21 +76,25 @@ const textOf = (list: readonly JournalEntry[]): string =>
 
 it('reads what it writes', () => {
   fc.assert(
-    fc.property(fc.array(entries, { maxLength: 8 }), fc.array(days), (list, listed) => {
-      expect(decodeJournalDay(JSON.parse(textOf(list)))).toEqual({
-        ok: true,
-        value: { entries: list, rejected: 0 },
-      });
-      const index = { days: listed, until: epochMs(7) };
-      expect(decodeJournalIndex(JSON.parse(encodeJournalIndex(index)))).toEqual({
-        ok: true,
-        value: { index, rejected: 0 },
-      });
-      for (const one of listed) {
-        const { day, revision } = one;
-        expect(readJournalDayPath(journalDayPath(one))).toEqual({ day, revision });
-      }
-    }),
+    fc.property(
+      fc.array(entries, { maxLength: 8 }),
+      fc.array(days, { maxLength: 8 }),
+      (list, listed) => {
+        expect(decodeJournalDay(JSON.parse(textOf(list)))).toEqual({
+          ok: true,
+          value: { entries: list, rejected: 0 },
+        });
+        const index = { days: listed, until: epochMs(7) };
+        expect(decodeJournalIndex(JSON.parse(encodeJournalIndex(index)))).toEqual({
+          ok: true,
+          value: { index, rejected: 0 },
+        });
+        for (const one of listed) {
+          const { day, revision } = one;
+          expect(readJournalDayPath(journalDayPath(one))).toEqual({ day, revision });
+        }
+      },
+    ),
     propertyRuns(50),
   );
 });

@@ -31,7 +31,8 @@ export const withNotice = (
   { demonstration, doubt }: Pick<PreviewSite, 'demonstration' | 'doubt'>,
 ): string => notNull([text, demonstration?.note, doubt]).join(' ');
 
-const readingDescription = (preview: ReadingPreview, { profile }: PreviewSite): string => {
+/** A reading in sentences, each part of it once. */
+export const readingDescription = (preview: ReadingPreview, { profile }: PreviewSite): string => {
   const { of, figure, measuredAt, isOld, change, alert, rain, without } = preview;
   if (figure === null) return without;
   const zone = profile.timeZone;

@@ -91,6 +91,9 @@ export const aboutTexts = {
     title: 'Para salas de operação',
     text: 'Um painel para a parede, em letras grandes: mapa, alertas, rios que sobem, barragens e relógio. A tela não se apaga, e a página recomeça sozinha depois de uma falha.',
     open: 'Abrir o painel de plantão',
+    bulletin:
+      'O boletim é a situação da rede em uma página de texto, para ler no rádio ou mandar por mensagem; cada cidade tem o seu, no endereço da página com .txt no fim.',
+    openBulletin: 'Abrir o boletim',
   },
 
   measurements: { title: 'O que cada medida significa', texts: measurements },

@@ -1,0 +1,32 @@
+import { counted, listed } from './words.ts';
+
+/** The bulletins as plain text, to be read on the radio or sent as a message. */
+export const bulletinTexts = {
+  title: (network: string, clock: string, day: string) =>
+    `BOLETIM · ${network} · ${clock} de ${day}`,
+  above: 'RIOS ACIMA DE UMA COTA',
+  noneAbove: 'Nenhum rio está acima de uma cota.',
+  rising: 'OUTROS RIOS QUE SOBEM',
+  noneRising: 'Nenhum outro rio sobe 2 cm/h ou mais.',
+  rain: 'CHUVA DA ÚLTIMA HORA',
+  rainIn: (raining: string, gauges: string) => `Choveu em ${raining} de ${gauges} estações.`,
+  noRain: (gauges: string) => `Não choveu em nenhuma das ${gauges} estações.`,
+  noGauges: 'Nenhuma estação enviou leituras de chuva.',
+  basin: (basin: string, amount: string, station: string, raining: number, gauges: number) =>
+    `${basin}: até ${amount} (${station}); choveu em ${raining} de ${gauges} estações`,
+  noBasin: 'Sem bacia informada',
+  dams: 'BARRAGENS',
+  noDams: 'Nenhuma barragem enviou leituras.',
+  gates: (open: number, all: number) =>
+    open === 0
+      ? 'Comportas fechadas.'
+      : `${open} de ${counted(all, 'comporta aberta', 'comportas abertas')}.`,
+  silent: 'SEM RESPOSTA HÁ MAIS DE UMA HORA',
+  noneSilent: 'Todas as estações respondem.',
+  silentAre: (count: number, names: readonly string[]) =>
+    `${counted(count, 'estação', 'estações')}${count > names.length ? ', entre elas' : ''}: ${listed(names)}`,
+  others: (count: string) => `e mais ${count}`,
+  calls: (calls: readonly string[]) => `Emergência: ${calls.join(', ')}.`,
+  line: (name: string, text: string) => `${name}: ${text}`,
+  source: (url: string) => `Leituras automáticas, sujeitas a correção. ${url}`,
+} as const;

@@ -1,0 +1,109 @@
+import { areaName, areaNames } from '#domain/network/areas.ts';
+import { STEADY_BELOW } from '#domain/series/level-trend.ts';
+import { rateOf } from '#domain/series/rise.ts';
+import { alertRankOf, isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';
+import { gateOpeningOf } from '#domain/stations/gate.ts';
+import { freshnessOf } from '#domain/stations/quality/freshness.ts';
+import { comparableNumber } from '#domain/tags/shown-reading.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import type { SiteState } from '#pages/site-state.ts';
+import type { StationNow } from '#pages/station-now.ts';
+
+/** Rain of the last hour in one basin. */
+export interface BasinRain {
+  /** Null: stations that name none. */
+  readonly basin: string | null;
+  readonly gauges: number;
+  readonly raining: number;
+  /** The most of one station, in mm, and which. */
+  readonly most: number;
+  readonly where: StationNow;
+}
+
+/** A dam with its gates: how many are open or partly so, of how many whose state is known. */
+export interface BulletinDam {
+  readonly dam: StationNow;
+  readonly openGates: number;
+  readonly gates: number;
+}
+
+/** What a bulletin states. Stations that have not reported for an hour are in `silent` alone. */
+export interface BulletinFacts {
+  readonly at: EpochMs;
+  /** Above an alert level: the highest level first, then the nearest to its next one. */
+  readonly above: readonly StationNow[];
+  /** Rivers that rise by 2 cm/h or more and are above no level, fastest first. */
+  readonly rising: readonly StationNow[];
+  /** Most rain first; basins without rain are left out. */
+  readonly rain: readonly BasinRain[];
+  /** Stations that measure the rain of an hour, and those of them with some. */
+  readonly gauges: number;
+  readonly raining: number;
+  readonly dams: readonly BulletinDam[];
+  /** By name. */
+  readonly silent: readonly StationNow[];
+}
+
+const rainOf = (station: StationNow): number =>
+  comparableNumber(station.readingOf('chuva001h')) ?? Number.NaN;
+
+const byRain = (gauges: readonly StationNow[], state: SiteState): readonly BasinRain[] => {
+  const names = areaNames(state.network.areas);
+  const basins = new Map<string | null, BasinRain>();
+  for (const station of gauges) {
+    const basin = areaName(names, 'basin', station.station.basin);
+    const rain = rainOf(station);
+    const known = basins.get(basin) ?? { basin, gauges: 0, raining: 0, most: 0, where: station };
+    basins.set(basin, {
+      basin,
+      gauges: known.gauges + 1,
+      raining: known.raining + (rain > 0 ? 1 : 0),
+      ...(rain > known.most
+        ? { most: rain, where: station }
+        : { most: known.most, where: known.where }),
+    });
+  }
+  return [...basins.values()]
+    .filter(({ raining }) => raining > 0)
+    .toSorted((a, b) => b.most - a.most);
+};
+
+const damFact = (dam: StationNow): BulletinDam => {
+  const states = dam.gates().map((gate) => gateOpeningOf(gate).state);
+  const known = states.filter((state) => state !== 'unknown');
+  return { dam, gates: known.length, openGates: known.filter((one) => one !== 'closed').length };
+};
+
+/** The facts of all stations of a network now. */
+export const bulletinFacts = async (state: SiteState): Promise<BulletinFacts> => {
+  const at = state.now();
+  const all = await state.stations(await state.codes());
+  const isSilent = ({ reportedAt }: StationNow): boolean =>
+    ['silent', 'unknown'].includes(freshnessOf(reportedAt, at));
+  const present = all.filter((station) => !isSilent(station));
+  const ranked = present.map((station) => {
+    const alert = state.alertOf(station)?.state ?? null;
+    return { station, rank: alertRankOf(alert), missing: alert?.next?.missing ?? 0 };
+  });
+  const above = ranked
+    .filter(({ rank }) => isAboveAlertLevel(rank))
+    .toSorted((a, b) => b.rank - a.rank || a.missing - b.missing)
+    .map(({ station }) => station);
+  const rising = present
+    .map((station) => ({ station, rate: rateOf(station.riseOf('rio')) ?? 0 }))
+    .filter(({ station, rate }) => rate >= STEADY_BELOW && !above.includes(station))
+    .toSorted((a, b) => b.rate - a.rate)
+    .map(({ station }) => station);
+  const gauges = present.filter((station) => !Number.isNaN(rainOf(station)));
+  const names = ({ station }: StationNow): string => station.name;
+  return {
+    at,
+    above,
+    rising,
+    rain: byRain(gauges, state),
+    gauges: gauges.length,
+    raining: gauges.filter((station) => rainOf(station) > 0).length,
+    dams: (await state.dams()).filter((dam) => !isSilent(dam)).map(damFact),
+    silent: all.filter(isSilent).toSorted((a, b) => names(a).localeCompare(names(b), 'pt')),
+  };
+};

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { expect, it, onTestFinished } from 'vitest';
+import { rainPath } from '#domain/quantities/choices/rain-period.ts';
+import { bulletinFacts } from '#pages/bulletin/bulletin-facts.ts';
+import { cityBulletin, networkBulletin } from '#pages/bulletin/bulletin-text.ts';
+import { readingState } from '#tests/support/app/reading-state.ts';
+import { inventedCity, inventedStation } from '#tests/support/network/course-networks.ts';
+import { simulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
+
+const NOW = Date.UTC(2026, 8, 11, 16, 7);
+const MINUTE = 60_000;
+const RAIN = rainPath('001h');
+
+/** What a station sent last. */
+interface Sent {
+  readonly ago: number;
+  readonly level: number | null;
+  readonly rain?: number | null | undefined;
+  readonly basin?: string | null;
+}
+
+const sent: fc.Arbitrary<Sent> = fc.record({
+  ago: fc.constantFrom(0, 3, 20, 59, 61, 300),
+  level: fc.option(fc.constantFrom(1, 3.5, 4, 5.5, 6, 8)),
+  rain: fc.option(fc.constantFrom(0, 0.2, 12.4)),
+  basin: fc.constantFrom(null, 'Aruê'),
+});
+
+const tagsOf = (code: string, { ago, level, rain = null, basin = null }: Sent) => ({
+  'Name/General': `Nome ${code}`,
+  TimeStamp: new Date(NOW - ago * MINUTE).toISOString(),
+  ...(basin === null ? {} : { 'Position/Bacia': basin }),
+  ...(level === null ? {} : { 'Data/Rio/RioNivel/Value': level, 'Data/Rio/RioNivel/Unit': 'm' }),
+  ...(rain === null ? {} : { [`${RAIN}/Value`]: rain, [`${RAIN}/Unit`]: 'mm' }),
+});
+
+const sectionOf = (text: string, title: string): string =>
+  text.split('\n\n').find((part) => part.startsWith(title)) ?? '';
+
+it('law: states what the readings of each station say, and nothing else (EST-1 has levels at 4 and 6 m)', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(sent, { minLength: 1, maxLength: 5 }), async (stations) => {
+      const named = stations.map((one, index) => [`EST-${index + 1}`, one] as const);
+      const state = await readingState(
+        Object.fromEntries(named.map(([code, one]) => [code, tagsOf(code, one)])),
+        { now: NOW },
+      );
+      const text = await networkBulletin(state, null);
+      const isIn = (title: string, code: string): boolean =>
+        sectionOf(text, title).includes(`Nome ${code}`);
+      for (const [code, { ago, level }] of named) {
+        const isSilent = ago > 60;
+        expect(isIn('RIOS ACIMA', code)).toBe(code === 'EST-1' && !isSilent && (level ?? 0) >= 4);
+        expect(isIn('SEM RESPOSTA', code)).toBe(isSilent);
+      }
+      const present = named.filter(([, { ago }]) => ago <= 60);
+      const gauges = present.filter(([, { rain }]) => rain !== null);
+      const raining = gauges.filter(([, { rain }]) => (rain ?? 0) > 0);
+      const facts = await bulletinFacts(state);
+      expect([facts.gauges, facts.raining]).toEqual([gauges.length, raining.length]);
+      const inBasins = facts.rain.map(({ basin, raining: wet }) => [basin, wet]);
+      for (const basin of [null, 'Aruê']) {
+        const wet = raining.filter(([, one]) => one.basin === basin).length;
+        expect(inBasins.find(([name]) => name === basin)?.[1] ?? 0).toBe(wet);
+      }
+      expect(text.split('\n').length).toBeLessThan(66);
+    }),
+    propertyRuns(60),
+  );
+});
+
+it('orders rivers by the level that they are above, and names what is missing to the next', async () => {
+  const state = await readingState(
+    { 'EST-1': tagsOf('EST-1', { ago: 1, level: 4.5 }) },
+    { now: NOW },
+  );
+  expect(sectionOf(await networkBulletin(state, 'https://vigia.example'), 'RIOS ACIMA')).toBe(
+    'RIOS ACIMA DE UMA COTA\n- Nome EST-1: Nível do rio: 4,50 m às 13:06 de 11/09. Acima da cota de atenção, faltam 1,50 m para a cota de alerta.',
+  );
+});
+
+it('of a city fits in a kilobyte, with the river, what it does and where it is from', async () => {
+  const state = await readingState(
+    { 'EST-1': tagsOf('EST-1', { ago: 1, level: 4.5 }) },
+    {
+      now: NOW,
+      recent: { 'EST-1': [4.1, 4.2, 4.3, 4.4, 4.5] },
+      demonstration: { scenario: 'x', note: 'Demonstração.' },
+      places: {
+        cities: [inventedCity('Vila da Serra', { river: 'Rio Aruê', km: 50 })],
+        rivers: [{ name: 'Rio Aruê', into: null }],
+        stations: [inventedStation('EST-1', 'Rio Aruê', 50, 'gauge')],
+      },
+    },
+  );
+  const [city] = state.cityBySlug.values();
+  if (city === undefined) throw new Error('no city');
+  const text = await cityBulletin(state, city, 'https://vigia.example/cidade/vila-da-serra');
+  expect(text).toMatch(
+    /^Vila da Serra: Nível do rio.*4,50 m às 13:06 de 11\/09, subiu 40 ± \d+ cm na última hora\./,
+  );
+  expect(text).toContain('\nDemonstração.\n');
+  expect(text).toContain('https://vigia.example/cidade/vila-da-serra');
+  expect(Buffer.byteLength(text)).toBeLessThan(1_000);
+});
+
+it('is served at one address each, for half a minute, to any page', async () => {
+  const server = await simulatedServer({
+    scenario: 'tempestade',
+    siteUrl: 'https://vigia.example',
+  });
+  onTestFinished(() => server.close());
+  const answer = await fetch(`${server.url}/boletim.txt`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'text/plain; charset=utf-8',
+  ]);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=30');
+  expect(await answer.text()).toContain('\nCHUVA DA ÚLTIMA HORA\n');
+  expect((await fetch(`${server.url}/cidade/rio-do-sul.txt`)).status).toBe(200);
+  expect((await fetch(`${server.url}/cidade/nenhuma.txt`)).status).toBe(404);
+  expect((await fetch(`${server.url}/cidade/Rio-do-Sul.txt`)).status).toBe(404);
+});

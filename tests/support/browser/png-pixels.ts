@@ -62,11 +62,21 @@ export const readPng = (png: Buffer): PngPixels => {
 
 const paeth = (left: number, above: number, corner: number): number => {
   const guess = left + above - corner;
-  const [byLeft, byAbove, byCorner] = [left, above, corner].map((one) => Math.abs(guess - one));
-  if (byLeft === undefined || byAbove === undefined || byCorner === undefined) return left;
+  const byLeft = Math.abs(guess - left);
+  const byAbove = Math.abs(guess - above);
+  const byCorner = Math.abs(guess - corner);
   if (byLeft <= byAbove && byLeft <= byCorner) return left;
   return byAbove <= byCorner ? above : corner;
 };
+
+/** What each filter has taken off a byte, of the same channel of the pixels to the left, above and between them. */
+const FILTERS: readonly ((left: number, above: number, corner: number) => number)[] = [
+  () => 0,
+  (left) => left,
+  (_, above) => above,
+  (left, above) => (left + above) >> 1,
+  paeth,
+];
 
 /**
  * Decodes what a browser makes: eight bits a channel, with or without alpha, any filter, not
@@ -87,15 +97,16 @@ export const readScreenshot = (png: Buffer): PngPixels => {
   const stride = width * channels;
   const pixels = Buffer.alloc(height * stride);
   for (let line = 0; line < height; line += 1) {
-    const filter = lines[line * (stride + 1)] ?? 0;
+    const from = line * (stride + 1) + 1;
+    const taken = FILTERS[lines[from - 1] ?? 0];
+    if (taken === undefined) throw new Error(`filter ${lines[from - 1]}`);
+    const start = line * stride;
     for (let index = 0; index < stride; index += 1) {
-      const at = line * stride + index;
+      const at = start + index;
       const left = index < channels ? 0 : (pixels[at - channels] ?? 0);
       const above = line === 0 ? 0 : (pixels[at - stride] ?? 0);
       const corner = index < channels || line === 0 ? 0 : (pixels[at - stride - channels] ?? 0);
-      const guess = [0, left, above, (left + above) >> 1, paeth(left, above, corner)][filter];
-      if (guess === undefined) throw new Error(`filter ${filter}`);
-      pixels[at] = ((lines[line * (stride + 1) + 1 + index] ?? 0) + guess) & 0xff;
+      pixels[at] = (lines[from + index] ?? 0) + taken(left, above, corner);
     }
   }
   return {

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { openScreen } from '#tests/support/browser/browser.ts';
+import { openScreen, screenStands } from '#tests/support/browser/browser.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 import { eventually } from '#tests/support/runner/eventually.ts';
 import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
+import { goWithin, walkOfGroup } from '#tests/support/browser/walk.ts';
 
 const site = siteOfFile({ start: epochMs(Date.parse('2026-09-11T20:00-03:00')), speed: 0.01 });
 const browser = browserOfFile();
@@ -32,17 +33,23 @@ const treeOf = async (page: Page): Promise<string> => {
   return `${kept.join('\n')}\n`;
 };
 
+const walk = walkOfGroup(() =>
+  openScreen(browser(), `${site.url}/sobre`, { width: 360, height: 740 }),
+);
+
 it.each([
+  ['lugares', '/estacao'],
   ['mapa', '/mapa'],
   ['tabela', '/tabela'],
   ['barragens', '/barragens'],
   ['cidade', '/cidade/rio-do-sul'],
-  ['lugares', '/estacao'],
   ['estacao', '/estacao/DCSC-00013'],
   ['grafico', '/estacao/DCSC-00013/analise/grafico'],
   ['sobre', '/sobre'],
 ])('%s is read in the order of its tree', async (name, path) => {
-  const { page } = await openScreen(browser(), site.url + path, { width: 360, height: 740 });
+  const { page } = walk;
+  await goWithin(page, path);
+  await screenStands(page);
   const file = join(import.meta.dirname, 'trees', `${name}.txt`);
   const known = await readFile(file, 'utf8').catch(() => null);
   // Parts come one after the other.

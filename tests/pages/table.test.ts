@@ -296,7 +296,7 @@ describe('the choice of columns', () => {
       text.replaceAll(/\s+/g, ' ').trim(),
     );
 
-  it('shows, hides, moves and pins columns, and remembers it', async () => {
+  it('shows, hides, moves, pins and widens columns, and remembers it', async () => {
     const { page } = own;
     await openTable(page);
     await rowsOf(page).first().waitFor();
@@ -313,19 +313,7 @@ describe('the choice of columns', () => {
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'hidden' });
     const heads = await headsOf(page);
-    await page.reload();
-    await openTable(page);
-    await page.getByLabel('Medidas').selectOption('Personalizada');
-    await expect.poll(() => headsOf(page)).toEqual(heads);
-    await page.getByRole('button', { name: 'Colunas' }).click();
-    expect(
-      await panel.getByRole('button', { name: 'Fixar Código' }).getAttribute('aria-pressed'),
-    ).toBe('true');
-  });
-
-  it('widens columns by keyboard and by pointer, and remembers it', async () => {
-    const { page } = own;
-    await page.keyboard.press('Escape');
+    // Wider ones, by keyboard and by pointer.
     const head = gridOf(page).getByRole('columnheader', { name: 'Tipo', exact: true });
     const width = async () => Math.round((await head.boundingBox())?.width ?? 0);
     const before = await width();
@@ -342,7 +330,15 @@ describe('the choice of columns', () => {
     await expect.poll(width).toBeGreaterThan(byKeys + 40);
     const wide = await width();
     await page.reload();
+    await openTable(page);
+    await page.getByLabel('Medidas').selectOption('Personalizada');
+    await expect.poll(() => headsOf(page)).toEqual(heads);
     await expect.poll(width).toBe(wide);
+    await page.getByRole('button', { name: 'Colunas' }).click();
+    expect(
+      await panel.getByRole('button', { name: 'Fixar Código' }).getAttribute('aria-pressed'),
+    ).toBe('true');
+    await page.keyboard.press('Escape');
   });
 
   it('colours numbers by their legend, until that is switched off', async () => {
@@ -431,9 +427,8 @@ describe('the grid', () => {
   });
 
   it('has its tools in one row of one height', async () => {
-    const { page } = await openPage(browser(), { width: 1280, height: 800 });
+    const { page } = walk;
     await openTable(page);
-    await rowsOf(page).first().waitFor();
     const places = new Set<string>();
     for (const tool of [
       page.getByRole('searchbox'),

@@ -52,7 +52,7 @@ const placeOf = async (page: Page, view: DrawnView, latitude: number, longitude:
 };
 
 describe('the first view of the map', () => {
-  it('shows the whole territory on a phone, with nothing over it', async () => {
+  it('shows the whole territory on a phone, with nothing over it, and comes back at the press of a button', async () => {
     const { page } = await open('/mapa', PHONE);
     const legend = await boxOf(page.getByRole('region', { name: 'Legenda' }));
     const button = await boxOf(page.getByRole('button', { name: 'Tela cheia' }));
@@ -67,6 +67,12 @@ describe('the first view of the map', () => {
     expect(opposite.x).toBeLessThanOrEqual(map.x + map.width);
     expect(opposite.y).toBeLessThanOrEqual(legend.y);
     expect(opposite.x <= button.x || opposite.y <= button.y).toBe(true);
+
+    // It comes back at the press of a button.
+    await page.getByRole('button', { name: 'Aproximar' }).click();
+    await expect.poll(() => viewOf(page).zoom).toBeGreaterThan(view.zoom + 0.9);
+    await page.getByRole('button', { name: 'Visão inicial' }).click();
+    await expect.poll(() => viewOf(page).zoom).toBeCloseTo(view.zoom, 1);
   });
 
   it('is the specified one from 900 px up (SPEC 9)', async () => {
@@ -77,15 +83,7 @@ describe('the first view of the map', () => {
     expect(longitude).toBeCloseTo(profile.start.longitude, 1);
   });
 
-  it('comes back at the press of a button, on a phone too', async () => {
-    const { page } = await open('/mapa?lat=-27&lon=-49&zoom=11', PHONE);
-    await page.getByRole('button', { name: 'Visão inicial' }).click();
-    await expect.poll(() => viewOf(page).zoom).toBeLessThan(6);
-  });
-});
-
-describe('the next visit', () => {
-  it('opens the map where it was left, with what it showed, and without the card', async () => {
+  it('is on the next visit where the map was left, with what it showed, and without the card', async () => {
     const { page } = await open('/mapa?medida=rio&estacao=DCSC-00013&lat=-27.1&lon=-49.5&zoom=9');
     await page.goto(site.url);
     await screenStands(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openScreen } from '#tests/support/browser/browser.ts';
+import { openPage, openScreen } from '#tests/support/browser/browser.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
 import {
@@ -144,7 +144,7 @@ describe('the station list', () => {
   });
 
   it('says no number of stations before it has any', async () => {
-    const { page } = await openScreen(browser(), `${site.url}/mapa`);
+    const { page } = await openPage(browser());
     await page.addInitScript(() => {
       const seen = new Set<string>();
       Reflect.set(window, 'headings', seen);
@@ -152,7 +152,7 @@ describe('the station list', () => {
         for (const { textContent } of document.querySelectorAll('h2')) seen.add(textContent);
       }).observe(document, { childList: true, subtree: true, characterData: true });
     });
-    await page.reload();
+    await page.goto(`${site.url}/mapa`);
     await expect.poll(() => listedCount(page)).toBeGreaterThan(300);
     const headings = await page.evaluate(() => {
       const seen: unknown = Reflect.get(window, 'headings');

@@ -66,19 +66,17 @@ describe('the panels of the map (SPEC 4)', () => {
     const { page } = walk;
     await goWithin(page, '/mapa?radar=0.6&tipos=Barramento');
     await expect.poll(() => new URL(page.url()).searchParams.get('tipos')).toBe('Barramento');
-    await page.reload();
-    await screenStands(page);
-    for (const [title, control] of PANELS.slice(0, 3)) {
-      expect(await panelHead(page, title).getAttribute('aria-expanded')).toBe('false');
-      expect(await control(page).count()).toBe(0);
-      const group = page.getByRole('group', { name: title, exact: true });
-      expect(await group.innerText()).toMatch(/Chuva · 3 horas|Barramento|Radar$/);
-    }
-    expect(await panelHead(page, 'Legenda').getAttribute('aria-expanded')).toBe('true');
+    const group = (title: string) => page.getByRole('group', { name: title, exact: true });
+    await group('Estações').getByText('Barramento').waitFor();
     await unfold(page, 'Estações');
     await page.reload();
     await screenStands(page);
-    await page.getByRole('checkbox', { name: 'Barramento' }).waitFor();
+    for (const [title, control] of PANELS) {
+      const isUnfolded = title === 'Legenda' || title === 'Estações';
+      expect(await panelHead(page, title).getAttribute('aria-expanded')).toBe(String(isUnfolded));
+      expect([title, await control(page).count()]).toEqual([title, isUnfolded ? 1 : 0]);
+      if (!isUnfolded) expect(await group(title).innerText()).toMatch(/Chuva · 3 horas|Radar$/);
+    }
   });
 });
 

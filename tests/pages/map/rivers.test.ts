@@ -90,6 +90,29 @@ describe('the rivers on the map', () => {
     await expect.poll(() => listedCount(page)).toBeGreaterThan(150);
     expect(memberOf(page, 'cota')).toBeNull();
   });
+
+  it('of rain have the ranges of the window on request, remember them, and go back', async () => {
+    const { page } = walk;
+    await goWithin(page, '/mapa?medida=chuva&historico=024h');
+    const last = (text: string) =>
+      legend(page).getByRole('button', { name: new RegExp(`^${text}`) });
+    await last('10 ou mais').waitFor();
+    const byPeriod = page.getByRole('checkbox', { name: 'Cores da chuva por período' });
+    await byPeriod.check();
+    await last('100 ou mais').waitFor();
+    await legend(page)
+      .getByText(/^Fonte das faixas: avisos do INMET/)
+      .waitFor();
+    expect(memberOf(page, 'escala')).toBe('janela');
+    // The next visit starts with them.
+    await page.goto(site.url);
+    await screenStands(page);
+    await last('100 ou mais').waitFor();
+    expect(memberOf(page, 'escala')).toBe('janela');
+    await byPeriod.uncheck();
+    await last('10 ou mais').waitFor();
+    expect(memberOf(page, 'escala')).toBeNull();
+  });
 });
 
 describe('on a phone', () => {
@@ -131,30 +154,5 @@ describe('a network without alert levels and without a base map', () => {
     expect(asked.filter((path) => path.includes('basemap'))).toEqual([]);
     await close();
     await plain.stop();
-  });
-});
-
-describe('the rain’s legend in a flood', () => {
-  it('has the ranges of its window on request, remembers them, and goes back', async () => {
-    const { page } = await openScreen(browser(), `${site.url}/mapa?medida=chuva&historico=024h`);
-    await panelHead(page, 'Legenda').click();
-    const last = (text: string) =>
-      legend(page).getByRole('button', { name: new RegExp(`^${text}`) });
-    await last('10 ou mais').waitFor();
-    const byPeriod = page.getByRole('checkbox', { name: 'Cores da chuva por período' });
-    await byPeriod.check();
-    await last('100 ou mais').waitFor();
-    await legend(page)
-      .getByText(/^Fonte das faixas: avisos do INMET/)
-      .waitFor();
-    expect(memberOf(page, 'escala')).toBe('janela');
-    // The next visit starts with them.
-    await page.goto(site.url);
-    await screenStands(page);
-    await last('100 ou mais').waitFor();
-    expect(memberOf(page, 'escala')).toBe('janela');
-    await byPeriod.uncheck();
-    await last('10 ou mais').waitFor();
-    expect(memberOf(page, 'escala')).toBeNull();
   });
 });

@@ -130,23 +130,31 @@ export const riseOfHour = (points: readonly SeriesPoint[], to: EpochMs): Rise =>
   return typeof line === 'string' ? line : clearRate(line, RATE_SPAN_MS);
 };
 
+/** By how much the slope changed from one half hour to the next, beyond what their bands leave open: it may change as much again. */
+const turnOf = (before: FittedLine, line: FittedLine): number => {
+  const open = (before.high - before.low + line.high - line.low) / 2;
+  return Math.max(0, Math.abs(line.slope - before.slope) - open);
+};
+
 /**
  * How fast a level rises at `to`: over half an hour, and half way to where a bend of the last hour has led since. The band reaches from
- * the one to the other.
+ * the one to the other, and as far again as the rate has clearly changed since the half hour before.
  */
 export const riseNow = (points: readonly SeriesPoint[], to: EpochMs): Rise => {
   const hour = fitBefore(points, to, RATE_SPAN_MS);
   const { bend, persistence } = typeof hour === 'string' ? { bend: 0, persistence: 0 } : hour;
   const line = fitBefore(points, to, PRESENT_SPAN_MS, persistence);
   if (typeof line === 'string') return line;
+  const before = fitBefore(points, epochMs(to - PRESENT_SPAN_MS), PRESENT_SPAN_MS, persistence);
   // From the middle of the half hour to its end.
   const led = (bend * PRESENT_SPAN_MS) / HOUR_MS;
+  const turned = typeof before === 'string' ? 0 : turnOf(before, line);
   return clearRate(
     {
       ...line,
       slope: line.slope + led / 2,
-      low: line.low + Math.min(0, led),
-      high: line.high + Math.max(0, led),
+      low: line.low + Math.min(0, led) - turned,
+      high: line.high + Math.max(0, led) + turned,
     },
     PRESENT_SPAN_MS,
   );

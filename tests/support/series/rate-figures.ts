@@ -186,7 +186,8 @@ export const RATE_TRIALS: readonly ((runs: number) => readonly RateFigure[])[] =
   ]),
   (runs) => figuresOf('30.outliers', onRamps(riseNow, runs, { outliers: 0.1 }), 3.8),
   (runs) => figuresOf('60.outliers', onRamps(riseOfHour, runs, { outliers: 0.1 }), 1.5),
-  (runs) => figuresOf('30.bend', onBend(runs), null),
+  // What turns is to be held; nothing is too much there.
+  (runs) => figuresOf('30.bend', onBend(runs), null, null),
   onRecording,
   // The band is never narrower than the last digit, which is more than this noise: it holds the truth too often.
   () => figuresOf('30.residuals', onResiduals(riseNow), null, null),

@@ -12,7 +12,7 @@ export interface Display {
 /** Starts a display under a free number. */
 export const startDisplay = async (): Promise<Display> => {
   const program = neededProgram({ name: 'Xvfb', debianPackage: 'xvfb' });
-  const child = spawn(program, ['-displayfd', '1', '-screen', '0', '1400x1000x24'], {
+  const child = spawn(program, ['-displayfd', '1', '-screen', '0', '1100x900x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const exited = once(child, 'exit');

@@ -10,7 +10,7 @@ export const startFirefox = async ({ display, hasWebGl }: EngineStart): Promise<
     executablePath: neededProgram({ name: 'firefox-esr', debianPackage: 'firefox-esr' }),
     headless: false,
     defaultViewport: null,
-    args: ['--width=1280', '--height=900'],
+    args: ['--width=1024', '--height=768'],
     extraPrefsFirefox: { 'webgl.disabled': !hasWebGl, 'webgl.force-enabled': hasWebGl },
     env: { ...process.env, DISPLAY: display },
   });

@@ -104,144 +104,134 @@ const openLive = async (page: EnginePage, path: string): Promise<void> => {
   await seen(page, 'status', 'Ao vivo');
 };
 
+/** Goes to another screen as a link of the site does. */
+const goWithin = async (page: EnginePage, path: string, heading: string): Promise<void> => {
+  await page.value(`void history.pushState({}, '', '${path}')`);
+  await seen(page, 'heading', heading);
+};
+
+const listedCount = (page: EnginePage) =>
+  page.value(`document.querySelectorAll('[role="option"]').length`);
+
 const ENGINES = [
   { name: 'Firefox', start: startFirefox, keepsReadings: true },
   // Its IndexedDB may not answer the page that follows another (docs/browsers.md).
   { name: 'WebKit', start: startWebkit, keepsReadings: false },
 ];
 
+// A start of a browser and a document cost more than what is tested: two browsers an engine, and screens that are walked through.
 describe.each(ENGINES)('in $name', ({ start, keepsReadings }) => {
   let page: EnginePage;
-
-  beforeAll(async () => {
-    page = await start({ display: display.name, hasWebGl: true });
-  });
-
-  afterAll(async () => {
-    await page.close();
-  });
-
-  it.each([
-    ['/barragens', 'Barragens'],
-    ['/cidade/rio-do-sul', 'Rio do Sul'],
-    ['/estacao', 'Lugares'],
-  ])('%s is live', async (path, heading) => {
-    await openLive(page, path);
-    await expect.poll(() => page.value(`(${shown('heading', heading)}) !== null`)).toBe(true);
-  });
-
-  it('the map draws its stations, and lists them', async () => {
-    await openLive(page, '/mapa');
-    const drawn = `(${String(drawnStations)})().then(({ count }) => count)`;
-    await expect.poll(() => page.value(drawn)).toBeGreaterThan(1_000);
-    expect(await page.value(`document.querySelectorAll('[role="option"]').length`)).toBeGreaterThan(
-      5,
-    );
-  });
-
-  it('a change is shown', async () => {
-    await openLive(page, `/estacao/${STATION}`);
-    level += 1;
-    server.publish(STATION, 'Data/Rio/RioNivel/Value', level);
-    await expect.poll(() => textOf(page)).toContain(`${level},00`);
-  });
-
-  it('a chart is zoomed, dragged and read', async () => {
-    await openLive(page, CHART);
-    const seenSpan = () => page.value(`/Na tela: .*/.exec(document.body.innerText)?.[0]`);
-    const zoomed = async () => {
-      await press(page, 'button', 'Aproximar');
-      return seenSpan();
-    };
-    await expect.poll(zoomed, { interval: 1_000 }).toMatch(/\d\d:\d\d/);
-    const before = await seenSpan();
-    const { x, y } = await middleOf(page, `document.querySelector('[role="slider"], canvas')`);
-    await page.drag([
-      { x, y },
-      { x: x + 120, y },
-    ]);
-    await expect.poll(seenSpan).not.toBe(before);
-  });
-
-  it('days are typed, and a step is chosen', async () => {
-    await openLive(page, CHART);
-    const typed = async () => {
-      await replaceText(page, 'Data inicial', '10/09/2026');
-      await replaceText(page, 'Data final', '10/09/2026');
-      await press(page, 'button', 'Aplicar');
-      return page.value('location.search');
-    };
-    // A field that comes alive while it is typed into takes the rest alone.
-    await expect.poll(typed, { interval: 1_000 }).toContain('2026-09-10');
-    await expect
-      .poll(() =>
-        page.value(`(() => {
-          const select = ${shown('combobox', 'A cada')};
-          if (select === null) return null;
-          select.focus();
-          return select.value;
-        })()`),
-      )
-      .not.toBeNull();
-    await page.type('1 h');
-    await expect.poll(() => page.value('location.search')).toContain('passo');
-  });
-
-  it('a place is kept, shared and exported', async () => {
-    await openLive(page, `/estacao/${STATION}`);
-    await press(page, 'button', 'Guardar: ');
-    await seen(page, 'button', 'Guardado: ');
-    const shared = async () => {
-      await press(page, 'button', 'Compartilhar');
-      return textOf(page);
-    };
-    await expect.poll(shared, { interval: 2_000 }).toContain('Link copiado');
-    await openLive(page, '/mapa');
-    await seen(page, 'link', 'Rio do Sul');
-    await openLive(page, '/tabela');
-    await page.value(`(() => {
-      const make = URL.createObjectURL.bind(URL);
-      URL.createObjectURL = (blob) => {
-        void blob.text().then((text) => { globalThis.exported = text; });
-        return make(blob);
-      };
-    })()`);
-    await press(page, 'button', 'Exportar CSV');
-    await expect.poll(() => page.value('globalThis.exported ?? null')).toContain(STATION);
-  });
-
-  /** In a profile of its own. */
-  const withPage = async (hasWebGl: boolean, visit: (page: EnginePage) => Promise<void>) => {
-    const own = await start({ display: display.name, hasWebGl });
-    try {
-      await visit(own);
-    } finally {
-      await own.close();
-    }
+  const browserOfGroup = (hasWebGl: boolean): void => {
+    beforeAll(async () => {
+      page = await start({ display: display.name, hasWebGl });
+    });
+    afterAll(() => page.close());
   };
 
-  it('opens without its server, and goes on when it is back', () =>
-    withPage(true, async (own) => {
-      await openLive(own, '/sobre');
-      await expect.poll(() => textOf(own)).toMatch(/Abrir sem internet\s+pronto/);
-      const stored = /Leituras guardadas\s+[1-9][^\n]* neste aparelho/;
-      if (keepsReadings) await expect.poll(() => textOf(own)).toMatch(stored);
-      await server.close();
-      await seen(own, 'status', 'Sem conexão');
-      await own.goto(`http://127.0.0.1:${port}/tabela`);
-      await seen(own, 'heading', 'Estações');
-      await seen(own, 'status', 'Sem conexão');
-      if (keepsReadings) await seen(own, 'row', 'Agrolândia');
-      server = await serve();
-      await seen(own, 'status', 'Ao vivo');
-    }));
+  describe('with WebGL', () => {
+    browserOfGroup(true);
 
-  it('the map without WebGL lists its stations', () =>
-    withPage(false, async (own) => {
-      await openLive(own, '/mapa');
+    it('dams, a city and the places are live', async () => {
+      await openLive(page, '/barragens');
+      await seen(page, 'heading', 'Barragens');
+      await goWithin(page, '/cidade/rio-do-sul', 'Rio do Sul');
+      await goWithin(page, '/estacao', 'Lugares');
+      expect(await textOf(page)).toContain('Ao vivo');
+    });
+
+    it('a change is shown, and a place is kept and shared', async () => {
+      await openLive(page, `/estacao/${STATION}`);
+      level += 1;
+      server.publish(STATION, 'Data/Rio/RioNivel/Value', level);
+      await expect.poll(() => textOf(page)).toContain(`${level},00`);
+      await press(page, 'button', 'Guardar: ');
+      await seen(page, 'button', 'Guardado: ');
+      const shared = async () => {
+        await press(page, 'button', 'Compartilhar');
+        return textOf(page);
+      };
+      await expect.poll(shared, { interval: 2_000 }).toContain('Link copiado');
+    });
+
+    it('a chart is zoomed, dragged and read; days are typed, and a step is chosen', async () => {
+      await openLive(page, CHART);
+      const seenSpan = () => page.value(`/Na tela: .*/.exec(document.body.innerText)?.[0]`);
+      const zoomed = async () => {
+        await press(page, 'button', 'Aproximar');
+        return seenSpan();
+      };
+      await expect.poll(zoomed, { interval: 1_000 }).toMatch(/\d\d:\d\d/);
+      const before = await seenSpan();
+      const { x, y } = await middleOf(page, `document.querySelector('[role="slider"], canvas')`);
+      await page.drag([
+        { x, y },
+        { x: x + 120, y },
+      ]);
+      await expect.poll(seenSpan).not.toBe(before);
+      const typed = async () => {
+        await replaceText(page, 'Data inicial', '10/09/2026');
+        await replaceText(page, 'Data final', '10/09/2026');
+        await press(page, 'button', 'Aplicar');
+        return page.value('location.search');
+      };
+      // A field that comes alive while it is typed into takes the rest alone.
+      await expect.poll(typed, { interval: 1_000 }).toContain('2026-09-10');
       await expect
-        .poll(() => own.value(`document.querySelectorAll('[role="option"]').length`))
-        .toBeGreaterThan(5);
-      expect(await own.value(`document.querySelector('canvas.maplibregl-canvas')`)).toBeNull();
-    }));
+        .poll(() =>
+          page.value(`(() => {
+            const select = ${shown('combobox', 'A cada')};
+            if (select === null) return null;
+            select.focus();
+            return select.value;
+          })()`),
+        )
+        .not.toBeNull();
+      await page.type('1 h');
+      await expect.poll(() => page.value('location.search')).toContain('passo');
+    });
+
+    it('the map draws its stations, lists them, and has the kept place; the table is exported', async () => {
+      await openLive(page, '/mapa');
+      const drawn = `(${String(drawnStations)})().then(({ count }) => count)`;
+      await expect.poll(() => page.value(drawn)).toBeGreaterThan(1_000);
+      expect(await listedCount(page)).toBeGreaterThan(5);
+      await seen(page, 'link', 'Rio do Sul');
+      await goWithin(page, '/tabela', 'Estações');
+      await page.value(`(() => {
+        const make = URL.createObjectURL.bind(URL);
+        URL.createObjectURL = (blob) => {
+          void blob.text().then((text) => { globalThis.exported = text; });
+          return make(blob);
+        };
+      })()`);
+      await press(page, 'button', 'Exportar CSV');
+      await expect.poll(() => page.value('globalThis.exported ?? null')).toContain(STATION);
+    });
+  });
+
+  describe('without WebGL, in a profile of its own', () => {
+    browserOfGroup(false);
+
+    it('the map lists its stations', async () => {
+      await openLive(page, '/mapa');
+      await expect.poll(() => listedCount(page)).toBeGreaterThan(5);
+      expect(await page.value(`document.querySelector('canvas.maplibregl-canvas')`)).toBeNull();
+    });
+
+    it('the site opens without its server, and goes on when it is back', async () => {
+      await openLive(page, '/sobre');
+      await expect.poll(() => textOf(page)).toMatch(/Abrir sem internet\s+pronto/);
+      const stored = /Leituras guardadas\s+[1-9][^\n]* neste aparelho/;
+      if (keepsReadings) await expect.poll(() => textOf(page)).toMatch(stored);
+      await server.close();
+      await seen(page, 'status', 'Sem conexão');
+      await page.goto(`http://127.0.0.1:${port}/tabela`);
+      await seen(page, 'heading', 'Estações');
+      await seen(page, 'status', 'Sem conexão');
+      if (keepsReadings) await seen(page, 'row', 'Agrolândia');
+      server = await serve();
+      await seen(page, 'status', 'Ao vivo');
+    });
+  });
 });

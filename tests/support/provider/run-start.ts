@@ -16,7 +16,7 @@ interface BuiltProgram {
   readonly uid?: number;
 }
 
-/** The script `start` where no file can be longer, until {@link ServerProcess.liftLimit}: to a program it is a full disk. */
+/** The built server where no file can be longer, until {@link ServerProcess.liftLimit}: to a program it is a full disk. */
 interface LimitedStart {
   readonly fileBytes: number;
 }
@@ -29,11 +29,7 @@ const spawnChild = (program: Program, flags: readonly string[]) => {
     return spawn(process.execPath, ['--import', 'tsx', `scripts/${program}.ts`, ...flags]);
   if ('fileBytes' in program) {
     const limit = `--fsize=${program.fileBytes}:unlimited`;
-    return spawn(
-      PRLIMIT,
-      [limit, process.execPath, '--import', 'tsx', 'scripts/start.ts', ...flags],
-      { env: { ...process.env, TSX_DISABLE_CACHE: '1' } },
-    );
+    return spawn(PRLIMIT, [limit, process.execPath, 'dist/server.js', ...flags]);
   }
   return spawn(process.execPath, ['dist/server.js', ...flags], {
     cwd: program.folder,

@@ -18,7 +18,7 @@ const start = async (directory: string, fileBytes?: number): Promise<ServerProce
   const flags = ['--no-site', '--port', String(await freePort()), '--data', directory];
   const network = ['--scenario', 'rajada', '--stations', '4', '--rate', '300'];
   running = await runServer(
-    fileBytes === undefined ? 'start' : { fileBytes },
+    fileBytes === undefined ? { folder: '.' } : { fileBytes },
     ...flags,
     ...network,
   );

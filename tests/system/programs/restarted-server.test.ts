@@ -27,7 +27,7 @@ const NETWORK = ['--scenario', 'rajada', '--stations', '4', '--rate', '30'];
 
 const start = async (port: number, directory: string): Promise<void> => {
   const flags = ['--no-site', '--port', String(port), '--data', directory, ...NETWORK];
-  running = await runServer('start', ...flags);
+  running = await runServer({ folder: '.' }, ...flags);
 };
 
 describe('row 70: a server that keeps its log is killed and started again', () => {

@@ -15,6 +15,7 @@ import type { Health } from './http/status-routes.ts';
 import { queueMetrics, type QueryQueue } from './http/query-queue.ts';
 import type { SourceStatus } from '#storage/source-status.ts';
 import type { ReadingsStorage } from '#storage/readings-storage.ts';
+import { journalRoute } from './journal/journal-endpoint.ts';
 import { liveRoute } from './live/live-endpoint.ts';
 import { LiveMaker } from './live/live-maker.ts';
 import { SegmentCache } from './live/segment-cache.ts';
@@ -157,6 +158,7 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
     graphql.route,
     segments.route,
     recentSeriesRoute(recentSeries),
+    journalRoute(kept.journal),
     pictureRoute(pictures, trustedProxies),
     bulletinRoute(state, options.siteUrl ?? null),
     ...optionalRoutes(parts),

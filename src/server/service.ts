@@ -118,8 +118,10 @@ export const startService = async (
 ): Promise<Result<Service, string>> => {
   const { role = 'all' } = options;
   const queue = new QueryQueue(options.queue);
-  const offsetMinutes = standardOffsetMinutes(options.network.profile.timeZone);
-  const parts = { source, queue, offsetMinutes, log, metrics };
+  const { profile, thresholds } = options.network;
+  const offsetMinutes = standardOffsetMinutes(profile.timeZone);
+  const rules = { thresholds, legends: profile.legends };
+  const parts = { source, queue, offsetMinutes, rules, log, metrics };
   const opened = await openStorage(storagePlaces(options), parts);
   if (!opened.ok) return opened;
   const kept = opened.value;

@@ -34,6 +34,9 @@ const SALVAGED: readonly SalvagedTable[] = [
   { name: 'stations', key: 'station', within: null },
   { name: 'past', key: 'station', within: null },
   { name: 'days', key: 'day', within: null },
+  { name: 'journal', key: 'id', within: null },
+  { name: 'journal_days', key: 'day', within: null },
+  { name: 'journal_states', key: 'station', within: null },
   {
     name: 'steps',
     key: `time / ${FIVE_MINUTES_MS}`,

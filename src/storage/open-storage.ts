@@ -2,12 +2,15 @@ import { reportedPastOf } from '#contract/tag-source.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { ObservedMetric } from '#process/observed-metric.ts';
 import { pastDayColumns } from './history/days/past-day-columns.ts';
+import { journalSource } from './history/journal/journal-source.ts';
+import { memoryJournal } from './history/journal/memory-journal.ts';
 import type { Retention } from './history/retention.ts';
-import type { EpochKinship } from './history/series-follower.ts';
+import { type EpochKinship, SeriesFollower } from './history/series-follower.ts';
 import { storedSeries } from './history/stored-series.ts';
 import type { JetStreamPlace } from './log/jetstream/engine-line.ts';
 import { memoryTagLog } from './log/memory-tag-log.ts';
 import { storedTagLog } from './log/stored-tag-log.ts';
+import { RING_BOUNDS } from './log/seq-ring.ts';
 import type { TagLog } from './log/tag-log.ts';
 import { openStore, type ProcessStore } from './open-store.ts';
 import type { HistoryStorage, ReadingsStorage, StorageParts } from './readings-storage.ts';
@@ -64,18 +67,35 @@ const openLog = async (
   return stored.ok ? ok(ownLog(stored.value, storedLogMetrics(stored.value))) : stored;
 };
 
-/** History and past of a server without a folder are the source's own. */
-const historyOfSource = ({ source, queue, offsetMinutes }: StorageParts): HistoryStorage => {
+/** History and past of a server without a folder are the source's own; its journal lasts as long as it does. */
+const historyOfSource = (
+  parts: StorageParts,
+  { log: reader, epochs }: OpenedLog,
+): HistoryStorage => {
+  const { source, queue, offsetMinutes } = parts;
   const past = reportedPastOf(source.past);
+  const write = memoryJournal();
+  // What a shared log has in memory.
+  const { capacity: readBack } = RING_BOUNDS;
+  const kept = { write, reader, journalPast: past, keptMs: Infinity, readBack };
+  const own = epochs === undefined ? {} : { epochs };
+  const follower = new SeriesFollower({ ...parts, ...kept, ...own });
   const history = source.history ?? (() => Promise.resolve(ok([])));
   return {
     history,
     heldHistory: history,
     columns: past === null ? null : pastDayColumns({ past, queue, offsetMinutes }),
+    journal: journalSource(write, () => {
+      follower.start();
+      void follower.wantJournal();
+    }),
     historyState: () => null,
     past: () => null,
-    start: () => undefined,
-    close: () => Promise.resolve(),
+    // What a source's past is known of can be made when it is asked for.
+    start: () => {
+      if (past === null) follower.start();
+    },
+    close: () => follower.stop(),
   };
 };
 
@@ -94,7 +114,7 @@ export const openStorage = async (
   }
   const { log, shared, metrics, epochs, close } = opened.value;
   parts.metrics.observe(metrics);
-  let history = historyOfSource(parts);
+  let history = historyOfSource(parts, opened.value);
   if (store.value !== null && folder !== null) {
     const { columns: meanwhile } = history;
     const { stepsMs: keptMs } = folder.retention;

@@ -1,6 +1,8 @@
 import type { HistorySource, TagSource } from '#contract/tag-source.ts';
 import type { Demonstration } from '#contract/site/site-config.ts';
 import type { PastCounts } from './history/past-filler.ts';
+import type { JournalRules } from './history/journal/journal-fold.ts';
+import type { JournalSource } from './history/journal/journal-source.ts';
 import type { DayColumnsSource } from './history/days/day-columns-source.ts';
 import type { SourceRecord } from './source-status.ts';
 import type { Logger } from '#process/logger.ts';
@@ -26,6 +28,8 @@ export interface HistoryStorage {
   readonly heldHistory: HistorySource;
   /** Null if nothing of the past is known. */
   readonly columns: DayColumnsSource | null;
+  /** What happened at stations. */
+  readonly journal: JournalSource;
   /** How far the history is behind the log; null if it does not come from the log. */
   readonly historyState: () => LogState | null;
   /** How far the time before the log is stored; null if nothing is to be. */
@@ -49,6 +53,8 @@ export interface StorageParts {
   readonly queue: WorkQueue;
   /** Minutes east of UTC of the network's standard time. */
   readonly offsetMinutes: number;
+  /** What the journal needs of the network. */
+  readonly rules: JournalRules;
   readonly log: Logger;
   readonly metrics: MetricRegister;
 }

@@ -1,5 +1,6 @@
 import { statfsSync, statSync } from 'node:fs';
 import { seriesReader } from './history/series-reader.ts';
+import { JOURNAL_SCHEMA, journalReader } from './history/journal/journal-tables.ts';
 import { SERIES_SCHEMA } from './history/series-tables.ts';
 import { seriesWriter } from './history/series-writer.ts';
 import { logCalls } from './log/log-calls.ts';
@@ -9,7 +10,7 @@ import { databasePath } from './sqlite/store-place.ts';
 
 /** The tables of the log and of the history (docs/storage.md), and all that may be asked of them. */
 export const STORAGE_TABLES = {
-  schema: [...LOG_SCHEMA, ...SERIES_SCHEMA],
+  schema: [...LOG_SCHEMA, ...SERIES_SCHEMA, ...JOURNAL_SCHEMA],
   renew: renewLog,
   calls: (db: Database, directory: string) => ({
     /**
@@ -29,6 +30,7 @@ export const STORAGE_TABLES = {
     ...logCalls(db),
     ...seriesWriter(db),
     ...seriesReader(db),
+    ...journalReader(db),
   }),
 };
 

@@ -15,21 +15,21 @@ import {
 const CEILINGS: Readonly<Record<string, number>> = {
   'src/app': 35_900,
   'src/contract': 2_545,
-  'src/domain': 5_470,
+  'src/domain': 5_600,
   'src/feed': 2_360,
   'src/i18n': 2_280,
   'src/network': 770,
   'src/pages': 2_250,
   'src/process': 150,
   'src/render': 260,
-  'src/server': 8_040,
+  'src/server': 8_150,
   'src/service-worker': 370,
   'src/simulation': 4_910,
-  'src/storage': 7_880,
+  'src/storage': 8_340,
   'src/worker': 12_765,
   bench: 6_600,
   scripts: 4_840,
-  tests: 70_100,
+  tests: 70_600,
 };
 
 const LONGEST_FUNCTION = 70;

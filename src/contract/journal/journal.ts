@@ -137,7 +137,8 @@ const DECODERS: { readonly [Kind in JournalEvent['kind']]: Decoder } = {
 const isKind = (raw: unknown): raw is JournalEvent['kind'] =>
   typeof raw === 'string' && Object.hasOwn(DECODERS, raw);
 
-const decodeEvent = (raw: unknown): JournalEvent | null =>
+/** Decodes untrusted JSON to an event; null for what is none, and for a kind that is not known. */
+export const decodeJournalEvent = (raw: unknown): JournalEvent | null =>
   isRecord(raw) && isKind(raw['kind']) ? DECODERS[raw['kind']](raw) : null;
 
 /** Undefined for what is neither null nor an annulment. */
@@ -160,7 +161,7 @@ const decodeEntry = (raw: unknown): JournalEntry | null => {
   if (!isRecord(raw)) return null;
   const { id, at } = raw;
   const station = decodeCodigo(raw['station']);
-  const event = decodeEvent(raw['event']);
+  const event = decodeJournalEvent(raw['event']);
   const position = decodePlace(raw['position']);
   const annulled = decodeAnnulled(raw['annulled']);
   if (!isCount(id) || !isInstant(at) || !station.ok || event === null) return null;

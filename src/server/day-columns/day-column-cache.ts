@@ -9,6 +9,7 @@ import type { QuantityId } from '#domain/quantities/quantities.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { KeptFiles } from '../http/kept-files.ts';
 import { MemoryFile } from '../http/memory-file.ts';
 import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
 
@@ -29,32 +30,23 @@ interface Sources {
   readonly keptBytes?: number;
 }
 
-interface KeptFile {
-  readonly file: Promise<MemoryFile | null>;
-  /** 0 while it is being made. */
-  bytes: number;
-}
-
 /** The past as files (PROVIDER 10): each column is made once for everybody, when it is first asked for. */
 export class DayColumnCache {
   readonly #source: DayColumnsSource;
   readonly #offsetMinutes: number;
   readonly #now: () => number;
-  /** By address; the one that was asked for last is last. */
-  readonly #files = new Map<string, KeptFile>();
-  readonly #most: number;
-  #bytes = 0;
+  readonly #files: KeptFiles;
   #days: { readonly list: Promise<readonly ListedDay[]>; readonly until: number } | null = null;
 
   constructor({ source, offsetMinutes, now = Date.now, keptBytes = KEPT_BYTES }: Sources) {
-    this.#most = keptBytes;
+    this.#files = new KeptFiles(keptBytes);
     this.#source = source;
     this.#offsetMinutes = offsetMinutes;
     this.#now = now;
   }
 
   get keptBytes(): number {
-    return this.#bytes;
+    return this.#files.bytes;
   }
 
   async index(): Promise<MemoryFile> {
@@ -72,17 +64,13 @@ export class DayColumnCache {
     quantity: QuantityId,
   ): Promise<MemoryFile | null> {
     const address = dayColumnPath(asked, quantity);
-    const known = this.#files.get(address);
-    if (known !== undefined) {
-      this.#files.delete(address);
-      this.#files.set(address, known);
-      return known.file;
-    }
+    const known = this.#files.find(address);
+    if (known !== undefined) return known;
     const listed = (await this.#listed()).find(
       ({ day, revision }) => day === asked.day && revision === asked.revision,
     );
     if (listed === undefined) return null;
-    return this.#files.get(address)?.file ?? this.#keep(address, this.#make(listed, quantity));
+    return this.#files.find(address) ?? this.#files.keep(address, this.#make(listed, quantity));
   }
 
   #listed(): Promise<readonly ListedDay[]> {
@@ -95,35 +83,6 @@ export class DayColumnCache {
       });
     }
     return this.#days.list;
-  }
-
-  /** Keeps a file while it is being made and afterwards; one that was not made is asked for again. */
-  #keep(address: string, file: Promise<MemoryFile | null>): Promise<MemoryFile | null> {
-    const kept: KeptFile = { file, bytes: 0 };
-    this.#files.set(address, kept);
-    void this.#settle(address, kept);
-    return file;
-  }
-
-  async #settle(address: string, kept: KeptFile): Promise<void> {
-    try {
-      const made = await kept.file;
-      if (made === null) this.#files.delete(address);
-      else this.#count(kept, made.bytes);
-    } catch {
-      this.#files.delete(address);
-    }
-  }
-
-  #count(counted: KeptFile, bytes: number): void {
-    counted.bytes = bytes;
-    this.#bytes += bytes;
-    for (const [address, kept] of this.#files) {
-      if (this.#bytes <= this.#most) return;
-      if (kept === counted || kept.bytes === 0) continue;
-      this.#files.delete(address);
-      this.#bytes -= kept.bytes;
-    }
   }
 
   async #make(listed: ListedDay, quantity: QuantityId): Promise<MemoryFile | null> {

@@ -7,6 +7,10 @@ const STATEMENTS = {
     "UPDATE stations SET state = 'null' WHERE state GLOB '*[^ -~]*' OR NOT json_valid(state)",
   'positions of the history could not be read: dropped':
     "DELETE FROM facts WHERE value GLOB '*[^ -~]*' OR name GLOB '*[^ -~]*'",
+  'entries of the journal could not be read: dropped':
+    "DELETE FROM journal WHERE event GLOB '*[^ -~]*' OR NOT json_valid(event) OR typeof(at) <> 'integer'",
+  'states of the journal could not be read: dropped':
+    "DELETE FROM journal_states WHERE state GLOB '*[^ -~]*' OR NOT json_valid(state)",
   'rows about the time before could not be read: dropped':
     "DELETE FROM past WHERE typeof(until) <> 'integer' OR typeof(filled_from) <> 'integer' OR typeof(is_done) <> 'integer'",
   'steps of the history could not be read: dropped':

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { TagPosition } from '#contract/stream-position.ts';
+import type { ReportedPast } from '#contract/tag-source.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { ok } from '#domain/result.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
@@ -7,6 +8,8 @@ import type { Logger } from '#process/logger.ts';
 import type { CallFault } from '#storage/sqlite/calls.ts';
 import type { CallAnswer, CallArgument, StoreCaller } from '#storage/store-calls.ts';
 import type { LoggedTag, LogState, TagFollowing, TagReader } from '#storage/log/tag-log.ts';
+import { JournalFold, type JournalRules } from './journal/journal-fold.ts';
+import { journalOfPast } from './journal/journal-past.ts';
 import { PendingSteps } from './pending-steps.ts';
 import { RECORDED_QUANTITIES } from './recorded-quantities.ts';
 import type { SeriesScope } from './steps.ts';
@@ -28,6 +31,12 @@ export interface FollowerParts extends SeriesScope {
   readonly epochs?: EpochKinship;
   /** Called with what the store has before it is followed on; false: the store has not answered what was asked of it then. */
   readonly resumed?: (known: CallAnswer<'seriesResume'>) => Promise<boolean>;
+  /** What the journal needs of the network; without them it has no alert levels. */
+  readonly rules?: JournalRules;
+  /** What the source knows of the time before; with it a journal that has nothing yet is made when it is first asked for. */
+  readonly journalPast?: ReportedPast | null;
+  /** At the first start events before the last, at most; all that the log holds unless given. */
+  readonly readBack?: number;
   readonly log: Logger;
   /** Time between two writes; sooner when there is much. */
   readonly writeEveryMs?: number;
@@ -47,6 +56,8 @@ const WRITE_EVERY_MS = 2 * SECOND_MS;
 const RETRY_MS = 2 * SECOND_MS;
 /** A store that has taken nothing for so long counts as gone. */
 const GONE_AFTER_MS = MINUTE_MS;
+
+const NO_RULES: JournalRules = { thresholds: new Map(), legends: [] };
 
 const GENERATIONS: EpochKinship = {
   creationOf: (epoch) => epoch.replace(/\.[^.]*$/, ''),
@@ -81,6 +92,10 @@ export class SeriesFollower {
   /** Events since the log was read. */
   #received = 0;
   #hasGap = false;
+  /** The journal is kept, or being made of the past. */
+  #hasJournal = false;
+  /** When the log took the last event folded. */
+  #takenAt: EpochMs | null = null;
   #fault: CallFault | null = null;
   #stopped = false;
   /** Nothing can be written: the series are of another standard time. */
@@ -102,7 +117,7 @@ export class SeriesFollower {
     this.#writeEveryMs = parts.writeEveryMs ?? WRITE_EVERY_MS;
     this.#retryMs = parts.retryMs ?? RETRY_MS;
     this.#now = () => epochMs(now());
-    this.#pending = new PendingSteps(keptMs, offsetMinutes * MINUTE_MS);
+    this.#pending = new PendingSteps(keptMs, offsetMinutes * MINUTE_MS, null);
   }
 
   /** Since it was made; what each is, is in `storage-metrics.ts`. */
@@ -139,6 +154,16 @@ export class SeriesFollower {
     this.#woken.wake();
     await this.#working;
     this.#following?.stop();
+  }
+
+  /** Begins a journal that was never asked for with the source's past. */
+  async wantJournal(): Promise<void> {
+    const { rules = NO_RULES, journalPast = null } = this.#parts;
+    if (this.#hasJournal || journalPast === null || this.#position === null) return;
+    this.#hasJournal = true;
+    const until = (): EpochMs => this.#takenAt ?? this.#now();
+    const journal = await journalOfPast(journalPast, rules, until, () => this.#stopped);
+    if (journal !== null) this.#pending.keep(journal);
   }
 
   get #lagMs(): number {
@@ -210,15 +235,18 @@ export class SeriesFollower {
       return false;
     }
     if (resumed !== undefined && !(await resumed(known.value))) return false;
-    const { position, stations } = known.value;
-    this.#pending.restore(stations);
+    const { position, stations, journal } = known.value;
+    const { epoch, after, last } = await reader.held();
+    const { readBack = Infinity } = this.#parts;
+    const next = position ?? { epoch, seq: Math.max(after, last - readBack) };
+    const { rules = NO_RULES, journalPast = null } = this.#parts;
+    const isAsleep = journal.clock === null && journalPast !== null;
+    this.#pending.restore(stations, isAsleep ? null : new JournalFold(rules, journal));
+    this.#hasJournal = !isAsleep;
     this.#batch = null;
     this.#stored = position;
-    if (position === null) {
-      const { epoch, after } = await reader.held();
-      this.#position = { epoch, seq: after };
-      this.#hasGap = after > 0;
-    } else this.#position = position;
+    this.#position = next;
+    this.#hasGap ||= position === null && after > 0;
     log.debug('the history goes on', { seq: this.#position.seq });
     return true;
   }
@@ -253,6 +281,7 @@ export class SeriesFollower {
     if (last === undefined) return;
     this.#unstoredSince ??= events[0]?.at ?? null;
     this.#position = { epoch: last.epoch, seq: last.seq };
+    this.#takenAt = last.at;
   }
 
   /** Events are missing: continues with the oldest that is held and not counted yet. False when it is to end. */
@@ -289,7 +318,7 @@ export class SeriesFollower {
       now: startedAt,
       after: this.#stored,
       position: this.#position,
-      stations: this.#pending.drain(),
+      ...this.#pending.drain(),
     };
     const written = await this.#parts.write.call('seriesWrite', this.#batch);
     if (!written.ok) {

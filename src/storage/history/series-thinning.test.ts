@@ -5,6 +5,7 @@ import { openSeriesDatabase } from '#tests/support/log/series-database.ts';
 import { SeriesTables } from './series-tables.ts';
 import { rowOfReport } from './steps.ts';
 import { storedHistory } from './stored-history.ts';
+import { NO_JOURNAL } from '#storage/history/journal/journal-fold.ts';
 
 /** Of standard time. */
 const MIDNIGHT = Date.UTC(2026, 8, 10, 3);
@@ -26,6 +27,7 @@ const open = async () => {
     now: epochMs(MIDNIGHT),
     after: null,
     position: { epoch: 'e', seq: 1 },
+    journal: NO_JOURNAL,
     stations: [{ codigo: CODE, rows, state: 'null' }],
   });
   const clock = { now: MIDNIGHT };

@@ -4,6 +4,8 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 import { asciiJson, type Database } from '#storage/sqlite/database.ts';
 import { CallRefused } from '#storage/sqlite/calls.ts';
+import type { JournalBatch } from './journal/journal-fold.ts';
+import { JournalTables } from './journal/journal-tables.ts';
 import { lastClosedDay, seriesDayOf, startOfSeriesDay, mergedRow, type StepRow } from './steps.ts';
 import { SeriesTables, type StationPast } from './series-tables.ts';
 
@@ -78,7 +80,7 @@ const thinner = (db: Database, tables: SeriesTables) => {
 
 /** See `seriesResume` of {@link seriesWriter}. */
 const resume =
-  (db: Database, tables: SeriesTables) =>
+  (db: Database, tables: SeriesTables, journal: JournalTables) =>
   ({
     offsetMs,
     quantities,
@@ -99,18 +101,20 @@ const resume =
         position: decodePosition(tables.fact('position')),
         stations: tables.states(),
         past: tables.pasts(),
+        journal: journal.resume(),
       };
     });
 
 /** Calls that change the history. Instants are epoch milliseconds. */
 export const seriesWriter = (db: Database) => {
   const tables = new SeriesTables(db);
+  const journal = new JournalTables(db, tables);
   return {
     /**
      * Once before all others: the last event that the history contains, null before the first; the state of each station's fold there; how
-     * far stations are filled. Refused where the series are of another standard time.
+     * far stations are filled; the journal's state. Refused where the series are of another standard time.
      */
-    seriesResume: resume(db, tables),
+    seriesResume: resume(db, tables, journal),
 
     /**
      * All of it or nothing. The number of steps that were written; none if the store is at the batch's position already. Refused where it
@@ -121,6 +125,7 @@ export const seriesWriter = (db: Database) => {
       readonly after: TagPosition | null;
       readonly position: TagPosition;
       readonly stations: readonly StationChange[];
+      readonly journal: JournalBatch;
     }) =>
       db.transaction(() => {
         const stored = tables.fact('position');
@@ -131,6 +136,7 @@ export const seriesWriter = (db: Database) => {
           addRows(tables, station, rows, batch.now);
           db.run('UPDATE stations SET state = ? WHERE station = ?', asciiJson(state), station);
         }
+        journal.write(batch.journal);
         tables.setFact('position', JSON.stringify(batch.position));
         return batch.stations.reduce((sum, { rows }) => sum + rows.length, 0);
       }),

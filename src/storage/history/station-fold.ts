@@ -159,6 +159,11 @@ export class StationFold {
     return reports;
   }
 
+  /** What comes now is of a stamp before the newest. */
+  get isLate(): boolean {
+    return this.#late !== null;
+  }
+
   /** The reports that the next stamp will end, as they are now. */
   get open(): readonly StationReport[] {
     return [...this.#closedOf(this.#late), ...this.#closedOf(this.#open)];

@@ -1,5 +1,10 @@
 import { historyWindow } from '#contract/history-window.ts';
-import type { HistoryQuery, HistorySource, TagSource } from '#contract/tag-source.ts';
+import {
+  type HistoryQuery,
+  type HistorySource,
+  reportedPastOf,
+  type TagSource,
+} from '#contract/tag-source.ts';
 import { err } from '#domain/result.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
@@ -9,6 +14,8 @@ import type { Store } from '#storage/store-calls.ts';
 import type { TagReader } from '#storage/log/tag-log.ts';
 import type { HistoryStorage } from '#storage/readings-storage.ts';
 import type { DayColumnsSource } from './days/day-columns-source.ts';
+import type { JournalRules } from './journal/journal-fold.ts';
+import { journalSource } from './journal/journal-source.ts';
 import { pagedPast } from './paged-past.ts';
 import { type FillTimers, PastFiller } from './past-filler.ts';
 import { type EpochKinship, SeriesFollower } from './series-follower.ts';
@@ -25,6 +32,8 @@ export interface StoredSeriesParts extends SeriesScope {
   /** The days of the source, if it has them, until the store is filled. */
   readonly meanwhile?: DayColumnsSource | null;
   readonly queue?: Pick<WorkQueue, 'outside'>;
+  /** What the journal needs of the network. */
+  readonly rules?: JournalRules;
   readonly log: Logger;
   /** Time between two writes. */
   readonly writeEveryMs?: number;
@@ -60,6 +69,7 @@ export const storedSeries = ({
     ...parts,
     write,
     reader,
+    journalPast: reportedPastOf(past),
     // First, as it looks whether the store is empty.
     resumed: async (known) => filler === null || filler.start(known),
   });
@@ -89,6 +99,7 @@ export const storedSeries = ({
       days: () => columns().days(),
       column: (day, quantity) => columns().column(day, quantity),
     },
+    journal: journalSource(read, () => void follower.wantJournal()),
     historyState: () => follower.state,
     past: () => filler?.counts ?? null,
     start: () => follower.start(),

@@ -13,6 +13,7 @@ import {
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { SERIES_QUANTITIES, stationReports } from '#tests/support/log/series-arbitraries.ts';
 import { openSeriesDatabase } from '#tests/support/log/series-database.ts';
+import { NO_JOURNAL } from '#storage/history/journal/journal-fold.ts';
 import { stepsOf, storedSteps } from '#tests/support/log/series-steps.ts';
 
 const MIDNIGHT = epochMs(Date.UTC(2026, 8, 10));
@@ -75,6 +76,7 @@ describe('steps of the history', () => {
               now: all[0]?.time ?? stepTimeOf(MIDNIGHT, SHORT_STEP_MS, offsetMs),
               after: seq === 0 ? null : { epoch: 'e', seq },
               position: { epoch: 'e', seq: seq + 1 },
+              journal: NO_JOURNAL,
               stations: [{ codigo: 'A', rows: [...rows.values()], state: 'null' }],
             });
             expect(written.ok).toBe(true);

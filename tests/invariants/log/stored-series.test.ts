@@ -19,6 +19,7 @@ import {
   stationReports,
 } from '#tests/support/log/series-arbitraries.ts';
 import { openSeriesDatabase } from '#tests/support/log/series-database.ts';
+import { NO_JOURNAL } from '#storage/history/journal/journal-fold.ts';
 import { reportsOf, stepsOf, storedSteps } from '#tests/support/log/series-steps.ts';
 
 const OFFSET_MS = -3 * HOUR_MS;
@@ -89,6 +90,7 @@ describe('the stored series', () => {
               now: SERIES_START,
               after,
               position: { epoch: 'e', seq },
+              journal: NO_JOURNAL,
               stations: [
                 {
                   codigo: command.codigo,

@@ -4,7 +4,7 @@ import { createLogger } from '#process/logger.ts';
 import { storedSeries } from '#storage/history/stored-series.ts';
 import { openStore } from '#storage/open-store.ts';
 import { storedTagLog } from '#storage/log/stored-tag-log.ts';
-import { reportedAt, reportedEvent } from './numbered-reports.ts';
+import { NUMBERED_RULES, reportedAt, reportedEvent } from './numbered-reports.ts';
 
 /*
  * A server as far as its log and its series: appends numbered reports, follows them into the series, until it is killed. Words: the folder, and
@@ -36,6 +36,7 @@ const series = storedSeries({
   reader: opened.value,
   source: { history: null, past: null },
   offsetMinutes: -180,
+  rules: NUMBERED_RULES,
   keptMs: 1_000 * DAY_MS,
   log,
   now,

@@ -3,7 +3,22 @@ import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { decodeThresholds } from '#domain/stations/alerts/thresholds.ts';
+import type { JournalRules } from '#storage/history/journal/journal-fold.ts';
 import { formatTagPath } from '#domain/tags/tag-path.ts';
+
+/** An alert level of each station, for its journal. */
+export const NUMBERED_RULES: JournalRules = {
+  legends: [],
+  thresholds: decodeThresholds(
+    Object.fromEntries(
+      Array.from({ length: 24 }, (_, station) => [
+        `EST-${String(station).padStart(5, '0')}`,
+        [{ field: 'rio_nivel', level: 'alerta', label: 'Cota de alerta', value: 5 }],
+      ]),
+    ),
+  ).thresholds,
+};
 
 const START = Date.UTC(2026, 8, 10, 12);
 const REPORTING_STATIONS: readonly string[] = Array.from(

@@ -11,6 +11,7 @@ import { numberedEvent } from '#tests/support/log/numbered-events.ts';
 import { withFolder } from '#tests/support/log/store-folder.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { databasePath } from '#storage/sqlite/store-place.ts';
+import { NO_JOURNAL } from '#storage/history/journal/journal-fold.ts';
 
 const PROGRAM = new URL('../../support/log/check-program.ts', import.meta.url);
 const EVENTS = 2_000;
@@ -34,6 +35,7 @@ const fill = async (directory: string): Promise<void> => {
     now: epochMs(0),
     after: null,
     position: { epoch: 'e', seq: EVENTS },
+    journal: NO_JOURNAL,
     stations: ['EST-1', 'EST-2', 'EST-3'].map((codigo) => ({
       codigo,
       state: '{"held":{}}',

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import { decodeJournalDay, type JournalEntry, joinJournalDay } from '#contract/journal/journal.ts';
+import { journalSource } from '#storage/history/journal/journal-source.ts';
+import type { StoreCaller } from '#storage/store-calls.ts';
+import { journalOf } from '#tests/support/log/followed-journal.ts';
 import { createLogger } from '#process/logger.ts';
 import { SeriesFollower } from '#storage/history/series-follower.ts';
 import { loadSqlite } from '#storage/sqlite/database.ts';
@@ -10,7 +14,7 @@ import type { LoggedTag, TagLog } from '#storage/log/tag-log.ts';
 import { type InlineStore, inlineStore } from '#tests/support/log/inline-store.ts';
 import { keptStoreProgram } from '#tests/support/log/killed-server.ts';
 import { numberedFold } from '#tests/support/log/numbered-events.ts';
-import { reportedAt, reportedEvent } from '#tests/support/log/numbered-reports.ts';
+import { NUMBERED_RULES, reportedAt, reportedEvent } from '#tests/support/log/numbered-reports.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { reportsOf, stepsOf, storedSteps } from '#tests/support/log/series-steps.ts';
 import { withFolder } from '#tests/support/log/store-folder.ts';
@@ -73,10 +77,31 @@ const expectLog = async (kept: TagLog, told: readonly (readonly string[])[]) => 
   return events;
 };
 
+/** The journal has what it would have if nobody had been killed, each entry once. */
+const expectJournal = async (read: StoreCaller, events: readonly LoggedTag[]): Promise<void> => {
+  const source = journalSource(read, () => undefined);
+  const { days } = await source.index();
+  const entries: JournalEntry[] = [];
+  for (const day of days) {
+    const { entries: texts = [] } = (await source.entries(day.day)) ?? {};
+    const decoded = decodeJournalDay(JSON.parse(joinJournalDay(day.day, texts)));
+    if (!decoded.ok) throw new Error(decoded.error);
+    expect(decoded.value).toMatchObject({ rejected: 0, entries: { length: day.entries } });
+    entries.push(...decoded.value.entries);
+  }
+  const stored = entries.toSorted((a, b) => a.id - b.id);
+  const right = journalOf(events, NUMBERED_RULES);
+  expect(stored).toEqual(
+    right.map(({ codigo, at, event, position }, place) => {
+      return { id: place + 1, at, station: codigo, event, position, annulled: null };
+    }),
+  );
+};
+
 /** The series, which follow the log to its end, have each of its events once. */
 const expectSeries = async (
   directory: string,
-  { write }: InlineStore,
+  { write, read }: InlineStore,
   reader: TagLog,
   events: readonly LoggedTag[],
 ): Promise<void> => {
@@ -85,12 +110,14 @@ const expectSeries = async (
     reader,
     offsetMinutes: OFFSET_MS / 60_000,
     keptMs: KEPT_MS,
+    rules: NUMBERED_RULES,
     log,
     now,
   });
   follower.start();
   await follower.stop();
   expect(follower.counts).toMatchObject({ gaps: 0, lagEvents: 0, failures: 0, dropped: 0 });
+  await expectJournal(read, events);
   const db = (await loadSqlite())(databasePath(directory));
   try {
     for (const [codigo, reports] of reportsOf(events, KEPT_MS)) {

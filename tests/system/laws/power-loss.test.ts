@@ -13,6 +13,7 @@ import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { withFolder } from '#tests/support/log/store-folder.ts';
 import { loadSqlite, type Database } from '#storage/sqlite/database.ts';
 import { databasePath } from '#storage/sqlite/store-place.ts';
+import { NO_JOURNAL } from '#storage/history/journal/journal-fold.ts';
 
 const sqlite = await loadSqlite();
 
@@ -28,6 +29,7 @@ const followTo = ({ calls }: InlineFile, from: number, to: number): void => {
     now: epochMs(0),
     after: from === 0 ? null : { epoch: 'e', seq: from },
     position: { epoch: 'e', seq: to },
+    journal: NO_JOURNAL,
     stations: [{ codigo: STATION, rows: [{ time, reportedAt: time, cells }], state: 'null' }],
   });
 };

@@ -4,6 +4,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { openSeriesDatabase, type SeriesDatabase } from '#tests/support/log/series-database.ts';
 import { rowOfReport } from '#storage/history/steps.ts';
 import { storedDayColumns } from './stored-day-columns.ts';
+import { NO_JOURNAL } from '#storage/history/journal/journal-fold.ts';
 
 const OFFSET_MS = -3 * HOUR_MS;
 /** Midnight of standard time. */
@@ -29,6 +30,7 @@ const open = async () => {
         now: epochMs(clock.now),
         after,
         position: { epoch: 'e', seq },
+        journal: NO_JOURNAL,
         stations: [
           {
             codigo,

@@ -1,0 +1,101 @@
+import {
+  encodeJournalIndex,
+  JOURNAL_PATH,
+  type JournalDay,
+  type JournalIndex,
+  joinJournalDay,
+  journalDayPath,
+  readJournalDayPath,
+} from '#contract/journal/journal.ts';
+import { SECOND_MS } from '#domain/time/durations.ts';
+import { withTimeout } from '#process/with-timeout.ts';
+import type { JournalSource } from '#storage/history/journal/journal-source.ts';
+import { KeptFiles } from '../http/kept-files.ts';
+import { MemoryFile } from '../http/memory-file.ts';
+import { late, publicFiles } from '../http/public-file.ts';
+import { pathOf } from '../http/request-path.ts';
+import type { Route } from '../http/route.ts';
+
+const WAIT_MS = 10 * SECOND_MS;
+const LATE = late('Os acontecimentos ainda não estão prontos: tente de novo em instantes.');
+const JSON_TYPE = 'application/json; charset=utf-8';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const SOON = 'public, max-age=5';
+const INDEX_CACHING = 'public, max-age=5, stale-while-revalidate=30';
+
+/** How long an index is handed out before the store is asked again. */
+const INDEX_MS = SECOND_MS;
+/** Not packed: a month of days like those of a flood. */
+const KEPT_BYTES = 8 * 1024 * 1024;
+
+type AskedDay = Pick<JournalDay, 'day' | 'revision'>;
+
+/** What happened at stations, as files (PROVIDER 13). */
+class JournalFiles {
+  readonly #source: JournalSource;
+  readonly #days = new KeptFiles(KEPT_BYTES);
+  #index: { readonly listed: Promise<JournalIndex>; readonly until: number } | null = null;
+
+  constructor(source: JournalSource) {
+    this.#source = source;
+  }
+
+  async index(): Promise<MemoryFile> {
+    return new MemoryFile(encodeJournalIndex(await this.#listed()), {
+      mediaType: JSON_TYPE,
+      cacheControl: INDEX_CACHING,
+      packing: 'fast',
+    });
+  }
+
+  /** A day in the revision of its address, else as it is now; null if it has no entries. */
+  async day(asked: AskedDay): Promise<MemoryFile | null> {
+    const known = this.#days.find(journalDayPath(asked));
+    if (known !== undefined) return known;
+    const { days } = await this.#listed();
+    const listed = days.find(({ day }) => day === asked.day);
+    if (listed === undefined) return null;
+    // A revision that is gone is answered from one file, however many there were.
+    const address = journalDayPath(listed);
+    const key = listed.revision === asked.revision ? address : `${address}?`;
+    return this.#days.find(key) ?? this.#days.keep(key, this.#make(asked));
+  }
+
+  #listed(): Promise<JournalIndex> {
+    const now = performance.now();
+    if (this.#index === null || now >= this.#index.until) {
+      this.#index = { listed: this.#source.index(), until: now + INDEX_MS };
+    }
+    return this.#index.listed;
+  }
+
+  async #make(asked: AskedDay): Promise<MemoryFile | null> {
+    const found = await this.#source.entries(asked.day);
+    if (found === null) return null;
+    return new MemoryFile(joinJournalDay(asked.day, found.entries), {
+      mediaType: JSON_TYPE,
+      cacheControl: found.revision === asked.revision ? FOR_EVER : SOON,
+      packing: 'fast',
+    });
+  }
+}
+
+/** The journal over HTTP (PROVIDER 13). */
+export const journalRoute = (source: JournalSource, waitMs = WAIT_MS): Route => {
+  const files = new JournalFiles(source);
+  return publicFiles({
+    name: 'journal',
+    owns: (path) => path === JOURNAL_PATH || readJournalDayPath(path) !== null,
+    find: async (request) => {
+      const asked = readJournalDayPath(pathOf(request));
+      try {
+        const made = asked === null ? files.index() : files.day(asked);
+        const file = await withTimeout<MemoryFile | null>(made, waitMs);
+        return file === 'late' ? LATE : (file ?? 'gone');
+      } catch {
+        // The store does not answer: it may in a while.
+        return LATE;
+      }
+    },
+  });
+};

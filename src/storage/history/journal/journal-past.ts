@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ReportedPast } from '#contract/tag-source.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { StationFold } from '../station-fold.ts';
+import { isOfJournal, JournalFold, type JournalRules } from './journal-fold.ts';
+
+/** As long as the recorded flood, in its steps. */
+const SPAN_MS = 3 * DAY_MS;
+const STEP_MS = 10 * MINUTE_MS;
+/** It works for so long at most before it rests for as long. */
+const SLICE_MS = 8;
+
+/**
+ * The journal of what a source knows of the time before an instant, which may move on meanwhile, by the same fold as that of the log. Null if
+ * it was ended before it was done.
+ */
+export const journalOfPast = async (
+  past: ReportedPast,
+  rules: JournalRules,
+  until: () => EpochMs,
+  isEnded: () => boolean,
+): Promise<JournalFold | null> => {
+  const journal = new JournalFold(rules);
+  const folds = new Map(past.codes.map((codigo) => [codigo, new StationFold(Infinity)]));
+  const foldOf = (codigo: string): StationFold => folds.get(codigo) ?? new StationFold(Infinity);
+  let sliceFrom = performance.now();
+  for (let at = epochMs(until() - SPAN_MS); at < until(); at = epochMs(at + STEP_MS)) {
+    for (const codigo of past.codes) {
+      for (const [path, data] of past.reportAt(codigo, at) ?? []) {
+        if (isOfJournal(path)) {
+          journal.take({ codigo, path, data, at, epoch: '', seq: 0 }, foldOf);
+        }
+      }
+      const worked = performance.now() - sliceFrom;
+      if (worked < SLICE_MS) continue;
+      await pause(worked);
+      if (isEnded()) return null;
+      sliceFrom = performance.now();
+    }
+  }
+  journal.settle(foldOf);
+  return journal;
+};

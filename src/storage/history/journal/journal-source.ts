@@ -1,0 +1,29 @@
+import type { JournalDay, JournalIndex } from '#contract/journal/journal.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
+import type { StoreCaller } from '#storage/store-calls.ts';
+import type { JournalDayTexts } from './journal-tables.ts';
+import { dayName } from '../days/day-columns-source.ts';
+
+/** Where a journal can be read. Both reject while the store does not answer. */
+export interface JournalSource {
+  readonly index: () => Promise<JournalIndex>;
+  /** The entries of a day; null if it has none. */
+  readonly entries: (day: JournalDay['day']) => Promise<JournalDayTexts | null>;
+}
+
+/** The journal that a process of the store has. `wanted`: called each time it is asked for. */
+export const journalSource = (read: StoreCaller, wanted: () => void): JournalSource => ({
+  index: async () => {
+    wanted();
+    const index = await read.call('journalIndex', null);
+    if (!index.ok) throw new Error(`the journal is not there: ${index.error.message}`);
+    const { days, until } = index.value;
+    return { days: days.map((one) => ({ ...one, day: dayName(one.day) })), until };
+  },
+  entries: async (day) => {
+    const asked = Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
+    const entries = await read.call('journalEntries', asked);
+    if (!entries.ok) throw new Error(`the day is not there: ${entries.error.message}`);
+    return entries.value;
+  },
+});

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { DAY_MS } from '#domain/time/durations.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { isRecord, parseJson } from '#domain/untrusted.ts';
+import {
+  asciiJson,
+  type Database,
+  numberIn,
+  type SqlRow,
+  textIn,
+} from '#storage/sqlite/database.ts';
+import { SeriesTables } from '../series-tables.ts';
+import type { SeriesDay } from '../steps.ts';
+import type { JournalBatch, JournalChange, JournalClock, JournalStart } from './journal-fold.ts';
+
+/** Tables of the journal (docs/storage.md), made in a file that has none when the server first writes to it. */
+export const JOURNAL_SCHEMA: readonly string[] = [
+  'CREATE TABLE IF NOT EXISTS journal (id INTEGER PRIMARY KEY, day INTEGER NOT NULL, at INTEGER NOT NULL, station INTEGER NOT NULL, event TEXT NOT NULL, epoch TEXT, seq INTEGER, annulled_at INTEGER)',
+  'CREATE INDEX IF NOT EXISTS journal_of_day ON journal (day)',
+  'CREATE TABLE IF NOT EXISTS journal_days (day INTEGER PRIMARY KEY, revision TEXT NOT NULL, entries INTEGER NOT NULL)',
+  'CREATE TABLE IF NOT EXISTS journal_states (station INTEGER PRIMARY KEY, state TEXT NOT NULL)',
+];
+
+/** A day with entries, its name in the index aside. */
+export interface StoredJournalDay {
+  readonly day: SeriesDay;
+  readonly revision: string;
+  readonly entries: number;
+}
+
+/** A day's entries as JSON texts, in its present revision. */
+export interface JournalDayTexts {
+  readonly revision: string;
+  readonly entries: readonly string[];
+}
+
+/** The day of standard time that an instant lies in. */
+export const journalDayOf = (at: EpochMs, offsetMs: number): SeriesDay =>
+  Math.floor((at + offsetMs) / DAY_MS);
+
+/** The revision of a day after a change: servers that made the same changes name them alike. */
+export const revisionAfter = (revision: string, change: JournalChange): string =>
+  createHash('sha256')
+    .update(revision + JSON.stringify(change))
+    .digest('hex')
+    .slice(0, 12);
+
+/** An entry as JSON (`encodeJournalEntry`), its event as it is stored. */
+export const entryText = (
+  id: number,
+  { codigo, at, position, annulledAt }: Omit<JournalChange, 'event'>,
+  event: string,
+): string => {
+  const annulled = annulledAt === null ? null : { at: annulledAt, reason: 'datum' };
+  const rest = JSON.stringify({ position, annulled }).slice(1);
+  return `{"id":${id},"at":${at},"station":${JSON.stringify(codigo)},"event":${event},${rest}`;
+};
+
+const clockIn = (text: string | null): JournalClock | null => {
+  const raw = text === null ? null : parseJson(text);
+  const { at, resumedAt } = isRecord(raw) ? raw : {};
+  if (typeof at !== 'number' || typeof resumedAt !== 'number') return null;
+  return { at: epochMs(at), resumedAt: epochMs(resumedAt) };
+};
+
+const entryIn = (row: SqlRow): string => {
+  const { epoch, seq, annulled_at: annulledAt } = row;
+  const hasPosition = typeof epoch === 'string' && typeof seq === 'number';
+  const change = {
+    codigo: textIn(row, 'codigo'),
+    at: epochMs(numberIn(row, 'at')),
+    position: hasPosition ? { epoch, seq } : null,
+    annulledAt: typeof annulledAt === 'number' ? epochMs(annulledAt) : null,
+  };
+  return entryText(numberIn(row, 'id'), change, textIn(row, 'event'));
+};
+
+/** The journal in one process. All of it throws where the file refuses. */
+export class JournalTables {
+  readonly #db: Database;
+  readonly #series: SeriesTables;
+
+  constructor(db: Database, series: SeriesTables) {
+    this.#db = db;
+    this.#series = series;
+  }
+
+  /** What the fold goes on from. */
+  resume(): JournalStart {
+    for (const statement of JOURNAL_SCHEMA) this.#db.exec(statement);
+    const states = this.#db
+      .all(
+        'SELECT codigo, journal_states.state FROM journal_states JOIN stations USING (station) ORDER BY station',
+      )
+      .map((row) => [textIn(row, 'codigo'), textIn(row, 'state')] as const);
+    return { states, clock: clockIn(this.#series.fact('journal')) };
+  }
+
+  write({ changes, states, clock }: JournalBatch): void {
+    for (const change of changes) this.#change(change);
+    for (const [codigo, state] of states) {
+      this.#db.run(
+        'INSERT OR REPLACE INTO journal_states (station, state) VALUES (?, ?)',
+        this.#series.addStation(codigo),
+        asciiJson(state),
+      );
+    }
+    if (clock !== null) this.#series.setFact('journal', JSON.stringify(clock));
+  }
+
+  /** The days that have entries, oldest first, and the log's clock at the last event that was followed. */
+  index(): { readonly days: readonly StoredJournalDay[]; readonly until: EpochMs | null } {
+    const days = this.#db.all('SELECT * FROM journal_days ORDER BY day').map((row) => ({
+      day: numberIn(row, 'day'),
+      revision: textIn(row, 'revision'),
+      entries: numberIn(row, 'entries'),
+    }));
+    return { days, until: clockIn(this.#series.fact('journal'))?.at ?? null };
+  }
+
+  /** The entries of a day; null if it has none. By one statement: rows and revision of one moment. */
+  entries(day: SeriesDay): JournalDayTexts | null {
+    const rows = this.#db.all(
+      'SELECT journal.*, codigo, revision FROM journal JOIN stations USING (station) JOIN journal_days USING (day) WHERE day = ? ORDER BY id',
+      day,
+    );
+    const [first] = rows;
+    if (first === undefined) return null;
+    return { revision: textIn(first, 'revision'), entries: rows.map(entryIn) };
+  }
+
+  #change(change: JournalChange): void {
+    const { codigo, at, position, annulledAt } = change;
+    const day = journalDayOf(at, this.#series.offsetMs);
+    const station = this.#series.addStation(codigo);
+    const event = asciiJson(JSON.stringify(change.event));
+    if (annulledAt === null) {
+      this.#db.run(
+        'INSERT INTO journal (day, at, station, event, epoch, seq) VALUES (?, ?, ?, ?, ?, ?)',
+        day,
+        at,
+        station,
+        event,
+        position?.epoch ?? null,
+        position?.seq ?? null,
+      );
+    } else {
+      this.#db.run(
+        'UPDATE journal SET annulled_at = ? WHERE day = ? AND at = ? AND station = ? AND event = ?',
+        annulledAt,
+        day,
+        at,
+        station,
+        event,
+      );
+    }
+    const known = this.#db.get('SELECT revision FROM journal_days WHERE day = ?', day);
+    const before = known === undefined ? '' : textIn(known, 'revision');
+    this.#db.run(
+      'INSERT INTO journal_days (day, revision, entries) VALUES (?, ?, ?) ON CONFLICT (day) DO UPDATE SET revision = excluded.revision, entries = entries + excluded.entries',
+      day,
+      revisionAfter(before, change),
+      annulledAt === null ? 1 : 0,
+    );
+  }
+}
+
+/** Calls that read the journal. */
+export const journalReader = (db: Database) => {
+  const tables = new JournalTables(db, new SeriesTables(db));
+  return {
+    journalIndex: () => tables.index(),
+    journalEntries: (day: SeriesDay) => tables.entries(day),
+  };
+};

@@ -60,7 +60,6 @@ interface Stop {
 const asItIs = (): Promise<void> => Promise.resolve();
 
 const STOPS: readonly Stop[] = [
-  { path: '/mapa', what: 'the map', show: (page) => button(page, 'Visão inicial').waitFor() },
   {
     path: '/mapa?radar=0.6',
     what: 'its panels',
@@ -86,12 +85,7 @@ const STOPS: readonly Stop[] = [
     show: (page) => button(page, 'Fechar').waitFor(),
   },
   {
-    path: '/mapa?medida=rio&cor=variacao',
-    what: 'rivers by their rate of rise',
-    show: (page) => page.getByText('Nível do rio · variação (cm/h)').first().waitFor(),
-  },
-  {
-    path: '/tabela?grupo=chuva',
+    path: '/tabela',
     what: 'the table and its choice of columns',
     show: async (page) => {
       await page.getByRole('gridcell').first().waitFor();
@@ -101,25 +95,14 @@ const STOPS: readonly Stop[] = [
     },
   },
   {
-    path: '/tabela',
-    what: 'the table',
-    show: (page) => page.getByRole('gridcell').first().waitFor(),
-  },
-  {
     path: '/barragens?cidade=blumenau',
-    what: 'the dams',
+    what: 'the dams, and a word that is explained',
     show: async (page) => {
       // A card requests its history when it becomes visible.
       for (const card of await page.getByRole('article').all()) {
         await card.scrollIntoViewIfNeeded();
         await card.getByRole('figure').first().waitFor();
       }
-    },
-  },
-  {
-    path: '/barragens',
-    what: 'a word that is explained',
-    show: async (page) => {
       // Changes of the level come later and make the cards higher; a scroll closes the word.
       await expect.poll(() => page.getByText('buscando…').count()).toBe(0);
       const word = button(page, 'O que é jusante?').first();
@@ -182,9 +165,12 @@ const STOPS: readonly Stop[] = [
     show: (page) => page.getByText('Rio do Sul').first().waitFor(),
   },
   {
-    path: '/mapa',
-    what: 'the kept places over the map',
-    show: (page) => page.getByText('Rio do Sul').first().waitFor(),
+    path: '/mapa?medida=rio&cor=variacao',
+    what: 'rivers by their rate of rise, and the kept places over the map',
+    show: async (page) => {
+      await page.getByText('Nível do rio · variação (cm/h)').first().waitFor();
+      await page.getByText('Rio do Sul').first().waitFor();
+    },
   },
   {
     path: '/estacao/DCSC-00013/analise/grafico',
@@ -247,8 +233,9 @@ describe.each(SIZES)('at $width px', (size) => {
   it('without a network: readings that may be old', async () => {
     const { page, context } = walk;
     await page.keyboard.press('Escape');
-    await goWithin(page, '/tabela');
+    await goWithin(page, '/tabela?grupo=chuva');
     await screenStands(page);
+    await page.getByRole('gridcell').first().waitFor();
     await context.setOffline(true);
     await page.locator(`html[${STALE_ATTRIBUTE}]`).waitFor({ state: 'attached' });
     await expectSound(page);

@@ -75,6 +75,12 @@ const entryIn = (row: SqlRow): string => {
   return entryText(numberIn(row, 'id'), change, textIn(row, 'event'));
 };
 
+const dayIn = (row: SqlRow): StoredJournalDay => ({
+  day: numberIn(row, 'day'),
+  revision: textIn(row, 'revision'),
+  entries: numberIn(row, 'entries'),
+});
+
 /** The journal in one process. All of it throws where the file refuses. */
 export class JournalTables {
   readonly #db: Database;
@@ -97,7 +103,26 @@ export class JournalTables {
   }
 
   write({ changes, states, clock }: JournalBatch): void {
-    for (const change of changes) this.#change(change);
+    const { offsetMs } = this.#series;
+    const days = new Map<SeriesDay, StoredJournalDay>();
+    for (const change of changes) {
+      const day = journalDayOf(change.at, offsetMs);
+      const { revision, entries } = days.get(day) ?? this.#day(day);
+      this.#change(change, day);
+      days.set(day, {
+        day,
+        revision: revisionAfter(revision, change),
+        entries: entries + (change.annulledAt === null ? 1 : 0),
+      });
+    }
+    for (const { day, revision, entries } of days.values()) {
+      this.#db.run(
+        'INSERT OR REPLACE INTO journal_days (day, revision, entries) VALUES (?, ?, ?)',
+        day,
+        revision,
+        entries,
+      );
+    }
     for (const [codigo, state] of states) {
       this.#db.run(
         'INSERT OR REPLACE INTO journal_states (station, state) VALUES (?, ?)',
@@ -110,11 +135,7 @@ export class JournalTables {
 
   /** The days that have entries, oldest first, and the log's clock at the last event that was followed. */
   index(): { readonly days: readonly StoredJournalDay[]; readonly until: EpochMs | null } {
-    const days = this.#db.all('SELECT * FROM journal_days ORDER BY day').map((row) => ({
-      day: numberIn(row, 'day'),
-      revision: textIn(row, 'revision'),
-      entries: numberIn(row, 'entries'),
-    }));
+    const days = this.#db.all('SELECT * FROM journal_days ORDER BY day').map(dayIn);
     return { days, until: clockIn(this.#series.fact('journal'))?.at ?? null };
   }
 
@@ -129,9 +150,13 @@ export class JournalTables {
     return { revision: textIn(first, 'revision'), entries: rows.map(entryIn) };
   }
 
-  #change(change: JournalChange): void {
+  #day(day: SeriesDay): StoredJournalDay {
+    const row = this.#db.get('SELECT * FROM journal_days WHERE day = ?', day);
+    return row === undefined ? { day, revision: '', entries: 0 } : dayIn(row);
+  }
+
+  #change(change: JournalChange, day: SeriesDay): void {
     const { codigo, at, position, annulledAt } = change;
-    const day = journalDayOf(at, this.#series.offsetMs);
     const station = this.#series.addStation(codigo);
     const event = asciiJson(JSON.stringify(change.event));
     if (annulledAt === null) {
@@ -154,14 +179,6 @@ export class JournalTables {
         event,
       );
     }
-    const known = this.#db.get('SELECT revision FROM journal_days WHERE day = ?', day);
-    const before = known === undefined ? '' : textIn(known, 'revision');
-    this.#db.run(
-      'INSERT INTO journal_days (day, revision, entries) VALUES (?, ?, ?) ON CONFLICT (day) DO UPDATE SET revision = excluded.revision, entries = entries + excluded.entries',
-      day,
-      revisionAfter(before, change),
-      annulledAt === null ? 1 : 0,
-    );
   }
 }
 

@@ -148,6 +148,7 @@ describe('nginx in front of the server', () => {
       ['/assets/page-1a2b3c4d.js', 'public, max-age=31536000, immutable'],
       ['/network/1a2b/places.json', 'public, max-age=31536000, immutable'],
       ['/history/2026-09-10.1/rio_nivel.json', 'public, max-age=31536000, immutable'],
+      ['/journal/2026-09-10.4f1c.json', 'public, max-age=31536000, immutable'],
       ['/live/e1/5-352800123.json', 'public, max-age=31536000, immutable'],
       ['/live/e1/5-9.json', 'max-age=1'],
       ['/og/barragens.png', 'public, max-age=60'],
@@ -171,9 +172,9 @@ describe('nginx in front of the server', () => {
       asked.push([path, ...answers.map(cacheOf)]);
     }
     expect(asked).toEqual([
-      ...[...caching.keys()].slice(0, 8).map((path) => [path, 'MISS', 'HIT']),
+      ...[...caching.keys()].slice(0, 9).map((path) => [path, 'MISS', 'HIT']),
       ['/recent-series.json', 'MISS', 'MISS'],
-      ...[...caching.keys()].slice(9).map((path) => [path, undefined, undefined]),
+      ...[...caching.keys()].slice(10).map((path) => [path, undefined, undefined]),
     ]);
   });
 

@@ -73,9 +73,9 @@ const COMMANDS: readonly {
   {
     command: /^npm ci --omit=dev$/,
     // Where the repository's node_modules is a link, it must not be that which is emptied.
-    instead: (_, command) =>
-      `[ ! -e node_modules ] && ${command} --prefer-offline --no-audit --no-fund`,
-    why: 'the packages are in the cache: the registry need not be asked again',
+    instead: ({ prefix }, command) =>
+      `[ ! -e node_modules ] && { cp -r ${prefix}/opt/vigia/1/node_modules . 2>/dev/null || ${command} --prefer-offline --no-audit --no-fund; }`,
+    why: 'the packages are in the cache, and the second release has those of the first: the registry need not be asked again',
   },
   {
     command: /^certbot certonly /,

@@ -4,6 +4,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { cutOffControls, openPage, screenStands } from '#tests/support/browser/browser.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
+import { goWithin } from '#tests/support/browser/walk.ts';
 
 const site = siteOfFile({ start: epochMs(Date.parse('2026-09-11T20:00-03:00')) });
 const browser = browserOfFile();
@@ -12,8 +13,7 @@ const PHONE = { width: 360, height: 740 } as const;
 
 /** Keeps a place on its own page, in one tap. */
 const keep = async (page: Page, path: string): Promise<void> => {
-  await page.goto(site.url + path);
-  await screenStands(page);
+  await goWithin(page, path);
   await page.getByRole('button', { name: /^Guardar: / }).click();
   await page.getByRole('button', { name: /^Guardado: /, pressed: true }).waitFor();
 };
@@ -59,6 +59,8 @@ describe('kept places', () => {
 
   it('leave room for the map at 400 % zoom', async () => {
     const { page } = await openPage(browser(), { width: 320, height: 256 });
+    await page.goto(`${site.url}/sobre`);
+    await screenStands(page);
     await keep(page, '/cidade/blumenau');
     await keep(page, '/estacao/DCSC-00013');
     await keep(page, '/estacao/DCSC-00019');

@@ -47,6 +47,11 @@ it.for(['/tabela', '/mapa'])('Lighthouse finds nothing to improve at %s', async 
     disableFullPageScreenshot: true,
     skipAboutBlank: true,
     maxWaitForLoad: 20_000,
+    // Neither category is about when the page is at rest.
+    pauseAfterFcpMs: 0,
+    pauseAfterLoadMs: 0,
+    networkQuietThresholdMs: 0,
+    cpuQuietThresholdMs: 0,
     formFactor: 'mobile',
     // A quarter of the pixels, as in every page test: the map may be rendered in software.
     screenEmulation: { mobile: true, width: 360, height: 640, deviceScaleFactor: 0.5 },

@@ -12,6 +12,7 @@ import { decodeDamsSearch } from './dams/dams-search.ts';
 import { searchOfLastMap } from './map/map-memory.ts';
 import { decodeMapSearch } from './map/map-search.ts';
 import { decodeAnalysisSearch } from './station/analysis/analysis-search.ts';
+import { decodeJournalSearch } from './journal/journal-search.ts';
 import { decodeTextSearch } from './search/text-search.ts';
 import { decodeTableSearch } from './table/table-search.ts';
 import { decodeNoSearch, searchToUrl, strictly, urlToSearch } from './url/search-url.ts';
@@ -153,6 +154,18 @@ const searchRoute = createRoute({
   component: lazyRouteComponent(screens.search, 'SearchScreen'),
 });
 
+/** Not in SPEC 2: what the network registered. */
+const journalRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/acontecimentos',
+  validateSearch: strictly(decodeJournalSearch),
+  staticData: {
+    title: () => titlesTexts.journal,
+    description: (_, { of }) => descriptionsTexts.journal(of),
+  },
+  component: lazyRouteComponent(screens.journal, 'JournalScreen'),
+});
+
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/404',
@@ -181,6 +194,7 @@ const routeTree = rootRoute.addChildren([
   ]),
   aboutRoute,
   searchRoute,
+  journalRoute,
   notFoundRoute,
   anyOtherRoute,
 ]);

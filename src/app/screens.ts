@@ -12,6 +12,7 @@ export const screens = {
   series: () => import('./station/analysis/SeriesTableScreen.tsx'),
   about: () => import('./about/AboutScreen.tsx'),
   search: () => import('./search/SearchScreen.tsx'),
+  journal: () => import('./journal/JournalScreen.tsx'),
 } as const;
 
 /** What each address begins with. */
@@ -27,6 +28,7 @@ const STARTS: readonly (readonly [path: RegExp, starts: readonly (() => Promise<
   [/^\/estacao\/[^/]+\/analise(?:\/grafico)?$/, [screens.station, screens.chart]],
   [/^\/sobre$/, [screens.about]],
   [/^\/busca$/, [screens.search]],
+  [/^\/acontecimentos$/, [screens.journal]],
 ];
 
 /** Requests the scripts of a path's screen, ahead of the router. What fails is requested again by it, which reports. */

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { TagSource } from '#contract/tag-source.ts';
 import type { Demonstration, SiteConfig } from '#contract/site/site-config.ts';
+import { JOURNAL_PATH } from '#contract/journal/journal.ts';
 import { LIVE_HEAD_PATH } from '#contract/columns/live-segment.ts';
 import { RECENT_SERIES_PATH } from '#contract/columns/recent-series.ts';
 import { WEATHER_MAPS_PATH } from '#contract/site/weather-maps.ts';
@@ -87,6 +88,7 @@ const siteConfig = (
     network: { ...network.profile, files },
     graphqlUrl: 'graphqlUrl' in provider ? provider.graphqlUrl : '/graphql',
     recentSeriesUrl: options.recentSeriesUrl ?? (source === null ? null : RECENT_SERIES_PATH),
+    journalUrl: source === null ? null : JOURNAL_PATH,
     liveUrl: 'graphqlUrl' in provider ? null : LIVE_HEAD_PATH,
     weatherMapsUrl: weatherMapsUrl ?? own,
     weatherTilesUrl: options.weatherTilesUrl ?? SERVER_OPTIONS.weatherTilesUrl.fallback,

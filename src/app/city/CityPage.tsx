@@ -10,11 +10,12 @@ import { useNamedPage } from '#app/ui/page-subject.ts';
 import { CityGaugeCard } from './CityGaugeCard.tsx';
 import * as styles from './CityPage.css.ts';
 import { DamsAbove } from '#app/city/upstream/DamsAbove.tsx';
+import { LazyWhatHappened } from '#app/journal/LazyWhatHappened.tsx';
 import { EmergencyCalls } from '#app/places/EmergencyCalls.tsx';
 import { NearestRain, useNearestRain } from './NearestRain.tsx';
 import { RainAbove } from '#app/city/upstream/RainAbove.tsx';
 import { RiverLine } from '#app/city/upstream/RiverLine.tsx';
-import { useBriefs } from './use-briefs.ts';
+import { useBriefs } from '#app/readings/use-briefs.ts';
 
 /** A gauge farther down does not describe a city. */
 const GAUGES_BELOW = 5;
@@ -105,6 +106,10 @@ export const CityPage = ({
             <RainAbove stations={rainAbove(waters)} briefOf={briefOf} isLoaded={isLoaded} />
           )}
           <NearestRain nearest={nearest} briefOf={briefOf} />
+          <LazyWhatHappened
+            codigos={[...gauges, ...damsAbove.map(({ place: { codigo } }) => codigo)]}
+            nameOf={nameOf}
+          />
         </div>
         {waters.from === null ? null : (
           <div className={styles.column}>

@@ -10,6 +10,7 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isStale, momentOf } from '#app/core/link-details.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { useFrames, useLatestFrame } from '#app/core/use-frames.ts';
+import { LazyWhatHappened } from '#app/journal/LazyWhatHappened.tsx';
 import { damsTexts } from '#i18n/pt-br/screens/dams.ts';
 import { grid } from '#app/theme/grid.css.ts';
 import { page } from '#app/ui/page.css.ts';
@@ -167,6 +168,14 @@ export const DamsScreen = () => {
       ) : (
         <>
           <DamCards dams={dams} silent={silent} places={places} />
+          <div className={below}>
+            <LazyWhatHappened
+              codigos={dams.map(({ station }) => station.codigo)}
+              nameOf={(codigo) =>
+                dams.find(({ station }) => station.codigo === codigo)?.station.name ?? codigo
+              }
+            />
+          </div>
           <RiversBelow dams={dams} silent={silent} onPlaces={setPlaces} />
         </>
       )}

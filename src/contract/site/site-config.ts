@@ -38,6 +38,8 @@ export interface SiteConfig {
   readonly graphqlUrl: string;
   /** The last day of every station in one answer (`recent-series.ts`); null if the provider has none. Absolute or relative to the site. */
   readonly recentSeriesUrl: string | null;
+  /** Index of the journal (`journal.ts`); null if the provider keeps none. Absolute or relative to the site. */
+  readonly journalUrl: string | null;
   /**
    * Head of the live segments (`live-segment.ts`), read where there is no room for a socket; null if the provider has none. Absolute or
    * relative to the site.
@@ -126,6 +128,8 @@ export const decodeSiteConfig = (raw: unknown): Result<SiteConfig, ConfigFault> 
   const recentSeriesUrl = raw['recentSeriesUrl'] ?? null;
   if (recentSeriesUrl !== null && !isUrl(recentSeriesUrl))
     return err({ member: 'recentSeriesUrl' });
+  const journalUrl = raw['journalUrl'] ?? null;
+  if (journalUrl !== null && !isUrl(journalUrl)) return err({ member: 'journalUrl' });
   const liveUrl = raw['liveUrl'] ?? null;
   if (liveUrl !== null && !isUrl(liveUrl)) return err({ member: 'liveUrl' });
   const weatherMapsUrl = raw['weatherMapsUrl'] ?? null;
@@ -151,6 +155,7 @@ export const decodeSiteConfig = (raw: unknown): Result<SiteConfig, ConfigFault> 
     network: profile,
     graphqlUrl: raw['graphqlUrl'],
     recentSeriesUrl,
+    journalUrl,
     liveUrl,
     weatherMapsUrl,
     weatherTilesUrl,

@@ -5,7 +5,7 @@ import { alertTexts } from '#i18n/pt-br/alerts.ts';
 import type { ThresholdLook } from './threshold-texts.ts';
 
 /** `cota de alerta` inside a sentence; null for a label that is no “Cota …” and has an article of its own. */
-export const levelInSentence = ({ label }: Threshold): string | null =>
+export const levelInSentence = ({ label }: Pick<Threshold, 'label'>): string | null =>
   /^cotas? /iu.test(label) ? `c${label.slice(1)}` : null;
 
 /** An alert state in words. */

@@ -5,6 +5,7 @@ import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';
 export const PLAIN_CONFIG: SiteConfig = {
   graphqlUrl: '/graphql',
   recentSeriesUrl: null,
+  journalUrl: null,
   liveUrl: null,
   weatherMapsUrl: null,
   weatherTilesUrl: null,

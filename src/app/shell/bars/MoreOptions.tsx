@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { EllipsisVertical, Info, MapPin } from 'lucide-react';
+import { EllipsisVertical, History, Info, MapPin } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
 import { shellTexts, titlesTexts } from '#i18n/pt-br/screens/shell.ts';
+import { useSiteConfig } from '#app/site-config.tsx';
 import { Button } from '#app/ui/controls/Button.tsx';
 import { link, popover, trigger, word } from './MoreOptions.css.ts';
 import { ThemeControl } from './ThemeControl.tsx';
@@ -11,6 +12,7 @@ import { useCloseOnBack } from '#app/ui/panels/use-close-on-back.ts';
 export const MoreOptions = () => {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
+  const { journalUrl } = useSiteConfig();
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => panel.current?.hidePopover(), []);
   useCloseOnBack(isOpen, close);
@@ -39,6 +41,17 @@ export const MoreOptions = () => {
           <MapPin size={20} />
           {titlesTexts.stations}
         </Link>
+        {journalUrl === null ? null : (
+          <Link
+            to="/acontecimentos"
+            className={link}
+            activeOptions={{ includeSearch: false }}
+            onClick={close}
+          >
+            <History size={20} />
+            {titlesTexts.journal}
+          </Link>
+        )}
         <Link to="/sobre" className={link} activeOptions={{ includeSearch: false }} onClick={close}>
           <Info size={20} />
           {shellTexts.about}

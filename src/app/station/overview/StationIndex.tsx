@@ -19,6 +19,7 @@ import { Empty } from '#app/ui/Empty.tsx';
 import { CityLink } from './CityLink.tsx';
 import { groupReadings, type ReadingGroups } from './reading-groups.ts';
 import { RiverStatistics } from './RiverStatistics.tsx';
+import { LazyWhatHappened } from '#app/journal/LazyWhatHappened.tsx';
 import { ShareButton } from '#app/exports/ShareButton.tsx';
 import { StationHeadline } from './headline/StationHeadline.tsx';
 import * as styles from './StationIndex.css.ts';
@@ -142,6 +143,7 @@ const Overview = ({
           />
         </div>
         <div ref={side} className={styles.side}>
+          <LazyWhatHappened codigos={[station.codigo]} nameOf={null} />
           {isSideSeen ? (
             <Suspense fallback={<Spinner />}>
               <StationAbout sheet={sheet} datumShift={datumShift} />

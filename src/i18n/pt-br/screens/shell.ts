@@ -32,6 +32,7 @@ export const titlesTexts = {
   series: (station: string) => `Dados · ${station}`,
   about: 'Sobre os dados',
   search: 'Busca',
+  journal: 'Acontecimentos',
   notFound: 'Página não encontrada',
 } as const;
 
@@ -58,6 +59,8 @@ export const descriptionsTexts = {
     `Cidades e estações ${of}: como está o rio, onde sobe mais rápido e onde mais chove agora.`,
   station: (codigo: string, of: string) =>
     `Leituras ao vivo, gráficos e histórico da estação ${codigo} da rede de monitoramento ${of}.`,
+  journal: (of: string) =>
+    `O que a rede ${of} registrou: cotas atingidas, chuva forte, comportas e estações sem resposta.`,
   notFound:
     'Este endereço não existe. Busque uma estação ou abra o mapa, a tabela ou as barragens.',
 } as const;

@@ -1,0 +1,25 @@
+import type { JournalEntry } from '#contract/journal/journal.ts';
+import { formatDate } from '#domain/text/format.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
+
+/** Entries of one day of the network's zone. */
+export interface DayOfEntries {
+  /** `sexta-feira, 11/09/2026`. */
+  readonly title: string;
+  readonly entries: readonly JournalEntry[];
+}
+
+/** Entries, newest first, by their days. */
+export const byDay = (
+  entries: readonly JournalEntry[],
+  zone: TimeZone,
+): readonly DayOfEntries[] => {
+  const days = new Map<string, JournalEntry[]>();
+  for (const entry of entries) {
+    const title = formatDate(entry.at, zone);
+    const ofDay = days.get(title);
+    if (ofDay === undefined) days.set(title, [entry]);
+    else ofDay.push(entry);
+  }
+  return Array.from(days, ([title, ofDay]) => ({ title, entries: ofDay }));
+};

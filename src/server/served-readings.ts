@@ -15,6 +15,7 @@ import type { Health } from './http/status-routes.ts';
 import { queueMetrics, type QueryQueue } from './http/query-queue.ts';
 import type { SourceStatus } from '#storage/source-status.ts';
 import type { ReadingsStorage } from '#storage/readings-storage.ts';
+import { feedRoute } from './journal/feed-endpoint.ts';
 import { journalRoute } from './journal/journal-endpoint.ts';
 import { liveRoute } from './live/live-endpoint.ts';
 import { LiveMaker } from './live/live-maker.ts';
@@ -123,11 +124,16 @@ const serveSegments = ({ kept, status, options, log, metrics }: ServingParts) =>
 };
 
 /** Routes that not every server has. */
-const optionalRoutes = ({ kept, source, options, log }: ServingParts): readonly Route[] => {
+const optionalRoutes = (
+  { kept, source, options, log }: ServingParts,
+  state: SiteState,
+): readonly Route[] => {
   // With another radar provider, the source's own is not served.
   const imagery = (options.weatherMapsUrl ?? null) === null ? source.imagery : null;
   const routes: Route[] = [];
   if (imagery !== null) routes.push(imageryRoute(imagery, log));
+  const { siteUrl = null } = options;
+  if (siteUrl !== null) routes.push(feedRoute(kept.journal, state, siteUrl));
   if (kept.columns !== null) {
     const offsetMinutes = standardOffsetMinutes(options.network.profile.timeZone);
     routes.push(dayColumnsRoute(new DayColumnCache({ source: kept.columns, offsetMinutes })));
@@ -161,7 +167,7 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
     journalRoute(kept.journal),
     pictureRoute(pictures, trustedProxies),
     bulletinRoute(state, options.siteUrl ?? null),
-    ...optionalRoutes(parts),
+    ...optionalRoutes(parts, state),
   ];
   return {
     routes: routes.map((route) => faults?.over(route) ?? route),

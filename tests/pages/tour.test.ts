@@ -197,6 +197,12 @@ const STOPS: readonly Stop[] = [
     show: (page) => page.getByRole('region', { name: 'Cidades' }).waitFor(),
   },
   {
+    path: '/acontecimentos',
+    what: 'what the network registered',
+    // The demonstration first makes the journal of its past.
+    show: (page) => page.getByRole('heading', { level: 2 }).first().waitFor({ timeout: 120_000 }),
+  },
+  {
     path: '/sobre',
     what: 'what the data are',
     show: (page) => page.getByText('Versão do site').waitFor(),
@@ -358,6 +364,7 @@ describe('at 400 % (WCAG 1.4.10): 1280 by 1024 magnified four times', () => {
     '/estacao/DCSC-00013/analise/grafico',
     '/estacao/DCSC-00013/analise/tabela',
     '/sobre',
+    '/acontecimentos',
     '/404',
   ])('%s loses nothing, and has targets of 44 px', async (path) => {
     const { page } = walk;

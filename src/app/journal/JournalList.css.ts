@@ -20,4 +20,3 @@ export const annulled = style({ color: color.textMuted, textDecoration: 'line-th
 export const reason = style(secondary);
 export const day = style({ ...stacked(space.half), marginTop: space.x3 });
 export const dayTitle = style({ fontSize: font.large });
-export const quiet = style({ color: color.textMuted });

@@ -21,7 +21,7 @@ import {
   type JournalKind,
   type JournalSearch,
 } from './journal-search.ts';
-import type { JournalState } from './journal-source.ts';
+import type { JournalState } from './site-journal.ts';
 import { JournalList } from './JournalList.tsx';
 import { day as dayBox, dayTitle } from './JournalList.css.ts';
 import * as styles from './JournalScreen.css.ts';
@@ -31,6 +31,8 @@ const route = getRouteApi('/acontecimentos');
 
 /** Days that are asked for at first, and that each press adds. */
 const DAYS = 7;
+/** Entries that are drawn at first, and that each press adds. */
+const DRAWN = 200;
 const ALL = 'tudo';
 
 const KIND_OPTIONS = ([ALL, ...JOURNAL_KIND_KEYS] as const).map((key) => ({
@@ -117,6 +119,7 @@ const Entries = ({
   const { tipo, busca } = route.useSearch();
   const zone = useTimeZone();
   const { nameOf, textOf } = useStationWords(entries);
+  const [drawn, setDrawn] = useState(DRAWN);
   const text = plainText(busca ?? '');
   const shown = entries.filter(
     (entry) =>
@@ -129,10 +132,14 @@ const Entries = ({
         <p className={styles.note}>{journalTexts.old(formatClock(until, zone))}</p>
       ) : null}
       {shown.length === 0 ? <p className={styles.note}>{journalTexts.nothing}</p> : null}
-      {byDay(shown, zone).map((day) => (
+      {byDay(shown.slice(0, drawn), zone).map((day) => (
         <Day key={day.title} day={day} nameOf={nameOf} />
       ))}
-      {hasMore ? <Button onClick={onMore}>{journalTexts.older}</Button> : null}
+      {shown.length > drawn ? (
+        <Button onClick={() => setDrawn(drawn + DRAWN)}>{journalTexts.older}</Button>
+      ) : hasMore ? (
+        <Button onClick={onMore}>{journalTexts.older}</Button>
+      ) : null}
     </div>
   );
 };

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { createStore, type Readable } from '#app/state/store.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { useStore } from '#app/state/use-store.ts';
-import { JournalSource, type JournalState } from './journal-source.ts';
+import { SiteJournal, type JournalState } from './site-journal.ts';
 
 /** The site's journal; `none`: it keeps none. */
-export type KnownJournal = JournalState | { readonly kind: 'none' };
+type KnownJournal = JournalState | { readonly kind: 'none' };
 
 interface Journal {
   readonly state: KnownJournal;
@@ -20,12 +20,12 @@ const LOADING: Readable<KnownJournal> = createStore<KnownJournal>({ kind: 'loadi
 const wantNothing = (): void => undefined;
 
 /** One for the whole page, by its address. */
-const sources = new Map<string, JournalSource>();
+const sources = new Map<string, SiteJournal>();
 
-const sourceOf = (url: string): JournalSource => {
+const sourceOf = (url: string): SiteJournal => {
   const source =
     sources.get(url) ??
-    new JournalSource(new URL(url, location.href), (...request) => fetch(...request));
+    new SiteJournal(new URL(url, location.href), (...request) => fetch(...request));
   sources.set(url, source);
   return source;
 };

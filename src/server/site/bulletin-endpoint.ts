@@ -1,5 +1,6 @@
 import { BULLETIN_PATH, isCanonicalPath, sitePageAt } from '#contract/site/site-paths.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
+import { keptTexts } from '#server/http/kept-texts.ts';
 import { MemoryFile } from '#server/http/memory-file.ts';
 import { publicFiles } from '#server/http/public-file.ts';
 import { pathOf } from '#server/http/request-path.ts';
@@ -10,11 +11,6 @@ import type { SiteState } from '#pages/site-state.ts';
 const SUFFIX = '.txt';
 
 const KEPT_MS = 30 * SECOND_MS;
-
-interface KeptText {
-  readonly file: Promise<MemoryFile>;
-  readonly until: number;
-}
 
 const fileOf = (text: string): MemoryFile =>
   new MemoryFile(text, {
@@ -39,27 +35,19 @@ export const bulletinRoute = (
   siteUrl: string | null,
   now: () => number = Date.now,
 ): Route => {
-  // As many as there are cities, and one.
-  const texts = new Map<string, KeptText>();
-  const kept = (key: string, make: () => Promise<string>): Promise<MemoryFile> => {
-    const known = texts.get(key);
-    if (known !== undefined && now() < known.until) return known.file;
-    const file = make().then(fileOf);
-    texts.set(key, { file, until: now() + KEPT_MS });
-    file.catch(() => texts.delete(key));
-    return file;
-  };
+  const kept = keptTexts(KEPT_MS, now);
   return publicFiles({
     name: 'bulletins',
     owns: (path) => path === BULLETIN_PATH || cityIn(path) !== null,
     find: (request) => {
       const path = pathOf(request);
-      if (path === BULLETIN_PATH) return kept('', () => networkBulletin(state, siteUrl));
+      if (path === BULLETIN_PATH)
+        return kept('', () => networkBulletin(state, siteUrl).then(fileOf));
       const slug = cityIn(path) ?? '';
       const city = state.cityBySlug.get(slug);
       if (city === undefined) return 'unknown';
       const url = siteUrl === null ? null : `${siteUrl}/cidade/${encodeURIComponent(slug)}`;
-      return kept(slug, () => cityBulletin(state, city, url));
+      return kept(slug, () => cityBulletin(state, city, url).then(fileOf));
     },
   });
 };

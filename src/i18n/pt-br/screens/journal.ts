@@ -4,6 +4,7 @@ import type { Annulment } from '#domain/stations/journal/journal-event.ts';
 export const journalTexts = {
   intro:
     'O que a rede registrou: cotas atingidas, chuva forte, comportas, estações que pararam de responder. O mais novo primeiro.',
+  feed: (subject: string) => `Acontecimentos · ${subject}`,
   lastDay: 'O que aconteceu em 24\u00a0h',
   nothingOfDay: 'Nada registrado nas últimas 24\u00a0h.',
   nothing: 'Nada registrado nestes dias.',
@@ -11,7 +12,7 @@ export const journalTexts = {
   failed: 'O registro não pôde ser lido. Uma nova tentativa vem em um minuto.',
   old: (clock: string) => `Registro até as ${clock}: a última consulta falhou.`,
   all: 'Todos os acontecimentos',
-  older: 'Mostrar dias anteriores',
+  older: 'Mostrar anteriores',
   more: (count: string) => `Mostrar mais ${count}`,
   kind: 'Tipo',
   kinds: {

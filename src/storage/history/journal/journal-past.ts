@@ -5,8 +5,8 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { StationFold } from '../station-fold.ts';
 import { isOfJournal, JournalFold, type JournalRules } from './journal-fold.ts';
 
-/** As long as the recorded flood, in its steps. */
-const SPAN_MS = 3 * DAY_MS;
+/** What pages show of it, in the steps of the recorded flood: a day of 174 stations takes seconds. */
+const SPAN_MS = DAY_MS;
 const STEP_MS = 10 * MINUTE_MS;
 /** It works for so long at most before it rests for a quarter of that: somebody waits. */
 const SLICE_MS = 8;

@@ -8,7 +8,7 @@ import {
 } from '#contract/journal/journal.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { codigo } from '#tests/support/log/tag-events.ts';
-import { JournalSource } from './journal-source.ts';
+import { SiteJournal } from './site-journal.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -41,7 +41,7 @@ const journalServer = () => {
     if (found === undefined) throw new Error(path);
     return joinJournalDay(found.day, (days.get(found.day) ?? []).map(encodeJournalEntry));
   };
-  const source = new JournalSource(new URL('https://site.test/journal.json'), (url) => {
+  const source = new SiteJournal(new URL('https://site.test/journal.json'), (url) => {
     const { pathname } = new URL(String(url));
     asked.push(pathname);
     return isDown

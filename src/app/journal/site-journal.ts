@@ -7,6 +7,7 @@ import {
   type JournalIndex,
 } from '#contract/journal/journal.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { isNotable } from '#domain/stations/journal/notable.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { parseJson } from '#domain/untrusted.ts';
@@ -18,7 +19,7 @@ export type JournalState =
   | { readonly kind: 'failed' }
   | {
       readonly kind: 'ready';
-      /** Newest first. */
+      /** Newest first; only those that {@link isNotable}. */
       readonly entries: readonly JournalEntry[];
       /** Whether older days can be asked for. */
       readonly hasMore: boolean;
@@ -31,6 +32,8 @@ export type JournalState =
 const LOADING: JournalState = { kind: 'loading' };
 
 const POLL_MS = MINUTE_MS;
+/** A server that has just started makes the journal of its past. */
+const BEGINNING_MS = 5 * SECOND_MS;
 const TIMEOUT_MS = 20 * SECOND_MS;
 /** A day of a storm in a large network. */
 const MAX_LENGTH = 20_000_000;
@@ -40,7 +43,7 @@ const FIRST_DAYS = 2;
 type Held = Pick<JournalDay, 'revision'> & { readonly entries: readonly JournalEntry[] };
 
 /** The journal of one address: read and kept up to date while somebody listens. All methods are bound. */
-export class JournalSource implements Readable<JournalState> {
+export class SiteJournal implements Readable<JournalState> {
   readonly #url: URL;
   readonly #fetch: typeof fetch;
   readonly #state = createStore(LOADING);
@@ -94,7 +97,8 @@ export class JournalSource implements Readable<JournalState> {
         known.kind === 'ready' ? { ...known, isOld: true } : { kind: 'failed' },
       );
     }
-    this.#timer = setTimeout(() => void this.#poll(), POLL_MS);
+    const waitMs = this.#state.read().kind === 'loading' ? BEGINNING_MS : POLL_MS;
+    this.#timer = setTimeout(() => void this.#poll(), waitMs);
   }
 
   async #read(): Promise<Result<JournalState, string>> {
@@ -109,7 +113,10 @@ export class JournalSource implements Readable<JournalState> {
       held.set(...day.value);
     }
     this.#held = held;
-    const entries = [...held.values()].flatMap((day) => day.entries);
+    if (until === null && days.length === 0) return ok(LOADING);
+    const entries = [...held.values()]
+      .flatMap((day) => day.entries)
+      .filter(({ event }) => isNotable(event));
     return ok({
       kind: 'ready',
       entries: entries.toSorted((a, b) => b.at - a.at || b.id - a.id),

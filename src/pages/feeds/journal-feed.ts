@@ -1,0 +1,63 @@
+import { Feed } from 'feed';
+import type { JournalEntry } from '#contract/journal/journal.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import { LOCALE } from '#domain/text/format.ts';
+import { bulletinTexts } from '#i18n/pt-br/bulletin.ts';
+import { journalTexts } from '#i18n/pt-br/screens/journal.ts';
+import { journalText } from '#i18n/readings/journal-text.ts';
+import type { SiteState } from '#pages/site-state.ts';
+
+/** The forms of a feed, by the suffix of its address. */
+export const FEED_FORMS = ['atom', 'json'] as const;
+export type FeedForm = (typeof FEED_FORMS)[number];
+
+/** Entries of a feed; a reader that comes once a day misses none of an ordinary week. */
+const MOST = 100;
+
+/** What a feed is of. */
+export interface FeedSubject {
+  /** `Vila da Serra`; the network's name for all of it. */
+  readonly title: string;
+  /** Its page, whole; with a suffix the feed's own address. */
+  readonly url: string;
+  /** Newest first. */
+  readonly entries: readonly JournalEntry[];
+}
+
+/** A feed of what happened, as Atom 1.0 or JSON Feed 1.1. `siteUrl`: of the site, for the pages of stations. */
+export const journalFeed = async (
+  form: FeedForm,
+  { title, url, entries }: FeedSubject,
+  { state, siteUrl }: { readonly state: SiteState; readonly siteUrl: string },
+): Promise<string> => {
+  const { network, site } = state;
+  const zone = network.profile.timeZone;
+  const newest = entries.slice(0, MOST);
+  const stations = await state.stations([...new Set(newest.map(({ station }) => station))]);
+  const names = new Map<string, string>(
+    stations.map(({ station }) => [station.codigo, station.name]),
+  );
+  const feed = new Feed({
+    title: journalTexts.feed(title),
+    ...(site.demonstration === null ? {} : { description: site.demonstration.note }),
+    id: url,
+    link: url,
+    language: LOCALE,
+    copyright: network.profile.name,
+    updated: new Date(newest[0]?.at ?? epochMs(0)),
+    feedLinks: Object.fromEntries(FEED_FORMS.map((one) => [one, `${url}.${one}`])),
+  });
+  for (const { id, at, station, event, annulled } of newest) {
+    const text = journalText(event, zone);
+    // XML has no form for control characters.
+    const name = (names.get(station) ?? station).replaceAll(/\p{C}/gu, '');
+    feed.addItem({
+      title: bulletinTexts.line(name, text),
+      id: `${siteUrl}/acontecimentos#${id}`,
+      link: `${siteUrl}/estacao/${encodeURIComponent(station)}`,
+      date: new Date(at),
+      description: annulled === null ? text : journalTexts.annulled[annulled.reason],
+    });
+  }
+  return form === 'atom' ? feed.atom1() : feed.json1();
+};

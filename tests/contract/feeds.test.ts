@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, it, onTestFinished } from 'vitest';
+import { xml2js } from 'xml-js';
+import type { JournalEntry } from '#contract/journal/journal.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import { isRecord, parseJson } from '#domain/untrusted.ts';
+import { journalFeed } from '#pages/feeds/journal-feed.ts';
+import { readingState } from '#tests/support/app/reading-state.ts';
+import { codigo } from '#tests/support/log/tag-events.ts';
+import { untrustedText } from '#tests/support/network/arbitraries.ts';
+import { simulatedServer } from '#tests/support/provider/simulated-server.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
+
+const SITE = 'https://vigia.example';
+
+const entry = (id: number, label: string): JournalEntry => ({
+  id,
+  at: epochMs(Date.UTC(2026, 8, 11, 17, id)),
+  station: codigo('EST-1'),
+  event: {
+    kind: 'level-reached',
+    field: 'rio_nivel',
+    level: 'alerta',
+    label,
+    threshold: 5,
+    value: 5.02,
+  },
+  position: null,
+  annulled: null,
+});
+
+it('law: is well-formed XML and JSON with one entry each, whatever a provider calls things', async () => {
+  await fc.assert(
+    fc.asyncProperty(untrustedText, untrustedText, async (name, label) => {
+      const state = await readingState({ 'EST-1': { 'Name/General': name } });
+      const subject = {
+        title: name,
+        url: `${SITE}/acontecimentos`,
+        entries: [entry(2, label), entry(1, label)],
+      };
+      const atom = await journalFeed('atom', subject, { state, siteUrl: SITE });
+      expect(JSON.stringify(xml2js(atom, { compact: true })).match(/"entry":\[/g)).toHaveLength(1);
+      const json = parseJson(await journalFeed('json', subject, { state, siteUrl: SITE }));
+      const items = isRecord(json) ? json['items'] : null;
+      expect(items).toMatchObject([
+        { id: `${SITE}/acontecimentos#2`, url: `${SITE}/estacao/EST-1` },
+        { id: `${SITE}/acontecimentos#1` },
+      ]);
+    }),
+    propertyRuns(50),
+  );
+});
+
+it('is served of the network, a city and a station, where the address of the site is known', async () => {
+  const server = await simulatedServer({ siteUrl: SITE });
+  onTestFinished(() => server.close());
+  for (const page of ['/acontecimentos', '/cidade/rio-do-sul', '/estacao/DCSC-00043']) {
+    const answer = await fetch(`${server.url}${page}.atom`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'application/atom+xml; charset=utf-8',
+    ]);
+    expect(await answer.text()).toContain(`href="${SITE}${page}.atom"`);
+  }
+  for (const path of ['/estacao/nada.atom', '/cidade/nenhuma.json', '/tabela.atom']) {
+    expect((await fetch(server.url + path)).status).toBe(404);
+  }
+});

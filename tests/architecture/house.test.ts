@@ -13,23 +13,23 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 35_900,
+  'src/app': 35_960,
   'src/contract': 2_545,
-  'src/domain': 5_600,
+  'src/domain': 5_620,
   'src/feed': 2_360,
-  'src/i18n': 2_280,
+  'src/i18n': 2_290,
   'src/network': 770,
-  'src/pages': 2_250,
+  'src/pages': 2_315,
   'src/process': 150,
   'src/render': 260,
-  'src/server': 8_150,
+  'src/server': 8_285,
   'src/service-worker': 370,
   'src/simulation': 4_910,
   'src/storage': 8_340,
   'src/worker': 12_765,
-  bench: 6_600,
+  bench: 6_610,
   scripts: 4_840,
-  tests: 70_600,
+  tests: 70_740,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -42,7 +42,7 @@ const journalServer = () => {
     return joinJournalDay(found.day, (days.get(found.day) ?? []).map(encodeJournalEntry));
   };
   const source = new SiteJournal(new URL('https://site.test/journal.json'), (url) => {
-    const { pathname } = new URL(String(url));
+    const { pathname } = new URL(url instanceof Request ? url.url : url);
     asked.push(pathname);
     return isDown
       ? Promise.reject(new Error('down'))

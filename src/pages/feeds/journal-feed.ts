@@ -14,6 +14,12 @@ export type FeedForm = (typeof FEED_FORMS)[number];
 /** Entries of a feed; a reader that comes once a day misses none of an ordinary week. */
 const MOST = 100;
 
+/** The same on every server: numbers are one server's own. */
+const nameOf = ({ station, at, event }: JournalEntry): string => {
+  const part = 'level' in event ? event.level : 'gate' in event ? String(event.gate) : '';
+  return [station, String(at), event.kind, part].map(encodeURIComponent).join('.');
+};
+
 /** What a feed is of. */
 export interface FeedSubject {
   /** `Vila da Serra`; the network's name for all of it. */
@@ -47,13 +53,14 @@ export const journalFeed = async (
     updated: new Date(newest[0]?.at ?? epochMs(0)),
     feedLinks: Object.fromEntries(FEED_FORMS.map((one) => [one, `${url}.${one}`])),
   });
-  for (const { id, at, station, event, annulled } of newest) {
+  for (const entry of newest) {
+    const { at, station, event, annulled } = entry;
     const text = journalText(event, zone);
     // XML has no form for control characters.
     const name = (names.get(station) ?? station).replaceAll(/\p{C}/gu, '');
     feed.addItem({
       title: bulletinTexts.line(name, text),
-      id: `${siteUrl}/acontecimentos#${id}`,
+      id: `${siteUrl}/acontecimentos#${nameOf(entry)}`,
       link: `${siteUrl}/estacao/${encodeURIComponent(station)}`,
       date: new Date(at),
       description: annulled === null ? text : journalTexts.annulled[annulled.reason],

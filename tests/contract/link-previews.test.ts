@@ -93,7 +93,7 @@ const NOTE = 'Demonstração: reprise da cheia de setembro de 2026. Não é a si
 describe('the head of a page', () => {
   it('tells of a station its reading, its rate, its time, and where it stands', async () => {
     server.publish(ALERTED, LEVEL, 4.72);
-    const { title, of, canonical } = await headOf(`/estacao/${ALERTED}`);
+    const { html, title, of, canonical } = await headOf(`/estacao/${ALERTED}`);
     expect(plainBlanks(title)).toMatch(
       /^Presidente Getúlio \(DCSC-00043\): 4,72 m, (subiu|baixou) \d+ ± \d+ cm na última hora · Vigia \(demonstração\)$/,
     );
@@ -115,6 +115,7 @@ describe('the head of a page', () => {
     ]);
     expect(canonical).toBe(`${SITE}/estacao/${ALERTED}`);
     expect(of('og:url')).toBe(canonical);
+    expect(html).toContain(`type="application/atom+xml" href="${SITE}/estacao/${ALERTED}.atom"`);
   });
 
   it('is the same on its analysis, at its own address, whatever the query', async () => {

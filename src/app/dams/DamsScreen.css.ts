@@ -16,6 +16,7 @@ export const cards = style({ marginTop: space.x2 });
 
 /** Its place is seen before its content. */
 export const below = style({ minHeight: 1 });
+export const happened = style({ marginTop: space.x3 });
 
 export const note = style({
   gridColumn: '1 / -1',

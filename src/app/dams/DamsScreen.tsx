@@ -20,7 +20,17 @@ import { useSeen } from '#app/ui/use-seen.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { DamCard } from './DamCard.tsx';
-import { below, cards, filter, head, item, note, silence, silences } from './DamsScreen.css.ts';
+import {
+  below,
+  cards,
+  filter,
+  happened,
+  head,
+  item,
+  note,
+  silence,
+  silences,
+} from './DamsScreen.css.ts';
 import { GateTypeFilter, useGateType } from './GateTypeFilter.tsx';
 import { WaitingForDams } from './WaitingForDams.tsx';
 
@@ -168,7 +178,7 @@ export const DamsScreen = () => {
       ) : (
         <>
           <DamCards dams={dams} silent={silent} places={places} />
-          <div className={below}>
+          <div className={happened}>
             <LazyWhatHappened
               codigos={dams.map(({ station }) => station.codigo)}
               nameOf={(codigo) =>

@@ -10,7 +10,8 @@ import { levelInSentence } from './alert-texts.ts';
 
 const valueText = (field: HistoricalField, value: number): string => {
   const { unit, decimals } = seriesSourceOf(field);
-  return formatReading(value, { unit, decimals, showsZero: true }) ?? '';
+  const text = formatReading(value, { unit, decimals, showsZero: true }) ?? '';
+  return text.replace(' ', '\u00a0');
 };
 
 const levelText = (

@@ -23,7 +23,8 @@ export const readingsAuthor =
     if (page === null) return null;
     const { title, description } = previewWords(page.preview, state.site);
     const picture = { path: page.picture, ...PICTURE_SIZE, card: 'summary_large_image' } as const;
-    return partsOf({ name: title, description }, picture, { origin, path: page.path });
+    const hasFeed = page.preview.kind === 'reading';
+    return partsOf({ name: title, description }, picture, { origin, path: page.path, hasFeed });
   };
 
 /** Description of the site in a link, the demonstration included. */
@@ -47,20 +48,25 @@ export const missingParts = (site: NamedSite, origin: string | null): PageParts 
   return partsOf(words, SITE_PICTURE, { origin, path: null });
 };
 
-/** The heads of the map and of the table. */
+/** The heads of the map, of the table and of what happened. */
 export const siteAuthor = (site: NamedSite): PageAuthor => {
   const map = { path: '/mapa', words: wordsOfSite(site) };
   const description = descriptionsTexts.table(site.profile.territory.of);
   const table = { ...map.words, description: withNotice(description, site) };
+  const happened = withNotice(descriptionsTexts.journal(site.profile.territory.of), site);
+  const journal = { path: '/acontecimentos', words: { ...map.words, description: happened } };
   const pages = new Map([
     ['/', map],
     ['/mapa', map],
     ['/tabela', { path: '/tabela', words: table }],
+    [journal.path, journal],
   ]);
   return ({ path, origin }) => {
     const page = pages.get(path);
     return Promise.resolve(
-      page === undefined ? null : partsOf(page.words, SITE_PICTURE, { origin, path: page.path }),
+      page === undefined
+        ? null
+        : partsOf(page.words, SITE_PICTURE, { origin, path: page.path, hasFeed: page === journal }),
     );
   };
 };

@@ -26,13 +26,15 @@ export interface HeadPlace {
   readonly origin: string | null;
   /** The one address of the page; null if that depends on what was asked for. */
   readonly path: string | null;
+  /** Whether the page has feeds of what happened there. */
+  readonly hasFeed?: boolean;
 }
 
 /** Head elements for link previews: Open Graph and Twitter cards. */
 export const headTags = (
   { name, description }: SiteWords,
   picture: HeadPicture,
-  { origin, path }: HeadPlace,
+  { origin, path, hasFeed = false }: HeadPlace,
 ): Html => {
   const address = (of: string): string => `${origin ?? ''}${of}`;
   const place =
@@ -42,7 +44,15 @@ export const headTags = (
             property="og:url"
             content="${address(path)}"
           />`;
-  return html`${place}<meta property="og:type" content="website" /><meta
+  const feeds =
+    !hasFeed || origin === null || path === null
+      ? null
+      : html`<link rel="alternate" type="application/atom+xml" href="${origin}${path}.atom" /><link
+            rel="alternate"
+            type="application/feed+json"
+            href="${origin}${path}.json"
+          />`;
+  return html`${place}${feeds}<meta property="og:type" content="website" /><meta
       property="og:locale"
       content="pt_BR"
     /><meta property="og:site_name" content="${linkPreviewsTexts.siteName}" /><meta

@@ -128,7 +128,7 @@ describe('the dams', () => {
       'rio-do-sul',
       'tulipa',
     ]);
-    await page.getByRole('link', { name: WEST }).click();
+    await page.getByRole('heading', { name: WEST }).getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: WEST }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/estacao/DCSC-00040');
   });

@@ -492,6 +492,9 @@ const expectedRise = (scene: Scene, code: Code): Rise | null => {
   if (freshness === 'silent' || freshness === 'unknown') return null;
   const points = levelsOf(scene, code);
   const logged = levelsIn(scene, code);
+  const { codigo } = tagEvent(code, LEVEL, 0);
+  const hasRecent = scene.recent?.stations.get(codigo)?.has('rio_nivel') === true;
+  if (logged.length === 0 && !hasRecent) return null;
   const [before, last] = logged.slice(-2);
   const afterMs = before === undefined || last === undefined ? Infinity : last.time - before.time;
   const end = logged.length > 0 ? points.at(-1)?.time : scene.recent?.until;

@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 12_765,
   bench: 6_610,
   scripts: 4_840,
-  tests: 70_740,
+  tests: 70_850,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -184,8 +184,13 @@ describe('mountChart', () => {
     chart.paint(pictureOf('red'));
     await settle();
     expect(tally.alive).toBe(1);
+    // Lost while tiles are due, which are painted when the page is idle or a hand moves the chart.
+    chart.paint(pictureOf('blue'));
+    run(frames);
     tally.painted.length = 0;
     tally.lose();
+    run(idle);
+    chart.move(spanOf(1));
     await settle();
     expect([tally.alive, tally.painted.length]).toEqual([0, 0]);
     expect(host.querySelectorAll('canvas')).toHaveLength(4);

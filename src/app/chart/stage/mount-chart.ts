@@ -171,6 +171,7 @@ class ChartStage implements Chart {
       next.destroy();
       return;
     }
+    this.#picture.leave();
     this.#painter.destroy();
     this.#painter = next;
     // Also what a card has to prepare for its first picture is done before a hand moves it.

@@ -111,9 +111,14 @@ export class TiledPicture {
     this.#wait();
   }
 
-  destroy(): void {
+  /** Paints no more of this picture: its painter ends. */
+  leave(): void {
     this.#stopWaiting();
     this.#due = [];
+  }
+
+  destroy(): void {
+    this.leave();
     this.element.remove();
     for (const canvas of this.#canvases.values()) clear(canvas);
   }

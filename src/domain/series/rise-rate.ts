@@ -105,10 +105,10 @@ const fitBefore = (
   const line = isCovered(within, to, spanMs) ? lineBefore(within, to, spanMs) : null;
   if (line === null) return 'few';
   if (hasDatumShift(withoutSpikes(line))) return 'datum';
-  return theilSen(line, { resolution: DIGIT, persistence }) ?? 'swinging';
+  return theilSen(line, { resolution: DIGIT, persistence });
 };
 
-/** The rate of a line, if it leaves its band. */
+/** The rate of a line, if its band lies on one side of zero: a river that never fell rises, however wide the band. */
 const clearRate = (
   { slope, low, high, spread }: Omit<FittedLine, 'bend' | 'persistence'>,
   spanMs: number,
@@ -118,7 +118,8 @@ const clearRate = (
   const band = Math.max(edges.high - slope, slope - edges.low);
   // Steady within a band of twice what is.
   const isSteady = Math.abs(slope) < STEADY_BELOW && band <= 2 * STEADY_BELOW;
-  return isSteady || band < Math.abs(slope) ? { rate: slope, ...edges, band } : 'unclear';
+  const isClear = Math.abs(slope) > digit && (low >= 0 || high <= 0);
+  return isSteady || isClear ? { rate: slope, ...edges, band } : 'unclear';
 };
 
 /**

@@ -15,11 +15,8 @@ export interface RiseRate {
   readonly band: number;
 }
 
-/**
- * Why there is no rate: readings of too little of the span, a datum that moved in it, a level that swings too slowly to be averaged, or a
- * change that does not leave its band.
- */
-export type RiseDoubt = 'few' | 'datum' | 'swinging' | 'unclear';
+/** Why there is no rate: readings of too little of the span, a datum that moved in it, or a change whose direction its band leaves open. */
+export type RiseDoubt = 'few' | 'datum' | 'unclear';
 
 export type Rise = RiseRate | RiseDoubt;
 

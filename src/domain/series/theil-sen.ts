@@ -102,7 +102,7 @@ const slopesOf = (
 
 /**
  * The line through at least four points, by ascending x. `resolution`: noise below it is rounding. `persistence`: of the line over
- * twice the span, if there is one. Null where neighbours are so correlated that nothing is known of the slope.
+ * twice the span, if there is one. Neighbours that swing together widen the band to nearly all slopes.
  */
 export const theilSen = (
   points: readonly LinePoint[],
@@ -110,13 +110,12 @@ export const theilSen = (
     resolution,
     persistence = 0,
   }: { readonly resolution: number; readonly persistence?: number | undefined },
-): FittedLine | null => {
+): FittedLine => {
   const count = points.length;
   const { bow, second, weight, left } = parabolaOf(points);
   const spread = Math.sqrt(sumOf(left.map((one) => one * one)) / Math.max(1, count - 3));
   const step = ((points.at(-1)?.x ?? 0) - (points[0]?.x ?? 0)) / (count - 1);
   const own = spread > resolution / 2 ? correlationOf(left) : 0;
-  if (own >= 1 && spread > resolution) return null;
   // The longer line has twice the points.
   const known = Math.max(own, (own + 2 * persistence ** step) / 3);
   const correlation = Math.min(MOST_CORRELATED, known);

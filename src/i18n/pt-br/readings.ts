@@ -45,12 +45,12 @@ export const readingTexts = {
   inAnHour: (change: string) => `${change} em 1\u00a0h`,
   ofLastHour: (change: string) => `${change} na última hora`,
   band: (size: string, band: string) => `${size} ± ${band}`,
+  between: (least: string, most: string) => `de ${least} a ${most}`,
   trendLoading: 'Calculando a tendência…',
   /** Why a level has no trend. */
   doubts: {
     few: 'Tendência desconhecida: são precisos 40 minutos de leituras.',
     datum: 'Sem tendência: o zero da régua mudou.',
-    swinging: 'Sem tendência clara na última hora.',
     unclear: 'Sem tendência clara na última hora.',
   },
   old: ', leitura antiga',

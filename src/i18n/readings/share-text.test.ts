@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { mainReadingOf, type MainQuantity } from '#domain/stations/main-reading.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
+import { risenBy } from '#tests/support/app/station-brief.ts';
 import { shown } from '#tests/support/app/shown.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
 import { shareText } from './share-text.ts';
-import { trendOf } from './trend-texts.ts';
+import { riseTrend } from './trend-texts.ts';
 
 const AT = epochMs(Date.parse('2026-09-12T04:15:00-03:00'));
 
@@ -17,7 +18,7 @@ const textOf = (
     {
       name: 'Vau do Meio',
       main: mainReadingOf('Desconhecida', (quantity) => readings[quantity] ?? null),
-      trend: rate === null ? null : trendOf(rate, 'm', 2),
+      trend: rate === null ? null : riseTrend(risenBy(rate), 'm'),
       reportedAt,
     },
     ZONE,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HourlyChange } from '#domain/stations/inflow-sense.ts';
-import { changeText, rateText, trendOf } from './trend-texts.ts';
+import { risenBy } from '#tests/support/app/station-brief.ts';
+import { changeText, rateText, riseTrend } from './trend-texts.ts';
 
 /** Replaces non-breaking spaces, so that expectations use plain ones. */
 const textOf = (change: HourlyChange, unit: string | null = 'm') =>
@@ -22,10 +23,16 @@ describe('the change of a dam’s level in words', () => {
   it('has no unit beside a number without one (SPEC 9)', () => {
     expect(textOf({ metres: -1.5, percent: null }, null)).toBe('baixou 1,50 N/D');
     expect(rateText(9, null)).toBe('subiu 0,09\u00a0N/D em 1\u00a0h');
-    expect(trendOf(9, null, 2).words).toBe('subiu 0,09 ± 0,02\u00a0N/D na última hora');
+    expect(riseTrend(risenBy(9), null)?.words).toBe('subiu 0,09 ± 0,02\u00a0N/D na última hora');
     expect(rateText(9, 'm')).toBe('subiu 9\u00a0cm em 1\u00a0h');
-    expect(trendOf(-9, 'm', 2).words).toBe('baixou 9 ± 2\u00a0cm na última hora');
-    expect(trendOf(1, 'm', 2)).toMatchObject({ amount: 'estável', words: 'estável' });
+    expect(riseTrend(risenBy(-9), 'm')?.words).toBe('baixou 9 ± 2\u00a0cm na última hora');
+    expect(riseTrend(risenBy(1), 'm')).toMatchObject({ amount: 'estável', words: 'estável' });
+    // Clear in its direction, not in its size.
+    const falls = { rate: -60, low: -300, high: 0.4, band: 240 };
+    expect(riseTrend(falls, 'm')).toMatchObject({
+      amount: '60\u00a0cm em 1\u00a0h',
+      words: 'baixou de 0 a 300\u00a0cm na última hora',
+    });
   });
 
   it('is null if unknown, and never contradicts itself', () => {

@@ -51,31 +51,46 @@ export interface Trend {
   readonly direction: Direction;
   /** `14 cm em 1 h`; `estável` for a level that does not change. */
   readonly amount: string;
-  /** `subiu 14 ± 2 cm na última hora`, or without a band `subiu 14 cm em 1 h`. */
+  /** `subiu 14 ± 2 cm na última hora`; without a band `subiu 14 cm em 1 h`. */
   readonly words: string;
 }
 
-/**
- * The change of an hour in words. `rate` and `band` are in centimetres; `unit`: of the level, null is `N/D` beside the change too (SPEC 9).
- */
-export const trendOf = (rate: number, unit: string | null, band: number | null = null): Trend => {
-  const direction = directionOfRate(rate);
-  const written = (size: number): string =>
+/** Writes a size in centimetres as the level's; `unit`: of the level, null is `N/D` (SPEC 9). */
+const sizeIn =
+  (unit: string | null) =>
+  (size: number): string =>
     unit === null ? formatNumber(size / CENTIMETRES, 2) : formatNumber(size, 0);
-  const size = written(Math.abs(rate));
-  const measure = `\u00a0${unit === null ? formatUnit(null) : 'cm'}`;
-  const amount = readingTexts.inAnHour(size + measure);
-  const whole =
-    band === null
-      ? amount
-      : readingTexts.ofLastHour(readingTexts.band(size, written(band)) + measure);
+
+const measureIn = (unit: string | null): string =>
+  `\u00a0${unit === null ? formatUnit(null) : 'cm'}`;
+
+const trendIn = (rate: number, amount: string, whole = amount): Trend => {
+  const direction = directionOfRate(rate);
   const words = readingTexts.trends[direction](whole);
   return { direction, amount: direction === 'steady' ? words : amount, words };
 };
 
-/** {@link trendOf} of a rise; null where it is in doubt. */
-export const riseTrend = (rise: Rise | null, unit: string | null): Trend | null =>
-  isRate(rise) ? trendOf(rise.rate, unit, rise.band) : null;
+/** The change of an hour in words, from its rate in cm/h alone. `unit`: of the level. */
+export const trendOf = (rate: number, unit: string | null): Trend =>
+  trendIn(rate, readingTexts.inAnHour(sizeIn(unit)(Math.abs(rate)) + measureIn(unit)));
+
+/** {@link trendOf} with the band; null where the rise is in doubt. A band that is wider than the rate is written by its bounds. */
+export const riseTrend = (rise: Rise | null, unit: string | null): Trend | null => {
+  if (!isRate(rise)) return null;
+  const { rate, low, high, band } = rise;
+  const written = sizeIn(unit);
+  const [least, most] = rate > 0 ? [low, high] : [-high, -low];
+  const size = written(Math.abs(rate));
+  const within =
+    band < Math.abs(rate)
+      ? readingTexts.band(size, written(band))
+      : readingTexts.between(written(Math.max(0, least)), written(most));
+  return trendIn(
+    rate,
+    readingTexts.inAnHour(size + measureIn(unit)),
+    readingTexts.ofLastHour(within + measureIn(unit)),
+  );
+};
 
 /** `subiu 12 cm em 1 h`, `baixou 3 cm em 1 h`, `estável`; see {@link trendOf}. */
 export const rateText = (rate: number, unit: string | null): string => trendOf(rate, unit).words;

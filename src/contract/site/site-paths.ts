@@ -56,3 +56,15 @@ export const sitePageAt = (path: string): SitePage | null => {
   if (city !== null) return { kind: 'city', slug: name };
   return name.toLowerCase() === ANALYSIS ? SCREEN : { kind: 'station', codigo: name };
 };
+
+/** The page that a path names with a suffix (`/cidade/foz.txt`), each in its one spelling; null for every other path. */
+export const pageWithSuffix = <Suffix extends string>(
+  path: string,
+  suffixes: readonly Suffix[],
+): { readonly path: string; readonly page: SitePage; readonly suffix: Suffix } | null => {
+  const suffix = suffixes.find((one) => path.endsWith(`.${one}`));
+  if (suffix === undefined) return null;
+  const own = path.slice(0, -suffix.length - 1);
+  const page = isCanonicalPath(own) ? sitePageAt(own) : null;
+  return page === null ? null : { path: own, page, suffix };
+};

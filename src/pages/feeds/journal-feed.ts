@@ -21,7 +21,7 @@ const nameOf = ({ station, at, event }: JournalEntry): string => {
 };
 
 /** What a feed is of. */
-export interface FeedSubject {
+interface FeedSubject {
   /** `Vila da Serra`; the network's name for all of it. */
   readonly title: string;
   /** Its page, whole; with a suffix the feed's own address. */

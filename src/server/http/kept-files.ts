@@ -39,6 +39,12 @@ export class KeptFiles {
     return file;
   }
 
+  /** The file of an address, made at most once in `ms`. */
+  within(ms: number, address: string, make: () => Promise<MemoryFile>): Promise<MemoryFile | null> {
+    const now = `${Math.floor(Date.now() / ms)} ${address}`;
+    return this.find(now) ?? this.keep(now, make());
+  }
+
   async #settle(address: string, kept: KeptFile): Promise<void> {
     try {
       const made = await kept.file;

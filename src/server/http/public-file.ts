@@ -16,7 +16,7 @@ const RETRY_AFTER_SECONDS = 5;
  * A file that answers by itself. `gone`: an address that may have one has none now. `unknown`: no address of a file, which no cache may keep: it
  * may be another spelling of one to a proxy.
  */
-type PublicAnswer = Pick<MemoryFile, 'send'> | 'gone' | 'unknown' | Refusal;
+export type PublicAnswer = Pick<MemoryFile, 'send'> | 'gone' | 'unknown' | Refusal;
 
 /** A file that is not ready yet, in a sentence for people. */
 export const late = (message: string): Refusal => ({

@@ -1,29 +1,25 @@
 import { decodeJournalDay, joinJournalDay, type JournalEntry } from '#contract/journal/journal.ts';
-import { isCanonicalPath, sitePageAt } from '#contract/site/site-paths.ts';
+import { pageWithSuffix, type SitePage } from '#contract/site/site-paths.ts';
 import { isNotable } from '#domain/stations/journal/notable.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { parseJson } from '#domain/untrusted.ts';
-import {
-  FEED_FORMS,
-  type FeedForm,
-  type FeedSubject,
-  journalFeed,
-} from '#pages/feeds/journal-feed.ts';
+import { FEED_FORMS, type FeedForm, journalFeed } from '#pages/feeds/journal-feed.ts';
 import type { SiteState } from '#pages/site-state.ts';
 import type { JournalSource } from '#storage/history/journal/journal-source.ts';
-import { keptTexts } from '../http/kept-texts.ts';
+import { KeptFiles } from '../http/kept-files.ts';
 import { MemoryFile } from '../http/memory-file.ts';
-import { late, publicFiles } from '../http/public-file.ts';
+import { publicFiles } from '../http/public-file.ts';
 import { pathOf } from '../http/request-path.ts';
 import type { Route } from '../http/route.ts';
+import { JOURNAL_LATE } from './journal-endpoint.ts';
 
 /** The page whose entries are all of the network. */
 const ALL_PATH = '/acontecimentos';
 /** Days with entries that a feed reaches back. */
 const DAYS = 7;
 const KEPT_MS = MINUTE_MS;
-
-const LATE = late('Os acontecimentos ainda não estão prontos: tente de novo em instantes.');
+/** Up to 60 kB each. */
+const KEPT_BYTES = 4 * 1024 * 1024;
 
 const MEDIA_TYPES: { readonly [Form in FeedForm]: string } = {
   atom: 'application/atom+xml; charset=utf-8',
@@ -31,14 +27,11 @@ const MEDIA_TYPES: { readonly [Form in FeedForm]: string } = {
 };
 
 /** A feed's page and form; null for every other path. */
-const feedAt = (path: string): { readonly page: string; readonly form: FeedForm } | null => {
-  const form = FEED_FORMS.find((one) => path.endsWith(`.${one}`));
-  if (form === undefined) return null;
-  const page = path.slice(0, -form.length - 1);
-  const isOfPlace = ['city', 'station'].includes(sitePageAt(page)?.kind ?? '');
-  return page === ALL_PATH || (isOfPlace && isCanonicalPath(page) && page.split('/').length === 3)
-    ? { page, form }
-    : null;
+const feedAt = (path: string) => {
+  const asked = pageWithSuffix(path, FEED_FORMS);
+  if (asked === null) return null;
+  const isOfPlace = asked.page.kind !== 'screen' && asked.path.split('/').length === 3;
+  return asked.path === ALL_PATH || isOfPlace ? asked : null;
 };
 
 const newestEntries = async (source: JournalSource): Promise<readonly JournalEntry[]> => {
@@ -53,41 +46,54 @@ const newestEntries = async (source: JournalSource): Promise<readonly JournalEnt
   return read.flat().toSorted((a, b) => b.at - a.at || b.id - a.id);
 };
 
-/** What a page's feed is called, and of which stations; null: there is no such place. `codes` null: of all. */
-const placeOf = async (
-  page: string,
-  state: SiteState,
-): Promise<{ readonly title: string; readonly codes: readonly string[] | null } | null> => {
-  if (page === ALL_PATH) return { title: state.network.profile.name, codes: null };
-  const asked = sitePageAt(page);
-  if (asked?.kind === 'city') {
-    const city = state.cityBySlug.get(asked.slug);
+interface FeedPlace {
+  readonly title: string;
+  /** Null: of all stations. */
+  readonly codes: ReadonlySet<string> | null;
+}
+
+/** What a page's feed is called, and of which stations; null: there is no such place. */
+const placeOf = async (page: SitePage, state: SiteState): Promise<FeedPlace | null> => {
+  if (page.kind === 'screen') return { title: state.network.profile.name, codes: null };
+  if (page.kind === 'city') {
+    const city = state.cityBySlug.get(page.slug);
     if (city === undefined) return null;
     const speaking = await state.gaugeOf(city);
     const more = speaking === null ? [] : [speaking.gauge.codigo];
-    return { title: city.name, codes: [...city.gauges, ...more] };
+    return { title: city.name, codes: new Set([...city.gauges, ...more]) };
   }
-  const station = asked?.kind === 'station' ? await state.station(asked.codigo) : null;
-  return station === null ? null : { title: station.station.name, codes: [station.station.codigo] };
+  const station = await state.station(page.codigo);
+  if (station === null) return null;
+  const { name, codigo } = station.station;
+  return { title: name, codes: new Set([codigo]) };
 };
 
-/** Feeds of the journal, of the network, of cities and of stations, made at most once a minute each. Their addresses are whole: `siteUrl`. */
-export const feedRoute = (
-  source: JournalSource,
-  state: SiteState,
-  siteUrl: string,
-  now: () => number = Date.now,
-): Route => {
-  const kept = keptTexts(KEPT_MS, now);
-  const make = async (
-    form: FeedForm,
-    subject: Omit<FeedSubject, 'entries'>,
-    codes: ReadonlySet<string> | null,
-  ) => {
-    const entries = await newestEntries(source);
-    const own = entries.filter(({ station }) => codes === null || codes.has(station));
-    const text = await journalFeed(form, { ...subject, entries: own }, { state, siteUrl });
-    return new MemoryFile(text, {
+/**
+ * Feeds of the journal, of the network, of cities and of stations. Each is made at most once a minute, and the entries of all of them are read
+ * once in that time. Their addresses are whole: `siteUrl`.
+ */
+export const feedRoute = (source: JournalSource, state: SiteState, siteUrl: string): Route => {
+  const files = new KeptFiles(KEPT_BYTES);
+  let newest: {
+    readonly entries: Promise<readonly JournalEntry[]>;
+    readonly until: number;
+  } | null = null;
+  const newestOnce = (): Promise<readonly JournalEntry[]> => {
+    const now = Date.now();
+    if (newest === null || now >= newest.until) {
+      const entries = newestEntries(source);
+      newest = { entries, until: now + KEPT_MS };
+      entries.catch(() => {
+        newest = null;
+      });
+    }
+    return newest.entries;
+  };
+  const make = async (form: FeedForm, path: string, place: FeedPlace): Promise<MemoryFile> => {
+    const { title, codes } = place;
+    const own = (await newestOnce()).filter(({ station }) => codes?.has(station) !== false);
+    const subject = { title, url: siteUrl + path, entries: own };
+    return new MemoryFile(await journalFeed(form, subject, { state, siteUrl }), {
       mediaType: MEDIA_TYPES[form],
       cacheControl: 'public, max-age=60',
     });
@@ -96,15 +102,17 @@ export const feedRoute = (
     name: 'feeds',
     owns: (path) => feedAt(path) !== null,
     find: async (request) => {
-      const path = pathOf(request);
-      const asked = feedAt(path);
+      const asked = feedAt(pathOf(request));
       const place = asked === null ? null : await placeOf(asked.page, state);
       if (asked === null || place === null) return 'unknown';
-      const { title, codes } = place;
-      const subject = { title, url: siteUrl + asked.page };
-      const of = codes === null ? null : new Set(codes);
-      // The store does not answer: it may in a while.
-      return kept(path, () => make(asked.form, subject, of)).catch(() => LATE);
+      const { suffix, path } = asked;
+      try {
+        const file = await files.within(KEPT_MS, pathOf(request), () => make(suffix, path, place));
+        return file ?? 'unknown';
+      } catch {
+        // The store does not answer: it may in a while.
+        return JOURNAL_LATE;
+      }
     },
   });
 };

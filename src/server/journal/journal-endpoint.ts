@@ -17,7 +17,10 @@ import { pathOf } from '../http/request-path.ts';
 import type { Route } from '../http/route.ts';
 
 const WAIT_MS = 10 * SECOND_MS;
-const LATE = late('Os acontecimentos ainda não estão prontos: tente de novo em instantes.');
+/** While the store does not answer, and while a demonstration's journal is being made. */
+export const JOURNAL_LATE = late(
+  'Os acontecimentos ainda não estão prontos: tente de novo em instantes.',
+);
 const JSON_TYPE = 'application/json; charset=utf-8';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const SOON = 'public, max-age=5';
@@ -91,10 +94,10 @@ export const journalRoute = (source: JournalSource, waitMs = WAIT_MS): Route => 
       try {
         const made = asked === null ? files.index() : files.day(asked);
         const file = await withTimeout<MemoryFile | null>(made, waitMs);
-        return file === 'late' ? LATE : (file ?? 'gone');
+        return file === 'late' ? JOURNAL_LATE : (file ?? 'gone');
       } catch {
         // The store does not answer: it may in a while.
-        return LATE;
+        return JOURNAL_LATE;
       }
     },
   });

@@ -26,11 +26,11 @@ export const WhatHappened = ({ codigos, nameOf }: WhatHappenedProps) => {
   const { state } = useJournal();
   const [isWhole, setWhole] = useState(false);
   if (state.kind === 'none') return null;
-  const since = serverNow() - DAY_MS;
+  const now = serverNow();
   const asked = new Set(codigos);
   const entries =
     state.kind === 'ready'
-      ? state.entries.filter(({ at, station }) => at >= since && asked.has(station))
+      ? state.entries.filter(({ at, station }) => at >= now - DAY_MS && asked.has(station))
       : [];
   const shown = isWhole ? entries : entries.slice(0, SHOWN_FIRST);
   return (
@@ -42,7 +42,7 @@ export const WhatHappened = ({ codigos, nameOf }: WhatHappenedProps) => {
         <p>{state.kind === 'loading' ? controlsTexts.loading : journalTexts.failed}</p>
       )}
       {state.kind === 'ready' && entries.length === 0 ? <p>{journalTexts.nothingOfDay}</p> : null}
-      <JournalList entries={shown} nameOf={nameOf} />
+      <JournalList entries={shown} nameOf={nameOf} today={now} />
       <div className={styles.ways}>
         {shown.length === entries.length ? null : (
           <Button onClick={() => setWhole(true)}>

@@ -78,7 +78,7 @@ it('has the newest days, newest entry first, and reads again only days that have
   expect(source.read()).toMatchObject({ hasMore: true, until: 5, isOld: false });
   takeAsked();
   days.set('2026-09-11', [...(days.get('2026-09-11') ?? []), entry(5, 2 * DAY + 2 * MINUTE)]);
-  await vi.advanceTimersByTimeAsync(MINUTE);
+  await vi.advanceTimersByTimeAsync(2 * MINUTE);
   expect(ids()).toEqual([5, 3, 4, 2]);
   expect(takeAsked()).toEqual(['/journal.json', '/journal/2026-09-11.r3.json']);
   source.want(7);
@@ -99,10 +99,10 @@ it('keeps what it has while requests fail, marked as old, and fails only without
   expect(ids()).toBe('failed');
   down(false);
   days.set('2026-09-11', [entry(1, 0)]);
-  await vi.advanceTimersByTimeAsync(MINUTE);
+  await vi.advanceTimersByTimeAsync(2 * MINUTE);
   expect(ids()).toEqual([1]);
   down(true);
-  await vi.advanceTimersByTimeAsync(MINUTE);
+  await vi.advanceTimersByTimeAsync(2 * MINUTE);
   expect(ids()).toEqual([1]);
   expect(source.read()).toMatchObject({ isOld: true });
   leave();

@@ -31,7 +31,8 @@ export type JournalState =
 
 const LOADING: JournalState = { kind: 'loading' };
 
-const POLL_MS = MINUTE_MS;
+/** In a storm a day has 20 kB, and is another one each time. */
+const POLL_MS = 2 * MINUTE_MS;
 /** A server that has just started makes the journal of its past. */
 const BEGINNING_MS = 5 * SECOND_MS;
 const TIMEOUT_MS = 20 * SECOND_MS;

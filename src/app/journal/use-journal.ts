@@ -30,6 +30,32 @@ const sourceOf = (url: string): SiteJournal => {
   return source;
 };
 
+/** Listens while the page is visible: a hidden one asks for nothing. */
+const whileVisible = ({
+  read,
+  serverSnapshot,
+  subscribe,
+}: SiteJournal): Readable<KnownJournal> => ({
+  read,
+  serverSnapshot,
+  subscribe: (listener) => {
+    let leave: (() => void) | null = null;
+    const follow = (): void => {
+      if (document.visibilityState === 'visible') leave ??= subscribe(listener);
+      else {
+        leave?.();
+        leave = null;
+      }
+    };
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      leave?.();
+    };
+  },
+});
+
 /** Subscribes to the journal of the network. */
 export const useJournal = (): Journal => {
   const { journalUrl } = useSiteConfig();
@@ -37,6 +63,9 @@ export const useJournal = (): Journal => {
     () => (journalUrl === null || import.meta.env.SSR ? null : sourceOf(journalUrl)),
     [journalUrl],
   );
-  const state = useStore<KnownJournal>(source ?? (journalUrl === null ? NONE : LOADING));
-  return { state, want: source?.want ?? wantNothing };
+  const store = useMemo(
+    () => (source === null ? (journalUrl === null ? NONE : LOADING) : whileVisible(source)),
+    [source, journalUrl],
+  );
+  return { state: useStore(store), want: source?.want ?? wantNothing };
 };

@@ -25,8 +25,8 @@ export interface AlertLineProps {
 }
 
 /** With the rule, only where a river may soon reach a level. */
-const AtThisRate = lazy(async () => ({
-  default: (await import('./rise/AtThisRate.tsx')).AtThisRate,
+const TimeToNextLevel = lazy(async () => ({
+  default: (await import('./rise/TimeToNextLevel.tsx')).TimeToNextLevel,
 }));
 
 /** At the rate of the last hour; the present one may be twice as fast. */
@@ -66,7 +66,7 @@ export const AlertLine = ({ codigo, field, value, look, day, rise }: AlertLinePr
       {next === null ? null : <span className={styles.calm}>{next}</span>}
       {day?.held === undefined || state.next === null || !maySoonReach(rise, state.next) ? null : (
         <Suspense>
-          <AtThisRate codigo={codigo} next={state.next} held={day.held} />
+          <TimeToNextLevel codigo={codigo} next={state.next} held={day.held} />
         </Suspense>
       )}
     </p>

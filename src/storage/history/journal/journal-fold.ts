@@ -20,7 +20,7 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { LoggedTag } from '#storage/log/tag-log.ts';
 import { recordedTagOf } from '../recorded-quantities.ts';
 import type { StationChanges, StationFold, StationReport } from '../station-fold.ts';
-import { type JournalMemory, memoryText, newMemory, restoredMemory } from './journal-memory.ts';
+import { type JournalMemory, memoryText, newMemory, restoredMemory } from './station-memory.ts';
 
 /** What the journal needs of a network. */
 export interface JournalRules {

@@ -11,7 +11,7 @@ import { useRecentSeries } from '#app/readings/use-recent-series.ts';
 const SPAN_MS = 2 * HOUR_MS;
 
 /** When a river reaches its next level at its present rate; nothing where that is not clear, or where such rates have failed lately. */
-export const AtThisRate = ({
+export const TimeToNextLevel = ({
   codigo,
   next,
   held,

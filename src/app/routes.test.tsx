@@ -49,6 +49,16 @@ describe('redirects (SPEC 2)', () => {
   });
 
   it.each([
+    ['/mapa?fbclid=x', '/mapa'],
+    ['/tabela?busca=a&utm_source=chat', '/tabela?busca=a'],
+    ['/mapa?medida=nada', '/mapa'],
+  ])('%s is %s before anything is rendered', (asked, own) => {
+    const history = createMemoryHistory({ initialEntries: [asked] });
+    expect(createAppRouter(history).latestLocation.href).toBe(own);
+    expect([history.location.href, history.length]).toEqual([own, 1]);
+  });
+
+  it.each([
     ['/', '/mapa', {}],
     [
       '/estacao/EST-00013/analise?de=2026-09-10',

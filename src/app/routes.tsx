@@ -206,8 +206,7 @@ const readableHistory = (history: RouterHistory): RouterHistory => {
   return history;
 };
 
-/** Creates the router; the server and tests pass their own `history`. */
-export const createAppRouter = (history: RouterHistory = createBrowserHistory()) =>
+const routerOf = (history: RouterHistory) =>
   createRouter({
     routeTree,
     history: readableHistory(history),
@@ -227,6 +226,29 @@ export const createAppRouter = (history: RouterHistory = createBrowserHistory())
     scrollRestoration: !import.meta.env.SSR,
     scrollToTopSelectors: ['[data-scroll-restoration-id="content"]'],
   });
+
+/**
+ * Creates the router; the server and tests pass their own `history`. What no screen reads of the address, as chats add to links, leaves it at
+ * once: the router would do so after its first render, and a page that was hydrated for another address would be rendered again.
+ */
+export const createAppRouter = (history: RouterHistory = createBrowserHistory()) => {
+  const router = routerOf(history);
+  router.updateLatestLocation();
+  const { pathname, publicHref } = router.latestLocation;
+  const own = router.buildLocation({
+    to: pathname,
+    search: true,
+    params: true,
+    hash: true,
+    state: true,
+    _includeValidateSearch: true,
+  });
+  if (own.publicHref !== publicHref) {
+    history.replace(own.publicHref, history.location.state);
+    router.updateLatestLocation();
+  }
+  return router;
+};
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -12,7 +12,8 @@ const browser = browserOfFile();
 
 const STATION = '/estacao/DCSC-00013';
 const CITY = '/cidade/rio-do-sul';
-const FOUND = '/busca?q=brusque';
+/** With what chats add to a link. */
+const FOUND = '/busca?q=brusque&fbclid=x';
 const ADDRESSES = [STATION, CITY, '/mapa', '/tabela', '/barragens', '/sobre', '/estacao', FOUND];
 
 /** Waits until an address is answered with a rendered page: a busy server's answer, and one before its first readings, is the app's shell. */

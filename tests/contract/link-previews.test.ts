@@ -18,6 +18,7 @@ import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
 import { untrustedText } from '#tests/support/network/arbitraries.ts';
 import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';
 import { demonstrationNetwork } from '#tests/support/network/networks.ts';
+import { RISE_WORDS } from '#tests/support/browser/rise-words.ts';
 import { readScreenshot } from '#tests/support/browser/png-pixels.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
@@ -95,10 +96,14 @@ describe('the head of a page', () => {
     server.publish(ALERTED, LEVEL, 4.72);
     const { html, title, of, canonical } = await headOf(`/estacao/${ALERTED}`);
     expect(plainBlanks(title)).toMatch(
-      /^Presidente Getúlio \(DCSC-00043\): 4,72 m, (subiu|baixou) \d+ ± \d+ cm na última hora · Vigia \(demonstração\)$/,
+      new RegExp(
+        `^Presidente Getúlio \\(DCSC-00043\\): 4,72 m, (?:${RISE_WORDS}) · Vigia \\(demonstração\\)$`,
+      ),
     );
     expect(plainBlanks(of('description'))).toMatch(
-      /^Nível do rio: 4,72 m às \d\d:\d\d de \d\d\/\d\d, (subiu|baixou) \d+ ± \d+ cm na última hora\. Acima da cota de atenção, faltam 0,78 m para a cota de alerta\. Chuva de [\d,]+ mm em 24 h\. /,
+      new RegExp(
+        String.raw`^Nível do rio: 4,72 m às \d\d:\d\d de \d\d/\d\d, (?:${RISE_WORDS})\. Acima da cota de atenção, faltam 0,78 m para a cota de alerta\. Chuva de [\d,]+ mm em 24 h\. `,
+      ),
     );
     expect(of('description')?.endsWith(NOTE)).toBe(true);
     expect(of('og:title')).toBe(title);

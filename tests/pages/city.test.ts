@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openScreen, type PageOptions, sidewaysOverflow } from '#tests/support/browser/browser.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { RISE_WORDS } from '#tests/support/browser/rise-words.ts';
 import { commonSite } from '#tests/support/browser/common-site.ts';
 
 const site = commonSite();
@@ -16,7 +17,7 @@ const openCity = async (slug: string, options: PageOptions = {}) => {
 const river = (page: Page) => page.getByRole('region', { name: 'O rio agora' });
 const regionOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-const TREND = /^(subiu|baixou)\s\d+ ± \d+\scm na última hora$|^estável$/;
+const TREND = new RegExp(`^(?:${RISE_WORDS})$`, 'i');
 
 const PHONE: PageOptions = { width: 360, height: 740, hasTouch: true };
 

@@ -37,7 +37,6 @@ it('lists what the network registered by day, narrowed by kind and by station, i
   await entries.getByRole('link', { name, exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   const happened = page.getByRole('region', { name: 'O que aconteceu em 24 h' });
-  await happened.scrollIntoViewIfNeeded().catch(() => undefined);
   await page.mouse.wheel(0, 4_000);
   await happened
     .getByText(/atingiu a cota de/)

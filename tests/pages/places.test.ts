@@ -5,6 +5,7 @@ import { cutOffControls, openPage, screenStands } from '#tests/support/browser/b
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
 import { goWithin } from '#tests/support/browser/walk.ts';
+import { RISE_WORDS } from '#tests/support/browser/rise-words.ts';
 
 const site = siteOfFile({ start: epochMs(Date.parse('2026-09-11T20:00-03:00')) });
 const browser = browserOfFile();
@@ -26,7 +27,7 @@ const namesIn = async (page: Page): Promise<readonly string[]> =>
   );
 
 /** Level, rate and age in one line. */
-const RIVER = /\d,\d\d\sm.*(subiu|baixou)\s\d+ ± \d+\scm|\d,\d\d\sm.*estável/su;
+const RIVER = new RegExp(String.raw`\d,\d\d\sm.*(?:${RISE_WORDS})`, 'su');
 
 describe('kept places', () => {
   it('stand beside the map on the next visit, without a tap', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage, screenStands } from '#tests/support/browser/browser.ts';
 import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
+import { RISE_WORDS } from '#tests/support/browser/rise-words.ts';
 
 const site = siteOfFile({ start: epochMs(Date.parse('2026-09-11T13:00-03:00')) });
 const browser = browserOfFile();
@@ -81,7 +82,7 @@ describe('with a code', () => {
       .first()
       .waitFor();
     await page
-      .getByText(/^(subiu|baixou)\s\d+ ± \d+\scm na última hora$|^estável$/)
+      .getByText(new RegExp(`^(?:${RISE_WORDS})$`))
       .first()
       .waitFor();
     await page.getByRole('heading', { name: 'Chuva', exact: true }).waitFor();

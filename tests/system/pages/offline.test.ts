@@ -26,6 +26,7 @@ import {
 import { diagnosticsValue } from '#tests/support/browser/diagnostics-value.ts';
 import { goWithin } from '#tests/support/browser/walk.ts';
 import { persistedRecords } from '#tests/support/browser/persisted-records.ts';
+import { RISE_WORDS } from '#tests/support/browser/rise-words.ts';
 
 /**
  * What a browser logs about a server that is away, and about missing files: the tests remove them
@@ -147,8 +148,9 @@ const keepsReadings = async (page: Page): Promise<void> => {
 const ONCE_A_SECOND = { interval: 1_000, timeout: 120_000 };
 
 const LEVEL = /\d,\d\d\sm\b/u;
+const TREND = new RegExp(RISE_WORDS, 'iu');
 /** The table has no room for the band. */
-const TREND = /(subiu|baixou)\s\d+( ± \d+)?\scm|estável/iu;
+const SHORT_TREND = /(subiu|baixou)\s\d+\scm em 1\sh|estável/iu;
 const ALERT = /acima da cota de atenção/;
 const FLOODED_MAP = '/mapa?estacao=DCSC-00019';
 /** What each screen shows of a flood. */
@@ -157,7 +159,7 @@ const SCREENS: readonly (readonly [path: string, texts: readonly RegExp[]])[] = 
   ['/estacao', [LEVEL, /\+\d+\scm\/h/u, ALERT]],
   ['/cidade/brusque', [LEVEL, TREND, /Em 24\sh: (subiu|baixou|estável)/u, ALERT]],
   ['/estacao/DCSC-00019', [LEVEL, TREND, /Últimas 24\sh\s*entre \d/u, ALERT]],
-  ['/tabela?busca=Brusque', [/\d,\d\d/, TREND, /Cota de atenção/]],
+  ['/tabela?busca=Brusque', [/\d,\d\d/, SHORT_TREND, /Cota de atenção/]],
   ['/barragens', [/\d\s%/u, /Enchendo|Estável|Esvaziando/, /Últimas 24\sh\s*entre \d/u]],
 ];
 

@@ -1,0 +1,2 @@
+/** What a river did in the last hour, as pages write it where there is room: known to a band, or only to its bounds. */
+export const RISE_WORDS = String.raw`(?:subiu|baixou)\s(?:\d+ ± \d+|de \d+ a \d+)\scm na última hora|estável`;

@@ -43,7 +43,7 @@ const FIRST_DAYS = 2;
 
 type Held = Pick<JournalDay, 'revision'> & { readonly entries: readonly JournalEntry[] };
 
-/** The journal of one address: read and kept up to date while somebody listens. All methods are bound. */
+/** The journal of one address: read and kept up to date while it has subscribers. All methods are bound. */
 export class SiteJournal implements Readable<JournalState> {
   readonly #url: URL;
   readonly #fetch: typeof fetch;

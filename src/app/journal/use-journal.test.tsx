@@ -21,17 +21,17 @@ it('asks while the page is visible, and at once when it is again', async () => {
   });
   const host = document.createElement('div');
   const root = createRoot(host);
-  await act(() =>
+  act(() => {
     root.render(
       <SiteConfigProvider config={{ ...PLAIN_CONFIG, journalUrl: '/journal.json' }}>
         <Shown />
       </SiteConfigProvider>,
-    ),
-  );
+    );
+  });
   expect([host.textContent, asked]).toEqual(['loading', 0]);
   visibility = 'visible';
   document.dispatchEvent(new Event('visibilitychange'));
   await expect.poll(() => host.textContent).toBe('ready');
   expect(asked).toBe(1);
-  await act(() => root.unmount());
+  act(() => root.unmount());
 });

@@ -6,7 +6,7 @@ interface KeptFile {
   bytes: number;
 }
 
-/** Files that are made when they are first asked for, once for everybody; those that nobody asks for go first. */
+/** Files that are made when they are first asked for, once for everybody; the least recently used go first. */
 export class KeptFiles {
   /** By address; the one that was asked for last is last. */
   readonly #files = new Map<string, KeptFile>();

@@ -169,7 +169,7 @@ export class RecentSeriesCache {
     if (isMonthDue && this.#latest === null) await this.#publish(days, grid, false);
     if (isMonthDue) await this.#readMonths(days);
     await this.#publish(days, grid, true);
-    // The next answer has it: nobody waits for it.
+    // The next answer has it: no request waits for it.
     if (isMonthDue) void this.#judgeRates(days).catch(this.#logFailure);
     const seconds = (performance.now() - began) / SECOND_MS;
     this.#cost = { ...this.#cost, stations: days.size, seconds };

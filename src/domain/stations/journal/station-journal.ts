@@ -255,18 +255,18 @@ const judgeLate = (
 };
 
 /**
- * What a report does to a station's journal. `heardAt`: when its last event came, by the log's clock. What holds at the first reading is no
+ * What a report does to a station's journal. `receivedAt`: when its last event came, by the log's clock. What holds at the first reading is no
  * event. The report of the same instant again, with more in it, adds what is new.
  */
 export const judgeReport = (
   before: StationJournal,
   report: JournalReport,
   rules: StationRules,
-  heardAt: EpochMs,
+  receivedAt: EpochMs,
 ): Judgement => {
   if (report.isLate) return judgeLate(before, report, rules);
   const draft = new Draft(before, report);
-  const isOld = freshnessOf(report.at, heardAt) === 'silent';
+  const isOld = freshnessOf(report.at, receivedAt) === 'silent';
   const isBack = before.isSilent && !isOld && before.at !== null;
   if (isBack && before.at !== null) draft.note({ kind: 'back', reportedAt: before.at });
   for (const id of ALERT_QUANTITIES) {

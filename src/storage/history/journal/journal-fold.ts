@@ -37,13 +37,13 @@ export interface JournalChange extends Happening {
   readonly annulledAt: EpochMs | null;
 }
 
-/** Where the log's clock stands, and since when without a pause. */
+/** Time of the log, and since when it has had no pause. */
 export interface JournalClock {
   readonly at: EpochMs;
   readonly resumedAt: EpochMs;
 }
 
-/** What a journal goes on from. */
+/** State from which a journal continues. */
 export interface JournalStart {
   /** Of stations, as JSON text. */
   readonly states: readonly (readonly [codigo: string, state: string])[];
@@ -111,21 +111,21 @@ export class JournalFold {
     this.#rules = rules;
     this.#rain = rainLegends(rules.legends);
     this.#clock = start.clock;
-    const heard: (readonly [seq: number, codigo: string])[] = [];
+    const pending: (readonly [seq: number, codigo: string])[] = [];
     for (const [codigo, text] of start.states) {
       const memory = restoredMemory(text);
       this.#stations.set(codigo, memory);
-      if (memory.heard !== null) heard.push([memory.heard.position.seq, codigo]);
+      if (memory.pending !== null) pending.push([memory.pending.position.seq, codigo]);
     }
-    for (const [, codigo] of heard.toSorted(([a], [b]) => a - b)) this.#unsettled.add(codigo);
+    for (const [, codigo] of pending.toSorted(([a], [b]) => a - b)) this.#unsettled.add(codigo);
   }
 
   /** An event changes the reports of its station, which are in `foldOf`; what that does to them. */
   take(event: LoggedTag, foldOf: (codigo: string) => StationFold): StationChanges {
     const { codigo, path, at } = event;
     for (const quiet of this.#unsettled) {
-      const heard = this.#stations.get(quiet)?.heard ?? null;
-      if (heard !== null && at - heard.at <= SETTLED_MS) break;
+      const pending = this.#stations.get(quiet)?.pending ?? null;
+      if (pending !== null && at - pending.at <= SETTLED_MS) break;
       this.#settle(quiet, foldOf(quiet).open);
     }
     this.#tick(event);
@@ -136,7 +136,7 @@ export class JournalFold {
     const changes = fold.take(event);
     // A report without a stamp ends with the next event.
     if (!isStamp && changes.closed.length > 0) this.#settle(codigo, changes.closed);
-    this.#hear(event, fold.isLate);
+    this.#take(event, fold.isLate);
     return changes;
   }
 
@@ -157,7 +157,7 @@ export class JournalFold {
   }
 
   /** A part of a report that has not counted yet. */
-  #hear({ codigo, path, data, at, epoch, seq }: LoggedTag, isLate: boolean): void {
+  #take({ codigo, path, data, at, epoch, seq }: LoggedTag, isLate: boolean): void {
     const isStamp = path === STATION_PATHS.timeStamp;
     if (!isOfJournal(path)) return;
     const { tag: own, isGate } = ownTagOf(path);
@@ -165,7 +165,7 @@ export class JournalFold {
     if (isStamp) memory.isStamped = true;
     if (own?.field === 'Unit') memory.units.set(own.path, typeof data === 'string' ? data : '');
     if (own?.field === 'Value' && isGate && !isLate) memory.gates.set(own.path, data);
-    memory.heard = { at, position: { epoch, seq } };
+    memory.pending = { at, position: { epoch, seq } };
     this.#unsettled.delete(codigo);
     this.#unsettled.add(codigo);
   }
@@ -188,19 +188,19 @@ export class JournalFold {
   #settle(codigo: string, reports: readonly StationReport[]): void {
     this.#unsettled.delete(codigo);
     const memory = this.#memoryOf(codigo);
-    const { heard, units } = memory;
-    memory.heard = null;
-    if (heard === null) return;
+    const { pending, units } = memory;
+    memory.pending = null;
+    if (pending === null) return;
     const thresholds = thresholdsOf(this.#rules.thresholds, codigo);
     for (const { time, values, isLate } of reports) {
       const gates = isLate ? [] : [...memory.gates].map(([path, value]) => ({ path, value }));
       if (!isLate) memory.gates.clear();
       const report = { at: time, isLate, values, gates, units };
       const rules = { thresholds, rain: this.#rain };
-      const judged = judgeReport(memory.journal, report, rules, heard.at);
+      const judged = judgeReport(memory.journal, report, rules, pending.at);
       memory.journal = judged.state;
-      this.#note(codigo, judged.annulled, heard.position, heard.at);
-      this.#note(codigo, judged.happenings, heard.position);
+      this.#note(codigo, judged.annulled, pending.position, pending.at);
+      this.#note(codigo, judged.happenings, pending.position);
     }
   }
 

@@ -8,7 +8,7 @@ import { isOfJournal, JournalFold, type JournalRules } from './journal-fold.ts';
 /** What pages show of it, in the steps of the recorded flood: a day of 174 stations takes seconds. */
 const SPAN_MS = DAY_MS;
 const STEP_MS = 10 * MINUTE_MS;
-/** It works for so long at most before it rests for a quarter of that: somebody waits. */
+/** Longest work before a pause of a quarter of it: a page waits for the journal. */
 const SLICE_MS = 8;
 
 /**

@@ -91,7 +91,7 @@ export class JournalTables {
     this.#series = series;
   }
 
-  /** What the fold goes on from. */
+  /** State from which the fold continues. */
   resume(): JournalStart {
     for (const statement of JOURNAL_SCHEMA) this.#db.exec(statement);
     const states = this.#db

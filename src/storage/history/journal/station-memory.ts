@@ -17,7 +17,7 @@ export interface JournalMemory {
   /** It has sent a stamp. */
   isStamped: boolean;
   /** The last event of a report that has not counted yet; null if there is none. */
-  heard: { readonly at: EpochMs; readonly position: TagPosition } | null;
+  pending: { readonly at: EpochMs; readonly position: TagPosition } | null;
   /** What its gates were in that report. */
   readonly gates: Map<ReadingPath, TagValue>;
   /** Units as received, of gates and levels. */
@@ -27,7 +27,7 @@ export interface JournalMemory {
 export const newMemory = (): JournalMemory => ({
   journal: NEW_STATION_JOURNAL,
   isStamped: false,
-  heard: null,
+  pending: null,
   gates: new Map(),
   units: new Map(),
 });
@@ -70,7 +70,7 @@ const crossingIn = (raw: unknown): Crossing | null => {
   return { at, event, before, after };
 };
 
-const heardIn = (raw: unknown): JournalMemory['heard'] => {
+const pendingIn = (raw: unknown): JournalMemory['pending'] => {
   const { at, position } = isRecord(raw) ? raw : {};
   const { epoch, seq } = isRecord(position) ? position : {};
   if (typeof at !== 'number' || typeof epoch !== 'string' || typeof seq !== 'number') return null;
@@ -108,7 +108,7 @@ export const restoredMemory = (text: string): JournalMemory => {
       crossings: mapIn(raw['crossings'], keyIn, crossingIn),
     },
     isStamped: raw['isStamped'] === true,
-    heard: heardIn(raw['heard']),
+    pending: pendingIn(raw['pending']),
     gates: mapIn(raw['gates'], pathIn, tagValueIn),
     units: mapIn(raw['units'], pathIn, textIn),
   };

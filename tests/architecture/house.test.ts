@@ -13,8 +13,8 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 35_960,
-  'src/contract': 2_545,
+  'src/app': 36_040,
+  'src/contract': 2_560,
   'src/domain': 5_620,
   'src/feed': 2_360,
   'src/i18n': 2_290,
@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 12_765,
   bench: 6_610,
   scripts: 4_840,
-  tests: 70_850,
+  tests: 70_920,
 };
 
 const LONGEST_FUNCTION = 70;

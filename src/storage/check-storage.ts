@@ -7,7 +7,7 @@ import { connectTo, foundFile, isSound } from './sqlite/store-folder.ts';
 import { lockFolder } from './sqlite/store-lock.ts';
 import { databasePath } from './sqlite/store-place.ts';
 import { Unusable } from './sqlite/unusable.ts';
-import { STORAGE_TABLES } from './store-tables.ts';
+import { STORE_TABLES } from './store-calls.ts';
 
 /** What a check has found. */
 export interface CheckReport {
@@ -50,7 +50,7 @@ const schemaOf = (connect: Connect, path: string): readonly string[] => {
   try {
     const ids = new SeriesTables(db).quantities;
     return [
-      ...STORAGE_TABLES.schema,
+      ...STORE_TABLES.schema,
       ...ids.map((id) => `ALTER TABLE steps ADD COLUMN "${id}" REAL`),
     ];
   } finally {

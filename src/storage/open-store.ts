@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import type { Logger } from '#process/logger.ts';
-import { type CallAnswer, type Store, storeCaller } from './store-calls.ts';
-import { StoreProcess } from './sqlite/store-process.ts';
+import { type CallAnswer, type Store, type StoreCalls, typedCaller } from './store-calls.ts';
+import { StoreProcess } from './store-process.ts';
 
 const LOCK_WAIT_MS = 5_000;
 
@@ -39,7 +39,7 @@ export const openStore = async ({
 }: OpenStoreOptions): Promise<Result<ProcessStore, string>> => {
   const writer = new StoreProcess({ role: 'write', directory, lockWaitMs, log });
   const reader = new StoreProcess({ role: 'read', directory, lockWaitMs, log });
-  const read = storeCaller((name, argument) => reader.call(name, argument));
+  const read = typedCaller<StoreCalls>((name, argument) => reader.call(name, argument));
   let sizes: CallAnswer<'checkpoint'> | null = null;
   let writes = 0;
   const checkpoint = async (): Promise<void> => {
@@ -47,7 +47,7 @@ export const openStore = async ({
     const done = await read.call('checkpoint', null);
     if (done.ok) sizes = done.value;
   };
-  const write = storeCaller(async (name, argument) => {
+  const write = typedCaller<StoreCalls>(async (name, argument) => {
     writes += 1;
     if (writes >= CHECKPOINT_WRITES) void checkpoint();
     return writer.call(name, argument);

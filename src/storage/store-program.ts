@@ -1,85 +1,78 @@
+import { err, ok, type Result } from '#domain/result.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { checkStorage } from './check-storage.ts';
+import { type CheckReport, checkStorage } from './check-storage.ts';
 import { backUpFile } from './sqlite/back-up-file.ts';
 import { answerCall } from './sqlite/calls.ts';
 import { type Connect, loadSqlite } from './sqlite/database.ts';
-import { openStoreFile, type StoreFile } from './sqlite/store-file.ts';
+import { openStoreFile, type StoreFile, type StoreOpening } from './sqlite/store-file.ts';
 import { bootOf } from './sqlite/store-place.ts';
-import { missingLibrary, sentenceOf } from './sqlite/unusable.ts';
-import { STORAGE_TABLES } from './store-tables.ts';
+import { missingLibrary, type OpenFault, sentenceOf } from './sqlite/unusable.ts';
+import { STORE_TABLES, storeCalls } from './store-calls.ts';
 
 /*
  * The program that works with the store's file: a process of its own, because a disk may hold up the process that writes to it, and because
- * the library ends its process where it fails. Its words: `write` or `read`, folder, `restart` or `start`, and the wait for the folder's lock
- * (`StoreProcess`); or a task, folder and, for a backup, the file to be made (`store-tasks.ts`).
+ * the library ends its process where it fails. It answers calls one after the other (`ProgramProcess`): its own, and those of a file that is open.
  */
 
-const say = (message: unknown): void => void process.send?.(message);
+/** How a process has opened the file. */
+export interface StoreOpened {
+  /** Why the stream continues under a new generation; null where it does not. */
+  readonly renewal: string | null;
+}
 
-/** Closes the file; whatever fails there, the process ends. */
-const end = (file: StoreFile): never => {
+const connect: Connect | null = await loadSqlite().catch(() => null);
+let file: StoreFile | null = null;
+
+/** The error is a sentence for the operator. */
+const task = <T>(directory: string, work: (connect: Connect) => T): Result<T, string> => {
+  if (connect === null) return err(missingLibrary());
   try {
-    file.close();
+    return ok(work(connect));
+  } catch (error) {
+    return err(sentenceOf(error, directory));
+  }
+};
+
+const programCalls = {
+  /** Opens the file of a folder, whose calls are answered from then on. */
+  open: (
+    opening: Pick<StoreOpening, 'role' | 'directory' | 'isRestart' | 'lockWaitMs'>,
+  ): Result<StoreOpened, OpenFault> => {
+    // A terminal or a service manager signals all processes at once: this one ends when the server has drained. A limit of the size of files
+    // (SIGXFSZ) is an error of the write, as a full disk is.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGXFSZ'] as const) {
+      process.on(signal, () => undefined);
+    }
+    if (connect === null) return err({ sentence: missingLibrary(), isFull: false });
+    const how = { ...opening, tables: STORE_TABLES, boot: bootOf() };
+    const opened = openStoreFile(connect, how);
+    if (!opened.ok) return opened;
+    file = opened.value;
+    calls = { ...programCalls, ...storeCalls(file.db, opening.directory) };
+    return ok({ renewal: file.renewal });
+  },
+  end: (): null => {
+    file?.close();
+    return null;
+  },
+  check: (directory: string): Result<CheckReport, string> =>
+    task(directory, (library) => checkStorage(library, directory)),
+  backup: ({ directory, to }: { readonly directory: string; readonly to: string }) =>
+    task(directory, (library) => backUpFile(library, directory, to)),
+};
+export type ProgramCalls = typeof programCalls;
+
+let calls: object = programCalls;
+process.on('message', (asked: unknown) => {
+  if (!isRecord(asked)) return;
+  const { id, name, argument } = asked;
+  process.send?.({ id, answer: answerCall(calls, name, argument) });
+});
+process.once('disconnect', () => {
+  try {
+    file?.close();
   } finally {
     process.exit(0);
   }
-};
-
-const serve = (connect: Connect, role: 'write' | 'read', words: readonly string[]): void => {
-  const [directory = '', start, lockWait] = words;
-  const opened = openStoreFile(connect, {
-    role,
-    directory,
-    isRestart: start === 'restart',
-    tables: STORAGE_TABLES,
-    boot: bootOf(),
-    lockWaitMs: Number(lockWait),
-  });
-  if (!opened.ok) {
-    say({ ready: false, fault: opened.error.sentence, isFull: opened.error.isFull });
-    return;
-  }
-  const file = opened.value;
-  process.on('message', (asked: unknown) => {
-    if (!isRecord(asked)) return;
-    if (asked['end'] === true) end(file);
-    const { id, name, argument } = asked;
-    say({ id, answer: answerCall(file.calls, name, argument) });
-  });
-  process.once('disconnect', () => end(file));
-  say({ ready: true, renewal: file.renewal });
-  if (!process.connected) end(file);
-};
-
-const work = (
-  connect: Connect,
-  task: string,
-  [directory = '', to = '']: readonly string[],
-): void => {
-  try {
-    const value =
-      task === 'check' ? checkStorage(connect, directory) : backUpFile(connect, directory, to);
-    say({ ok: true, value });
-  } catch (error) {
-    say({ ok: false, fault: sentenceOf(error, directory) });
-  }
-};
-
-const [, , role = '', ...words] = process.argv;
-if (role === 'write' || role === 'read') {
-  // A terminal or a service manager signals all processes at once: this one ends when the server has drained. A limit of the size of files
-  // (SIGXFSZ) is an error of the write, as a full disk is.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGXFSZ'] as const) {
-    process.on(signal, () => undefined);
-  }
-}
-let connect: Connect | null = null;
-try {
-  connect = await loadSqlite();
-} catch {
-  say({ ready: false, ok: false, fault: missingLibrary() });
-}
-if (connect !== null) {
-  if (role === 'write' || role === 'read') serve(connect, role, words);
-  else work(connect, role, words);
-}
+});
+if (!process.connected) process.exit(0);

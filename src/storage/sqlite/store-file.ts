@@ -13,23 +13,21 @@ import { lockFolder, type StoreLock } from './store-lock.ts';
 import { aheadPath, databasePath, identityOf, newWord } from './store-place.ts';
 import { damagedSentence, isOfFullDisk, type OpenFault, sentenceOf, Unusable } from './unusable.ts';
 
-/** What a database is for: its tables, and what is done with them. The database itself knows nothing else of its users. */
-interface StoreTables<Calls extends object> {
+/** What a database is for: its tables. The database itself knows nothing else of its users. */
+interface StoreTables {
   /** Statements that make the tables. */
   readonly schema: readonly string[];
   /** Called in the transaction that opens a file to write which may lack acknowledged events. */
   readonly renew: (db: Database) => void;
-  /** What its processes answer. */
-  readonly calls: (db: Database, directory: string) => Calls;
 }
 
 /** How the file is opened. */
-export interface StoreOpening<Calls extends object = object> {
+export interface StoreOpening {
   readonly role: 'write' | 'read';
   readonly directory: string;
   /** By a process that takes the place of one that died while the server continued. */
   readonly isRestart: boolean;
-  readonly tables: StoreTables<Calls>;
+  readonly tables: StoreTables;
   /** Identifies the time since the machine started (`bootOf`); null where that is not known. */
   readonly boot: string | null;
   /** For another process to let go: one that ends finishes first what it was writing. */
@@ -37,8 +35,8 @@ export interface StoreOpening<Calls extends object = object> {
 }
 
 /** The file, open in this process. */
-export interface StoreFile<Calls extends object = object> {
-  readonly calls: Calls;
+export interface StoreFile {
+  readonly db: Database;
   /** Why the stream continues under a new generation; null where it does not. */
   readonly renewal: string | null;
   readonly close: () => void;
@@ -107,10 +105,7 @@ const takeOver = (db: Database, lock: StoreLock, opening: StoreOpening): string 
   return renewal;
 };
 
-const openToWrite = <Calls extends object>(
-  connect: Connect,
-  opening: StoreOpening<Calls>,
-): StoreFile<Calls> => {
+const openToWrite = (connect: Connect, opening: StoreOpening): StoreFile => {
   const { directory, isRestart, lockWaitMs } = opening;
   makeFolder(directory);
   const lock = lockFolder(connect, directory, lockWaitMs);
@@ -130,7 +125,7 @@ const openToWrite = <Calls extends object>(
       };
       return {
         renewal,
-        calls: opening.tables.calls(db, directory),
+        db,
         close: () => {
           try {
             passWord(db, lock, (word) => db.run('UPDATE file SET is_closed = 1, word = ?', word));
@@ -150,29 +145,22 @@ const openToWrite = <Calls extends object>(
   }
 };
 
-const openToRead = <Calls extends object>(
-  connect: Connect,
-  { directory, tables }: StoreOpening<Calls>,
-): StoreFile<Calls> => {
+const openToRead = (connect: Connect, { directory }: StoreOpening): StoreFile => {
   if (!foundFile(directory)) throw new Unusable(`${databasePath(directory)} is not there`);
   const db = connectTo(connect, directory);
   db.exec('PRAGMA query_only = 1');
-  return {
-    renewal: null,
-    calls: tables.calls(db, directory),
-    close: () => db.close(),
-    abandon: () => db.close(),
-  };
+  const close = (): void => db.close();
+  return { db, renewal: null, close, abandon: close };
 };
 
 /**
  * Opens the file of a folder in this process. Who writes holds the folder's lock until `close`, and makes folder and file where there are
  * none. A file that is not this program's is left as it is.
  */
-export const openStoreFile = <Calls extends object>(
+export const openStoreFile = (
   connect: Connect,
-  opening: StoreOpening<Calls>,
-): Result<StoreFile<Calls>, OpenFault> => {
+  opening: StoreOpening,
+): Result<StoreFile, OpenFault> => {
   try {
     return ok((opening.role === 'write' ? openToWrite : openToRead)(connect, opening));
   } catch (error) {

@@ -1,33 +1,42 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { LogHead } from '#storage/log/log-tables.ts';
 import { answerCall } from '#storage/sqlite/calls.ts';
 import { type Connect, loadSqlite } from '#storage/sqlite/database.ts';
 import { openStoreFile, type StoreFile, type StoreOpening } from '#storage/sqlite/store-file.ts';
 import { bootOf } from '#storage/sqlite/store-place.ts';
 import type { OpenFault } from '#storage/sqlite/unusable.ts';
-import { type Store, storeCaller, type StoreCaller } from '#storage/store-calls.ts';
-import { STORAGE_TABLES, type StoreCalls } from '#storage/store-tables.ts';
+import {
+  type Store,
+  STORE_TABLES,
+  type StoreCaller,
+  type StoreCalls,
+  storeCalls,
+  typedCaller,
+} from '#storage/store-calls.ts';
 import { numberedEvent } from './numbered-events.ts';
 
 /** The file of a folder in this process; its calls throw. */
-export type InlineFile = StoreFile<StoreCalls>;
+export type InlineFile = StoreFile & { readonly calls: StoreCalls };
 
 /** Opens the file of a folder to write, unless `how` asks for something else. */
 export const openInline = (
   connect: Connect,
   directory: string,
   how: Partial<Omit<StoreOpening, 'tables'>> = {},
-): Result<InlineFile, OpenFault> =>
-  openStoreFile(connect, {
+): Result<InlineFile, OpenFault> => {
+  const opened = openStoreFile(connect, {
     role: 'write',
     directory,
     isRestart: false,
-    tables: STORAGE_TABLES,
+    tables: STORE_TABLES,
     boot: 'boot',
     lockWaitMs: 0,
     ...how,
   });
+  if (!opened.ok) return opened;
+  return ok({ ...opened.value, calls: storeCalls(opened.value.db, directory) });
+};
 
 /** The same where it has to open. Throws. */
 export const fileOf = (...asked: Parameters<typeof openInline>): InlineFile => {
@@ -47,8 +56,8 @@ export const appendNumbered = ({ calls }: InlineFile, count: number): LogHead =>
   return calls.logHead();
 };
 
-const callerOf = ({ calls }: StoreFile): StoreCaller =>
-  storeCaller((name, argument) => Promise.resolve(answerCall(calls, name, argument)));
+const callerOf = ({ calls }: InlineFile): StoreCaller =>
+  typedCaller((name, argument) => Promise.resolve(answerCall(calls, name, argument)));
 
 /** A store in this process. */
 export interface InlineStore extends Store {

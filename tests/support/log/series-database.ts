@@ -1,9 +1,14 @@
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { loadSqlite, type Database } from '#storage/sqlite/database.ts';
 import { RECORDED_QUANTITIES } from '#storage/history/recorded-quantities.ts';
-import { type CallAnswer, storeCaller, type StoreCaller } from '#storage/store-calls.ts';
+import {
+  type CallAnswer,
+  STORE_TABLES,
+  type StoreCaller,
+  storeCalls,
+  typedCaller,
+} from '#storage/store-calls.ts';
 import { answerCall } from '#storage/sqlite/calls.ts';
-import { STORAGE_TABLES } from '#storage/store-tables.ts';
 
 /** The series in a database of this process. */
 export interface SeriesDatabase {
@@ -17,7 +22,7 @@ export interface SeriesDatabase {
 
 const callerOf = (calls: object): StoreCaller =>
   // What crosses to a process and back is a copy.
-  storeCaller((name, argument) =>
+  typedCaller((name, argument) =>
     Promise.resolve(structuredClone(answerCall(calls, name, structuredClone(argument)))),
   );
 
@@ -25,8 +30,8 @@ const callerOf = (calls: object): StoreCaller =>
 export const openSeriesDatabase = async (path = ':memory:'): Promise<SeriesDatabase> => {
   const connect = await loadSqlite();
   const db = connect(path);
-  for (const statement of STORAGE_TABLES.schema) db.exec(statement);
-  const caller = callerOf(STORAGE_TABLES.calls(db, ''));
+  for (const statement of STORE_TABLES.schema) db.exec(statement);
+  const caller = callerOf(storeCalls(db, ''));
   return {
     db,
     caller,

@@ -1,7 +1,6 @@
 import { DAY_MS } from '#domain/time/durations.ts';
 import { answerCall } from '#storage/sqlite/calls.ts';
-import { storeCaller, type StoreCaller } from '#storage/store-calls.ts';
-import type { StoreCalls } from '#storage/store-tables.ts';
+import { type StoreCaller, type StoreCalls, typedCaller } from '#storage/store-calls.ts';
 import type { SeriesDay } from '../steps.ts';
 import type { JournalChange, JournalClock } from './journal-fold.ts';
 import { entryText, journalDayOf, revisionAfter } from './journal-tables.ts';
@@ -72,5 +71,5 @@ export const memoryJournal = (): StoreCaller => {
       return { revision: kept.revision, entries };
     },
   };
-  return storeCaller((name, argument) => Promise.resolve(answerCall(calls, name, argument)));
+  return typedCaller((name, argument) => Promise.resolve(answerCall(calls, name, argument)));
 };

@@ -10,7 +10,6 @@ import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { DayColumnCache } from '#server/day-columns/day-column-cache.ts';
 import { pastDayColumns } from '#storage/history/days/past-day-columns.ts';
-import { QueryQueue } from '#server/http/query-queue.ts';
 import { simulate } from '#tests/support/network/simulation.ts';
 import { type Bench, type Figure, figureIn } from '../bench.ts';
 import { codeOf } from '../core/bench-core.ts';
@@ -34,8 +33,7 @@ const bytesOf = async (text: string): Promise<number> => (await packed(text)).le
 /** Bytes of each quantity on the last days of the recorded flood; nobody else has a turn. */
 const floodBytes = async (days: number): Promise<readonly number[]> => {
   const { past } = simulate();
-  const queue = new QueryQueue({}, { now: () => performance.now(), rest: () => Promise.resolve() });
-  const source = pastDayColumns({ past, queue, offsetMinutes: OFFSET_MINUTES });
+  const source = pastDayColumns({ past, offsetMinutes: OFFSET_MINUTES });
   const book = new DayColumnCache({ source, offsetMinutes: OFFSET_MINUTES });
   const closed = (await source.days()).filter(({ length }) => length === COLUMN_LENGTH);
   const sums: number[] = [];

@@ -5,7 +5,7 @@ import {
   type ObservedMetric,
   whereKnown,
 } from '#process/observed-metric.ts';
-import type { StoredSeries } from './history/stored-series.ts';
+import type { ReadingsHistory } from './history/readings-history.ts';
 import type { JetStreamEngine } from './log/jetstream/engine.ts';
 import type { StoredTagLog } from './log/stored-tag-log.ts';
 import type { LogState } from './log/tag-log.ts';
@@ -60,7 +60,7 @@ export const storedLogMetrics = (log: StoredTagLog): readonly ObservedMetric[] =
 };
 
 /** The metrics of series that follow a log. */
-export const seriesMetrics = ({ counts, past }: StoredSeries): readonly ObservedMetric[] => {
+export const seriesMetrics = ({ counts, past }: ReadingsHistory): readonly ObservedMetric[] => {
   const stations = (): ReturnType<ObservedMetric['read']> => {
     const known = past();
     if (known === null) return [];

@@ -25,11 +25,11 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/server': 8_285,
   'src/service-worker': 370,
   'src/simulation': 4_910,
-  'src/storage': 8_340,
+  'src/storage': 8_225,
   'src/worker': 12_765,
   bench: 6_610,
   scripts: 4_840,
-  tests: 70_920,
+  tests: 70_900,
 };
 
 const LONGEST_FUNCTION = 70;

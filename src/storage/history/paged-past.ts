@@ -37,8 +37,6 @@ interface PastPage {
 
 /** The past of a source, a page of a station at a time. */
 export interface PagedPast {
-  /** The stations that have one; null: all that the log has. */
-  readonly codes: readonly string[] | null;
   /** Length of a page. */
   readonly pageMs: number;
   /** The newest rows of the first page may be missing for a while: so much of it is read once more. 0: all rows are there at once. */
@@ -62,8 +60,13 @@ const SLICE_MS = 8;
 
 const asPast = (row: StepRow): StepRow => ({ ...row, isPast: true });
 
-/** What stations would have reported each five minutes, in slices with rests. */
-const pagedReports = (past: ReportedPast, offsetMs: number, keptMs: number): PagedPast => {
+/** What stations would have reported at each step, in slices with rests. `offsetMs`: standard time, east of UTC. */
+export const pagedReports = (
+  past: ReportedPast,
+  offsetMs: number,
+  keptMs: number,
+  stepMs = SHORT_STEP_MS,
+): PagedPast => {
   let sliceFrom = performance.now();
   const rest = async (): Promise<void> => {
     const worked = performance.now() - sliceFrom;
@@ -72,7 +75,6 @@ const pagedReports = (past: ReportedPast, offsetMs: number, keptMs: number): Pag
     sliceFrom = performance.now();
   };
   return {
-    codes: past.codes,
     pageMs: DAY_MS,
     seamMs: 0,
     requests: () => 0,
@@ -81,8 +83,8 @@ const pagedReports = (past: ReportedPast, offsetMs: number, keptMs: number): Pag
       const reports = new StationFold(keptMs);
       const rows: StepRows = new Map();
       const add = (report: StationReport): void => addRow(rows, rowOfReport(report, offsetMs));
-      const first = stepTimeOf(epochMs(from + 1), SHORT_STEP_MS, offsetMs);
-      for (let at = first; at <= to && !signal.aborted; at = epochMs(at + SHORT_STEP_MS)) {
+      const first = stepTimeOf(epochMs(from + 1), stepMs, offsetMs);
+      for (let at = first; at <= to && !signal.aborted; at = epochMs(at + stepMs)) {
         for (const [path, data] of past.reportAt(codigo, at) ?? []) {
           for (const report of reports.take({ path, data, at }).closed) add(report);
         }
@@ -108,7 +110,6 @@ const stepOfRow = ({ timestamp, values }: ProvidedRow, offsetMs: number): StepRo
 };
 
 const pagedRows = (past: ProvidedPast, offsetMs: number): PagedPast => ({
-  codes: null,
   pageMs: PROVIDED_PAGE_MS,
   seamMs: HOUR_MS,
   requests: past.requests,

@@ -63,8 +63,8 @@ const MOST_UNDER_WAY = 4;
 
 /**
  * Fills the store with the time before the log, a page of a station at a time: the newest pages of all stations first, and before them what a
- * question waits for. How far it is, is in the store with the rows, so that it continues there after a restart. A row of the log's own is
- * never changed. A past that is computed fills an empty store only; a provider's fills each station that the log has.
+ * question waits for. How far it is, is in the store with the rows, so that it continues there after a restart. Each station that the log has
+ * is filled once, and a row of the log's own is never changed.
  */
 export class PastFiller {
   readonly #parts: FillerParts;
@@ -101,18 +101,11 @@ export class PastFiller {
     };
   }
 
-  /** Begins where the store is filled to, once. False if the store does not answer. */
-  async start({ past: known, position }: CallAnswer<'seriesResume'>): Promise<boolean> {
-    const { codes } = this.#parts.past;
-    if (this.#working !== null) return true;
+  /** Begins where the store is filled to, once. */
+  start({ past: known }: CallAnswer<'seriesResume'>): void {
+    if (this.#working !== null) return;
     for (const station of known) this.#stations.set(station.codigo, station);
-    if (codes !== null) {
-      const isEmpty = known.length === 0 && position === null;
-      if (isEmpty && !(await this.#meet(codes))) return false;
-      this.#isMet = true;
-    }
     this.#working = this.#work();
-    return true;
   }
 
   async stop(): Promise<void> {
@@ -127,7 +120,6 @@ export class PastFiller {
    * `refused` once each time they occur. `ready` also where the provider fails otherwise, or failed just now: then what is there is all.
    */
   async ready(codigo: string, from: EpochMs): Promise<'ready' | 'refused' | 'busy'> {
-    if (this.#parts.past.codes !== null) return 'ready';
     // How far the store is filled is not read yet.
     if (this.#working === null) return 'busy';
     if (!this.#stations.has(codigo)) await this.#meetNew();
@@ -171,7 +163,7 @@ export class PastFiller {
   }
 
   async #work(): Promise<void> {
-    const { past, log } = this.#parts;
+    const { log } = this.#parts;
     while (!this.#ended.signal.aborted) {
       await this.#meetNew();
       const codigo = this.#next();
@@ -179,8 +171,7 @@ export class PastFiller {
         const fault = await this.#fill(codigo);
         if (fault !== null)
           await this.#woken.wait(fault === 'store' ? this.#timers.storeRetry : this.#timers.pause);
-      } else if (past.codes === null || !this.isFull) await this.#woken.wait(this.#timers.idle);
-      else break;
+      } else await this.#woken.wait(this.#timers.idle);
       if (codigo !== null && this.isFull) {
         log.info('the history is filled with the time before', { ...this.counts });
       }
@@ -201,19 +192,14 @@ export class PastFiller {
 
   /** Takes up the stations that the log has learned of. */
   async #meetNew(): Promise<void> {
-    const { past, codes } = this.#parts;
-    if (past.codes !== null) return;
     // The log may be away: it is asked again.
-    const known = await codes().catch(() => []);
-    const isMet = await this.#meet(known.filter((codigo) => !this.#stations.has(codigo)));
-    this.#isMet ||= isMet && known.length > 0;
-  }
-
-  async #meet(codes: readonly string[]): Promise<boolean> {
+    const known = await this.#parts.codes().catch(() => []);
     const until = this.#now;
-    const met = codes.map((codigo) => ({ codigo, until, filledFrom: until, isDone: false }));
-    if (met.length === 0) return true;
-    return this.#write(met.map((past) => ({ past, rows: [] })));
+    const met = known
+      .filter((codigo) => !this.#stations.has(codigo))
+      .map((codigo) => ({ codigo, until, filledFrom: until, isDone: false }));
+    const isMet = met.length === 0 || (await this.#write(met.map((past) => ({ past, rows: [] }))));
+    this.#isMet ||= isMet && known.length > 0;
   }
 
   /** Reads and writes the next page of a station, once for all who want it. */

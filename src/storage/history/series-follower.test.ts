@@ -7,21 +7,15 @@ import type { StoreCaller } from '#storage/store-calls.ts';
 import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
 import type { TagReader } from '#storage/log/tag-log.ts';
 import { openSeriesDatabase } from '#tests/support/log/series-database.ts';
-import { type EpochKinship, SeriesFollower } from './series-follower.ts';
+import { SeriesFollower } from './series-follower.ts';
 
 const NOON = Date.UTC(2026, 8, 10, 12);
 const RIVER = `${READING_PATHS.riverStage}/Value`;
 const GUST = `${READING_PATHS.windGust}/Value`;
 const CODE = 'EST-00013';
 
-const follow = (
-  write: StoreCaller,
-  reader: TagReader,
-  offsetMinutes = -180,
-  epochs?: EpochKinship,
-) => {
+const follow = (write: StoreCaller, reader: TagReader, offsetMinutes = -180) => {
   const follower = new SeriesFollower({
-    ...(epochs === undefined ? {} : { epochs }),
     write,
     reader,
     offsetMinutes,
@@ -109,15 +103,14 @@ describe('SeriesFollower', () => {
   });
 
   it('counts a gap where another generation of its log may have gone back, and goes on with what holds', async () => {
-    const epochs = { creationOf: (epoch: string) => epoch.split('-')[0] ?? '', mayGoBack: true };
     const { caller, close } = await openSeriesDatabase();
     const log = memoryTagLog({ epoch: 'abc-x', now: () => NOON });
     await log.append([stamped(0), level(4)]);
-    await follow(caller, log, -180, epochs).stop();
+    await follow(caller, log).stop();
     // The second event is another one than it was.
     const next = memoryTagLog({ epoch: 'abc-y', now: () => NOON });
     await next.append([stamped(0), level(6), stamped(5), gust(30)]);
-    const follower = follow(caller, next, -180, epochs);
+    const follower = follow(caller, next);
     await follower.stop();
     expect(follower.counts).toMatchObject({ gaps: 1, lagEvents: 0 });
     expect(await rowAt(caller, 5)).toEqual([6, 30]);

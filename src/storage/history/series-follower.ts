@@ -15,22 +15,12 @@ import { RECORDED_QUANTITIES } from './recorded-quantities.ts';
 import type { SeriesScope } from './steps.ts';
 import { WakeUp } from '#storage/wake-up.ts';
 
-/** How the epochs of a log belong together. */
-export interface EpochKinship {
-  /** The same for epochs of one stream: numbers continue from one to the next. */
-  readonly creationOf: (epoch: string) => string;
-  /** A new epoch may begin at a number that the one before it had already given away. */
-  readonly mayGoBack: boolean;
-}
-
 export interface FollowerParts extends SeriesScope {
   /** The process that writes. */
   readonly write: StoreCaller;
   readonly reader: TagReader;
-  /** Epochs `creation.generation` that keep their numbers, unless declared. */
-  readonly epochs?: EpochKinship;
-  /** Called with what the store has before it is followed on; false: the store has not answered what was asked of it then. */
-  readonly resumed?: (known: CallAnswer<'seriesResume'>) => Promise<boolean>;
+  /** Called with what the store has before it is followed on. */
+  readonly resumed?: (known: CallAnswer<'seriesResume'>) => void;
   /** What the journal needs of the network; without them it has no alert levels. */
   readonly rules?: JournalRules;
   /** What the source knows of the time before; with it a journal that has nothing yet is made when it is first asked for. */
@@ -59,10 +49,14 @@ const GONE_AFTER_MS = MINUTE_MS;
 
 const NO_RULES: JournalRules = { thresholds: new Map(), legends: [] };
 
-const GENERATIONS: EpochKinship = {
-  creationOf: (epoch) => epoch.replace(/\.[^.]*$/, ''),
-  mayGoBack: false,
+/** Whether numbers continue from one epoch to the other: `stream.generation` of a store, `stream-generation` of JetStream. */
+const isOneStream = (a: string, b: string): boolean => {
+  const streamOf = (epoch: string): string => epoch.replace(/[.-][^.-]*$/, '');
+  return streamOf(a) === streamOf(b);
 };
+
+/** A stream of JetStream may have gone back in time: a new epoch begins at a number that the one before it had already given away. */
+const mayGoBack = (epoch: string): boolean => !epoch.includes('.');
 
 /**
  * Follows a log into the series: each event counts once, whatever ends when. Its position is written with its values, and after a start
@@ -71,7 +65,6 @@ const GENERATIONS: EpochKinship = {
  */
 export class SeriesFollower {
   readonly #parts: FollowerParts;
-  readonly #epochs: EpochKinship;
   readonly #writeEveryMs: number;
   readonly #retryMs: number;
   readonly #now: () => EpochMs;
@@ -113,7 +106,6 @@ export class SeriesFollower {
   constructor(parts: FollowerParts) {
     this.#parts = parts;
     const { now = Date.now, keptMs, offsetMinutes } = parts;
-    this.#epochs = parts.epochs ?? GENERATIONS;
     this.#writeEveryMs = parts.writeEveryMs ?? WRITE_EVERY_MS;
     this.#retryMs = parts.retryMs ?? RETRY_MS;
     this.#now = () => epochMs(now());
@@ -123,8 +115,7 @@ export class SeriesFollower {
   /** Since it was made; what each is, is in `storage-metrics.ts`. */
   get counts() {
     const [head, stored] = [this.#head, this.#stored];
-    const { creationOf } = this.#epochs;
-    const isSameLog = creationOf(head?.epoch ?? '') === creationOf(stored?.epoch ?? '');
+    const isSameLog = isOneStream(head?.epoch ?? '', stored?.epoch ?? '');
     return {
       ...this.#counts,
       ...this.#pending.counts,
@@ -234,7 +225,7 @@ export class SeriesFollower {
       this.#isRefused = known.error.kind === 'refused';
       return false;
     }
-    if (resumed !== undefined && !(await resumed(known.value))) return false;
+    resumed?.(known.value);
     const { position, stations, journal } = known.value;
     const { epoch, after, last } = await reader.held();
     const { readBack = Infinity } = this.#parts;
@@ -287,12 +278,11 @@ export class SeriesFollower {
   /** Events are missing: continues with the oldest that is held and not counted yet. False when it is to end. */
   async #afterGap({ epoch, seq }: TagPosition): Promise<boolean> {
     const held = await this.#parts.reader.held();
-    const { creationOf, mayGoBack } = this.#epochs;
     const isSameEpoch = held.epoch === epoch;
-    const isSameLog = creationOf(held.epoch) === creationOf(epoch);
+    const isSameLog = isOneStream(held.epoch, epoch);
     const next = isSameLog ? Math.min(Math.max(seq, held.after), held.last) : held.after;
     this.#position = { epoch: held.epoch, seq: next };
-    if (isSameLog && next === seq && (isSameEpoch || !mayGoBack)) {
+    if (isSameLog && next === seq && (isSameEpoch || !mayGoBack(epoch))) {
       // In the same epoch they are there, but could not be read.
       return isSameEpoch ? this.#rest() : true;
     }

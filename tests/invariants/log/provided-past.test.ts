@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#process/logger.ts';
 import { providerPast } from '#server/upstream/provider-past.ts';
-import { storedSeries, type StoredSeries } from '#storage/history/stored-series.ts';
+import { readingsHistory, type ReadingsHistory } from '#storage/history/readings-history.ts';
 import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
 import type { StoreCaller } from '#storage/store-calls.ts';
 import { openSeriesDatabase } from '#tests/support/log/series-database.ts';
@@ -137,7 +137,7 @@ const ownLevel = (time: number): number => Math.fround(100 + ((time / STEP_MS) %
 
 /** One life of a server with a store, in front of the provider. */
 const life = (caller: StoreCaller, provider: Provider, log: ReturnType<typeof memoryTagLog>) =>
-  storedSeries({
+  readingsHistory({
     store: { read: caller, write: caller },
     reader: log,
     source: {
@@ -247,7 +247,7 @@ it("answers with the provider's own rows, before, during and after the fill and 
         await say(Math.floor(NOW / STEP_MS) * STEP_MS);
         await say(Math.floor(NOW / STEP_MS - 50) * STEP_MS);
         const isFaultless = how.faults.length === 0;
-        const expectTrue = async (series: StoredSeries, codigo: string, step: HistoryStep) => {
+        const expectTrue = async (series: ReadingsHistory, codigo: string, step: HistoryStep) => {
           const asked = question(codigo, step, provider.now);
           const answer = await series.history(asked);
           if (!answer.ok) return;

@@ -139,10 +139,10 @@ describe('history of what was said', () => {
           const filler = new PastFiller({
             ...parts,
             past: pagedPast(past, offsetMinutes * MINUTE_MS, DAY_MS),
-            codes: () => Promise.resolve([]),
+            codes: () => Promise.resolve([station.codigo]),
             keptMs: DAY_MS,
           });
-          await filler.start(await series.resume(offsetMinutes));
+          filler.start(await series.resume(offsetMinutes));
           await expect.poll(() => filler.isFull, { interval: 5 }).toBe(true);
           await filler.stop();
           const history = storedHistory({ ...parts, read: series.caller, keptMs: KEPT_MS });

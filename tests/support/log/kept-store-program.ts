@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { createLogger } from '#process/logger.ts';
-import { storedSeries } from '#storage/history/stored-series.ts';
+import { readingsHistory } from '#storage/history/readings-history.ts';
 import { openStore } from '#storage/open-store.ts';
 import { storedTagLog } from '#storage/log/stored-tag-log.ts';
 import { NUMBERED_RULES, reportedAt, reportedEvent } from './numbered-reports.ts';
@@ -31,7 +31,7 @@ const opened = await storedTagLog(store.value, {
 });
 if (!opened.ok) throw new Error(opened.error);
 next = (await opened.value.held()).last + 1;
-const series = storedSeries({
+const series = readingsHistory({
   store: store.value,
   reader: opened.value,
   source: { history: null, past: null },

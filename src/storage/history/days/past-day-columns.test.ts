@@ -24,7 +24,6 @@ it('has the days of standard time up to now, each step as its report says, none 
   let now = NOW;
   const columns = pastDayColumns({
     past: PAST,
-    queue: { inTurn: (work) => work() },
     offsetMinutes: OFFSET_MINUTES,
     now: () => now,
   });

@@ -7,18 +7,20 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#process/logger.ts';
 import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
 import { openSeriesDatabase } from '#tests/support/log/series-database.ts';
-import { storedSeries } from './stored-series.ts';
+import { readingsHistory } from './readings-history.ts';
 
 const NOON = epochMs(Date.UTC(2026, 8, 10, 12));
 const CODE = 'EST-00013';
 const QUERY = { codigo: CODE, step: 'Int24h', period: 'Periodo3d', from: null, to: null } as const;
 
-describe('storedSeries', () => {
+describe('readingsHistory', () => {
   it('has the history of its source until it is filled, then its own', async () => {
     const { caller, close } = await openSeriesDatabase();
     const costs: number[] = [];
     let isHeld = true;
-    const series = storedSeries({
+    const log = memoryTagLog({ now: () => NOON });
+    await log.append([{ codigo: CODE, path: 'TimeStamp', data: null }]);
+    const series = readingsHistory({
       store: {
         read: caller,
         write: {
@@ -30,7 +32,7 @@ describe('storedSeries', () => {
           },
         },
       },
-      reader: memoryTagLog({ now: () => NOON }),
+      reader: log,
       source: {
         history: () => Promise.resolve(ok([])),
         past: {
@@ -77,7 +79,7 @@ describe('storedSeries', () => {
     const log = memoryTagLog({ now: () => NOON - 2 * 60_000 });
     await log.append([{ codigo: CODE, path: 'TimeStamp', data: null }]);
     let now = NOON;
-    const series = storedSeries({
+    const series = readingsHistory({
       store: { read: away, write: away },
       reader: log,
       source: { history: null, past: null },

@@ -13,23 +13,23 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 36_040,
-  'src/contract': 2_560,
-  'src/domain': 5_620,
+  'src/app': 36_340,
+  'src/contract': 2_740,
+  'src/domain': 5_700,
   'src/feed': 2_360,
-  'src/i18n': 2_290,
-  'src/network': 770,
+  'src/i18n': 2_300,
+  'src/network': 790,
   'src/pages': 2_335,
   'src/process': 150,
   'src/render': 260,
-  'src/server': 8_285,
+  'src/server': 9_060,
   'src/service-worker': 370,
-  'src/simulation': 4_910,
+  'src/simulation': 4_975,
   'src/storage': 8_225,
   'src/worker': 12_765,
   bench: 6_610,
   scripts: 4_840,
-  tests: 70_900,
+  tests: 71_600,
 };
 
 const LONGEST_FUNCTION = 70;

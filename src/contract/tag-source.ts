@@ -53,6 +53,19 @@ export interface ImagerySource {
   readonly tile: (path: string) => Promise<Result<Uint8Array, 'unknown' | 'busy'>>;
 }
 
+/** A feed of official warnings (CAP 1.2 by Atom or RSS). */
+export interface WarningSource {
+  readonly name: string;
+  /** A page for people. */
+  readonly url: string;
+  /** The address of the feed. Its messages are on the same origin. */
+  readonly feed: string;
+  /** The CAP status of the messages that count. */
+  readonly status: 'Actual' | 'Exercise';
+  /** The text at an address, null if there is none, where the source has it itself; absent: the addresses are asked over HTTP. */
+  readonly own?: (url: string) => string | null;
+}
+
 /** What a source knows of its own readings, since when by its clock. Named as in `SourceState`, which adds where the readings are in the log. */
 export interface SourceNews {
   readonly state: 'live' | 'lost' | 'unconfirmed';
@@ -122,6 +135,8 @@ export interface TagSource {
   /** The notice for data that are not the present situation; null for real data. */
   readonly demonstration: Demonstration | null;
   readonly imagery: ImagerySource | null;
+  /** Warnings of a demonstration, which are exercises; absent where it has none. */
+  readonly warnings?: WarningSource;
   /** Called before each `start` with what the log holds of an earlier run; absent where a source has no use for it. */
   readonly recall?: (tagsByCode: ReadonlyMap<string, StationTags>) => void;
   /** Passes on the state, at once where it is known, then each change, until `stop`. It may be started again after that. */

@@ -8,7 +8,7 @@ import { pointOf } from './rivers-table.ts';
 /** `cities.csv` (docs/network.md). */
 const FORM: TableForm = {
   required: ['cidade', 'latitude', 'longitude'],
-  optional: ['regiao', 'populacao', 'destaque', 'rio', 'km', 'reguas'],
+  optional: ['regiao', 'populacao', 'destaque', 'rio', 'km', 'reguas', 'ibge'],
 };
 
 const RANKS: Readonly<Record<string, CityRank>> = { '1': 1, '2': 2, '3': 3, '4': 4 };
@@ -51,19 +51,29 @@ const cityOf = (row: CsvRow, bounds: Bounds | null): City | null => {
   };
 };
 
-/** A city, and the row that it comes from. */
+const MUNICIPAL_CODE = /^\d{7}$/;
+
+const codeOf = (row: CsvRow): string | null => {
+  const text = row.optional('ibge');
+  if (text === null || MUNICIPAL_CODE.test(text)) return text;
+  return row.fault('ibge', `"${text}" is not a municipal code of seven digits`);
+};
+
+/** A city, its municipal code if it has one, and the row that it comes from. */
 export interface CityRow {
   readonly city: City;
+  readonly code: string | null;
   readonly row: CsvRow;
 }
 
-/** Reads the cities; two of one name are a fault. */
+/** Reads the cities; two of one name or code are a fault. */
 export const readCities = (
   text: string,
   bounds: Bounds | null,
   faults: FileFaults,
 ): readonly CityRow[] => {
   const lineByName = new Map<string, number>();
+  const codes = new Set<string>();
   return readTable(text, FORM, faults).flatMap((row) => {
     const city = cityOf(row, bounds);
     if (city === null) return [];
@@ -73,6 +83,9 @@ export const readCities = (
       return [];
     }
     lineByName.set(city.name, row.line);
-    return { city, row };
+    const code = codeOf(row);
+    if (code !== null && codes.has(code)) row.fault('ibge', `${code} is another city's already`);
+    if (code !== null) codes.add(code);
+    return { city, code, row };
   });
 };

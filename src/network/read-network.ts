@@ -108,6 +108,9 @@ export const readNetwork = (folder: NetworkFolder): Result<Network, readonly Net
   return ok({
     profile,
     places: { cities, rivers, stations },
+    municipalities: new Map(
+      cityRows.flatMap(({ city, code }) => (code === null ? [] : [[code, city.name] as const])),
+    ),
     thresholds,
     areas,
     basemap,

@@ -33,6 +33,7 @@ import { recentSeriesMetrics } from './recent-series/recent-series-metrics.ts';
 import { recentSeriesRoute } from './recent-series/recent-series-endpoint.ts';
 import type { ServerOptions } from './server-options.ts';
 import { SiteState } from '#pages/site-state.ts';
+import { serveWarnings } from './warnings/warnings-endpoint.ts';
 import type { TagReader } from '#storage/log/tag-log.ts';
 
 /** All that is answered from kept readings. */
@@ -53,7 +54,7 @@ export interface ServedReadings {
 /** What serving needs of the server. */
 export interface ServingParts {
   readonly kept: ReadingsStorage;
-  readonly source: Pick<TagSource, 'demonstration' | 'imagery'>;
+  readonly source: Pick<TagSource, 'demonstration' | 'imagery' | 'warnings'>;
   /** What is known of where the readings come from. */
   readonly status: SourceStatus;
   readonly queue: QueryQueue;
@@ -160,6 +161,7 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
   const state = new SiteState({ network, demonstration, log: kept.log, recentSeries, status });
   const drawing = new PictureProcess(log);
   const pictures = new PictureCache(state, drawing.render);
+  const warnings = serveWarnings(source, network, log);
   const routes: readonly Route[] = [
     graphql.route,
     segments.route,
@@ -168,6 +170,7 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
     pictureRoute(pictures, trustedProxies),
     bulletinRoute(state, options.siteUrl ?? null),
     ...optionalRoutes(parts, state),
+    ...warnings.routes,
   ];
   return {
     routes: routes.map((route) => faults?.over(route) ?? route),
@@ -178,6 +181,7 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
     close: async () => {
       recentSeries.stop();
       drawing.stop();
+      warnings.stop();
       segments.maker.stop();
       await graphql.sockets.close();
     },

@@ -5,6 +5,7 @@ import type { Demonstration, SiteConfig } from '#contract/site/site-config.ts';
 import { JOURNAL_PATH } from '#contract/journal/journal.ts';
 import { LIVE_HEAD_PATH } from '#contract/columns/live-segment.ts';
 import { RECENT_SERIES_PATH } from '#contract/columns/recent-series.ts';
+import { WARNINGS_PATH } from '#contract/warnings/warnings-document.ts';
 import { WEATHER_MAPS_PATH } from '#contract/site/weather-maps.ts';
 import { FAULTS_PATH } from './fault-port.ts';
 import { FrontDoor } from './http/front-door.ts';
@@ -32,6 +33,7 @@ import { PageProcess, pageProgramOf } from '#pages/page-process.ts';
 import type { TakeTurn } from '#pages/page-writer.ts';
 import { siteHead } from '#pages/page-authors.ts';
 import { upstreamMetrics } from './upstream/upstream-metrics.ts';
+import { warningSources } from './warnings/warning-sources.ts';
 import { watchUpstream } from './upstream-watch.ts';
 
 export type StartFault = {
@@ -89,6 +91,10 @@ const siteConfig = (
     graphqlUrl: 'graphqlUrl' in provider ? provider.graphqlUrl : '/graphql',
     recentSeriesUrl: options.recentSeriesUrl ?? (source === null ? null : RECENT_SERIES_PATH),
     journalUrl: source === null ? null : JOURNAL_PATH,
+    warningsUrl:
+      source === null || warningSources(network.profile, source).length === 0
+        ? null
+        : WARNINGS_PATH,
     liveUrl: 'graphqlUrl' in provider ? null : LIVE_HEAD_PATH,
     weatherMapsUrl: weatherMapsUrl ?? own,
     weatherTilesUrl: options.weatherTilesUrl ?? SERVER_OPTIONS.weatherTilesUrl.fallback,

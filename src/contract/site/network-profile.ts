@@ -33,6 +33,11 @@ interface NamedLink {
   readonly url: string;
 }
 
+/** A page of official warnings, and the feed that has them for programs. */
+interface WarningLink extends NamedLink {
+  readonly feed?: string;
+}
+
 /** The accent of the site in the light and in the dark theme, `#rrggbb`. */
 interface AccentColours {
   readonly light: string;
@@ -91,8 +96,7 @@ export interface NetworkProfile {
     readonly notes: readonly string[];
   };
   readonly contacts: readonly NamedLink[];
-  /** Pages of official warnings. */
-  readonly warnings: readonly NamedLink[];
+  readonly warnings: readonly WarningLink[];
   readonly texts: { readonly [Key in NetworkTextKey]?: string };
   readonly stationTypes: { readonly [Type in StationType]?: TypeWords };
   readonly legends: readonly LegendOverride[];
@@ -105,6 +109,7 @@ const MAX_LEGENDS = 100;
 
 const TEXT_KEYS: ReadonlySet<string> = new Set(NETWORK_TEXT_KEYS);
 
+const HTTP = /^https?:\/\/[^\s"'<>]+$/;
 const HTTPS = /^https:\/\/[^\s"'<>]+$/;
 export const MAX_ATTRIBUTION = 600;
 /** The map library takes an attribution for HTML. */
@@ -165,6 +170,14 @@ const linkOf = (members: Members): NamedLink | null => {
   const name = members.text('name');
   const url = members.matching('url', HTTPS, 'an https address');
   return name === null || url === null ? null : { name, url };
+};
+
+const warningLinkOf = (members: Members): WarningLink | null => {
+  const link = linkOf(members);
+  const feed = members.has('feed')
+    ? members.matching('feed', HTTP, 'an http or https address')
+    : null;
+  return link === null || feed === null ? link : { ...link, feed };
 };
 
 const emergencyNumberOf = (members: Members): EmergencyNumber | null => {
@@ -275,7 +288,7 @@ export const decodeNetworkProfile = (
   };
   calls.end();
   const contacts = members.list('contacts', linkOf);
-  const warnings = members.list('warnings', linkOf);
+  const warnings = members.list('warnings', warningLinkOf);
   const texts = textsOf(members.members('texts'));
   const stationTypes = stationTypesOf(members.members('stationTypes'));
   const legends = members.list('legends', legendOf([]), MAX_LEGENDS);

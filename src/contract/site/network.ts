@@ -32,6 +32,8 @@ export interface Network {
   /** Without the addresses of its files, which the server gives. */
   readonly profile: NetworkProfile;
   readonly places: Places;
+  /** Names of the cities by the municipal codes that warnings have. */
+  readonly municipalities: ReadonlyMap<string, string>;
   readonly thresholds: ThresholdsByStation;
   readonly areas: readonly Area[];
   /** Null if the folder has no base map. */

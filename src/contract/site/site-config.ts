@@ -40,6 +40,8 @@ export interface SiteConfig {
   readonly recentSeriesUrl: string | null;
   /** Index of the journal (`journal.ts`); null if the provider keeps none. Absolute or relative to the site. */
   readonly journalUrl: string | null;
+  /** The official warnings (`warnings-document.ts`); null if the network names no feed of them. Absolute or relative to the site. */
+  readonly warningsUrl: string | null;
   /**
    * Head of the live segments (`live-segment.ts`), read where there is no room for a socket; null if the provider has none. Absolute or
    * relative to the site.
@@ -130,6 +132,8 @@ export const decodeSiteConfig = (raw: unknown): Result<SiteConfig, ConfigFault> 
     return err({ member: 'recentSeriesUrl' });
   const journalUrl = raw['journalUrl'] ?? null;
   if (journalUrl !== null && !isUrl(journalUrl)) return err({ member: 'journalUrl' });
+  const warningsUrl = raw['warningsUrl'] ?? null;
+  if (warningsUrl !== null && !isUrl(warningsUrl)) return err({ member: 'warningsUrl' });
   const liveUrl = raw['liveUrl'] ?? null;
   if (liveUrl !== null && !isUrl(liveUrl)) return err({ member: 'liveUrl' });
   const weatherMapsUrl = raw['weatherMapsUrl'] ?? null;
@@ -156,6 +160,7 @@ export const decodeSiteConfig = (raw: unknown): Result<SiteConfig, ConfigFault> 
     graphqlUrl: raw['graphqlUrl'],
     recentSeriesUrl,
     journalUrl,
+    warningsUrl,
     liveUrl,
     weatherMapsUrl,
     weatherTilesUrl,

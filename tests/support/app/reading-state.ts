@@ -51,6 +51,7 @@ export const readingState = async (
     network: {
       profile: BARE_PROFILE,
       places,
+      municipalities: new Map(),
       thresholds: decodeThresholds({
         'EST-1': [
           { field: 'rio_nivel', value: 6, label: 'Cota de alerta', level: 'alerta' },

@@ -32,6 +32,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
     rio: 'name',
     km: 'other',
     reguas: 'names',
+    ibge: 'other',
   },
   'gauges.csv': {
     codigo: 'name',

@@ -6,6 +6,7 @@ export const PLAIN_CONFIG: SiteConfig = {
   graphqlUrl: '/graphql',
   recentSeriesUrl: null,
   journalUrl: null,
+  warningsUrl: null,
   liveUrl: null,
   weatherMapsUrl: null,
   weatherTilesUrl: null,

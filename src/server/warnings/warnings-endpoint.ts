@@ -1,0 +1,46 @@
+import type { Network } from '#contract/site/network.ts';
+import type { TagSource } from '#contract/tag-source.ts';
+import { WARNINGS_PATH } from '#contract/warnings/warnings-document.ts';
+import { SECOND_MS } from '#domain/time/durations.ts';
+import type { Logger } from '#process/logger.ts';
+import { KeptFiles } from '../http/kept-files.ts';
+import { MemoryFile } from '../http/memory-file.ts';
+import { publicFiles } from '../http/public-file.ts';
+import type { Route } from '../http/route.ts';
+import { warningSources } from './warning-sources.ts';
+import { WarningsWatch } from './warnings-watch.ts';
+
+const KEPT_MS = 5 * SECOND_MS;
+const KEPT_BYTES = 8 * 1024 * 1024;
+
+/** The official warnings over HTTP (PROVIDER 14). `write`: the text of the document. */
+const warningsRoute = (write: () => string): Route => {
+  const files = new KeptFiles(KEPT_BYTES);
+  const make = (): Promise<MemoryFile> =>
+    Promise.resolve(
+      new MemoryFile(write(), {
+        mediaType: 'application/json; charset=utf-8',
+        cacheControl: 'public, max-age=5, stale-while-revalidate=30',
+        packing: 'fast',
+      }),
+    );
+  return publicFiles({
+    name: 'warnings',
+    owns: (path) => path === WARNINGS_PATH,
+    find: async () => (await files.within(KEPT_MS, WARNINGS_PATH, make)) ?? 'gone',
+  });
+};
+
+/** Reads and serves the official warnings of a network; a network without feeds has no route and makes no request. */
+export const serveWarnings = (
+  source: Pick<TagSource, 'demonstration' | 'warnings'>,
+  { profile, places, municipalities }: Network,
+  log: Logger,
+): { readonly routes: readonly Route[]; readonly stop: () => void } => {
+  const sources = warningSources(profile, source);
+  if (sources.length === 0) return { routes: [], stop: () => undefined };
+  const { bounds } = profile;
+  const watch = new WarningsWatch(sources, { bounds, cities: places.cities, municipalities }, log);
+  watch.start();
+  return { routes: [warningsRoute(() => watch.document())], stop: () => watch.stop() };
+};

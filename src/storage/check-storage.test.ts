@@ -5,7 +5,7 @@ import { withFolder } from '#tests/support/log/store-folder.ts';
 import { checkStorage } from './check-storage.ts';
 import { loadSqlite, type Database } from './sqlite/database.ts';
 import { databasePath } from './sqlite/store-place.ts';
-import type { LogHead } from './log/log-tables.ts';
+import type { LogHead } from './log/log-calls.ts';
 
 const connect = await loadSqlite();
 

@@ -4,8 +4,7 @@ import { JOURNAL_SCHEMA, journalReader } from './history/journal/journal-tables.
 import { seriesReader } from './history/series-reader.ts';
 import { SERIES_SCHEMA } from './history/series-tables.ts';
 import { seriesWriter } from './history/series-writer.ts';
-import { logCalls } from './log/log-calls.ts';
-import { LOG_SCHEMA, renewLog } from './log/log-tables.ts';
+import { LOG_SCHEMA, logCalls, renewLog } from './log/log-calls.ts';
 import type { CallFault } from './sqlite/calls.ts';
 import type { Database } from './sqlite/database.ts';
 import { databasePath } from './sqlite/store-place.ts';

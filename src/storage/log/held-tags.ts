@@ -43,6 +43,11 @@ export class HeldTags {
     return { epoch: this.#epoch, after: this.#ring.first - 1, last: this.#ring.last };
   }
 
+  /** Events after this number stay in memory; Infinity: no longer than others. */
+  keepAfter(seq: number): void {
+    this.#ring.keepAfter = seq;
+  }
+
   /** Sets what is known before the first event: a state at a position. Followers do not get it. */
   begin(position: TagPosition, tags: Iterable<TagMessage>): void {
     this.#epoch = position.epoch;

@@ -1,5 +1,5 @@
 import { type Database, numberIn } from '#storage/sqlite/database.ts';
-import { LOG_ROW, NEW_GENERATION } from './log-tables.ts';
+import { LOG_ROW, NEW_GENERATION } from './log-calls.ts';
 
 /* Verifies and mends the log's tables by statements alone: a text that is damaged would end this program if it read it. */
 

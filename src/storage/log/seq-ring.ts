@@ -13,47 +13,38 @@ export const RING_BOUNDS: RingBounds = { capacity: 65_536, maxAgeMs: 600_000 };
 /** The newest items of a numbered stream: at most `capacity`, none older than `maxAgeMs` when the newest came. */
 export class SeqRing<Item> {
   readonly #bounds: RingBounds;
-  readonly #items: (Item | undefined)[] = [];
-  readonly #times: number[] = [];
-  #first: number;
-  #next: number;
+  readonly #items = new Map<number, { readonly item: Item; readonly at: number }>();
+  /** Items after this number stay, however many and however old they are. */
+  keepAfter = Infinity;
+  /** Number of the oldest item, or of the next one if there is none. */
+  first: number;
+  /** Number of the newest item, or of the one before the first. */
+  last: number;
 
   /** `after` is the number before the first item's. */
   constructor(bounds: RingBounds, after: number) {
     this.#bounds = bounds;
-    this.#first = after + 1;
-    this.#next = after + 1;
-  }
-
-  /** Number of the newest item, or of the one before the first. */
-  get last(): number {
-    return this.#next - 1;
-  }
-
-  /** Number of the oldest item, or of the next one if there is none. */
-  get first(): number {
-    return this.#first;
+    this.first = after + 1;
+    this.last = after;
   }
 
   holdsAfter(seq: number): boolean {
-    return seq >= this.#first - 1 && seq <= this.last;
+    return seq >= this.first - 1 && seq <= this.last;
   }
 
   at(seq: number): Item | undefined {
-    if (seq < this.#first || seq >= this.#next) return undefined;
-    return this.#items[seq % this.#bounds.capacity];
+    return this.#items.get(seq)?.item;
   }
 
   push(item: Item, now: number): void {
     const { capacity, maxAgeMs } = this.#bounds;
-    const slot = this.#next % capacity;
-    this.#items[slot] = item;
-    this.#times[slot] = now;
-    this.#next += 1;
-    this.#first = Math.max(this.#first, this.#next - capacity);
-    while ((this.#times[this.#first % capacity] ?? now) < now - maxAgeMs) {
-      this.#items[this.#first % capacity] = undefined;
-      this.#first += 1;
+    this.last += 1;
+    this.#items.set(this.last, { item, at: now });
+    while (this.first <= this.keepAfter) {
+      const isTooOld = (this.#items.get(this.first)?.at ?? now) < now - maxAgeMs;
+      if (!isTooOld && this.last - this.first < capacity) break;
+      this.#items.delete(this.first);
+      this.first += 1;
     }
   }
 }

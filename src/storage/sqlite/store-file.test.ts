@@ -19,7 +19,7 @@ import { withFolder } from '#tests/support/log/store-folder.ts';
 import { backUpFile } from './back-up-file.ts';
 import { loadSqlite } from './database.ts';
 import { aheadPath, databasePath, lockPath } from './store-place.ts';
-import type { LogHead } from '#storage/log/log-tables.ts';
+import type { LogHead } from '#storage/log/log-calls.ts';
 
 const connect = await loadSqlite();
 

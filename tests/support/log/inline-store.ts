@@ -1,6 +1,6 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { ok, type Result } from '#domain/result.ts';
-import type { LogHead } from '#storage/log/log-tables.ts';
+import type { LogHead } from '#storage/log/log-calls.ts';
 import { answerCall } from '#storage/sqlite/calls.ts';
 import { type Connect, loadSqlite } from '#storage/sqlite/database.ts';
 import { openStoreFile, type StoreFile, type StoreOpening } from '#storage/sqlite/store-file.ts';

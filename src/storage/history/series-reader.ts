@@ -83,7 +83,6 @@ export const seriesReader = (db: Database) => {
         processorMs: processorMs() - before,
       };
     },
-    /** Days that have readings, oldest first; `changes` rises with each reading that comes after the day was closed. */
     seriesDays: () => tables.days(),
     /**
      * The last value in each step of a day, NaN without one: of a part of the stations, without those that have none. `changes`: at least

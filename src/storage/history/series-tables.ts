@@ -1,4 +1,3 @@
-import { HOUR_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 import { type Database, numberIn, textIn } from '#storage/sqlite/database.ts';
@@ -53,7 +52,7 @@ export class SeriesTables {
   }
 
   setFact(name: string, value: string): void {
-    this.#db.run('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)', name, value);
+    this.#db.put('facts', { name, value });
   }
 
   /** Standard time of the days, milliseconds east of UTC. */
@@ -69,12 +68,6 @@ export class SeriesTables {
       .filter((name) => !KEY_COLUMNS.includes(name));
   }
 
-  addQuantities(ids: readonly string[]): void {
-    const known = new Set(this.quantities);
-    for (const id of ids)
-      if (!known.has(id)) this.#db.exec(`ALTER TABLE steps ADD COLUMN "${id}" REAL`);
-  }
-
   stationOf(codigo: string): number | undefined {
     const row = this.#db.get('SELECT station FROM stations WHERE codigo = ?', codigo);
     return row === undefined ? undefined : numberIn(row, 'station');
@@ -86,45 +79,10 @@ export class SeriesTables {
   }
 
   /** Stations with greater numbers, in the order of their numbers. */
-  stationsAfter(
-    station: number,
-    limit: number,
-  ): readonly (readonly [station: number, codigo: string])[] {
-    return this.#db
-      .all(
-        'SELECT station, codigo FROM stations WHERE station > ? ORDER BY station LIMIT ?',
-        station,
-        limit,
-      )
-      .map((row) => [numberIn(row, 'station'), textIn(row, 'codigo')] as const);
-  }
-
-  states(): readonly (readonly [codigo: string, state: string])[] {
-    return this.#db
-      .all("SELECT codigo, state FROM stations WHERE state <> 'null'")
-      .map((row) => [textIn(row, 'codigo'), textIn(row, 'state')] as const);
-  }
-
-  /** How far stations are filled with the time before the log. */
-  pasts(): readonly StationPast[] {
-    return this.#db
-      .all('SELECT codigo, until, filled_from, is_done FROM past JOIN stations USING (station)')
-      .map((row) => ({
-        codigo: textIn(row, 'codigo'),
-        until: epochMs(numberIn(row, 'until')),
-        filledFrom: epochMs(numberIn(row, 'filled_from')),
-        isDone: numberIn(row, 'is_done') === 1,
-      }));
-  }
-
-  setPast({ codigo, until, filledFrom, isDone }: StationPast): void {
-    this.#db.run(
-      'INSERT OR REPLACE INTO past (station, until, filled_from, is_done) VALUES (?, ?, ?, ?)',
-      this.addStation(codigo),
-      until,
-      filledFrom,
-      isDone ? 1 : 0,
-    );
+  stationsAfter(after: number, limit: number) {
+    const sql = 'SELECT station, codigo FROM stations WHERE station > ? ORDER BY station LIMIT ?';
+    const rows = this.#db.all(sql, after, limit);
+    return rows.map((row) => [numberIn(row, 'station'), textIn(row, 'codigo')] as const);
   }
 
   /** The steps of the reports that a station has not ended. */
@@ -157,21 +115,6 @@ export class SeriesTables {
     return { time, reportedAt, cells, ...(found['is_past'] === 1 ? { isPast: true } : {}) };
   }
 
-  setRow(station: number, { time, reportedAt, cells, isPast }: StepRow): void {
-    const older = [...cells]
-      .filter(([, { at }]) => at !== reportedAt)
-      .map(([id, { at }]) => [id, at]);
-    this.#db.run(
-      `INSERT OR REPLACE INTO steps (station, time, reported_at, older, is_past${listed([...cells.keys()])}) VALUES (?, ?, ?, ?, ?${', ?'.repeat(cells.size)})`,
-      station,
-      time,
-      reportedAt,
-      older.length === 0 ? null : JSON.stringify(Object.fromEntries(older)),
-      isPast === true ? 1 : null,
-      ...[...cells.values()].map(({ value }) => value),
-    );
-  }
-
   /** Of each `stepMs` after `after` that has rows the newest one: its time, then the values of quantities that have a column. Oldest first. */
   newestRows(
     { station, after, to }: StepRange,
@@ -188,32 +131,9 @@ export class SeriesTables {
     );
   }
 
-  /** Leaves of each hour of the range its last step; how many it deletes. */
-  thin({ station, after, to }: StepRange): number {
-    // Numbers are bound as floating-point ones: a division of integers needs them in the statement.
-    const hourEnd = `(steps.time + ${this.offsetMs + HOUR_MS - 1}) / ${HOUR_MS} * ${HOUR_MS} - (${this.offsetMs})`;
-    return this.#db.run(
-      `DELETE FROM steps WHERE station = ? AND time > ? AND time <= ? AND EXISTS (
-         SELECT 1 FROM steps AS later
-         WHERE later.station = steps.station AND later.time > steps.time AND later.time <= ${hourEnd})`,
-      station,
-      after,
-      to,
-    );
-  }
-
-  /** Counts changes of a day, which is listed from then on. */
-  changeDay(day: SeriesDay, changes: number): void {
-    this.#db.run(
-      'INSERT INTO days (day, changes) VALUES (?, ?) ON CONFLICT (day) DO UPDATE SET changes = changes + excluded.changes',
-      day,
-      changes,
-    );
-  }
-
+  /** Days that have readings, oldest first; `changes` rises with each reading that comes after the day was closed. */
   days(): readonly { readonly day: SeriesDay; readonly changes: number }[] {
-    return this.#db
-      .all('SELECT day, changes FROM days ORDER BY day')
-      .map((row) => ({ day: numberIn(row, 'day'), changes: numberIn(row, 'changes') }));
+    const rows = this.#db.all('SELECT day, changes FROM days ORDER BY day');
+    return rows.map((row) => ({ day: numberIn(row, 'day'), changes: numberIn(row, 'changes') }));
   }
 }

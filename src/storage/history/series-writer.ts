@@ -1,11 +1,11 @@
 import type { TagPosition } from '#contract/stream-position.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
-import { asciiJson, type Database } from '#storage/sqlite/database.ts';
+import { asciiJson, type Database, numberIn, textIn } from '#storage/sqlite/database.ts';
 import { CallRefused } from '#storage/sqlite/calls.ts';
 import type { JournalBatch } from './journal/journal-fold.ts';
-import { JournalTables } from './journal/journal-tables.ts';
+import { journalWriter } from './journal/journal-tables.ts';
 import { lastClosedDay, seriesDayOf, startOfSeriesDay, mergedRow, type StepRow } from './steps.ts';
 import { SeriesTables, type StationPast } from './series-tables.ts';
 
@@ -33,7 +33,23 @@ const isAt = (stored: string | null, position: TagPosition | null): boolean => {
   return known?.epoch === position?.epoch && known?.seq === position?.seq;
 };
 
+const putRow = (db: Database, station: number, row: StepRow): void => {
+  const { time, reportedAt, cells, isPast } = row;
+  const late = [...cells].filter(([, { at }]) => at !== reportedAt);
+  const older = Object.fromEntries(late.map(([id, { at }]) => [id, at]));
+  db.put('steps', {
+    station,
+    time,
+    reported_at: reportedAt,
+    older: late.length === 0 ? null : JSON.stringify(older),
+    is_past: isPast === true ? 1 : null,
+    ...Object.fromEntries([...cells].map(([id, { value }]) => [id, value])),
+  });
+};
+
+/** Adds parts of steps to what is there, and counts the changes of their days, which are listed from then on. */
 const addRows = (
+  db: Database,
   tables: SeriesTables,
   station: number,
   rows: readonly StepRow[],
@@ -43,21 +59,30 @@ const addRows = (
   const closed = lastClosedDay(now, offsetMs);
   for (const row of rows) {
     const known = tables.row(station, row.time, quantities);
-    tables.setRow(station, known === undefined ? row : mergedRow(known, row));
+    putRow(db, station, known === undefined ? row : mergedRow(known, row));
   }
   for (const day of new Set(rows.map(({ time }) => seriesDayOf(time, offsetMs)))) {
-    tables.changeDay(day, day <= closed ? 1 : 0);
+    db.run(
+      'INSERT INTO days (day, changes) VALUES (?, ?) ON CONFLICT (day) DO UPDATE SET changes = changes + excluded.changes',
+      day,
+      day <= closed ? 1 : 0,
+    );
   }
 };
 
-/** Thins what is too old, a station after the other: how many steps went, and whether all is done. */
+/** Thins what is too old to the last step of each hour, a station after the other: how many steps went, and whether all is done. */
 const thinner = (db: Database, tables: SeriesTables) => {
   /** Stations up to this one have nothing left to be thinned before the day. */
   let done = { day: 0, station: 0 };
   return ({ now, keptMs }: { readonly now: EpochMs; readonly keptMs: number }) => {
-    const day = seriesDayOf(now, tables.offsetMs) - Math.ceil(keptMs / DAY_MS);
-    const to = startOfSeriesDay(day, tables.offsetMs);
+    const { offsetMs } = tables;
+    const day = seriesDayOf(now, offsetMs) - Math.ceil(keptMs / DAY_MS);
+    const to = startOfSeriesDay(day, offsetMs);
     const after = Number(tables.fact('thinnedTo') ?? 0);
+    // Numbers are bound as floating-point ones: a division of integers needs them in the statement.
+    const hourEnd = `(steps.time + ${offsetMs + HOUR_MS - 1}) / ${HOUR_MS} * ${HOUR_MS} - (${offsetMs})`;
+    const thin = `DELETE FROM steps WHERE station = ? AND time > ? AND time <= ? AND EXISTS (SELECT 1 FROM steps AS later
+      WHERE later.station = steps.station AND later.time > steps.time AND later.time <= ${hourEnd})`;
     let [dropped, isDone] = [0, after >= to];
     if (done.day !== day) done = { day, station: 0 };
     const begun = performance.now();
@@ -70,7 +95,7 @@ const thinner = (db: Database, tables: SeriesTables) => {
           tables.setFact('thinnedTo', String(to));
         });
       } else {
-        dropped += tables.thin({ station, after, to });
+        dropped += db.run(thin, station, after, to);
         done = { day, station };
       }
     }
@@ -78,43 +103,54 @@ const thinner = (db: Database, tables: SeriesTables) => {
   };
 };
 
-/** See `seriesResume` of {@link seriesWriter}. */
-const resume =
-  (db: Database, tables: SeriesTables, journal: JournalTables) =>
-  ({
-    offsetMs,
-    quantities,
-  }: {
-    readonly offsetMs: number;
-    readonly quantities: readonly string[];
-  }) =>
-    db.transaction(() => {
-      const known = tables.fact('offsetMs');
-      if (known !== null && Number(known) !== offsetMs) {
-        throw new CallRefused(
-          `the series of this store were begun for a standard time of ${Number(known) / HOUR_MS} h from UTC, not of ${offsetMs / HOUR_MS} h`,
-        );
-      }
-      tables.setFact('offsetMs', String(offsetMs));
-      tables.addQuantities(quantities);
-      return {
-        position: decodePosition(tables.fact('position')),
-        stations: tables.states(),
-        past: tables.pasts(),
-        journal: journal.resume(),
-      };
-    });
+/** What there is of the history, for who continues it. */
+const stateOf = (db: Database, tables: SeriesTables) => ({
+  position: decodePosition(tables.fact('position')),
+  stations: db
+    .all("SELECT codigo, state FROM stations WHERE state <> 'null'")
+    .map((row) => [textIn(row, 'codigo'), textIn(row, 'state')] as const),
+  past: db
+    .all('SELECT codigo, until, filled_from, is_done FROM past JOIN stations USING (station)')
+    .map((row) => ({
+      codigo: textIn(row, 'codigo'),
+      until: epochMs(numberIn(row, 'until')),
+      filledFrom: epochMs(numberIn(row, 'filled_from')),
+      isDone: numberIn(row, 'is_done') === 1,
+    })),
+});
+
+/** Begins series, or continues those of the same standard time. */
+const begin = (
+  db: Database,
+  tables: SeriesTables,
+  { offsetMs, quantities }: { readonly offsetMs: number; readonly quantities: readonly string[] },
+): void => {
+  const known = tables.fact('offsetMs');
+  if (known !== null && Number(known) !== offsetMs) {
+    throw new CallRefused(
+      `the series of this store were begun for a standard time of ${Number(known) / HOUR_MS} h from UTC, not of ${offsetMs / HOUR_MS} h`,
+    );
+  }
+  tables.setFact('offsetMs', String(offsetMs));
+  const held = tables.quantities;
+  for (const id of quantities)
+    if (!held.includes(id)) db.exec(`ALTER TABLE steps ADD COLUMN "${id}" REAL`);
+};
 
 /** Calls that change the history. Instants are epoch milliseconds. */
 export const seriesWriter = (db: Database) => {
   const tables = new SeriesTables(db);
-  const journal = new JournalTables(db, tables);
+  const journal = journalWriter(db, tables);
   return {
     /**
      * Once before all others: the last event that the history contains, null before the first; the state of each station's fold there; how
      * far stations are filled; the journal's state. Refused where the series are of another standard time.
      */
-    seriesResume: resume(db, tables, journal),
+    seriesResume: (asked: Parameters<typeof begin>[2]) =>
+      db.transaction(() => {
+        begin(db, tables, asked);
+        return { ...stateOf(db, tables), journal: journal.resume() };
+      }),
 
     /**
      * All of it or nothing. The number of steps that were written; none if the store is at the batch's position already. Refused where it
@@ -133,7 +169,7 @@ export const seriesWriter = (db: Database) => {
         if (!isAt(stored, batch.after)) throw new CallRefused('the series are at another position');
         for (const { codigo, rows, state } of batch.stations) {
           const station = tables.addStation(codigo);
-          addRows(tables, station, rows, batch.now);
+          addRows(db, tables, station, rows, batch.now);
           db.run('UPDATE stations SET state = ? WHERE station = ?', asciiJson(state), station);
         }
         journal.write(batch.journal);
@@ -151,13 +187,14 @@ export const seriesWriter = (db: Database) => {
     }) =>
       db.transaction(() => {
         for (const { past, rows } of filled.stations) {
-          addRows(tables, tables.addStation(past.codigo), rows, filled.now);
-          tables.setPast(past);
+          const { codigo, until, filledFrom, isDone } = past;
+          const station = tables.addStation(codigo);
+          addRows(db, tables, station, rows, filled.now);
+          db.put('past', { station, until, filled_from: filledFrom, is_done: isDone ? 1 : 0 });
         }
         return null;
       }),
 
-    /** Leaves of steps that are too old the last of each hour, for some stations. */
     seriesThin: thinner(db, tables),
   };
 };

@@ -1,7 +1,7 @@
 import { isRecord } from '#domain/untrusted.ts';
 
 /** A value for a column. A text must hold no NUL character: it would be cut there (`JSON.stringify` escapes it). */
-type SqlValue = number | string | null;
+export type SqlValue = number | string | null;
 
 /** A row by column. What a file holds is untrusted: read it with {@link numberIn} and {@link textIn}. */
 export type SqlRow = Readonly<Record<string, unknown>>;
@@ -12,6 +12,8 @@ export interface Database {
   exec(sql: string): void;
   /** Runs one statement; number of the rows it changed. */
   run(sql: string, ...values: readonly SqlValue[]): number;
+  /** Writes a row, in the place of one with the same key. */
+  put(table: string, row: Readonly<Record<string, SqlValue>>): void;
   /** All rows of a query. */
   all(sql: string, ...values: readonly SqlValue[]): readonly SqlRow[];
   /** All rows of a query, the values in the order of its columns. */
@@ -75,6 +77,12 @@ const databaseOn = (connection: Connection): Database => {
   const database: Database = {
     exec: (sql) => void connection.exec(sql),
     run: (sql, ...values) => prepare(sql).run(values).changes,
+    put: (table, row) => {
+      const names = Object.keys(row).map((name) => `"${name}"`);
+      const places = names.map(() => '?');
+      const sql = `INSERT OR REPLACE INTO ${table} (${names.join()}) VALUES (${places.join()})`;
+      prepare(sql).run(Object.values(row));
+    },
     all: (sql, ...values) => all(sql, values),
     tuples: (sql, ...values) => {
       const statement = prepare(sql);

@@ -79,6 +79,7 @@ export class DiskRecorder {
       exec: (sql) =>
         done(sql, () => db.exec(sql.replace(/busy_timeout = \d+/, 'busy_timeout = 0'))),
       run: (sql, ...values) => done(sql, () => db.run(sql, ...values)),
+      put: (table, row) => done('', () => db.put(table, row)),
       all: (sql, ...values) => done(sql, () => db.all(sql, ...values)),
       tuples: (sql, ...values) => done(sql, () => db.tuples(sql, ...values)),
       get: (sql, ...values) => done(sql, () => db.get(sql, ...values)),

@@ -81,112 +81,75 @@ const dayIn = (row: SqlRow): StoredJournalDay => ({
   entries: numberIn(row, 'entries'),
 });
 
-/** The journal in one process. All of it throws where the file refuses. */
-export class JournalTables {
-  readonly #db: Database;
-  readonly #series: SeriesTables;
-
-  constructor(db: Database, series: SeriesTables) {
-    this.#db = db;
-    this.#series = series;
-  }
-
-  /** State from which the fold continues. */
-  resume(): JournalStart {
-    for (const statement of JOURNAL_SCHEMA) this.#db.exec(statement);
-    const states = this.#db
-      .all(
-        'SELECT codigo, journal_states.state FROM journal_states JOIN stations USING (station) ORDER BY station',
-      )
-      .map((row) => [textIn(row, 'codigo'), textIn(row, 'state')] as const);
-    return { states, clock: clockIn(this.#series.fact('journal')) };
-  }
-
-  write({ changes, states, clock }: JournalBatch): void {
-    const { offsetMs } = this.#series;
-    const days = new Map<SeriesDay, StoredJournalDay>();
-    for (const change of changes) {
-      const day = journalDayOf(change.at, offsetMs);
-      const { revision, entries } = days.get(day) ?? this.#day(day);
-      this.#change(change, day);
-      days.set(day, {
-        day,
-        revision: revisionAfter(revision, change),
-        entries: entries + (change.annulledAt === null ? 1 : 0),
-      });
-    }
-    for (const { day, revision, entries } of days.values()) {
-      this.#db.run(
-        'INSERT OR REPLACE INTO journal_days (day, revision, entries) VALUES (?, ?, ?)',
-        day,
-        revision,
-        entries,
-      );
-    }
-    for (const [codigo, state] of states) {
-      this.#db.run(
-        'INSERT OR REPLACE INTO journal_states (station, state) VALUES (?, ?)',
-        this.#series.addStation(codigo),
-        asciiJson(state),
-      );
-    }
-    if (clock !== null) this.#series.setFact('journal', JSON.stringify(clock));
-  }
-
-  /** The days that have entries, oldest first, and the log's clock at the last event that was followed. */
-  index(): { readonly days: readonly StoredJournalDay[]; readonly until: EpochMs | null } {
-    const days = this.#db.all('SELECT * FROM journal_days ORDER BY day').map(dayIn);
-    return { days, until: clockIn(this.#series.fact('journal'))?.at ?? null };
-  }
-
-  /** The entries of a day; null if it has none. By one statement: rows and revision of one moment. */
-  entries(day: SeriesDay): JournalDayTexts | null {
-    const rows = this.#db.all(
-      'SELECT journal.*, codigo, revision FROM journal JOIN stations USING (station) JOIN journal_days USING (day) WHERE day = ? ORDER BY id',
-      day,
-    );
-    const [first] = rows;
-    if (first === undefined) return null;
-    return { revision: textIn(first, 'revision'), entries: rows.map(entryIn) };
-  }
-
-  #day(day: SeriesDay): StoredJournalDay {
-    const row = this.#db.get('SELECT * FROM journal_days WHERE day = ?', day);
-    return row === undefined ? { day, revision: '', entries: 0 } : dayIn(row);
-  }
-
-  #change(change: JournalChange, day: SeriesDay): void {
-    const { codigo, at, position, annulledAt } = change;
-    const station = this.#series.addStation(codigo);
-    const event = asciiJson(JSON.stringify(change.event));
-    if (annulledAt === null) {
-      this.#db.run(
-        'INSERT INTO journal (day, at, station, event, epoch, seq) VALUES (?, ?, ?, ?, ?, ?)',
-        day,
-        at,
-        station,
-        event,
-        position?.epoch ?? null,
-        position?.seq ?? null,
-      );
-    } else {
-      this.#db.run(
-        'UPDATE journal SET annulled_at = ? WHERE day = ? AND at = ? AND station = ? AND event = ?',
-        annulledAt,
-        day,
-        at,
-        station,
-        event,
-      );
-    }
-  }
-}
-
 /** Calls that read the journal. */
 export const journalReader = (db: Database) => {
-  const tables = new JournalTables(db, new SeriesTables(db));
+  const series = new SeriesTables(db);
   return {
-    journalIndex: () => tables.index(),
-    journalEntries: (day: SeriesDay) => tables.entries(day),
+    /** The days that have entries, oldest first, and the log's clock at the last event that was followed. */
+    journalIndex: () => ({
+      days: db.all('SELECT * FROM journal_days ORDER BY day').map(dayIn),
+      until: clockIn(series.fact('journal'))?.at ?? null,
+    }),
+    /** The entries of a day; null if it has none. By one statement: rows and revision of one moment. */
+    journalEntries: (day: SeriesDay): JournalDayTexts | null => {
+      const rows = db.all(
+        'SELECT journal.*, codigo, revision FROM journal JOIN stations USING (station) JOIN journal_days USING (day) WHERE day = ? ORDER BY id',
+        day,
+      );
+      const [first] = rows;
+      if (first === undefined) return null;
+      return { revision: textIn(first, 'revision'), entries: rows.map(entryIn) };
+    },
+  };
+};
+
+/** What writes the journal, with the history. Throws where the file refuses. */
+export const journalWriter = (db: Database, series: SeriesTables) => {
+  const dayOf = (day: SeriesDay): StoredJournalDay => {
+    const row = db.get('SELECT * FROM journal_days WHERE day = ?', day);
+    return row === undefined ? { day, revision: '', entries: 0 } : dayIn(row);
+  };
+
+  const write = (
+    { codigo, at, position, annulledAt, ...change }: JournalChange,
+    day: SeriesDay,
+  ) => {
+    const station = series.addStation(codigo);
+    const event = asciiJson(JSON.stringify(change.event));
+    const { epoch = null, seq = null } = position ?? {};
+    if (annulledAt === null) db.put('journal', { day, at, station, event, epoch, seq });
+    else {
+      const annul =
+        'UPDATE journal SET annulled_at = ? WHERE day = ? AND at = ? AND station = ? AND event = ?';
+      db.run(annul, annulledAt, day, at, station, event);
+    }
+  };
+
+  return {
+    /** State from which the fold continues. */
+    resume: (): JournalStart => {
+      for (const statement of JOURNAL_SCHEMA) db.exec(statement);
+      const rows = db.all(
+        'SELECT codigo, journal_states.state FROM journal_states JOIN stations USING (station) ORDER BY station',
+      );
+      const states = rows.map((row) => [textIn(row, 'codigo'), textIn(row, 'state')] as const);
+      return { states, clock: clockIn(series.fact('journal')) };
+    },
+    write: ({ changes, states, clock }: JournalBatch): void => {
+      const days = new Map<SeriesDay, StoredJournalDay>();
+      for (const change of changes) {
+        const day = journalDayOf(change.at, series.offsetMs);
+        const known = days.get(day) ?? dayOf(day);
+        write(change, day);
+        const entries = known.entries + (change.annulledAt === null ? 1 : 0);
+        days.set(day, { day, revision: revisionAfter(known.revision, change), entries });
+      }
+      for (const day of days.values()) db.put('journal_days', { ...day });
+      for (const [codigo, state] of states) {
+        const station = series.addStation(codigo);
+        db.put('journal_states', { station, state: asciiJson(state) });
+      }
+      if (clock !== null) series.setFact('journal', JSON.stringify(clock));
+    },
   };
 };

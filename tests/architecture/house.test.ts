@@ -25,7 +25,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/server': 9_060,
   'src/service-worker': 370,
   'src/simulation': 4_975,
-  'src/storage': 8_015,
+  'src/storage': 8_020,
   'src/worker': 12_765,
   bench: 6_610,
   scripts: 4_840,

@@ -47,6 +47,14 @@ export interface ReadingsHistory extends HistoryStorage {
   readonly counts: () => SeriesFollower['counts'];
 }
 
+const eitherOf = (
+  own: DayColumnsSource,
+  meanwhile: () => DayColumnsSource | null,
+): DayColumnsSource => ({
+  days: () => (meanwhile() ?? own).days(),
+  column: (day, quantity) => (meanwhile() ?? own).column(day, quantity),
+});
+
 /**
  * The history of a log. In a store: what the log has goes in, history and days come out; until one that was empty is filled with what the
  * source knows of the time before, they are the source's own, and what a source without one lacks in the store is asked of it first
@@ -94,7 +102,6 @@ export const readingsHistory = ({
   };
   const ofStore = store === null ? null : storedDayColumns({ ...parts, read, reader });
   const ofPast = reported === null ? null : pastDayColumns({ past: reported, offsetMinutes, now });
-  const columns = (own: DayColumnsSource): DayColumnsSource => (isFull() ? own : (ofPast ?? own));
   return {
     isFull,
     counts: () => follower.counts,
@@ -103,13 +110,7 @@ export const readingsHistory = ({
       return isReady === 'ready' ? heldHistory(query) : err(isReady);
     },
     heldHistory,
-    columns:
-      ofStore === null
-        ? ofPast
-        : {
-            days: () => columns(ofStore).days(),
-            column: (day, quantity) => columns(ofStore).column(day, quantity),
-          },
+    columns: ofStore === null ? ofPast : eitherOf(ofStore, () => (isFull() ? null : ofPast)),
     journal: journalSource(read, () => {
       follower.start();
       void follower.wantJournal();

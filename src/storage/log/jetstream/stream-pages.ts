@@ -1,9 +1,8 @@
-import type { StoredMsg } from '@nats-io/jetstream';
 import type { TagPosition } from '#contract/stream-position.ts';
 import type { TagMessage } from '#contract/tag-source.ts';
 import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { EngineLine } from './engine-line.ts';
-import { eachMessage, storedTimeOf, timeOf } from './stream-messages.ts';
+import { eachMessage, timeOf } from './stream-messages.ts';
 import { readTag } from './tag-subject.ts';
 import type { LoggedTag } from '#storage/log/tag-log.ts';
 
@@ -23,41 +22,6 @@ interface Found {
   readonly tag: TagMessage | null;
 }
 
-/** So few messages are asked for one by one. */
-const FEW = 8;
-
-const fewAfter = async (
-  { jsm }: EngineLine,
-  stream: string,
-  after: number,
-  to: number,
-): Promise<readonly Found[]> => {
-  const asked: Promise<StoredMsg | null>[] = [];
-  for (let seq = after + 1; seq <= to; seq += 1) {
-    asked.push(jsm.streams.getMessage(stream, { seq }));
-  }
-  const messages = await Promise.all(asked);
-  return messages.flatMap((message) => {
-    if (message === null) return [];
-    return [{ seq: message.seq, at: storedTimeOf(message), tag: readTag(stream, message).tag }];
-  });
-};
-
-const manyAfter = async (
-  line: EngineLine,
-  stream: string,
-  after: number,
-  to: number,
-): Promise<readonly Found[]> => {
-  const found: Found[] = [];
-  await eachMessage(line, stream, after + 1, (message) => {
-    if (message.seq > to) return false;
-    found.push({ seq: message.seq, at: timeOf(message), tag: readTag(stream, message).tag });
-    return message.seq < to;
-  });
-  return found;
-};
-
 /**
  * Events of a stream after a position, up to number `to`, all of which it had; null where the first of them were dropped. Rejects while the engine
  * does not answer.
@@ -68,8 +32,12 @@ export const streamPage = async (
   position: TagPosition,
   to: number,
 ): Promise<readonly LoggedTag[] | null> => {
-  const read = to - position.seq <= FEW ? fewAfter : manyAfter;
-  const found = await read(line, stream, position.seq, to);
+  const found: Found[] = [];
+  await eachMessage(line, stream, position.seq + 1, (message) => {
+    if (message.seq > to) return false;
+    found.push({ seq: message.seq, at: timeOf(message), tag: readTag(stream, message).tag });
+    return message.seq < to;
+  });
   if (found.length < to - position.seq) {
     const { state } = await line.jsm.streams.info(stream);
     if (state.first_seq > position.seq + 1) return null;

@@ -7,12 +7,14 @@ import { MAP_LIBRARY, MAP_PARTS, MAP_WORKER, mapLibrary } from './scripts/build/
 import { coreWorker } from './scripts/build/core-worker.ts';
 import { precache } from './scripts/build/precache.ts';
 import { precompress } from './scripts/build/precompress.ts';
+import { screenFiles } from './scripts/build/screen-files.ts';
 import { pureCurves } from './scripts/build/pure-curves.ts';
 
 /** Workers have a folder of their own: the server treats them otherwise (src/server/site/site-files.ts). */
 const WORKER_FILE = 'assets/worker/[name]-[hash].js';
 
 const core = coreWorker();
+const screenFileOf = screenFiles();
 
 /** The site. `assetsInlineLimit: 0`: the CSP allows no `data:` script, style or font. */
 export default defineConfig({
@@ -73,13 +75,11 @@ export default defineConfig({
               test: (id) => !MAP_PARTS.test(id),
               priority: 1,
             },
-            // So is what most screens share: a dozen files of half a kilobyte otherwise.
             {
               debugName: 'screens',
-              name: (id, modules) => (core.isOfCore(id, modules) ? null : 'screens'),
-              // What the table has none of is its own: a table of every station begins with the fewest.
-              test: /src\/(?:domain|i18n|app\/(?:ui|theme|exports|readings))\/(?!.*(?:Term\.|terms|history|river-graph|Sparkline|line-path|series-statistics))/,
-              minShareCount: 5,
+              name: (id, modules) =>
+                core.isOfCore(id, modules) ? null : screenFileOf(id, modules),
+              test: (id) => !MAP_PARTS.test(id),
               includeDependenciesRecursively: false,
             },
           ],

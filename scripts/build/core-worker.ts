@@ -1,7 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
-
-const sourceOf = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+import { loadedWith, type Modules, sourceOf } from './modules.ts';
 
 /** The data core's worker, as the bundler's manifest has it. */
 export const CORE_SOURCE = 'src/worker/main.ts';
@@ -24,22 +22,15 @@ const MANY_VIEWS = 4;
 
 const BUNDLERS_OWN = /^\0(?!vite)/;
 
-interface Modules {
-  readonly getModuleInfo: (
-    id: string,
-  ) => Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImportedIds'> | null;
-}
-
 /** What a script loads at once, then what each of its dynamic imports does, and theirs. */
 const beginnings = (modules: Modules, script: string): readonly ReadonlySet<string>[] => {
   const starts = new Set([script]);
-  const loaded: Set<string>[] = [];
+  const loaded: ReadonlySet<string>[] = [];
   for (const start of starts) {
-    const found = new Set([start]);
+    const found = loadedWith(modules, start);
     for (const id of found) {
-      const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {};
-      for (const next of importedIds) found.add(next);
-      for (const later of dynamicallyImportedIds) starts.add(later);
+      for (const later of modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+        starts.add(later);
     }
     loaded.push(found);
   }

@@ -36,7 +36,7 @@ export interface Operation {
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /** What a body of GraphQL answers for a field. */
-export const readAnswer = (body: unknown, field: string): Result<OperationAnswer, RequestFault> => {
+const readAnswer = (body: unknown, field: string): Result<OperationAnswer, RequestFault> => {
   if (!isRecord(body)) return err('unreadable');
   const errors = body['errors'];
   const failed = Array.isArray(errors) && errors.length > 0;

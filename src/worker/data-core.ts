@@ -7,6 +7,7 @@ import type { FrameOf, QueryOf, ViewName } from '#worker/api/views.ts';
 import type { ProviderAddresses } from './feed/economy-mode.ts';
 import { Feed } from './feed/feed.ts';
 import type { HistoryClient } from '#feed/history/history-client.ts';
+import { requestHead } from './feed/live-segments-source.ts';
 import { RecentSeriesSource } from './feed/recent-series-source.ts';
 import { Rejections } from './feed/rejections.ts';
 import { FeedReader } from './feed-reader.ts';
@@ -145,10 +146,11 @@ export class DataCore implements DataCoreApi {
     this.#setZone(timeZone);
     this.#ingest.directory.nameAreas(areas);
     this.#alerts.configure(thresholds);
+    const firstHead = liveUrl === null ? null : requestHead(this.#ports, liveUrl);
     const stored = await this.#persisted.open(graphqlUrl);
     if (stored !== null) this.restore(stored);
     if (recentSeriesUrl !== null) this.#openRecentSeries(recentSeriesUrl);
-    this.#openFeed({ graphqlUrl, liveUrl });
+    this.#openFeed({ graphqlUrl, liveUrl, firstHead });
   }
 
   /** The log: everything shown is folded from it. */

@@ -3,6 +3,7 @@ import { exposeCore } from '#worker/api/transfer.ts';
 import { answerInspectors } from './core-inspector.ts';
 import { DataCore } from './data-core.ts';
 import { browserLine } from './feed/browser-line.ts';
+import { watchLineSpeed } from './feed/line-speed.ts';
 import { FEED_TIMERS } from './ports.ts';
 import { cachedAnswers } from './persistence/cached-answers.ts';
 import { IndexedDbStore } from './persistence/indexed-db-store.ts';
@@ -20,6 +21,7 @@ const core = new DataCore({
   random: () => Math.random(),
   fetch: (input, init) => fetch(input, init),
   openLine: browserLine(WebSocket),
+  isSlowLine: watchLineSpeed(),
   timers: FEED_TIMERS,
   gatherMs: GATHER_MS,
   openStore: (provider) => new IndexedDbStore(provider, STORE_TIMEOUT_MS),

@@ -60,6 +60,8 @@ export interface CorePorts extends PersistencePorts {
   readonly random: () => number;
   readonly fetch: typeof fetch;
   readonly openLine: OpenLine;
+  /** The stream of a socket would take most of the line. Absent: it never does. */
+  readonly isSlowLine?: () => boolean;
   /**
    * Milliseconds from an event that comes alone to the frame of a view that waits for one; bursts are gathered for longer. Absent: none, a
    * frame at the end of the task.

@@ -7,6 +7,7 @@ import {
   type LiveHead,
   liveSegmentAddress,
   liveSnapshotAddress,
+  decodeLiveSnapshot,
 } from '#contract/columns/live-segment.ts';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
@@ -20,7 +21,6 @@ import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
 import { RING_BOUNDS } from '#storage/log/seq-ring.ts';
 import { err, ok } from '#domain/result.ts';
 import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
-import { answerOf } from '#tests/support/provider/live-makers.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { postQuestion } from '#tests/support/provider/post-json.ts';
 
@@ -186,7 +186,8 @@ describe('live segments over HTTP (PROVIDER 11)', () => {
     expect(head.segments).toMatchObject([{ after: 0, to: 1 }]);
     const snapshot = await endpoint.get(liveSnapshotAddress(head.epoch, head.snapshot ?? 0));
     const tags = new Map([['EST-00001', new Map([[LEVEL, 4.62]])]]);
-    expect(await snapshot.text()).toBe(answerOf('one', 1, tags));
+    const position = { epoch: 'one', seq: 1 };
+    expect(decodeLiveSnapshot(await snapshot.json())).toEqual(ok({ position, tagsByCode: tags }));
   });
 
   it('begin anew with the epoch, and hold nothing of the one before', async () => {
@@ -245,6 +246,12 @@ describe('a server with live segments', () => {
     const made = await fetch(new URL(address, server.url + LIVE_HEAD_PATH));
     const { operationName, query } = SNAPSHOT_OPERATION;
     const asked = await postQuestion(server, { operationName, query });
-    expect(await made.json()).toEqual(await asked.json());
+    const state = decodeLiveSnapshot(await made.json());
+    if (!state.ok) throw new Error(state.error);
+    const { position, tagsByCode } = state.value;
+    const tags = Object.fromEntries(
+      [...tagsByCode].map(([codigo, of]) => [codigo, Object.fromEntries(of)]),
+    );
+    expect({ data: { tags }, extensions: position }).toEqual(await asked.json());
   });
 });

@@ -44,7 +44,11 @@ const expectShownWithin = async (milliseconds: number): Promise<void> => {
 
 const start = async (
   sockets: SocketsAre,
-  { liveUrl = '/live/head.json', random = 0 }: { liveUrl?: string | null; random?: number } = {},
+  {
+    liveUrl = '/live/head.json',
+    random = 0,
+    isSlowLine = () => false,
+  }: { liveUrl?: string | null; random?: number; isSlowLine?: () => boolean } = {},
 ): Promise<void> => {
   provider = new LiveProvider();
   provider.sockets = sockets;
@@ -58,6 +62,7 @@ const start = async (
     openLine: provider.openLine,
     timers: FEED_TIMERS,
     random: () => random,
+    isSlowLine,
   }));
   await core.start({
     graphqlUrl: `${PROVIDER_URL}/graphql`,
@@ -133,7 +138,7 @@ describe('a provider that has no room for another connection', () => {
   ])('says so by closing with 1013 and %j, %i times', async (reason, times) => {
     await start('open');
     await pass(30_000);
-    const { snapshots } = provider.counts;
+    const { snapshots, liveSnapshots } = provider.counts;
     for (let time = 0; time < times; time += 1) {
       expect((await link()).economy).toBeNull();
       if (time === times - 1) provider.sockets = 'full';
@@ -143,7 +148,7 @@ describe('a provider that has no room for another connection', () => {
     expect(await link()).toMatchObject({ phase: 'live', economy: { cause: 'requested' } });
     await expectShownWithin(LAG);
     // The state went on at its position.
-    expect(provider.counts).toMatchObject({ snapshots, liveSnapshots: 0 });
+    expect(provider.counts).toMatchObject({ snapshots, liveSnapshots });
   });
 
   it('is not meant where a connection that lasted is closed with 1013, as that of a slow reader', async () => {
@@ -172,24 +177,58 @@ describe('a provider that has no room for another connection', () => {
   });
 });
 
+describe('a visit', () => {
+  it('begins with segments, and goes on by a socket from where they end: one state of the network, nothing twice', async () => {
+    await start('open');
+    await pass(2_000);
+    expect(await link()).toMatchObject({ phase: 'live', economy: null, reconnects: 0 });
+    expect((await link()).stream).toMatchObject({ seq: provider.last, proven: true });
+    expect(provider.counts).toMatchObject({ attempts: 1, snapshots: 0, liveSnapshots: 1 });
+    expect(rejectedFor(await link(), 'message-known')).toBe(0);
+  });
+
+  it('stays with segments on a slow line, says so, and takes a socket once the line is fast', async () => {
+    let isSlow = true;
+    await start('open', { isSlowLine: () => isSlow });
+    await pass(MINUTE);
+    expect(await link()).toMatchObject({
+      phase: 'live',
+      economy: { cause: 'slow', retryAt: null },
+    });
+    expect(provider.counts).toMatchObject({ attempts: 0, snapshots: 0, liveSnapshots: 1 });
+    await expectShownWithin(LAG);
+    isSlow = false;
+    await pass(LAG);
+    expect(await link()).toMatchObject({ phase: 'live', economy: null, reconnects: 0 });
+    await expectShownWithin(1_000);
+  });
+
+  it('takes a socket from the start where there are no segments, or none that can be read', async () => {
+    await start('open', { liveUrl: '/live/none.json', isSlowLine: () => true });
+    await pass(FEED_TIMERS.liveSilence + LAG);
+    expect(await link()).toMatchObject({ phase: 'live', economy: null });
+    await expectShownWithin(1_000);
+  });
+});
+
 describe('a network that lets no socket pass', () => {
   it.each<SocketsAre>(['refused', 'swallowed'])(
-    'is noticed after three connections (%s); one more proves it, then the next is ten minutes away',
+    'is noticed at the first connection (%s); the third proves it, then the next is ten minutes away',
     async (sockets) => {
       await start(sockets);
       const attempt = FEED_TIMERS.retry + (sockets === 'refused' ? 100 : FEED_TIMERS.handshake);
-      await pass(2 * attempt + FEED_TIMERS.handshake + LAG);
+      await pass(FEED_TIMERS.handshake + LAG);
       expect(await link()).toMatchObject({ phase: 'live', economy: { cause: 'refused' } });
       await pass(2 * attempt);
-      expect(provider.counts.attempts).toBe(4);
+      expect(provider.counts.attempts).toBe(3);
       const { snapshots } = provider.counts;
       await pass(FEED_TIMERS.economy - attempt - MINUTE);
-      expect(provider.counts.attempts).toBe(4);
+      expect(provider.counts.attempts).toBe(3);
       await expectShownWithin(LAG);
       // What segments bring is not asked for elsewhere.
       expect(provider.counts.snapshots).toBe(snapshots);
       await pass(2 * MINUTE);
-      expect(provider.counts.attempts).toBe(5);
+      expect(provider.counts.attempts).toBe(4);
       expect(await link()).toMatchObject({ phase: 'live', economy: { cause: 'refused' } });
     },
   );

@@ -41,8 +41,7 @@ const sourceRow = ({ phase, economy }: LinkStatusFrame, zone: TimeZone): Diagnos
   const plain = phase === 'live' ? text.source.socket : text.none;
   if (economy === null) return { key: 'source', value: plain, details: [] };
   const { seconds, cause, retryAt } = economy;
-  const retry =
-    retryAt === null ? economyTexts.retrying : economyTexts.retryAt(formatClock(retryAt, zone));
+  const retry = economyTexts.next(cause, retryAt === null ? null : formatClock(retryAt, zone));
   return {
     key: 'source',
     value: text.source.segments(seconds),

@@ -1,25 +1,12 @@
 import { decodeSource, encodeSource, type SourceState } from '#contract/source-state.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import {
-  type Codigo,
-  decodeCodigo,
-  decodeReadingPath,
-  MAX_CODIGO_LENGTH,
-  MAX_PATH_LENGTH,
-} from '#domain/tags/tag-path.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import {
-  packColumn,
-  packNames,
-  packRuns,
-  unpackColumn,
-  unpackNames,
-  unpackRuns,
-} from './columns.ts';
 import { LIVE_SECONDS } from '#contract/economy-mode.ts';
-import type { StationTags, WireValue } from '#contract/tag-source.ts';
+import type { TagPosition } from '#contract/stream-position.ts';
+import type { StationTags } from '#contract/tag-source.ts';
+import { packTagColumns, type TagsByCode, unpackTagColumns } from './tag-columns.ts';
 
 /** Path of the head on our server (`SiteConfig.liveUrl`); the other addresses are relative to it (contract 11). */
 export const LIVE_HEAD_PATH = '/live/head.json';
@@ -52,8 +39,8 @@ export interface LiveSegment extends ListedSegment {
   readonly epoch: string;
   /** When the log took the last event, by the log's own clock. */
   readonly at: EpochMs;
-  /** As of `to`. Paths have their sub-field, as in a snapshot. */
-  readonly tagsByCode: ReadonlyMap<Codigo, StationTags>;
+  /** As of `to`. */
+  readonly tagsByCode: TagsByCode;
 }
 
 /** A segment before it is sent: codes and paths are as the log spells them. */
@@ -61,11 +48,17 @@ export interface SegmentContent extends Omit<LiveSegment, 'tagsByCode'> {
   readonly tagsByCode: ReadonlyMap<string, StationTags>;
 }
 
-/** As many as the worker's dictionary takes. */
-const MAX_STATIONS = 50_000;
-const MAX_PATHS = 10_000;
-/** All tags of 5,000 stations. */
-const MAX_VALUES = 1_000_000;
+/** The last value of every tag at a position. */
+export interface LiveSnapshot {
+  readonly position: TagPosition;
+  readonly tagsByCode: TagsByCode;
+}
+
+/** A snapshot before it is sent. */
+export interface SnapshotContent extends Omit<LiveSnapshot, 'tagsByCode'> {
+  readonly tagsByCode: ReadonlyMap<string, StationTags>;
+}
+
 const MAX_LISTED = 1_000;
 /** As `stream-position.ts` takes it; never a step to another folder. */
 const EPOCH = /^(?!\.{1,2}$)[\w.:~+=-]{1,64}$/;
@@ -73,7 +66,7 @@ const EPOCH = /^(?!\.{1,2}$)[\w.:~+=-]{1,64}$/;
 const MAX_SECOND = 1e12;
 
 const ADDRESS = new RegExp(
-  `^/live/([^/]{1,200})/(?:s(\\d{1,12})|${LIVE_SECONDS}-(\\d{1,12}))\\.json$`,
+  `^/live/([^/]{1,200})/(?:state-(\\d{1,12})|${LIVE_SECONDS}-(\\d{1,12}))\\.json$`,
 );
 
 /** The bucket of an instant of the log. */
@@ -86,9 +79,9 @@ export const liveEndOf = (index: number): EpochMs => epochMs((index + 1) * LIVE_
 export const liveSegmentAddress = (epoch: string, index: number): string =>
   `./${encodeURIComponent(epoch)}/${LIVE_SECONDS}-${index}.json`;
 
-/** Address of a snapshot, relative to the head's: an answer to `Tags` (contract 1). The content at it never changes. */
+/** Address of a snapshot, relative to the head's. The content at it never changes. */
 export const liveSnapshotAddress = (epoch: string, second: number): string =>
-  `./${encodeURIComponent(epoch)}/s${second}.json`;
+  `./${encodeURIComponent(epoch)}/state-${second}.json`;
 
 /** What an address on our server names. */
 export type LiveAddress =
@@ -171,95 +164,35 @@ export const decodeLiveHead = (raw: unknown): Result<LiveHead, string> => {
   return ok({ epoch, snapshot, source, segments });
 };
 
-const isCodigo = (text: string): boolean => decodeCodigo(text).ok;
-const isPath = (text: string): boolean => decodeReadingPath(text).ok;
-
-const ascending = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
-
 /** {@link encodeLiveSegment} with places to rest: a segment may have a hundred thousand values. */
 export function* encodeLiveSegmentByPaths(segment: SegmentContent): Generator<void, string, void> {
   const { epoch, index, after, to, at, tagsByCode } = segment;
-  const stations = [...tagsByCode.keys()].filter(isCodigo).toSorted(ascending);
-  const named = new Set<string>();
-  for (const station of tagsByCode.values()) {
-    for (const path of station.keys()) named.add(path);
-    yield;
-  }
-  const paths = [...named].filter(isPath).toSorted(ascending);
-  const tags = stations.map((codigo) => tagsByCode.get(codigo));
-  const runs: (readonly number[])[] = [];
-  const forms: string[] = [];
-  const values: (readonly unknown[])[] = [];
-  for (const path of paths) {
-    const ofPath = tags.map((of) => of?.get(path));
-    const column = packColumn(ofPath.filter((value) => value !== undefined));
-    runs.push(packRuns(ofPath.map((value) => value !== undefined)));
-    forms.push(column.form);
-    values.push(column.values);
-    yield;
-  }
-  return JSON.stringify({
-    epoch,
-    seconds: LIVE_SECONDS,
-    index,
-    after,
-    to,
-    at,
-    stations: packNames(stations),
-    paths: packNames(paths),
-    runs,
-    forms,
-    values,
-  });
+  const columns = yield* packTagColumns(tagsByCode);
+  return JSON.stringify({ epoch, seconds: LIVE_SECONDS, index, after, to, at, ...columns });
 }
 
-/**
- * JSON of a segment, the same for the same content: stations and paths in the order of their code units, then for each path which stations
- * it has values of, and the values, like ones together. Codes and paths that no message could have either are left out.
- */
-export const encodeLiveSegment = (segment: SegmentContent): string => {
-  const work = encodeLiveSegmentByPaths(segment);
+/** JSON of a snapshot, with places to rest. */
+export function* encodeLiveSnapshotByPaths({
+  position,
+  tagsByCode,
+}: SnapshotContent): Generator<void, string, void> {
+  const { epoch, seq } = position;
+  return JSON.stringify({ epoch, seq, ...(yield* packTagColumns(tagsByCode)) });
+}
+
+const wholeOf = (work: Generator<void, string, void>): string => {
   let step = work.next();
   while (step.done !== true) step = work.next();
   return step.value;
 };
 
-const listsOf = (raw: unknown, length: number): readonly unknown[] | null =>
-  Array.isArray(raw) && raw.length === length ? raw : null;
+/** JSON of a segment, the same for the same content. */
+export const encodeLiveSegment = (segment: SegmentContent): string =>
+  wholeOf(encodeLiveSegmentByPaths(segment));
 
-type Tags = ReadonlyMap<Codigo, StationTags>;
-
-const tagsOf = (raw: Readonly<Record<string, unknown>>): Result<Tags, string> => {
-  const stations = unpackNames(raw['stations'], {
-    maximum: MAX_STATIONS,
-    maximumLength: MAX_CODIGO_LENGTH,
-  });
-  if (stations === null) return err('has no stations');
-  const paths = unpackNames(raw['paths'], { maximum: MAX_PATHS, maximumLength: MAX_PATH_LENGTH });
-  if (paths === null) return err('has no paths');
-  const runs = listsOf(raw['runs'], paths.length);
-  const forms = listsOf(raw['forms'], paths.length);
-  const values = listsOf(raw['values'], paths.length);
-  if (runs === null || forms === null || values === null) return err('has no columns');
-  const count = values.reduce<number>((sum, one) => sum + (Array.isArray(one) ? one.length : 0), 0);
-  if (count > MAX_VALUES) return err('has too many values');
-  const tags = stations.map(() => new Map<string, WireValue>());
-  for (const [number, path] of paths.entries()) {
-    const places = unpackRuns(runs[number], stations.length);
-    if (places === null) return err('has a broken column');
-    const column = unpackColumn(forms[number], values[number], places.length);
-    if (column === null) return err('has a broken column');
-    if (!isPath(path)) continue;
-    for (const [nth, place] of places.entries()) tags[place]?.set(path, column[nth] ?? null);
-  }
-  const tagsByCode = new Map<Codigo, StationTags>();
-  for (const [place, name] of stations.entries()) {
-    const codigo = decodeCodigo(name);
-    const of = tags[place];
-    if (codigo.ok && of !== undefined) tagsByCode.set(codigo.value, of);
-  }
-  return ok(tagsByCode);
-};
+/** JSON of a snapshot, the same for the same content. */
+export const encodeLiveSnapshot = (snapshot: SnapshotContent): string =>
+  wholeOf(encodeLiveSnapshotByPaths(snapshot));
 
 /**
  * Decodes untrusted JSON to a segment. The error names the fault; nothing of a faulty segment is used, as its position would be wrong.
@@ -274,7 +207,16 @@ export const decodeLiveSegment = (raw: unknown): Result<LiveSegment, string> => 
   if (!isWhole(index, MAX_SECOND)) return err('has no place');
   if (!isWhole(after) || !isWhole(to) || to <= after) return err('has no position');
   if (!isWhole(at) || liveIndexOf(epochMs(at)) !== index) return err('has no time');
-  const tags = tagsOf(raw);
+  const tags = unpackTagColumns(raw);
   if (!tags.ok) return tags;
   return ok({ epoch, index, after, to, at: epochMs(at), tagsByCode: tags.value });
+};
+
+/** Decodes untrusted JSON to a snapshot. The error names the fault. */
+export const decodeLiveSnapshot = (raw: unknown): Result<LiveSnapshot, string> => {
+  if (!isRecord(raw)) return err('is no snapshot');
+  const epoch = epochOf(raw['epoch']);
+  if (epoch === null || !isWhole(raw['seq'])) return err('has no position');
+  const tags = unpackTagColumns(raw);
+  return tags.ok ? ok({ position: { epoch, seq: raw['seq'] }, tagsByCode: tags.value }) : tags;
 };

@@ -1,22 +1,27 @@
-import { liveEndOf, liveIndexOf, type SegmentContent } from '#contract/columns/live-segment.ts';
+import {
+  liveEndOf,
+  liveIndexOf,
+  type SegmentContent,
+  type SnapshotContent,
+} from '#contract/columns/live-segment.ts';
 import type { WireValue } from '#contract/tag-source.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
+import { SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { LoggedTag, LoggedState } from '#storage/log/tag-log.ts';
-import { type SharedStation, SharedStations } from './shared-stations.ts';
+import { SharedStations } from './shared-stations.ts';
+
+/** Between two snapshots: a visit begins with the newest and the segments after it. */
+const SNAPSHOT_EVERY_MS = 20 * SECOND_MS;
 
 /** The state of every event whose log time is before a second since 1970. */
-export interface LiveSnapshot {
-  readonly epoch: string;
+export interface SnapshotOfSecond extends SnapshotContent {
   readonly second: number;
-  readonly seq: number;
-  readonly stations: readonly SharedStation[];
 }
 
 /** Receives what is finished. */
 export interface BucketListener {
   readonly segment: (content: SegmentContent) => void;
-  readonly snapshot: (snapshot: LiveSnapshot) => void;
+  readonly snapshot: (snapshot: SnapshotOfSecond) => void;
   /** The last segment was not finished: the log had one more event of its time. */
   readonly segmentReopened: (index: number) => void;
   readonly snapshotReopened: (second: number) => void;
@@ -33,7 +38,7 @@ interface Bucket {
 }
 
 /**
- * Divides the stream of one epoch by the log's time: the last values of each bucket as a segment, and the state at the end of each minute
+ * Divides the stream of one epoch by the log's time: the last values of each bucket as a segment, and the state every 20 s
  * with events, the first at the end of a bucket. The output is a function of the stream alone: every follower makes the same, from any
  * start.
  */
@@ -101,10 +106,9 @@ export class LiveBuckets {
       this.#lastDue = this.#due;
       this.#due = null;
       this.#listener.snapshot({
-        epoch: this.#epoch,
         second: this.#lastDue / SECOND_MS,
-        seq: this.#seq,
-        stations: this.#fold.share(),
+        position: { epoch: this.#epoch, seq: this.#seq },
+        tagsByCode: this.#fold.share(),
       });
     }
   }
@@ -139,6 +143,6 @@ export class LiveBuckets {
 
   #nextDue({ index, at }: Bucket): EpochMs {
     if (this.#lastDue === null) return liveEndOf(index);
-    return epochMs((Math.floor(at / MINUTE_MS) + 1) * MINUTE_MS);
+    return epochMs((Math.floor(at / SNAPSHOT_EVERY_MS) + 1) * SNAPSHOT_EVERY_MS);
   }
 }

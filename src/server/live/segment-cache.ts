@@ -3,17 +3,16 @@ import { LIVE_SECONDS } from '#contract/economy-mode.ts';
 import {
   encodeLiveHead,
   encodeLiveSegmentByPaths,
+  encodeLiveSnapshotByPaths,
   type ListedSegment,
   type LiveAddress,
   type SegmentContent,
 } from '#contract/columns/live-segment.ts';
-import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import type { SourceState } from '#contract/source-state.ts';
-import { encodePosition } from '#contract/stream-position.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import type { Logger } from '#process/logger.ts';
 import { MemoryFile } from '../http/memory-file.ts';
-import type { BucketListener, LiveSnapshot } from './live-buckets.ts';
+import type { BucketListener, SnapshotOfSecond } from './live-buckets.ts';
 import { PackedFile } from './packed-file.ts';
 
 /** Bounds of what is held. */
@@ -27,7 +26,8 @@ const CACHE_BOUNDS: CacheBounds = { heldMs: 10 * MINUTE_MS, bytes: 64 * 1024 * 1
 
 /** The head lists so much: after a longer absence a snapshot is smaller. */
 const LISTED_MS = 2 * MINUTE_MS;
-const HELD_SNAPSHOTS = 3;
+/** A cache may give a head of half a minute ago. */
+const HELD_SNAPSHOTS = 4;
 /** Up to this size brotli's last quality takes at most half a second of a thread; for a megabyte it takes three, for a tenth less. */
 const TIGHT_BYTES = 256 * 1024;
 /** Encoding a segment or a snapshot yields the event loop after this, at the next path or station. */
@@ -41,23 +41,9 @@ interface Packing {
   file: PackedFile | null;
 }
 type Segment = ListedSegment & Packing;
-type Snapshot = Pick<LiveSnapshot, 'second'> & Packing;
+type Snapshot = Pick<SnapshotOfSecond, 'second'> & Packing;
 
 const segmentsSpan = (ms: number): number => ms / (LIVE_SECONDS * SECOND_MS);
-
-/** The answer to a snapshot request (PROVIDER 1), with places to rest. */
-function* encodeSnapshot({ epoch, seq, stations }: LiveSnapshot): Generator<void, Buffer, void> {
-  const field = JSON.stringify(SNAPSHOT_OPERATION.field);
-  const parts = [Buffer.from(`{"data":{${field}:{`)];
-  for (const [place, { codigo, text }] of stations.entries()) {
-    const comma = place === 0 ? '' : ',';
-    parts.push(Buffer.from(`${comma}${JSON.stringify(codigo)}:${text()}`));
-    yield;
-  }
-  const position = JSON.stringify(encodePosition({ epoch, seq }));
-  parts.push(Buffer.from(`}},"extensions":${position}}`));
-  return Buffer.concat(parts);
-}
 
 /** The files of the live stream: segments of the last ten minutes, the newest snapshots, and the head that lists them (PROVIDER 11). */
 export class SegmentCache implements BucketListener {
@@ -150,7 +136,7 @@ export class SegmentCache implements BucketListener {
     this.#head = null;
   };
 
-  readonly snapshot = (snapshot: LiveSnapshot): void => {
+  readonly snapshot = (snapshot: SnapshotOfSecond): void => {
     const held: Snapshot = { second: snapshot.second, file: null };
     this.#snapshots.push(held);
     this.#packing.snapshot = this.#packing.snapshot.then(() => this.#makeSnapshot(held, snapshot));
@@ -187,9 +173,9 @@ export class SegmentCache implements BucketListener {
     this.counts.lastSegmentBytes = bytes;
   }
 
-  async #makeSnapshot(held: Snapshot, snapshot: LiveSnapshot): Promise<void> {
+  async #makeSnapshot(held: Snapshot, snapshot: SnapshotOfSecond): Promise<void> {
     if (!this.#snapshots.includes(held)) return;
-    const bytes = await this.#pack('snapshot', held, encodeSnapshot(snapshot));
+    const bytes = await this.#pack('snapshot', held, encodeLiveSnapshotByPaths(snapshot));
     if (bytes === null) {
       this.#snapshots = this.#snapshots.filter((other) => other !== held);
       return;
@@ -202,7 +188,7 @@ export class SegmentCache implements BucketListener {
   async #pack(
     kind: 'segment' | 'snapshot',
     held: Packing,
-    work: Generator<void, string | Buffer, void>,
+    work: Generator<void, string, void>,
   ): Promise<number | null> {
     try {
       const bytes = Buffer.from(await this.#encode(work));
@@ -220,7 +206,7 @@ export class SegmentCache implements BucketListener {
   }
 
   /** Runs an encoder in slices, so that requests are answered in between. */
-  async #encode(work: Generator<void, string | Buffer, void>): Promise<string | Buffer> {
+  async #encode(work: Generator<void, string, void>): Promise<string> {
     let began = performance.now();
     for (;;) {
       const step = work.next();

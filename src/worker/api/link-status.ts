@@ -18,12 +18,12 @@ export interface StreamProof {
 }
 
 /**
- * Readings come from segments (PROVIDER 11) of `seconds` each instead of a socket. `told`: the provider has no room for another connection.
- * `refused`: connections fail, as where a network forbids them.
+ * Readings come from segments (PROVIDER 11) of `seconds` each instead of a socket. `requested`: the provider has no room for another
+ * connection. `refused`: connections fail, as where a network forbids them. `slow`: the line has no room for a connection.
  */
 export interface EconomyStatus {
   readonly seconds: number;
-  readonly cause: 'requested' | 'refused';
+  readonly cause: 'requested' | 'refused' | 'slow';
   /** When a connection is tried again; null if that is not settled. */
   readonly retryAt: EpochMs | null;
 }

@@ -5,7 +5,7 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { EconomyStatus } from '#worker/api/link-status.ts';
 import type { CorePorts } from '../ports.ts';
 import { type FeedSignal, phaseSignal } from './feed-signal.ts';
-import type { LiveSegmentsSource } from './live-segments-source.ts';
+import { type HeadAnswer, LiveSegmentsSource } from './live-segments-source.ts';
 import type { CaughtUp, SegmentsHost } from './segments-host.ts';
 
 /** Connections refused in a row, and closes with 1013 in a row, after which segments are read. */
@@ -19,6 +19,8 @@ export interface ProviderAddresses {
   readonly graphqlUrl: string;
   /** Head of the segments (PROVIDER 11); null if the configuration names none. */
   readonly liveUrl: string | null;
+  /** What has been answered, or will be, at `liveUrl`. */
+  readonly firstHead?: Promise<HeadAnswer> | null;
 }
 
 /** Address of the head of the segments: configured, else sent by a provider, then only of its own origin; null for neither. */
@@ -31,8 +33,8 @@ const headAddress = ({ graphqlUrl, liveUrl }: ProviderAddresses, given: unknown)
 
 /**
  * Decides when segments (PROVIDER 11) replace a socket: where the provider has no room for a subscription, or where three connections in a
- * row were refused. The socket is tried again after ten minutes and a random pause, or as usual while segments fail too, or if only an
- * absent provider explains the refusals. It takes over once it is subscribed. The segment reader is loaded on demand.
+ * row were refused. A visit begins with them, too, and stays with them on a slow line. The socket is tried again after ten minutes and a random pause, or as usual while segments fail too, or if only an
+ * absent provider explains the refusals. It takes over once it is subscribed.
  */
 export class EconomyMode {
   /** Segments, snapshots and changes of the status, while the mode is on. */
@@ -45,9 +47,11 @@ export class EconomyMode {
   readonly #addresses: ProviderAddresses;
   readonly #host: SegmentsHost;
   #source: LiveSegmentsSource | null = null;
-  /** Counts loadings, so that one that is out of date has no effect. */
-  #loading = 0;
+  /** Requested before the start. */
+  #firstHead: Promise<HeadAnswer> | null;
   #isOn = false;
+  /** A visit began with it: nothing was refused. */
+  #isBeginning = false;
   #isFlowing = false;
   #hasFaltered = false;
   /** How often segments stopped in a row, and elapsed time since which they come. */
@@ -68,10 +72,19 @@ export class EconomyMode {
   #caughtUp: CaughtUp | null = null;
   #retryAt: EpochMs | null = null;
 
-  constructor(ports: CorePorts, addresses: ProviderAddresses, host: SegmentsHost) {
+  constructor(
+    ports: CorePorts,
+    { firstHead = null, ...addresses }: ProviderAddresses,
+    host: SegmentsHost,
+  ) {
     this.#ports = ports;
     this.#addresses = addresses;
+    this.#firstHead = firstHead;
     this.#host = host;
+  }
+
+  get isOffered(): boolean {
+    return this.#addresses.liveUrl !== null;
   }
 
   get isOn(): boolean {
@@ -105,6 +118,12 @@ export class EconomyMode {
     return Math.min(wait * 2 ** Math.max(0, this.#falters - 1), refusedAtMost);
   }
 
+  /** A visit begins with segments. */
+  begin(): void {
+    this.#isBeginning = true;
+    this.#enter();
+  }
+
   beginAttempt(): void {
     this.#isAnswered = false;
     this.#wasFlowing = this.#isFlowing;
@@ -130,8 +149,11 @@ export class EconomyMode {
       return;
     }
     this.#refused += 1;
-    this.#isBlocked = this.#wasFlowing && this.#isFlowing;
-    if (this.#isOn || this.#refused >= REFUSALS) this.#enter();
+    const isRepeated = this.#refused >= REFUSALS;
+    this.#isBlocked = isRepeated && this.#wasFlowing && this.#isFlowing;
+    if (!this.#isOn && !isRepeated) return;
+    this.#isBeginning = false;
+    this.#enter();
   }
 
   /** The wait until the next connection while the mode is settled, in milliseconds. */
@@ -191,6 +213,7 @@ export class EconomyMode {
   #onRequested(): void {
     this.#refused = 0;
     this.#isRequested = true;
+    this.#isBeginning = false;
     this.#enter();
   }
 
@@ -206,7 +229,6 @@ export class EconomyMode {
   }
 
   #end(): void {
-    this.#loading += 1;
     this.#source?.stop();
     this.#source = null;
   }
@@ -215,32 +237,21 @@ export class EconomyMode {
   #read(): void {
     const url = headAddress(this.#addresses, this.#givenUrl);
     if (url === null || this.#source !== null) return;
-    this.#loading += 1;
-    void this.#load(url, this.#loading);
-  }
-
-  async #load(url: string, loading: number): Promise<void> {
-    try {
-      const parts = await import('./live-segments-source.ts');
-      if (loading !== this.#loading) return;
-      this.#source = new parts.LiveSegmentsSource(this.#ports, url, this.#host, {
-        onSegment: (segment) => this.signals$.next({ kind: 'segment', segment }),
-        onSnapshot: (response) => this.signals$.next({ kind: 'snapshot', ...response }),
-        onUnreadable: () => this.signals$.next({ kind: 'live-unreadable' }),
-        onCaughtUp: (caughtUp) => this.#onCaughtUp(caughtUp),
-        onFault: () => this.#falter(),
-      });
-      void this.#source.run();
-    } catch {
-      // The file cannot be had: tried again after the next connection.
-      if (loading === this.#loading) this.#falter();
-    }
+    this.#source = new LiveSegmentsSource(this.#ports, url, this.#host, {
+      onSegment: (segment) => this.signals$.next({ kind: 'segment', segment }),
+      onSnapshot: (response) => this.signals$.next({ kind: 'snapshot', ...response }),
+      onUnreadable: () => this.signals$.next({ kind: 'live-unreadable' }),
+      onCaughtUp: (caughtUp) => this.#onCaughtUp(caughtUp),
+      onFault: () => this.#falter(),
+    });
+    void this.#source.run(this.#firstHead);
+    this.#firstHead = null;
   }
 
   #onCaughtUp(caughtUp: CaughtUp): void {
     this.#caughtUp = caughtUp;
     this.#hasFaltered = false;
-    if (!this.#isFlowing) {
+    if (!this.#isFlowing && !this.#isForSocket) {
       this.#isFlowing = true;
       this.#flowingSince = this.#ports.elapsed();
       this.signals$.next(phaseSignal('live'));
@@ -265,11 +276,17 @@ export class EconomyMode {
     this.faltered$.next();
   }
 
+  /** A visit began with segments, and a socket follows: the page is live with that. */
+  get #isForSocket(): boolean {
+    return this.#isBeginning && this.#ports.isSlowLine?.() !== true;
+  }
+
   #showStatus(): void {
     if (!this.#isFlowing || this.#caughtUp === null) return;
+    const offered = this.#isBeginning ? 'slow' : 'refused';
     const economy: EconomyStatus = {
       seconds: LIVE_SECONDS,
-      cause: this.#isRequested ? 'requested' : 'refused',
+      cause: this.#isRequested ? 'requested' : offered,
       retryAt: this.#retryAt,
     };
     this.signals$.next({ kind: 'economy', economy });

@@ -7,8 +7,11 @@ import { type FeedSignal, phaseSignal } from './feed-signal.ts';
 
 /** The connection to the provider, as far as it is known. `resumes`: at a position, so nothing may have been missed. */
 type Link =
-  /** `isLong`: segments come meanwhile. */
-  | { readonly kind: 'waiting'; readonly isLong: boolean }
+  /**
+   * For the next attempt: `retry` after a loss, `room` while segments come in place of a socket that would be refused, `segments` while
+   * they begin, or where the line is too slow for more.
+   */
+  | { readonly kind: 'waiting'; readonly for: 'retry' | 'room' | 'segments' }
   | { readonly kind: 'connecting' | 'live' | 'standing'; readonly resumes: boolean };
 
 export interface FeedState {
@@ -28,6 +31,8 @@ export type FeedEvent =
   | { readonly kind: 'started' }
   /** A wait is over. */
   | { readonly kind: 'due' }
+  /** Everything that the segments offer is in the state. */
+  | { readonly kind: 'caught-up' }
   /** Segments no longer come. */
   | { readonly kind: 'faltered' }
   /** The visitor wants a connection now. */
@@ -49,7 +54,7 @@ export type FeedEffect =
   | { readonly kind: 'request'; readonly wait: number; readonly begins: boolean }
   /** The subscription stands. */
   | { readonly kind: 'confirm'; readonly begins: boolean }
-  | { readonly kind: 'economy'; readonly do: 'leave' | 'wake' | 'pause' }
+  | { readonly kind: 'economy'; readonly do: 'begin' | 'leave' | 'wake' | 'pause' }
   | { readonly kind: 'signal'; readonly signal: FeedSignal };
 
 /** What a step reads of the rest, when it happens. */
@@ -58,7 +63,11 @@ export interface FeedFacts {
   readonly timers: CorePorts['timers'];
   /** Where a new connection may resume. */
   readonly resumeAt: TagPosition | null;
+  /** The stream of a socket would take most of the line. */
+  readonly isSlowLine: boolean;
   readonly economy: {
+    /** There are segments, as far as is known at the start. */
+    readonly isOffered: boolean;
     readonly isOn: boolean;
     readonly isFlowing: boolean;
     readonly isSettled: boolean;
@@ -72,7 +81,7 @@ export interface FeedStep {
 }
 
 export const FIRST_STATE: FeedState = {
-  link: { kind: 'waiting', isLong: false },
+  link: { kind: 'waiting', for: 'retry' },
   refusals: 0,
   hasResumeFailed: false,
   hiddenSince: null,
@@ -106,14 +115,38 @@ const endWait = (state: FeedState, facts: FeedFacts): FeedStep => {
 
 const wait = (state: FeedState, isLong: boolean): FeedStep =>
   stay(
-    { ...state, link: { kind: 'waiting', isLong } },
+    { ...state, link: { kind: 'waiting', for: isLong ? 'room' : 'retry' } },
     { kind: 'wait', isLong, refusals: state.refusals },
   );
+
+/** A visit begins with segments where there are some: a cache has them, and they leave a slow line to the page. A socket follows. */
+const onStarted = (state: FeedState, facts: FeedFacts): FeedStep => {
+  const connecting = phase('connecting');
+  if (facts.economy.isOffered) {
+    const link: Link = { kind: 'waiting', for: 'segments' };
+    return stay({ ...state, link }, connecting, { kind: 'economy', do: 'begin' });
+  }
+  const step = connect(state, facts);
+  return stay(step.state, connecting, ...step.effects);
+};
+
+const onCaughtUp = (state: FeedState, facts: FeedFacts): FeedStep => {
+  const { link } = state;
+  const isNext = link.kind === 'waiting' && link.for === 'segments' && !facts.isSlowLine;
+  return isNext ? connect(state, facts) : stay(state);
+};
+
+const onFaltered = (state: FeedState, facts: FeedFacts): FeedStep => {
+  const { link } = state;
+  if (link.kind !== 'waiting') return stay(state);
+  if (link.for === 'segments') return connect(state, facts);
+  return link.for === 'room' ? wait(state, false) : stay(state);
+};
 
 const onLost = (state: FeedState, facts: FeedFacts): FeedStep => {
   const lost = { ...state, awakeUntil: -Infinity };
   if (facts.elapsed >= state.awakeUntil) return wait(lost, facts.economy.isSettled);
-  return endWait({ ...lost, link: { kind: 'waiting', isLong: false } }, facts);
+  return endWait({ ...lost, link: { kind: 'waiting', for: 'retry' } }, facts);
 };
 
 const onAcknowledged = (state: FeedState, resumes: boolean, facts: FeedFacts): FeedStep => {
@@ -131,9 +164,10 @@ const onStanding = (state: FeedState, resumes: boolean, { economy }: FeedFacts):
   const standing: Link = { kind: 'standing', resumes };
   // Earlier answers may be older: the second snapshot follows one that is not.
   const confirm: FeedEffect = { kind: 'confirm', begins: !resumes };
-  const takeOver: readonly FeedEffect[] = economy.isOn
-    ? [{ kind: 'economy', do: 'leave' }, phase('live')]
-    : [];
+  const leave: FeedEffect = { kind: 'economy', do: 'leave' };
+  // What resumes where flowing segments are leaves nothing to confirm.
+  const isContinued = economy.isFlowing && resumes;
+  const takeOver = economy.isOn ? [leave, ...(isContinued ? [] : [phase('live')])] : [];
   return stay({ ...state, link: standing, hasResumeFailed: false }, confirm, ...takeOver);
 };
 
@@ -227,24 +261,25 @@ const onProgress = (
  *        └───────────────────── lost ───────────────┴──┼───────────────────────┴─────────────────────┘
  *                                                      └── lost soon after waking up: without a wait
  *
- * A wait is that of SPEC 7, or long while segments come in place of a socket that would be refused, until they falter. A connection that
+ * A visit begins by waiting for segments, where they are offered; once they are caught up, it connects unless the line is slow. Another wait
+ * is that of SPEC 7, or long while segments come in place of a socket that would be refused, until they falter. A connection that
  * resumes nowhere is followed by a snapshot at once, and by one that confirms once its subscription stands.
  */
 export const stepFeed = (state: FeedState, event: FeedEvent, facts: FeedFacts): FeedStep => {
   const { link } = state;
   switch (event.kind) {
-    case 'started': {
-      const step = connect(state, facts);
-      return stay(step.state, phase('connecting'), ...step.effects);
-    }
+    case 'started':
+      return onStarted(state, facts);
     case 'notice':
       return onNotice(state, event.notice, facts);
     case 'woken':
       return onWoken(state, facts);
     case 'due':
       return endWait(state, facts);
+    case 'caught-up':
+      return onCaughtUp(state, facts);
     case 'faltered':
-      return link.kind === 'waiting' && link.isLong ? wait(state, false) : stay(state);
+      return onFaltered(state, facts);
     case 'retry': {
       if (link.kind !== 'waiting') return stay(state);
       const step = endWait(state, facts);

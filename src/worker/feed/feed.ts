@@ -74,7 +74,12 @@ export class Feed {
   start(): void {
     const { timers } = this.#ports;
     this.#requests.plan(timers.firstSnapshotDelay);
-    this.#running.add(this.#economy.signals$.subscribe((signal) => this.signals$.next(signal)));
+    this.#running.add(
+      this.#economy.signals$.subscribe((signal) => {
+        this.signals$.next(signal);
+        if (signal.kind === 'caught-up') this.#dispatch({ kind: 'caught-up' });
+      }),
+    );
     this.#running.add(
       this.#economy.entered$.subscribe(() => this.#requests.plan(timers.economyStart)),
     );
@@ -132,6 +137,7 @@ export class Feed {
       elapsed: this.#ports.elapsed(),
       timers: this.#ports.timers,
       resumeAt: this.#host.resumeAt(),
+      isSlowLine: this.#ports.isSlowLine?.() === true,
       economy: this.#economy,
     });
     this.#state = state;

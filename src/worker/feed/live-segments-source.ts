@@ -1,6 +1,7 @@
 import {
   decodeLiveHead,
   decodeLiveSegment,
+  decodeLiveSnapshot,
   liveEndOf,
   type ListedSegment,
   type LiveHead,
@@ -9,15 +10,13 @@ import {
   liveSnapshotAddress,
 } from '#contract/columns/live-segment.ts';
 import { LIVE_SECONDS } from '#contract/economy-mode.ts';
-import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
-import { err, type Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { parseJson } from '#domain/untrusted.ts';
 import type { CorePorts } from '../ports.ts';
-import { isOk, requestText } from '#feed/request-text.ts';
+import { isOk, type RequestPorts, requestText } from '#feed/request-text.ts';
 import type { SegmentsHost, SegmentsListener } from './segments-host.ts';
-import { readAnswer } from '#feed/post-operation.ts';
 
 type SourcePorts = Pick<CorePorts, 'fetch' | 'timers' | 'elapsed' | 'random' | 'now'>;
 
@@ -54,6 +53,32 @@ const newestTimeOf = ({ snapshot, segments }: LiveHead): EpochMs => {
   return newest === undefined ? minute : later(minute, liveEndOf(newest.index));
 };
 
+/** The text at an address. `cache`: a segment never changes, and the head has to be the newest. */
+const fetchText = async (
+  ports: RequestPorts,
+  url: string,
+  init: { readonly maxBytes: number; readonly cache: 'default' | 'no-cache' | 'reload' },
+  ended?: AbortSignal,
+): Promise<Result<string, FetchFault>> => {
+  const answer = await requestText(ports, url, init, ended);
+  if (answer === null) return FETCH_FAILED;
+  const { status, text, retryAfter } = answer;
+  if (isOk(status)) return text.ok ? text : err({ kind: 'unreadable' });
+  if (status === 404) return err({ kind: 'missing' });
+  return err({ kind: 'unreachable', retryAfter: retryAfter ?? 0 });
+};
+
+/** The answer to a request for the head. */
+export type HeadAnswer = Result<string, FetchFault>;
+
+/** Requests the head; a visit does so before it has a state to continue. */
+export const requestHead = (
+  ports: RequestPorts,
+  url: string,
+  ended?: AbortSignal,
+): Promise<HeadAnswer> =>
+  fetchText(ports, url, { maxBytes: MAX_HEAD_BYTES, cache: 'no-cache' }, ended);
+
 /** A segment that matches its entry in the head. */
 const decodeListed = (
   raw: unknown,
@@ -84,6 +109,8 @@ export class LiveSegmentsSource {
   #wakeUp: () => void = () => undefined;
   /** Ends the requests of the present round. */
   #round = new AbortController();
+  /** Segments that were requested in this round, by index. */
+  readonly #requested = new Map<number, Promise<Result<string, FetchFault>>>();
   /** Elapsed time of the last round that ended whole; at first of the start. */
   #goodAt: number;
   /** The same, while the segments of the head reach back to it. */
@@ -109,16 +136,23 @@ export class LiveSegmentsSource {
     this.#news = { head: '', at: this.#goodAt };
   }
 
-  /** Reads until `stop`. */
-  async run(): Promise<void> {
+  /** Reads until `stop`. `firstHead`: it has been requested already. */
+  async run(firstHead: Promise<HeadAnswer> | null): Promise<void> {
     // A crowd whose connections ended at once. Who has no reading yet came by chance already.
     if (this.#host.segmentsFrom() !== null) {
       await this.#sleep(this.#ports.random() * this.#ports.timers.liveSpread);
     }
+    let head = firstHead;
     while (!this.#isEnded) {
       this.#isWoken = false;
       this.#round = new AbortController();
-      const round = await this.#read(this.#round.signal);
+      this.#requested.clear();
+      const { signal } = this.#round;
+      const round = await this.#read(
+        head ?? requestHead(this.#ports, this.#headUrl, signal),
+        signal,
+      );
+      head = null;
       // What is under way is not needed any more.
       this.#round.abort();
       if (this.#isEnded) return;
@@ -177,8 +211,8 @@ export class LiveSegmentsSource {
     return wait < this.#pace / 2 ? wait + this.#pace : wait;
   }
 
-  async #read(signal: AbortSignal): Promise<Round> {
-    const asked = await this.#fetch(this.#headUrl, MAX_HEAD_BYTES, 'no-cache', signal);
+  async #read(request: Promise<HeadAnswer>, signal: AbortSignal): Promise<Round> {
+    const asked = await request;
     const head = asked.ok ? this.#decoded(asked.value, decodeLiveHead) : asked;
     if (this.#isEnded) return PART;
     if (!head.ok) {
@@ -220,24 +254,44 @@ export class LiveSegmentsSource {
   }
 
   /** True if segments can continue from it. */
-  async #takeSnapshot({ epoch, snapshot }: LiveHead, signal: AbortSignal): Promise<boolean> {
+  async #takeSnapshot(head: LiveHead, signal: AbortSignal): Promise<boolean> {
+    const { epoch, snapshot, segments } = head;
     if (snapshot === null) return false;
     const address = new URL(liveSnapshotAddress(epoch, snapshot), this.#headUrl).href;
     // It has been used and did not help: the next one may.
     if (address === this.#snapshot) return false;
     const askedAt = this.#host.mark();
-    const text = await this.#fetch(address, MAX_SNAPSHOT_BYTES, 'default', signal);
+    const init = { maxBytes: MAX_SNAPSHOT_BYTES, cache: 'default' } as const;
+    const request = fetchText(this.#ports, address, init, signal);
+    // What follows it comes with it.
+    const after = segments.filter(({ index }) => liveEndOf(index) > snapshot * SECOND_MS);
+    for (const listed of after.slice(0, AHEAD)) void this.#request(head, listed, signal);
+    const text = await request;
     if (this.#isEnded || !text.ok) return false;
-    const answer = readAnswer(parseJson(text.value), SNAPSHOT_OPERATION.field);
-    if (!answer.ok || answer.value.position?.epoch !== epoch) {
+    const decoded = this.#decoded(text.value, decodeLiveSnapshot);
+    if (!decoded.ok) return false;
+    const { position, tagsByCode } = decoded.value;
+    if (position.epoch !== epoch) {
       this.#listener.onUnreadable();
       return false;
     }
+    const data = Object.fromEntries(
+      [...tagsByCode].map(([codigo, tags]) => [codigo, Object.fromEntries(tags)]),
+    );
     this.#snapshot = address;
     this.#missing = null;
     this.#reachedAt = this.#ports.elapsed();
     this.#listener.onSnapshot({
-      outcome: { result: answer, serverTime: null, retryAfter: null },
+      outcome: {
+        result: ok({
+          data,
+          partial: false,
+          position: { ...position, from: null, to: null },
+          source: null,
+        }),
+        serverTime: null,
+        retryAfter: null,
+      },
       askedAt,
       superseded: false,
       confirms: false,
@@ -249,18 +303,11 @@ export class LiveSegmentsSource {
   async #takeSegments(head: LiveHead, signal: AbortSignal): Promise<Round | null> {
     const from = this.#host.segmentsFrom()?.seq ?? Infinity;
     const wanted = head.segments.filter(({ to }) => to > from);
-    const pending: Promise<Result<string, FetchFault>>[] = [];
-    const addressOf = ({ index }: ListedSegment): string =>
-      new URL(liveSegmentAddress(head.epoch, index), this.#headUrl).href;
     for (const [place, listed] of wanted.entries()) {
       // Of several that are missing, one is asked for again.
       const ahead = this.#missing === null ? AHEAD : 1;
-      for (const next of wanted.slice(place + pending.length, place + ahead)) {
-        // What a cache has of it may be what was wrong.
-        const cache = next.index === this.#missing?.index ? 'reload' : 'default';
-        pending.push(this.#fetch(addressOf(next), MAX_SEGMENT_BYTES, cache, signal));
-      }
-      const text = await (pending.shift() ?? FETCH_FAILED);
+      for (const next of wanted.slice(place, place + ahead)) void this.#request(head, next, signal);
+      const text = await this.#request(head, listed, signal);
       if (this.#isEnded) return PART;
       const segment = text.ok
         ? this.#decoded(text.value, (raw) => decodeListed(raw, head, listed))
@@ -273,6 +320,23 @@ export class LiveSegmentsSource {
       if (now?.epoch !== head.epoch || now.seq < segment.value.to) return PART;
     }
     return null;
+  }
+
+  /** Requests a segment, once a round. */
+  #request(
+    { epoch }: LiveHead,
+    { index }: ListedSegment,
+    signal: AbortSignal,
+  ): Promise<Result<string, FetchFault>> {
+    const known = this.#requested.get(index);
+    if (known !== undefined) return known;
+    const address = new URL(liveSegmentAddress(epoch, index), this.#headUrl).href;
+    // What a cache has of it may be what was wrong.
+    const cache = index === this.#missing?.index ? 'reload' : 'default';
+    const init = { maxBytes: MAX_SEGMENT_BYTES, cache } as const;
+    const request = fetchText(this.#ports, address, init, signal);
+    this.#requested.set(index, request);
+    return request;
   }
 
   /** A segment is missing: it is waited for, and for long only then replaced by a snapshot that holds it. */
@@ -298,21 +362,6 @@ export class LiveSegmentsSource {
     if (decoded.ok) return decoded;
     this.#listener.onUnreadable();
     return err({ kind: 'unreadable' });
-  }
-
-  /** The text at an address. `cache`: a segment never changes, and the head has to be the newest. */
-  async #fetch(
-    url: string,
-    maxBytes: number,
-    cache: 'default' | 'no-cache' | 'reload',
-    ended: AbortSignal,
-  ): Promise<Result<string, FetchFault>> {
-    const answer = await requestText(this.#ports, url, { cache, maxBytes }, ended);
-    if (answer === null) return FETCH_FAILED;
-    const { status, text, retryAfter } = answer;
-    if (isOk(status)) return text.ok ? text : err({ kind: 'unreadable' });
-    if (status === 404) return err({ kind: 'missing' });
-    return err({ kind: 'unreachable', retryAfter: retryAfter ?? 0 });
   }
 
   #sleep(milliseconds: number): Promise<void> {

@@ -1,16 +1,17 @@
 import {
   decodeLiveHead,
   decodeLiveSegment,
+  decodeLiveSnapshot,
   encodeLiveSegment,
+  encodeLiveSnapshot,
   liveIndexOf,
   type LiveHead,
   type LiveSegment,
   type SegmentContent,
 } from '#contract/columns/live-segment.ts';
-import { decodePosition } from '#contract/stream-position.ts';
-import type { StationTags, WireValue } from '#contract/tag-source.ts';
+import type { WireValue } from '#contract/tag-source.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
-import { isRecord, parseJson } from '#domain/untrusted.ts';
+import { parseJson } from '#domain/untrusted.ts';
 import { createLogger } from '#process/logger.ts';
 import { type LiveLog, LiveMaker } from '#server/live/live-maker.ts';
 import { SegmentCache } from '#server/live/segment-cache.ts';
@@ -66,26 +67,6 @@ export class SlowLine implements LiveLog {
   }
 }
 
-const isWireValue = (raw: unknown): raw is WireValue =>
-  raw === null || ['string', 'number', 'boolean'].includes(typeof raw);
-
-/** The state that an answer to a snapshot's question has. */
-const stateOf = (text: string): LoggedState | null => {
-  const raw = parseJson(text);
-  if (!isRecord(raw) || !isRecord(raw['data']) || !isRecord(raw['data']['tags'])) return null;
-  const position = decodePosition(raw['extensions']);
-  if (position === null) return null;
-  const tagsByCode = new Map<string, StationTags>();
-  for (const [codigo, station] of Object.entries(raw['data']['tags'])) {
-    const entries = isRecord(station) ? Object.entries(station) : [];
-    tagsByCode.set(
-      codigo,
-      new Map(entries.flatMap(([path, value]) => (isWireValue(value) ? [[path, value]] : []))),
-    );
-  }
-  return { position: { epoch: position.epoch ?? '', seq: position.seq }, tagsByCode };
-};
-
 /** A maker with its cache, and everything it ever served, by address. */
 export class ObservedMaker {
   readonly line: SlowLine;
@@ -138,7 +119,8 @@ export class ObservedMaker {
   async snapshot(second: number): Promise<LoggedState | null> {
     const { epoch = '' } = this.head ?? {};
     const file = this.cache.find({ kind: 'snapshot', epoch, second });
-    return file === null ? null : stateOf(await file.text());
+    const decoded = decodeLiveSnapshot(parseJson((await file?.text()) ?? 'null'));
+    return decoded.ok ? decoded.value : null;
   }
 }
 
@@ -164,21 +146,6 @@ export const segmentByRule = (events: readonly LoggedTag[], index: number): stri
   return encodeLiveSegment(content);
 };
 
-const sortedObject = (entries: Iterable<readonly [string, unknown]>): unknown =>
-  Object.fromEntries([...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-
-/** A state as the answer to a snapshot's question, stations and tags sorted. Of codes and paths that no engine reorders. */
-export const answerOf = (
-  epoch: string,
-  seq: number,
-  tagsByCode: ReadonlyMap<string, StationTags>,
-): string => {
-  const tags = sortedObject(
-    [...tagsByCode].map(([codigo, station]) => [codigo, sortedObject(station)] as const),
-  );
-  return JSON.stringify({ data: { tags }, extensions: { epoch, seq } });
-};
-
 /** The state before a second, from every event that there ever was. */
 export const snapshotByRule = (events: readonly LoggedTag[], second: number): string => {
   const before = events.filter(({ at }) => at < second * SECOND_MS);
@@ -188,5 +155,6 @@ export const snapshotByRule = (events: readonly LoggedTag[], second: number): st
     tagsByCode.set(codigo, tags.set(path, data));
   }
   const last = before.at(-1);
-  return answerOf(last?.epoch ?? '', last?.seq ?? 0, tagsByCode);
+  const position = { epoch: last?.epoch ?? '', seq: last?.seq ?? 0 };
+  return encodeLiveSnapshot({ position, tagsByCode });
 };

@@ -1,6 +1,7 @@
 import {
   encodeLiveHead,
   encodeLiveSegment,
+  encodeLiveSnapshot,
   LIVE_HEAD_PATH,
   type LiveHead,
   liveEndOf,
@@ -181,7 +182,9 @@ export class LiveProvider {
     if (asked.kind === 'snapshot') {
       this.counts.liveSnapshots += 1;
       const before = epoch.events.filter(({ at }) => at < asked.second * 1_000);
-      return new Response(this.#snapshotOf(epoch, before.length));
+      const position = { epoch: epoch.name, seq: before.length };
+      const tagsByCode = this.#tagsByCode(epoch, before.length);
+      return new Response(encodeLiveSnapshot({ position, tagsByCode }));
     }
     this.counts.segments += 1;
     const body = this.#segment(epoch, asked.index);
@@ -202,17 +205,22 @@ export class LiveProvider {
     }
   }
 
-  #snapshotOf({ name }: LiveEpoch, count: number): string {
+  #tagsByCode({ name }: LiveEpoch, count: number): Map<string, Map<string, WireValue>> {
     const tags = new Map<string, Map<string, WireValue>>();
     for (const [key, value] of this.stateAfter(count, name)) {
       const [codigo = '', path = ''] = key.split(' ');
       tags.set(codigo, (tags.get(codigo) ?? new Map<string, WireValue>()).set(path, value));
     }
+    return tags;
+  }
+
+  #snapshotOf(epoch: LiveEpoch, count: number): string {
+    const tags = this.#tagsByCode(epoch, count);
     return JSON.stringify({
       data: {
         tags: Object.fromEntries([...tags].map(([codigo, of]) => [codigo, Object.fromEntries(of)])),
       },
-      extensions: { epoch: name, seq: count },
+      extensions: { epoch: epoch.name, seq: count },
     });
   }
 

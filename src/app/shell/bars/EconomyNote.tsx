@@ -34,12 +34,8 @@ export const EconomyNote = ({ economy, age }: EconomyNoteProps) => {
         <p>
           {economyTexts.causes[cause]} {economyTexts.meaning(seconds)} {age}.
         </p>
-        <p>
-          {retryAt === null
-            ? economyTexts.retrying
-            : economyTexts.retryAt(formatClock(retryAt, zone))}
-        </p>
-        {retryAt !== null && (
+        <p>{economyTexts.next(cause, retryAt === null ? null : formatClock(retryAt, zone))}</p>
+        {(retryAt !== null || cause === 'slow') && (
           <Button onClick={() => void core.retryNow()}>{economyTexts.retryNow}</Button>
         )}
       </div>

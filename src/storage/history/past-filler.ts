@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { RequestFault } from '#contract/request-fault.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
@@ -7,7 +8,6 @@ import type { CallAnswer, StoreCaller } from '#storage/store-calls.ts';
 import type { PagedPast, PastSpan } from './paged-past.ts';
 import type { StationPast } from './series-tables.ts';
 import { type SeriesScope, seriesDayOf, startOfSeriesDay, type StepRow } from './steps.ts';
-import { WakeUp } from '#storage/wake-up.ts';
 
 export interface FillerParts extends SeriesScope {
   /** The process that writes. */
@@ -69,7 +69,6 @@ const MOST_UNDER_WAY = 4;
 export class PastFiller {
   readonly #parts: FillerParts;
   readonly #timers: FillTimers;
-  readonly #woken = new WakeUp();
   readonly #ended = new AbortController();
   /** As it is in the store. */
   readonly #stations = new Map<string, StationPast>();
@@ -111,7 +110,6 @@ export class PastFiller {
   async stop(): Promise<void> {
     this.#ended.abort();
     this.#parts.past.giveUp();
-    this.#woken.wake();
     await Promise.all([this.#working, ...this.#underWay.values()]);
   }
 
@@ -162,6 +160,10 @@ export class PastFiller {
     return performance.now() < (this.#rests.get(codigo)?.until ?? 0);
   }
 
+  async #sleep(ms: number): Promise<void> {
+    await pause(ms, undefined, { signal: this.#ended.signal }).catch(() => undefined);
+  }
+
   async #work(): Promise<void> {
     const { log } = this.#parts;
     while (!this.#ended.signal.aborted) {
@@ -170,8 +172,8 @@ export class PastFiller {
       if (codigo !== null) {
         const fault = await this.#fill(codigo);
         if (fault !== null)
-          await this.#woken.wait(fault === 'store' ? this.#timers.storeRetry : this.#timers.pause);
-      } else await this.#woken.wait(this.#timers.idle);
+          await this.#sleep(fault === 'store' ? this.#timers.storeRetry : this.#timers.pause);
+      } else await this.#sleep(this.#timers.idle);
       if (codigo !== null && this.isFull) {
         log.info('the history is filled with the time before', { ...this.counts });
       }

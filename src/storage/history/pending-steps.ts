@@ -16,9 +16,8 @@ export interface PendingChanges {
 export class PendingSteps {
   /** Since it was made: reports of a time before the newest of their station, and values older than what is kept. */
   readonly counts = { late: 0, dropped: 0 };
-  /** Events and steps that wait. */
+  /** Events that wait. */
   events = 0;
-  rows = 0;
   readonly #keptMs: number;
   readonly #offsetMs: number;
   readonly #folds = new Map<string, StationFold>();
@@ -73,12 +72,10 @@ export class PendingSteps {
       const { closed, isDropped } =
         this.#journal?.take(event, this.#foldOf) ?? this.#foldOf(event.codigo).take(event);
       if (isDropped) this.counts.dropped += 1;
-      this.rows -= rows.size;
       for (const report of closed) {
         if (report.isLate) this.counts.late += 1;
         addRow(rows, rowOfReport(report, this.#offsetMs));
       }
-      this.rows += rows.size;
     }
   }
 
@@ -96,7 +93,6 @@ export class PendingSteps {
   #forget(): void {
     this.#changed.clear();
     this.events = 0;
-    this.rows = 0;
   }
 
   readonly #foldOf = (codigo: string): StationFold => {

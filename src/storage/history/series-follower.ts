@@ -1,19 +1,17 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises';
 import type { TagPosition } from '#contract/stream-position.ts';
 import type { ReportedPast } from '#contract/tag-source.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
-import { ok } from '#domain/result.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Logger } from '#process/logger.ts';
 import type { CallFault } from '#storage/sqlite/calls.ts';
-import type { CallAnswer, CallArgument, StoreCaller } from '#storage/store-calls.ts';
-import type { LoggedTag, LogState, TagFollowing, TagReader } from '#storage/log/tag-log.ts';
+import type { CallAnswer, StoreCaller } from '#storage/store-calls.ts';
+import type { LoggedTag, LogState, TagReader } from '#storage/log/tag-log.ts';
 import { JournalFold, type JournalRules } from './journal/journal-fold.ts';
 import { journalOfPast } from './journal/journal-past.ts';
 import { PendingSteps } from './pending-steps.ts';
 import { RECORDED_QUANTITIES } from './recorded-quantities.ts';
 import type { SeriesScope } from './steps.ts';
-import { WakeUp } from '#storage/wake-up.ts';
 
 export interface FollowerParts extends SeriesScope {
   /** The process that writes. */
@@ -34,18 +32,16 @@ export interface FollowerParts extends SeriesScope {
   readonly retryMs?: number;
 }
 
-type Batch = CallArgument<'seriesWrite'>;
-
 /** Events of one turn: they hold up the server for some milliseconds. */
 const PAGE = 2_048;
-/** So many events are written before their time. */
+/** So many events are written before more are read. */
 const MANY_EVENTS = 8_192;
-/** While the store takes nothing, so many steps wait in memory; then the events wait in the log. */
-const MOST_ROWS = 20_000;
 const WRITE_EVERY_MS = 2 * SECOND_MS;
 const RETRY_MS = 2 * SECOND_MS;
 /** A store that has taken nothing for so long counts as gone. */
 const GONE_AFTER_MS = MINUTE_MS;
+/** Asks for a position alone. */
+const NO_STATION = [''];
 
 const NO_RULES: JournalRules = { thresholds: new Map(), legends: [] };
 
@@ -59,38 +55,31 @@ const isOneStream = (a: string, b: string): boolean => {
 const mayGoBack = (epoch: string): boolean => !epoch.includes('.');
 
 /**
- * Follows a log into the series: each event counts once, whatever ends when. Its position is written with its values, and after a start
- * it continues there. Events that the log no longer holds are a gap: it continues with the oldest that is held, and with the last values of all
- * tags once it has caught up. After each write a slice of what is too old is thinned.
+ * Follows a log into the series: each event counts once, whatever ends when. Every few seconds what is new is read and written, with its
+ * position; after a start, and after a write of which it is not known whether it happened, it continues at the position that the store has.
+ * Events that the log no longer holds are a gap: it continues with the oldest that is held, and with the last values of all tags once it has
+ * caught up. After each write a slice of what is too old is thinned.
  */
 export class SeriesFollower {
   readonly #parts: FollowerParts;
   readonly #writeEveryMs: number;
-  readonly #retryMs: number;
   readonly #now: () => EpochMs;
-  readonly #woken = new WakeUp();
+  readonly #ended = new AbortController();
   readonly #pending: PendingSteps;
-  /** The last event folded, */
+  /** The last event folded; null: it is asked of the store. */
   #position: TagPosition | null = null;
-  /** and the last one in the store. */
+  /** The last one in the store. */
   #stored: TagPosition | null = null;
-  /** The newest event known. */
+  /** The newest event of the log, as last seen. */
   #head: TagPosition | null = null;
-  #following: TagFollowing | null = null;
   /** When the oldest event that is not in the store was taken by the log. */
   #unstoredSince: EpochMs | null = null;
-  #batch: Batch | null = null;
-  /** When to write next, by the process's own clock. */
-  #dueAt = 0;
-  /** Events since the log was read. */
-  #received = 0;
   #hasGap = false;
   /** The journal is kept, or being made of the past. */
   #hasJournal = false;
   /** When the log took the last event folded. */
   #takenAt: EpochMs | null = null;
   #fault: CallFault | null = null;
-  #stopped = false;
   /** Nothing can be written: the series are of another standard time. */
   #isRefused = false;
   #working: Promise<void> | null = null;
@@ -105,9 +94,8 @@ export class SeriesFollower {
 
   constructor(parts: FollowerParts) {
     this.#parts = parts;
-    const { now = Date.now, keptMs, offsetMinutes } = parts;
-    this.#writeEveryMs = parts.writeEveryMs ?? WRITE_EVERY_MS;
-    this.#retryMs = parts.retryMs ?? RETRY_MS;
+    const { now = Date.now, keptMs, offsetMinutes, writeEveryMs = WRITE_EVERY_MS } = parts;
+    this.#writeEveryMs = writeEveryMs;
     this.#now = () => epochMs(now());
     this.#pending = new PendingSteps(keptMs, offsetMinutes * MINUTE_MS, null);
   }
@@ -141,10 +129,8 @@ export class SeriesFollower {
 
   /** Writes what was received until now, if the store takes it. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#woken.wake();
+    this.#ended.abort();
     await this.#working;
-    this.#following?.stop();
   }
 
   /** Begins a journal that was never asked for with the source's past. */
@@ -153,7 +139,8 @@ export class SeriesFollower {
     if (this.#hasJournal || journalPast === null || this.#position === null) return;
     this.#hasJournal = true;
     const until = (): EpochMs => this.#takenAt ?? this.#now();
-    const journal = await journalOfPast(journalPast, rules, until, () => this.#stopped);
+    const isEnded = () => this.#ended.signal.aborted;
+    const journal = await journalOfPast(journalPast, rules, until, isEnded);
     if (journal !== null) this.#pending.keep(journal);
   }
 
@@ -161,56 +148,43 @@ export class SeriesFollower {
     return this.#unstoredSince === null ? 0 : Math.max(0, this.#now() - this.#unstoredSince);
   }
 
-  get #hasWork(): boolean {
-    return this.#batch !== null || !this.#pending.isEmpty;
-  }
-
   async #work(): Promise<void> {
-    let hasMore = true;
-    while (hasMore && !this.#isRefused) {
+    const { retryMs = RETRY_MS } = this.#parts;
+    const { signal } = this.#ended;
+    for (let isLast = false; !isLast && !this.#isRefused;) {
+      isLast = signal.aborted;
+      let isWhole = false;
       try {
-        hasMore = await this.#turn();
+        isWhole = await this.#turn();
       } catch (error) {
         // The log has failed: it may be there again.
         this.#note({ kind: 'failed', message: error instanceof Error ? error.message : 'unknown' });
-        if (this.#stopped) return;
-        await this.#woken.wait(this.#retryMs);
       }
+      const restMs = isWhole ? this.#writeEveryMs : retryMs;
+      if (!isLast) await pause(restMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  /** Reads on, writes if it is time; false when all is done after the stop. */
+  /** Reads what there is and writes it; false where not all of it is written. */
   async #turn(): Promise<boolean> {
-    await this.#followOn();
-    if (this.#position === null) return (await this.#resume()) || this.#rest();
-    const isFull = this.#pending.rows >= MOST_ROWS;
-    this.#received = 0;
-    const page = isFull ? ok([]) : await this.#parts.reader.after(this.#position, PAGE);
-    if (!page.ok) return this.#afterGap(this.#position);
-    this.#take(page.value);
-    const isIdle = page.value.length === 0;
-    if (isIdle && !isFull) {
-      if (this.#hasGap) await this.#adopt();
-      if (this.#received === 0 && !this.#hasWork) this.#unstoredSince = null;
+    const { reader } = this.#parts;
+    this.#head = (await reader.last(NO_STATION)).position;
+    if (this.#position === null && !(await this.#resume())) return false;
+    while (this.#position !== null) {
+      const page = await reader.after(this.#position, PAGE);
+      if (!page.ok) {
+        if (!(await this.#skipGap(this.#position))) return false;
+      } else if (page.value.length > 0) {
+        this.#take(page.value);
+        if (this.#pending.events >= MANY_EVENTS && !(await this.#write())) return false;
+      } else if (!this.#hasGap || (await this.#adopt())) {
+        if (!this.#pending.isEmpty) return this.#write();
+        this.#unstoredSince = null;
+        return true;
+      }
+      await breathe();
     }
-    const isLast = this.#stopped && isIdle;
-    // What holds after a gap is written with the first events after it.
-    const isWhole = !this.#hasGap || isFull || isLast;
-    const isDue = isLast || (isWhole && performance.now() >= this.#dueAt);
-    if (this.#hasWork && (isDue || this.#pending.events >= MANY_EVENTS)) {
-      const isWritten = await this.#write();
-      this.#dueAt = performance.now() + (isWritten ? this.#writeEveryMs : this.#retryMs);
-    } else if (!isLast) {
-      if (!isIdle || !isWhole) await breathe();
-      else await this.#woken.wait(this.#hasWork ? this.#dueAt - performance.now() : Infinity);
-    }
-    return !isLast;
-  }
-
-  /** Waits until what has failed is tried again; false when it is to end. */
-  async #rest(): Promise<boolean> {
-    if (!this.#stopped) await this.#woken.wait(this.#retryMs);
-    return !this.#stopped;
+    return false;
   }
 
   /** Begins at the store's position; false if it does not answer. */
@@ -228,42 +202,15 @@ export class SeriesFollower {
     resumed?.(known.value);
     const { position, stations, journal } = known.value;
     const { epoch, after, last } = await reader.held();
-    const { readBack = Infinity } = this.#parts;
-    const next = position ?? { epoch, seq: Math.max(after, last - readBack) };
-    const { rules = NO_RULES, journalPast = null } = this.#parts;
+    const { readBack = Infinity, rules = NO_RULES, journalPast = null } = this.#parts;
     const isAsleep = journal.clock === null && journalPast !== null;
     this.#pending.restore(stations, isAsleep ? null : new JournalFold(rules, journal));
     this.#hasJournal = !isAsleep;
-    this.#batch = null;
     this.#stored = position;
-    this.#position = next;
+    this.#position = position ?? { epoch, seq: Math.max(after, last - readBack) };
     this.#hasGap ||= position === null && after > 0;
     log.debug('the history goes on', { seq: this.#position.seq });
     return true;
-  }
-
-  /** Follows what comes, if it does not yet: only to be woken. */
-  async #followOn(): Promise<void> {
-    if (this.#following !== null || this.#stopped) return;
-    const following = await this.#parts.reader.follow(null, {
-      event: ({ epoch, seq, at }) => {
-        this.#head = { epoch, seq };
-        this.#unstoredSince ??= at;
-        this.#received += 1;
-        // With something to write it is read when that is written, unless there is much.
-        if (!this.#hasWork || this.#received >= PAGE) this.#woken.wake();
-      },
-      ended: () => {
-        this.#following = null;
-        this.#woken.wake();
-      },
-    });
-    if (following.ok) {
-      this.#following = following.value;
-      const { position } = following.value;
-      // Events may have come before this was known.
-      if (this.#head?.epoch !== position.epoch) this.#head = position;
-    }
   }
 
   #take(events: readonly LoggedTag[]): void {
@@ -275,55 +222,50 @@ export class SeriesFollower {
     this.#takenAt = last.at;
   }
 
-  /** Events are missing: continues with the oldest that is held and not counted yet. False when it is to end. */
-  async #afterGap({ epoch, seq }: TagPosition): Promise<boolean> {
+  /** Events are missing: continues with the oldest that is held and not counted yet. False where they are there, but could not be read. */
+  async #skipGap({ epoch, seq }: TagPosition): Promise<boolean> {
     const held = await this.#parts.reader.held();
     const isSameEpoch = held.epoch === epoch;
     const isSameLog = isOneStream(held.epoch, epoch);
     const next = isSameLog ? Math.min(Math.max(seq, held.after), held.last) : held.after;
     this.#position = { epoch: held.epoch, seq: next };
-    if (isSameLog && next === seq && (isSameEpoch || !mayGoBack(epoch))) {
-      // In the same epoch they are there, but could not be read.
-      return isSameEpoch ? this.#rest() : true;
-    }
+    if (isSameLog && next === seq && (isSameEpoch || !mayGoBack(epoch))) return !isSameEpoch;
     this.#counts.gaps += 1;
     this.#hasGap = true;
     this.#parts.log.warn('the history has a gap', { after: seq, until: next });
     return true;
   }
 
-  /** What holds now, where events of it may be missing. Only where the state is that of our position: else it is later. */
-  async #adopt(): Promise<void> {
+  /** What holds now, where events of it may be missing. False where the state is not that of our position: then it is later. */
+  async #adopt(): Promise<boolean> {
     const { position, tagsByCode } = await this.#parts.reader.last();
-    if (position.epoch !== this.#position?.epoch || position.seq !== this.#position.seq) return;
+    if (position.epoch !== this.#position?.epoch || position.seq !== this.#position.seq)
+      return false;
     this.#hasGap = false;
     this.#pending.adopt(tagsByCode);
+    return true;
   }
 
-  /** Writes what there is. A batch that the store may have taken is offered again as it was, and counts once. */
+  /** Writes what there is. */
   async #write(): Promise<boolean> {
     if (this.#position === null) return false;
-    const startedAt = this.#now();
-    this.#batch ??= {
-      now: startedAt,
+    const position = this.#position;
+    const written = await this.#parts.write.call('seriesWrite', {
+      now: this.#now(),
       after: this.#stored,
-      position: this.#position,
+      position,
       ...this.#pending.drain(),
-    };
-    const written = await this.#parts.write.call('seriesWrite', this.#batch);
+    });
     if (!written.ok) {
       this.#note(written.error);
-      // Another one has written: begin at the store's position.
-      if (written.error.kind === 'refused') this.#position = null;
+      this.#position = null;
       return false;
     }
     if (this.#fault !== null) this.#parts.log.info('the history is written again');
     this.#fault = null;
-    this.#stored = this.#batch.position;
-    this.#batch = null;
+    this.#stored = position;
     this.#counts.rows += written.value;
-    const isAll = this.#head?.seq === this.#stored.seq && this.#head.epoch === this.#stored.epoch;
-    this.#unstoredSince = isAll ? null : startedAt;
+    this.#unstoredSince = null;
     await this.#thin();
     return true;
   }

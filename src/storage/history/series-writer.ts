@@ -153,8 +153,7 @@ export const seriesWriter = (db: Database) => {
       }),
 
     /**
-     * All of it or nothing. The number of steps that were written; none if the store is at the batch's position already. Refused where it
-     * is elsewhere than `after`.
+     * All of it or nothing; the number of steps that were written. Refused where the store is elsewhere than `after`.
      */
     seriesWrite: (batch: {
       readonly now: EpochMs;
@@ -165,7 +164,6 @@ export const seriesWriter = (db: Database) => {
     }) =>
       db.transaction(() => {
         const stored = tables.fact('position');
-        if (isAt(stored, batch.position)) return 0;
         if (!isAt(stored, batch.after)) throw new CallRefused('the series are at another position');
         for (const { codigo, rows, state } of batch.stations) {
           const station = tables.addStation(codigo);

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import type { Logger } from '#process/logger.ts';
 import type { Lease } from '#storage/log/lease.ts';
-import { WakeUp } from '#storage/wake-up.ts';
 import { reasonOf } from './engine-line.ts';
 import type { MetaRecord, MetaRecords } from './meta-records.ts';
 
@@ -47,7 +47,8 @@ export class RecordedLease implements Lease {
   #tenure = 0;
   #held = false;
   #stopped = false;
-  readonly #woken = new WakeUp();
+  /** Ends the wait under way, or the next one. */
+  #woken = new AbortController();
 
   constructor(meta: MetaRecords, writer: LeasedWriter, log: Logger) {
     this.#meta = meta;
@@ -67,12 +68,12 @@ export class RecordedLease implements Lease {
   /** Another process has written though the lease is ours: it is asked who has it. */
   fenced(): void {
     this.#lose('another process has written the log');
-    this.#woken.wake();
+    this.#woken.abort();
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    this.#woken.wake();
+    this.#woken.abort();
     await this.#running;
     this.#writer.end('this process gives up writing');
     this.#held = false;
@@ -95,7 +96,9 @@ export class RecordedLease implements Lease {
         this.#seen = null;
         this.#log.debug('the lease cannot be seen', { reason: reasonOf(error) });
       }
-      if (!this.#stopped) await this.#woken.wait(this.#record === null ? LOOK_MS : RENEW_MS);
+      const waitMs = this.#record === null ? LOOK_MS : RENEW_MS;
+      if (!this.#stopped) await pause(waitMs, undefined, this.#woken).catch(() => undefined);
+      this.#woken = new AbortController();
     }
   }
 

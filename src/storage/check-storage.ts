@@ -1,6 +1,5 @@
-import { mendHistory } from './history/mend-history.ts';
 import { SeriesTables } from './history/series-tables.ts';
-import { mendLog } from './log/mend-log.ts';
+import { mendTables } from './mend-tables.ts';
 import { type Connect, sqliteCode, type Database, numberIn } from './sqlite/database.ts';
 import { type SalvagedTable, salvageFile } from './sqlite/salvage-file.ts';
 import { connectTo, foundFile, isSound } from './sqlite/store-folder.ts';
@@ -97,7 +96,7 @@ export const checkStorage = (connect: Connect, directory: string): CheckReport =
     const repairs: string[] = [];
     const db = soundFile(connect, directory, repairs);
     try {
-      db.transaction(() => repairs.push(...mendLog(db), ...mendHistory(db)));
+      db.transaction(() => repairs.push(...mendTables(db)));
       const [tags, events, steps] = ['tags', 'events', 'steps'].map((table) => countOf(db, table));
       return { tags: tags ?? 0, events: events ?? 0, steps: steps ?? 0, repairs };
     } finally {

@@ -12,10 +12,10 @@ import type { LogState, TagLog } from './log/tag-log.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 /** What processes that share a log exchange. */
-interface SharedLog {
+export interface SharedLog {
   /** Of the right to write. */
   readonly lease: Lease;
-  /** The notice of a demonstration by the process that writes; null: none, or the data are real. */
+  /** The notice of a demonstration by the process that writes; null: none, or the data are real. Rejects while the log is away. */
   readonly notice: () => Promise<Demonstration | null>;
   readonly setNotice: (notice: Demonstration | null) => Promise<void>;
   readonly source: SourceRecord;

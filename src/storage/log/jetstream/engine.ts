@@ -1,6 +1,5 @@
 import { decodeSource, encodeSource } from '#contract/source-state.ts';
-import type { Lease } from '#storage/log/lease.ts';
-import type { SourceRecord } from '#storage/source-status.ts';
+import type { SharedLog } from '#storage/readings-storage.ts';
 import type { Demonstration } from '#contract/site/site-config.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
@@ -15,13 +14,8 @@ import { ensureStreams, streamNames } from './streams.ts';
 import { RecordedLease } from './writer-lease.ts';
 
 /** A log on an engine that several processes share, and what they share beside it. */
-export interface JetStreamEngine {
+export interface JetStreamEngine extends SharedLog {
   readonly log: JetStreamTagLog;
-  readonly lease: Lease;
-  /** The notice of the process that writes the log; null if there is none. Rejects while the engine does not answer. */
-  readonly notice: () => Promise<Demonstration | null>;
-  readonly setNotice: (notice: Demonstration | null) => Promise<void>;
-  readonly source: SourceRecord;
   /** Resolves once everything that was appended is stored, or after some seconds. */
   readonly close: () => Promise<void>;
 }

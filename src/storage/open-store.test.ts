@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { createLogger } from '#process/logger.ts';
-import { numberedEvent, numberedFold } from '#tests/support/log/numbered-events.ts';
+import { flatTags, numberedEvent, numberedFold } from '#tests/support/log/numbered-events.ts';
 import { withFolder } from '#tests/support/log/store-folder.ts';
 import { storedTagLog, type StoredTagLog } from './log/stored-tag-log.ts';
 import { openStore, type ProcessStore } from './open-store.ts';
@@ -25,14 +25,6 @@ const logOf = async (store: ProcessStore): Promise<StoredTagLog> => {
   const kept = await storedTagLog(store, { log, retryMs: 20, longestCommitMs: 60_000 });
   if (!kept.ok) throw new Error(kept.error);
   return kept.value;
-};
-
-const flat = async (kept: StoredTagLog) => {
-  const all = new Map<string, unknown>();
-  for (const [codigo, tags] of (await kept.last()).tagsByCode) {
-    for (const [path, data] of tags) all.set(`${codigo} ${path}`, data);
-  }
-  return all;
 };
 
 it('belongs to one server; a copy can be made beside it, and is another stream', () =>
@@ -109,7 +101,7 @@ it('survives a disk that takes no more, and the death of the process that writes
     const again = await opened(directory);
     const reopened = await logOf(again);
     expect((await reopened.last()).position).toEqual({ ...away, seq: 5 });
-    expect(await flat(reopened)).toEqual(numberedFold(5));
+    expect(flatTags(await reopened.last())).toEqual(numberedFold(5));
     await reopened.close();
     await again.close();
   }));

@@ -6,7 +6,7 @@ import type { CallFault } from '#storage/sqlite/calls.ts';
 import type { Store, StoreCaller } from '#storage/store-calls.ts';
 import { aheadPath } from '#storage/sqlite/store-place.ts';
 import { inlineStore } from '#tests/support/log/inline-store.ts';
-import { numberedEvent, numberedFold } from '#tests/support/log/numbered-events.ts';
+import { flatTags, numberedEvent, numberedFold } from '#tests/support/log/numbered-events.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { withFolder } from '#tests/support/log/store-folder.ts';
 import { err } from '#domain/result.ts';
@@ -55,11 +55,10 @@ class Reader implements TagFollower {
 
   async start(): Promise<void> {
     for (;;) {
-      const { position, tagsByCode } = await this.#log.last();
+      const state = await this.#log.last();
+      const { position } = state;
       this.fold.clear();
-      for (const [codigo, tags] of tagsByCode) {
-        for (const [path, data] of tags) this.fold.set(`${codigo} ${path}`, data);
-      }
+      for (const [tag, data] of flatTags(state)) this.fold.set(tag, data);
       this.#seq = position.seq;
       this.#epoch = position.epoch;
       if ((await this.#log.follow(position, this)).ok) return;
@@ -81,14 +80,6 @@ const openOn = async (store: Store): Promise<StoredTagLog> => {
   const opened = await storedTagLog(store, { log, longestCommitMs: 15, retryMs: 1 });
   if (!opened.ok) throw new Error(opened.error);
   return opened.value;
-};
-
-const flat = async (kept: StoredTagLog) => {
-  const all = new Map<string, unknown>();
-  for (const [codigo, tags] of (await kept.last()).tagsByCode) {
-    for (const [path, data] of tags) all.set(`${codigo} ${path}`, data);
-  }
-  return all;
 };
 
 it('whatever the disk does, no number of an epoch names two events, and the file ends as the stream does', async () => {
@@ -130,7 +121,7 @@ it('whatever the disk does, no number of an epoch names two events, and the file
           await expect.poll(() => kept.state().kind, { interval: 1 }).toBe('following');
           const { position } = await kept.last();
           const wanted = numberedFold(count);
-          expect(await flat(kept)).toEqual(wanted);
+          expect(flatTags(await kept.last())).toEqual(wanted);
           await expect.poll(() => reader.fold, { interval: 1 }).toEqual(wanted);
           for (const [place, { codigo, path, data }] of reader.events) {
             const [, seq] = place.split(' ');
@@ -142,7 +133,7 @@ it('whatever the disk does, no number of an epoch names two events, and the file
           const again = await inlineStore(directory);
           const reopened = await openOn(again);
           expect((await reopened.last()).position).toEqual(position);
-          expect(await flat(reopened)).toEqual(wanted);
+          expect(flatTags(await reopened.last())).toEqual(wanted);
           const held = await reopened.held();
           const page = await reopened.after({ epoch: held.epoch, seq: held.after }, 1_000);
           if (!page.ok) throw new Error(page.error);

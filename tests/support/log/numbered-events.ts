@@ -1,4 +1,5 @@
 import type { TagMessage, WireValue } from '#contract/tag-source.ts';
+import type { LoggedState } from '#storage/log/tag-log.ts';
 
 const STATIONS = 40;
 const PATHS = ['Data/Rio/RioNivel/Value', 'Data/Rio/RioNivel/Timestamp', 'constructor'];
@@ -23,3 +24,11 @@ export const numberedFold = (
   }
   return fold;
 };
+
+/** What a log has of each tag, by code and path. */
+export const flatTags = ({ tagsByCode }: LoggedState): ReadonlyMap<string, WireValue> =>
+  new Map(
+    [...tagsByCode].flatMap(([codigo, tags]) =>
+      [...tags].map(([path, data]) => [`${codigo} ${path}`, data] as const),
+    ),
+  );

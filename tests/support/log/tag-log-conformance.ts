@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LoggedTag, TagFollower, TagLog } from '#storage/log/tag-log.ts';
 import type { TagMessage } from '#contract/tag-source.ts';
+import { flatTags } from './numbered-events.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 
 /** A log under test, and how to close it. */
@@ -38,12 +39,8 @@ const foldOf = (tags: readonly TagMessage[]): ReadonlyMap<string, unknown> =>
   new Map(tags.map(({ codigo, path, data }) => [`${codigo} ${path}`, data]));
 
 const stateOf = async (log: TagLog, codigos?: readonly string[]) => {
-  const { position, tagsByCode } = await log.last(codigos);
-  const flat = new Map<string, unknown>();
-  for (const [codigo, tags] of tagsByCode) {
-    for (const [path, data] of tags) flat.set(`${codigo} ${path}`, data);
-  }
-  return { position, flat };
+  const state = await log.last(codigos);
+  return { position: state.position, flat: flatTags(state) };
 };
 
 const sorted = (map: ReadonlyMap<string, unknown>) =>

@@ -13,7 +13,7 @@ import { storedTagLog } from '#storage/log/stored-tag-log.ts';
 import type { LoggedTag, TagLog } from '#storage/log/tag-log.ts';
 import { type InlineStore, inlineStore } from '#tests/support/log/inline-store.ts';
 import { keptStoreProgram } from '#tests/support/log/killed-server.ts';
-import { numberedFold } from '#tests/support/log/numbered-events.ts';
+import { flatTags, numberedFold } from '#tests/support/log/numbered-events.ts';
 import { NUMBERED_RULES, reportedAt, reportedEvent } from '#tests/support/log/numbered-reports.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { reportsOf, stepsOf, storedSteps } from '#tests/support/log/series-steps.ts';
@@ -52,14 +52,6 @@ const everyEvent = async (kept: TagLog): Promise<readonly LoggedTag[]> => {
   }
 };
 
-const flatState = async (kept: TagLog) => {
-  const flat = new Map<string, unknown>();
-  for (const [codigo, tags] of (await kept.last()).tagsByCode) {
-    for (const [path, data] of tags) flat.set(`${codigo} ${path}`, data);
-  }
-  return flat;
-};
-
 /** Every event that was told is there once, in order, under the epoch it was told under. */
 const expectLog = async (kept: TagLog, told: readonly (readonly string[])[]) => {
   const held = await kept.held();
@@ -73,7 +65,7 @@ const expectLog = async (kept: TagLog, told: readonly (readonly string[])[]) => 
     // The matcher takes too long for each of a hundred thousand.
     if (JSON.stringify(its) !== JSON.stringify(right)) expect(its).toEqual(right);
   });
-  expect(await flatState(kept)).toEqual(numberedFold(held.last, reportedEvent));
+  expect(flatTags(await kept.last())).toEqual(numberedFold(held.last, reportedEvent));
   return events;
 };
 
@@ -170,7 +162,7 @@ it('whatever is killed, every event that was told is there once, in order, under
         });
         await withLog(directory, async (kept) => {
           expect((await kept.last()).position).toEqual(position);
-          expect(await flatState(kept)).toEqual(numberedFold(position.seq, reportedEvent));
+          expect(flatTags(await kept.last())).toEqual(numberedFold(position.seq, reportedEvent));
         });
       }),
     ),

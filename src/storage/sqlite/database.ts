@@ -1,7 +1,7 @@
 import { isRecord } from '#domain/untrusted.ts';
 
 /** A value for a column. A text must hold no NUL character: it would be cut there (`JSON.stringify` escapes it). */
-export type SqlValue = number | string | null;
+type SqlValue = number | string | null;
 
 /** A row by column. What a file holds is untrusted: read it with {@link numberIn} and {@link textIn}. */
 export type SqlRow = Readonly<Record<string, unknown>>;

@@ -285,7 +285,7 @@ describe.each(WITHOUT_READINGS)(
 
     it.each(renderedAt)('%s as the server renders it', async (path) => {
       const { page } = walk;
-      await page.route('**/graphql', () => undefined);
+      await page.route(/\/graphql$|\/live\//, () => undefined);
       const reload = async () => {
         await page.goto(site.url + path);
         return page.locator('#rendered-page').count();

@@ -19,19 +19,18 @@ const AT_LAST_MS = 60_000;
 interface Address {
   readonly id: string;
   readonly path: string;
-  /** Goals in milliseconds: the first number on a first visit, and on a second one. */
-  readonly goal: { readonly cold: number; readonly warm: number };
+  /** Goal in milliseconds: live on a first visit. */
+  readonly liveGoal: number;
 }
 
-const A_PLACE = { cold: 2_500, warm: 1_500 };
-const LIVE_GOAL_MS = 7_000;
+const NUMBER_GOAL_MS = 1_500;
 
 const ADDRESSES: readonly Address[] = [
-  { id: 'estacao', path: '/estacao/DCSC-00013', goal: A_PLACE },
-  { id: 'cidade', path: '/cidade/rio-do-sul', goal: A_PLACE },
-  { id: 'mapa', path: '/mapa', goal: { cold: 7_000, warm: 1_500 } },
-  { id: 'tabela', path: '/tabela', goal: A_PLACE },
-  { id: 'barragens', path: '/barragens', goal: A_PLACE },
+  { id: 'estacao', path: '/estacao/DCSC-00013', liveGoal: 5_000 },
+  { id: 'cidade', path: '/cidade/rio-do-sul', liveGoal: 5_000 },
+  { id: 'mapa', path: '/mapa', liveGoal: 6_000 },
+  { id: 'tabela', path: '/tabela', liveGoal: 5_000 },
+  { id: 'barragens', path: '/barragens', liveGoal: 5_000 },
 ];
 
 /** A moment of a visit, and what had crossed the connection by then. */
@@ -51,6 +50,7 @@ type Visit = { readonly [S in Sign]: Moment };
  */
 const watchFrames = async (): Promise<void> => {
   const READING = /\d(?:,\d+)?\s(?:m|mm|mm\/h|cm\/h|°C|%|km\/h)(?![\p{L}\d])/u;
+  const CELL = /^\d+(?:,\d+)?/;
   const TIME = /\b\d{2}:\d{2}\b|\bhá \d|\bagora\b/;
   const awaited = new Map<string, () => boolean>([
     [
@@ -59,7 +59,11 @@ const watchFrames = async (): Promise<void> => {
         // Rows of the map's list are folded away on a phone, but then the map has their readings too.
         const row = document.querySelector('ul[aria-label="Lista de estações"] li');
         const main = document.querySelector('main')?.innerText ?? '';
-        return READING.test(row?.textContent ?? '') || (READING.test(main) && TIME.test(main));
+        // A table has the unit in the head of its column.
+        const cells = [...document.querySelectorAll('main td')];
+        const isNumbered = cells.some((cell) => CELL.test(cell.textContent));
+        const hasReading = READING.test(main) || isNumbered;
+        return READING.test(row?.textContent ?? '') || (hasReading && TIME.test(main));
       },
     ],
     [
@@ -163,16 +167,16 @@ const visits = async (
 
 const figuresOf = (
   kind: 'cold' | 'warm',
-  { id, goal }: Address,
+  { id, liveGoal }: Address,
   seen: readonly Visit[],
 ): readonly Figure[] => {
   const of = (sign: Sign, key: keyof Moment): number => median(seen.map((one) => one[sign][key]));
   const name = `${id}.${kind}`;
   return [
-    figure(`${name}.number`, of('number', 'ms'), 'ms', goal[kind]),
+    figure(`${name}.number`, of('number', 'ms'), 'ms', NUMBER_GOAL_MS),
     figure(`${name}.number-bytes`, of('number', 'kilobytes'), 'kB'),
     figure(`${name}.number-requests`, of('number', 'requests'), ''),
-    figure(`${name}.live`, of('live', 'ms'), 'ms', kind === 'cold' ? LIVE_GOAL_MS : null),
+    figure(`${name}.live`, of('live', 'ms'), 'ms', kind === 'cold' ? liveGoal : null),
     figure(`${name}.live-bytes`, of('live', 'kilobytes'), 'kB'),
     figure(`${name}.live-requests`, of('live', 'requests'), ''),
   ];

@@ -91,15 +91,17 @@ const withStart = (page: string): string => {
     .replace(START_PRELOAD, '')
     .replace(
       '<script type="module"',
-      `<script type="module" async crossorigin src="${start}"></script>\n    <script type="module"`,
+      `<script type="module" async crossorigin src="${start}"></script>\n    <script type="module" fetchpriority="low"`,
     );
 };
 
-/** The scripts of a page, in the order in which they are needed: the first one, what it imports, the second one. */
-const scriptsOf = (page: string): readonly string[] => {
+/** The scripts of a page: the first one and what it imports, and the second one, which a slow line is to bring after the readings. */
+const scriptsOf = (
+  page: string,
+): { readonly first: readonly string[]; readonly second: readonly string[] } => {
   const urlsOf = (tag: RegExp) => Array.from(page.matchAll(tag), ([, url = '']) => url);
-  const [first = '', ...others] = urlsOf(/<script type="module"[^>]* src="([^"]+)"/g);
-  return [first, ...urlsOf(/<link rel="modulepreload"[^>]* href="([^"]+)"/g), ...others];
+  const [first = '', ...second] = urlsOf(/<script type="module"[^>]* src="([^"]+)"/g);
+  return { first: [first, ...urlsOf(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)], second };
 };
 
 /** Scripts that the worker loads for a page, without its own: a browser takes no hint for that one. */
@@ -201,10 +203,11 @@ export const precache = (release: string): Plugin => {
       const files = decodeBuiltFiles(list);
       const site = await describeBuild(outDir, files, release);
       const page = withStart(await readFile(join(outDir, PAGE), 'utf8'));
+      const { first, second } = scriptsOf(page);
       const preloads = Object.fromEntries(
         STARTS.map(({ path, views }) => [
           path,
-          [...new Set([...scriptsOf(page), ...coreFiles(files, views)])],
+          [...new Set([...first, ...coreFiles(files, views), ...second])],
         ]),
       );
       const styles = Object.fromEntries(

@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { ofPath, readPreloads } from './preloads.ts';
 
-it('names what a page begins with, also for the pages of each station', async () => {
+const LAST = 'rel=modulepreload; fetchpriority=low';
+
+it('names what a page begins with, its second script last, also for the pages of each station', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'preloads-'));
   onTestFinished(() => rm(directory, { recursive: true }));
   expect(readPreloads(directory)).toEqual(new Map());
   await mkdir(join(directory, '.vite'));
   const list = {
-    '/mapa': ['/assets/map.js', '/assets/map.css'],
+    '/mapa': ['/assets/map.css', '/assets/map.js'],
     '/estacao/*': ['/assets/s.js'],
     '/estacao/*/analise/grafico': ['/assets/c.js'],
   };
@@ -18,13 +20,11 @@ it('names what a page begins with, also for the pages of each station', async ()
   const preloads = readPreloads(directory);
   const config = '</config.json>; rel=preload; as=fetch; crossorigin=anonymous';
   expect(ofPath(preloads, '/mapa')).toBe(
-    `${config}, </assets/map.js>; rel=modulepreload, </assets/map.css>; rel=preload; as=style; crossorigin=anonymous`,
+    `${config}, </assets/map.css>; rel=preload; as=style; crossorigin=anonymous, </assets/map.js>; ${LAST}`,
   );
-  expect(ofPath(preloads, '/estacao/EST-00013')).toBe(
-    `${config}, </assets/s.js>; rel=modulepreload`,
-  );
+  expect(ofPath(preloads, '/estacao/EST-00013')).toBe(`${config}, </assets/s.js>; ${LAST}`);
   expect(ofPath(preloads, '/estacao/EST-00013/analise/grafico')).toBe(
-    `${config}, </assets/c.js>; rel=modulepreload`,
+    `${config}, </assets/c.js>; ${LAST}`,
   );
   expect(ofPath(preloads, '/estacao/EST-00013/analise/nada')).toBeUndefined();
   expect(ofPath(preloads, '/estacao')).toBeUndefined();

@@ -25,11 +25,11 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/server': 9_025,
   'src/service-worker': 370,
   'src/simulation': 4_975,
-  'src/storage': 7_900,
+  'src/storage': 7_885,
   'src/worker': 12_910,
   bench: 6_610,
   scripts: 4_890,
-  tests: 71_600,
+  tests: 71_420,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -14,7 +14,7 @@ import {
  */
 const CEILINGS: Readonly<Record<string, number>> = {
   'src/app': 36_340,
-  'src/contract': 2_775,
+  'src/contract': 2_785,
   'src/domain': 5_700,
   'src/feed': 2_360,
   'src/i18n': 2_300,
@@ -24,12 +24,12 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/render': 260,
   'src/server': 9_025,
   'src/service-worker': 370,
-  'src/simulation': 4_975,
+  'src/simulation': 4_985,
   'src/storage': 7_885,
-  'src/worker': 12_910,
+  'src/worker': 13_090,
   bench: 6_610,
   scripts: 4_890,
-  tests: 71_420,
+  tests: 71_700,
 };
 
 const LONGEST_FUNCTION = 70;

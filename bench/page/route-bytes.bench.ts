@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import { RECENT_SERIES_PATH } from '#contract/columns/recent-series.ts';
+import { WARNINGS_PATH } from '#contract/warnings/warnings-document.ts';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { withGraphicsCard } from '#tests/support/browser/graphics-card.ts';
 import { startSite } from '#tests/support/browser/site.ts';
@@ -14,14 +15,17 @@ const ROUTES: readonly { readonly path: string; readonly id: string; readonly bu
     { path: '/tabela', id: 'tabela', budgetKb: 209 },
     { path: '/mapa', id: 'mapa', budgetKb: 462 },
     { path: '/barragens', id: 'barragens', budgetKb: 209 },
-    { path: '/cidade/rio-do-sul', id: 'cidade', budgetKb: 226 },
-    { path: '/estacao/DCSC-00013', id: 'estacao', budgetKb: 223 },
+    { path: '/cidade/rio-do-sul', id: 'cidade', budgetKb: 227 },
+    { path: '/estacao/DCSC-00013', id: 'estacao', budgetKb: 224 },
     { path: '/estacao/DCSC-00013/analise/grafico', id: 'grafico', budgetKb: 337 },
   ];
 
 /** Readings: `first-visit` counts them. */
 const isData = (path: string): boolean =>
-  path.startsWith('/graphql') || path.startsWith('/live/') || path === RECENT_SERIES_PATH;
+  path.startsWith('/graphql') ||
+  path.startsWith('/live/') ||
+  path === RECENT_SERIES_PATH ||
+  path === WARNINGS_PATH;
 
 export const routeBytes: Bench = {
   name: 'route-bytes',

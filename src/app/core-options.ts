@@ -8,13 +8,14 @@ export const coreOptions = (
   clockSkew: number | null,
 ): DataCoreOptions => {
   const absolute = (url: string): string => new URL(url, base).href;
-  const { areas, network, thresholds, graphqlUrl, recentSeriesUrl, liveUrl } = config;
+  const { areas, network, thresholds, graphqlUrl, recentSeriesUrl, warningsUrl, liveUrl } = config;
   return {
     graphqlUrl: absolute(graphqlUrl),
     timeZone: network.timeZone,
     areas,
     thresholds,
     recentSeriesUrl: recentSeriesUrl === null ? null : absolute(recentSeriesUrl),
+    warningsUrl: warningsUrl === null ? null : absolute(warningsUrl),
     liveUrl: liveUrl === null ? null : absolute(liveUrl),
     clockSkew,
   };

@@ -166,6 +166,15 @@ const journalRoute = createRoute({
   component: lazyRouteComponent(screens.journal, 'JournalScreen'),
 });
 
+/** Not in SPEC 2: the official warnings in force. */
+const warningsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/avisos',
+  validateSearch: strictly(decodeNoSearch),
+  staticData: { title: () => titlesTexts.warnings },
+  component: lazyRouteComponent(screens.warnings, 'WarningsScreen'),
+});
+
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/404',
@@ -195,6 +204,7 @@ const routeTree = rootRoute.addChildren([
   aboutRoute,
   searchRoute,
   journalRoute,
+  warningsRoute,
   notFoundRoute,
   anyOtherRoute,
 ]);

@@ -12,6 +12,7 @@ export const screens = {
   series: () => import('./station/analysis/SeriesTableScreen.tsx'),
   about: () => import('./about/AboutScreen.tsx'),
   search: () => import('./search/SearchScreen.tsx'),
+  warnings: () => import('./warnings/WarningsScreen.tsx'),
   journal: () => import('./journal/JournalScreen.tsx'),
 } as const;
 
@@ -28,6 +29,7 @@ const STARTS: readonly (readonly [path: RegExp, starts: readonly (() => Promise<
   [/^\/estacao\/[^/]+\/analise(?:\/grafico)?$/, [screens.station, screens.chart]],
   [/^\/sobre$/, [screens.about]],
   [/^\/busca$/, [screens.search]],
+  [/^\/avisos$/, [screens.warnings]],
   [/^\/acontecimentos$/, [screens.journal]],
 ];
 

@@ -56,8 +56,8 @@ export interface ImagerySource {
 /** A feed of official warnings (CAP 1.2 by Atom or RSS). */
 export interface WarningSource {
   readonly name: string;
-  /** A page for people. */
-  readonly url: string;
+  /** A page for people; null if there is none. */
+  readonly url: string | null;
   /** The address of the feed. Its messages are on the same origin. */
   readonly feed: string;
   /** The CAP status of the messages that count. */
@@ -136,7 +136,7 @@ export interface TagSource {
   readonly demonstration: Demonstration | null;
   readonly imagery: ImagerySource | null;
   /** Warnings of a demonstration, which are exercises; absent where it has none. */
-  readonly warnings?: WarningSource;
+  readonly warnings?: WarningSource | undefined;
   /** Called before each `start` with what the log holds of an earlier run; absent where a source has no use for it. */
   readonly recall?: (tagsByCode: ReadonlyMap<string, StationTags>) => void;
   /** Passes on the state, at once where it is known, then each change, until `stop`. It may be started again after that. */

@@ -99,10 +99,6 @@ const htmlOf = async (site: ReactElement): Promise<string> => {
   return html;
 };
 
-/** The hydration waits for the network's places: they come with the scripts. `url`: on the renderer's own server. */
-const preloadOf = (url: string): string =>
-  `<link rel="preload" as="fetch" crossorigin="anonymous" href="${new URL(url).pathname}">`;
-
 /** The parts of a page. */
 interface PageHtml {
   /** Content of the app's element. */
@@ -146,9 +142,7 @@ export const renderPage = async (
       source: link.source,
       hasPlaces: frames.hasPlaces,
     });
-    const places = frames.hasPlaces ? (config.network.files?.places ?? null) : null;
-    const preload = places === null ? '' : preloadOf(places);
-    return { app: app.html, style: app.style, data: preload + data };
+    return { app: app.html, style: app.style, data };
   } finally {
     holdClock(null);
   }

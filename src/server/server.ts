@@ -92,7 +92,8 @@ const siteConfig = (
     recentSeriesUrl: options.recentSeriesUrl ?? (source === null ? null : RECENT_SERIES_PATH),
     journalUrl: source === null ? null : JOURNAL_PATH,
     warningsUrl:
-      source === null || warningSources(network.profile, source).length === 0
+      source === null ||
+      warningSources(network.profile, { demonstration, warnings: source.warnings }).length === 0
         ? null
         : WARNINGS_PATH,
     liveUrl: 'graphqlUrl' in provider ? null : LIVE_HEAD_PATH,

@@ -139,7 +139,8 @@ export const startService = async (
     own: source.demonstration,
   });
   if (shared !== null) await watch.poll();
-  const shown = { demonstration: watch.notice, imagery: source.imagery };
+  const { imagery, warnings } = source;
+  const shown = { demonstration: watch.notice, imagery, warnings };
   const served =
     role === 'ingest'
       ? null

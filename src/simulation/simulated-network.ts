@@ -19,6 +19,7 @@ import { scenarioClock } from './network/scenario-clock.ts';
 import { type World, worldOf } from './network/world.ts';
 import { SIMULATION_OPTIONS, type SimulationFlags } from './options.ts';
 import { rajada, RAJADA_TAGS_A_REPORT } from './scenarios/rajada.ts';
+import { recordedWarnings } from './scenarios/recorded-warnings.ts';
 import { recorded } from './scenarios/recorded.ts';
 import { scenarioMisuse, scenarioNames } from './scenarios/scenario-names.ts';
 import type { Scenario } from './scenarios/scenario.ts';
@@ -107,6 +108,7 @@ export const simulatedNetwork = (
   if (outside !== null) return err(outside);
   const clock = scenarioClock(scenario, start, speed, options.now, options.began);
   const network = new LiveNetwork(scenario, clock);
+  const warnings = demonstration.recordings.find((one) => one.name === name)?.warnings ?? null;
   const run = sharedRun(name, start, options);
   const rhythmMs =
     name === 'rajada'
@@ -120,6 +122,7 @@ export const simulatedNetwork = (
       clock,
       ...(run === null ? {} : { run }),
     }),
+    ...(warnings === null ? {} : { warnings: recordedWarnings(warnings, scenario, clock, speed) }),
     tags: network.tags,
     start: (sink) => network.start(rhythmMs, sink),
     stop: () => network.stop(),

@@ -9,6 +9,7 @@ import { Feed } from './feed/feed.ts';
 import type { HistoryClient } from '#feed/history/history-client.ts';
 import { requestHead } from './feed/live-segments-source.ts';
 import { RecentSeriesSource } from './feed/recent-series-source.ts';
+import type { WarningsSource } from './feed/warnings-source.ts';
 import { Rejections } from './feed/rejections.ts';
 import { FeedReader } from './feed-reader.ts';
 import { Ingest } from './ingest.ts';
@@ -57,6 +58,8 @@ export class DataCore implements DataCoreApi {
   #recent: RecentSeriesSource | null = null;
   #started = false;
   #provider: { readonly graphqlUrl: string; readonly zone: TimeZone } | null = null;
+  #warnings: Promise<WarningsSource | null> | null = null;
+  #warningsUrl: string | null = null;
   #setZone: (zone: TimeZone) => void = () => undefined;
   readonly #zone = new Promise<TimeZone>((resolve) => {
     this.#setZone = resolve;
@@ -114,6 +117,7 @@ export class DataCore implements DataCoreApi {
       zone: this.#zone,
       elapsed,
       frozen: this.#frozen,
+      warnings: this.#openWarnings,
       isNetworkLoaded: () => this.#link.networkLoaded,
       readLink: () =>
         this.#link.read({
@@ -136,6 +140,7 @@ export class DataCore implements DataCoreApi {
     areas = [],
     thresholds = new Map(),
     recentSeriesUrl = null,
+    warningsUrl = null,
     liveUrl = null,
     clockSkew,
   }: DataCoreOptions): Promise<void> {
@@ -143,6 +148,7 @@ export class DataCore implements DataCoreApi {
     this.#started = true;
     this.#times.clock.start(clockSkew);
     this.#provider = { graphqlUrl, zone: timeZone };
+    this.#warningsUrl = warningsUrl;
     this.#setZone(timeZone);
     this.#ingest.directory.nameAreas(areas);
     this.#alerts.configure(thresholds);
@@ -288,6 +294,21 @@ export class DataCore implements DataCoreApi {
       this.#rejections.count('history-row', rows),
     );
     return this.#history.read(query, onPart, signal);
+  };
+
+  /** One for all views. Rejects if its code cannot be loaded; the next view tries again. */
+  readonly #openWarnings = (): Promise<WarningsSource | null> => {
+    const open = async (): Promise<WarningsSource | null> => {
+      await this.#zone;
+      if (this.#warningsUrl === null) return null;
+      const { OfficialWarnings } = await import('./projections/official-warnings.ts');
+      return OfficialWarnings.source(this.#ports, this.#warningsUrl, () => this.#views.wakeAll());
+    };
+    this.#warnings ??= open();
+    this.#warnings.catch(() => {
+      this.#warnings = null;
+    });
+    return this.#warnings;
   };
 
   /** The connection, the storage or the clock has changed its state. */

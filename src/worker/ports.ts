@@ -17,6 +17,8 @@ export const FEED_TIMERS = {
   recentEvery: 900_000,
   /** After an absence, recent series as old as this are asked for again at once. */
   recentAgain: 300_000,
+  /** Between two requests for the official warnings while a view shows them. */
+  warningsEvery: 60_000,
   /** How long segments are read before the socket is tried again, and the chance on top that spreads a crowd. */
   economy: 600_000,
   economyJitter: 300_000,

@@ -12,6 +12,7 @@ import * as styles from './CityPage.css.ts';
 import { DamsAbove } from '#app/city/upstream/DamsAbove.tsx';
 import { LazyWhatHappened } from '#app/journal/LazyWhatHappened.tsx';
 import { EmergencyCalls } from '#app/places/EmergencyCalls.tsx';
+import { WarningLine } from '#app/warnings/WarningLine.tsx';
 import { NearestRain, useNearestRain } from './NearestRain.tsx';
 import { RainAbove } from '#app/city/upstream/RainAbove.tsx';
 import { RiverLine } from '#app/city/upstream/RiverLine.tsx';
@@ -90,6 +91,7 @@ export const CityPage = ({
         <h1 className={styles.name}>{city.name}</h1>
         <KeepButton place={place} name={city.name} position={city} />
       </header>
+      <WarningLine position={city} city={city.name} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <CityGaugeCard

@@ -49,8 +49,13 @@ const wholeList = <Item>(
   decode: (raw: unknown) => Item | null,
 ): readonly Item[] | null => {
   if (!Array.isArray(raw) || raw.length > most) return null;
-  const items = raw.flatMap((item: unknown) => decode(item) ?? []);
-  return items.length === raw.length ? items : null;
+  const items: Item[] = [];
+  for (const one of raw) {
+    const item = decode(one);
+    if (item === null) return null;
+    items.push(item);
+  }
+  return items;
 };
 
 const ringOf = (raw: unknown): Ring | null =>
@@ -82,17 +87,17 @@ const areaOf = (raw: unknown): WarnedArea | null => {
 
 const warningOf = (raw: unknown): OfficialWarning | null => {
   if (!isRecord(raw)) return null;
-  const [id, source, sender, event] = ['id', 'source', 'sender', 'event'].map((member) =>
+  const [key, source, sender, event] = ['key', 'source', 'sender', 'event'].map((member) =>
     wordsOf(raw[member]),
   );
   const sent = instantOf(raw['sent']);
   const from = instantOf(raw['from']);
   const until = instantOf(raw['until']);
   const areas = wholeList(raw['areas'], MAX_PARTS, areaOf);
-  if (!id || !source || !sender || !event || areas === null) return null;
+  if (!key || !source || !sender || !event || areas === null) return null;
   if (sent === null || from === null || until === null) return null;
   return {
-    id,
+    key,
     source,
     sender,
     event,
@@ -110,10 +115,10 @@ const warningOf = (raw: unknown): OfficialWarning | null => {
 
 const sourceOf = (raw: unknown): WarningSourceState | null => {
   if (!isRecord(raw)) return null;
-  const [name, url] = [wordsOf(raw['name']), linkOf(raw['url'])];
+  const name = wordsOf(raw['name']);
   const { unreadable } = raw;
-  if (name === null || url === null || typeof unreadable !== 'number') return null;
-  return { name, url, readAt: instantOf(raw['readAt']), unreadable };
+  if (name === null || typeof unreadable !== 'number') return null;
+  return { name, url: linkOf(raw['url']), readAt: instantOf(raw['readAt']), unreadable };
 };
 
 /** Decodes untrusted JSON. The error names the fault; warnings that cannot be read whole are left out and counted. */

@@ -1,10 +1,8 @@
+import type { WarningSource } from '#contract/tag-source.ts';
 import { type Bounds, isWithin } from '#domain/network/bounds.ts';
 import type { City } from '#domain/network/places.ts';
-import {
-  isWarnedAt,
-  type OfficialWarning,
-  type WarnedArea,
-} from '#domain/network/warnings/official-warning.ts';
+import { isWarnedAt } from '#domain/network/warnings/is-warned-at.ts';
+import type { OfficialWarning, WarnedArea } from '#domain/network/warnings/official-warning.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { CapArea, CapMessage } from './cap-message.ts';
 
@@ -54,7 +52,8 @@ const isOfNetwork = (areas: readonly CapArea[], places: WarnedPlaces): boolean =
   if (placed.length === 0) return true;
   return placed.some((area) => {
     const here = joined(area, places);
-    if (places.cities.some((city) => isWarnedAt(here, city, city.name))) return true;
+    if (places.cities.some((city) => isWarnedAt(here, { position: city, city: city.name })))
+      return true;
     const corners = here.polygons
       .flat()
       .map(([longitude, latitude]) => ({ latitude, longitude }))
@@ -67,27 +66,25 @@ const isOfNetwork = (areas: readonly CapArea[], places: WarnedPlaces): boolean =
 export const warningsInForce = (
   messages: readonly FeedMessage[],
   {
-    source,
-    status,
+    source: { name: source, url: page, status },
     places,
     now,
   }: {
-    readonly source: string;
-    readonly status: string;
+    readonly source: Pick<WarningSource, 'name' | 'url' | 'status'>;
     readonly places: WarnedPlaces;
     readonly now: EpochMs;
   },
 ): readonly OfficialWarning[] =>
-  standing(messages, status).flatMap(({ url, message: { key, sender, sent, infos } }) =>
+  standing(messages, status).flatMap(({ message: { key, sender, sent, infos } }) =>
     infos.flatMap(({ senderName, web, areas, ...info }, index) =>
       info.until <= now || !isOfNetwork(areas, places)
         ? []
         : {
             ...info,
-            id: `${source},${key},${index}`,
+            key: `${source},${key},${index}`,
             source,
             sender: senderName ?? sender,
-            url: web ?? (url.startsWith('https:') ? url : null),
+            url: web ?? page,
             sent,
             areas: areas.map((area) => joined(area, places)),
           },

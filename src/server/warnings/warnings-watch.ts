@@ -50,8 +50,8 @@ export class WarningsWatch {
   /** Text of `/warnings.json` (contract 14). */
   document(): string {
     const now = epochMs(Date.now());
-    const warnings = this.#feeds.flatMap(([{ name, status }, { messages }]) =>
-      warningsInForce(messages, { source: name, status, places: this.#places, now }),
+    const warnings = this.#feeds.flatMap(([source, { messages }]) =>
+      warningsInForce(messages, { source, places: this.#places, now }),
     );
     return encodeWarnings({
       sources: this.#feeds.map(([, feed]) => feed.state()),

@@ -91,6 +91,8 @@ export interface Recording {
   readonly seed: number;
   readonly fronts: readonly RecordedFront[];
   readonly silences: readonly Silence[];
+  /** Invented official warnings of its days: CAP messages in its own time, and what their source is called; null: none. */
+  readonly warnings: { readonly name: string; readonly messages: readonly string[] } | null;
   /** By station, ascending. */
   readonly series: ReadonlyMap<string, readonly RecordedRow[]>;
 }

@@ -23,6 +23,10 @@ export class FileReader {
     return this.#folder.list(folder);
   }
 
+  text(file: string): string | null {
+    return this.#folder.read(file);
+  }
+
   note(file: string, detail: string): null {
     return this.#faultsOf(file).add(null, null, detail);
   }

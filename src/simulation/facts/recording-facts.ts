@@ -37,10 +37,11 @@ const aboutOf = (members: Members, name: string, isKnown: IsKnown) => {
   const start = instantIn(members, 'start');
   const seed = members.number('seed', 0, 0xff_ff_ff_ff);
   const fronts = members.list('fronts', frontOf);
+  const warningsFrom = members.has('warningsFrom') ? members.text('warningsFrom') : null;
   const silences = members.list('silences', (item) => silenceOf(item, isKnown));
   return note === null || loopFrom === null || start === null || seed === null
     ? null
-    : { name, note, loopFrom, start, seed, fronts, silences };
+    : { name, note, loopFrom, start, seed, warningsFrom, fronts, silences };
 };
 
 interface SeriesRow extends RecordedRow {
@@ -75,7 +76,13 @@ const readRecording = (reader: FileReader, name: string, isKnown: IsKnown): Reco
     return read;
   });
   if (rows === null) return reader.note(`${folder}/series.csv`, 'there is no such file');
-  return about === null ? null : { ...about, series: byStation(rows) };
+  if (about === null) return null;
+  const messages = reader
+    .names(`${folder}/warnings`)
+    .flatMap((file) => reader.text(`${folder}/warnings/${file}`) ?? []);
+  const { warningsFrom, ...recording } = about;
+  const warnings = warningsFrom === null ? null : { name: warningsFrom, messages };
+  return { ...recording, warnings, series: byStation(rows) };
 };
 
 /** A folder each in `recordings`, sorted by name; a name of {@link taken} is refused. */

@@ -14,6 +14,8 @@ export interface DataCoreOptions {
   readonly thresholds?: ThresholdsByStation;
   /** Absolute URL of the provider's recent series (`contract/recent-series.ts`); missing or null: it has none. */
   readonly recentSeriesUrl?: string | null;
+  /** Absolute URL of the official warnings (PROVIDER 14); missing or null: the network names no feed of them. */
+  readonly warningsUrl?: string | null;
   /** Absolute URL of the head of the live segments (PROVIDER 11); missing or null: the configuration names none. */
   readonly liveUrl?: string | null;
   /** What people call basins and regions; missing: as the provider spells them. */

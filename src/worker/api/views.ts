@@ -1,6 +1,7 @@
 import type { DamBoardFrame } from './dam-board.ts';
 import type { LinkStatusFrame } from './link-status.ts';
 import type { MapLayerFrame, MapLayerQuery } from './map-layer.ts';
+import type { OfficialWarningsFrame, OfficialWarningsQuery } from './official-warnings.ts';
 import type { SeriesTableFrame, SeriesTableQuery } from './series-table.ts';
 import type { StationBoardFrame, StationBoardQuery } from './station-board.ts';
 import type { StationBriefsFrame, StationBriefsQuery } from './station-briefs.ts';
@@ -33,6 +34,7 @@ export interface Views {
   readonly 'station-sheet': View<StationSheetQuery, StationSheetFrame>;
   readonly 'station-series': View<StationSeriesQuery, StationSeriesFrame>;
   readonly 'series-table': View<SeriesTableQuery, SeriesTableFrame>;
+  readonly 'official-warnings': View<OfficialWarningsQuery, OfficialWarningsFrame>;
   readonly 'link-status': View<null, LinkStatusFrame>;
 }
 

@@ -7,6 +7,7 @@ import { LinkStatus } from './link-status.ts';
 import type { LogView } from './log-view.ts';
 import type { Projection } from './projection.ts';
 import type { SeriesPorts } from './series/joined-range.ts';
+import type { WarningsSource } from '../feed/warnings-source.ts';
 import type { TablePorts } from './table/station-table.ts';
 import type { StationTrends } from './trends/station-trends.ts';
 
@@ -19,6 +20,8 @@ export interface ViewSources extends TablePorts, Omit<SeriesPorts, 'zone'> {
   readonly log: EventLog;
   readonly trends: StationTrends;
   readonly alerts: AlertLevels;
+  /** Null where the network names no feed of them. */
+  readonly warnings: () => Promise<WarningsSource | null>;
   readonly isNetworkLoaded: () => boolean;
   readonly readLink: () => LinkStatusFrame;
 }
@@ -92,6 +95,13 @@ export const VIEW_REGISTRY: ViewRegistry = {
     ]);
     const ports = { ...sources, zone };
     return (query) => new SeriesTable(sources.view(), sources.log, query, ports);
+  },
+  'official-warnings': async (sources) => {
+    const [warnings, { OfficialWarnings }] = await Promise.all([
+      sources.warnings(),
+      import('./official-warnings.ts'),
+    ]);
+    return (query) => new OfficialWarnings(warnings, query);
   },
   // Every page shows the connection: loaded with the worker.
   'link-status':

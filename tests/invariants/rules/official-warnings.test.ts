@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { distanceBetween } from '#domain/stations/distance.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { isWarnedAt } from '#domain/network/warnings/official-warning.ts';
+import { isWarnedAt } from '#domain/network/warnings/is-warned-at.ts';
 import { readCapMessage } from '#server/warnings/cap-message.ts';
 import { readFeedIndex } from '#server/warnings/feed-index.ts';
 import { warningsInForce } from '#server/warnings/warnings-in-force.ts';
@@ -171,10 +171,10 @@ it('shows of any messages what another reader finds in them, where and as long a
           if (own.ok) messages.push({ url: `https://a.example/${index}`, message: own.value });
         }
         read += alerts.length;
-        const options = { source: 'A', status: 'Actual', places: PLACES, now };
-        const shown = warningsInForce(messages, options).flatMap((one) => {
+        const source = { name: 'A', url: null, status: 'Actual' } as const;
+        const shown = warningsInForce(messages, { source, places: PLACES, now }).flatMap((one) => {
           const cities = CITIES.filter((city) =>
-            one.areas.some((area) => isWarnedAt(area, city, city.name)),
+            one.areas.some((area) => isWarnedAt(area, { position: city, city: city.name })),
           ).map(({ name }) => name);
           const { sender, event, headline, severity, description, instruction } = one;
           const { sent, from, until } = one;

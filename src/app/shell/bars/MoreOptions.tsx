@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { EllipsisVertical, History, Info, MapPin } from 'lucide-react';
+import { EllipsisVertical, History, Info, MapPin, Megaphone } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
 import { shellTexts, titlesTexts } from '#i18n/pt-br/screens/shell.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
@@ -12,7 +12,7 @@ import { useCloseOnBack } from '#app/ui/panels/use-close-on-back.ts';
 export const MoreOptions = () => {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const { journalUrl } = useSiteConfig();
+  const { journalUrl, warningsUrl } = useSiteConfig();
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => panel.current?.hidePopover(), []);
   useCloseOnBack(isOpen, close);
@@ -41,6 +41,17 @@ export const MoreOptions = () => {
           <MapPin size={20} />
           {titlesTexts.stations}
         </Link>
+        {warningsUrl === null ? null : (
+          <Link
+            to="/avisos"
+            className={link}
+            activeOptions={{ includeSearch: false }}
+            onClick={close}
+          >
+            <Megaphone size={20} />
+            {titlesTexts.warnings}
+          </Link>
+        )}
         {journalUrl === null ? null : (
           <Link
             to="/acontecimentos"

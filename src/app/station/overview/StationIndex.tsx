@@ -25,7 +25,10 @@ import { StationHeadline } from './headline/StationHeadline.tsx';
 import * as styles from './StationIndex.css.ts';
 import { StationThresholds } from './StationThresholds.tsx';
 import { StationReadings } from './StationReadings.tsx';
-import { useTimeZone } from '#app/site-config.tsx';
+import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
+import { cityOfStation } from '#domain/network/station-city.ts';
+import { usePlaces } from '#app/network/use-places.ts';
+import { WarningLine } from '#app/warnings/WarningLine.tsx';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
 import { shareText } from '#i18n/readings/share-text.ts';
 import { type KnownStation, useKnownStation } from '#app/station/station-sheet-context.tsx';
@@ -90,6 +93,7 @@ const Overview = ({
   const isOld = isOverdue(freshness);
   return (
     <>
+      <StationWarnings station={station} />
       {isDam && main !== null ? (
         <Suspense fallback={<Spinner />}>
           <DamHeadline sheet={sheet} main={main} />
@@ -153,6 +157,12 @@ const Overview = ({
       </div>
     </>
   );
+};
+
+const StationWarnings = ({ station }: { readonly station: Station }) => {
+  const known = usePlaces(useSiteConfig().warningsUrl !== null);
+  const city = known.kind === 'ready' ? cityOfStation(known.places.cities, station) : null;
+  return <WarningLine position={station.position} city={city?.name ?? null} />;
 };
 
 const RiverOverview = ({

@@ -1,4 +1,3 @@
-import { distanceBetween } from '#domain/stations/distance.ts';
 import type { Position } from '#domain/stations/station.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
@@ -19,7 +18,7 @@ export interface WarnedArea {
 /** An official warning, in the words of its source. */
 export interface OfficialWarning {
   /** Unique among all warnings. */
-  readonly id: string;
+  readonly key: string;
   /** The network's name of the source. */
   readonly source: string;
   readonly sender: string;
@@ -42,7 +41,8 @@ export interface OfficialWarning {
 /** A source of warnings, and until when it is known. */
 export interface WarningSourceState {
   readonly name: string;
-  readonly url: string;
+  /** A page for people; null if there is none. */
+  readonly url: string | null;
   /** When it was last read whole; null: not yet. */
   readonly readAt: EpochMs | null;
   /** Messages that it lists and nobody can read. */
@@ -55,27 +55,3 @@ const UNREAD_AFTER_MS = 3 * MINUTE_MS;
 /** Whether warnings of the source may be missing. */
 export const isUnread = ({ readAt }: WarningSourceState, now: EpochMs): boolean =>
   readAt === null || now - readAt > UNREAD_AFTER_MS;
-
-/** Whether a position lies within a polygon, by the parity of edges to its east. */
-const isInRing = (ring: Ring, { latitude, longitude }: Position): boolean => {
-  let isInside = false;
-  for (const [index, [x, y]] of ring.entries()) {
-    const [px, py] = ring[index === 0 ? ring.length - 1 : index - 1] ?? [x, y];
-    if (y > latitude === py > latitude) continue;
-    if (longitude < x + ((latitude - y) / (py - y)) * (px - x)) isInside = !isInside;
-  }
-  return isInside;
-};
-
-/** Whether an area has a place. `city`: the name of its city; null if it has none. */
-export const isWarnedAt = (
-  { cities, polygons, circles }: WarnedArea,
-  position: Position | null,
-  city: string | null,
-): boolean =>
-  (city !== null && cities.includes(city)) ||
-  (position !== null &&
-    (polygons.some((ring) => isInRing(ring, position)) ||
-      circles.some(
-        ({ centre, radiusKm }) => distanceBetween(centre, position) <= radiusKm * 1000,
-      )));

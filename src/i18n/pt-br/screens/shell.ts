@@ -33,6 +33,7 @@ export const titlesTexts = {
   about: 'Sobre os dados',
   search: 'Busca',
   journal: 'Acontecimentos',
+  warnings: 'Avisos oficiais',
   notFound: 'Página não encontrada',
 } as const;
 

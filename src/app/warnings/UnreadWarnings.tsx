@@ -1,0 +1,22 @@
+import { formatClock } from '#domain/text/format.ts';
+import { warningLineTexts } from '#i18n/pt-br/warning-line.ts';
+import { useTimeZone } from '#app/site-config.tsx';
+import type { useWarnings } from './use-warnings.ts';
+import { unread } from './WarningLine.css.ts';
+
+/** Which warnings could not be read, and since when. */
+export const UnreadWarnings = ({
+  known,
+}: {
+  readonly known: Exclude<ReturnType<typeof useWarnings>, 'loading'>;
+}) => {
+  const zone = useTimeZone();
+  if (known === 'unreachable') return <p className={unread}>{warningLineTexts.unreachable}</p>;
+  return known.unread.map(({ name, readAt }) => (
+    <p key={name} className={unread}>
+      {readAt === null
+        ? warningLineTexts.neverRead(name)
+        : warningLineTexts.unread(name, formatClock(readAt, zone))}
+    </p>
+  ));
+};

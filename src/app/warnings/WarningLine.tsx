@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { formatInstant, formatNumber } from '#domain/text/format.ts';
+import { titlesTexts } from '#i18n/pt-br/screens/shell.ts';
+import { warningLineTexts } from '#i18n/pt-br/warning-line.ts';
+import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
+import type { OfficialWarningsQuery } from '#worker/api/official-warnings.ts';
+import { UnreadWarnings } from './UnreadWarnings.tsx';
+import { useWarnings } from './use-warnings.ts';
+import * as styles from './WarningLine.css.ts';
+
+type WarnedPlace = NonNullable<OfficialWarningsQuery>;
+
+const Lines = ({ position, city }: WarnedPlace) => {
+  const zone = useTimeZone();
+  const { latitude, longitude } = position ?? {};
+  const query = useMemo(
+    () => ({
+      city,
+      position: latitude === undefined || longitude === undefined ? null : { latitude, longitude },
+    }),
+    [latitude, longitude, city],
+  );
+  const known = useWarnings(query);
+  if (known === 'loading') return null;
+  const warnings = known === 'unreachable' ? [] : known.warnings;
+  if (known !== 'unreachable' && warnings.length + known.unread.length === 0) return null;
+  const [first] = warnings;
+  return (
+    <section className={styles.lines} aria-label={titlesTexts.warnings}>
+      {first === undefined ? null : (
+        <Link to="/avisos" className={styles.line} preload={false}>
+          <bdi className={styles.words}>{first.headline ?? first.event}</bdi>
+          <span>
+            <bdi>{first.sender}</bdi>, {warningLineTexts.until(formatInstant(first.until, zone))}
+          </span>
+          <span className={styles.all}>
+            {warnings.length === 1
+              ? warningLineTexts.one
+              : warningLineTexts.many(formatNumber(warnings.length, 0))}
+          </span>
+        </Link>
+      )}
+      <UnreadWarnings known={known} />
+    </section>
+  );
+};
+
+/** The newest official warning in force about a place, and how many there are; nothing where there is none, or where the network has no feed of them. */
+export const WarningLine = (place: WarnedPlace) =>
+  useSiteConfig().warningsUrl === null ? null : <Lines {...place} />;

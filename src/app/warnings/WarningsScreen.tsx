@@ -1,0 +1,89 @@
+import type { ListedWarning } from '#worker/api/official-warnings.ts';
+import { formatInstant, formatNumber } from '#domain/text/format.ts';
+import { controlsTexts } from '#i18n/pt-br/controls.ts';
+import { titlesTexts } from '#i18n/pt-br/screens/shell.ts';
+import { warningsTexts } from '#i18n/pt-br/screens/warnings.ts';
+import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
+import { page } from '#app/ui/page.css.ts';
+import { UnreadWarnings } from './UnreadWarnings.tsx';
+import { useWarnings } from './use-warnings.ts';
+import * as styles from './WarningsScreen.css.ts';
+
+/** A warning in its sender's words. */
+const Warning = ({ warning }: { readonly warning: ListedWarning }) => {
+  const zone = useTimeZone();
+  const { sender, event, headline, severity, description, instruction, url, areas } = warning;
+  const [sent, from, until] = [warning.sent, warning.from, warning.until].map((instant) =>
+    formatInstant(instant, zone),
+  );
+  const described = areas.filter((text) => text !== '');
+  return (
+    <li className={styles.warning}>
+      <h2 className={styles.title}>
+        <bdi>{headline ?? event}</bdi>
+      </h2>
+      <p className={styles.facts}>
+        <bdi>{sender}</bdi> · {warningsTexts.sent(sent ?? '')}
+      </p>
+      <p>{warningsTexts.validity(from ?? '', until ?? '')}</p>
+      {severity === null ? null : (
+        <p>
+          {warningsTexts.severity} <bdi lang="en">{severity}</bdi>
+        </p>
+      )}
+      {description === null ? null : <p className={styles.words}>{description}</p>}
+      {instruction === null ? null : <p className={styles.words}>{instruction}</p>}
+      {described.length === 0 ? null : (
+        <p className={styles.facts}>
+          {warningsTexts.areas} <bdi>{described.join('; ')}</bdi>
+        </p>
+      )}
+      {url === null ? null : (
+        <p>
+          <a href={url} rel="noopener">
+            {warningsTexts.source}
+          </a>
+        </p>
+      )}
+    </li>
+  );
+};
+
+const Known = () => {
+  const known = useWarnings(null);
+  if (known === 'loading') return <p className={styles.intro}>{controlsTexts.loading}</p>;
+  const { warnings, sources } = known === 'unreachable' ? { warnings: [], sources: [] } : known;
+  return (
+    <>
+      <UnreadWarnings known={known} />
+      {sources.map(({ name, unreadable }) =>
+        unreadable === 0 ? null : (
+          <p key={name}>{warningsTexts.unreadable(name, formatNumber(unreadable, 0))}</p>
+        ),
+      )}
+      {known !== 'unreachable' && warnings.length === 0 ? (
+        <p className={styles.intro}>{warningsTexts.none}</p>
+      ) : null}
+      <ol className={styles.list}>
+        {warnings.map((warning) => (
+          <Warning key={warning.key} warning={warning} />
+        ))}
+      </ol>
+    </>
+  );
+};
+
+/** `/avisos`: the official warnings in force about the network. */
+export const WarningsScreen = () => (
+  <div className={page}>
+    <h1>{titlesTexts.warnings}</h1>
+    {useSiteConfig().warningsUrl === null ? (
+      <p className={styles.intro}>{warningsTexts.noFeed}</p>
+    ) : (
+      <>
+        <p className={styles.intro}>{warningsTexts.intro}</p>
+        <Known />
+      </>
+    )}
+  </div>
+);

@@ -1,0 +1,10 @@
+/** The line above the pages of places, and what is missing. The warnings themselves are in their senders' words. */
+export const warningLineTexts = {
+  one: 'Ver o aviso',
+  many: (count: string) => `Ver os ${count} avisos`,
+  until: (moment: string) => `até ${moment}`,
+  unread: (source: string, clock: string) =>
+    `Os avisos (${source}) não puderam ser lidos desde ${clock}.`,
+  neverRead: (source: string) => `Os avisos (${source}) ainda não puderam ser lidos.`,
+  unreachable: 'Os avisos não puderam ser lidos.',
+} as const;

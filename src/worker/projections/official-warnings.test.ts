@@ -1,0 +1,46 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { encodeWarnings } from '#contract/warnings/warnings-document.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import { officialWarning } from '#tests/support/network/official-warning.ts';
+import { FEED_TIMERS } from '../ports.ts';
+import { OfficialWarnings } from './official-warnings.ts';
+
+const MINUTE = 60_000;
+const SOURCE = { name: 'Aruê', url: null, readAt: epochMs(1), unreadable: 0 };
+
+it('asks every minute while frames are taken, keeps what it knows, and has those of a place', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const text = encodeWarnings({ sources: [SOURCE], warnings: [officialWarning()] });
+  let answer: () => Response = () => new Response(text);
+  const get = vi.fn<() => Promise<Response>>(() => Promise.resolve(answer()));
+  const answered = vi.fn<() => void>();
+  const ports = { fetch: get, timers: FEED_TIMERS, elapsed: () => Date.now() };
+  const source = OfficialWarnings.source(ports, 'https://a.example/warnings.json', answered);
+  const view = new OfficialWarnings(source, null);
+  expect(view.stale).toBe(false);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([view.stale, answered.mock.calls.length]).toEqual([true, 1]);
+  expect(view.frame()).toMatchObject({
+    sources: [SOURCE],
+    warnings: [{ event: 'Chuva', areas: ['Baixada'], description: 'Muita chuva.' }],
+  });
+  expect(view.stale).toBe(false);
+
+  const placed = [
+    { position: { latitude: 0.5, longitude: 0.5 }, city: null },
+    { position: null, city: 'Corga' },
+    { position: { latitude: 2, longitude: 0 }, city: 'Alta' },
+  ].map((place) => new OfficialWarnings(source, place).frame().warnings.length);
+  expect(placed).toEqual([1, 1, 0]);
+
+  answer = () => new Response(null, { status: 503 });
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(get).toHaveBeenCalledTimes(2);
+  // A hidden page takes no frame: nothing more is asked until it is seen again, then at once.
+  await vi.advanceTimersByTimeAsync(10 * MINUTE);
+  expect(get).toHaveBeenCalledTimes(2);
+  expect(view.frame().warnings).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(get).toHaveBeenCalledTimes(3);
+});

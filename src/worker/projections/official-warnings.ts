@@ -1,0 +1,57 @@
+import { isWarnedAt } from '#domain/network/warnings/is-warned-at.ts';
+import type {
+  OfficialWarningsFrame,
+  OfficialWarningsQuery,
+} from '#worker/api/official-warnings.ts';
+import { WarningsSource } from '../feed/warnings-source.ts';
+import type { Projection } from './projection.ts';
+
+/** The official warnings of a place or of the network. Nothing of them is in the log. */
+export class OfficialWarnings implements Projection<OfficialWarningsFrame, OfficialWarningsQuery> {
+  readonly #source: WarningsSource | null;
+  #query: OfficialWarningsQuery;
+  /** Answers at the last frame; null: a frame is due as soon as there is one. */
+  #shown: number | null = null;
+
+  /** What views of one core share: a part of this file, which is loaded with the first of them. */
+  static source(...ports: ConstructorParameters<typeof WarningsSource>): WarningsSource {
+    return new WarningsSource(...ports);
+  }
+
+  constructor(source: WarningsSource | null, query: OfficialWarningsQuery) {
+    this.#source = source;
+    this.#query = query;
+    source?.want();
+  }
+
+  get stale(): boolean {
+    const answers = this.#source?.answers ?? 1;
+    return answers > 0 && answers !== this.#shown;
+  }
+
+  follow(): void {
+    // No event changes a warning.
+  }
+
+  update(query: OfficialWarningsQuery): void {
+    this.#query = query;
+    this.#shown = null;
+  }
+
+  frame(): OfficialWarningsFrame {
+    const place = this.#query;
+    this.#shown = this.#source?.answers ?? 1;
+    this.#source?.want();
+    const { sources, warnings } = this.#source?.document ?? { sources: [], warnings: [] };
+    return {
+      sources,
+      warnings: warnings.flatMap((one) =>
+        place === null
+          ? { ...one, areas: one.areas.map(({ description }) => description) }
+          : one.areas.some((area) => isWarnedAt(area, place))
+            ? { ...one, description: null, instruction: null, url: null, areas: [] }
+            : [],
+      ),
+    };
+  }
+}

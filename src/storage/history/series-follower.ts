@@ -177,6 +177,8 @@ export class SeriesFollower {
       } else if (page.value.length > 0) {
         this.#take(page.value);
         if (this.#pending.events >= MANY_EVENTS && !(await this.#write())) return false;
+        // A short page is read soon, and what there is is written before others have their turns.
+        if (page.value.length < PAGE) continue;
       } else if (!this.#hasGap || (await this.#adopt())) {
         if (!this.#pending.isEmpty) return this.#write();
         this.#unstoredSince = null;

@@ -77,7 +77,9 @@ class Reader implements TagFollower {
 }
 
 const openOn = async (store: Store): Promise<StoredTagLog> => {
-  const opened = await storedTagLog(store, { log, longestCommitMs: 15, retryMs: 1 });
+  // Fewer events than wait for the disk: these stay.
+  const bounds = { capacity: 4, maxAgeMs: 1e9 };
+  const opened = await storedTagLog(store, { log, ...bounds, longestCommitMs: 15, retryMs: 1 });
   if (!opened.ok) throw new Error(opened.error);
   return opened.value;
 };

@@ -323,3 +323,25 @@ it('says that it is behind while a commit takes its time, and gone when it takes
     expect(kept.state()).toEqual({ kind: 'following' });
     await store.close();
   }));
+
+it('holds 64 MB of what waits for the disk, then the oldest are a gap under the same epoch', () =>
+  withFolder(async (directory) => {
+    const store = await inlineStore(directory);
+    const fates: Fate[] = [];
+    const kept = await openOn(faulty(store, fates));
+    const start = await kept.append([numberedEvent(1)]);
+    for (let seq = 2; seq <= 3_000; seq += 1) {
+      fates.push('full');
+      await kept.append([{ codigo: 'EST-00013', path: 'p', data: 'x'.repeat(15_000) }]);
+    }
+    const { epoch, after } = await kept.held();
+    expect(kept.heldEvents).toBeGreaterThan(1_000);
+    expect(kept.heldEvents).toBeLessThan(2_200);
+    expect(await kept.after(start, 1)).toEqual(err('expired'));
+    expect((await kept.after({ epoch, seq: after }, 1)).ok).toBe(true);
+    fates.length = 0;
+    await expect.poll(() => kept.state().kind).toBe('following');
+    expect(await kept.append([numberedEvent(3_001)])).toEqual({ ...start, seq: 3_001 });
+    await kept.close();
+    await store.close();
+  }));

@@ -203,6 +203,11 @@ const STOPS: readonly Stop[] = [
     show: (page) => page.getByRole('heading', { level: 2 }).first().waitFor({ timeout: 120_000 }),
   },
   {
+    path: '/avisos',
+    what: 'the official warnings in force',
+    show: (page) => page.getByRole('heading', { level: 2 }).first().waitFor(),
+  },
+  {
     path: '/sobre',
     what: 'what the data are',
     show: (page) => page.getByText('Versão do site').waitFor(),
@@ -365,6 +370,7 @@ describe('at 400 % (WCAG 1.4.10): 1280 by 1024 magnified four times', () => {
     '/estacao/DCSC-00013/analise/tabela',
     '/sobre',
     '/acontecimentos',
+    '/avisos',
     '/404',
   ])('%s loses nothing, and has targets of 44 px', async (path) => {
     const { page } = walk;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { EllipsisVertical, History, Info, MapPin, Megaphone } from 'lucide-react';
+import { EllipsisVertical, Flag, History, Info, MapPin } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
 import { shellTexts, titlesTexts } from '#i18n/pt-br/screens/shell.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
@@ -48,7 +48,7 @@ export const MoreOptions = () => {
             activeOptions={{ includeSearch: false }}
             onClick={close}
           >
-            <Megaphone size={20} />
+            <Flag size={20} />
             {titlesTexts.warnings}
           </Link>
         )}

@@ -18,10 +18,11 @@ interface BoundedInit extends Omit<RequestInit, 'headers'> {
 }
 
 /** An answer, whatever its status. */
-interface TextAnswer {
+export interface TextAnswer {
   readonly status: number;
   /** Unreadable where it is larger than allowed; the rest is then not downloaded. */
   readonly text: Result<string, 'unreadable'>;
+  readonly etag: string | null;
   /** The server's time at the end of the answer; null where it cannot be read. */
   readonly serverTime: EpochMs | null;
   /** Milliseconds from `Retry-After`; null without it. */
@@ -79,6 +80,7 @@ export const requestText = async (
     return {
       status: response.status,
       text,
+      etag: response.headers.get('etag'),
       serverTime: date === null ? null : epochMs(date + Math.round(ports.elapsed() - begunAt)),
       retryAfter: decodeRetryAfter(response.headers.get('retry-after'), date),
     };

@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { afterEach, describe, expect, it } from 'vitest';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#process/logger.ts';
-import type { FetchLimits } from './bounded-fetch.ts';
-import { WarningFeed } from './warning-feed.ts';
+import { type FetchLimits, WarningFeed } from './warning-feed.ts';
 import { WarningsWatch } from './warnings-watch.ts';
 
 const log = createLogger('silent');
@@ -99,7 +98,7 @@ describe('a feed', () => {
     ['is too long', (_, response) => response.end(rss('/1') + ' '.repeat(3_000))],
     ['is no feed', (_, response) => response.end('<html><body></body></html>')],
   ])('that %s leaves what is known, and is read again', async (_, answer) => {
-    const { files, poll, feed } = await sender({ timeoutMs: 60, maxBytes: 2_000 });
+    const { files, poll, feed } = await sender({ timeoutMs: 1_500, maxBytes: 2_000 });
     files.set('/1', message('1'));
     files.set('/feed', rss('/1'));
     expect(await poll(1)).toEqual([['/1'], 1, 0]);

@@ -2,11 +2,18 @@ import type { WarningSource } from '#contract/tag-source.ts';
 import type { WarningSourceState } from '#domain/network/warnings/official-warning.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { isOk, requestText, type RequestPorts, type TextAnswer } from '#feed/request-text.ts';
+import { err } from '#domain/result.ts';
 import type { Logger } from '#process/logger.ts';
-import { boundedFetch, type FetchLimits, type Get } from './bounded-fetch.ts';
 import { readCapMessage } from './cap-message.ts';
 import { readFeedIndex } from './feed-index.ts';
 import { type FeedMessage, standing } from './warnings-in-force.ts';
+
+/** What a request may cost. */
+export interface FetchLimits {
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+}
 
 /** A message has 100 kB at most where senders keep to what is usual. */
 const LIMITS: FetchLimits = { timeoutMs: 15 * SECOND_MS, maxBytes: 1_000_000 };
@@ -16,13 +23,19 @@ const AT_ONCE = 4;
 const MOST_KEPT = 1_000;
 
 /** The requests of a source. */
-const getOf = ({ own }: WarningSource): Get => {
+const getOf = ({ own }: WarningSource): RequestPorts['fetch'] => {
   if (own === undefined) return fetch;
   return (url) => {
-    const text = own(url);
+    const text = own(new Request(url).url);
     return Promise.resolve(new Response(text, { status: text === null ? 404 : 200 }));
   };
 };
+
+/** No request would bring another answer. */
+const GONE: ReadonlySet<number> = new Set([404, 410]);
+
+const reasonOf = (answer: TextAnswer | null): string =>
+  answer === null ? 'no answer' : isOk(answer.status) ? 'too long' : `HTTP ${answer.status}`;
 
 /** One feed: its list, and its messages, each of which is fetched once, since none ever changes. */
 export class WarningFeed {
@@ -31,8 +44,8 @@ export class WarningFeed {
 
   readonly #source: WarningSource;
   readonly #log: Logger;
-  readonly #limits: FetchLimits;
-  readonly #get: Get;
+  readonly #maxBytes: number;
+  readonly #ports: RequestPorts;
   #etag: string | null = null;
   #listed: readonly string[] = [];
   /** By address; null: unreadable. */
@@ -42,8 +55,13 @@ export class WarningFeed {
   constructor(source: WarningSource, log: Logger, limits: Partial<FetchLimits> = {}) {
     this.#source = source;
     this.#log = log;
-    this.#limits = { ...LIMITS, ...limits };
-    this.#get = getOf(source);
+    const { timeoutMs, maxBytes } = { ...LIMITS, ...limits };
+    this.#maxBytes = maxBytes;
+    this.#ports = {
+      fetch: getOf(source),
+      timers: { answer: timeoutMs },
+      elapsed: () => performance.now(),
+    };
   }
 
   get messages(): readonly FeedMessage[] {
@@ -66,16 +84,26 @@ export class WarningFeed {
 
   async #readList(): Promise<boolean> {
     const { feed } = this.#source;
-    const read = await boundedFetch(this.#get, feed, this.#etag, this.#limits);
-    if (!read.ok) return this.#fail(feed, read.error.detail);
-    if (read.value === 'unchanged') return true;
-    const index = readFeedIndex(read.value.text, feed);
+    const answer = await this.#request(feed, this.#etag);
+    if (answer?.status === 304) return true;
+    if (answer === null || !isOk(answer.status) || !answer.text.ok) {
+      return this.#fail(feed, reasonOf(answer));
+    }
+    const index = readFeedIndex(answer.text.value, feed);
     if (!index.ok) return this.#fail(feed, index.error);
     const { messages, foreign } = index.value;
     if (foreign > 0) this.#log.warn('warnings on another origin', { feed, count: foreign });
-    this.#etag = read.value.etag;
+    this.#etag = answer.etag;
     this.#listed = messages;
     return true;
+  }
+
+  #request(url: string, etag: string | null): Promise<TextAnswer | null> {
+    const headers = {
+      accept: 'application/xml',
+      ...(etag === null ? {} : { 'if-none-match': etag }),
+    };
+    return requestText(this.#ports, url, { maxBytes: this.#maxBytes, headers });
   }
 
   async #readMessages(): Promise<boolean> {
@@ -93,15 +121,14 @@ export class WarningFeed {
   }
 
   async #readMessage(url: string): Promise<boolean> {
-    const read = await boundedFetch(this.#get, url, null, this.#limits);
-    if (!read.ok && !read.error.isFinal) return this.#fail(url, read.error.detail);
-    const text = read.ok && read.value !== 'unchanged' ? read.value.text : null;
-    const message = text === null ? null : readCapMessage(text);
-    if (message?.ok !== true) {
-      const detail = read.ok ? (message?.error ?? '') : read.error.detail;
-      this.#log.warn('warning unreadable', { url, detail });
+    const answer = await this.#request(url, null);
+    if (answer === null || !(isOk(answer.status) || GONE.has(answer.status))) {
+      return this.#fail(url, reasonOf(answer));
     }
-    this.#messages.set(url, message?.ok === true ? { url, message: message.value } : null);
+    const isText = isOk(answer.status) && answer.text.ok;
+    const message = isText ? readCapMessage(answer.text.value) : err(reasonOf(answer));
+    if (!message.ok) this.#log.warn('warning unreadable', { url, detail: message.error });
+    this.#messages.set(url, message.ok ? { url, message: message.value } : null);
     return true;
   }
 

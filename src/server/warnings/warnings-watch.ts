@@ -4,8 +4,7 @@ import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { backoff } from '#feed/backoff.ts';
 import type { Logger } from '#process/logger.ts';
-import type { FetchLimits } from './bounded-fetch.ts';
-import { WarningFeed } from './warning-feed.ts';
+import { type FetchLimits, WarningFeed } from './warning-feed.ts';
 import { type WarnedPlaces, warningsInForce } from './warnings-in-force.ts';
 
 /** A warning is on screens a minute and a poll of theirs after it was listed. */

@@ -48,10 +48,17 @@ const start = async (
     liveUrl = '/live/head.json',
     random = 0,
     isSlowLine = () => false,
-  }: { liveUrl?: string | null; random?: number; isSlowLine?: () => boolean } = {},
+    head = 'there',
+  }: {
+    liveUrl?: string | null;
+    random?: number;
+    isSlowLine?: () => boolean;
+    head?: LiveProvider['head'];
+  } = {},
 ): Promise<void> => {
   provider = new LiveProvider();
   provider.sockets = sockets;
+  provider.head = head;
   value = 0;
   say();
   // What was said before is the state that the epoch begins with.
@@ -203,9 +210,18 @@ describe('a visit', () => {
     await expectShownWithin(1_000);
   });
 
-  it('takes a socket from the start where there are no segments, or none that can be read', async () => {
+  it('takes a socket after ten seconds where nothing answers for the segments', async () => {
+    await start('open', { head: 'silent' });
+    await pass(FEED_TIMERS.economyStart - 1_000);
+    expect(provider.counts.attempts).toBe(0);
+    await pass(2_000);
+    expect(await link()).toMatchObject({ phase: 'live', economy: null });
+    await expectShownWithin(1_000);
+  });
+
+  it('takes a socket at once where there are no segments', async () => {
     await start('open', { liveUrl: '/live/none.json', isSlowLine: () => true });
-    await pass(FEED_TIMERS.liveSilence + LAG);
+    await pass(2_000);
     expect(await link()).toMatchObject({ phase: 'live', economy: null });
     await expectShownWithin(1_000);
   });

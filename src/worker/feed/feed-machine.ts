@@ -136,6 +136,10 @@ const onCaughtUp = (state: FeedState, facts: FeedFacts): FeedStep => {
   return isNext ? connect(state, facts) : stay(state);
 };
 
+/** A visit has segments, and its line is too slow for a socket. */
+const isBegun = (link: Link, { economy }: FeedFacts): boolean =>
+  link.kind === 'waiting' && link.for === 'segments' && economy.isFlowing;
+
 const onFaltered = (state: FeedState, facts: FeedFacts): FeedStep => {
   const { link } = state;
   if (link.kind !== 'waiting') return stay(state);
@@ -275,7 +279,7 @@ export const stepFeed = (state: FeedState, event: FeedEvent, facts: FeedFacts): 
     case 'woken':
       return onWoken(state, facts);
     case 'due':
-      return endWait(state, facts);
+      return isBegun(link, facts) ? stay(state) : endWait(state, facts);
     case 'caught-up':
       return onCaughtUp(state, facts);
     case 'faltered':

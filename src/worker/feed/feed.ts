@@ -171,6 +171,7 @@ export class Feed {
         return;
       case 'economy':
         this.#economy[effect.do]();
+        if (effect.do === 'begin') this.#endWaitAfter(this.#ports.timers.economyStart);
         return;
       case 'signal':
         this.#show(effect.signal);
@@ -227,6 +228,10 @@ export class Feed {
     const wait = isLong ? this.#economy.planRetry() : backoff(this.#ports, refusals);
     const retryAt = epochMs(this.#ports.now() + wait);
     this.#show(isLong ? phaseSignal('connecting') : phaseSignal('offline', retryAt));
+    this.#endWaitAfter(wait);
+  }
+
+  #endWaitAfter(wait: number): void {
     this.#timer = setTimeout(() => this.#dispatch({ kind: 'due' }), wait);
   }
 

@@ -152,6 +152,8 @@ export class LiveSegmentsSource {
         head ?? requestHead(this.#ports, this.#headUrl, signal),
         signal,
       );
+      // A visit that cannot begin with segments does not wait for them.
+      if (head !== null && round.kind !== 'whole' && !this.#isEnded) this.#listener.onFault();
       head = null;
       // What is under way is not needed any more.
       this.#round.abort();

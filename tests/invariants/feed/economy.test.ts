@@ -36,7 +36,7 @@ type Step =
   | { readonly do: 'segments'; readonly are: SegmentsAre }
   | { readonly do: 'head'; readonly is: HeadIs }
   | { readonly do: 'answers'; readonly after: number; readonly lag: number }
-  | { readonly do: 'reachable'; readonly is: boolean }
+  | { readonly do: 'reachable' | 'slow'; readonly is: boolean }
   | { readonly do: 'notice'; readonly notice: PageNotice }
   | { readonly do: 'restart' | 'retry' };
 
@@ -78,7 +78,15 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
       weight: 1,
       arbitrary: fc.record({
         do: kind('head'),
-        is: fc.constantFrom<HeadIs>('there', 'there', 'late', 'late', 'missing', 'hostile'),
+        is: fc.constantFrom<HeadIs>(
+          'there',
+          'there',
+          'late',
+          'late',
+          'missing',
+          'hostile',
+          'silent',
+        ),
       }),
     },
     {
@@ -89,7 +97,13 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
         lag: fc.constantFrom(0, 0, 6_000, 20_000),
       }),
     },
-    { weight: 1, arbitrary: fc.record({ do: kind('reachable'), is: fc.boolean() }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constantFrom('reachable' as const, 'slow' as const),
+        is: fc.boolean(),
+      }),
+    },
     {
       weight: 1,
       arbitrary: fc.record({
@@ -120,9 +134,12 @@ class World {
   /** Numbers only rise, over all tags and epochs: the value tells its age. */
   #said = 0;
   #shown = new Map<string, unknown>();
+  /** The line. */
+  #isSlow: boolean;
   #stream: { readonly epoch: string | null; readonly seq: number } = { epoch: null, seq: -1 };
 
   constructor(random: number) {
+    this.#isSlow = random > 0.5;
     for (const tag of [0, 1, 2, 3, 4, 5]) this.#say(tag);
     this.provider.restart();
     ({ core: this.core } = testCore({
@@ -130,6 +147,7 @@ class World {
       openLine: this.provider.openLine,
       timers: FEED_TIMERS,
       random: () => random,
+      isSlowLine: () => this.#isSlow,
     }));
   }
 
@@ -178,6 +196,9 @@ class World {
       case 'reachable':
         provider.isReachable = step.is;
         if (!step.is) provider.drop(1006);
+        return;
+      case 'slow':
+        this.#isSlow = step.is;
         return;
       case 'notice':
         await this.core.notice(step.notice);

@@ -39,7 +39,7 @@ export type SocketsAre =
 export type SegmentsAre = 'there' | 'missing' | 'hostile' | 'failing';
 
 /** What becomes of a request for the head. `late`: it is that of 20 s ago, as of an edge of the network that is behind. */
-export type HeadIs = 'there' | 'missing' | 'hostile' | 'failing' | 'late';
+export type HeadIs = SegmentsAre | 'late' | 'silent';
 
 interface LiveEpoch {
   readonly name: string;
@@ -157,6 +157,7 @@ export class LiveProvider {
       signal?.addEventListener('abort', fail);
       setTimeout(() => {
         const { url } = new Request(input);
+        if (this.head === 'silent' && url.endsWith(LIVE_HEAD_PATH)) return;
         const answer = this.isReachable ? this.#answer(url) : null;
         if (answer === null) fail();
         else if (url.endsWith('/graphql')) setTimeout(() => resolve(answer), this.answersAfter);
@@ -173,8 +174,10 @@ export class LiveProvider {
     }
     if (pathname === LIVE_HEAD_PATH) {
       this.counts.heads += 1;
-      const at = Date.now() - (this.head === 'late' ? LATE_MS : 0);
-      return this.#as(this.head === 'late' ? 'there' : this.head, encodeLiveHead(this.#headAt(at)));
+      const { head } = this;
+      const isGiven = head === 'late' || head === 'silent';
+      const at = Date.now() - (head === 'late' ? LATE_MS : 0);
+      return this.#as(isGiven ? 'there' : head, encodeLiveHead(this.#headAt(at)));
     }
     const asked = readLiveAddress(pathname);
     const epoch = this.#epochs.find(({ name }) => name === asked?.epoch);

@@ -194,6 +194,15 @@ describe('a provider that restarts', () => {
     expect(position.proof).toEqual({ epoch: 'b', seq: 1, proven: false });
   });
 
+  it('nor by one that was requested before the first answer, from segments, came', () => {
+    const position = new FeedPosition();
+    const { mark } = position;
+    answered(position, 3, 0, 'b');
+    const late = position.placeSnapshot(message(12, 'a'), { head: 5, askedAt: 0, mark });
+    expect(late).toEqual({ newerFrom: null, proven: false });
+    expect(position.proof).toMatchObject({ epoch: 'b', seq: 3 });
+  });
+
   it('nor by a late answer of a generation that nobody has heard of', () => {
     const position = new FeedPosition();
     position.beginConnection();

@@ -222,6 +222,8 @@ export class FeedPosition {
       if (!this.#hasMessage) return this.#startEpochAt(epoch, seq, { askedAt, head, mark });
       this.#nameEpoch(epoch);
     }
+    // An answer of another epoch that was requested before this first one is late.
+    if (this.#epoch === null && epoch !== null) this.#generation += 1;
     this.#epoch ??= epoch;
     const known = Math.max(this.#snapshotSeq, this.#previous?.seq ?? -1);
     this.#previous = null;

@@ -206,7 +206,7 @@ describe('a visit', () => {
     await expectShownWithin(LAG);
     isSlow = false;
     await pass(LAG);
-    expect(await link()).toMatchObject({ phase: 'live', economy: null, reconnects: 0 });
+    expect(await link()).toMatchObject({ phase: 'live', economy: null, updating: false });
     await expectShownWithin(1_000);
   });
 

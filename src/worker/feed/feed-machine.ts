@@ -168,10 +168,9 @@ const onStanding = (state: FeedState, resumes: boolean, { economy }: FeedFacts):
   const standing: Link = { kind: 'standing', resumes };
   // Earlier answers may be older: the second snapshot follows one that is not.
   const confirm: FeedEffect = { kind: 'confirm', begins: !resumes };
-  const leave: FeedEffect = { kind: 'economy', do: 'leave' };
-  // What resumes where flowing segments are leaves nothing to confirm.
-  const isContinued = economy.isFlowing && resumes;
-  const takeOver = economy.isOn ? [leave, ...(isContinued ? [] : [phase('live')])] : [];
+  const takeOver: readonly FeedEffect[] = economy.isOn
+    ? [{ kind: 'economy', do: 'leave' }, phase('live')]
+    : [];
   return stay({ ...state, link: standing, hasResumeFailed: false }, confirm, ...takeOver);
 };
 

@@ -313,6 +313,19 @@ describe('socket and segments, whatever becomes of either', () => {
       {
         ...propertyRuns(15),
         examples: [
+          // A socket takes over before the segments have confirmed what a returning page shows.
+          [
+            [
+              { do: 'sockets', are: 'full', code: 1006 },
+              { do: 'retry' },
+              { do: 'wait', milliseconds: 45_000 },
+              { do: 'retry' },
+              { do: 'say', tags: [0] },
+              { do: 'sockets', are: 'open', code: 1006 },
+            ],
+            'open',
+            0,
+          ],
           // A head of an epoch that was over before the core ever saw it.
           [
             [

@@ -33,7 +33,7 @@ it('“Sobre os dados” names whom to call, how the data arrive, and what they 
   }
 
   const said = (name: string) => diagnosticsValue(page, name);
-  expect(await said('Conexão')).toBe('Ao vivo');
+  await expect.poll(() => said('Conexão')).toBe('Ao vivo');
   await expect.poll(() => said('Mensagens agora')).toMatch(/^\d+(,\d)? por segundo$/);
   await expect.poll(() => said('Mensagens nesta visita')).toMatch(/^[1-9][\d.]*$/);
   expect(await said('Reconexões')).toBe('nenhuma');

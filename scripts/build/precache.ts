@@ -53,7 +53,11 @@ const STARTS: readonly PageStart[] = [
     views: ['station-briefs'],
     screens: ['city/CityScreen', 'city/ChooseCity'],
   },
-  { path: '/cidade/*', views: ['station-briefs', 'station-board'], screens: ['city/CityScreen'] },
+  {
+    path: '/cidade/*',
+    views: ['station-briefs', 'station-board', 'dam-board'],
+    screens: ['city/CityScreen'],
+  },
   { path: '/barragens', views: ['dam-board'], screens: ['dams/DamsScreen'] },
   {
     path: '/estacao',

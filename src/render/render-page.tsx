@@ -99,6 +99,10 @@ const htmlOf = async (site: ReactElement): Promise<string> => {
   return html;
 };
 
+/** The hydration waits for the network's places: they come with the scripts. `url`: on the renderer's own server. */
+const preloadOf = (url: string): string =>
+  `<link rel="preload" as="fetch" crossorigin="anonymous" href="${new URL(url).pathname}">`;
+
 /** The parts of a page. */
 interface PageHtml {
   /** Content of the app's element. */
@@ -142,7 +146,9 @@ export const renderPage = async (
       source: link.source,
       hasPlaces: frames.hasPlaces,
     });
-    return { app: app.html, style: app.style, data };
+    const places = frames.hasPlaces ? (config.network.files?.places ?? null) : null;
+    const preload = places === null ? '' : preloadOf(places);
+    return { app: app.html, style: app.style, data: preload + data };
   } finally {
     holdClock(null);
   }

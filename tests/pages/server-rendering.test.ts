@@ -89,6 +89,11 @@ describe('without script', () => {
       expect([path, await page.getByRole('heading', { level: 1 }).count()]).toEqual([path, 1]);
       // Ages without a script may stand there for hours.
       expect(await page.getByRole('banner').innerText()).toMatch(WRITTEN_AT);
+      if (path === CITY) {
+        // The app is hydrated once they are there.
+        const places = page.locator('link[rel=preload][as=fetch]');
+        expect(await places.getAttribute('href')).toMatch(/^\/network\/\w+\/places\.json$/);
+      }
       if (path === '/sobre') continue;
       const text = await page.getByRole('main').innerText();
       expect(text).toMatch(/\d,\d+/);

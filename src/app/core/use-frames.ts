@@ -28,7 +28,8 @@ export const useFrames = <Name extends ViewName, Shown>(
     createStore<Shown | null>(first === null ? null : reduce(null, first)),
   );
   const [isOfServer, setOfServer] = useState(rendered !== null);
-  useAwaitedReadings(isOfServer);
+  // Warnings are no readings: what shows these may be live before.
+  useAwaitedReadings(isOfServer && view !== 'official-warnings');
   const [fault, setFault] = useState<{ readonly thrown: unknown } | null>(null);
   const loop = useRef<FrameLoop<QueryOf<Name>> | null>(null);
   const latestQuery = useRef(query);

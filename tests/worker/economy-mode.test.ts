@@ -194,6 +194,13 @@ describe('a visit', () => {
     expect(rejectedFor(await link(), 'message-known')).toBe(0);
   });
 
+  it('is not live by segments alone where a socket is about to follow', async () => {
+    await start('swallowed');
+    await pass(2_000);
+    const shown = { phase: 'connecting', economy: null, networkLoaded: true };
+    expect(await link()).toMatchObject(shown);
+  });
+
   it('stays with segments on a slow line, says so, and takes a socket once the line is fast', async () => {
     let isSlow = true;
     await start('open', { isSlowLine: () => isSlow });

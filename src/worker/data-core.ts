@@ -7,7 +7,7 @@ import type { FrameOf, QueryOf, ViewName } from '#worker/api/views.ts';
 import type { ProviderAddresses } from './feed/economy-mode.ts';
 import { Feed } from './feed/feed.ts';
 import type { HistoryClient } from '#feed/history/history-client.ts';
-import { requestHead } from './feed/live-segments-source.ts';
+import { type HeadAnswer, requestHead } from './feed/live-segments-source.ts';
 import { RecentSeriesSource } from './feed/recent-series-source.ts';
 import type { WarningsSource } from './feed/warnings-source.ts';
 import { Rejections } from './feed/rejections.ts';
@@ -156,7 +156,7 @@ export class DataCore implements DataCoreApi {
     const stored = await this.#persisted.open(graphqlUrl);
     if (stored !== null) this.restore(stored);
     if (recentSeriesUrl !== null) this.#openRecentSeries(recentSeriesUrl);
-    this.#openFeed({ graphqlUrl, liveUrl, firstHead });
+    this.#openFeed({ graphqlUrl, liveUrl }, firstHead);
   }
 
   /** The log: everything shown is folded from it. */
@@ -251,8 +251,8 @@ export class DataCore implements DataCoreApi {
     void this.#recent.readKept();
   }
 
-  #openFeed(addresses: ProviderAddresses): void {
-    const feed = new Feed(this.#ports, addresses, this.reader.host);
+  #openFeed(addresses: ProviderAddresses, firstHead: Promise<HeadAnswer> | null): void {
+    const feed = new Feed(this.#ports, addresses, this.reader.host, firstHead);
     this.reader.attach(feed);
     this.#feed = feed;
     this.#running.add(feed.signals$.subscribe((signal) => this.reader.onSignal(signal)));
@@ -302,7 +302,9 @@ export class DataCore implements DataCoreApi {
       await this.#zone;
       if (this.#warningsUrl === null) return null;
       const { OfficialWarnings } = await import('./projections/official-warnings.ts');
-      return OfficialWarnings.source(this.#ports, this.#warningsUrl, () => this.#views.wakeAll());
+      return OfficialWarnings.source(this.#ports, this.#warningsUrl, this.#rejections, () =>
+        this.#views.wakeAll(),
+      );
     };
     this.#warnings ??= open();
     this.#warnings.catch(() => {

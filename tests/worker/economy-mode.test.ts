@@ -217,6 +217,42 @@ describe('a visit', () => {
     await expectShownWithin(1_000);
   });
 
+  it('that is left on a slow line opens no socket, nor when it is back', async () => {
+    await start('open', { isSlowLine: () => true });
+    await pass(MINUTE);
+    await core.notice('left');
+    await pass(MINUTE);
+    await core.notice('back');
+    await pass(LAG);
+    expect(await link()).toMatchObject({ phase: 'live', economy: { cause: 'slow' } });
+    await expectShownWithin(LAG);
+    expect(provider.counts.attempts).toBe(0);
+  });
+
+  it('on a slow line whose network fails and returns goes on with segments', async () => {
+    await start('open', { isSlowLine: () => true });
+    await pass(MINUTE);
+    provider.sockets = 'refused';
+    provider.head = 'failing';
+    await core.notice('offline');
+    await pass(MINUTE);
+    provider.sockets = 'open';
+    provider.head = 'there';
+    const { attempts } = provider.counts;
+    await core.notice('online');
+    await pass(LAG);
+    expect(await link()).toMatchObject({ phase: 'live', economy: { cause: 'slow' } });
+    await expectShownWithin(LAG);
+    expect(provider.counts.attempts).toBe(attempts);
+  });
+
+  it('that is left before it has begun opens no socket', async () => {
+    await start('open', { head: 'silent' });
+    await core.notice('left');
+    await pass(1_000);
+    expect(provider.counts.attempts).toBe(0);
+  });
+
   it('takes a socket after ten seconds where nothing answers for the segments', async () => {
     await start('open', { head: 'silent' });
     await pass(FEED_TIMERS.economyStart - 1_000);

@@ -53,6 +53,9 @@ export type FrameRejection =
   | 'recent-refused'
   | 'recent-unreadable'
   | 'recent-item'
+  /** The official warnings are not of the form, or some of them are not. */
+  | 'warnings-unreadable'
+  | 'warning-item'
   | 'dictionary-full'
   | 'message-errors'
   /** The data is not a protocol message: the connection is closed. */

@@ -19,8 +19,6 @@ export interface ProviderAddresses {
   readonly graphqlUrl: string;
   /** Head of the segments (PROVIDER 11); null if the configuration names none. */
   readonly liveUrl: string | null;
-  /** What has been answered, or will be, at `liveUrl`. */
-  readonly firstHead?: Promise<HeadAnswer> | null;
 }
 
 /** Address of the head of the segments: configured, else sent by a provider, then only of its own origin; null for neither. */
@@ -32,9 +30,9 @@ const headAddress = ({ graphqlUrl, liveUrl }: ProviderAddresses, given: unknown)
 };
 
 /**
- * Decides when segments (PROVIDER 11) replace a socket: where the provider has no room for a subscription, or where three connections in a
- * row were refused. A visit begins with them, too, and stays with them on a slow line. The socket is tried again after ten minutes and a random pause, or as usual while segments fail too, or if only an
- * absent provider explains the refusals. It takes over once it is subscribed.
+ * Decides when segments (PROVIDER 11) replace a socket: at the beginning of a visit and on a slow line, where the provider has no room for a
+ * subscription, or where three connections in a row were refused. The socket is tried again after ten minutes and a random pause, or as usual
+ * while segments fail too, or if only an absent provider explains the refusals. It takes over once it is subscribed.
  */
 export class EconomyMode {
   /** Segments, snapshots and changes of the status, while the mode is on. */
@@ -47,13 +45,15 @@ export class EconomyMode {
   readonly #addresses: ProviderAddresses;
   readonly #host: SegmentsHost;
   #source: LiveSegmentsSource | null = null;
-  /** Requested before the start. */
+  /** Requested before there was a state to continue. */
   #firstHead: Promise<HeadAnswer> | null;
   #isOn = false;
-  /** A visit began with it: nothing was refused. */
+  /** Nothing was refused: a socket follows, or the line is slow. */
   #isBeginning = false;
   #isFlowing = false;
   #hasFaltered = false;
+  /** They could not be read when that was last tried. */
+  #isFailing = false;
   /** How often segments stopped in a row, and elapsed time since which they come. */
   #falters = 0;
   #flowingSince = 0;
@@ -74,17 +74,22 @@ export class EconomyMode {
 
   constructor(
     ports: CorePorts,
-    { firstHead = null, ...addresses }: ProviderAddresses,
+    addresses: ProviderAddresses,
     host: SegmentsHost,
+    firstHead: Promise<HeadAnswer> | null,
   ) {
     this.#ports = ports;
     this.#addresses = addresses;
-    this.#firstHead = firstHead;
     this.#host = host;
+    this.#firstHead = firstHead;
   }
 
   get isOffered(): boolean {
     return this.#addresses.liveUrl !== null;
+  }
+
+  get isFailing(): boolean {
+    return this.#isFailing;
   }
 
   get isOn(): boolean {
@@ -118,7 +123,7 @@ export class EconomyMode {
     return Math.min(wait * 2 ** Math.max(0, this.#falters - 1), refusedAtMost);
   }
 
-  /** A visit begins with segments. */
+  /** Before a socket, or in place of one on a slow line. */
   begin(): void {
     this.#isBeginning = true;
     this.#enter();
@@ -242,7 +247,10 @@ export class EconomyMode {
       onSnapshot: (response) => this.signals$.next({ kind: 'snapshot', ...response }),
       onUnreadable: () => this.signals$.next({ kind: 'live-unreadable' }),
       onCaughtUp: (caughtUp) => this.#onCaughtUp(caughtUp),
-      onFault: () => this.#falter(),
+      onFault: () => {
+        this.#isFailing = true;
+        this.#falter();
+      },
     });
     void this.#source.run(this.#firstHead);
     this.#firstHead = null;
@@ -251,6 +259,7 @@ export class EconomyMode {
   #onCaughtUp(caughtUp: CaughtUp): void {
     this.#caughtUp = caughtUp;
     this.#hasFaltered = false;
+    this.#isFailing = false;
     if (!this.#isFlowing && !this.#isForSocket) {
       this.#isFlowing = true;
       this.#flowingSince = this.#ports.elapsed();
@@ -276,7 +285,7 @@ export class EconomyMode {
     this.faltered$.next();
   }
 
-  /** A visit began with segments, and a socket follows: the page is live with that. */
+  /** A socket follows: the page is live with that. */
   get #isForSocket(): boolean {
     return this.#isBeginning && this.#ports.isSlowLine?.() !== true;
   }

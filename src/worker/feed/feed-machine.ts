@@ -66,8 +66,10 @@ export interface FeedFacts {
   /** The stream of a socket would take most of the line. */
   readonly isSlowLine: boolean;
   readonly economy: {
-    /** There are segments, as far as is known at the start. */
+    /** The configuration names segments. */
     readonly isOffered: boolean;
+    /** They could not be read when that was last tried. */
+    readonly isFailing: boolean;
     readonly isOn: boolean;
     readonly isFlowing: boolean;
     readonly isSettled: boolean;
@@ -106,11 +108,29 @@ const connect = (state: FeedState, { resumeAt }: FeedFacts): FeedStep => {
   return stay({ ...state, link, hasResumeFailed: false }, { kind: 'connect', after });
 };
 
-/** Ends a wait; of no effect without one. */
+/** A wait ends with a socket; of no effect without one. */
 const endWait = (state: FeedState, facts: FeedFacts): FeedStep => {
   if (state.link.kind !== 'waiting') return stay(state);
   const step = connect(state, facts);
   return stay(step.state, phase('offline'), ...step.effects);
+};
+
+const beginSegments = (state: FeedState): FeedStep =>
+  stay({ ...state, link: { kind: 'waiting', for: 'segments' } }, phase('connecting'), {
+    kind: 'economy',
+    do: 'begin',
+  });
+
+/**
+ * The next attempt: on a slow line segments, where they can be read, else a socket. `isBack`: what could not be read without a network may be
+ * there. Of no effect without a wait, and while segments begin.
+ */
+const attempt = (state: FeedState, facts: FeedFacts, isBack = false): FeedStep => {
+  const { link } = state;
+  if (link.kind !== 'waiting' || link.for === 'segments') return stay(state);
+  const { isOffered, isFailing } = facts.economy;
+  const isWithSegments = facts.isSlowLine && isOffered && (isBack || !isFailing);
+  return isWithSegments ? beginSegments(state) : endWait(state, facts);
 };
 
 const wait = (state: FeedState, isLong: boolean): FeedStep =>
@@ -121,13 +141,9 @@ const wait = (state: FeedState, isLong: boolean): FeedStep =>
 
 /** A visit begins with segments where there are some: a cache has them, and they leave a slow line to the page. A socket follows. */
 const onStarted = (state: FeedState, facts: FeedFacts): FeedStep => {
-  const connecting = phase('connecting');
-  if (facts.economy.isOffered) {
-    const link: Link = { kind: 'waiting', for: 'segments' };
-    return stay({ ...state, link }, connecting, { kind: 'economy', do: 'begin' });
-  }
+  if (facts.economy.isOffered) return beginSegments(state);
   const step = connect(state, facts);
-  return stay(step.state, connecting, ...step.effects);
+  return stay(step.state, phase('connecting'), ...step.effects);
 };
 
 const onCaughtUp = (state: FeedState, facts: FeedFacts): FeedStep => {
@@ -136,9 +152,13 @@ const onCaughtUp = (state: FeedState, facts: FeedFacts): FeedStep => {
   return isNext ? connect(state, facts) : stay(state);
 };
 
-/** A visit has segments, and its line is too slow for a socket. */
-const isBegun = (link: Link, { economy }: FeedFacts): boolean =>
-  link.kind === 'waiting' && link.for === 'segments' && economy.isFlowing;
+const onDue = (state: FeedState, facts: FeedFacts): FeedStep => {
+  const { link } = state;
+  const isBeginning = link.kind === 'waiting' && link.for === 'segments';
+  if (!isBeginning) return attempt(state, facts);
+  // Of a slow line: they came in time.
+  return facts.economy.isFlowing ? stay(state) : endWait(state, facts);
+};
 
 const onFaltered = (state: FeedState, facts: FeedFacts): FeedStep => {
   const { link } = state;
@@ -150,7 +170,7 @@ const onFaltered = (state: FeedState, facts: FeedFacts): FeedStep => {
 const onLost = (state: FeedState, facts: FeedFacts): FeedStep => {
   const lost = { ...state, awakeUntil: -Infinity };
   if (facts.elapsed >= state.awakeUntil) return wait(lost, facts.economy.isSettled);
-  return endWait({ ...lost, link: { kind: 'waiting', for: 'retry' } }, facts);
+  return attempt({ ...lost, link: { kind: 'waiting', for: 'retry' } }, facts);
 };
 
 const onAcknowledged = (state: FeedState, resumes: boolean, facts: FeedFacts): FeedStep => {
@@ -199,7 +219,7 @@ const onWoken = (state: FeedState, facts: FeedFacts): FeedStep => {
   // If no socket opens soon, an answer is the only source.
   const soon = request(timers.firstSnapshotDelay);
   if (state.link.kind === 'waiting') {
-    const step = endWait(state, facts);
+    const step = attempt(state, facts, true);
     return stay(step.state, UNCONFIRMED, ...step.effects, soon);
   }
   const awake = { ...state, awakeUntil: elapsed + timers.pong + timers.probe };
@@ -214,8 +234,20 @@ const onReturn = (state: FeedState, facts: FeedFacts): FeedStep => {
   const step = onWoken(state, facts);
   // Another network may let sockets pass.
   if (!isOn || (isRequested && isFlowing)) return step;
-  const retried = endWait(step.state, facts);
-  return stay(retried.state, ...step.effects, ...retried.effects);
+  const next = attempt(step.state, facts, true);
+  return stay(next.state, ...step.effects, ...next.effects);
+};
+
+/**
+ * The network has gone, or the page is left. The socket alone would notice only after a missed pong (fault row 40). An open socket also
+ * keeps a page that is left out of the back/forward cache (fault row 41).
+ */
+const onAway = (state: FeedState): FeedStep => {
+  const { link } = state;
+  const away = { ...state, awakeUntil: -Infinity };
+  // What ends with the pause is no reason for a socket.
+  const step = link.kind === 'waiting' && link.for === 'segments' ? wait(away, false) : stay(away);
+  return stay(step.state, { kind: 'cut' }, { kind: 'economy', do: 'pause' }, ...step.effects);
 };
 
 const onNotice = (state: FeedState, notice: PageNotice, facts: FeedFacts): FeedStep => {
@@ -226,17 +258,11 @@ const onNotice = (state: FeedState, notice: PageNotice, facts: FeedFacts): FeedS
       const away = state.hiddenSince === null ? 0 : facts.elapsed - state.hiddenSince;
       const shown = { ...state, hiddenSince: null };
       if (away >= facts.timers.absence) return onWoken(shown, facts);
-      return facts.economy.isFlowing ? stay(shown) : endWait(shown, facts);
+      return facts.economy.isFlowing ? stay(shown) : attempt(shown, facts);
     }
-    // The socket alone would notice only after a missed pong (fault row 40). An open socket also keeps a page that is left out of the
-    // back/forward cache (fault row 41).
     case 'offline':
     case 'left':
-      return stay(
-        { ...state, awakeUntil: -Infinity },
-        { kind: 'cut' },
-        { kind: 'economy', do: 'pause' },
-      );
+      return onAway(state);
     case 'online':
     case 'back':
       return onReturn(state, facts);
@@ -258,14 +284,14 @@ const onProgress = (
 /**
  * One event of the connection to the provider, of the page or of a wait.
  *
- *     waiting ──due, retry, page shown or back──▶ connecting ──acknowledged──▶ live ──standing──▶ standing
+ *     waiting ──due, caught up, page shown or back──▶ connecting ──acknowledged──▶ live ──standing──▶ standing
  *        ▲                                          │  ▲  ▲                     │  │                  │
  *        │                                          │  │  └────── replaced ─────┼──┴──────────────────┤
  *        └───────────────────── lost ───────────────┴──┼───────────────────────┴─────────────────────┘
  *                                                      └── lost soon after waking up: without a wait
  *
- * A visit begins by waiting for segments, where they are offered; once they are caught up, it connects unless the line is slow. Another wait
- * is that of SPEC 7, or long while segments come in place of a socket that would be refused, until they falter. A connection that
+ * A visit begins by waiting for segments, where they are offered; once they are caught up, it connects unless the line is slow: then every
+ * attempt is one with segments, until the visitor asks for a socket. Another wait is that of SPEC 7, or long while segments come in place of a socket that would be refused, until they falter. A connection that
  * resumes nowhere is followed by a snapshot at once, and by one that confirms once its subscription stands.
  */
 export const stepFeed = (state: FeedState, event: FeedEvent, facts: FeedFacts): FeedStep => {
@@ -278,7 +304,7 @@ export const stepFeed = (state: FeedState, event: FeedEvent, facts: FeedFacts): 
     case 'woken':
       return onWoken(state, facts);
     case 'due':
-      return isBegun(link, facts) ? stay(state) : endWait(state, facts);
+      return onDue(state, facts);
     case 'caught-up':
       return onCaughtUp(state, facts);
     case 'faltered':

@@ -16,6 +16,7 @@ import {
   type FeedState,
   stepFeed,
 } from './feed-machine.ts';
+import type { HeadAnswer } from './live-segments-source.ts';
 import type { RequestMark, SegmentsHost } from './segments-host.ts';
 
 /** What the feed needs from the core that folds its signals. */
@@ -56,11 +57,17 @@ export class Feed {
   #messages = 0;
   #wasSilent = false;
 
-  constructor(ports: CorePorts, addresses: ProviderAddresses, host: FeedHost) {
+  /** `firstHead`: the answer to a request for the head of the segments that was sent before. */
+  constructor(
+    ports: CorePorts,
+    addresses: ProviderAddresses,
+    host: FeedHost,
+    firstHead: Promise<HeadAnswer> | null = null,
+  ) {
     this.#ports = ports;
     this.#graphqlUrl = addresses.graphqlUrl;
     this.#host = host;
-    this.#economy = new EconomyMode(ports, addresses, host);
+    this.#economy = new EconomyMode(ports, addresses, host, firstHead);
     this.#requests = new SnapshotRequests<RequestMark>(ports, addresses.graphqlUrl, {
       mark: host.mark,
       subscription: () => (this.#state.link.kind === 'standing' ? this.#connections : null),

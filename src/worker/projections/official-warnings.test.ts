@@ -2,6 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { encodeWarnings } from '#contract/warnings/warnings-document.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { officialWarning } from '#tests/support/network/official-warning.ts';
+import { Rejections } from '../feed/rejections.ts';
 import { FEED_TIMERS } from '../ports.ts';
 import { OfficialWarnings } from './official-warnings.ts';
 
@@ -16,7 +17,9 @@ it('asks every minute while frames are taken, keeps what it knows, and has those
   const get = vi.fn<() => Promise<Response>>(() => Promise.resolve(answer()));
   const answered = vi.fn<() => void>();
   const ports = { fetch: get, timers: FEED_TIMERS, elapsed: () => Date.now() };
-  const source = OfficialWarnings.source(ports, 'https://a.example/warnings.json', answered);
+  const rejections = new Rejections();
+  const url = 'https://a.example/warnings.json';
+  const source = OfficialWarnings.source(ports, url, rejections, answered);
   const view = new OfficialWarnings(source, null);
   expect(view.stale).toBe(false);
   await vi.advanceTimersByTimeAsync(0);
@@ -43,4 +46,17 @@ it('asks every minute while frames are taken, keeps what it knows, and has those
   expect(view.frame().warnings).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(0);
   expect(get).toHaveBeenCalledTimes(3);
+  expect(rejections.list()).toEqual([]);
+
+  answer = () => new Response('<html>');
+  view.frame();
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  const cut = encodeWarnings({ sources: [SOURCE], warnings: [] }).replace('[]', '[{}]');
+  answer = () => new Response(cut);
+  view.frame();
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(rejections.list()).toEqual([
+    { reason: 'warnings-unreadable', count: 1 },
+    { reason: 'warning-item', count: 1 },
+  ]);
 });

@@ -24,6 +24,8 @@ const rejections: { readonly [R in Rejected]: string } = {
   'recent-refused': 'últimas 24 horas recusadas',
   'recent-unreadable': 'últimas 24 horas ilegíveis',
   'recent-item': 'estação ou grandeza ilegível nas últimas 24 horas',
+  'warnings-unreadable': 'lista de avisos ilegível',
+  'warning-item': 'aviso ilegível',
   'dictionary-full': 'estações ou leituras demais',
   'message-errors': 'mensagem com erros',
   'message-unreadable': 'mensagem ilegível',

@@ -37,10 +37,10 @@ export const BUDGETS = {
   'tabela.idle-timers': of(4),
   'tabela.idle-commits': of(4, 'in 5 s'),
   // A page that hears of twenty readings once a second.
-  'mapa.commits': of(7, 'a change'),
+  'mapa.commits': of(4, 'a change'),
   'mapa.messages': of(16, 'a change'),
   'mapa.drawings': of(2, 'a change'),
-  'tabela.commits': of(7, 'a change'),
+  'tabela.commits': of(4, 'a change'),
   'tabela.messages': of(16, 'a change'),
   // What the worker hands over of a storm.
   'map-frame.first': of(30_600, 'bytes'),

@@ -7,7 +7,7 @@ import { err } from '#domain/result.ts';
 import type { Logger } from '#process/logger.ts';
 import { readCapMessage } from './cap-message.ts';
 import { readFeedIndex } from './feed-index.ts';
-import { type FeedMessage, standing } from './warnings-in-force.ts';
+import { type FeedMessage, messagesInForce } from './warnings-in-force.ts';
 
 /** What a request may cost. */
 export interface FetchLimits {
@@ -141,7 +141,7 @@ export class WarningFeed {
   #forget(now: EpochMs): void {
     const listed = new Set(this.#listed);
     const { status } = this.#source;
-    const holding = standing(this.messages, status).filter(({ message: { infos } }) =>
+    const holding = messagesInForce(this.messages, status).filter(({ message: { infos } }) =>
       infos.some(({ until }) => until > now),
     );
     const kept = new Set([...listed, ...holding.map(({ url }) => url)]);

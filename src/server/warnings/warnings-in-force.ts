@@ -26,7 +26,7 @@ const isEnding = ({ type }: CapMessage): boolean => type === 'Update' || type ==
  * The messages that hold: alerts and updates that no other message replaced or cancelled (CAP 1.2, 3.2.1), whichever came first. `status`:
  * only messages of this one count, also as endings.
  */
-export const standing = (
+export const messagesInForce = (
   messages: readonly FeedMessage[],
   status: string,
 ): readonly FeedMessage[] => {
@@ -75,7 +75,7 @@ export const warningsInForce = (
     readonly now: EpochMs;
   },
 ): readonly OfficialWarning[] =>
-  standing(messages, status).flatMap(({ message: { key, sender, sent, infos } }) =>
+  messagesInForce(messages, status).flatMap(({ message: { key, sender, sent, infos } }) =>
     infos.flatMap(({ senderName, web, areas, ...info }, index) =>
       info.until <= now || !isOfNetwork(areas, places)
         ? []

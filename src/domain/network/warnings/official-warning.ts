@@ -32,7 +32,7 @@ export interface OfficialWarning {
   readonly url: string | null;
   readonly sent: EpochMs;
   readonly from: EpochMs;
-  /** It is gone at this instant. */
+  /** It ends at this instant. */
   readonly until: EpochMs;
   /** Empty: its place is not known. */
   readonly areas: readonly WarnedArea[];
@@ -45,7 +45,7 @@ export interface WarningSourceState {
   readonly url: string | null;
   /** When it was last read whole; null: not yet. */
   readonly readAt: EpochMs | null;
-  /** Messages that it lists and nobody can read. */
+  /** Listed messages that cannot be read. */
   readonly unreadable: number;
 }
 

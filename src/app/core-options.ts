@@ -8,7 +8,8 @@ export const coreOptions = (
   clockSkew: number | null,
 ): DataCoreOptions => {
   const absolute = (url: string): string => new URL(url, base).href;
-  const { areas, network, thresholds, graphqlUrl, recentSeriesUrl, warningsUrl, liveUrl } = config;
+  const { areas, network, thresholds, graphqlUrl, recentSeriesUrl } = config;
+  const { warningsUrl, journalUrl, liveUrl } = config;
   return {
     graphqlUrl: absolute(graphqlUrl),
     timeZone: network.timeZone,
@@ -16,6 +17,7 @@ export const coreOptions = (
     thresholds,
     recentSeriesUrl: recentSeriesUrl === null ? null : absolute(recentSeriesUrl),
     warningsUrl: warningsUrl === null ? null : absolute(warningsUrl),
+    journalUrl: journalUrl === null ? null : absolute(journalUrl),
     liveUrl: liveUrl === null ? null : absolute(liveUrl),
     clockSkew,
   };

@@ -9,7 +9,6 @@ import { Feed } from './feed/feed.ts';
 import type { HistoryClient } from '#feed/history/history-client.ts';
 import { type HeadAnswer, requestHead } from './feed/live-segments-source.ts';
 import { RecentSeriesSource } from './feed/recent-series-source.ts';
-import type { WarningsSource } from './feed/warnings-source.ts';
 import { Rejections } from './feed/rejections.ts';
 import { FeedReader } from './feed-reader.ts';
 import { Ingest } from './ingest.ts';
@@ -33,6 +32,18 @@ import { PersistedLog } from './persistence/persisted-log.ts';
 import type { StoredLog } from './persistence/stored-log.ts';
 import type { ConflatingCursor } from './views/conflating-cursor.ts';
 import { OpenViews } from './views/open-views.ts';
+
+/** One for all who ask. Rejects if its code cannot be loaded; the next one tries again. */
+const madeOnce = <Made>(make: () => Promise<Made>): (() => Promise<Made>) => {
+  let made: Promise<Made> | null = null;
+  return () => {
+    made ??= make();
+    made.catch(() => {
+      made = null;
+    });
+    return made;
+  };
+};
 
 /**
  * The data core: one feed, one log, one fold, and any number of views that follow it. It joins its parts: {@link Feed} receives,
@@ -58,8 +69,11 @@ export class DataCore implements DataCoreApi {
   #recent: RecentSeriesSource | null = null;
   #started = false;
   #provider: { readonly graphqlUrl: string; readonly zone: TimeZone } | null = null;
-  #warnings: Promise<WarningsSource | null> | null = null;
-  #warningsUrl: string | null = null;
+  /** Documents that are read while a view shows them. */
+  #documents: { readonly [Url in 'warningsUrl' | 'journalUrl']: string | null } = {
+    warningsUrl: null,
+    journalUrl: null,
+  };
   #setZone: (zone: TimeZone) => void = () => undefined;
   readonly #zone = new Promise<TimeZone>((resolve) => {
     this.#setZone = resolve;
@@ -118,6 +132,7 @@ export class DataCore implements DataCoreApi {
       elapsed,
       frozen: this.#frozen,
       warnings: this.#openWarnings,
+      journal: this.#openJournal,
       isNetworkLoaded: () => this.#link.networkLoaded,
       readLink: () =>
         this.#link.read({
@@ -141,6 +156,7 @@ export class DataCore implements DataCoreApi {
     thresholds = new Map(),
     recentSeriesUrl = null,
     warningsUrl = null,
+    journalUrl = null,
     liveUrl = null,
     clockSkew,
   }: DataCoreOptions): Promise<void> {
@@ -148,7 +164,7 @@ export class DataCore implements DataCoreApi {
     this.#started = true;
     this.#times.clock.start(clockSkew);
     this.#provider = { graphqlUrl, zone: timeZone };
-    this.#warningsUrl = warningsUrl;
+    this.#documents = { warningsUrl, journalUrl };
     this.#setZone(timeZone);
     this.#ingest.directory.nameAreas(areas);
     this.#alerts.configure(thresholds);
@@ -296,22 +312,23 @@ export class DataCore implements DataCoreApi {
     return this.#history.read(query, onPart, signal);
   };
 
-  /** One for all views. Rejects if its code cannot be loaded; the next view tries again. */
-  readonly #openWarnings = (): Promise<WarningsSource | null> => {
-    const open = async (): Promise<WarningsSource | null> => {
-      await this.#zone;
-      if (this.#warningsUrl === null) return null;
-      const { OfficialWarnings } = await import('./projections/official-warnings.ts');
-      return OfficialWarnings.source(this.#ports, this.#warningsUrl, this.#rejections, () =>
-        this.#views.wakeAll(),
-      );
-    };
-    this.#warnings ??= open();
-    this.#warnings.catch(() => {
-      this.#warnings = null;
-    });
-    return this.#warnings;
-  };
+  readonly #openWarnings = madeOnce(async () => {
+    await this.#zone;
+    const { warningsUrl } = this.#documents;
+    if (warningsUrl === null) return null;
+    const { OfficialWarnings } = await import('./projections/official-warnings.ts');
+    return OfficialWarnings.source(this.#ports, warningsUrl, this.#rejections, () =>
+      this.#views.wakeAll(),
+    );
+  });
+
+  readonly #openJournal = madeOnce(async () => {
+    await this.#zone;
+    const { journalUrl } = this.#documents;
+    if (journalUrl === null) return null;
+    const { Journal } = await import('./projections/journal/journal.ts');
+    return Journal.source(this.#ports, journalUrl, this.#rejections, () => this.#views.wakeAll());
+  });
 
   /** The connection, the storage or the clock has changed its state. */
   #onLink(): void {

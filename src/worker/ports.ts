@@ -19,6 +19,8 @@ export const FEED_TIMERS = {
   recentAgain: 300_000,
   /** Between two requests for the official warnings while a view shows them. */
   warningsEvery: 60_000,
+  /** Between two requests for the journal while a view shows it. */
+  journalEvery: 8_000,
   /** How long segments are read before the socket is tried again, and the chance on top that spreads a crowd. */
   economy: 600_000,
   economyJitter: 300_000,

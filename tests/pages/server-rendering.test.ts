@@ -12,6 +12,7 @@ const browser = browserOfFile();
 
 const STATION = '/estacao/DCSC-00013';
 const CITY = '/cidade/rio-do-sul';
+const JOURNAL = '/acontecimentos';
 /** With what chats add to a link. */
 const FOUND = '/busca?q=brusque&fbclid=x';
 const ADDRESSES = [STATION, CITY, '/mapa', '/tabela', '/barragens', '/sobre', '/estacao', FOUND];
@@ -106,6 +107,28 @@ describe('without script', () => {
     await context.close();
   });
 
+  it('the journal is there with its entries: the whole of it, and what happened at a station', async () => {
+    const context = await browser().newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    const entriesAt = async (path: string) => {
+      await page.goto(site.url + path);
+      const happened = page.getByRole('region', { name: 'O que aconteceu' });
+      const place = path === JOURNAL ? page.getByRole('main') : happened;
+      return place.getByRole('listitem').getByText(/atingiu a cota|mm de chuva|comporta \d/);
+    };
+    for (const path of [JOURNAL, STATION, CITY, '/barragens']) {
+      // The demonstration first makes the journal of its past.
+      await expect
+        .poll(async () => (await entriesAt(path)).count(), { timeout: 120_000 })
+        .toBeGreaterThan(0);
+    }
+    await page.goto(`${site.url}${JOURNAL}?tipo=comportas`);
+    for (const text of await page.getByRole('main').getByRole('listitem').allInnerTexts()) {
+      expect(text).toMatch(/comporta \d/);
+    }
+    await context.close();
+  });
+
   it.each([
     ['a phone', '?1'],
     ['a computer', '?0'],
@@ -159,6 +182,8 @@ describe('a server-rendered page', () => {
     ['/sobre', 360, 740] as const,
     ['/estacao', 1280, 800] as const,
     [FOUND, 360, 740] as const,
+    [JOURNAL, 360, 740] as const,
+    [JOURNAL, 1280, 800] as const,
   ])(
     '%s at %i px has its readings, is not live, and is hydrated in place: nothing that can be pressed moves',
     async (path, width, height) => {

@@ -110,7 +110,6 @@ export const CityPage = ({
           <NearestRain nearest={nearest} briefOf={briefOf} />
           <LazyWhatHappened
             codigos={[...gauges, ...damsAbove.map(({ place: { codigo } }) => codigo)]}
-            nameOf={nameOf}
           />
         </div>
         {waters.from === null ? null : (

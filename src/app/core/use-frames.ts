@@ -7,6 +7,18 @@ import { useAwaitedReadings } from './awaited-readings.ts';
 import { useDataCore } from './data-core.tsx';
 import { runFrameLoop, type FrameLoop } from './frame-loop.ts';
 
+/** The frame with which a server-rendered page shows a view; null without one, and once the page has readings of its own. */
+export const useFirstFrame = <Name extends ViewName>(
+  view: Name,
+  query: QueryOf<Name>,
+): FrameOf<Name> | null => {
+  const given = useContext(FirstFramesContext)?.of(view, query);
+  return (given instanceof Promise ? use(given) : given) ?? null;
+};
+
+/** Views that show no readings: what shows these may be live before. */
+const OTHER_THAN_READINGS: readonly ViewName[] = ['official-warnings', 'journal'];
+
 /**
  * Subscribes a component to a view of the data core. `reduce` and `paceOf` must be stable (module scope). `query` must keep its
  * identity while it means the same; a new one updates the cursor. `paceOf`: minimum milliseconds between frames. Null until the
@@ -20,20 +32,18 @@ export const useFrames = <Name extends ViewName, Shown>(
   paceOf?: (frame: FrameOf<Name>) => number,
 ): Shown | null => {
   const core = useDataCore();
-  const firstFrames = useContext(FirstFramesContext);
-  const given = firstFrames?.of(view, query);
-  const first = (given instanceof Promise ? use(given) : given) ?? null;
+  const isHydrating = useContext(FirstFramesContext) !== null;
+  const first = useFirstFrame(view, query);
   const [rendered] = useState(() => (first === null ? null : { query }));
   const [store] = useState(() =>
     createStore<Shown | null>(first === null ? null : reduce(null, first)),
   );
   const [isOfServer, setOfServer] = useState(rendered !== null);
-  // Warnings are no readings: what shows these may be live before.
-  useAwaitedReadings(isOfServer && view !== 'official-warnings');
+  useAwaitedReadings(isOfServer && !OTHER_THAN_READINGS.includes(view));
   const [fault, setFault] = useState<{ readonly thrown: unknown } | null>(null);
   const loop = useRef<FrameLoop<QueryOf<Name>> | null>(null);
   const latestQuery = useRef(query);
-  const isHeld = firstFrames !== null && rendered !== null && rendered.query === query;
+  const isHeld = isHydrating && rendered !== null && rendered.query === query;
 
   useEffect(() => {
     if (isHeld) return undefined;

@@ -179,12 +179,7 @@ export const DamsScreen = () => {
         <>
           <DamCards dams={dams} silent={silent} places={places} />
           <div className={happened}>
-            <LazyWhatHappened
-              codigos={dams.map(({ station }) => station.codigo)}
-              nameOf={(codigo) =>
-                dams.find(({ station }) => station.codigo === codigo)?.station.name ?? codigo
-              }
-            />
+            <LazyWhatHappened codigos={dams.map(({ station }) => station.codigo)} />
           </div>
           <RiversBelow dams={dams} silent={silent} onPlaces={setPlaces} />
         </>

@@ -1,27 +1,27 @@
 import { Link } from '@tanstack/react-router';
-import type { JournalEntry } from '#contract/journal/journal.ts';
 import { formatClock, formatDay, formatStamp } from '#domain/text/format.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { journalTexts } from '#i18n/pt-br/screens/journal.ts';
 import { journalText } from '#i18n/readings/journal-text.ts';
 import { useTimeZone } from '#app/site-config.tsx';
+import type { ShownEntry } from '#worker/api/journal.ts';
 import * as styles from './JournalList.css.ts';
 
-/** Entries as they are given, each with its hour and a link to its station. `nameOf`: null leaves the station out. `today`: other days are named. */
+/** Entries as they are given, each with its hour and a link to its station. `hasNames`: false leaves the station out. `today`: other days are named. */
 export const JournalList = ({
   entries,
-  nameOf,
+  hasNames = true,
   today,
 }: {
-  readonly entries: readonly JournalEntry[];
-  readonly nameOf: ((codigo: string) => string) | null;
+  readonly entries: readonly ShownEntry[];
+  readonly hasNames?: boolean;
   readonly today?: EpochMs;
 }) => {
   const zone = useTimeZone();
   return (
     <ol className={styles.list}>
-      {entries.map(({ id, at, station, event, annulled }) => (
-        <li key={id} className={styles.entry}>
+      {entries.map(({ key, at, station, name, event, annulled }) => (
+        <li key={key} className={styles.entry}>
           <time className={styles.clock} dateTime={formatStamp(at, zone)}>
             {today === undefined || formatDay(at, zone) === formatDay(today, zone)
               ? null
@@ -29,7 +29,7 @@ export const JournalList = ({
             {formatClock(at, zone)}
           </time>
           <span className={styles.what}>
-            {nameOf === null ? null : (
+            {hasNames ? (
               <>
                 <Link
                   to="/estacao/{-$codigo}"
@@ -37,10 +37,10 @@ export const JournalList = ({
                   className={styles.station}
                   preload={false}
                 >
-                  <bdi>{nameOf(station)}</bdi>
+                  <bdi>{name}</bdi>
                 </Link>{' '}
               </>
-            )}
+            ) : null}
             {annulled === null ? (
               journalText(event, zone)
             ) : (

@@ -1,48 +1,85 @@
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { formatNumber } from '#domain/text/format.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { journalTexts } from '#i18n/pt-br/screens/journal.ts';
 import { serverNow } from '#app/core/server-clock.ts';
+import { useFirstFrame } from '#app/core/use-frames.ts';
 import { Button } from '#app/ui/controls/Button.tsx';
+import type { JournalQuery, ShownJournal } from '#worker/api/journal.ts';
 import { JournalList } from './JournalList.tsx';
 import * as styles from './WhatHappened.css.ts';
-import { useJournal } from './use-journal.ts';
+import { applyJournalFrame, useJournal } from './use-journal.ts';
 
 /** Entries at first; the others on request. */
 const SHOWN_FIRST = 6;
+/** Today and yesterday have the last 24 hours. */
+const DAYS = 2;
+/** More than some stations have in a storm. */
+const MOST = 500;
 
 export interface WhatHappenedProps {
   /** The entries of these stations. */
   readonly codigos: readonly string[];
-  /** Null: there is only one station, which needs no name. */
-  readonly nameOf: ((codigo: string) => string) | null;
+  /** False: there is only one station, which needs no name. */
+  readonly hasNames?: boolean;
 }
 
-/** What happened at some stations in the last 24 hours; nothing where the network keeps no journal. */
-export const WhatHappened = ({ codigos, nameOf }: WhatHappenedProps) => {
+/** Hands on the journal as it is now. */
+const Followed = ({
+  query,
+  onChange,
+}: {
+  readonly query: JournalQuery;
+  readonly onChange: (journal: ShownJournal) => void;
+}) => {
+  const journal = useJournal(query);
+  useEffect(() => {
+    if (journal.kind !== 'loading') onChange(journal);
+  }, [journal, onChange]);
+  return null;
+};
+
+/**
+ * What happened at some stations in the last 24 hours. `isFollowed`: until then it is as the server rendered it; a day of a storm is not asked
+ * for by who does not come near.
+ */
+export const WhatHappened = ({
+  codigos,
+  hasNames = true,
+  isFollowed,
+}: WhatHappenedProps & { readonly isFollowed: boolean }) => {
   const id = useId();
-  const { state } = useJournal();
+  const key = codigos.join(' ');
+  const query = useMemo(
+    () => ({ codigos: key.split(' '), kinds: null, search: '', days: DAYS, limit: MOST }),
+    [key],
+  );
+  const first = useFirstFrame('journal', query);
+  const [journal, setJournal] = useState<ShownJournal>(
+    first === null ? { kind: 'loading' } : applyJournalFrame(null, first),
+  );
   const [isWhole, setWhole] = useState(false);
-  if (state.kind === 'none') return null;
+  if (!isFollowed && journal.kind !== 'ready') return null;
   const now = serverNow();
   const asked = new Set(codigos);
   const entries =
-    state.kind === 'ready'
-      ? state.entries.filter(({ at, station }) => at >= now - DAY_MS && asked.has(station))
+    journal.kind === 'ready'
+      ? journal.entries.filter(({ at, station }) => at >= now - DAY_MS && asked.has(station))
       : [];
   const shown = isWhole ? entries : entries.slice(0, SHOWN_FIRST);
   return (
     <section className={styles.section} aria-labelledby={id}>
+      {isFollowed ? <Followed query={query} onChange={setJournal} /> : null}
       <h2 id={id} className={styles.title}>
         {journalTexts.lastDay}
       </h2>
-      {state.kind === 'ready' ? null : (
-        <p>{state.kind === 'loading' ? controlsTexts.loading : journalTexts.failed}</p>
+      {journal.kind === 'ready' ? null : (
+        <p>{journal.kind === 'loading' ? controlsTexts.loading : journalTexts.failed}</p>
       )}
-      {state.kind === 'ready' && entries.length === 0 ? <p>{journalTexts.nothingOfDay}</p> : null}
-      <JournalList entries={shown} nameOf={nameOf} today={now} />
+      {journal.kind === 'ready' && entries.length === 0 ? <p>{journalTexts.nothingOfDay}</p> : null}
+      <JournalList entries={shown} hasNames={hasNames} today={now} />
       <div className={styles.ways}>
         {shown.length === entries.length ? null : (
           <Button onClick={() => setWhole(true)}>

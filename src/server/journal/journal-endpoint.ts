@@ -7,7 +7,8 @@ import {
   journalDayPath,
   readJournalDayPath,
 } from '#contract/journal/journal.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { withTimeout } from '#process/with-timeout.ts';
 import type { JournalSource } from '#storage/history/journal/journal-source.ts';
 import { KeptFiles } from '../http/kept-files.ts';
@@ -24,7 +25,8 @@ export const JOURNAL_LATE = late(
 const JSON_TYPE = 'application/json; charset=utf-8';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const SOON = 'public, max-age=5';
-const INDEX_CACHING = 'public, max-age=5, stale-while-revalidate=30';
+/** Readers ask every few seconds. */
+const INDEX_CACHING = 'public, max-age=2';
 
 /** How long an index is handed out before the store is asked again. */
 const INDEX_MS = SECOND_MS;
@@ -38,17 +40,25 @@ class JournalFiles {
   readonly #source: JournalSource;
   readonly #days = new KeptFiles(KEPT_BYTES);
   #index: { readonly listed: Promise<JournalIndex>; readonly until: number } | null = null;
+  #indexFile: { readonly text: string; readonly file: MemoryFile } | null = null;
 
   constructor(source: JournalSource) {
     this.#source = source;
   }
 
   async index(): Promise<MemoryFile> {
-    return new MemoryFile(encodeJournalIndex(await this.#listed()), {
+    const { days, until } = await this.#listed();
+    // To the minute, so that nothing is sent again while nothing has happened.
+    const whole = until === null ? null : epochMs(until - (until % MINUTE_MS));
+    const text = encodeJournalIndex({ days, until: whole });
+    if (this.#indexFile?.text === text) return this.#indexFile.file;
+    const file = new MemoryFile(text, {
       mediaType: JSON_TYPE,
       cacheControl: INDEX_CACHING,
       packing: 'fast',
     });
+    this.#indexFile = { text, file };
+    return file;
   }
 
   /** A day in the revision of its address, else as it is now; null if it has no entries. */

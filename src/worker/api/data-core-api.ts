@@ -16,6 +16,8 @@ export interface DataCoreOptions {
   readonly recentSeriesUrl?: string | null;
   /** Absolute URL of the official warnings (PROVIDER 14); missing or null: the network names no feed of them. */
   readonly warningsUrl?: string | null;
+  /** Absolute URL of the journal (PROVIDER 13); missing or null: the server keeps none. */
+  readonly journalUrl?: string | null;
   /** Absolute URL of the head of the live segments (PROVIDER 11); missing or null: the configuration names none. */
   readonly liveUrl?: string | null;
   /** What people call basins and regions; missing: as the provider spells them. */

@@ -56,6 +56,8 @@ export type FrameRejection =
   /** The official warnings are not of the form, or some of them are not. */
   | 'warnings-unreadable'
   | 'warning-item'
+  | 'journal-unreadable'
+  | 'journal-entry'
   | 'dictionary-full'
   | 'message-errors'
   /** The data is not a protocol message: the connection is closed. */

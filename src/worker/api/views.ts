@@ -1,4 +1,5 @@
 import type { DamBoardFrame } from './dam-board.ts';
+import type { JournalFrame, JournalQuery } from './journal.ts';
 import type { LinkStatusFrame } from './link-status.ts';
 import type { MapLayerFrame, MapLayerQuery } from './map-layer.ts';
 import type { OfficialWarningsFrame, OfficialWarningsQuery } from './official-warnings.ts';
@@ -34,6 +35,7 @@ export interface Views {
   readonly 'station-sheet': View<StationSheetQuery, StationSheetFrame>;
   readonly 'station-series': View<StationSeriesQuery, StationSeriesFrame>;
   readonly 'series-table': View<SeriesTableQuery, SeriesTableFrame>;
+  readonly journal: View<JournalQuery, JournalFrame>;
   readonly 'official-warnings': View<OfficialWarningsQuery, OfficialWarningsFrame>;
   readonly 'link-status': View<null, LinkStatusFrame>;
 }

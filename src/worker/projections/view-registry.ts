@@ -3,6 +3,7 @@ import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import type { FrameOf, QueryOf, ViewName } from '#worker/api/views.ts';
 import type { EventLog } from '../log/event-log.ts';
 import type { AlertLevels } from './alert-levels.ts';
+import type { SiteJournal } from './journal/site-journal.ts';
 import { LinkStatus } from './link-status.ts';
 import type { LogView } from './log-view.ts';
 import type { Projection } from './projection.ts';
@@ -22,6 +23,8 @@ export interface ViewSources extends TablePorts, Omit<SeriesPorts, 'zone'> {
   readonly alerts: AlertLevels;
   /** Null where the network names no feed of them. */
   readonly warnings: () => Promise<WarningsSource | null>;
+  /** Null where the server keeps none. */
+  readonly journal: () => Promise<SiteJournal | null>;
   readonly isNetworkLoaded: () => boolean;
   readonly readLink: () => LinkStatusFrame;
 }
@@ -95,6 +98,13 @@ export const VIEW_REGISTRY: ViewRegistry = {
     ]);
     const ports = { ...sources, zone };
     return (query) => new SeriesTable(sources.view(), sources.log, query, ports);
+  },
+  journal: async (sources) => {
+    const [journal, { Journal }] = await Promise.all([
+      sources.journal(),
+      import('./journal/journal.ts'),
+    ]);
+    return (query) => new Journal(sources.view(), journal, query);
   },
   'official-warnings': async (sources) => {
     const [warnings, { OfficialWarnings }] = await Promise.all([

@@ -147,7 +147,7 @@ const Overview = ({
           />
         </div>
         <div ref={side} className={styles.side}>
-          <LazyWhatHappened codigos={[station.codigo]} nameOf={null} />
+          <LazyWhatHappened codigos={[station.codigo]} hasNames={false} />
           {isSideSeen ? (
             <Suspense fallback={<Spinner />}>
               <StationAbout sheet={sheet} datumShift={datumShift} />

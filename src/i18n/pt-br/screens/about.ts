@@ -26,6 +26,8 @@ const rejections: { readonly [R in Rejected]: string } = {
   'recent-item': 'estação ou grandeza ilegível nas últimas 24 horas',
   'warnings-unreadable': 'lista de avisos ilegível',
   'warning-item': 'aviso ilegível',
+  'journal-unreadable': 'registro de acontecimentos ilegível',
+  'journal-entry': 'acontecimento ilegível',
   'dictionary-full': 'estações ou leituras demais',
   'message-errors': 'mensagem com erros',
   'message-unreadable': 'mensagem ilegível',

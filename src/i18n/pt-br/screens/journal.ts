@@ -9,7 +9,7 @@ export const journalTexts = {
   nothingOfDay: 'Nada registrado nas últimas 24\u00a0h.',
   nothing: 'Nada registrado nestes dias.',
   none: 'Esta rede não mantém registro de acontecimentos.',
-  failed: 'O registro não pôde ser lido. Uma nova tentativa vem em dois minutos.',
+  failed: 'O registro não pôde ser lido. Uma nova tentativa vem em instantes.',
   old: (clock: string) => `Registro até as ${clock}: a última consulta falhou.`,
   all: 'Todos os acontecimentos',
   older: 'Mostrar anteriores',

@@ -26,10 +26,10 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/service-worker': 370,
   'src/simulation': 4_985,
   'src/storage': 7_885,
-  'src/worker': 13_100,
+  'src/worker': 13_520,
   bench: 6_610,
   scripts: 4_890,
-  tests: 71_760,
+  tests: 71_980,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -16,6 +16,8 @@ import { grid } from '#app/theme/grid.css.ts';
 import { page } from '#app/ui/page.css.ts';
 import { Term } from '#app/ui/Term.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
+import { UnitNote } from '#app/ui/UnitNote.tsx';
+import { damUnits } from '#app/readings/dam/DamFacts.tsx';
 import { useSeen } from '#app/ui/use-seen.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
@@ -160,12 +162,15 @@ export const DamsScreen = () => {
           <GateTypeFilter gates={dams.flatMap(({ gates }) => gates)} />
         </div>
         {dams.length > 0 && (
-          <p className={note}>
-            {damsTexts.senseNote.points(formatNumber(SENSE_THRESHOLD.percent, 1))}
-            <Term of="pontoPercentual" /> {damsTexts.senseNote.inOneHour}{' '}
-            {damsTexts.senseNote.crest}
-            <Term of="vertedouro" />
-          </p>
+          <div className={note}>
+            <p>
+              {damsTexts.senseNote.points(formatNumber(SENSE_THRESHOLD.percent, 1))}
+              <Term of="pontoPercentual" /> {damsTexts.senseNote.inOneHour}{' '}
+              {damsTexts.senseNote.crest}
+              <Term of="vertedouro" />
+            </p>
+            <UnitNote units={dams.flatMap(damUnits)} />
+          </div>
         )}
       </div>
       <SilenceAlert dams={silent} />

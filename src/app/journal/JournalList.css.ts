@@ -18,5 +18,9 @@ export const what = style({ overflowWrap: 'anywhere' });
 export const station = style({ color: color.text, fontWeight: font.bold });
 export const annulled = style({ color: color.textMuted, textDecoration: 'line-through' });
 export const reason = style(secondary);
-export const day = style({ ...stacked(space.half), marginTop: space.x3 });
+export const day = style({
+  ...stacked(space.half),
+  justifySelf: 'stretch',
+  marginTop: space.x3,
+});
 export const dayTitle = style({ fontSize: font.large });

@@ -1,5 +1,6 @@
 import { isAltitudeUnit } from '#domain/tags/unit-code.ts';
 import { unitsTexts } from '#i18n/pt-br/readings.ts';
+import { remark } from './page.css.ts';
 
 /** Explains `N/D`, if any of the units is unknown, and `m (IBGE)`. */
 export const UnitNote = ({ units }: { readonly units: Iterable<string | null> }) => {
@@ -10,8 +11,8 @@ export const UnitNote = ({ units }: { readonly units: Iterable<string | null> })
     ...(altitude === null ? [] : [unitsTexts.altitude(altitude)]),
   ];
   return notes.map((note) => (
-    <p key={note}>
-      <small>{note}</small>
+    <p key={note} className={remark}>
+      {note}
     </p>
   ));
 };

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
+import { secondary } from '#app/theme/recipes.ts';
 import { sideRoom, sideRooms } from '#app/theme/safe-area.ts';
 import { space } from '#app/theme/tokens.css.ts';
 
@@ -20,3 +21,6 @@ export const page = style({
     print: { maxWidth: 'none', padding: 0 },
   },
 });
+
+/** About what is shown, below it. */
+export const remark = style(secondary);

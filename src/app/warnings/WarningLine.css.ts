@@ -1,16 +1,17 @@
 import { style } from '@vanilla-extract/css';
-import { noticeColours, oneColumn, underlined, wrapping } from '#app/theme/recipes.ts';
-import { color, font, radius, space, target } from '#app/theme/tokens.css.ts';
+import { framed, oneColumn, underlined, wrapping } from '#app/theme/recipes.ts';
+import { color, font, space, target } from '#app/theme/tokens.css.ts';
 
-export const lines = style({ ...oneColumn(space.half), marginBottom: space.x1 });
+export const lines = style({ ...oneColumn(space.half), margin: `${space.x1} 0` });
 
 export const line = style({
   ...wrapping(`0 ${space.x1}`),
-  ...noticeColours,
+  ...framed,
   alignItems: 'baseline',
+  alignContent: 'center',
   minHeight: target,
-  padding: `${space.half} ${space.x1}`,
-  borderRadius: radius,
+  padding: `${space.half} ${space.x2}`,
+  borderInlineStart: `6px solid ${color.notice}`,
   overflowWrap: 'anywhere',
   textDecoration: 'none',
 });

@@ -2,7 +2,6 @@ import type { QuantityId } from '#domain/quantities/quantities.ts';
 import { unitBeside } from '#domain/quantities/own-unit.ts';
 import { damsTexts } from '#i18n/pt-br/screens/dams.ts';
 import { Term } from '#app/ui/Term.tsx';
-import { UnitNote } from '#app/ui/UnitNote.tsx';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import type { TermKey } from '#i18n/pt-br/terms.ts';
 import { quantityName } from '#i18n/pt-br/quantities.ts';
@@ -65,7 +64,8 @@ const FactRow = ({
   </div>
 );
 
-const unitsOf = (dam: DamEntry): readonly (string | null)[] =>
+/** Of what a dam's facts show, for the note about units. */
+export const damUnits = (dam: DamEntry): readonly (string | null)[] =>
   [dam.percent, dam.upstream, dam.downstream, dam.storage, dam.storageMaximum].flatMap((shown) =>
     shown === null ? [] : [shown.unit],
   );
@@ -83,24 +83,21 @@ export const DamFacts = ({
   const unread = facts.filter(({ text }) => text === null);
   const isLoading = trend === null || trend.history.kind === 'loading';
   return (
-    <>
-      <dl className={factsClass}>
-        {facts.map((one) => (one.text === null ? null : <FactRow key={one.label} fact={one} />))}
-        {changesOf(dam, trend).map((one) => (
-          <FactRow
-            key={one.label}
-            fact={one}
-            otherwise={isLoading ? damsTexts.changeLoading : damsTexts.changeUnknown}
-          />
-        ))}
-        {unread.length === 0 ? null : (
-          <FactRow
-            fact={{ label: damsTexts.unread, text: null }}
-            otherwise={unread.map(({ label }) => label.toLowerCase()).join(', ')}
-          />
-        )}
-      </dl>
-      <UnitNote units={unitsOf(dam)} />
-    </>
+    <dl className={factsClass}>
+      {facts.map((one) => (one.text === null ? null : <FactRow key={one.label} fact={one} />))}
+      {changesOf(dam, trend).map((one) => (
+        <FactRow
+          key={one.label}
+          fact={one}
+          otherwise={isLoading ? damsTexts.changeLoading : damsTexts.changeUnknown}
+        />
+      ))}
+      {unread.length === 0 ? null : (
+        <FactRow
+          fact={{ label: damsTexts.unread, text: null }}
+          otherwise={unread.map(({ label }) => label.toLowerCase()).join(', ')}
+        />
+      )}
+    </dl>
   );
 };

@@ -8,7 +8,8 @@ import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { LastDay } from '#app/readings/LastDay.tsx';
-import { DamFacts } from '#app/readings/dam/DamFacts.tsx';
+import { damUnits, DamFacts } from '#app/readings/dam/DamFacts.tsx';
+import { UnitNote } from '#app/ui/UnitNote.tsx';
 import { GateList } from '#app/readings/dam/GateList.tsx';
 import { LevelGauge } from '#app/readings/LevelGauge.tsx';
 import { SenseWord } from '#app/readings/dam/SenseWord.tsx';
@@ -77,6 +78,7 @@ export const DamHeadline = ({
       <div className={styles.rest}>
         <LastDay drawn={trend.drawn} history={trend.history} retry={trend.retry} />
         <DamFacts dam={dam} trend={trend} />
+        <UnitNote units={damUnits(dam)} />
         <GateList gates={dam.gates} type={null} />
       </div>
     </section>

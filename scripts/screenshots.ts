@@ -22,7 +22,18 @@ const SIZES = [
 ] as const;
 
 /** Screens without a station or a city. */
-const SCREENS = ['/mapa', '/mapa?medida=rio', '/tabela', '/barragens', '/cidade', '/estacao'];
+const SCREENS = [
+  '/',
+  '/mapa',
+  '/mapa?medida=rio',
+  '/mapa?modo=painel',
+  '/tabela',
+  '/barragens',
+  '/cidade',
+  '/estacao',
+  '/acontecimentos',
+  '/avisos',
+];
 const TEXTS = ['/busca', '/sobre', '/404'];
 
 /** Those of the first station and of the first city that the site lists. */
@@ -63,7 +74,8 @@ const takeAll = async (
         for (const path of paths) {
           await page.goto(site.url + path);
           await screenStands(page);
-          await page.waitForLoadState('networkidle');
+          // A busy machine may never be done with the tiles.
+          await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
           await coloursStand(page);
           const name = `${path.replaceAll(/\W+/g, '-').slice(1)}.${size.width}.${colorScheme}.png`;
           await page.screenshot({ path: join(folder, name), animations: 'disabled' });

@@ -28,7 +28,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/storage': 7_885,
   'src/worker': 13_520,
   bench: 6_610,
-  scripts: 4_890,
+  scripts: 4_905,
   tests: 71_980,
 };
 

@@ -39,6 +39,13 @@ const halvesOf = ({ from, to }: Span): readonly Span[] => {
   ];
 };
 
+/** A small request, for the hour from an instant on. */
+const probeOf = ({ codigo, step }: Omit<HistoryPage, 'span'>, from: EpochMs): HistoryPage => ({
+  codigo,
+  step,
+  span: { from, to: epochMs(from + PROBE_MS) },
+});
+
 /**
  * Limits that a provider was found to have. It refuses bursts, unknown steps, long ranges and days that it does not keep in the same words
  * (PROVIDER 4). So a refused page is repeated, then halved, down to an hour; a step, or the days before an hour, count as not offered when
@@ -93,7 +100,7 @@ export class HistoryRefusals {
     if (limit === undefined || span.from >= limit.from) return;
     if (!isAgain && this.#now() < limit.until) return;
     const fault = await this.#test({ codigo, step }, epochMs(limit.from - PROBE_MS), signal);
-    if (fault === 'refused') this.#begin(codigo, limit.from);
+    if (fault === 'refused') this.#setBegin(codigo, limit.from);
     else if (fault === null) this.#begins.delete(codigo);
   }
 
@@ -110,102 +117,69 @@ export class HistoryRefusals {
       if (span === undefined) return { kind: 'pages', pages };
       const page = { ...query, span };
       if (!isRepeated) {
-        const repeated = await this.#repeat(page, REPEAT_PAUSES, requester);
+        const repeated = await this.#repeat(page, null, requester);
         if (repeated !== null) return repeated;
         isRepeated = true;
-        const found = await this.#testStep(page, recent, requester);
-        if (found !== null) return found;
+        const probe = probeOf(query, recent);
+        const ofStep = await this.#repeat(probe, { ...probe, step: SAFE_STEP }, requester);
+        if (ofStep === null && query.step !== SAFE_STEP) return { kind: 'step' };
+        if (ofStep?.kind !== 'rows') return ofStep ?? faultOf('refused');
       }
       if (span.to - span.from > PROBE_MS) {
         return { kind: 'pages', pages: [...halvesOf(span), ...others] };
       }
-      const fault = span.to > recent ? 'refused' : await this.#probe(query, span.to, requester);
-      if (fault === 'refused' && !isWidened && span.to <= recent) {
-        // All of the range is too old: the newer days show where the provider's begin.
-        isWidened = true;
-        return { kind: 'pages', pages: [...pagesOf([{ from: span.to, to: now }]), ...pages] };
-      }
-      return fault === null ? this.#proveBegin(page, others, requester) : faultOf(fault);
+      if (span.to > recent) return faultOf('refused');
+      const found = await this.#repeat(page, probeOf(query, span.to), requester);
+      if (found === null) return this.#beginAt(page, others);
+      if (isWidened || found.kind !== 'fault' || found.fault !== 'refused') return found;
+      // All of the range is too old: the newer days show where the provider's begin.
+      isWidened = true;
+      return { kind: 'pages', pages: [...pagesOf([{ from: span.to, to: now }]), ...pages] };
     };
   }
 
-  /** Whether the provider refuses the step itself. Null: no. */
-  async #testStep(
-    page: HistoryPage,
-    recent: EpochMs,
-    requester: Requester,
-  ): Promise<AfterRefusal | null> {
-    const ofStep = (): Promise<RequestFault | null> => this.#probe(page, recent, requester);
-    const ofSafeStep = (): Promise<RequestFault | null> =>
-      this.#probe({ ...page, step: SAFE_STEP }, recent, requester);
-    const fault = await ofStep();
-    if (fault === null) return null;
-    if (fault !== 'refused' || page.step === SAFE_STEP) return faultOf(fault);
-    const other = await ofSafeStep();
-    if (other !== null) return faultOf(other);
-    for (const pauses of REPEAT_PAUSES) {
-      await this.#requests.waitPauses(pauses, requester.signal);
-      const again = await ofStep();
-      if (again === null) return null;
-      const beside = again === 'refused' ? await ofSafeStep() : again;
-      if (beside !== null) return faultOf(beside);
-    }
-    return { kind: 'step' };
-  }
-
-  /** An hour is refused and the next one answered: whether the provider begins between them. */
-  async #proveBegin(
-    page: HistoryPage,
-    others: readonly Span[],
-    requester: Requester,
-  ): Promise<AfterRefusal> {
-    const from = page.span.to;
-    for (const pauses of REPEAT_PAUSES) {
-      const repeated = await this.#repeat(page, [pauses], requester);
-      if (repeated !== null) return repeated;
-      const beside = await this.#probe(page, from, requester);
-      if (beside !== null) return faultOf(beside);
-    }
-    this.#begin(page.codigo, from);
-    const newer = others.filter(({ to }) => to > from);
-    return { kind: 'pages', pages: newer.map((one) => ({ ...one, from: later(one.from, from) })) };
-  }
-
-  /** Repeats a page after each of some pauses. Null: it is still refused. */
+  /**
+   * Repeats what was refused, after each of some pauses, and each time sends what ought to be answered beside it: a provider that refuses
+   * that too has a burst. Null: a limit, the one was refused each time and the other answered.
+   */
   async #repeat(
     page: HistoryPage,
-    waits: readonly number[],
+    beside: HistoryPage | null,
     requester: Requester,
   ): Promise<AfterRefusal | null> {
-    for (const pauses of waits) {
+    for (const pauses of REPEAT_PAUSES) {
       await this.#requests.waitPauses(pauses, requester.signal);
       const sent = await this.#requests.send(page, requester);
       if (sent.ok) return { kind: 'rows', rows: sent.value };
       if (sent.error !== 'refused') return faultOf(sent.error);
+      const other = beside === null ? null : await this.#requests.send(beside, requester);
+      if (other?.ok === false) return faultOf(other.error);
     }
     return null;
   }
 
-  #begin(codigo: Codigo, from: EpochMs): void {
+  /** An hour was refused and the next one answered: the provider begins between them. */
+  #beginAt({ codigo, span }: HistoryPage, others: readonly Span[]): AfterRefusal {
+    const from = span.to;
+    this.#setBegin(codigo, from);
+    const newer = others.filter(({ to }) => to > from);
+    return { kind: 'pages', pages: newer.map((one) => ({ ...one, from: later(one.from, from) })) };
+  }
+
+  #setBegin(codigo: Codigo, from: EpochMs): void {
     this.#begins.set(codigo, { from, until: epochMs(this.#now() + KNOWN_MS) });
   }
 
-  /** Outcome of a small request for the hour from an instant on: null for an answer. */
-  async #probe(
-    { codigo, step }: Omit<HistoryPage, 'span'>,
-    from: EpochMs,
-    requester: Requester,
-  ): Promise<RequestFault | null> {
-    const span = { from, to: epochMs(from + PROBE_MS) };
-    const sent = await this.#requests.send({ codigo, step, span }, requester);
-    return sent.ok ? null : sent.error;
-  }
-
-  #test(
-    page: Omit<HistoryPage, 'span'>,
+  /** Outcome of a small request for a limit: null for an answer. */
+  async #test(
+    query: Omit<HistoryPage, 'span'>,
     from: EpochMs,
     signal: AbortSignal,
   ): Promise<RequestFault | null> {
-    return this.#probe(page, from, { signal, onDelayed: () => undefined });
+    const sent = await this.#requests.send(probeOf(query, from), {
+      signal,
+      onDelayed: () => undefined,
+    });
+    return sent.ok ? null : sent.error;
   }
 }

@@ -7,7 +7,7 @@ import type { Position } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { type CoveredBox, middleOfFreeRoom } from './covered-box.ts';
 import type { BasemapStyle, RegisterProtocol } from '#app/map/basemap/basemap.ts';
-import { initialView } from './initial-view.ts';
+import { initialView, mapLimits } from './initial-view.ts';
 import { addControls, coveredByControls } from './map-controls.ts';
 import {
   NO_OVERLAYS,
@@ -21,17 +21,16 @@ import {
   type StationPicture,
   pictureChange,
 } from '#app/map/stations/paint-stations.ts';
-import { LabelReservationThrottle } from '#app/map/stations/label-reservation-throttle.ts';
-import { HIT_RADIUS, StationCanvas } from '#app/map/drawing/station-canvas.ts';
-import type { StationColours } from '#app/map/stations/station-colours.ts';
 import {
+  LabelReservationThrottle,
   RESERVATION_LAYER,
   RESERVATION_SOURCE,
   reservationLayers,
   reservationSource,
 } from '#app/map/stations/label-reservation.ts';
+import { HIT_RADIUS, StationCanvas } from '#app/map/drawing/station-canvas.ts';
+import type { StationColours } from '#app/map/stations/station-colours.ts';
 import { placeTip } from '#app/map/panels/card/tip-place.ts';
-import { mapLimits } from './map-limits.ts';
 import { MovingMap } from './moving-map.ts';
 import { isSameView, type ViewState } from './view-state.ts';
 

@@ -2,7 +2,7 @@ import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { NUMBER_SIZES, numberGap } from '#app/map/drawing/dot-looks.ts';
 import type { LabelPlacements, Side } from '#app/map/drawing/label-placement.ts';
-import { type StationPicture, surroundingsAt } from './paint-stations.ts';
+import { type StationPicture, surroundingsAt, EMPTY_PICTURE } from './paint-stations.ts';
 
 /**
  * Invisible symbol layers over the base map: they make the map library's label placement avoid the dots and numbers that we draw on our
@@ -14,13 +14,13 @@ export const RESERVATION_LAYER = 'vigia-reservation-numbers';
 const DOT_RESERVATION_LAYER = 'vigia-reservation-dots';
 
 /** The area of a number: the side of its dot, its length in characters, its distance from the dot in font heights. */
-export interface LabelReservation {
+interface LabelReservation {
   readonly side: Side;
   readonly length: number;
   readonly gap: number;
 }
 
-export type LabelReservations = ReadonlyMap<StationId, LabelReservation>;
+type LabelReservations = ReadonlyMap<StationId, LabelReservation>;
 
 /** Drawn on the machine like the base map's names; the first name gives the weight. */
 const FONT = ['Vigia Semibold', 'system-ui', 'Segoe UI', 'Roboto', 'DejaVu Sans'];
@@ -72,7 +72,7 @@ export const reservationLayers = (): LayerSpecification[] => [
 ];
 
 /** What the placed numbers need. */
-export const neededReservations = (
+const neededReservations = (
   picture: StationPicture,
   placements: LabelPlacements,
 ): LabelReservations => {
@@ -87,16 +87,8 @@ export const neededReservations = (
   return needed;
 };
 
-/**
- * When the base map has to be updated so that every placed number is reserved. `others`: soon, but there are so many that those of before
- * are not kept.
- */
-export type UpdateUrgency = 'none' | 'soon' | 'others' | 'now';
-
-/** A share of the numbers that is worth another reservation. */
-const MUCH = 1 / 3;
-/** So many times as many are a map that fills: in a storm numbers find room by and by, some tenths more. */
-const FILLED = 2;
+/** Below this share of the reservations in use, names of cities are kept out of too much. */
+const LEAST_USED = 1 / 3;
 
 const covers = (reserved: LabelReservation | undefined, needed: LabelReservation): boolean =>
   reserved !== undefined &&
@@ -105,36 +97,15 @@ const covers = (reserved: LabelReservation | undefined, needed: LabelReservation
   reserved.length >= needed.length;
 
 /**
- * An update redraws the whole map: an additional number can wait for it, and so can other numbers where there are as many as before, as in a
- * storm in which all of them leap. A map that fills with numbers cannot. A number less needs none, until most reservations are unused.
+ * Whether a placed number lacks its reservation, or most reservations are unused. A number less needs no update, for an update redraws the
+ * whole map.
  */
-export const updateUrgency = (
-  reserved: LabelReservations,
-  needed: LabelReservations,
-): UpdateUrgency => {
-  if (needed.size > reserved.size * FILLED || needed.size < reserved.size * MUCH) return 'now';
-  let missing = 0;
-  for (const [id, one] of needed) if (!covers(reserved.get(id), one)) missing += 1;
-  if (missing > needed.size * MUCH) return 'others';
-  return missing > 0 ? 'soon' : 'none';
-};
-
-/** What is needed now and what was before: numbers that come and go are reserved once. */
-export const mergedReservations = (
-  reserved: LabelReservations,
-  needed: LabelReservations,
-): LabelReservations => {
-  const merged = new Map(reserved);
-  for (const [id, one] of needed) {
-    const before = merged.get(id);
-    const length = before?.side === one.side ? Math.max(before.length, one.length) : one.length;
-    merged.set(id, { ...one, length });
-  }
-  return merged;
-};
+const isOutdated = (reserved: LabelReservations, needed: LabelReservations): boolean =>
+  needed.size < reserved.size * LEAST_USED ||
+  [...needed].some(([id, one]) => !covers(reserved.get(id), one));
 
 /** The reservations as points for the map: one for each station that is drawn. */
-export const reservationPoints = (
+const reservationPoints = (
   { stations, drawn }: StationPicture,
   reserved: LabelReservations,
 ): GeoJSON.FeatureCollection => {
@@ -163,3 +134,75 @@ export const reservationSource = (data: GeoJSON.FeatureCollection): SourceSpecif
   data,
   maxzoom: 12,
 });
+
+/** Numbers that appear within this time are reserved in one update. */
+const GATHER_MS = 1_000;
+/**
+ * Least time between two updates for additional numbers, so that a storm seldom redraws the map. Until then they overlap the name of a
+ * city: they have a halo and stay legible.
+ */
+const MIN_INTERVAL_MS = 60_000;
+/** So many times the reserved numbers do not wait: the map is filling. Each time are more than twice as many, so that it ends. */
+const FILLED = 2;
+
+/** Throttles updates of the label reservation: each one re-renders the map (about 130 ms without a GPU). */
+export class LabelReservationThrottle {
+  readonly #write: (points: GeoJSON.FeatureCollection) => void;
+  #picture: StationPicture = EMPTY_PICTURE;
+  #needed: LabelReservations = new Map();
+  #reserved: LabelReservations = new Map();
+  #isForced = true;
+  /** The points that the map has, as JSON. */
+  #written = '';
+  #writtenAt = Number.NEGATIVE_INFINITY;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(write: (points: GeoJSON.FeatureCollection) => void) {
+    this.#write = write;
+  }
+
+  /** What the map's source has to hold. */
+  get points(): GeoJSON.FeatureCollection {
+    return reservationPoints(this.#picture, this.#reserved);
+  }
+
+  /** The next request is written at once and without unused reservations: the map is redrawn anyway. */
+  forceNext(): void {
+    this.#isForced = true;
+  }
+
+  /** The map's style was replaced: its source holds {@link points} of some time ago. */
+  reset(): void {
+    this.#written = '';
+    this.#isForced = true;
+  }
+
+  /** Requests reservations for the placed numbers; `isMoving`: nothing is written before the map has arrived. */
+  request(picture: StationPicture, placements: LabelPlacements, isMoving: boolean): void {
+    this.#picture = picture;
+    this.#needed = neededReservations(picture, placements);
+    if (isMoving) return;
+    if (this.#isForced || this.#needed.size > this.#reserved.size * FILLED) this.#update();
+    else if (isOutdated(this.#reserved, this.#needed)) {
+      const wait = Math.max(GATHER_MS, this.#writtenAt + MIN_INTERVAL_MS - performance.now());
+      this.#timer ??= setTimeout(() => this.#update(), wait);
+    }
+  }
+
+  stop(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  #update(): void {
+    this.stop();
+    this.#isForced = false;
+    this.#reserved = this.#needed;
+    const { points } = this;
+    const written = JSON.stringify(points);
+    if (written === this.#written) return;
+    this.#written = written;
+    this.#writtenAt = performance.now();
+    this.#write(points);
+  }
+}

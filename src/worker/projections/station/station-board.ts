@@ -5,58 +5,86 @@ import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { directionOfRate } from '#domain/series/level-trend.ts';
 import { COVERAGE, RATE_SPAN_MS } from '#domain/series/rise.ts';
-import { type StationId, stationIds } from '#domain/stations/station-id.ts';
+import type { StationId } from '#domain/stations/station-id.ts';
 import type {
   NearStation,
   StationBoardFrame,
   StationBoardQuery,
   StationSummary,
+  NetworkState,
 } from '#worker/api/station-board.ts';
 import type { LogRows } from '#worker/log/log-rows.ts';
-import type { AlertLevels } from '../alert-levels.ts';
-import type { LogView } from '../log-view.ts';
-import { Marks } from '../marks.ts';
-import type { Projection } from '../projection.ts';
-import { SortedStations } from '../table/sorted-stations.ts';
-import type { StationTrends } from '../trends/station-trends.ts';
-import { networkStateOf } from './network-state.ts';
+import type { AlertLevels } from '#worker/projections/alert-levels.ts';
+import type { LogView } from '#worker/projections/log-view.ts';
+import type { Projection } from '#worker/projections/projection.ts';
+import type { StationTrends } from '#worker/projections/trends/station-trends.ts';
 import { SummaryReader } from './summary-reader.ts';
+import { isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';
+import { isRainingNow, RAINING_PATHS } from '#domain/stations/raining-now.ts';
+import { alertDirections, alertSortKeys } from '#worker/projections/table/derived-columns.ts';
+import { type KeyChange, SortedStations } from '#worker/projections/table/sorted-stations.ts';
+
+/** How many of the stations above an alert level are named. */
+const NAMED = 8;
+
+/** What the stations of a network report at `now`, in sum. */
+const networkStateOf = (log: LogView, alerts: AlertLevels, now: EpochMs): NetworkState => {
+  const { dictionary, directory, table } = log;
+  const rainPaths = RAINING_PATHS.map((path) => dictionary.internKnownPath(path));
+  const percent = dictionary.internKnownPath(READING_PATHS.damPercent);
+  const alerted: KeyChange[] = [];
+  let rainGauges = 0;
+  let raining = 0;
+  let fill: NetworkState['fill'] = null;
+  for (const id of directory.visible()) {
+    if (isAboveAlertLevel(alerts.rankOf(log, id))) {
+      alerted.push([id, alertSortKeys(alerts.standingOf(log, id))]);
+    }
+    const freshness = freshnessOf(table.reportedAt(id), now);
+    const readings = rainPaths.map((path) => table.readingOf(id, path));
+    if (freshness === 'current' && readings.some((reading) => !Number.isNaN(reading))) {
+      rainGauges += 1;
+      if (isRainingNow(readings, freshness)) raining += 1;
+    }
+    const filled = Math.round(table.readingOf(id, percent));
+    if (Number.isNaN(filled) || freshness === 'silent' || freshness === 'unknown') continue;
+    fill =
+      fill === null ? [filled, filled] : [Math.min(fill[0], filled), Math.max(fill[1], filled)];
+  }
+  const above = new SortedStations((id) => dictionary.codigoOf(id), alertDirections(true));
+  above.update(alerted);
+  const worst = above.slice(0, NAMED).map((id) => dictionary.codigoOf(id));
+  return { above: above.length, worst, rainGauges, raining, fill };
+};
 
 /** What the view reads besides the state. */
-export interface BoardPorts {
+interface BoardPorts {
   readonly trends: StationTrends;
   readonly alerts: AlertLevels;
   readonly now: () => EpochMs;
 }
 
-/** What the stations are sorted by. */
-const sortPaths = ({ dictionary }: LogView) => ({
+/** What the stations are ranked by. */
+const rankedPaths = ({ dictionary }: LogView) => ({
   rain: dictionary.internKnownPath(rainPath('001h')),
   level: dictionary.internKnownPath(READING_PATHS.riverStage),
 });
 
+/** A station with what ranks it. */
+type Ranked = readonly [id: StationId, value: number];
+
 /**
- * Stations with the most rain, the fastest-rising rivers, and the stations requested by code or position. Only stations with new events are
- * sorted again.
+ * Stations with the most rain, the fastest-rising rivers, and the stations requested by code or position. Its state is a sum over all stations,
+ * so each frame reads them all.
  */
 export class StationBoard implements Projection<StationBoardFrame, StationBoardQuery> {
   readonly #log: LogView;
   readonly #ports: BoardPorts;
-  readonly #paths: ReturnType<typeof sortPaths>;
+  readonly #paths: ReturnType<typeof rankedPaths>;
   readonly #summaries: SummaryReader;
   #query: StationBoardQuery;
   /** Version of the rates that the lists have. */
   #ratesAt = 0;
-  /** Stations that report and had rain in the last hour, by rain; rising rivers, by rate. */
-  readonly #rain: SortedStations;
-  readonly #rising: SortedStations;
-  /** Rivers that report, and those of them with a known rate. */
-  readonly #rivers = new Set<StationId>();
-  readonly #measured = new Set<StationId>();
-  readonly #reporting = new Marks();
-  /** The nearest stations with their distances in metres; null: to be calculated. */
-  #nearest: readonly (readonly [StationId, number])[] | null = null;
-  #whole = true;
   #stale = true;
   /** When the first station becomes late or silent, without an event. */
   #changesAt = Infinity;
@@ -65,12 +93,8 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
     this.#log = log;
     this.#ports = ports;
     this.#query = query;
-    const { dictionary } = log;
-    this.#paths = sortPaths(log);
+    this.#paths = rankedPaths(log);
     this.#summaries = new SummaryReader(log, ports.trends);
-    const codigoOf = (id: StationId) => dictionary.codigoOf(id);
-    this.#rain = new SortedStations(codigoOf, [true]);
-    this.#rising = new SortedStations(codigoOf, [true]);
   }
 
   get stale(): boolean {
@@ -82,116 +106,70 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
   }
 
   follow({ touched }: LogRows): void {
-    for (const station of touched.all) this.#reporting.add(station);
-    if (touched.described.length > 0) this.#nearest = null;
-    this.#stale ||= this.#reporting.size > 0;
+    this.#stale ||= touched.all.length > 0;
   }
 
   update(query: StationBoardQuery): void {
     this.#query = query;
-    this.#nearest = null;
-    this.#whole = true;
     this.#stale = true;
   }
 
   frame(): StationBoardFrame {
-    this.#noteRates();
-    this.#sort();
+    const { trends, alerts, now } = this.#ports;
+    this.#ratesAt = trends.catchUp();
     this.#stale = false;
-    this.#dropSilent();
-    const rain = this.#top(this.#rain);
-    const rising = this.#top(this.#rising);
-    this.#changesAt = this.#nextAge();
     return {
-      rain,
-      rising,
+      ...this.#ranked(),
       named: this.#named(),
       nearest: this.#near(),
-      rivers: this.#rivers.size,
-      measuredRivers: this.#measured.size,
-      ratesFrom: this.#measured.size === 0 ? this.#ratesFrom() : null,
-      state: networkStateOf(this.#log, this.#ports.alerts, this.#ports.now()),
+      state: networkStateOf(this.#log, alerts, now()),
     };
   }
 
-  #ratesFrom(): EpochMs | null {
-    let first = Infinity;
-    for (const id of this.#rivers) first = Math.min(first, this.#ports.trends.firstLevelAt(id));
-    return Number.isFinite(first) ? epochMs(first + COVERAGE * RATE_SPAN_MS) : null;
-  }
-
-  /** When the first of the stations that report becomes late or silent. */
-  #nextAge(): number {
-    const now = this.#ports.now();
-    let next = Infinity;
-    for (const id of this.#log.directory.visible()) {
-      if (!this.#isReporting(id)) continue;
-      next = Math.min(next, asFreshUntil(this.#log.table.reportedAt(id), now));
-    }
-    return next;
-  }
-
-  /** Marks the stations whose rate changed without an event. */
-  #noteRates(): void {
+  /** The lists of the stations that report, and what is known of their rivers. */
+  #ranked(): Omit<StationBoardFrame, 'named' | 'nearest' | 'state'> {
+    const { table, directory } = this.#log;
     const { trends } = this.#ports;
-    const version = trends.catchUp();
-    const changed = trends.changedSince(this.#ratesAt);
-    if (changed === null) this.#whole = true;
-    else for (const id of changed) this.#reporting.add(id);
-    this.#ratesAt = version;
-  }
-
-  /** Removes rivers that became silent: that is not an event. */
-  #dropSilent(): void {
-    for (const id of this.#rivers) {
-      if (this.#isReporting(id)) continue;
-      this.#rivers.delete(id);
-      this.#measured.delete(id);
+    const now = this.#ports.now();
+    const rain: Ranked[] = [];
+    const rising: Ranked[] = [];
+    let [rivers, measuredRivers, firstLevelAt] = [0, 0, Infinity];
+    this.#changesAt = Infinity;
+    for (const id of directory.visible()) {
+      const reportedAt = table.reportedAt(id);
+      const freshness = freshnessOf(reportedAt, now);
+      if (freshness !== 'current' && freshness !== 'late') continue;
+      this.#changesAt = Math.min(this.#changesAt, asFreshUntil(reportedAt, now));
+      const fallen = table.readingOf(id, this.#paths.rain);
+      if (fallen > 0) rain.push([id, fallen]);
+      if (Number.isNaN(table.readingOf(id, this.#paths.level))) continue;
+      rivers += 1;
+      firstLevelAt = Math.min(firstLevelAt, trends.firstLevelAt(id));
+      const rate = trends.rateOf(id);
+      if (rate === null) continue;
+      measuredRivers += 1;
+      if (directionOfRate(rate) === 'rising') rising.push([id, rate]);
     }
+    const hasToWait = measuredRivers === 0 && Number.isFinite(firstLevelAt);
+    return {
+      rain: this.#top(rain),
+      rising: this.#top(rising),
+      rivers,
+      measuredRivers,
+      ratesFrom: hasToWait ? epochMs(firstLevelAt + COVERAGE * RATE_SPAN_MS) : null,
+    };
   }
 
-  /** Sorts every station with new events into the lists; after a change of the view all stations. */
-  #sort(): void {
-    const { size } = this.#log.directory;
-    const ids = this.#whole ? stationIds(0, size) : this.#reporting.list();
-    const rain: (readonly [StationId, readonly [number] | undefined])[] = [];
-    const rising: typeof rain = [];
-    for (const id of ids) {
-      const { show } = this.#log.directory.stationOf(id);
-      const isCurrent = show && this.#isReporting(id);
-      const fallen = this.#log.table.readingOf(id, this.#paths.rain);
-      rain.push([id, isCurrent && fallen > 0 ? [fallen] : undefined]);
-      const rate = show ? this.#ports.trends.rateOf(id) : null;
-      const rises = rate !== null && directionOfRate(rate) === 'rising';
-      rising.push([id, rises ? [rate] : undefined]);
-      const level = this.#log.table.readingOf(id, this.#paths.level);
-      this.#setMembership(this.#rivers, id, isCurrent && !Number.isNaN(level));
-      this.#setMembership(this.#measured, id, rate !== null);
-    }
-    this.#rain.update(rain);
-    this.#rising.update(rising);
-    this.#reporting.clear();
-    this.#whole = false;
-  }
-
-  #setMembership(stations: Set<StationId>, id: StationId, isOne: boolean): void {
-    if (isOne) stations.add(id);
-    else stations.delete(id);
-  }
-
-  #isReporting(id: StationId): boolean {
-    const freshness = freshnessOf(this.#log.table.reportedAt(id), this.#ports.now());
-    return freshness === 'current' || freshness === 'late';
-  }
-
-  /** The first stations of a list. Removes those that became silent; they return with their next event. */
-  #top(list: SortedStations): readonly StationSummary[] {
-    for (;;) {
-      const ids = list.slice(0, this.#query.limit);
-      const silent = ids.filter((id) => !this.#isReporting(id));
-      if (silent.length === 0) return ids.map((id) => this.#summaries.summaryOf(id));
-      list.update(silent.map((id) => [id, undefined] as const));
-    }
+  /** The highest of a list; equal ones by their codes. */
+  #top(list: readonly Ranked[]): readonly StationSummary[] {
+    const { dictionary } = this.#log;
+    return list
+      .toSorted(
+        ([a, of], [b, other]) =>
+          other - of || (dictionary.codigoOf(a) < dictionary.codigoOf(b) ? -1 : 1),
+      )
+      .slice(0, this.#query.limit)
+      .map(([id]) => this.#summaries.summaryOf(id));
   }
 
   #named(): readonly StationSummary[] {
@@ -205,16 +183,14 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
   #near(): readonly NearStation[] {
     const { near, limit } = this.#query;
     if (near === null) return [];
-    if (this.#nearest === null) {
-      const distances: (readonly [StationId, number])[] = [];
-      for (const id of this.#log.directory.visible()) {
-        const { position } = this.#log.directory.stationOf(id);
-        if (position !== null) distances.push([id, distanceBetween(near, position)]);
-      }
-      this.#nearest = distances
-        .toSorted(([a, far], [b, near]) => far - near || a - b)
-        .slice(0, limit);
+    const distances: Ranked[] = [];
+    for (const id of this.#log.directory.visible()) {
+      const { position } = this.#log.directory.stationOf(id);
+      if (position !== null) distances.push([id, distanceBetween(near, position)]);
     }
-    return this.#nearest.map(([id, distance]) => ({ ...this.#summaries.summaryOf(id), distance }));
+    return distances
+      .toSorted(([a, far], [b, nearer]) => far - nearer || a - b)
+      .slice(0, limit)
+      .map(([id, distance]) => ({ ...this.#summaries.summaryOf(id), distance }));
   }
 }

@@ -2,8 +2,8 @@ import type { TimeZone } from '#domain/time/time-zone.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { lowerBound } from '#domain/series/sorted-search.ts';
 import type { Threshold } from '#domain/stations/alerts/thresholds.ts';
-import { barMark } from './bar-mark.ts';
-import type { ChartColours } from './chart-colours.ts';
+import { barMark, rainBarsIn, type BarHours } from './rain-bars.ts';
+import { type ChartColours, seriesMarkOf } from './chart-colours.ts';
 import type { ChartPanel } from './chart-panels.ts';
 import {
   OVERSCAN,
@@ -14,12 +14,10 @@ import {
   type Shape,
 } from './drawing.ts';
 import { gapSpans } from './gap-spans.ts';
-import { rainBarsIn, type BarHours } from './rain-bars.ts';
 import { dashPolyline, lineMark, toStretches, type Dash } from './line-mark.ts';
 import { panelThresholds } from './panel-scale.ts';
 import { lastPointIn, pointAt } from '#app/chart/marks/readout.ts';
 import { timeFraction, type TimeAxis, type TimeSpan, type ValueAxis } from './scales.ts';
-import { seriesMarkOf } from './series-marks.ts';
 
 export interface PlacedPanel {
   readonly panel: ChartPanel;

@@ -6,8 +6,7 @@ import { hourlyRain, type RainPiece } from '#domain/series/fallen-rain.ts';
 import { dayOf, zoneDayOf } from '#domain/time/zone-days.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
-import { barMark } from './bar-mark.ts';
-import { barAt, barHoursFor, isWholeBar, rainBars } from './rain-bars.ts';
+import { barMark, barAt, barHoursFor, isWholeBar, rainBars } from './rain-bars.ts';
 
 const HOUR = 3_600_000;
 const at = (hours: number): EpochMs => epochMs(hours * HOUR);

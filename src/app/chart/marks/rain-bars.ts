@@ -5,6 +5,7 @@ import { joinRain, type RainPiece } from '#domain/series/fallen-rain.ts';
 import { zoneDayOf } from '#domain/time/zone-days.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import type { TimeSpan } from './scales.ts';
+import type { Shape } from './drawing.ts';
 
 /** Rain that fell from `start` to `end`: the hours of a bar that the readings cover and that are in the range. */
 export type RainBar = RainPiece;
@@ -66,3 +67,35 @@ export const barAt = (bars: readonly RainBar[], instant: EpochMs): RainBar | nul
 /** Whether a bar covers all of its hours; others are cut by the range, the present or a gap. */
 export const isWholeBar = ({ start, end }: RainBar, hours: BarHours, zone: TimeZone): boolean =>
   hours === 24 ? zoneDayOf(start, zone).end === end : end - start === hours * HOUR_MS;
+
+/** Pixels between two bars, and the minimum width of a bar. */
+const GAP = 1;
+const MIN_WIDTH = 1;
+/** Any measured rain stays visible. */
+const MIN_HEIGHT = 1;
+
+/** Bars from the zero line of their axis; no bar for zero. */
+export const barMark = (
+  bars: readonly RainBar[],
+  toX: (instant: number) => number,
+  toY: (value: number) => number,
+  color: string,
+): Shape => {
+  const zero = toY(0);
+  return {
+    kind: 'boxes',
+    color,
+    boxes: bars
+      .filter(({ millimetres }) => millimetres > 0)
+      .map(({ start, end, millimetres }) => {
+        const x = toX(start);
+        const height = Math.max(MIN_HEIGHT, zero - toY(millimetres));
+        return {
+          x,
+          y: zero - height,
+          width: Math.max(MIN_WIDTH, toX(end) - x - GAP),
+          height,
+        };
+      }),
+  };
+};

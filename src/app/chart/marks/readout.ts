@@ -1,5 +1,5 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { lowerBound } from '#domain/series/sorted-search.ts';
+import { lowerBound, medianStep } from '#domain/series/sorted-search.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import type { TimeSpan } from './scales.ts';
 
@@ -13,21 +13,13 @@ const MIN_REACH_MS = 60_000;
 /** In steps of the series: further away is a gap. */
 const REACH_STEPS = 1.5;
 
-const medianStep = (times: Float64Array): number => {
-  const steps = times
-    .slice(1)
-    .map((time, index) => time - (times[index] ?? time))
-    .toSorted();
-  return steps[Math.floor(steps.length / 2)] ?? 0;
-};
-
 const reaches = new WeakMap<Float64Array, number>();
 
 /** How far from an instant a reading at the edge of a gap still counts. Called at every pointer move. */
 const reachOf = (times: Float64Array): number => {
   const known = reaches.get(times);
   if (known !== undefined) return known;
-  const reach = Math.max(MIN_REACH_MS, REACH_STEPS * medianStep(times));
+  const reach = Math.max(MIN_REACH_MS, REACH_STEPS * (medianStep(times) ?? 0));
   reaches.set(times, reach);
   return reach;
 };
@@ -48,13 +40,26 @@ export const pointAt = ({ times, values }: Series, instant: EpochMs): ReadingPoi
     : null;
 };
 
-/** The newest reading; null if there is none. */
-export const lastPoint = ({ times, values }: Series): ReadingPoint | null => {
-  const index = values.findLastIndex((value) => Number.isFinite(value));
-  const time = times[index];
-  const value = values[index];
-  return time === undefined || value === undefined ? null : { time: epochMs(time), value };
+/** The newest reading inside a span; null if it has none. */
+export const lastPointIn = (
+  { times, values }: Series,
+  { from, to }: TimeSpan,
+): ReadingPoint | null => {
+  let end = lowerBound(times, to);
+  while (times[end] === to) end += 1;
+  for (let index = end - 1; index >= 0; index -= 1) {
+    const time = times[index];
+    const value = values[index];
+    if (time === undefined || value === undefined || !Number.isFinite(value)) continue;
+    return time >= from ? { time: epochMs(time), value } : null;
+  }
+  return null;
 };
+
+const ALWAYS: TimeSpan = { from: epochMs(-Infinity), to: epochMs(Infinity) };
+
+/** The newest reading; null if there is none. */
+export const lastPoint = (series: Series): ReadingPoint | null => lastPointIn(series, ALWAYS);
 
 export interface SeriesSummary {
   readonly last: ReadingPoint;
@@ -76,22 +81,6 @@ export const summarise = (series: Series): SeriesSummary | null => {
     if (value > maximum.value) maximum = { time: epochMs(time), value };
   }
   return { last, minimum, maximum };
-};
-
-/** The newest reading inside a span; null if it has none. */
-export const lastPointIn = (
-  { times, values }: Series,
-  { from, to }: TimeSpan,
-): ReadingPoint | null => {
-  let end = lowerBound(times, to);
-  while (times[end] === to) end += 1;
-  for (let index = end - 1; index >= 0; index -= 1) {
-    const time = times[index];
-    const value = values[index];
-    if (time === undefined || value === undefined || !Number.isFinite(value)) continue;
-    return time >= from ? { time: epochMs(time), value } : null;
-  }
-  return null;
 };
 
 /** Both lists in one, ascending and unique; a series that is thousands of instants long is merged several times a second. */

@@ -6,12 +6,10 @@ import {
   type TilePainter,
 } from '#app/chart/marks/drawing.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
-import { canvasPainter } from './canvas-painter.ts';
+import { canvasPainter, traceShape } from './trace-shape.ts';
 import { hasGraphicsCard } from './graphics-card.ts';
 import { placementOf, transformOf } from './placement.ts';
-import { TiledPicture } from './tiled-picture.ts';
-import { traceShape } from './trace-shape.ts';
-import { whenIdle } from './when-idle.ts';
+import { TiledPicture, whenIdle } from './tiled-picture.ts';
 
 /** A picture and the span across its plots. */
 export interface DuePicture extends Omit<ChartPicture, 'layers'> {

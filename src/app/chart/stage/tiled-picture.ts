@@ -5,7 +5,16 @@ import {
   type Tile,
   type TilePainter,
 } from '#app/chart/marks/drawing.ts';
-import { whenIdle } from './when-idle.ts';
+
+/** Calls back when the page has nothing else to do; ends with the returned function. */
+export const whenIdle = (callback: () => void): (() => void) => {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(callback, 50);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(callback, { timeout: 500 });
+  return () => cancelIdleCallback(request);
+};
 
 /** The tile that is seen at rest, and those on either side of it, seen only while the picture moves. */
 const PLACES = ['seen', 'before', 'after'] as const;

@@ -1,4 +1,14 @@
-import { type PlotBox, lineEnds, type Shape, type TraceContext } from '#app/chart/marks/drawing.ts';
+import {
+  type PlotBox,
+  lineEnds,
+  type Shape,
+  type TraceContext,
+  LAYERS,
+  type ChartPicture,
+  type Tile,
+  type TileContext,
+  type TilePainter,
+} from '#app/chart/marks/drawing.ts';
 
 /** Draws one shape on canvas 2D: for the chart without WebGL, and for the exported picture. Boxes outside of `seen` are left out. */
 export const traceShape = (
@@ -42,3 +52,30 @@ export const traceShape = (
       context.fill();
   }
 };
+
+/** The layers of a picture, data and gaps cut off at the plots; boxes outside of `seen` are left out. */
+export const traceLayers = (
+  context: TraceContext & Pick<CanvasRenderingContext2D, 'save' | 'restore' | 'clip'>,
+  { layers, rows }: Pick<ChartPicture, 'layers' | 'rows'>,
+  seen: Pick<PlotBox, 'x' | 'width'>,
+): void => {
+  for (const layer of LAYERS) {
+    context.save();
+    if (layer !== 'grid') {
+      context.beginPath();
+      for (const row of rows) context.rect(seen.x, row.y, seen.width, row.height);
+      context.clip();
+    }
+    for (const shape of layers[layer]) traceShape(context, shape, seen);
+    context.restore();
+  }
+};
+
+const paint = (context: TileContext, picture: ChartPicture, tile: Tile): void => {
+  const { x, pixelRatio } = tile;
+  context.setTransform(pixelRatio, 0, 0, pixelRatio, -x * pixelRatio, 0);
+  traceLayers(context, picture, tile);
+};
+
+/** Canvas 2D paints straight on the tile. */
+export const canvasPainter: TilePainter = { paint, destroy: () => undefined };

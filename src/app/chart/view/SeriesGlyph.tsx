@@ -1,7 +1,6 @@
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
-import type { ChartColours } from '#app/chart/marks/chart-colours.ts';
+import { type ChartColours, seriesMarkOf } from '#app/chart/marks/chart-colours.ts';
 import * as styles from './ChartCanvas.css.ts';
-import { seriesMarkOf } from '#app/chart/marks/series-marks.ts';
 
 /** Legend sample of a series: a bar, or a piece of its line. */
 export const SeriesGlyph = ({

@@ -12,7 +12,6 @@ import { chartColours } from '#app/chart/marks/chart-colours.ts';
 import type { ChartPanel } from '#app/chart/marks/chart-panels.ts';
 import {
   fitPixelRatio,
-  LAYERS,
   type PlotBox,
   type StageSize,
   type TraceContext,
@@ -23,7 +22,7 @@ import {
   hasSuspects,
   hasGaps,
   hasLeastBars,
-  paintChart,
+  paintLayers,
   type ChartScene,
   type PlacedPanel,
 } from '#app/chart/marks/paint-chart.ts';
@@ -33,7 +32,7 @@ import { momentText, thresholdLook, seriesValueText } from './series-texts.ts';
 import { timeAxis, timeFraction, type TimeSpan } from '#app/chart/marks/scales.ts';
 import { thresholdName } from '#i18n/readings/threshold-texts.ts';
 import { thresholdLabels } from './threshold-labels.ts';
-import { traceShape } from '#app/chart/stage/trace-shape.ts';
+import { traceLayers } from '#app/chart/stage/trace-shape.ts';
 
 /** Contents of an exported picture, including the texts that identify it outside the site. */
 export interface PictureContent {
@@ -259,16 +258,9 @@ export const drawPicture = (context: PictureContext, content: PictureContent): v
   const shown = analysisTexts.span(formatInstant(span.from, zone), formatInstant(span.to, zone));
   const period = `${shown} (${content.zoneName})`;
   write(context, period, [MARGIN, top + 74], { size: 14, color: palette.text });
-  for (const layer of LAYERS) {
-    context.save();
-    if (layer !== 'grid') {
-      context.beginPath();
-      for (const box of clipBoxes(panels)) context.rect(box.x, box.y, box.width, box.height);
-      context.clip();
-    }
-    for (const shape of paintChart(layer, scene)) traceShape(context, shape);
-    context.restore();
-  }
+  const plots = clipBoxes(panels);
+  const [seen = { x: 0, width }] = plots;
+  traceLayers(context, { layers: paintLayers(scene), rows: plots }, seen);
   const parts: PictureParts = { colours, palette, span, zone, thresholds };
   for (const placed of panels) {
     writeHead(context, placed, parts);

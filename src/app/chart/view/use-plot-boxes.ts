@@ -10,19 +10,8 @@ export interface PlotBoxes {
 
 const EMPTY: PlotBoxes = { width: 0, height: 0, boxByKey: new Map() };
 
-const sameBox = (a: PlotBox | undefined, b: PlotBox | undefined): boolean =>
-  a !== undefined &&
-  b !== undefined &&
-  a.x === b.x &&
-  a.y === b.y &&
-  a.width === b.width &&
-  a.height === b.height;
-
-const sameBoxes = (a: PlotBoxes, b: PlotBoxes): boolean =>
-  a.width === b.width &&
-  a.height === b.height &&
-  a.boxByKey.size === b.boxByKey.size &&
-  [...a.boxByKey].every(([key, box]) => sameBox(box, b.boxByKey.get(key)));
+const keyOf = ({ width, height, boxByKey }: PlotBoxes): string =>
+  JSON.stringify([width, height, ...boxByKey]);
 
 /** Tracks the places of the plots while text around them wraps. `layout` lists the plots, separated by spaces. */
 export const usePlotBoxes = (
@@ -45,7 +34,7 @@ export const usePlotBoxes = (
         boxByKey.set(key, { x: left - frame.left, y: top - frame.top, width, height });
       }
       const next = { width: frame.width, height: frame.height, boxByKey };
-      setBoxes((held) => (sameBoxes(held, next) ? held : next));
+      setBoxes((held) => (keyOf(held) === keyOf(next) ? held : next));
     };
     // Not at the observer's first report: the first picture would be a frame later.
     measure();

@@ -107,7 +107,7 @@ describe('a tile', () => {
     const [oldest] = (await list()).radar;
     if (oldest === undefined) throw new Error('no frames');
     const tile = url + tileOf(tileTemplate('', oldest), 5, 11, 18);
-    now = epochMs(NOW + 10 * 60_000);
+    now = epochMs(NOW + 30 * 60_000 - 1);
     expect((await fetch(tile)).status).toBe(200);
     now = epochMs(NOW + 60 * 60_000);
     expect((await fetch(tile)).status).toBe(404);

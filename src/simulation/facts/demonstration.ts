@@ -1,3 +1,6 @@
+import type { NetworkProfile } from '#contract/site/network-profile.ts';
+import type { Places } from '#domain/network/places.ts';
+import type { ThresholdsByStation } from '#domain/stations/alerts/thresholds.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { CoverageShape } from '../imagery/coverage.ts';
@@ -124,4 +127,12 @@ export interface DemonstrationFacts {
   readonly landscape: LandscapeFacts;
   /** Sorted by name. */
   readonly recordings: readonly Recording[];
+}
+
+/** What the simulation is told of a network. */
+export interface NetworkFacts {
+  readonly profile: Pick<NetworkProfile, 'timeZone' | 'bounds'>;
+  readonly places: Places;
+  readonly thresholds: ThresholdsByStation;
+  readonly demonstration: DemonstrationFacts;
 }

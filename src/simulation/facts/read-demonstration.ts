@@ -2,15 +2,14 @@ import type { Network } from '#contract/site/network.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { NetworkFault } from '#network/network-fault.ts';
-import type { NetworkFacts } from '../network/network-facts.ts';
+import type { NetworkFacts } from './demonstration.ts';
 import { MAX_NETWORK_SIZE } from '../network/station-network.ts';
 import { SIMULATED_SCENARIOS } from '../scenarios/scenario-names.ts';
 import { readDams, readGates } from './dam-facts.ts';
 import { FileReader } from './file-reader.ts';
 import { readSettings } from './landscape-facts.ts';
-import { readLevels } from './level-facts.ts';
+import { readLevels, readStations } from './station-facts.ts';
 import { readRecordings } from './recording-facts.ts';
-import { readStations } from './station-facts.ts';
 
 /**
  * What the simulation needs of a network, with the files of its folder `demonstration`, each of which may be missing. The error is every fault

@@ -1,10 +1,16 @@
 import { type Bounds, isWithin } from '#domain/network/bounds.ts';
-import { decodeCodigo } from '#domain/tags/tag-path.ts';
+import { decodeCodigo, type Codigo } from '#domain/tags/tag-path.ts';
 import type { CsvRow } from '#network/csv-table.ts';
-import { type Lack, STATION_KINDS, type StationFact, type StationKind } from './demonstration.ts';
-import type { FileReader } from './file-reader.ts';
+import {
+  type Lack,
+  STATION_KINDS,
+  type StationFact,
+  type StationKind,
+  type LevelFact,
+} from './demonstration.ts';
+import { type FileReader, byStation, codigoIn, instantOf } from './file-reader.ts';
 
-const FORM = {
+const STATION_FORM = {
   required: ['codigo', 'tipo', 'nome'],
   optional: ['bacia', 'regiao', 'latitude', 'longitude', 'rio', 'sem'],
 };
@@ -41,7 +47,7 @@ const stationOf = (row: CsvRow, bounds: Bounds): StationFact | null => {
 /** `stations.csv`: the stations of the network, each once; none if there is no such file. */
 export const readStations = (reader: FileReader, bounds: Bounds): readonly StationFact[] => {
   const lineByCode = new Map<string, number>();
-  const stations = reader.table('stations.csv', FORM, (row) => {
+  const stations = reader.table('stations.csv', STATION_FORM, (row) => {
     const station = stationOf(row, bounds);
     if (station === null) return null;
     const first = lineByCode.get(station.codigo);
@@ -52,4 +58,36 @@ export const readStations = (reader: FileReader, bounds: Bounds): readonly Stati
     return station;
   });
   return stations ?? [];
+};
+
+const LEVEL_FORM = { required: ['codigo', 'timestamp', 'rio_nivel'] };
+
+/** Smallest difference in metres of two levels of a gauge that indicates a datum shift (PROVIDER 5). */
+const MOVED_DATUM = 20;
+
+/** `levels-snapshots.csv`: published levels by station, ascending; those before a datum shift are dropped. */
+export const readLevels = (
+  reader: FileReader,
+  isKnown: (codigo: Codigo) => boolean,
+): ReadonlyMap<string, readonly LevelFact[]> => {
+  const rows = reader.table('levels-snapshots.csv', LEVEL_FORM, (row) => {
+    const codigo = codigoIn(row, isKnown);
+    const instant = instantOf(row, 'timestamp');
+    const stage = row.optionalNumber('rio_nivel', -100, 10_000);
+    return codigo === null || instant === null || stage === null || stage === undefined
+      ? null
+      : { codigo, instant, stage };
+  });
+  const levels = new Map<string, readonly LevelFact[]>();
+  for (const [codigo, list] of byStation(rows ?? [])) {
+    const ascending = list.toSorted((a, b) => a.instant - b.instant);
+    const newest = ascending.at(-1)?.stage ?? 0;
+    levels.set(
+      codigo,
+      ascending
+        .filter(({ stage }) => Math.abs(stage - newest) < MOVED_DATUM)
+        .map(({ instant, stage }) => ({ instant, stage })),
+    );
+  }
+  return levels;
 };

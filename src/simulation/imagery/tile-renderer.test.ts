@@ -6,7 +6,7 @@ import { readPng } from '#tests/support/browser/png-pixels.ts';
 import { demonstrationWorld } from '#tests/support/network/simulation.ts';
 import { CLEAR_SKY, syntheticSky } from '#tests/support/network/synthetic-sky.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
-import type { WeatherField } from '../weather/weather-field.ts';
+import type { WeatherField } from '#simulation/weather/sky-field.ts';
 import { latitudeOfNode, longitudeOfNode, nodeOfLatitude, nodeOfLongitude } from './lattice.ts';
 import type { TileAddress } from './tile-address.ts';
 import { TileRenderer, type TileRendererOptions } from './tile-renderer.ts';

@@ -1,15 +1,14 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { WeatherField } from '../weather/weather-field.ts';
+import type { WeatherField } from '#simulation/weather/sky-field.ts';
 import { ByteLru } from './byte-lru.ts';
 import { RAMPS } from './colour-ramp.ts';
 import type { Coverage } from './coverage.ts';
 import { type LatticeWindow, viewsOfTile } from './lattice.ts';
 import { paintTile } from './paint-tile.ts';
 import { blankPicture, encodePng, transparentPng } from './png.ts';
-import { bytesOfSample, sampleSky, type SkySample } from './sky-sample.ts';
+import { bytesOfSample, sampleSky, type SkySample, TimeSlice } from './sky-sample.ts';
 import type { TileAddress } from './tile-address.ts';
-import { TimeSlice } from './time-slice.ts';
 
 /** A loop of both kinds over the whole state needs 8 MB. */
 const TILE_BYTES = 48 * 1_024 * 1_024;

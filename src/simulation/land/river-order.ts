@@ -1,3 +1,4 @@
+import { firstWhere } from '#domain/series/sorted-search.ts';
 import type { Places, River, RiverStation } from '#domain/network/places.ts';
 
 /** The next gauge or dam that the water of a place reaches. */
@@ -8,15 +9,8 @@ export interface NextDownstream {
 }
 
 /** First of the stations, from the spring to the mouth, at or below a kilometre; found by halving. */
-const firstBelow = (stations: readonly RiverStation[], km: number): RiverStation | undefined => {
-  let [from, to] = [0, stations.length];
-  while (from < to) {
-    const middle = Math.floor((from + to) / 2);
-    if ((stations[middle]?.km ?? 0) > km) from = middle + 1;
-    else to = middle;
-  }
-  return stations[from];
-};
+const firstBelow = (stations: readonly RiverStation[], km: number): RiverStation | undefined =>
+  stations[firstWhere(stations.length, (index) => (stations[index]?.km ?? 0) <= km)];
 
 /**
  * The river order of some stations of a network: for each the next one downstream, null at the end. As `RiverGraph.nextDownstream`, but for

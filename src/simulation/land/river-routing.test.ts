@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { LOOP_STEPS, STEPS_A_DAY, STEPS_AN_HOUR } from '../weather/loop-grid.ts';
-import { routed } from './river-routing.ts';
+import { routed } from './river-network.ts';
 
 /** A flood wave over a low river: rises within hours, falls within a day or two. */
 const waves = fc
@@ -49,10 +49,5 @@ describe('a reach of a river', () => {
       ),
       propertyRuns(40),
     );
-  });
-
-  it('leaves a steady river as it is', () => {
-    const steady = new Float64Array(LOOP_STEPS).fill(42);
-    expect(crestOf(routed(steady, 5)).most).toBeCloseTo(42, 9);
   });
 });

@@ -2,7 +2,7 @@ import type { City } from '#domain/network/places.ts';
 import type { Lack, StationFact, StationKind } from '../facts/demonstration.ts';
 import { chanceOf } from '../scenarios/chance.ts';
 import type { Place, Plane } from '../weather/plane.ts';
-import type { NetworkFacts } from './network-facts.ts';
+import type { NetworkFacts } from '#simulation/facts/demonstration.ts';
 import { riverPositions } from './river-positions.ts';
 
 /** A station of the simulated network. */

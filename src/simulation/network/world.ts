@@ -1,8 +1,8 @@
 import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
-import { type Geography, geographyOf } from '../weather/geography.ts';
-import { Plane } from '../weather/plane.ts';
-import type { NetworkFacts } from './network-facts.ts';
+import { type Geography, geographyOf } from '#simulation/weather/geography.ts';
+import { Plane } from '#simulation/weather/plane.ts';
 import { type NetworkStation, stationNetwork } from './station-network.ts';
+import type { NetworkFacts } from '#simulation/facts/demonstration.ts';
 
 /** A network as all scenarios have it: what is known of it, its land and sky, and its stations. */
 export interface World {

@@ -5,9 +5,8 @@ import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import type { Scenario, ScenarioReading } from './scenario.ts';
 import type { World } from '../network/world.ts';
 import type { Geography } from '../weather/geography.ts';
-import type { WeatherField } from '../weather/weather-field.ts';
+import { type WeatherField, skyField } from '#simulation/weather/sky-field.ts';
 import { rainTexture, showerDrift } from '../weather/rain-texture.ts';
-import { skyField } from '../weather/sky-field.ts';
 
 const PATHS = [
   ...RAIN_PERIODS.map(rainPath),

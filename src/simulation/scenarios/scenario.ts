@@ -2,7 +2,7 @@ import type { HistoryValues } from '#contract/tag-source.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
 import type { NetworkStation } from '../network/station-network.ts';
-import type { WeatherField } from '../weather/weather-field.ts';
+import type { WeatherField } from '#simulation/weather/sky-field.ts';
 
 /** A reading with the six sub-fields of PROVIDER 1; without `Show` if it is true. */
 export interface ScenarioReading {

@@ -44,14 +44,6 @@ const holes = [
 ];
 
 describe('the recorded rain', () => {
-  it('is the sum on record at a gauge', () => {
-    expect(complete.length).toBeGreaterThan(1);
-    for (const [codigo, rows] of complete) {
-      const recorded = rows.reduce((sum, { rain }) => sum + (rain ?? 0), 0);
-      expect(millimetres(codigo, epochMs(first - TEN_MINUTES), last)).toBeCloseTo(recorded, 3);
-    }
-  });
-
   it('goes on where a gauge has a hole in its record: as at the others, which had rain', () => {
     expect(holes.length).toBeGreaterThan(1);
     for (const { codigo, from, to } of holes) {

@@ -2,7 +2,20 @@ import { HOUR_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Geography } from './geography.ts';
 import type { RainFrame, RainSource } from './rain-source.ts';
-import type { WeatherField } from './weather-field.ts';
+
+/** The sky of a scenario at one place and instant. */
+interface SkyAt {
+  /** Rain rate at the ground, mm/h; 0 if dry. */
+  readonly rainRate: number;
+  /** Temperature seen by a satellite, °C: cloud tops down to -75, bare ground near the air's. */
+  readonly topTemperature: number;
+}
+
+/** Rain and cloud over the state, for gauges and tiles alike. Pure: the same place and instant give the same sky. */
+export interface WeatherField {
+  /** Degrees (WGS 84) and scenario time. */
+  skyAt(longitude: number, latitude: number, instant: EpochMs): SkyAt;
+}
 
 /** Temperature of bare ground seen from above, °C, by the hour of standard time: coldest before sunrise. */
 const groundAt = (instant: EpochMs, utcOffsetMinutes: number): number => {

@@ -2,10 +2,13 @@ import { saturation } from '#domain/quantities/humid-air.ts';
 import { CyclicSeries } from './cyclic-series.ts';
 import type { FrontInfluences } from './front-influence.ts';
 import type { Geography } from './geography.ts';
-import { apparentTemperature } from './apparent-temperature.ts';
 import { LOOP_STEPS, STEPS_A_DAY, STEPS_AN_HOUR } from './loop-grid.ts';
 import type { Place } from './plane.ts';
 import { type Random, randomOf } from './random.ts';
+
+/** Apparent temperature in °C (Steadman, as used by the Australian bureau); vapour in hPa, wind in km/h. */
+const apparentTemperature = (temperature: number, vapour: number, windKmh: number): number =>
+  temperature + 0.33 * vapour - 0.7 * (windKmh / 3.6) - 4;
 
 /** The weather of one place over the loop: °C, %, hPa, km/h, degrees. */
 export interface StationWeather {
@@ -20,7 +23,7 @@ export interface StationWeather {
 }
 
 /** A place; `seed` gives each its own small variations. */
-export interface WeatherPlace {
+interface WeatherPlace {
   readonly place: Place;
   readonly seed: number;
 }

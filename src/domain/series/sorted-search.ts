@@ -16,3 +16,12 @@ export const lowerBound = (
   bound: number,
   length: number = ascending.length,
 ): number => firstWhere(length, (place) => (ascending[place] ?? Infinity) >= bound);
+
+/** The median of the steps between ascending numbers; undefined for fewer than two. */
+export const medianStep = (ascending: Float64Array): number | undefined => {
+  const steps = ascending
+    .slice(1)
+    .map((at, index) => at - (ascending[index] ?? at))
+    .toSorted();
+  return steps[Math.floor(steps.length / 2)];
+};

@@ -81,7 +81,7 @@ export const VIEW_REGISTRY: ViewRegistry = {
       sources.zone,
       import('./series/station-series.ts'),
       // Only the chart needs rain per piece of time.
-      first.rain === true ? import('./series/fallen-parts.ts') : null,
+      first.rain === true ? import('./series/rain-in-pieces.ts') : null,
       loadHistory(),
     ]);
     const ports = { ...sources, zone };

@@ -83,10 +83,11 @@ const LEAST_READINGS = 8;
 const OUTLIER_FENCE = 3;
 
 /**
- * Lowest and highest of finite readings in ascending order, without outliers; null if there is none. Some gauges have another datum
+ * Lowest and highest of readings without outliers; null if there is none. NaN is no reading. Some gauges have another datum
  * (PROVIDER 5: 25 m among staffs of 2 m): they get the last colour and leave the other five to the rest.
  */
-export const usualExtentOf = (sorted: Float64Array): readonly [number, number] | null => {
+export const usualExtent = (readings: readonly number[]): readonly [number, number] | null => {
+  const sorted = new Float64Array(readings.filter((value) => Number.isFinite(value))).sort();
   const last = sorted.length - 1;
   const [lowest] = sorted;
   const highest = sorted[last];
@@ -101,28 +102,18 @@ export const usualExtentOf = (sorted: Float64Array): readonly [number, number] |
   return [sorted[first] ?? lowest, sorted[end - 1] ?? highest];
 };
 
-/** The same of readings in any order; NaN is no reading. */
-export const usualExtent = (readings: Iterable<number>): readonly [number, number] | null =>
-  usualExtentOf(
-    Float64Array.from(readings)
-      .filter((value) => Number.isFinite(value))
-      .toSorted(),
-  );
-
-/** The reading if a legend can compare it, else NaN (an altitude among staff levels). */
-export const comparableOf = (scale: LegendScale, value: number): number =>
-  isAltitude(scale, value, null) ? Number.NaN : value;
-
 /** Lowest and highest comparable reading, of staff levels without outliers; null if there is none. NaN is no reading. */
 export const legendExtent = (
   scale: LegendScale,
   readings: Iterable<number>,
 ): readonly [number, number] | null => {
-  const comparable = Float64Array.from(readings, (value) => comparableOf(scale, value));
-  if (scale.isStaffLevel) return usualExtent(comparable);
-  let lowest = Infinity;
-  let highest = -Infinity;
-  for (const value of comparable) {
+  if (scale.isStaffLevel) {
+    const levels: number[] = [];
+    for (const value of readings) if (!isAltitude(scale, value, null)) levels.push(value);
+    return usualExtent(levels);
+  }
+  let [lowest, highest] = [Infinity, -Infinity];
+  for (const value of readings) {
     if (value < lowest) lowest = value;
     if (value > highest) highest = value;
   }
@@ -140,7 +131,7 @@ export const legendClassOf = (
   if (Number.isNaN(value)) return NO_READING;
   if (value === 0 && !scale.showsZero) return HIDDEN_ZERO;
   if (isForeign) return OTHER_UNIT;
-  return hasOtherZero || Number.isNaN(comparableOf(scale, value))
+  return hasOtherZero || isAltitude(scale, value, null)
     ? NOT_COMPARABLE
     : bucketOf(thresholds, value);
 };

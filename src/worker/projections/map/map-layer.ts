@@ -1,12 +1,15 @@
 import type { ValueOption } from '#domain/quantities/catalogue.ts';
+import type { LegendRange } from '#domain/quantities/quantities.ts';
 import {
   BUCKET_COUNT,
   HIDDEN_ZERO,
   legendClassOf,
+  legendExtent,
   NO_READING,
   NOT_COMPARABLE,
   OTHER_UNIT,
   type Thresholds,
+  thresholdsFor,
 } from '#domain/quantities/legend/legend.ts';
 import { valueOptionOf } from '#domain/quantities/choices/selector.ts';
 import { FOREIGN_UNIT, isAltitudeUnit } from '#domain/tags/unit-code.ts';
@@ -28,7 +31,6 @@ import { LegendCounts } from './legend-counts.ts';
 import type { LogView } from '../log-view.ts';
 import { LookPalette } from '../look-palette.ts';
 import { mapColumns } from './map-columns.ts';
-import { MapScale } from './map-scale.ts';
 import { MapStations, RECEIVED, REPORTED, RESTYLED } from './map-stations.ts';
 import { Marks } from '../marks.ts';
 import type { Projection } from '../projection.ts';
@@ -47,7 +49,8 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
   #ratesAt = 0;
   #selection: MapLayerQuery;
   #option: ValueOption;
-  #scale: MapScale;
+  #range: LegendRange;
+  #thresholds: Thresholds;
   #paths: readonly PathId[] = [];
   #direction: PathId | null = null;
   /**
@@ -69,7 +72,8 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
     this.#sources = sources;
     this.#selection = selection;
     this.#option = valueOptionOf(selection);
-    this.#scale = new MapScale(this.#option, this.#option.range);
+    this.#range = this.#option.range;
+    this.#thresholds = thresholdsFor(this.#range, null);
     this.update(selection);
   }
 
@@ -98,7 +102,8 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
   update(selection: MapLayerQuery): void {
     this.#selection = selection;
     this.#option = valueOptionOf(selection);
-    this.#scale = new MapScale(this.#option, selection.range ?? this.#option.range);
+    this.#range = selection.range ?? this.#option.range;
+    this.#thresholds = thresholdsFor(this.#range, null);
     this.#paths = this.#option.paths.map((path) => this.#log.dictionary.internKnownPath(path));
     const { direction } = this.#option;
     this.#direction = direction === null ? null : this.#log.dictionary.internKnownPath(direction);
@@ -129,8 +134,8 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
     // A full frame has read every station from the state; pending values may belong to the previous selection.
     const touched = whole ? [] : this.#applyChanges();
     // New thresholds may recolour any station: all of them are sent again.
-    const moved = this.#scale.move(this.#stations.comparables()) || whole;
-    const { thresholds } = this.#scale;
+    const moved = this.#moveScale() || whole;
+    const thresholds = this.#thresholds;
     const frame = this.#columnsOf(moved ? this.#stations.ids : touched, thresholds);
     const isRenamed = unit !== this.#unit;
     this.#unit = unit;
@@ -144,6 +149,15 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
       legend:
         moved || isRenamed || this.#counts.takeChanged() ? this.#legend(thresholds, unit) : null,
     };
+  }
+
+  /** Takes the thresholds of the present readings, where the range follows them; true if one moved. */
+  #moveScale(): boolean {
+    if (this.#range.kind === 'fixed') return false;
+    const before = this.#thresholds;
+    const extent = legendExtent(this.#option, this.#stations.comparables());
+    this.#thresholds = thresholdsFor(this.#range, extent);
+    return this.#thresholds.some((bound, index) => bound !== before[index]);
   }
 
   /** Marks the stations whose rate changed without an event. */
@@ -172,7 +186,6 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
 
   #reset(): void {
     this.#stations.clear();
-    this.#scale.clear();
     this.#counts.clear();
   }
 
@@ -290,10 +303,10 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
           ? (table.shownOf(station, path)?.value ?? Number.NaN)
           : table.readingOf(station, path);
       if (Number.isNaN(value)) continue;
-      this.#setValue(station, value, style);
+      this.#stations.setValue(station, value, style);
       return;
     }
-    this.#setValue(station, Number.NaN, NO_STYLE);
+    this.#stations.setValue(station, Number.NaN, NO_STYLE);
   }
 
   /** Updates a station's value from the number of its last event; reads the state only where that is not enough. */
@@ -310,16 +323,8 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
       this.#reread(station);
     } else {
       const value = this.#log.table.measured(path, style, received);
-      this.#setValue(station, value, Number.isNaN(value) ? NO_STYLE : style);
+      this.#stations.setValue(station, value, Number.isNaN(value) ? NO_STYLE : style);
     }
-  }
-
-  #setValue(id: StationId, value: number, style: PackedStyle): void {
-    const valueBefore = this.#stations.valueOf(id);
-    if (Object.is(valueBefore, value) && this.#stations.styleOf(id) === style) return;
-    const before = this.#stations.comparableOf(id);
-    this.#stations.setValue(id, value, style);
-    this.#scale.replace(before, this.#stations.comparableOf(id));
   }
 
   #legend(thresholds: Thresholds, unit: string | null): LegendState {

@@ -1,3 +1,4 @@
+import { medianStep } from '#domain/series/sorted-search.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
 import { isPlausibleValue } from '#domain/quantities/plausibility.ts';
@@ -15,14 +16,6 @@ type HistorySeries = JoinedSeries & { readonly end: EpochMs };
 /** Two readings further apart than this many steps leave a gap in the line. */
 export const GAP_STEPS = 3;
 
-const medianStep = (times: Float64Array): number => {
-  const steps = times
-    .slice(1)
-    .map((time, index) => time - (times[index] ?? time))
-    .toSorted();
-  return steps[Math.floor(steps.length / 2)] ?? Number.NaN;
-};
-
 /**
  * Series of one field, which is at index `place` of the history rows; `end` is the time of its last reading. Rows are missing where a
  * station was silent (PROVIDER 3): a NaN between two neighbours makes a gap in the line.
@@ -34,7 +27,7 @@ const seriesOfField = (
 ): HistorySeries => {
   const [readings, suspects] = [new GrowingSeries(), new GrowingSeries()];
   const filled = rows.filter(({ values }) => Number.isFinite(values[place]));
-  const median = medianStep(Float64Array.from(filled, ({ timestamp }) => timestamp));
+  const median = medianStep(Float64Array.from(filled, ({ timestamp }) => timestamp)) ?? Number.NaN;
   let before = Infinity;
   for (const { timestamp, values } of filled) {
     const value = values[place] ?? Number.NaN;

@@ -6,12 +6,15 @@ import { mergedReadings } from '#domain/series/rain-bounds.ts';
 import type { RainColumns } from '#worker/api/station-series.ts';
 import type { Span } from '#feed/history/history-cache.ts';
 import type { GrowingSeries } from './growing-series.ts';
+import type { EventLog } from '#worker/log/event-log.ts';
+import { HeldRain } from './held-rain.ts';
+import type { LogView } from '#worker/projections/log-view.ts';
 
 /** The longest bar is a day, of up to 25 hours: a bar cut by the window is included completely. */
 const LONGEST_BAR_MS = 25 * 60 * MINUTE_MS;
 
 /** Rain per piece of a range. Recalculated when readings are added, or when the range has moved by a minute. */
-export class RainInPieces {
+class RainInPieces {
   #pieces: readonly RainPiece[] = [];
   #of: readonly unknown[] = [];
   readonly #zone: TimeZone;
@@ -54,3 +57,14 @@ export class RainInPieces {
     };
   }
 }
+
+/** What a view needs to calculate rain per piece of time; only the chart does. */
+export interface FallenParts {
+  readonly pieces: RainInPieces;
+  readonly held: HeldRain;
+}
+
+export const fallenParts = (log: LogView, events: EventLog, zone: TimeZone): FallenParts => ({
+  pieces: new RainInPieces(zone),
+  held: new HeldRain(log, events),
+});

@@ -13,11 +13,10 @@ import type {
 } from '#worker/api/station-series.ts';
 import type { Span } from '#feed/history/history-cache.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
-import { joinPieces, pieceOf } from './series-pieces.ts';
-import type { FallenParts } from './fallen-parts.ts';
+import { joinPieces, pieceOf, type GrowingSeries } from './growing-series.ts';
+import type { FallenParts } from './rain-in-pieces.ts';
 import { GAP_STEPS, type JoinedSeries } from './history-series.ts';
 import type { LogView } from '../log-view.ts';
-import type { GrowingSeries } from './growing-series.ts';
 import type { SeriesPorts } from './joined-range.ts';
 import { SeriesDetail } from './series-detail.ts';
 import { SeriesView } from './series-view.ts';

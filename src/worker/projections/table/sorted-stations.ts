@@ -1,3 +1,4 @@
+import { firstWhere } from '#domain/series/sorted-search.ts';
 import { LOCALE } from '#domain/text/format.ts';
 import { type StationId, stationIds } from '#domain/stations/station-id.ts';
 import { CHUNK_CAPACITY, StationChunk } from './station-chunk.ts';
@@ -226,28 +227,16 @@ export class SortedStations {
 
   /** Place of the chunk to insert a station into: the first whose last station is not before it, else the last. */
   #placeFor(id: StationId): number {
-    let low = 0;
-    let high = this.#chunks.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const chunk = this.#chunks[middle];
-      if (chunk !== undefined && this.#compare(chunk.at(chunk.length - 1), id) < 0)
-        low = middle + 1;
-      else high = middle;
-    }
-    return Math.min(low, Math.max(0, this.#chunks.length - 1));
+    const place = firstWhere(this.#chunks.length, (at) => {
+      const chunk = this.#chunks[at];
+      return chunk === undefined || this.#compare(chunk.at(chunk.length - 1), id) >= 0;
+    });
+    return Math.min(place, Math.max(0, this.#chunks.length - 1));
   }
 
   /** Index to insert a station at. */
   #indexIn(chunk: StationChunk, id: StationId): number {
-    let low = 0;
-    let high = chunk.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#compare(chunk.at(middle), id) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstWhere(chunk.length, (at) => this.#compare(chunk.at(at), id) >= 0);
   }
 
   #compare(a: StationId, b: StationId): number {

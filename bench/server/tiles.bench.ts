@@ -1,9 +1,8 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { createServer } from 'node:http';
 import { createLogger } from '#process/logger.ts';
-import { frameTimes } from '#simulation/imagery/frame-times.ts';
+import { frameTimes, imagery } from '#simulation/imagery/imagery.ts';
 import { imageryRoute } from '#server/http/imagery-endpoint.ts';
-import { imagery } from '#simulation/imagery/imagery.ts';
 import { framePath, type ImageryKind } from '#simulation/imagery/tile-address.ts';
 import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
 import { readPng } from '#tests/support/browser/png-pixels.ts';

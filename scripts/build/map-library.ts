@@ -17,7 +17,7 @@ const SOURCES = new RegExp(`^(?:${PACKAGE}|${CUTTER_PACKAGE})src/.*\\.ts$`);
 const STYLE_SHEET = `${PACKAGE}dist/maplibre-gl.css`;
 const WORKER_URL = '\0map-worker-url';
 
-/** Marks the engine that is built with the whole library (src/app/map/engine/load-map-engine.ts). */
+/** Marks the engine that is built with the whole library (src/app/map/engine/MapCanvas.tsx). */
 const WHOLE = '?whole';
 /** What the engine imports that imports the library itself: a second time for the whole one. */
 const OF_THE_ENGINE = /\/(?:map-controls|moving-map)\.ts$/;

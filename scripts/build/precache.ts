@@ -29,7 +29,7 @@ const OFFLINE_PARTS = [
 const PLAIN_FILES = ['/boot.js', '/favicon.svg'] as const;
 
 /** What views of series load beside themselves. */
-type HistoryPart = 'fallen-parts' | 'history-client';
+type HistoryPart = 'rain-in-pieces' | 'history-client';
 
 interface PageStart {
   /** `*` stands for any one part. */
@@ -71,7 +71,7 @@ const STARTS: readonly PageStart[] = [
   },
   {
     path: '/estacao/*/analise/grafico',
-    views: ['station-sheet', 'station-series', 'fallen-parts', 'history-client'],
+    views: ['station-sheet', 'station-series', 'rain-in-pieces', 'history-client'],
     screens: ['station/StationScreen', 'station/analysis/ChartScreen'],
   },
   {

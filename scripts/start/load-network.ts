@@ -8,7 +8,7 @@ import { faultText, type NetworkFault } from '#network/network-fault.ts';
 import { readNetwork } from '#network/read-network.ts';
 import { builtFile } from '#process/installed-files.ts';
 import { readNetworkFacts } from '#simulation/facts/read-demonstration.ts';
-import type { NetworkFacts } from '#simulation/network/network-facts.ts';
+import type { NetworkFacts } from '#simulation/facts/demonstration.ts';
 import { NETWORK_FOLDER } from '../build/dist-folders.ts';
 
 /** The demonstration's network: what a program serves if no other is named. A build has a copy of it. */

@@ -7,7 +7,7 @@ import type { ServerOptions } from '#server/server-options.ts';
 import { type RunningServer, startServer } from '#server/server.ts';
 import { checkStore } from '#storage/store-tasks.ts';
 import { providerSource } from '#server/upstream/provider-source.ts';
-import type { NetworkFacts } from '#simulation/network/network-facts.ts';
+import type { NetworkFacts } from '#simulation/facts/demonstration.ts';
 import { scenarioMisuse } from '#simulation/scenarios/scenario-names.ts';
 import { simulatedNetwork } from '#simulation/simulated-network.ts';
 import { helpOf } from './command-line.ts';

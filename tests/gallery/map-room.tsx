@@ -13,12 +13,12 @@ import { chooseCategory, valueOptionOf } from '#domain/quantities/choices/select
 import type { StationType } from '#domain/stations/station.ts';
 import { Legend, type LegendProps } from '#app/map/panels/legend/Legend.tsx';
 import { RadarScale } from '#app/map/overlays/RadarScale.tsx';
-import { type Dot, drawStations, type StationScene } from '#app/map/drawing/draw-stations.ts';
-import { NO_ARROW } from '#app/map/drawing/no-arrow.ts';
+import { drawStations } from '#app/map/drawing/draw-stations.ts';
+import type { Dot, StationScene } from '#app/map/drawing/drawing-job.ts';
+import { NO_ARROW } from '#app/map/drawing/dot-looks.ts';
 import { paintStations } from '#app/map/stations/paint-stations.ts';
-import { mapColours } from '#app/map/stations/map-colours.ts';
+import { mapColours, stationColours } from '#app/map/stations/station-colours.ts';
 import { EVERY_STATION } from '#app/map/stations/station-filter.ts';
-import { stationColours } from '#app/map/stations/station-colours.ts';
 import { StationDot } from '#app/map/stations/StationDot.tsx';
 import { changeColours } from '#app/theme/change-colours.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';

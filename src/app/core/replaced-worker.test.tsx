@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { MAP_START_SELECTION } from '#domain/quantities/choices/selector.ts';
-import { applyMapFrame, type MapView } from '#app/map/stations/map-view.ts';
+import { applyMapFrame, type MapView } from '#app/map/stations/station-columns.ts';
 import { applyTableFrame, type TableView } from '#app/table/table-view.ts';
 import { type StationId, stationId } from '#domain/stations/station-id.ts';
 import type { StationTableQuery } from '#worker/api/station-table.ts';

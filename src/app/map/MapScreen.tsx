@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useContext, useRef, useState } from 'react';
 import { useAwaitedReadings } from '#app/core/awaited-readings.ts';
-import { frameWords } from './overlays/frame-words.ts';
+import { frameWords } from '#app/map/overlays/frame-animation.ts';
 import { mapTexts } from '#i18n/pt-br/screens/map.ts';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
 import { useTheme } from '#app/theme/page-color-mode.ts';
@@ -11,9 +11,8 @@ import { SidePanelContent, useSidePanel } from '#app/ui/panels/SidePanel.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
 import { useIsWall } from '#app/url/use-is-wall.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
-import { MapAbsence, type MapAbsenceReason } from './engine/MapAbsence.tsx';
+import { MapAbsence, type MapAbsenceReason, MapOpening } from '#app/map/engine/MapAbsence.tsx';
 import { MapCanvas } from './engine/MapCanvas.tsx';
-import { MapOpening } from './engine/MapOpening.tsx';
 import { FirstFramesContext } from '#app/hydration/first-frames.ts';
 import * as styles from './MapScreen.css.ts';
 import { OverlaysPanel } from './overlays/OverlaysPanel.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type OpenPanels, PANEL_KEYS, PANELS } from '#app/map/panels/panel-memory.ts';
+import { type OpenPanels, PANEL_KEYS, PANELS } from '#app/map/panels/use-fold.ts';
 import { cityPlace, stationPlace } from '#app/places/place-ref.ts';
 import {
   REMEMBERED_PLACES,

@@ -1,7 +1,7 @@
 import { ZONE } from '#tests/support/network/zones.ts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { applyMapFrame, type MapView } from '#app/map/stations/map-view.ts';
+import { applyMapFrame, type MapView } from '#app/map/stations/station-columns.ts';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { MAP_START_SELECTION, type Selection } from '#domain/quantities/choices/selector.ts';
 import type { StationSheetFrame } from '#worker/api/station-sheet.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { comparedThresholds } from '#app/chart/marks/panel-scale.ts';
-import { applyMapFrame } from '#app/map/stations/map-view.ts';
+import { applyMapFrame } from '#app/map/stations/station-columns.ts';
 import { thresholdReading } from '#app/readings/threshold-reading.ts';
 import { NOT_COMPARABLE, OTHER_UNIT } from '#domain/quantities/legend/legend.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';

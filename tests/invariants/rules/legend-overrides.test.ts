@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyMapFrame } from '#app/map/stations/map-view.ts';
+import { applyMapFrame } from '#app/map/stations/station-columns.ts';
 import { mapLayerQuery } from '#app/map/stations/map-layer-query.ts';
 import { readingColumns } from '#app/table/columns/reading-columns.ts';
 import { decodeNetworkProfile } from '#contract/site/network-profile.ts';

@@ -5,7 +5,7 @@ import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { describe, expect, it } from 'vitest';
-import { applyMapFrame, type MapView } from '#app/map/stations/map-view.ts';
+import { applyMapFrame, type MapView } from '#app/map/stations/station-columns.ts';
 import { readingIn } from '#app/table/rows/row-store.ts';
 import { applyTableFrame, type TableView } from '#app/table/table-view.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';

@@ -3,7 +3,7 @@ import { logOffset } from '#worker/log/offset.ts';
 import fc from 'fast-check';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { applyMapFrame, type MapView } from '#app/map/stations/map-view.ts';
+import { applyMapFrame, type MapView } from '#app/map/stations/station-columns.ts';
 import { CLOCK_TOLERANCE_MS, epochMs } from '#domain/time/epoch-ms.ts';
 import { ok } from '#domain/result.ts';
 import { ageOf, freshnessOf } from '#domain/stations/quality/freshness.ts';

@@ -5,7 +5,7 @@ import { stationId } from '#domain/stations/station-id.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';
-import { applyMapFrame } from '#app/map/stations/map-view.ts';
+import { applyMapFrame } from '#app/map/stations/station-columns.ts';
 import { applyTableFrame } from '#app/table/table-view.ts';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';

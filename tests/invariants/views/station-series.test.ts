@@ -21,7 +21,7 @@ import type { Series, StationSeriesFrame, StationSeriesQuery } from '#worker/api
 import type { CompactRow } from '#feed/history/history-cache.ts';
 import type { HistoryPart } from '#feed/history/history-client.ts';
 import type { HistoryRequest } from '#worker/projections/series/joined-range.ts';
-import { fallenParts } from '#worker/projections/series/fallen-parts.ts';
+import { fallenParts } from '#worker/projections/series/rain-in-pieces.ts';
 import { SeriesTable } from '#worker/projections/series/series-table.ts';
 import { StationSeries } from '#worker/projections/series/station-series.ts';
 

@@ -1,7 +1,7 @@
 import { rateDirection, rateNumber, rateWords } from '#app/table/cells/rate-texts.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyMapFrame } from '#app/map/stations/map-view.ts';
+import { applyMapFrame } from '#app/map/stations/station-columns.ts';
 import { applyTableFrame } from '#app/table/table-view.ts';
 import type { RecentSeries } from '#contract/columns/recent-series.ts';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';

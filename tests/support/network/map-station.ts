@@ -1,8 +1,11 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { NO_ALERT_LEVELS } from '#domain/stations/alerts/alert-state.ts';
 import { stationId } from '#domain/stations/station-id.ts';
-import type { MapView } from '#app/map/stations/map-view.ts';
-import { type MapStation, StationColumns } from '#app/map/stations/station-columns.ts';
+import {
+  type MapView,
+  type MapStation,
+  StationColumns,
+} from '#app/map/stations/station-columns.ts';
 import type { MapLayerFrame } from '#worker/api/map-layer.ts';
 import { codigo } from '#tests/support/log/tag-events.ts';
 

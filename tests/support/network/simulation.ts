@@ -1,7 +1,6 @@
 import type { Network } from '#contract/site/network.ts';
-import type { Recording } from '#simulation/facts/demonstration.ts';
+import type { Recording, NetworkFacts } from '#simulation/facts/demonstration.ts';
 import { readNetworkFacts } from '#simulation/facts/read-demonstration.ts';
-import type { NetworkFacts } from '#simulation/network/network-facts.ts';
 import { type World, worldOf } from '#simulation/network/world.ts';
 import { recorded } from '#simulation/scenarios/recorded.ts';
 import type { Scenario } from '#simulation/scenarios/scenario.ts';

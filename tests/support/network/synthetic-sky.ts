@@ -1,4 +1,4 @@
-import type { WeatherField } from '#simulation/weather/weather-field.ts';
+import type { WeatherField } from '#simulation/weather/sky-field.ts';
 
 /** A shower of a synthetic sky: its centre at the field's origin of time, and its radius. */
 interface Shower {

@@ -2,6 +2,9 @@ import { BUCKET_COUNT, HIDDEN_ZERO, NO_READING } from '#domain/quantities/legend
 import { isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';
 import type { Side } from './label-placement.ts';
 
+/** No bearing of any wind. */
+export const NO_ARROW = -1;
+
 /** Linear between stops, flat beyond them: how a size follows the zoom. */
 export const byZoom = (
   zoom: number,

@@ -1,7 +1,5 @@
 import { NO_READING } from '#domain/quantities/legend/legend.ts';
 import { isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';
-import type { StationType } from '#domain/stations/station.ts';
-import type { StationId } from '#domain/stations/station-id.ts';
 import {
   alertOpacity,
   alertRing,
@@ -11,17 +9,16 @@ import {
   dotRadius,
   dotRank,
   dotScale,
-  type DotView,
   edgeOpacity,
   edgeWidth,
   hasTypeMarks,
   numberGap,
   numberSize,
   trendSize,
+  NO_ARROW,
 } from './dot-looks.ts';
 import { boxOf, type LabelPlacements, type LabelRequest, placeLabels } from './label-placement.ts';
-import { NO_ARROW } from './no-arrow.ts';
-import { fillOf, ringOf, type StationColours } from '#app/map/stations/station-colours.ts';
+import { fillOf, ringOf } from '#app/map/stations/station-colours.ts';
 import {
   ARROW,
   ARROW_SIZE,
@@ -29,43 +26,10 @@ import {
   MARK_SIZE,
   TREND_HALF,
 } from '#app/map/stations/type-marks.ts';
-
-/** A station that is drawn: what is at the middle of its dot, in pixels from the map's upper left corner. */
-export interface Dot {
-  readonly id: StationId;
-  readonly type: StationType;
-  readonly bucket: number;
-  /** `AlertRank`. */
-  readonly alert: number;
-  /** The reading is history: drawn dimmed. */
-  readonly isOld: boolean;
-  /** Where its arrow points, degrees; {@link NO_ARROW} is none. */
-  readonly arrow: number;
-  /** 1 where the river rises, -1 where it falls, else 0. */
-  readonly trend: number;
-  /** The number beside it; empty for none. */
-  readonly label: string;
-  readonly x: number;
-  readonly y: number;
-}
-
-/** How all stations are drawn. */
-export interface StationScene extends DotView {
-  /** Size of the map in pixels. */
-  readonly width: number;
-  readonly height: number;
-  /** Degrees that the map is turned by. */
-  readonly bearing: number;
-  readonly colours: StationColours;
-  readonly selected: StationId | null;
-  /** The station that is pointed out. */
-  readonly lit: StationId | null;
-  /** The stations step back, their numbers go. */
-  readonly isQuiet: boolean;
-}
+import type { Dot, DrawingJob, StationScene } from './drawing-job.ts';
 
 /** The page's canvas, or that of a worker. */
-export type StationContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+type StationContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** The machine's own fonts, like the base map's names. */
 const fontOf = (size: number): string =>
@@ -371,4 +335,20 @@ export const drawStations = (
   // A point without a reading gives way to the numbers.
   const measured = dots.filter(({ bucket }) => bucket !== NO_READING);
   return drawNumbers(context, measured, scene, before);
+};
+
+/** Draws a job on a canvas, which takes its size; gives the numbers' placements. `before`: the last. */
+export const drawJob = (
+  context: StationContext,
+  { dots, scene, ratio }: DrawingJob,
+  before: LabelPlacements,
+): LabelPlacements => {
+  const { canvas } = context;
+  const width = Math.round(scene.width * ratio);
+  const height = Math.round(scene.height * ratio);
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, scene.width, scene.height);
+  return drawStations(context, dots, scene, before);
 };

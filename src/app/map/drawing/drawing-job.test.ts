@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { legendColours } from '#app/theme/legend-colours.ts';
 import { stationColours } from '#app/map/stations/station-colours.ts';
-import { packJob, unpackJob } from './drawing-job.ts';
-import type { Dot } from './draw-stations.ts';
+import { packJob, unpackJob, type Dot } from './drawing-job.ts';
 
 const pixels = fc.double({ noNaN: true, min: -100, max: 5_000 });
 

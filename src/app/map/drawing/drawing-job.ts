@@ -1,6 +1,42 @@
 import { STATION_TYPES, type StationType } from '#domain/stations/station.ts';
-import { stationId } from '#domain/stations/station-id.ts';
-import type { Dot, StationScene } from './draw-stations.ts';
+import { type StationId, stationId } from '#domain/stations/station-id.ts';
+import type { DotView } from './dot-looks.ts';
+import type { StationColours } from '#app/map/stations/station-colours.ts';
+import type { LabelPlacements } from './label-placement.ts';
+
+/** A station that is drawn: what is at the middle of its dot, in pixels from the map's upper left corner. */
+export interface Dot {
+  readonly id: StationId;
+  readonly type: StationType;
+  readonly bucket: number;
+  /** `AlertRank`. */
+  readonly alert: number;
+  /** The reading is history: drawn dimmed. */
+  readonly isOld: boolean;
+  /** Where its arrow points, degrees; {@link NO_ARROW} is none. */
+  readonly arrow: number;
+  /** 1 where the river rises, -1 where it falls, else 0. */
+  readonly trend: number;
+  /** The number beside it; empty for none. */
+  readonly label: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** How all stations are drawn. */
+export interface StationScene extends DotView {
+  /** Size of the map in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Degrees that the map is turned by. */
+  readonly bearing: number;
+  readonly colours: StationColours;
+  readonly selected: StationId | null;
+  /** The station that is pointed out. */
+  readonly lit: StationId | null;
+  /** The stations step back, their numbers go. */
+  readonly isQuiet: boolean;
+}
 
 /** One drawing of the stations. */
 export interface DrawingJob {
@@ -40,3 +76,13 @@ export const unpackJob = ({ numbers, labels, scene, ratio }: PackedJob): Drawing
   });
   return { scene, ratio, dots };
 };
+
+/** Called when a job is on the canvas, with the placements of its numbers. */
+export type OnDrawn<Job extends DrawingJob> = (job: Job, placements: LabelPlacements) => void;
+
+/** Draws jobs on a canvas of its own. Of those that come while one is being drawn, the last counts. */
+export interface Painter<Job extends DrawingJob> {
+  readonly canvas: HTMLCanvasElement;
+  readonly paint: (job: Job) => void;
+  readonly stop: () => void;
+}

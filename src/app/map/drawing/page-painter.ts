@@ -1,7 +1,6 @@
-import type { drawJob } from './draw-job.ts';
-import type { DrawingJob } from './drawing-job.ts';
+import type { drawJob } from './draw-stations.ts';
+import type { DrawingJob, OnDrawn, Painter } from './drawing-job.ts';
 import type { LabelPlacements } from './label-placement.ts';
-import type { OnDrawn, Painter } from './painter.ts';
 
 /** Draws on the page itself, where no worker can ({@link WorkerPainter}): the code comes with the first job, later jobs are drawn at once. */
 export class PagePainter<Job extends DrawingJob> implements Painter<Job> {
@@ -33,7 +32,7 @@ export class PagePainter<Job extends DrawingJob> implements Painter<Job> {
   }
 
   async #load(): Promise<void> {
-    ({ drawJob: this.#draw } = await import('./draw-job.ts'));
+    ({ drawJob: this.#draw } = await import('./draw-stations.ts'));
     const next = this.#next;
     this.#next = null;
     if (next !== null) this.paint(next);

@@ -1,4 +1,4 @@
-import { drawJob } from './draw-job.ts';
+import { drawJob } from './draw-stations.ts';
 import { type PackedJob, unpackJob } from './drawing-job.ts';
 import type { LabelPlacements } from './label-placement.ts';
 

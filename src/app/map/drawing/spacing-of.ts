@@ -1,4 +1,4 @@
-import type { Dot } from './draw-stations.ts';
+import type { Dot } from './drawing-job.ts';
 
 /** One of two near neighbours lies over the other: so many of all are the twentieth that may be covered. */
 const NEAR_SHARE = 0.1;

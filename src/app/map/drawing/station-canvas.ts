@@ -4,14 +4,11 @@ import type { Position } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import * as styles from '#app/map/engine/MapCanvas.css.ts';
 import { EMPTY_PICTURE, type StationPicture } from '#app/map/stations/paint-stations.ts';
-import { dotRadius, type DotView } from './dot-looks.ts';
-import type { Dot, StationScene } from './draw-stations.ts';
-import type { DrawingJob } from './drawing-job.ts';
+import { dotRadius, type DotView, NO_ARROW } from './dot-looks.ts';
+import type { Dot, StationScene, DrawingJob, Painter } from './drawing-job.ts';
 import type { LabelPlacements } from './label-placement.ts';
 import { type MapPlace, movementFrom, mapPlaceKey, placeOf } from './map-place.ts';
-import { NO_ARROW } from './no-arrow.ts';
 import { PagePainter } from './page-painter.ts';
-import type { Painter } from './painter.ts';
 import { spacingOf } from './spacing-of.ts';
 import { WorkerPainter } from './worker-painter.ts';
 

@@ -1,6 +1,5 @@
-import { type DrawingJob, packJob } from './drawing-job.ts';
+import { type DrawingJob, packJob, type OnDrawn, type Painter } from './drawing-job.ts';
 import type { DrawnJob } from './paint-worker.ts';
-import type { OnDrawn, Painter } from './painter.ts';
 
 /** A worker that takes longer for a drawing, its own start included, is given up. */
 const ANSWER_MS = 10_000;

@@ -1,3 +1,4 @@
+import * as styles from './MapCanvas.css.ts';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import type { Bounds } from '#domain/network/bounds.ts';
@@ -16,17 +17,22 @@ import {
   type BasemapAddresses,
   type RegisterProtocol,
 } from '#app/map/basemap/basemap.ts';
-import * as styles from './MapCanvas.css.ts';
 import type { MapAbsenceReason } from './MapAbsence.tsx';
 import type { CoveredBox } from './covered-box.ts';
-import { loadMapEngine } from './load-map-engine.ts';
 import type { MapEngine, MapGoal } from './map-engine.ts';
 import type { OverlayPictures } from '#app/map/overlays/overlay-layers.ts';
 import { drawnPosition, type StationPicture } from '#app/map/stations/paint-stations.ts';
-import { PaperPicture } from '#app/map/print/PaperPicture.tsx';
+import { PaperPicture } from '#app/map/print/PaperMap.tsx';
 import type { PointedStation } from '#app/map/stations/pointed-station.ts';
 import type { StationColours } from '#app/map/stations/station-colours.ts';
 import { STATION_ZOOM, type ViewState } from './view-state.ts';
+
+/**
+ * The map's engine. Our own base maps need a part of the map library, and that is what most visitors load; a foreign style may ask for any
+ * of it, and gets all of it (scripts/build/map-library.ts).
+ */
+const loadMapEngine = ({ kind }: Basemap) =>
+  kind === 'style' ? import('./map-engine.ts?whole') : import('./map-engine.ts');
 
 /** `opening`: the map library is loading. `absent`: the map cannot be shown here; the list replaces it. */
 type EngineState =
@@ -38,7 +44,7 @@ type EngineState =
     }
   | { readonly kind: 'absent'; readonly reason: 'no-webgl' | 'not-loaded' };
 
-export interface MapCanvasProps {
+interface MapCanvasProps {
   readonly basemap: Basemap;
   /** The network's own base map. */
   readonly networkBasemap: BasemapAddresses;

@@ -2,8 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Bounds } from '#domain/network/bounds.ts';
 import { drawnAt } from '#tests/support/browser/drawn-at.ts';
-import { initialView, type MapRoom, viewOfTerritory, withLegend } from './initial-view.ts';
-import { mapLimits } from './map-limits.ts';
+import {
+  initialView,
+  type MapRoom,
+  viewOfTerritory,
+  withLegend,
+  mapLimits,
+} from './initial-view.ts';
 import { VALLEY_ZOOM } from './view-state.ts';
 
 const BOUNDS: Bounds = { west: -34, south: -12, east: -28, north: -8 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Bounds, turnedTo } from '#domain/network/bounds.ts';
-import { mapLimits } from './map-limits.ts';
+import { mapLimits } from './initial-view.ts';
 import { isSameView, roundedView } from './view-state.ts';
 
 const start = { latitude: 0, longitude: 179, zoom: 6.5 };

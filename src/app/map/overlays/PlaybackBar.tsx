@@ -4,10 +4,10 @@ import {
   ANIMATION_SPEEDS,
   type AnimationStep,
   type FrameAnimation,
-} from '#app/map/overlays/frame-animation.ts';
+  frameWords,
+} from './frame-animation.ts';
 import { formatNumber } from '#domain/text/format.ts';
 import { mapTexts } from '#i18n/pt-br/screens/map.ts';
-import { frameWords } from './frame-words.ts';
 import type { OverlayKind } from './overlay-choice.ts';
 import * as styles from './PlaybackBar.css.ts';
 

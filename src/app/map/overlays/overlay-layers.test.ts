@@ -130,20 +130,6 @@ const loadAll = (map: FakeMap): void => {
 };
 
 describe('the pictures on the map', () => {
-  it('come from the host that the list names now, also those that are on the map already', () => {
-    const { map, layers } = stage();
-    layers.show({ ...NO_OVERLAYS, radar: pictureOf('radar', [10, 20, 30]) });
-    loadAll(map);
-    expect(map.sources.size).toBe(3);
-    layers.show({
-      ...NO_OVERLAYS,
-      radar: pictureOf('radar', [10, 20, 30], { host: 'https://b.test' }),
-    });
-    loadAll(map);
-    expect([...map.sources.values()].map(tilesOf)).toHaveLength(3);
-    for (const source of map.sources.values()) expect(tilesOf(source)).toContain('https://b.test');
-  });
-
   it('are asked for in the order in which a loop comes to them', () => {
     const { map, layers } = stage();
     const radar = pictureOf('radar', [10, 20, 30, 40], { shown: '/v2/radar/20' });

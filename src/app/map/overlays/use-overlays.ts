@@ -9,8 +9,7 @@ import {
 import type { OverlayFrame } from '#contract/site/weather-maps.ts';
 import { leadingKind, type OverlayChoice, type OverlayKind } from './overlay-choice.ts';
 import type { OverlayPicture, OverlayPictures } from './overlay-layers.ts';
-import { loadWeatherMaps } from './load-weather-maps.ts';
-import { WeatherMapsPoll, type WeatherMapsState } from './weather-maps-poll.ts';
+import { loadWeatherMaps, WeatherMapsPoll, type WeatherMapsState } from './weather-maps-poll.ts';
 
 /** Whether an overlay has pictures: not known before the first answer. */
 type Availability = 'unknown' | 'available' | 'unavailable';

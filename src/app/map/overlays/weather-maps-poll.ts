@@ -1,5 +1,34 @@
-import type { Result } from '#domain/result.ts';
-import type { WeatherMaps } from '#contract/site/weather-maps.ts';
+import { type Result, err } from '#domain/result.ts';
+import { type WeatherMaps, decodeWeatherMaps } from '#contract/site/weather-maps.ts';
+import { parseJson } from '#domain/untrusted.ts';
+
+const TIMEOUT_MS = 15_000;
+/** A list has some dozen frames. */
+const MAX_LENGTH = 100_000;
+
+/** Why there is no list of pictures. */
+type WeatherMapsTrouble = 'unreachable' | 'refused' | 'unreadable';
+
+/** Asks the weather-maps service for its frames (SPEC 7). An empty host is the service's own. */
+export const loadWeatherMaps = async (
+  url: string,
+  base: string,
+): Promise<Result<WeatherMaps, WeatherMapsTrouble>> => {
+  let text: string;
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!answer.ok) return err('refused');
+    text = await answer.text();
+  } catch {
+    return err('unreachable');
+  }
+  const decoded = decodeWeatherMaps(parseJson(text, MAX_LENGTH));
+  if (!decoded.ok) return err('unreadable');
+  const { host } = decoded.value;
+  return host === ''
+    ? { ok: true, value: { ...decoded.value, host: new URL(url, base).origin } }
+    : decoded;
+};
 
 /** Frames come every ten minutes; a poll every half of that is late enough. */
 export const POLL_MS = 300_000;

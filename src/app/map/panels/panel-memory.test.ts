@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodePanels, PANEL_KEYS, PANELS } from './panel-memory.ts';
+import { decodePanels, PANEL_KEYS, PANELS } from './use-fold.ts';
 
 describe('the memory of the panels (SPEC 4)', () => {
   it('is written under its names, and knows nothing of what nobody has touched', () => {

@@ -1,3 +1,4 @@
+import * as styles from './PaperMap.css.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { useNow } from '#app/core/use-now.ts';
 import { filterText, legendClasses, legendTitle } from '#app/map/panels/legend/legend-classes.ts';
@@ -12,7 +13,6 @@ import { rateText } from '#i18n/readings/trend-texts.ts';
 import { paperInk } from '#app/theme/paper-ink.css.ts';
 import type { LegendState } from '#worker/api/map-layer.ts';
 import type { MapStation } from '#app/map/stations/station-columns.ts';
-import * as styles from './PaperMap.css.ts';
 import {
   isOld,
   riverRate,
@@ -21,10 +21,12 @@ import {
 } from '#app/map/panels/card/reading-words.ts';
 import { StationDot } from '#app/map/stations/StationDot.tsx';
 import { offeredSorts, orderStations } from '#app/map/panels/list/station-order.ts';
+import { useLayoutEffect, useRef } from 'react';
+import type { MapEngine } from '#app/map/engine/map-engine.ts';
 
 const texts = mapTexts.paper;
 
-export interface PaperMapProps {
+interface PaperMapProps {
   readonly shown: ShownStations;
   /** Which picture of radar or satellite lies over the map; null for none. */
   readonly picture: string | null;
@@ -121,5 +123,21 @@ export const PaperStations = ({ shown }: Pick<PaperMapProps, 'shown'>) => {
       </table>
       <p>{stationTexts.count(stations.size)}</p>
     </div>
+  );
+};
+
+/** The map as it is, as a picture for paper: the living one is drawn by the graphics card, whose drawing no sheet gets. */
+export const PaperPicture = ({ engine }: { readonly engine: MapEngine }) => {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const sources = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (canvas.current !== null) engine.copyTo(canvas.current);
+    if (sources.current !== null) sources.current.textContent = engine.sourcesText();
+  }, [engine]);
+  return (
+    <figure className={styles.picture} aria-label={mapTexts.region}>
+      <canvas ref={canvas} className={`${styles.canvas} ${paperInk}`} />
+      <figcaption ref={sources} className={styles.sources} />
+    </figure>
   );
 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { MapLayerFrame } from '#worker/api/map-layer.ts';
 import { mapStation } from '#tests/support/network/map-station.ts';
 import { lookIn } from '#tests/support/app/shown.ts';
-import { applyMapFrame, type MapView } from './map-view.ts';
+import { applyMapFrame, type MapView } from './station-columns.ts';
 
 const frame = (
   whole: boolean,

@@ -15,7 +15,7 @@ import {
 import { mapColumns, mapFrame, mapStation } from '#tests/support/network/map-station.ts';
 import type { MapStation } from './station-columns.ts';
 import { lookIn } from '#tests/support/app/shown.ts';
-import { NO_ARROW } from '#app/map/drawing/no-arrow.ts';
+import { NO_ARROW } from '#app/map/drawing/dot-looks.ts';
 import { drawnPosition, paintStations, pictureChange } from './paint-stations.ts';
 import { EVERY_STATION } from './station-filter.ts';
 

@@ -6,8 +6,7 @@ import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { directionOfRate } from '#domain/series/level-trend.ts';
 import type { Position, Station } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
-import type { DotSurroundings } from '#app/map/drawing/dot-looks.ts';
-import { NO_ARROW } from '#app/map/drawing/no-arrow.ts';
+import { type DotSurroundings, NO_ARROW } from '#app/map/drawing/dot-looks.ts';
 import { StationColumns } from './station-columns.ts';
 import { EVERY_STATION, isOfFilter, type StationFilter } from './station-filter.ts';
 

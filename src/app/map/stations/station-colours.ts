@@ -1,7 +1,10 @@
 import { HIDDEN_ZERO, NO_READING } from '#domain/quantities/legend/legend.ts';
 import { THRESHOLD_LEVELS } from '#domain/stations/alerts/thresholds.ts';
-import type { LegendColours, ThemeName } from '#app/theme/legend-colours.ts';
+import { type LegendColours, type ThemeName, legendColours } from '#app/theme/legend-colours.ts';
 import { thresholdColour } from '#app/theme/threshold-colours.ts';
+import type { MeasurementType } from '#domain/quantities/choices/measurement-types.ts';
+import { changeColours } from '#app/theme/change-colours.ts';
+import type { MapColour } from '#worker/api/map-layer.ts';
 
 /** Colours of the station dots beside those of the legend. */
 export interface StationColours {
@@ -60,4 +63,21 @@ export const fillOf = (colours: StationColours, bucket: number): string => {
   if (bucket === NO_READING) return colours.hollow;
   if (bucket === HIDDEN_ZERO) return colours.zero;
   return colours.buckets[bucket] ?? colours.ground;
+};
+
+/** Below every level: beside those of the levels, no hue of its own. */
+const BELOW: { readonly [T in ThemeName]: string } = { light: '#d8dadb', dark: '#474e53' };
+
+/** The colours of the map's classes: of the measurement, of the alert levels (class 0 is below them), or of a change. */
+export const mapColours = (
+  type: MeasurementType,
+  colour: MapColour,
+  theme: ThemeName,
+): LegendColours => {
+  if (colour === 'change') return changeColours(theme);
+  if (colour === 'value') return legendColours(type, theme);
+  const [first, second, third, fourth] = THRESHOLD_LEVELS;
+  const of = (level: (typeof THRESHOLD_LEVELS)[number]): string => thresholdColour(level, theme);
+  // There are four levels: no station is in the last class.
+  return [BELOW[theme], of(first), of(second), of(third), of(fourth), of(fourth)];
 };

@@ -4,7 +4,7 @@ import { isAboveAlertLevel, NO_ALERT_LEVELS } from '#domain/stations/alerts/aler
 import { THRESHOLD_LEVELS } from '#domain/stations/alerts/thresholds.ts';
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import type { Station } from '#domain/stations/station.ts';
-import type { MapColour, MapLayerFrame } from '#worker/api/map-layer.ts';
+import type { MapColour, MapLayerFrame, LegendState } from '#worker/api/map-layer.ts';
 import type { StationEntry } from '#worker/api/station-entry.ts';
 import { stationId, type StationId } from '#domain/stations/station-id.ts';
 import { formatMeasured, formatNumber, formatUnit } from '#domain/text/format.ts';
@@ -263,3 +263,29 @@ export class StationColumns implements StationsById {
     this.#alerts = grown(this.#alerts, new Int8Array(entries.length).fill(NO_ALERT_LEVELS));
   }
 }
+
+/** Everything the map shows of a selection. */
+export interface MapView {
+  readonly stations: StationColumns;
+  /** Null until the first reading's legend has arrived. */
+  readonly legend: LegendState | null;
+}
+
+/** What the map shows before the first frame. */
+export const EMPTY_VIEW: MapView = {
+  stations: new StationColumns(),
+  legend: null,
+};
+
+/** Decimals of readings without their own. */
+export const decimalsOf = (legend: LegendState | null): number => legend?.option.decimals ?? 1;
+
+/** A frame applied to the last view is the view a fresh look would give. */
+export const applyMapFrame = (view: MapView | null, frame: MapLayerFrame): MapView => {
+  const before = view ?? EMPTY_VIEW;
+  const legend = frame.legend ?? before.legend;
+  return {
+    stations: before.stations.apply(frame, decimalsOf(legend), legend?.colour),
+    legend,
+  };
+};

@@ -1,7 +1,7 @@
 import { classAnnouncement } from '#app/live-region/class-announcements.ts';
 import { useAnnouncement } from '#app/live-region/use-announcement.ts';
 import { selectionText } from '#app/readings/selection-text.ts';
-import { decimalsOf } from './map-view.ts';
+import { decimalsOf } from './station-columns.ts';
 import type { ShownStations } from './use-map-stations.ts';
 
 /** Announces when the station of the open card changes its class of the legend. */

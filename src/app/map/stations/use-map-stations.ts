@@ -13,13 +13,17 @@ import type {
   MapLayerFrame,
   MapLayerQuery,
 } from '#worker/api/map-layer.ts';
-import { mapColours } from './map-colours.ts';
+import { mapColours, type StationColours, stationColours } from './station-colours.ts';
 import { type MapQuery, mapLayerQuery } from './map-layer-query.ts';
-import { applyMapFrame, EMPTY_VIEW } from './map-view.ts';
+import {
+  applyMapFrame,
+  EMPTY_VIEW,
+  filtered,
+  type MapStation,
+  type StationsById,
+} from './station-columns.ts';
 import { paintStations, type StationPicture } from './paint-stations.ts';
-import { filtered, type MapStation, type StationsById } from './station-columns.ts';
 import { EVERY_STATION, isOfFilter, type StationFilter } from './station-filter.ts';
-import { type StationColours, stationColours } from './station-colours.ts';
 
 /** Every frame draws all stations in sight and renders their list: once a second is as fast as one can read. */
 const MAP_PACE_MS = 1_000;

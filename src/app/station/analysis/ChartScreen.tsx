@@ -41,8 +41,7 @@ import { HistoryNote } from './HistoryNote.tsx';
 import { RangeControl, RangeSpan } from '#app/station/analysis/range/RangeControl.tsx';
 import { SeriesCsvButtons } from './SeriesCsvButtons.tsx';
 import { SeriesSummaryList } from './SeriesSummaryList.tsx';
-import { useKnownStation } from '#app/station/station-sheet-context.tsx';
-import { useStationCode } from './use-station-code.ts';
+import { useKnownStation, useStationCode } from '#app/station/station-sheet-context.tsx';
 import { useStationSeries } from './use-station-series.ts';
 
 /** A view is announced once unchanged for this long. */

@@ -20,9 +20,8 @@ import { SeriesCsvButtons } from './SeriesCsvButtons.tsx';
 import { SeriesRows } from './SeriesRows.tsx';
 import { SeriesSums } from './SeriesSums.tsx';
 import * as styles from './SeriesTableScreen.css.ts';
-import { useKnownStation } from '#app/station/station-sheet-context.tsx';
-import { useStationCode } from './use-station-code.ts';
-import { useSeriesTable } from './use-series-table.ts';
+import { useKnownStation, useStationCode } from '#app/station/station-sheet-context.tsx';
+import { useSeriesTable } from './use-station-series.ts';
 
 const route = getRouteApi('/estacao/{-$codigo}/analise/tabela');
 

@@ -14,8 +14,7 @@ import { muteCore } from '#tests/support/app/mute-core.ts';
 import type { SeriesTableFrame } from '#worker/api/series-table.ts';
 import type { StationSeriesFrame } from '#worker/api/station-series.ts';
 import { decodeAnalysisSearch } from './analysis-search.ts';
-import { useSeriesTable } from './use-series-table.ts';
-import { useStationSeries } from './use-station-series.ts';
+import { useSeriesTable, useStationSeries } from './use-station-series.ts';
 import { reactRoot } from '#tests/support/app/react-root.ts';
 import { fakeTime } from '#tests/support/runner/fake-time.ts';
 

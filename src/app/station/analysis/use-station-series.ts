@@ -8,15 +8,17 @@ import {
   type AnsweredSeries,
   useSeriesRange,
 } from '#app/station/analysis/range/use-series-range.ts';
+import type { RowWindow } from '#app/ui/row-window.ts';
+import type { SeriesTableFrame, SeriesTableQuery } from '#worker/api/series-table.ts';
 
 /** The series of the URL for the chart. */
-export interface StationSeriesView extends AnsweredSeries {
+interface StationSeriesView extends AnsweredSeries {
   /** The part of the span the series cover. */
   readonly window: SeriesWindow;
   readonly series: readonly Series[];
 }
 
-export const LOADING: HistoryState = { kind: 'loading' };
+const LOADING: HistoryState = { kind: 'loading' };
 const NO_SERIES: readonly Series[] = [];
 
 /** One live view of a station's series. A moving viewport updates it without a request to the provider; a step of the URL wins. */
@@ -47,5 +49,28 @@ export const useStationSeries = (codigo: string, viewport?: ChartViewport): Stat
     step: answer?.step ?? null,
     history: answer?.history ?? LOADING,
     series: answer?.series ?? NO_SERIES,
+  };
+};
+
+/** One live view of a window of rows, in the range of the URL; `frame` is null until the first rows arrive. */
+export const useSeriesTable = (
+  codigo: string,
+  { offset, limit }: RowWindow,
+): AnsweredSeries & { readonly frame: SeriesTableFrame | null } => {
+  const { requestedSpan, ...range } = useSeriesRange(codigo);
+  const { rangeQuery, selected } = range;
+  const query = useMemo(
+    (): SeriesTableQuery => ({ ...rangeQuery, fields: selected, window: { offset, limit } }),
+    [rangeQuery, selected, offset, limit],
+  );
+  const newest = useLatestFrame('series-table', query);
+  // Ignores a frame of the previous query.
+  const frame = newest !== null && isSameQuery(newest.query, rangeQuery) ? newest : null;
+  return {
+    ...range,
+    frame,
+    span: frame === null ? requestedSpan : { from: frame.from, to: frame.to },
+    step: frame?.step ?? null,
+    history: frame?.history ?? LOADING,
   };
 };

@@ -16,7 +16,7 @@ import { KeepButton } from '#app/places/kept/KeepButton.tsx';
 import { stationPlace } from '#app/places/place-ref.ts';
 import { button } from '#app/ui/controls/Button.css.ts';
 import { Empty } from '#app/ui/Empty.tsx';
-import { CityLink } from './CityLink.tsx';
+import { CityLink } from '#app/network/CityLink.tsx';
 import { groupReadings, type ReadingGroups } from './reading-groups.ts';
 import { RiverStatistics } from './RiverStatistics.tsx';
 import { LazyWhatHappened } from '#app/journal/LazyWhatHappened.tsx';
@@ -120,7 +120,7 @@ const Overview = ({
           name={station.name}
           text={shareText({ name: station.name, main, trend, reportedAt }, zone)}
         />
-        <CityLink station={station} />
+        <CityLink station={station} className={button.outlined} textOf={text.ofCity} />
         <MapLink station={station} />
       </div>
       <div className={styles.layout}>

@@ -42,12 +42,4 @@ describe('the layout of the table', () => {
     });
     expect(decodeLayout(null)).toBe(FIRST_LAYOUT);
   });
-
-  it('holds without a storage until the page is closed', () => {
-    const memory = storedState(TABLE_LAYOUT, () => {
-      throw new DOMException('denied', 'SecurityError');
-    });
-    memory.change((layout) => ({ ...layout, pinned: [] }));
-    expect(memory.read().pinned).toEqual([]);
-  });
 });

@@ -2,8 +2,39 @@ import { tableTexts } from '#i18n/pt-br/screens/table.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { gridRoles } from './grid-roles.ts';
 import { pinProps } from '#app/table/columns/pins.ts';
-import { ResizeEdge } from './ResizeEdge.tsx';
-import { arrow, head, rankMark, sort } from './VirtualTable.css.ts';
+import { arrow, head, rankMark, sort, edge } from './VirtualTable.css.ts';
+import { useRef } from 'react';
+
+/** Drag handle that resizes a column. By keyboard the header handles Alt and the arrows. */
+const ResizeEdge = ({
+  width,
+  onResize,
+}: {
+  readonly width: number;
+  readonly onResize: (width: number) => void;
+}) => {
+  const start = useRef<{ readonly x: number; readonly width: number } | null>(null);
+  return (
+    <span
+      className={edge}
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        start.current = { x: event.clientX, width };
+      }}
+      onPointerMove={({ clientX }) => {
+        if (start.current !== null) onResize(start.current.width + clientX - start.current.x);
+      }}
+      onPointerUp={() => {
+        start.current = null;
+      }}
+      onPointerCancel={() => {
+        start.current = null;
+      }}
+    />
+  );
+};
 
 /** CSS pixels per key press. */
 const STEP = 16;

@@ -1,13 +1,49 @@
 import { CSV_PT_BR, type CsvDialect, formatCsv, formatTabbed, RFC_4180 } from '#app/exports/csv.ts';
-import { exportFileName, exportJson, exportRows, type ExportWords } from './table-export.ts';
-import type { TableExport } from './table-export.ts';
+import {
+  exportFileName,
+  exportJson,
+  exportRows,
+  type ExportWords,
+  type TableExport,
+} from './table-export.ts';
 import type { TypeNames } from '#app/readings/type-names.ts';
 import { exportsTexts } from '#i18n/pt-br/exports.ts';
 import { stationAlert } from '#domain/stations/alerts/station-alert.ts';
 import { type ThresholdsByStation, thresholdsOf } from '#domain/stations/alerts/thresholds.ts';
 import { columnLabel } from '#app/table/columns/column-label.ts';
+import type { ShownReading } from '#domain/tags/shown-reading.ts';
+import type { TableColumnKey } from '#domain/quantities/choices/table-columns.ts';
+import { serverNow } from '#app/core/server-clock.ts';
+import type { DataCoreApi } from '#worker/api/data-core-api.ts';
+import type { StationTableQuery } from '#worker/api/station-table.ts';
 
-export { readWholeTable } from './read-whole-table.ts';
+/** Reads all matching rows from the worker, in the shown order; null if it fails. */
+export const readWholeTable = async (
+  core: DataCoreApi,
+  query: StationTableQuery,
+  columns: readonly TableColumnKey[],
+  { provenance, zone }: Pick<TableExport, 'provenance' | 'zone'>,
+): Promise<TableExport | null> => {
+  const read = await core.read('station-table', {
+    ...query,
+    window: { offset: 0, limit: Infinity },
+  });
+  if (read === null) return null;
+  const places = new Map(read.columns.map((key, place) => [key, place]));
+  const stations = read.changed.flatMap(({ station, values, reportedAt }) => {
+    if (station === null) return [];
+    const readingOf = (key: TableColumnKey): ShownReading | null => {
+      const place = places.get(key);
+      return place === undefined ? null : (values[place] ?? null);
+    };
+    return [{ station, readingOf, reportedAt }];
+  });
+  const unitOf = (key: TableColumnKey): string | null | undefined => {
+    const place = places.get(key);
+    return place === undefined ? undefined : (read.units[place] ?? null);
+  };
+  return { columns, unitOf, stations, provenance, at: read.pausedAt ?? serverNow(), zone };
+};
 
 /** What the network calls its types of station, and its alert levels. */
 export interface NetworkWords {

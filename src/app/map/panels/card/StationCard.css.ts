@@ -112,3 +112,6 @@ export const ways = style({
 
 export const empty = style({ color: color.textMuted });
 export const link = style({ ...inlineRow(), minHeight: target, fontWeight: font.bold });
+
+export const trend = style({ margin: `${space.half} 0 0` });
+export const trendWords = style({ ...emphasis(font.small), marginBottom: space.half });

@@ -1,18 +1,15 @@
+import { CityLink } from '#app/network/CityLink.tsx';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
-import { cityOfStation } from '#domain/network/station-city.ts';
-import { slugsOfCities } from '#domain/network/city-slug.ts';
 import type { MeasurementType } from '#domain/quantities/choices/measurement-types.ts';
 import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { formatAge, formatUnit } from '#domain/text/format.ts';
 import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { type MainReading, mainReadingOf } from '#domain/stations/main-reading.ts';
-import type { Station } from '#domain/stations/station.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { usePlaces } from '#app/network/use-places.ts';
 import { KeepButton } from '#app/places/kept/KeepButton.tsx';
 import { stationPlace } from '#app/places/place-ref.ts';
 import { AlertLine } from '#app/readings/AlertLine.tsx';
@@ -43,27 +40,6 @@ const ageOf = (reportedAt: EpochMs, now: EpochMs): string => {
     ? mapTexts.ageUnknown
     : mapTexts.lastReport(formatAge(now - reportedAt));
   return freshnessOf(reportedAt, now) === 'silent' ? `${age} · ${mapTexts.old}` : age;
-};
-
-/** The way to the page of the station's city, if the network has it. */
-const CityLink = ({ station }: { readonly station: Station }) => {
-  const places = usePlaces();
-  if (places.kind !== 'ready') return null;
-  const { cities } = places.places;
-  const city = cityOfStation(cities, station);
-  return city === null ? null : (
-    <>
-      {' · '}
-      <Link
-        className={styles.city}
-        to="/cidade/{-$slug}"
-        params={{ slug: slugsOfCities(cities).get(city) }}
-        preload={false}
-      >
-        {mapTexts.cityOf(city.name)}
-      </Link>
-    </>
-  );
 };
 
 /** The main reading, the rate of its change, and where a river stands among alert levels. */
@@ -157,7 +133,7 @@ const Readings = ({
       {main === null ? null : <Headline main={main} sheet={sheet} brief={known.brief} />}
       <p className={styles.quiet}>
         {ageOf(reportedAt, now)}
-        <CityLink station={station} />
+        <CityLink station={station} className={styles.city} before=" · " textOf={mapTexts.cityOf} />
       </p>
       <LastHours codigo={station.codigo} known={known} />
       {main === null && all.length === 0 ? (

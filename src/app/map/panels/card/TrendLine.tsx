@@ -3,7 +3,7 @@ import { recentPoints } from '#app/readings/recent-points.ts';
 import { Sparkline } from '#app/readings/Sparkline.tsx';
 import { useRecentSeries } from '#app/readings/use-recent-series.ts';
 import { type RecentChange, recentChangeOf, recentChangeText } from './recent-change.ts';
-import * as styles from './TrendLine.css.ts';
+import * as styles from './StationCard.css.ts';
 
 const HEIGHT = 44;
 
@@ -18,8 +18,8 @@ export const TrendLine = ({
   readonly trend: RecentChange;
   readonly spanMs: number;
 }) => (
-  <figure className={styles.figure}>
-    <figcaption className={styles.caption}>{recentChangeText(trend)}</figcaption>
+  <figure className={styles.trend}>
+    <figcaption className={styles.trendWords}>{recentChangeText(trend)}</figcaption>
     <Sparkline
       points={trend.points}
       spanMs={spanMs}

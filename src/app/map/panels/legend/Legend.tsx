@@ -21,8 +21,7 @@ import {
   type LevelLabels,
   levelLabel,
 } from './legend-classes.ts';
-import { AlertBadge } from '#app/map/stations/AlertBadge.tsx';
-import { StationDot } from '#app/map/stations/StationDot.tsx';
+import { AlertBadge, StationDot } from '#app/map/stations/StationDot.tsx';
 import { ARROW, ARROW_BOX, TREND, TREND_BOX } from '#app/map/stations/type-marks.ts';
 import type { RangeChoice } from '#app/map/stations/map-layer-query.ts';
 import { fillOf, type StationColours } from '#app/map/stations/station-colours.ts';

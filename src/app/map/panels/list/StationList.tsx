@@ -16,13 +16,16 @@ import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import type { LegendState } from '#worker/api/map-layer.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
-import { bestMatch } from './best-match.ts';
-import { filtered, type MapStation, type StationsById } from '#app/map/stations/station-columns.ts';
-import { decimalsOf } from '#app/map/stations/map-view.ts';
+import { bestMatch, offeredSorts, type StationSort } from './station-order.ts';
+import {
+  filtered,
+  type MapStation,
+  type StationsById,
+  decimalsOf,
+} from '#app/map/stations/station-columns.ts';
 import * as styles from './StationList.css.ts';
 import type { StationColours } from '#app/map/stations/station-colours.ts';
 import { StationListBox } from './StationListBox.tsx';
-import { offeredSorts, type StationSort } from './station-order.ts';
 import { useSettledOrder } from './use-settled-order.ts';
 
 /** The units that stand in the list. */

@@ -21,7 +21,7 @@ import type { StationColours } from '#app/map/stations/station-colours.ts';
 import { nearbyTexts } from '#i18n/pt-br/screens/nearby.ts';
 import { mapTexts } from '#i18n/pt-br/screens/map.ts';
 import { ageText, isOld, riverRate, windText } from '#app/map/panels/card/reading-words.ts';
-import * as styles from './StationListBox.css.ts';
+import * as styles from './StationOption.css.ts';
 import { StationOption } from './StationOption.tsx';
 import { isTyping, NOTHING_TYPED, typed, type TypedWord, typedName } from './type-ahead.ts';
 import { BLOCK_SIZE, useSeenBlocks } from './use-seen-blocks.ts';

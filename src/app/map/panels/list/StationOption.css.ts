@@ -58,3 +58,8 @@ export const trend = styleVariants({
 });
 
 export const alert = style([sign, { gridArea: 'alert', marginTop: '2px' }]);
+
+export const box = style({
+  // The option that the arrows are on has the outline.
+  selectors: { '&:focus-visible': { outline: 'none' } },
+});

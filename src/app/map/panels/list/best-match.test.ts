@@ -1,7 +1,7 @@
 import { stationId } from '#domain/stations/station-id.ts';
 import { describe, expect, it } from 'vitest';
 import { plainText } from '#domain/text/plain-text.ts';
-import { bestMatch } from './best-match.ts';
+import { bestMatch } from './station-order.ts';
 import { mapStation } from '#tests/support/network/map-station.ts';
 
 const found = new Map(

@@ -5,7 +5,8 @@ import { BELOW_ALERT_LEVELS } from '#domain/stations/alerts/alert-state.ts';
 import { LOCALE } from '#domain/text/format.ts';
 import type { Position } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
-import type { MapStation } from '#app/map/stations/station-columns.ts';
+import type { MapStation, StationsById } from '#app/map/stations/station-columns.ts';
+import { plainText } from '#domain/text/plain-text.ts';
 
 /**
  * How the list beside the map is sorted: rivers above their alert levels and then those that rise fastest, who has most, by name, or who
@@ -77,4 +78,22 @@ export const orderStations = (
     distance: origin === null ? byName : byDistanceTo(origin),
   }[sort];
   return [...stations].toSorted(compare).map(({ id }) => id);
+};
+
+/** The station that a `query` (plain text) most likely means: of that name or code, else a name that begins with it, else the first match. */
+export const bestMatch = (
+  order: readonly StationId[],
+  matches: StationsById,
+  query: string,
+): StationId | undefined => {
+  const whoseName = (fits: (name: string, codigo: string) => boolean): StationId | undefined =>
+    order.find((id) => {
+      const station = matches.get(id)?.station;
+      return station !== undefined && fits(plainText(station.name), plainText(station.codigo));
+    });
+  return (
+    whoseName((name, codigo) => name === query || codigo === query) ??
+    whoseName((name) => name.startsWith(query)) ??
+    order[0]
+  );
 };

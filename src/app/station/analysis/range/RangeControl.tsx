@@ -15,7 +15,7 @@ import { ToolPanel } from '#app/ui/panels/ToolPanel.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
 import { DayRangeForm } from './DayRangeForm.tsx';
 import * as styles from './RangeControl.css.ts';
-import { useStationCode } from '#app/station/analysis/use-station-code.ts';
+import { useStationCode } from '#app/station/station-sheet-context.tsx';
 import type { AnsweredSeries } from './use-series-range.ts';
 
 /** The default period, absent from the URL. */

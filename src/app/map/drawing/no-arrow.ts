@@ -1,2 +1,0 @@
-/** No bearing of any wind. */
-export const NO_ARROW = -1;

@@ -13,10 +13,10 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 36_340,
+  'src/app': 35_945,
   'src/contract': 2_785,
   'src/domain': 5_700,
-  'src/feed': 2_360,
+  'src/feed': 2_350,
   'src/i18n': 2_300,
   'src/network': 790,
   'src/pages': 2_335,
@@ -24,12 +24,12 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/render': 260,
   'src/server': 8_995,
   'src/service-worker': 370,
-  'src/simulation': 4_985,
+  'src/simulation': 4_980,
   'src/storage': 7_885,
-  'src/worker': 13_520,
+  'src/worker': 13_245,
   bench: 6_610,
   scripts: 4_905,
-  tests: 71_980,
+  tests: 71_450,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -87,7 +87,7 @@ const OUTLIER_FENCE = 3;
  * (PROVIDER 5: 25 m among staffs of 2 m): they get the last colour and leave the other five to the rest.
  */
 export const usualExtent = (readings: readonly number[]): readonly [number, number] | null => {
-  const sorted = new Float64Array(readings.filter((value) => Number.isFinite(value))).sort();
+  const sorted = new Float64Array(readings.filter((value) => Number.isFinite(value))).toSorted();
   const last = sorted.length - 1;
   const [lowest] = sorted;
   const highest = sorted[last];

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { NO_READING, NOT_COMPARABLE } from '#domain/quantities/legend/legend.ts';
 import { mapStation } from '#tests/support/network/map-station.ts';
-import { offeredSorts, orderStations } from './station-order.ts';
+import { offeredSorts, orderStations, bestMatch } from './station-order.ts';
+import { stationId } from '#domain/stations/station-id.ts';
+import { plainText } from '#domain/text/plain-text.ts';
 
 const SILENT = { value: Number.NaN, bucket: NO_READING };
 
@@ -34,5 +36,31 @@ describe('the list beside the map is sorted', () => {
   it('by what its measurement offers, the usual one first', () => {
     expect(offeredSorts('chuva', false)).toEqual(['value', 'name']);
     expect(offeredSorts('rio', true)).toEqual(['rise', 'value', 'name', 'distance']);
+  });
+});
+
+const found = new Map(
+  ['Jandó Grande', 'Rio Jandó', 'Jandó', 'Indaré'].map((name, id) => {
+    const entry = mapStation(id);
+    return [entry.id, { ...entry, station: { ...entry.station, name } }];
+  }),
+);
+const meant = (written: string) =>
+  bestMatch([stationId(0), stationId(1), stationId(2), stationId(3)], found, plainText(written));
+
+describe('who is meant by a word', () => {
+  it('is the station of that very name or code, wherever it stands in the list', () => {
+    expect(meant('jando')).toBe(2);
+    expect(meant('e3')).toBe(3);
+  });
+
+  it('is else the one whose name begins so', () => {
+    expect(meant('inda')).toBe(3);
+    expect(meant('rio')).toBe(1);
+  });
+
+  it('is else the first that was found, if there is one', () => {
+    expect(meant('grande')).toBe(0);
+    expect(bestMatch([], new Map(), 'jando')).toBeUndefined();
   });
 });

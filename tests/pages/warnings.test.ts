@@ -32,4 +32,12 @@ it('has the official warnings above the pages of a city and its station, and all
   await river.getByText('Rio do Sul, Lontras, Ibirama, Presidente Getúlio').waitFor();
   expect(await warnings.allInnerTexts()).not.toContain('Heavy rain');
   expect(await sidewaysOverflow(page)).toBe(0);
+  await page.goto(`${site.url}/mapa`);
+  const fold = page.getByRole('group').filter({ hasText: 'avisos oficiais' });
+  await fold.getByText(/^\d avisos oficiais: /).click();
+  await fold
+    .getByText(/^Exemplo de demonstração, até .* Severidade na mensagem: Severe$/)
+    .first()
+    .waitFor();
+  expect(await sidewaysOverflow(page)).toBe(0);
 });

@@ -34,6 +34,7 @@ import { PointedStation } from './stations/pointed-station.ts';
 import { useClassAnnouncement } from './stations/use-class-announcement.ts';
 import { useMapStations } from './stations/use-map-stations.ts';
 import { useStationChoice } from './stations/use-station-choice.ts';
+import { MapWarnings } from './warnings/MapWarnings.tsx';
 import { useCardInHistory } from './use-card-in-history.ts';
 import { useMapAddress } from './use-map-address.ts';
 
@@ -129,6 +130,7 @@ export const MapScreen = () => {
     <div className={styles.strip}>
       <KeptStrip />
       <StateLine />
+      <MapWarnings />
     </div>
   );
   return (

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useNow } from '#app/core/use-now.ts';
 import { AlertMark } from '#app/readings/AlertMark.tsx';
 import type { StationAlert } from '#domain/stations/alerts/station-alert.ts';
@@ -87,7 +88,15 @@ const mainOf = ({ place, brief, away }: Known): MainReading | null =>
     ? riverReadingOf(summaryReadings(brief))
     : mainOfSummary(brief);
 
-const KnownLine = ({ state, isWhole }: { readonly state: Known; readonly isWhole: boolean }) => {
+const KnownLine = ({
+  state,
+  warning,
+  isWhole,
+}: {
+  readonly state: Known;
+  readonly warning: string | null;
+  readonly isWhole: boolean;
+}) => {
   const { brief, away } = state;
   const now = useNow();
   const { thresholds, network } = useSiteConfig();
@@ -104,11 +113,14 @@ const KnownLine = ({ state, isWhole }: { readonly state: Known; readonly isWhole
     ? { reached: null, rest: null }
     : situationOf(alert, main, moreOf(main, brief));
   // In the strip the most important of these says enough.
-  const isRestShown = isWhole || (reached === null && (away === null || alert !== null));
+  const isRestShown =
+    isWhole || (reached === null && ((away ?? warning) === null || alert !== null));
   const others = [
     away === null ? null : awayText(away, station.name),
     isRestShown ? rest : null,
   ].filter((words) => words !== null);
+  const mark = warning === null || isWhole ? warning : placesTexts.warned;
+  const urgent = [reached, mark].filter((words) => words !== null);
   const rank = alertRankOf(alert?.state ?? null);
   const isOld = isOverdue(freshness);
   return (
@@ -132,8 +144,13 @@ const KnownLine = ({ state, isWhole }: { readonly state: Known; readonly isWhole
         <span className={styles.situation}>
           <AlertMark rank={rank} />
           <span>
-            {reached === null ? null : <span className={styles.above}>{reached}</span>}
-            {reached === null || others.length === 0 ? null : ' · '}
+            {urgent.map((words, at) => (
+              <Fragment key={words}>
+                {at === 0 ? null : ' · '}
+                <bdi className={styles.above}>{words}</bdi>
+              </Fragment>
+            ))}
+            {urgent.length === 0 || others.length === 0 ? null : ' · '}
             {others.join(' · ')}
           </span>
         </span>{' '}
@@ -152,14 +169,17 @@ const KnownLine = ({ state, isWhole }: { readonly state: Known; readonly isWhole
  */
 export const PlaceLine = ({
   state,
+  warning = null,
   look,
 }: {
   readonly state: PlaceState;
+  /** An official warning about it, in its sender's words. */
+  readonly warning?: string | null;
   readonly look: 'strip' | 'page';
 }) => (
   <PlaceLink place={state.place} className={styles.line[look]}>
     {state.kind === 'known' ? (
-      <KnownLine state={state} isWhole={look === 'page'} />
+      <KnownLine state={state} warning={warning} isWhole={look === 'page'} />
     ) : (
       <>
         <bdi className={styles.name}>{nameOf(state)}</bdi>{' '}

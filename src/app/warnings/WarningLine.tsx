@@ -4,23 +4,14 @@ import { formatInstant, formatNumber } from '#domain/text/format.ts';
 import { titlesTexts } from '#i18n/pt-br/screens/shell.ts';
 import { warningLineTexts } from '#i18n/pt-br/warning-line.ts';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
-import type { OfficialWarningsQuery } from '#worker/api/official-warnings.ts';
+import type { OfficialWarningsQuery, WarnedPlace } from '#worker/api/official-warnings.ts';
 import { UnreadWarnings } from './UnreadWarnings.tsx';
 import { useWarnings } from './use-warnings.ts';
 import * as styles from './WarningLine.css.ts';
 
-type WarnedPlace = NonNullable<OfficialWarningsQuery>;
-
-const Lines = ({ position, city }: WarnedPlace) => {
+/** The newest of the official warnings in force that a query asks for, and how many there are. */
+export const WarningLines = ({ query }: { readonly query: OfficialWarningsQuery }) => {
   const zone = useTimeZone();
-  const { latitude, longitude } = position ?? {};
-  const query = useMemo(
-    () => ({
-      city,
-      position: latitude === undefined || longitude === undefined ? null : { latitude, longitude },
-    }),
-    [latitude, longitude, city],
-  );
   const known = useWarnings(query);
   if (known === 'loading') return null;
   const warnings = known === 'unreachable' ? [] : known.warnings;
@@ -46,6 +37,16 @@ const Lines = ({ position, city }: WarnedPlace) => {
   );
 };
 
+const LinesOfPlace = ({ position, city }: WarnedPlace) => {
+  const { latitude, longitude } = position ?? {};
+  const query = useMemo((): OfficialWarningsQuery => {
+    const isPlaced = latitude !== undefined && longitude !== undefined;
+    const place = { city, position: isPlaced ? { latitude, longitude } : null };
+    return { places: [place], detail: 'line' };
+  }, [latitude, longitude, city]);
+  return <WarningLines query={query} />;
+};
+
 /** The newest official warning in force about a place, and how many there are; nothing where there is none, or where the network has no feed of them. */
 export const WarningLine = (place: WarnedPlace) =>
-  useSiteConfig().warningsUrl === null ? null : <Lines {...place} />;
+  useSiteConfig().warningsUrl === null ? null : <LinesOfPlace {...place} />;

@@ -42,7 +42,12 @@ const pass = (ms: number): void =>
 
 it('shows a warning until it is over, and a second later no more', async () => {
   const view = await show('/warnings.json');
-  const warning = { ...officialWarning({ until: epochMs(NOW + 62_000) }), areas: ['Baixada'] };
+  const warning = {
+    ...officialWarning({ until: epochMs(NOW + 62_000) }),
+    areas: ['Baixada'],
+    shapes: [],
+    places: [],
+  };
   view.give({ sources: [SOURCE], warnings: [warning] });
   await soonOnPage(() => expect(host.textContent).toContain('Muita chuva.'));
   expect(host.textContent).toContain('Severidade na mensagem: Severe');

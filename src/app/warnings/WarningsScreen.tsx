@@ -1,4 +1,4 @@
-import type { ListedWarning } from '#worker/api/official-warnings.ts';
+import type { ListedWarning, OfficialWarningsQuery } from '#worker/api/official-warnings.ts';
 import { formatInstant, formatNumber } from '#domain/text/format.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { titlesTexts } from '#i18n/pt-br/screens/shell.ts';
@@ -8,6 +8,8 @@ import { page } from '#app/ui/page.css.ts';
 import { UnreadWarnings } from './UnreadWarnings.tsx';
 import { useWarnings } from './use-warnings.ts';
 import * as styles from './WarningsScreen.css.ts';
+
+const WHOLE: OfficialWarningsQuery = { places: null, detail: 'words' };
 
 /** A warning in its sender's words. */
 const Warning = ({ warning }: { readonly warning: ListedWarning }) => {
@@ -50,7 +52,7 @@ const Warning = ({ warning }: { readonly warning: ListedWarning }) => {
 };
 
 const Known = () => {
-  const known = useWarnings(null);
+  const known = useWarnings(WHOLE);
   if (known === 'loading') return <p className={styles.intro}>{controlsTexts.loading}</p>;
   const { warnings, sources } = known === 'unreachable' ? { warnings: [], sources: [] } : known;
   return (

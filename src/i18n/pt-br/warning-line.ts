@@ -2,6 +2,9 @@
 export const warningLineTexts = {
   one: 'Ver o aviso',
   many: (count: string) => `Ver os ${count} avisos`,
+  count: (count: number, digits: string) =>
+    count === 1 ? '1 aviso oficial' : `${digits} avisos oficiais`,
+  whole: 'Ver os avisos por inteiro',
   until: (moment: string) => `até ${moment}`,
   unread: (source: string, clock: string) =>
     `Os avisos (${source}) não puderam ser lidos desde ${clock}.`,

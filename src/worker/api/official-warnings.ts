@@ -1,23 +1,32 @@
 import type {
   OfficialWarning,
+  WarnedArea,
   WarningSourceState,
 } from '#domain/network/warnings/official-warning.ts';
 import type { Position } from '#domain/stations/station.ts';
 
 /** A place that warnings may be about. */
-interface WarnedPlace {
+export interface WarnedPlace {
   readonly position: Position | null;
   /** Name of its city; null if it has none. */
   readonly city: string | null;
 }
 
-/** Warnings about this place alone, for a line: without description, instruction, link and areas. Null: all of the network. */
-export type OfficialWarningsQuery = WarnedPlace | null;
+/** Which warnings, and what of them. */
+export interface OfficialWarningsQuery {
+  /** Those about one of these places; null: all of the network. */
+  readonly places: readonly WarnedPlace[] | null;
+  /** `line`: no more than a line needs; `words`: with all that the sender writes; `shapes`: with the areas on the map. */
+  readonly detail: 'line' | 'words' | 'shapes';
+}
 
-/** A warning without the shapes of its areas. */
+/** A warning, of which the query leaves out words or shapes. */
 export interface ListedWarning extends Omit<OfficialWarning, 'areas'> {
   /** Descriptions of its areas, in the source's words. */
   readonly areas: readonly string[];
+  readonly shapes: readonly Pick<WarnedArea, 'polygons' | 'circles'>[];
+  /** Which of the places it is about, by their order in the query. */
+  readonly places: readonly number[];
 }
 
 /** A whole frame each time. */

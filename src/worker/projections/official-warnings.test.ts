@@ -2,11 +2,13 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { encodeWarnings } from '#contract/warnings/warnings-document.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { officialWarning } from '#tests/support/network/official-warning.ts';
+import type { OfficialWarningsQuery } from '#worker/api/official-warnings.ts';
 import { Rejections } from '../feed/rejections.ts';
 import { FEED_TIMERS } from '../ports.ts';
 import { OfficialWarnings } from './official-warnings.ts';
 
 const MINUTE = 60_000;
+const ALL: OfficialWarningsQuery = { places: null, detail: 'words' };
 const SOURCE = { name: 'Aruê', url: null, readAt: epochMs(1), unreadable: 0 };
 
 it('asks every minute while frames are taken, keeps what it knows, and has those of a place', async () => {
@@ -20,7 +22,7 @@ it('asks every minute while frames are taken, keeps what it knows, and has those
   const rejections = new Rejections();
   const url = 'https://a.example/warnings.json';
   const source = OfficialWarnings.source(ports, url, rejections, answered);
-  const view = new OfficialWarnings(source, null);
+  const view = new OfficialWarnings(source, ALL);
   expect(view.stale).toBe(false);
   await vi.advanceTimersByTimeAsync(0);
   expect([view.stale, answered.mock.calls.length]).toEqual([true, 1]);
@@ -34,8 +36,14 @@ it('asks every minute while frames are taken, keeps what it knows, and has those
     { position: { latitude: 0.5, longitude: 0.5 }, city: null },
     { position: null, city: 'Corga' },
     { position: { latitude: 2, longitude: 0 }, city: 'Alta' },
-  ].map((place) => new OfficialWarnings(source, place).frame().warnings.length);
-  expect(placed).toEqual([1, 1, 0]);
+  ];
+  const frameOf = (query: OfficialWarningsQuery) => new OfficialWarnings(source, query).frame();
+  expect(
+    placed.map((place) => frameOf({ places: [place], detail: 'line' }).warnings.length),
+  ).toEqual([1, 1, 0]);
+  expect(frameOf({ places: placed, detail: 'shapes' }).warnings).toMatchObject([
+    { places: [0, 1], areas: [], description: null, shapes: [{ polygons: [{ length: 5 }] }] },
+  ]);
 
   answer = () => new Response(null, { status: 503 });
   await vi.advanceTimersByTimeAsync(MINUTE);

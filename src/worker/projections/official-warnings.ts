@@ -1,12 +1,34 @@
 import { isWarnedAt } from '#domain/network/warnings/is-warned-at.ts';
+import type { OfficialWarning } from '#domain/network/warnings/official-warning.ts';
 import type {
+  ListedWarning,
   OfficialWarningsFrame,
   OfficialWarningsQuery,
 } from '#worker/api/official-warnings.ts';
 import { WarningsSource } from '../feed/warnings-source.ts';
 import type { Projection } from './projection.ts';
 
-/** The official warnings of a place or of the network. Nothing of them is in the log. */
+/** A warning as it is asked for; null where it is about none of the places. */
+const listed = (
+  { areas, ...warning }: OfficialWarning,
+  { places, detail }: OfficialWarningsQuery,
+): ListedWarning | null => {
+  const warned = (places ?? []).flatMap((place, number) =>
+    areas.some((area) => isWarnedAt(area, place)) ? number : [],
+  );
+  if (places !== null && warned.length === 0) return null;
+  const words = detail === 'words' ? {} : { description: null, instruction: null, url: null };
+  return {
+    ...warning,
+    ...words,
+    areas: detail === 'words' ? areas.map(({ description }) => description) : [],
+    shapes:
+      detail === 'shapes' ? areas.map(({ polygons, circles }) => ({ polygons, circles })) : [],
+    places: warned,
+  };
+};
+
+/** The official warnings of some places or of the network. Nothing of them is in the log. */
 export class OfficialWarnings implements Projection<OfficialWarningsFrame, OfficialWarningsQuery> {
   readonly #source: WarningsSource | null;
   #query: OfficialWarningsQuery;
@@ -39,19 +61,9 @@ export class OfficialWarnings implements Projection<OfficialWarningsFrame, Offic
   }
 
   frame(): OfficialWarningsFrame {
-    const place = this.#query;
     this.#shown = this.#source?.answers ?? 1;
     this.#source?.want();
     const { sources, warnings } = this.#source?.document ?? { sources: [], warnings: [] };
-    return {
-      sources,
-      warnings: warnings.flatMap((one) =>
-        place === null
-          ? { ...one, areas: one.areas.map(({ description }) => description) }
-          : one.areas.some((area) => isWarnedAt(area, place))
-            ? { ...one, description: null, instruction: null, url: null, areas: [] }
-            : [],
-      ),
-    };
+    return { sources, warnings: warnings.flatMap((one) => listed(one, this.#query) ?? []) };
   }
 }

@@ -19,13 +19,15 @@ import {
 } from '#app/map/basemap/basemap.ts';
 import type { MapAbsenceReason } from './MapAbsence.tsx';
 import type { CoveredBox } from './covered-box.ts';
-import type { MapEngine, MapGoal } from './map-engine.ts';
+import type { MapEngine } from './map-engine.ts';
 import type { OverlayPictures } from '#app/map/overlays/overlay-layers.ts';
 import { drawnPosition, type StationPicture } from '#app/map/stations/paint-stations.ts';
 import { PaperPicture } from '#app/map/print/PaperMap.tsx';
 import type { PointedStation } from '#app/map/stations/pointed-station.ts';
 import type { StationColours } from '#app/map/stations/station-colours.ts';
-import { STATION_ZOOM, type ViewState } from './view-state.ts';
+import { WarnedAreas } from '#app/map/warnings/WarnedAreas.tsx';
+import { useSiteConfig } from '#app/site-config.tsx';
+import { type MapGoal, STATION_ZOOM, type ViewState } from './view-state.ts';
 
 /**
  * The map's engine. Our own base maps need a part of the map library, and that is what most visitors load; a foreign style may ask for any
@@ -143,6 +145,7 @@ const useMapEngine = (
 export const MapCanvas = (props: MapCanvasProps) => {
   const { basemap, networkBasemap, bounds, theme, colours, picture, selected, overlays, quiet } =
     props;
+  const { warningsUrl } = useSiteConfig();
   const { pointed, goal, onAbsence, onOpened, children } = props;
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
@@ -205,6 +208,7 @@ export const MapCanvas = (props: MapCanvasProps) => {
       </div>
       {isPrinting && engine !== null && !isLost ? <PaperPicture engine={engine} /> : null}
       {engine === null ? null : createPortal(children, engine.tip)}
+      {engine === null || warningsUrl === null ? null : <WarnedAreas engine={engine} />}
       {state.kind === 'opening' ? (
         <p className={styles.note} aria-hidden="true">
           {controlsTexts.loading}

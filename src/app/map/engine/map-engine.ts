@@ -31,8 +31,9 @@ import {
 import { HIT_RADIUS, StationCanvas } from '#app/map/drawing/station-canvas.ts';
 import type { StationColours } from '#app/map/stations/station-colours.ts';
 import { placeTip } from '#app/map/panels/card/tip-place.ts';
+import { WarnedOutlines } from '#app/map/warnings/warned-outlines.ts';
 import { MovingMap } from './moving-map.ts';
-import { isSameView, type ViewState } from './view-state.ts';
+import { isSameView, type MapGoal, type ViewState } from './view-state.ts';
 
 export interface MapEngineOptions {
   /** Where it looks at first if that was asked for, else null ({@link initialView}). */
@@ -58,13 +59,6 @@ export interface MapEngineOptions {
   readonly onFramesLoaded: (paths: ReadonlySet<string>) => void;
   /** The device has taken the map's drawing away, or given it back. */
   readonly onLost: (isLost: boolean) => void;
-}
-
-/** A place a person has asked for. Degrees; `zoom` is how near at least. */
-export interface MapGoal {
-  readonly longitude: number;
-  readonly latitude: number;
-  readonly zoom: number;
 }
 
 setWorkerUrl(workerUrl);
@@ -111,6 +105,8 @@ export class MapEngine {
   /** False while a style is on its way: the map takes no data then. */
   #ready = false;
   readonly #overlays: OverlayLayers;
+  /** Areas of official warnings, over the base map and its pictures, under the stations. */
+  readonly warned: WarnedOutlines;
   readonly #stations: StationCanvas;
   readonly #reservation = new LabelReservationThrottle((points) => {
     if (this.#ready) void this.#map.getSource<GeoJSONSource>(RESERVATION_SOURCE)?.setData(points);
@@ -124,6 +120,7 @@ export class MapEngine {
     this.#bounds = options.bounds;
     this.#knownView = this.#view();
     this.#overlays = new OverlayLayers(map, RESERVATION_LAYER, options.onFramesLoaded);
+    this.warned = new WarnedOutlines(map);
     this.#stations = new StationCanvas(
       map,
       (position) => this.#pointOf(position),
@@ -171,14 +168,16 @@ export class MapEngine {
       diff: typeof basemap !== 'string',
       transformStyle: (_previous, next) => {
         const overlays = this.#overlays.parts();
+        const warned = this.warned.parts(colours);
         return {
           ...next,
           sources: {
             ...next.sources,
             ...overlays.sources,
+            ...warned.sources,
             [RESERVATION_SOURCE]: reservationSource(this.#reservation.points),
           },
-          layers: [...next.layers, ...overlays.layers, ...reservationLayers()],
+          layers: [...next.layers, ...overlays.layers, ...warned.layers, ...reservationLayers()],
         };
       },
     });

@@ -22,3 +22,10 @@ export const roundedView = ({ latitude, longitude, zoom }: ViewState): ViewState
 /** The map reports every resize as a move; that changes nothing in the URL. */
 export const isSameView = (a: ViewState, b: ViewState): boolean =>
   JSON.stringify(roundedView(a)) === JSON.stringify(roundedView(b));
+
+/** A place a person has asked for. Degrees; `zoom` is how near at least. */
+export interface MapGoal {
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly zoom: number;
+}

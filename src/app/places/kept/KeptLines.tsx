@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId } from 'react';
 import { placesTexts } from '#i18n/pt-br/screens/places.ts';
 import { HomePosition } from './HomePosition.tsx';
+import { KeptWarnings } from './KeptWarnings.tsx';
 import { PlaceAnnouncements } from '#app/places/PlaceAnnouncements.tsx';
 import { PlaceLine } from '#app/places/PlaceLine.tsx';
 import { placeKey, type PlaceRef } from '#app/places/place-ref.ts';
@@ -28,13 +29,17 @@ export const KeptLines = ({ kept, isFolded }: KeptLinesProps) => {
       <PlaceStates places={kept}>
         {(states) => (
           <>
-            <ul id={listId} className={styles.list}>
-              {(isFolded ? states.slice(0, 1) : states).map((state) => (
-                <li key={placeKey(state.place)} className={styles.item}>
-                  <PlaceLine state={state} look="strip" />
-                </li>
-              ))}
-            </ul>
+            <KeptWarnings states={isFolded ? states.slice(0, 1) : states}>
+              {(listed) => (
+                <ul id={listId} className={styles.list}>
+                  {listed.map(({ state, warning }) => (
+                    <li key={placeKey(state.place)} className={styles.item}>
+                      <PlaceLine state={state} warning={warning} look="strip" />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </KeptWarnings>
             <PlaceAnnouncements states={states} />
             <HomePosition first={states[0]} />
           </>

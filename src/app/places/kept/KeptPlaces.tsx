@@ -4,6 +4,7 @@ import { placesTexts } from '#i18n/pt-br/screens/places.ts';
 import { Button } from '#app/ui/controls/Button.tsx';
 import * as styles from './KeptPlaces.css.ts';
 import { HomePosition } from './HomePosition.tsx';
+import { KeptWarnings } from './KeptWarnings.tsx';
 import { PlaceAnnouncements } from '#app/places/PlaceAnnouncements.tsx';
 import { PlaceLine } from '#app/places/PlaceLine.tsx';
 import { placeKey, type PlaceRef } from '#app/places/place-ref.ts';
@@ -121,25 +122,29 @@ export const KeptPlaces = () => {
       <PlaceStates places={kept}>
         {(states) => (
           <>
-            <ol>
-              {states.map((state, at) => {
-                const key = placeKey(state.place);
-                return (
-                  <li key={key} className={styles.item} data-place={key}>
-                    {isArranging ? (
-                      <ArrangedLine
-                        state={state}
-                        at={at}
-                        of={states.length}
-                        onStep={(which) => step(state, at, which)}
-                      />
-                    ) : (
-                      <PlaceLine state={state} look="page" />
-                    )}
-                  </li>
-                );
-              })}
-            </ol>
+            <KeptWarnings states={states} hasLine>
+              {(listed) => (
+                <ol>
+                  {listed.map(({ state, warning }, at) => {
+                    const key = placeKey(state.place);
+                    return (
+                      <li key={key} className={styles.item} data-place={key}>
+                        {isArranging ? (
+                          <ArrangedLine
+                            state={state}
+                            at={at}
+                            of={states.length}
+                            onStep={(which) => step(state, at, which)}
+                          />
+                        ) : (
+                          <PlaceLine state={state} warning={warning} look="page" />
+                        )}
+                      </li>
+                    );
+                  })}
+                </ol>
+              )}
+            </KeptWarnings>
             <PlaceAnnouncements states={states} />
             <HomePosition first={states[0]} />
           </>

@@ -24,6 +24,11 @@ import type {
   StationBriefsFrame,
   StationBriefsQuery,
 } from '#worker/api/station-briefs.ts';
+import type {
+  OfficialWarningsFrame,
+  OfficialWarningsQuery,
+} from '#worker/api/official-warnings.ts';
+import { officialWarning } from '#tests/support/network/official-warning.ts';
 import { KeptPlaces } from './KeptPlaces.tsx';
 import { KeptStrip } from './KeptStrip.tsx';
 import { cityPlace, type PlaceRef, stationPlace } from '#app/places/place-ref.ts';
@@ -77,11 +82,23 @@ class Briefs {
 
 const { host, root } = reactRoot();
 
+/** What the worker has of official warnings; null: the network names no feed. */
+let warnings: OfficialWarningsFrame | null = null;
+afterEach(() => {
+  warnings = null;
+});
+
 const show = async (part: ReactNode, briefs: Briefs, ...kept: readonly PlaceRef[]) => {
-  const config = configWithPlaces(encodePlaces(PLACES));
+  const config = {
+    ...configWithPlaces(encodePlaces(PLACES)),
+    warningsUrl: warnings === null ? null : '/warnings.json',
+  };
+  const asked = new FakeView<OfficialWarningsFrame, OfficialWarningsQuery>(
+    () => warnings ?? { sources: [], warnings: [] },
+  );
   rememberedPlaces.change(() => kept.reduce(withKept, decodeRemembered(null)));
   const rootRoute = createRootRoute({ component: () => <Announcer>{part}</Announcer> });
-  const pages = ['/', '/cidade/{-$slug}', '/estacao/{-$codigo}'].map((path) =>
+  const pages = ['/', '/cidade/{-$slug}', '/estacao/{-$codigo}', '/avisos'].map((path) =>
     createRoute({ getParentRoute: () => rootRoute, path }),
   );
   const router = createRouter({
@@ -90,7 +107,7 @@ const show = async (part: ReactNode, briefs: Briefs, ...kept: readonly PlaceRef[
   });
   await showSite(root, {
     router,
-    core: muteCore({ 'station-briefs': briefs.view.open }),
+    core: muteCore({ 'station-briefs': briefs.view.open, 'official-warnings': asked.open }),
     config: { ...config, thresholds: new Map([[codigo('EST-1'), [publishedThreshold()]]]) },
   });
 };
@@ -230,6 +247,19 @@ describe('the list of kept places', () => {
     expect(rememberedPlaces.read().kept).toEqual([OWN_CITY, OTHER_CITY, STATION]);
     press('Pronto');
     expect(lines()).toHaveLength(3);
+  });
+
+  it('has the newest official warning above, and at each place that it is about', async () => {
+    const { areas: _, ...warning } = officialWarning({ until: epochMs(Date.now() + 3_600_000) });
+    const source = { name: 'Aruê', url: null, readAt: epochMs(Date.now()), unreadable: 0 };
+    warnings = {
+      sources: [source],
+      warnings: [{ ...warning, headline: 'Rio sobe', areas: [], shapes: [], places: [1] }],
+    };
+    await show(<KeptPlaces />, new Briefs(ARANDAVA, JANDO), STATION, OWN_CITY);
+    await soonOnPage(() => expect(lines()[2]).toContain('Rio sobe · faltam 0,15 m'));
+    expect(lines()[0]).toMatch(/^Rio sobe.* Ver o aviso$/);
+    expect(lines()[1]).not.toContain('Rio sobe');
   });
 
   it('lets a place go, and puts it back where it was', async () => {

@@ -3,6 +3,7 @@ import { counted } from '#i18n/pt-br/words.ts';
 
 /** Kept places: cities and stations that the visitor wants to see first. */
 export const placesTexts = {
+  warned: 'aviso oficial',
   keep: (isKept: boolean) => (isKept ? 'Guardado' : 'Guardar'),
   /** Accessible name: it begins with the visible word. */
   keepNamed: (isKept: boolean, name: string) => `${isKept ? 'Guardado' : 'Guardar'}: ${name}`,

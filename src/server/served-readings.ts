@@ -1,5 +1,7 @@
 import type { Server } from 'node:http';
+import type { JournalEntry } from '#contract/journal/journal.ts';
 import type { TagSource } from '#contract/tag-source.ts';
+import { SECOND_MS } from '#domain/time/durations.ts';
 import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
 import { DayColumnCache } from './day-columns/day-column-cache.ts';
 import { dayColumnsRoute } from './day-columns/day-columns-endpoint.ts';
@@ -14,14 +16,17 @@ import type { Route } from './http/route.ts';
 import type { Health } from './http/status-routes.ts';
 import { queueMetrics, type QueryQueue } from './http/query-queue.ts';
 import type { SourceStatus } from '#storage/source-status.ts';
+import type { JournalSource } from '#storage/history/journal/journal-source.ts';
 import type { ReadingsStorage } from '#storage/readings-storage.ts';
 import { feedRoute } from './journal/feed-endpoint.ts';
 import { journalRoute } from './journal/journal-endpoint.ts';
+import { newestEntries } from './journal/newest-entries.ts';
 import { liveRoute } from './live/live-endpoint.ts';
 import { LiveMaker } from './live/live-maker.ts';
 import { SegmentCache } from './live/segment-cache.ts';
 import { liveMetrics } from './live/live-metrics.ts';
 import type { Logger } from '#process/logger.ts';
+import { withTimeout } from '#process/with-timeout.ts';
 import type { SocketTally } from './metrics/rejection-tally.ts';
 import type { ServerMetrics } from './metrics/server-metrics.ts';
 import { bulletinRoute } from './site/bulletin-endpoint.ts';
@@ -142,6 +147,19 @@ const optionalRoutes = (
   return routes;
 };
 
+/** A bulletin does not wait longer for the store. */
+const JOURNAL_WAIT_MS = SECOND_MS;
+
+/** Today's and yesterday's entries; null where the store does not answer in time. */
+const latestEntries = async (journal: JournalSource): Promise<readonly JournalEntry[] | null> => {
+  try {
+    const entries = await withTimeout(newestEntries(journal, 2), JOURNAL_WAIT_MS);
+    return entries === 'late' ? null : entries;
+  } catch {
+    return null;
+  }
+};
+
 /** Serves readings from the log. */
 export const serveReadings = async (parts: ServingParts): Promise<ServedReadings> => {
   const { kept, source, status, queue, options, log, metrics } = parts;
@@ -168,7 +186,10 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
     recentSeriesRoute(recentSeries),
     journalRoute(kept.journal),
     pictureRoute(pictures, trustedProxies),
-    bulletinRoute(state, options.siteUrl ?? null),
+    bulletinRoute(state, options.siteUrl ?? null, async () => ({
+      entries: await latestEntries(kept.journal),
+      warnings: warnings.inForce(),
+    })),
     ...optionalRoutes(parts, state),
     ...warnings.routes,
   ];

@@ -49,7 +49,8 @@ const assets = new CacheFirst({ cacheName: ASSETS_CACHE, plugins: [onlyOwn] });
 // Everything else bypasses the service worker: GraphQL, radar, satellite, foreign tiles.
 registerRoute(
   // A bulletin or a feed is no page of the app.
-  ({ request, url }) => request.mode === 'navigate' && !/\.(?:txt|atom)$/.test(url.pathname),
+  ({ request, url }) =>
+    request.mode === 'navigate' && !/^\/boletim$|\.(?:txt|atom)$/.test(url.pathname),
   ({ event }) =>
     event instanceof FetchEvent
       ? openPage(event)

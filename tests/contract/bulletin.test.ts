@@ -2,7 +2,18 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { bulletinFacts } from '#pages/bulletin/bulletin-facts.ts';
-import { cityBulletin, networkBulletin } from '#pages/bulletin/bulletin-text.ts';
+import { bulletinPage } from '#pages/bulletin/bulletin-page.ts';
+import {
+  type BulletinSources,
+  bulletinText,
+  cityBulletin,
+  networkBulletin,
+} from '#pages/bulletin/bulletin-text.ts';
+import type { SiteState } from '#pages/site-state.ts';
+import type { JournalEntry } from '#contract/journal/journal.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import { officialWarning } from '#tests/support/network/official-warning.ts';
+import { codigo } from '#tests/support/log/tag-events.ts';
 import { readingState } from '#tests/support/app/reading-state.ts';
 import { inventedCity, inventedStation } from '#tests/support/network/course-networks.ts';
 import { simulatedServer } from '#tests/support/provider/simulated-server.ts';
@@ -35,37 +46,109 @@ const tagsOf = (code: string, { ago, level, rain = null, basin = null }: Sent) =
   ...(rain === null ? {} : { [`${RAIN}/Value`]: rain, [`${RAIN}/Unit`]: 'mm' }),
 });
 
+const textOf = async (
+  state: SiteState,
+  origin: string | null,
+  sources: BulletinSources = {},
+): Promise<string> => bulletinText(await networkBulletin(state, sources), origin);
+
+/** A gate that opened so many minutes ago; it may have been annulled. */
+const happened = fc.record({
+  ago: fc.constantFrom(-1, 0, 5, 359, 360, 361, 1_000),
+  station: fc.integer({ min: 1, max: 6 }),
+  isAnnulled: fc.boolean(),
+});
+
+const entryOf = (
+  { ago, station, isAnnulled }: typeof happened extends fc.Arbitrary<infer One> ? One : never,
+  number: number,
+): JournalEntry => ({
+  id: number,
+  at: epochMs(NOW - ago * MINUTE),
+  station: codigo(`EST-${station}`),
+  event: { kind: 'gate-opened', gate: number + 1 },
+  position: null,
+  annulled: isAnnulled ? { at: epochMs(NOW), reason: 'datum' } : null,
+});
+
+/** `13:02` of an instant in the zone of the test's network, three hours behind UTC. */
+const clockOf = (at: number): string => new Date(at - 180 * MINUTE).toISOString().slice(11, 16);
+
 const sectionOf = (text: string, title: string): string =>
   text.split('\n\n').find((part) => part.startsWith(title)) ?? '';
 
 it('law: states what the readings of each station say, and nothing else (EST-1 has levels at 4 and 6 m)', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(sent, { minLength: 1, maxLength: 5 }), async (stations) => {
-      const named = stations.map((one, index) => [`EST-${index + 1}`, one] as const);
-      const state = await readingState(
-        Object.fromEntries(named.map(([code, one]) => [code, tagsOf(code, one)])),
-        { now: NOW },
-      );
-      const text = await networkBulletin(state, null);
-      const isIn = (title: string, code: string): boolean =>
-        sectionOf(text, title).includes(`Nome ${code}`);
-      for (const [code, { ago, level }] of named) {
-        const isSilent = ago > 60;
-        expect(isIn('RIOS ACIMA', code)).toBe(code === 'EST-1' && !isSilent && (level ?? 0) >= 4);
-        expect(isIn('SEM RESPOSTA', code)).toBe(isSilent);
-      }
-      const present = named.filter(([, { ago }]) => ago <= 60);
-      const gauges = present.filter(([, { rain }]) => rain !== null);
-      const raining = gauges.filter(([, { rain }]) => (rain ?? 0) > 0);
-      const facts = await bulletinFacts(state);
-      expect([facts.gauges, facts.raining]).toEqual([gauges.length, raining.length]);
-      const inBasins = facts.rain.map(({ basin, raining: wet }) => [basin, wet]);
-      for (const basin of [null, 'Aruê']) {
-        const wet = raining.filter(([, one]) => one.basin === basin).length;
-        expect(inBasins.find(([name]) => name === basin)?.[1] ?? 0).toBe(wet);
-      }
-      expect(text.split('\n').length).toBeLessThan(66);
-    }),
+    fc.asyncProperty(
+      fc.array(sent, { minLength: 1, maxLength: 5 }),
+      fc.array(happened, { maxLength: 12 }),
+      fc.integer({ min: 0, max: 6 }),
+      async (stations, events, warned) => {
+        const named = stations.map((one, index) => [`EST-${index + 1}`, one] as const);
+        const state = await readingState(
+          Object.fromEntries(named.map(([code, one]) => [code, tagsOf(code, one)])),
+          { now: NOW },
+        );
+        const entries = events.map(entryOf).toSorted((a, b) => b.at - a.at);
+        const warnings = Array.from({ length: warned }, (_, number) =>
+          officialWarning({ headline: `Aviso ${number}`, until: epochMs(NOW + number * MINUTE) }),
+        );
+        const bulletin = await networkBulletin(state, { entries, warnings });
+        const text = bulletinText(bulletin, null);
+        const isIn = (title: string, code: string): boolean =>
+          sectionOf(text, title).includes(`Nome ${code}`);
+        for (const [code, { ago, level }] of named) {
+          const isSilent = ago > 60;
+          expect(isIn('RIOS ACIMA', code)).toBe(code === 'EST-1' && !isSilent && (level ?? 0) >= 4);
+          expect(isIn('SEM RESPOSTA', code)).toBe(isSilent);
+        }
+        const present = named.filter(([, { ago }]) => ago <= 60);
+        const gauges = present.filter(([, { rain }]) => rain !== null);
+        const raining = gauges.filter(([, { rain }]) => (rain ?? 0) > 0);
+        const facts = await bulletinFacts(state);
+        expect([facts.gauges, facts.raining]).toEqual([gauges.length, raining.length]);
+        const inBasins = facts.rain.map(({ basin, raining: wet }) => [basin, wet]);
+        for (const basin of [null, 'Aruê']) {
+          const wet = raining.filter(([, one]) => one.basin === basin).length;
+          expect(inBasins.find(([name]) => name === basin)?.[1] ?? 0).toBe(wet);
+        }
+        const lately = events
+          .map((one, number) => ({ ...one, number }))
+          .filter(({ ago, isAnnulled }) => ago >= 0 && ago < 360 && !isAnnulled)
+          .toSorted((a, b) => a.ago - b.ago)
+          .map(({ ago, station, number }) => {
+            const name = station <= stations.length ? `Nome EST-${station}` : `EST-${station}`;
+            return `- ${clockOf(NOW - ago * MINUTE)}, ${name}: comporta ${number + 1} aberta`;
+          });
+        const listed = sectionOf(text, 'O QUE ACONTECEU').split('\n').slice(1);
+        expect(listed).toEqual(
+          lately.length === 0
+            ? ['Nada registrado nas últimas 6 h.']
+            : [
+                ...lately.slice(0, 8),
+                ...(lately.length > 8 ? [`- e mais ${lately.length - 8}`] : []),
+              ],
+        );
+        const ofWarnings = sectionOf(text, 'AVISOS OFICIAIS').split('\n').slice(1);
+        expect(ofWarnings).toEqual(
+          warned === 0
+            ? ['Nenhum aviso em vigor para a rede.']
+            : [
+                ...Array.from(
+                  { length: Math.min(4, warned) },
+                  (_, number) =>
+                    `- Aviso ${number} (Serviço do Aruê), até 11/09/2026, ${clockOf(NOW + number * MINUTE)}`,
+                ),
+                ...(warned > 4 ? [`- e mais ${warned - 4}`] : []),
+              ],
+        );
+        // The page has the same sentences, each with its way to the fact.
+        const links = bulletinPage(bulletin).match(/<a href="\/(?:estacao|avisos)/gu) ?? [];
+        const stated = text.split('\n').filter((line) => /^- (?!e mais)/.test(line));
+        expect(links.length).toBe(stated.length);
+        expect(text.split('\n').length).toBeLessThan(72);
+      },
+    ),
     propertyRuns(60),
   );
 });
@@ -75,7 +158,7 @@ it('orders rivers by the level that they are above, and names what is missing to
     { 'EST-1': tagsOf('EST-1', { ago: 1, level: 4.5 }) },
     { now: NOW },
   );
-  expect(sectionOf(await networkBulletin(state, 'https://vigia.example'), 'RIOS ACIMA')).toBe(
+  expect(sectionOf(await textOf(state, 'https://vigia.example'), 'RIOS ACIMA')).toBe(
     'RIOS ACIMA DE UMA COTA\n- Nome EST-1: Nível do rio: 4,50 m às 13:06 de 11/09. Acima da cota de atenção, faltam 1,50 m para a cota de alerta.',
   );
 });
@@ -118,6 +201,10 @@ it('is served at one address each, for half a minute, to any page', async () => 
   ]);
   expect(answer.headers.get('cache-control')).toBe('public, max-age=30');
   expect(await answer.text()).toContain('\nCHUVA DA ÚLTIMA HORA\n');
+  const page = await fetch(`${server.url}/boletim`);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(page.headers.get('content-security-policy')).toContain("style-src 'sha256-");
+  expect(await page.text()).toContain('<h2>CHUVA DA ÚLTIMA HORA</h2>');
   expect((await fetch(`${server.url}/cidade/rio-do-sul.txt`)).status).toBe(200);
   expect((await fetch(`${server.url}/cidade/nenhuma.txt`)).status).toBe(404);
   expect((await fetch(`${server.url}/cidade/Rio-do-Sul.txt`)).status).toBe(404);

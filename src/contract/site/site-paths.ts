@@ -14,8 +14,9 @@ const STATION = /^\/estacao(?:\/([^/]+))?(?:\/analise(?:\/(?:grafico|tabela))?)?
 /** The page that every other address leads to. */
 export const MISSING_PATH = '/404';
 
-/** The state of the network as plain text, which the server writes; a city's is at its page's path with the same suffix. */
-export const BULLETIN_PATH = '/boletim.txt';
+/** The state of the network on one page, and as plain text, which the server writes; a city's is at its page's path with the same suffix. */
+export const BULLETIN_PAGE_PATH = '/boletim';
+export const BULLETIN_PATH = `${BULLETIN_PAGE_PATH}.txt`;
 
 /** `/estacao/analise` is the analysis without a station. */
 const ANALYSIS = 'analise';

@@ -1,6 +1,6 @@
 import { counted, listed } from './words.ts';
 
-/** The bulletins as plain text, to be read on the radio or sent as a message. */
+/** The bulletins, to be read on the radio, printed or sent as a message. */
 export const bulletinTexts = {
   title: (network: string, clock: string, day: string) =>
     `BOLETIM · ${network} · ${clock} de ${day}`,
@@ -28,5 +28,14 @@ export const bulletinTexts = {
   others: (count: string) => `e mais ${count}`,
   calls: (calls: readonly string[]) => `Emergência: ${calls.join(', ')}.`,
   line: (name: string, text: string) => `${name}: ${text}`,
-  source: (url: string) => `Leituras automáticas, sujeitas a correção. ${url}`,
+  source: 'Leituras automáticas, sujeitas a correção.',
+  warnings: 'AVISOS OFICIAIS EM VIGOR',
+  noWarnings: 'Nenhum aviso em vigor para a rede.',
+  warning: (words: string, sender: string, until: string) => `${words} (${sender}), até ${until}`,
+  happened: 'O QUE ACONTECEU EM 6 H',
+  nothingHappened: 'Nada registrado nas últimas 6 h.',
+  unreadJournal: 'O registro não pôde ser lido.',
+  event: (clock: string, name: string, text: string) => `${clock}, ${name}: ${text}`,
+  print: 'Este boletim em texto',
+  map: 'Mapa',
 } as const;

@@ -1,6 +1,18 @@
-import { formatClock, formatDay, formatNumber, formatReading } from '#domain/text/format.ts';
+import type { JournalEntry } from '#contract/journal/journal.ts';
+import type { OfficialWarning } from '#domain/network/warnings/official-warning.ts';
+import {
+  formatClock,
+  formatDay,
+  formatInstant,
+  formatNumber,
+  formatReading,
+} from '#domain/text/format.ts';
+import { HOUR_MS } from '#domain/time/durations.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { quantityOf } from '#domain/quantities/quantities.ts';
 import { bulletinTexts } from '#i18n/pt-br/bulletin.ts';
+import { journalText } from '#i18n/readings/journal-text.ts';
 import { cityPreview, stationPreview } from '#pages/previews/preview.ts';
 import { readingDescription } from '#pages/previews/preview-words.ts';
 import type { SiteState } from '#pages/site-state.ts';
@@ -14,114 +26,239 @@ import {
 } from './bulletin-facts.ts';
 
 /** One page: of each list the first, and how many more there are. */
-const MOST = { above: 12, rising: 8, basins: 10, dams: 8, silent: 8 } as const;
+const MOST = {
+  above: 8,
+  rising: 5,
+  basins: 6,
+  dams: 5,
+  silent: 8,
+  warnings: 4,
+  happened: 8,
+} as const;
+
+/** What happened lately is of so long. */
+const LATELY_MS = 6 * HOUR_MS;
+
+/** A sentence, and the page with the fact that it states; null where it sums up many. */
+interface BulletinSentence {
+  readonly text: string;
+  readonly path: string | null;
+}
+
+interface BulletinSection {
+  readonly title: string;
+  /** What the list is of, or that it is empty. */
+  readonly lead: string | null;
+  readonly sentences: readonly BulletinSentence[];
+}
+
+/** The state of a network in sentences. */
+export interface Bulletin {
+  readonly title: string;
+  /** That the readings are not of now, or may be old. */
+  readonly notices: readonly string[];
+  readonly sections: readonly BulletinSection[];
+  /** The numbers to call, and what the readings are. */
+  readonly foot: readonly string[];
+}
+
+/** What a bulletin has beside readings; null: it could not be read. Undefined: the server has none. */
+export interface BulletinSources {
+  /** Newest first. */
+  readonly entries?: readonly JournalEntry[] | null;
+  /** In force. */
+  readonly warnings?: readonly OfficialWarning[] | undefined;
+}
 
 const number = (count: number): string => formatNumber(count, 0);
 
-/** Items of a list, and a last one for those that it has no room for. */
-const firstOf = <Item>(
-  items: readonly Item[],
-  most: number,
-  textOf: (item: Item) => string,
-): readonly string[] => [
-  ...items.slice(0, most).map(textOf),
-  ...(items.length > most ? [bulletinTexts.others(number(items.length - most))] : []),
-];
+const pathOf = (codigo: string): string => `/estacao/${encodeURIComponent(codigo)}`;
 
-const section = (
+const section = <Item>(
   title: string,
-  items: readonly string[],
-  { none, before = [] }: { readonly none: string; readonly before?: readonly string[] },
-): readonly string[] => [
-  '',
+  items: readonly Item[],
+  {
+    most,
+    sentenceOf,
+    none,
+    lead = null,
+  }: {
+    readonly most: number;
+    readonly sentenceOf: (item: Item) => BulletinSentence;
+    readonly none: string;
+    readonly lead?: string | null;
+  },
+): BulletinSection => ({
   title,
-  ...before,
-  ...(items.length === 0 && before.length === 0 ? [none] : items.map((item) => `- ${item}`)),
-];
+  lead: lead ?? (items.length === 0 ? none : null),
+  sentences: [
+    ...items.slice(0, most).map(sentenceOf),
+    ...(items.length > most
+      ? [{ text: bulletinTexts.others(number(items.length - most)), path: null }]
+      : []),
+  ],
+});
 
-const stationLine = (station: StationNow, state: SiteState): string =>
-  bulletinTexts.line(
+const stationSentence = (station: StationNow, state: SiteState): BulletinSentence => ({
+  text: bulletinTexts.line(
     station.station.name,
     readingDescription(stationPreview(state, station), state.site),
-  );
+  ),
+  path: pathOf(station.station.codigo),
+});
 
-const damLine = ({ dam, openGates, gates }: BulletinDam, state: SiteState): string => {
-  const line = stationLine(dam, state);
-  return gates === 0 ? line : `${line} ${bulletinTexts.gates(openGates, gates)}`;
+const damSentence = (
+  { dam, openGates, gates }: BulletinDam,
+  state: SiteState,
+): BulletinSentence => {
+  const { text, path } = stationSentence(dam, state);
+  return { text: gates === 0 ? text : `${text} ${bulletinTexts.gates(openGates, gates)}`, path };
 };
 
-const basinLine = ({ basin, gauges, raining, most, where }: BasinRain): string => {
+const basinSentence = ({ basin, gauges, raining, most, where }: BasinRain): BulletinSentence => {
   const { unit, decimals } = quantityOf('chuva001h');
   const amount = formatReading(most, { unit, decimals, showsZero: false }) ?? '';
   const name = basin ?? bulletinTexts.noBasin;
-  return bulletinTexts.basin(name, amount, where.station.name, raining, gauges);
+  const text = bulletinTexts.basin(name, amount, where.station.name, raining, gauges);
+  return { text, path: pathOf(where.station.codigo) };
 };
 
-const rainLines = ({ gauges, raining }: BulletinFacts): string => {
+const rainLead = ({ gauges, raining }: BulletinFacts): string => {
   if (gauges === 0) return bulletinTexts.noGauges;
   return raining === 0
     ? bulletinTexts.noRain(number(gauges))
     : bulletinTexts.rainIn(number(raining), number(gauges));
 };
 
-const silentItems = ({ silent }: BulletinFacts): readonly string[] => {
-  if (silent.length === 0) return [];
+const silentLead = ({ silent }: BulletinFacts): string => {
+  if (silent.length === 0) return bulletinTexts.noneSilent;
   const names = silent.slice(0, MOST.silent).map(({ station }) => station.name);
-  return [bulletinTexts.silentAre(silent.length, names)];
+  return bulletinTexts.silentAre(silent.length, names);
 };
 
-/** The numbers to call, the source, and where more is; without an address where that is not known. */
-const foot = ({ network }: SiteState, url: string | null): readonly string[] => {
+const warningSections = (
+  { warnings }: BulletinSources,
+  zone: TimeZone,
+): readonly BulletinSection[] =>
+  warnings === undefined
+    ? []
+    : [
+        section(bulletinTexts.warnings, warnings, {
+          most: MOST.warnings,
+          none: bulletinTexts.noWarnings,
+          sentenceOf: ({ headline, event, sender, until }) => ({
+            text: bulletinTexts.warning(headline ?? event, sender, formatInstant(until, zone)),
+            path: '/avisos',
+          }),
+        }),
+      ];
+
+const journalSections = async (
+  state: SiteState,
+  { entries }: BulletinSources,
+  at: EpochMs,
+): Promise<readonly BulletinSection[]> => {
+  if (entries === undefined) return [];
+  const zone = state.network.profile.timeZone;
+  const lately = (entries ?? []).filter(
+    (one) => one.at > at - LATELY_MS && one.at <= at && one.annulled === null,
+  );
+  const stations = await state.stations([...new Set(lately.map(({ station }) => station))]);
+  const names = new Map<string, string>(
+    stations.map(({ station }) => [station.codigo, station.name]),
+  );
+  return [
+    section(bulletinTexts.happened, lately, {
+      most: MOST.happened,
+      none: entries === null ? bulletinTexts.unreadJournal : bulletinTexts.nothingHappened,
+      sentenceOf: ({ station, event, at: when }) => ({
+        text: bulletinTexts.event(
+          formatClock(when, zone),
+          names.get(station) ?? station,
+          journalText(event, zone),
+        ),
+        path: pathOf(station),
+      }),
+    }),
+  ];
+};
+
+/** The numbers to call, and what the readings are. */
+const foot = ({ network }: SiteState): readonly string[] => {
   const calls = network.profile.emergency.numbers.map(
     ({ number: digits, name }) => `${digits} ${name}`,
   );
-  return [
-    '',
-    ...(calls.length === 0 ? [] : [bulletinTexts.calls(calls)]),
-    bulletinTexts.source(url ?? ''),
-  ].map((line) => line.trimEnd());
+  return [...(calls.length === 0 ? [] : [bulletinTexts.calls(calls)]), bulletinTexts.source];
 };
 
 /** That the readings are not of now, or may be old. */
 const notices = ({ site }: SiteState): readonly string[] =>
   [site.demonstration?.note, site.doubt].flatMap((notice) => notice ?? []);
 
-const textOf = (lines: readonly string[]): string =>
+const plain = (lines: readonly string[]): string =>
   `${lines.join('\n').replaceAll('\u00a0', ' ')}\n`;
 
-/** The state of a network on one page of plain text (`/boletim.txt`). `origin`: of the site, for its address. */
-export const networkBulletin = async (state: SiteState, origin: string | null): Promise<string> => {
+/** The state of a network, on one page. */
+export const networkBulletin = async (
+  state: SiteState,
+  sources: BulletinSources = {},
+): Promise<Bulletin> => {
   const facts = await bulletinFacts(state);
   const { profile } = state.network;
   const zone = profile.timeZone;
-  const title = bulletinTexts.title(
-    profile.name,
-    formatClock(facts.at, zone),
-    formatDay(facts.at, zone),
-  );
-  const line = (station: StationNow): string => stationLine(station, state);
-  return textOf([
-    title,
-    ...notices(state),
-    ...section(bulletinTexts.above, firstOf(facts.above, MOST.above, line), {
-      none: bulletinTexts.noneAbove,
-    }),
-    ...section(bulletinTexts.rising, firstOf(facts.rising, MOST.rising, line), {
-      none: bulletinTexts.noneRising,
-    }),
-    ...section(bulletinTexts.rain, firstOf(facts.rain, MOST.basins, basinLine), {
-      none: '',
-      before: [rainLines(facts)],
-    }),
-    ...section(
-      bulletinTexts.dams,
-      firstOf(facts.dams, MOST.dams, (dam) => damLine(dam, state)),
-      { none: bulletinTexts.noDams },
+  const sentenceOf = (station: StationNow) => stationSentence(station, state);
+  return {
+    title: bulletinTexts.title(
+      profile.name,
+      formatClock(facts.at, zone),
+      formatDay(facts.at, zone),
     ),
-    ...section(bulletinTexts.silent, silentItems(facts), { none: bulletinTexts.noneSilent }),
-    ...foot(state, origin),
-  ]);
+    notices: notices(state),
+    sections: [
+      ...warningSections(sources, zone),
+      section(bulletinTexts.above, facts.above, {
+        most: MOST.above,
+        sentenceOf,
+        none: bulletinTexts.noneAbove,
+      }),
+      section(bulletinTexts.rising, facts.rising, {
+        most: MOST.rising,
+        sentenceOf,
+        none: bulletinTexts.noneRising,
+      }),
+      section(bulletinTexts.rain, facts.rain, {
+        most: MOST.basins,
+        sentenceOf: basinSentence,
+        none: '',
+        lead: rainLead(facts),
+      }),
+      section(bulletinTexts.dams, facts.dams, {
+        most: MOST.dams,
+        sentenceOf: (dam) => damSentence(dam, state),
+        none: bulletinTexts.noDams,
+      }),
+      ...(await journalSections(state, sources, facts.at)),
+      { title: bulletinTexts.silent, lead: silentLead(facts), sentences: [] },
+    ],
+    foot: foot(state),
+  };
 };
+
+/** A bulletin as plain text (`/boletim.txt`). `origin`: of the site, for its address; null if it is not known. */
+export const bulletinText = (bulletin: Bulletin, origin: string | null): string =>
+  plain([
+    bulletin.title,
+    ...bulletin.notices,
+    ...bulletin.sections.flatMap(({ title, lead, sentences }) => [
+      '',
+      title,
+      ...(lead === null ? [] : [lead]),
+      ...sentences.map(({ text }) => `- ${text}`),
+    ]),
+    '',
+    ...bulletin.foot,
+    ...(origin === null ? [] : [origin]),
+  ]);
 
 /** A city's river in at most 1 kB of plain text (`/cidade/{nome}.txt`). */
 export const cityBulletin = async (
@@ -130,9 +267,11 @@ export const cityBulletin = async (
   url: string | null,
 ): Promise<string> => {
   const preview = await cityPreview(state, city);
-  return textOf([
+  return plain([
     bulletinTexts.line(city.name, readingDescription(preview, state.site)),
     ...notices(state),
-    ...foot(state, url),
+    '',
+    ...foot(state),
+    ...(url === null ? [] : [url]),
   ]);
 };

@@ -1,8 +1,6 @@
-import { decodeJournalDay, joinJournalDay, type JournalEntry } from '#contract/journal/journal.ts';
+import type { JournalEntry } from '#contract/journal/journal.ts';
 import { pageWithSuffix, type SitePage } from '#contract/site/site-paths.ts';
-import { isNotable } from '#domain/stations/journal/notable.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
-import { parseJson } from '#domain/untrusted.ts';
 import { FEED_FORMS, type FeedForm, journalFeed } from '#pages/feeds/journal-feed.ts';
 import type { SiteState } from '#pages/site-state.ts';
 import type { JournalSource } from '#storage/history/journal/journal-source.ts';
@@ -12,6 +10,7 @@ import { publicFiles } from '../http/public-file.ts';
 import { pathOf } from '../http/request-path.ts';
 import type { Route } from '../http/route.ts';
 import { JOURNAL_LATE } from './journal-endpoint.ts';
+import { newestEntries } from './newest-entries.ts';
 
 /** The page whose entries are all of the network. */
 const ALL_PATH = '/acontecimentos';
@@ -32,18 +31,6 @@ const feedAt = (path: string) => {
   if (asked === null) return null;
   const isOfPlace = asked.page.kind !== 'screen' && asked.path.split('/').length === 3;
   return asked.path === ALL_PATH || isOfPlace ? asked : null;
-};
-
-const newestEntries = async (source: JournalSource): Promise<readonly JournalEntry[]> => {
-  const { days } = await source.index();
-  const read = await Promise.all(
-    days.slice(-DAYS).map(async ({ day }) => {
-      const texts = (await source.entries(day))?.entries ?? [];
-      const decoded = decodeJournalDay(parseJson(joinJournalDay(day, texts)));
-      return decoded.ok ? decoded.value.entries.filter(({ event }) => isNotable(event)) : [];
-    }),
-  );
-  return read.flat().toSorted((a, b) => b.at - a.at || b.id - a.id);
 };
 
 interface FeedPlace {
@@ -81,7 +68,7 @@ export const feedRoute = (source: JournalSource, state: SiteState, siteUrl: stri
   const newestOnce = (): Promise<readonly JournalEntry[]> => {
     const now = Date.now();
     if (newest === null || now >= newest.until) {
-      const entries = newestEntries(source);
+      const entries = newestEntries(source, DAYS);
       newest = { entries, until: now + KEPT_MS };
       entries.catch(() => {
         newest = null;

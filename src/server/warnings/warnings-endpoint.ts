@@ -1,6 +1,7 @@
 import type { Network } from '#contract/site/network.ts';
 import type { TagSource } from '#contract/tag-source.ts';
 import { WARNINGS_PATH } from '#contract/warnings/warnings-document.ts';
+import type { OfficialWarning } from '#domain/network/warnings/official-warning.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import type { Logger } from '#process/logger.ts';
 import { KeptFiles } from '../http/kept-files.ts';
@@ -36,11 +37,20 @@ export const serveWarnings = (
   source: Pick<TagSource, 'demonstration' | 'warnings'>,
   { profile, places, municipalities }: Network,
   log: Logger,
-): { readonly routes: readonly Route[]; readonly stop: () => void } => {
+): {
+  readonly routes: readonly Route[];
+  /** Those in force, newest first; undefined without feeds. */
+  readonly inForce: () => readonly OfficialWarning[] | undefined;
+  readonly stop: () => void;
+} => {
   const sources = warningSources(profile, source);
-  if (sources.length === 0) return { routes: [], stop: () => undefined };
+  if (sources.length === 0) return { routes: [], inForce: () => undefined, stop: () => undefined };
   const { bounds } = profile;
   const watch = new WarningsWatch(sources, { bounds, cities: places.cities, municipalities }, log);
   watch.start();
-  return { routes: [warningsRoute(() => watch.document())], stop: () => watch.stop() };
+  return {
+    routes: [warningsRoute(() => watch.document())],
+    inForce: () => watch.inForce(),
+    stop: () => watch.stop(),
+  };
 };

@@ -1,5 +1,6 @@
 import { encodeWarnings } from '#contract/warnings/warnings-document.ts';
 import type { WarningSource } from '#contract/tag-source.ts';
+import type { OfficialWarning } from '#domain/network/warnings/official-warning.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { backoff } from '#feed/backoff.ts';
@@ -46,16 +47,20 @@ export class WarningsWatch {
     return backoff({ timers: TIMERS, random: Math.random }, feed.failures);
   }
 
+  /** The warnings in force, newest first. */
+  inForce(): readonly OfficialWarning[] {
+    const now = epochMs(Date.now());
+    return this.#feeds
+      .flatMap(([source, { messages }]) =>
+        warningsInForce(messages, { source, places: this.#places, now }),
+      )
+      .toSorted((a, b) => b.sent - a.sent);
+  }
+
   /** Text of `/warnings.json` (contract 14). */
   document(): string {
-    const now = epochMs(Date.now());
-    const warnings = this.#feeds.flatMap(([source, { messages }]) =>
-      warningsInForce(messages, { source, places: this.#places, now }),
-    );
-    return encodeWarnings({
-      sources: this.#feeds.map(([, feed]) => feed.state()),
-      warnings: warnings.toSorted((a, b) => b.sent - a.sent),
-    });
+    const sources = this.#feeds.map(([, feed]) => feed.state());
+    return encodeWarnings({ sources, warnings: this.inForce() });
   }
 
   async #follow(feed: WarningFeed): Promise<void> {

@@ -1,12 +1,23 @@
 import { style } from '@vanilla-extract/css';
+import { SHORT, up } from '#app/theme/breakpoints.ts';
 import { hairline, innerFocus, oneColumn, secondary } from '#app/theme/recipes.ts';
+import { sideRoom } from '#app/theme/safe-area.ts';
 import { color, font, space, target } from '#app/theme/tokens.css.ts';
 
-export const fold = style({ borderBottom: hairline, background: color.surface });
+/** A phone lying down has no height to spare. */
+export const fold = style({
+  borderBottom: hairline,
+  background: color.surface,
+  paddingLeft: sideRoom('left', space.x2),
+  paddingRight: sideRoom('right', space.x2),
+  '@media': {
+    [SHORT]: { display: 'none' },
+    [up('md')]: { display: 'block', paddingInline: space.x2 },
+  },
+});
 
 /** One row: the map keeps its room. */
 export const summary = style({
-  padding: `0 ${space.x2}`,
   lineHeight: target,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -18,7 +29,7 @@ export const summary = style({
 export const list = style({
   ...oneColumn(space.x1),
   maxHeight: '40vh',
-  padding: `0 ${space.x2} ${space.x1}`,
+  paddingBottom: space.x1,
   overflowY: 'auto',
 });
 

@@ -96,7 +96,7 @@ export const aboutTexts = {
     text: 'Um painel para a parede, em letras grandes: mapa, alertas, rios que sobem, barragens e relógio. A tela não se apaga, e a página recomeça sozinha depois de uma falha.',
     open: 'Abrir o painel de plantão',
     bulletin:
-      'O boletim é a situação da rede em uma página de texto, para ler no rádio ou mandar por mensagem; cada cidade tem o seu, no endereço da página com .txt no fim.',
+      'O boletim é a situação da rede em uma página, para imprimir, ler no rádio ou mandar por mensagem; cada cidade tem o seu em texto, no endereço da página com .txt no fim.',
     openBulletin: 'Abrir o boletim',
   },
 

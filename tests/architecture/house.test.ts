@@ -13,23 +13,23 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 35_945,
+  'src/app': 36_255,
   'src/contract': 2_785,
   'src/domain': 5_700,
   'src/feed': 2_350,
-  'src/i18n': 2_300,
+  'src/i18n': 2_305,
   'src/network': 790,
-  'src/pages': 2_335,
+  'src/pages': 2_520,
   'src/process': 150,
   'src/render': 260,
-  'src/server': 8_995,
+  'src/server': 9_050,
   'src/service-worker': 370,
   'src/simulation': 4_980,
   'src/storage': 7_885,
   'src/worker': 13_245,
   bench: 6_610,
   scripts: 4_905,
-  tests: 71_450,
+  tests: 71_640,
 };
 
 const LONGEST_FUNCTION = 70;

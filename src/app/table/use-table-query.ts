@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useEffect } from 'react';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
@@ -9,16 +9,85 @@ import { type Page, pageOf, type PageSize } from '#app/ui/controls/pagination.ts
 import { FIRST_WINDOW, type RowWindow } from '#app/ui/row-window.ts';
 import { useIsWide } from '#app/ui/use-media.ts';
 import type { StationTableQuery, TableOnly } from '#worker/api/station-table.ts';
-import { orderedColumns } from '#app/table/columns/column-order.ts';
-import { tableColumnsOf } from '#app/table/columns/columns.tsx';
+import { tableColumnsOf, NAME_COLUMN } from '#app/table/columns/columns.tsx';
 import { hasWindowRange, readingColumns } from '#app/table/columns/reading-columns.ts';
 import { tableLayout } from '#app/table/columns/table-memory.ts';
 import { DEFAULT_PAGE_SIZE, type TableOnlyWord, type TableSearch } from './table-search.ts';
 import { sortingOf, sortingToWords } from './table-sort.ts';
 import { applyTableFrame } from './table-view.ts';
 import { useHeldRow } from '#app/table/rows/use-held-row.ts';
-import { useUrlText } from './use-url-text.ts';
 import { useIsLeft } from '#app/url/use-is-left.ts';
+import {
+  AGE_COLUMN,
+  columnsOfGroup,
+  type TableColumnKey,
+  isIdentityColumn,
+  type TableGroup,
+} from '#domain/quantities/choices/table-columns.ts';
+
+/** Debounce of the URL update; the field updates at once. */
+const DEBOUNCE_MS = 250;
+
+/**
+ * State of a text field that is mirrored in the URL. The URL replaces the text only if it changed by other means (a link, back
+ * and forward). `writeUrl` must be stable.
+ */
+const useUrlText = (
+  urlText: string,
+  writeUrl: (text: string) => void,
+): readonly [string, (text: string) => void] => {
+  const [text, setText] = useState(urlText);
+  const [seen, setSeen] = useState(urlText);
+  const [sent, setSent] = useState(urlText);
+
+  if (seen !== urlText) {
+    setSeen(urlText);
+    if (urlText !== sent) {
+      setText(urlText);
+      setSent(urlText);
+    }
+  }
+
+  useEffect(() => {
+    if (text === sent) return;
+    const timer = setTimeout(() => {
+      setSent(text);
+      writeUrl(text);
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text, sent, writeUrl]);
+
+  return [text, setText];
+};
+
+/** What the narrow screen's column of a station's present has in one cell: its own columns come after the others there. */
+const OF_AGORA: ReadonlySet<TableColumnKey> = new Set(['rio', 'subida', 'cota']);
+
+/**
+ * Column order. The user's own choice keeps its order and always includes the name. A group has the name, the numbers, their age, and
+ * last what else identifies the station. On narrow screens, with room for three columns, what matters at the station and its age are first.
+ */
+const orderedColumns = (
+  group: TableGroup,
+  chosen: readonly TableColumnKey[] | null,
+  wide: boolean,
+): readonly TableColumnKey[] => {
+  if (group === 'personalizada' && chosen !== null) {
+    return chosen.includes(NAME_COLUMN) ? chosen : [NAME_COLUMN, ...chosen];
+  }
+  const keys = columnsOfGroup(group === 'personalizada' ? 'resumo' : group);
+  // A line of the day is no part of a narrow screen that has not chosen it.
+  const readings = keys.filter(
+    (key) => !isIdentityColumn(key) && key !== AGE_COLUMN && (wide || key !== 'dia'),
+  );
+  const identity = keys.filter((key) => key !== NAME_COLUMN && isIdentityColumn(key));
+  if (wide) return [NAME_COLUMN, ...readings, AGE_COLUMN, ...identity];
+  const [main, ...others]: readonly TableColumnKey[] =
+    group === 'resumo'
+      ? ['agora', ...readings.filter((key) => !OF_AGORA.has(key)), ...OF_AGORA]
+      : readings;
+  return [NAME_COLUMN, ...(main === undefined ? [] : [main]), AGE_COLUMN, ...others, ...identity];
+};
 
 const route = getRouteApi('/tabela');
 

@@ -1,3 +1,4 @@
+import * as styles from './StationCard.css.ts';
 import { CityLink } from '#app/network/CityLink.tsx';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
@@ -6,7 +7,7 @@ import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { formatAge, formatUnit } from '#domain/text/format.ts';
 import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { type MainReading, mainReadingOf } from '#domain/stations/main-reading.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
@@ -29,9 +30,48 @@ import { UnitNote } from '#app/ui/UnitNote.tsx';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
 import type { StationSheetFrame } from '#worker/api/station-sheet.ts';
 import { cardReadings } from './card-readings.ts';
-import * as styles from './StationCard.css.ts';
-import { recentChangeOf } from './recent-change.ts';
-import { HistoryTrendLine, TrendLine } from './TrendLine.tsx';
+import { recentChangeOf, type RecentChange, recentChangeText } from './recent-change.ts';
+import { recentPoints } from '#app/readings/recent-points.ts';
+import { Sparkline } from '#app/readings/Sparkline.tsx';
+import { useRecentSeries } from '#app/readings/use-recent-series.ts';
+
+const HEIGHT = 44;
+
+/** What is asked of the history where nothing of the last day is known. */
+const ASKED_MS = 6 * HOUR_MS;
+
+/** Which way a station has gone: a line to see, and the same in words. */
+const TrendLine = ({
+  trend,
+  spanMs,
+}: {
+  readonly trend: RecentChange;
+  readonly spanMs: number;
+}) => (
+  <figure className={styles.trend}>
+    <figcaption className={styles.trendWords}>{recentChangeText(trend)}</figcaption>
+    <Sparkline
+      points={trend.points}
+      spanMs={spanMs}
+      leastSpread={trend.leastSpread}
+      height={HEIGHT}
+      tickMs={spanMs === DAY_MS ? DAY_MS / 4 : HOUR_MS}
+    />
+  </figure>
+);
+
+/** The same from the station's history, which is requested for it. */
+const HistoryTrendLine = ({ codigo }: { readonly codigo: string }) => {
+  const { series } = useRecentSeries(codigo, ASKED_MS);
+  const drawn = series.map(({ field, unit, decimals }) => ({
+    field,
+    unit,
+    decimals,
+    points: recentPoints(series, field, null),
+  }));
+  const trend = recentChangeOf(drawn, ASKED_MS);
+  return trend === null ? null : <TrendLine trend={trend} spanMs={ASKED_MS} />;
+};
 
 type KnownSheet = StationSheetFrame & { readonly known: true };
 
@@ -170,7 +210,7 @@ const Readings = ({
   );
 };
 
-export interface StationCardProps {
+interface StationCardProps {
   readonly codigo: string;
   /** What the map is about. */
   readonly measurement: MeasurementType;

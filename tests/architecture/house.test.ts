@@ -13,7 +13,7 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 36_255,
+  'src/app': 36_275,
   'src/contract': 2_785,
   'src/domain': 5_700,
   'src/feed': 2_350,

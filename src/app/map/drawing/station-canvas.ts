@@ -4,6 +4,7 @@ import type { Position } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import * as styles from '#app/map/engine/MapCanvas.css.ts';
 import { EMPTY_PICTURE, type StationPicture } from '#app/map/stations/paint-stations.ts';
+import { changedDots } from './changed-dots.ts';
 import { dotRadius, type DotView, NO_ARROW } from './dot-looks.ts';
 import type { Dot, StationScene, DrawingJob, Painter } from './drawing-job.ts';
 import type { LabelPlacements } from './label-placement.ts';
@@ -63,6 +64,8 @@ export class StationCanvas {
   #spaced = { key: '', spacing: 0 };
   /** What is on the canvas. */
   #shown: MapDrawing | null = null;
+  /** Rings of dots that have just changed. */
+  readonly #pulses = document.createElement('div');
 
   /** `onPlaced` is called after each drawing with the placements of the numbers. */
   constructor(
@@ -74,7 +77,9 @@ export class StationCanvas {
     this.#pointOf = pointOf;
     this.#onPlaced = onPlaced;
     const onDrawn = (drawing: MapDrawing, placements: LabelPlacements): void => {
+      const last = this.#shown;
       this.#shown = drawing;
+      this.#pulse(changedDots(last, drawing), last?.place.key !== drawing.place.key);
       this.follow();
       this.#onPlaced(drawing.picture, placements);
     };
@@ -144,12 +149,26 @@ export class StationCanvas {
     style.width = `${scene.width}px`;
     style.height = `${scene.height}px`;
     style.transform = `matrix(${movementFrom(this.#map, place).join(',')})`;
+    this.#pulses.style.transform = style.transform;
   }
 
   stop(): void {
     if (this.#request !== null) cancelAnimationFrame(this.#request);
     this.#painter.stop();
     this.#painter.canvas.remove();
+    this.#pulses.remove();
+  }
+
+  /** Each ring is seen once; those before are left alone unless there are others, or the drawing is of another place. */
+  #pulse(changed: readonly Dot[], hasMoved: boolean): void {
+    if (changed.length === 0 && !hasMoved) return;
+    const rings = changed.map(({ x, y }) => {
+      const ring = document.createElement('span');
+      ring.className = styles.pulse;
+      ring.style.translate = `${x}px ${y}px`;
+      return ring;
+    });
+    this.#pulses.replaceChildren(...rings);
   }
 
   #attach(): void {
@@ -157,7 +176,9 @@ export class StationCanvas {
     canvas.className = styles.stations;
     // The list has the same in words.
     canvas.ariaHidden = 'true';
-    this.#map.getCanvas().after(canvas);
+    this.#pulses.className = styles.pulses;
+    this.#pulses.ariaHidden = 'true';
+    this.#map.getCanvas().after(canvas, this.#pulses);
   }
 
   #measure(): void {

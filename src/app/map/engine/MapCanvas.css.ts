@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
 import { covering, floating, notOnPaper } from '#app/theme/recipes.ts';
 import { safeArea } from '#app/theme/safe-area.ts';
@@ -18,6 +18,24 @@ export const host = style({ width: '100%', height: '100%' });
 
 /** Over the map's own canvas, under what lies on it; a finger means the map. */
 export const stations = style({ ...covering, pointerEvents: 'none' });
+
+export const pulses = style({ ...covering, pointerEvents: 'none' });
+
+const spread = keyframes({
+  from: { opacity: 0.9, scale: 0.4 },
+  to: { opacity: 0, scale: 1 },
+});
+
+/** A dot whose class or alert level has just changed: a ring that spreads once, and is gone. */
+export const pulse = style({
+  position: 'absolute',
+  inset: '-24px auto auto -24px',
+  width: 48,
+  height: 48,
+  border: `3px solid ${color.text}`,
+  borderRadius: '50%',
+  animation: `${spread} 1.2s ease-out both`,
+});
 
 export const note = style({
   position: 'absolute',

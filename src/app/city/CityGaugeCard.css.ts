@@ -83,7 +83,11 @@ export const detail = style({ color: color.textMuted, fontWeight: font.normal })
 export const ways = style({ ...wrapping(space.x1), marginTop: space.half });
 
 /** Below the ways: they lead on, it passes on. */
-export const share = style({ display: 'grid', marginTop: space.x1 });
+export const share = style({
+  display: 'grid',
+  marginTop: space.x1,
+  '@media': { [up('sm')]: { justifyItems: 'start' } },
+});
 
 /** Three of them fit beside each other on a phone. */
 export const way = style({ flex: '1 1 auto', gap: space.half, padding: `0 ${space.half}` });

@@ -1,28 +1,22 @@
 import { style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
-import { secondary, stacked } from '#app/theme/recipes.ts';
+import { secondary, stacked, wrapping } from '#app/theme/recipes.ts';
 import { color, font, radius, space } from '#app/theme/tokens.css.ts';
 
-/** Title, filter, and the note: across both or, from 600 px up, below the title. */
+/** Title and filter. */
 export const head = style({
-  ...stacked(`${space.half} ${space.x2}`),
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  gridTemplateRows: 'auto 1fr',
-  alignItems: 'start',
+  ...wrapping(`${space.half} ${space.x2}`),
+  alignItems: 'center',
+  justifyContent: 'space-between',
 });
 
-export const filter = style({ '@media': { [up('sm')]: { gridRow: 'span 2' } } });
 export const cards = style({ marginTop: space.x2 });
 
 /** Its place is seen before its content. */
 export const below = style({ minHeight: 1 });
 export const happened = style({ marginTop: space.x3 });
 
-export const note = style({
-  gridColumn: '1 / -1',
-  '@media': { [up('sm')]: { gridColumn: 1 } },
-  ...secondary,
-});
+export const note = style({ ...secondary, marginTop: space.x1 });
 
 /** Columns of twelve: one card a row on phones, two from 600 px up, three from 1200 px up. */
 export const item = style({

@@ -22,17 +22,7 @@ import { useSeen } from '#app/ui/use-seen.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { DamCard } from './DamCard.tsx';
-import {
-  below,
-  cards,
-  filter,
-  happened,
-  head,
-  item,
-  note,
-  silence,
-  silences,
-} from './DamsScreen.css.ts';
+import { below, cards, happened, head, item, note, silence, silences } from './DamsScreen.css.ts';
 import { GateTypeFilter, useGateType } from './GateTypeFilter.tsx';
 import { WaitingForDams } from './WaitingForDams.tsx';
 
@@ -158,20 +148,7 @@ export const DamsScreen = () => {
     <div className={page}>
       <div className={head}>
         <h1>{damsTexts.title}</h1>
-        <div className={filter}>
-          <GateTypeFilter gates={dams.flatMap(({ gates }) => gates)} />
-        </div>
-        {dams.length > 0 && (
-          <div className={note}>
-            <p>
-              {damsTexts.senseNote.points(formatNumber(SENSE_THRESHOLD.percent, 1))}
-              <Term of="pontoPercentual" /> {damsTexts.senseNote.inOneHour}{' '}
-              {damsTexts.senseNote.crest}
-              <Term of="vertedouro" />
-            </p>
-            <UnitNote units={dams.flatMap(damUnits)} />
-          </div>
-        )}
+        <GateTypeFilter gates={dams.flatMap(({ gates }) => gates)} />
       </div>
       <SilenceAlert dams={silent} />
       {board === null ? (
@@ -183,6 +160,15 @@ export const DamsScreen = () => {
       ) : (
         <>
           <DamCards dams={dams} silent={silent} places={places} />
+          <div className={note}>
+            <p>
+              {damsTexts.senseNote.points(formatNumber(SENSE_THRESHOLD.percent, 1))}
+              <Term of="pontoPercentual" /> {damsTexts.senseNote.inOneHour}{' '}
+              {damsTexts.senseNote.crest}
+              <Term of="vertedouro" />
+            </p>
+            <UnitNote units={dams.flatMap(damUnits)} />
+          </div>
           <div className={happened}>
             <LazyWhatHappened codigos={dams.map(({ station }) => station.codigo)} />
           </div>

@@ -28,7 +28,7 @@ export const line = styleVariants({
       selectors: innerFocus,
     },
   ],
-  page: [lineBase, { minHeight: 56, padding: space.half, rowGap: 2 }],
+  page: [lineBase, { minHeight: 56, padding: `${space.half} 0`, rowGap: 2 }],
 });
 
 const rowBase = style({ display: 'flex', justifyContent: 'space-between', columnGap: space.x1 });

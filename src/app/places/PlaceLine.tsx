@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { useNow } from '#app/core/use-now.ts';
 import { AlertMark } from '#app/readings/AlertMark.tsx';
+import { withoutLevelsText } from '#app/readings/without-levels-text.ts';
 import type { StationAlert } from '#domain/stations/alerts/station-alert.ts';
 import {
   alertOfSummary,
@@ -17,7 +18,6 @@ import { alertRankOf } from '#domain/stations/alerts/alert-state.ts';
 import { ageOf, freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
 import { type MainReading, riverReadingOf } from '#domain/stations/main-reading.ts';
 import { formatAge } from '#domain/text/format.ts';
-import { alertTexts } from '#i18n/pt-br/alerts.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { readingTexts } from '#i18n/pt-br/readings.ts';
 import { placesTexts } from '#i18n/pt-br/screens/places.ts';
@@ -37,13 +37,14 @@ type Known = Extract<PlaceState, { readonly kind: 'known' }>;
 const situationOf = (
   alert: StationAlert | null,
   main: MainReading | null,
+  withoutLevels: string,
   more: string | null,
 ): { readonly reached: string | null; readonly rest: string | null } => {
   const state = alert?.state ?? null;
   if (alert === null || state === null) {
     if (main?.state === 'altitude') return { reached: null, rest: mainReadingWords(main).detail };
     const hasNoLevels = alert === null && main?.quantity === 'rio';
-    return { reached: null, rest: hasNoLevels ? alertTexts.withoutLevels : more };
+    return { reached: null, rest: hasNoLevels ? withoutLevels : more };
   }
   const { reached, next } = alertWords(state, alert.look);
   return { reached, rest: next };
@@ -111,7 +112,7 @@ const KnownLine = ({
   const alert = isSilent ? null : alertOfSummary(brief, thresholds);
   const { reached, rest } = isSilent
     ? { reached: null, rest: null }
-    : situationOf(alert, main, moreOf(main, brief));
+    : situationOf(alert, main, withoutLevelsText(thresholds, station.codigo), moreOf(main, brief));
   // In the strip the most important of these says enough.
   const isRestShown =
     isWhole || (reached === null && ((away ?? warning) === null || alert !== null));

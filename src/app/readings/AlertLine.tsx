@@ -2,14 +2,14 @@ import { lazy, Suspense } from 'react';
 import { CENTIMETRES, STEADY_BELOW } from '#domain/series/level-trend.ts';
 import { isRate, type Rise } from '#domain/series/rise.ts';
 import { alertRankOf, type AlertState, alertStateOf } from '#domain/stations/alerts/alert-state.ts';
-import { thresholdsOf, thresholdsOfOtherStaff } from '#domain/stations/alerts/thresholds.ts';
+import { thresholdsOf } from '#domain/stations/alerts/thresholds.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
-import { alertTexts } from '#i18n/pt-br/alerts.ts';
 import { alertWords, monthText } from '#i18n/readings/alert-texts.ts';
 import type { ThresholdLook } from '#i18n/readings/threshold-texts.ts';
 import type { RecentDay } from '#worker/api/station-briefs.ts';
 import { AlertMark } from './AlertMark.tsx';
+import { withoutLevelsText } from './without-levels-text.ts';
 import * as styles from './AlertLine.css.ts';
 
 export interface AlertLineProps {
@@ -47,10 +47,8 @@ export const AlertLine = ({ codigo, field, value, look, day, rise }: AlertLinePr
     const month = day?.month ?? null;
     return (
       <p className={styles.calm}>
-        {thresholds.length === 0 && thresholdsOfOtherStaff(all, codigo).length === 0
-          ? alertTexts.withoutLevels
-          : alertTexts.withoutOwnLevels}
-        {month === null ? '' : ` · ${monthText(value, month, look)}`}
+        {month === null ? '' : `${monthText(value, month, look)} · `}
+        {withoutLevelsText(all, codigo)}
       </p>
     );
   }

@@ -62,10 +62,11 @@ export const view = style({
 
 /** The station's title, with the link to the other stations beside it. */
 export const title = style({
-  display: 'flex',
   alignItems: 'flex-start',
   justifyContent: 'space-between',
   gap: space.x2,
+  // On a phone the name has the whole line.
+  '@media': { [up('sm')]: { display: 'flex' } },
 });
 
 export const other = style({
@@ -73,6 +74,7 @@ export const other = style({
   ...inlineRow(),
   minHeight: target,
   marginBlock: -11,
+  '@media': { [below('sm')]: { fontSize: font.small } },
   selectors: {
     // The search of the bar finds other stations too.
     [`${brief} &`]: { display: 'none' },

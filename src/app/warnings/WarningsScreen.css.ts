@@ -16,3 +16,4 @@ export const title = style({ fontSize: font.large });
 export const facts = style(secondary);
 /** Senders break their lines themselves. */
 export const words = style({ whiteSpace: 'pre-line' });
+export const instruction = style([words, { fontWeight: font.bold }]);

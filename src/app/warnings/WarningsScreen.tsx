@@ -30,11 +30,11 @@ const Warning = ({ warning }: { readonly warning: ListedWarning }) => {
       <p>{warningsTexts.validity(from ?? '', until ?? '')}</p>
       {severity === null ? null : (
         <p>
-          {warningsTexts.severity} <bdi lang="en">{severity}</bdi>
+          {warningsTexts.severity} <bdi>{warningsTexts.severities.get(severity) ?? severity}</bdi>
         </p>
       )}
       {description === null ? null : <p className={styles.words}>{description}</p>}
-      {instruction === null ? null : <p className={styles.words}>{instruction}</p>}
+      {instruction === null ? null : <p className={styles.instruction}>{instruction}</p>}
       {described.length === 0 ? null : (
         <p className={styles.facts}>
           {warningsTexts.areas} <bdi>{described.join('; ')}</bdi>

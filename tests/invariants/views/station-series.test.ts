@@ -300,13 +300,13 @@ describe('the table of the same series', () => {
     follow();
     const frame = table.frame();
     expect(Array.from(frame.times, (time) => (time - START) / MINUTE)).toEqual([7, 2, 0, -5]);
-    expect(frame.columns.map(({ field }) => field)).toEqual(['chuva_hora', 'rio_nivel']);
-    expect([...frame.values]).toEqual([NaN, 7_000, NaN, 5, 4, 3, 2, 1]);
-    expect([...frame.suspect]).toEqual([0, 1, 0, 0, 0, 0, 0, 0]);
+    expect(frame.columns.map(({ field }) => field)).toEqual(['rio_nivel', 'chuva_hora']);
+    expect([...frame.values]).toEqual([7_000, NaN, 5, NaN, 3, 4, 1, 2]);
+    expect([...frame.suspect]).toEqual([1, 0, 0, 0, 0, 0, 0, 0]);
     expect(frame.columns.map(({ maximum, minimum, total }) => [maximum, minimum, total])).toEqual([
+      [9, 1, null],
       // Of the three hours of the range only the last one has readings.
       [4, 2, { millimetres: 4, isLowerBound: true }],
-      [9, 1, null],
     ]);
     expect(frame.days).toEqual([{ start: START - 12 * HOUR, first: 0 }]);
   });
@@ -522,7 +522,7 @@ describe('a range that moves with the present', () => {
     const { times, values } = table.frame();
     expect([Array.from(times, (time) => formatClock(epochMs(time), ZONE)), [...values]]).toEqual([
       ['12:00'],
-      [2, 1.1],
+      [1.1, 2],
     ]);
   });
 });

@@ -21,7 +21,7 @@ export const link = style({
   alignItems: 'center',
   columnGap: space.x2,
   minHeight: 56,
-  padding: `${space.half} ${space.half}`,
+  padding: `${space.half} 0`,
   textDecoration: 'none',
   selectors: shadedOnHover,
 });

@@ -22,7 +22,14 @@ export const note = style({
 });
 
 export const textOf = styleVariants({
-  folded: [{ display: 'flex', minWidth: 0, '@media': { print: { display: 'block' } } }],
+  folded: [
+    {
+      display: 'flex',
+      columnGap: '0.35em',
+      minWidth: 0,
+      '@media': { print: { display: 'block' } },
+    },
+  ],
   unfolded: [{ display: 'block', minWidth: 0 }],
 });
 

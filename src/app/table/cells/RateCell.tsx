@@ -3,7 +3,7 @@ import type { Direction } from '#domain/series/level-trend.ts';
 import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { TrendMark } from '#app/ui/TrendMark.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
-import { trendCell } from './cells.css.ts';
+import { dry, trendCell } from './cells.css.ts';
 import { LiveText } from './LiveText.tsx';
 import { NoValue } from './TextCell.tsx';
 import { rateDirection, rateNumber, rateWords } from './rate-texts.ts';
@@ -30,7 +30,10 @@ export const RateTrend = ({ id }: { readonly id: StationId }) => {
 /** Rate of rise of a river: the arrow is the direction, the number how fast. */
 export const RateCell = ({ id }: { readonly id: StationId }) => {
   const isKnown = useRow(id, (row) => rateIn(row) !== null);
+  const isSteady = useRow(id, (row) => rateDirectionIn(row) === 'steady');
   if (isKnown !== true) return <NoValue label={stationTexts.noReading} />;
+  // A bar before a zero would be read as a minus.
+  if (isSteady === true) return <LiveText id={id} textOf={rateWordsIn} className={dry} />;
   return (
     <span className={trendCell}>
       <RateTrend id={id} />

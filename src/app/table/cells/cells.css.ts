@@ -10,7 +10,7 @@ export const noValue = style({
   '::before': { content: ["'–'", "'–' / ''"], fontSize: font.small },
 });
 
-/** Words in place of a zero of rain. */
+/** Words in place of a number: no rain, a steady river. */
 export const dry = style({ color: color.textMuted, fontSize: font.small });
 
 /** Highlight of a changed number: a bar under it for a moment, without motion. Its box is as wide as the cell, the line as the number. */

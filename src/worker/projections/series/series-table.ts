@@ -6,7 +6,8 @@ import { stepLength } from '#domain/series/history-step.ts';
 import { mergedReadings, RAIN_WINDOW_MS } from '#domain/series/rain-bounds.ts';
 import { firstWhere, lowerBound } from '#domain/series/sorted-search.ts';
 import { queryOf } from '#domain/series/series-query.ts';
-import { SERIES_SOURCES, type SeriesSource } from '#domain/quantities/series-sources.ts';
+import { QUANTITIES } from '#domain/quantities/quantities.ts';
+import { type SeriesSource, seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import { type ZoneDay, zoneDayOf } from '#domain/time/zone-days.ts';
 import type {
@@ -73,6 +74,9 @@ const cellOf = (
   const cell = reading ?? readingIn(suspects, step, grid, span);
   return cell === null ? null : { ...cell, isSuspect: reading === null };
 };
+
+/** Water first, as in the chart. */
+const COLUMNS = QUANTITIES.flatMap(({ field }) => (field === null ? [] : [seriesSourceOf(field)]));
 
 /** Time of the newest reading of a step; -Infinity without any in the span. */
 const timeOf = (shown: readonly Shown[], step: number, grid: StepGrid, span: Span): EpochMs =>
@@ -228,7 +232,7 @@ export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableQuery> 
 
   #shown(span: Span): readonly Shown[] {
     const { fields } = this.query;
-    return SERIES_SOURCES.flatMap((source) => {
+    return COLUMNS.flatMap((source) => {
       const joined = this.book.joined(source.field);
       const isSelected = fields.length === 0 || fields.includes(source.field);
       if (joined === null || !isSelected) return [];

@@ -34,7 +34,7 @@ globalStyle(`${headline} figure`, { '@media': { [up('sm')]: { borderTopColor: 't
 
 /** The drawing fills what the number leaves. */
 globalStyle(`:is(${headline} figure svg, ${headline} ${drawing})`, {
-  '@media': { [up('md')]: { height: 152 } },
+  '@media': { [up('sm')]: { height: 152 } },
 });
 
 export const plain = style([box, { maxWidth: '34rem' }]);

@@ -28,7 +28,7 @@ const WRITTEN_AT = /Dados\s+de\s\d{2}\/\d{2},\s\d{2}:\d{2}/;
 
 const PHONE = { width: 360, height: 740 };
 
-const READINGS = /\/graphql$|\/live\//;
+const READINGS = /\/graphql$|\/live\/|\/journal/;
 const SCRIPT = /\/assets\/index-/;
 
 /** Holds the requests of an address until the returned function is called. */

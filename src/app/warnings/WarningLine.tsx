@@ -21,10 +21,10 @@ export const WarningLines = ({ query }: { readonly query: OfficialWarningsQuery 
     <section className={styles.lines} aria-label={titlesTexts.warnings}>
       {first === undefined ? null : (
         <Link to="/avisos" className={styles.line} preload={false}>
-          <bdi className={styles.words}>{first.headline ?? first.event}</bdi>
+          <bdi className={styles.words}>{first.headline ?? first.event}</bdi>{' '}
           <span>
             <bdi>{first.sender}</bdi>, {warningLineTexts.until(formatInstant(first.until, zone))}
-          </span>
+          </span>{' '}
           <span className={styles.all}>
             {warnings.length === 1
               ? warningLineTexts.one

@@ -188,7 +188,7 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
     pictureRoute(pictures, trustedProxies),
     bulletinRoute(state, options.siteUrl ?? null, async () => ({
       entries: await latestEntries(kept.journal),
-      warnings: warnings.inForce(),
+      warnings: warnings.now(),
     })),
     ...optionalRoutes(parts, state),
     ...warnings.routes,

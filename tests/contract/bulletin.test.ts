@@ -1,3 +1,4 @@
+import type { WarningSourceState } from '#domain/network/warnings/official-warning.ts';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
@@ -71,6 +72,13 @@ const entryOf = (
   annulled: isAnnulled ? { at: epochMs(NOW), reason: 'datum' } : null,
 });
 
+const sourceRead = (at: number): WarningSourceState => ({
+  name: 'Aruê',
+  url: null,
+  readAt: epochMs(at),
+  unreadable: 0,
+});
+
 /** `13:02` of an instant in the zone of the test's network, three hours behind UTC. */
 const clockOf = (at: number): string => new Date(at - 180 * MINUTE).toISOString().slice(11, 16);
 
@@ -83,7 +91,8 @@ it('law: states what the readings of each station say, and nothing else (EST-1 h
       fc.array(sent, { minLength: 1, maxLength: 5 }),
       fc.array(happened, { maxLength: 12 }),
       fc.integer({ min: 0, max: 6 }),
-      async (stations, events, warned) => {
+      fc.integer({ min: 0, max: 9 }),
+      async (stations, events, warned, readAgo) => {
         const named = stations.map((one, index) => [`EST-${index + 1}`, one] as const);
         const state = await readingState(
           Object.fromEntries(named.map(([code, one]) => [code, tagsOf(code, one)])),
@@ -93,7 +102,10 @@ it('law: states what the readings of each station say, and nothing else (EST-1 h
         const warnings = Array.from({ length: warned }, (_, number) =>
           officialWarning({ headline: `Aviso ${number}`, until: epochMs(NOW + number * MINUTE) }),
         );
-        const bulletin = await networkBulletin(state, { entries, warnings });
+        const bulletin = await networkBulletin(state, {
+          entries,
+          warnings: { sources: [sourceRead(NOW - readAgo * MINUTE)], warnings },
+        });
         const text = bulletinText(bulletin, null);
         const isIn = (title: string, code: string): boolean =>
           sectionOf(text, title).includes(`Nome ${code}`);
@@ -130,16 +142,22 @@ it('law: states what the readings of each station say, and nothing else (EST-1 h
               ],
         );
         const ofWarnings = sectionOf(text, 'AVISOS OFICIAIS').split('\n').slice(1);
+        const warningLines = [
+          ...(readAgo > 3
+            ? [`- Os avisos (Aruê) não puderam ser lidos desde ${clockOf(NOW - readAgo * MINUTE)}.`]
+            : []),
+          ...Array.from(
+            { length: warned },
+            (_, number) =>
+              `- Aviso ${number} (Serviço do Aruê), até 11/09/2026, ${clockOf(NOW + number * MINUTE)}`,
+          ),
+        ];
         expect(ofWarnings).toEqual(
-          warned === 0
+          warningLines.length === 0
             ? ['Nenhum aviso em vigor para a rede.']
             : [
-                ...Array.from(
-                  { length: Math.min(4, warned) },
-                  (_, number) =>
-                    `- Aviso ${number} (Serviço do Aruê), até 11/09/2026, ${clockOf(NOW + number * MINUTE)}`,
-                ),
-                ...(warned > 4 ? [`- e mais ${warned - 4}`] : []),
+                ...warningLines.slice(0, 4),
+                ...(warningLines.length > 4 ? [`- e mais ${warningLines.length - 4}`] : []),
               ],
         );
         // The page has the same sentences, each with its way to the fact.

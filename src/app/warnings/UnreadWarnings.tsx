@@ -1,5 +1,6 @@
-import { formatClock } from '#domain/text/format.ts';
 import { warningLineTexts } from '#i18n/pt-br/warning-line.ts';
+import { unreadWarningsText } from '#i18n/readings/unread-warnings-text.ts';
+import { serverNow } from '#app/core/server-clock.ts';
 import { useTimeZone } from '#app/site-config.tsx';
 import type { useWarnings } from './use-warnings.ts';
 import { unread } from './WarningLine.css.ts';
@@ -12,11 +13,9 @@ export const UnreadWarnings = ({
 }) => {
   const zone = useTimeZone();
   if (known === 'unreachable') return <p className={unread}>{warningLineTexts.unreachable}</p>;
-  return known.unread.map(({ name, readAt }) => (
-    <p key={name} className={unread}>
-      {readAt === null
-        ? warningLineTexts.neverRead(name)
-        : warningLineTexts.unread(name, formatClock(readAt, zone))}
+  return known.unread.map((source) => (
+    <p key={source.name} className={unread}>
+      {unreadWarningsText(source, serverNow(), zone)}
     </p>
   ));
 };

@@ -1,5 +1,6 @@
 import type { JournalEntry } from '#contract/journal/journal.ts';
-import type { OfficialWarning } from '#domain/network/warnings/official-warning.ts';
+import type { WarningsDocument } from '#contract/warnings/warnings-document.ts';
+import { isUnread } from '#domain/network/warnings/official-warning.ts';
 import {
   formatClock,
   formatDay,
@@ -13,6 +14,7 @@ import type { TimeZone } from '#domain/time/time-zone.ts';
 import { quantityOf } from '#domain/quantities/quantities.ts';
 import { bulletinTexts } from '#i18n/pt-br/bulletin.ts';
 import { journalText } from '#i18n/readings/journal-text.ts';
+import { unreadWarningsText } from '#i18n/readings/unread-warnings-text.ts';
 import { cityPreview, stationPreview } from '#pages/previews/preview.ts';
 import { readingDescription } from '#pages/previews/preview-words.ts';
 import type { SiteState } from '#pages/site-state.ts';
@@ -66,8 +68,7 @@ export interface Bulletin {
 export interface BulletinSources {
   /** Newest first. */
   readonly entries?: readonly JournalEntry[] | null;
-  /** In force. */
-  readonly warnings?: readonly OfficialWarning[] | undefined;
+  readonly warnings?: WarningsDocument | undefined;
 }
 
 const number = (count: number): string => formatNumber(count, 0);
@@ -136,22 +137,29 @@ const silentLead = ({ silent }: BulletinFacts): string => {
   return bulletinTexts.silentAre(silent.length, names);
 };
 
+/** Sources whose warnings may be missing first. */
 const warningSections = (
-  { warnings }: BulletinSources,
+  { warnings: known }: BulletinSources,
+  at: EpochMs,
   zone: TimeZone,
-): readonly BulletinSection[] =>
-  warnings === undefined
-    ? []
-    : [
-        section(bulletinTexts.warnings, warnings, {
-          most: MOST.warnings,
-          none: bulletinTexts.noWarnings,
-          sentenceOf: ({ headline, event, sender, until }) => ({
-            text: bulletinTexts.warning(headline ?? event, sender, formatInstant(until, zone)),
-            path: '/avisos',
-          }),
-        }),
-      ];
+): readonly BulletinSection[] => {
+  if (known === undefined) return [];
+  const texts = [
+    ...known.sources.flatMap((source) =>
+      isUnread(source, at) ? unreadWarningsText(source, at, zone) : [],
+    ),
+    ...known.warnings.map(({ headline, event, sender, until }) =>
+      bulletinTexts.warning(headline ?? event, sender, formatInstant(until, zone)),
+    ),
+  ];
+  return [
+    section(bulletinTexts.warnings, texts, {
+      most: MOST.warnings,
+      none: bulletinTexts.noWarnings,
+      sentenceOf: (text) => ({ text, path: '/avisos' }),
+    }),
+  ];
+};
 
 const journalSections = async (
   state: SiteState,
@@ -215,7 +223,7 @@ export const networkBulletin = async (
     ),
     notices: notices(state),
     sections: [
-      ...warningSections(sources, zone),
+      ...warningSections(sources, facts.at, zone),
       section(bulletinTexts.above, facts.above, {
         most: MOST.above,
         sentenceOf,

@@ -1,7 +1,10 @@
 import type { Network } from '#contract/site/network.ts';
 import type { TagSource } from '#contract/tag-source.ts';
-import { WARNINGS_PATH } from '#contract/warnings/warnings-document.ts';
-import type { OfficialWarning } from '#domain/network/warnings/official-warning.ts';
+import {
+  encodeWarnings,
+  WARNINGS_PATH,
+  type WarningsDocument,
+} from '#contract/warnings/warnings-document.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import type { Logger } from '#process/logger.ts';
 import { KeptFiles } from '../http/kept-files.ts';
@@ -39,18 +42,18 @@ export const serveWarnings = (
   log: Logger,
 ): {
   readonly routes: readonly Route[];
-  /** Those in force, newest first; undefined without feeds. */
-  readonly inForce: () => readonly OfficialWarning[] | undefined;
+  /** As of now; undefined without feeds. */
+  readonly now: () => WarningsDocument | undefined;
   readonly stop: () => void;
 } => {
   const sources = warningSources(profile, source);
-  if (sources.length === 0) return { routes: [], inForce: () => undefined, stop: () => undefined };
+  if (sources.length === 0) return { routes: [], now: () => undefined, stop: () => undefined };
   const { bounds } = profile;
   const watch = new WarningsWatch(sources, { bounds, cities: places.cities, municipalities }, log);
   watch.start();
   return {
-    routes: [warningsRoute(() => watch.document())],
-    inForce: () => watch.inForce(),
+    routes: [warningsRoute(() => encodeWarnings(watch.now()))],
+    now: () => watch.now(),
     stop: () => watch.stop(),
   };
 };

@@ -1,6 +1,5 @@
-import { encodeWarnings } from '#contract/warnings/warnings-document.ts';
+import type { WarningsDocument } from '#contract/warnings/warnings-document.ts';
 import type { WarningSource } from '#contract/tag-source.ts';
-import type { OfficialWarning } from '#domain/network/warnings/official-warning.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { backoff } from '#feed/backoff.ts';
@@ -47,20 +46,15 @@ export class WarningsWatch {
     return backoff({ timers: TIMERS, random: Math.random }, feed.failures);
   }
 
-  /** The warnings in force, newest first. */
-  inForce(): readonly OfficialWarning[] {
+  /** The warnings in force, and when each source was read (contract 14). */
+  now(): WarningsDocument {
     const now = epochMs(Date.now());
-    return this.#feeds
+    const warnings = this.#feeds
       .flatMap(([source, { messages }]) =>
         warningsInForce(messages, { source, places: this.#places, now }),
       )
       .toSorted((a, b) => b.sent - a.sent);
-  }
-
-  /** Text of `/warnings.json` (contract 14). */
-  document(): string {
-    const sources = this.#feeds.map(([, feed]) => feed.state());
-    return encodeWarnings({ sources, warnings: this.inForce() });
+    return { sources: this.#feeds.map(([, feed]) => feed.state()), warnings };
   }
 
   async #follow(feed: WarningFeed): Promise<void> {

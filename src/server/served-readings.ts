@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { JournalEntry } from '#contract/journal/journal.ts';
 import type { TagSource } from '#contract/tag-source.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
 import { DayColumnCache } from './day-columns/day-column-cache.ts';
 import { dayColumnsRoute } from './day-columns/day-columns-endpoint.ts';
@@ -149,12 +149,15 @@ const optionalRoutes = (
 
 /** A bulletin does not wait longer for the store. */
 const JOURNAL_WAIT_MS = SECOND_MS;
+/** Of a journal that is further behind, something may be missing. */
+const JOURNAL_BEHIND_MS = 5 * MINUTE_MS;
 
-/** Today's and yesterday's entries; null where the store does not answer in time. */
+/** The entries of the newest two days that have any; null where they may be missing: the store does not answer in time, or its journal is behind. */
 const latestEntries = async (journal: JournalSource): Promise<readonly JournalEntry[] | null> => {
   try {
-    const entries = await withTimeout(newestEntries(journal, 2), JOURNAL_WAIT_MS);
-    return entries === 'late' ? null : entries;
+    const newest = await withTimeout(newestEntries(journal, 2), JOURNAL_WAIT_MS);
+    if (newest === 'late' || newest.until === null) return null;
+    return Date.now() - newest.until > JOURNAL_BEHIND_MS ? null : newest.entries;
   } catch {
     return null;
   }

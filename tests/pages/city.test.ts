@@ -27,7 +27,7 @@ describe('a city with a gauge', () => {
     const card = river(page);
     await card.getByText(/^\d+,\d\d m$/).waitFor();
     await card.getByText(TREND).waitFor();
-    await card.getByText(/(sem cota definida|cotas talvez de outra régua)$/).waitFor();
+    await card.getByText(/(sem cota definida|há cotas, talvez de outra régua)$/).waitFor();
     for (const seen of [/^\d+,\d\d m$/, TREND]) {
       const box = await card.getByText(seen).boundingBox();
       // Above the bottom bar.

@@ -106,8 +106,8 @@ describe('the series of a station', () => {
       // A sum is “ao menos” so much where a reading is missing.
       return Number(text.replace('ao menos ', '').replace('.', '').replace(',', '.'));
     };
-    await expect.poll(() => number('Máxima', 2)).toBeGreaterThan(await number('Mínima', 2));
-    expect(await number('Total', 0)).toBeGreaterThan(0);
+    await expect.poll(() => number('Máxima', 0)).toBeGreaterThan(await number('Mínima', 0));
+    expect(await number('Total', 1)).toBeGreaterThan(0);
 
     // Only visible rows are drawn; the last row of the page is found by scrolling.
     expect(await rowsOf(page).count()).toBeLessThan(60);

@@ -10,7 +10,7 @@ import { useNamedPage } from '#app/ui/page-subject.ts';
 import { CityGaugeCard } from './CityGaugeCard.tsx';
 import * as styles from './CityPage.css.ts';
 import { DamsAbove } from '#app/city/upstream/DamsAbove.tsx';
-import { LazyWhatHappened } from '#app/journal/LazyWhatHappened.tsx';
+import { WhatHappened } from '#app/journal/WhatHappened.tsx';
 import { EmergencyCalls } from '#app/places/EmergencyCalls.tsx';
 import { WarningLine } from '#app/warnings/WarningLine.tsx';
 import { NearestRain, useNearestRain } from './NearestRain.tsx';
@@ -108,7 +108,7 @@ export const CityPage = ({
             <RainAbove stations={rainAbove(waters)} briefOf={briefOf} isLoaded={isLoaded} />
           )}
           <NearestRain nearest={nearest} briefOf={briefOf} />
-          <LazyWhatHappened
+          <WhatHappened
             codigos={[...gauges, ...damsAbove.map(({ place: { codigo } }) => codigo)]}
           />
         </div>

@@ -3,7 +3,7 @@ import { up } from '#app/theme/breakpoints.ts';
 import { secondary, stacked, wrapping } from '#app/theme/recipes.ts';
 import { color, font, radius, space } from '#app/theme/tokens.css.ts';
 
-/** Title and filter. */
+/** Title and filter, then the note. */
 export const head = style({
   ...wrapping(`${space.half} ${space.x2}`),
   alignItems: 'center',
@@ -16,7 +16,7 @@ export const cards = style({ marginTop: space.x2 });
 export const below = style({ minHeight: 1 });
 export const happened = style({ marginTop: space.x3 });
 
-export const note = style({ ...secondary, marginTop: space.x1 });
+export const note = style({ ...secondary, flexBasis: '100%' });
 
 /** Columns of twelve: one card a row on phones, two from 600 px up, three from 1200 px up. */
 export const item = style({

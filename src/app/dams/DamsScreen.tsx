@@ -10,7 +10,7 @@ import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isStale, momentOf } from '#app/core/link-details.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { useFrames, useLatestFrame } from '#app/core/use-frames.ts';
-import { LazyWhatHappened } from '#app/journal/LazyWhatHappened.tsx';
+import { WhatHappened } from '#app/journal/WhatHappened.tsx';
 import { damsTexts } from '#i18n/pt-br/screens/dams.ts';
 import { grid } from '#app/theme/grid.css.ts';
 import { page } from '#app/ui/page.css.ts';
@@ -149,6 +149,17 @@ export const DamsScreen = () => {
       <div className={head}>
         <h1>{damsTexts.title}</h1>
         <GateTypeFilter gates={dams.flatMap(({ gates }) => gates)} />
+        {dams.length > 0 && (
+          <div className={note}>
+            <p>
+              {damsTexts.senseNote.points(formatNumber(SENSE_THRESHOLD.percent, 1))}
+              <Term of="pontoPercentual" /> {damsTexts.senseNote.inOneHour}{' '}
+              {damsTexts.senseNote.crest}
+              <Term of="vertedouro" />
+            </p>
+            <UnitNote units={dams.flatMap(damUnits)} />
+          </div>
+        )}
       </div>
       <SilenceAlert dams={silent} />
       {board === null ? (
@@ -160,17 +171,8 @@ export const DamsScreen = () => {
       ) : (
         <>
           <DamCards dams={dams} silent={silent} places={places} />
-          <div className={note}>
-            <p>
-              {damsTexts.senseNote.points(formatNumber(SENSE_THRESHOLD.percent, 1))}
-              <Term of="pontoPercentual" /> {damsTexts.senseNote.inOneHour}{' '}
-              {damsTexts.senseNote.crest}
-              <Term of="vertedouro" />
-            </p>
-            <UnitNote units={dams.flatMap(damUnits)} />
-          </div>
           <div className={happened}>
-            <LazyWhatHappened codigos={dams.map(({ station }) => station.codigo)} />
+            <WhatHappened codigos={dams.map(({ station }) => station.codigo)} />
           </div>
           <RiversBelow dams={dams} silent={silent} onPlaces={setPlaces} />
         </>

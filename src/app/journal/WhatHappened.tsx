@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useMemo, useState } from 'react';
-import { formatNumber } from '#domain/text/format.ts';
+import { formatClock, formatNumber } from '#domain/text/format.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { journalTexts } from '#i18n/pt-br/screens/journal.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { useFirstFrame } from '#app/core/use-frames.ts';
+import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
+import { useSeen } from '#app/ui/use-seen.ts';
 import { Button } from '#app/ui/controls/Button.tsx';
 import type { JournalQuery, ShownJournal } from '#worker/api/journal.ts';
 import { JournalList } from './JournalList.tsx';
@@ -19,7 +21,7 @@ const DAYS = 2;
 /** More than some stations have in a storm. */
 const MOST = 500;
 
-export interface WhatHappenedProps {
+interface WhatHappenedProps {
   /** The entries of these stations. */
   readonly codigos: readonly string[];
   /** False: there is only one station, which needs no name. */
@@ -41,16 +43,14 @@ const Followed = ({
   return null;
 };
 
-/**
- * What happened at some stations in the last 24 hours. `isFollowed`: until then it is as the server rendered it; a day of a storm is not asked
- * for by who does not come near.
- */
-export const WhatHappened = ({
+/** `isFollowed`: until then it is as the server rendered it. */
+const LastDay = ({
   codigos,
   hasNames = true,
   isFollowed,
 }: WhatHappenedProps & { readonly isFollowed: boolean }) => {
   const id = useId();
+  const zone = useTimeZone();
   const key = codigos.join(' ');
   const query = useMemo(
     () => ({ codigos: key.split(' '), kinds: null, search: '', days: DAYS, limit: MOST }),
@@ -78,6 +78,9 @@ export const WhatHappened = ({
       {journal.kind === 'ready' ? null : (
         <p>{journal.kind === 'loading' ? controlsTexts.loading : journalTexts.failed}</p>
       )}
+      {journal.kind === 'ready' && journal.isOld && journal.until !== null ? (
+        <p>{journalTexts.old(formatClock(journal.until, zone))}</p>
+      ) : null}
       {journal.kind === 'ready' && entries.length === 0 ? <p>{journalTexts.nothingOfDay}</p> : null}
       <JournalList entries={shown} hasNames={hasNames} today={now} />
       <div className={styles.ways}>
@@ -91,5 +94,19 @@ export const WhatHappened = ({
         </Link>
       </div>
     </section>
+  );
+};
+
+/**
+ * What happened at some stations in the last 24 hours; nothing where the server keeps no journal. It is followed once it comes near the viewport:
+ * a visitor who does not scroll there causes no request.
+ */
+export const WhatHappened = (props: WhatHappenedProps) => {
+  const [place, isSeen] = useSeen<HTMLDivElement>();
+  if (useSiteConfig().journalUrl === null) return null;
+  return (
+    <div ref={place}>
+      <LastDay {...props} isFollowed={isSeen} />
+    </div>
   );
 };

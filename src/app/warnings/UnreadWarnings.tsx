@@ -1,5 +1,5 @@
 import { warningLineTexts } from '#i18n/pt-br/warning-line.ts';
-import { unreadWarningsText } from '#i18n/readings/unread-warnings-text.ts';
+import { unreadWarningsText } from '#i18n/readings/warning-texts.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { useTimeZone } from '#app/site-config.tsx';
 import type { useWarnings } from './use-warnings.ts';

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { formatInstant, formatNumber } from '#domain/text/format.ts';
+import { formatNumber } from '#domain/text/format.ts';
 import { titlesTexts } from '#i18n/pt-br/screens/shell.ts';
 import { warningLineTexts } from '#i18n/pt-br/warning-line.ts';
+import { validityText } from '#i18n/readings/warning-texts.ts';
+import { serverNow } from '#app/core/server-clock.ts';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
 import type { OfficialWarningsQuery, WarnedPlace } from '#worker/api/official-warnings.ts';
 import { UnreadWarnings } from './UnreadWarnings.tsx';
@@ -23,7 +25,7 @@ export const WarningLines = ({ query }: { readonly query: OfficialWarningsQuery 
         <Link to="/avisos" className={styles.line} preload={false}>
           <bdi className={styles.words}>{first.headline ?? first.event}</bdi>{' '}
           <span>
-            <bdi>{first.sender}</bdi>, {warningLineTexts.until(formatInstant(first.until, zone))}
+            <bdi>{first.sender}</bdi>, {validityText(first, serverNow(), zone)}
           </span>{' '}
           <span className={styles.all}>
             {warnings.length === 1

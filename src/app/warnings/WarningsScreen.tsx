@@ -30,7 +30,7 @@ const Warning = ({ warning }: { readonly warning: ListedWarning }) => {
       <p>{warningsTexts.validity(from ?? '', until ?? '')}</p>
       {severity === null ? null : (
         <p>
-          {warningsTexts.severity} <bdi>{warningsTexts.severities.get(severity) ?? severity}</bdi>
+          {warningsTexts.severity} <bdi lang="en">{severity}</bdi>
         </p>
       )}
       {description === null ? null : <p className={styles.words}>{description}</p>}

@@ -26,7 +26,7 @@ export const alertTexts = {
       : `${hours}\u00a0h${minutes === 0 ? '' : `\u00a0${String(minutes).padStart(2, '0')}`}`,
   withoutLevels: 'sem cota definida',
   /** Levels are published for the place, but of another staff. */
-  withoutOwnLevels: 'cotas talvez de outra régua',
+  withoutOwnLevels: 'há cotas, talvez de outra régua',
   month: {
     highest: 'o nível mais alto dos últimos 30 dias',
     high: (between: string) => `alto para os últimos 30 dias (${between})`,

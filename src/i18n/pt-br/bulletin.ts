@@ -31,11 +31,11 @@ export const bulletinTexts = {
   source: 'Leituras automáticas, sujeitas a correção.',
   warnings: 'AVISOS OFICIAIS EM VIGOR',
   noWarnings: 'Nenhum aviso em vigor para a rede.',
-  warning: (words: string, sender: string, until: string) => `${words} (${sender}), até ${until}`,
+  warning: (words: string, sender: string, validity: string) => `${words} (${sender}), ${validity}`,
   happened: 'O QUE ACONTECEU EM 6 H',
   nothingHappened: 'Nada registrado nas últimas 6 h.',
   unreadJournal: 'O registro não pôde ser lido.',
   event: (clock: string, name: string, text: string) => `${clock}, ${name}: ${text}`,
-  print: 'Este boletim em texto',
+  asText: 'Este boletim em texto',
   map: 'Mapa',
 } as const;

@@ -6,6 +6,7 @@ export const warningLineTexts = {
     count === 1 ? '1 aviso oficial' : `${digits} avisos oficiais`,
   whole: 'Ver os avisos por inteiro',
   until: (moment: string) => `até ${moment}`,
+  fromUntil: (from: string, until: string) => `de ${from} até ${until}`,
   unread: (source: string, clock: string) =>
     `Os avisos (${source}) não puderam ser lidos desde ${clock}.`,
   neverRead: (source: string) => `Os avisos (${source}) ainda não puderam ser lidos.`,

@@ -41,7 +41,7 @@ export const bulletinPage = ({ title, notices, sections, foot }: Bulletin): stri
       </main>
       <nav>
         <a href="/mapa">${bulletinTexts.map}</a
-        ><a href="${BULLETIN_PATH}">${bulletinTexts.print}</a>
+        ><a href="${BULLETIN_PATH}">${bulletinTexts.asText}</a>
       </nav>
     </body>
   </html>`;

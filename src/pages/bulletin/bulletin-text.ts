@@ -1,20 +1,14 @@
 import type { JournalEntry } from '#contract/journal/journal.ts';
 import type { WarningsDocument } from '#contract/warnings/warnings-document.ts';
 import { isUnread } from '#domain/network/warnings/official-warning.ts';
-import {
-  formatClock,
-  formatDay,
-  formatInstant,
-  formatNumber,
-  formatReading,
-} from '#domain/text/format.ts';
+import { formatClock, formatDay, formatNumber, formatReading } from '#domain/text/format.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { quantityOf } from '#domain/quantities/quantities.ts';
 import { bulletinTexts } from '#i18n/pt-br/bulletin.ts';
 import { journalText } from '#i18n/readings/journal-text.ts';
-import { unreadWarningsText } from '#i18n/readings/unread-warnings-text.ts';
+import { unreadWarningsText, validityText } from '#i18n/readings/warning-texts.ts';
 import { cityPreview, stationPreview } from '#pages/previews/preview.ts';
 import { readingDescription } from '#pages/previews/preview-words.ts';
 import type { SiteState } from '#pages/site-state.ts';
@@ -148,8 +142,12 @@ const warningSections = (
     ...known.sources.flatMap((source) =>
       isUnread(source, at) ? unreadWarningsText(source, at, zone) : [],
     ),
-    ...known.warnings.map(({ headline, event, sender, until }) =>
-      bulletinTexts.warning(headline ?? event, sender, formatInstant(until, zone)),
+    ...known.warnings.map((warning) =>
+      bulletinTexts.warning(
+        warning.headline ?? warning.event,
+        warning.sender,
+        validityText(warning, at, zone),
+      ),
     ),
   ];
   return [

@@ -68,7 +68,7 @@ export const feedRoute = (source: JournalSource, state: SiteState, siteUrl: stri
   const newestOnce = (): Promise<readonly JournalEntry[]> => {
     const now = Date.now();
     if (newest === null || now >= newest.until) {
-      const entries = newestEntries(source, DAYS);
+      const entries = newestEntries(source, DAYS).then((newest) => newest.entries);
       newest = { entries, until: now + KEPT_MS };
       entries.catch(() => {
         newest = null;

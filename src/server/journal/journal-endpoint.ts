@@ -48,7 +48,7 @@ class JournalFiles {
 
   async index(): Promise<MemoryFile> {
     const { days, until } = await this.#listed();
-    // To the minute, so that nothing is sent again while nothing has happened.
+    // To the minute, so that it is sent again at most once a minute while nothing happens.
     const whole = until === null ? null : epochMs(until - (until % MINUTE_MS));
     const text = encodeJournalIndex({ days, until: whole });
     if (this.#indexFile?.text === text) return this.#indexFile.file;

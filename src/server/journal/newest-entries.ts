@@ -1,14 +1,21 @@
 import { decodeJournalDay, joinJournalDay, type JournalEntry } from '#contract/journal/journal.ts';
 import { isNotable } from '#domain/stations/journal/notable.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { parseJson } from '#domain/untrusted.ts';
 import type { JournalSource } from '#storage/history/journal/journal-source.ts';
 
-/** The entries for people of the newest `count` days that have any, newest first. Rejects while the store does not answer. */
+/** Entries for people, newest first; `until`: all that the server had received until then is in them; null before anything was. */
+interface NewestEntries {
+  readonly entries: readonly JournalEntry[];
+  readonly until: EpochMs | null;
+}
+
+/** The entries of the newest `count` days that have any. Rejects while the store does not answer. */
 export const newestEntries = async (
   source: JournalSource,
   count: number,
-): Promise<readonly JournalEntry[]> => {
-  const { days } = await source.index();
+): Promise<NewestEntries> => {
+  const { days, until } = await source.index();
   const read = await Promise.all(
     days.slice(-count).map(async ({ day }) => {
       const texts = (await source.entries(day))?.entries ?? [];
@@ -16,5 +23,5 @@ export const newestEntries = async (
       return decoded.ok ? decoded.value.entries.filter(({ event }) => isNotable(event)) : [];
     }),
   );
-  return read.flat().toSorted((a, b) => b.at - a.at || b.id - a.id);
+  return { entries: read.flat().toSorted((a, b) => b.at - a.at || b.id - a.id), until };
 };

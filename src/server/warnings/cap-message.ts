@@ -42,7 +42,7 @@ export interface CapMessage {
 
 /** CAP leaves it to the reader how long a message without `expires` holds. */
 const WITHOUT_END_MS = DAY_MS;
-const MAX_SENDER = 300;
+const MAX_LINE = 300;
 const SHAPES = 500;
 const AREAS = 500;
 /** A code of the IBGE for a municipality. */
@@ -53,6 +53,12 @@ const MUNICIPALITIES = /^munic[ií]pios$/i;
 const wordsIn = (element: XmlElement, name: string): string | null => {
   const text = elementText(element, name);
   return text === null ? null : cutText(text, MAX_WORDS);
+};
+
+/** Words for one short line, however the message breaks them. */
+const lineIn = (element: XmlElement, name: string): string | null => {
+  const text = elementText(element, name);
+  return text === null ? null : cutText(text.replaceAll(/\s+/g, ' '), MAX_LINE);
 };
 
 /** An instant, which CAP writes with its offset. */
@@ -114,7 +120,7 @@ const areaOf = (area: XmlElement, ofInfo: readonly string[]): CapArea => {
 };
 
 const infoOf = (info: XmlElement, sent: EpochMs): CapInfo | null => {
-  const event = wordsIn(info, 'event');
+  const event = lineIn(info, 'event');
   if (event === null) return null;
   const severity = elementText(info, 'severity');
   const municipal = childrenOf(info, 'parameter').filter((one) =>
@@ -124,9 +130,9 @@ const infoOf = (info: XmlElement, sent: EpochMs): CapInfo | null => {
   const ofInfo = codesIn(municipal);
   return {
     event,
-    senderName: wordsIn(info, 'senderName'),
-    headline: wordsIn(info, 'headline'),
-    severity: severity === null || severity === 'Unknown' ? null : cutText(severity, MAX_SENDER),
+    senderName: lineIn(info, 'senderName'),
+    headline: lineIn(info, 'headline'),
+    severity: severity === null || severity === 'Unknown' ? null : cutText(severity, MAX_LINE),
     description: wordsIn(info, 'description'),
     instruction: wordsIn(info, 'instruction'),
     web: linkOf(elementText(info, 'web')),
@@ -175,7 +181,7 @@ export const readCapMessage = (text: string): Result<CapMessage, string> => {
   if (infos.length === 0 && (type === 'Alert' || type === 'Update')) return err('has no info');
   return ok({
     key: `${sender},${identifier}`,
-    sender: cutText(sender, MAX_SENDER),
+    sender: cutText(sender, MAX_LINE),
     sent,
     status,
     type,

@@ -156,7 +156,7 @@ const onDue = (state: FeedState, facts: FeedFacts): FeedStep => {
   const { link } = state;
   const isBeginning = link.kind === 'waiting' && link.for === 'segments';
   if (!isBeginning) return attempt(state, facts);
-  // Of a slow line: they came in time.
+  // On a slow line segments are enough.
   return facts.economy.isFlowing ? stay(state) : endWait(state, facts);
 };
 

@@ -231,7 +231,6 @@ export class Feed {
   }
 
   #wait({ isLong, refusals }: Extract<FeedEffect, { readonly kind: 'wait' }>): void {
-    clearTimeout(this.#timer);
     const wait = isLong ? this.#economy.planRetry() : backoff(this.#ports, refusals);
     const retryAt = epochMs(this.#ports.now() + wait);
     this.#show(isLong ? phaseSignal('connecting') : phaseSignal('offline', retryAt));
@@ -239,6 +238,7 @@ export class Feed {
   }
 
   #endWaitAfter(wait: number): void {
+    clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#dispatch({ kind: 'due' }), wait);
   }
 

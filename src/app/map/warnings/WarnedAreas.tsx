@@ -8,10 +8,14 @@ import { warnedAreas } from './warned-areas.ts';
 const SHAPES: OfficialWarningsQuery = { places: null, detail: 'shapes' };
 const NONE: readonly ListedWarning[] = [];
 
+/** What is known of a message never changes. */
+const keysOf = (warnings: readonly ListedWarning[]): string =>
+  warnings.map(({ key }) => key).join(' ');
+
 /** Draws the areas of the official warnings in force. */
 export const WarnedAreas = ({ engine }: { readonly engine: MapEngine }) => {
   const known = useWarnings(SHAPES);
-  const warnings = useSame(typeof known === 'string' ? NONE : known.warnings);
+  const warnings = useSame(typeof known === 'string' ? NONE : known.warnings, keysOf);
   useEffect(() => engine.warned.show(warnedAreas(warnings)), [engine, warnings]);
   return null;
 };

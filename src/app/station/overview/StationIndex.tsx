@@ -19,7 +19,7 @@ import { Empty } from '#app/ui/Empty.tsx';
 import { CityLink } from '#app/network/CityLink.tsx';
 import { groupReadings, type ReadingGroups } from './reading-groups.ts';
 import { RiverStatistics } from './RiverStatistics.tsx';
-import { LazyWhatHappened } from '#app/journal/LazyWhatHappened.tsx';
+import { WhatHappened } from '#app/journal/WhatHappened.tsx';
 import { ShareButton } from '#app/exports/ShareButton.tsx';
 import { StationHeadline } from './headline/StationHeadline.tsx';
 import * as styles from './StationIndex.css.ts';
@@ -147,7 +147,7 @@ const Overview = ({
           />
         </div>
         <div ref={side} className={styles.side}>
-          <LazyWhatHappened codigos={[station.codigo]} hasNames={false} />
+          <WhatHappened codigos={[station.codigo]} hasNames={false} />
           {isSideSeen ? (
             <Suspense fallback={<Spinner />}>
               <StationAbout sheet={sheet} datumShift={datumShift} />

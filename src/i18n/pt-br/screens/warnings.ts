@@ -6,13 +6,6 @@ export const warningsTexts = {
   validity: (from: string, until: string) => `Vale de ${from} até ${until}`,
   sent: (moment: string) => `Emitido em ${moment}`,
   severity: 'Severidade na mensagem:',
-  /** Those of CAP 1.2. */
-  severities: new Map([
-    ['Extreme', 'extrema'],
-    ['Severe', 'severa'],
-    ['Moderate', 'moderada'],
-    ['Minor', 'leve'],
-  ]),
   areas: 'Áreas:',
   source: 'Ver na fonte',
   unreadable: (source: string, count: string) => `Mensagens ilegíveis (${source}): ${count}.`,

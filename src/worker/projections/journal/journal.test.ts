@@ -122,6 +122,11 @@ it('has the newest days, newest entry first, within seconds, and reads again onl
   // A hidden page takes no frame: it is asked once more, and then not again.
   await pass(10 * MINUTE);
   expect(takeAsked()).toEqual(['/journal.json']);
+  // Back, it is asked again.
+  days.set('2026-09-11', [entry(6, 2 * DAY + 3 * MINUTE)]);
+  pull();
+  await pass(1);
+  expect(keysOf(pull())).toEqual([6, 2, 1]);
 });
 
 it('is narrowed by stations, kinds and words, cut, and has the names of stations as they become known', async () => {

@@ -70,7 +70,9 @@ export class SiteJournal {
   /** Whether to show what is known: it is new, or newer does not come quickly. */
   get isSettled(): boolean {
     const age = this.#ports.elapsed() - this.#answeredAt;
-    return this.#isSlow || age <= NEW_PAUSES * this.#ports.timers.journalEvery;
+    // Nothing is on its way to a page that was hidden: its next frame asks.
+    const isIdle = this.#timer === undefined;
+    return this.#isSlow || isIdle || age <= NEW_PAUSES * this.#ports.timers.journalEvery;
   }
 
   /** Names what is known: something else has another one. */

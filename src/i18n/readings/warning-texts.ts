@@ -1,4 +1,7 @@
-import type { WarningSourceState } from '#domain/network/warnings/official-warning.ts';
+import type {
+  OfficialWarning,
+  WarningSourceState,
+} from '#domain/network/warnings/official-warning.ts';
 import { formatClock, formatInstant } from '#domain/text/format.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
@@ -21,3 +24,13 @@ export const unreadWarningsText = (
     isOfToday ? formatClock(readAt, zone) : formatInstant(readAt, zone),
   );
 };
+
+/** How long a warning holds: until when, and from when where that is to come. */
+export const validityText = (
+  { from, until }: Pick<OfficialWarning, 'from' | 'until'>,
+  now: EpochMs,
+  zone: TimeZone,
+): string =>
+  from > now
+    ? warningLineTexts.fromUntil(formatInstant(from, zone), formatInstant(until, zone))
+    : warningLineTexts.until(formatInstant(until, zone));

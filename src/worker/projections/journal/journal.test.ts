@@ -154,19 +154,26 @@ it('is narrowed by stations, kinds and words, cut, and has the names of stations
 });
 
 it('keeps what it has while requests fail, marked as old, and fails only without anything', async () => {
-  const { days, state, open } = journalServer();
+  const { days, state, open, takeAsked } = journalServer();
   state.pace = null;
   const { pull } = open();
   await pass(1);
   expect(keysOf(pull())).toBe('failed');
   state.pace = 0;
   days.set('2026-09-11', [entry(1, 0)]);
-  await pass(9_000);
+  await pass(17_000);
   expect(keysOf(pull())).toEqual([1]);
   state.pace = null;
+  takeAsked();
   await pass(9_000);
   const old = pull();
   expect([keysOf(old), old]).toMatchObject([[1], { isOld: true }]);
+  // Each time it waits twice as long.
+  for (let minute = 0; minute < 10; minute += 1) {
+    await pass(MINUTE);
+    pull();
+  }
+  expect(takeAsked().length).toBeLessThan(10);
 });
 
 it('a view that is opened while the server is slow waits a third of a second at most, once for all', async () => {

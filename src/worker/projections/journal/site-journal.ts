@@ -19,6 +19,10 @@ const MAX_BYTES = 20_000_000;
 const SLOW_MS = 300;
 /** What is known is new for so many pauses between requests. */
 const NEW_PAUSES = 2;
+/** On a slow line a pause is so many times as long. */
+const SLOW_LINE = 4;
+/** Failures that double it: two minutes at most. */
+const MOST_DOUBLED = 4;
 
 /** A day of the journal in its revision; entries as the server numbered them, those for people alone. */
 interface HeldDay extends Pick<JournalDay, 'day' | 'revision'> {
@@ -38,7 +42,7 @@ interface HeldJournal {
  * revision is another one. A failure keeps what is known.
  */
 export class SiteJournal {
-  readonly #ports: Pick<CorePorts, 'fetch' | 'timers' | 'elapsed'>;
+  readonly #ports: Pick<CorePorts, 'fetch' | 'timers' | 'elapsed' | 'isSlowLine'>;
   readonly #url: string;
   readonly #rejections: Pick<Rejections, 'count'>;
   readonly #onAnswer: () => void;
@@ -47,16 +51,16 @@ export class SiteJournal {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #answeredAt = -Infinity;
   #isSlow = false;
+  /** In a row. */
+  #failures = 0;
   /** Answers so far, failed ones included. */
   answers = 0;
   /** Null: none that could be read. */
   journal: HeldJournal | null = null;
-  /** The last request failed. */
-  hasFailed = false;
 
   /** `onAnswer`: also where an answer is slow. */
   constructor(
-    ports: Pick<CorePorts, 'fetch' | 'timers' | 'elapsed'>,
+    ports: Pick<CorePorts, 'fetch' | 'timers' | 'elapsed' | 'isSlowLine'>,
     url: string,
     rejections: Pick<Rejections, 'count'>,
     onAnswer: () => void,
@@ -75,6 +79,11 @@ export class SiteJournal {
     return this.#isSlow || isIdle || age <= NEW_PAUSES * this.#ports.timers.journalEvery;
   }
 
+  /** The last request failed. */
+  get hasFailed(): boolean {
+    return this.#failures > 0;
+  }
+
   /** Names what is known: something else has another one. */
   get version(): string {
     const { days = [], until = null } = this.journal ?? {};
@@ -90,8 +99,15 @@ export class SiteJournal {
     if (isMore) this.#answeredAt = -Infinity;
     clearTimeout(this.#timer);
     const age = this.#ports.elapsed() - this.#answeredAt;
-    const waitMs = Math.max(0, this.#ports.timers.journalEvery - age);
+    const waitMs = Math.max(0, this.#pause - age);
     this.#timer = setTimeout(() => void this.#ask(), waitMs);
+  }
+
+  /** Longer after failures in a row, and where other files want the line. */
+  get #pause(): number {
+    const slow = this.#ports.isSlowLine?.() === true ? SLOW_LINE : 1;
+    const failed = 2 ** Math.min(this.#failures, MOST_DOUBLED);
+    return this.#ports.timers.journalEvery * Math.max(slow, failed);
   }
 
   async #ask(): Promise<void> {
@@ -104,7 +120,7 @@ export class SiteJournal {
     const journal = await this.#read();
     clearTimeout(slow);
     if (turn !== this.#turn) return;
-    this.hasFailed = journal === null;
+    this.#failures = journal === null ? this.#failures + 1 : 0;
     this.journal = journal ?? this.journal;
     this.#isSlow = false;
     this.answers += 1;

@@ -26,7 +26,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/service-worker': 370,
   'src/simulation': 4_980,
   'src/storage': 7_885,
-  'src/worker': 13_255,
+  'src/worker': 13_275,
   bench: 6_610,
   scripts: 4_905,
   tests: 71_715,

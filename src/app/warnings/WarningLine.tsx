@@ -11,10 +11,9 @@ import { UnreadWarnings } from './UnreadWarnings.tsx';
 import { useWarnings } from './use-warnings.ts';
 import * as styles from './WarningLine.css.ts';
 
-/** The newest of the official warnings in force that a query asks for, and how many there are. */
-export const WarningLines = ({ query }: { readonly query: OfficialWarningsQuery }) => {
+/** The newest of some official warnings, and how many there are. */
+export const WarningLines = ({ known }: { readonly known: ReturnType<typeof useWarnings> }) => {
   const zone = useTimeZone();
-  const known = useWarnings(query);
   if (known === 'loading') return null;
   const warnings = known === 'unreachable' ? [] : known.warnings;
   if (known !== 'unreachable' && warnings.length + known.unread.length === 0) return null;
@@ -43,10 +42,10 @@ const LinesOfPlace = ({ position, city }: WarnedPlace) => {
   const { latitude, longitude } = position ?? {};
   const query = useMemo((): OfficialWarningsQuery => {
     const isPlaced = latitude !== undefined && longitude !== undefined;
-    const place = { city, position: isPlaced ? { latitude, longitude } : null };
+    const place = { id: '', city, position: isPlaced ? { latitude, longitude } : null };
     return { places: [place], detail: 'line' };
   }, [latitude, longitude, city]);
-  return <WarningLines query={query} />;
+  return <WarningLines known={useWarnings(query)} />;
 };
 
 /** The newest official warning in force about a place, and how many there are; nothing where there is none, or where the network has no feed of them. */

@@ -51,6 +51,8 @@ it('shows a warning until it is over, and a second later no more', async () => {
   view.give({ sources: [SOURCE], warnings: [warning] });
   await soonOnPage(() => expect(host.textContent).toContain('Muita chuva.'));
   expect(host.textContent).toContain('Severidade na mensagem: Severe');
+  // Nothing new: they stay.
+  view.give({ sources: [SOURCE], warnings: null });
   pass(61_999);
   expect(host.textContent).toContain('Muita chuva.');
   pass(1_001);

@@ -1,13 +1,26 @@
 import { isUnread, type WarningSourceState } from '#domain/network/warnings/official-warning.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { useLatestFrame } from '#app/core/use-frames.ts';
+import { useFrames } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { useSecondsUntil } from '#app/core/use-seconds-until.ts';
-import type { ListedWarning, OfficialWarningsQuery } from '#worker/api/official-warnings.ts';
+import type {
+  ListedWarning,
+  OfficialWarningsFrame,
+  OfficialWarningsQuery,
+} from '#worker/api/official-warnings.ts';
 
 /** Two ticks of the page's clock. */
 const NEAR_MS = 10 * SECOND_MS;
+
+interface HeldWarnings extends OfficialWarningsFrame {
+  readonly warnings: readonly ListedWarning[];
+}
+
+const applyWarningsFrame = (
+  held: HeldWarnings | null,
+  { sources, warnings }: OfficialWarningsFrame,
+): HeldWarnings => ({ sources, warnings: warnings ?? held?.warnings ?? [] });
 
 interface ShownWarnings {
   /** In force, the newest first; those that begin later included. */
@@ -21,7 +34,7 @@ interface ShownWarnings {
 export const useWarnings = (
   query: OfficialWarningsQuery,
 ): ShownWarnings | 'loading' | 'unreachable' => {
-  const frame = useLatestFrame('official-warnings', query);
+  const frame = useFrames('official-warnings', query, applyWarningsFrame);
   const tick = useNow();
   const next = Math.min(
     ...(frame?.warnings ?? []).flatMap(({ until }) => (until > tick ? until : [])),

@@ -12,10 +12,16 @@ export interface WarnedPlace {
   readonly city: string | null;
 }
 
+/** A place of a query. */
+export interface AskedPlace extends WarnedPlace {
+  /** Among the places of the page. */
+  readonly id: string;
+}
+
 /** Which warnings, and what of them. */
 export interface OfficialWarningsQuery {
   /** Those about one of these places; null: all of the network. */
-  readonly places: readonly WarnedPlace[] | null;
+  readonly places: readonly AskedPlace[] | null;
   /** `line`: no more than a line needs; `words`: with all that the sender writes; `shapes`: with the areas on the map. */
   readonly detail: 'line' | 'words' | 'shapes';
 }
@@ -25,14 +31,13 @@ export interface ListedWarning extends Omit<OfficialWarning, 'areas'> {
   /** Descriptions of its areas, in the source's words. */
   readonly areas: readonly string[];
   readonly shapes: readonly Pick<WarnedArea, 'polygons' | 'circles'>[];
-  /** Which of the places it is about, by their order in the query. */
-  readonly places: readonly number[];
+  /** Ids of the places of the query that it is about. */
+  readonly places: readonly string[];
 }
 
-/** A whole frame each time. */
 export interface OfficialWarningsFrame {
   /** Empty: nothing could be read yet. */
   readonly sources: readonly WarningSourceState[];
-  /** The newest first; those that are over may still be in it. */
-  readonly warnings: readonly ListedWarning[];
+  /** The newest first; those that are over may still be in it. Null: as in the last frame. */
+  readonly warnings: readonly ListedWarning[] | null;
 }

@@ -33,16 +33,16 @@ it('asks every minute while frames are taken, keeps what it knows, and has those
   expect(view.stale).toBe(false);
 
   const placed = [
-    { position: { latitude: 0.5, longitude: 0.5 }, city: null },
-    { position: null, city: 'Corga' },
-    { position: { latitude: 2, longitude: 0 }, city: 'Alta' },
+    { id: 'a', position: { latitude: 0.5, longitude: 0.5 }, city: null },
+    { id: 'b', position: null, city: 'Corga' },
+    { id: 'c', position: { latitude: 2, longitude: 0 }, city: 'Alta' },
   ];
   const frameOf = (query: OfficialWarningsQuery) => new OfficialWarnings(source, query).frame();
   expect(
-    placed.map((place) => frameOf({ places: [place], detail: 'line' }).warnings.length),
+    placed.map((place) => frameOf({ places: [place], detail: 'line' }).warnings?.length),
   ).toEqual([1, 1, 0]);
   expect(frameOf({ places: placed, detail: 'shapes' }).warnings).toMatchObject([
-    { places: [0, 1], areas: [], description: null, shapes: [{ polygons: [{ length: 5 }] }] },
+    { places: ['a', 'b'], areas: [], description: null, shapes: [{ polygons: [{ length: 5 }] }] },
   ]);
 
   answer = () => new Response(null, { status: 503 });
@@ -51,6 +51,9 @@ it('asks every minute while frames are taken, keeps what it knows, and has those
   // A hidden page takes no frame: nothing more is asked until it is seen again, then at once.
   await vi.advanceTimersByTimeAsync(10 * MINUTE);
   expect(get).toHaveBeenCalledTimes(2);
+  // None is another: they are not sent again.
+  expect(view.frame()).toEqual({ sources: [SOURCE], warnings: null });
+  view.update(ALL);
   expect(view.frame().warnings).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(0);
   expect(get).toHaveBeenCalledTimes(3);
@@ -58,11 +61,12 @@ it('asks every minute while frames are taken, keeps what it knows, and has those
 
   answer = () => new Response('<html>');
   view.frame();
-  await vi.advanceTimersByTimeAsync(MINUTE);
+  // Failures in a row make the pause longer.
+  await vi.advanceTimersByTimeAsync(10 * MINUTE);
   const cut = encodeWarnings({ sources: [SOURCE], warnings: [] }).replace('[]', '[{}]');
   answer = () => new Response(cut);
   view.frame();
-  await vi.advanceTimersByTimeAsync(MINUTE);
+  await vi.advanceTimersByTimeAsync(10 * MINUTE);
   expect(rejections.list()).toEqual([
     { reason: 'warnings-unreadable', count: 1 },
     { reason: 'warning-item', count: 1 },

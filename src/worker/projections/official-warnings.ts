@@ -13,8 +13,8 @@ const listed = (
   { areas, ...warning }: OfficialWarning,
   { places, detail }: OfficialWarningsQuery,
 ): ListedWarning | null => {
-  const warned = (places ?? []).flatMap((place, number) =>
-    areas.some((area) => isWarnedAt(area, place)) ? number : [],
+  const warned = (places ?? []).flatMap((place) =>
+    areas.some((area) => isWarnedAt(area, place)) ? place.id : [],
   );
   if (places !== null && warned.length === 0) return null;
   const words = detail === 'words' ? {} : { description: null, instruction: null, url: null };
@@ -33,7 +33,9 @@ export class OfficialWarnings implements Projection<OfficialWarningsFrame, Offic
   readonly #source: WarningsSource | null;
   #query: OfficialWarningsQuery;
   /** Answers at the last frame; null: a frame is due as soon as there is one. */
-  #shown: number | null = null;
+  #answered: number | null = null;
+  /** Keys of the warnings in the last frame; null: they have to be sent. No message ever changes. */
+  #sent: string | null = null;
 
   /** What views of one core share: a part of this file, which is loaded with the first of them. */
   static source(...ports: ConstructorParameters<typeof WarningsSource>): WarningsSource {
@@ -48,7 +50,7 @@ export class OfficialWarnings implements Projection<OfficialWarningsFrame, Offic
 
   get stale(): boolean {
     const answers = this.#source?.answers ?? 1;
-    return answers > 0 && answers !== this.#shown;
+    return answers > 0 && answers !== this.#answered;
   }
 
   follow(): void {
@@ -57,13 +59,20 @@ export class OfficialWarnings implements Projection<OfficialWarningsFrame, Offic
 
   update(query: OfficialWarningsQuery): void {
     this.#query = query;
-    this.#shown = null;
+    this.#answered = null;
+    this.#sent = null;
   }
 
   frame(): OfficialWarningsFrame {
-    this.#shown = this.#source?.answers ?? 1;
+    this.#answered = this.#source?.answers ?? 1;
     this.#source?.want();
     const { sources, warnings } = this.#source?.document ?? { sources: [], warnings: [] };
-    return { sources, warnings: warnings.flatMap((one) => listed(one, this.#query) ?? []) };
+    const keys = warnings.map(({ key }) => key).join(' ');
+    const isSame = this.#sent === keys;
+    this.#sent = keys;
+    return {
+      sources,
+      warnings: isSame ? null : warnings.flatMap((one) => listed(one, this.#query) ?? []),
+    };
   }
 }

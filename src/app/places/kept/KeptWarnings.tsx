@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePlaces } from '#app/network/use-places.ts';
+import { placeKey } from '#app/places/place-ref.ts';
 import type { PlaceState } from '#app/places/PlaceStates.tsx';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { useSame } from '#app/state/use-same.ts';
@@ -7,7 +8,7 @@ import { useWarnings } from '#app/warnings/use-warnings.ts';
 import { WarningLines } from '#app/warnings/WarningLine.tsx';
 import type { City } from '#domain/network/places.ts';
 import { cityOfStation } from '#domain/network/station-city.ts';
-import type { OfficialWarningsQuery, WarnedPlace } from '#worker/api/official-warnings.ts';
+import type { AskedPlace, OfficialWarningsQuery } from '#worker/api/official-warnings.ts';
 
 interface WarnedState {
   readonly state: PlaceState;
@@ -22,26 +23,28 @@ interface KeptWarningsProps {
   readonly children: (states: readonly WarnedState[]) => ReactNode;
 }
 
-const warnedPlace = (state: PlaceState, cities: readonly City[]): WarnedPlace => {
+const askedPlace = (state: PlaceState, cities: readonly City[]): AskedPlace => {
   const { place, name, position } = state;
-  if (place.kind === 'city') return { position, city: name };
+  const id = placeKey(place);
+  if (place.kind === 'city') return { id, position, city: name };
   const city = state.kind === 'known' ? cityOfStation(cities, state.brief.station) : null;
-  return { position, city: city?.name ?? null };
+  return { id, position, city: city?.name ?? null };
 };
 
-const Asked = ({ states, hasLine = false, children }: KeptWarningsProps) => {
+const WarnedPlaces = ({ states, hasLine = false, children }: KeptWarningsProps) => {
   const network = usePlaces();
   const cities = network.kind === 'ready' ? network.places.cities : [];
-  const places = states.map((state) => warnedPlace(state, cities));
+  const places = states.map((state) => askedPlace(state, cities));
   const query = useSame<OfficialWarningsQuery>({ places, detail: 'line' });
   const known = useWarnings(query);
   const warnings = typeof known === 'string' ? [] : known.warnings;
   return (
     <>
-      {hasLine ? <WarningLines query={query} /> : null}
+      {hasLine ? <WarningLines known={known} /> : null}
       {children(
-        states.map((state, number) => {
-          const warning = warnings.find((one) => one.places.includes(number));
+        states.map((state) => {
+          const id = placeKey(state.place);
+          const warning = warnings.find((one) => one.places.includes(id));
           return { state, warning: warning?.headline ?? warning?.event ?? null };
         }),
       )}
@@ -54,5 +57,5 @@ export const KeptWarnings = (props: KeptWarningsProps) =>
   useSiteConfig().warningsUrl === null ? (
     props.children(props.states.map((state) => ({ state, warning: null })))
   ) : (
-    <Asked {...props} />
+    <WarnedPlaces {...props} />
   );

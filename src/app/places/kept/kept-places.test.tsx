@@ -31,7 +31,7 @@ import type {
 import { officialWarning } from '#tests/support/network/official-warning.ts';
 import { KeptPlaces } from './KeptPlaces.tsx';
 import { KeptStrip } from './KeptStrip.tsx';
-import { cityPlace, type PlaceRef, stationPlace } from '#app/places/place-ref.ts';
+import { cityPlace, placeKey, type PlaceRef, stationPlace } from '#app/places/place-ref.ts';
 import { decodeRemembered, withKept } from './remembered-places.ts';
 import { stripFold } from './strip-fold.ts';
 import { rememberedPlaces } from './use-remembered-places.ts';
@@ -254,12 +254,17 @@ describe('the list of kept places', () => {
     const source = { name: 'Aruê', url: null, readAt: epochMs(Date.now()), unreadable: 0 };
     warnings = {
       sources: [source],
-      warnings: [{ ...warning, headline: 'Rio sobe', areas: [], shapes: [], places: [1] }],
+      warnings: [
+        { ...warning, headline: 'Rio sobe', areas: [], shapes: [], places: [placeKey(OWN_CITY)] },
+      ],
     };
     await show(<KeptPlaces />, new Briefs(ARANDAVA, JANDO), STATION, OWN_CITY);
     await soonOnPage(() => expect(lines()[2]).toContain('Rio sobe · faltam 0,15 m'));
     expect(lines()[0]).toMatch(/^Rio sobe.* Ver o aviso$/);
     expect(lines()[1]).not.toContain('Rio sobe');
+    await show(<KeptStrip />, new Briefs(ARANDAVA, JANDO), STATION, OWN_CITY);
+    await soonOnPage(() => expect(lines()[1]).toContain('aviso oficial'));
+    expect(lines()[0]).not.toContain('aviso oficial');
   });
 
   it('lets a place go, and puts it back where it was', async () => {

@@ -53,7 +53,7 @@ export class Journal implements Projection<JournalFrame, JournalQuery> {
   }
 
   #shown(): ShownJournal {
-    const { journal = null, hasFailed = true } = this.#source ?? {};
+    const { document: journal = null, hasFailed = true } = this.#source ?? {};
     if (journal === null) return { kind: hasFailed ? 'failed' : 'loading' };
     const { listed, until } = journal;
     if (until === null && listed === 0) return { kind: 'loading' };

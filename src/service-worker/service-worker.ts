@@ -1,4 +1,5 @@
 import { NETWORK_PATH } from '#contract/site/network-files.ts';
+import { BULLETIN_PATH } from '#contract/site/site-paths.ts';
 import { CONFIG_PATH } from '#contract/site/site-config.ts';
 import {
   addPlugins,
@@ -50,7 +51,9 @@ const assets = new CacheFirst({ cacheName: ASSETS_CACHE, plugins: [onlyOwn] });
 registerRoute(
   // A bulletin or a feed is no page of the app.
   ({ request, url }) =>
-    request.mode === 'navigate' && !/^\/boletim$|\.(?:txt|atom)$/.test(url.pathname),
+    request.mode === 'navigate' &&
+    url.pathname !== BULLETIN_PATH &&
+    !/\.(?:txt|atom)$/.test(url.pathname),
   ({ event }) =>
     event instanceof FetchEvent
       ? openPage(event)

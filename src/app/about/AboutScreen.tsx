@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { BULLETIN_PAGE_PATH } from '#contract/site/site-paths.ts';
+import { BULLETIN_PATH } from '#contract/site/site-paths.ts';
 import { aboutTexts } from '#i18n/pt-br/screens/about.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { DiagnosticsPanel } from '#app/diagnostics/DiagnosticsPanel.tsx';
@@ -63,7 +63,7 @@ export const AboutScreen = () => {
           <>
             <p>{wall.bulletin}</p>
             <p>
-              <a href={BULLETIN_PAGE_PATH}>{wall.openBulletin}</a>
+              <a href={BULLETIN_PATH}>{wall.openBulletin}</a>
             </p>
           </>
         )}

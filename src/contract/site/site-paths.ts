@@ -15,8 +15,8 @@ const STATION = /^\/estacao(?:\/([^/]+))?(?:\/analise(?:\/(?:grafico|tabela))?)?
 export const MISSING_PATH = '/404';
 
 /** The state of the network on one page, and as plain text, which the server writes; a city's is at its page's path with the same suffix. */
-export const BULLETIN_PAGE_PATH = '/boletim';
-export const BULLETIN_PATH = `${BULLETIN_PAGE_PATH}.txt`;
+export const BULLETIN_PATH = '/boletim';
+export const BULLETIN_TEXT_PATH = `${BULLETIN_PATH}.txt`;
 
 /** `/estacao/analise` is the analysis without a station. */
 const ANALYSIS = 'analise';

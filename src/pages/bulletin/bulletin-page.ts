@@ -1,6 +1,6 @@
 import { LOCALE } from '#domain/text/format.ts';
 import { bulletinTexts } from '#i18n/pt-br/bulletin.ts';
-import { BULLETIN_PATH } from '#contract/site/site-paths.ts';
+import { BULLETIN_TEXT_PATH } from '#contract/site/site-paths.ts';
 import { type Html, html } from '../html.ts';
 import type { Bulletin } from './bulletin-text.ts';
 
@@ -41,7 +41,7 @@ export const bulletinPage = ({ title, notices, sections, foot }: Bulletin): stri
       </main>
       <nav>
         <a href="/mapa">${bulletinTexts.map}</a
-        ><a href="${BULLETIN_PATH}">${bulletinTexts.asText}</a>
+        ><a href="${BULLETIN_TEXT_PATH}">${bulletinTexts.asText}</a>
       </nav>
     </body>
   </html>`;

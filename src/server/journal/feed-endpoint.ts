@@ -1,8 +1,8 @@
-import type { JournalEntry } from '#contract/journal/journal.ts';
 import { pageWithSuffix, type SitePage } from '#contract/site/site-paths.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { FEED_FORMS, type FeedForm, journalFeed } from '#pages/feeds/journal-feed.ts';
 import type { SiteState } from '#pages/site-state.ts';
+import { madeWithin } from '#process/made-within.ts';
 import type { JournalSource } from '#storage/history/journal/journal-source.ts';
 import { KeptFiles } from '../http/kept-files.ts';
 import { MemoryFile } from '../http/memory-file.ts';
@@ -61,24 +61,11 @@ const placeOf = async (page: SitePage, state: SiteState): Promise<FeedPlace | nu
  */
 export const feedRoute = (source: JournalSource, state: SiteState, siteUrl: string): Route => {
   const files = new KeptFiles(KEPT_BYTES);
-  let newest: {
-    readonly entries: Promise<readonly JournalEntry[]>;
-    readonly until: number;
-  } | null = null;
-  const newestOnce = (): Promise<readonly JournalEntry[]> => {
-    const now = Date.now();
-    if (newest === null || now >= newest.until) {
-      const entries = newestEntries(source, DAYS).then((newest) => newest.entries);
-      newest = { entries, until: now + KEPT_MS };
-      entries.catch(() => {
-        newest = null;
-      });
-    }
-    return newest.entries;
-  };
+  const newest = madeWithin(KEPT_MS, () => newestEntries(source, DAYS));
   const make = async (form: FeedForm, path: string, place: FeedPlace): Promise<MemoryFile> => {
     const { title, codes } = place;
-    const own = (await newestOnce()).filter(({ station }) => codes?.has(station) !== false);
+    const { entries } = await newest();
+    const own = entries.filter(({ station }) => codes?.has(station) !== false);
     const subject = { title, url: siteUrl + path, entries: own };
     return new MemoryFile(await journalFeed(form, subject, { state, siteUrl }), {
       mediaType: MEDIA_TYPES[form],

@@ -9,6 +9,7 @@ import {
 } from '#contract/journal/journal.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
+import { madeWithin } from '#process/made-within.ts';
 import { withTimeout } from '#process/with-timeout.ts';
 import type { JournalSource } from '#storage/history/journal/journal-source.ts';
 import { KeptFiles } from '../http/kept-files.ts';
@@ -39,11 +40,12 @@ type AskedDay = Pick<JournalDay, 'day' | 'revision'>;
 class JournalFiles {
   readonly #source: JournalSource;
   readonly #days = new KeptFiles(KEPT_BYTES);
-  #index: { readonly listed: Promise<JournalIndex>; readonly until: number } | null = null;
+  readonly #listed: () => Promise<JournalIndex>;
   #indexFile: { readonly text: string; readonly file: MemoryFile } | null = null;
 
   constructor(source: JournalSource) {
     this.#source = source;
+    this.#listed = madeWithin(INDEX_MS, () => source.index());
   }
 
   async index(): Promise<MemoryFile> {
@@ -72,14 +74,6 @@ class JournalFiles {
     const address = journalDayPath(listed);
     const key = listed.revision === asked.revision ? address : `${address}?`;
     return this.#days.find(key) ?? this.#days.keep(key, this.#make(asked));
-  }
-
-  #listed(): Promise<JournalIndex> {
-    const now = performance.now();
-    if (this.#index === null || now >= this.#index.until) {
-      this.#index = { listed: this.#source.index(), until: now + INDEX_MS };
-    }
-    return this.#index.listed;
   }
 
   async #make(asked: AskedDay): Promise<MemoryFile | null> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BULLETIN_PAGE_PATH, BULLETIN_PATH, pageWithSuffix } from '#contract/site/site-paths.ts';
+import { BULLETIN_PATH, BULLETIN_TEXT_PATH, pageWithSuffix } from '#contract/site/site-paths.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { KeptFiles } from '#server/http/kept-files.ts';
 import { MemoryFile } from '#server/http/memory-file.ts';
@@ -8,12 +8,12 @@ import { pathOf } from '#server/http/request-path.ts';
 import type { Route } from '#server/http/route.ts';
 import { BULLETIN_STYLE, bulletinPage } from '#pages/bulletin/bulletin-page.ts';
 import {
-  type Bulletin,
   type BulletinSources,
   bulletinText,
   cityBulletin,
   networkBulletin,
 } from '#pages/bulletin/bulletin-text.ts';
+import { madeWithin } from '#process/made-within.ts';
 import type { SiteState } from '#pages/site-state.ts';
 
 const KEPT_MS = 30 * SECOND_MS;
@@ -28,6 +28,14 @@ const fileOf = (text: string, form: 'plain' | 'html' = 'plain'): MemoryFile =>
 
 const styleHash = createHash('sha256').update(BULLETIN_STYLE).digest('base64');
 const POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
+
+/** The page's own style is all that it may load. */
+const withPolicy = (file: MemoryFile): PublicAnswer => ({
+  send: (request, response) => {
+    response.setHeader('content-security-policy', POLICY);
+    return file.send(request, response);
+  },
+});
 
 /** The slug in `/cidade/{slug}.txt`; null for every other path. */
 const cityIn = (path: string): string | null => {
@@ -44,35 +52,27 @@ export const bulletinRoute = (
   siteUrl: string | null,
   sources: () => Promise<BulletinSources>,
 ): Route => {
-  const files = new KeptFiles(KEPT_BYTES);
-  const kept = async (path: string, make: () => Promise<MemoryFile>): Promise<PublicAnswer> =>
-    (await files.within(KEPT_MS, path, make)) ?? 'unknown';
-  const network = async (): Promise<Bulletin> => networkBulletin(state, await sources());
-  const page = async (): Promise<PublicAnswer> => {
-    const made = async () => fileOf(bulletinPage(await network()), 'html');
-    const file = await kept(BULLETIN_PAGE_PATH, made);
-    if (!(file instanceof MemoryFile)) return file;
+  const ofCities = new KeptFiles(KEPT_BYTES);
+  const ofNetwork = madeWithin(KEPT_MS, async () => {
+    const bulletin = await networkBulletin(state, await sources());
     return {
-      send: (request, response) => {
-        response.setHeader('content-security-policy', POLICY);
-        return file.send(request, response);
-      },
+      page: withPolicy(fileOf(bulletinPage(bulletin), 'html')),
+      text: fileOf(bulletinText(bulletin, siteUrl)),
     };
-  };
+  });
   return publicFiles({
     name: 'bulletins',
-    owns: (path) => path === BULLETIN_PATH || path === BULLETIN_PAGE_PATH || cityIn(path) !== null,
-    find: (request) => {
+    owns: (path) => path === BULLETIN_TEXT_PATH || path === BULLETIN_PATH || cityIn(path) !== null,
+    find: async (request) => {
       const path = pathOf(request);
-      if (path === BULLETIN_PAGE_PATH) return page();
-      if (path === BULLETIN_PATH) {
-        return kept(path, async () => fileOf(bulletinText(await network(), siteUrl)));
-      }
+      if (path === BULLETIN_PATH) return (await ofNetwork()).page;
+      if (path === BULLETIN_TEXT_PATH) return (await ofNetwork()).text;
       const slug = cityIn(path) ?? '';
       const city = state.cityBySlug.get(slug);
       if (city === undefined) return 'unknown';
       const url = siteUrl === null ? null : `${siteUrl}/cidade/${encodeURIComponent(slug)}`;
-      return kept(path, async () => fileOf(await cityBulletin(state, city, url)));
+      const make = async () => fileOf(await cityBulletin(state, city, url));
+      return (await ofCities.within(KEPT_MS, path, make)) ?? 'unknown';
     },
   });
 };

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { formatClock, formatNumber } from '#domain/text/format.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
@@ -28,8 +28,8 @@ interface WhatHappenedProps {
   readonly hasNames?: boolean;
 }
 
-/** Hands on the journal as it is now. */
-const Followed = ({
+/** Subscribes while mounted, so that a block that is out of sight causes no request. */
+const JournalSubscription = ({
   query,
   onChange,
 }: {
@@ -37,9 +37,7 @@ const Followed = ({
   readonly onChange: (journal: ShownJournal) => void;
 }) => {
   const journal = useJournal(query);
-  useEffect(() => {
-    if (journal.kind !== 'loading') onChange(journal);
-  }, [journal, onChange]);
+  useEffect(() => onChange(journal), [journal, onChange]);
   return null;
 };
 
@@ -60,6 +58,11 @@ const LastDay = ({
   const [journal, setJournal] = useState<ShownJournal>(
     first === null ? { kind: 'loading' } : applyJournalFrame(null, first),
   );
+  // Entries of the server's stay until there are newer ones.
+  const take = useCallback(
+    (next: ShownJournal) => setJournal((held) => applyJournalFrame(held, { journal: next })),
+    [],
+  );
   const [isWhole, setWhole] = useState(false);
   if (!isFollowed && journal.kind !== 'ready') return null;
   const now = serverNow();
@@ -71,7 +74,7 @@ const LastDay = ({
   const shown = isWhole ? entries : entries.slice(0, SHOWN_FIRST);
   return (
     <section className={styles.section} aria-labelledby={id}>
-      {isFollowed ? <Followed query={query} onChange={setJournal} /> : null}
+      {isFollowed ? <JournalSubscription query={query} onChange={take} /> : null}
       <h2 id={id} className={styles.title}>
         {journalTexts.lastDay}
       </h2>
@@ -98,8 +101,7 @@ const LastDay = ({
 };
 
 /**
- * What happened at some stations in the last 24 hours; nothing where the server keeps no journal. It is followed once it comes near the viewport:
- * a visitor who does not scroll there causes no request.
+ * What happened at some stations in the last 24 hours; nothing where the server keeps no journal. It is followed once it comes near the viewport.
  */
 export const WhatHappened = (props: WhatHappenedProps) => {
   const [place, isSeen] = useSeen<HTMLDivElement>();

@@ -57,6 +57,11 @@ describe('the first view of the map', () => {
     const legend = await boxOf(page.getByRole('region', { name: 'Legenda' }));
     const button = await boxOf(page.getByRole('button', { name: 'Tela cheia' }));
     expect(new URL(page.url()).search).toBe('');
+    // Between two drawings a transform moves the stations with the map, both from the same corner.
+    const origins = await page
+      .locator('canvas.maplibregl-canvas ~ *')
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).transformOrigin));
+    expect(origins.slice(0, 2)).toEqual(['0px 0px', '0px 0px']);
     const view = await viewShown(page);
     const { west, south, east, north } = profile.bounds;
     const map = await mapBox(page);

@@ -1,44 +1,7 @@
-import { LngLat, Point } from 'maplibre-gl';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { movementFrom, type PlacedMap, placeOf } from './map-place.ts';
-
-const SIZE = { width: 360, height: 640 };
-
-interface View {
-  readonly lng: number;
-  readonly lat: number;
-  readonly zoom: number;
-  readonly bearing: number;
-}
-
-/** A map of a flat world, of which a degree is a pixel at zoom 0. */
-const mapAt = ({ lng, lat, zoom, bearing }: View): PlacedMap => {
-  const scale = 2 ** zoom;
-  const turn = (-bearing * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-  return {
-    getCenter: () => new LngLat(lng, lat),
-    getZoom: () => zoom,
-    getBearing: () => bearing,
-    project: (at) => {
-      const to = LngLat.convert(at);
-      const [across, down] = [(to.lng - lng) * scale, (lat - to.lat) * scale];
-      return new Point(
-        SIZE.width / 2 + across * cos - down * sin,
-        SIZE.height / 2 + across * sin + down * cos,
-      );
-    },
-    unproject: (at) => {
-      const { x, y } = Point.convert(at);
-      const [across, down] = [x - SIZE.width / 2, y - SIZE.height / 2];
-      return new LngLat(
-        lng + (across * cos + down * sin) / scale,
-        lat - (down * cos - across * sin) / scale,
-      );
-    },
-  };
-};
+import { flatMap, FLAT_MAP_SIZE as SIZE } from '#tests/support/app/flat-map.ts';
+import { movementFrom, placeOf } from './map-place.ts';
 
 const views = fc.record({
   lng: fc.double({ min: -60, max: -40, noNaN: true }),
@@ -51,8 +14,8 @@ describe('what was drawn over a map', () => {
   it('moves to where it belongs, wherever the map has gone', () => {
     fc.assert(
       fc.property(views, views, fc.nat(SIZE.width), fc.nat(SIZE.height), (from, to, x, y) => {
-        const before = mapAt(from);
-        const after = mapAt(to);
+        const before = flatMap(from);
+        const after = flatMap(to);
         const place = placeOf(before, SIZE.width, SIZE.height);
         const [a, b, c, d, e, f] = movementFrom(after, place);
         const where = after.project(before.unproject([x, y]));
@@ -67,8 +30,8 @@ describe('what was drawn over a map', () => {
   it('stays to the last digit where the map has not moved', () => {
     fc.assert(
       fc.property(views, (view) => {
-        const place = placeOf(mapAt(view), SIZE.width, SIZE.height);
-        expect(movementFrom(mapAt(view), place)).toEqual([1, 0, 0, 1, 0, 0]);
+        const place = placeOf(flatMap(view), SIZE.width, SIZE.height);
+        expect(movementFrom(flatMap(view), place)).toEqual([1, 0, 0, 1, 0, 0]);
       }),
     );
   });

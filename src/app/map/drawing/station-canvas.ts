@@ -1,4 +1,3 @@
-import type { Map as MapLibreMap } from 'maplibre-gl';
 import { NO_READING } from '#domain/quantities/legend/legend.ts';
 import type { Position } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
@@ -8,7 +7,7 @@ import { changedDots } from './changed-dots.ts';
 import { dotRadius, type DotView, NO_ARROW } from './dot-looks.ts';
 import type { Dot, StationScene, DrawingJob, Painter } from './drawing-job.ts';
 import type { LabelPlacements } from './label-placement.ts';
-import { type MapPlace, movementFrom, mapPlaceKey, placeOf } from './map-place.ts';
+import { type MapPlace, movementFrom, mapPlaceKey, type PlacedMap, placeOf } from './map-place.ts';
 import { PagePainter } from './page-painter.ts';
 import { spacingOf } from './spacing-of.ts';
 import { WorkerPainter } from './worker-painter.ts';
@@ -31,6 +30,14 @@ interface MapDrawing extends DrawingJob {
   readonly place: MapPlace;
 }
 
+/** What a map gives to the canvas over it. */
+interface CanvasMap extends PlacedMap {
+  readonly on: (event: 'resize' | 'render', listener: () => void) => unknown;
+  readonly getContainer: () => HTMLElement;
+  readonly getCanvas: () => HTMLCanvasElement;
+  readonly getPixelRatio: () => number;
+}
+
 /** Stations out of sight whose numbers still look into it: pixels beyond the edge. */
 const MARGIN = 80;
 
@@ -43,7 +50,7 @@ export const HIT_RADIUS = 12;
  * swim, until the next drawing.
  */
 export class StationCanvas {
-  readonly #map: MapLibreMap;
+  readonly #map: CanvasMap;
   readonly #pointOf: PointOf;
   readonly #onPlaced: (picture: StationPicture, placements: LabelPlacements) => void;
   #painter: Painter<MapDrawing>;
@@ -69,7 +76,7 @@ export class StationCanvas {
 
   /** `onPlaced` is called after each drawing with the placements of the numbers. */
   constructor(
-    map: MapLibreMap,
+    map: CanvasMap,
     pointOf: PointOf,
     onPlaced: (picture: StationPicture, placements: LabelPlacements) => void,
   ) {
@@ -176,7 +183,7 @@ export class StationCanvas {
     canvas.className = styles.stations;
     // The list has the same in words.
     canvas.ariaHidden = 'true';
-    this.#pulses.className = styles.pulses;
+    this.#pulses.className = styles.stations;
     this.#pulses.ariaHidden = 'true';
     this.#map.getCanvas().after(canvas, this.#pulses);
   }

@@ -16,10 +16,8 @@ export const frame = style({
 // MapLibre's own stylesheet positions its container relatively: the frame above gives it its size.
 export const host = style({ width: '100%', height: '100%' });
 
-/** Over the map's own canvas, under what lies on it; a finger means the map. */
-export const stations = style({ ...covering, pointerEvents: 'none' });
-
-export const pulses = style({ ...covering, pointerEvents: 'none' });
+/** Moved with the map from its upper left corner, over the map's own canvas, under what lies on it; a finger means the map. */
+export const stations = style({ ...covering, transformOrigin: '0 0', pointerEvents: 'none' });
 
 const spread = keyframes({
   from: { opacity: 0.9, scale: 0.4 },

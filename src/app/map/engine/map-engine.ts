@@ -7,7 +7,8 @@ import type { Position } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { type CoveredBox, middleOfFreeRoom } from './covered-box.ts';
 import type { BasemapStyle, RegisterProtocol } from '#app/map/basemap/basemap.ts';
-import { initialView, mapLimits } from './initial-view.ts';
+import { initialView } from './initial-view.ts';
+import { mapLimits } from './map-limits.ts';
 import { addControls, coveredByControls } from './map-controls.ts';
 import {
   NO_OVERLAYS,

@@ -15,6 +15,8 @@ export interface StationPicture {
   readonly stations: StationColumns;
   /** What its numbers are of: another subject is another measurement. */
   readonly subject: string;
+  /** Bounds of its classes: a reading is of another class where they have moved, too. */
+  readonly bounds: string;
   /** 1 where the station is drawn: it has a position, and is of those that the map is narrowed to. */
   readonly drawn: Uint8Array;
   /** 1 where the station has been silent for so long that the reading is history; drawn dimmed. */
@@ -37,7 +39,7 @@ const ARROW_STEP = 10;
 const TRENDS = { rising: 1, steady: 0, falling: -1 } as const;
 
 /**
- * Prepares the drawing of the stations of a filter; `hasTrends`: with the direction of each river, `subject`: what the numbers are of.
+ * Prepares the drawing of the stations of a filter; `hasTrends`: with the direction of each river, `subject`: what the numbers are of, `bounds`: of its classes.
  * Pure: the same view at the same instant is the same picture.
  */
 export const paintStations = (
@@ -46,6 +48,7 @@ export const paintStations = (
   now: EpochMs,
   hasTrends: boolean,
   subject = '',
+  bounds = '',
 ): StationPicture => {
   const drawn = new Uint8Array(stations.size);
   const old = new Uint8Array(stations.size);
@@ -76,7 +79,7 @@ export const paintStations = (
       arrows[row] = blowsTo(direction, ARROW_STEP);
     }
   }
-  return { stations, subject, drawn, old, arrows, trends, count, measured, late };
+  return { stations, subject, bounds, drawn, old, arrows, trends, count, measured, late };
 };
 
 export const EMPTY_PICTURE = paintStations(new StationColumns(), EVERY_STATION, epochMs(0), false);
@@ -115,7 +118,7 @@ const isSamePlace = (a: Station | undefined, b: Station | undefined): boolean =>
 export type PictureChange = 'none' | 'looks' | 'places';
 
 /** Below the levels, and without levels, there is no ring. */
-const isSameRing = (before: number, after: number): boolean =>
+export const isSameRing = (before: number, after: number): boolean =>
   before === after || !(isAboveAlertLevel(before) || isAboveAlertLevel(after));
 
 /** The difference between two pictures, so that a frame without visible changes draws nothing. */

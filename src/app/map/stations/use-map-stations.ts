@@ -106,9 +106,10 @@ export const useMapStations = (
   const shownColour = legend?.colour ?? 'value';
   const hasTrends = shown.type === 'rio';
   const subject = `${shown.type} ${shown.history} ${shown.value} ${shownColour}`;
+  const bounds = legend?.thresholds.join(' ') ?? '';
   const picture = useMemo(
-    () => paintStations(all, filter, now, hasTrends, subject),
-    [all, filter, now, hasTrends, subject],
+    () => paintStations(all, filter, now, hasTrends, subject, bounds),
+    [all, filter, now, hasTrends, subject, bounds],
   );
   const colours = useMemo(
     () => stationColours(mapColours(shown.type, shownColour, theme), theme),

@@ -3,27 +3,7 @@ import { reflectivityOf } from '#domain/quantities/legend/radar-scale.ts';
 import type { WeatherField } from '#simulation/weather/sky-field.ts';
 import type { Coverage } from './coverage.ts';
 import { latitudeOfNode, type LatticeWindow, longitudeOfNode } from './lattice.ts';
-import { setImmediate } from 'node:timers/promises';
-
-/** Splits long work into pieces, so that the server can respond to others in between. */
-export class TimeSlice {
-  readonly #lengthMs: number;
-  #began = performance.now();
-
-  constructor(lengthMs: number) {
-    this.#lengthMs = lengthMs;
-  }
-
-  get isOver(): boolean {
-    return performance.now() - this.#began > this.#lengthMs;
-  }
-
-  /** Yields to the event loop, then starts a new slice. */
-  async next(): Promise<void> {
-    await setImmediate();
-    this.#began = performance.now();
-  }
-}
+import type { TimeSlice } from './time-slice.ts';
 
 /** Reflectivity of dry air in a sample: low, but high enough that colours interpolated towards rain stay near the rain. */
 const DRY_DBZ = -20;

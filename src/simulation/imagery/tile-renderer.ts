@@ -7,7 +7,8 @@ import type { Coverage } from './coverage.ts';
 import { type LatticeWindow, viewsOfTile } from './lattice.ts';
 import { paintTile } from './paint-tile.ts';
 import { blankPicture, encodePng, transparentPng } from './png.ts';
-import { bytesOfSample, sampleSky, type SkySample, TimeSlice } from './sky-sample.ts';
+import { bytesOfSample, sampleSky, type SkySample } from './sky-sample.ts';
+import { TimeSlice } from './time-slice.ts';
 import type { TileAddress } from './tile-address.ts';
 
 /** A loop of both kinds over the whole state needs 8 MB. */

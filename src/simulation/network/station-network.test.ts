@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { isWithin } from '#domain/network/bounds.ts';
 import { demonstrationWorld } from '#tests/support/network/simulation.ts';
-import { stationNetwork } from './station-network.ts';
+import { MAX_NETWORK_SIZE, stationNetwork } from './station-network.ts';
 
 const { facts, geography, stations: network } = demonstrationWorld();
 const ofSize = (size: number) => stationNetwork(facts, geography.plane, size);
 const known = facts.demonstration.stations;
 
 describe('the stations of a network (PROVIDER 1 and 8)', () => {
+  it('are as many as its demonstration says, each code once', () => {
+    expect(network).toHaveLength(facts.demonstration.size ?? 0);
+    expect(new Set(network.map(({ codigo }) => codigo)).size).toBe(network.length);
+  });
+
   it('are the known ones first, with their own facts', () => {
     expect(known.length).toBeGreaterThan(0);
     expect(
@@ -70,5 +75,13 @@ describe('the stations of a network (PROVIDER 1 and 8)', () => {
       network.slice(0, 10).map(({ codigo }) => codigo),
     );
     expect(ofSize(1)).toHaveLength(1);
+  });
+
+  it('go on between the cities where a load has more stations than the network has cities', () => {
+    const large = ofSize(MAX_NETWORK_SIZE);
+    expect(new Set(large.map(({ codigo }) => codigo)).size).toBe(MAX_NETWORK_SIZE);
+    const cityCount = known.length + facts.places.cities.length;
+    expect(large.slice(0, cityCount)).toEqual(ofSize(cityCount));
+    expect(large.filter((station) => !isWithin(facts.profile.bounds, station))).toEqual([]);
   });
 });

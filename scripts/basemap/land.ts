@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { partAround } from '#app/map/engine/initial-view.ts';
+import { partAround } from '#app/map/engine/map-limits.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { around, type Frame, lineIn, placeIn } from './frame.ts';
 import {

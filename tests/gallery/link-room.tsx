@@ -4,7 +4,7 @@ import { DataCoreProvider } from '#app/core/data-core.tsx';
 import { Announcer } from '#app/live-region/LiveRegion.tsx';
 import { LinkBadge } from '#app/shell/bars/LinkBadge.tsx';
 import { NoReadings } from '#app/shell/NoReadings.tsx';
-import { NoValue } from '#app/table/cells/TextCell.tsx';
+import { NoValue } from '#app/table/cells/NoValue.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { ScriptedLink } from '#tests/support/app/scripted-link.ts';

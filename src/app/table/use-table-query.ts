@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useMemo, useState, useEffect } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
@@ -12,6 +12,7 @@ import type { StationTableQuery, TableOnly } from '#worker/api/station-table.ts'
 import { tableColumnsOf, NAME_COLUMN } from '#app/table/columns/columns.tsx';
 import { hasWindowRange, readingColumns } from '#app/table/columns/reading-columns.ts';
 import { tableLayout } from '#app/table/columns/table-memory.ts';
+import { useUrlText } from './use-url-text.ts';
 import { DEFAULT_PAGE_SIZE, type TableOnlyWord, type TableSearch } from './table-search.ts';
 import { sortingOf, sortingToWords } from './table-sort.ts';
 import { applyTableFrame } from './table-view.ts';
@@ -24,41 +25,6 @@ import {
   isIdentityColumn,
   type TableGroup,
 } from '#domain/quantities/choices/table-columns.ts';
-
-/** Debounce of the URL update; the field updates at once. */
-const DEBOUNCE_MS = 250;
-
-/**
- * State of a text field that is mirrored in the URL. The URL replaces the text only if it changed by other means (a link, back
- * and forward). `writeUrl` must be stable.
- */
-const useUrlText = (
-  urlText: string,
-  writeUrl: (text: string) => void,
-): readonly [string, (text: string) => void] => {
-  const [text, setText] = useState(urlText);
-  const [seen, setSeen] = useState(urlText);
-  const [sent, setSent] = useState(urlText);
-
-  if (seen !== urlText) {
-    setSeen(urlText);
-    if (urlText !== sent) {
-      setText(urlText);
-      setSent(urlText);
-    }
-  }
-
-  useEffect(() => {
-    if (text === sent) return;
-    const timer = setTimeout(() => {
-      setSent(text);
-      writeUrl(text);
-    }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text, sent, writeUrl]);
-
-  return [text, setText];
-};
 
 /** What the narrow screen's column of a station's present has in one cell: its own columns come after the others there. */
 const OF_AGORA: ReadonlySet<TableColumnKey> = new Set(['rio', 'subida', 'cota']);

@@ -7,25 +7,10 @@ import { alertTexts } from '#i18n/pt-br/alerts.ts';
 import { tableTexts } from '#i18n/pt-br/screens/table.ts';
 import { alertCell } from './cells.css.ts';
 import { LiveText } from './LiveText.tsx';
-import { NoValue } from './TextCell.tsx';
-import { type HeldRow, readingIn } from '#app/table/rows/row-store.ts';
+import { NoValue } from './NoValue.tsx';
+import type { HeldRow } from '#app/table/rows/row-store.ts';
 import { useRow } from '#app/table/rows/use-row.tsx';
-import { useSiteConfig } from '#app/site-config.tsx';
-import { type StationAlert, stationAlert } from '#domain/stations/alerts/station-alert.ts';
-import { thresholdsOf } from '#domain/stations/alerts/thresholds.ts';
-
-/** Where a row's river or reservoir is among its alert levels; null without levels. Stable. */
-export const useRowAlert = (): ((row: HeldRow) => StationAlert | null) => {
-  const { thresholds } = useSiteConfig();
-  return useCallback(
-    (row) =>
-      stationAlert(
-        thresholdsOf(thresholds, row.station.codigo),
-        (quantity) => readingIn(row, quantity).shown,
-      ),
-    [thresholds],
-  );
-};
+import { useRowAlert } from '#app/table/rows/use-row-alert.ts';
 
 /** The alert level that a river or a reservoir has reached; below the first one, what is missing to it. */
 export const AlertCell = ({ id }: { readonly id: StationId }) => {

@@ -7,11 +7,11 @@ import { mainReadingWords, rainOfDayText } from '#i18n/readings/main-reading-tex
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { dry, nowCell, quietWords, trendCell, words } from './cells.css.ts';
 import { LiveText } from './LiveText.tsx';
-import { NoValue } from './TextCell.tsx';
+import { NoValue } from './NoValue.tsx';
 import { RateTrend } from './RateCell.tsx';
 import { type HeldRow, readingIn } from '#app/table/rows/row-store.ts';
 import { useRow } from '#app/table/rows/use-row.tsx';
-import { useRowAlert } from './AlertCell.tsx';
+import { useRowAlert } from '#app/table/rows/use-row-alert.ts';
 
 const mainIn = (row: HeldRow): MainReading | null =>
   mainReadingOf(row.station.type, (quantity) => readingIn(row, quantity).shown);

@@ -5,7 +5,7 @@ import { TrendMark } from '#app/ui/TrendMark.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { dry, trendCell } from './cells.css.ts';
 import { LiveText } from './LiveText.tsx';
-import { NoValue } from './TextCell.tsx';
+import { NoValue } from './NoValue.tsx';
 import { rateDirection, rateNumber, rateWords } from './rate-texts.ts';
 import { type HeldRow, readingIn } from '#app/table/rows/row-store.ts';
 import { useRow } from '#app/table/rows/use-row.tsx';

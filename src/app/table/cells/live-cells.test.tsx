@@ -15,7 +15,7 @@ import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { codigo } from '#tests/support/log/tag-events.ts';
 import { reactRoot } from '#tests/support/app/react-root.ts';
-import { AgeCell } from './LiveText.tsx';
+import { AgeCell } from './AgeCell.tsx';
 import { AlertCell } from './AlertCell.tsx';
 import { NowCell } from './NowCell.tsx';
 import { RateCell } from './RateCell.tsx';

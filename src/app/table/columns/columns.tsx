@@ -14,14 +14,15 @@ import {
 } from '#domain/quantities/choices/table-columns.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import type { ReactNode } from 'react';
-import { AgeCell } from '#app/table/cells/LiveText.tsx';
+import { AgeCell } from '#app/table/cells/AgeCell.tsx';
 import { AlertCell } from '#app/table/cells/AlertCell.tsx';
 import { columnLabel } from './column-label.ts';
 import { DayCell } from '#app/table/cells/DayCell.tsx';
 import { NowCell } from '#app/table/cells/NowCell.tsx';
 import { RateCell } from '#app/table/cells/RateCell.tsx';
 import { ReadingCell } from '#app/table/cells/ReadingCell.tsx';
-import { StationLink, TextCell } from '#app/table/cells/TextCell.tsx';
+import { StationLink } from '#app/table/cells/StationLink.tsx';
+import { TextCell } from '#app/table/cells/TextCell.tsx';
 import type { ListedRow } from '#app/table/table-view.ts';
 
 /** Layout of a column. Widths in CSS pixels, from 900 px up and below; the name's is a minimum, it grows. */

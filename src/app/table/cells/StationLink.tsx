@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import type { StationId } from '#domain/stations/station-id.ts';
+import { nameLink } from './cells.css.ts';
+import { TwoLines } from './TwoLines.tsx';
+import { useRow } from '#app/table/rows/use-row.tsx';
+
+/** Link to the station's screen; covers the whole cell. */
+export const StationLink = ({ id }: { readonly id: StationId }) => {
+  const station = useRow(id, (row) => row.station);
+  if (station === null) return null;
+  return (
+    <Link
+      to="/estacao/{-$codigo}"
+      params={{ codigo: station.codigo }}
+      className={nameLink}
+      preload={false}
+      // The grid has one tab stop; the arrows reach this link.
+      tabIndex={-1}
+    >
+      <TwoLines text={station.name} />
+    </Link>
+  );
+};

@@ -13,23 +13,23 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 36_355,
+  'src/app': 36_400,
   'src/contract': 2_785,
   'src/domain': 5_700,
   'src/feed': 2_350,
   'src/i18n': 2_345,
   'src/network': 790,
   'src/pages': 2_535,
-  'src/process': 150,
+  'src/process': 170,
   'src/render': 260,
   'src/server': 9_070,
   'src/service-worker': 370,
   'src/simulation': 4_980,
   'src/storage': 7_885,
-  'src/worker': 13_275,
+  'src/worker': 13_320,
   bench: 6_610,
   scripts: 4_905,
-  tests: 71_715,
+  tests: 71_965,
 };
 
 const LONGEST_FUNCTION = 70;

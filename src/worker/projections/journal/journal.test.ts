@@ -174,6 +174,10 @@ it('keeps what it has while requests fail, marked as old, and fails only without
     pull();
   }
   expect(takeAsked().length).toBeLessThan(10);
+  // In the long pauses what is known is shown to a view that is opened.
+  pull();
+  await pass(30_000);
+  expect(keysOf(open().pull())).toEqual([1]);
 });
 
 it('a view that is opened while the server is slow waits a third of a second at most, once for all', async () => {

@@ -1,12 +1,14 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { describe, expect, it, vi } from 'vitest';
+import type { TagPosition } from '#contract/stream-position.ts';
 import type { JetStreamEngine } from '#storage/log/jetstream/engine.ts';
 import type { JetStreamPlace } from '#storage/log/jetstream/engine-line.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/support/provider/fault-proxy.ts';
 import { type NatsEngine, startNatsEngine } from '#tests/support/log/nats-engine.ts';
 import { openReader, openWriter, placeAt } from '#tests/support/log/nats-log.ts';
 import { numbered, NumberedReader, NumberedWriter } from '#tests/support/log/numbered-log.ts';
+import { NotTheWriter } from '#storage/log/tag-log.ts';
 import { TagIntake } from '#storage/log/tag-intake.ts';
 
 /** How long the engine is frozen; a minute in the long form. */
@@ -77,6 +79,20 @@ const administer = async <T>(
     return await act(await jetstreamManager(connection));
   } finally {
     await connection.close();
+  }
+};
+
+/** Appends an event; behind what another wrote, as a source does: once the lease is there again. */
+const appendBehind = async (
+  { log, lease }: JetStreamEngine,
+  data: number,
+): Promise<TagPosition> => {
+  try {
+    return await log.append([numbered(data)]);
+  } catch (error) {
+    expect(error).toBeInstanceOf(NotTheWriter);
+    await vi.waitUntil(() => lease.held, PATIENT);
+    return log.append([numbered(data)]);
   }
 };
 
@@ -369,6 +385,34 @@ describe.concurrent('a log on JetStream', () => {
   );
 
   it(
+    'gets nothing more of a writer that was cut off while another wrote, though its store went back in time meanwhile',
+    during(async (opened) => {
+      const engine = await opened.engine();
+      const place = placeAt(engine.address);
+      const proxy = await opened.proxy(engine);
+      const far = await opened.writer({ ...place, servers: [`127.0.0.1:${proxy.port}`] });
+      await far.log.append([numbered(1)]);
+      proxy.set({ blackhole: true });
+      const late = Promise.allSettled([far.log.append([numbered(2)])]);
+      const next = await opened.writer(place);
+      await next.log.append([numbered(3)]);
+      await engine.kill();
+      await engine.saveStore('at 3');
+      await engine.start();
+      await next.log.append([numbered(4)]);
+      await engine.kill();
+      await engine.loadStore('at 3');
+      await engine.start();
+      await next.log.append([numbered(5)]);
+      proxy.set({});
+      expect(await late).toMatchObject([{ reason: expect.any(NotTheWriter) }]);
+      const reader = await following(next);
+      expect(reader.values).toEqual([1, 3, 5]);
+      expect([far.lease.held, next.lease.held]).toEqual([false, true]);
+    }),
+  );
+
+  it(
     'is another stream, with another epoch, when it was removed, or when its store is empty or another cluster’s',
     during(async (opened) => {
       const engine = await opened.engine();
@@ -382,7 +426,7 @@ describe.concurrent('a log on JetStream', () => {
       const reader = await following(other);
       const epochs = new Set<string>();
       const appendAgain = async (data: number): Promise<void> => {
-        const { epoch } = await own.log.append([numbered(data)]);
+        const { epoch } = await appendBehind(own, data);
         epochs.add(epoch);
         await vi.waitUntil(() => reader.heard.at(-1)?.data === data, PATIENT);
         expect(reader.heard.at(-1)?.epoch).toBe(epoch);

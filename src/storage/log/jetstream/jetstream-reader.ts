@@ -94,6 +94,11 @@ export class JetStreamReader {
     return this.#telling?.epoch ?? null;
   }
 
+  /** Name of the last message that was read; null where nothing was read, or none of our writers wrote it. */
+  get lastId(): MessageId | null {
+    return decodeMessageId(this.#telling?.mark?.id ?? '');
+  }
+
   /** Token of the present generation. */
   get generation(): string {
     return this.#telling?.generation.token ?? '';

@@ -319,7 +319,7 @@ export class JetStreamWriter {
     const life = this.#life;
     if (this.#isRecovering || life === null) return;
     this.#isRecovering = true;
-    const { counts, log } = this.#parts;
+    const { counts, log, reader } = this.#parts;
     counts.recoveries += 1;
     this.#failures += 1;
     if (this.#failures === SAID_AFTER) log.warn('the engine takes no events', { reason });
@@ -339,16 +339,24 @@ export class JetStreamWriter {
       this.#pump();
       return;
     }
+    // Read while the stream was loaded, when nothing could be compared.
+    if (this.#isBehindAnother()) return this.#fence(reader.held?.position.seq ?? 0);
     this.#dropHopeless();
     counts.sentAgain += this.#sent;
     this.#sent = 0;
     for (const pending of this.#queue) pending.isStored = false;
-    const { reader } = this.#parts;
     this.#base = reader.held?.position.seq ?? this.#base;
     this.#baseEpoch = reader.epoch ?? this.#baseEpoch;
     // One at first: what the engine refuses, it refuses for all.
     this.#window = 1;
     this.#pump();
+  }
+
+  /** Whether what follows the last event that is known to be stored ends with another's. */
+  #isBehindAnother(): boolean {
+    const { lastId, held, epoch } = this.#parts.reader;
+    if (lastId === null || lastId.life === this.#life) return false;
+    return epoch !== this.#baseEpoch || (held?.position.seq ?? 0) > this.#base;
   }
 
   #dropHopeless(): void {

@@ -1,5 +1,5 @@
+import type { JsMsg } from '@nats-io/jetstream';
 import type { TagPosition } from '#contract/stream-position.ts';
-import type { TagMessage } from '#contract/tag-source.ts';
 import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import type { EngineLine } from './engine-line.ts';
 import { eachMessage, timeOf } from './stream-messages.ts';
@@ -15,13 +15,6 @@ export const emptyEvent = (position: TagPosition, at: EpochMs): LoggedTag => ({
   at,
 });
 
-interface Found {
-  readonly seq: number;
-  readonly at: number;
-  /** Null where it is of no tag. */
-  readonly tag: TagMessage | null;
-}
-
 /**
  * Events of a stream after a position, up to number `to`, all of which it had; null where the first of them were dropped. Rejects while the engine
  * does not answer.
@@ -32,28 +25,22 @@ export const streamPage = async (
   position: TagPosition,
   to: number,
 ): Promise<readonly LoggedTag[] | null> => {
-  const found: Found[] = [];
+  const found = new Map<number, JsMsg>();
   await eachMessage(line, stream, position.seq + 1, (message) => {
-    if (message.seq > to) return false;
-    found.push({ seq: message.seq, at: timeOf(message), tag: readTag(stream, message).tag });
+    if (message.seq <= to) found.set(message.seq, message);
     return message.seq < to;
   });
-  if (found.length < to - position.seq) {
+  if (found.size < to - position.seq) {
     const { state } = await line.jsm.streams.info(stream);
     if (state.first_seq > position.seq + 1) return null;
   }
   const events: LoggedTag[] = [];
   let at = epochMs(0);
-  let next = 0;
   for (let seq = position.seq + 1; seq <= to; seq += 1) {
     const place = { epoch: position.epoch, seq };
-    const message = found[next];
-    const isHere = message?.seq === seq;
-    if (isHere) {
-      next += 1;
-      at = later(at, epochMs(message.at));
-    }
-    const tag = isHere ? message.tag : null;
+    const message = found.get(seq);
+    if (message !== undefined) at = later(at, epochMs(timeOf(message)));
+    const tag = message === undefined ? null : readTag(stream, message).tag;
     events.push(tag === null ? emptyEvent(place, at) : { ...tag, ...place, at });
   }
   return events;

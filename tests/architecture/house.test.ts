@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 13_320,
   bench: 6_610,
   scripts: 4_905,
-  tests: 71_965,
+  tests: 72_096,
 };
 
 const LONGEST_FUNCTION = 70;

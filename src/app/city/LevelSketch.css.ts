@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { emphasis, secondary } from '#app/theme/recipes.ts';
-import { color, font } from '#app/theme/tokens.css.ts';
+import { emphasis, overDrawing, secondary } from '#app/theme/recipes.ts';
+import { font } from '#app/theme/tokens.css.ts';
 
 export const plot = style({ position: 'relative' });
 
@@ -10,7 +10,7 @@ export const label = style({
   left: 0,
   translate: '0 -100%',
   padding: '0 4px 0 0',
-  background: `color-mix(in srgb, ${color.surface} 80%, transparent)`,
+  ...overDrawing,
   ...emphasis(font.small),
   lineHeight: 1.3,
   whiteSpace: 'nowrap',

@@ -9,6 +9,11 @@ export const controlEdge = `1px solid ${color.lineStrong}`;
 /** Text beside a reading or above a control. */
 export const secondary = { fontSize: font.small, color: color.textMuted } as const;
 
+/** Text over a drawing: a line behind it stays a shade, and strikes no word. */
+export const overDrawing = {
+  background: `color-mix(in srgb, ${color.surface} 90%, transparent)`,
+} as const;
+
 /** Large, bold text. */
 export const emphasis = (fontSize: string | number) =>
   ({ fontSize, fontWeight: font.bold }) as const;

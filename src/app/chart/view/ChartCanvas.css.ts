@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { paperInk } from '#app/theme/paper-ink.css.ts';
-import { controlEdge, emphasis, secondary, wrapping } from '#app/theme/recipes.ts';
+import { controlEdge, emphasis, overDrawing, secondary, wrapping } from '#app/theme/recipes.ts';
 import { color, font, radius, space } from '#app/theme/tokens.css.ts';
 
 /** Space for the value labels on the left, for half a time label on the right. */
@@ -80,10 +80,7 @@ export const thresholdName = style({
   fontSize: font.small,
   lineHeight: '16px',
   color: color.text,
-  // Keeps a line behind the text visible.
-  textShadow: [-1, 1]
-    .flatMap((x) => [-1, 1].map((y) => `${x}px ${y}px 1px ${color.surface}`))
-    .join(', '),
+  ...overDrawing,
   whiteSpace: 'nowrap',
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HIDDEN_ZERO, NO_READING } from '#domain/quantities/legend/legend.ts';
+import { HIDDEN_ZERO, NO_READING, NOT_COMPARABLE } from '#domain/quantities/legend/legend.ts';
 import { THRESHOLD_LEVELS } from '#domain/stations/alerts/thresholds.ts';
 import {
   alertRing,
@@ -11,6 +11,7 @@ import {
   dotScale,
   edgeOpacity,
   edgeWidth,
+  hasNumber,
   hasTypeMarks,
   numberGap,
 } from './dot-looks.ts';
@@ -33,6 +34,14 @@ describe('a dot', () => {
     expect(hasTypeMarks(crowded)).toBe(false);
     expect(dotRadius(2, { zoom: 6, spacing: 20 })).toBe(dotRadius(2, atZoom(6)));
     expect(hasTypeMarks(atZoom(6))).toBe(true);
+  });
+
+  it('of another zero has a number only where there is room, or above a level', () => {
+    const crowded = { zoom: 6, spacing: 5 };
+    const altitude = { bucket: NOT_COMPARABLE, alert: 0 };
+    expect([hasNumber(altitude, crowded), hasNumber(altitude, atZoom(6))]).toEqual([false, true]);
+    expect(hasNumber({ ...altitude, alert: THRESHOLD_LEVELS.length }, crowded)).toBe(true);
+    expect(hasNumber({ bucket: 0, alert: 0 }, crowded)).toBe(true);
   });
 
   it('without a reading is a point under all others, above a level over them', () => {

@@ -1,4 +1,9 @@
-import { BUCKET_COUNT, HIDDEN_ZERO, NO_READING } from '#domain/quantities/legend/legend.ts';
+import {
+  BUCKET_COUNT,
+  HIDDEN_ZERO,
+  NO_READING,
+  NOT_COMPARABLE,
+} from '#domain/quantities/legend/legend.ts';
 import { isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';
 import type { Side } from './label-placement.ts';
 
@@ -49,6 +54,12 @@ export const dotRadius = (bucket: number, view: DotView): number => {
 
 /** Whether the outlines of types have room round the dots. */
 export const hasTypeMarks = ({ spacing }: DotView): boolean => spacing >= 2 * USUAL_RADIUS;
+
+/** Whether a dot has its number: one from another zero than its neighbours', such as an altitude, only where there is room. */
+export const hasNumber = (
+  { bucket, alert }: { readonly bucket: number; readonly alert: number },
+  view: DotView,
+): boolean => bucket !== NOT_COMPARABLE || isAboveAlertLevel(alert) || hasTypeMarks(view);
 
 /** The higher lies over the lower, and has its number first: a higher alert level, then a higher class; under all, no reading. */
 export const dotRank = ({ bucket, alert }: { bucket: number; alert: number }): number => {

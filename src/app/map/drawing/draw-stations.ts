@@ -11,6 +11,7 @@ import {
   dotScale,
   edgeOpacity,
   edgeWidth,
+  hasNumber,
   hasTypeMarks,
   numberGap,
   numberSize,
@@ -243,22 +244,23 @@ const drawTrends = (context: StationContext, dots: readonly Dot[], scene: Statio
 const requestLabels = (
   context: StationContext,
   dots: readonly Dot[],
-  { selected }: StationScene,
+  scene: StationScene,
   size: number,
 ): readonly LabelRequest[] =>
   dots.map((at) => {
     const { label, alert } = at;
     const surroundings = { hasArrow: at.arrow !== NO_ARROW, hasTrend: at.trend !== 0, alert };
-    const leastGap = at.id === selected ? CHOSEN_REACH : 0;
+    const leastGap = at.id === scene.selected ? CHOSEN_REACH : 0;
     return {
       id: at.id,
       x: at.x,
       y: at.y,
-      width: label === '' ? 0 : widthOf(context, label, size),
+      width: label === '' || !hasNumber(at, scene) ? 0 : widthOf(context, label, size),
       height: size * NUMBER_HEIGHT,
       gapAcross: Math.max(leastGap, numberGap(size, 'right', surroundings)),
       gapDown: Math.max(leastGap, numberGap(size, 'above', surroundings)),
       rank: dotRank(at),
+      isAbove: isAboveAlertLevel(alert),
     };
   });
 

@@ -20,6 +20,7 @@ const request = (over: Partial<LabelRequest> = {}): LabelRequest => ({
   gapAcross: 10,
   gapDown: 10,
   rank: 0,
+  isAbove: false,
   ...over,
 });
 
@@ -36,6 +37,7 @@ const crowds = fc
       y: fc.integer({ min: -60, max: 260 }),
       width: fc.constantFrom(0, 12, 24, 40),
       rank: fc.integer({ min: -3, max: 5 }),
+      isAbove: fc.boolean(),
     }),
     { maxLength: 60 },
   )
@@ -54,6 +56,10 @@ const dotOf = ({ x, y }: LabelRequest) => ({
   right: x + 4,
   bottom: y + 4,
 });
+
+/** Whether a dot is in the way of a box of a label: those of others give way to a label above a level. */
+const isBlocked = (dot: LabelRequest, label: LabelRequest, box: LabelBox): boolean =>
+  (dot.isAbove || !label.isAbove) && isTooNear(dotOf(dot), box);
 
 describe('the labels of the map', () => {
   it('stand to the right of their dots where nothing is in the way', () => {
@@ -84,7 +90,28 @@ describe('the labels of the map', () => {
     ).toBe('below');
   });
 
-  it('lie on no other and on no dot', () => {
+  it('lie over a neighbour’s dot only above a level, where no side is free', () => {
+    const around = [
+      { x: 120, y: 100 },
+      { x: 80, y: 100 },
+      { x: 100, y: 80 },
+      { x: 100, y: 120 },
+    ].map((at, place) => request({ ...at, id: stationId(place + 2), width: 0 }));
+    const [right, ...others] = around;
+    const sideWith = (own: Partial<LabelRequest>, dots: readonly (LabelRequest | undefined)[]) =>
+      placeLabels(
+        [request(own), ...dots.flatMap((dot) => (dot === undefined ? [] : [dot]))],
+        new Map(),
+        ROOM,
+      ).get(stationId(1));
+    expect(sideWith({}, around)).toBeUndefined();
+    expect(sideWith({ isAbove: true }, others)).toBe('right');
+    expect(sideWith({ isAbove: true }, around)).toBe('right');
+    const above = right === undefined ? undefined : { ...right, isAbove: true };
+    expect(sideWith({ isAbove: true }, [above, ...others])).toBe('left');
+  });
+
+  it('lie on no other, and on no dot that does not give way', () => {
     fc.assert(
       fc.property(crowds, (crowd) => {
         const shown = placed(crowd, placeLabels(crowd, new Map(), ROOM));
@@ -92,7 +119,7 @@ describe('the labels of the map', () => {
           expect(shown.some((other) => other.label !== label && isTooNear(other.box, box))).toBe(
             false,
           );
-          expect(crowd.some((dot) => isTooNear(dotOf(dot), box))).toBe(false);
+          expect(crowd.some((dot) => isBlocked(dot, label, box))).toBe(false);
         }
       }),
     );
@@ -119,11 +146,11 @@ describe('the labels of the map', () => {
           if (label.width === 0 || placements.has(label.id)) continue;
           for (const side of SIDES) {
             const box = boxOf(label, side);
-            const isBlocked =
+            const hasNoRoom =
               (isInRoom(label) && isCutOff(box)) ||
-              crowd.some((dot) => isTooNear(dotOf(dot), box)) ||
+              crowd.some((dot) => isBlocked(dot, label, box)) ||
               shown.some((other) => other.label.rank >= label.rank && isTooNear(other.box, box));
-            expect(isBlocked).toBe(true);
+            expect(hasNoRoom).toBe(true);
           }
         }
       }),

@@ -19,6 +19,8 @@ export interface LabelRequest {
   readonly gapDown: number;
   /** The highest is placed first. */
   readonly rank: number;
+  /** Above an alert level: nothing lies over its dot, and its label may lie over the dots of others rather than be left out. */
+  readonly isAbove: boolean;
 }
 
 /** Pixels from the map's upper left corner. */
@@ -116,9 +118,9 @@ const isWithin = ({ width, height }: LabelRoom, { left, top, right, bottom }: La
 export type LabelPlacements = ReadonlyMap<StationId, Side>;
 
 /**
- * The side of its dot for every label that fits: none overlaps a dot or another label, the highest rank is placed first. A label keeps
- * its side of `before`, and is placed before new ones of its rank, so that one change does not move the others. No label of a dot in the
- * `room` is cut off by its edge.
+ * The side of its dot for every label that fits: none overlaps another label, nor a dot, unless it is above a level and has no other side;
+ * the highest rank is placed first. A label keeps its side of `before`, and is placed before new ones of its rank, so that one change does
+ * not move the others. No label of a dot in the `room` is cut off by its edge.
  */
 export const placeLabels = (
   requests: readonly LabelRequest[],
@@ -126,7 +128,12 @@ export const placeLabels = (
   room: LabelRoom,
 ): LabelPlacements => {
   const occupied = new OccupiedBoxes();
-  for (const dot of requests) occupied.add(dotBox(dot));
+  /** The same without the dots that a label above a level may lie over. */
+  const forbidden = new OccupiedBoxes();
+  for (const dot of requests) {
+    occupied.add(dotBox(dot));
+    if (dot.isAbove) forbidden.add(dotBox(dot));
+  }
   const queue = requests
     .filter(({ width }) => width > 0)
     .toSorted(
@@ -143,12 +150,14 @@ export const placeLabels = (
       top: label.y,
       bottom: label.y,
     });
-    const side = sides.find((candidate) => {
-      const box = boxOf(label, candidate);
-      return (!isInRoom || isWithin(room, box)) && occupied.isFree(box);
-    });
+    const freeSide = (obstacles: OccupiedBoxes) =>
+      sides.find((candidate) => {
+        const box = boxOf(label, candidate);
+        return (!isInRoom || isWithin(room, box)) && obstacles.isFree(box);
+      });
+    const side = freeSide(occupied) ?? (label.isAbove ? freeSide(forbidden) : undefined);
     if (side === undefined) continue;
-    occupied.add(boxOf(label, side));
+    for (const obstacles of [occupied, forbidden]) obstacles.add(boxOf(label, side));
     placements.set(label.id, side);
   }
   return placements;

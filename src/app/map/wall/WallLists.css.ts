@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { value as factValue } from '#app/map/panels/StateLine.css.ts';
 import { emphasis, hairline, inColumn, inRow, secondary, stacked } from '#app/theme/recipes.ts';
 import { space } from '#app/theme/tokens.css.ts';
 
@@ -14,6 +15,7 @@ export const head = style({
   borderBottom: hairline,
 });
 globalStyle(`${head} > nav`, { flex: 1, borderBottom: 0, columnGap: space.x2 });
+globalStyle(`${head} ${factValue}`, { fontSize: '1.5rem' });
 export const clock = style(stacked());
 export const hour = style({
   ...emphasis('3rem'),

@@ -44,8 +44,11 @@ export interface NearStation extends StationSummary {
 
 /** The network at a glance. */
 export interface NetworkState {
-  /** Stations above one of their alert levels, whatever the age of the reading, as in every list of them. */
-  readonly above: number;
+  /**
+   * Stations above one of their alert levels, whatever the age of the reading, as in every list of them; null where no reading is
+   * compared with a level, as before the first answer.
+   */
+  readonly above: number | null;
   /** The first of them: the highest level first, then the nearest to its next one. */
   readonly worst: readonly Codigo[];
   /** Stations that report whether it rains there now, and those of them where it does. */

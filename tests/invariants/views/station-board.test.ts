@@ -8,6 +8,7 @@ import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { decodeThresholds } from '#domain/stations/alerts/thresholds.ts';
 import { directionOfRate } from '#domain/series/level-trend.ts';
 import { rateOf } from '#domain/series/rise.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
@@ -204,7 +205,7 @@ describe('the station board', () => {
       return levels.frame().state;
     };
     expect(levels.frame().state).toEqual({
-      above: 0,
+      above: null,
       worst: [],
       rainGauges: 0,
       raining: 0,
@@ -218,6 +219,23 @@ describe('the station board', () => {
     expect(levels.frame().state).toMatchObject({ rainGauges: 0, raining: 0, fill: [5, 8] });
     now = epochMs(now + 1);
     expect(levels.frame().state.fill).toBeNull();
+  });
+
+  it('counts the stations above a level only where a reading is compared with one', () => {
+    const log = logFixture();
+    const threshold = { field: 'rio_nivel', level: 'alerta', label: 'Cota de alerta', value: 3 };
+    const { thresholds } = decodeThresholds({ R: [threshold] });
+    const levels = new StationBoard(
+      log,
+      FIRST,
+      trendPorts(log, () => NOW, { thresholds }),
+    );
+    const aboveAfter = (of: string, value: number) => {
+      log.apply(tagEvent(of, READING_PATHS.riverStage, value, { receivedAt: NOW }));
+      return levels.frame().state.above;
+    };
+    expect([levels.frame().state.above, aboveAfter('OTHER', 9)]).toEqual([null, null]);
+    expect([aboveAfter('R', 2.9), aboveAfter('R', 3)]).toEqual([0, 1]);
   });
 
   it('lists the nearest by distance, and requested ones in the order of the request', () => {

@@ -4,7 +4,6 @@ import { formatNumber } from '#domain/text/format.ts';
 import { mapTexts } from '#i18n/pt-br/screens/map.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { RANKED_LISTS } from '#app/places/ranked/RankedLists.tsx';
-import { useSiteConfig } from '#app/site-config.tsx';
 import type { NetworkState, StationBoardFrame } from '#worker/api/station-board.ts';
 import * as styles from './StateLine.css.ts';
 
@@ -16,38 +15,39 @@ const Fact = ({ value, children }: { readonly value: string; readonly children: 
   </>
 );
 
-const Facts = ({ above, rainGauges, raining, fill }: NetworkState) => {
-  const { thresholds } = useSiteConfig();
-  return (
-    <>
-      {thresholds.size === 0 ? null : (
-        <Link to="/tabela" search={{ so: ['cota'] }} className={styles.fact}>
-          <Fact value={formatNumber(above, 0)}>{text.above}</Fact>
-        </Link>
-      )}
-      {rainGauges === 0 ? null : (
-        <Link to="/tabela" search={{ so: ['chovendo'] }} className={styles.fact}>
-          <Fact value={text.rainGauges(raining, rainGauges)}>{text.raining}</Fact>
-        </Link>
-      )}
-      {fill === null ? null : (
-        <Link to="/barragens" className={styles.fact}>
-          <Fact value={text.fillOf(formatNumber(fill[0], 0), formatNumber(fill[1], 0))}>
-            {text.fill}
-          </Fact>
-        </Link>
-      )}
-    </>
-  );
-};
+/** What no station reports is left out: it is unknown, not zero. */
+const Facts = ({ above, rainGauges, raining, fill }: NetworkState) => (
+  <>
+    {above === null ? null : (
+      <Link to="/tabela" search={{ so: ['cota'] }} className={styles.fact}>
+        <Fact value={formatNumber(above, 0)}>{text.above}</Fact>
+      </Link>
+    )}
+    {rainGauges === 0 ? null : (
+      <Link to="/tabela" search={{ so: ['chovendo'] }} className={styles.fact}>
+        <Fact value={text.rainGauges(raining, rainGauges)}>{text.raining}</Fact>
+      </Link>
+    )}
+    {fill === null ? null : (
+      <Link to="/barragens" className={styles.fact}>
+        <Fact value={text.fillOf(formatNumber(fill[0], 0), formatNumber(fill[1], 0))}>
+          {text.fill}
+        </Fact>
+      </Link>
+    )}
+  </>
+);
 
 /** Keeps its identity while it means the same: most readings change nothing of it. */
 const hold = (held: NetworkState | null, { state }: StationBoardFrame): NetworkState =>
   JSON.stringify(held) === JSON.stringify(state) && held !== null ? held : state;
 
-/** As often as the table finds where it rains. */
+/** As often as the table finds where it rains; */
 const PACE_MS = 5_000;
-const pace = (): number => PACE_MS;
+/** more often while the readings of the network arrive. */
+const ARRIVING_MS = 500;
+const pace = ({ state: { above, rainGauges } }: StationBoardFrame): number =>
+  above === null || rainGauges === 0 ? ARRIVING_MS : PACE_MS;
 
 /** The network at a glance, each fact with its way to the stations behind it. Its room is there before the first answer. */
 export const StateLine = () => {

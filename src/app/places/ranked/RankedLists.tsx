@@ -33,10 +33,11 @@ const useStationPlaces = (codigos: readonly Codigo[]): readonly PlaceRef[] => {
 /** Stations above an alert level, the worst first. */
 const AboveLevels = ({ above, worst }: NetworkState) => {
   const places = useStationPlaces(worst);
-  const more = above - places.length;
+  const more = (above ?? 0) - places.length;
+  const none = above === null ? placesTexts.noneCompared : placesTexts.noneAbove;
   return (
     <div>
-      <PlaceList title={placesTexts.aboveLevels} places={places} none={placesTexts.noneAbove} />
+      <PlaceList title={placesTexts.aboveLevels} places={places} none={none} />
       {more <= 0 ? null : (
         <Link to="/tabela" search={{ so: ['cota'] }} className={styles.allLink}>
           {placesTexts.moreAbove(more)}
@@ -72,6 +73,6 @@ export const MostRain = ({ board }: { readonly board: StationBoardFrame | null }
       title={text.mostRain}
       summaries={board.rain}
       reason="rain"
-      none={text.noRainAnywhere}
+      none={board.state.rainGauges === 0 ? text.noRainReported : text.noRainAnywhere}
     />
   );

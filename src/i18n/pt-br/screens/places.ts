@@ -32,6 +32,7 @@ export const placesTexts = {
   recent: 'Vistos há pouco',
   nearestCity: 'A cidade mais perto de você',
   aboveLevels: 'Acima da cota',
+  noneCompared: 'Nenhuma leitura para comparar com as cotas agora.',
   noneAbove: 'Nenhuma estação com cota definida está acima dela agora.',
   moreAbove: (count: number) =>
     `Mais ${counted(count, 'estação', 'estações')} acima da cota na tabela`,

@@ -4,6 +4,7 @@ export const stationFinderTexts = {
   nearest: 'Mais perto de você',
   noneNear: 'Nenhuma estação da rede informou onde está.',
   mostRain: 'Mais chuva na última hora',
+  noRainReported: 'Nenhuma estação informa a chuva agora.',
   noRainAnywhere: 'Nenhuma estação mediu chuva na última hora.',
   fastestRising: 'Rios subindo mais rápido',
   noneRising: 'Nenhum rio está subindo 2\u00a0cm/h ou mais.',

@@ -19,7 +19,7 @@ import type { LogView } from '#worker/projections/log-view.ts';
 import type { Projection } from '#worker/projections/projection.ts';
 import type { StationTrends } from '#worker/projections/trends/station-trends.ts';
 import { SummaryReader } from './summary-reader.ts';
-import { isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';
+import { BELOW_ALERT_LEVELS, isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';
 import { isRainingNow, RAINING_PATHS } from '#domain/stations/raining-now.ts';
 import { alertDirections, alertSortKeys } from '#worker/projections/table/derived-columns.ts';
 import { type KeyChange, SortedStations } from '#worker/projections/table/sorted-stations.ts';
@@ -33,11 +33,14 @@ const networkStateOf = (log: LogView, alerts: AlertLevels, now: EpochMs): Networ
   const rainPaths = RAINING_PATHS.map((path) => dictionary.internKnownPath(path));
   const percent = dictionary.internKnownPath(READING_PATHS.damPercent);
   const alerted: KeyChange[] = [];
+  let isAnyCompared = false;
   let rainGauges = 0;
   let raining = 0;
   let fill: NetworkState['fill'] = null;
   for (const id of directory.visible()) {
-    if (isAboveAlertLevel(alerts.rankOf(log, id))) {
+    const rank = alerts.rankOf(log, id);
+    isAnyCompared ||= rank >= BELOW_ALERT_LEVELS;
+    if (isAboveAlertLevel(rank)) {
       alerted.push([id, alertSortKeys(alerts.standingOf(log, id))]);
     }
     const freshness = freshnessOf(table.reportedAt(id), now);
@@ -54,7 +57,7 @@ const networkStateOf = (log: LogView, alerts: AlertLevels, now: EpochMs): Networ
   const above = new SortedStations((id) => dictionary.codigoOf(id), alertDirections(true));
   above.update(alerted);
   const worst = above.slice(0, NAMED).map((id) => dictionary.codigoOf(id));
-  return { above: above.length, worst, rainGauges, raining, fill };
+  return { above: isAnyCompared ? above.length : null, worst, rainGauges, raining, fill };
 };
 
 /** What the view reads besides the state. */

@@ -13,7 +13,7 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 36_400,
+  'src/app': 36_420,
   'src/contract': 2_785,
   'src/domain': 5_700,
   'src/feed': 2_350,
@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 13_320,
   bench: 6_610,
   scripts: 4_905,
-  tests: 72_096,
+  tests: 72_150,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { cityWaters, rainAbove } from '#domain/network/city-waters.ts';
 import type { City } from '#domain/network/places.ts';
-import type { KnownPlaces } from '#app/network/places-source.ts';
+import type { KnownPlaces } from '#app/network/document-source.ts';
 import { useAwaitedReadings } from '#app/core/awaited-readings.ts';
 import { KeepButton } from '#app/places/kept/KeepButton.tsx';
 import { cityPlace } from '#app/places/place-ref.ts';

@@ -4,7 +4,7 @@ import { slugsOfCities } from '#domain/network/city-slug.ts';
 import type { City } from '#domain/network/places.ts';
 import { historyTexts } from '#i18n/pt-br/history.ts';
 import { cityTexts } from '#i18n/pt-br/screens/city.ts';
-import type { KnownPlaces } from '#app/network/places-source.ts';
+import type { KnownPlaces } from '#app/network/document-source.ts';
 import { usePlaces } from '#app/network/use-places.ts';
 import { LazyChooseCity } from '#app/choice-screens.ts';
 import { Button } from '#app/ui/controls/Button.tsx';

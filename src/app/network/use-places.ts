@@ -3,7 +3,7 @@ import { FirstFramesContext } from '#app/hydration/first-frames.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import type { Readable } from '#app/state/store.ts';
 import { useStore } from '#app/state/use-store.ts';
-import { PlacesSource, type PlacesState } from './places-source.ts';
+import { PlacesSource, type PlacesState } from './document-source.ts';
 
 const NONE_STATE: PlacesState = { kind: 'none' };
 const NONE: Readable<PlacesState> = {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { encodePlaces } from '#contract/site/places-document.ts';
 import type { Places } from '#domain/network/places.ts';
-import type { FetchPlaces } from './load-places.ts';
-import { PlacesSource } from './places-source.ts';
+import type { FetchPlaces } from './load-document.ts';
+import { PlacesSource } from './document-source.ts';
 
 const PLACES: Places = {
   cities: [],

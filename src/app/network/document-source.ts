@@ -2,7 +2,7 @@ import type { Places } from '#domain/network/places.ts';
 import { RiverGraph } from '#domain/network/river-graph.ts';
 import { createStore, type Readable } from '#app/state/store.ts';
 import { logTrouble } from '#app/console-log.ts';
-import { type FetchPlaces, loadPlaces } from './load-places.ts';
+import { type FetchPlaces, loadPlaces } from './load-document.ts';
 
 /** Cities, rivers, gauges and dams, and what follows from the rivers. */
 export interface KnownPlaces {

@@ -116,7 +116,7 @@ describe('the shell', () => {
     const { style } = document.documentElement;
     expect(host.querySelector('header img')).toBeNull();
     expect(style.cssText).not.toContain('#');
-    const files = { places: '/p', basemap: null, logo: '/rede/logo.svg' };
+    const files = { places: '/p', streets: null, basemap: null, logo: '/rede/logo.svg' };
     const colours = { light: '#0b6157', dark: '#5cc9b8' };
     await visit('/sobre', { ...PLAIN_CONFIG.network, files, colours });
     const logo = host.querySelector('header img');

@@ -22,6 +22,9 @@ const FILES = {
   'cities.csv':
     'cidade,latitude,longitude,destaque,rio,km,reguas\nVila Sol,11,81,1,Rio Fundo,31,UM-1\nPorto,11.5,81.5,,,,\n',
   'areas.csv': 'tipo,nome_no_provedor,nome\nbacia,B-1 FUNDO,Rio Fundo\n',
+  'streets.csv':
+    'cidade,rua,nivel,regua,fonte,data\nVila Sol,Rua do Cais,6.5,UM-1,Brenha,2026-05\nPorto,Rua do Cais,7,UM-1,Brenha,\n',
+  'peaks.csv': 'regua,data,nivel,fonte\nUM-1,2011-09-08,9.2,Brenha\n',
   'thresholds.csv':
     'codigo,faixa,nome,valor,fonte,data,mesma_regua\nUM-1,alerta,Cota de alerta,3,Brenha,2026-01,sim\nUM-1,emergencia,Cota de emergência,4,Brenha,,sim\n',
 };
@@ -45,7 +48,7 @@ describe('a folder of a network (docs/network.md)', () => {
   it('is read whole', () => {
     const network = read();
     if (!network.ok) throw new Error(network.error.map(faultText).join('\n'));
-    const { profile, places, thresholds, areas } = network.value;
+    const { profile, places, streets, thresholds, areas } = network.value;
     expect(profile).toMatchObject({ name: 'Rede de Brenha', timeZone: 'Asia/Kathmandu' });
     expect(places.cities).toEqual([
       {
@@ -68,6 +71,14 @@ describe('a folder of a network (docs/network.md)', () => {
       river: 'Ribeira',
       km: 4,
       areaKm2: 80,
+    });
+    const surveyed = { name: 'Rua do Cais', gauge: 'UM-1', source: 'Brenha' };
+    expect(streets).toEqual({
+      streets: [
+        { ...surveyed, city: 'Vila Sol', level: 6.5, date: '2026-05' },
+        { ...surveyed, city: 'Porto', level: 7, date: null },
+      ],
+      floods: [{ gauge: 'UM-1', date: '2011-09-08', level: 9.2, source: 'Brenha' }],
     });
     expect(areas).toEqual([{ kind: 'basin', wireName: 'B-1 FUNDO', name: 'Rio Fundo' }]);
     expect(
@@ -179,6 +190,27 @@ describe('a folder of a network (docs/network.md)', () => {
       ],
     ],
     [
+      'streets without a city, a gauge or a level',
+      and('streets.csv', 'Longe,Beco,7,UM-2,Brenha,\nPorto,Largo,"6,5",,Brenha,ontem'),
+      [
+        'streets.csv:4: regua: "UM-2" is no gauge of gauges.csv',
+        'streets.csv:4: cidade: "Longe" is not in cities.csv',
+        'streets.csv:5: regua: is empty',
+        'streets.csv:5: nivel: "6,5" is not a number from -100 to 100, with a decimal point',
+        'streets.csv:5: data: is not a date such as 2026-09-19',
+      ],
+    ],
+    [
+      'a street given twice in its city',
+      and('streets.csv', 'Porto,Rua do Cais,8,UM-1,Brenha,'),
+      ['streets.csv:4: rua: "Rua do Cais" is already in line 3'],
+    ],
+    [
+      'a flood without a date, and one given twice',
+      and('peaks.csv', 'UM-1,,9,Brenha\nUM-1,2011-09-08,9.3,Brenha'),
+      ['peaks.csv:3: data: is empty', 'peaks.csv:4: data: "2011-09-08" is already in line 2'],
+    ],
+    [
       'a column that is missing, one that is unknown, a line that is too short',
       { 'areas.csv': 'tipo,nome,cor\nbacia,Rio Fundo,azul\nbacia\n' },
       [
@@ -275,6 +307,8 @@ describe('a folder of a network (docs/network.md)', () => {
         'rivers.csv',
         'gauges.csv',
         'cities.csv',
+        'streets.csv',
+        'peaks.csv',
         'thresholds.csv',
         'areas.csv',
       ),

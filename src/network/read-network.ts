@@ -11,6 +11,7 @@ import { readGauges } from './gauges-table.ts';
 import { readJson } from './json-file.ts';
 import { FileFaults, type NetworkFault } from './network-fault.ts';
 import { checkRiver, readRivers } from './rivers-table.ts';
+import { readPeaks, readStreets } from './streets-table.ts';
 import { readThresholds } from './thresholds-table.ts';
 
 const PROFILE = 'network.json';
@@ -91,7 +92,12 @@ export const readNetwork = (folder: NetworkFolder): Result<Network, readonly Net
   const stations = table('gauges.csv', (text, of) => readGauges(text, names, of));
   const gauges = stations.flatMap(({ codigo, kind }) => (kind === 'gauge' ? codigo : []));
   const cityRows = table('cities.csv', (text, of) => readCities(text, profile?.bounds ?? null, of));
-  const cities = checkCities(cityRows, names, new Set(gauges));
+  const known = { cities: new Set(cityRows.map(({ city }) => city.name)), gauges: new Set(gauges) };
+  const cities = checkCities(cityRows, names, known.gauges);
+  const streets = {
+    streets: table('streets.csv', (text, of) => readStreets(text, known, of)),
+    floods: table('peaks.csv', (text, of) => readPeaks(text, known.gauges, of)),
+  };
   const areas = table('areas.csv', readAreas);
   const thresholdsText = textOf('thresholds.csv');
   const thresholds =
@@ -111,6 +117,7 @@ export const readNetwork = (folder: NetworkFolder): Result<Network, readonly Net
     municipalities: new Map(
       cityRows.flatMap(({ city, code }) => (code === null ? [] : [[code, city.name] as const])),
     ),
+    streets,
     thresholds,
     areas,
     basemap,

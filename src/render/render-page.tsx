@@ -15,6 +15,7 @@ import { type RenderedPage, renderedPageElement } from '#app/hydration/rendered-
 import { createAppRouter } from '#app/routes.tsx';
 import { Site } from '#app/Site.tsx';
 import { renderForScreen } from '#app/ui/use-media.ts';
+import type { NetworkDocument } from '#contract/site/network-files.ts';
 import type { SiteConfig } from '#contract/site/site-config.ts';
 import type { SourceDoubt } from '#contract/source-state.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
@@ -41,7 +42,7 @@ class AskedFrames implements FirstFrames {
   readonly source: SourceDoubt;
   #asked: { readonly [Name in ViewName]?: readonly AskedFrame<Name>[] } = {};
   rendered: RenderedFrames = {};
-  hasPlaces = false;
+  readonly documents = new Set<NetworkDocument>();
 
   constructor(core: Pick<DataCoreApi, 'open'>, at: EpochMs, source: SourceDoubt) {
     this.#core = core;
@@ -63,8 +64,8 @@ class AskedFrames implements FirstFrames {
     return answer;
   }
 
-  notePlaces(settled: () => Promise<void>): Promise<void> {
-    this.hasPlaces = true;
+  noteDocument(name: NetworkDocument, settled: () => Promise<void>): Promise<void> {
+    this.documents.add(name);
     return settled();
   }
 
@@ -99,9 +100,11 @@ const htmlOf = async (site: ReactElement): Promise<string> => {
   return html;
 };
 
-/** The hydration waits for the network's places: they come with the scripts. `url`: on the renderer's own server. */
-const preloadOf = (url: string): string =>
-  `<link rel="preload" as="fetch" crossorigin="anonymous" href="${new URL(url).pathname}">`;
+/** The hydration waits for the network's documents: they come with the scripts. `url`: on the renderer's own server. */
+const preloadOf = (url: string | null): string =>
+  url === null
+    ? ''
+    : `<link rel="preload" as="fetch" crossorigin="anonymous" href="${new URL(url).pathname}">`;
 
 /** The parts of a page. */
 interface PageHtml {
@@ -144,11 +147,11 @@ export const renderPage = async (
       at,
       frames: frames.rendered,
       source: link.source,
-      hasPlaces: frames.hasPlaces,
+      documents: [...frames.documents],
     });
-    const places = frames.hasPlaces ? (config.network.files?.places ?? null) : null;
-    const preload = places === null ? '' : preloadOf(places);
-    return { app: app.html, style: app.style, data: preload + data };
+    const { files } = config.network;
+    const preloads = Array.from(frames.documents, (name) => preloadOf(files?.[name] ?? null));
+    return { app: app.html, style: app.style, data: preloads.join('') + data };
   } finally {
     holdClock(null);
   }

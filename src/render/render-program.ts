@@ -26,12 +26,13 @@ const core = new DataCore({
   writerLock: (onTurn) => onTurn('ours'),
 });
 
-/** The configuration with the address at which this program finds the network's places. */
-const withPlaces = (config: SiteConfig, server: string): SiteConfig => {
+/** The configuration with the addresses at which this program finds the network's documents. */
+const withDocuments = (config: SiteConfig, server: string): SiteConfig => {
   const { files } = config.network;
-  if (files === null || files.places === null) return config;
+  if (files === null) return config;
   const places = new URL(files.places, server).href;
-  return { ...config, network: { ...config.network, files: { ...files, places } } };
+  const streets = files.streets === null ? null : new URL(files.streets, server).href;
+  return { ...config, network: { ...config.network, files: { ...files, places, streets } } };
 };
 
 const send = (message: unknown): void => void process.send?.(message);
@@ -53,7 +54,7 @@ const answer = async (
 const begin = async (server: string): Promise<void> => {
   const loaded = await fetchSiteConfig((url, init) => fetch(new URL(url, server), init));
   if (!loaded.ok) throw new Error(`no configuration: ${loaded.error.kind}`);
-  const config = withPlaces(loaded.value.config, server);
+  const config = withDocuments(loaded.value.config, server);
   void core.start(coreOptions(config, server, 0));
   process.on('message', (asked: unknown) => {
     if (!isRecord(asked) || typeof asked['address'] !== 'string') return;

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Network, NetworkAsset } from '#contract/site/network.ts';
 import type { NetworkProfile } from '#contract/site/network-profile.ts';
 import { decodePlaces } from '#contract/site/places-document.ts';
+import { decodeStreets } from '#contract/site/streets-document.ts';
 import { decodeSiteConfig, type SiteConfig } from '#contract/site/site-config.ts';
 import { precompressDirectory } from '#scripts/build/precompress.ts';
 import { parseJson } from '#domain/untrusted.ts';
@@ -61,7 +62,13 @@ const filesOf = ({ network }: SiteConfig): Readonly<Record<string, string>> => {
     throw new Error('the configuration names no files');
   }
   const { attribution: _, ...basemap } = files.basemap;
-  return { ...basemap, names: basemap.places, document: files.places, logo: files.logo };
+  return {
+    ...basemap,
+    names: basemap.places,
+    document: files.places,
+    logo: files.logo,
+    streets: files.streets ?? '',
+  };
 };
 
 /** A path exactly as written, without the normalisation and the decoding of a client. */
@@ -110,9 +117,14 @@ describe('files of the network', () => {
       ['names', 200, 'application/json', text(NETWORK.basemap?.places)],
       ['document', 200, 'application/json; charset=utf-8', expect.any(String)],
       ['logo', 200, 'image/svg+xml', '<svg/>'],
+      ['streets', 200, 'application/json; charset=utf-8', expect.any(String)],
     ]);
     expect(decodePlaces(parseJson(String(answers[4]?.[3])))).toEqual({
       places: NETWORK.places,
+      rejected: 0,
+    });
+    expect(decodeStreets(parseJson(String(answers[6]?.[3])))).toEqual({
+      streets: NETWORK.streets,
       rejected: 0,
     });
   });
@@ -208,10 +220,12 @@ describe('files of the network', () => {
   });
 
   it('are named as missing where the folder has no base map and no logo', async () => {
-    const bare = await start({ ...NETWORK, basemap: null, logo: null });
+    const streets = { streets: [], floods: [] };
+    const bare = await start({ ...NETWORK, streets, basemap: null, logo: null });
     onTestFinished(() => bare.close());
     expect((await configOf(bare)).network.files).toEqual({
       places: filesOf(config)['document'],
+      streets: null,
       basemap: null,
       logo: null,
     });

@@ -12,7 +12,7 @@ import { slugsOfCities } from '#domain/network/city-slug.ts';
 import type { City } from '#domain/network/places.ts';
 import { formatShown, LOCALE } from '#domain/text/format.ts';
 import { belowDamsTexts } from '#i18n/pt-br/screens/below-dams.ts';
-import type { KnownPlaces } from '#app/network/document-source.ts';
+import type { KnownPlaces } from '#app/network/use-places.ts';
 import { SelectField } from '#app/ui/controls/SelectField.tsx';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import { drawnCourses } from './drawn-courses.ts';

@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { NetworkDocument } from '#contract/site/network-files.ts';
 import type { SourceDoubt } from '#contract/source-state.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { FrameOf, QueryOf, ViewName } from '#worker/api/views.ts';
@@ -28,10 +29,13 @@ export interface FirstFrames {
   /** What the server knew of its source then. */
   readonly source: SourceDoubt;
   /**
-   * Reports that the page shows the network's places. On the server: what it waits for; in the browser null: a page with places is hydrated
+   * Reports that the page shows a document of the network. On the server: what it waits for; in the browser null: such a page is hydrated
    * once they are there, and React fails where a hydrated part suspends between its hooks.
    */
-  readonly notePlaces: (settled: () => Promise<void>) => Promise<void> | null;
+  readonly noteDocument: (
+    name: NetworkDocument,
+    settled: () => Promise<void>,
+  ) => Promise<void> | null;
 }
 
 /** Null once the page has readings of its own, and on a page that no server has rendered. */

@@ -18,7 +18,7 @@ const firstFramesOf = ({ frames, at, source }: RenderedPage): FirstFrames => ({
   },
   at,
   source,
-  notePlaces: () => null,
+  noteDocument: () => null,
 });
 
 /** Keeps the visitor's scroll position when the router renders for the first time. A reloaded page has a stored position, which the router restores. */
@@ -46,8 +46,17 @@ export const prepareHydration = async (
   core: Pick<DataCoreApi, 'open'>,
   config: SiteConfig,
 ): Promise<Hydration | null> => {
-  const placesUrl = (page.hasPlaces ? config.network.files?.places : null) ?? null;
-  await Promise.all([router.load(), placesUrl === null ? null : placesSettled(placesUrl)]);
+  const { files } = config.network;
+  const awaited = page.documents.map(async (name) => {
+    const url = files?.[name] ?? null;
+    // Few pages have streets.
+    const settled =
+      name === 'places'
+        ? placesSettled
+        : (await import('#app/network/use-streets.ts')).streetsSettled;
+    if (url !== null) await settled(url);
+  });
+  await Promise.all([router.load(), ...awaited]);
   if (router.state.location.href !== page.address) return null;
   keepScroll(router);
   // The router then renders the same boundaries as on the server.

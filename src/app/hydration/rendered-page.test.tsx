@@ -13,7 +13,7 @@ const pageWith = (frames: RenderedFrames, at = NOW): RenderedPage => ({
   at: epochMs(at),
   frames,
   source: null,
-  hasPlaces: false,
+  documents: [],
 });
 
 const documentWith = (page: RenderedPage): Document =>

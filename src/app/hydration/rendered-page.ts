@@ -1,4 +1,5 @@
 import { parse, stringify } from 'devalue';
+import type { NetworkDocument } from '#contract/site/network-files.ts';
 import type { SourceDoubt } from '#contract/source-state.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
@@ -16,8 +17,8 @@ export interface RenderedPage {
   readonly frames: RenderedFrames;
   /** What the server knew of its source. */
   readonly source: SourceDoubt;
-  /** It shows the network's places, which are not in it. */
-  readonly hasPlaces: boolean;
+  /** What it shows of the network, which is not in it. */
+  readonly documents: readonly NetworkDocument[];
 }
 
 /** Id of the element with the data. */

@@ -41,7 +41,7 @@ const FIRST: FirstFrames = {
   of: (name) => (name === 'journal' ? { journal: journalOf(1) } : undefined),
   at: epochMs(Date.now()),
   source: null,
-  notePlaces: () => null,
+  noteDocument: () => null,
 };
 
 /** The block, beside a button that ends what the server wrote. */

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { encodePlaces } from '#contract/site/places-document.ts';
 import type { Places } from '#domain/network/places.ts';
-import type { FetchPlaces } from './load-document.ts';
-import { PlacesSource } from './document-source.ts';
+import { DocumentSource } from './document-source.ts';
+import type { FetchDocument } from './load-document.ts';
+import { knownPlaces } from './use-places.ts';
 
 const PLACES: Places = {
   cities: [],
@@ -13,7 +14,7 @@ const PLACES: Places = {
   stations: [],
 };
 
-type Answer = Awaited<ReturnType<FetchPlaces>>;
+type Answer = Awaited<ReturnType<FetchDocument>>;
 
 const answerOf = (text: string, isOk = true): Answer => ({
   ok: isOk,
@@ -24,11 +25,12 @@ const GOOD = answerOf(encodePlaces(PLACES));
 /** A source whose requests are answered in this order; `null` is a network that is away. The last answer stays. */
 const sourceOf = (...answers: readonly (Answer | null)[]) => {
   const asked: string[] = [];
-  const source = new PlacesSource('/network/0a/places.json', (url) => {
+  const fetchDocument: FetchDocument = (url) => {
     asked.push(url);
     const answer = answers[Math.min(asked.length, answers.length) - 1] ?? null;
     return answer === null ? Promise.reject(new TypeError('away')) : Promise.resolve(answer);
-  });
+  };
+  const source = new DocumentSource('/network/0a/places.json', fetchDocument, knownPlaces);
   return { source, asked };
 };
 

@@ -1,55 +1,50 @@
-import type { Places } from '#domain/network/places.ts';
-import { RiverGraph } from '#domain/network/river-graph.ts';
 import { createStore, type Readable } from '#app/state/store.ts';
 import { logTrouble } from '#app/console-log.ts';
-import { type FetchPlaces, loadPlaces } from './load-document.ts';
+import { type DecodeDocument, type FetchDocument, loadDocument } from './load-document.ts';
 
-/** Cities, rivers, gauges and dams, and what follows from the rivers. */
-export interface KnownPlaces {
-  readonly places: Places;
-  readonly rivers: RiverGraph;
-}
-
-export type PlacesState =
+/** A document of the network, with the members of `Known` once it is there. */
+export type DocumentState<Known extends object> =
   /** The network has none. */
   | { readonly kind: 'none' }
   | { readonly kind: 'loading' }
-  | ({ readonly kind: 'ready' } & KnownPlaces)
+  | ({ readonly kind: 'ready' } & Known)
   /** It is tried again: by itself, when the connection returns, and on request. */
   | { readonly kind: 'failed'; readonly retry: () => void };
 
-const LOADING: PlacesState = { kind: 'loading' };
+const LOADING = { kind: 'loading' } as const;
 
 /** After a failure, then twice as long each time, up to {@link LONGEST_RETRY_MS}. */
 const RETRY_MS = 15_000;
 const LONGEST_RETRY_MS = 300_000;
 
-/** The places of one address: loaded when the first part of the page asks for them, then kept. Both methods are bound. */
-export class PlacesSource implements Readable<PlacesState> {
+/** The document of one address: loaded when the first part of the page asks for it, then kept. Both methods are bound. */
+export class DocumentSource<Known extends object> implements Readable<DocumentState<Known>> {
   readonly #url: string;
-  readonly #fetchPlaces: FetchPlaces;
-  readonly #state = createStore(LOADING);
+  readonly #fetchDocument: FetchDocument;
+  readonly #decode: DecodeDocument<Known>;
+  readonly #state = createStore<DocumentState<Known>>(LOADING);
   readonly #settled: Promise<void>;
   #settle: () => void = () => undefined;
   #isStarted = false;
   #failures = 0;
 
-  constructor(url: string, fetchPlaces: FetchPlaces) {
+  constructor(url: string, fetchDocument: FetchDocument, decode: DecodeDocument<Known>) {
     this.#url = url;
-    this.#fetchPlaces = fetchPlaces;
+    this.#fetchDocument = fetchDocument;
+    this.#decode = decode;
     this.#settled = new Promise((resolve) => {
       this.#settle = resolve;
     });
   }
 
-  readonly read = (): PlacesState => this.#state.read();
+  readonly read = (): DocumentState<Known> => this.#state.read();
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#begin();
     return this.#state.subscribe(listener);
   };
 
-  /** Loads them, if nobody has yet; resolves once they are there or have failed. */
+  /** Loads it, if nobody has yet; resolves once it is there or has failed. */
   settled(): Promise<void> {
     this.#begin();
     return this.#settled;
@@ -62,11 +57,10 @@ export class PlacesSource implements Readable<PlacesState> {
   }
 
   async #load(): Promise<void> {
-    const loaded = await loadPlaces(this.#url, this.#fetchPlaces);
+    const loaded = await loadDocument(this.#url, this.#fetchDocument, this.#decode);
     this.#settle();
     if (loaded.ok) {
-      const places = loaded.value;
-      this.#state.change(() => ({ kind: 'ready', places, rivers: new RiverGraph(places.rivers) }));
+      this.#state.change(() => ({ kind: 'ready', ...loaded.value }));
       return;
     }
     logTrouble(this.#url, loaded.error);

@@ -1,43 +1,26 @@
-import { use, useContext } from 'react';
-import { FirstFramesContext } from '#app/hydration/first-frames.ts';
-import { useSiteConfig } from '#app/site-config.tsx';
-import type { Readable } from '#app/state/store.ts';
-import { useStore } from '#app/state/use-store.ts';
-import { PlacesSource, type PlacesState } from './document-source.ts';
+import { decodePlaces } from '#contract/site/places-document.ts';
+import type { Places } from '#domain/network/places.ts';
+import { RiverGraph } from '#domain/network/river-graph.ts';
+import type { DocumentState } from './document-source.ts';
+import type { DecodeDocument } from './load-document.ts';
+import { networkDocument } from './network-document.ts';
 
-const NONE_STATE: PlacesState = { kind: 'none' };
-const NONE: Readable<PlacesState> = {
-  read: () => NONE_STATE,
-  subscribe: () => () => undefined,
+/** Cities, rivers, gauges and dams, and what follows from the rivers. */
+export interface KnownPlaces {
+  readonly places: Places;
+  readonly rivers: RiverGraph;
+}
+
+export const knownPlaces: DecodeDocument<KnownPlaces> = (raw) => {
+  const decoded = decodePlaces(raw);
+  if (decoded === null) return null;
+  const { places, rejected } = decoded;
+  return { known: { places, rivers: new RiverGraph(places.rivers) }, rejected };
 };
 
-/** One for the whole page, by its address. */
-const sources = new Map<string, PlacesSource>();
+const { settled, useDocument } = networkDocument('places', knownPlaces);
 
-const knownSource = (url: string): PlacesSource => {
-  const source = sources.get(url) ?? new PlacesSource(url, (...request) => fetch(...request));
-  sources.set(url, source);
-  return source;
-};
+export const placesSettled = settled;
 
-const sourceOf = (url: string | null): Readable<PlacesState> =>
-  url === null ? NONE : knownSource(url);
-
-/** Resolves once the places of an address are there or have failed. */
-export const placesSettled = (url: string): Promise<void> => knownSource(url).settled();
-
-/**
- * Cities, rivers, gauges and dams of the network. The first component that asks loads them, once for the page; one that does not want them
- * yet is told that there are none.
- */
-export const usePlaces = (isWanted = true): PlacesState => {
-  const url = useSiteConfig().network.files?.places ?? null;
-  const source = sourceOf(isWanted ? url : null);
-  const state = useStore(source);
-  const firstFrames = useContext(FirstFramesContext);
-  if (firstFrames !== null && source instanceof PlacesSource) {
-    const settled = firstFrames.notePlaces(() => source.settled());
-    if (settled !== null && state.kind === 'loading') use(settled);
-  }
-  return state;
-};
+/** Cities, rivers, gauges and dams of the network, loaded by the first component that wants them. */
+export const usePlaces = (isWanted = true): DocumentState<KnownPlaces> => useDocument(isWanted);

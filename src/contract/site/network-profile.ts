@@ -65,6 +65,8 @@ type NetworkTextKey = (typeof NETWORK_TEXT_KEYS)[number];
 interface NetworkFiles {
   /** Cities, rivers, gauges (`places-document.ts`). */
   readonly places: string;
+  /** Streets and known floods (`streets-document.ts`); null if the network has none. */
+  readonly streets: string | null;
   /** GeoJSON of the offline base map; null if the network has none. */
   readonly basemap: {
     readonly areas: string;
@@ -242,7 +244,8 @@ const filesOf = (members: Members): NetworkFiles | null => {
   const path = (from: Members, member: string) =>
     from.matching(member, OWN_PATH, 'a path on this site');
   const places = path(members, 'places');
-  const logo = members.has('logo') ? path(members, 'logo') : null;
+  const optional = (member: string) => (members.has(member) ? path(members, member) : null);
+  const [streets, logo] = [optional('streets'), optional('logo')];
   let basemap: NetworkFiles['basemap'] = null;
   if (members.has('basemap')) {
     const parts = members.members('basemap');
@@ -258,7 +261,7 @@ const filesOf = (members: Members): NetworkFiles | null => {
     }
   }
   members.end();
-  return places === null ? null : { places, basemap, logo };
+  return places === null ? null : { places, streets, basemap, logo };
 };
 
 /**

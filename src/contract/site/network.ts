@@ -1,5 +1,6 @@
 import type { Area } from '#domain/network/areas.ts';
 import type { Places } from '#domain/network/places.ts';
+import type { Streets } from '#domain/network/streets.ts';
 import type { ThresholdsByStation } from '#domain/stations/alerts/thresholds.ts';
 import type { NetworkProfile } from './network-profile.ts';
 
@@ -34,6 +35,8 @@ export interface Network {
   readonly places: Places;
   /** Names of the cities by the municipal codes that warnings have. */
   readonly municipalities: ReadonlyMap<string, string>;
+  /** Empty lists if the folder has none. */
+  readonly streets: Streets;
   readonly thresholds: ThresholdsByStation;
   readonly areas: readonly Area[];
   /** Null if the folder has no base map. */

@@ -2,12 +2,16 @@ import type { Network, NetworkAsset } from '#contract/site/network.ts';
 import { NETWORK_PATH } from '#contract/site/network-files.ts';
 import type { NetworkProfile } from '#contract/site/network-profile.ts';
 import { encodePlaces } from '#contract/site/places-document.ts';
+import { encodeStreets } from '#contract/site/streets-document.ts';
 import { contentHash, MemoryFile } from '../http/memory-file.ts';
 
 /** The name of an address identifies its content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+const jsonOf = (text: string): NetworkAsset => ({
+  bytes: Buffer.from(text),
+  mediaType: 'application/json; charset=utf-8',
+});
 
 /** What the site serves of a network, by path, and the addresses for its configuration. */
 interface ServedNetwork {
@@ -18,9 +22,10 @@ interface ServedNetwork {
 /** Gives each file of a network an address of its own. Files are in memory: a request never reaches the disk. */
 export const serveNetwork = ({
   places,
+  streets,
   basemap,
   logo,
-}: Pick<Network, 'places' | 'basemap' | 'logo'>): ServedNetwork => {
+}: Pick<Network, 'places' | 'streets' | 'basemap' | 'logo'>): ServedNetwork => {
   const files = new Map<string, MemoryFile>();
   const add = (name: string, { bytes, mediaType }: NetworkAsset): string => {
     const path = `${NETWORK_PATH}${contentHash(bytes)}/${name}`;
@@ -28,10 +33,9 @@ export const serveNetwork = ({
     return path;
   };
   const addresses = {
-    places: add('places.json', {
-      bytes: Buffer.from(encodePlaces(places)),
-      mediaType: JSON_TYPE,
-    }),
+    places: add('places.json', jsonOf(encodePlaces(places))),
+    streets:
+      streets.streets.length === 0 ? null : add('streets.json', jsonOf(encodeStreets(streets))),
     basemap:
       basemap === null
         ? null

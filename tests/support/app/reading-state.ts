@@ -51,6 +51,7 @@ export const readingState = async (
     network: {
       profile: BARE_PROFILE,
       places,
+      streets: { streets: [], floods: [] },
       municipalities: new Map(),
       thresholds: decodeThresholds({
         'EST-1': [

@@ -51,7 +51,7 @@ export const configWithPlaces = (document: string | null): SiteConfig => {
   documents += 1;
   // The page keeps what it has loaded, by address.
   const places = `/network/places-${documents}.json`;
-  const files = document === null ? null : { places, basemap: null, logo: null };
+  const files = document === null ? null : { places, streets: null, basemap: null, logo: null };
   vi.stubGlobal('fetch', (url: string) =>
     Promise.resolve(new Response(url === places ? document : null)),
   );

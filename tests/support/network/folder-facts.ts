@@ -62,6 +62,15 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
     // What it is without: `chuva`.
     sem: 'other',
   },
+  'peaks.csv': { regua: 'name', data: 'other', nivel: 'other', fonte: 'other' },
+  'streets.csv': {
+    cidade: 'name',
+    rua: 'name',
+    nivel: 'other',
+    regua: 'name',
+    fonte: 'other',
+    data: 'other',
+  },
   'thresholds.csv': {
     codigo: 'name',
     faixa: 'other',

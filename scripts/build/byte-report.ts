@@ -26,6 +26,7 @@ const ROUTES: readonly { readonly path: string; readonly sources: readonly strin
   { path: '/mapa', sources: ['src/app/map/MapScreen.tsx', 'src/app/map/engine/map-engine.ts'] },
   { path: '/barragens', sources: ['src/app/dams/DamsScreen.tsx'] },
   { path: '/cidade/*', sources: ['src/app/city/CityScreen.tsx'] },
+  { path: '/cidade/*/rua/*', sources: ['src/app/city/street/StreetScreen.tsx'] },
   {
     path: '/estacao/*',
     sources: ['src/app/station/StationScreen.tsx', 'src/app/station/overview/StationIndex.tsx'],

@@ -58,6 +58,7 @@ const STARTS: readonly PageStart[] = [
     views: ['station-briefs', 'station-board', 'dam-board'],
     screens: ['city/CityScreen'],
   },
+  { path: '/cidade/*/rua/*', views: ['station-briefs'], screens: ['city/street/StreetScreen'] },
   { path: '/barragens', views: ['dam-board'], screens: ['dams/DamsScreen'] },
   {
     path: '/estacao',

@@ -74,6 +74,19 @@ const cityRoute = createRoute({
   component: lazyRouteComponent(screens.city, 'CityScreen'),
 });
 
+/** Not in SPEC 2: when the water reaches a street. */
+const streetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/cidade/$slug/rua/$rua',
+  validateSearch: strictly(decodeNoSearch),
+  staticData: {
+    title: ({ subject }) => titlesTexts.street(subject),
+    description: ({ subject }, { of }) =>
+      subject === null ? descriptionsTexts.cities(of) : descriptionsTexts.street(subject),
+  },
+  component: lazyRouteComponent(screens.street, 'StreetScreen'),
+});
+
 const tableRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tabela',
@@ -196,6 +209,7 @@ const routeTree = rootRoute.addChildren([
   mapRoute,
   damsRoute,
   cityRoute,
+  streetRoute,
   tableRoute,
   stationRoute.addChildren([
     stationIndexRoute,

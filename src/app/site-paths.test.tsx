@@ -13,7 +13,7 @@ const shownAt = async (path: string): Promise<string> => {
 };
 
 const PARTS =
-  'mapa tabela barragens sobre busca cidade estacao analise grafico 404 EST-00013 vila-da-serra Rio%20do %C3%A3 x MAPA Estacao index a.b';
+  'mapa tabela barragens sobre busca cidade rua estacao analise grafico 404 EST-00013 vila-da-serra Rio%20do %C3%A3 x MAPA Estacao index a.b';
 
 const part = fc.constantFrom(...PARTS.split(' '));
 
@@ -41,6 +41,8 @@ describe('the pages that the server knows', () => {
     ['/estacao/x%201/analise/tabela', { kind: 'station', codigo: 'x 1' }],
     ['/cidade', { kind: 'screen' }],
     ['/cidade/vila-da-serra', { kind: 'city', slug: 'vila-da-serra' }],
+    ['/cidade/jando/rua/do-cais', { kind: 'street', slug: 'jando', street: 'do-cais' }],
+    ['/cidade/jando/rua', null],
     ['/404', null],
     ['/nada', null],
     ['/estacao/Rio%20do%2', null],

@@ -5,6 +5,7 @@ import type { Demonstration } from '#contract/site/site-config.ts';
 import { cityGauge, type CityGauge } from '#domain/network/city-gauge.ts';
 import { slugsOfCities } from '#domain/network/city-slug.ts';
 import type { City } from '#domain/network/places.ts';
+import { type PlacedStreet, placedStreets } from '#domain/network/streets.ts';
 import { RiverGraph } from '#domain/network/river-graph.ts';
 import { type StationAlert, stationAlert } from '#domain/stations/alerts/station-alert.ts';
 import { thresholdsOf } from '#domain/stations/alerts/thresholds.ts';
@@ -37,6 +38,7 @@ export class SiteState {
   /** It may change where another process takes the readings in. */
   demonstration: Demonstration | null;
   readonly cityBySlug: ReadonlyMap<string, City>;
+  readonly streets: readonly PlacedStreet[];
   readonly rivers: RiverGraph;
   readonly now: () => EpochMs;
   readonly #log: Pick<TagReader, 'last' | 'codes'>;
@@ -65,6 +67,7 @@ export class SiteState {
     this.cityBySlug = new Map(
       Array.from(slugsOfCities(network.places.cities), ([city, slug]) => [slug, city]),
     );
+    this.streets = placedStreets(network.places, network.streets);
     this.rivers = new RiverGraph(network.places.rivers);
     this.now = now;
     this.#log = log;

@@ -129,6 +129,25 @@ describe('the head of a page', () => {
     expect(page.title).toBe((await headOf(`/estacao/${ALERTED}`)).title);
   });
 
+  it('answers for a street, with its source, and says why where there is no answer', async () => {
+    server.publish('DCSC-00013', LEVEL, 5.1);
+    const path = '/cidade/rio-do-sul/rua/ponte-da-iara';
+    const { title, of, canonical, html } = await headOf(path);
+    expect(plainBlanks(title)).toMatch(/^Ponte da Iara, Rio do Sul: faltam 0,50 m, /);
+    expect(plainBlanks(of('description'))).toMatch(
+      /^Faltam 0,50 m para a água chegar à Ponte da Iara\. Referência: 5,60 m na régua de Rio do Sul, exemplo inventado, 2026\. Nível do rio em Rio do Sul: 5,10 m às /,
+    );
+    expect(canonical).toBe(SITE + path);
+    expect(of('og:image')).toMatch(/\/og\/cidade\/rio-do-sul\/rua\/ponte-da-iara\.png\?v=\d+$/);
+    expect(html).not.toContain('application/atom+xml');
+    const doubtful = await headOf('/cidade/presidente-nereu/rua/rua-do-labatut');
+    expect(plainBlanks(doubtful.title)).toMatch(
+      /^Rua do Labatut, Presidente Nereu: sem resposta agora/,
+    );
+    expect(doubtful.of('description')).toMatch(/^Sem resposta agora: /);
+    expect((await headOf('/cidade/rio-do-sul/rua/rua-que-falta')).status).toBe(404);
+  });
+
   it('tells of a city the gauge that speaks for it, and where that stands', async () => {
     const own = await headOf('/cidade/presidente-getulio');
     expect(plainBlanks(own.title)).toMatch(/^Presidente Getúlio: rio em 4,72 m, /);
@@ -548,6 +567,7 @@ const previews: fc.Arbitrary<Preview> = fc.oneof(
       change: { direction, amount: text, words: text },
       alert: { reached: text, next: text, level: 'alerta' },
       rain: text,
+      answer: text,
       without: text,
       measuredAt: epochMs(time),
       isOld: true,

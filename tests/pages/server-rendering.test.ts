@@ -12,10 +12,21 @@ const browser = browserOfFile();
 
 const STATION = '/estacao/DCSC-00013';
 const CITY = '/cidade/rio-do-sul';
+const STREET = `${CITY}/rua/ponte-da-iara`;
 const JOURNAL = '/acontecimentos';
 /** With what chats add to a link. */
 const FOUND = '/busca?q=brusque&fbclid=x';
-const ADDRESSES = [STATION, CITY, '/mapa', '/tabela', '/barragens', '/sobre', '/estacao', FOUND];
+const ADDRESSES = [
+  STATION,
+  CITY,
+  STREET,
+  '/mapa',
+  '/tabela',
+  '/barragens',
+  '/sobre',
+  '/estacao',
+  FOUND,
+];
 
 /** Waits until an address is answered with a rendered page: a busy server's answer, and one before its first readings, is the app's shell. */
 const renderedPages = async (path = '/tabela', mobile = '?0'): Promise<void> => {
@@ -182,6 +193,7 @@ describe('a server-rendered page', () => {
     ['/sobre', 360, 740] as const,
     ['/estacao', 1280, 800] as const,
     [FOUND, 360, 740] as const,
+    [STREET, 360, 740] as const,
     [JOURNAL, 360, 740] as const,
     [JOURNAL, 1280, 800] as const,
   ])(

@@ -134,6 +134,11 @@ const STOPS: readonly Stop[] = [
         .getByText(/^\d+,\d\d m$/)
         .waitFor(),
   })),
+  {
+    path: '/cidade/rio-do-sul/rua/rua-da-mula-sem-cabeca',
+    what: 'a street',
+    show: (page) => page.getByText(/^Faltam .* para a água chegar à Rua/).waitFor(),
+  },
   { path: '/cidade/nada', what: 'no city', show: asItIs },
   {
     path: '/estacao/DCSC-00013',
@@ -364,6 +369,7 @@ describe('at 400 % (WCAG 1.4.10): 1280 by 1024 magnified four times', () => {
     '/tabela',
     '/barragens',
     '/cidade/rio-do-sul',
+    '/cidade/rio-do-sul/rua/rua-da-mula-sem-cabeca',
     '/estacao',
     '/estacao/DCSC-00013',
     '/estacao/DCSC-00013/analise/grafico',

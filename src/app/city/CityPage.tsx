@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { cityWaters, rainAbove } from '#domain/network/city-waters.ts';
+import { nameOfGauge } from '#domain/network/station-city.ts';
 import type { City } from '#domain/network/places.ts';
-import type { KnownPlaces } from '#app/network/document-source.ts';
+import type { KnownPlaces } from '#app/network/use-places.ts';
 import { useAwaitedReadings } from '#app/core/awaited-readings.ts';
 import { KeepButton } from '#app/places/kept/KeepButton.tsx';
 import { cityPlace } from '#app/places/place-ref.ts';
@@ -13,6 +14,7 @@ import { DamsAbove } from '#app/city/upstream/DamsAbove.tsx';
 import { WhatHappened } from '#app/journal/WhatHappened.tsx';
 import { EmergencyCalls } from '#app/places/EmergencyCalls.tsx';
 import { WarningLine } from '#app/warnings/WarningLine.tsx';
+import { CityStreets } from '#app/city/street/CityStreets.tsx';
 import { NearestRain, useNearestRain } from './NearestRain.tsx';
 import { RainAbove } from '#app/city/upstream/RainAbove.tsx';
 import { RiverLine } from '#app/city/upstream/RiverLine.tsx';
@@ -81,10 +83,7 @@ export const CityPage = ({
     gauge === null ? nearest === null : briefOf(gauge.codigo) === null && !isLoaded,
   );
   const nameOf = (codigo: string): string =>
-    places.cities.find(({ gauges }) => gauges[0] === codigo)?.name ??
-    places.stations.find((one) => one.codigo === codigo)?.name ??
-    briefOf(codigo)?.station.name ??
-    codigo;
+    nameOfGauge(places, codigo) ?? briefOf(codigo)?.station.name ?? codigo;
   return (
     <>
       <header className={styles.head}>
@@ -111,6 +110,7 @@ export const CityPage = ({
           <WhatHappened
             codigos={[...gauges, ...damsAbove.map(({ place: { codigo } }) => codigo)]}
           />
+          <CityStreets places={places} slug={slug} />
         </div>
         {waters.from === null ? null : (
           <div className={styles.column}>

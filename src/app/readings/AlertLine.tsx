@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react';
-import { CENTIMETRES, STEADY_BELOW } from '#domain/series/level-trend.ts';
-import { isRate, type Rise } from '#domain/series/rise.ts';
-import { alertRankOf, type AlertState, alertStateOf } from '#domain/stations/alerts/alert-state.ts';
+import type { Rise } from '#domain/series/rise.ts';
+import { alertRankOf, alertStateOf } from '#domain/stations/alerts/alert-state.ts';
 import { thresholdsOf } from '#domain/stations/alerts/thresholds.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { alertWords, monthText } from '#i18n/readings/alert-texts.ts';
 import type { ThresholdLook } from '#i18n/readings/threshold-texts.ts';
 import type { RecentDay } from '#worker/api/station-briefs.ts';
+import { LevelSoon } from './rise/LevelSoon.tsx';
 import { AlertMark } from './AlertMark.tsx';
 import { withoutLevelsText } from './without-levels-text.ts';
 import * as styles from './AlertLine.css.ts';
@@ -23,17 +22,6 @@ export interface AlertLineProps {
   /** Of the last hour, as the core knows it; null if unknown. */
   readonly rise: Rise | null;
 }
-
-/** With the rule, only where a river may soon reach a level. */
-const TimeToNextLevel = lazy(async () => ({
-  default: (await import('./rise/TimeToNextLevel.tsx')).TimeToNextLevel,
-}));
-
-/** At the rate of the last hour; the present one may be twice as fast. */
-const SOON_HOURS = 4;
-
-const maySoonReach = (rise: Rise | null, { missing }: NonNullable<AlertState['next']>): boolean =>
-  isRate(rise) && rise.rate >= STEADY_BELOW && missing * CENTIMETRES <= rise.rate * SOON_HOURS;
 
 /**
  * Where a station's reading is among its levels: `acima da cota de alerta, faltam 0,63 m para a cota de emergência`, and when it reaches the
@@ -62,10 +50,8 @@ export const AlertLine = ({ codigo, field, value, look, day, rise }: AlertLinePr
         </span>
       )}
       {next === null ? null : <span className={styles.calm}>{next}</span>}
-      {day?.held === undefined || state.next === null || !maySoonReach(rise, state.next) ? null : (
-        <Suspense>
-          <TimeToNextLevel codigo={codigo} next={state.next} held={day.held} />
-        </Suspense>
+      {state.next === null ? null : (
+        <LevelSoon codigo={codigo} rise={rise} held={day?.held} {...state.next} />
       )}
     </p>
   );

@@ -1,4 +1,5 @@
 import { useTypeNames } from '#app/readings/type-names.ts';
+import { staffText } from '#i18n/readings/street-text.ts';
 import { foundTexts } from '#i18n/pt-br/screens/found.ts';
 import type { Found } from './found.ts';
 import * as styles from './PlaceCombobox.css.ts';
@@ -16,6 +17,10 @@ export const FoundOption = ({
     switch (found.kind) {
       case 'city':
         return [found.city.name, [level, found.city.on?.river ?? null, found.city.region]];
+      case 'street': {
+        const { street } = found;
+        return [street.name, [street.city, foundTexts.reachedAt(staffText(street.level))]];
+      }
       case 'river':
         return [
           found.name,

@@ -8,6 +8,8 @@ export const foundLink = (found: Found) => {
   switch (found.kind) {
     case 'city':
       return linkOptions({ to: '/cidade/{-$slug}', params: { slug: found.slug } });
+    case 'street':
+      return linkOptions({ to: '/cidade/$slug/rua/$rua', params: found.street.link });
     case 'river':
       return linkOptions({ to: '/busca', search: { q: found.name } });
     case 'basin':

@@ -44,7 +44,25 @@ const frame = (search: string, rest: Partial<StationFinderFrame> = {}): StationF
   ...rest,
 });
 
-const LIMITS: FoundLimits = { city: 3, river: 2, basin: 2, station: 4 };
+const street = (city: string, name: string) => ({
+  city,
+  name,
+  level: 6.5,
+  gauge: codigo('EST-00013'),
+  source: 'Jandó',
+  date: null,
+});
+
+const STREETS = {
+  streets: [
+    street('Jandó', 'Rua do Cais'),
+    street('Aruê', 'Av. do Cais'),
+    street('Aruê', 'Rua Jandó'),
+  ],
+  floods: [],
+};
+
+const LIMITS: FoundLimits = { city: 3, street: 2, river: 2, basin: 2, station: 4 };
 
 const nameOf = (found: Found): string => {
   switch (found.kind) {
@@ -52,6 +70,8 @@ const nameOf = (found: Found): string => {
       return found.city.name;
     case 'river':
       return found.name;
+    case 'street':
+      return `${found.street.name} ${Object.values(found.street.link).join(' ')}`;
     case 'basin':
       return found.basin.name;
     case 'station':
@@ -60,7 +80,7 @@ const nameOf = (found: Found): string => {
 };
 
 const search = (text: string, answer: StationFinderFrame | null, limits = LIMITS) =>
-  foundGroups(searchedPlaces(PLACES), answer, text, limits).map(
+  foundGroups(searchedPlaces(PLACES, STREETS), answer, text, limits).map(
     ({ kind, found }) => [kind, found.map(nameOf)] as const,
   );
 
@@ -75,11 +95,29 @@ describe('what a search finds', () => {
     expect(search('jando', frame('jando'))).toEqual([
       ['city', ['Jandó', 'Jandó do Sul']],
       ['station', ['Jandó 2']],
+      ['street', ['Rua Jandó arue rua-jando']],
+    ]);
+  });
+
+  it.each(['r. do cais', 'R do Cáis jandó', 'rua do cias', 'do cais'])(
+    'is a street, for “%s”, in each city that has it',
+    (text) => {
+      const [best] = search(text, null);
+      expect(best?.[0]).toBe('street');
+      expect(best?.[1][0]).toBe('Rua do Cais jando rua-do-cais');
+    },
+  );
+
+  it('is no street of a city that is searched for itself, but its streets of a kind', () => {
+    expect(search('aruê', null).map(([kind]) => kind)).not.toContain('street');
+    expect(search('avenida arue', null)).toContainEqual([
+      'street',
+      ['Av. do Cais arue av-do-cais'],
     ]);
   });
 
   it('is the bigger city first among equals, and none beyond the limit', () => {
-    expect(search('a', null, { ...LIMITS, city: 1 })).toEqual([
+    expect(search('a', null, { ...LIMITS, city: 1, street: 0 })).toEqual([
       ['city', ['Arandava']],
       ['river', ['Rio Aruê']],
     ]);
@@ -103,7 +141,7 @@ describe('what a search finds', () => {
         { name: 'Rio Umbra', stations: 2 },
       ],
     });
-    const groups = foundGroups(searchedPlaces(PLACES), named, 'rio', LIMITS);
+    const groups = foundGroups(searchedPlaces(PLACES, STREETS), named, 'rio', LIMITS);
     expect(groups).toMatchObject([
       {
         kind: 'river',

@@ -1,4 +1,6 @@
 import { bestMatches, searchRanker, searchText } from '#domain/network/place-search.ts';
+import { bestStreets, streetSearchText } from '#domain/network/street-search.ts';
+import { type PlacedStreet, placedStreets, type Streets } from '#domain/network/streets.ts';
 import { slugsOfCities } from '#domain/network/city-slug.ts';
 import { plainText } from '#domain/text/plain-text.ts';
 import type { City, Places } from '#domain/network/places.ts';
@@ -9,6 +11,13 @@ import type { FoundWater, StationFinderFrame } from '#worker/api/station-finder.
 /** One result of a search. */
 export type Found =
   | { readonly kind: 'city'; readonly key: string; readonly city: City; readonly slug: string }
+  | {
+      readonly kind: 'street';
+      readonly key: string;
+      readonly street: PlacedStreet;
+      /** What a search is compared with. */
+      readonly text: string;
+    }
   | {
       readonly kind: 'river';
       readonly key: string;
@@ -32,6 +41,7 @@ export type FoundLimits = { readonly [Kind in FoundKind]: number };
 
 type FoundCity = Extract<Found, { kind: 'city' }>;
 type FoundRiver = Extract<Found, { kind: 'river' }>;
+type FoundStreet = Extract<Found, { kind: 'street' }>;
 
 /** The places of a network as {@link foundGroups} takes them: made once for all searches. */
 export interface SearchedPlaces {
@@ -39,11 +49,15 @@ export interface SearchedPlaces {
   readonly cities: readonly FoundCity[];
   /** Rivers with a city or a station, by name. */
   readonly rivers: readonly FoundRiver[];
+  readonly streets: readonly FoundStreet[];
 }
 
-export const NO_PLACES: SearchedPlaces = { cities: [], rivers: [] };
+export const NO_PLACES: SearchedPlaces = { cities: [], rivers: [], streets: [] };
 
-export const searchedPlaces = ({ cities, rivers, stations }: Places): SearchedPlaces => {
+export const searchedPlaces = (
+  { cities, rivers, stations }: Places,
+  streets: Streets,
+): SearchedPlaces => {
   const slugs = slugsOfCities(cities);
   return {
     cities: cities
@@ -62,6 +76,12 @@ export const searchedPlaces = ({ cities, rivers, stations }: Places): SearchedPl
       }))
       .filter((river) => river.cities + river.stations > 0)
       .toSorted((a, b) => a.name.localeCompare(b.name)),
+    streets: placedStreets({ cities }, streets).map((street) => ({
+      kind: 'street',
+      key: `street ${street.link.slug} ${street.link.rua}`,
+      street,
+      text: streetSearchText(street),
+    })),
   };
 };
 
@@ -70,6 +90,8 @@ const textOf = (found: Found): string => {
   switch (found.kind) {
     case 'city':
       return searchText([found.city.name, found.city.region]);
+    case 'street':
+      return found.text;
     case 'river':
       return searchText([found.name]);
     case 'basin':
@@ -105,7 +127,7 @@ const riversFound = (
 };
 
 /** At equal quality a resident more often means the city. */
-const USUAL_ORDER: readonly FoundKind[] = ['city', 'river', 'station', 'basin'];
+const USUAL_ORDER: readonly FoundKind[] = ['city', 'street', 'river', 'station', 'basin'];
 
 /** The cities on a river, from its spring down. */
 const citiesOn = (cities: readonly FoundCity[], river: string): readonly FoundCity[] =>
@@ -118,7 +140,7 @@ const citiesOn = (cities: readonly FoundCity[], river: string): readonly FoundCi
  * down, instead of the river itself. Until the worker has answered this search: those of its last answer that match it too.
  */
 export const foundGroups = (
-  { cities, rivers }: SearchedPlaces,
+  { cities, rivers, streets }: SearchedPlaces,
   frame: StationFinderFrame | null,
   search: string,
   limits: FoundLimits,
@@ -143,6 +165,7 @@ export const foundGroups = (
   const otherRivers = riversFound(rivers, frame?.rivers ?? []).filter(
     ({ name }) => plainText(name) !== wanted,
   );
+  const streetsFound = bestStreets(streets, search, limits.street);
   const byKind: { readonly [Kind in FoundKind]: readonly Found[] } = {
     city: isEmpty
       ? []
@@ -150,6 +173,7 @@ export const foundGroups = (
           0,
           Math.max(limits.city, onRiver.length),
         ),
+    street: streetsFound.map(({ item }) => item),
     river: isEmpty ? [] : find(otherRivers, search, limits.river),
     basin: matching(basins).slice(0, limits.basin),
     station: matching(stations).slice(0, limits.station),
@@ -159,7 +183,8 @@ export const foundGroups = (
     const [first] = found;
     if (first === undefined) return [];
     // The cities of the river that is written in full.
-    const best = kind === 'city' && onRiver.length > 0 ? 0 : (rankOf(textOf(first)) ?? Infinity);
+    const ownRank = kind === 'street' ? streetsFound[0]?.rank : rankOf(textOf(first));
+    const best = kind === 'city' && onRiver.length > 0 ? 0 : (ownRank ?? Infinity);
     return [{ kind, found, best }];
   })
     .toSorted((a, b) => a.best - b.best)

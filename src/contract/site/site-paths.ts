@@ -1,14 +1,15 @@
-/** A page of the site (README, What it shows): a fixed one, a station's or a city's. */
+/** A page of the site (README, What it shows): a fixed one, a station's, a city's or that of a street in one. */
 export type SitePage =
   | { readonly kind: 'screen' }
   | { readonly kind: 'station'; readonly codigo: string }
-  | { readonly kind: 'city'; readonly slug: string };
+  | { readonly kind: 'city'; readonly slug: string }
+  | { readonly kind: 'street'; readonly slug: string; readonly street: string };
 
 const SCREEN: SitePage = { kind: 'screen' };
 
 /** As the app's router reads addresses (`src/app/routes.tsx`): in any case, with or without a slash at the end. */
 const PLAIN = /^\/(?:mapa|tabela|barragens|sobre|busca|acontecimentos|avisos)?\/?$/i;
-const CITY = /^\/cidade(?:\/([^/]+))?\/?$/i;
+const CITY = /^\/cidade(?:\/([^/]+)(?:\/rua\/([^/]+))?)?\/?$/i;
 const STATION = /^\/estacao(?:\/([^/]+))?(?:\/analise(?:\/(?:grafico|tabela))?)?\/?$/i;
 
 /** The page that every other address leads to. */
@@ -20,6 +21,8 @@ export const BULLETIN_TEXT_PATH = `${BULLETIN_PATH}.txt`;
 
 /** `/estacao/analise` is the analysis without a station. */
 const ANALYSIS = 'analise';
+/** Before the name of a street. */
+const STREET = 'rua';
 
 /** Null for an address that is cut inside an escaped character. */
 const decoded = (part: string): string | null => {
@@ -36,12 +39,18 @@ const decoded = (part: string): string | null => {
  */
 export const isCanonicalPath = (path: string): boolean => {
   if (path === '/' || path === MISSING_PATH) return true;
-  const [root, screen = '', name = null, ...views] = path.split('/');
-  if (root !== '' || ![screen, ...views].every((word) => /^[a-z]+$/.test(word))) return false;
-  const plain = name === null ? null : decoded(name);
-  if (plain === null) return name === null;
-  const isFixed = screen === 'cidade' || plain.toLowerCase() === ANALYSIS;
-  return plain !== '' && encodeURIComponent(plain) === name && !(isFixed && /[A-Z]/.test(plain));
+  const [root, screen = '', ...parts] = path.split('/');
+  const isName = (place: number): boolean =>
+    place === 0 || (place === 2 && screen === 'cidade' && parts[1] === STREET);
+  const words = [screen, ...parts.filter((_, place) => !isName(place))];
+  if (root !== '' || !words.every((word) => /^[a-z]+$/.test(word))) return false;
+  return parts.every((name, place) => {
+    if (!isName(place)) return true;
+    const plain = decoded(name);
+    if (plain === null) return false;
+    const isFixed = screen === 'cidade' || plain.toLowerCase() === ANALYSIS;
+    return plain !== '' && encodeURIComponent(plain) === name && !(isFixed && /[A-Z]/.test(plain));
+  });
 };
 
 /** The page that the app shows at a path; null for those at which it leads to `/404`, and for `/404` itself. */
@@ -50,10 +59,14 @@ export const sitePageAt = (path: string): SitePage | null => {
   const city = CITY.exec(path);
   const found = city ?? STATION.exec(path);
   if (found === null) return null;
-  const [, part] = found;
+  const [, part, of] = found;
   if (part === undefined) return SCREEN;
   const name = decoded(part);
   if (name === null) return null;
+  if (city !== null && of !== undefined) {
+    const street = decoded(of);
+    return street === null ? null : { kind: 'street', slug: name, street };
+  }
   if (city !== null) return { kind: 'city', slug: name };
   return name.toLowerCase() === ANALYSIS ? SCREEN : { kind: 'station', codigo: name };
 };

@@ -16,6 +16,10 @@ export const linkPreviewsTexts = {
     const text = parts.join(', ');
     return `${text.slice(0, 1).toLocaleUpperCase('pt-BR')}${text.slice(1)}.`;
   },
+  street: (street: string, city: string) => `${street}, ${city}`,
+  /** `Faltam 1,53 m para a água chegar à Rua do Cais. Referência: 6,50 m na régua de Jandó, Defesa Civil, 2026.` */
+  answer: (answer: string, reference: string) => `${answer} R${reference.slice(1)}.`,
+  levelIn: (gauge: string) => `Nível do rio em ${gauge}`,
   measured: (of: string, figure: string, clock: string, day: string) =>
     `${of}: ${figure} às ${clock} de ${day}`,
   measuredSometime: (of: string, figure: string) => `${of}: ${figure}, em horário desconhecido`,

@@ -37,10 +37,13 @@ export const thresholdDistance = (
 };
 
 /** `2026-09-19` as `19/09/2026`; a month or a year alone likewise. */
-const dateText = (date: string): string => date.split('-').toReversed().join('/');
+export const dateText = (date: string): string => date.split('-').toReversed().join('/');
 
-/** Who published a threshold, and when: `Defesa Civil, 19/09/2026`; null if neither is known. */
-const sourceText = ({ source, date }: PublishedThreshold): string | null => {
+/** Who published a level, and when: `Defesa Civil, 19/09/2026`; null if neither is known. */
+export const sourceText = ({
+  source,
+  date,
+}: Pick<PublishedThreshold, 'source' | 'date'>): string | null => {
   const parts = [source, date === null ? null : dateText(date)].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(', ');
 };

@@ -16,13 +16,15 @@ const spanText = (ms: number): string => {
   return alertTexts.hours(Math.floor(minutes / 60), minutes % 60);
 };
 
-/** `neste ritmo, cota de alerta em 1 h 20 (entre 1 h 05 e 1 h 45)`, to five minutes. */
+/** `neste ritmo, cota de alerta em 1 h 20 (entre 1 h 05 e 1 h 45)`, to five minutes; `threshold` null: of a level that the sentence before names. */
 export const timeToLevelText = (
-  threshold: Threshold,
+  threshold: Threshold | null,
   { expected, earliest, latest }: TimeToLevel,
 ): string => {
-  const level = levelInSentence(threshold) ?? alertTexts.named(threshold.label);
   const [from, to] = [spanText(earliest), spanText(latest)];
-  const time = spanText(expected);
-  return alertTexts.atThisRate(level, from === to ? time : alertTexts.timeWithin(time, from, to));
+  const expectedText = spanText(expected);
+  const time = from === to ? expectedText : alertTexts.timeWithin(expectedText, from, to);
+  if (threshold === null) return alertTexts.atThisRateThere(time);
+  const level = levelInSentence(threshold) ?? alertTexts.named(threshold.label);
+  return alertTexts.atThisRate(level, time);
 };

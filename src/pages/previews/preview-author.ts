@@ -23,8 +23,8 @@ export const readingsAuthor =
     if (page === null) return null;
     const { title, description } = previewWords(page.preview, state.site);
     const picture = { path: page.picture, ...PICTURE_SIZE, card: 'summary_large_image' } as const;
-    const hasFeed = page.preview.kind === 'reading';
-    return partsOf({ name: title, description }, picture, { origin, path: page.path, hasFeed });
+    const { path: own, hasFeed } = page;
+    return partsOf({ name: title, description }, picture, { origin, path: own, hasFeed });
   };
 
 /** Description of the site in a link, the demonstration included. */

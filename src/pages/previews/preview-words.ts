@@ -33,7 +33,7 @@ export const withNotice = (
 
 /** A reading in sentences, each part of it once. */
 export const readingDescription = (preview: ReadingPreview, { profile }: PreviewSite): string => {
-  const { of, figure, measuredAt, isOld, change, alert, rain, without } = preview;
+  const { of, figure, measuredAt, isOld, change, alert, rain, answer, without } = preview;
   if (figure === null) return without;
   const zone = profile.timeZone;
   const measured = Number.isNaN(measuredAt)
@@ -50,7 +50,9 @@ export const readingDescription = (preview: ReadingPreview, { profile }: Preview
     notNull([alert?.reached, alert?.next]),
     notNull([rain]),
   ].filter((parts) => parts.length > 0);
-  return sentences.map((parts) => linkPreviewsTexts.sentence(parts)).join(' ');
+  return notNull([answer, ...sentences.map((parts) => linkPreviewsTexts.sentence(parts))]).join(
+    ' ',
+  );
 };
 
 /** The dams that have a reading, each with its figure. */

@@ -15,6 +15,10 @@ import { thresholdsOf } from '#domain/stations/alerts/thresholds.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import { formatDistance } from '#domain/text/format.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { streetAnswer, streetDistance, streetReference } from '#i18n/readings/street-text.ts';
+import { staffLevelOf } from '#domain/stations/staff-level.ts';
+import { nameOfGauge } from '#domain/network/station-city.ts';
+import type { Street } from '#domain/network/streets.ts';
 import { cutText } from '#domain/untrusted.ts';
 import { linkPreviewsTexts } from '#i18n/pt-br/link-previews.ts';
 import type { AlertWords } from '#i18n/readings/alert-texts.ts';
@@ -50,6 +54,8 @@ export interface ReadingPreview {
   readonly alert: (AlertWords & { readonly level: ThresholdLevel | null }) | null;
   /** Rain of 24 hours, unless the figure is that. */
   readonly rain: string | null;
+  /** The answer for a street, and what it refers to, in sentences; null on other pages. */
+  readonly answer: string | null;
   /** Text where there is no figure. */
   readonly without: string;
   /** NaN if unknown. */
@@ -132,6 +138,7 @@ const WITHOUT: Figure = {
   rain: null,
   measuredAt: epochMs(Number.NaN),
   isOld: false,
+  answer: null,
   day: null,
 };
 
@@ -145,6 +152,7 @@ const figureOf = (state: SiteState, station: StationNow, about: 'station' | 'cit
   if (main === null) return { ...WITHOUT, measuredAt, isOld };
   return {
     of: name,
+    answer: null,
     figure: short,
     inTitle: sentence,
     change: trend,
@@ -196,6 +204,35 @@ export const cityPreview = async (state: SiteState, city: City): Promise<Reading
     of: levelOf(gauge, gaugeName, figure.of),
     inTitle: figure.figure === null ? null : inTitle(figure.figure),
     without,
+  };
+};
+
+/** The preview of a street's page: its answer, by the level of its gauge. */
+export const streetPreview = async (state: SiteState, street: Street): Promise<ReadingPreview> => {
+  const station = await state.station(street.gauge);
+  const figure = station === null ? WITHOUT : figureOf(state, station, 'city');
+  const level =
+    station === null
+      ? 'mute'
+      : staffLevelOf(
+          { ...station, rise: station.riseOf('rio'), points: figure.day?.points ?? [] },
+          state.now(),
+        );
+  const gauge =
+    nameOfGauge(state.network.places, street.gauge) ?? station?.station.name ?? street.gauge;
+  const answer = linkPreviewsTexts.answer(
+    streetAnswer(street, level),
+    streetReference(street, gauge),
+  );
+  return {
+    kind: 'reading',
+    name: cutText(street.name, MAX_NAME),
+    subject: linkPreviewsTexts.street(cutText(street.name, MAX_NAME), street.city),
+    ...figure,
+    of: linkPreviewsTexts.levelIn(gauge),
+    inTitle: streetDistance(street, level),
+    answer,
+    without: answer,
   };
 };
 

@@ -1,8 +1,15 @@
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { sitePageAt } from '#contract/site/site-paths.ts';
+import { streetAt } from '#domain/network/streets.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import type { SiteState } from '#pages/site-state.ts';
-import { cityPreview, damsPreview, type Preview, stationPreview } from './preview.ts';
+import {
+  cityPreview,
+  damsPreview,
+  type Preview,
+  stationPreview,
+  streetPreview,
+} from './preview.ts';
 
 /** A page that has a preview of its own. */
 export interface PreviewedPage {
@@ -11,6 +18,8 @@ export interface PreviewedPage {
   readonly path: string;
   /** Its picture, at an address that changes with the time of the reading: chats keep a picture by its address. */
   readonly picture: string;
+  /** Whether what happened there is a feed. */
+  readonly hasFeed: boolean;
 }
 
 /** Folder of the pictures. */
@@ -33,7 +42,12 @@ const stationPage = async (
   if (station === null) return null;
   const preview = stationPreview(state, station);
   const name = `estacao/${encodeURIComponent(station.station.codigo)}`;
-  return { preview, path, picture: versioned(`${PICTURES_PATH}${name}${SUFFIX}`, preview) };
+  return {
+    preview,
+    path,
+    picture: versioned(`${PICTURES_PATH}${name}${SUFFIX}`, preview),
+    hasFeed: true,
+  };
 };
 
 /** A page with its preview, by its path in its one spelling; null for any other page, for unknown stations and unknown cities. */
@@ -44,10 +58,16 @@ export const previewedPage = async (
   const page = sitePageAt(path);
   if (page?.kind === 'station') return stationPage(state, path, page.codigo);
   const city = page?.kind === 'city' ? state.cityBySlug.get(page.slug) : undefined;
-  if (city === undefined && path !== DAMS) return null;
-  const preview = await (city === undefined ? damsPreview(state) : cityPreview(state, city));
+  const street =
+    page?.kind === 'street' ? streetAt(state.streets, page.slug, page.street) : undefined;
+  if (city === undefined && street === undefined && path !== DAMS) return null;
+  const preview = await (city !== undefined
+    ? cityPreview(state, city)
+    : street === undefined
+      ? damsPreview(state)
+      : streetPreview(state, street));
   const picture = versioned(`${PICTURES_PATH}${path.slice(1)}${SUFFIX}`, preview);
-  return { preview, path, picture };
+  return { preview, path, picture, hasFeed: city !== undefined };
 };
 
 /** The page whose picture a path is, `/og/estacao/EST-00013.png`; null for any other path. */

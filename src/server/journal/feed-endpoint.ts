@@ -49,6 +49,7 @@ const placeOf = async (page: SitePage, state: SiteState): Promise<FeedPlace | nu
     const more = speaking === null ? [] : [speaking.gauge.codigo];
     return { title: city.name, codes: new Set([...city.gauges, ...more]) };
   }
+  if (page.kind === 'street') return null;
   const station = await state.station(page.codigo);
   if (station === null) return null;
   const { name, codigo } = station.station;

@@ -14,6 +14,7 @@ it('names what a page begins with, its second script last, also for the pages of
   const list = {
     '/mapa': ['/assets/map.css', '/assets/map.js'],
     '/estacao/*': ['/assets/s.js'],
+    '/cidade/*/rua/*': ['/assets/r.js'],
     '/estacao/*/analise/grafico': ['/assets/c.js'],
   };
   await writeFile(join(directory, '.vite/preloads.json'), JSON.stringify(list));
@@ -27,6 +28,7 @@ it('names what a page begins with, its second script last, also for the pages of
     `${config}, </assets/c.js>; ${LAST}`,
   );
   expect(ofPath(preloads, '/estacao/EST-00013/analise/nada')).toBeUndefined();
+  expect(ofPath(preloads, '/cidade/jando/rua/do-cais')).toBe(`${config}, </assets/r.js>; ${LAST}`);
   expect(ofPath(preloads, '/estacao')).toBeUndefined();
   expect(ofPath(preloads, '/nada')).toBeUndefined();
 });

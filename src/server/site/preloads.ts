@@ -46,4 +46,7 @@ export const readStyles = (directory: string): ReadonlyMap<string, readonly stri
 export const ofPath = <Listed>(
   list: ReadonlyMap<string, Listed>,
   path: string,
-): Listed | undefined => list.get(path) ?? list.get(path.replace(/^(\/\w+\/)[^/]+/, '$1*'));
+): Listed | undefined => {
+  const ofKind = path.replace(/^(\/\w+\/)[^/]+/, '$1*');
+  return list.get(path) ?? list.get(ofKind) ?? list.get(ofKind.replace(/[^/]+$/, '*'));
+};

@@ -23,7 +23,18 @@ describe('the example of the site as plain files', () => {
   it('has the page at the addresses at which our server has one', () => {
     const [, pattern = ''] = /location ~\* (\^\S+) \{/.exec(CONFIGURATION) ?? [];
     const own = new RegExp(pattern, 'i');
-    const words = ['mapa', 'Tabela', 'sobre', 'cidade', 'estacao', 'analise', 'grafico', 'tabela'];
+    const words = [
+      'mapa',
+      'Tabela',
+      'sobre',
+      'avisos',
+      'cidade',
+      'rua',
+      'estacao',
+      'analise',
+      'grafico',
+      'tabela',
+    ];
     const part = fc.constantFrom(...words, 'DCSC-00013', 'rio-do-sul', '404', 'x', '');
     fc.assert(
       fc.property(fc.array(part, { maxLength: 5 }), (parts) => {

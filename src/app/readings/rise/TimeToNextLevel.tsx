@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { riseNow } from '#domain/series/rise-rate.ts';
 import { LEAST_HELD, timeToLevel } from '#domain/series/time-to-level.ts';
-import type { AlertState } from '#domain/stations/alerts/alert-state.ts';
+import type { Threshold } from '#domain/stations/alerts/thresholds.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { timeToLevelText } from '#i18n/readings/time-to-level-text.ts';
 import { recentPoints } from '#app/readings/recent-points.ts';
@@ -10,14 +10,18 @@ import { useRecentSeries } from '#app/readings/use-recent-series.ts';
 /** Enough for a rate, and for the bend of the hour before. */
 const SPAN_MS = 2 * HOUR_MS;
 
-/** When a river reaches its next level at its present rate; nothing where that is not clear, or where such rates have failed lately. */
+/** When a river reaches a level at its present rate; nothing where that is not clear, or where such rates have failed lately. */
 export const TimeToNextLevel = ({
   codigo,
-  next,
+  threshold,
+  missing,
   held,
 }: {
   readonly codigo: string;
-  readonly next: NonNullable<AlertState['next']>;
+  /** The level, if it is one of the station's. */
+  readonly threshold: Threshold | null;
+  /** How far it is, in metres. */
+  readonly missing: number;
   /** How often the band of its rate held lately, 0 to 1. */
   readonly held: number;
 }) => {
@@ -26,7 +30,7 @@ export const TimeToNextLevel = ({
     const points = recentPoints(series, 'rio_nivel', null);
     const to = points.at(-1)?.time;
     if (to === undefined || held < LEAST_HELD) return null;
-    return timeToLevel(riseNow(points, to), next.missing);
-  }, [series, next.missing, held]);
-  return time === null ? null : <span>{timeToLevelText(next.threshold, time)}</span>;
+    return timeToLevel(riseNow(points, to), missing);
+  }, [series, missing, held]);
+  return time === null ? null : <span>{timeToLevelText(threshold, time)}</span>;
 };

@@ -5,7 +5,15 @@ import { counted } from '#i18n/pt-br/words.ts';
 export const foundTexts = {
   nothing: (text: string) =>
     `Nada encontrado para “${text}”. Confira a grafia ou busque por uma cidade.`,
-  kinds: { city: 'Cidades', river: 'Rios', basin: 'Bacias', station: 'Estações' },
+  kinds: {
+    city: 'Cidades',
+    street: 'Ruas e pontos',
+    river: 'Rios',
+    basin: 'Bacias',
+    station: 'Estações',
+  },
+  /** Of a street. */
+  reachedAt: (level: string) => `a água chega com ${level} na régua`,
   cities: (count: number) => counted(count, 'cidade', 'cidades'),
   stations: (count: number) => counted(count, 'estação', 'estações'),
   results: (count: number) => counted(count, 'resultado', 'resultados'),

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { type Flood, floodsOf, type Street } from '#domain/network/streets.ts';
+import { streetsTexts } from '#i18n/pt-br/screens/streets.ts';
+import { floodText } from '#i18n/readings/street-text.ts';
+import { note, section, title } from '#app/city/CityPage.css.ts';
+import { line, list } from './StreetPage.css.ts';
+
+/** The known floods of a street's gauge, highest first, each above or below the street; nothing where none is known. */
+export const KnownFloods = ({
+  street,
+  floods: all,
+}: {
+  readonly street: Street;
+  readonly floods: readonly Flood[];
+}) => {
+  const id = useId();
+  const { floods, since } = floodsOf(all, street.gauge);
+  return floods.length === 0 ? null : (
+    <section className={section} aria-labelledby={id}>
+      <h2 id={id} className={title}>
+        {streetsTexts.floods}
+      </h2>
+      <ul className={list}>
+        {floods.map((flood) => (
+          <li key={flood.date} className={line}>
+            <span>{floodText(flood, street)}</span>
+            <span className={note}>
+              {streetsTexts.rank(flood.rank, since)} · {flood.source}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import type { PlacedStreet } from '#domain/network/streets.ts';
+import { staffText } from '#i18n/readings/street-text.ts';
+import { note } from '#app/city/CityPage.css.ts';
+import { line, link, list } from './StreetPage.css.ts';
+
+/** Streets with the levels at which water reaches them, each a link to its page but for the one whose page this is. */
+export const StreetList = ({
+  streets,
+  here = null,
+  noteOf,
+}: {
+  readonly streets: readonly PlacedStreet[];
+  readonly here?: PlacedStreet | null;
+  readonly noteOf?: (street: PlacedStreet) => string;
+}) => (
+  <ul className={list}>
+    {streets.map((street) => (
+      <li
+        key={`${street.link.slug} ${street.link.rua}`}
+        className={line}
+        aria-current={street === here ? 'page' : undefined}
+      >
+        {street === here ? (
+          <b>{street.name}</b>
+        ) : (
+          <Link className={link} to="/cidade/$slug/rua/$rua" params={street.link} preload={false}>
+            {street.name}
+          </Link>
+        )}
+        <span>
+          {staffText(street.level)} <span className={note}>{noteOf?.(street)}</span>
+        </span>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,147 @@
+import { Link } from '@tanstack/react-router';
+import type { Places } from '#domain/network/places.ts';
+import { nameOfGauge } from '#domain/network/station-city.ts';
+import type { Flood, PlacedStreet } from '#domain/network/streets.ts';
+import { type StaffDoubt, type StaffLevel, staffLevelOf } from '#domain/stations/staff-level.ts';
+import { controlsTexts } from '#i18n/pt-br/controls.ts';
+import { streetsTexts } from '#i18n/pt-br/screens/streets.ts';
+import { staffText, streetAnswer, streetReference } from '#i18n/readings/street-text.ts';
+import { Age } from '#app/city/Age.tsx';
+import { column, columns } from '#app/city/CityPage.css.ts';
+import { card } from '#app/city/CityGaugeCard.css.ts';
+import { useAwaitedReadings } from '#app/core/awaited-readings.ts';
+import { useNow } from '#app/core/use-now.ts';
+import { EmergencyCalls } from '#app/places/EmergencyCalls.tsx';
+import { LevelSoon } from '#app/readings/rise/LevelSoon.tsx';
+import { RiseLine } from '#app/readings/rise/RiseLine.tsx';
+import { summaryReadings } from '#app/readings/station-main.ts';
+import { useBriefs } from '#app/readings/use-briefs.ts';
+import { recentDayOf } from '#app/readings/use-station-brief.ts';
+import { useNamedPage } from '#app/ui/page-subject.ts';
+import { WarningLine } from '#app/warnings/WarningLine.tsx';
+import type { StationBrief } from '#worker/api/station-briefs.ts';
+import { KnownFloods } from './KnownFloods.tsx';
+import * as styles from './StreetPage.css.ts';
+import { StreetsOfGauge } from './StreetsOfGauge.tsx';
+
+/** The level that the answer is made of, what it does, and when it reaches the street at that rate. */
+const LevelNow = ({
+  street,
+  brief,
+  level: { value, unit },
+}: {
+  readonly street: PlacedStreet;
+  readonly brief: StationBrief;
+  readonly level: StaffLevel;
+}) => (
+  <>
+    <p className={styles.soon}>
+      <LevelSoon
+        codigo={street.gauge}
+        rise={brief.rise}
+        held={recentDayOf(brief, 'rio_nivel')?.held}
+        missing={street.level - value}
+        threshold={null}
+      />
+    </p>
+    <p>
+      {streetsTexts.levelNow(staffText(value))} <Age at={brief.reportedAt} />
+    </p>
+    {brief.rise === null ? null : <RiseLine rise={brief.rise} unit={unit} />}
+  </>
+);
+
+/** The answer for a street, where it comes from, and what it is worth. `level`: null while it is unknown. */
+const Answer = ({
+  street,
+  gauge,
+  brief,
+  level,
+}: {
+  readonly street: PlacedStreet;
+  readonly gauge: string;
+  readonly brief: StationBrief | null;
+  readonly level: StaffLevel | StaffDoubt | null;
+}) => {
+  const isAnswer = level !== null && typeof level !== 'string';
+  return (
+    <section className={card} aria-label={streetsTexts.answer}>
+      <p className={styles.answer[isAnswer ? 'known' : 'unknown']}>
+        {level === null ? controlsTexts.loading : streetAnswer(street, level)}
+      </p>
+      <p>({streetReference(street, gauge)})</p>
+      {brief === null ? null : isAnswer ? (
+        <LevelNow street={street} brief={brief} level={level} />
+      ) : (
+        <Age at={brief.reportedAt} />
+      )}
+      <p className={styles.note}>{streetsTexts.survey}</p>
+      <p className={styles.ways}>
+        <Link
+          className={styles.link}
+          to="/cidade/{-$slug}"
+          params={{ slug: street.link.slug }}
+          preload={false}
+        >
+          {street.city}
+        </Link>
+        <Link
+          className={styles.link}
+          to="/estacao/{-$codigo}"
+          params={{ codigo: street.gauge }}
+          preload={false}
+        >
+          {streetsTexts.gauge(gauge)}
+        </Link>
+      </p>
+    </section>
+  );
+};
+
+/** The screen of a street that the network has. */
+export const StreetPage = ({
+  street,
+  all,
+  floods,
+  places,
+}: {
+  readonly street: PlacedStreet;
+  readonly all: readonly PlacedStreet[];
+  readonly floods: readonly Flood[];
+  readonly places: Places;
+}) => {
+  const codigo = street.gauge;
+  useNamedPage(`${street.name}, ${street.city}`);
+  const briefs = useBriefs([codigo], true);
+  const now = useNow();
+  const brief = briefs?.byCodigo.get(codigo) ?? null;
+  const isUnknown = brief === null && briefs?.frame.networkLoaded !== true;
+  useAwaitedReadings(isUnknown);
+  const gauge = nameOfGauge(places, codigo) ?? brief?.station.name ?? codigo;
+  const points = recentDayOf(brief, 'rio_nivel')?.points ?? [];
+  const level =
+    brief === null
+      ? 'mute'
+      : staffLevelOf({ ...brief, readingOf: summaryReadings(brief), points }, now);
+  return (
+    <>
+      <h1 className={styles.name}>
+        {street.name}, {street.city}
+      </h1>
+      <WarningLine
+        position={places.cities.find((city) => city.name === street.city) ?? null}
+        city={street.city}
+      />
+      <div className={columns}>
+        <div className={column}>
+          <Answer street={street} gauge={gauge} brief={brief} level={isUnknown ? null : level} />
+          <EmergencyCalls />
+        </div>
+        <div className={column}>
+          <StreetsOfGauge here={street} all={all} gauge={gauge} level={level} />
+          <KnownFloods street={street} floods={floods} />
+        </div>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,68 @@
+import { memoised } from '#domain/memoised.ts';
+import { plainText } from '#domain/text/plain-text.ts';
+import { bestMatches, searchRanker, searchText } from './place-search.ts';
+import type { Street } from './streets.ts';
+
+/** Kinds of street, and how people shorten them. */
+const SHORT = {
+  rua: ['r'],
+  avenida: ['av', 'avda'],
+  travessa: ['tv', 'trav'],
+  praca: ['pc', 'pca'],
+  alameda: ['al'],
+  estrada: ['est', 'estr'],
+  rodovia: ['rod'],
+  largo: ['lgo'],
+  servidao: ['serv'],
+};
+const KINDS = new Map(
+  Object.entries(SHORT).flatMap(([kind, short]) => short.map((one) => [one, kind] as const)),
+);
+
+const NOT_IN_A_WORD = /[^\p{Letter}\p{Number}]+/u;
+
+/** A street's name, or a search for it, in plain words, its kind written out: `r. do cais` is `rua do cais`. */
+const plainStreet = (text: string): string => {
+  const [kind = '', ...words] = plainText(text.trim()).split(NOT_IN_A_WORD);
+  return [KINDS.get(kind) ?? kind, ...words].join(' ').trim();
+};
+
+/** Text of a street that a search is compared with, made once for all searches: its name alone, and with its city. */
+export const streetSearchText = ({ name, city }: Pick<Street, 'name' | 'city'>): string =>
+  searchText([plainStreet(name), `${plainStreet(name)} ${city}`]);
+
+/** Less of a search finds anything. */
+const SHORTEST_REST = 3;
+
+type Found<Item> = ReturnType<typeof bestMatches<Item>>;
+
+/**
+ * The streets that a search finds, best first, with typing errors as in {@link bestMatches}. A search that means a city alone does not find
+ * its streets. `text` is the {@link streetSearchText}.
+ */
+export const bestStreets = <
+  Item extends { readonly street: Pick<Street, 'name' | 'city'>; readonly text: string },
+>(
+  streets: readonly Item[],
+  search: string,
+  limit: number,
+): Found<Item> => {
+  const find = (wanted: string): Found<Item> => {
+    const rankOf = searchRanker(wanted);
+    const meansCity = memoised(
+      streets.length + 1,
+      (city: string) => rankOf(searchText([city])) !== null,
+    );
+    return bestMatches(streets, ({ text }) => text, wanted, streets.length).filter(
+      ({ item: { street } }) =>
+        !meansCity(street.city) || rankOf(plainStreet(street.name)) !== null,
+    );
+  };
+  const wanted = plainStreet(search);
+  if (wanted === '') return [];
+  const found = find(wanted);
+  if (found.length > 0) return found.slice(0, limit);
+  // Its first word may be a mistyped kind of street.
+  const rest = wanted.replace(/^\S+ ?/, '');
+  return rest.length < SHORTEST_REST ? [] : find(rest).slice(0, limit);
+};

@@ -1,0 +1,44 @@
+import { quantityOf } from '#domain/quantities/quantities.ts';
+import { hasDatumShift } from '#domain/series/level-trend.ts';
+import type { Rise } from '#domain/series/rise.ts';
+import type { SeriesPoint } from '#domain/series/series-point.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { type ReadingOf, riverReadingOf } from './main-reading.ts';
+import { freshnessOf } from './quality/freshness.ts';
+
+/** What is known of a gauge. */
+export interface GaugeReadings {
+  readonly readingOf: ReadingOf;
+  /** NaN if unknown. */
+  readonly reportedAt: EpochMs;
+  /** Of the last hour; null if unknown. */
+  readonly rise: Rise | null;
+  /** Levels of the last day, oldest first; empty if unknown. */
+  readonly points: readonly SeriesPoint[];
+}
+
+/** Why a level of a survey is not compared with a gauge: none is measured, it is old or of an unknown time, an altitude, in another unit, or of a datum that has moved. */
+export type StaffDoubt = 'mute' | 'late' | 'undated' | 'altitude' | 'foreign' | 'datum';
+
+/** The present level on a gauge's staff. */
+export interface StaffLevel {
+  /** In metres. */
+  readonly value: number;
+  readonly unit: string | null;
+  readonly decimals: number;
+}
+
+/** The level of a gauge if it may be compared with levels that were surveyed on its staff; else why not. */
+export const staffLevelOf = (
+  { readingOf, reportedAt, rise, points }: GaugeReadings,
+  now: EpochMs,
+): StaffLevel | StaffDoubt => {
+  const main = riverReadingOf(readingOf);
+  if (main === null) return 'mute';
+  if (main.state === 'altitude' || main.state === 'foreign') return main.state;
+  const freshness = freshnessOf(reportedAt, now);
+  if (freshness !== 'current') return freshness === 'unknown' ? 'undated' : 'late';
+  const { value, unit, decimals } = main.shown;
+  if (rise === 'datum' || hasDatumShift([...points, { time: reportedAt, value }])) return 'datum';
+  return { value, unit, decimals: decimals ?? quantityOf('rio').decimals };
+};

@@ -13,13 +13,13 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 36_420,
-  'src/contract': 2_785,
-  'src/domain': 5_700,
+  'src/app': 36_935,
+  'src/contract': 2_865,
+  'src/domain': 5_890,
   'src/feed': 2_350,
-  'src/i18n': 2_345,
-  'src/network': 790,
-  'src/pages': 2_535,
+  'src/i18n': 2_470,
+  'src/network': 865,
+  'src/pages': 2_595,
   'src/process': 170,
   'src/render': 260,
   'src/server': 9_070,
@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 13_320,
   bench: 6_610,
   scripts: 4_905,
-  tests: 72_150,
+  tests: 72_635,
 };
 
 const LONGEST_FUNCTION = 70;

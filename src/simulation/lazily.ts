@@ -1,0 +1,5 @@
+/** Memoizes a value on first use. */
+export const lazily = <Value>(make: () => Value): (() => Value) => {
+  let made: { readonly value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
+};

@@ -24,7 +24,7 @@ it('gives a station with its reading, its time, its rate and where it stands', a
   expect(station?.station.name).toBe('Rio Aruê');
   expect(station?.reportedAt).toBe(NOW - 60_000);
   expect(station?.readingOf('rio')).toMatchObject({ value: 4.5, unit: 'm' });
-  expect(rateOf(station?.riseOf('rio') ?? null)).toBeCloseTo(40, 0);
+  expect(rateOf(station?.riseOf('rio')?.hour)).toBeCloseTo(40, 0);
   if (station === null) throw new Error('no station');
   expect(state.alertOf(station)).toMatchObject({
     field: 'rio_nivel',

@@ -3,8 +3,8 @@ import type { RecentSeries } from '#contract/columns/recent-series.ts';
 import { plausibleRangeOf } from '#domain/quantities/plausibility.ts';
 import { type QuantityId, quantityOf } from '#domain/quantities/quantities.ts';
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
-import type { Rise } from '#domain/series/rise.ts';
-import { riseOfHour } from '#domain/series/rise-rate.ts';
+import type { LevelRise } from '#domain/series/rise.ts';
+import { levelRise } from '#domain/series/rise-rate.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import { type Gate, gateNumberOf, listGates } from '#domain/stations/gate.ts';
 import { freshnessOf } from '#domain/stations/quality/freshness.ts';
@@ -36,8 +36,8 @@ export interface StationNow {
   readonly readingOf: (id: QuantityId) => ShownReading | null;
   /** The gates that it shows (SPEC 5). */
   readonly gates: () => readonly Gate[];
-  /** Rise in the last hour of a level of the recent series that ends with the present reading; null without one. */
-  readonly riseOf: (id: 'rio' | 'montante') => Rise | null;
+  /** Rise of a level of the recent series that ends with the present reading; null without one. */
+  readonly riseOf: (id: 'rio' | 'montante') => LevelRise | null;
 }
 
 const LEVELS = { rio: 'rio_nivel', montante: 'barramento_nivel' } as const satisfies Readonly<
@@ -126,7 +126,7 @@ export const stationNow = (
       if (value === null || Number.isNaN(reportedAt)) return null;
       if (freshnessOf(reportedAt, now) === 'silent') return null;
       const points = pointsOf(recent, codigo.value, LEVELS[id], { time: reportedAt, value });
-      return riseOfHour(points, reportedAt);
+      return levelRise(points, reportedAt);
     },
   };
 };

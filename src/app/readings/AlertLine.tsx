@@ -1,4 +1,4 @@
-import type { Rise } from '#domain/series/rise.ts';
+import type { LevelRise } from '#domain/series/rise.ts';
 import { alertRankOf, alertStateOf } from '#domain/stations/alerts/alert-state.ts';
 import { thresholdsOf } from '#domain/stations/alerts/thresholds.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
@@ -19,8 +19,8 @@ export interface AlertLineProps {
   readonly look: ThresholdLook;
   /** Its last day with the extent of 30 days, which is given where no level is configured; null if unknown. */
   readonly day: Pick<RecentDay, 'month' | 'held'> | null;
-  /** Of the last hour, as the core knows it; null if unknown. */
-  readonly rise: Rise | null;
+  /** As the core knows it; null if unknown. */
+  readonly rise: LevelRise | null;
 }
 
 /**

@@ -18,6 +18,17 @@ const directionOf = (change: number, steadyBelow: number): Direction => {
   return change > 0 ? 'rising' : 'falling';
 };
 
+/** A direction in a column of numbers: its sign. Where it is not known {@link UNKNOWN_SIGN}. */
+export const SIGNS = { rising: 1, steady: 0, falling: -1 } as const satisfies Readonly<
+  Record<Direction, number>
+>;
+export const UNKNOWN_SIGN = 2;
+
+export const directionOfSign = (sign: number): Direction | null => {
+  if (sign === UNKNOWN_SIGN) return null;
+  return directionOf(sign, SIGNS.rising);
+};
+
 /** Direction of a change shown with `decimals` digits: steady if it rounds to zero. */
 export const directionOfChange = (change: number, decimals: number): Direction =>
   directionOf(change, 0.5 * 10 ** -decimals);

@@ -1,7 +1,14 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { CENTIMETRES, hasDatumShift, STEADY_BELOW } from './level-trend.ts';
-import { COVERAGE, RATE_SPAN_MS, type Rise, type RiseDoubt } from './rise.ts';
+import {
+  COVERAGE,
+  type LevelRise,
+  RATE_SPAN_MS,
+  rateOf,
+  type Rise,
+  type RiseDoubt,
+} from './rise.ts';
 import { indexHeldAt, type SeriesPoint } from './series-point.ts';
 import { type FittedLine, type LinePoint, medianOf, theilSen } from './theil-sen.ts';
 
@@ -159,4 +166,14 @@ export const riseNow = (points: readonly SeriesPoint[], to: EpochMs): Rise => {
     },
     PRESENT_SPAN_MS,
   );
+};
+
+/** Where a level goes at `to`, of which the rise of the hour is known: `now` of a {@link LevelRise}. */
+export const rateNow = (points: readonly SeriesPoint[], to: EpochMs, hour: Rise): number | null =>
+  rateOf(riseNow(points, to)) ?? rateOf(hour);
+
+/** What a level did in the hour before `to`, and where it goes then; points as of {@link riseOfHour}. */
+export const levelRise = (points: readonly SeriesPoint[], to: EpochMs): LevelRise => {
+  const hour = riseOfHour(points, to);
+  return { hour, now: rateNow(points, to, hour) };
 };

@@ -20,9 +20,17 @@ export type RiseDoubt = 'few' | 'datum' | 'unclear';
 
 export type Rise = RiseRate | RiseDoubt;
 
+/** What a level did in the last hour, and where it goes now. */
+export interface LevelRise {
+  readonly hour: Rise;
+  /** In cm/h (negative: falls): the present rate, or that of the hour while the present one leaves the direction open. Null: unknown. */
+  readonly now: number | null;
+}
+
 /** Whether a rate is known. */
-export const isRate = (rise: Rise | null): rise is RiseRate =>
-  rise !== null && typeof rise !== 'string';
+export const isRate = (rise: Rise | null | undefined): rise is RiseRate =>
+  typeof rise === 'object' && rise !== null;
 
 /** The rate in cm/h; null where there is none. */
-export const rateOf = (rise: Rise | null): number | null => (isRate(rise) ? rise.rate : null);
+export const rateOf = (rise: Rise | null | undefined): number | null =>
+  isRate(rise) ? rise.rate : null;

@@ -13,7 +13,7 @@ const FAULTS = {
   foreign: { level: { value: 9, unit: 'braças', decimals: 2, comparable: false } },
   late: { reportedAt: epochMs(NOW - 6 * MINUTE_MS) },
   undated: { reportedAt: epochMs(Number.NaN) },
-  datum: { rise: 'datum' },
+  datum: { rise: { hour: 'datum', now: null } },
 } as const satisfies { readonly [D in StaffDoubt]: object };
 
 const sound = fc.record({

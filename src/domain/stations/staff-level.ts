@@ -1,6 +1,6 @@
 import { quantityOf } from '#domain/quantities/quantities.ts';
 import { hasDatumShift } from '#domain/series/level-trend.ts';
-import type { Rise } from '#domain/series/rise.ts';
+import type { LevelRise } from '#domain/series/rise.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { type ReadingOf, riverReadingOf } from './main-reading.ts';
@@ -11,8 +11,8 @@ export interface GaugeReadings {
   readonly readingOf: ReadingOf;
   /** NaN if unknown. */
   readonly reportedAt: EpochMs;
-  /** Of the last hour; null if unknown. */
-  readonly rise: Rise | null;
+  /** Null if unknown. */
+  readonly rise: LevelRise | null;
   /** Levels of the last day, oldest first; empty if unknown. */
   readonly points: readonly SeriesPoint[];
 }
@@ -39,6 +39,7 @@ export const staffLevelOf = (
   const freshness = freshnessOf(reportedAt, now);
   if (freshness !== 'current') return freshness === 'unknown' ? 'undated' : 'late';
   const { value, unit, decimals } = main.shown;
-  if (rise === 'datum' || hasDatumShift([...points, { time: reportedAt, value }])) return 'datum';
+  if (rise?.hour === 'datum' || hasDatumShift([...points, { time: reportedAt, value }]))
+    return 'datum';
   return { value, unit, decimals: decimals ?? quantityOf('rio').decimals };
 };

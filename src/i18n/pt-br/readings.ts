@@ -42,6 +42,8 @@ export const readingTexts = {
     steady: (_amount: string) => 'estável',
     falling: (amount: string) => `baixou ${amount}`,
   },
+  now: { rising: 'agora sobe', steady: 'agora estável', falling: 'agora baixa' },
+  andNow: (change: string, now: string) => `${change}, ${now}`,
   inAnHour: (change: string) => `${change} em 1\u00a0h`,
   ofLastHour: (change: string) => `${change} na última hora`,
   band: (size: string, band: string) => `${size} ± ${band}`,

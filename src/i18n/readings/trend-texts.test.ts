@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HourlyChange } from '#domain/stations/inflow-sense.ts';
 import { risenBy } from '#tests/support/app/station-brief.ts';
-import { changeText, rateText, riseTrend } from './trend-texts.ts';
+import { changeText, rateText, riseTrend, trendNow } from './trend-texts.ts';
 
 /** Replaces non-breaking spaces, so that expectations use plain ones. */
 const textOf = (change: HourlyChange, unit: string | null = 'm') =>
@@ -29,10 +29,26 @@ describe('the change of a dam’s level in words', () => {
     expect(riseTrend(risenBy(1), 'm')).toMatchObject({ amount: 'estável', words: 'estável' });
     // Clear in its direction, not in its size.
     const falls = { rate: -60, low: -300, high: 0.4, band: 240 };
-    expect(riseTrend(falls, 'm')).toMatchObject({
+    expect(riseTrend({ hour: falls, now: -60 }, 'm')).toMatchObject({
       amount: '60\u00a0cm em 1\u00a0h',
       words: 'baixou de 0 a 300\u00a0cm na última hora',
     });
+  });
+
+  it('names where a level goes now only where that is another direction than in the hour', () => {
+    const trendOf = (hour: number, now: number) => riseTrend(risenBy(hour, now), 'm');
+    expect(trendOf(14, -8)).toEqual({
+      direction: 'falling',
+      amount: 'agora baixa',
+      words: 'subiu 14 ± 2\u00a0cm na última hora, agora baixa',
+    });
+    expect(trendOf(14, 30)).toEqual(trendOf(14, 14));
+    expect(trendOf(1, 3)?.words).toBe('estável, agora sobe');
+    expect(trendNow(14, 'steady', 'm')?.words).toBe('subiu 14\u00a0cm em 1\u00a0h, agora estável');
+    expect(riseTrend({ hour: 'unclear', now: -8 }, 'm')?.words).toBe('agora baixa');
+    expect(riseTrend({ hour: 'unclear', now: null }, 'm')).toBeNull();
+    expect(trendNow(14, null, 'm')).toMatchObject({ direction: 'rising' });
+    expect(trendNow(Number.NaN, null, 'm')).toBeNull();
   });
 
   it('is null if unknown, and never contradicts itself', () => {

@@ -7,7 +7,7 @@ import {
   directionOfChange,
   directionOfRate,
 } from '#domain/series/level-trend.ts';
-import { isRate, type Rise } from '#domain/series/rise.ts';
+import { isRate, type LevelRise, type Rise } from '#domain/series/rise.ts';
 import type { HourlyChange } from '#domain/stations/inflow-sense.ts';
 import { changesTexts, readingTexts } from '#i18n/pt-br/readings.ts';
 
@@ -46,12 +46,13 @@ export const changeText = (
   );
 };
 
-/** Where a water level went in the last hour. */
+/** Where a water level goes, and what it did in the last hour. */
 export interface Trend {
+  /** Of now. */
   readonly direction: Direction;
-  /** `14 cm em 1 h`; `estável` for a level that does not change. */
+  /** `14 cm em 1 h`; `estável` for a level that does not change; `agora baixa` where it rose before. */
   readonly amount: string;
-  /** `subiu 14 ± 2 cm na última hora`; without a band `subiu 14 cm em 1 h`. */
+  /** `subiu 14 ± 2 cm na última hora`; without a band `subiu 14 cm em 1 h`; `subiu 14 cm em 1 h, agora baixa`. */
   readonly words: string;
 }
 
@@ -74,8 +75,23 @@ const trendIn = (rate: number, amount: string, whole = amount): Trend => {
 export const trendOf = (rate: number, unit: string | null): Trend =>
   trendIn(rate, readingTexts.inAnHour(sizeIn(unit)(Math.abs(rate)) + measureIn(unit)));
 
+/** What a level did in the last hour (null: unknown), and in words where it goes now, where that is another direction. */
+const andNow = (hour: Trend | null, now: Direction | null): Trend | null => {
+  if (now === null || now === hour?.direction) return hour;
+  const amount = readingTexts.now[now];
+  return {
+    direction: now,
+    amount,
+    words: hour === null ? amount : readingTexts.andNow(hour.words, amount),
+  };
+};
+
+/** {@link Trend} without a band. `hour`: in cm/h, NaN is unknown. */
+export const trendNow = (hour: number, now: Direction | null, unit: string | null): Trend | null =>
+  andNow(Number.isNaN(hour) ? null : trendOf(hour, unit), now);
+
 /** {@link trendOf} with the band; null where the rise is in doubt. A band that is wider than the rate is written by its bounds. */
-export const riseTrend = (rise: Rise | null, unit: string | null): Trend | null => {
+const hourTrend = (rise: Rise, unit: string | null): Trend | null => {
   if (!isRate(rise)) return null;
   const { rate, low, high, band } = rise;
   const written = sizeIn(unit);
@@ -91,6 +107,12 @@ export const riseTrend = (rise: Rise | null, unit: string | null): Trend | null 
     readingTexts.ofLastHour(within + measureIn(unit)),
   );
 };
+
+/** {@link Trend} with the band; null where nothing is known. */
+export const riseTrend = (rise: LevelRise | null, unit: string | null): Trend | null =>
+  rise === null
+    ? null
+    : andNow(hourTrend(rise.hour, unit), rise.now === null ? null : directionOfRate(rise.now));
 
 /** `subiu 12 cm em 1 h`, `baixou 3 cm em 1 h`, `estável`; see {@link trendOf}. */
 export const rateText = (rate: number, unit: string | null): string => trendOf(rate, unit).words;

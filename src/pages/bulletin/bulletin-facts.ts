@@ -90,7 +90,7 @@ export const bulletinFacts = async (state: SiteState): Promise<BulletinFacts> =>
     .toSorted((a, b) => b.rank - a.rank || a.missing - b.missing)
     .map(({ station }) => station);
   const rising = present
-    .map((station) => ({ station, rate: rateOf(station.riseOf('rio')) ?? 0 }))
+    .map((station) => ({ station, rate: rateOf(station.riseOf('rio')?.hour) ?? 0 }))
     .filter(({ station, rate }) => rate >= STEADY_BELOW && !above.includes(station))
     .toSorted((a, b) => b.rate - a.rate)
     .map(({ station }) => station);

@@ -41,8 +41,10 @@ export interface MapLayerFrame {
   readonly reportedAt: Float64Array;
   /** Direction in degrees that the wind blows from; NaN if unknown. Null for a quantity without a direction. */
   readonly directions: Float32Array | null;
-  /** Rate of rise of the river in cm/h; NaN if unknown, for a silent station, and for a station without a level. */
+  /** Rate of rise of the river in the last hour, in cm/h; NaN if unknown, for a silent station, and for a station without a level. */
   readonly rates: Float32Array;
+  /** Where it goes now: a sign of `SIGNS`, or `UNKNOWN_SIGN`; that is all there is for other selections than rivers. */
+  readonly signs: Int8Array;
   /** `AlertRank` of each station, whatever the selection. */
   readonly alerts: Int8Array;
   /** Null when it has not changed. */

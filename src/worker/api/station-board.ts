@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
-import type { Rise } from '#domain/series/rise.ts';
+import type { LevelRise } from '#domain/series/rise.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { Position, Station } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
@@ -25,14 +25,14 @@ export interface StationSummary {
   /** Rain of the last 24 hours. */
   readonly rainDay: ShownReading | null;
   readonly level: ShownReading | null;
-  /** Rise of the river in the last hour; null without a level, and for a silent station. */
-  readonly rise: Rise | null;
+  /** Rise of the river; null without a level, and for a silent station. */
+  readonly rise: LevelRise | null;
   /** Fill of a dam. */
   readonly percent: ShownReading | null;
   /** Level of a dam's reservoir. */
   readonly upstream: ShownReading | null;
-  /** Rise of a reservoir's level in the last hour, as of a river. */
-  readonly upstreamRise: Rise | null;
+  /** Rise of a reservoir's level, as of a river. */
+  readonly upstreamRise: LevelRise | null;
   readonly temperature: ShownReading | null;
   readonly reportedAt: EpochMs;
 }

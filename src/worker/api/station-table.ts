@@ -7,10 +7,10 @@ import type { StationId } from '#domain/stations/station-id.ts';
 import type { LeftOut } from './left-out.ts';
 
 /**
- * Values that no tag has. `rate`: the rate of rise of the river, in cm/h. `alert`: the station's `AlertRank` as a number without a unit; to
+ * Values that no tag has. `rate`: the rate of rise of the river in the last hour, in cm/h. `now`: that by which it goes up or down now. `alert`: the station's `AlertRank` as a number without a unit; to
  * sort by it, stations of one rank are in the order of the distance to their next level.
  */
-export type DerivedSort = 'rate' | 'alert';
+export type DerivedSort = 'rate' | 'now' | 'alert';
 
 /** A column of readings in the table. */
 export interface ReadingColumn {

@@ -133,7 +133,10 @@ describe('the station board', () => {
           })),
         ).toEqual(ranked((id) => table.readingOf(id, rainTag)));
         expect(
-          rising.map(({ station, rise }) => ({ codigo: station.codigo, weight: rateOf(rise) })),
+          rising.map(({ station, rise }) => ({
+            codigo: station.codigo,
+            weight: rateOf(rise?.hour),
+          })),
         ).toEqual(
           ranked((id) => {
             const rate = ports.trends.rateOf(id);
@@ -168,7 +171,7 @@ describe('the station board', () => {
     const { rising, measuredRivers } = followed.frame();
     expect(measuredRivers).toBe(1);
     expect(followed.frame().ratesFrom).toBeNull();
-    expect(rateOf(rising[0]?.rise ?? null)).toBeCloseTo(60);
+    expect(rateOf(rising[0]?.rise?.hour)).toBeCloseTo(60);
   });
 
   it('drops a station that has gone silent, without an event, and adds it back when it reports', () => {

@@ -1,4 +1,9 @@
-import { rateDirection, rateNumber, rateWords } from '#app/table/cells/rate-texts.ts';
+import { riverTrend } from '#app/map/panels/card/reading-words.ts';
+import { paintStations } from '#app/map/stations/paint-stations.ts';
+import { EVERY_STATION } from '#app/map/stations/station-filter.ts';
+import { rateDirection, rateNumber, rateWords, trendNowOf } from '#app/table/cells/rate-texts.ts';
+import { directionOfRate, SIGNS } from '#domain/series/level-trend.ts';
+import { riseTrend } from '#i18n/readings/trend-texts.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyMapFrame } from '#app/map/stations/station-columns.ts';
@@ -8,8 +13,8 @@ import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import { chooseCategory } from '#domain/quantities/choices/selector.ts';
-import { isRate, type Rise } from '#domain/series/rise.ts';
-import { riseOfHour } from '#domain/series/rise-rate.ts';
+import { isRate, type LevelRise } from '#domain/series/rise.ts';
+import { levelRise } from '#domain/series/rise-rate.ts';
 import { pointsWithin, type SeriesPoint } from '#domain/series/series-point.ts';
 import {
   ALERT_UNKNOWN,
@@ -251,6 +256,7 @@ class Scene {
 }
 
 const RATE = { key: 'taxa', paths: [], derived: 'rate' as const };
+const NOW = { key: 'rumo', paths: [], derived: 'now' as const };
 const ALERT = { key: 'cota', paths: [], derived: 'alert' as const };
 const RIVER = { key: 'rio', paths: [LEVEL] };
 
@@ -265,7 +271,7 @@ const mapQuery: fc.Arbitrary<MapLayerQuery> = fc
   }));
 
 const tableQuery: fc.Arbitrary<StationTableQuery> = fc.record({
-  columns: fc.constantFrom([RIVER, RATE, ALERT], [RATE], [ALERT, RIVER]),
+  columns: fc.constantFrom([RIVER, RATE, NOW, ALERT], [RATE], [NOW], [ALERT, RIVER]),
   sort: fc.array(
     fc.record({
       key: fc.constantFrom('taxa', 'cota', 'codigo', 'rio'),
@@ -329,6 +335,8 @@ const openViews = (scene: Scene, map: MapLayerQuery, table: StationTableQuery) =
       if (views.briefs.stale) brief = views.briefs.frame();
       if (views.short.stale) short = views.short.frame();
     },
+    drawnTrend: () =>
+      onMap && paintStations(onMap.stations, EVERY_STATION, scene.now, true).trends[0],
     shown: () => ({
       map: shownOnMap(onMap),
       table: inTable && withRows(inTable),
@@ -481,7 +489,7 @@ const levelsOf = (scene: Scene, code: Code): readonly SeriesPoint[] => {
   return [...logged, ...filling].toSorted((a, b) => a.time - b.time);
 };
 
-const expectedRise = (scene: Scene, code: Code): Rise | null => {
+const expectedRise = (scene: Scene, code: Code): LevelRise | null => {
   const { log, now } = scene;
   const station = log.dictionary.findStation(tagEvent(code, LEVEL, 0).codigo);
   if (station === undefined) return null;
@@ -498,7 +506,7 @@ const expectedRise = (scene: Scene, code: Code): Rise | null => {
   const [before, last] = logged.slice(-2);
   const afterMs = before === undefined || last === undefined ? Infinity : last.time - before.time;
   const end = logged.length > 0 ? points.at(-1)?.time : scene.recent?.until;
-  return riseOfHour(points, riseInstant(end ?? reportedAt, afterMs, reportedAt));
+  return levelRise(points, riseInstant(end ?? reportedAt, afterMs, reportedAt));
 };
 
 describe('the rate of a river', () => {
@@ -527,6 +535,42 @@ describe('the rate of a river', () => {
     },
   );
 
+  it('goes the same way on every surface, by the half hour before, whatever the hour did', () => {
+    let turned = 0;
+    // In cm/h now, and how much that changes in an hour.
+    const rate = fc.integer({ min: -9, max: 9 });
+    const bend = fc.integer({ min: -20, max: 20 });
+    fc.assert(
+      fc.property(rate, bend, (now, change) => {
+        const scene = new Scene();
+        for (let minute = -60; minute <= 0; minute += 1) {
+          const hours = minute / 60;
+          if (hours > -1) scene.play({ kind: 'waits', ms: MINUTE_MS });
+          scene.play(reports('EST-1', 2 + (now * hours + (change * hours ** 2) / 2) / 100));
+        }
+        const views = openViews(scene, chooseCategory('rio'), {
+          ...FIRST_TABLE,
+          columns: [RATE, NOW],
+        });
+        views.pull();
+        const { map, table, briefs } = views.shown();
+        const rise = briefs?.briefs[0]?.rise ?? null;
+        expect(rise).toEqual(expectedRise(scene, 'EST-1'));
+        const trend = riseTrend(rise, 'm');
+        const way = trend?.direction ?? null;
+        if (isRate(rise?.hour) && directionOfRate(rise.hour.rate) !== way) turned += 1;
+        const [station] = map?.stations.values() ?? [];
+        expect(station && riverTrend(station)?.direction).toBe(way ?? undefined);
+        expect(views.drawnTrend()).toBe(SIGNS[way ?? 'steady']);
+        const [ofHour, ofNow] = table?.rows[0]?.readings ?? [];
+        const inTable = trendNowOf(ofHour?.shown ?? null, ofNow?.shown ?? null);
+        expect(inTable?.direction).toBe(way ?? undefined);
+      }),
+      { ...propertyRuns(50), examples: [[-1, 3]] },
+    );
+    expect(turned).toBeGreaterThan(0);
+  });
+
   it('is that of the complete log, with the recent series where the log did not follow it', () => {
     let known = 0;
     fc.assert(
@@ -546,7 +590,7 @@ describe('the rate of a river', () => {
           const station = scene.log.dictionary.findStation(tagEvent(code, LEVEL, 0).codigo);
           if (station === undefined) continue;
           const expected = expectedRise(scene, code);
-          if (isRate(expected)) known += 1;
+          if (isRate(expected?.hour)) known += 1;
           expect(trends.riseOf(station)).toEqual(expected);
         }
       }),

@@ -1,16 +1,14 @@
-import type { Rise } from '#domain/series/rise.ts';
+import type { LevelRise } from '#domain/series/rise.ts';
 import { describeStation } from '#domain/stations/station.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { codigo } from '#tests/support/log/tag-events.ts';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
 
-/** A rise of so many centimetres in the last hour, known to 2 cm. */
-export const risenBy = (rate: number): Rise => ({
-  rate,
-  low: rate - 2,
-  high: rate + 2,
-  band: 2,
+/** A rise of so many centimetres in the last hour, known to 2 cm, and by how many an hour now. */
+export const risenBy = (rate: number, now = rate): LevelRise => ({
+  hour: { rate, low: rate - 2, high: rate + 2, band: 2 },
+  now,
 });
 
 /** What lists show of a station that has just reported, and measures only what `over` has. Its id is the code's last digit. */

@@ -27,7 +27,7 @@ describe('the recent series of the real server, in a first visit', () => {
     const board = await core.open('station-board', { limit: 5, codigos: [], near: null });
     const { rising, ratesFrom } = await frameWhere(board, (frame) => frame.rising.length > 0);
     expect(ratesFrom).toBeNull();
-    expect(rateOf(rising[0]?.rise ?? null)).toBeGreaterThan(2);
+    expect(rateOf(rising[0]?.rise?.hour)).toBeGreaterThan(2);
     const map = await core.open('map-layer', { ...chooseCategory('rio'), colour: 'change' });
     const { rates, legend } = await frameWhere(map, ({ whole }) => whole);
     expect(rates.filter((rate) => !Number.isNaN(rate)).length).toBeGreaterThan(10);
@@ -36,7 +36,7 @@ describe('the recent series of the real server, in a first visit', () => {
     const briefs = await core.open('station-briefs', { codigos });
     const { briefs: shown } = await frameWhere(briefs, ({ recentUntil }) => recentUntil !== null);
     for (const { days, rise } of shown) {
-      expect(rateOf(rise)).not.toBeNull();
+      expect(rateOf(rise?.hour)).not.toBeNull();
       const day = days.find(({ field }) => field === 'rio_nivel');
       expect(day?.points.length).toBeGreaterThan(90);
     }

@@ -9,13 +9,12 @@ import { formatInstant } from '#domain/text/format.ts';
 import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { mapTexts } from '#i18n/pt-br/screens/map.ts';
 import { alertRankText } from '#i18n/readings/alert-texts.ts';
-import { rateText } from '#i18n/readings/trend-texts.ts';
 import { paperInk } from '#app/theme/paper-ink.css.ts';
 import type { LegendState } from '#worker/api/map-layer.ts';
 import type { MapStation } from '#app/map/stations/station-columns.ts';
 import {
   isOld,
-  riverRate,
+  riverTrend,
   stationValueText,
   windText,
 } from '#app/map/panels/card/reading-words.ts';
@@ -79,8 +78,8 @@ export const PaperStations = ({ shown }: Pick<PaperMapProps, 'shown'>) => {
   const now = useNow();
   if (legend === null || stations.size === 0) return null;
   const stateOf = (entry: MapStation): string => {
-    const rate = selection.type === 'rio' ? riverRate(entry) : null;
-    return [alertRankText(entry.alert), rate === null ? null : rateText(rate, entry.look.unit)]
+    const trend = selection.type === 'rio' ? riverTrend(entry) : null;
+    return [alertRankText(entry.alert), trend?.words ?? null]
       .filter((part) => part !== null)
       .join(', ');
   };

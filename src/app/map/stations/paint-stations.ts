@@ -3,7 +3,7 @@ import { NO_READING } from '#domain/quantities/legend/legend.ts';
 import { blowsTo } from '#domain/quantities/compass.ts';
 import { isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';
 import { freshnessOf } from '#domain/stations/quality/freshness.ts';
-import { directionOfRate } from '#domain/series/level-trend.ts';
+import { SIGNS } from '#domain/series/level-trend.ts';
 import type { Position, Station } from '#domain/stations/station.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { type DotSurroundings, NO_ARROW } from '#app/map/drawing/dot-looks.ts';
@@ -35,8 +35,6 @@ export interface StationPicture {
 
 /** Least turn of an arrow in degrees: less is not visible, and would redraw for every reading. */
 const ARROW_STEP = 10;
-
-const TRENDS = { rising: 1, steady: 0, falling: -1 } as const;
 
 /**
  * Prepares the drawing of the stations of a filter; `hasTrends`: with the direction of each river, `subject`: what the numbers are of, `bounds`: of its classes.
@@ -71,8 +69,7 @@ export const paintStations = (
       // An old wind has turned, an old river may have.
       continue;
     }
-    const rate = stations.rateAt(row);
-    if (hasTrends && !Number.isNaN(rate)) trends[row] = TRENDS[directionOfRate(rate)];
+    if (hasTrends) trends[row] = SIGNS[stations.wayAt(row) ?? 'steady'];
     const direction = stations.directionAt(row);
     // No arrow in a calm, or where the direction is unknown.
     if (stations.valueAt(row) > 0 && !Number.isNaN(direction)) {

@@ -1,3 +1,4 @@
+import { UNKNOWN_SIGN } from '#domain/series/level-trend.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import { describe, expect, it } from 'vitest';
 import type { MapLayerFrame } from '#worker/api/map-layer.ts';
@@ -20,6 +21,7 @@ const frame = (
   reportedAt: Float64Array.from(readings, () => 1_000),
   directions: null,
   rates: new Float32Array(readings.length).fill(Number.NaN),
+  signs: new Int8Array(readings.length).fill(UNKNOWN_SIGN),
   alerts: new Int8Array(readings.length),
   legend: null,
 });

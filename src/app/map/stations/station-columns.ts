@@ -1,5 +1,6 @@
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { HIDDEN_ZERO, NO_READING, OTHER_UNIT } from '#domain/quantities/legend/legend.ts';
+import { type Direction, directionOfSign, UNKNOWN_SIGN } from '#domain/series/level-trend.ts';
 import { isAboveAlertLevel, NO_ALERT_LEVELS } from '#domain/stations/alerts/alert-state.ts';
 import { THRESHOLD_LEVELS } from '#domain/stations/alerts/thresholds.ts';
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
@@ -23,8 +24,10 @@ export interface MapStation {
   readonly reportedAt: EpochMs;
   /** Degrees it comes from (wind); NaN where there is none. */
   readonly direction: number;
-  /** Rate of rise of its river, cm/h; NaN where it is not known. */
+  /** Rate of rise of its river in the last hour, cm/h; NaN where it is not known. */
   readonly rate: number;
+  /** Where it goes now; null where that is not known. */
+  readonly way: Direction | null;
   /** Its place among its alert levels (`AlertRank`). */
   readonly alert: number;
 }
@@ -98,6 +101,7 @@ export class StationColumns implements StationsById {
   #reportedAt = new Float64Array(0);
   #directions = new Float32Array(0);
   #rates = new Float32Array(0);
+  #signs = new Int8Array(0);
   #alerts = new Int8Array(0);
   #looks: ReadingLook[] = [];
   #labels: string[] = [];
@@ -120,6 +124,7 @@ export class StationColumns implements StationsById {
       next.#reportedAt[row] = frame.reportedAt[index] ?? Number.NaN;
       next.#directions[row] = frame.directions?.[index] ?? Number.NaN;
       next.#rates[row] = frame.rates[index] ?? Number.NaN;
+      next.#signs[row] = frame.signs[index] ?? UNKNOWN_SIGN;
       next.#alerts[row] = frame.alerts[index] ?? NO_ALERT_LEVELS;
       next.#looks[row] = look;
       // The numbers are of what the colours are of; a level alone has its distance from its alert levels.
@@ -190,6 +195,10 @@ export class StationColumns implements StationsById {
     return this.#rates[row] ?? Number.NaN;
   }
 
+  wayAt(row: number): Direction | null {
+    return directionOfSign(this.#signs[row] ?? UNKNOWN_SIGN);
+  }
+
   alertAt(row: number): number {
     return this.#alerts[row] ?? NO_ALERT_LEVELS;
   }
@@ -222,6 +231,7 @@ export class StationColumns implements StationsById {
       reportedAt: this.reportedAt(row),
       direction: this.directionAt(row),
       rate: this.rateAt(row),
+      way: this.wayAt(row),
       alert: this.alertAt(row),
     };
     this.#objects[row] = object;
@@ -236,6 +246,7 @@ export class StationColumns implements StationsById {
     this.#reportedAt = before.#reportedAt.slice();
     this.#directions = before.#directions.slice();
     this.#rates = before.#rates.slice();
+    this.#signs = before.#signs.slice();
     this.#alerts = before.#alerts.slice();
     this.#looks = before.#looks.slice();
     this.#labels = before.#labels.slice();
@@ -260,6 +271,7 @@ export class StationColumns implements StationsById {
     this.#reportedAt = grown(this.#reportedAt, new Float64Array(entries.length).fill(Number.NaN));
     this.#directions = grown(this.#directions, new Float32Array(entries.length).fill(Number.NaN));
     this.#rates = grown(this.#rates, new Float32Array(entries.length).fill(Number.NaN));
+    this.#signs = grown(this.#signs, new Int8Array(entries.length).fill(UNKNOWN_SIGN));
     this.#alerts = grown(this.#alerts, new Int8Array(entries.length).fill(NO_ALERT_LEVELS));
   }
 }

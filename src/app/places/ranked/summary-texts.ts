@@ -26,7 +26,7 @@ export const summaryTexts = (
   isSilent: boolean,
 ): SummaryTexts => {
   const { rain } = summary;
-  const rate = rateOf(summary.rise);
+  const rate = rateOf(summary.rise?.hour);
   const river = riverReadingOf(summaryReadings(summary));
   const level = mainReadingWords(river).value;
   if (reason === 'rain' && rain !== null) {

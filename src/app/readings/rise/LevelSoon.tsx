@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { CENTIMETRES, STEADY_BELOW } from '#domain/series/level-trend.ts';
-import { isRate, type Rise } from '#domain/series/rise.ts';
+import type { LevelRise } from '#domain/series/rise.ts';
 import type { TimeToNextLevel as Time } from './TimeToNextLevel.tsx';
 
 /** With the rule, only where a river may soon reach a level. */
@@ -8,7 +8,7 @@ const TimeToNextLevel = lazy(async () => ({
   default: (await import('./TimeToNextLevel.tsx')).TimeToNextLevel,
 }));
 
-/** At the rate of the last hour; the present one may be twice as fast. */
+/** At the core's rate; that of the page's own levels may be twice as fast. */
 const SOON_HOURS = 4;
 
 /** When a river reaches a level that is `missing` metres higher, where it may do so soon. */
@@ -17,15 +17,13 @@ export const LevelSoon = ({
   held,
   ...level
 }: Omit<ComponentProps<typeof Time>, 'held'> & {
-  /** Of the last hour, as the core knows it; null if unknown. */
-  readonly rise: Rise | null;
+  /** As the core knows it; null if unknown. */
+  readonly rise: LevelRise | null;
   /** Undefined if unknown. */
   readonly held: number | undefined;
 }) => {
-  const maySoonReach =
-    isRate(rise) &&
-    rise.rate >= STEADY_BELOW &&
-    level.missing * CENTIMETRES <= rise.rate * SOON_HOURS;
+  const rate = rise?.now ?? 0;
+  const maySoonReach = rate >= STEADY_BELOW && level.missing * CENTIMETRES <= rate * SOON_HOURS;
   return held === undefined || !maySoonReach ? null : (
     <Suspense>
       <TimeToNextLevel held={held} {...level} />

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { riseOfHour } from '#domain/series/rise-rate.ts';
+import { levelRise } from '#domain/series/rise-rate.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { RiseLine } from './RiseLine.tsx';
@@ -12,4 +12,4 @@ export const PointsRise = ({
 }: Pick<ComponentProps<typeof RiseLine>, 'unit'> & {
   readonly points: readonly SeriesPoint[];
   readonly to: EpochMs;
-}) => <RiseLine rise={riseOfHour(points, to)} unit={unit} />;
+}) => <RiseLine rise={levelRise(points, to)} unit={unit} />;

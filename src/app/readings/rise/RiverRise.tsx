@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import type { Rise } from '#domain/series/rise.ts';
+import type { LevelRise } from '#domain/series/rise.ts';
 import { readingTexts } from '#i18n/pt-br/readings.ts';
 import type { PointsRise as Points } from './PointsRise.tsx';
 import { RiseLine } from './RiseLine.tsx';
@@ -10,6 +10,8 @@ const PointsRise = lazy(async () => ({
   default: (await import('./PointsRise.tsx')).PointsRise,
 }));
 
+const TOO_FEW: LevelRise = { hour: 'few', now: null };
+
 const Loading = () => <p className={styles.doubt}>{readingTexts.trendLoading}</p>;
 
 /** The core's rise of a river; while that has too few readings, the one of the page's own levels, which may be of the history. */
@@ -18,14 +20,14 @@ export const RiverRise = ({
   isWaiting,
   ...levels
 }: ComponentProps<typeof Points> & {
-  readonly rise: Rise | null;
+  readonly rise: LevelRise | null;
   /** Whether the history of the levels is on its way. */
   readonly isWaiting: boolean;
 }) => {
-  if (rise !== null && rise !== 'few') return <RiseLine rise={rise} unit={levels.unit} />;
+  if (rise !== null && rise.hour !== 'few') return <RiseLine rise={rise} unit={levels.unit} />;
   if (isWaiting) return <Loading />;
   return levels.points.length < 2 ? (
-    <RiseLine rise="few" unit={null} />
+    <RiseLine rise={TOO_FEW} unit={null} />
   ) : (
     <Suspense fallback={<Loading />}>
       <PointsRise {...levels} />

@@ -9,9 +9,12 @@ import { MAIN_QUANTITIES } from '#domain/stations/main-reading.ts';
 import { ALERT_QUANTITIES } from '#domain/stations/alerts/station-alert.ts';
 import type { ReadingColumn } from '#worker/api/station-table.ts';
 
+/** Where the river goes now: read by a cell, and no column of its own. */
+export const RATE_NOW = 'agora.rumo';
+
 /** What the cells of a derived column read, by the keys of {@link readingIn}. */
 const READ_BY: { readonly [D in DerivedColumn]: readonly string[] } = {
-  agora: [...MAIN_QUANTITIES, 'subida', 'cota'],
+  agora: [...MAIN_QUANTITIES, 'subida', RATE_NOW, 'cota'],
   dia: [],
   subida: ['subida'],
   cota: [...ALERT_QUANTITIES, 'cota'],
@@ -29,6 +32,7 @@ export const readingColumns = (
   [...new Set(keys.flatMap((key) => (isDerivedColumn(key) ? READ_BY[key] : key)))].flatMap(
     (key) => {
       if (key === 'subida') return [{ key, paths: [], derived: 'rate' }];
+      if (key === RATE_NOW) return [{ key, paths: [], derived: 'now' }];
       if (key === 'cota') return [{ key, paths: [], derived: 'alert' }];
       const reading = tableReadingOf(key);
       if (reading === undefined) return [];

@@ -11,6 +11,7 @@ import {
   type Thresholds,
   thresholdsFor,
 } from '#domain/quantities/legend/legend.ts';
+import { directionOfRate, SIGNS, UNKNOWN_SIGN } from '#domain/series/level-trend.ts';
 import { valueOptionOf } from '#domain/quantities/choices/selector.ts';
 import { FOREIGN_UNIT, isAltitudeUnit } from '#domain/tags/unit-code.ts';
 import type {
@@ -40,6 +41,9 @@ export interface MapSources {
   readonly trends: StationTrends;
   readonly alerts: AlertLevels;
 }
+
+const signOf = (rate: number | null): number =>
+  rate === null ? UNKNOWN_SIGN : SIGNS[directionOfRate(rate)];
 
 /** Value and colour bucket of every station, for one selection (SPEC 9); one without a position is in the list alone. */
 export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
@@ -243,8 +247,9 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
     const option = this.#option;
     const direction = this.#direction;
     const onMap = this.#stations;
+    const isOfRivers = this.#selection.type === 'rio';
     const columns = mapColumns(stations.length, direction !== null);
-    const { ids, values, buckets, lookIds, reportedAt, directions, rates, alerts } = columns;
+    const { ids, values, buckets, lookIds, reportedAt, directions, rates, signs, alerts } = columns;
     ids.set(stations);
     // Nearly all readings of a frame look alike.
     let lookStyle: PackedStyle = NO_STYLE;
@@ -258,6 +263,7 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
       const rate = trends.rateOf(id) ?? Number.NaN;
       const alert = levels.rankOf(log, id);
       rates[index] = rate;
+      signs[index] = signOf(isOfRivers ? trends.rateNowOf(id) : null);
       alerts[index] = alert;
       let bucket: number;
       if (colour === 'alert') bucket = alertClassOf(value, alert);

@@ -6,7 +6,7 @@ import type { DerivedSort } from '#worker/api/station-table.ts';
 import type { AlertStanding } from '../alert-levels.ts';
 import type { SortKey } from './sorted-stations.ts';
 
-const UNITS: Readonly<Record<DerivedSort, string>> = { rate: 'cm/h', alert: '' };
+const UNITS: Readonly<Record<DerivedSort, string>> = { rate: 'cm/h', now: 'cm/h', alert: '' };
 
 export const derivedUnitOf = (column: DerivedSort): string => UNITS[column];
 

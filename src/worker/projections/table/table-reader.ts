@@ -71,7 +71,7 @@ export class TableReader {
   }
 
   get showsRates(): boolean {
-    return this.#derived.includes('rate');
+    return this.#derived.includes('rate') || this.#derived.includes('now');
   }
 
   isSortedBy(derived: DerivedSort): boolean {
@@ -157,7 +157,7 @@ export class TableReader {
     const { table } = this.#moment.log;
     if (column < 0) return table.reportedAt(id);
     const derived = this.#derived[column];
-    if (derived === 'rate') return this.#moment.rates.rateOf(id) ?? Number.NaN;
+    if (derived === 'rate' || derived === 'now') return this.#rateOf(id, derived) ?? Number.NaN;
     if (derived === 'alert') return shownAlert(this.#rankOf(id))?.value ?? Number.NaN;
     const paths = this.#columns[column] ?? [];
     for (const path of paths) {
@@ -220,10 +220,10 @@ export class TableReader {
 
   /** The shown reading of a column: what is derived, or the first path with something to show. */
   #shownIn(id: StationId, column: number): ShownReading | null {
-    const { log, rates } = this.#moment;
+    const { log } = this.#moment;
     const derived = this.#derived[column];
-    if (derived === 'rate') {
-      return shownRate(rates.rateOf(id), log.table.shownOf(id, this.#riverPath));
+    if (derived === 'rate' || derived === 'now') {
+      return shownRate(this.#rateOf(id, derived), log.table.shownOf(id, this.#riverPath));
     }
     if (derived === 'alert') return shownAlert(this.#rankOf(id));
     for (const path of this.#columns[column] ?? []) {
@@ -231,6 +231,11 @@ export class TableReader {
       if (shown !== null) return shown;
     }
     return null;
+  }
+
+  #rateOf(id: StationId, of: 'rate' | 'now'): number | null {
+    const { rates } = this.#moment;
+    return of === 'rate' ? rates.rateOf(id) : rates.rateNowOf(id);
   }
 
   #rankOf(id: StationId): AlertRank {

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { RATE_SPAN_MS, type Rise } from '#domain/series/rise.ts';
-import { riseOfHour } from '#domain/series/rise-rate.ts';
+import { rateNow, riseOfHour } from '#domain/series/rise-rate.ts';
 import { indexHeldAt, type SeriesPoint } from '#domain/series/series-point.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { StationBytes } from '../station-bytes.ts';
@@ -24,9 +24,11 @@ interface StationLevels {
   readonly points: LevelPoint[];
   /** Null: the provider's recent series have none. Undefined: not looked up yet. */
   recent: RecentColumn | null | undefined;
-  /** The rise that was calculated last, and for which instant; NaN: what it is made of has changed since. */
-  rise: Rise;
+  /** The instant of the rates that were calculated last; NaN: what they are made of has changed since. */
   ratedAt: EpochMs;
+  hour: Rise;
+  /** Undefined: not asked for. */
+  now: number | null | undefined;
 }
 
 /**
@@ -96,15 +98,18 @@ export class LevelRates {
 
   /** Rise of the hour before `reportedAt` or the last reading, whichever is later (see {@link riseInstant}). */
   riseOf(station: StationId, reportedAt: EpochMs): Rise {
-    const levels = this.#levelsOf(station);
-    const last = this.#lastTime(levels, station);
-    if (last === null) return 'few';
-    const afterMs = levels.points.at(-1)?.afterMs ?? Infinity;
-    const to = riseInstant(last, afterMs, Number.isNaN(reportedAt) ? last : reportedAt);
-    if (levels.ratedAt === to) return levels.rise;
-    levels.rise = riseOfHour(this.#merged(levels, epochMs(to - RATE_SPAN_MS)), to);
-    levels.ratedAt = to;
-    return levels.rise;
+    return this.#rated(station, reportedAt)?.hour ?? 'few';
+  }
+
+  /** Where the level goes at the end of that hour: `now` of a `LevelRise`. */
+  rateNowOf(station: StationId, reportedAt: EpochMs): number | null {
+    const levels = this.#rated(station, reportedAt);
+    if (levels === null) return null;
+    if (levels.now === undefined) {
+      const { ratedAt, hour } = levels;
+      levels.now = rateNow(this.#hourOf(levels, ratedAt), ratedAt, hour);
+    }
+    return levels.now;
   }
 
   /** Time of the first level held of a station; Infinity without any. */
@@ -118,9 +123,30 @@ export class LevelRates {
     if (known !== undefined) return known;
     for (let id = this.#levelsById.length; id <= station; id += 1) this.#levelsById.push(undefined);
     const ratedAt = epochMs(Number.NaN);
-    const made: StationLevels = { points: [], recent: undefined, rise: 'few', ratedAt };
+    const made: StationLevels = {
+      points: [],
+      recent: undefined,
+      ratedAt,
+      hour: 'few',
+      now: undefined,
+    };
     this.#levelsById[station] = made;
     return made;
+  }
+
+  /** The levels with the rise of the hour; null without any. */
+  #rated(station: StationId, reportedAt: EpochMs): StationLevels | null {
+    const levels = this.#levelsOf(station);
+    const last = this.#lastTime(levels, station);
+    if (last === null) return null;
+    const afterMs = levels.points.at(-1)?.afterMs ?? Infinity;
+    const to = riseInstant(last, afterMs, Number.isNaN(reportedAt) ? last : reportedAt);
+    if (levels.ratedAt !== to) {
+      levels.hour = riseOfHour(this.#hourOf(levels, to), to);
+      levels.now = undefined;
+      levels.ratedAt = to;
+    }
+    return levels;
   }
 
   /** Null without any level. */
@@ -130,11 +156,11 @@ export class LevelRates {
     return points.at(-1)?.time ?? recent?.timeAt(recent.length - 1) ?? null;
   }
 
-  /** The levels since `from`, with the one before it. The last one is of the log, if that has any. */
-  #merged({ points, recent }: StationLevels, from: EpochMs): readonly SeriesPoint[] {
+  /** The levels of the hour before `to`, with the one before it. The last one is of the log, if that has any. */
+  #hourOf({ points, recent }: StationLevels, to: EpochMs): readonly SeriesPoint[] {
     if (recent === null || recent === undefined) return points;
     const merged: SeriesPoint[] = [];
-    let index = recent.indexAt(from);
+    let index = recent.indexAt(epochMs(to - RATE_SPAN_MS));
     while (index > 0 && Number.isNaN(recent.valueAt(index))) index -= 1;
     /** Recent values that were measured after `since` and end before `until`. A step without a reading is no point. */
     const addRecent = (since: number, until: number): void => {

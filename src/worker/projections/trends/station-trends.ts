@@ -1,7 +1,7 @@
 import type { RecentField, RecentSeries } from '#contract/columns/recent-series.ts';
 import { CLOCK_TOLERANCE_MS, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
-import { rateOf, type Rise } from '#domain/series/rise.ts';
+import { type LevelRise, rateOf } from '#domain/series/rise.ts';
 import { silentAfter } from '#domain/stations/quality/freshness.ts';
 import { type StationId, stationId } from '#domain/stations/station-id.ts';
 import type { ReadingPath } from '#domain/tags/tag-path.ts';
@@ -28,8 +28,10 @@ interface RatedLevel {
 
 /** Rates of rise of the rivers at one moment. */
 export interface RiverRates {
-  /** In cm/h (negative: falling); null where it is in doubt, for a silent station, and without a level. */
+  /** Of the last hour, in cm/h (negative: falling); null where it is in doubt, for a silent station, and without a level. */
   readonly rateOf: (station: StationId) => number | null;
+  /** Where it goes now (`now` of a `LevelRise`); null as of `rateOf`. */
+  readonly rateNowOf: (station: StationId) => number | null;
 }
 
 /**
@@ -79,26 +81,37 @@ export class StationTrends implements RiverRates {
   }
 
   /** Rise of a river; null for a silent station, and without a level. */
-  riseOf(station: StationId): Rise | null {
+  riseOf(station: StationId): LevelRise | null {
     return this.#riseOf(station, this.#river);
   }
 
   /** Rise of a dam's reservoir, as of a river. */
-  reservoirRiseOf(station: StationId): Rise | null {
+  reservoirRiseOf(station: StationId): LevelRise | null {
     return this.#riseOf(station, this.#reservoir);
   }
 
   rateOf(station: StationId): number | null {
-    return rateOf(this.riseOf(station));
+    const reportedAt = this.#ratedUntil(station, this.#river);
+    return reportedAt === null ? null : rateOf(this.#river.rates.riseOf(station, reportedAt));
+  }
+
+  rateNowOf(station: StationId): number | null {
+    const reportedAt = this.#ratedUntil(station, this.#river);
+    return reportedAt === null ? null : this.#river.rates.rateNowOf(station, reportedAt);
   }
 
   /** The rivers' rates as they are now; they stay. */
   copy(): RiverRates {
     this.catchUp();
-    const rates = Array.from({ length: this.#log.directory.size }, (_, number) =>
-      this.rateOf(stationId(number)),
-    );
-    return { rateOf: (station) => rates[station] ?? null };
+    const { size } = this.#log.directory;
+    const copyOf = (rate: (station: StationId) => number | null) => {
+      const rates = Array.from({ length: size }, (_, number) => rate(stationId(number)));
+      return (station: StationId) => rates[station] ?? null;
+    };
+    return {
+      rateOf: copyOf((station) => this.rateOf(station)),
+      rateNowOf: copyOf((station) => this.rateNowOf(station)),
+    };
   }
 
   /** Time of the first level of a river that the log holds; Infinity without any. */
@@ -199,11 +212,18 @@ export class StationTrends implements RiverRates {
     return silentAfter(reportedAt) >= this.#now;
   }
 
-  /** Null for a silent station: its last rise is not current. */
-  #riseOf(station: StationId, { path, rates }: RatedLevel): Rise | null {
+  #riseOf(station: StationId, level: RatedLevel): LevelRise | null {
+    const reportedAt = this.#ratedUntil(station, level);
+    if (reportedAt === null) return null;
+    const { rates } = level;
+    return { hour: rates.riseOf(station, reportedAt), now: rates.rateNowOf(station, reportedAt) };
+  }
+
+  /** The last report of a station with a rate; null for a silent one: its last rise is not current. */
+  #ratedUntil(station: StationId, { path, rates }: RatedLevel): EpochMs | null {
     const { table } = this.#log;
     if (rates.isWithout(station) || Number.isNaN(table.readingOf(station, path))) return null;
     const reportedAt = table.reportedAt(station);
-    return this.#isReporting(reportedAt) ? rates.riseOf(station, reportedAt) : null;
+    return this.#isReporting(reportedAt) ? reportedAt : null;
   }
 }

@@ -3,13 +3,12 @@ import { HIDDEN_ZERO } from '#domain/quantities/legend/legend.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { mapTexts } from '#i18n/pt-br/screens/map.ts';
 import { alertRankText } from '#i18n/readings/alert-texts.ts';
-import { rateText } from '#i18n/readings/trend-texts.ts';
 import { AlertMark } from '#app/readings/AlertMark.tsx';
 import type { LegendState } from '#worker/api/map-layer.ts';
 import { useStore } from '#app/state/use-store.ts';
 import type { StationsById } from '#app/map/stations/station-columns.ts';
 import type { PointedStation } from '#app/map/stations/pointed-station.ts';
-import { ageText, isOld, stationValueText, windText } from './reading-words.ts';
+import { ageText, isOld, riverTrend, stationValueText, windText } from './reading-words.ts';
 import * as styles from './StationTip.css.ts';
 
 export interface StationTipProps {
@@ -42,7 +41,7 @@ export const StationTip = ({ pointed, stations, legend }: StationTipProps) => {
       ? mapTexts.legendZero
       : stationValueText(entry, legend.option.decimals);
   const wind = windText(entry);
-  const isRiver = legend.selection.type === 'rio' && !Number.isNaN(entry.rate) && !old;
+  const trend = legend.selection.type === 'rio' && !old ? riverTrend(entry) : null;
   const alert = alertRankText(entry.alert);
   return (
     <div className={styles.tip} role="tooltip" data-old={old ? '' : undefined}>
@@ -53,11 +52,11 @@ export const StationTip = ({ pointed, stations, legend }: StationTipProps) => {
           <span className={styles.wind}>{wind}</span>{' '}
         </>
       )}
-      {isRiver ? (
+      {trend === null ? null : (
         <>
-          <span className={styles.wind}>{rateText(entry.rate, entry.look.unit)}</span>{' '}
+          <span className={styles.wind}>{trend.words}</span>{' '}
         </>
-      ) : null}
+      )}
       {alert === null ? null : (
         <>
           <span className={styles.alert}>

@@ -4,6 +4,7 @@ import { formatAge, formatReading } from '#domain/text/format.ts';
 import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { HIDDEN_ZERO } from '#domain/quantities/legend/legend.ts';
 import { readingTexts, stationTexts } from '#i18n/pt-br/readings.ts';
+import { type Trend, trendNow } from '#i18n/readings/trend-texts.ts';
 import { mapTexts } from '#i18n/pt-br/screens/map.ts';
 import type { MapStation } from '#app/map/stations/station-columns.ts';
 
@@ -21,9 +22,9 @@ export const windText = ({ value, direction }: MapStation): string | null => {
   return point === null ? null : readingTexts.windFrom(point);
 };
 
-/** Rate of rise in cm/h; null where it is not known. */
-export const riverRate = ({ rate }: MapStation): number | null =>
-  Number.isNaN(rate) ? null : rate;
+/** Where its river goes; null where that is not known. */
+export const riverTrend = ({ rate, way, look }: MapStation): Trend | null =>
+  trendNow(rate, way, look.unit);
 
 /** `há 4 min`. */
 export const ageText = ({ reportedAt }: MapStation, now: EpochMs): string =>

@@ -20,7 +20,7 @@ import type { MapStation, StationsById } from '#app/map/stations/station-columns
 import type { StationColours } from '#app/map/stations/station-colours.ts';
 import { nearbyTexts } from '#i18n/pt-br/screens/nearby.ts';
 import { mapTexts } from '#i18n/pt-br/screens/map.ts';
-import { ageText, isOld, riverRate, windText } from '#app/map/panels/card/reading-words.ts';
+import { ageText, isOld, windText } from '#app/map/panels/card/reading-words.ts';
 import * as styles from './StationOption.css.ts';
 import { StationOption } from './StationOption.tsx';
 import { isTyping, NOTHING_TYPED, typed, type TypedWord, typedName } from './type-ahead.ts';
@@ -225,7 +225,7 @@ export const StationListBox = (props: StationListBoxProps) => {
                       id={optionId(one)}
                       entry={entry}
                       decimals={decimals}
-                      rate={measurement === 'rio' ? riverRate(entry) : null}
+                      hasTrend={measurement === 'rio'}
                       age={ageText(entry, now)}
                       wind={windText(entry)}
                       where={placeText(origin, entry)}

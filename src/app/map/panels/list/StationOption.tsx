@@ -1,13 +1,11 @@
 import { memo } from 'react';
-import { directionOfRate } from '#domain/series/level-trend.ts';
 import { AlertMark } from '#app/readings/AlertMark.tsx';
 import type { MapStation } from '#app/map/stations/station-columns.ts';
 import type { StationColours } from '#app/map/stations/station-colours.ts';
 import { StationDot } from '#app/map/stations/StationDot.tsx';
 import { TrendMark } from '#app/ui/TrendMark.tsx';
 import { alertRankText } from '#i18n/readings/alert-texts.ts';
-import { rateText } from '#i18n/readings/trend-texts.ts';
-import { stationValueText } from '#app/map/panels/card/reading-words.ts';
+import { riverTrend, stationValueText } from '#app/map/panels/card/reading-words.ts';
 import * as styles from './StationOption.css.ts';
 
 /** Of a list box that is not a `select`. */
@@ -18,8 +16,8 @@ export interface StationOptionProps {
   readonly entry: MapStation;
   /** Of a reading that does not say. */
   readonly decimals: number;
-  /** Rate of rise of its river, cm/h; null where it is unknown or not asked for. */
-  readonly rate: number | null;
+  /** Whether where its river goes is asked for. */
+  readonly hasTrend: boolean;
   /** In words, so that an option changes only when they do. */
   readonly age: string;
   /** Where the wind comes from; null where there is none. */
@@ -38,8 +36,9 @@ export interface StationOptionProps {
 
 /** A station of the list: name, value, trend, alert level, age. */
 export const StationOption = memo((props: StationOptionProps) => {
-  const { id, entry, decimals, rate, age, wind, where, isOld, isSelected, isActive } = props;
+  const { id, entry, decimals, hasTrend, age, wind, where, isOld, isSelected, isActive } = props;
   const { colours, place, count } = props;
+  const trend = hasTrend ? riverTrend(entry) : null;
   const alert = alertRankText(entry.alert);
   return (
     <div
@@ -58,11 +57,11 @@ export const StationOption = memo((props: StationOptionProps) => {
       <span className={Number.isNaN(entry.value) ? styles.silent : styles.value}>
         {stationValueText(entry, decimals)}
       </span>{' '}
-      {rate === null ? null : (
+      {trend === null ? null : (
         <>
-          <span className={styles.trend[directionOfRate(rate)]}>
-            <TrendMark direction={directionOfRate(rate)} />
-            {rateText(rate, entry.look.unit)}
+          <span className={styles.trend[trend.direction]}>
+            <TrendMark direction={trend.direction} />
+            {trend.words}
           </span>{' '}
         </>
       )}

@@ -7,7 +7,7 @@ import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
 import { quantityOf } from '#domain/quantities/quantities.ts';
 import type { RainPeriod } from '#domain/quantities/choices/rain-period.ts';
 import { hasDatumShift, levelChangeOver } from '#domain/series/level-trend.ts';
-import type { Rise } from '#domain/series/rise.ts';
+import type { LevelRise } from '#domain/series/rise.ts';
 import type { MainReading } from '#domain/stations/main-reading.ts';
 import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
 import { unitBeside } from '#domain/quantities/own-unit.ts';
@@ -76,8 +76,8 @@ interface HeadlineProps {
 
 interface RiverProps {
   readonly levels: RiverLevels;
-  /** Of the last hour, as the core knows it; null until it does. */
-  readonly rise: Rise | null;
+  /** As the core knows it; null until it does. */
+  readonly rise: LevelRise | null;
   /** The last day of the river, without the history; null if unknown. */
   readonly day: RecentDay | null;
 }

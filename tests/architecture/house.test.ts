@@ -13,11 +13,11 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 36_935,
+  'src/app': 36_975,
   'src/contract': 2_865,
-  'src/domain': 5_890,
+  'src/domain': 5_925,
   'src/feed': 2_350,
-  'src/i18n': 2_470,
+  'src/i18n': 2_492,
   'src/network': 865,
   'src/pages': 2_595,
   'src/process': 170,
@@ -26,10 +26,10 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/service-worker': 370,
   'src/simulation': 4_980,
   'src/storage': 7_885,
-  'src/worker': 13_320,
+  'src/worker': 13_388,
   bench: 6_610,
   scripts: 4_905,
-  tests: 72_635,
+  tests: 72_700,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -121,6 +121,7 @@ export const CityPage = ({
               rivers={rivers}
               slugs={slugs}
               briefOf={briefOf}
+              isLoaded={isLoaded}
               nameOf={nameOf}
             />
             <DamsAbove city={city} dams={damsAbove} briefOf={briefOf} isLoaded={isLoaded} />

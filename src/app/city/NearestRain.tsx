@@ -24,8 +24,8 @@ import { RainTable } from '#app/city/upstream/RainTable.tsx';
 /** Among so many, some measure rain. */
 const LOOKED_AT = 16;
 const SHOWN = 3;
-/** Once there are some. */
-const PACE_MS = 5_000;
+/** Once there are some: as often as the table below. */
+const PACE_MS = 2_000;
 const pace = ({ nearest }: StationBoardFrame): number =>
   nearest.length === 0 ? FRAME_PACE_MS : PACE_MS;
 

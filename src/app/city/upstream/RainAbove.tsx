@@ -35,7 +35,7 @@ export const RainAbove = ({
         {cityTexts.rain}
       </h2>
       <p>
-        {briefs.length === 0 && !isLoaded ? controlsTexts.loading : text}
+        {briefs.length < stations.length && !isLoaded ? controlsTexts.loading : text}
         {silent === 0 ? null : ` ${cityTexts.rainMissing(silent)}`}
       </p>
       {shown.length === 0 ? null : (

@@ -9,6 +9,7 @@ import { isAltitude } from '#domain/quantities/altitude-level.ts';
 import { quantityOf } from '#domain/quantities/quantities.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import { unitBeside } from '#domain/quantities/own-unit.ts';
+import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { belowDamsTexts } from '#i18n/pt-br/screens/below-dams.ts';
 import { cityTexts } from '#i18n/pt-br/screens/city.ts';
 import { alertRankText } from '#i18n/readings/alert-texts.ts';
@@ -99,13 +100,21 @@ const Row = ({
 const Reading = ({
   brief,
   kind,
+  isLoaded,
 }: {
   readonly brief: StationBrief | null;
   readonly kind: RiverStation['kind'];
+  readonly isLoaded: boolean;
 }) => {
   const now = useNow();
   const { thresholds } = useSiteConfig();
-  if (brief === null) return <span className={styles.reading}>{cityTexts.noReading}</span>;
+  if (brief === null) {
+    return (
+      <span className={styles.reading}>
+        {isLoaded ? cityTexts.noReading : controlsTexts.loading}
+      </span>
+    );
+  }
   const { level, upstream, percent, reportedAt } = brief;
   const freshness = freshnessOf(reportedAt, now);
   const isOld = isOverdue(freshness);
@@ -148,11 +157,13 @@ const StationWords = ({
   name,
   where,
   brief,
+  isLoaded,
 }: {
   readonly station: RiverStation;
   readonly name: string;
   readonly where: string;
   readonly brief: StationBrief | null;
+  readonly isLoaded: boolean;
 }) => (
   <Link
     className={styles.words}
@@ -170,7 +181,7 @@ const StationWords = ({
         {where} · <bdi>{station.river}</bdi>
       </span>
     </span>{' '}
-    <Reading brief={brief} kind={station.kind} />
+    <Reading brief={brief} kind={station.kind} isLoaded={isLoaded} />
   </Link>
 );
 
@@ -199,6 +210,7 @@ export const RiverLine = ({
   rivers,
   slugs,
   briefOf,
+  isLoaded,
   nameOf,
 }: {
   readonly city: City;
@@ -207,6 +219,8 @@ export const RiverLine = ({
   readonly rivers: RiverGraph;
   readonly slugs: ReadonlyMap<City, string>;
   readonly briefOf: (codigo: string) => StationBrief | null;
+  /** Whether a station without a brief has none. */
+  readonly isLoaded: boolean;
   readonly nameOf: (codigo: string) => string;
 }) => {
   const id = useId();
@@ -259,6 +273,7 @@ export const RiverLine = ({
               name={nameOf(place.codigo)}
               where={cityTexts.above(distanceKm)}
               brief={briefOf(place.codigo)}
+              isLoaded={isLoaded}
             />
           </Row>
         ))}
@@ -267,7 +282,9 @@ export const RiverLine = ({
             <span className={styles.name}>
               {city.name} <span className={styles.where}>{cityTexts.here}</span>
             </span>{' '}
-            {gauge?.kind === 'own' ? <Reading brief={ownBrief} kind="gauge" /> : null}
+            {gauge?.kind === 'own' ? (
+              <Reading brief={ownBrief} kind="gauge" isLoaded={isLoaded} />
+            ) : null}
           </span>
         </Row>
         {gaugesBelow.map(({ place, distanceKm }, index) => (
@@ -283,6 +300,7 @@ export const RiverLine = ({
               name={nameOf(place.codigo)}
               where={cityTexts.below(distanceKm)}
               brief={briefOf(place.codigo)}
+              isLoaded={isLoaded}
             />
           </Row>
         ))}

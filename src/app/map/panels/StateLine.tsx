@@ -42,12 +42,9 @@ const Facts = ({ above, rainGauges, raining, fill }: NetworkState) => (
 const hold = (held: NetworkState | null, { state }: StationBoardFrame): NetworkState =>
   JSON.stringify(held) === JSON.stringify(state) && held !== null ? held : state;
 
-/** As often as the table finds where it rains; */
-const PACE_MS = 5_000;
-/** more often while the readings of the network arrive. */
-const ARRIVING_MS = 500;
-const pace = ({ state: { above, rainGauges } }: StationBoardFrame): number =>
-  above === null || rainGauges === 0 ? ARRIVING_MS : PACE_MS;
+/** As often as the map beside it, which shows the same. */
+const PACE_MS = 1_000;
+const pace = (): number => PACE_MS;
 
 /** The network at a glance, each fact with its way to the stations behind it. Its room is there before the first answer. */
 export const StateLine = () => {

@@ -40,6 +40,8 @@ it('a known station at a higher alert level than before is two tones; without th
   };
   expect([tones([1]), tones([1]), tones([-1]), tones([0, 4])]).toEqual([0, 0, 0, 0]);
   expect([tones([2, 4]), tones([2, 4]), tones([1, 4])]).toEqual([2, 0, 0]);
+  // No reading for a while, then the first of one station and a higher one of another.
+  expect([tones([-1, -1]), tones([1, 4, 3]), tones([2, -1, 3])]).toEqual([0, 0, 2]);
   expect([tones([3, 4], false), tones([4, 4], false)]).toEqual([0, 0]);
   expect(host.textContent).toBe('false');
 });

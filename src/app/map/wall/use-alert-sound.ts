@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { BELOW_ALERT_LEVELS } from '#domain/stations/alerts/alert-state.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import type { StationsById } from '#app/map/stations/station-columns.ts';
 
@@ -51,12 +52,12 @@ export const useAlertSound = (stations: StationsById, isOn: boolean): boolean =>
 
   const known = useRef(ranksOf(new Map()));
   useEffect(() => {
-    const ranks = ranksOf(stations);
-    // A station that was not there before is no change.
+    // The first reading of a station is no change.
     const before = (id: StationId): number => known.current.get(id) ?? Infinity;
-    const isNew = [...ranks].some(([id, rank]) => rank > Math.max(0, before(id)));
+    const ranks = [...ranksOf(stations)].filter(([, rank]) => rank >= BELOW_ALERT_LEVELS);
+    const isNew = ranks.some(([id, rank]) => rank > before(id));
     if (context.current !== null && isNew) play(context.current);
-    known.current = ranks;
+    known.current = new Map([...known.current, ...ranks]);
   }, [stations]);
   return isBlocked;
 };

@@ -4,7 +4,7 @@ import type { TimeZone } from '#domain/time/time-zone.ts';
 import { stationFinderTexts } from '#i18n/pt-br/screens/station-finder.ts';
 import type { StationBoardFrame } from '#worker/api/station-board.ts';
 
-/** Why no river is listed: none has been measured for long enough, or none is rising. */
+/** Why no river is listed: none reports, none has been measured for long enough, or none is rising. */
 export const noneRising = (
   {
     rivers,
@@ -14,7 +14,8 @@ export const noneRising = (
   now: EpochMs,
   zone: TimeZone,
 ): string => {
-  if (rivers > 0 && measuredRivers === 0) {
+  if (rivers === 0) return stationFinderTexts.noLevelReported;
+  if (measuredRivers === 0) {
     return stationFinderTexts.notMeasured(
       ratesFrom !== null && ratesFrom > now ? formatClock(ratesFrom, zone) : null,
     );

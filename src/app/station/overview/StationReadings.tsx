@@ -4,6 +4,7 @@ import { compassPointOf } from '#domain/quantities/compass.ts';
 import { formatMeasured, formatReading, formatShown, formatUnit } from '#domain/text/format.ts';
 import type { Gate } from '#domain/stations/gate.ts';
 import type { Statistic } from '#domain/quantities/reading-paths.ts';
+import { RAIN_PERIODS } from '#domain/quantities/choices/rain-period.ts';
 import { measurementTexts } from '#i18n/pt-br/measurements.ts';
 import { readingTexts, stationTexts } from '#i18n/pt-br/readings.ts';
 import { Term } from '#app/ui/Term.tsx';
@@ -131,7 +132,7 @@ const RainGroup = ({
       {wet.length === 0 ? null : <RainBars rain={wet} />}
       {dry.length === 0 ? null : (
         <p className={styles.detail}>
-          {wet.length === 0
+          {dry.length === RAIN_PERIODS.length
             ? text.dryEverywhere
             : text.withoutRain(
                 dry.map(({ period }) => measurementTexts.histories[period]).join(', '),

@@ -7,6 +7,7 @@ export const stationFinderTexts = {
   noRainReported: 'Nenhuma estação informa a chuva agora.',
   noRainAnywhere: 'Nenhuma estação mediu chuva na última hora.',
   fastestRising: 'Rios subindo mais rápido',
+  noLevelReported: 'Nenhum rio informa o nível agora.',
   noneRising: 'Nenhum rio está subindo 2\u00a0cm/h ou mais.',
   noneRisingSoFar: (measured: string, rivers: string) =>
     `De ${rivers} rios, ${measured} já têm a velocidade medida; nenhum deles sobe 2\u00a0cm/h ou mais.`,

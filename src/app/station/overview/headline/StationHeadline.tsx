@@ -5,11 +5,10 @@ import { type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { formatUnit } from '#domain/text/format.ts';
 import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
 import { quantityOf } from '#domain/quantities/quantities.ts';
-import type { RainPeriod } from '#domain/quantities/choices/rain-period.ts';
 import { hasDatumShift, levelChangeOver } from '#domain/series/level-trend.ts';
 import type { LevelRise } from '#domain/series/rise.ts';
 import type { MainReading } from '#domain/stations/main-reading.ts';
-import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
+import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import { unitBeside } from '#domain/quantities/own-unit.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { changeText } from '#i18n/readings/trend-texts.ts';
@@ -17,10 +16,11 @@ import { AlertLine } from '#app/readings/AlertLine.tsx';
 import { RiverRise } from '#app/readings/rise/RiverRise.tsx';
 import { LastDay } from '#app/readings/LastDay.tsx';
 import { mainReadingWords } from '#i18n/readings/main-reading-text.ts';
-import { quantityNumber, quantityText } from '#i18n/readings/quantity-text.ts';
+import { quantityNumber } from '#i18n/readings/quantity-text.ts';
 import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { quantityName } from '#i18n/pt-br/quantities.ts';
 import { stationScreenTexts } from '#i18n/pt-br/screens/station.ts';
+import { rainBeside } from './rain-beside.ts';
 import { ReadingAge } from './ReadingAge.tsx';
 import type { ReadingGroups } from '#app/station/overview/reading-groups.ts';
 import * as styles from './StationHeadline.css.ts';
@@ -142,20 +142,6 @@ const RiverHeadline = ({ levels, rise, day, ...props }: HeadlineProps & RiverPro
       </div>
     </>
   );
-};
-
-/** What the headline says of rain besides its own number. */
-const rainBeside = (main: MainReading, { rain }: ReadingGroups): string | null => {
-  const rainOf = (period: RainPeriod): ShownReading | null =>
-    rain.find((entry) => entry.period === period)?.shown ?? null;
-  if (main.quantity === 'temperatura') {
-    const hour = quantityText('chuva001h', rainOf('001h'));
-    return hour === null ? null : text.rainOfHour(hour);
-  }
-  if (main.quantity !== 'chuva001h') return null;
-  const day = quantityText('chuva024h', rainOf('024h'));
-  // SPEC 9: a zero of rain is not shown as a number.
-  return day === null ? (main.state === 'dry' ? text.dryDay : null) : text.rainOfDay(day);
 };
 
 /** The station's main reading, its trend and its age. */

@@ -3,7 +3,7 @@ import { rainBeside } from './rain-beside.ts';
 
 const rainOf = (period: '001h' | '024h', value: number) => ({
   period,
-  shown: { value, unit: 'mm', decimals: 1, comparable: value },
+  shown: { value, unit: 'mm', decimals: 1, comparable: true },
   decimals: 1,
 });
 

@@ -12,7 +12,7 @@ import * as styles from './MapWarnings.css.ts';
 
 const LINES: OfficialWarningsQuery = { places: null, detail: 'line' };
 
-const InForce = () => {
+const WarningsFold = () => {
   const zone = useTimeZone();
   const known = useWarnings(LINES);
   if (known === 'loading') return null;
@@ -58,4 +58,4 @@ const InForce = () => {
 };
 
 /** The official warnings in force; nothing where there is none. */
-export const MapWarnings = () => (useSiteConfig().warningsUrl === null ? null : <InForce />);
+export const MapWarnings = () => (useSiteConfig().warningsUrl === null ? null : <WarningsFold />);

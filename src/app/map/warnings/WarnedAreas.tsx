@@ -13,7 +13,11 @@ const keysOf = (warnings: readonly ListedWarning[]): string =>
   warnings.map(({ key }) => key).join(' ');
 
 /** Draws the areas of the official warnings in force. */
-export const WarnedAreas = ({ engine }: { readonly engine: MapEngine }) => {
+export const WarnedAreas = ({
+  engine,
+}: {
+  readonly engine: { readonly warned: Pick<MapEngine['warned'], 'show'> };
+}) => {
   const known = useWarnings(SHAPES);
   const warnings = useSame(typeof known === 'string' ? NONE : known.warnings, keysOf);
   useEffect(() => engine.warned.show(warnedAreas(warnings)), [engine, warnings]);

@@ -3,7 +3,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
 import { muteCore } from '#tests/support/app/mute-core.ts';
 import { ScriptedLink } from '#tests/support/app/scripted-link.ts';
-import { firstReadings } from './first-readings.ts';
+import { awaitWholeReadings, firstReadings } from './first-readings.ts';
 
 const NOTHING: Partial<LinkStatusFrame> = {
   phase: 'connecting',
@@ -35,6 +35,19 @@ describe('the first readings', () => {
     link.say({ ...NOTHING, lastEventAt: epochMs(1) });
     expect(await isOver(waiting)).toBe(false);
     link.say({ ...NOTHING, ...news });
+    await waiting;
+  });
+
+  it('of a page are replaced in trouble by any newer ones, but not by older ones of an earlier visit', async () => {
+    const link = new ScriptedLink();
+    link.say(NOTHING);
+    const waiting = awaitWholeReadings(link.core, epochMs(2_000));
+    const trouble = { ...NOTHING, phase: 'offline' } as const;
+    for (const persistedAt of [null, epochMs(1_000)]) {
+      link.say({ ...trouble, persistedAt });
+      expect(await isOver(waiting)).toBe(false);
+    }
+    link.say({ ...trouble, persistedAt: epochMs(3_000) });
     await waiting;
   });
 

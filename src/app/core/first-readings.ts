@@ -1,3 +1,4 @@
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { hasNothing } from './link-details.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
@@ -32,13 +33,18 @@ const untilLink = async (
 };
 
 /**
- * Resolves once there are readings newer than those of a server-rendered page: the network's of this visit. Where these do not come, any
- * readings count, also those kept from an earlier visit.
+ * Resolves once there are readings newer than those of a server-rendered page, which are of the instant `at`: the network's of this visit.
+ * Where these do not come, others count, also those kept from an earlier visit unless they are older (decision 0072).
  */
-export const awaitWholeReadings = (core: Pick<DataCoreApi, 'open'>): Promise<void> =>
-  untilLink(core, (link) =>
-    isTroubled(link) ? !hasNothing(link) : hasWholeReadings(link) && link.persistedAt === null,
-  );
+export const awaitWholeReadings = (
+  core: Pick<DataCoreApi, 'open'>,
+  at = epochMs(-Infinity),
+): Promise<void> =>
+  untilLink(core, (link) => {
+    const { persistedAt } = link;
+    if (!isTroubled(link)) return link.networkLoaded && persistedAt === null;
+    return !hasNothing(link) && (persistedAt ?? Infinity) > at;
+  });
 
 /** Resolves once there are readings (of this visit or kept from an earlier one), none is to be expected soon, or eight seconds are over. */
 export const firstReadings = async (

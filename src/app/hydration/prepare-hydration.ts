@@ -65,7 +65,7 @@ export const prepareHydration = async (
   holdClock(page.at);
   return {
     frames: firstFramesOf(page),
-    isOver: awaitWholeReadings(core),
+    isOver: awaitWholeReadings(core, page.at),
     onHydrated: () => void firstReadings(core).then(() => holdClock(null)),
   };
 };

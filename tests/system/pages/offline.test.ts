@@ -315,7 +315,7 @@ describe('the files of the network', () => {
     const cachedFiles = async () =>
       (await kept(page)).filter((path) => path.startsWith(NETWORK_PATH)).toSorted();
     const ofUmbra = filesOf(networkCalled('Umbra'));
-    expect(ofUmbra).toHaveLength(5);
+    expect(ofUmbra).toHaveLength(6);
     await expect.poll(cachedFiles).toEqual(ofUmbra);
 
     await deploy({ network: networkCalled('Luz') });

@@ -15,6 +15,8 @@ interface ScreenUse {
 const sharesOf = (modules: Modules): ScreenUse => {
   const users = new Map<string, number>();
   for (const screen of modules.getModuleInfo(SCREENS)?.dynamicallyImportedIds ?? []) {
+    // Few open these: what they share with two others is not for all to load.
+    if (/\/city\/street\//.test(screen)) continue;
     for (const id of loadedWith(modules, screen)) users.set(id, (users.get(id) ?? 0) + 1);
   }
   return { users, table: loadedWith(modules, TABLE) };

@@ -80,9 +80,7 @@ const streetRoute = createRoute({
   path: '/cidade/$slug/rua/$rua',
   validateSearch: strictly(decodeNoSearch),
   staticData: {
-    title: ({ subject }) => titlesTexts.street(subject),
-    description: ({ subject }, { of }) =>
-      subject === null ? descriptionsTexts.cities(of) : descriptionsTexts.street(subject),
+    title: ({ subject }) => subject ?? titlesTexts.cities,
   },
   component: lazyRouteComponent(screens.street, 'StreetScreen'),
 });

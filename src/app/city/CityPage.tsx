@@ -14,7 +14,7 @@ import { DamsAbove } from '#app/city/upstream/DamsAbove.tsx';
 import { WhatHappened } from '#app/journal/WhatHappened.tsx';
 import { EmergencyCalls } from '#app/places/EmergencyCalls.tsx';
 import { WarningLine } from '#app/warnings/WarningLine.tsx';
-import { CityStreets } from '#app/city/street/CityStreets.tsx';
+import { StreetsWhenSeen } from '#app/city/street/StreetsWhenSeen.tsx';
 import { NearestRain, useNearestRain } from './NearestRain.tsx';
 import { RainAbove } from '#app/city/upstream/RainAbove.tsx';
 import { RiverLine } from '#app/city/upstream/RiverLine.tsx';
@@ -110,7 +110,7 @@ export const CityPage = ({
           <WhatHappened
             codigos={[...gauges, ...damsAbove.map(({ place: { codigo } }) => codigo)]}
           />
-          <CityStreets places={places} slug={slug} />
+          <StreetsWhenSeen places={places} slug={slug} />
         </div>
         {waters.from === null ? null : (
           <div className={styles.column}>

@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { getElementScrollRestorationEntry } from '@tanstack/router-core';
 import { awaitWholeReadings, firstReadings } from '#app/core/first-readings.ts';
 import { holdClock } from '#app/core/server-clock.ts';
-import { placesSettled } from '#app/network/use-places.ts';
+import { documentSettled } from '#app/network/network-document.ts';
 import { renderForScreen } from '#app/ui/use-media.ts';
 import type { Hydration } from '#app/Site.tsx';
 import type { SiteConfig } from '#contract/site/site-config.ts';
@@ -47,16 +47,9 @@ export const prepareHydration = async (
   config: SiteConfig,
 ): Promise<Hydration | null> => {
   const { files } = config.network;
-  const awaited = page.documents.map(async (name) => {
-    const url = files?.[name] ?? null;
-    // Few pages have streets.
-    const settled =
-      name === 'places'
-        ? placesSettled
-        : (await import('#app/network/use-streets.ts')).streetsSettled;
-    if (url !== null) await settled(url);
-  });
-  await Promise.all([router.load(), ...awaited]);
+  // With its screen comes the code of its documents, which the page preloads.
+  await router.load();
+  await Promise.all(page.documents.map((name) => documentSettled(name, files?.[name] ?? null)));
   if (router.state.location.href !== page.address) return null;
   keepScroll(router);
   // The router then renders the same boundaries as on the server.

@@ -13,11 +13,22 @@ const NONE: Readable<typeof NONE_STATE> = {
   subscribe: () => () => undefined,
 };
 
-/** A document of the network as components read it: one source for the whole page, by its address. */
+/** Of the documents whose code is loaded. */
+const settlers = new Map<NetworkDocument, (url: string) => Promise<void>>();
+
+/** Resolves once a document that the screen shows is there or has failed; `url`: its address, null if the network has none. */
+export const documentSettled = async (name: NetworkDocument, url: string | null): Promise<void> => {
+  if (url !== null) await settlers.get(name)?.(url);
+};
+
+/**
+ * A hook for a document of the network, one source for the whole page by its address. The first component that asks loads it, once for the
+ * page; one that does not want it yet is told that there is none.
+ */
 export const networkDocument = <Known extends object>(
   name: NetworkDocument,
   decode: DecodeDocument<Known>,
-) => {
+): ((isWanted?: boolean) => DocumentState<Known>) => {
   const sources = new Map<string, DocumentSource<Known>>();
   const sourceOf = (url: string): DocumentSource<Known> => {
     const source =
@@ -25,20 +36,16 @@ export const networkDocument = <Known extends object>(
     sources.set(url, source);
     return source;
   };
-  return {
-    /** Resolves once the document of an address is there or has failed. */
-    settled: (url: string): Promise<void> => sourceOf(url).settled(),
-    /** The first component that asks loads it, once for the page; one that does not want it yet is told that there is none. */
-    useDocument: (isWanted: boolean): DocumentState<Known> => {
-      const url = useSiteConfig().network.files?.[name] ?? null;
-      const source = isWanted && url !== null ? sourceOf(url) : NONE;
-      const state = useStore<DocumentState<Known>>(source);
-      const firstFrames = useContext(FirstFramesContext);
-      if (firstFrames !== null && source instanceof DocumentSource) {
-        const settled = firstFrames.noteDocument(name, () => source.settled());
-        if (settled !== null && state.kind === 'loading') use(settled);
-      }
-      return state;
-    },
+  settlers.set(name, (url) => sourceOf(url).settled());
+  return function useDocument(isWanted = true) {
+    const url = useSiteConfig().network.files?.[name] ?? null;
+    const source = isWanted && url !== null ? sourceOf(url) : NONE;
+    const state = useStore<DocumentState<Known>>(source);
+    const firstFrames = useContext(FirstFramesContext);
+    if (firstFrames !== null && source instanceof DocumentSource) {
+      const settled = firstFrames.noteDocument(name, () => source.settled());
+      if (settled !== null && state.kind === 'loading') use(settled);
+    }
+    return state;
   };
 };

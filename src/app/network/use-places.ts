@@ -1,7 +1,6 @@
 import { decodePlaces } from '#contract/site/places-document.ts';
 import type { Places } from '#domain/network/places.ts';
 import { RiverGraph } from '#domain/network/river-graph.ts';
-import type { DocumentState } from './document-source.ts';
 import type { DecodeDocument } from './load-document.ts';
 import { networkDocument } from './network-document.ts';
 
@@ -18,9 +17,5 @@ export const knownPlaces: DecodeDocument<KnownPlaces> = (raw) => {
   return { known: { places, rivers: new RiverGraph(places.rivers) }, rejected };
 };
 
-const { settled, useDocument } = networkDocument('places', knownPlaces);
-
-export const placesSettled = settled;
-
-/** Cities, rivers, gauges and dams of the network, loaded by the first component that wants them. */
-export const usePlaces = (isWanted = true): DocumentState<KnownPlaces> => useDocument(isWanted);
+/** Cities, rivers, gauges and dams of the network. */
+export const usePlaces = networkDocument('places', knownPlaces);

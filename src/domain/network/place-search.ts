@@ -33,20 +33,6 @@ export const SEARCH_RANKS: readonly SearchRank[] = [0, 1, 2, 3, 4, 5, 6, 7];
 
 const isALine = (text: string, wanted: string): boolean => `\n${text}\n`.includes(`\n${wanted}\n`);
 
-/** The letters of a text as bits, some of one bit. */
-const lettersIn = (text: string): number => {
-  let letters = 0;
-  for (let at = 0; at < text.length; at += 1) letters |= 1 << (text.charCodeAt(at) % 32);
-  return letters;
-};
-
-/** How many of some letters a text has not: as many typing errors it is away at least. */
-const lettersMissing = (letters: number, text: string): number => {
-  let count = 0;
-  for (let missing = letters & ~lettersIn(text); missing !== 0; missing &= missing - 1) count += 1;
-  return count;
-};
-
 const NOT_IN_A_WORD = /[^\p{Letter}\p{Number}]+/u;
 
 /** Errors that a search of this many letters may have: against a whole name, and against the beginning of one. */
@@ -63,9 +49,7 @@ const errorRanker = (wanted: string): ((text: string) => SearchRank | null) => {
   const typed = wanted.split(NOT_IN_A_WORD).join('');
   const most = tolerated(typed.length);
   if (most.whole === 0) return () => null;
-  const letters = lettersIn(typed);
   return (text) => {
-    if (lettersMissing(letters, text) > most.whole) return null;
     let best: SearchRank | null = null;
     for (const line of text.split('\n')) {
       const words = line.split(NOT_IN_A_WORD);

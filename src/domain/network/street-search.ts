@@ -31,6 +31,22 @@ const plainStreet = (text: string): string => {
 export const streetSearchText = ({ name, city }: Pick<Street, 'name' | 'city'>): string =>
   searchText([plainStreet(name), `${plainStreet(name)} ${city}`]);
 
+/** The letters of a text as bits, some of one bit. */
+const lettersIn = (text: string): number => {
+  let letters = 0;
+  for (let at = 0; at < text.length; at += 1) letters |= 1 << (text.charCodeAt(at) % 32);
+  return letters;
+};
+
+/** How many of some letters a text has not: as many typing errors it is away at least. */
+const lettersMissing = (letters: number, text: string): number => {
+  let count = 0;
+  for (let missing = letters & ~lettersIn(text); missing !== 0; missing &= missing - 1) count += 1;
+  return count;
+};
+
+/** More typing errors are tolerated in no search. */
+const MOST_ERRORS = 2;
 /** Less of a search finds anything. */
 const SHORTEST_REST = 3;
 
@@ -53,7 +69,9 @@ export const bestStreets = <
       streets.length + 1,
       (city: string) => rankOf(searchText([city])) !== null,
     );
-    return bestMatches(streets, ({ text }) => text, wanted, streets.length).filter(
+    const letters = lettersIn(wanted.replaceAll(' ', ''));
+    const near = streets.filter(({ text }) => lettersMissing(letters, text) <= MOST_ERRORS);
+    return bestMatches(near, ({ text }) => text, wanted, near.length).filter(
       ({ item: { street } }) =>
         !meansCity(street.city) || rankOf(plainStreet(street.name)) !== null,
     );

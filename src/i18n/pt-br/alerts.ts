@@ -15,8 +15,7 @@ export const alertTexts = {
   toCome: (missing: string, level: string) => `faltam ${missing} para a ${level}`,
   toComeNamed: (missing: string, label: string) => `faltam ${missing} para “${label}”`,
   /** At the present rate: no forecast. */
-  atThisRate: (level: string, time: string) => `neste ritmo, ${level} em ${time}`,
-  atThisRateThere: (time: string) => `neste ritmo, em ${time}`,
+  atThisRate: (level: string, time: string) => `neste ritmo, ${level}em ${time}`,
   timeWithin: (time: string, from: string, to: string) => `${time} (entre ${from} e ${to})`,
   named: (label: string) => `“${label}”`,
   moreThan: (time: string) => `mais de ${time}`,

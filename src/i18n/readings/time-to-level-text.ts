@@ -24,7 +24,7 @@ export const timeToLevelText = (
   const [from, to] = [spanText(earliest), spanText(latest)];
   const expectedText = spanText(expected);
   const time = from === to ? expectedText : alertTexts.timeWithin(expectedText, from, to);
-  if (threshold === null) return alertTexts.atThisRateThere(time);
+  if (threshold === null) return alertTexts.atThisRate('', time);
   const level = levelInSentence(threshold) ?? alertTexts.named(threshold.label);
-  return alertTexts.atThisRate(level, time);
+  return alertTexts.atThisRate(`${level} `, time);
 };

@@ -1,22 +1,26 @@
 import { useId, useMemo, useState } from 'react';
+import type { Places } from '#domain/network/places.ts';
 import { placedStreets } from '#domain/network/streets.ts';
 import { streetsTexts } from '#i18n/pt-br/screens/streets.ts';
-import { last, note, section, title } from '#app/city/CityPage.css.ts';
-import type { KnownPlaces } from '#app/network/use-places.ts';
+import { section, title } from '#app/journal/WhatHappened.css.ts';
 import { useStreets } from '#app/network/use-streets.ts';
-import { useSiteConfig } from '#app/site-config.tsx';
 import { Button } from '#app/ui/controls/Button.tsx';
-import { useSeen } from '#app/ui/use-seen.ts';
+import { remark } from '#app/ui/page.css.ts';
 import { StreetList } from './StreetList.tsx';
 
 /** Streets at first, those that water reaches first; the others on request. */
 const SHOWN_FIRST = 6;
 
-/** The streets of a city, loaded once they come near the viewport; nothing where it has none. */
-export const CityStreets = ({ places, slug }: Pick<KnownPlaces, 'places'> & { slug: string }) => {
+/** The streets of a city; nothing where it has none. */
+export const CityStreets = ({
+  places,
+  slug,
+}: {
+  readonly places: Places;
+  readonly slug: string;
+}) => {
   const id = useId();
-  const [place, isSeen] = useSeen<HTMLDivElement>();
-  const known = useStreets(isSeen);
+  const known = useStreets();
   const [isWhole, setWhole] = useState(false);
   const own = useMemo(
     () =>
@@ -26,23 +30,17 @@ export const CityStreets = ({ places, slug }: Pick<KnownPlaces, 'places'> & { sl
     [known, places, slug],
   );
   const shown = isWhole ? own : own.slice(0, SHOWN_FIRST);
-  const { files } = useSiteConfig().network;
-  return files === null || files.streets === null ? null : (
-    <div ref={place} className={last}>
-      {own.length === 0 ? null : (
-        <section className={section} aria-labelledby={id}>
-          <h2 id={id} className={title}>
-            {streetsTexts.title}
-          </h2>
-          <p className={note}>{streetsTexts.note}</p>
-          <StreetList streets={shown} />
-          {shown === own || own.length <= SHOWN_FIRST ? null : (
-            <Button onClick={() => setWhole(true)}>
-              {streetsTexts.more(own.length - SHOWN_FIRST)}
-            </Button>
-          )}
-        </section>
+  const hidden = own.length - shown.length;
+  return own.length === 0 ? null : (
+    <section className={section} aria-labelledby={id}>
+      <h2 id={id} className={title}>
+        {streetsTexts.title}
+      </h2>
+      <p className={remark}>{streetsTexts.note}</p>
+      <StreetList streets={shown} />
+      {hidden === 0 ? null : (
+        <Button onClick={() => setWhole(true)}>{streetsTexts.more(hidden)}</Button>
       )}
-    </div>
+    </section>
   );
 };

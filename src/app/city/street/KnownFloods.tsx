@@ -2,8 +2,9 @@ import { useId } from 'react';
 import { type Flood, floodsOf, type Street } from '#domain/network/streets.ts';
 import { streetsTexts } from '#i18n/pt-br/screens/streets.ts';
 import { floodText } from '#i18n/readings/street-text.ts';
-import { note, section, title } from '#app/city/CityPage.css.ts';
-import { line, list } from './StreetPage.css.ts';
+import { section, title } from '#app/journal/WhatHappened.css.ts';
+import { remark } from '#app/ui/page.css.ts';
+import { line, list } from './StreetList.css.ts';
 
 /** The known floods of a street's gauge, highest first, each above or below the street; nothing where none is known. */
 export const KnownFloods = ({
@@ -24,7 +25,7 @@ export const KnownFloods = ({
         {floods.map((flood) => (
           <li key={flood.date} className={line}>
             <span>{floodText(flood, street)}</span>
-            <span className={note}>
+            <span className={remark}>
               {streetsTexts.rank(flood.rank, since)} · {flood.source}
             </span>
           </li>

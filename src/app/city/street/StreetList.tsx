@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { PlacedStreet } from '#domain/network/streets.ts';
 import { staffText } from '#i18n/readings/street-text.ts';
-import { note } from '#app/city/CityPage.css.ts';
-import { line, link, list } from './StreetPage.css.ts';
+import { remark } from '#app/ui/page.css.ts';
+import { line, link, list } from './StreetList.css.ts';
 
 /** Streets with the levels at which water reaches them, each a link to its page but for the one whose page this is. */
 export const StreetList = ({
@@ -29,7 +29,7 @@ export const StreetList = ({
           </Link>
         )}
         <span>
-          {staffText(street.level)} <span className={note}>{noteOf?.(street)}</span>
+          {staffText(street.level)} <span className={remark}>{noteOf?.(street)}</span>
         </span>
       </li>
     ))}

@@ -1,6 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { emphasis, hairline, inlineRow, secondary, wrapping } from '#app/theme/recipes.ts';
-import { color, font, space, target } from '#app/theme/tokens.css.ts';
+import { up } from '#app/theme/breakpoints.ts';
+import { emphasis, framed, oneColumn, wrapping } from '#app/theme/recipes.ts';
+import { color, font, space } from '#app/theme/tokens.css.ts';
 
 const answerSize = 'clamp(1.4rem, 5.5vw, 2rem)';
 
@@ -11,17 +12,12 @@ export const answer = styleVariants({
 });
 
 export const name = style({ fontSize: '1.5rem', overflowWrap: 'anywhere' });
-export const soon = style({ fontSize: font.large, selectors: { '&:empty': { display: 'none' } } });
-export const note = style(secondary);
-export const ways = style(wrapping(`0 ${space.x3}`));
-export const link = style({ ...inlineRow(), minHeight: target });
-export const list = style({ listStyle: 'none' });
-
-export const line = style({
-  ...wrapping(`0 ${space.x2}`),
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  minHeight: target,
-  padding: `${space.half} 0`,
-  borderBottom: hairline,
+export const columns = style({
+  ...oneColumn(space.x3),
+  marginTop: space.x2,
+  '@media': { [up('md')]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 4fr)' } },
 });
+export const column = style({ ...oneColumn(space.x3), alignContent: 'start' });
+export const card = style({ ...framed, ...oneColumn(space.x1), padding: space.x2 });
+export const soon = style({ fontSize: font.large, selectors: { '&:empty': { display: 'none' } } });
+export const ways = style(wrapping(`0 ${space.x3}`));

@@ -1,26 +1,29 @@
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import type { Places } from '#domain/network/places.ts';
 import { nameOfGauge } from '#domain/network/station-city.ts';
 import type { Flood, PlacedStreet } from '#domain/network/streets.ts';
+import { riverReadingOf } from '#domain/stations/main-reading.ts';
 import { type StaffDoubt, type StaffLevel, staffLevelOf } from '#domain/stations/staff-level.ts';
+import { ageOf } from '#domain/stations/quality/freshness.ts';
+import { formatAge } from '#domain/text/format.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { streetsTexts } from '#i18n/pt-br/screens/streets.ts';
 import { staffText, streetAnswer, streetReference } from '#i18n/readings/street-text.ts';
-import { Age } from '#app/city/Age.tsx';
-import { column, columns } from '#app/city/CityPage.css.ts';
-import { card } from '#app/city/CityGaugeCard.css.ts';
 import { useAwaitedReadings } from '#app/core/awaited-readings.ts';
+import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { EmergencyCalls } from '#app/places/EmergencyCalls.tsx';
 import { LevelSoon } from '#app/readings/rise/LevelSoon.tsx';
-import { RiseLine } from '#app/readings/rise/RiseLine.tsx';
-import { summaryReadings } from '#app/readings/station-main.ts';
-import { useBriefs } from '#app/readings/use-briefs.ts';
+import { summaryReadings, trendOfSummary } from '#app/readings/station-main.ts';
 import { recentDayOf } from '#app/readings/use-station-brief.ts';
+import { remark } from '#app/ui/page.css.ts';
 import { useNamedPage } from '#app/ui/page-subject.ts';
 import { WarningLine } from '#app/warnings/WarningLine.tsx';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
 import { KnownFloods } from './KnownFloods.tsx';
+import { link } from './StreetList.css.ts';
 import * as styles from './StreetPage.css.ts';
 import { StreetsOfGauge } from './StreetsOfGauge.tsx';
 
@@ -28,28 +31,28 @@ import { StreetsOfGauge } from './StreetsOfGauge.tsx';
 const LevelNow = ({
   street,
   brief,
-  level: { value, unit },
+  value,
 }: {
   readonly street: PlacedStreet;
   readonly brief: StationBrief;
-  readonly level: StaffLevel;
-}) => (
-  <>
-    <p className={styles.soon}>
-      <LevelSoon
-        codigo={street.gauge}
-        rise={brief.rise}
-        held={recentDayOf(brief, 'rio_nivel')?.held}
-        missing={street.level - value}
-        threshold={null}
-      />
-    </p>
-    <p>
-      {streetsTexts.levelNow(staffText(value))} <Age at={brief.reportedAt} />
-    </p>
-    {brief.rise === null ? null : <RiseLine rise={brief.rise} unit={unit} />}
-  </>
-);
+  readonly value: number;
+}) => {
+  const main = riverReadingOf(summaryReadings(brief));
+  return (
+    <>
+      <p className={styles.soon}>
+        <LevelSoon
+          codigo={street.gauge}
+          rise={brief.rise}
+          held={recentDayOf(brief, 'rio_nivel')?.held}
+          missing={street.level - value}
+          threshold={null}
+        />
+      </p>
+      <p>{streetsTexts.levelNow(staffText(value), trendOfSummary(main, brief, false)?.words)}</p>
+    </>
+  );
+};
 
 /** The answer for a street, where it comes from, and what it is worth. `level`: null while it is unknown. */
 const Answer = ({
@@ -63,22 +66,22 @@ const Answer = ({
   readonly brief: StationBrief | null;
   readonly level: StaffLevel | StaffDoubt | null;
 }) => {
+  const age = formatAge(ageOf(brief?.reportedAt ?? epochMs(Number.NaN), useNow()));
   const isAnswer = level !== null && typeof level !== 'string';
   return (
-    <section className={card} aria-label={streetsTexts.answer}>
+    <section className={styles.card} aria-label={streetsTexts.answer}>
       <p className={styles.answer[isAnswer ? 'known' : 'unknown']}>
         {level === null ? controlsTexts.loading : streetAnswer(street, level)}
       </p>
       <p>({streetReference(street, gauge)})</p>
-      {brief === null ? null : isAnswer ? (
-        <LevelNow street={street} brief={brief} level={level} />
-      ) : (
-        <Age at={brief.reportedAt} />
-      )}
-      <p className={styles.note}>{streetsTexts.survey}</p>
+      {isAnswer && brief !== null ? (
+        <LevelNow street={street} brief={brief} value={level.value} />
+      ) : null}
+      {age === '' ? null : <p className={remark}>{streetsTexts.read(age)}</p>}
+      <p className={remark}>{streetsTexts.survey}</p>
       <p className={styles.ways}>
         <Link
-          className={styles.link}
+          className={link}
           to="/cidade/{-$slug}"
           params={{ slug: street.link.slug }}
           preload={false}
@@ -86,7 +89,7 @@ const Answer = ({
           {street.city}
         </Link>
         <Link
-          className={styles.link}
+          className={link}
           to="/estacao/{-$codigo}"
           params={{ codigo: street.gauge }}
           preload={false}
@@ -112,10 +115,11 @@ export const StreetPage = ({
 }) => {
   const codigo = street.gauge;
   useNamedPage(`${street.name}, ${street.city}`);
-  const briefs = useBriefs([codigo], true);
+  const query = useMemo(() => ({ codigos: [codigo] }), [codigo]);
+  const frame = useLatestFrame('station-briefs', query);
   const now = useNow();
-  const brief = briefs?.byCodigo.get(codigo) ?? null;
-  const isUnknown = brief === null && briefs?.frame.networkLoaded !== true;
+  const brief = frame?.briefs[0] ?? null;
+  const isUnknown = brief === null && frame?.networkLoaded !== true;
   useAwaitedReadings(isUnknown);
   const gauge = nameOfGauge(places, codigo) ?? brief?.station.name ?? codigo;
   const points = recentDayOf(brief, 'rio_nivel')?.points ?? [];
@@ -132,12 +136,12 @@ export const StreetPage = ({
         position={places.cities.find((city) => city.name === street.city) ?? null}
         city={street.city}
       />
-      <div className={columns}>
-        <div className={column}>
+      <div className={styles.columns}>
+        <div className={styles.column}>
           <Answer street={street} gauge={gauge} brief={brief} level={isUnknown ? null : level} />
           <EmergencyCalls />
         </div>
-        <div className={column}>
+        <div className={styles.column}>
           <StreetsOfGauge here={street} all={all} gauge={gauge} level={level} />
           <KnownFloods street={street} floods={floods} />
         </div>

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { placedStreets, streetAt } from '#domain/network/streets.ts';
 import { historyTexts } from '#i18n/pt-br/history.ts';
 import { streetsTexts } from '#i18n/pt-br/screens/streets.ts';
-import { failure } from '#app/city/CityScreen.css.ts';
 import { usePlaces } from '#app/network/use-places.ts';
 import { useStreets } from '#app/network/use-streets.ts';
 import { Button } from '#app/ui/controls/Button.tsx';
@@ -29,11 +28,11 @@ export const StreetScreen = () => {
   return (
     <div className={page}>
       {known === null || street === undefined ? (
-        <div className={failure}>
+        <>
           <h1>{streetsTexts.title}</h1>
           <p>{streetsTexts.failed}</p>
           <Button onClick={failed?.retry}>{historyTexts.retry}</Button>
-        </div>
+        </>
       ) : (
         <StreetPage key={`${slug} ${rua}`} street={street} {...known} />
       )}

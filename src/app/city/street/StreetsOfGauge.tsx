@@ -3,7 +3,7 @@ import type { PlacedStreet } from '#domain/network/streets.ts';
 import type { StaffDoubt, StaffLevel } from '#domain/stations/staff-level.ts';
 import { streetsTexts } from '#i18n/pt-br/screens/streets.ts';
 import { streetDistance } from '#i18n/readings/street-text.ts';
-import { section, title } from '#app/city/CityPage.css.ts';
+import { section, title } from '#app/journal/WhatHappened.css.ts';
 import { StreetList } from './StreetList.tsx';
 
 /** Streets before and after the one that is shown: no reader looks for more here. */

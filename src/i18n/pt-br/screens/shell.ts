@@ -23,9 +23,6 @@ export const titlesTexts = {
   dams: 'Barragens',
   cities: 'Cidades',
   city: (city: string) => `${city}: nível do rio, chuva e barragens`,
-  /** `street`: with its city; null until it is known. */
-  street: (street: string | null) =>
-    street === null ? 'Rua' : `${street}: a que nível a água chega`,
   table: 'Tabela',
   stations: 'Lugares',
   /** `name`: null until it is known. */
@@ -57,8 +54,6 @@ export const descriptionsTexts = {
     `Encontre uma cidade ${of}: o nível do seu rio, a chuva rio acima e as barragens, ao vivo.`,
   city: (city: string, of: string) =>
     `O rio em ${city} agora: nível, se sobe ou baixa, chuva rio acima e barragens, da rede ${of}.`,
-  street: (street: string) =>
-    `Quanto falta para a água do rio chegar: ${street}, pela régua e pelo levantamento.`,
   table: (of: string) =>
     `Todas as estações ${of} em uma tabela ao vivo: chuva por período, rios, tempo e barragens; com busca, filtros e exportação.`,
   stations: (of: string) =>

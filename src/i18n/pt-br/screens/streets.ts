@@ -9,7 +9,9 @@ export const streetsTexts = {
   answer: 'A água e este lugar',
   survey:
     'O nível de uma rua é de um levantamento, não uma promessa: a água também pode vir antes, por ribeirões, bueiros ou pela chuva no lugar.',
-  levelNow: (level: string) => `O rio agora: ${level}`,
+  levelNow: (level: string, trend = '') =>
+    `O rio agora: ${[level, trend].filter((part) => part !== '').join(', ')}`,
+  read: (age: string) => `Leitura da régua: ${age}`,
   ofGauge: (gauge: string) => `Pela régua de ${gauge}`,
   gauge: (place: string) => `Régua de ${place}`,
   floods: 'Cheias conhecidas nesta régua',

@@ -13,7 +13,7 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 37_010,
+  'src/app': 37_035,
   'src/contract': 2_865,
   'src/domain': 5_925,
   'src/feed': 2_350,
@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 13_388,
   bench: 6_610,
   scripts: 4_905,
-  tests: 72_845,
+  tests: 72_860,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -140,6 +140,18 @@ describe('the rate of rise', () => {
     expect([directions[0], turns]).toEqual(['rising', ['falling']]);
   });
 
+  it('is of the whole hour where readings are a quarter of an hour apart, however long after one it is asked for', () => {
+    const rows = ([0, 15, 30, 45, 60] as const).map((minute, place) => {
+      const metres = [3.656, 3.879, 4.012, 4.092, 4.097][place] ?? 0;
+      return [minute, metres] as const;
+    });
+    for (const late of [0, 0.1, 5]) {
+      const rise = rateOf(riseOfHour(levels(...rows, [60 + late, 4.097]), at(60 + late)));
+      const start = 3.656 + (0.223 * late) / 15;
+      expect(Math.abs(rise - (4.097 - start) * 100)).toBeLessThan(5);
+    }
+  });
+
   it('of now reaches from the half hour to where the bend has led', () => {
     // 60 cm/h at its end, 30 in the middle.
     const bend = (minute: number): number => 4 + 0.3 * (minute / 60) ** 2;

@@ -29,21 +29,24 @@ const DIGIT = 1;
 const isQuiet = (before: SeriesPoint, after: SeriesPoint): boolean =>
   after.time - before.time <= QUIET.forMs && Math.abs(after.value - before.value) < QUIET.metres;
 
+/** False for a gap. */
+const isNear = (before: SeriesPoint, after: SeriesPoint): boolean =>
+  after.time - before.time <= WIDEST_BLOCK_MS && !Number.isNaN(before.value + after.value);
+
 /** Whether the level is known over most of a span: between readings that are near each other, or alike. */
 const isCovered = (points: readonly SeriesPoint[], to: EpochMs, spanMs: number): boolean => {
   let known = 0;
   for (const [index, after] of points.entries()) {
     const before = points[index - 1];
-    if (before === undefined || Number.isNaN(before.value + after.value)) continue;
-    const isNear = after.time - before.time <= WIDEST_BLOCK_MS;
-    if (isNear || isQuiet(before, after)) {
+    if (before === undefined) continue;
+    if (isNear(before, after) || isQuiet(before, after)) {
       known += after.time - Math.max(before.time, to - spanMs);
     }
   }
   return known >= COVERAGE * spanMs;
 };
 
-/** Blocks of readings before an instant, the last one around it; an empty one of a quiet level lies on the line between. */
+/** Blocks of readings before an instant, the last one around it; an empty one of a quiet level, and the first one, lies on the line between. */
 const blocksOf = (
   points: readonly SeriesPoint[],
   {
@@ -59,9 +62,12 @@ const blocksOf = (
   }
   for (const [index, after] of points.entries()) {
     const before = points[index - 1];
-    if (before === undefined || !isQuiet(before, after)) continue;
-    const first = Math.max(0, Math.ceil((to - after.time) / widthMs));
+    if (before === undefined || !(isQuiet(before, after) || isNear(before, after))) continue;
     const last = Math.min(blocks.length - 1, Math.floor((to - before.time) / widthMs));
+    // Of rarer readings only the beginning of the span, which is then known too.
+    const first = isQuiet(before, after)
+      ? Math.max(0, Math.ceil((to - after.time) / widthMs))
+      : blocks.length - 1;
     for (let block = first; block <= last; block += 1) {
       const time = epochMs(to - block * widthMs);
       const share = (time - before.time) / (after.time - before.time);

@@ -15,7 +15,7 @@ import {
 const CEILINGS: Readonly<Record<string, number>> = {
   'src/app': 37_035,
   'src/contract': 2_865,
-  'src/domain': 5_925,
+  'src/domain': 5_931,
   'src/feed': 2_350,
   'src/i18n': 2_492,
   'src/network': 865,
@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 13_388,
   bench: 6_610,
   scripts: 4_905,
-  tests: 72_860,
+  tests: 73_280,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -94,7 +94,6 @@ it.each([1, 2, 3, 4])(
       { ...propertyRuns(5), seed },
     );
     expect(searches).toBeGreaterThanOrEqual(500);
-    // A list, so that a failure names them.
     expect(misses.length > searches / 100 ? misses : []).toEqual([]);
   },
 );

@@ -38,8 +38,7 @@ const numberOf = ({ tags }: RawStation, path: string): number => {
   return typeof value === 'number' && tags.get(`${path}/Show`) !== false ? value : Number.NaN;
 };
 
-export const nameOf = ({ codigo, tags }: RawStation): string =>
-  textOf(tags.get('Name/General')) ?? codigo;
+const nameOf = ({ codigo, tags }: RawStation): string => textOf(tags.get('Name/General')) ?? codigo;
 
 const stampOf = ({ tags }: RawStation): number => Date.parse(textOf(tags.get('TimeStamp')) ?? '');
 

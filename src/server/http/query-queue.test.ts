@@ -255,6 +255,28 @@ describe('row 64: questions take turns, whoever asks however much', () => {
     );
   });
 
+  it('goes on whatever waits beside its turns', async () => {
+    const ms = fc.nat({ max: 40 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(ms, ms, ms), { maxLength: 20 }), async (asks) => {
+        const time = new VirtualTime();
+        const queue = new QueryQueue({}, time.clock);
+        for (const [turnMs, afterMs, outsideMs] of asks) {
+          queue.take({ address: 'a', isCommon: false }, () => time.after(turnMs));
+          // Not a part of that turn.
+          void time.after(afterMs).then(() => queue.outside(() => time.after(outsideMs)));
+        }
+        await time.runOut();
+        const taken = queue.take({ address: 'b', isCommon: false }, () => Promise.resolve('done'));
+        let done = '';
+        if (taken.ok) void taken.value.then((value) => (done = value));
+        await time.runOut();
+        expect(done).toBe('done');
+      }),
+      RUNS,
+    );
+  });
+
   it('who asks pays for the processor’s work, here and elsewhere, and for no wait', async () => {
     const ms = fc.nat({ max: 40 });
     const part = fc.tuple(ms, ms, ms, ms);

@@ -54,6 +54,8 @@ class Turn {
   outside = 0;
   /** What it cost, in milliseconds, where that is measured elsewhere; null where the work of this process is the cost. */
   measuredMs: number | null = null;
+  /** Its work has ended: it holds no turn again. */
+  isOver = false;
   leave: () => void = () => undefined;
 
   constructor(client: QueryClient) {
@@ -63,6 +65,7 @@ class Turn {
   /** Begins to hold the turn; the promise resolves when it is left. */
   hold(): Promise<void> {
     for (const resume of this.returning.splice(0)) resume();
+    if (this.isOver) return Promise.resolve();
     return new Promise((resolve) => {
       this.leave = resolve;
     });
@@ -81,6 +84,7 @@ const leaveAfter = async <T>(
   } catch {
     // The client has the error.
   } finally {
+    turn.isOver = true;
     turn.leave();
   }
 };
@@ -175,7 +179,7 @@ export class QueryQueue {
 
   /**
    * Waits, within a turn, for work that is done elsewhere: others have their turns meanwhile. Who asked spends the milliseconds of `costOf`:
-   * what the work took there, not the wait for it. Called outside of a turn it only waits.
+   * what the work took there, not the wait for it. Only for work that holds the turn: elsewhere it gives away the turn of another.
    */
   async outside<T>(work: () => Promise<T>, costOf?: (done: T) => number): Promise<T> {
     const turn = this.#current;

@@ -2,6 +2,8 @@ import { QUANTITIES, type QuantityId } from '#domain/quantities/quantities.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { packSeries, seriesForm, unpackNumbers } from './columns.ts';
@@ -28,6 +30,15 @@ export interface ListedDay {
   /** Steps that are over: {@link COLUMN_LENGTH} of a day that has ended. */
   readonly length: number;
 }
+
+/** The day of standard time that has an instant: its name, its midnight, and how many of its steps are over. */
+export const columnDayAt = (at: EpochMs, zone: TimeZone) => {
+  const offsetMs = standardOffsetMinutes(zone) * MINUTE_MS;
+  const midnight = Math.floor((at + offsetMs) / DAY_MS) * DAY_MS;
+  const from = epochMs(midnight - offsetMs);
+  const day = new Date(midnight).toISOString().slice(0, 10);
+  return { day, from, over: Math.floor((at - from) / COLUMN_STEP_MS) };
+};
 
 /** The values of one quantity of every station on one day. */
 export interface DayColumn {

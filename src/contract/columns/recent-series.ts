@@ -2,6 +2,7 @@ import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historic
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
+import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { packSeries, seriesForm, unpackNumbers } from './columns.ts';
@@ -17,6 +18,11 @@ export const RECENT_FIELDS = [
   'chuva_hora',
 ] as const satisfies readonly HistoricalField[];
 export type RecentField = (typeof RECENT_FIELDS)[number];
+
+/** Their quantities. */
+export const RECENT_SOURCES = RECENT_FIELDS.flatMap((field) =>
+  QUANTITIES.flatMap((one) => (one.field === field ? [{ field, quantity: one.id }] : [])),
+);
 
 /** Lowest and highest value of a quantity. */
 export interface MonthExtent {

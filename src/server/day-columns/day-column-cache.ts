@@ -36,7 +36,7 @@ export class DayColumnCache {
   readonly #offsetMinutes: number;
   readonly #now: () => number;
   readonly #files: KeptFiles;
-  #days: { readonly list: Promise<readonly ListedDay[]>; readonly until: number } | null = null;
+  #listed: { readonly list: Promise<readonly ListedDay[]>; readonly until: number } | null = null;
 
   constructor({ source, offsetMinutes, now = Date.now, keptBytes = KEPT_BYTES }: Sources) {
     this.#files = new KeptFiles(keptBytes);
@@ -50,7 +50,7 @@ export class DayColumnCache {
   }
 
   async index(): Promise<MemoryFile> {
-    const days = await this.#listed();
+    const days = await this.days();
     return new MemoryFile(encodeDayIndex(days), {
       mediaType: JSON_TYPE,
       cacheControl: INDEX_CACHING,
@@ -66,23 +66,24 @@ export class DayColumnCache {
     const address = dayColumnPath(asked, quantity);
     const known = this.#files.find(address);
     if (known !== undefined) return known;
-    const listed = (await this.#listed()).find(
+    const listed = (await this.days()).find(
       ({ day, revision }) => day === asked.day && revision === asked.revision,
     );
     if (listed === undefined) return null;
     return this.#files.find(address) ?? this.#files.keep(address, this.#make(listed, quantity));
   }
 
-  #listed(): Promise<readonly ListedDay[]> {
-    if (this.#days === null || this.#now() >= this.#days.until) {
+  /** The days that there are; as old as {@link INDEX_MS} at most. */
+  days(): Promise<readonly ListedDay[]> {
+    if (this.#listed === null || this.#now() >= this.#listed.until) {
       const list = this.#source.days();
       const days = { list, until: this.#now() + INDEX_MS };
-      this.#days = days;
+      this.#listed = days;
       list.catch(() => {
-        if (this.#days === days) this.#days = null;
+        if (this.#listed === days) this.#listed = null;
       });
     }
-    return this.#days.list;
+    return this.#listed.list;
   }
 
   async #make(listed: ListedDay, quantity: QuantityId): Promise<MemoryFile | null> {
@@ -91,8 +92,8 @@ export class DayColumnCache {
     const stations = new Map<Codigo, Float64Array>();
     for (const [code, column] of values) {
       const codigo = decodeCodigo(code);
-      if (!codigo.ok || column.every((value) => Number.isNaN(value))) continue;
-      stations.set(codigo.value, Float64Array.from(column.subarray(0, listed.length)));
+      const steps = Float64Array.from(column.subarray(0, listed.length));
+      if (codigo.ok && !steps.every(Number.isNaN)) stations.set(codigo.value, steps);
     }
     const column: DayColumn = {
       day: listed.day,

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { SECOND_MS } from '#domain/time/durations.ts';
+import { withTimeout } from '#process/with-timeout.ts';
 import type { MemoryFile } from './memory-file.ts';
 import { PROVIDER_HEADERS } from './own-headers.ts';
 import { type Refusal, refuse } from './refusal.ts';
@@ -24,6 +26,23 @@ export const late = (message: string): Refusal => ({
   message,
   retryAfter: RETRY_AFTER_SECONDS,
 });
+
+const DATA_LATE = late('Estes dados ainda não estão prontos: tente de novo em instantes.');
+
+const WAIT_MS = 10 * SECOND_MS;
+
+/** A file that is being made, null for none; `otherwise` if that takes too long, or the store does not answer, which it may in a while. */
+export const madeFile = async (
+  making: Promise<MemoryFile | null>,
+  otherwise: Refusal = DATA_LATE,
+): Promise<PublicAnswer> => {
+  try {
+    const file = await withTimeout<MemoryFile | null>(making, WAIT_MS);
+    return file === 'late' ? otherwise : (file ?? 'gone');
+  } catch {
+    return otherwise;
+  }
+};
 
 interface PublicFiles extends Pick<Route, 'name' | 'owns'>, Partial<Pick<Route, 'kind'>> {
   readonly find: (request: IncomingMessage) => PublicAnswer | Promise<PublicAnswer>;

@@ -10,15 +10,13 @@ import {
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { madeWithin } from '#process/made-within.ts';
-import { withTimeout } from '#process/with-timeout.ts';
 import type { JournalSource } from '#storage/history/journal/journal-source.ts';
 import { KeptFiles } from '../http/kept-files.ts';
 import { MemoryFile } from '../http/memory-file.ts';
-import { late, publicFiles } from '../http/public-file.ts';
+import { late, madeFile, publicFiles } from '../http/public-file.ts';
 import { pathOf } from '../http/request-path.ts';
 import type { Route } from '../http/route.ts';
 
-const WAIT_MS = 10 * SECOND_MS;
 /** While the store does not answer, and while a demonstration's journal is being made. */
 export const JOURNAL_LATE = late(
   'Os acontecimentos ainda não estão prontos: tente de novo em instantes.',
@@ -88,21 +86,14 @@ class JournalFiles {
 }
 
 /** The journal over HTTP (PROVIDER 13). */
-export const journalRoute = (source: JournalSource, waitMs = WAIT_MS): Route => {
+export const journalRoute = (source: JournalSource): Route => {
   const files = new JournalFiles(source);
   return publicFiles({
     name: 'journal',
     owns: (path) => path === JOURNAL_PATH || readJournalDayPath(path) !== null,
-    find: async (request) => {
+    find: (request) => {
       const asked = readJournalDayPath(pathOf(request));
-      try {
-        const made = asked === null ? files.index() : files.day(asked);
-        const file = await withTimeout<MemoryFile | null>(made, waitMs);
-        return file === 'late' ? JOURNAL_LATE : (file ?? 'gone');
-      } catch {
-        // The store does not answer: it may in a while.
-        return JOURNAL_LATE;
-      }
+      return madeFile(asked === null ? files.index() : files.day(asked), JOURNAL_LATE);
     },
   });
 };

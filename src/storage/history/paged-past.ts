@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { RequestFault } from '#contract/request-fault.ts';
 import {
   type ProvidedPast,
@@ -22,6 +21,7 @@ import {
   type StepRows,
 } from './steps.ts';
 import { QUANTITY_BY_FIELD } from './stored-history.ts';
+import { workSlices } from './work-slices.ts';
 
 /** A span of a station's past. */
 export interface PastSpan {
@@ -55,25 +55,19 @@ export interface PagedPast {
 
 /** Half of what a provider accepts in one request (PROVIDER 3), and 8,640 rows. */
 const PROVIDED_PAGE_MS = 30 * DAY_MS;
-/** It works for so long at most before it rests for as long. */
-const SLICE_MS = 8;
+/** Share of the time that it rests by default: nobody waits for it. */
+const REST = 1;
 
 const asPast = (row: StepRow): StepRow => ({ ...row, isPast: true });
 
-/** What stations would have reported at each step, in slices with rests. `offsetMs`: standard time, east of UTC. */
+/** What stations would have reported at each step, in slices. `offsetMs`: standard time, east of UTC; `rest`: of {@link workSlices}. */
 export const pagedReports = (
   past: ReportedPast,
   offsetMs: number,
   keptMs: number,
-  stepMs = SHORT_STEP_MS,
+  { stepMs, rest } = { stepMs: SHORT_STEP_MS, rest: REST },
 ): PagedPast => {
-  let sliceFrom = performance.now();
-  const rest = async (): Promise<void> => {
-    const worked = performance.now() - sliceFrom;
-    if (worked < SLICE_MS) return;
-    await pause(worked);
-    sliceFrom = performance.now();
-  };
+  const slice = workSlices(rest);
   return {
     pageMs: DAY_MS,
     seamMs: 0,
@@ -88,7 +82,7 @@ export const pagedReports = (
         for (const [path, data] of past.reportAt(codigo, at) ?? []) {
           for (const report of reports.take({ path, data, at }).closed) add(report);
         }
-        await rest();
+        await slice();
       }
       for (const report of reports.open) add(report);
       return ok({ rows: [...rows.values()].map(asPast), isLast: false });

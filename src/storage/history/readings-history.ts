@@ -111,10 +111,7 @@ export const readingsHistory = ({
     },
     heldHistory,
     columns: ofStore === null ? ofPast : eitherOf(ofStore, () => (isFull() ? null : ofPast)),
-    journal: journalSource(read, () => {
-      follower.start();
-      void follower.wantJournal();
-    }),
+    journal: journalSource(read, () => void follower.wantJournal()),
     historyState: () => (store === null ? null : follower.state),
     past: () => filler?.counts ?? null,
     // What a source's past is known of can be made when it is asked for.

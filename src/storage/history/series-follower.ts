@@ -77,6 +77,7 @@ export class SeriesFollower {
   #hasGap = false;
   /** The journal is kept, or being made of the past. */
   #hasJournal = false;
+  #isJournalWanted = false;
   /** When the log took the last event folded. */
   #takenAt: EpochMs | null = null;
   #fault: CallFault | null = null;
@@ -136,11 +137,12 @@ export class SeriesFollower {
   /** Begins a journal that was never asked for with the source's past. */
   async wantJournal(): Promise<void> {
     const { rules = NO_RULES, journalPast = null } = this.#parts;
+    this.#isJournalWanted = true;
+    this.start();
     if (this.#hasJournal || journalPast === null || this.#position === null) return;
     this.#hasJournal = true;
     const until = (): EpochMs => this.#takenAt ?? this.#now();
-    const isEnded = () => this.#ended.signal.aborted;
-    const journal = await journalOfPast(journalPast, rules, until, isEnded);
+    const journal = await journalOfPast(journalPast, rules, until, this.#ended.signal);
     if (journal !== null) this.#pending.keep(journal);
   }
 
@@ -212,6 +214,7 @@ export class SeriesFollower {
     this.#position = position ?? { epoch, seq: Math.max(after, last - readBack) };
     this.#hasGap ||= position === null && after > 0;
     log.debug('the history goes on', { seq: this.#position.seq });
+    if (this.#isJournalWanted) void this.wantJournal();
     return true;
   }
 

@@ -8,8 +8,8 @@ export interface DayColumnsSource {
   /** The days that there are, oldest first; another content has another revision. */
   readonly days: () => Promise<readonly ListedDay[]>;
   /**
-   * By station code the last value read in each step of ten minutes, in the quantity's own unit, NaN without one; null if the day is not
-   * there, or no longer in this revision.
+   * By station code the last value read in each step of ten minutes, in the quantity's own unit, NaN without one; a column may be longer
+   * than the day. Null if the day is not there, or no longer in this revision.
    */
   readonly column: (
     day: ListedDay,
@@ -17,6 +17,5 @@ export interface DayColumnsSource {
   ) => Promise<ReadonlyMap<string, Float32Array> | null>;
 }
 
-/** A day as the list of days names it. */
 export const dayName = (day: SeriesDay): string =>
   new Date(day * DAY_MS).toISOString().slice(0, 10);

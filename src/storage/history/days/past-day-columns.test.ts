@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { COLUMN_LENGTH, COLUMN_STEP_MS } from '#contract/columns/day-columns.ts';
 import type { StationTags, ReportedPast } from '#contract/tag-source.ts';
+import { HOUR_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { pastDayColumns } from './past-day-columns.ts';
 
@@ -22,8 +23,9 @@ const PAST: ReportedPast = {
 
 it('has the days of standard time up to now, each step as its report says, none of a silent station', async () => {
   let now = NOW;
+  const reportAt = vi.fn<ReportedPast['reportAt']>(PAST.reportAt);
   const columns = pastDayColumns({
-    past: PAST,
+    past: { ...PAST, reportAt },
     offsetMinutes: OFFSET_MINUTES,
     now: () => now,
   });
@@ -33,17 +35,48 @@ it('has the days of standard time up to now, each step as its report says, none 
   expect(days.at(-2)).toMatchObject({ day: '2026-09-10', length: COLUMN_LENGTH });
   for (const day of days.slice(-2)) {
     const values = await columns.column(day, 'rio');
-    expect([...values.keys()]).toEqual(['EST-1']);
+    expect([...(values?.keys() ?? [])]).toEqual(['EST-1']);
     const from = Date.parse(`${day.day}T00:00:00Z`) - OFFSET_MINUTES * 60_000;
     const expected = Array.from({ length: day.length }, (_, step) => {
       const wall = epochMs(from + (step + 1) * COLUMN_STEP_MS);
       return PAST.reportAt('EST-1', wall) === null ? Number.NaN : (wall / 60_000) % 40;
     });
-    expect([...(values.get('EST-1') ?? [])]).toEqual(expected);
+    expect([...(values?.get('EST-1')?.subarray(0, day.length) ?? [])]).toEqual(expected);
     expect(await columns.column(day, 'chuva001h')).toEqual(new Map());
   }
   now += COLUMN_STEP_MS;
   const later = (await columns.days()).at(-1);
   expect(later?.length).toBe(10);
   expect(later?.revision).not.toBe(days.at(-1)?.revision);
+  if (later === undefined) throw new Error('no day');
+  // Only the new step is computed.
+  reportAt.mockClear();
+  expect((await columns.column(later, 'rio'))?.get('EST-1')?.[9]).not.toBeNaN();
+  expect(reportAt).toHaveBeenCalledTimes(PAST.codes.length);
+});
+
+it('computes a day at once, however long the server has run', async () => {
+  const columns = pastDayColumns({ past: PAST, offsetMinutes: OFFSET_MINUTES, now: () => NOW });
+  const [day] = await columns.days();
+  if (day === undefined) throw new Error('no day');
+  const anHourLater = performance.now() + HOUR_MS;
+  const elapsed = vi.spyOn(performance, 'now').mockImplementation(() => anHourLater);
+  expect((await columns.column(day, 'rio'))?.size).toBe(1);
+  elapsed.mockRestore();
+});
+
+it('computes a day again after a failure', async () => {
+  const reportAt = vi.fn<ReportedPast['reportAt']>(PAST.reportAt);
+  const columns = pastDayColumns({
+    past: { ...PAST, reportAt },
+    offsetMinutes: OFFSET_MINUTES,
+    now: () => NOW,
+  });
+  const [day] = await columns.days();
+  if (day === undefined) throw new Error('no day');
+  reportAt.mockImplementationOnce(() => {
+    throw new Error('down');
+  });
+  await expect(columns.column(day, 'rio')).rejects.toThrow('down');
+  expect((await columns.column(day, 'rio'))?.get('EST-1')?.[1]).not.toBeNaN();
 });

@@ -82,9 +82,7 @@ export const storedDayColumns = ({
         if (!part.ok) throw new Error(`the day is not there: ${part.error.message}`);
         const { changes, stations: columns, next } = part.value;
         if (revisionOf(day, changes, epoch) !== listed.revision) return null;
-        for (const [codigo, values] of columns) {
-          stations.set(codigo, values.subarray(0, listed.length));
-        }
+        for (const [codigo, values] of columns) stations.set(codigo, values);
         after = next;
       }
       return stations;

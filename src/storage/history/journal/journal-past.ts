@@ -1,15 +1,15 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { ReportedPast } from '#contract/tag-source.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { StationFold } from '../station-fold.ts';
+import { workSlices } from '../work-slices.ts';
 import { isOfJournal, JournalFold, type JournalRules } from './journal-fold.ts';
 
 /** What pages show of it, in the steps of the recorded flood: a day of 174 stations takes seconds. */
 const SPAN_MS = DAY_MS;
 const STEP_MS = 10 * MINUTE_MS;
-/** Longest work before a pause of a quarter of it: a page waits for the journal. */
-const SLICE_MS = 8;
+/** Share of the work that it rests: a page waits for the journal. */
+const REST = 0.25;
 
 /**
  * The journal of what a source knows of the time before an instant, which may move on meanwhile, by the same fold as that of the log. Null if
@@ -19,12 +19,12 @@ export const journalOfPast = async (
   past: ReportedPast,
   rules: JournalRules,
   until: () => EpochMs,
-  isEnded: () => boolean,
+  ended: AbortSignal,
 ): Promise<JournalFold | null> => {
   const journal = new JournalFold(rules);
   const folds = new Map(past.codes.map((codigo) => [codigo, new StationFold(Infinity)]));
   const foldOf = (codigo: string): StationFold => folds.get(codigo) ?? new StationFold(Infinity);
-  let sliceFrom = performance.now();
+  const slice = workSlices(REST);
   for (let at = epochMs(until() - SPAN_MS); at < until(); at = epochMs(at + STEP_MS)) {
     for (const codigo of past.codes) {
       for (const [path, data] of past.reportAt(codigo, at) ?? []) {
@@ -32,11 +32,8 @@ export const journalOfPast = async (
           journal.take({ codigo, path, data, at, epoch: '', seq: 0 }, foldOf);
         }
       }
-      const worked = performance.now() - sliceFrom;
-      if (worked < SLICE_MS) continue;
-      await pause(worked / 4);
-      if (isEnded()) return null;
-      sliceFrom = performance.now();
+      await slice();
+      if (ended.aborted) return null;
     }
   }
   journal.settle(foldOf);

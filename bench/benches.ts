@@ -13,6 +13,7 @@ import { mainThread } from './page/main-thread.bench.ts';
 import { mapPan } from './page/map-pan.bench.ts';
 import { memory } from './core/memory.bench.ts';
 import { pageMemory } from './page/page-memory.bench.ts';
+import { pastSeek } from './core/past.bench.ts';
 import { rate } from './core/rate.bench.ts';
 import { resident } from './page/resident.bench.ts';
 import { restore } from './core/restore.bench.ts';
@@ -32,6 +33,7 @@ export const BENCHES: readonly Bench[] = [
   coreCost,
   scale,
   rate,
+  pastSeek,
   fanOut,
   snapshots,
   sharedLog,

@@ -33,6 +33,7 @@ const SCREENS = [
   '/estacao',
   '/acontecimentos',
   '/avisos',
+  '/momento',
 ];
 const TEXTS = ['/busca', '/sobre', '/404'];
 

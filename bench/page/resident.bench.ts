@@ -51,7 +51,7 @@ type Visit = { readonly [S in Sign]: Moment };
 const watchFrames = async (): Promise<void> => {
   const READING = /\d(?:,\d+)?\s(?:m|mm|mm\/h|cm\/h|°C|%|km\/h)(?![\p{L}\d])/u;
   const CELL = /^\d+(?:,\d+)?/;
-  const TIME = /\b\d{2}:\d{2}\b|\bhá \d|\bagora\b/;
+  const TIME = /\b\d{2}:\d{2}\b|\bhá (?:\d|pouco)/;
   const awaited = new Map<string, () => boolean>([
     [
       'number',

@@ -16,13 +16,16 @@ import { CORE_PARTS, CORE_SOURCE } from './core-worker.ts';
 
 const PAGE = 'index.html';
 
-/** Loaded on demand, small, and useful without a network too: the table's exports and columns, the kept places and their index. */
+/** Loaded on demand, small, and useful without a network too: the table's exports, columns and days, the kept places and their index, a kept moment. */
 const OFFLINE_PARTS = [
   'src/app/table/tools/export-forms.ts',
   'src/app/table/tools/ColumnsPanel.tsx',
+  'src/app/table/days/DayReader.tsx',
   'src/app/chart/view/chart-picture.ts',
   'src/app/places/kept/KeptLines.tsx',
   'src/app/station/finder/StationStart.tsx',
+  'src/app/replay/KeptBar.tsx',
+  'src/app/replay/ReplayedScreen.tsx',
 ] as const;
 
 /** Files beside the page that it needs, at addresses without a content hash. Not the manifest: its words are the network's, not the build's. */
@@ -82,6 +85,7 @@ const STARTS: readonly PageStart[] = [
   },
   { path: '/sobre', views: [], screens: ['about/AboutScreen'] },
   { path: '/busca', views: ['station-finder', 'station-briefs'], screens: ['search/SearchScreen'] },
+  { path: '/momento', views: [], screens: ['moment/MomentScreen'] },
   { path: '/404', views: [], screens: ['shell/NotFoundScreen'] },
 ];
 

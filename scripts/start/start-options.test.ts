@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,6 +54,7 @@ describe('the command line', () => {
       retention: { rawMs: 3_600_000, stepsMs: 90 * 86_400_000 },
       check: false,
       role: 'all',
+      sealKey: null,
       nats: [],
       natsStream: 'TAGS',
       natsReplicas: 1,
@@ -118,6 +120,19 @@ describe('the command line', () => {
     for (const flag of ['--port', '--scenario', '--graphql-url', '--basemap']) {
       expect(helpOf('npm start', START_OPTIONS)).toContain(flag);
     }
+  });
+
+  it('seals nothing that another server, or another of its parts, serves', () => {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const key = file('seal.pem', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+    const upstream = ['--seal-key', key, '--graphql-url', 'https://provider.test/graphql'];
+    const nats = ['--nats', 'nats://127.0.0.1:4222'];
+    for (const args of [upstream, [...upstream, ...nats, '--role', 'ingest']]) {
+      const refused = parseStartOptions(args);
+      expect(refused.ok ? '' : refused.error).toMatch(/^--seal-key: /);
+    }
+    expect(parseStartOptions([...upstream, '--data', directory]).ok).toBe(true);
+    expect(parseStartOptions([...upstream, ...nats, '--role', 'gateway']).ok).toBe(true);
   });
 
   it.each([

@@ -3,6 +3,4 @@ import { screens } from './screens.ts';
 
 /** What a city's and a station's screen have without a place. Their routes load them, so that hydration finds them at once. */
 export const LazyChooseCity = lazyRouteComponent(screens.cities, 'ChooseCity');
-/** The end of a city's screen. */
-export const LazyCityStreets = lazyRouteComponent(screens.cityStreets, 'CityStreets');
 export const LazyStationStart = lazyRouteComponent(screens.stationStart, 'StationStart');

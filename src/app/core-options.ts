@@ -9,7 +9,7 @@ export const coreOptions = (
 ): DataCoreOptions => {
   const absolute = (url: string): string => new URL(url, base).href;
   const { areas, network, thresholds, graphqlUrl, recentSeriesUrl } = config;
-  const { warningsUrl, journalUrl, liveUrl } = config;
+  const { warningsUrl, journalUrl, pastUrl, liveUrl } = config;
   return {
     graphqlUrl: absolute(graphqlUrl),
     timeZone: network.timeZone,
@@ -18,6 +18,7 @@ export const coreOptions = (
     recentSeriesUrl: recentSeriesUrl === null ? null : absolute(recentSeriesUrl),
     warningsUrl: warningsUrl === null ? null : absolute(warningsUrl),
     journalUrl: journalUrl === null ? null : absolute(journalUrl),
+    pastUrl: pastUrl === null ? null : absolute(pastUrl),
     liveUrl: liveUrl === null ? null : absolute(liveUrl),
     clockSkew,
   };

@@ -52,6 +52,7 @@ describe('redirects (SPEC 2)', () => {
     ['/mapa?fbclid=x', '/mapa'],
     ['/tabela?busca=a&utm_source=chat', '/tabela?busca=a'],
     ['/mapa?medida=nada', '/mapa'],
+    ['/momento?em=2026-09-11T14:00Z', '/momento'],
   ])('%s is %s before anything is rendered', (asked, own) => {
     const history = createMemoryHistory({ initialEntries: [asked] });
     expect(createAppRouter(history).latestLocation.href).toBe(own);
@@ -71,6 +72,14 @@ describe('redirects (SPEC 2)', () => {
     await router.load();
     expect(router.state.location.pathname).toBe(shown);
     expect(router.state.location.search).toEqual(search);
+  });
+
+  it('links keep the instant of the past, but for those to the page that opens a copy', async () => {
+    const past = createMemoryHistory({ initialEntries: ['/sobre?em=2026-09-11T14:00Z'] });
+    const router = createAppRouter(past);
+    await router.load();
+    expect(router.buildLocation({ to: '/barragens' }).href).toContain('em=');
+    expect(router.buildLocation({ to: '/momento' }).href).toBe('/momento');
   });
 
   it('/404 looks for what the address may have meant', async () => {

@@ -5,7 +5,9 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  retainSearchParams,
   type RouterHistory,
+  stripSearchParams,
 } from '@tanstack/react-router';
 import type { Territory } from '#contract/site/network-profile.ts';
 import { decodeDamsSearch } from './dams/dams-search.ts';
@@ -16,6 +18,7 @@ import { decodeJournalSearch } from './journal/journal-search.ts';
 import { decodeTextSearch } from './search/text-search.ts';
 import { decodeTableSearch } from './table/table-search.ts';
 import { decodeNoSearch, searchToUrl, strictly, urlToSearch } from './url/search-url.ts';
+import { decodeReplaySearch, type ReplaySearch } from '#contract/site/replay-search.ts';
 import { logFault } from './console-log.ts';
 import { descriptionsTexts, titlesTexts } from '#i18n/pt-br/screens/shell.ts';
 import { LazyChooseCity, LazyStationStart } from './choice-screens.ts';
@@ -27,7 +30,12 @@ import { ScreenError } from './shell/ScreenError.tsx';
 import { Spinner } from './ui/Spinner.tsx';
 
 /** The routes of SPEC 2. Each screen is a lazily loaded chunk. */
-const rootRoute = createRootRoute({ component: AppShell });
+const rootRoute = createRootRoute({
+  component: AppShell,
+  validateSearch: decodeReplaySearch,
+  // A link within the past stays in it.
+  search: { middlewares: [retainSearchParams(['em'])] },
+});
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -186,6 +194,17 @@ const warningsRoute = createRoute({
   component: lazyRouteComponent(screens.warnings, 'WarningsScreen'),
 });
 
+/** Not in SPEC 2: opens what a visitor kept as a file. */
+const momentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/momento',
+  validateSearch: strictly(decodeNoSearch),
+  // It is of no instant.
+  search: { middlewares: [stripSearchParams<ReplaySearch>(['em'])] },
+  staticData: { title: () => titlesTexts.moment },
+  component: lazyRouteComponent(screens.moment, 'MomentScreen'),
+});
+
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/404',
@@ -217,6 +236,7 @@ const routeTree = rootRoute.addChildren([
   searchRoute,
   journalRoute,
   warningsRoute,
+  momentRoute,
   notFoundRoute,
   anyOtherRoute,
 ]);

@@ -3,7 +3,6 @@ export const screens = {
   map: () => import('./map/MapScreen.tsx'),
   dams: () => import('./dams/DamsScreen.tsx'),
   city: () => import('./city/CityScreen.tsx'),
-  cityStreets: () => import('./city/street/CityStreets.tsx'),
   street: () => import('./city/street/StreetScreen.tsx'),
   cities: () => import('./city/ChooseCity.tsx'),
   table: () => import('./table/TableScreen.tsx'),
@@ -16,6 +15,7 @@ export const screens = {
   search: () => import('./search/SearchScreen.tsx'),
   warnings: () => import('./warnings/WarningsScreen.tsx'),
   journal: () => import('./journal/JournalScreen.tsx'),
+  moment: () => import('./moment/MomentScreen.tsx'),
 } as const;
 
 /** What each address begins with. */
@@ -34,6 +34,7 @@ const STARTS: readonly (readonly [path: RegExp, starts: readonly (() => Promise<
   [/^\/busca$/, [screens.search]],
   [/^\/avisos$/, [screens.warnings]],
   [/^\/acontecimentos$/, [screens.journal]],
+  [/^\/momento$/, [screens.moment]],
 ];
 
 /** Requests the scripts of a path's screen, ahead of the router. What fails is requested again by it, which reports. */

@@ -1,4 +1,10 @@
-import { missingParts, readingsAuthor, siteAuthor, siteParts } from './previews/preview-author.ts';
+import {
+  missingParts,
+  pastAuthor,
+  readingsAuthor,
+  siteAuthor,
+  siteParts,
+} from './previews/preview-author.ts';
 import type { PageAuthor, PageParts } from './page-parts.ts';
 import type { SiteState } from './site-state.ts';
 
@@ -16,6 +22,7 @@ export const siteHead = (
   shell: siteParts(site, siteUrl),
   missing: missingParts(site, siteUrl),
   authors: [
+    pastAuthor(site, state),
     ...(state === null ? [] : [readingsAuthor(state)]),
     ...(screens === null ? [] : [screens]),
     siteAuthor(site),

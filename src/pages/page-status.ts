@@ -1,7 +1,7 @@
 import type { Network } from '#contract/site/network.ts';
 import { sitePageAt } from '#contract/site/site-paths.ts';
 import { placedStreets, streetAt } from '#domain/network/streets.ts';
-import { slugsOfCities } from '#domain/network/city-slug.ts';
+import { slugsOf } from '#domain/network/slugs.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import type { SiteState } from './site-state.ts';
 
@@ -21,7 +21,7 @@ export const statusOfPages = (
   network: Pick<Network, 'places' | 'streets'>,
   state: Pick<SiteState, 'isKnown'> | null,
 ): StatusOfPage => {
-  const slugs = new Set(slugsOfCities(network.places.cities).values());
+  const slugs = new Set(slugsOf(network.places.cities).values());
   const streets = placedStreets(network.places, network.streets);
   const gauges = new Set<string>(network.places.stations.map(({ codigo }) => codigo));
   return async (path) => {

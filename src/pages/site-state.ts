@@ -3,19 +3,24 @@ import type { NetworkProfile } from '#contract/site/network-profile.ts';
 import type { RecentSeries } from '#contract/columns/recent-series.ts';
 import type { Demonstration } from '#contract/site/site-config.ts';
 import { cityGauge, type CityGauge } from '#domain/network/city-gauge.ts';
-import { slugsOfCities } from '#domain/network/city-slug.ts';
+import { slugsOf } from '#domain/network/slugs.ts';
 import type { City } from '#domain/network/places.ts';
 import { type PlacedStreet, placedStreets } from '#domain/network/streets.ts';
 import { RiverGraph } from '#domain/network/river-graph.ts';
 import { type StationAlert, stationAlert } from '#domain/stations/alerts/station-alert.ts';
 import { thresholdsOf } from '#domain/stations/alerts/thresholds.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatClock } from '#domain/text/format.ts';
 import { sourceTexts } from '#i18n/pt-br/source.ts';
+import { withTimeout } from '#process/with-timeout.ts';
 import { SourceStatus } from '#storage/source-status.ts';
 import type { TagReader } from '#storage/log/tag-log.ts';
+import { type ColumnsAt, type InstantColumns, pastParts } from './past-site.ts';
 import { type StationNow, stationNow } from './station-now.ts';
+
+/** A link does not wait longer for a day that the server has to compute. */
+const PAST_WAIT_MS = SECOND_MS;
 
 /** Stations are read from the log in groups of so many: what takes longer gives way to requests in between. */
 const GROUP = 100;
@@ -41,10 +46,15 @@ export class SiteState {
   readonly streets: readonly PlacedStreet[];
   readonly rivers: RiverGraph;
   readonly now: () => EpochMs;
+  /** The instant that it is of; null for the present. */
+  readonly past: EpochMs | null;
   readonly #log: Pick<TagReader, 'last' | 'codes'>;
   readonly #recentSeries: RecentSource;
   readonly #status: SourceStatus;
+  readonly #columnsAt: ColumnsAt;
 
+  readonly #codesOfDams: () => Promise<readonly string[]>;
+  readonly #pasts = new Map<EpochMs, Promise<SiteState | null>>();
   #dams: { readonly codes: Promise<readonly string[]>; readonly until: number } | null = null;
 
   constructor({
@@ -54,6 +64,8 @@ export class SiteState {
     recentSeries,
     status = new SourceStatus(),
     now = () => epochMs(Date.now()),
+    columnsAt = () => Promise.resolve(null),
+    past = null,
   }: {
     readonly network: Network;
     readonly demonstration: Demonstration | null;
@@ -61,18 +73,25 @@ export class SiteState {
     readonly recentSeries: RecentSource;
     readonly status?: SourceStatus;
     readonly now?: () => EpochMs;
+    readonly columnsAt?: ColumnsAt;
+    /** The instant that it is of, and the state whose facts it shares; null for the present. */
+    readonly past?: { readonly at: EpochMs; readonly present: SiteState } | null;
   }) {
     this.network = network;
     this.demonstration = demonstration;
-    this.cityBySlug = new Map(
-      Array.from(slugsOfCities(network.places.cities), ([city, slug]) => [slug, city]),
-    );
-    this.streets = placedStreets(network.places, network.streets);
-    this.rivers = new RiverGraph(network.places.rivers);
+    const present = past?.present ?? null;
+    this.cityBySlug =
+      present?.cityBySlug ??
+      new Map(Array.from(slugsOf(network.places.cities), ([city, slug]) => [slug, city]));
+    this.streets = present?.streets ?? placedStreets(network.places, network.streets);
+    this.rivers = present?.rivers ?? new RiverGraph(network.places.rivers);
+    this.#codesOfDams = present === null ? () => this.#knownDams() : present.#codesOfDams;
     this.now = now;
     this.#log = log;
     this.#recentSeries = recentSeries;
     this.#status = status;
+    this.#columnsAt = columnsAt;
+    this.past = past?.at ?? null;
   }
 
   /** A sentence on readings that may be old, as their source is lost or not confirmed; null where there is no doubt. */
@@ -80,6 +99,25 @@ export class SiteState {
     const { state } = this.#status;
     if (state === null || state.state === 'live') return null;
     return sourceTexts[state.state](formatClock(state.since, this.network.profile.timeZone));
+  }
+
+  /** The same of a past instant, for links, read once for all who ask at once; null where the server has nothing of it, or not soon. */
+  at(past: EpochMs): Promise<SiteState | null> {
+    const known = this.#pasts.get(past);
+    if (known !== undefined) return known;
+    const read = this.#readPast(past).finally(() => this.#pasts.delete(past));
+    this.#pasts.set(past, read);
+    return read;
+  }
+
+  async #readPast(at: EpochMs): Promise<SiteState | null> {
+    // A store that fails has nothing of it.
+    const read = this.#columnsAt(at).catch(() => null);
+    const columns = await withTimeout<InstantColumns | null>(read, PAST_WAIT_MS);
+    if (columns === null || columns === 'late') return null;
+    const { network, demonstration } = this;
+    const parts = pastParts(this.#log, columns, { at, zone: network.profile.timeZone });
+    return new SiteState({ network, demonstration, ...parts, past: { at, present: this } });
   }
 
   /** The last 24 hours of all stations; null until they have been made for the first time. */
@@ -97,9 +135,10 @@ export class SiteState {
     readonly profile: NetworkProfile;
     readonly demonstration: Demonstration | null;
     readonly doubt: string | null;
+    readonly past: EpochMs | null;
   } {
-    const { demonstration, doubt } = this;
-    return { profile: this.network.profile, demonstration, doubt };
+    const { demonstration, doubt, past } = this;
+    return { profile: this.network.profile, demonstration, doubt, past };
   }
 
   /** The codes of all stations that have ever sent something. */
@@ -164,7 +203,7 @@ export class SiteState {
   }
 
   /** Which stations are dams is read from all of them, and hardly ever changes. */
-  #codesOfDams(): Promise<readonly string[]> {
+  #knownDams(): Promise<readonly string[]> {
     if (this.#dams === null || this.now() >= this.#dams.until) {
       this.#dams = { codes: this.#findDams(), until: this.now() + MINUTE_MS };
     }

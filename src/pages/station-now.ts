@@ -90,7 +90,9 @@ const pointsOf = (
     time: epochMs(until - (length - 1 - step) * stepMs),
     value,
   }));
-  return [...points.filter(({ time }) => time < present.time), present];
+  // A step without a reading is no point: a source may send changes only.
+  const isBefore = ({ time, value }: SeriesPoint) => time < present.time && !Number.isNaN(value);
+  return [...points.filter(isBefore), present];
 };
 
 /** A station from its tags; null for a code that is none, and for a station that is not to be shown. */

@@ -14,8 +14,12 @@ import {
 import { type RenderedPage, renderedPageElement } from '#app/hydration/rendered-page.ts';
 import { createAppRouter } from '#app/routes.tsx';
 import { Site } from '#app/Site.tsx';
+import { replay } from '#app/replay/replay.ts';
+import { inTense } from '#app/replay/in-tense.ts';
 import { renderForScreen } from '#app/ui/use-media.ts';
 import type { NetworkDocument } from '#contract/site/network-files.ts';
+import { decodeReplaySearch } from '#contract/site/replay-search.ts';
+import { replayInstantOf } from '#contract/site/replay-address.ts';
 import type { SiteConfig } from '#contract/site/site-config.ts';
 import type { SourceDoubt } from '#contract/source-state.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
@@ -39,14 +43,19 @@ interface AskedFrame<Name extends ViewName> {
 class AskedFrames implements FirstFrames {
   readonly #core: Pick<DataCoreApi, 'open'>;
   readonly at: EpochMs;
+  readonly past: EpochMs | null;
   readonly source: SourceDoubt;
   #asked: { readonly [Name in ViewName]?: readonly AskedFrame<Name>[] } = {};
   rendered: RenderedFrames = {};
   readonly documents = new Set<NetworkDocument>();
 
-  constructor(core: Pick<DataCoreApi, 'open'>, at: EpochMs, source: SourceDoubt) {
+  constructor(
+    core: Pick<DataCoreApi, 'open'>,
+    { at, past, source }: Pick<FirstFrames, 'at' | 'past' | 'source'>,
+  ) {
     this.#core = core;
     this.at = at;
+    this.past = past;
     this.source = source;
   }
 
@@ -84,6 +93,12 @@ class AskedFrames implements FirstFrames {
     return copy;
   }
 }
+
+/** Whether views of the past show an instant soon; a server without a store computes its days when they are first asked for. */
+const isShown = async (core: DataCoreApi, at: EpochMs): Promise<boolean> => {
+  const late = setTimeout(LONGEST_MS, 'late', { ref: false });
+  return (await Promise.race([core.seek(at), late])) === 'ready';
+};
 
 /** HTML of the site's component tree. Rejects where a screen fails. */
 const htmlOf = async (site: ReactElement): Promise<string> => {
@@ -126,8 +141,15 @@ export const renderPage = async (
   if (link?.phase !== 'live' || (link.stale && link.source === null)) return null;
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
   await router.load();
+  const { em } = decodeReplaySearch(router.state.location.search);
+  const past = replayInstantOf(em, config.network.timeZone);
+  if (em !== undefined && (past === null || !(await isShown(core, past)))) return null;
   const at = serverNow();
-  const frames = new AskedFrames(core, at, link.source);
+  const frames = new AskedFrames(past === null ? core : inTense(core, 'past'), {
+    at,
+    past,
+    source: link.source,
+  });
   const hydration = {
     frames,
     isOver: new Promise<void>(() => undefined),
@@ -135,6 +157,7 @@ export const renderPage = async (
   };
   renderForScreen(isWide);
   holdClock(at);
+  if (past !== null) replay.begin(past);
   try {
     const html = await htmlOf(
       <Site core={core} config={config} router={router} hydration={hydration} />,
@@ -153,6 +176,7 @@ export const renderPage = async (
     const preloads = Array.from(frames.documents, (name) => preloadOf(files?.[name] ?? null));
     return { app: app.html, style: app.style, data: preloads.join('') + data };
   } finally {
+    replay.leave();
     holdClock(null);
   }
 };

@@ -13,6 +13,7 @@ import { FAN_OUT_OPTIONS } from './fan-out/fan-out.ts';
 import { SOCKET_LIMITS } from './graphql/socket-limits.ts';
 import { unreadableFile } from './json-text.ts';
 import { isLoopbackHost } from './limits/client-address.ts';
+import { MomentSeal } from './moment/moment-seal.ts';
 import { LOG_LEVELS } from '#process/logger.ts';
 import { DEFAULT_RETENTION, parseRetention, type Retention } from '#storage/history/retention.ts';
 
@@ -76,6 +77,15 @@ const readableFile = (flag: string, help: string): Option<string | null> => ({
     return unreadable === null ? ok(file) : err(unreadable);
   },
 });
+
+/** The key that signs moments. Read once, at the start. */
+const sealKeyOption: Option<MomentSeal | null> = {
+  flag: 'seal-key',
+  valueName: 'FILE',
+  help: 'private key (Ed25519) that seals kept moments (docs/operations.md)',
+  fallback: null,
+  read: (file) => MomentSeal.ofFile(file),
+};
 
 /** How long the store keeps events and five-minute steps. */
 const retentionOption: Option<Retention> = {
@@ -170,6 +180,7 @@ export const SERVER_OPTIONS = {
     'proxies of yours in front, each adding to X-Forwarded-For',
     { from: 0, to: 10, fallback: 0 },
   ),
+  sealKey: sealKeyOption,
   metrics: switchOn('metrics', '/metrics for everybody, instead of this machine alone'),
   faults: switchOn('faults', 'faults on demand, for tests: /faults, on this machine alone'),
   logLevel: choiceOption('log-level', 'what the log holds', {
@@ -193,6 +204,8 @@ type Together = Pick<ServerFlags, 'faults' | 'host' | 'trustedProxies'> &
       | 'natsStream'
       | 'natsReplicas'
       | 'natsCredentials'
+      | 'graphqlUrl'
+      | 'sealKey'
     >
   >;
 
@@ -216,8 +229,13 @@ const sharingMisuse = ({
 export const serverMisuse = (together: Together): string | null => {
   const { faults, host, trustedProxies } = together;
   const { dataDir = null, retention = DEFAULT_RETENTION, check = false } = together;
+  const { graphqlUrl = null, sealKey = null, nats = [], role = 'all' } = together;
   if (faults && (!isLoopbackHost(host) || trustedProxies > 0)) {
     return `--faults: ${FAULTS_ON_LOOPBACK}`;
+  }
+  const isElsewhere = graphqlUrl !== null && dataDir === null && nats.length === 0;
+  if (sealKey !== null && (isElsewhere || role === 'ingest')) {
+    return '--seal-key: only in a server that serves readings itself';
   }
   const misuse = sharingMisuse(together);
   if (misuse !== null || dataDir !== null) return misuse;

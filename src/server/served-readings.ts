@@ -4,6 +4,7 @@ import type { TagSource } from '#contract/tag-source.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
 import { DayColumnCache } from './day-columns/day-column-cache.ts';
+import { instantColumns } from './day-columns/instant-columns.ts';
 import { dayColumnsRoute } from './day-columns/day-columns-endpoint.ts';
 import { Answers } from './graphql/answers.ts';
 import { httpEndpoint } from './graphql/http-endpoint.ts';
@@ -36,6 +37,7 @@ import { PictureProcess } from '#pages/previews/picture-process.ts';
 import { RecentSeriesCache } from './recent-series/recent-series-cache.ts';
 import { recentSeriesMetrics } from './recent-series/recent-series-metrics.ts';
 import { recentSeriesRoute } from './recent-series/recent-series-endpoint.ts';
+import { momentRoutes } from './moment/moment-endpoint.ts';
 import type { ServerOptions } from './server-options.ts';
 import { SiteState } from '#pages/site-state.ts';
 import { serveWarnings } from './warnings/warnings-endpoint.ts';
@@ -129,20 +131,31 @@ const serveSegments = ({ kept, status, options, log, metrics }: ServingParts) =>
   return { maker, isReady, health, route: liveRoute(cache) };
 };
 
+/** The days of the past; null where none are kept. */
+const servePast = ({ kept, options }: ServingParts) => {
+  if (kept.columns === null) return null;
+  const { timeZone } = options.network.profile;
+  const offsetMinutes = standardOffsetMinutes(timeZone);
+  const columns = new DayColumnCache({ source: kept.columns, offsetMinutes });
+  return { columns, columnsAt: instantColumns(columns, timeZone) };
+};
+
 /** Routes that not every server has. */
 const optionalRoutes = (
-  { kept, source, options, log }: ServingParts,
+  { kept, source, queue, options, log }: ServingParts,
   state: SiteState,
+  past: ReturnType<typeof servePast>,
 ): readonly Route[] => {
   // With another radar provider, the source's own is not served.
   const imagery = (options.weatherMapsUrl ?? null) === null ? source.imagery : null;
   const routes: Route[] = [];
   if (imagery !== null) routes.push(imageryRoute(imagery, log));
-  const { siteUrl = null } = options;
+  const { siteUrl = null, sealKey = null, trustedProxies = 0 } = options;
   if (siteUrl !== null) routes.push(feedRoute(kept.journal, state, siteUrl));
-  if (kept.columns !== null) {
-    const offsetMinutes = standardOffsetMinutes(options.network.profile.timeZone);
-    routes.push(dayColumnsRoute(new DayColumnCache({ source: kept.columns, offsetMinutes })));
+  if (past !== null) {
+    const { columns, columnsAt } = past;
+    const moments = { log: kept.log, columnsAt, queue, state, seal: sealKey, trustedProxies };
+    routes.push(dayColumnsRoute(columns), ...momentRoutes(moments, log));
   }
   return routes;
 };
@@ -179,7 +192,15 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
   });
   metrics.observe(recentSeriesMetrics(recentSeries));
   const { demonstration } = source;
-  const state = new SiteState({ network, demonstration, log: kept.log, recentSeries, status });
+  const past = servePast(parts);
+  const state = new SiteState({
+    network,
+    demonstration,
+    log: kept.log,
+    recentSeries,
+    status,
+    ...(past === null ? {} : { columnsAt: past.columnsAt }),
+  });
   const drawing = new PictureProcess(log);
   const pictures = new PictureCache(state, drawing.render);
   const warnings = serveWarnings(source, network, log);
@@ -188,12 +209,12 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
     segments.route,
     recentSeriesRoute(recentSeries),
     journalRoute(kept.journal),
-    pictureRoute(pictures, trustedProxies),
+    pictureRoute(pictures, { trustedProxies, zone: network.profile.timeZone }),
     bulletinRoute(state, options.siteUrl ?? null, async () => ({
       entries: await latestEntries(kept.journal),
       warnings: warnings.now(),
     })),
-    ...optionalRoutes(parts, state),
+    ...optionalRoutes(parts, state, past),
     ...warnings.routes,
   ];
   return {

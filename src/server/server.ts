@@ -4,6 +4,7 @@ import type { TagSource } from '#contract/tag-source.ts';
 import type { Demonstration, SiteConfig } from '#contract/site/site-config.ts';
 import { JOURNAL_PATH } from '#contract/journal/journal.ts';
 import { LIVE_HEAD_PATH } from '#contract/columns/live-segment.ts';
+import { DAY_INDEX_PATH } from '#contract/columns/day-columns.ts';
 import { RECENT_SERIES_PATH } from '#contract/columns/recent-series.ts';
 import { WARNINGS_PATH } from '#contract/warnings/warnings-document.ts';
 import { WEATHER_MAPS_PATH } from '#contract/site/weather-maps.ts';
@@ -91,6 +92,8 @@ const siteConfig = (
     graphqlUrl: 'graphqlUrl' in provider ? provider.graphqlUrl : '/graphql',
     recentSeriesUrl: options.recentSeriesUrl ?? (source === null ? null : RECENT_SERIES_PATH),
     journalUrl: source === null ? null : JOURNAL_PATH,
+    pastUrl: source === null ? null : DAY_INDEX_PATH,
+    sealKey: options.sealKey?.publicKey ?? null,
     warningsUrl:
       source === null ||
       warningSources(network.profile, { demonstration, warnings: source.warnings }).length === 0

@@ -6,6 +6,9 @@ import { keepNetworkFiles } from './network-files.ts';
 import { ownConfig } from './own-answers.ts';
 import { inTime } from './response-timeout.ts';
 
+/** What the installation waits for the configuration at most; then it also caches the files that it names. */
+const FIRST_CONFIG_MS = 10_000;
+
 /** Caches a configuration with its time of arrival. */
 const keep = async (answer: Response): Promise<void> => {
   const headers = new Headers(answer.headers);
@@ -38,4 +41,13 @@ export const openConfig = async (request: Request, event: ExtendableEvent): Prom
   if (found?.isOwn === true) return found.answer;
   const cache = await caches.open(CONFIG_CACHE);
   return (await cache.match(CONFIG_PATH)) ?? (await asked).answer;
+};
+
+/** Caches a configuration where none is cached: the page that registered the service worker loaded its own before. */
+export const keepFirstConfig = async (event: ExtendableEvent): Promise<void> => {
+  const cache = await caches.open(CONFIG_CACHE);
+  if ((await cache.match(CONFIG_PATH)) !== undefined) return;
+  // Where the network is away or too slow the next page caches it.
+  const asked = new Request(CONFIG_PATH, { signal: AbortSignal.timeout(FIRST_CONFIG_MS) });
+  await fromNetwork(asked, event).catch(() => undefined);
 };

@@ -1,22 +1,14 @@
 import { matchPrecache } from 'workbox-precaching';
-import { keepPolicy, withPolicy } from './content-policy.ts';
-import { isOwnPage } from './own-answers.ts';
+import { withPolicy } from './content-policy.ts';
 import { inTime } from './response-timeout.ts';
 
 /** The cached page, used for every address. */
 export const SHELL_PAGE = '/index.html';
 
-/** Stores the policy of the site's own page. A proxy's page has another policy. */
-const learnPolicy = async (answer: Response): Promise<void> => {
-  if (await isOwnPage(answer)) await keepPolicy(answer);
-};
-
 const fromNetwork = async (event: FetchEvent): Promise<Response> => {
   const preloaded: unknown = await event.preloadResponse;
-  const answer = preloaded instanceof Response ? preloaded : await fetch(event.request);
-  // The page does not wait for this: its body has to arrive completely first.
-  event.waitUntil(learnPolicy(answer.clone()).catch(() => undefined));
-  return answer;
+  // Never read here: its body reaches the page without this program, which the browser may end meanwhile.
+  return preloaded instanceof Response ? preloaded : fetch(event.request);
 };
 
 /**
@@ -28,5 +20,8 @@ export const openPage = async (event: FetchEvent): Promise<Response> => {
   const answer = await inTime(asked, event);
   if (answer !== null && answer.status < 500) return answer;
   const cached = await matchPrecache(SHELL_PAGE);
-  return cached === undefined ? asked : withPolicy(cached);
+  if (cached === undefined) return asked;
+  // A late answer holds its connection until its body is taken.
+  void asked.then(({ body }) => body?.cancel()).catch(() => undefined);
+  return withPolicy(cached);
 };

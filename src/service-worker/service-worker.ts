@@ -13,7 +13,7 @@ import { ASSETS_PATH, decodeServiceWorkerRequest } from '#contract/site/service-
 import { ASSETS_CACHE } from './cache-names.ts';
 import { networkFiles } from './network-files.ts';
 import { withPolicy } from './content-policy.ts';
-import { openConfig } from './open-config.ts';
+import { keepFirstConfig, openConfig } from './open-config.ts';
 import { openPage, SHELL_PAGE } from './open-page.ts';
 import { isOwnFile, isOwnPage } from './own-answers.ts';
 import type { SiteBuild } from './site-build.ts';
@@ -101,22 +101,16 @@ const keep = async (urls: readonly string[], event: ExtendableEvent): Promise<vo
   }
 };
 
-/** The page that registered the service worker loaded its configuration before: it is fetched once more to be cached. */
-const keepConfig = async (event: ExtendableEvent): Promise<void> => {
-  try {
-    await openConfig(new Request(CONFIG_PATH), event);
-  } catch {
-    // The next page caches it.
-  }
-};
-
 /** Firefox ends a navigation whose preload finds no network, whatever is answered here; others ask for a page while this program starts. */
 const canPreload = !navigator.userAgent.includes('Firefox/');
 
+// Once it controls a page, the site opens without a network.
+self.addEventListener('install', (event) => event.waitUntil(keepFirstConfig(event)));
+
+// Pages wait for the activation: nothing of the network belongs in it.
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
-      keepConfig(event),
       self.clients.claim(),
       self.registration.navigationPreload?.[canPreload ? 'enable' : 'disable'](),
       dropOldAssets(),

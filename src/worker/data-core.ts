@@ -1,8 +1,10 @@
+import type { Moment } from '#contract/moment/moment.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { Subscription } from 'rxjs';
-import { earlier, epochMs, later } from '#domain/time/epoch-ms.ts';
+import { earlier, type EpochMs, epochMs, later } from '#domain/time/epoch-ms.ts';
 import { err } from '#domain/result.ts';
 import type { DataCoreApi, DataCoreOptions, PageNotice } from '#worker/api/data-core-api.ts';
+import type { PastSteps, SeekAnswer, Tense } from '#worker/api/past.ts';
 import type { FrameOf, QueryOf, ViewName } from '#worker/api/views.ts';
 import type { ProviderAddresses } from './feed/economy-mode.ts';
 import { Feed } from './feed/feed.ts';
@@ -26,10 +28,11 @@ import { FrozenLog } from './projections/frozen-log.ts';
 import { COUNTER_PACE_MS } from './projections/link-status.ts';
 import type { LogView } from './projections/log-view.ts';
 import { StationTrends } from './projections/trends/station-trends.ts';
-import { VIEW_REGISTRY, type ViewRegistry } from './projections/view-registry.ts';
+import { VIEW_REGISTRY, type ViewRegistry, type ViewSources } from './projections/view-registry.ts';
 import type { HistoryRequest } from './projections/series/joined-range.ts';
 import { PersistedLog } from './persistence/persisted-log.ts';
 import type { StoredLog } from './persistence/stored-log.ts';
+import type { Past } from './past/past.ts';
 import type { ConflatingCursor } from './views/conflating-cursor.ts';
 import { OpenViews } from './views/open-views.ts';
 
@@ -58,6 +61,8 @@ export class DataCore implements DataCoreApi {
   readonly #ingest = new Ingest(this.#rejections);
   readonly #times: LogTimes;
   readonly #link: LinkState;
+  readonly #registry: ViewRegistry;
+  readonly #sources: ViewSources;
   readonly #views: OpenViews;
   readonly #persisted: PersistedLog;
   readonly #rate = new EventRate();
@@ -68,15 +73,22 @@ export class DataCore implements DataCoreApi {
   #feed: Feed | null = null;
   #recent: RecentSeriesSource | null = null;
   #started = false;
-  #provider: { readonly graphqlUrl: string; readonly zone: TimeZone } | null = null;
-  /** Documents that are read while a view shows them. */
-  #documents: { readonly [Url in 'warningsUrl' | 'journalUrl']: string | null } = {
+  #provider: { graphqlUrl: string; zone: TimeZone } | null = null;
+  #kept: Promise<Past | null> = Promise.resolve(null);
+  /** Documents that are read when a view shows them. */
+  #documents: { readonly [Url in 'warningsUrl' | 'journalUrl' | 'pastUrl']: string | null } = {
     warningsUrl: null,
     journalUrl: null,
+    pastUrl: null,
   };
   #setZone: (zone: TimeZone) => void = () => undefined;
   readonly #zone = new Promise<TimeZone>((resolve) => {
     this.#setZone = resolve;
+  });
+  #setWhole: () => void = () => undefined;
+  /** Resolves once every station of the network and the server's time are known. */
+  readonly #whole = new Promise<void>((resolve) => {
+    this.#setWhole = resolve;
   });
   #history: HistoryClient | null = null;
 
@@ -103,7 +115,9 @@ export class DataCore implements DataCoreApi {
       now,
     );
     this.reader = this.#makeReader();
-    this.#views = this.#makeViews(registry);
+    this.#sources = this.#makeSources();
+    this.#views = new OpenViews(registry, this.#sources, this.#ports.gatherMs ?? 0);
+    this.#registry = registry;
     this.#running.add(log.appended$.subscribe(() => this.#views.note()));
   }
 
@@ -120,10 +134,11 @@ export class DataCore implements DataCoreApi {
     });
   }
 
-  #makeViews(registry: ViewRegistry): OpenViews {
-    const { now, elapsed, gatherMs = 0 } = this.#ports;
-    const sources = {
+  #makeSources(): ViewSources {
+    const { now, elapsed } = this.#ports;
+    return {
       view: () => this.#view(),
+      moment: () => null,
       trends: this.#trends,
       alerts: this.#alerts,
       log: this.log,
@@ -134,6 +149,7 @@ export class DataCore implements DataCoreApi {
       warnings: this.#openWarnings,
       journal: this.#openJournal,
       isNetworkLoaded: () => this.#link.networkLoaded,
+      isNetworkKnown: () => this.#link.isNetworkKnown,
       readLink: () =>
         this.#link.read({
           elapsed: elapsed(),
@@ -146,7 +162,6 @@ export class DataCore implements DataCoreApi {
       requestHistory: this.#requestHistory,
       onHistory: () => this.#views.wakeAll(),
     };
-    return new OpenViews(registry, sources, gatherMs);
   }
 
   async start({
@@ -157,6 +172,7 @@ export class DataCore implements DataCoreApi {
     recentSeriesUrl = null,
     warningsUrl = null,
     journalUrl = null,
+    pastUrl = null,
     liveUrl = null,
     clockSkew,
   }: DataCoreOptions): Promise<void> {
@@ -164,7 +180,7 @@ export class DataCore implements DataCoreApi {
     this.#started = true;
     this.#times.clock.start(clockSkew);
     this.#provider = { graphqlUrl, zone: timeZone };
-    this.#documents = { warningsUrl, journalUrl };
+    this.#documents = { warningsUrl, journalUrl, pastUrl };
     this.#setZone(timeZone);
     this.#ingest.directory.nameAreas(areas);
     this.#alerts.configure(thresholds);
@@ -225,11 +241,34 @@ export class DataCore implements DataCoreApi {
     this.#onLink();
   }
 
-  open<Name extends ViewName>(
+  async open<Name extends ViewName>(
     view: Name,
     query: QueryOf<Name>,
+    tense: Tense = 'now',
   ): Promise<ConflatingCursor<FrameOf<Name>, QueryOf<Name>>> {
-    return this.#views.open(view, query);
+    if (tense === 'now') return this.#views.open(view, query);
+    const past = await (tense === 'kept' ? this.#kept : this.#openPast());
+    if (past === null && tense === 'kept') throw new Error('no kept moment is open');
+    return (past ?? this.#views).open(view, query);
+  }
+
+  async seek(at: EpochMs): Promise<SeekAnswer> {
+    const past = await this.#openPast();
+    if (past === null) return 'none';
+    await this.#whole;
+    return past.seek(at);
+  }
+
+  async openKept(moment: Moment): Promise<void> {
+    const [former, made] = [this.#kept, this.#makeKept(moment)];
+    this.#kept = made.catch(() => former);
+    await made;
+  }
+
+  async pastSteps(from: EpochMs, to: EpochMs): Promise<PastSteps | null> {
+    const past = await this.#openPast();
+    await this.#whole;
+    return past?.steps(from, to) ?? null;
   }
 
   get openViews(): OpenViews['list'] {
@@ -239,8 +278,9 @@ export class DataCore implements DataCoreApi {
   async read<Name extends ViewName>(
     view: Name,
     query: QueryOf<Name>,
+    tense: Tense = 'now',
   ): Promise<FrameOf<Name> | null> {
-    const cursor = await this.open(view, query);
+    const cursor = await this.open(view, query, tense);
     const frame = await cursor.nextComplete();
     await cursor.close();
     return frame;
@@ -330,8 +370,26 @@ export class DataCore implements DataCoreApi {
     return Journal.source(this.#ports, journalUrl, this.#rejections, () => this.#views.wakeAll());
   });
 
+  readonly #openPast = madeOnce(async () => {
+    const zone = await this.#zone;
+    const { pastUrl } = this.#documents;
+    if (pastUrl === null) return null;
+    const { Past } = await import('./past/past.ts');
+    const { PastDays } = await import('./past/past-days.ts');
+    const days = new PastDays(this.#ports, pastUrl, this.#rejections);
+    const pauseMs = this.#ports.timers.historyPause;
+    return new Past({ pauseMs, days, zone, registry: this.#registry, live: this.#sources });
+  });
+
+  async #makeKept(moment: Moment): Promise<Past> {
+    const zone = await this.#zone;
+    const { keptPast } = await import('./past/kept-past.ts');
+    return keptPast(moment, { zone, registry: this.#registry, live: this.#sources });
+  }
+
   /** The connection, the storage or the clock has changed its state. */
   #onLink(): void {
+    if (this.#link.isNetworkKnown && this.#times.isKnown) this.#setWhole();
     this.#views.noticeNetwork();
   }
 

@@ -68,6 +68,11 @@ export class LinkState {
     return this.#networkLoaded;
   }
 
+  /** Whether every station is known: from a snapshot of this visit, or from an earlier one. */
+  get isNetworkKnown(): boolean {
+    return this.#networkLoaded || this.#persistedAt !== null;
+  }
+
   get messages(): number {
     return this.#messages;
   }

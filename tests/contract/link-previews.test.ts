@@ -6,6 +6,15 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import {
+  COLUMN_LENGTH,
+  COLUMN_STEP_MS,
+  dayColumnPath,
+  decodeDayColumn,
+  decodeDayIndex,
+} from '#contract/columns/day-columns.ts';
+import { replayParameterOf } from '#contract/site/replay-address.ts';
+import { formatClock, formatInstant, formatNumber } from '#domain/text/format.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#process/logger.ts';
 import { PictureCache } from '#server/site/picture-cache.ts';
@@ -13,8 +22,10 @@ import { type DrawnPicture, PictureProcess } from '#pages/previews/picture-proce
 import { previewPicture } from '#pages/previews/preview-picture.ts';
 import { previewedPage } from '#pages/previews/previewed-pages.ts';
 import type { Preview } from '#pages/previews/preview.ts';
+import type { ColumnsAt } from '#pages/past-site.ts';
 import { SiteState } from '#pages/site-state.ts';
 import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
+import { codigo } from '#tests/support/log/tag-events.ts';
 import { untrustedText } from '#tests/support/network/arbitraries.ts';
 import { BARE_PROFILE } from '#tests/support/browser/bare-profile.ts';
 import { demonstrationNetwork } from '#tests/support/network/networks.ts';
@@ -135,16 +146,16 @@ describe('the head of a page', () => {
     const { title, of, canonical, html } = await headOf(path);
     expect(plainBlanks(title)).toMatch(/^Ponte da Iara, Rio do Sul: faltam 0,50 m, /);
     expect(plainBlanks(of('description'))).toMatch(
-      /^Faltam 0,50 m para a água chegar à Ponte da Iara\. Referência: 5,60 m na régua de Rio do Sul, exemplo inventado, 2026\. Nível do rio em Rio do Sul: 5,10 m às /,
+      /^Faltam 0,50 m para a água chegar à Ponte da Iara\. Referência: 5,60 m na régua de Rio do Sul, exemplo inventado, 2026\. Nível do rio: 5,10 m às /,
     );
     expect(canonical).toBe(SITE + path);
     expect(of('og:image')).toMatch(/\/og\/cidade\/rio-do-sul\/rua\/ponte-da-iara\.png\?v=\d+$/);
     expect(html).not.toContain('application/atom+xml');
     const doubtful = await headOf('/cidade/presidente-nereu/rua/rua-do-labatut');
-    expect(plainBlanks(doubtful.title)).toMatch(
-      /^Rua do Labatut, Presidente Nereu: sem resposta agora/,
+    expect(plainBlanks(doubtful.title)).toMatch(/^Rua do Labatut, Presidente Nereu: sem resposta/);
+    expect(plainBlanks(doubtful.of('description'))).toMatch(
+      /^Sem resposta: a régua informa a altitude da água, .* Altitude da água: \d+,\d\d m às /,
     );
-    expect(doubtful.of('description')).toMatch(/^Sem resposta agora: /);
     expect((await headOf('/cidade/rio-do-sul/rua/rua-que-falta')).status).toBe(404);
   });
 
@@ -226,7 +237,7 @@ describe('the head of a page', () => {
       /^Nível do rio: [\d,]+ m às 00:15 de 01\/01, leitura antiga\./,
     );
     const mute = await headOf('/estacao/DCSC-00022');
-    expect(mute.of('description')).toContain('Sem leituras agora.');
+    expect(mute.of('description')).toContain('Sem leituras.');
   });
 
   it('cannot be broken by the names of stations', async () => {
@@ -320,6 +331,59 @@ const inkIn = (
   return ink / ((right - left) * (bottom - top));
 };
 
+/** Of a gauge's levels of yesterday: the instants at which some steps ended, and the last value read until then. */
+const levelsOf = async (url: string, steps: readonly number[]) => {
+  const index = decodeDayIndex(await (await fetch(`${url}/history.json`)).json());
+  const day = index.ok ? index.value.days.findLast(({ length }) => length === COLUMN_LENGTH) : null;
+  if (day === undefined || day === null) throw new Error('no day that has ended');
+  const column = decodeDayColumn(await (await fetch(url + dayColumnPath(day, 'rio'))).json());
+  if (!column.ok) throw new Error(column.error);
+  const { from, stations } = column.value.column;
+  const [codigo, values] = [...stations][0] ?? ['', new Float64Array(0)];
+  return steps.map((step) => ({
+    codigo,
+    readAt: epochMs(
+      from +
+        (1 + values.subarray(0, step).findLastIndex((value) => !Number.isNaN(value))) *
+          COLUMN_STEP_MS,
+    ),
+    at: epochMs(from + step * COLUMN_STEP_MS),
+    level: values.subarray(0, step).findLast((value) => !Number.isNaN(value)) ?? Number.NaN,
+  }));
+};
+
+it('the head and the picture of a past instant have the values of then, and are not listed', async () => {
+  const { timeZone } = demonstrationNetwork().profile;
+  const small = await start({ siteUrl: SITE, scenario: 'rajada', stations: 8 });
+  onTestFinished(() => small.close());
+  const pictures = new Set<string>();
+  for (const { codigo, at, readAt, level } of await levelsOf(small.url, [30, 77, 130])) {
+    const em = replayParameterOf(at, timeZone);
+    const path = `/estacao/${codigo}?em=${encodeURIComponent(em)}`;
+    const asOf = `Como era em ${formatInstant(at, timeZone)}`;
+    const figure = `${formatNumber(level, 2)} m`;
+    const { title, html, of, canonical } = await headOf(path, small.url);
+    expect(plainBlanks(title)).toMatch(new RegExp(`^${asOf}: .* \\(${codigo}\\): ${figure}`));
+    expect(plainBlanks(of('description'))).toContain(
+      `${asOf}, não é agora. Nível do rio: ${figure} às ${formatClock(readAt, timeZone)}`,
+    );
+    expect(html).toContain('<meta name="robots" content="noindex" />');
+    expect(canonical).toBe(`${SITE}/estacao/${codigo}`);
+    const picture = new URL(of('og:image') ?? '');
+    expect(picture.searchParams.get('em')).toBe(em);
+    const answer = await fetch(small.url + picture.pathname + picture.search);
+    expect(answer.status).toBe(200);
+    pictures.add(Buffer.from(await answer.arrayBuffer()).toString('base64'));
+  }
+  expect(pictures.size).toBe(3);
+  const unknown = await headOf(`/estacao/${ALERTED}?em=2020-01-01T12:00Z`);
+  expect(unknown.title).toMatch(/^Como era em \S+, \S+ · Vigia/);
+  const picture = `${server.url}/og/estacao/${ALERTED}.png`;
+  for (const em of ['2020-01-01T12:00Z', '2999-01-01T12:00Z', 'ontem']) {
+    expect((await fetch(`${picture}?em=${em}`)).status).toBe(404);
+  }
+});
+
 describe('the picture of a page', () => {
   it.each(['/og/estacao/DCSC-00013.png', '/og/cidade/blumenau.png', '/og/barragens.png'])(
     '%s has the size that chats want, a notice, a name, a number, and when',
@@ -381,7 +445,7 @@ describe('the picture of a page', () => {
 });
 
 /** A log of stations `EST-0`, `EST-1`, …, the state over it, and the paths of their pictures. */
-const stateOfPages = async (count: number) => {
+const stateOfPages = async (count: number, columnsAt?: ColumnsAt) => {
   const log = memoryTagLog();
   const codes = Array.from({ length: count }, (_, index) => `EST-${index}`);
   for (const codigo of codes) await log.append([{ codigo, path: LEVEL, data: 1 }]);
@@ -391,6 +455,7 @@ const stateOfPages = async (count: number) => {
     log,
     recentSeries: { latest: () => null, latestWithin: () => Promise.resolve(null) },
     now: () => epochMs(Date.UTC(2026, 8, 11)),
+    ...(columnsAt === undefined ? {} : { columnsAt }),
   });
   return { log, state, paths: codes.map((codigo) => `/og/estacao/${codigo}.png`) };
 };
@@ -419,6 +484,35 @@ describe('the making of pictures', () => {
     now += 60_000;
     await ask();
     expect(drawn).toBe(2);
+  });
+
+  it('of a past instant shows its values and says when, is read once for all who ask, and fails with the store only', async () => {
+    let read = 0;
+    let isDown = false;
+    const { state } = await stateOfPages(2, () => {
+      read += 1;
+      if (isDown) return Promise.reject(new Error('disk'));
+      const station = new Map([[codigo('EST-1'), new Float64Array(COLUMN_LENGTH).fill(7.25)]]);
+      return Promise.resolve(new Map([['rio', station]]));
+    });
+    const drawn: string[] = [];
+    const render = (svg: string): Promise<DrawnPicture> => {
+      drawn.push(svg);
+      return Promise.resolve({ png: new Uint8Array([1]), processorMs: 1 });
+    };
+    const cache = new PictureCache(state, render);
+    const ask = (minute: number) =>
+      cache.pictureAt(PATH, ADDRESS, epochMs(Date.UTC(2026, 8, 10, 3, minute)));
+    const pictures = await Promise.all([ask(0), ask(0), ask(0)]);
+    expect(pictures.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect([read, drawn.length]).toEqual([1, 1]);
+    expect(plainBlanks(drawn[0] ?? '')).toMatch(
+      /7,25 m[^]*Como era em 10\/09\/2026, 00:00 · Medido/,
+    );
+    isDown = true;
+    expect((await ask(1)).ok).toBe(false);
+    isDown = false;
+    expect((await ask(1)).ok).toBe(true);
   });
 
   it('is done for one who asks for sixty pages at once, refused where too many wait, and goes on', async () => {
@@ -596,6 +690,7 @@ it('the SVG of a picture is well-formed whatever names say', () => {
         profile: { ...BARE_PROFILE, name: network },
         demonstration: { scenario: 'x', note },
         doubt: null,
+        past: null,
       });
       // Its reader throws at the first fault.
       const { width, height } = new Resvg(svg, { font: { loadSystemFonts: false } });

@@ -124,7 +124,7 @@ describe('files of the network', () => {
       rejected: 0,
     });
     expect(decodeStreets(parseJson(String(answers[6]?.[3])))).toEqual({
-      streets: NETWORK.streets,
+      known: NETWORK.streets,
       rejected: 0,
     });
   });

@@ -98,7 +98,9 @@ export const CHART_ROOM: Room = {
         return [
           colours.gap,
           colours.suspect,
-          ...(['chuva_hora', 'rio_nivel', 'temperatura'] as const).map(colours.series),
+          ...(['chuva_hora', 'rio_nivel', 'temperatura'] as const).map((field) =>
+            colours.series(field),
+          ),
           ...THRESHOLD_LEVELS.map(colours.threshold),
         ];
       },

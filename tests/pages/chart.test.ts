@@ -15,8 +15,11 @@ import { type RunningSite, startSite } from '#tests/support/browser/site.ts';
 import { walkOfGroup } from '#tests/support/browser/walk.ts';
 
 const STATION = 'DCSC-00013';
+const OTHER = 'DCSC-00020';
 const DAY = '2026-09-10';
 const ALERT = 6;
+/** The highest of its floods in `peaks.csv`. */
+const RECORD = 9.4;
 
 let folder: string;
 let site: RunningSite;
@@ -67,6 +70,7 @@ interface Asked {
   readonly stepMinutes: number;
   readonly from: number;
   readonly to: number;
+  readonly codigo: string;
 }
 
 const askedIn = (request: Request): Asked | null => {
@@ -79,6 +83,7 @@ const askedIn = (request: Request): Asked | null => {
     stepMinutes: STEP_MINUTES[step],
     from: Date.parse(String(variables['dataInicial'])),
     to: Date.parse(String(variables['dataFinal'])),
+    codigo: String(variables['codigo']),
   };
 };
 
@@ -235,6 +240,7 @@ const COLOURS = {
     river: '#01656a',
     gap: '#eceff1',
     alert: '#b8520a',
+    record: '#545c65',
     suspect: '#b3261e',
   },
   dark: {
@@ -243,6 +249,7 @@ const COLOURS = {
     river: '#12d0bc',
     gap: '#212428',
     alert: '#ff9d5c',
+    record: '#a6aeb7',
     suspect: '#ff8a80',
   },
 } as const;
@@ -262,7 +269,13 @@ const wrongPlaces = async (page: Page, theme: 'light' | 'dark'): Promise<readonl
     'a gap is a gap': !isNear(pixels, colours.river, [river.x(13.5), river.y(5.375)], [2, 12]),
     'a gap is marked': hexAt(pixels, river.x(13.6), river.y(4.7)) === colours.gap,
     'the threshold': isNear(pixels, colours.alert, [river.x(2.5), river.y(ALERT)], [8, 3]),
-    'a suspicious reading': isNear(pixels, colours.suspect, [river.x(18), river.y(8)], [6, 40]),
+    'the highest known flood': isNear(
+      pixels,
+      colours.record,
+      [river.x(12), river.y(RECORD)],
+      [8, 3],
+    ),
+    'a suspicious reading': isNear(pixels, colours.suspect, [river.x(18), river.y(12)], [6, 16]),
   };
   return Object.entries(seen).flatMap(([what, isRight]) => (isRight ? [] : [what]));
 };
@@ -486,6 +499,63 @@ describe('the chart of a fixed day (issue 7)', () => {
     expect(new URL(page.url()).searchParams.get('de')).toBe(DAY);
   });
 
+  it('compares stations, and days of one, in chart, table and file (issue 34)', async () => {
+    const { page } = await openPage(browser(), COARSE);
+    await answerHistory(page, ({ codigo, from }) =>
+      ROWS.map((row) => {
+        const day = new Date(from).toISOString().slice(0, DAY.length);
+        const earlier = row.timestamp.replace(DAY, day);
+        return { ...row, codigo, timestamp: earlier, rio_nivel: codigo === STATION ? 2 : 5 };
+      }),
+    );
+    await page.goto(`${site.url}${CHART}&com=${OTHER},NADA-1,${STATION}&series=rio_nivel`);
+    await figure(page).getByText('Ibirama').waitFor();
+    await figure(page).getByText('5,00 m').waitFor();
+    await page.getByText('A rede não tem estação com o código NADA-1.').waitFor();
+
+    await page.getByText('Comparar', { exact: true }).click();
+    const inFocus = () => page.evaluate(() => document.activeElement?.textContent);
+    const announced = (lines: string) =>
+      page.getByText(new RegExp(`^Na comparação: ${lines}\\.$`)).waitFor({ state: 'attached' });
+    // Not itself.
+    expect(await page.getByRole('button', { name: /^Tirar/ }).count()).toBe(2);
+    await page.getByRole('button', { name: 'Tirar NADA-1' }).click();
+    await announced('Ibirama');
+    expect(await inFocus()).toBe('Comparar');
+    await page.getByRole('searchbox', { name: 'Comparar com outra estação' }).fill('blumenau');
+    await page
+      .getByRole('button', { name: /^Comparar com Blumenau/ })
+      .first()
+      .click();
+    await announced('Ibirama, Blumenau.*');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await page.getByRole('textbox', { name: 'Sobrepor outro dia' }).fill('09/09/2026');
+    await page.getByRole('button', { name: 'Sobrepor', exact: true }).click();
+    await announced('Ibirama, Blumenau.*, 09/09/2026');
+    expect(await inFocus()).toBe('Sobrepor');
+    await page.getByRole('combobox', { name: 'Eixo' }).selectOption('proprio');
+    await figure(page).getByText('09/09/2026', { exact: true }).waitFor();
+    const search = new URL(page.url()).searchParams;
+    expect(search.get('com')).toMatch(new RegExp(`^${OTHER},`));
+    expect([search.get('sobrepor'), search.get('eixo')]).toEqual(['2026-09-09', 'proprio']);
+    expect(await sidewaysOverflow(page)).toBe(0);
+
+    // An alert level is no height above a low.
+    await page.goto(`${site.url}${CHART}&sobrepor=2026-09-09&eixo=minima`);
+    await page.getByText(/: o zero é \S+ m, a mínima do período e de 30 dias\.$/).waitFor();
+    expect(await figure(page).getByText('Cota de alerta').count()).toBe(0);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Ver as mesmas leituras em tabela' }).click();
+    const heads = page.getByRole('columnheader', { name: /Nível do rio/ });
+    await expect.poll(() => heads.allInnerTexts()).toHaveLength(4);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar CSV', exact: true }).click();
+    const csv = await readFile(await (await downloading).path(), 'utf8');
+    expect(csv.split('\r\n')[0]).toContain('Nível do rio · Ibirama (m)');
+    expect(csv.split('\r\n')[1]).toMatch(new RegExp(`^${STATION}, ${OTHER}, .*;2;5;`));
+    await page.context().close();
+  });
+
   it('shows a year at five-minute steps with its peak, and requests only what is missing', async () => {
     const { page } = await openPage(browser(), { deviceScaleFactor: 1 });
     const [HOUR, DAY_LONG] = [3_600_000, 24 * 3_600_000];
@@ -542,7 +612,11 @@ describe('the chart of a fixed day (issue 7)', () => {
     await page.getByLabel('Data inicial').fill('22/08/2025');
     await page.getByLabel('Data inicial').press('Enter');
     await expect.poll(() => questions.length).toBe(asked + 1);
-    expect(questions.at(-1)).toEqual({ stepMinutes: 5, from: from - 20 * DAY_LONG, to: from });
+    expect(questions.at(-1)).toMatchObject({
+      stepMinutes: 5,
+      from: from - 20 * DAY_LONG,
+      to: from,
+    });
   });
 
   it('releases its context on every unmount, and requests no frame while idle', async () => {

@@ -14,7 +14,7 @@ const openCity = async (slug: string, options: PageOptions = {}) => {
   return opened;
 };
 
-const river = (page: Page) => page.getByRole('region', { name: 'O rio agora' });
+const river = (page: Page) => page.getByRole('region', { name: 'O rio', exact: true });
 const regionOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 const TREND = new RegExp(`^(?:${RISE_WORDS})$`, 'i');

@@ -55,7 +55,7 @@ describe('the dams', () => {
       .toEqual([
         expect.stringMatching(/^Nível a montante\s\d+,\d\d\sm \(IBGE\)$/),
         expect.stringMatching(/^Nível a jusante\s\d+,\d\d\sm$/),
-        expect.stringMatching(/^Volume agora\s\d+,\d\d\shm³$/),
+        expect.stringMatching(/^Volume\s\d+,\d\d\shm³$/),
         expect.stringMatching(/^Volume máximo\s\d+,\d\d\shm³$/),
         expect.stringMatching(new RegExp(`^Em 1\\sh${CHANGE}`)),
         expect.stringMatching(new RegExp(`^Em 24\\sh${CHANGE}`)),
@@ -64,12 +64,12 @@ describe('the dams', () => {
       .getByRole('figure')
       .getByText(/^entre \d+,\d\s% e \d+,\d\s%$/)
       .waitFor();
-    await dam.getByText(/^Última leitura (agora|há .+)$/).waitFor();
+    await dam.getByText(/^Última leitura há .+$/).waitFor();
     await expect
       .poll(() => card(page, NORTH).locator('dl > div').allInnerTexts())
       .toEqual(
         expect.arrayContaining([
-          expect.stringMatching(/^Sem leitura\snível a jusante, volume agora, volume máximo$/),
+          expect.stringMatching(/^Sem leitura\snível a jusante, volume, volume máximo$/),
         ]),
       );
   });

@@ -217,7 +217,7 @@ describe('navigation (SPEC 2)', () => {
       // A server-rendered page whose screen is missing is rendered again.
       expectedErrors: /ERR_FAILED|dynamically imported module|DamsScreen|hydration/,
     });
-    const field = page.getByRole('searchbox', { name: 'Cidade, rio ou estação' });
+    const field = page.getByRole('searchbox', { name: 'Cidade, rua, rio ou estação' });
     // Cut by a messenger in the middle of a character.
     await page.goto(`${site.url}/estacao/Rio%20do%2`);
     await page.waitForURL('**/404');

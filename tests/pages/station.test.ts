@@ -11,7 +11,7 @@ const browser = browserOfFile();
 
 const combobox = (page: Page) => page.getByRole('combobox', { name: 'Buscar lugar' });
 const openSearch = (page: Page) =>
-  page.getByRole('button', { name: 'Cidade, rio ou estação' }).click();
+  page.getByRole('button', { name: 'Cidade, rua, rio ou estação' }).click();
 
 describe('without a code', () => {
   it('finds a station by name, code or city with the keyboard alone', async () => {
@@ -19,7 +19,7 @@ describe('without a code', () => {
     await page.goto(`${site.url}/estacao`);
     await screenStands(page);
     const field = combobox(page);
-    await page.getByRole('button', { name: 'Cidade, rio ou estação' }).focus();
+    await page.getByRole('button', { name: 'Cidade, rua, rio ou estação' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Buscar lugar' }).waitFor();
     await page.keyboard.type('zzz');

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { openScreen, type PageOptions, sidewaysOverflow } from '#tests/support/browser/browser.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
-import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
+import { commonSite } from '#tests/support/browser/common-site.ts';
 
-const site = siteOfFile({ scenario: 'enchente-2026-09' });
+const site = commonSite();
 const browser = browserOfFile();
 
 const PHONE: PageOptions = { width: 360, height: 740, hasTouch: true };
@@ -18,14 +18,14 @@ it('answers for a street as the server writes it, and when the page has taken ov
   );
   const { page } = await openScreen(browser(), site.url + STREET, PHONE);
   await page.getByRole('heading', { level: 1, name: 'Rua da Mula sem Cabeça' }).waitFor();
-  const answer = page.getByRole('region', { name: 'A água e este lugar' });
+  const answer = page.getByRole('region', { name: 'Quanto falta para a água chegar' });
   await answer.getByText(ANSWER).waitFor();
   await answer
     .getByText(/^\(referência: 7,50\sm na régua de Rio do Sul, exemplo inventado, 2026\)$/)
     .waitFor();
   await answer.getByText(/não uma promessa/).waitFor();
   expect(await page.title()).toContain('Rua da Mula sem Cabeça, Rio do Sul');
-  const streets = page.getByRole('region', { name: 'Pela régua de Rio do Sul' });
+  const streets = page.getByRole('region', { name: 'Ruas medidas pela régua de Rio do Sul' });
   const lines = await streets.getByRole('listitem').allInnerTexts();
   expect(lines.map((line) => /\d+,\d\d/.exec(line)?.[0])).toEqual([
     '4,20',
@@ -40,8 +40,25 @@ it('answers for a street as the server writes it, and when the page has taken ov
   expect(await streets.locator('[aria-current=page]').innerText()).toBe(lines[5]);
   const floods = page.getByRole('region', { name: 'Cheias conhecidas nesta régua' });
   await floods.getByText(/^2011: 9,40\sm, 1,90\sm acima daqui$/).waitFor();
-  await floods.getByText(/^3\.ª maior desde 2011 · exemplo inventado$/).waitFor();
+  await floods.getByText(/^3\.ª maior das conhecidas desde 2011 · exemplo inventado$/).waitFor();
   expect(await sidewaysOverflow(page)).toBe(0);
+});
+
+it('is kept by a tap, and then a line beside the map and among the places', async () => {
+  const { page } = await openScreen(browser(), site.url + STREET, PHONE);
+  await page.getByRole('button', { name: 'Guardar: Rua da Mula sem Cabeça' }).click();
+  const line = page
+    .getByRole('region', { name: 'Meus lugares' })
+    .getByRole('link', { name: /^Rua da Mula sem Cabeça.*faltam \d,\d\d\sm/su });
+  for (const path of ['/estacao', '/mapa']) {
+    await page.goto(site.url + path);
+    await line.getByText(/^(?:há pouco|há \d+ s)$/).waitFor();
+    expect(await sidewaysOverflow(page)).toBe(0);
+  }
+  await line.click();
+  await page.getByRole('button', { name: 'Guardado: Rua da Mula sem Cabeça' }).click();
+  await page.goto(`${site.url}/estacao`);
+  await page.getByText(/^Guarde uma cidade ou uma estação/).waitFor();
 });
 
 it('is found by a mistyped search, and from the page of its city', async () => {
@@ -67,7 +84,8 @@ it('has no answer where the gauge gives altitudes, and no street where there is 
     `${site.url}/cidade/presidente-nereu/rua/rua-do-labatut`,
     PHONE,
   );
-  await page.getByText(/^Sem resposta agora: a régua informa a altitude da água/).waitFor();
+  await page.getByText(/^Sem resposta: a régua informa a altitude da água/).waitFor();
   await page.goto(`${site.url}/cidade/presidente-nereu/rua/nada`);
-  await page.waitForURL('**/404');
+  await page.getByRole('heading', { level: 1, name: 'Rua “nada” não encontrada' }).waitFor();
+  expect(await page.getByRole('main').getByRole('searchbox').inputValue()).toBe('nada');
 });

@@ -151,7 +151,7 @@ describe('the filters', () => {
     await expect.poll(async () => (await counts(page))[0]).toBeLessThan(20);
     await openTable(page, '?grupo=chuva');
     await unfold(page);
-    await page.getByLabel('Chovendo agora').check();
+    await page.getByLabel('Chovendo').check();
     await expect.poll(async () => (await counts(page))[0]).toBeLessThan(174);
     // The rate is the first number of the row; a zero of it is blank (SPEC 9). The count may come before the rows.
     const rates = async () =>
@@ -221,7 +221,7 @@ describe('the live table', () => {
     const numbersOf = async (shown: Page) =>
       (await rowsOf(shown).locator('td').allInnerTexts()).slice(0, 100).join(' ');
     const numbers = () => numbersOf(page);
-    const still = (text: string) => text.replaceAll(/há \d+ \S+|agora/g, '');
+    const still = (text: string) => text.replaceAll(/há (?:\d+ \S+|pouco)/g, '');
     const before = still(await numbers());
     // The log grows: the age of the last data, shown by the shell, is renewed.
     const other = await context.newPage();
@@ -451,11 +451,11 @@ describe('the grid', () => {
     const scroller = await gridOf(page).locator('xpath=..').boundingBox();
     expect(scroller?.height).toBeGreaterThan(320);
     await openTable(page, '?ordem=-cota');
-    await page.getByRole('columnheader', { name: 'Agora' }).waitFor();
+    await page.getByRole('columnheader', { name: 'Leitura' }).waitFor();
     // Without scrolling sideways: level, the words of the alert level, rain of a day, age.
     await expect
       .poll(async () => (await rowsOf(page).first().innerText()).replaceAll(/\s+/g, ' '))
-      .toMatch(/\d,\d\d m .*Cota de .*\d,\d mm em 24 h (?:agora|há \d+ \S+)/);
+      .toMatch(/\d,\d\d m .*Cota de .*\d,\d mm em 24 h há (?:pouco|\d+ \S+)/);
     const age = await page.getByRole('columnheader', { name: 'Último dado' }).boundingBox();
     expect((age?.x ?? 0) + (age?.width ?? 0)).toBeLessThanOrEqual(360);
     // No number reaches into the margin of its cell.

@@ -72,12 +72,13 @@ describe('connections that end', () => {
     }
     stage.provider.socketBehaviour = 'normal';
     await stage.expectHealed();
-    // Once a message was received, the next loss waits no longer than any other.
-    const receivedAt = performance.now();
     stage.provider.dropAll(1006);
-    await stage.linkWhere(({ phase, retryAt }) => phase === 'offline' && retryAt !== null);
+    const isPlanned = ({ phase, retryAt }: LinkStatusFrame) =>
+      phase === 'offline' && retryAt !== null;
+    const { retryAt } = await stage.linkWhere(isPlanned);
+    // Once a message was received, the next loss waits no longer than any other; a loaded machine leaves less of it.
+    expect((retryAt ?? 0) - Date.now()).toBeLessThanOrEqual(TIMERS.retry + TIMERS.retryJitter);
     await stage.expectHealed();
-    expect(performance.now() - receivedAt).toBeLessThan(4 * TIMERS.retry + 2_000);
   });
 
   it('row 23: flapping is reported as unstable, once, and ends', async () => {

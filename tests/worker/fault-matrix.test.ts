@@ -17,6 +17,8 @@ import {
 } from '#tests/support/provider/misbehaving-provider.ts';
 
 const TIMERS = testTimers();
+/** What a busy machine may add to a timer (ms); provider-socket.test.ts holds the timers themselves. */
+const BUSY_MS = 5_000;
 
 let stage: FaultStage;
 
@@ -50,7 +52,7 @@ describe('the provider is not there', () => {
     await stage.start();
     const began = performance.now();
     await stage.linkWhere(isAway);
-    expect(performance.now() - began).toBeLessThan(TIMERS.handshake + 1_000);
+    expect(performance.now() - began).toBeLessThan(TIMERS.handshake + BUSY_MS);
     stage.proxy.set({});
     await stage.expectHealed();
   });
@@ -60,7 +62,7 @@ describe('the provider is not there', () => {
     stage.proxy.set({ blackhole: true });
     const began = performance.now();
     await stage.linkWhere(isAway);
-    expect(performance.now() - began).toBeLessThan(TIMERS.ping + TIMERS.pong + 1_000);
+    expect(performance.now() - began).toBeLessThan(TIMERS.ping + TIMERS.pong + BUSY_MS);
     stage.proxy.set({});
     await stage.expectHealed();
   });
@@ -96,7 +98,7 @@ describe('the provider is not there', () => {
     await stage.linkWhere(isAway);
     // Scaled, the wait for a sign of life is longer than the ping period: a sign before the end
     // also counts for the next ping.
-    expect(performance.now() - dead).toBeLessThan(TIMERS.ping + 2 * TIMERS.pong + 1_000);
+    expect(performance.now() - dead).toBeLessThan(TIMERS.ping + 2 * TIMERS.pong + BUSY_MS);
     stage.proxy.set({});
     await stage.expectHealed();
   });

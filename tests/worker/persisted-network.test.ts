@@ -80,7 +80,7 @@ describe('the next visit', () => {
       ({ persistedAt }) => persistedAt !== null,
     );
     expect(kept.networkLoaded).toBe(false);
-    expect(Math.abs((kept.persistedAt ?? 0) - Date.now())).toBeLessThan(10_000);
+    expect(Math.abs((kept.persistedAt ?? 0) - Date.now())).toBeLessThan(60_000);
 
     provider = await startMisbehavingProvider(port);
     provider.publish(CODE, `${LEVEL}/Value`, 5);

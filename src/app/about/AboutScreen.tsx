@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { BULLETIN_PATH } from '#contract/site/site-paths.ts';
+import { momentTexts } from '#i18n/pt-br/moment.ts';
 import { aboutTexts } from '#i18n/pt-br/screens/about.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { DiagnosticsPanel } from '#app/diagnostics/DiagnosticsPanel.tsx';
@@ -13,10 +14,11 @@ import { Section } from './Section.tsx';
 
 /** `/sobre`: emergency numbers, data diagnostics, what the data mean and what they do not. */
 export const AboutScreen = () => {
-  const { graphqlUrl, network, liveUrl } = useSiteConfig();
+  const { graphqlUrl, network, liveUrl, pastUrl } = useSiteConfig();
   const provider = useBrowserValue(() => new URL(graphqlUrl, location.href).href, graphqlUrl);
   const { territory, texts } = network;
-  const { sources, colours, limits, privacy, measurements, diagnostics, wall } = aboutTexts;
+  const { sources, colours, limits, privacy, measurements, diagnostics, wall, moments } =
+    aboutTexts;
   return (
     <div className={`${page} ${styles.sure}`}>
       <h1>{aboutTexts.title}</h1>
@@ -42,6 +44,14 @@ export const AboutScreen = () => {
         <p>{texts.imagery ?? sources.imagery}</p>
         <p>{texts.basemap ?? sources.basemap}</p>
       </Section>
+      {pastUrl === null ? null : (
+        <Section id="momentos" title={moments.title}>
+          <p>{moments.text}</p>
+          <p>
+            <Link to="/momento">{momentTexts.title}</Link>
+          </p>
+        </Section>
+      )}
       <Section id="limites" title={limits.title}>
         <ul className={styles.list}>
           {[...limits.items, texts.decisions ?? limits.decisions].map((item) => (

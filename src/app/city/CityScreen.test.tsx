@@ -206,10 +206,10 @@ describe('a city with a gauge of its own', () => {
     ]);
     const own = brief('EST-2', { rise: risenBy(14), days: risen(1, 2.5) });
     await open('vila-da-serra', { briefs: [own], config: { thresholds } });
-    await soonOnPage(() => expect(section('O rio agora')).toContain('2,50 m'));
-    const card = section('O rio agora');
+    await soonOnPage(() => expect(section('O rio')).toContain('2,50 m'));
+    const card = section('O rio');
     expect(card).toContain('Rio Aruê, régua da cidade');
-    expect(card).toContain('agora');
+    expect(card).toContain('há pouco');
     expect(card).toContain('subiu 14 ± 2 cm na última hora');
     expect(card).toContain('acima da cota de atenção');
     expect(card).toContain('faltam 0,63 m para a cota de alerta');
@@ -233,21 +233,19 @@ describe('a city with a gauge of its own', () => {
       });
     await open('vila-da-serra', { briefs: [judged(0.9)], config: { thresholds } });
     await soonOnPage(() =>
-      expect(section('O rio agora')).toContain('neste ritmo, cota de alerta em 1 h 15'),
+      expect(section('O rio')).toContain('neste ritmo, cota de alerta em 1 h 15'),
     );
     await open('vila-da-serra', { briefs: [judged(0.8)], config: { thresholds } });
-    await soonOnPage(() => expect(section('O rio agora')).toContain('faltam 0,63 m'));
-    expect(section('O rio agora')).not.toContain('neste ritmo');
+    await soonOnPage(() => expect(section('O rio')).toContain('faltam 0,63 m'));
+    expect(section('O rio')).not.toContain('neste ritmo');
   });
 
   it('without alert levels is compared with its own last 30 days', async () => {
     await open('vila-da-serra', { briefs: [brief('EST-2', { days: risen(1, 2.5) })] });
-    await soonOnPage(() => expect(section('O rio agora')).toContain('sem cota definida'));
-    expect(section('O rio agora')).toContain('30 dias');
+    await soonOnPage(() => expect(section('O rio')).toContain('sem cota definida'));
+    expect(section('O rio')).toContain('30 dias');
     // No rise of the worker's: the day itself has one.
-    await soonOnPage(() =>
-      expect(section('O rio agora')).toMatch(/subiu 6 ± \d cm na última hora/),
-    );
+    await soonOnPage(() => expect(section('O rio')).toMatch(/subiu 6 ± \d cm na última hora/));
   });
 
   it.each(['12 m (IBGE)', '343.6 m'])(
@@ -257,8 +255,8 @@ describe('a city with a gauge of its own', () => {
       const thresholds = new Map([[codigo('EST-2'), [threshold('alerta', 'Cota de alerta', 5)]]]);
       const own = brief('EST-2', { level: { ...metres(value), unit }, days: risen(4, value) });
       await open('vila-da-serra', { briefs: [own], config: { thresholds } });
-      await soonOnPage(() => expect(section('O rio agora')).toContain('é a altitude da água'));
-      expect(section('O rio agora')).not.toMatch(/acima da cota|faltam|atingida/);
+      await soonOnPage(() => expect(section('O rio')).toContain('é a altitude da água'));
+      expect(section('O rio')).not.toMatch(/acima da cota|faltam|atingida/);
       expect(host.querySelector('figure')?.textContent).not.toContain('Cota');
     },
   );
@@ -266,8 +264,8 @@ describe('a city with a gauge of its own', () => {
   it('that does not answer says since when, and claims neither trend nor alert', async () => {
     const silent = brief('EST-2', { rise: risenBy(14), reportedAt: epochMs(NOW - 3 * HOUR_MS) });
     await open('vila-da-serra', { briefs: [silent] });
-    await soonOnPage(() => expect(section('O rio agora')).toContain('2,50 m'));
-    const card = section('O rio agora');
+    await soonOnPage(() => expect(section('O rio')).toContain('2,50 m'));
+    const card = section('O rio');
     expect(card).toContain('A régua não responde há mais de uma hora.');
     expect(card).toContain('há 3 h, leitura antiga');
     expect(card).not.toMatch(/subi/);
@@ -279,28 +277,28 @@ describe('a city with a gauge of its own', () => {
       briefs: [brief('EST-1'), brief('EST-2', { level: null })],
     });
     await soonOnPage(() =>
-      expect(section('O rio agora')).toContain(
+      expect(section('O rio')).toContain(
         'A régua de Vila da Serra não envia o nível. A próxima rio acima é a de Posto 1, a 14 km.',
       ),
     );
-    expect(section('O rio agora')).toContain('1,50 m');
+    expect(section('O rio')).toContain('1,50 m');
   });
 
   it('that is not in the network is passed over once the network is there', async () => {
     await open('vila-da-serra', { briefs: [brief('EST-1')], networkLoaded: false });
-    await soonOnPage(() => expect(section('O rio agora')).toContain('Carregando…'));
+    await soonOnPage(() => expect(section('O rio')).toContain('Carregando…'));
     await open('vila-da-serra', { briefs: [brief('EST-1')] });
     await soonOnPage(() =>
-      expect(section('O rio agora')).toContain('A próxima rio acima é a de Posto 1'),
+      expect(section('O rio')).toContain('A próxima rio acima é a de Posto 1'),
     );
   });
 
   it('that has not been heard of, nor any other, says so', async () => {
     await open('vila-da-serra', { briefs: [], networkLoaded: false });
-    await soonOnPage(() => expect(section('O rio agora')).toContain('Carregando…'));
+    await soonOnPage(() => expect(section('O rio')).toContain('Carregando…'));
     await open('vila-da-serra', { briefs: [] });
     await soonOnPage(() =>
-      expect(section('O rio agora')).toContain('A régua ainda não enviou leituras.'),
+      expect(section('O rio')).toContain('A régua ainda não enviou leituras.'),
     );
   });
 });
@@ -309,14 +307,14 @@ describe('a city without a gauge', () => {
   it('has the next one upstream, with its distance along the water', async () => {
     await open('corga');
     await soonOnPage(() =>
-      expect(section('O rio agora')).toContain(
+      expect(section('O rio')).toContain(
         'Corga não tem régua nesta rede. A próxima rio acima é a de Vila da Serra, a 21 km',
       ),
     );
     // The number is named for the gauge, not for the city.
-    expect(sectionOf('O rio agora')?.querySelector('h2')?.textContent).toMatch(/^Vila da Serra/);
-    expect(section('O rio agora')).toContain('2,50 m');
-    expect(section('O rio agora')).toContain(
+    expect(sectionOf('O rio')?.querySelector('h2')?.textContent).toMatch(/^Vila da Serra/);
+    expect(section('O rio')).toContain('2,50 m');
+    expect(section('O rio')).toContain(
       'Não compare este nível com as cotas de Corga: cada régua tem o seu próprio zero.',
     );
   });
@@ -324,7 +322,7 @@ describe('a city without a gauge', () => {
   it('has the next one downstream where none is above, which has seen the water already', async () => {
     await open('alta');
     await soonOnPage(() =>
-      expect(section('O rio agora')).toContain(
+      expect(section('O rio')).toContain(
         'A próxima é a de Posto 1, 20 km rio abaixo: a água dela já passou por aqui.',
       ),
     );
@@ -336,10 +334,10 @@ describe('a city without a gauge', () => {
   ])('nor one on its water has the nearest rain: %s', async (slug, sentence) => {
     const nearest = [near('EST-9', 4_200, { rain: rain(12.4), rainThreeHours: rain(30) })];
     await open(slug, { nearest, briefs: nearest });
-    await soonOnPage(() => expect(section('O rio agora')).toContain('12,4 mm'));
-    expect(section('O rio agora')).toContain(sentence);
-    expect(section('O rio agora')).toContain('Posto 9 a 4,2 km');
-    expect(section('O rio agora')).toContain('3 h: 30,0 mm');
+    await soonOnPage(() => expect(section('O rio')).toContain('12,4 mm'));
+    expect(section('O rio')).toContain(sentence);
+    expect(section('O rio')).toContain('Posto 9 a 4,2 km');
+    expect(section('O rio')).toContain('3 h: 30,0 mm');
     await soonOnPage(() => expect(section('Pluviômetros mais próximos')).toContain('a 4,2 km'));
   });
 });
@@ -347,11 +345,11 @@ describe('a city without a gauge', () => {
 describe('the nearest rain', () => {
   it('is none only once the whole network is there', async () => {
     await open('porto-seco', { networkLoaded: false });
-    await soonOnPage(() => expect(section('O rio agora')).toContain('Carregando…'));
+    await soonOnPage(() => expect(section('O rio')).toContain('Carregando…'));
     expect(host.textContent).not.toContain('Nenhuma estação com chuva');
     await open('porto-seco');
     await soonOnPage(() =>
-      expect(section('O rio agora')).toContain('Nenhuma estação com chuva informou onde está.'),
+      expect(section('O rio')).toContain('Nenhuma estação com chuva informou onde está.'),
     );
   });
 });
@@ -490,8 +488,8 @@ describe('a provider without recent series', () => {
       briefs: [brief('EST-2', { reportedAt: epochMs(NOW - MINUTE_MS) })],
       config: { recentSeriesUrl: null },
     });
-    await soonOnPage(() => expect(section('O rio agora')).toContain('Calculando a tendência…'));
-    expect(section('O rio agora')).toContain('Buscando o histórico…');
+    await soonOnPage(() => expect(section('O rio')).toContain('Calculando a tendência…'));
+    expect(section('O rio')).toContain('Buscando o histórico…');
   });
 
   it('that fails is named beside the level, which stays', async () => {
@@ -500,9 +498,9 @@ describe('a provider without recent series', () => {
       history: { kind: 'failed', reason: 'refused' },
     });
     await soonOnPage(() =>
-      expect(section('O rio agora')).toContain('A rede de estações recusou o pedido.'),
+      expect(section('O rio')).toContain('A rede de estações recusou o pedido.'),
     );
-    expect(section('O rio agora')).toContain('2,50 m');
-    expect(section('O rio agora')).toContain('Tendência desconhecida');
+    expect(section('O rio')).toContain('2,50 m');
+    expect(section('O rio')).toContain('Tendência desconhecida');
   });
 });

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { slugsOfCities } from '#domain/network/city-slug.ts';
+import { slugsOf } from '#domain/network/slugs.ts';
 import type { City } from '#domain/network/places.ts';
 import { historyTexts } from '#i18n/pt-br/history.ts';
 import { cityTexts } from '#i18n/pt-br/screens/city.ts';
@@ -16,7 +16,7 @@ const NO_CITIES: readonly City[] = [];
 
 const Found = ({ known, slug }: { readonly known: KnownPlaces; readonly slug: string | null }) => {
   const { cities } = known.places;
-  const slugs = useMemo(() => slugsOfCities(cities), [cities]);
+  const slugs = useMemo(() => slugsOf(cities), [cities]);
   const wanted = slug?.toLowerCase() ?? null;
   const city = cities.find((one) => slugs.get(one) === wanted);
   return city === undefined || wanted === null ? (

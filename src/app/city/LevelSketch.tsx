@@ -76,7 +76,7 @@ export const LevelSketch = ({
       <figcaption className={styles.axis}>
         <span>{damsTexts.dayFrom}</span>
         <span>{formatClock(epochMs(last.time - DAY_MS / 2), zone)}</span>
-        <span>{damsTexts.dayTo}</span>
+        <span>{formatClock(last.time, zone)}</span>
       </figcaption>
     </figure>
   );

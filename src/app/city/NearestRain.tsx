@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { City } from '#domain/network/places.ts';
 import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
 import { formatDistance, formatUnit } from '#domain/text/format.ts';
@@ -10,6 +10,7 @@ import { quantityNumber, quantityText } from '#i18n/readings/quantity-text.ts';
 import { FRAME_PACE_MS } from '#app/core/frame-pace.ts';
 import { useFrames } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
+import { TitledSection } from '#app/ui/TitledSection.tsx';
 import type {
   NearStation,
   StationBoardFrame,
@@ -18,7 +19,7 @@ import type {
 import type { StationBrief } from '#worker/api/station-briefs.ts';
 import { Age } from './Age.tsx';
 import * as card from './CityGaugeCard.css.ts';
-import { last, note, section, title } from './CityPage.css.ts';
+import { last, note } from './CityPage.css.ts';
 import { RainTable } from '#app/city/upstream/RainTable.tsx';
 
 /** Among so many, some measure rain. */
@@ -97,16 +98,12 @@ export const NearestRain = ({
   readonly nearest: readonly NearStation[] | null;
   readonly briefOf: (codigo: string) => StationBrief | null;
 }) => {
-  const id = useId();
   const rows = (nearest ?? []).flatMap(({ station, distance }) => {
     const brief = briefOf(station.codigo);
     return brief === null ? [] : { brief, where: nearbyTexts.away(formatDistance(distance)) };
   });
   return (
-    <section className={`${section} ${last}`} aria-labelledby={id}>
-      <h2 id={id} className={title}>
-        {cityTexts.nearest}
-      </h2>
+    <TitledSection title={cityTexts.nearest} className={last}>
       {rows.length > 0 ? (
         <>
           <RainTable label={cityTexts.nearest} rows={rows} />
@@ -115,6 +112,6 @@ export const NearestRain = ({
       ) : (
         <p>{nearest?.length === 0 ? cityTexts.nearestNone : controlsTexts.loading}</p>
       )}
-    </section>
+    </TitledSection>
   );
 };

@@ -76,6 +76,9 @@ class MortalWorker implements CoreWorker {
     retryNow: () => this.#respond(() => Promise.resolve()),
     notice: () => this.#respond(() => Promise.resolve()),
     ping: () => this.#respond(() => Promise.resolve()),
+    seek: () => this.#respond(() => Promise.resolve('none')),
+    openKept: () => this.#respond(() => Promise.resolve()),
+    pastSteps: () => this.#respond(() => Promise.resolve(null)),
     open: (view, query) =>
       this.#respond(() => this.#cursor(this.inside.open(view, this.#record(query)))),
     read: (view, query) =>

@@ -27,8 +27,19 @@ export const setClock = (milliseconds: number, certainty: ClockState): void => {
 /** Skew of this device's clock; null unless a server has reported the time. */
 export const knownSkew = (): number | null => (state === 'known' ? skew.read() : null);
 
-/** Calls `listener` when the skew changes; returns the unsubscribe function. */
-export const onClockSkew = skew.subscribe;
+/** The instant of the past that the page shows; null: the present. */
+const shownInstant = createStore<EpochMs | null>(null);
+
+/** From now on the page's clock shows this instant; null: it runs again. */
+export const showInstant = (at: EpochMs | null): void => shownInstant.change(() => at);
+
+/** Calls `listener` when the clock is set; returns the unsubscribe function. */
+export const onClockSet = (listener: () => void): (() => void) => {
+  const forget = [skew, shownInstant].map(({ subscribe }) => subscribe(listener));
+  return () => {
+    for (const end of forget) end();
+  };
+};
 
 let heldAt: EpochMs | null = null;
 let renderedAt: EpochMs | null = null;
@@ -40,7 +51,10 @@ export const holdClock = (at: EpochMs | null): void => {
 };
 
 /** Time of a page's rendering on the server, also for a part that is hydrated after the clock runs again. */
-export const renderedNow = (): EpochMs => renderedAt ?? serverNow();
+export const renderedNow = (): EpochMs => shownInstant.read() ?? renderedAt ?? serverNow();
 
-/** Server time; ages are computed against it. */
-export const serverNow = (): EpochMs => heldAt ?? epochMs(Date.now() + skew.read());
+/** Server time, also while the page shows the past. */
+export const presentTime = (): EpochMs => heldAt ?? epochMs(Date.now() + skew.read());
+
+/** Server time, or the instant of the past that is shown; ages are computed against it. */
+export const serverNow = (): EpochMs => shownInstant.read() ?? presentTime();

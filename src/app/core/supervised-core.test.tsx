@@ -1,11 +1,25 @@
+import type { Moment } from '#contract/moment/moment.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { muteCore, never } from '#tests/support/app/mute-core.ts';
 import type { DamBoardFrame } from '#worker/api/dam-board.ts';
 import type { StationSheetFrame, StationSheetQuery } from '#worker/api/station-sheet.ts';
+import type { SeekAnswer } from '#worker/api/past.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { CoreInstance, type CoreWorker } from './core-instance.ts';
 import { superviseCore, type SupervisedCore } from './supervised-core.ts';
+
+const MOMENT: Moment = {
+  network: 'Rede',
+  note: null,
+  at: epochMs(7),
+  tags: new Map(),
+  thresholds: new Map(),
+  columns: new Map(),
+};
+
+const DAMAGED: Moment = { ...MOMENT, at: epochMs(8) };
 
 const TIMERS = { ping: 2_000, lateness: 1_000, firstResponse: 20_000, giveUpWithin: 60_000 };
 
@@ -44,6 +58,11 @@ class FakeWorker implements CoreWorker {
       notice: (notice) => this.#respond(notice, undefined),
       learnClock: (skew) => this.#respond(`learnClock ${skew}`, undefined),
       retryNow: () => this.#respond('retryNow', undefined),
+      seek: (at) => this.#respond<SeekAnswer>(`seek ${at}`, 'ready'),
+      openKept: ({ at }) =>
+        at === DAMAGED.at
+          ? Promise.reject(new Error('no code'))
+          : this.#respond(`kept ${at}`, undefined),
     },
   );
 
@@ -126,6 +145,9 @@ describe('a supervised worker (fault row 43)', () => {
 
   it('that hangs is replaced within eight seconds, started again, and its views go on', async () => {
     await supervised.core.start({ graphqlUrl: '/graphql', timeZone: ZONE, clockSkew: 0 });
+    await supervised.core.seek(epochMs(5));
+    await supervised.core.openKept(MOMENT);
+    await expect(supervised.core.openKept(DAMAGED)).rejects.toThrow('no code');
     const cursor = await supervised.core.open('dam-board', null);
     expect(await cursor.next()).toMatchObject({ from: 'worker 0' });
     const waiting = cursor.next();
@@ -133,7 +155,8 @@ describe('a supervised worker (fault row 43)', () => {
     for (const worker of workers) worker.hung = true;
     await pass(8_000);
     expect(workers.map(({ terminated }) => terminated)).toEqual([true, false]);
-    expect(workers[1]?.asked).toContain('start /graphql');
+    // It shows the same instant of the past, and the kept moment that was opened last.
+    expect(workers[1]?.asked.slice(0, 3)).toEqual(['start /graphql', 'seek 5', 'kept 7']);
     expect(await waiting).toMatchObject({ from: 'worker 1' });
   });
 

@@ -1,5 +1,7 @@
 import type { DataCoreApi, DataCoreOptions } from '#worker/api/data-core-api.ts';
+import type { Moment } from '#contract/moment/moment.ts';
 import { CoreInstance, type CoreWorker, LOST } from './core-instance.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { createStore, type Readable } from '#app/state/store.ts';
 import { knownSkew } from './server-clock.ts';
 import { ResumingCursor } from './resuming-cursor.ts';
@@ -42,6 +44,8 @@ class SupervisedWorker implements SupervisedCore {
   readonly #ticking: ReturnType<typeof setInterval>;
   readonly hasGivenUp = createStore(false);
   #options: DataCoreOptions | null = null;
+  #soughtAt: EpochMs | null = null;
+  #kept: Moment | null = null;
   #replacedAt: readonly number[] = [];
   #earlierFaults = 0;
   #instances = 0;
@@ -63,21 +67,44 @@ class SupervisedWorker implements SupervisedCore {
       this.#options = options;
       return this.#send((worker) => worker.start(options));
     },
-    open: (view, first) =>
+    open: (view, first, tense) =>
       Promise.resolve(
         new ResumingCursor(
-          (worker, query) => worker.open(view, query),
+          (worker, query) => worker.open(view, query, tense),
           first,
           () => this.#instance,
         ),
       ),
-    read: async (view, query) => {
+    read: async (view, query, tense) => {
       const serving = this.#instance;
       if (serving === null) return null;
       const frame = await serving.request((worker) =>
-        worker.read(view, serving.ids.toWorker(query)),
+        worker.read(view, serving.ids.toWorker(query), tense),
       );
       return frame === LOST ? null : serving.ids.toPage(frame);
+    },
+    // A later worker shows the same instant.
+    seek: async (at) => {
+      this.#soughtAt = at;
+      for (let serving = this.#instance; serving !== null; serving = this.#instance) {
+        const answer = await serving.request((worker) => worker.seek(at));
+        if (answer !== LOST) return answer;
+      }
+      return 'failed';
+    },
+    openKept: async (moment) => {
+      const former = this.#kept;
+      this.#kept = moment;
+      try {
+        await this.#send((worker) => worker.openKept(moment));
+      } catch (error) {
+        this.#kept = former;
+        throw error;
+      }
+    },
+    pastSteps: async (from, to) => {
+      const steps = await this.#instance?.request((worker) => worker.pastSteps(from, to));
+      return steps === undefined || steps === LOST ? null : steps;
     },
     learnClock: (clockSkew) => this.#send((worker) => worker.learnClock(clockSkew)),
     retryNow: () => this.#send((worker) => worker.retryNow()),
@@ -105,6 +132,9 @@ class SupervisedWorker implements SupervisedCore {
       // The clock may have been set since the first start: send the skew as known now.
       const current = { ...this.#options, clockSkew: knownSkew() };
       void created.request((core) => core.start(current));
+      const [at, kept] = [this.#soughtAt, this.#kept];
+      if (at !== null) void created.request((core) => core.seek(at));
+      if (kept !== null) void created.request((core) => core.openKept(kept));
     }
     return created;
   }

@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { createStore, type Readable } from '#app/state/store.ts';
 import { useStore } from '#app/state/use-store.ts';
-import { onClockSkew, renderedNow, serverNow } from './server-clock.ts';
+import { onClockSet, renderedNow, serverNow } from './server-clock.ts';
 
 /** One clock for all ages of the page, which are shown in seconds at the finest. */
 const TICK_MS = 5_000;
@@ -9,19 +9,20 @@ const TICK_MS = 5_000;
 const now = createStore(serverNow());
 const tick = (): void => now.change(serverNow);
 
+// Also without subscribers: a screen that begins with another instant would compute its first ages against this one.
+onClockSet(tick);
+
 let listening = 0;
 let stop: () => void = () => undefined;
 
 const run = (): (() => void) => {
   tick();
   const timer = setInterval(tick, TICK_MS);
-  // After suspension or a clock correction every age is wrong: update at once.
+  // After suspension every age is wrong: update at once.
   document.addEventListener('visibilitychange', tick);
-  const forgetClock = onClockSkew(tick);
   return () => {
     clearInterval(timer);
     document.removeEventListener('visibilitychange', tick);
-    forgetClock();
   };
 };
 
@@ -41,5 +42,5 @@ const present: Readable<EpochMs> = {
   },
 };
 
-/** Server time, updated every five seconds. */
+/** Server time, updated every five seconds; the instant of the past that is shown. */
 export const useNow = (): EpochMs => useStore(present);

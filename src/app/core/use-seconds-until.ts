@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import { serverNow } from './server-clock.ts';
+import { presentTime } from './server-clock.ts';
 
 /** Whole seconds until an instant of the server's clock, updated every second; negative after it, null for none. */
 export const useSecondsUntil = (instant: EpochMs | null): number | null => {
@@ -12,6 +12,6 @@ export const useSecondsUntil = (instant: EpochMs | null): number | null => {
     },
     [instant],
   );
-  const read = () => (instant === null ? null : Math.ceil((instant - serverNow()) / 1_000));
+  const read = () => (instant === null ? null : Math.ceil((instant - presentTime()) / 1_000));
   return useSyncExternalStore(subscribe, read, read);
 };

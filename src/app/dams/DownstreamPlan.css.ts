@@ -1,7 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
-import { ellipsis, framed, inlineRow, secondary, stacked } from '#app/theme/recipes.ts';
-import { color, font, space, target } from '#app/theme/tokens.css.ts';
+import { ellipsis, framed, secondary, stacked } from '#app/theme/recipes.ts';
+import { color, font, space } from '#app/theme/tokens.css.ts';
 
 export const section = style({ ...framed, marginTop: space.x2, padding: space.x2 });
 
@@ -48,7 +48,6 @@ export const chosenName = style({ fontWeight: font.bold });
 export const words = style({ ...stacked(space.x2), alignContent: 'start' });
 export const choice = style({ maxWidth: 420, marginTop: space.x1 });
 export const answer = style({ marginTop: space.x1 });
-export const more = style({ ...inlineRow(), minHeight: target });
 export const ways = style(stacked(space.x1));
 export const way = style({ color: color.textMuted });
 export const damName = style({ color: color.text, fontWeight: font.bold });

@@ -8,13 +8,15 @@ import {
   type DamCourse,
   type DamPlace,
 } from '#domain/network/dam-courses.ts';
-import { slugsOfCities } from '#domain/network/city-slug.ts';
+import { slugsOf } from '#domain/network/slugs.ts';
 import type { City } from '#domain/network/places.ts';
 import { formatShown, LOCALE } from '#domain/text/format.ts';
 import { belowDamsTexts } from '#i18n/pt-br/screens/below-dams.ts';
 import type { KnownPlaces } from '#app/network/use-places.ts';
 import { SelectField } from '#app/ui/controls/SelectField.tsx';
 import type { DamEntry } from '#worker/api/dam-board.ts';
+import { CompareLink } from '#app/network/CompareLink.tsx';
+import { linkRow } from '#app/ui/page.css.ts';
 import { drawnCourses } from './drawn-courses.ts';
 import * as styles from './DownstreamPlan.css.ts';
 import { RiverDrawing } from './RiverDrawing.tsx';
@@ -130,7 +132,7 @@ export const DownstreamPlan = ({
     () => topToBottom(damCourses(places, rivers, new Set(codigos.split(' ')))),
     [places, rivers, codigos],
   );
-  const slugs = useMemo(() => slugsOfCities(places.cities), [places]);
+  const slugs = useMemo(() => slugsOf(places.cities), [places]);
   if (courses.length === 0) return null;
   const cities = citiesOfCourses(courses);
   const slugOf = (city: City): string => slugs.get(city) ?? NONE.key;
@@ -158,7 +160,7 @@ export const DownstreamPlan = ({
           </p>
           {addressed !== null && (
             <Link
-              className={styles.more}
+              className={linkRow}
               to="/cidade/{-$slug}"
               params={{ slug: slugOf(addressed) }}
               preload={false}
@@ -178,6 +180,9 @@ export const DownstreamPlan = ({
         />
         <div className={styles.words}>
           <Ways id={words} courses={courses} nameOf={nameOf} />
+          <CompareLink stations={drawn.map(({ dam }) => dam.station)} field="barramento_porc">
+            {belowDamsTexts.compare}
+          </CompareLink>
           {drawnCities < cities.length && (
             <p className={styles.note}>{belowDamsTexts.drawnNote(drawnCities, cities.length)}</p>
           )}

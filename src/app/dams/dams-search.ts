@@ -1,4 +1,4 @@
-import { MAX_SLUG_LENGTH } from '#domain/network/city-slug.ts';
+import { MAX_SLUG_LENGTH } from '#domain/network/slugs.ts';
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import { present, type RawSearch, textOf } from '#app/url/decoders.ts';
 

@@ -26,6 +26,8 @@ export interface FirstFrames {
   ) => FrameOf<Name> | null | Promise<FrameOf<Name> | null> | undefined;
   /** When the page is rendered, by the server's clock. */
   readonly at: EpochMs;
+  /** The instant of the past that they are of; null: the present. */
+  readonly past: EpochMs | null;
   /** What the server knew of its source then. */
   readonly source: SourceDoubt;
   /**

@@ -5,18 +5,24 @@ import { holdClock } from '#app/core/server-clock.ts';
 import { documentSettled } from '#app/network/network-document.ts';
 import { renderForScreen } from '#app/ui/use-media.ts';
 import type { Hydration } from '#app/Site.tsx';
+import { decodeReplaySearch } from '#contract/site/replay-search.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { SiteConfig } from '#contract/site/site-config.ts';
 import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { QueryOf, ViewName } from '#worker/api/views.ts';
 import { answerTo, type FirstFrames, type RenderedFrame } from './first-frames.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
-const firstFramesOf = ({ frames, at, source }: RenderedPage): FirstFrames => ({
+const firstFramesOf = (
+  { frames, at, source }: RenderedPage,
+  past: EpochMs | null,
+): FirstFrames => ({
   of: <Name extends ViewName>(view: Name, query: QueryOf<Name>) => {
     const ofView: readonly RenderedFrame<Name>[] | undefined = frames[view];
     return answerTo(ofView, query)?.frame;
   },
   at,
+  past,
   source,
   noteDocument: () => null,
 });
@@ -56,8 +62,14 @@ export const prepareHydration = async (
   router.ssr = { manifest: undefined };
   renderForScreen(page.isWide);
   holdClock(page.at);
+  const { em } = decodeReplaySearch(router.state.location.search);
+  let past: EpochMs | null = null;
+  if (em !== undefined) {
+    const { beginReplay } = await import('#app/replay/begin-replay.ts');
+    past = beginReplay(em, config.network.timeZone);
+  }
   return {
-    frames: firstFramesOf(page),
+    frames: firstFramesOf(page, past),
     isOver: awaitWholeReadings(core, page.at),
     onHydrated: () => void firstReadings(core).then(() => holdClock(null)),
   };

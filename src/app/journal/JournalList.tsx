@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { formatClock, formatDay, formatStamp } from '#domain/text/format.ts';
+import { formatStamp } from '#domain/text/format.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { journalTexts } from '#i18n/pt-br/screens/journal.ts';
 import { journalText } from '#i18n/readings/journal-text.ts';
 import { useTimeZone } from '#app/site-config.tsx';
 import type { ShownEntry } from '#worker/api/journal.ts';
 import * as styles from './JournalList.css.ts';
+import { dayAndClockText } from './day-and-clock-text.ts';
 
 /** Entries as they are given, each with its hour and a link to its station. `hasNames`: false leaves the station out. `today`: other days are named. */
 export const JournalList = ({
@@ -23,10 +24,7 @@ export const JournalList = ({
       {entries.map(({ key, at, station, name, event, annulled }) => (
         <li key={key} className={styles.entry}>
           <time className={styles.clock} dateTime={formatStamp(at, zone)}>
-            {today === undefined || formatDay(at, zone) === formatDay(today, zone)
-              ? null
-              : `${formatDay(at, zone)} `}
-            {formatClock(at, zone)}
+            {dayAndClockText(at, today ?? at, zone)}
           </time>
           <span className={styles.what}>
             {hasNames ? (

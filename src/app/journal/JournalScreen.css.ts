@@ -1,8 +1,24 @@
 import { style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
-import { oneColumn, wrapping } from '#app/theme/recipes.ts';
+import { oneColumn, secondary, underlined, wrapping } from '#app/theme/recipes.ts';
 import { color, space } from '#app/theme/tokens.css.ts';
 
+export const head = style({
+  ...wrapping(space.x1),
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  maxWidth: '44rem',
+});
+/** Beside the title, which stays where it is when this comes. */
+export const sinceVisit = style({
+  ...secondary,
+  ...underlined,
+  flex: '1',
+  justifyContent: 'end',
+  marginBlock: -12,
+  padding: 0,
+  textAlign: 'right',
+});
 export const intro = style({ maxWidth: '44rem', marginTop: space.x1, color: color.textMuted });
 export const tools = style({
   ...oneColumn(space.x1),

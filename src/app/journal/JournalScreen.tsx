@@ -2,10 +2,13 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useId, useMemo, useState } from 'react';
 import { formatClock } from '#domain/text/format.ts';
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
+import { awayTexts } from '#i18n/pt-br/screens/away.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { journalTexts } from '#i18n/pt-br/screens/journal.ts';
 import { titlesTexts } from '#i18n/pt-br/screens/shell.ts';
+import { awayAgain } from '#app/away/known-visit.ts';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
+import { useStore } from '#app/state/use-store.ts';
 import { Button } from '#app/ui/controls/Button.tsx';
 import { SearchField } from '#app/ui/controls/SearchField.tsx';
 import { Segmented } from '#app/ui/controls/Segmented.tsx';
@@ -113,12 +116,25 @@ const Entries = () => {
   );
 };
 
+/** Opens what happened since the last visit, while it is known and not shown. */
+const SinceVisit = () => {
+  const showAgain = useStore(awayAgain);
+  return showAgain === null ? null : (
+    <Button look="quiet" className={styles.sinceVisit} onClick={showAgain}>
+      {awayTexts.title}
+    </Button>
+  );
+};
+
 /** `/acontecimentos`: what the network registered, newest first, by kind, station or river. */
 export const JournalScreen = () => {
   const { journalUrl } = useSiteConfig();
   return (
     <div className={page}>
-      <h1>{titlesTexts.journal}</h1>
+      <div className={styles.head}>
+        <h1>{titlesTexts.journal}</h1>
+        <SinceVisit />
+      </div>
       <p className={styles.intro}>{journalTexts.intro}</p>
       <Tools {...route.useSearch()} />
       {journalUrl === null ? <p className={styles.note}>{journalTexts.none}</p> : <Entries />}

@@ -40,6 +40,7 @@ const journalOf = (millimetres: number): ShownJournal => ({
 const FIRST: FirstFrames = {
   of: (name) => (name === 'journal' ? { journal: journalOf(1) } : undefined),
   at: epochMs(Date.now()),
+  past: null,
   source: null,
   noteDocument: () => null,
 };

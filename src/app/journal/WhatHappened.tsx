@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { formatClock, formatNumber } from '#domain/text/format.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
@@ -7,12 +7,14 @@ import { journalTexts } from '#i18n/pt-br/screens/journal.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { useFirstFrame } from '#app/core/use-frames.ts';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
+import { TitledSection } from '#app/ui/TitledSection.tsx';
 import { useSeen } from '#app/ui/use-seen.ts';
 import { Button } from '#app/ui/controls/Button.tsx';
-import type { JournalQuery, ShownJournal } from '#worker/api/journal.ts';
+import type { ShownJournal } from '#worker/api/journal.ts';
 import { JournalList } from './JournalList.tsx';
 import * as styles from './WhatHappened.css.ts';
-import { applyJournalFrame, useJournal } from './use-journal.ts';
+import { JournalSubscription } from './JournalSubscription.tsx';
+import { applyJournalFrame } from './use-journal.ts';
 
 /** Entries at first; the others on request. */
 const SHOWN_FIRST = 6;
@@ -28,26 +30,12 @@ interface WhatHappenedProps {
   readonly hasNames?: boolean;
 }
 
-/** Subscribes while mounted, so that a block that is out of sight causes no request. */
-const JournalSubscription = ({
-  query,
-  onChange,
-}: {
-  readonly query: JournalQuery;
-  readonly onChange: (journal: ShownJournal) => void;
-}) => {
-  const journal = useJournal(query);
-  useEffect(() => onChange(journal), [journal, onChange]);
-  return null;
-};
-
 /** `isFollowed`: until then it is as the server rendered it. */
 const LastDay = ({
   codigos,
   hasNames = true,
   isFollowed,
 }: WhatHappenedProps & { readonly isFollowed: boolean }) => {
-  const id = useId();
   const zone = useTimeZone();
   const key = codigos.join(' ');
   const query = useMemo(
@@ -73,11 +61,8 @@ const LastDay = ({
       : [];
   const shown = isWhole ? entries : entries.slice(0, SHOWN_FIRST);
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <TitledSection title={journalTexts.lastDay}>
       {isFollowed ? <JournalSubscription query={query} onChange={take} /> : null}
-      <h2 id={id} className={styles.title}>
-        {journalTexts.lastDay}
-      </h2>
       {journal.kind === 'ready' ? null : (
         <p>{journal.kind === 'loading' ? controlsTexts.loading : journalTexts.failed}</p>
       )}
@@ -96,7 +81,7 @@ const LastDay = ({
           {journalTexts.all}
         </Link>
       </div>
-    </section>
+    </TitledSection>
   );
 };
 

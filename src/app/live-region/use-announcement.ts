@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useIsPastShown } from '#app/replay/use-is-replay.ts';
 import { useAnnouncer } from './LiveRegion.tsx';
 
 /** A state that is announced when it changes. */
@@ -12,12 +13,13 @@ export interface Announcement {
   readonly usual?: string;
 }
 
-/** Announces changes of a topic's state, within the rate limit. */
+/** Announces changes of a topic's state, within the rate limit. What was different in the past is no news. */
 export const useAnnouncement = (
   topic: string,
-  { subject, state, text, usual }: Announcement,
+  { subject: followed, state, text, usual }: Announcement,
 ): void => {
   const announcer = useAnnouncer();
+  const subject = useIsPastShown() ? null : followed;
   useEffect(() => {
     if (subject === null) return undefined;
     return () => announcer?.drop(topic);

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { slugsOfCities } from '#domain/network/city-slug.ts';
+import { slugsOf } from '#domain/network/slugs.ts';
 import { cityOfStation } from '#domain/network/station-city.ts';
 import type { Station } from '#domain/stations/station.ts';
 import { usePlaces } from './use-places.ts';
@@ -21,7 +21,7 @@ export const CityLink = ({
   if (known.kind !== 'ready') return null;
   const { cities } = known.places;
   const city = cityOfStation(cities, station);
-  const slug = city === null ? undefined : slugsOfCities(cities).get(city);
+  const slug = city === null ? undefined : slugsOf(cities).get(city);
   return city === null || slug === undefined ? null : (
     <>
       {before}

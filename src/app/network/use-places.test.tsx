@@ -15,7 +15,7 @@ it('does not suspend a part of a hydrated page: it needs them while they are loa
   const config = configWithPlaces('{}');
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const at = epochMs(1_000_000_000_000);
-  const frames = { of: () => undefined, at, source: null, noteDocument: () => null };
+  const frames = { of: () => undefined, at, past: null, source: null, noteDocument: () => null };
   await act(async () =>
     root.render(
       <SiteConfigProvider config={config}>

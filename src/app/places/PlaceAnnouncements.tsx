@@ -13,10 +13,11 @@ type Known = Extract<PlaceState, { readonly kind: 'known' }>;
 
 /** By station: a city and its own gauge cross a level once. */
 const Crossing = ({ state, alert }: { readonly state: Known; readonly alert: StationAlert }) => {
-  const { name, brief, away } = state;
+  const { name, brief, away, street } = state;
   const { station, reportedAt } = brief;
   const isSilent = freshnessOf(reportedAt, useNow()) === 'silent';
-  const own = name ?? station.name;
+  // A level of the river is no street's.
+  const own = street === null ? (name ?? station.name) : station.name;
   useAnnouncement(
     `place ${station.codigo}`,
     thresholdAnnouncement({

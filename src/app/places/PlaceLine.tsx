@@ -1,6 +1,5 @@
-import { Fragment } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useNow } from '#app/core/use-now.ts';
-import { AlertMark } from '#app/readings/AlertMark.tsx';
 import { withoutLevelsText } from '#app/readings/without-levels-text.ts';
 import type { StationAlert } from '#domain/stations/alerts/station-alert.ts';
 import {
@@ -15,11 +14,9 @@ import { useTheme } from '#app/theme/page-color-mode.ts';
 import { TrendMark } from '#app/ui/TrendMark.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { alertRankOf } from '#domain/stations/alerts/alert-state.ts';
-import { ageOf, freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
+import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
 import { type MainReading, riverReadingOf } from '#domain/stations/main-reading.ts';
-import { formatAge } from '#domain/text/format.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
-import { readingTexts } from '#i18n/pt-br/readings.ts';
 import { placesTexts } from '#i18n/pt-br/screens/places.ts';
 import { alertWords } from '#i18n/readings/alert-texts.ts';
 import { mainReadingWords, rainOfDayText } from '#i18n/readings/main-reading-text.ts';
@@ -27,8 +24,10 @@ import type { Trend } from '#i18n/readings/trend-texts.ts';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
 import { awayText } from './away-text.ts';
 import { type MainReadingClass, mainReadingClassOf } from './main-reading-class.ts';
+import { LineRows, LineWords, warningMark } from './LineRows.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { nameOf, type PlaceState } from './PlaceStates.tsx';
+import type { StreetLineProps } from './StreetLine.tsx';
 import * as styles from './PlaceLine.css.ts';
 
 type Known = Extract<PlaceState, { readonly kind: 'known' }>;
@@ -120,17 +119,15 @@ const KnownLine = ({
     away === null ? null : awayText(away, station.name),
     isRestShown ? rest : null,
   ].filter((words) => words !== null);
-  const mark = warning === null || isWhole ? warning : placesTexts.warned;
-  const urgent = [reached, mark].filter((words) => words !== null);
-  const rank = alertRankOf(alert?.state ?? null);
-  const isOld = isOverdue(freshness);
+  const urgent = [reached, warningMark(warning, isWhole)].filter((words) => words !== null);
   return (
-    <>
-      <span className={styles.row.first}>
-        <bdi className={styles.name}>{nameOf(state)}</bdi>{' '}
-        <span className={styles.reading}>
+    <LineRows
+      name={nameOf(state)}
+      reportedAt={reportedAt}
+      reading={
+        <>
           {legendClass === null ? null : <Class {...legendClass} />}
-          <span className={styles.value[isOld || main === null ? 'old' : 'now']}>
+          <span className={styles.value[isOverdue(freshness) || main === null ? 'old' : 'now']}>
             {words.value}
           </span>{' '}
           <span className={styles.movement}>
@@ -139,30 +136,21 @@ const KnownLine = ({
               detail={main?.state === 'altitude' && !isSilent ? null : words.detail}
             />
           </span>
-        </span>{' '}
-      </span>
-      <span className={styles.row.second}>
-        <span className={styles.situation}>
-          <AlertMark rank={rank} />
-          <span>
-            {urgent.map((words, at) => (
-              <Fragment key={words}>
-                {at === 0 ? null : ' · '}
-                <bdi className={styles.above}>{words}</bdi>
-              </Fragment>
-            ))}
-            {urgent.length === 0 || others.length === 0 ? null : ' · '}
-            {others.join(' · ')}
-          </span>
-        </span>{' '}
-        <span className={styles.age}>
-          {freshness === 'unknown' ? readingTexts.neverReported : formatAge(ageOf(reportedAt, now))}
-          {isOld ? <span className={visuallyHidden}>{readingTexts.old}</span> : null}
-        </span>
-      </span>
-    </>
+        </>
+      }
+      rank={alertRankOf(alert?.state ?? null)}
+      situation={<LineWords urgent={urgent} others={others} />}
+    />
   );
 };
+
+/** Loaded only by who has kept a street. If it fails, the street is a link. */
+const StreetLine = lazy((): Promise<{ readonly default: ComponentType<StreetLineProps> }> =>
+  import('./StreetLine.tsx').then(
+    (module) => ({ default: module.StreetLine }),
+    () => ({ default: ({ street }) => <bdi className={styles.name}>{street.name}</bdi> }),
+  ),
+);
 
 /**
  * One place in two short rows: how high, where to, what that means, how old. A link to its page. `page`: as a list of a page has it, with
@@ -179,15 +167,28 @@ export const PlaceLine = ({
   readonly look: 'strip' | 'page';
 }) => (
   <PlaceLink place={state.place} className={styles.line[look]}>
-    {state.kind === 'known' ? (
-      <KnownLine state={state} warning={warning} isWhole={look === 'page'} />
-    ) : (
+    {state.kind !== 'known' ? (
       <>
         <bdi className={styles.name}>{nameOf(state)}</bdi>{' '}
         <span className={styles.situation}>
-          {state.kind === 'gone' ? placesTexts.gone : controlsTexts.loading}
+          {state.kind === 'waiting'
+            ? controlsTexts.loading
+            : state.name === null
+              ? placesTexts.gone
+              : placesTexts.sourceGone}
         </span>
       </>
+    ) : state.street === null ? (
+      <KnownLine state={state} warning={warning} isWhole={look === 'page'} />
+    ) : (
+      <Suspense fallback={<bdi className={styles.name}>{nameOf(state)}</bdi>}>
+        <StreetLine
+          street={state.street}
+          brief={state.brief}
+          warning={warning}
+          isWhole={look === 'page'}
+        />
+      </Suspense>
     )}
   </PlaceLink>
 );

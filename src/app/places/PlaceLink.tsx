@@ -11,18 +11,15 @@ export const PlaceLink = ({
   readonly place: PlaceRef;
   readonly className: string;
   readonly children: ReactNode;
-}) =>
-  place.kind === 'city' ? (
-    <Link className={className} to="/cidade/{-$slug}" params={{ slug: place.slug }} preload={false}>
-      {children}
-    </Link>
+}) => {
+  const link = { className, children, preload: false } as const;
+  if (place.kind === 'station') {
+    return <Link {...link} to="/estacao/{-$codigo}" params={{ codigo: place.codigo }} />;
+  }
+  const { slug } = place;
+  return place.kind === 'street' ? (
+    <Link {...link} to="/cidade/$slug/rua/$rua" params={{ slug, rua: place.rua }} />
   ) : (
-    <Link
-      className={className}
-      to="/estacao/{-$codigo}"
-      params={{ codigo: place.codigo }}
-      preload={false}
-    >
-      {children}
-    </Link>
+    <Link {...link} to="/cidade/{-$slug}" params={{ slug }} />
   );
+};

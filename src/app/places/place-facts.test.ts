@@ -25,6 +25,7 @@ const places: Places = {
 const network = {
   places,
   rivers: new RiverGraph(places.rivers),
+  streets: null,
   bySlug: citiesBySlug(places.cities),
 };
 const sourceOf = (slug: string) => placeFacts(cityPlace(slug), network).source;
@@ -32,7 +33,12 @@ const sourceOf = (slug: string) => placeFacts(cityPlace(slug), network).source;
 describe('the station that speaks for a place', () => {
   it('is the station itself, whatever is known of the network', () => {
     const place = stationPlace(codigo('EST-9'));
-    const facts = { place, city: null, source: { codigo: codigo('EST-9'), away: null } };
+    const facts = {
+      place,
+      city: null,
+      street: null,
+      source: { codigo: codigo('EST-9'), away: null },
+    };
     expect(placeFacts(place, null)).toEqual(facts);
     expect(placeFacts(place, network)).toEqual(facts);
   });

@@ -1,12 +1,13 @@
 import { cityGauge } from '#domain/network/city-gauge.ts';
-import { slugsOfCities } from '#domain/network/city-slug.ts';
+import { slugsOf } from '#domain/network/slugs.ts';
 import type { City, Places } from '#domain/network/places.ts';
 import type { RiverGraph } from '#domain/network/river-graph.ts';
+import type { PlacedStreet } from '#domain/network/streets.ts';
 import { distanceBetween } from '#domain/stations/distance.ts';
 import type { Position, Station } from '#domain/stations/station.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
-import { cityPlace, type PlaceRef } from './place-ref.ts';
+import { cityPlace, placeKey, type PlaceRef } from './place-ref.ts';
 
 /** How far from a place the station stands that speaks for it: along the river, or through the air to the nearest one. */
 export interface Away {
@@ -24,15 +25,17 @@ export interface PlaceSource {
 /** What is known of a place before any reading. */
 export interface PlaceFacts {
   readonly place: PlaceRef;
-  /** Null for a station, which says its name itself, and while the cities are not known. */
+  /** A street's is the one that it lies in. Null for a station, which says its name itself, and while the cities are not known. */
   readonly city: City | null;
+  /** Null for a city and a station, and while the streets are not known. */
+  readonly street: PlacedStreet | null;
   /** `nearest`: no gauge speaks for the city; the station nearest to it does. Null: the place is unknown, or not known yet. */
   readonly source: PlaceSource | 'nearest' | null;
 }
 
 /** Cities by their slugs. */
 export const citiesBySlug = (cities: readonly City[]): ReadonlyMap<string, City> =>
-  new Map(Array.from(slugsOfCities(cities), ([city, slug]) => [slug, city]));
+  new Map(Array.from(slugsOf(cities), ([city, slug]) => [slug, city]));
 
 /** What a network says of its cities. */
 export interface KnownCities {
@@ -40,6 +43,8 @@ export interface KnownCities {
   readonly rivers: RiverGraph;
   /** {@link citiesBySlug}. */
   readonly bySlug: ReadonlyMap<string, City>;
+  /** By `placeKey`; null while they are not known. */
+  readonly streets: ReadonlyMap<string, PlacedStreet> | null;
 }
 
 /** What the network knows of a place; null while its cities are not known. `hasLevel`: as for `cityGauge`. */
@@ -48,16 +53,21 @@ export const placeFacts = (
   network: KnownCities | null,
   hasLevel?: (codigo: Codigo) => boolean,
 ): PlaceFacts => {
-  if (place.kind === 'station') {
-    return { place, city: null, source: { codigo: place.codigo, away: null } };
-  }
+  const none = { place, city: null, street: null };
+  if (place.kind === 'station') return { ...none, source: { codigo: place.codigo, away: null } };
   const city = network?.bySlug.get(place.slug);
-  if (network === null || city === undefined) return { place, city: null, source: null };
+  if (network === null || city === undefined) return { ...none, source: null };
+  if (place.kind === 'street') {
+    const street = network.streets?.get(placeKey(place));
+    if (street === undefined) return { ...none, source: null };
+    return { place, city, street, source: { codigo: street.gauge, away: null } };
+  }
   const gauge = cityGauge(network.places, network.rivers, city, hasLevel);
-  if (gauge === null) return { place, city, source: 'nearest' };
+  const known = { ...none, city };
+  if (gauge === null) return { ...known, source: 'nearest' };
   const { kind, codigo, distanceKm } = gauge;
   const away = kind === 'own' || distanceKm === null ? null : { kind, metres: distanceKm * 1_000 };
-  return { place, city, source: { codigo, away } };
+  return { ...known, source: { codigo, away } };
 };
 
 /** The nearest of some stations; null if none says where it is. */
@@ -81,6 +91,6 @@ export const spokenBy = (brief: StationBrief, { away }: PlaceSource): StationBri
 /** The nearest of some cities; null without cities. */
 export const nearestCity = (from: Position, cities: readonly City[]): PlaceRef | null => {
   const [nearest] = cities.toSorted((a, b) => distanceBetween(from, a) - distanceBetween(from, b));
-  const slug = nearest === undefined ? undefined : slugsOfCities(cities).get(nearest);
+  const slug = nearest === undefined ? undefined : slugsOf(cities).get(nearest);
   return slug === undefined ? null : cityPlace(slug);
 };

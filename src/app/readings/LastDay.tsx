@@ -1,10 +1,11 @@
 import { DAY_MS } from '#domain/time/durations.ts';
 import { quantityOf } from '#domain/quantities/quantities.ts';
-import { formatNumber, formatUnit } from '#domain/text/format.ts';
+import { formatClock, formatNumber, formatUnit } from '#domain/text/format.ts';
 import { pointsWithin } from '#domain/series/series-point.ts';
 import { extentOf } from '#domain/series/series-statistics.ts';
 import { historyTexts } from '#i18n/pt-br/history.ts';
 import { damsTexts } from '#i18n/pt-br/screens/dams.ts';
+import { useTimeZone } from '#app/site-config.tsx';
 import { Button } from '#app/ui/controls/Button.tsx';
 import type { DamTrend } from './dam/dam-trend.ts';
 import * as styles from './LastDay.css.ts';
@@ -27,7 +28,6 @@ export const LoadingDay = () => (
     <div className={styles.drawing} />
     <div className={styles.axis} aria-hidden="true">
       <span>{damsTexts.dayFrom}</span>
-      <span>{damsTexts.dayTo}</span>
     </div>
   </div>
 );
@@ -39,10 +39,12 @@ export const LastDay = ({
   retry,
 }: Pick<DamTrend, 'drawn'> & Omit<StationRecentSeries, 'series'>) => {
   const failureOf = useHistoryFailure();
+  const zone = useTimeZone();
   if (history.kind === 'loading') return <LoadingDay />;
   const { decimals, leastSpread } = quantityOf(id);
   const day = pointsWithin(points, DAY_MS);
   const extent = extentOf(day);
+  const last = day.at(-1);
   const note =
     history.kind === 'failed' ? (
       <div className={styles.failed}>
@@ -52,7 +54,8 @@ export const LastDay = ({
         <Button onClick={retry}>{historyTexts.retry}</Button>
       </div>
     ) : null;
-  if (extent === null) return note ?? <p className={styles.missing}>{damsTexts.dayMissing}</p>;
+  if (extent === null || last === undefined)
+    return note ?? <p className={styles.missing}>{damsTexts.dayMissing}</p>;
   const written = (value: number) => `${formatNumber(value, decimals)}\u00a0${formatUnit(unit)}`;
   return (
     <>
@@ -71,7 +74,7 @@ export const LastDay = ({
         />
         <div className={styles.axis} aria-hidden="true">
           <span>{damsTexts.dayFrom}</span>
-          <span>{damsTexts.dayTo}</span>
+          <span>{formatClock(last.time, zone)}</span>
         </div>
       </figure>
       {note}

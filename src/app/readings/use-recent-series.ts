@@ -1,12 +1,14 @@
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { useMemo, useState } from 'react';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { isSameQuery } from '#domain/series/series-query.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
 import type { Series, StationSeriesQuery } from '#worker/api/station-series.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import type { RecentDay } from '#worker/api/station-briefs.ts';
-import { serverNow } from '#app/core/server-clock.ts';
+import { presentTime } from '#app/core/server-clock.ts';
+import { replay } from '#app/replay/replay.ts';
+import { useStore } from '#app/state/use-store.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useStationBrief } from './use-station-brief.ts';
 
@@ -42,8 +44,9 @@ const seriesOfDay = ({ field, points }: RecentDay): Series => {
  * recent series: it stands in while the history is requested, and without a network.
  */
 export const useRecentSeries = (codigo: string, lengthMs: number): StationRecentSeries => {
-  const begin = (): EpochMs => epochMs(serverNow() - lengthMs - AHEAD_MS);
-  const [from, setFrom] = useState(begin);
+  const past = useStore(replay.state).shown;
+  const [presentAt, setPresentAt] = useState(presentTime);
+  const from = epochMs((past ?? presentAt) - lengthMs - AHEAD_MS);
   const query = useMemo(
     (): StationSeriesQuery => ({
       codigo,
@@ -60,7 +63,7 @@ export const useRecentSeries = (codigo: string, lengthMs: number): StationRecent
   const history = answer?.history ?? LOADING;
   const days = useStationBrief(codigo)?.days;
   const standIn = useMemo(() => (days ?? []).map(seriesOfDay), [days]);
-  const retry = (): void => setFrom(begin());
+  const retry = (): void => setPresentAt(presentTime());
   if (history.kind !== 'ready' && lengthMs <= DAY_MS && standIn.length > 0) {
     return { series: standIn, history: READY, retry };
   }

@@ -8,6 +8,7 @@ import type { FoundLink } from './found-link.ts';
 import { input } from './LazySearch.css.ts';
 import { besideClose } from './SearchSheet.css.ts';
 import { loadPlaceSearch, placeSearchPart } from './place-search-part.ts';
+import { useSearchHint } from './use-search-hint.ts';
 
 /**
  * The search: a plain field until its code has arrived, which takes over what is written, with the focus. The plain field works without it
@@ -39,6 +40,7 @@ export const LazySearch = ({
     onLeave?.();
     void navigate({ to: '/busca', search: { q } });
   };
+  const hint = useSearchHint();
   if (drawSearch !== null) {
     return drawSearch({ look, before: { text, hasFocus }, onChoose, onSubmit });
   }
@@ -60,7 +62,7 @@ export const LazySearch = ({
         aria-expanded="false"
         aria-controls={listId}
         aria-keyshortcuts={look === 'bar' ? '/' : undefined}
-        placeholder={searchTexts.hint}
+        placeholder={hint}
         value={text}
         maxLength={MAX_TEXT_LENGTH}
         autoComplete="off"

@@ -14,6 +14,7 @@ import { input } from './LazySearch.css.ts';
 import * as styles from './PlaceCombobox.css.ts';
 import { gaugeOf, useCityLevels } from './use-city-levels.ts';
 import { useFound } from './use-found.ts';
+import { useSearchHint } from './use-search-hint.ts';
 
 /** Where the field is: in the bar, or alone over a phone's screen. */
 type Look = 'bar' | 'sheet';
@@ -101,6 +102,7 @@ export const PlaceCombobox = ({
     shown?.focus();
     shown?.setSelectionRange(MAX_TEXT_LENGTH, MAX_TEXT_LENGTH);
   }, [takesFocus]);
+  const hint = useSearchHint();
   const { isOpen, highlightedIndex } = combobox;
   const isEmpty = items.length === 0;
   const isWaiting = isEmpty && isLoading;
@@ -129,7 +131,7 @@ export const PlaceCombobox = ({
             autoCorrect: 'off',
             spellCheck: false,
             enterKeyHint: 'go',
-            placeholder: searchTexts.hint,
+            placeholder: hint,
             'aria-keyshortcuts': look === 'bar' ? '/' : undefined,
           })}
         />

@@ -5,11 +5,13 @@ import { searchTexts } from '#i18n/pt-br/screens/search.ts';
 import { Button } from '#app/ui/controls/Button.tsx';
 import { SearchField } from '#app/ui/controls/SearchField.tsx';
 import { form } from './SearchForm.css.ts';
+import { useSearchHint } from './use-search-hint.ts';
 
 /** A search field with its button, which leads to the results. Without a script the browser sends it. `text`: what it has at first. */
 export const SearchForm = ({ text }: { readonly text: string }) => {
   const [words, setWords] = useState(text);
   const navigate = useNavigate();
+  const hint = useSearchHint();
   const search: SubmitEventHandler = (event) => {
     event.preventDefault();
     const q = words.trim();
@@ -20,7 +22,7 @@ export const SearchForm = ({ text }: { readonly text: string }) => {
       <form className={form} action="/busca" onSubmit={search}>
         <SearchField
           name="q"
-          label={searchTexts.hint}
+          label={hint}
           text={words}
           onChange={setWords}
           maxLength={MAX_TEXT_LENGTH}

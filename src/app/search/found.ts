@@ -1,7 +1,7 @@
 import { bestMatches, searchRanker, searchText } from '#domain/network/place-search.ts';
 import { bestStreets, streetSearchText } from '#domain/network/street-search.ts';
 import { type PlacedStreet, placedStreets, type Streets } from '#domain/network/streets.ts';
-import { slugsOfCities } from '#domain/network/city-slug.ts';
+import { slugsOf } from '#domain/network/slugs.ts';
 import { plainText } from '#domain/text/plain-text.ts';
 import type { City, Places } from '#domain/network/places.ts';
 import type { Station } from '#domain/stations/station.ts';
@@ -58,7 +58,7 @@ export const searchedPlaces = (
   { cities, rivers, stations }: Places,
   streets: Streets,
 ): SearchedPlaces => {
-  const slugs = slugsOfCities(cities);
+  const slugs = slugsOf(cities);
   return {
     cities: cities
       .map((city): FoundCity => {

@@ -24,7 +24,7 @@ export const useFound = (text: string) => {
   const known = useMemo(
     () =>
       places.kind === 'ready'
-        ? searchedPlaces(places.places, streets.kind === 'ready' ? streets.streets : NO_STREETS)
+        ? searchedPlaces(places.places, streets.kind === 'ready' ? streets : NO_STREETS)
         : NO_PLACES,
     [places, streets],
   );

@@ -1,8 +1,16 @@
 import { Outlet } from '@tanstack/react-router';
-import type { MouseEventHandler } from 'react';
+import { lazy, type MouseEventHandler, Suspense, useMemo } from 'react';
 import { shellTexts } from '#i18n/pt-br/screens/shell.ts';
+import { AwaySlot } from '#app/away/AwaySlot.tsx';
 import { UpdateOffer } from '#app/offline/UpdateOffer.tsx';
 import { Announcer } from '#app/live-region/LiveRegion.tsx';
+import { DataCoreProvider, useDataCore } from '#app/core/data-core.tsx';
+import { FirstFramesContext } from '#app/hydration/first-frames.ts';
+import { useKeptMoment } from '#app/replay/kept-moment.ts';
+import { inTense } from '#app/replay/in-tense.ts';
+import { useFramesOfShown } from '#app/replay/use-frames-of-shown.ts';
+import { useIsReplay } from '#app/replay/use-is-replay.ts';
+import { Spinner } from '#app/ui/Spinner.tsx';
 import { SidePanelProvider } from '#app/ui/panels/SidePanel.tsx';
 import { header, main, shell, skipLink } from './AppShell.css.ts';
 import { BottomBar } from '#app/shell/bars/BottomBar.tsx';
@@ -20,42 +28,86 @@ import { useRestoredScroll } from './use-restored-scroll.ts';
 
 const CONTENT_ID = 'conteudo';
 
+const ReplayBar = lazy(async () => ({
+  default: (await import('#app/replay/ReplayBar.tsx')).ReplayBar,
+}));
+const ReplayedScreen = lazy(async () => ({
+  default: (await import('#app/replay/ReplayedScreen.tsx')).ReplayedScreen,
+}));
+
+const KeptBar = lazy(async () => ({
+  default: (await import('#app/replay/KeptBar.tsx')).KeptBar,
+}));
+
 /** By script: the URL holds the view's state, and a fragment would add a history entry. */
 const skip: MouseEventHandler = (event) => {
   event.preventDefault();
   document.getElementById(CONTENT_ID)?.focus();
 };
 
-/** The frame of every screen: bars, demonstration notice, titles and focus (SPEC 2). */
+/** The frame of every screen: bars, demonstration notice, titles and focus (SPEC 2). With the screen it shows the present or the past. */
 export const AppShell = () => {
   usePageHead();
   useNetworkAccent();
   useFocusOnNavigation();
   useRestoredScroll();
+  const present = useDataCore();
+  const isReplay = useIsReplay();
+  const kept = useKeptMoment();
+  const tense = kept === null ? (isReplay ? 'past' : 'now') : 'kept';
+  // Each copy has views of its own.
+  const core = useMemo(
+    () => (tense === 'now' ? present : inTense(present, kept === null ? tense : 'kept')),
+    [present, kept, tense],
+  );
+  const frames = useFramesOfShown(tense);
   return (
-    <Announcer>
-      <SidePanelProvider>
-        <div className={shell}>
-          <a href={`#${CONTENT_ID}`} className={skipLink} onClick={skip}>
-            {shellTexts.skipToContent}
-          </a>
-          {/* One landmark: no note is outside. */}
-          <header className={header}>
-            <TopBar />
-            <DemonstrationNote />
-            <ClockNote />
-            <UpdateOffer />
-            <NoReadings />
-            <PrintNote />
-          </header>
-          <main id={CONTENT_ID} className={main} tabIndex={-1} data-scroll-restoration-id="content">
-            <Outlet />
-          </main>
-          <BottomBar />
-        </div>
-        <MapMenu />
-        <ShownStationAnnouncements />
-      </SidePanelProvider>
-    </Announcer>
+    <DataCoreProvider core={core}>
+      <FirstFramesContext value={frames}>
+        <Announcer>
+          <SidePanelProvider>
+            <div className={shell}>
+              <a href={`#${CONTENT_ID}`} className={skipLink} onClick={skip}>
+                {shellTexts.skipToContent}
+              </a>
+              {/* One landmark: no note is outside. */}
+              <header className={header}>
+                <TopBar />
+                <DemonstrationNote />
+                <ClockNote />
+                <UpdateOffer />
+                <NoReadings />
+                <PrintNote />
+                {isReplay ? (
+                  <Suspense>
+                    {kept === null ? <ReplayBar present={present} /> : <KeptBar moment={kept} />}
+                  </Suspense>
+                ) : null}
+              </header>
+              <main
+                id={CONTENT_ID}
+                className={main}
+                tabIndex={-1}
+                data-scroll-restoration-id="content"
+              >
+                {isReplay ? (
+                  <Suspense fallback={<Spinner screen />}>
+                    <ReplayedScreen key={kept?.em ?? tense}>
+                      <Outlet />
+                    </ReplayedScreen>
+                  </Suspense>
+                ) : (
+                  <Outlet />
+                )}
+              </main>
+              <AwaySlot />
+              <BottomBar />
+            </div>
+            <MapMenu />
+            <ShownStationAnnouncements />
+          </SidePanelProvider>
+        </Announcer>
+      </FirstFramesContext>
+    </DataCoreProvider>
   );
 };

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatInstant } from '#domain/text/format.ts';
-import { serverNow } from '#app/core/server-clock.ts';
+import { presentTime } from '#app/core/server-clock.ts';
 import { printTexts } from '#i18n/pt-br/screens/shell.ts';
 import { paperOnly } from '#app/ui/paper.css.ts';
 
@@ -14,7 +14,7 @@ export const PrintNote = () => {
   useEffect(() => {
     const note = (): void => {
       // The browser prints the page as it is when this returns: render synchronously.
-      flushSync(() => setPrinted({ at: serverNow(), from: location.href }));
+      flushSync(() => setPrinted({ at: presentTime(), from: location.href }));
     };
     addEventListener('beforeprint', note);
     return () => removeEventListener('beforeprint', note);

@@ -4,7 +4,7 @@ import type { Territory } from '#contract/site/network-profile.ts';
 import { siteWords } from '#contract/site/site-words.ts';
 import { descriptionsTexts, shellTexts, titlesTexts } from '#i18n/pt-br/screens/shell.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
-import { usePageSubject } from '#app/ui/page-subject.ts';
+import { usePageSubject, useTitlePrefix } from '#app/ui/page-subject.ts';
 import { setMeta } from '#app/theme/page-color-mode.ts';
 
 /** The words of a page's title. */
@@ -47,8 +47,10 @@ export const usePageHead = (): void => {
   });
   const title = useMatches(metaOf('title'));
   const description = useMatches(metaOf('description')) ?? siteWords(network).description;
+  const prefix = useTitlePrefix();
   useEffect(() => {
-    document.title = title === undefined ? shellTexts.product : shellTexts.pageTitle(title);
-  }, [title]);
+    const own = title === undefined ? shellTexts.product : shellTexts.pageTitle(title);
+    document.title = `${prefix}${own}`;
+  }, [title, prefix]);
   useEffect(() => setMeta('description', description), [description]);
 };

@@ -9,6 +9,7 @@ import { tableTexts } from '#i18n/pt-br/screens/table.ts';
 import type { TableSearch } from './table-search.ts';
 import { formatAge, formatInstant } from '#domain/text/format.ts';
 import { useNow } from '#app/core/use-now.ts';
+import { useIsPastShown } from '#app/replay/use-is-replay.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { FirstFramesContext } from '#app/hydration/first-frames.ts';
 import { Checkbox } from '#app/ui/controls/Checkbox.tsx';
@@ -81,6 +82,7 @@ const NoRows = ({
 /** `/tabela`: all stations in one live table. The worker searches, filters, sorts and windows it. */
 export const TableScreen = () => {
   const table = useTableQuery();
+  const isPast = useIsPastShown();
   const { change, keys, coloured, layout, page, view } = table;
   const isComplete =
     view !== null && view.offset <= page.offset && view.listed.length >= page.length;
@@ -104,13 +106,15 @@ export const TableScreen = () => {
           </>
         }
       >
-        <Checkbox
-          isSwitch
-          checked={table.pausedAt !== undefined}
-          onChange={(isPaused) => table.setPausedAt(isPaused ? serverNow() : undefined)}
-        >
-          {tableTexts.pause}
-        </Checkbox>
+        {isPast ? null : (
+          <Checkbox
+            isSwitch
+            checked={table.pausedAt !== undefined}
+            onChange={(isPaused) => table.setPausedAt(isPaused ? serverNow() : undefined)}
+          >
+            {tableTexts.pause}
+          </Checkbox>
+        )}
         <ToolPanel label={tableTexts.columnTools}>
           <Suspense fallback={<Spinner />}>
             <ColumnsPanel

@@ -59,3 +59,9 @@ export const allLegendColours = () =>
       colours: legendColours(type, theme),
     })),
   );
+
+/** Fill of rain bars: the shade of the rain legend with enough contrast in both themes. */
+export const rainFill = {
+  fill: COLOURS.rain.light[3],
+  selectors: { ':root[data-theme="dark"] &': { fill: COLOURS.rain.dark[3] } },
+} as const;

@@ -16,6 +16,19 @@ const subject = createStore<PageSubject>(NONE);
 
 export const usePageSubject = (): PageSubject => useStore(subject);
 
+/** Text before the document's title. */
+const prefix = createStore('');
+
+export const useTitlePrefix = (): string => useStore(prefix);
+
+/** Puts a text before the document's title while a component is shown. */
+export const useTitledAs = (text: string): void => {
+  useEffect(() => {
+    prefix.change(() => text);
+    return () => prefix.change(() => '');
+  }, [text]);
+};
+
 /** What the page is about while a component is shown, for the document's title. */
 export const useNamedPage = (name: string | null, isMissing = false): void => {
   useEffect(() => {

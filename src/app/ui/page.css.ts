@@ -1,8 +1,8 @@
 import { style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
-import { secondary } from '#app/theme/recipes.ts';
+import { hairline, inlineRow, oneColumn, secondary } from '#app/theme/recipes.ts';
 import { sideRoom, sideRooms } from '#app/theme/safe-area.ts';
-import { space } from '#app/theme/tokens.css.ts';
+import { space, target } from '#app/theme/tokens.css.ts';
 
 /** A page of text and cards, with side padding and a readable line length. */
 export const page = style({
@@ -21,6 +21,12 @@ export const page = style({
     print: { maxWidth: 'none', padding: 0 },
   },
 });
+
+export const section = style({ ...oneColumn(space.x1), alignContent: 'start' });
+export const sectionTitle = style({ paddingBottom: space.half, borderBottom: hairline });
+
+/** A link in a row of its own. */
+export const linkRow = style({ ...inlineRow(), minHeight: target });
 
 /** About what is shown, below it. */
 export const remark = style(secondary);

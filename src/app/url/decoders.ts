@@ -67,8 +67,8 @@ export const pageSizeOf = (raw: unknown, usual: PageSize): PageSize | undefined 
 
 /** Items of a list, from the URL (comma-separated) or from the router (array). */
 export const wordsOf = (raw: unknown, maximum = 400): readonly unknown[] => {
-  if (typeof raw === 'string') return cutText(raw, maximum).split(',');
-  return Array.isArray(raw) ? raw : [];
+  const text: unknown = Array.isArray(raw) ? raw.join(',') : raw;
+  return typeof text === 'string' ? cutText(text, maximum).split(',') : [];
 };
 
 /** The choices that a list contains, in the order of the choices; undefined for none. */

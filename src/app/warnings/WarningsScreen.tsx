@@ -2,6 +2,8 @@ import type { ListedWarning, OfficialWarningsQuery } from '#worker/api/official-
 import { formatInstant, formatNumber } from '#domain/text/format.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { titlesTexts } from '#i18n/pt-br/screens/shell.ts';
+import { replayTexts } from '#i18n/pt-br/screens/replay.ts';
+import { useIsPastShown } from '#app/replay/use-is-replay.ts';
 import { warningsTexts } from '#i18n/pt-br/screens/warnings.ts';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
 import { page } from '#app/ui/page.css.ts';
@@ -76,16 +78,20 @@ const Known = () => {
 };
 
 /** `/avisos`: the official warnings in force about the network. */
-export const WarningsScreen = () => (
-  <div className={page}>
-    <h1>{titlesTexts.warnings}</h1>
-    {useSiteConfig().warningsUrl === null ? (
-      <p className={styles.intro}>{warningsTexts.noFeed}</p>
-    ) : (
-      <>
-        <p className={styles.intro}>{warningsTexts.intro}</p>
-        <Known />
-      </>
-    )}
-  </div>
-);
+export const WarningsScreen = () => {
+  const { warningsUrl } = useSiteConfig();
+  const isPast = useIsPastShown();
+  return (
+    <div className={page}>
+      <h1>{titlesTexts.warnings}</h1>
+      {warningsUrl === null ? (
+        <p className={styles.intro}>{isPast ? replayTexts.noWarnings : warningsTexts.noFeed}</p>
+      ) : (
+        <>
+          <p className={styles.intro}>{warningsTexts.intro}</p>
+          <Known />
+        </>
+      )}
+    </div>
+  );
+};

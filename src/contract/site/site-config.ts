@@ -40,6 +40,10 @@ export interface SiteConfig {
   readonly recentSeriesUrl: string | null;
   /** Index of the journal (`journal.ts`); null if the provider keeps none. Absolute or relative to the site. */
   readonly journalUrl: string | null;
+  /** List of the days of the past (`day-columns.ts`); null if the provider keeps none. Absolute or relative to the site. */
+  readonly pastUrl: string | null;
+  /** Public key of the server's seal (`sealed-text.ts`), base64 of its 32 bytes; null if it seals nothing. */
+  readonly sealKey: string | null;
   /** The official warnings (`warnings-document.ts`); null if the network names no feed of them. Absolute or relative to the site. */
   readonly warningsUrl: string | null;
   /**
@@ -132,6 +136,10 @@ export const decodeSiteConfig = (raw: unknown): Result<SiteConfig, ConfigFault> 
     return err({ member: 'recentSeriesUrl' });
   const journalUrl = raw['journalUrl'] ?? null;
   if (journalUrl !== null && !isUrl(journalUrl)) return err({ member: 'journalUrl' });
+  const pastUrl = raw['pastUrl'] ?? null;
+  if (pastUrl !== null && !isUrl(pastUrl)) return err({ member: 'pastUrl' });
+  const sealKey = raw['sealKey'] ?? null;
+  if (sealKey !== null && !isText(sealKey)) return err({ member: 'sealKey' });
   const warningsUrl = raw['warningsUrl'] ?? null;
   if (warningsUrl !== null && !isUrl(warningsUrl)) return err({ member: 'warningsUrl' });
   const liveUrl = raw['liveUrl'] ?? null;
@@ -160,6 +168,8 @@ export const decodeSiteConfig = (raw: unknown): Result<SiteConfig, ConfigFault> 
     graphqlUrl: raw['graphqlUrl'],
     recentSeriesUrl,
     journalUrl,
+    pastUrl,
+    sealKey,
     warningsUrl,
     liveUrl,
     weatherMapsUrl,

@@ -8,7 +8,7 @@ export type SitePage =
 const SCREEN: SitePage = { kind: 'screen' };
 
 /** As the app's router reads addresses (`src/app/routes.tsx`): in any case, with or without a slash at the end. */
-const PLAIN = /^\/(?:mapa|tabela|barragens|sobre|busca|acontecimentos|avisos)?\/?$/i;
+const PLAIN = /^\/(?:mapa|tabela|barragens|sobre|busca|acontecimentos|avisos|momento)?\/?$/i;
 const CITY = /^\/cidade(?:\/([^/]+)(?:\/rua\/([^/]+))?)?\/?$/i;
 const STATION = /^\/estacao(?:\/([^/]+))?(?:\/analise(?:\/(?:grafico|tabela))?)?\/?$/i;
 

@@ -34,12 +34,12 @@ export const encodeStreets = (streets: Streets): string => JSON.stringify(street
 /** Untrusted JSON to streets; null if it has not the form at all. Items that cannot be read are counted and left out. */
 export const decodeStreets = (
   raw: unknown,
-): { readonly streets: Streets; readonly rejected: number } | null => {
+): { readonly known: Streets; readonly rejected: number } | null => {
   if (!isRecord(raw)) return null;
   const items = new DocumentItems(raw);
-  const streets = {
+  const known = {
     streets: items.listOf('streets', streetOf),
     floods: items.listOf('floods', floodOf),
   };
-  return { streets, rejected: items.rejected };
+  return { known, rejected: items.rejected };
 };

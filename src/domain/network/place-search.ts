@@ -33,7 +33,7 @@ export const SEARCH_RANKS: readonly SearchRank[] = [0, 1, 2, 3, 4, 5, 6, 7];
 
 const isALine = (text: string, wanted: string): boolean => `\n${text}\n`.includes(`\n${wanted}\n`);
 
-const NOT_IN_A_WORD = /[^\p{Letter}\p{Number}]+/u;
+export const NOT_IN_A_WORD = /[^\p{Letter}\p{Number}]+/u;
 
 /** Errors that a search of this many letters may have: against a whole name, and against the beginning of one. */
 const tolerated = (letters: number): { readonly whole: number; readonly beginning: number } => ({

@@ -1,6 +1,6 @@
 import { memoised } from '#domain/memoised.ts';
 import { plainText } from '#domain/text/plain-text.ts';
-import { bestMatches, searchRanker, searchText } from './place-search.ts';
+import { bestMatches, NOT_IN_A_WORD, searchRanker, searchText } from './place-search.ts';
 import type { Street } from './streets.ts';
 
 /** Kinds of street, and how people shorten them. */
@@ -19,12 +19,11 @@ const KINDS = new Map(
   Object.entries(SHORT).flatMap(([kind, short]) => short.map((one) => [one, kind] as const)),
 );
 
-const NOT_IN_A_WORD = /[^\p{Letter}\p{Number}]+/u;
-
-/** A street's name, or a search for it, in plain words, its kind written out: `r. do cais` is `rua do cais`. */
+/** A street's name, or a search for it, in plain words, its kind written out before others: `r. do cais` is `rua do cais`. */
 const plainStreet = (text: string): string => {
   const [kind = '', ...words] = plainText(text.trim()).split(NOT_IN_A_WORD);
-  return [KINDS.get(kind) ?? kind, ...words].join(' ').trim();
+  const isKind = words.some((word) => word !== '');
+  return [(isKind ? KINDS.get(kind) : undefined) ?? kind, ...words].join(' ').trim();
 };
 
 /** Text of a street that a search is compared with, made once for all searches: its name alone, and with its city. */
@@ -47,7 +46,7 @@ const lettersMissing = (letters: number, text: string): number => {
 
 /** More typing errors are tolerated in no search. */
 const MOST_ERRORS = 2;
-/** Less of a search finds anything. */
+/** Letters of the shortest search without its kind: fewer match too much. */
 const SHORTEST_REST = 3;
 
 type Found<Item> = ReturnType<typeof bestMatches<Item>>;

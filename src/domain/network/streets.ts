@@ -1,5 +1,5 @@
 import type { Codigo } from '#domain/tags/tag-path.ts';
-import { slugsOfCities } from './city-slug.ts';
+import { slugsOf } from './slugs.ts';
 import type { Places } from './places.ts';
 
 /** A street or a point of reference in a city, and the level of a gauge at which water reaches it, from a survey. */
@@ -41,10 +41,13 @@ export const placedStreets = (
   { cities }: Pick<Places, 'cities'>,
   { streets }: Pick<Streets, 'streets'>,
 ): readonly PlacedStreet[] => {
-  const slugs = new Map(Array.from(slugsOfCities(cities), ([city, slug]) => [city.name, slug]));
+  const slugs = new Map(Array.from(slugsOf(cities), ([city, slug]) => [city.name, slug]));
   return [...new Set(streets.map(({ city }) => city))]
-    .flatMap((name) => [...slugsOfCities(streets.filter(({ city }) => city === name))])
-    .map(([street, rua]) => ({ ...street, link: { slug: slugs.get(street.city) ?? '', rua } }))
+    .flatMap((name) => [...slugsOf(streets.filter(({ city }) => city === name))])
+    .flatMap(([street, rua]) => {
+      const slug = slugs.get(street.city);
+      return slug === undefined ? [] : { ...street, link: { slug, rua } };
+    })
     .toSorted((a, b) => a.level - b.level);
 };
 

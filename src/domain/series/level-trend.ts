@@ -24,6 +24,9 @@ export const SIGNS = { rising: 1, steady: 0, falling: -1 } as const satisfies Re
 >;
 export const UNKNOWN_SIGN = 2;
 
+export const signOf = (direction: Direction | null): number =>
+  direction === null ? UNKNOWN_SIGN : SIGNS[direction];
+
 export const directionOfSign = (sign: number): Direction | null => {
   if (sign === UNKNOWN_SIGN) return null;
   return directionOf(sign, SIGNS.rising);

@@ -1,7 +1,20 @@
 import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
+import type { IsoDay } from '#domain/time/zone-days.ts';
 import type { HistoryStep } from './history-step.ts';
 
-/** A request for the series of a station. */
+/** As many stations as one chart can be read with. */
+export const MOST_STATIONS = 6;
+
+/** A line beside the station of a query. */
+export interface FurtherLine {
+  readonly codigo: string;
+  /** How much earlier its readings are than those they are compared with, and shown later: 0 or more milliseconds. */
+  readonly laterMs: number;
+  /** The chosen day, where it is earlier; else null. */
+  readonly day: IsoDay | null;
+}
+
+/** A request for the series of a station, alone or compared. */
 export interface SeriesQuery {
   readonly codigo: string;
   /** Inclusive bounds; `to` null follows the present. */
@@ -13,6 +26,10 @@ export interface SeriesQuery {
   readonly step?: HistoryStep | undefined;
   /** Another number requests again what the provider did not return; missing is 0. */
   readonly attempt?: number | undefined;
+  /** What the station is compared with; missing: nothing. */
+  readonly further?: readonly FurtherLine[] | undefined;
+  /** Whether levels are heights above the lowest of their own station in the 30 days up to the end of the range. */
+  readonly aboveLow?: boolean | undefined;
 }
 
 /** The time span of a query now, for chart, table and export alike. */
@@ -25,20 +42,19 @@ export const querySpan = (
     : { from, to };
 
 /** Only the members of the query itself. */
-export const queryOf = ({ codigo, from, to, length, step, attempt }: SeriesQuery): SeriesQuery => ({
+export const queryOf = ({
   codigo,
   from,
   to,
   length,
   step,
   attempt,
-});
+  further,
+  aboveLow,
+}: SeriesQuery): SeriesQuery => ({ codigo, from, to, length, step, attempt, further, aboveLow });
 
-/** Whether two queries have the same result. */
-export const isSameQuery = (a: SeriesQuery, b: SeriesQuery): boolean =>
-  a.codigo === b.codigo &&
-  a.from === b.from &&
-  a.to === b.to &&
-  a.length === b.length &&
-  a.step === b.step &&
-  (a.attempt ?? 0) === (b.attempt ?? 0);
+const rangeOf = ({ codigo, from, to, length, step, attempt = 0 }: SeriesQuery): string =>
+  JSON.stringify([codigo, from, to, length, step, attempt]);
+
+/** Whether two queries are about the same station and time, whatever it is compared with. */
+export const isSameQuery = (a: SeriesQuery, b: SeriesQuery): boolean => rangeOf(a) === rangeOf(b);

@@ -21,7 +21,7 @@ describe('the time to a level', () => {
     });
   });
 
-  it('is none of a river that does not clearly rise, and none beyond two hours', () => {
+  it('is none of a river that does not clearly rise, of a level that it has reached, and none beyond two hours', () => {
     for (const doubt of ['few', 'datum', 'unclear'] as const) {
       expect(timeToLevel(doubt, 0.1)).toBeNull();
     }
@@ -29,6 +29,7 @@ describe('the time to a level', () => {
     expect(timeToLevel(rise(1.9, 1), 0.01)).toBeNull();
     expect(timeToLevel(rise(30, 30), 0.1)).toBeNull();
     expect(timeToLevel(rise(30, 2), 0.61)).toBeNull();
+    for (const reached of [0, -0.08]) expect(timeToLevel(rise(30, 2), reached)).toBeNull();
   });
 
   it('lies within its bounds and two hours, and is longer the further the level is', () => {

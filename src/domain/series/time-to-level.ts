@@ -16,9 +16,13 @@ export interface TimeToLevel {
 /** A rate is no forecast: beyond this it is not extended. */
 export const LONGEST_TIME_MS = 2 * HOUR_MS;
 
-/** Time to a level that is `metres` higher; null where the river does not clearly rise, or is further away than {@link LONGEST_TIME_MS}. */
+/**
+ * Time to a level that is `metres` higher; null where the river does not clearly rise, has reached it, or is further away than
+ * {@link LONGEST_TIME_MS}.
+ */
 export const timeToLevel = (rise: Rise, metres: number): TimeToLevel | null => {
-  if (!isRate(rise) || rise.rate < STEADY_BELOW || !(rise.low > 0)) return null;
+  const isRising = isRate(rise) && rise.rate >= STEADY_BELOW && rise.low > 0;
+  if (!isRising || metres <= 0) return null;
   const timeAt = (rate: number): number => ((metres * CENTIMETRES) / rate) * HOUR_MS;
   const expected = timeAt(rise.rate);
   return expected > LONGEST_TIME_MS

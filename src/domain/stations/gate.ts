@@ -125,3 +125,13 @@ export const gateOpeningOf = ({ value, unit }: Pick<Gate, 'value' | 'unit'>): Ga
   if (word.startsWith('abert')) return OPEN;
   return word.startsWith('fechad') ? CLOSED : UNKNOWN;
 };
+
+/** How many gates are open or partly so, of how many whose state is known. */
+export const countGates = (
+  gates: readonly Gate[],
+): { readonly open: number; readonly known: number } => {
+  const known = gates
+    .map((gate) => gateOpeningOf(gate).state)
+    .filter((state) => state !== 'unknown');
+  return { open: known.filter((state) => state !== 'closed').length, known: known.length };
+};

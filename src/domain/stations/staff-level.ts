@@ -1,4 +1,3 @@
-import { quantityOf } from '#domain/quantities/quantities.ts';
 import { hasDatumShift } from '#domain/series/level-trend.ts';
 import type { LevelRise } from '#domain/series/rise.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
@@ -7,7 +6,7 @@ import { type ReadingOf, riverReadingOf } from './main-reading.ts';
 import { freshnessOf } from './quality/freshness.ts';
 
 /** What is known of a gauge. */
-export interface GaugeReadings {
+interface GaugeReadings {
   readonly readingOf: ReadingOf;
   /** NaN if unknown. */
   readonly reportedAt: EpochMs;
@@ -20,26 +19,18 @@ export interface GaugeReadings {
 /** Why a level of a survey is not compared with a gauge: none is measured, it is old or of an unknown time, an altitude, in another unit, or of a datum that has moved. */
 export type StaffDoubt = 'mute' | 'late' | 'undated' | 'altitude' | 'foreign' | 'datum';
 
-/** The present level on a gauge's staff. */
-export interface StaffLevel {
-  /** In metres. */
-  readonly value: number;
-  readonly unit: string | null;
-  readonly decimals: number;
-}
-
-/** The level of a gauge if it may be compared with levels that were surveyed on its staff; else why not. */
+/** The level of a gauge in metres, if it may be compared with levels that were surveyed on its staff; else why not. */
 export const staffLevelOf = (
   { readingOf, reportedAt, rise, points }: GaugeReadings,
   now: EpochMs,
-): StaffLevel | StaffDoubt => {
+): number | StaffDoubt => {
   const main = riverReadingOf(readingOf);
   if (main === null) return 'mute';
   if (main.state === 'altitude' || main.state === 'foreign') return main.state;
   const freshness = freshnessOf(reportedAt, now);
   if (freshness !== 'current') return freshness === 'unknown' ? 'undated' : 'late';
-  const { value, unit, decimals } = main.shown;
+  const { value } = main.shown;
   if (rise?.hour === 'datum' || hasDatumShift([...points, { time: reportedAt, value }]))
     return 'datum';
-  return { value, unit, decimals: decimals ?? quantityOf('rio').decimals };
+  return value;
 };

@@ -1,4 +1,4 @@
-import { readingPath } from './tag-path.ts';
+import { readingPath, type ReadingPath } from './tag-path.ts';
 
 /** Tags of the station itself (PROVIDER 1): name, place, type, time. What it measures is in `quantities/reading-paths.ts`. */
 export const STATION_PATHS = {
@@ -16,3 +16,8 @@ export const STATION_PATHS = {
   region: readingPath('Position/Regiao'),
   river: readingPath('Data/Rio/RioNome'),
 } as const;
+
+const { codigo: _codigo, timeStamp: _timeStamp, ...describing } = STATION_PATHS;
+
+/** What a station is: all of them but its code and the time of its report. */
+export const DESCRIBING_PATHS: readonly ReadingPath[] = Object.values(describing);

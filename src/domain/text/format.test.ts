@@ -74,9 +74,9 @@ describe('what people read', () => {
   });
 
   it.each([
-    [0, 'agora'],
-    [-5_000, 'agora'],
-    [9_999, 'agora'],
+    [0, 'há pouco'],
+    [-5_000, 'há pouco'],
+    [9_999, 'há pouco'],
     [40_000, 'há 40 s'],
     [4 * 60_000, 'há 4 min'],
     [2.5 * 3_600_000, 'há 2 h'],

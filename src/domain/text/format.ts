@@ -31,7 +31,6 @@ const seconds = lasting('second');
 const minutes = lasting('minute');
 const hours = lasting('hour');
 const days = lasting('day');
-const now = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }).format(0, 'second');
 
 /** Formatters by decimals: creating one costs more than a use of it. */
 const numbersWith = memoised(
@@ -116,13 +115,13 @@ export const formatShown = (
       });
 
 /**
- * Formats an age in milliseconds: `agora` below ten seconds, then `há 40 s`, `há 4 min`, `há 2 h`, `há 3 dias`. Empty for an unknown
- * (non-finite) age. Not a text of the catalogue but what `LOCALE` formats; `há` is here because Intl would write `há 40 seg.`.
+ * Formats an age in milliseconds: `há pouco` below ten seconds, then `há 40 s`, `há 4 min`, `há 2 h`, `há 3 dias`. Empty for an unknown
+ * (non-finite) age. What `LOCALE` formats, but not by Intl, which would write `há 40 seg.` and, of an instant, `agora`: true of the present alone.
  */
 export const formatAge = (ageMs: number): string => {
   if (!Number.isFinite(ageMs)) return '';
   const age = Math.max(0, ageMs);
-  if (age < 10 * SECOND_MS) return now;
+  if (age < 10 * SECOND_MS) return 'há pouco';
   if (age < MINUTE_MS) return `há ${seconds.format(Math.floor(age / SECOND_MS))}`;
   if (age < HOUR_MS) return `há ${minutes.format(Math.floor(age / MINUTE_MS))}`;
   if (age < DAY_MS) return `há ${hours.format(Math.floor(age / HOUR_MS))}`;

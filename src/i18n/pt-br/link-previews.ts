@@ -10,21 +10,20 @@ export const linkPreviewsTexts = {
     `${subject}${parts.length === 0 ? '' : `: ${parts.join(', ')}`} · ${site}`,
   site: (demonstration: string | null) =>
     demonstration === null ? 'Vigia' : `Vigia (${demonstration})`,
+  /** `Como era em 11/09/2026, 14:00: Rio Aruê (EST-00013): 5,85 m · Vigia`. */
+  past: (asOf: string, title: string) => `${asOf}: ${title}`,
+  pastDescription: (asOf: string, description: string) => `${asOf}, não é agora. ${description}`,
   station: (name: string, codigo: string) => `${name} (${codigo})`,
   /** `Acima da cota de alerta, faltam 0,63 m para a cota de emergência.` */
   sentence: (parts: readonly string[]) => {
     const text = parts.join(', ');
     return `${text.slice(0, 1).toLocaleUpperCase('pt-BR')}${text.slice(1)}.`;
   },
-  street: (street: string, city: string) => `${street}, ${city}`,
-  /** `Faltam 1,53 m para a água chegar à Rua do Cais. Referência: 6,50 m na régua de Jandó, Defesa Civil, 2026.` */
-  answer: (answer: string, reference: string) => `${answer} R${reference.slice(1)}.`,
-  levelIn: (gauge: string) => `Nível do rio em ${gauge}`,
   measured: (of: string, figure: string, clock: string, day: string) =>
     `${of}: ${figure} às ${clock} de ${day}`,
   measuredSometime: (of: string, figure: string) => `${of}: ${figure}, em horário desconhecido`,
   isOld: 'leitura antiga',
-  noReading: 'Sem leituras agora.',
+  noReading: 'Sem leituras.',
   /** Of a city without a gauge of its own. */
   gauge: {
     own: (of: string) => of,

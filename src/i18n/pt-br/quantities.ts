@@ -26,7 +26,7 @@ export const quantitiesTexts: { readonly [Id in QuantityId]: QuantityNames } = {
   montante: { name: 'Nível a montante', column: 'Montante', card: 'Montante' },
   jusante: { name: 'Nível a jusante', column: 'Jusante' },
   vertido: { name: 'Nível vertido', column: 'Vertimento', dam: 'Água sobre o vertedouro' },
-  volume: { name: 'Volume atual', column: 'Volume', dam: 'Volume agora' },
+  volume: { name: 'Volume atual', column: 'Volume', dam: 'Volume' },
   volumeMaximo: { name: 'Volume máximo' },
   chuva005min: rain(5, 'min'),
   chuva010min: rain(10, 'min'),

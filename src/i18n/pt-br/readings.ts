@@ -46,7 +46,7 @@ export const readingTexts = {
   andNow: (change: string, now: string) => `${change}, ${now}`,
   inAnHour: (change: string) => `${change} em 1\u00a0h`,
   ofLastHour: (change: string) => `${change} na última hora`,
-  band: (size: string, band: string) => `${size} ± ${band}`,
+  band: (size: string, band: string) => `${size}\u00a0±\u00a0${band}`,
   between: (least: string, most: string) => `de ${least} a ${most}`,
   trendLoading: 'Calculando a tendência…',
   /** Why a level has no trend. */

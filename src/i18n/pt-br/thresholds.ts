@@ -4,6 +4,8 @@ export const thresholdsTexts = {
   named: (label: string, value: string) => `${label} ${value}`,
   ahead: (named: string, missing: string) => `${named}: faltam ${missing}`,
   reached: (named: string) => `${named}: atingida`,
+  record: (date: string) => `Maior cheia conhecida (${date})`,
+  recordSource: (source: string) => `Fonte da maior cheia conhecida: ${source}.`,
   source: (source: string) => `Fonte das cotas: ${source}.`,
   /** Levels of a staff that is not proven to be the station's. */
   otherStaff: (levels: string, source: string | null) =>

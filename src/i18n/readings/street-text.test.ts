@@ -9,24 +9,21 @@ const plain = (text: string | undefined): string => (text ?? '').replaceAll('\u0
 const gauge = codigo('EST-1');
 const survey = { gauge, source: 'Defesa Civil', date: '2026-05' };
 const STREET = { ...survey, city: 'Jandó', name: 'Rua do Cais', level: 6.5 };
-const at = (value: number) => ({ value, unit: 'm', decimals: 2 });
 
 it.each([
   [4.97, 'Faltam 1,53 m para a água chegar à Rua do Cais.', 'faltam 1,53 m'],
   [6.49, 'Faltam 0,01 m para a água chegar à Rua do Cais.', 'faltam 0,01 m'],
-  [6.499, 'O rio está no nível em que a água chega à Rua do Cais.', 'nível alcançado'],
+  [6.496, 'O rio está no nível em que a água chega à Rua do Cais.', 'nível alcançado'],
   [6.7, 'O rio está 0,20 m acima do nível em que a água chega à Rua do Cais.', 'nível alcançado'],
 ])('a level of %d m is “%s”', (value, answer, distance) => {
-  expect(plain(streetAnswer(STREET, at(value)))).toBe(answer);
-  expect(plain(streetDistance(STREET, at(value)))).toBe(distance);
+  expect(plain(streetAnswer(STREET, value))).toBe(answer);
+  expect(plain(streetDistance(STREET, value))).toBe(distance);
 });
 
 it('names a place of an unknown gender in quotation marks, a doubt, and its source', () => {
   const pier = { ...STREET, name: 'Trapiche' };
-  expect(plain(streetAnswer(pier, at(6)))).toBe('Faltam 0,50 m para a água chegar a “Trapiche”.');
-  expect(streetAnswer(pier, 'late')).toBe(
-    'Sem resposta agora: a última leitura da régua é antiga.',
-  );
+  expect(plain(streetAnswer(pier, 6))).toBe('Faltam 0,50 m para a água chegar a “Trapiche”.');
+  expect(streetAnswer(pier, 'late')).toBe('Sem resposta: a última leitura da régua é antiga.');
   expect(plain(streetReference(pier, 'Jandó'))).toBe(
     'referência: 6,50 m na régua de Jandó, Defesa Civil, 05/2026',
   );
@@ -43,13 +40,15 @@ it('has the known floods of its gauge, highest first, equal ones alike', () => {
     flood('2015-10-02', 6),
     flood('2011', 9.2),
     flood('2023-11', 6),
+    flood('1983-07', 6.5),
     flood('2001', 4, codigo('EST-2')),
   ];
   const known = floodsOf(floods, gauge);
-  expect(known.since).toBe('2011');
-  expect(known.floods.map(({ rank }) => rank)).toEqual([1, 2, 2]);
+  expect(known.since).toBe('1983');
+  expect(known.floods.map(({ rank }) => rank)).toEqual([1, 2, 3, 3]);
   expect(known.floods.map((one) => plain(floodText(one, STREET)))).toEqual([
     '2011: 9,20 m, 2,70 m acima daqui',
+    '07/1983: 6,50 m, até aqui',
     '02/10/2015: 6,00 m, 0,50 m abaixo daqui',
     '11/2023: 6,00 m, 0,50 m abaixo daqui',
   ]);

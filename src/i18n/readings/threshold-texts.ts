@@ -2,9 +2,9 @@ import { thresholdsTexts } from '#i18n/pt-br/thresholds.ts';
 import { listed } from '#i18n/pt-br/words.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import {
+  type ChartedLevel,
   missingTo,
   type PublishedThreshold,
-  type Threshold,
 } from '#domain/stations/alerts/thresholds.ts';
 import { formatReading } from '#domain/text/format.ts';
 
@@ -19,12 +19,12 @@ const valueText = (value: number, { unit, decimals }: ThresholdLook): string =>
   formatReading(value, { unit, decimals, showsZero: true }) ?? '';
 
 /** `Cota de alerta 6,00 m`. */
-export const thresholdName = (threshold: Threshold, look: ThresholdLook): string =>
+export const thresholdName = (threshold: ChartedLevel, look: ThresholdLook): string =>
   thresholdsTexts.named(threshold.label, valueText(threshold.value, look));
 
 /** How far a reading is from a threshold: `Cota de alerta 6,00 m: faltam 1,38 m`, or that it was reached; without a reading its name. */
 export const thresholdDistance = (
-  threshold: Threshold,
+  threshold: ChartedLevel,
   value: number | null,
   look: ThresholdLook,
 ): string => {

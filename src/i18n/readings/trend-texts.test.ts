@@ -23,9 +23,13 @@ describe('the change of a dam’s level in words', () => {
   it('has no unit beside a number without one (SPEC 9)', () => {
     expect(textOf({ metres: -1.5, percent: null }, null)).toBe('baixou 1,50 N/D');
     expect(rateText(9, null)).toBe('subiu 0,09\u00a0N/D em 1\u00a0h');
-    expect(riseTrend(risenBy(9), null)?.words).toBe('subiu 0,09 ± 0,02\u00a0N/D na última hora');
+    expect(riseTrend(risenBy(9), null)?.words).toBe(
+      'subiu 0,09\u00a0±\u00a00,02\u00a0N/D na última hora',
+    );
     expect(rateText(9, 'm')).toBe('subiu 9\u00a0cm em 1\u00a0h');
-    expect(riseTrend(risenBy(-9), 'm')?.words).toBe('baixou 9 ± 2\u00a0cm na última hora');
+    expect(riseTrend(risenBy(-9), 'm')?.words).toBe(
+      'baixou 9\u00a0±\u00a02\u00a0cm na última hora',
+    );
     expect(riseTrend(risenBy(1), 'm')).toMatchObject({ amount: 'estável', words: 'estável' });
     // Clear in its direction, not in its size.
     const falls = { rate: -60, low: -300, high: 0.4, band: 240 };
@@ -40,7 +44,7 @@ describe('the change of a dam’s level in words', () => {
     expect(trendOf(14, -8)).toEqual({
       direction: 'falling',
       amount: 'agora baixa',
-      words: 'subiu 14 ± 2\u00a0cm na última hora, agora baixa',
+      words: 'subiu 14\u00a0±\u00a02\u00a0cm na última hora, agora baixa',
     });
     expect(trendOf(14, 30)).toEqual(trendOf(14, 14));
     expect(trendOf(1, 3)?.words).toBe('estável, agora sobe');

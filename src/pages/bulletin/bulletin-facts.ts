@@ -2,7 +2,7 @@ import { areaName, areaNames } from '#domain/network/areas.ts';
 import { STEADY_BELOW } from '#domain/series/level-trend.ts';
 import { rateOf } from '#domain/series/rise.ts';
 import { alertRankOf, isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';
-import { gateOpeningOf } from '#domain/stations/gate.ts';
+import { countGates } from '#domain/stations/gate.ts';
 import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
@@ -69,9 +69,8 @@ const byRain = (gauges: readonly StationNow[], state: SiteState): readonly Basin
 };
 
 const damFact = (dam: StationNow): BulletinDam => {
-  const states = dam.gates().map((gate) => gateOpeningOf(gate).state);
-  const known = states.filter((state) => state !== 'unknown');
-  return { dam, gates: known.length, openGates: known.filter((one) => one !== 'closed').length };
+  const { open, known } = countGates(dam.gates());
+  return { dam, gates: known, openGates: open };
 };
 
 /** The facts of all stations of a network now. */

@@ -28,13 +28,15 @@ export interface HeadPlace {
   readonly path: string | null;
   /** Whether the page has feeds of what happened there. */
   readonly hasFeed?: boolean;
+  /** False: search engines are asked to leave it out. */
+  readonly isListed?: boolean;
 }
 
 /** Head elements for link previews: Open Graph and Twitter cards. */
 export const headTags = (
   { name, description }: SiteWords,
   picture: HeadPicture,
-  { origin, path, hasFeed = false }: HeadPlace,
+  { origin, path, hasFeed = false, isListed = true }: HeadPlace,
 ): Html => {
   const address = (of: string): string => `${origin ?? ''}${of}`;
   const place =
@@ -52,7 +54,8 @@ export const headTags = (
             type="application/feed+json"
             href="${origin}${path}.json"
           />`;
-  return html`${place}${feeds}<meta property="og:type" content="website" /><meta
+  const robots = isListed ? null : html`<meta name="robots" content="noindex" />`;
+  return html`${place}${feeds}${robots}<meta property="og:type" content="website" /><meta
       property="og:locale"
       content="pt_BR"
     /><meta property="og:site_name" content="${linkPreviewsTexts.siteName}" /><meta

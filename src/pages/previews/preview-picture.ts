@@ -5,7 +5,7 @@ import { html, type Html } from '#pages/html.ts';
 import { arrowMark, fitted, fittedWidth, INK, textLine } from './picture-marks.ts';
 import { daySketch } from './picture-sketch.ts';
 import type { DamsPreview, Preview, ReadingPreview } from './preview.ts';
-import type { PreviewSite } from './preview-words.ts';
+import { asOfPast, type PreviewSite } from './preview-words.ts';
 
 /** As chats want it: 1.91 to 1. */
 export const PICTURE_SIZE = { width: 1_200, height: 630 } as const;
@@ -158,17 +158,17 @@ const damsBody = ({ dams }: DamsPreview, top: number): Html => {
 };
 
 /** The picture of a preview as SVG: what it measures, since when, of which network, and whether it is a demonstration. */
-export const previewPicture = (
-  preview: Preview,
-  { profile, demonstration }: PreviewSite,
-): string => {
+export const previewPicture = (preview: Preview, site: PreviewSite): string => {
+  const { profile, demonstration } = site;
   const { width, height } = PICTURE_SIZE;
   const top = demonstration === null ? MARGIN : NOTICE;
   const { measuredAt } = preview;
   const hasReading = preview.kind === 'dams' || preview.figure !== null;
-  const when = Number.isNaN(measuredAt)
+  const measured = Number.isNaN(measuredAt)
     ? texts.unknownTime
     : texts.measured(formatInstant(measuredAt, profile.timeZone), profile.timeZoneName);
+  const asOf = asOfPast(site);
+  const when = [asOf, hasReading ? measured : null].filter((part) => part !== null).join(' · ');
   const notice =
     demonstration === null
       ? null
@@ -186,9 +186,13 @@ export const previewPicture = (
   >
     <rect width="${width}" height="${height}" fill="${INK.ground}" />
     <rect width="20" height="${height}" fill="${profile.colours?.light ?? INK.text}" />
-    ${notice}${body}${
-      hasReading ? textLine(when, { x: LEFT, y: 566, size: 28, width: FULL, weight: 600 }) : null
-    }${textLine(`${linkPreviewsTexts.siteName} · ${profile.name}`, {
+    ${notice}${body}${textLine(when, {
+      x: LEFT,
+      y: 566,
+      size: 28,
+      width: FULL,
+      weight: 600,
+    })}${textLine(`${linkPreviewsTexts.siteName} · ${profile.name}`, {
       x: LEFT,
       y: 604,
       size: 24,

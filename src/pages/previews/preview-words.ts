@@ -1,6 +1,8 @@
 import type { NetworkProfile } from '#contract/site/network-profile.ts';
 import type { Demonstration } from '#contract/site/site-config.ts';
-import { formatClock, formatDay } from '#domain/text/format.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { formatClock, formatDay, formatInstant } from '#domain/text/format.ts';
+import { replayTexts } from '#i18n/pt-br/screens/replay.ts';
 import { linkPreviewsTexts } from '#i18n/pt-br/link-previews.ts';
 import type { DamsPreview, Preview, ReadingPreview } from './preview.ts';
 
@@ -10,6 +12,8 @@ export interface PreviewSite {
   readonly demonstration: Demonstration | null;
   /** A sentence on readings that may be old; null where there is no doubt. */
   readonly doubt: string | null;
+  /** The instant that the readings are of; null for the present. */
+  readonly past: EpochMs | null;
 }
 
 /** Title and description of a link. */
@@ -24,6 +28,10 @@ const notNull = (parts: readonly (string | null | undefined)[]): readonly string
 /** The site's name, with the demonstration if it is one. */
 export const siteName = ({ demonstration }: Pick<PreviewSite, 'demonstration'>): string =>
   linkPreviewsTexts.site(demonstration === null ? null : linkPreviewsTexts.demonstration);
+
+/** `Como era em 11/09/2026, 14:00`; null for the present. */
+export const asOfPast = ({ past, profile }: Pick<PreviewSite, 'past' | 'profile'>): string | null =>
+  past === null ? null : replayTexts.asOf(formatInstant(past, profile.timeZone));
 
 /** A description with the notice of the demonstration, and the doubt about the readings, behind it. */
 export const withNotice = (
@@ -72,8 +80,7 @@ const damsDescription = (preview: DamsPreview, { profile }: PreviewSite): string
   return linkPreviewsTexts.damsOf(dams, formatClock(measuredAt, zone), formatDay(measuredAt, zone));
 };
 
-/** A preview as text, for the head of its page. */
-export const previewWords = (preview: Preview, site: PreviewSite): PreviewWords => {
+const presentWords = (preview: Preview, site: PreviewSite): PreviewWords => {
   const name = siteName(site);
   if (preview.kind === 'dams') {
     const dams = damTexts(preview, false);
@@ -89,4 +96,16 @@ export const previewWords = (preview: Preview, site: PreviewSite): PreviewWords 
     title: linkPreviewsTexts.title(subject, notNull([inTitle, change?.words, old]), name),
     description: withNotice(readingDescription(preview, site), site),
   };
+};
+
+/** A preview as text, for the head of its page. Of a past instant both parts name it first. */
+export const previewWords = (preview: Preview, site: PreviewSite): PreviewWords => {
+  const words = presentWords(preview, site);
+  const asOf = asOfPast(site);
+  return asOf === null
+    ? words
+    : {
+        title: linkPreviewsTexts.past(asOf, words.title),
+        description: linkPreviewsTexts.pastDescription(asOf, words.description),
+      };
 };

@@ -209,6 +209,7 @@ export const cityPreview = async (state: SiteState, city: City): Promise<Reading
 
 /** The preview of a street's page: its answer, by the level of its gauge. */
 export const streetPreview = async (state: SiteState, street: Street): Promise<ReadingPreview> => {
+  const name = cutText(street.name, MAX_NAME);
   const station = await state.station(street.gauge);
   const figure = station === null ? WITHOUT : figureOf(state, station, 'city');
   const level =
@@ -220,16 +221,13 @@ export const streetPreview = async (state: SiteState, street: Street): Promise<R
         );
   const gauge =
     nameOfGauge(state.network.places, street.gauge) ?? station?.station.name ?? street.gauge;
-  const answer = linkPreviewsTexts.answer(
-    streetAnswer(street, level),
-    streetReference(street, gauge),
-  );
+  const reference = linkPreviewsTexts.sentence([streetReference(street, gauge)]);
+  const answer = `${streetAnswer(street, level)} ${reference}`;
   return {
     kind: 'reading',
-    name: cutText(street.name, MAX_NAME),
-    subject: linkPreviewsTexts.street(cutText(street.name, MAX_NAME), street.city),
+    name,
+    subject: `${name}, ${street.city}`,
     ...figure,
-    of: linkPreviewsTexts.levelIn(gauge),
     inTitle: streetDistance(street, level),
     answer,
     without: answer,

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#domain/time/durations.ts';
+import { replayParameterOf } from '#contract/site/replay-address.ts';
 import { sitePageAt } from '#contract/site/site-paths.ts';
 import { streetAt } from '#domain/network/streets.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
@@ -29,8 +30,17 @@ const SUFFIX = '.png';
 
 const DAMS = '/barragens';
 
-const versioned = (path: string, { measuredAt }: Preview): string =>
-  Number.isNaN(measuredAt) ? path : `${path}?v=${Math.floor(measuredAt / MINUTE_MS)}`;
+/** Whether a path may have a preview of its own, whatever the network has. */
+export const mayBePreviewed = (path: string): boolean =>
+  path === DAMS || sitePageAt(path)?.kind !== 'screen';
+
+const pictureAddress = (path: string, { measuredAt }: Preview, state: SiteState): string => {
+  const address = `${PICTURES_PATH}${path}${SUFFIX}`;
+  if (state.past !== null) {
+    return `${address}?em=${replayParameterOf(state.past, state.network.profile.timeZone)}`;
+  }
+  return Number.isNaN(measuredAt) ? address : `${address}?v=${Math.floor(measuredAt / MINUTE_MS)}`;
+};
 
 const stationPage = async (
   state: SiteState,
@@ -45,7 +55,7 @@ const stationPage = async (
   return {
     preview,
     path,
-    picture: versioned(`${PICTURES_PATH}${name}${SUFFIX}`, preview),
+    picture: pictureAddress(name, preview, state),
     hasFeed: true,
   };
 };
@@ -66,7 +76,7 @@ export const previewedPage = async (
     : street === undefined
       ? damsPreview(state)
       : streetPreview(state, street));
-  const picture = versioned(`${PICTURES_PATH}${path.slice(1)}${SUFFIX}`, preview);
+  const picture = pictureAddress(path.slice(1), preview, state);
   return { preview, path, picture, hasFeed: city !== undefined };
 };
 

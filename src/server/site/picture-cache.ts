@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import {
   REAL_CLOCK,
   type QueueClock,
@@ -8,7 +9,7 @@ import {
 } from '#server/http/query-queue.ts';
 import { MemoryFile } from '#server/http/memory-file.ts';
 import type { SiteState } from '#pages/site-state.ts';
-import type { PictureRenderer } from '#pages/previews/picture-process.ts';
+import type { DrawnPicture, PictureRenderer } from '#pages/previews/picture-process.ts';
 import { previewPicture } from '#pages/previews/preview-picture.ts';
 import { pageOfPicture } from '#pages/previews/previewed-pages.ts';
 
@@ -39,6 +40,7 @@ const WAIT_FOR_DAY_MS = 2_000;
 type PictureRefusal = { readonly reason: 'unknown' } | QueueRefusal;
 type Answered = Result<MemoryFile, PictureRefusal>;
 
+const NOT_DRAWN: DrawnPicture = { png: null, processorMs: 0 };
 const UNKNOWN: Answered = err({ reason: 'unknown' });
 
 const fileOf = (png: Uint8Array): MemoryFile =>
@@ -62,43 +64,54 @@ export class PictureCache {
   }
 
   /**
-   * The picture at a path, for a client whose address is counted. Only a new drawing costs: where one is refused, an older picture is given,
-   * which shows its time.
+   * The picture at a path, of the present or of a past instant, for a client whose address is counted. Only a new drawing costs: where one
+   * is refused, an older picture is given, which shows its time.
    */
-  async pictureAt(path: string, address: string): Promise<Answered> {
-    const kept = this.#pictures.get(path);
+  async pictureAt(path: string, address: string, past?: EpochMs): Promise<Answered> {
+    const key = `${path} ${past ?? ''}`;
+    const kept = this.#pictures.get(key);
     if (kept !== undefined && this.#now() < kept.until) return ok(kept.file);
-    const svg = await this.#drawn(path);
+    // What an instant shows is read within the turn: it costs more than a drawing.
+    const svg = past === undefined ? await this.#drawn(path, this.#state) : '';
     if (svg === null) return UNKNOWN;
-    if (kept?.svg === svg) return this.#keep(path, svg, kept.file);
-    const known = this.#making.get(path);
+    if (past === undefined && kept?.svg === svg) return this.#keep(key, svg, kept.file);
+    const known = this.#making.get(key);
     if (known !== undefined) return known;
     const turn = this.#queue.take(
       { address, isCommon: false },
-      () => this.#render(svg),
+      past === undefined ? () => this.#render(svg) : () => this.#pastPicture(path, past),
       ({ processorMs }) => processorMs,
     );
     if (!turn.ok) return kept === undefined ? turn : ok(kept.file);
     const making = turn.value
-      .then(({ png }) => (png === null ? UNKNOWN : this.#keep(path, svg, fileOf(png))))
-      .finally(() => this.#making.delete(path));
-    this.#making.set(path, making);
+      .then(({ png }) => (png === null ? UNKNOWN : this.#keep(key, svg, fileOf(png))))
+      .finally(() => this.#making.delete(key));
+    this.#making.set(key, making);
     return making;
   }
 
-  async #drawn(path: string): Promise<string | null> {
-    await this.#state.waitForRecent(WAIT_FOR_DAY_MS);
-    const page = await pageOfPicture(this.#state, path);
-    return page === null ? null : previewPicture(page.preview, this.#state.site);
+  async #drawn(path: string, state: SiteState): Promise<string | null> {
+    await state.waitForRecent(WAIT_FOR_DAY_MS);
+    const page = await pageOfPicture(state, path);
+    return page === null ? null : previewPicture(page.preview, state.site);
   }
 
-  #keep(path: string, svg: string, file: MemoryFile): Answered {
-    this.#pictures.delete(path);
+  async #pastPicture(path: string, past: EpochMs): Promise<DrawnPicture> {
+    const began = this.#now();
+    const state = await this.#state.at(past);
+    const svg = state === null ? null : await this.#drawn(path, state).catch(() => null);
+    const readMs = this.#now() - began;
+    const { png, processorMs } = svg === null ? NOT_DRAWN : await this.#render(svg);
+    return { png, processorMs: processorMs + readMs };
+  }
+
+  #keep(key: string, svg: string, file: MemoryFile): Answered {
+    this.#pictures.delete(key);
     for (const oldest of this.#pictures.keys()) {
       if (this.#pictures.size < MAX_PICTURES) break;
       this.#pictures.delete(oldest);
     }
-    this.#pictures.set(path, { svg, file, until: this.#now() + KEPT_FOR_MS });
+    this.#pictures.set(key, { svg, file, until: this.#now() + KEPT_FOR_MS });
     return ok(file);
   }
 }

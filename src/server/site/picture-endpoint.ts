@@ -1,5 +1,7 @@
+import { pastInstantIn } from '#pages/past-address.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { publicFiles } from '#server/http/public-file.ts';
-import { pathOf } from '#server/http/request-path.ts';
+import { pathOf, searchOf } from '#server/http/request-path.ts';
 import type { Route } from '#server/http/route.ts';
 import { queueRefusal } from '#server/http/queue-refusal.ts';
 import { clientAddress } from '#server/limits/client-address.ts';
@@ -7,13 +9,18 @@ import type { PictureCache } from './picture-cache.ts';
 import { PICTURES_PATH } from '#pages/previews/previewed-pages.ts';
 
 /** The pictures of link previews over HTTP: other sites show them. */
-export const pictureRoute = (cache: PictureCache, trustedProxies: number): Route =>
+export const pictureRoute = (
+  cache: PictureCache,
+  { trustedProxies, zone }: { readonly trustedProxies: number; readonly zone: TimeZone },
+): Route =>
   publicFiles({
     name: 'pictures',
     owns: (path) => path.startsWith(PICTURES_PATH),
     find: async (request) => {
       const address = clientAddress(request, trustedProxies);
-      const picture = await cache.pictureAt(pathOf(request), address);
+      const past = pastInstantIn(searchOf(request), zone);
+      if (past === null) return 'unknown';
+      const picture = await cache.pictureAt(pathOf(request), address, past);
       if (picture.ok) return picture.value;
       return picture.error.reason === 'unknown' ? 'unknown' : queueRefusal(picture.error);
     },

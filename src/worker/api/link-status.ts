@@ -58,6 +58,9 @@ export type FrameRejection =
   | 'warning-item'
   | 'journal-unreadable'
   | 'journal-entry'
+  /** The list of the past's days or a column of them is not of the form, or a part of one is not. */
+  | 'past-unreadable'
+  | 'past-item'
   | 'dictionary-full'
   | 'message-errors'
   /** The data is not a protocol message: the connection is closed. */

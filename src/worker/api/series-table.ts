@@ -5,6 +5,7 @@ import type { HistoryStep } from '#domain/series/history-step.ts';
 import type { SeriesQuery } from '#domain/series/series-query.ts';
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import type { HistoryState } from './history-state.ts';
+import type { Compared, SeriesLine } from './series-line.ts';
 
 /** The series as a table: one row per time step, newest first. */
 export interface SeriesTableQuery extends SeriesQuery {
@@ -17,6 +18,8 @@ export interface SeriesTableQuery extends SeriesQuery {
 /** A column of the table. Maximum, minimum and total are of all its readings in the range, including those between two rows. */
 export interface SeriesTableColumn extends ReadingLook {
   readonly field: HistoricalField;
+  /** Whose it is; missing where nothing is compared. */
+  readonly line?: SeriesLine | undefined;
   /** Null without readings. */
   readonly maximum: number | null;
   readonly minimum: number | null;
@@ -31,10 +34,9 @@ export interface SeriesTableDay {
   readonly first: number;
 }
 
-export interface SeriesTableFrame {
+export interface SeriesTableFrame extends Compared {
   /** The request that this frame answers. */
   readonly query: SeriesQuery;
-  readonly codigo: string;
   /** The range as it is now: a range that follows the present grows, with its rows and sums. */
   readonly from: EpochMs;
   readonly to: EpochMs;

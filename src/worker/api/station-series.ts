@@ -4,6 +4,7 @@ import type { HistoryStep } from '#domain/series/history-step.ts';
 import type { SeriesQuery } from '#domain/series/series-query.ts';
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import type { HistoryState } from './history-state.ts';
+import type { Compared, SeriesLine } from './series-line.ts';
 
 /** A part of the time axis, inclusive. */
 export interface SeriesWindow {
@@ -40,6 +41,8 @@ export interface Series extends SeriesColumns, ReadingLook {
   readonly field: HistoricalField;
   /** Readings that cannot be measurements (sentinels, overflows): drawn as marks, never part of lines or bounds. Missing: none. */
   readonly suspects?: SeriesColumns | undefined;
+  /** Whose it is; missing where nothing is compared. */
+  readonly line?: SeriesLine | undefined;
   /** Rain per piece of time; only for rain in the last hour (`chuva_hora`), and if requested. */
   readonly rain?: RainColumns | undefined;
 }
@@ -53,10 +56,9 @@ export interface RainColumns {
   readonly lowerBounds: Uint8Array;
 }
 
-export interface StationSeriesFrame {
+export interface StationSeriesFrame extends Compared {
   /** The request that this frame answers. */
   readonly query: SeriesQuery;
-  readonly codigo: string;
   /** The range as it is now: a range that follows the present grows. */
   readonly from: EpochMs;
   readonly to: EpochMs;

@@ -1,8 +1,6 @@
 import type { Result } from '#domain/result.ts';
-import { parseJson } from '#domain/untrusted.ts';
-import { isOk, requestText } from '#feed/request-text.ts';
-import type { FrameRejection } from '#worker/api/link-status.ts';
 import type { CorePorts } from '../ports.ts';
+import { type DocumentRules, readDocument } from './read-document.ts';
 import type { Rejections } from './rejections.ts';
 
 /** On a slow line a pause is so many times as long: live segments come first. */
@@ -12,13 +10,9 @@ const MOST_DOUBLED = 4;
 
 export type DocumentPorts = Pick<CorePorts, 'fetch' | 'timers' | 'elapsed' | 'isSlowLine'>;
 
-/** How a document is requested, and how what cannot be read of it is counted. */
-interface DocumentRules {
+interface ShownRules extends DocumentRules {
   /** Milliseconds between an answer and the next request. */
   readonly every: number;
-  readonly maxBytes: number;
-  readonly unreadable: FrameRejection;
-  readonly item: FrameRejection;
 }
 
 /**
@@ -28,7 +22,7 @@ interface DocumentRules {
 export abstract class ShownDocument<Document> {
   protected readonly url: string;
   readonly #ports: DocumentPorts;
-  readonly #rules: DocumentRules;
+  readonly #rules: ShownRules;
   readonly #rejections: Pick<Rejections, 'count'>;
   readonly #onAnswer: () => void;
   #turn = 0;
@@ -43,7 +37,7 @@ export abstract class ShownDocument<Document> {
 
   protected constructor(
     url: string,
-    rules: DocumentRules,
+    rules: ShownRules,
     {
       ports,
       rejections,
@@ -88,21 +82,12 @@ export abstract class ShownDocument<Document> {
   }
 
   /** A file of it; null where there is no answer that can be read. */
-  protected async get<Answer extends { readonly rejected: number }>(
+  protected get<Answer extends { readonly rejected: number }>(
     url: string,
     decode: (raw: unknown) => Result<Answer, string>,
   ): Promise<Answer | null> {
-    const { maxBytes, unreadable, item } = this.#rules;
-    const answer = await requestText(this.#ports, url, { maxBytes });
-    if (answer === null || !isOk(answer.status)) return null;
-    const decoded = answer.text.ok ? decode(parseJson(answer.text.value)) : answer.text;
-    if (!decoded.ok) {
-      this.#rejections.count(unreadable);
-      return null;
-    }
-    const { rejected } = decoded.value;
-    if (rejected > 0) this.#rejections.count(item, rejected);
-    return decoded.value;
+    const [ports, rules, rejections] = [this.#ports, this.#rules, this.#rejections];
+    return readDocument({ ports, rules, rejections }, url, decode);
   }
 
   /** Milliseconds from an answer to the next request: longer after failures in a row, and where other files need the line. */

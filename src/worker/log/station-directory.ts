@@ -1,5 +1,5 @@
 import { type Area, areaName, areaNames, type AreaNames } from '#domain/network/areas.ts';
-import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { DESCRIBING_PATHS } from '#domain/tags/station-paths.ts';
 import { describeStation, type Station } from '#domain/stations/station.ts';
 import { stationId, type StationId } from '#domain/stations/station-id.ts';
 import type { Dictionary, PathId } from './dictionary.ts';
@@ -17,8 +17,7 @@ export class StationDirectory {
   constructor(dictionary: Dictionary, table: TagTable) {
     this.#dictionary = dictionary;
     this.#table = table;
-    const { codigo: _codigo, timeStamp: _timeStamp, ...describing } = STATION_PATHS;
-    const paths = Object.values(describing).map((path) => dictionary.internKnownPath(path));
+    const paths = DESCRIBING_PATHS.map((path) => dictionary.internKnownPath(path));
     this.#isDescribing = new Uint8Array(Math.max(...paths) + 1);
     for (const path of paths) this.#isDescribing[path] = 1;
   }
@@ -29,9 +28,9 @@ export class StationDirectory {
     this.#stations.length = 0;
   }
 
-  /** The same names over another state. */
-  over(table: TagTable): StationDirectory {
-    const directory = new StationDirectory(this.#dictionary, table);
+  /** The same names of areas over another state. */
+  over(table: TagTable, dictionary = this.#dictionary): StationDirectory {
+    const directory = new StationDirectory(dictionary, table);
     directory.#areas = this.#areas;
     return directory;
   }

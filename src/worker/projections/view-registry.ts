@@ -5,7 +5,7 @@ import type { EventLog } from '../log/event-log.ts';
 import type { AlertLevels } from './alert-levels.ts';
 import type { SiteJournal } from './journal/site-journal.ts';
 import { LinkStatus } from './link-status.ts';
-import type { LogView } from './log-view.ts';
+import type { LogView, PastMoment } from './log-view.ts';
 import type { Projection } from './projection.ts';
 import type { SeriesPorts } from './series/joined-range.ts';
 import type { WarningsSource } from '../feed/warnings-source.ts';
@@ -18,6 +18,8 @@ export interface ViewSources extends TablePorts, Omit<SeriesPorts, 'zone'> {
   readonly zone: Promise<TimeZone>;
   /** The fold of the log as it is now. */
   readonly view: () => LogView;
+  /** Null: the present. */
+  readonly moment: () => PastMoment | null;
   readonly log: EventLog;
   readonly trends: StationTrends;
   readonly alerts: AlertLevels;
@@ -26,6 +28,8 @@ export interface ViewSources extends TablePorts, Omit<SeriesPorts, 'zone'> {
   /** Null where the server keeps none. */
   readonly journal: () => Promise<SiteJournal | null>;
   readonly isNetworkLoaded: () => boolean;
+  /** From this visit or an earlier one. */
+  readonly isNetworkKnown: () => boolean;
   readonly readLink: () => LinkStatusFrame;
 }
 
@@ -77,7 +81,7 @@ export const VIEW_REGISTRY: ViewRegistry = {
   },
   'station-series': async (sources, first) => {
     const { view, log } = sources;
-    const [zone, { StationSeries }, fallen] = await Promise.all([
+    const [zone, { comparedStations }, fallen] = await Promise.all([
       sources.zone,
       import('./series/station-series.ts'),
       // Only the chart needs rain per piece of time.
@@ -85,26 +89,23 @@ export const VIEW_REGISTRY: ViewRegistry = {
       loadHistory(),
     ]);
     const ports = { ...sources, zone };
-    return (query) => {
-      const parts = fallen?.fallenParts(view(), log, ports.zone) ?? null;
-      return new StationSeries(view(), log, query, ports, parts);
-    };
+    return (query) => comparedStations(view(), log, query, ports, fallen?.fallenParts);
   },
   'series-table': async (sources) => {
-    const [zone, { SeriesTable }] = await Promise.all([
+    const [zone, { comparedTables }] = await Promise.all([
       sources.zone,
       import('./series/series-table.ts'),
       loadHistory(),
     ]);
     const ports = { ...sources, zone };
-    return (query) => new SeriesTable(sources.view(), sources.log, query, ports);
+    return (query) => comparedTables(sources.view(), sources.log, query, ports);
   },
   journal: async (sources) => {
     const [journal, { Journal }] = await Promise.all([
       sources.journal(),
       import('./journal/journal.ts'),
     ]);
-    return (query) => new Journal(sources.view(), journal, query);
+    return (query) => new Journal(sources.view(), journal, query, sources.moment());
   },
   'official-warnings': async (sources) => {
     const [warnings, { OfficialWarnings }] = await Promise.all([

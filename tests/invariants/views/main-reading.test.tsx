@@ -201,7 +201,15 @@ const show = async (frames: ReturnType<typeof framesOf>): Promise<void> => {
   const rows = new RowStore();
   rows.take(table);
   const place = stationPlace(brief.station.codigo);
-  const known = { kind: 'known', place, name: NAME, position: null, brief, away: null } as const;
+  const known = {
+    kind: 'known',
+    place,
+    name: NAME,
+    position: null,
+    street: null,
+    brief,
+    away: null,
+  } as const;
   const surfaces: Readonly<Record<string, ReactNode>> = {
     page: (
       <StationSheetContext value={sheet}>

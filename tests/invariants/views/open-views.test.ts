@@ -301,6 +301,7 @@ class Visit {
       trends,
       alerts: new AlertLevels(),
       now,
+      isNetworkKnown: () => true,
     });
     const briefs = new StationBriefs(view, specs.briefs, {
       trends,

@@ -44,6 +44,9 @@ const KEYS = [
   'series',
   'periodo',
   'passo',
+  'com',
+  'sobrepor',
+  'eixo',
   '__proto__',
 ] as const;
 

@@ -241,6 +241,17 @@ describe('the station board', () => {
     expect([aboveAfter('R', 2.9), aboveAfter('R', 3)]).toEqual([0, 1]);
   });
 
+  it('has no frame before the network is known: the first stations are not all of them', () => {
+    const log = logFixture();
+    let isNetworkKnown = false;
+    const ports = { ...trendPorts(log, () => NOW), isNetworkKnown: () => isNetworkKnown };
+    const first = new StationBoard(log, FIRST, ports);
+    log.apply(tagEvent('A', rainPath('001h'), 3, { receivedAt: NOW }));
+    expect(first.stale).toBe(false);
+    isNetworkKnown = true;
+    expect(first.stale).toBe(true);
+  });
+
   it('lists the nearest by distance, and requested ones in the order of the request', () => {
     fc.assert(
       fc.property(events, query, (some, boardQuery) => {

@@ -24,7 +24,7 @@ it('the wall display has map, clock, state and lists in large letters, stays on,
   for (const title of ['Rios subindo mais rápido', 'Barragens', 'Mais chuva na última hora']) {
     await page.getByRole('heading', { name: title }).waitFor();
   }
-  await page.getByRole('link', { name: /chovendo agora/ }).waitFor();
+  await page.getByRole('link', { name: /chovendo/ }).waitFor();
   await page.locator('[data-awake]').waitFor({ state: 'attached' });
   expect(await page.getByRole('navigation', { name: 'Principal' }).count()).toBe(0);
   expect(await sidewaysOverflow(page)).toBe(0);

@@ -46,14 +46,23 @@ export const soonOnPage = async (check: () => void): Promise<void> => {
 
 let documents = 0;
 
-/** The plain configuration of a network whose places are this document (null: it has none), and which `fetch` answers with. */
-export const configWithPlaces = (document: string | null): SiteConfig => {
+/** The plain configuration of a network whose places and streets are these documents (null: it has none), and which `fetch` answers with. */
+export const configWithPlaces = (
+  document: string | null,
+  ofStreets: string | null = null,
+): SiteConfig => {
   documents += 1;
   // The page keeps what it has loaded, by address.
   const places = `/network/places-${documents}.json`;
-  const files = document === null ? null : { places, streets: null, basemap: null, logo: null };
-  vi.stubGlobal('fetch', (url: string) =>
-    Promise.resolve(new Response(url === places ? document : null)),
+  const streets = ofStreets === null ? null : `/network/streets-${documents}.json`;
+  const files = document === null ? null : { places, streets, basemap: null, logo: null };
+  const texts = new Map([
+    [places, document],
+    [streets, ofStreets],
+  ]);
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((url: string) => Promise.resolve(new Response(texts.get(url) ?? null))),
   );
   return { ...PLAIN_CONFIG, network: { ...PLAIN_CONFIG.network, files } };
 };

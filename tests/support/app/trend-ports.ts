@@ -20,7 +20,7 @@ export const trendPorts = (
   if (recent !== undefined) trends.accept(recent);
   const alerts = new AlertLevels();
   if (thresholds !== undefined) alerts.configure(thresholds);
-  return { trends, alerts, now };
+  return { trends, alerts, now, isNetworkKnown: () => true };
 };
 
 /** What a table reads besides the log. */

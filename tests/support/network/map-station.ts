@@ -1,5 +1,5 @@
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { SIGNS, UNKNOWN_SIGN } from '#domain/series/level-trend.ts';
+import { signOf } from '#domain/series/level-trend.ts';
 import { NO_ALERT_LEVELS } from '#domain/stations/alerts/alert-state.ts';
 import { stationId } from '#domain/stations/station-id.ts';
 import {
@@ -31,7 +31,7 @@ export const mapStation = (id: number, over: Partial<MapStation> = {}): MapStati
   reportedAt: epochMs(0),
   direction: Number.NaN,
   rate: Number.NaN,
-  way: null,
+  riverDirection: null,
   alert: NO_ALERT_LEVELS,
   ...over,
 });
@@ -51,7 +51,7 @@ export const mapFrame = (
   reportedAt: Float64Array.from(stations, ({ reportedAt }) => reportedAt),
   directions: Float32Array.from(stations, ({ direction }) => direction),
   rates: Float32Array.from(stations, ({ rate }) => rate),
-  signs: Int8Array.from(stations, ({ way }) => (way === null ? UNKNOWN_SIGN : SIGNS[way])),
+  signs: Int8Array.from(stations, ({ riverDirection }) => signOf(riverDirection)),
   alerts: Int8Array.from(stations, ({ alert }) => alert),
   legend: null,
   ...over,

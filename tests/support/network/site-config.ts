@@ -6,6 +6,8 @@ export const PLAIN_CONFIG: SiteConfig = {
   graphqlUrl: '/graphql',
   recentSeriesUrl: null,
   journalUrl: null,
+  pastUrl: null,
+  sealKey: null,
   warningsUrl: null,
   liveUrl: null,
   weatherMapsUrl: null,

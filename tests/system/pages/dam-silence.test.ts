@@ -55,7 +55,7 @@ describe('a dam that goes silent', () => {
     await expect
       .poll(keepReporting)
       .toMatch(
-        /^Barragem que se cala parou de enviar leituras\. A última é das\s\d\d:\d\d; não se sabe como a barragem está agora\.$/,
+        /^Barragem que se cala parou de enviar leituras\. A última é das\s\d\d:\d\d; não se sabe como a barragem está\.$/,
       );
     const said = await alarm(page).locator('p').elementHandle();
     const words = await alarm(page).innerText();

@@ -6,10 +6,7 @@ import { BUILT_SITE } from '#tests/support/browser/built-site.ts';
 import { openPage, screenStands } from '#tests/support/browser/browser.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
 import { folderInMemory } from '#tests/support/network/folder-in-memory.ts';
-import {
-  type InventedFolder,
-  inventedFolders,
-} from '#tests/support/network/network-arbitraries.ts';
+import { inventedFolders } from '#tests/support/network/network-arbitraries.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { goWithin, walkOfGroup } from '#tests/support/browser/walk.ts';
 
@@ -18,24 +15,11 @@ const browser = browserOfFile();
 /** Networks that do not exist; the same ones in every run. */
 const SAMPLES = fc.sample(inventedFolders({ stations: 20 }), { seed: 15, numRuns: 400 });
 
-const sampleWith = (fits: (folder: InventedFolder) => boolean): InventedFolder => {
-  const found = SAMPLES.find(
-    (folder) => folder.gauges.length + folder.dams.length > 0 && fits(folder),
+describe('an invented network across the antimeridian, with dams', () => {
+  const invented = SAMPLES.find(
+    ({ bounds, gauges, dams }) => bounds.west > bounds.east && dams.length > 1 && gauges.length > 0,
   );
-  if (found === undefined) throw new Error('no sample is like this');
-  return found;
-};
-
-const KINDS: readonly (readonly [kind: string, fits: (folder: InventedFolder) => boolean])[] = [
-  [
-    'across the antimeridian, with dams',
-    ({ bounds, dams }) => bounds.west > bounds.east && dams.length > 1,
-  ],
-  ['with one gauge and no dam', ({ gauges, dams }) => gauges.length === 1 && dams.length === 0],
-];
-
-describe.each(KINDS)('an invented network %s', (_, fits) => {
-  const invented = sampleWith(fits);
+  if (invented === undefined) throw new Error('no sample is like this');
   let server: SimulatedServer;
 
   beforeAll(async () => {

@@ -96,11 +96,11 @@ describe.each(NAMES)('the network %s', (name) => {
   });
 
   /** Follows an address of the site, and reads the screen when it stands: nothing on it is another network's. */
-  /** Facts of other networks in visible words. A short number may be a reading: whom to call is tested by its links. */
+  /** Facts of other networks in visible words. A number below 100 000 may be a reading or a count: whom to call is tested by its links. */
   const foreignFacts = (words: string) =>
     others
       .flatMap((search) => search(words, true))
-      .filter(({ written }) => !/^\d{1,4}$/.test(written));
+      .filter(({ written }) => !/^(?:\d{1,4}|\d{1,2}\.\d{3})$/.test(written));
 
   const expectScreen = async (path: string): Promise<Page> => {
     const { page } = walk;

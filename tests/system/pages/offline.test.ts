@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import type { Network, NetworkAsset } from '#contract/site/network.ts';
 import { NETWORK_PATH } from '#contract/site/network-files.ts';
@@ -23,6 +23,7 @@ import {
   snapshotBody,
   startMisbehavingProvider,
 } from '#tests/support/provider/misbehaving-provider.ts';
+import { startFaultProxy } from '#tests/support/provider/fault-proxy.ts';
 import { diagnosticsValue } from '#tests/support/browser/diagnostics-value.ts';
 import { goWithin } from '#tests/support/browser/walk.ts';
 import { persistedRecords } from '#tests/support/browser/persisted-records.ts';
@@ -120,7 +121,7 @@ const kept = (page: Page): Promise<readonly string[]> =>
   });
 
 /** A page whose service worker has cached everything. */
-const openCached = async (path: string, from = server) => {
+const openCached = async (path: string, from: { readonly url: string } = server) => {
   const opened = await openPage(browser(), {
     width: 360,
     height: 640,
@@ -144,8 +145,8 @@ const keepsReadings = async (page: Page): Promise<void> => {
   await page.getByRole('row').filter({ hasText: 'Agrolândia' }).waitFor();
 };
 
-/** Each check is work for the old service worker, which ends only when it has none. */
-const ONCE_A_SECOND = { interval: 1_000, timeout: 120_000 };
+/** Each check makes the page connect again: work for the old service worker, which ends only when it has none. */
+const UNHURRIED = { interval: 3_000, timeout: 120_000 };
 
 const LEVEL = /\d,\d\d\sm\b/u;
 const TREND = new RegExp(RISE_WORDS, 'iu');
@@ -203,7 +204,7 @@ describe('without a network', () => {
     expect(await page.locator('html').getAttribute(STALE_ATTRIBUTE)).not.toBeNull();
     await page.goto(`${server.url}/estacao`);
     const place = page.getByRole('link', { name: /^Agrolândia/ }).first();
-    await expect.poll(() => place.innerText()).toMatch(/\d,\d+\sm[^]*(há|agora)/u);
+    await expect.poll(() => place.innerText()).toMatch(/\d,\d+\sm[^]*há/u);
 
     await context.setOffline(false);
     // The emulation of a page that was loaded offline does not fire the online event itself.
@@ -445,6 +446,12 @@ describe('behind a captive portal', () => {
   });
 });
 
+/** Whether the page offers a new version, once it has looked for one. */
+const isOffered = async (page: Page): Promise<boolean> => {
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  return page.getByText('Há uma versão nova do site.').isVisible();
+};
+
 describe('a new version', () => {
   it('is offered, not forced, in the middle of a storm too; on request it replaces the old one, and is offered no more', async () => {
     const storm = { rate: 1_000 };
@@ -461,11 +468,7 @@ describe('a new version', () => {
     const old = await versionOf(page);
     await rebuild('B');
     await deploy(storm);
-    const isOffered = async (): Promise<boolean> => {
-      await page.evaluate(() => dispatchEvent(new Event('online')));
-      return page.getByText('Há uma versão nova do site.').isVisible();
-    };
-    await expect.poll(isOffered).toBe(true);
+    await expect.poll(() => isOffered(page), UNHURRIED).toBe(true);
     expect(await versionOf(page)).toBe(old);
     await isRight(5.11, '5,11');
     // The files of the old build are gone from the server; the page continues with its cached
@@ -505,6 +508,21 @@ describe('a new version', () => {
     expect(await update(page).count()).toBe(0);
   });
 
+  it('opens from its own cache where the network answers nothing when it is taken', async () => {
+    await deploy();
+    const line = await startFaultProxy(server);
+    onTestFinished(() => line.stop());
+    const { page } = await openCached('/tabela', { url: `http://127.0.0.1:${line.port}` });
+    await keepsReadings(page);
+    await rebuild('F');
+    await deploy();
+    await expect.poll(() => isOffered(page), UNHURRIED).toBe(true);
+    line.set({ blackhole: true });
+    await update(page).click();
+    await expect.poll(() => versionOf(page)).toMatch(/\+F{8}$/);
+    await page.getByRole('row').filter({ hasText: 'Agrolândia' }).waitFor();
+  });
+
   it('does not strand a page without a cache: it is reloaded at its destination (fault row 52)', async () => {
     const { page } = await openPage(browser(), {
       width: 360,
@@ -533,7 +551,7 @@ describe('the switch-off', () => {
       .poll(async () => {
         await page.evaluate(() => dispatchEvent(new Event('online')));
         return kept(page);
-      }, ONCE_A_SECOND)
+      }, UNHURRIED)
       .toEqual([]);
     await expect
       .poll(() =>

@@ -1,7 +1,8 @@
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
-import type { ThresholdLevel } from '#domain/stations/alerts/thresholds.ts';
+import type { ChartedLevel } from '#domain/stations/alerts/thresholds.ts';
 import { legendColours, type ThemeName } from '#app/theme/legend-colours.ts';
+import type { SeriesLine } from '#worker/api/series-line.ts';
 import { thresholdColour } from '#app/theme/threshold-colours.ts';
 import { palettes } from '#app/theme/tokens.css.ts';
 import type { Dash } from './line-mark.ts';
@@ -22,7 +23,27 @@ const MARKS: { readonly [F in HistoricalField]?: SeriesMark } = {
   sens_termica: { colour: 3, dash: [6, 4] },
 };
 
-export const seriesMarkOf = (field: HistoricalField): SeriesMark => MARKS[field] ?? PLAIN;
+/** Lines of a comparison by place after the plain first, then the same station earlier: told apart without their colour. */
+const LINE_DASHES: readonly Dash[] = [
+  [10, 5],
+  [2, 4],
+  [10, 4, 2, 4],
+  [14, 3, 5, 3],
+  [10, 3, 2, 3, 2, 3],
+  [5, 4],
+];
+
+/** Even in brightness within a theme, 4.5 to 1 on its surface; by place. */
+const LINE_COLOURS: { readonly [T in ThemeName]: readonly string[] } = {
+  light: ['#0b5cad', '#b3420a', '#0b7a4b', '#a0257d', '#6f5f00', '#4a4f57'],
+  dark: ['#6cb6ff', '#ff9b63', '#45d6a0', '#f08fd0', '#e3c341', '#c9d1d9'],
+};
+
+/** How the line of a quantity is dashed; null: it is not. */
+export const dashOf = (field: HistoricalField, line?: SeriesLine): Dash | null => {
+  if (line === undefined) return (MARKS[field] ?? PLAIN).dash;
+  return (line.laterMs > 0 ? LINE_DASHES.at(-1) : LINE_DASHES[line.place - 1]) ?? null;
+};
 
 /** Colours for the canvas, which cannot read CSS variables. */
 export interface ChartColours {
@@ -35,8 +56,9 @@ export interface ChartColours {
   readonly hatch: string;
   /** Ring around a suspect reading. */
   readonly suspect: string;
-  readonly threshold: (level: ThresholdLevel) => string;
-  readonly series: (field: HistoricalField) => string;
+  readonly threshold: (level: ChartedLevel['level']) => string;
+  /** `line`: in a comparison. */
+  readonly series: (field: HistoricalField, line?: SeriesLine) => string;
 }
 
 export const chartColours = (theme: ThemeName): ChartColours => {
@@ -49,10 +71,12 @@ export const chartColours = (theme: ThemeName): ChartColours => {
     gap: palette.sunken,
     hatch: palette.lineStrong,
     suspect: palette.offline,
-    threshold: (level) => thresholdColour(level, theme),
-    series: (field) => {
+    threshold: (level) => (level === 'record' ? palette.textMuted : thresholdColour(level, theme)),
+    series: (field, line) => {
+      // Earlier, it is the first station.
+      const ofLine = line && LINE_COLOURS[theme][line.laterMs > 0 ? 0 : line.place];
       const { measurement } = seriesSourceOf(field);
-      return legendColours(measurement, theme)[seriesMarkOf(field).colour];
+      return ofLine ?? legendColours(measurement, theme)[(MARKS[field] ?? PLAIN).colour];
     },
   };
 };

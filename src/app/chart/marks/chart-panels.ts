@@ -14,9 +14,11 @@ export interface ChartPanel {
   /** Height of the plot, CSS pixels. */
   readonly height: number;
   readonly bounds: ValueBounds;
+  /** What the value axis is made for. */
+  readonly scaled: readonly Series[];
 }
 
-interface PanelKind<Field extends string> extends Omit<ChartPanel, 'series'> {
+interface PanelKind<Field extends string> extends Omit<ChartPanel, 'series' | 'scaled'> {
   readonly fields: readonly Field[];
 }
 
@@ -71,18 +73,32 @@ export const clipSeries = (series: Series, { from, to }: TimeSpan): Series | nul
     : null;
 };
 
-/** The panels of a station, `selected` fields only (empty: all). A panel stays while its readings are out of view. */
+/** Distinguishes a series from all others of a chart or a table; without spaces. */
+export const seriesKey = ({ field, line }: Pick<Series, 'field' | 'line'>): string =>
+  line === undefined ? field : `${field}-${line.place}`;
+
+/**
+ * The panels of a station, `selected` fields only (empty: all). A panel stays while its readings are out of view. In a comparison each
+ * quantity has its own, shared by its lines unless `isApart`; bars never share one, but their axis. Heights above a low begin at zero.
+ */
 export const chartPanels = (
   series: readonly Series[],
   selected: readonly HistoricalField[] = [],
-): readonly ChartPanel[] => {
-  const seriesByField = new Map(
-    series
-      .filter(({ field }) => selected.length === 0 || selected.includes(field))
-      .map((one) => [one.field, one]),
-  );
-  return PANEL_KINDS.flatMap(({ fields, ...kind }) => {
-    const shown = fields.flatMap((field) => seriesByField.get(field) ?? []);
-    return shown.length === 0 ? [] : [{ ...kind, series: shown }];
+  isApart = false,
+): readonly ChartPanel[] =>
+  PANEL_KINDS.flatMap(({ fields, ...kind }): readonly ChartPanel[] => {
+    const shown = fields
+      .filter((field) => selected.length === 0 || selected.includes(field))
+      .flatMap((field) => series.filter((one) => one.field === field));
+    const isRain = kind.mark === 'rain';
+    const keyOf = (one: Series): string => {
+      if (one.line === undefined) return kind.key;
+      return isApart || isRain ? seriesKey(one) : one.field;
+    };
+    return [...new Set(shown.map(keyOf))].map((key) => {
+      const own = shown.filter((one) => keyOf(one) === key);
+      const isHeight = kind.key === 'rio' && typeof own[0]?.line?.low === 'number';
+      const bounds = isHeight ? fromZero(0.5) : kind.bounds;
+      return { ...kind, key, bounds, series: own, scaled: isRain && !isApart ? shown : own };
+    });
   });
-};

@@ -49,6 +49,22 @@ describe('dashPolyline', () => {
     ]);
   });
 
+  it('has parts of several lengths', () => {
+    const dashes = dashPolyline([0, 0, 20, 0], [10, 4, 2, 4]);
+    expect(dashes.map(([from, , to]) => [from, to])).toEqual([
+      [0, 10],
+      [14, 16],
+    ]);
+    const level = denseBars([0, 5, 0.4, 5], 2).map((bar) => ({ ...bar, height: 2 }));
+    const isDrawn = (x: number) =>
+      dashBars(
+        level.map((bar) => ({ ...bar, x })),
+        2,
+        [10, 4, 2, 4],
+      ).length > 0;
+    expect([0, 12, 13, 15, 18].map(isDrawn)).toEqual([true, false, true, false, false]);
+  });
+
   it('accepts two readings on one pixel', () => {
     expect(dashPolyline([3, 3, 3, 3], [8, 4])).toEqual([[3, 3, 3, 3]]);
   });

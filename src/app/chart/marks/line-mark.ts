@@ -1,8 +1,8 @@
 import { line, type CurveFactory } from 'd3-shape';
 import type { PlotBox, Points, Shape } from './drawing.ts';
 
-/** Pixels on and pixels off. */
-export type Dash = readonly [number, number];
+/** Pixels on and pixels off, in turn, from the first. */
+export type Dash = readonly number[];
 
 export interface LineLook {
   readonly color: string;
@@ -38,10 +38,10 @@ export const toStretches = (
 };
 
 /** Cuts a polyline into dashes; the pattern continues across corners. */
-export const dashPolyline = (points: Points, [on, off]: Dash): readonly Points[] => {
+export const dashPolyline = (points: Points, dash: Dash): readonly Points[] => {
   const dashes: number[][] = [];
-  let drawing = true;
-  let left = on;
+  let part = 0;
+  let left = dash[part] ?? Infinity;
   let [x = 0, y = 0] = points;
   let current = [x, y];
   for (let index = 2; index + 1 < points.length; index += 2) {
@@ -53,17 +53,17 @@ export const dashPolyline = (points: Points, [on, off]: Dash): readonly Points[]
       x += (endX - x) * share;
       y += (endY - y) * share;
       length -= left;
-      if (drawing) dashes.push([...current, x, y]);
-      drawing = !drawing;
-      left = drawing ? on : off;
+      if (part % 2 === 0) dashes.push([...current, x, y]);
+      part = (part + 1) % dash.length;
+      left = dash[part] ?? Infinity;
       current = [x, y];
     }
     left -= length;
     x = endX;
     y = endY;
-    if (drawing) current.push(x, y);
+    if (part % 2 === 0) current.push(x, y);
   }
-  if (drawing && current.length > 2) dashes.push(current);
+  if (part % 2 === 0 && current.length > 2) dashes.push(current);
   return dashes;
 };
 
@@ -101,14 +101,14 @@ export const denseBars = (stretch: Points, width: number): readonly PlotBox[] =>
 export const dashBars = (
   bars: readonly PlotBox[],
   width: number,
-  [on, off]: Dash,
+  dash: Dash,
 ): readonly PlotBox[] => {
-  const pattern = on + off;
+  const pattern = dash.reduce((all, part) => all + part, 0);
   return bars.flatMap((bar): readonly PlotBox[] => {
     const middle = bar.x + bar.width / 2;
     // Positive for points left of the edge as well.
-    const phase = ((middle % pattern) + pattern) % pattern;
-    if (phase < on) return [bar];
+    let phase = ((middle % pattern) + pattern) % pattern;
+    if (dash.findIndex((part) => (phase -= part) < 0) % 2 === 0) return [bar];
     return bar.height > 2 * width ? [{ ...bar, x: middle - 0.5, width: 1 }] : [];
   });
 };

@@ -1,9 +1,9 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { lowerBound } from '#domain/series/sorted-search.ts';
-import type { Threshold } from '#domain/stations/alerts/thresholds.ts';
+import type { ChartedLevel } from '#domain/stations/alerts/thresholds.ts';
 import { barMark, rainBarsIn, type BarHours } from './rain-bars.ts';
-import { type ChartColours, seriesMarkOf } from './chart-colours.ts';
+import { type ChartColours, dashOf } from './chart-colours.ts';
 import type { ChartPanel } from './chart-panels.ts';
 import {
   OVERSCAN,
@@ -14,7 +14,7 @@ import {
   type Shape,
 } from './drawing.ts';
 import { gapSpans } from './gap-spans.ts';
-import { dashPolyline, lineMark, toStretches, type Dash } from './line-mark.ts';
+import { dashPolyline, lineMark, toStretches } from './line-mark.ts';
 import { panelThresholds } from './panel-scale.ts';
 import { lastPointIn, pointAt } from '#app/chart/marks/readout.ts';
 import { timeFraction, type TimeAxis, type TimeSpan, type ValueAxis } from './scales.ts';
@@ -37,7 +37,7 @@ export interface ChartScene {
   readonly gridReach: number;
   readonly barHours: BarHours;
   readonly zone: TimeZone;
-  readonly thresholds: readonly Threshold[];
+  readonly thresholds: readonly ChartedLevel[];
   readonly colours: ChartColours;
 }
 
@@ -46,7 +46,7 @@ const POINT_RADIUS = 4;
 const STALE_RADIUS = 5;
 const HATCH_HEIGHT = 8;
 const HATCH_STEP = 6;
-const THRESHOLD_DASH: Dash = [8, 4];
+const THRESHOLD_DASH = [8, 4] as const;
 
 /** Of an instant, or of a time in a column. */
 type ToX = (instant: number) => number;
@@ -161,8 +161,8 @@ const marksOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
   const toY = toYOf(placed);
   const seen = widened(scene.span);
   const marks = panel.series.flatMap((series) => {
-    const { field, times, values } = series;
-    const color = scene.colours.series(field);
+    const { field, line, times, values } = series;
+    const color = scene.colours.series(field, line);
     if (panel.mark === 'rain') {
       return [barMark(rainBarsIn(series, scene.barHours, seen, scene.zone), toX, toY, color)];
     }
@@ -175,7 +175,7 @@ const marksOf = (placed: PlacedPanel, scene: ChartScene): readonly Shape[] => {
       toX,
       toY,
     );
-    return lineMark(stretches, { color, width: LINE_WIDTH, dash: seriesMarkOf(field).dash });
+    return lineMark(stretches, { color, width: LINE_WIDTH, dash: dashOf(field, line) });
   });
   return [...marks, ...suspectMarks(placed, scene)];
 };
@@ -242,7 +242,7 @@ export const paintCursor = (
       const point = instant === null ? lastPointIn(series, span) : pointAt(series, instant);
       if (point === null || !isSeen(point.time)) return [];
       const points = [toX(point.time), toY(point.value)];
-      const color = colours.series(series.field);
+      const color = colours.series(series.field, series.line);
       return [
         { kind: 'dots', points, radius: POINT_RADIUS + 2, color: colours.surface },
         { kind: 'dots', points, radius: POINT_RADIUS, color },

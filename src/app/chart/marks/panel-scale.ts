@@ -1,7 +1,7 @@
 import { isAltitude } from '#domain/quantities/altitude-level.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import type { Threshold } from '#domain/stations/alerts/thresholds.ts';
+import type { ChartedLevel } from '#domain/stations/alerts/thresholds.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import type { ChartPanel } from './chart-panels.ts';
 import { rainBarsIn, type BarHours } from './rain-bars.ts';
@@ -42,7 +42,7 @@ const drawnValues = (
 
 const withThresholds = (
   [low, high]: ValueExtent,
-  thresholds: readonly Threshold[],
+  thresholds: readonly ChartedLevel[],
 ): ValueExtent => {
   const reach = (high - low) * THRESHOLD_REACH;
   const near = thresholds
@@ -62,10 +62,10 @@ export const panelAxis = (
   panel: ChartPanel,
   span: TimeSpan,
   zone: TimeZone,
-  thresholds: readonly Threshold[] = [],
+  thresholds: readonly ChartedLevel[] = [],
   barHours: BarHours = 1,
 ): ValueAxis => {
-  const domains = panel.series.map((series) =>
+  const domains = panel.scaled.map((series) =>
     valueDomain(drawnValues(panel, series, span, barHours, zone), panel.bounds),
   );
   const data: ValueExtent = [
@@ -81,12 +81,12 @@ export const panelAxis = (
 
 export const panelThresholds = (
   { series }: ChartPanel,
-  thresholds: readonly Threshold[],
-): readonly Threshold[] =>
+  thresholds: readonly ChartedLevel[],
+): readonly ChartedLevel[] =>
   thresholds.filter((threshold) => series.some(({ field }) => field === threshold.field));
 
 /** Thresholds without those of a series of altitudes, which has another zero: its last reading decides, which a gap may follow. */
-export const comparedThresholds = <Known extends Threshold>(
+export const comparedThresholds = <Known extends ChartedLevel>(
   thresholds: readonly Known[],
   series: readonly Series[],
 ): readonly Known[] => {

@@ -46,6 +46,8 @@ export const head = style(wrapping(`0 ${space.x3}`));
 export const entry = style({ ...wrapping('0 8px'), alignItems: 'baseline' });
 export const glyph = style([paperInk, { alignSelf: 'center', flex: 'none' }]);
 export const label = style(secondary);
+/** What all lines of a panel measure. */
+export const of = style({ margin: 0, fontWeight: font.bold });
 export const value = style({ ...emphasis(font.large), lineHeight: 1.2 });
 export const when = style(secondary);
 

@@ -2,7 +2,7 @@ import { useTimeZone } from '#app/site-config.tsx';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import type { Threshold } from '#domain/stations/alerts/thresholds.ts';
+import type { ChartedLevel } from '#domain/stations/alerts/thresholds.ts';
 import type { Readable, Writable } from '#app/state/store.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import * as styles from './ChartCanvas.css.ts';
@@ -131,7 +131,7 @@ interface ChartCanvasProps {
   readonly views: Writable<ChartView>;
   /** The same a moment later: what texts are about. */
   readonly seen: Readable<ChartView>;
-  readonly thresholds: readonly Threshold[];
+  readonly thresholds: readonly ChartedLevel[];
   /** Whether the newest reading is the current one. */
   readonly isNow: boolean;
   /** Reports the plot width, CSS pixels. */

@@ -2,9 +2,8 @@ import { memo, useCallback, type RefCallback } from 'react';
 import { useTimeZone } from '#app/site-config.tsx';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatUnit } from '#domain/text/format.ts';
-import type { Threshold } from '#domain/stations/alerts/thresholds.ts';
+import type { ChartedLevel } from '#domain/stations/alerts/thresholds.ts';
 import { analysisTexts } from '#i18n/pt-br/screens/analysis.ts';
-import { seriesName } from '#i18n/pt-br/quantities.ts';
 import { writeText } from '#app/ui/write-text.ts';
 import type { Readable } from '#app/state/store.ts';
 import { useWritten } from '#app/state/use-written.ts';
@@ -12,12 +11,19 @@ import { viewSpan, type ChartView } from '#app/chart/gestures/chart-view.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import type { ChartColours } from '#app/chart/marks/chart-colours.ts';
 import * as styles from './ChartCanvas.css.ts';
-import type { ChartPanel } from '#app/chart/marks/chart-panels.ts';
+import { seriesKey, type ChartPanel } from '#app/chart/marks/chart-panels.ts';
 import { ChartTimeAxis } from './ChartTimeAxis.tsx';
 import type { BarHours } from '#app/chart/marks/rain-bars.ts';
 import { panelThresholds } from '#app/chart/marks/panel-scale.ts';
 import { lastPoint, lastPointIn } from '#app/chart/marks/readout.ts';
-import { momentText, namedValueAt, thresholdLook, seriesValueText } from './series-texts.ts';
+import {
+  lineName,
+  namedValueAt,
+  quantityTitle,
+  readingMoment,
+  seriesValueText,
+  thresholdLook,
+} from './series-texts.ts';
 import type { MovableTimeAxis, TimeSpan, ValueAxis } from '#app/chart/marks/scales.ts';
 import { SeriesGlyph } from './SeriesGlyph.tsx';
 import { thresholdDistance, thresholdName } from '#i18n/readings/threshold-texts.ts';
@@ -34,7 +40,7 @@ export interface ChartPanelStripProps {
   readonly axisSpan: TimeSpan;
   readonly axisRef: RefCallback<HTMLElement>;
   readonly barHours: BarHours;
-  readonly thresholds: readonly Threshold[];
+  readonly thresholds: readonly ChartedLevel[];
   /** Whether the newest reading is the current one. */
   readonly isNow: boolean;
   readonly colours: ChartColours;
@@ -66,7 +72,8 @@ const NewestInView = ({
   const writeWhen = useCallback(
     (box: Element, view: ChartView) => {
       const last = lastPointIn(series, viewSpan(view, range));
-      writeText(box, last === null ? '' : analysisTexts.at(momentText(last.time, range.to, zone)));
+      const moment = last === null ? null : readingMoment(series, last.time, range.to, zone);
+      writeText(box, moment === null ? '' : analysisTexts.at(moment));
     },
     [series, range, zone],
   );
@@ -93,8 +100,10 @@ const HeadEntry = ({
   const read = instant === null ? null : namedValueAt(panel, series, instant, barHours, zone);
   return (
     <div className={styles.entry}>
-      <SeriesGlyph field={series.field} colours={colours} />
-      <span className={styles.label}>{read?.name ?? seriesName(series.field)}</span>
+      <SeriesGlyph field={series.field} line={series.line} colours={colours} />
+      <span className={styles.label}>
+        {series.line === undefined ? (read?.name ?? quantityTitle(series)) : lineName(series.line)}
+      </span>
       {read === null ? (
         <NewestInView series={series} range={range} seen={seen} />
       ) : (
@@ -109,15 +118,16 @@ export const ChartPanelStrip = memo((props: ChartPanelStripProps) => {
   const { panel, axis, timeAxis, axisSpan, axisRef, thresholds, isNow, colours, instant, plotRef } =
     props;
   const lines = panelThresholds(panel, thresholds);
-  const seriesOf = ({ field }: Threshold): Series | undefined =>
+  const seriesOf = ({ field }: ChartedLevel): Series | undefined =>
     panel.series.find((series) => series.field === field);
   const [first] = panel.series;
   const unit = first === undefined ? '' : formatUnit(first.unit);
   return (
     <div className={styles.panel}>
+      {first?.line === undefined ? null : <p className={styles.of}>{quantityTitle(first)}</p>}
       <div className={styles.head}>
         {panel.series.map((series) => (
-          <HeadEntry key={series.field} {...props} series={series} />
+          <HeadEntry key={seriesKey(series)} {...props} series={series} />
         ))}
       </div>
       {lines.length === 0 ? null : (
@@ -139,7 +149,8 @@ export const ChartPanelStrip = memo((props: ChartPanelStripProps) => {
                 </svg>
                 {thresholdDistance(
                   threshold,
-                  isNow ? (lastPoint(series)?.value ?? null) : null,
+                  // A reading of an earlier day is not at its distance now.
+                  isNow && !series.line?.laterMs ? (lastPoint(series)?.value ?? null) : null,
                   thresholdLook(series),
                 )}
               </li>

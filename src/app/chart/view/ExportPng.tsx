@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatStamp } from '#domain/text/format.ts';
 import type { Station } from '#domain/stations/station.ts';
-import type { Threshold } from '#domain/stations/alerts/thresholds.ts';
+import type { ChartedLevel } from '#domain/stations/alerts/thresholds.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { chartTexts } from '#i18n/pt-br/screens/analysis.ts';
 import { useTypeNames } from '#app/readings/type-names.ts';
@@ -12,6 +12,7 @@ import { Button } from '#app/ui/controls/Button.tsx';
 import { tool } from '#app/ui/panels/ToolPanel.css.ts';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { ChartPanel } from '#app/chart/marks/chart-panels.ts';
+import { subjectName } from './series-texts.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
 
 export interface ExportPngProps {
@@ -20,7 +21,7 @@ export interface ExportPngProps {
   /** The span in view when it is saved. */
   readonly spanNow: () => TimeSpan;
   readonly held: TimeSpan;
-  readonly thresholds: readonly Threshold[];
+  readonly thresholds: readonly ChartedLevel[];
 }
 
 /** Saves the view as a picture, labelled with its station and provenance. */
@@ -33,12 +34,18 @@ export const ExportPng = ({ station, panels, spanNow, held, thresholds }: Export
 
   const exportPng = async (): Promise<string> => {
     const at = serverNow();
+    const drawn = panels.flatMap(({ series }) => series);
+    const lines = [...new Set(drawn.flatMap(({ line }) => line ?? []))];
+    const { codigo } = station;
     const span = spanNow();
     // The drawing code is loaded on demand.
     const { makePng } = await import('./chart-picture.ts');
     const png = await makePng({
-      title: station.name,
-      subtitle: [station.codigo, types.one[station.type], station.river, station.basin]
+      title: subjectName(station.name, lines.length === 0 ? null : lines),
+      subtitle: (lines.length === 0
+        ? [codigo, types.one[station.type], station.river, station.basin]
+        : [...new Set(lines.map((line) => line.codigo))]
+      )
         .filter((part) => part !== null)
         .join(' · '),
       provenance,
@@ -53,7 +60,7 @@ export const ExportPng = ({ station, panels, spanNow, held, thresholds }: Export
     });
     if (png === null) return chartTexts.exportFailed;
     const stamp = formatStamp(at, zone).slice(0, 16).replace(/:/g, 'h');
-    const file = chartTexts.fileName(station.codigo.replace(/[^\w-]/g, '_'), stamp);
+    const file = chartTexts.fileName(codigo.replace(/[^\w-]/g, '_'), stamp);
     saveFile(file, 'image/png', png);
     return chartTexts.exported(file);
   };

@@ -4,6 +4,7 @@ import { chartTexts } from '#i18n/pt-br/screens/analysis.ts';
 import { seriesName } from '#i18n/pt-br/quantities.ts';
 import { useTheme } from '#app/theme/page-color-mode.ts';
 import { Button } from '#app/ui/controls/Button.tsx';
+import { fold, summary } from '#app/ui/panels/fold.css.ts';
 import { chartColours } from '#app/chart/marks/chart-colours.ts';
 import { SeriesGlyph } from './SeriesGlyph.tsx';
 import * as styles from './SeriesChoice.css.ts';
@@ -29,8 +30,8 @@ export const SeriesChoice = ({ known, selected, onSelect }: SeriesChoiceProps) =
     onSelect(next.length === known.length ? [] : next);
   };
   return (
-    <details className={styles.fold}>
-      <summary className={styles.summary}>{chartTexts.series(shown.length, known.length)}</summary>
+    <details className={fold}>
+      <summary className={summary}>{chartTexts.series(shown.length, known.length)}</summary>
       <fieldset className={styles.fields}>
         <legend className={styles.legend}>{chartTexts.chooseSeries}</legend>
         {known.map((field) => {

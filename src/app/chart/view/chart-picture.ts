@@ -3,12 +3,12 @@ import { HOUR_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatInstant } from '#domain/text/format.ts';
 import type { Provenance } from '#app/exports/provenance.ts';
-import type { Threshold } from '#domain/stations/alerts/thresholds.ts';
+import type { ChartedLevel } from '#domain/stations/alerts/thresholds.ts';
 import { analysisTexts, chartTexts } from '#i18n/pt-br/screens/analysis.ts';
-import { seriesName } from '#i18n/pt-br/quantities.ts';
 import type { ThemeName } from '#app/theme/legend-colours.ts';
 import { palettes } from '#app/theme/tokens.css.ts';
-import { chartColours } from '#app/chart/marks/chart-colours.ts';
+import { chartColours, dashOf } from '#app/chart/marks/chart-colours.ts';
+import { dashPolyline } from '#app/chart/marks/line-mark.ts';
 import type { ChartPanel } from '#app/chart/marks/chart-panels.ts';
 import {
   fitPixelRatio,
@@ -28,7 +28,7 @@ import {
 } from '#app/chart/marks/paint-chart.ts';
 import { panelAxis, panelThresholds } from '#app/chart/marks/panel-scale.ts';
 import { lastPointIn } from '#app/chart/marks/readout.ts';
-import { momentText, thresholdLook, seriesValueText } from './series-texts.ts';
+import { readingMoment, seriesTitle, seriesValueText, thresholdLook } from './series-texts.ts';
 import { timeAxis, timeFraction, type TimeSpan } from '#app/chart/marks/scales.ts';
 import { thresholdName } from '#i18n/readings/threshold-texts.ts';
 import { thresholdLabels } from './threshold-labels.ts';
@@ -47,7 +47,7 @@ export interface PictureContent {
   readonly panels: readonly ChartPanel[];
   readonly span: TimeSpan;
   readonly held: TimeSpan;
-  readonly thresholds: readonly Threshold[];
+  readonly thresholds: readonly ChartedLevel[];
   readonly theme: ThemeName;
 }
 
@@ -67,6 +67,8 @@ const HEAD_HEIGHT = 32;
 const AXIS_HEIGHT = 48;
 const PANEL_GAP = 12;
 const FOOT_HEIGHT = 64;
+/** Length of a sample of a line. */
+const SAMPLE = 32;
 const NOTE_PADDING = 8;
 const NOTE_LINE_HEIGHT = 24;
 /** Characters per line of the note, with a margin for wide text. */
@@ -76,8 +78,14 @@ const PLOT_WIDTH = WIDTH - 2 * MARGIN - GUTTER;
 const FAMILY = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif';
 const font = (size: number, weight: 400 | 650 = 400): string => `${weight} ${size}px ${FAMILY}`;
 
+/** Rows of names above a panel: one, or that of each line, whose name is longer. */
+const rowsOf = ({ series }: ChartPanel): number =>
+  series[0]?.line === undefined ? 1 : series.length;
+
+const headOf = (panel: ChartPanel): number => HEAD_HEIGHT * rowsOf(panel);
+
 const heightOf = (panel: ChartPanel): number =>
-  HEAD_HEIGHT + panel.height + AXIS_HEIGHT + PANEL_GAP;
+  headOf(panel) + panel.height + AXIS_HEIGHT + PANEL_GAP;
 
 /** Wraps a text to lines of at most `length` characters, at spaces; a longer word is split. */
 export const foldText = (text: string, length: number): readonly string[] => {
@@ -142,25 +150,30 @@ const write = (
   context.fillText(text, x, y, WIDTH - 2 * MARGIN);
 };
 
-/** Names and newest values of a panel in one row, each after a sample of its line. */
+/** Names and newest values of a panel, each after a sample of its line. */
 const writeHead = (
   context: PictureContext,
   { panel, box }: PlacedPanel,
   { colours, palette, span, zone }: PictureParts,
 ): void => {
-  const y = box.y - HEAD_HEIGHT / 2 - 2;
-  const room = box.width / panel.series.length;
+  const inRow = panel.series.length / rowsOf(panel);
   for (const [index, series] of panel.series.entries()) {
-    const x = MARGIN + index * room;
+    const x = MARGIN + (index % inRow) * (box.width / inRow);
+    const top = box.y - headOf(panel) + HEAD_HEIGHT * Math.floor(index / inRow);
+    const y = top + HEAD_HEIGHT / 2 - 2;
     const last = lastPointIn(series, span);
     const words = [
-      seriesName(series.field),
+      seriesTitle(series),
       seriesValueText(series, last?.value ?? null),
-      ...(last === null ? [] : [analysisTexts.at(momentText(last.time, span.to, zone))]),
+      ...(last === null ? [] : [analysisTexts.at(readingMoment(series, last.time, span.to, zone))]),
     ];
-    context.fillStyle = colours.series(series.field);
-    context.fillRect(x, y - 2, 18, panel.mark === 'rain' ? 8 : 3);
-    write(context, words.join('  '), [x + 26, y], { weight: 650, color: palette.text });
+    context.fillStyle = colours.series(series.field, series.line);
+    const dash = panel.mark === 'rain' ? null : dashOf(series.field, series.line);
+    const sample = [x, y, x + SAMPLE, y];
+    for (const [from = x, , to = x] of dash === null ? [sample] : dashPolyline(sample, dash)) {
+      context.fillRect(from, y - 2, to - from, panel.mark === 'rain' ? 8 : 3);
+    }
+    write(context, words.join('  '), [x + SAMPLE + 8, y], { weight: 650, color: palette.text });
   }
 };
 
@@ -205,7 +218,7 @@ const place = (content: PictureContent, barHours: BarHours): readonly PlacedPane
   return content.panels.map((panel) => {
     const box: PlotBox = {
       x: MARGIN + GUTTER,
-      y: top + HEAD_HEIGHT,
+      y: top + headOf(panel),
       width: PLOT_WIDTH,
       height: panel.height,
     };

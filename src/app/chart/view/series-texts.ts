@@ -1,5 +1,6 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { dayText } from '#domain/time/date-range.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { FallenRain } from '#domain/series/fallen-rain.ts';
 import {
   formatClock,
@@ -9,10 +10,11 @@ import {
   formatUnit,
 } from '#domain/text/format.ts';
 import { dayOf } from '#domain/time/zone-days.ts';
-import { analysisTexts, chartTexts } from '#i18n/pt-br/screens/analysis.ts';
+import { analysisTexts, chartTexts, compareTexts } from '#i18n/pt-br/screens/analysis.ts';
 import { stationTexts } from '#i18n/pt-br/readings.ts';
 import { seriesName } from '#i18n/pt-br/quantities.ts';
 import type { ThresholdLook } from '#i18n/readings/threshold-texts.ts';
+import type { SeriesLine } from '#worker/api/series-line.ts';
 import type { Series } from '#worker/api/station-series.ts';
 import type { ChartPanel } from '#app/chart/marks/chart-panels.ts';
 import {
@@ -27,6 +29,27 @@ import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 
 /** A quantity with the station's `Format` and `Unit` for it. */
 export type SeriesLook = Pick<Series, 'field' | 'unit' | 'decimals'>;
+
+/** Whose line it is in a comparison: a station, or the day of the same one earlier. */
+export const lineName = ({ name, codigo, day }: SeriesLine): string =>
+  day === null ? (name ?? codigo) : dayText(day);
+
+/** Of what a chart or a table is: its station, or every line. */
+export const subjectName = (station: string, lines: readonly SeriesLine[] | null): string =>
+  lines?.map(lineName).join(', ') ?? station;
+
+/** What is measured: `Nível do rio`, also where it is the height above a low. */
+export const quantityTitle = ({ field, line }: Pick<Series, 'field' | 'line'>): string => {
+  const isAbove = typeof line?.low === 'number' && seriesSourceOf(field).isStaffLevel;
+  return isAbove ? compareTexts.aboveLow(seriesName(field)) : seriesName(field);
+};
+
+/** What a series is called: what is measured and, in a comparison, whose it is. */
+export const seriesTitle = (
+  series: Pick<Series, 'field' | 'line'>,
+  quantity = quantityTitle(series),
+): string =>
+  series.line === undefined ? quantity : compareTexts.ofLine(quantity, lineName(series.line));
 
 export const seriesDecimals = ({
   field,
@@ -48,10 +71,18 @@ export const seriesValueText = (series: SeriesLook, value: number | null): strin
 };
 
 /** `14:05` on the day of `now`, else `11/09/2026, 14:05`. */
-export const momentText = (instant: EpochMs, now: EpochMs, zone: TimeZone): string =>
+const momentText = (instant: EpochMs, now: EpochMs, zone: TimeZone): string =>
   dayOf(instant, zone) === dayOf(now, zone)
     ? formatClock(instant, zone)
     : formatInstant(instant, zone);
+
+/** When a reading of a series was taken, also where it is shown later. */
+export const readingMoment = (
+  { line }: Pick<Series, 'line'>,
+  time: EpochMs,
+  now: EpochMs,
+  zone: TimeZone,
+): string => momentText(epochMs(time - (line?.laterMs ?? 0)), now, zone);
 
 /** Rain in words: `12,4 mm`, `sem chuva`, or `ao menos 12,4 mm` for a lower bound. A lower bound of zero does not mean no rain. */
 export const rainText = ({ millimetres, isLowerBound }: FallenRain, look: SeriesLook): string => {
@@ -80,15 +111,14 @@ export const namedValueAt = (
   barHours: BarHours,
   zone: TimeZone,
 ): NamedValue => {
-  const { field } = series;
   if (panel.mark === 'line') {
     const value = seriesValueText(series, pointAt(series, instant)?.value ?? null);
-    return { name: seriesName(field), value };
+    return { name: seriesTitle(series), value };
   }
   const bar = barAt(rainBars(series, barHours, zone), instant);
-  if (bar === null)
-    return { name: chartTexts.rainIn(barHours), value: seriesValueText(series, null) };
-  return { name: barName(bar, barHours, zone), value: rainText(bar, series) };
+  const name = bar === null ? chartTexts.rainIn(barHours) : barName(bar, barHours, zone);
+  const value = bar === null ? seriesValueText(series, null) : rainText(bar, series);
+  return { name: seriesTitle(series, name), value };
 };
 
 /** The crosshair's instant and every value at it, as one sentence for screen readers. */

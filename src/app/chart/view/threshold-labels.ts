@@ -1,8 +1,8 @@
-import type { Threshold } from '#domain/stations/alerts/thresholds.ts';
+import type { ChartedLevel } from '#domain/stations/alerts/thresholds.ts';
 
 /** Label of a threshold on the axis; pixels from the plot's top. */
 export interface ThresholdLabel {
-  readonly threshold: Threshold;
+  readonly threshold: ChartedLevel;
   readonly foot: number;
 }
 
@@ -10,7 +10,7 @@ const LABEL_PX = 16;
 
 /** Names above their lines, pushed up to avoid overlaps; none for lines off the plot. */
 export const thresholdLabels = (
-  thresholds: readonly Threshold[],
+  thresholds: readonly ChartedLevel[],
   toY: (value: number) => number,
   height: number,
 ): readonly ThresholdLabel[] => {

@@ -1,9 +1,9 @@
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Places } from '#domain/network/places.ts';
 import { placedStreets } from '#domain/network/streets.ts';
 import { streetsTexts } from '#i18n/pt-br/screens/streets.ts';
-import { section, title } from '#app/journal/WhatHappened.css.ts';
 import { useStreets } from '#app/network/use-streets.ts';
+import { TitledSection } from '#app/ui/TitledSection.tsx';
 import { Button } from '#app/ui/controls/Button.tsx';
 import { remark } from '#app/ui/page.css.ts';
 import { StreetList } from './StreetList.tsx';
@@ -19,28 +19,24 @@ export const CityStreets = ({
   readonly places: Places;
   readonly slug: string;
 }) => {
-  const id = useId();
   const known = useStreets();
   const [isWhole, setWhole] = useState(false);
   const own = useMemo(
     () =>
       known.kind === 'ready'
-        ? placedStreets(places, known.streets).filter(({ link }) => link.slug === slug)
+        ? placedStreets(places, known).filter(({ link }) => link.slug === slug)
         : [],
     [known, places, slug],
   );
   const shown = isWhole ? own : own.slice(0, SHOWN_FIRST);
   const hidden = own.length - shown.length;
   return own.length === 0 ? null : (
-    <section className={section} aria-labelledby={id}>
-      <h2 id={id} className={title}>
-        {streetsTexts.title}
-      </h2>
+    <TitledSection title={streetsTexts.title}>
       <p className={remark}>{streetsTexts.note}</p>
       <StreetList streets={shown} />
       {hidden === 0 ? null : (
         <Button onClick={() => setWhole(true)}>{streetsTexts.more(hidden)}</Button>
       )}
-    </section>
+    </TitledSection>
   );
 };

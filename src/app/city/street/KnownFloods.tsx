@@ -1,8 +1,7 @@
-import { useId } from 'react';
 import { type Flood, floodsOf, type Street } from '#domain/network/streets.ts';
 import { streetsTexts } from '#i18n/pt-br/screens/streets.ts';
 import { floodText } from '#i18n/readings/street-text.ts';
-import { section, title } from '#app/journal/WhatHappened.css.ts';
+import { TitledSection } from '#app/ui/TitledSection.tsx';
 import { remark } from '#app/ui/page.css.ts';
 import { line, list } from './StreetList.css.ts';
 
@@ -14,13 +13,9 @@ export const KnownFloods = ({
   readonly street: Street;
   readonly floods: readonly Flood[];
 }) => {
-  const id = useId();
   const { floods, since } = floodsOf(all, street.gauge);
   return floods.length === 0 ? null : (
-    <section className={section} aria-labelledby={id}>
-      <h2 id={id} className={title}>
-        {streetsTexts.floods}
-      </h2>
+    <TitledSection title={streetsTexts.floods}>
       <ul className={list}>
         {floods.map((flood) => (
           <li key={flood.date} className={line}>
@@ -31,6 +26,6 @@ export const KnownFloods = ({
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 };

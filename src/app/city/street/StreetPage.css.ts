@@ -5,13 +5,12 @@ import { color, font, space } from '#app/theme/tokens.css.ts';
 
 const answerSize = 'clamp(1.4rem, 5.5vw, 2rem)';
 
-/** The answer is read first; without one it must not look like one. */
+/** Larger than all else; a doubt is muted. */
 export const answer = styleVariants({
   known: { ...emphasis(answerSize), lineHeight: 1.25 },
   unknown: { fontSize: answerSize, lineHeight: 1.25, color: color.textMuted },
 });
 
-export const name = style({ fontSize: '1.5rem', overflowWrap: 'anywhere' });
 export const columns = style({
   ...oneColumn(space.x3),
   marginTop: space.x2,

@@ -4,18 +4,23 @@ import type { Places } from '#domain/network/places.ts';
 import { nameOfGauge } from '#domain/network/station-city.ts';
 import type { Flood, PlacedStreet } from '#domain/network/streets.ts';
 import { riverReadingOf } from '#domain/stations/main-reading.ts';
-import { type StaffDoubt, type StaffLevel, staffLevelOf } from '#domain/stations/staff-level.ts';
+import type { StaffDoubt } from '#domain/stations/staff-level.ts';
 import { ageOf } from '#domain/stations/quality/freshness.ts';
 import { formatAge } from '#domain/text/format.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { streetsTexts } from '#i18n/pt-br/screens/streets.ts';
-import { staffText, streetAnswer, streetReference } from '#i18n/readings/street-text.ts';
+import { mainReadingWords } from '#i18n/readings/main-reading-text.ts';
+import { streetAnswer, streetReference } from '#i18n/readings/street-text.ts';
 import { useAwaitedReadings } from '#app/core/awaited-readings.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
+import { head, name } from '#app/city/CityPage.css.ts';
 import { EmergencyCalls } from '#app/places/EmergencyCalls.tsx';
+import { KeepButton } from '#app/places/kept/KeepButton.tsx';
+import { streetPlace } from '#app/places/place-ref.ts';
 import { LevelSoon } from '#app/readings/rise/LevelSoon.tsx';
+import { staffLevelOfBrief } from '#app/readings/staff-level-of-brief.ts';
 import { summaryReadings, trendOfSummary } from '#app/readings/station-main.ts';
 import { recentDayOf } from '#app/readings/use-station-brief.ts';
 import { remark } from '#app/ui/page.css.ts';
@@ -27,33 +32,6 @@ import { link } from './StreetList.css.ts';
 import * as styles from './StreetPage.css.ts';
 import { StreetsOfGauge } from './StreetsOfGauge.tsx';
 
-/** The level that the answer is made of, what it does, and when it reaches the street at that rate. */
-const LevelNow = ({
-  street,
-  brief,
-  value,
-}: {
-  readonly street: PlacedStreet;
-  readonly brief: StationBrief;
-  readonly value: number;
-}) => {
-  const main = riverReadingOf(summaryReadings(brief));
-  return (
-    <>
-      <p className={styles.soon}>
-        <LevelSoon
-          codigo={street.gauge}
-          rise={brief.rise}
-          held={recentDayOf(brief, 'rio_nivel')?.held}
-          missing={street.level - value}
-          threshold={null}
-        />
-      </p>
-      <p>{streetsTexts.levelNow(staffText(value), trendOfSummary(main, brief, false)?.words)}</p>
-    </>
-  );
-};
-
 /** The answer for a street, where it comes from, and what it is worth. `level`: null while it is unknown. */
 const Answer = ({
   street,
@@ -64,10 +42,11 @@ const Answer = ({
   readonly street: PlacedStreet;
   readonly gauge: string;
   readonly brief: StationBrief | null;
-  readonly level: StaffLevel | StaffDoubt | null;
+  readonly level: number | StaffDoubt | null;
 }) => {
   const age = formatAge(ageOf(brief?.reportedAt ?? epochMs(Number.NaN), useNow()));
-  const isAnswer = level !== null && typeof level !== 'string';
+  const isAnswer = typeof level === 'number';
+  const main = brief === null ? null : riverReadingOf(summaryReadings(brief));
   return (
     <section className={styles.card} aria-label={streetsTexts.answer}>
       <p className={styles.answer[isAnswer ? 'known' : 'unknown']}>
@@ -75,7 +54,23 @@ const Answer = ({
       </p>
       <p>({streetReference(street, gauge)})</p>
       {isAnswer && brief !== null ? (
-        <LevelNow street={street} brief={brief} value={level.value} />
+        <>
+          <p className={styles.soon}>
+            <LevelSoon
+              codigo={street.gauge}
+              rise={brief.rise}
+              held={recentDayOf(brief, 'rio_nivel')?.held}
+              missing={street.level - level}
+              threshold={null}
+            />
+          </p>
+          <p>
+            {streetsTexts.levelNow(
+              mainReadingWords(main).value,
+              trendOfSummary(main, brief, false)?.words,
+            )}
+          </p>
+        </>
       ) : null}
       {age === '' ? null : <p className={remark}>{streetsTexts.read(age)}</p>}
       <p className={remark}>{streetsTexts.survey}</p>
@@ -122,20 +117,21 @@ export const StreetPage = ({
   const isUnknown = brief === null && frame?.networkLoaded !== true;
   useAwaitedReadings(isUnknown);
   const gauge = nameOfGauge(places, codigo) ?? brief?.station.name ?? codigo;
-  const points = recentDayOf(brief, 'rio_nivel')?.points ?? [];
-  const level =
-    brief === null
-      ? 'mute'
-      : staffLevelOf({ ...brief, readingOf: summaryReadings(brief), points }, now);
+  const level = brief === null ? 'mute' : staffLevelOfBrief(brief, now);
+  const city = places.cities.find(({ name }) => name === street.city) ?? null;
   return (
     <>
-      <h1 className={styles.name}>
-        {street.name}, {street.city}
-      </h1>
-      <WarningLine
-        position={places.cities.find((city) => city.name === street.city) ?? null}
-        city={street.city}
-      />
+      <header className={head}>
+        <h1 className={name}>
+          {street.name}, {street.city}
+        </h1>
+        <KeepButton
+          place={streetPlace(street.link.slug, street.link.rua)}
+          name={street.name}
+          position={city}
+        />
+      </header>
+      <WarningLine position={city} city={street.city} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <Answer street={street} gauge={gauge} brief={brief} level={isUnknown ? null : level} />

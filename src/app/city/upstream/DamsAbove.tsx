@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { AlongRiver } from '#domain/network/river-graph.ts';
 import type { City, RiverStation } from '#domain/network/places.ts';
-import { gateOpeningOf } from '#domain/stations/gate.ts';
 import { freshnessOf, isOverdue } from '#domain/stations/quality/freshness.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
 import { unitBeside } from '#domain/quantities/own-unit.ts';
@@ -11,7 +10,6 @@ import { belowDamsTexts } from '#i18n/pt-br/screens/below-dams.ts';
 import { cityTexts } from '#i18n/pt-br/screens/city.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { readingTexts } from '#i18n/pt-br/readings.ts';
-import { damsTexts } from '#i18n/pt-br/screens/dams.ts';
 import { changeText } from '#i18n/readings/trend-texts.ts';
 import { quantityNumber } from '#i18n/readings/quantity-text.ts';
 import { momentOf } from '#app/core/link-details.ts';
@@ -23,19 +21,17 @@ import { SenseWord } from '#app/readings/dam/SenseWord.tsx';
 import { recentDayOf } from '#app/readings/use-station-brief.ts';
 import { useDamTrend } from '#app/readings/dam/use-dam-trend.ts';
 import { useTimeZone } from '#app/site-config.tsx';
+import { gatesOpenText } from '#app/readings/dam/gate-text.ts';
+import { TitledSection } from '#app/ui/TitledSection.tsx';
 import { useSeen } from '#app/ui/use-seen.ts';
 import type { DamEntry } from '#worker/api/dam-board.ts';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
 import { Age } from '#app/city/Age.tsx';
-import { section, title } from '#app/city/CityPage.css.ts';
 import * as styles from './DamsAbove.css.ts';
 
 const CREST_PERCENT = 100;
 
 type Changes = Pick<DamTrend, 'lastHour' | 'sense'>;
-
-const openOf = (dam: DamEntry): number =>
-  dam.gates.filter((gate) => ['open', 'partial'].includes(gateOpeningOf(gate).state)).length;
 
 /** What a dam does: how full it is, whether it fills, whether it spills, its gates. */
 const Facts = ({ dam, changes }: { readonly dam: DamEntry; readonly changes: Changes | null }) => {
@@ -70,9 +66,7 @@ const Facts = ({ dam, changes }: { readonly dam: DamEntry; readonly changes: Cha
           <p className={styles.detail}>
             {[
               hour === null ? null : cityTexts.inOneHour(hour),
-              dam.gates.length === 0
-                ? null
-                : cityTexts.gates(damsTexts.gatesOpen(openOf(dam), dam.gates.length)),
+              dam.gates.length === 0 ? null : cityTexts.gates(gatesOpenText(dam.gates)),
             ]
               .filter((part) => part !== null)
               .join(' · ')}
@@ -161,13 +155,9 @@ const DamList = ({ dams, briefOf, isLoaded }: DamListProps) => {
 
 /** The dams whose water reaches a city, and what each of them does. */
 export const DamsAbove = ({ city, ...list }: DamListProps & { readonly city: City }) => {
-  const id = useId();
   return (
-    <section className={section} aria-labelledby={id}>
-      <h2 id={id} className={title}>
-        {cityTexts.dams}
-      </h2>
+    <TitledSection title={cityTexts.dams}>
       {list.dams.length === 0 ? <p>{cityTexts.damsNone(city.name)}</p> : <DamList {...list} />}
-    </section>
+    </TitledSection>
   );
 };

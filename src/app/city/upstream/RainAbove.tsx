@@ -1,11 +1,12 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { RiverStation } from '#domain/network/places.ts';
 import { cityTexts } from '#i18n/pt-br/screens/city.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { useNow } from '#app/core/use-now.ts';
+import { TitledSection } from '#app/ui/TitledSection.tsx';
 import { Button } from '#app/ui/controls/Button.tsx';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
-import { note, section, title } from '#app/city/CityPage.css.ts';
+import { note } from '#app/city/CityPage.css.ts';
 import { rainSummary } from './rain-summary.ts';
 import { RainTable } from './RainTable.tsx';
 
@@ -22,7 +23,6 @@ export const RainAbove = ({
   readonly briefOf: (codigo: string) => StationBrief | null;
   readonly isLoaded: boolean;
 }) => {
-  const id = useId();
   const now = useNow();
   const [isWhole, setWhole] = useState(false);
   const riverOf = new Map(stations.map(({ codigo, river }) => [codigo, river]));
@@ -30,10 +30,7 @@ export const RainAbove = ({
   const { text, wet, silent } = rainSummary(briefs, now);
   const shown = isWhole ? wet : wet.slice(0, SHOWN_FIRST);
   return (
-    <section className={section} aria-labelledby={id}>
-      <h2 id={id} className={title}>
-        {cityTexts.rain}
-      </h2>
+    <TitledSection title={cityTexts.rain}>
       <p>
         {briefs.length < stations.length && !isLoaded ? controlsTexts.loading : text}
         {silent === 0 ? null : ` ${cityTexts.rainMissing(silent)}`}
@@ -60,6 +57,6 @@ export const RainAbove = ({
           {cityTexts.rainOf(stations.length)}
         </p>
       )}
-    </section>
+    </TitledSection>
   );
 };

@@ -1,7 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
 import { inlineRow, secondary, shadedOnHover, wrapping } from '#app/theme/recipes.ts';
-import { color, font, radius, space, target } from '#app/theme/tokens.css.ts';
+import { color, font, radius, space } from '#app/theme/tokens.css.ts';
 
 /** Width of a river's line with its room. */
 export const LANE_PX = 16;
@@ -115,4 +115,3 @@ export const rate = style({ ...inlineRow(space.half), ...secondary });
 export const altitude = style({ ...secondary, fontWeight: font.normal });
 export const cities = style({ ...wrapping(), alignItems: 'center', columnGap: space.x2 });
 export const citiesLabel = style({ color: color.textMuted });
-export const city = style({ ...inlineRow(), minHeight: target });

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { City, RiverPoint, RiverStation } from '#domain/network/places.ts';
 import type { AlongRiver, RiverGraph } from '#domain/network/river-graph.ts';
 import type { CityWaters } from '#domain/network/city-waters.ts';
@@ -17,13 +17,16 @@ import { quantityText } from '#i18n/readings/quantity-text.ts';
 import { riseTrend } from '#i18n/readings/trend-texts.ts';
 import { useNow } from '#app/core/use-now.ts';
 import { AlertMark } from '#app/readings/AlertMark.tsx';
+import { CompareLink } from '#app/network/CompareLink.tsx';
 import { alertOfSummary } from '#app/readings/station-main.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
+import { TitledSection } from '#app/ui/TitledSection.tsx';
 import { Button } from '#app/ui/controls/Button.tsx';
 import { TrendMark } from '#app/ui/TrendMark.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import type { StationBrief } from '#worker/api/station-briefs.ts';
-import { note, section, title } from '#app/city/CityPage.css.ts';
+import { note } from '#app/city/CityPage.css.ts';
+import { linkRow } from '#app/ui/page.css.ts';
 import { type LaneRow, riverLanes } from './river-lanes.ts';
 import * as styles from './RiverLine.css.ts';
 
@@ -223,7 +226,6 @@ export const RiverLine = ({
   readonly isLoaded: boolean;
   readonly nameOf: (codigo: string) => string;
 }) => {
-  const id = useId();
   const [isWhole, setWhole] = useState(false);
   const more = gaugesAbove.length - NEAREST_ABOVE;
   const above = useMemo(
@@ -246,12 +248,12 @@ export const RiverLine = ({
   const lanes =
     1 + Math.max(...rows.map(({ lane, through, joins }) => Math.max(lane, ...through, ...joins)));
   const straight: LaneRow = { lane: 0, hasAbove: true, through: [], joins: [] };
+  // Room for some below the city.
+  const gauges = [...gaugesAbove.slice(0, 3), ...gaugesBelow, ...gaugesAbove.slice(3)];
+  const compared = [...(gauge === null ? [] : [gauge]), ...gauges.map(({ place }) => place)];
   const ownBrief = gauge?.kind === 'own' ? briefOf(gauge.codigo) : null;
   return (
-    <section className={section} aria-labelledby={id}>
-      <h2 id={id} className={title}>
-        {cityTexts.line}
-      </h2>
+    <TitledSection title={cityTexts.line}>
       {more > 0 ? (
         <div>
           <Button aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
@@ -305,6 +307,11 @@ export const RiverLine = ({
           </Row>
         ))}
       </ol>
+      <div>
+        <CompareLink stations={compared} field="rio_nivel">
+          {cityTexts.compare}
+        </CompareLink>
+      </div>
       <Cities
         label={cityTexts.citiesAbove}
         cities={citiesAbove.map(({ place }) => place.city)}
@@ -316,7 +323,7 @@ export const RiverLine = ({
         slugs={slugs}
       />
       <p className={note}>{cityTexts.lineNote}</p>
-    </section>
+    </TitledSection>
   );
 };
 
@@ -336,7 +343,7 @@ const Cities = ({
       {cities.map((one) => (
         <Link
           key={one.name}
-          className={styles.city}
+          className={linkRow}
           to="/cidade/{-$slug}"
           params={{ slug: slugs.get(one) }}
           preload={false}

@@ -126,14 +126,16 @@ describe('the trend of a river', () => {
     paintStations(mapColumns([reading(over)]), EVERY_STATION, NOW, hasTrends).trends[0];
 
   it('is up or down where it goes now, whatever it did in the hour', () => {
-    const ways = ['rising', 'steady', 'falling'] as const;
-    expect(ways.map((way) => trend({ rate: 14, way }))).toEqual([1, 0, -1]);
+    const directions = ['rising', 'steady', 'falling'] as const;
+    expect(directions.map((riverDirection) => trend({ rate: 14, riverDirection }))).toEqual([
+      1, 0, -1,
+    ]);
   });
 
   it('is not there where nobody knows it, for a silent station, and where the map shows no rivers', () => {
     expect(trend({ rate: 14 })).toBe(0);
-    expect(trend({ way: 'rising', reportedAt: epochMs(NOW - HOUR - 1) })).toBe(0);
-    expect(trend({ way: 'rising' }, false)).toBe(0);
+    expect(trend({ riverDirection: 'rising', reportedAt: epochMs(NOW - HOUR - 1) })).toBe(0);
+    expect(trend({ riverDirection: 'rising' }, false)).toBe(0);
   });
 });
 
@@ -178,10 +180,15 @@ describe('pictureChange', () => {
 
   it('sees a river turn and a level reached, and nothing below the levels', () => {
     const from = (over: Partial<MapStation>) => paint([reading(over)], HUNDREDTHS);
-    expect(pictureChange(from({ way: 'rising', rate: 3 }), from({ way: 'rising', rate: 9 }))).toBe(
-      'none',
-    );
-    expect(pictureChange(from({ way: 'rising' }), from({ way: 'steady' }))).toBe('looks');
+    expect(
+      pictureChange(
+        from({ riverDirection: 'rising', rate: 3 }),
+        from({ riverDirection: 'rising', rate: 9 }),
+      ),
+    ).toBe('none');
+    expect(
+      pictureChange(from({ riverDirection: 'rising' }), from({ riverDirection: 'steady' })),
+    ).toBe('looks');
     expect(pictureChange(from({ alert: 0 }), from({ alert: 2 }))).toBe('looks');
     expect(pictureChange(from({ alert: 3 }), from({ alert: 2 }))).toBe('looks');
     expect(pictureChange(from({ alert: NO_ALERT_LEVELS }), from({ alert: 0 }))).toBe('none');

@@ -69,7 +69,7 @@ export const paintStations = (
       // An old wind has turned, an old river may have.
       continue;
     }
-    if (hasTrends) trends[row] = SIGNS[stations.wayAt(row) ?? 'steady'];
+    if (hasTrends) trends[row] = SIGNS[stations.riverDirectionAt(row) ?? 'steady'];
     const direction = stations.directionAt(row);
     // No arrow in a calm, or where the direction is unknown.
     if (stations.valueAt(row) > 0 && !Number.isNaN(direction)) {

@@ -27,7 +27,7 @@ export interface MapStation {
   /** Rate of rise of its river in the last hour, cm/h; NaN where it is not known. */
   readonly rate: number;
   /** Where it goes now; null where that is not known. */
-  readonly way: Direction | null;
+  readonly riverDirection: Direction | null;
   /** Its place among its alert levels (`AlertRank`). */
   readonly alert: number;
 }
@@ -195,7 +195,7 @@ export class StationColumns implements StationsById {
     return this.#rates[row] ?? Number.NaN;
   }
 
-  wayAt(row: number): Direction | null {
+  riverDirectionAt(row: number): Direction | null {
     return directionOfSign(this.#signs[row] ?? UNKNOWN_SIGN);
   }
 
@@ -231,7 +231,7 @@ export class StationColumns implements StationsById {
       reportedAt: this.reportedAt(row),
       direction: this.directionAt(row),
       rate: this.rateAt(row),
-      way: this.wayAt(row),
+      riverDirection: this.riverDirectionAt(row),
       alert: this.alertAt(row),
     };
     this.#objects[row] = object;

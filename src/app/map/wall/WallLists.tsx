@@ -13,6 +13,7 @@ import { Checkbox } from '#app/ui/controls/Checkbox.tsx';
 import { damsTexts } from '#i18n/pt-br/screens/dams.ts';
 import { wallTexts } from '#i18n/pt-br/screens/wall.ts';
 import type { StationBoardQuery } from '#worker/api/station-board.ts';
+import { useIsPastShown } from '#app/replay/use-is-replay.ts';
 import { useAlertSound } from './use-alert-sound.ts';
 import { useUnattended } from './use-unattended.ts';
 import * as styles from './WallLists.css.ts';
@@ -68,7 +69,8 @@ export const WallLists = ({
   readonly onSound: (isOn: boolean) => void;
 }) => {
   useUnattended();
-  const isBlocked = useAlertSound(stations, hasSound);
+  const isPast = useIsPastShown();
+  const isBlocked = useAlertSound(stations, hasSound && !isPast);
   return (
     <div className={styles.column}>
       <div className={styles.head}>

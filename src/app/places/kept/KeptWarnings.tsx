@@ -24,9 +24,10 @@ interface KeptWarningsProps {
 }
 
 const askedPlace = (state: PlaceState, cities: readonly City[]): AskedPlace => {
-  const { place, name, position } = state;
+  const { place, name, position, street } = state;
   const id = placeKey(place);
   if (place.kind === 'city') return { id, position, city: name };
+  if (street !== null) return { id, position, city: street.city };
   const city = state.kind === 'known' ? cityOfStation(cities, state.brief.station) : null;
   return { id, position, city: city?.name ?? null };
 };

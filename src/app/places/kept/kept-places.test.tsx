@@ -7,6 +7,7 @@ import {
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { encodePlaces } from '#contract/site/places-document.ts';
+import { encodeStreets } from '#contract/site/streets-document.ts';
 import type { Places } from '#domain/network/places.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { inventedCity } from '#tests/support/network/course-networks.ts';
@@ -31,7 +32,13 @@ import type {
 import { officialWarning } from '#tests/support/network/official-warning.ts';
 import { KeptPlaces } from './KeptPlaces.tsx';
 import { KeptStrip } from './KeptStrip.tsx';
-import { cityPlace, placeKey, type PlaceRef, stationPlace } from '#app/places/place-ref.ts';
+import {
+  cityPlace,
+  placeKey,
+  type PlaceRef,
+  stationPlace,
+  streetPlace,
+} from '#app/places/place-ref.ts';
 import { decodeRemembered, withKept } from './remembered-places.ts';
 import { stripFold } from './strip-fold.ts';
 import { rememberedPlaces } from './use-remembered-places.ts';
@@ -53,6 +60,19 @@ const PLACES: Places = {
   rivers: [{ name: ARUE, into: null }],
   stations: [gaugeAt('EST-1', 50), gaugeAt('EST-2', 80)],
 };
+const STREETS = encodeStreets({
+  streets: [
+    {
+      city: 'Vila da Serra',
+      name: 'Rua do Cais',
+      level: 6.38,
+      gauge: codigo('EST-2'),
+      source: 'Defesa Civil',
+      date: null,
+    },
+  ],
+  floods: [],
+});
 const ARANDAVA = stationBrief('EST-1', 'Arandava', { level: shown(4.85, 'm'), rise: risenBy(14) });
 const JANDO = stationBrief('EST-2', 'Jandó', { level: shown(2.5, 'm'), rise: risenBy(-3) });
 
@@ -90,7 +110,7 @@ afterEach(() => {
 
 const show = async (part: ReactNode, briefs: Briefs, ...kept: readonly PlaceRef[]) => {
   const config = {
-    ...configWithPlaces(encodePlaces(PLACES)),
+    ...configWithPlaces(encodePlaces(PLACES), STREETS),
     warningsUrl: warnings === null ? null : '/warnings.json',
   };
   const asked = new FakeView<OfficialWarningsFrame, OfficialWarningsQuery>(
@@ -98,9 +118,13 @@ const show = async (part: ReactNode, briefs: Briefs, ...kept: readonly PlaceRef[
   );
   rememberedPlaces.change(() => kept.reduce(withKept, decodeRemembered(null)));
   const rootRoute = createRootRoute({ component: () => <Announcer>{part}</Announcer> });
-  const pages = ['/', '/cidade/{-$slug}', '/estacao/{-$codigo}', '/avisos'].map((path) =>
-    createRoute({ getParentRoute: () => rootRoute, path }),
-  );
+  const pages = [
+    '/',
+    '/cidade/{-$slug}',
+    '/cidade/$slug/rua/$rua',
+    '/estacao/{-$codigo}',
+    '/avisos',
+  ].map((path) => createRoute({ getParentRoute: () => rootRoute, path }));
   const router = createRouter({
     routeTree: rootRoute.addChildren(pages),
     history: createMemoryHistory({ initialEntries: ['/'] }),
@@ -117,6 +141,10 @@ const lines = (): readonly string[] =>
     textContent.replaceAll(/\s+/gu, ' ').trim(),
   );
 const addresses = () => [...host.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+const loadedFiles = () =>
+  new Set(
+    vi.mocked(fetch).mock.calls.map(([url]) => (typeof url === 'string' ? url.split('-')[0] : '')),
+  );
 const button = (name: string): HTMLButtonElement => {
   const found = [...host.querySelectorAll('button')].find(
     (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
@@ -149,12 +177,13 @@ describe('the strip of kept places', () => {
     await show(<KeptStrip />, new Briefs(ARANDAVA, JANDO), STATION, OWN_CITY, OTHER_CITY);
     await soonOnPage(() =>
       expect(lines()).toEqual([
-        'Jandó 2,50 m 3 cm em 1 hbaixou 3 ± 2 cm na última hora sem cota definida agora',
-        'Vila da Serra 4,85 m 14 cm em 1 hsubiu 14 ± 2 cm na última hora faltam 0,15 m para a cota de alerta agora',
-        'Foz 4,85 m 14 cm em 1 hsubiu 14 ± 2 cm na última hora régua de Arandava, 10 km rio acima · faltam 0,15 m para a cota de alerta agora',
+        'Jandó 2,50 m 3 cm em 1 hbaixou 3 ± 2 cm na última hora sem cota definida há pouco',
+        'Vila da Serra 4,85 m 14 cm em 1 hsubiu 14 ± 2 cm na última hora faltam 0,15 m para a cota de alerta há pouco',
+        'Foz 4,85 m 14 cm em 1 hsubiu 14 ± 2 cm na última hora régua de Arandava, 10 km rio acima · faltam 0,15 m para a cota de alerta há pouco',
       ]),
     );
     expect(addresses()).toEqual(['/estacao/EST-2', '/cidade/vila-da-serra', '/cidade/foz']);
+    expect(loadedFiles()).toEqual(new Set(['/network/places']));
   });
 
   it('says that a level is reached, and nothing of a silent river but its age', async () => {
@@ -188,13 +217,47 @@ describe('the strip of kept places', () => {
   it('waits for the network before it says that a place is gone', async () => {
     const briefs = new Briefs();
     briefs.networkLoaded = false;
-    await show(<KeptStrip />, briefs, STATION, cityPlace('nenhures'));
+    const street = streetPlace('vila-da-serra', 'rua-do-cais');
+    await show(<KeptStrip />, briefs, STATION, cityPlace('nenhures'), street);
     await soonOnPage(() => expect(lines()[0]).toBe('EST-2 Carregando…'));
     briefs.networkLoaded = true;
     briefs.tell();
     await soonOnPage(() =>
-      expect(lines()).toEqual(['EST-2 não está mais na rede', 'nenhures não está mais na rede']),
+      expect(lines()).toEqual([
+        'EST-2 não está mais na rede',
+        'nenhures não está mais na rede',
+        'Rua do Cais sem leituras: a estação daqui não está mais na rede',
+      ]),
     );
+  });
+
+  it('answers for a street by its gauge, with why it has no answer', async () => {
+    const briefs = new Briefs({ ...JANDO, level: shown(4.85, 'm') });
+    const streets = ['rua-do-cais', 'rua-velha'].map((rua) => streetPlace('vila-da-serra', rua));
+    await show(<KeptStrip />, briefs, ...streets);
+    await soonOnPage(() =>
+      expect(lines()).toEqual([
+        'Rua do Cais faltam 1,53 m baixou 3 ± 2 cm na última hora · Vila da Serra há pouco',
+        'rua-velha não está mais na rede',
+      ]),
+    );
+    expect(loadedFiles()).toEqual(new Set(['/network/places', '/network/streets']));
+    expect(addresses()[0]).toBe('/cidade/vila-da-serra/rua/rua-do-cais');
+    expect(briefs.view.asked.at(-1)).toEqual({ codigos: ['EST-2'], withDays: true });
+    briefs.tell({ ...JANDO, level: shown(6.38, 'm'), rise: null });
+    await soonOnPage(() =>
+      expect(lines()[0]).toBe('Rua do Cais nível alcançado · Vila da Serra há pouco'),
+    );
+    // Its zero has moved within the last day.
+    const points = [{ time: epochMs(Date.now() - 60_000), value: 2 }];
+    const days = [{ field: 'rio_nivel', points, month: null }] as const;
+    briefs.tell({ ...JANDO, level: shown(6.38, 'm'), days });
+    await soonOnPage(() => expect(lines()[0]).toContain('Rua do Cais sem resposta'));
+    briefs.tell({ ...JANDO, reportedAt: epochMs(Date.now() - 2.5 * 3_600_000) });
+    await soonOnPage(() =>
+      expect(lines()[0]).toBe('Rua do Cais sem resposta · Vila da Serra há 2 h, leitura antiga'),
+    );
+    expect(lines()[0]).not.toContain('baixou');
   });
 
   it('folds to its first line, and stays so', async () => {

@@ -11,6 +11,7 @@ import {
   placeKey,
   type PlaceRef,
   stationPlace,
+  streetPlace,
 } from '#app/places/place-ref.ts';
 import {
   decodeRemembered,
@@ -37,8 +38,13 @@ const NONE = decodeRemembered(null);
 
 const keys = (places: readonly PlaceRef[]) => places.map(placeKey);
 
+const anySlug = fc.oneof(
+  fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,4}){0,2}$/),
+  fc.constant('rua'),
+);
 const anyPlace: fc.Arbitrary<PlaceRef> = fc.oneof(
-  fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,4}){0,2}$/).map(cityPlace),
+  anySlug.map(cityPlace),
+  fc.tuple(anySlug, anySlug).map(([slug, rua]) => streetPlace(slug, rua)),
   fc.stringMatching(/^[A-Z]{1,4}-[0-9]{1,5}$/).map((text) => stationPlace(codigo(text))),
 );
 const someKept = (minLength = 0): fc.Arbitrary<RememberedPlaces> =>
@@ -63,6 +69,13 @@ describe('a place as text', () => {
     'cidade/-a',
     'cidade/../mapa',
     `cidade/${'a'.repeat(81)}`,
+    'cidade/rua/',
+    'cidade/a/rua',
+    'cidade/a/rua/',
+    'cidade//rua/b',
+    'cidade/a/rua/b/rua/c',
+    'cidade/a/rua/Boa',
+    `cidade/a/rua/${'b'.repeat(81)}`,
     'estacao/',
     `estacao/${'x'.repeat(65)}`,
     'EST-00013',

@@ -13,7 +13,7 @@ const said = (part: Partial<Parameters<typeof noneRising>[0]>) =>
 
 it('says of a list without rivers that none rises, or how many are measured so far', () => {
   expect(said({})).toBe('Nenhum rio está subindo 2 cm/h ou mais.');
-  expect(said({ rivers: 0, measuredRivers: 0 })).toBe('Nenhum rio informa o nível agora.');
+  expect(said({ rivers: 0, measuredRivers: 0 })).toBe('Nenhum rio informa o nível.');
   expect(said({ measuredRivers: 4 })).toMatch(/^De 12 rios, 4 já têm/);
 });
 

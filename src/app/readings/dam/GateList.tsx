@@ -2,12 +2,7 @@ import { gateOpeningOf, gatesOfType, type Gate } from '#domain/stations/gate.ts'
 import { damsTexts } from '#i18n/pt-br/screens/dams.ts';
 import * as styles from './GateList.css.ts';
 import { GatePicture } from './GatePicture.tsx';
-import { gateTexts } from './gate-text.ts';
-
-const isOpen = (gate: Gate): boolean => {
-  const { state: is } = gateOpeningOf(gate);
-  return is === 'open' || is === 'partial';
-};
+import { gatesOpenText, gateTexts } from './gate-text.ts';
 
 const GateItem = ({ gate }: { readonly gate: Gate }) => {
   const text = gateTexts(gate);
@@ -38,7 +33,7 @@ export const GateList = ({
     <section>
       <h3 className={styles.head}>
         {damsTexts.gates}
-        <span>{damsTexts.gatesOpen(gates.filter(isOpen).length, gates.length)}</span>
+        <span>{gatesOpenText(gates)}</span>
       </h3>
       <ul className={styles.gates}>
         {gates.map((gate) => (

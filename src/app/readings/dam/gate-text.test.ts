@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Gate } from '#domain/stations/gate.ts';
 import { gatePath } from '#domain/quantities/reading-paths.ts';
-import { gateTexts } from './gate-text.ts';
+import { gatesOpenText, gateTexts } from './gate-text.ts';
 
 const gate = (rest: Partial<Gate>): Gate => ({
   path: gatePath(3),
@@ -43,4 +43,12 @@ describe('gateTexts', () => {
     expect(said({ value: 'Fechada' })).toBe('fechada');
     expect(said({ value: null })).toBe('sem informação');
   });
+});
+
+it('counts the open gates among those whose state is known', () => {
+  const of = (...values: readonly Gate['value'][]): string =>
+    gatesOpenText(values.map((value) => gate({ value })));
+  expect(of(1, 0, 1)).toBe('2 de 3 abertas');
+  expect(of(1, null, 0)).toBe('1 de 2 abertas, 1 sem informação');
+  expect(of(null, null)).toBe('sem informação');
 });

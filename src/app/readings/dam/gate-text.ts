@@ -1,5 +1,5 @@
 import { formatNumber, formatReading } from '#domain/text/format.ts';
-import { gateOpeningOf, type Gate } from '#domain/stations/gate.ts';
+import { countGates, gateOpeningOf, type Gate } from '#domain/stations/gate.ts';
 import { damsTexts } from '#i18n/pt-br/screens/dams.ts';
 
 /** Digits of a fraction without a `Format`. */
@@ -27,4 +27,14 @@ export const gateTexts = (
     state: damsTexts.gateStates[state],
     value: repeats ? null : valueText(gate),
   };
+};
+
+/** `2 de 3 abertas`; `2 de 2 abertas, 1 sem informação`; `sem informação` where the state of none is known. */
+export const gatesOpenText = (gates: readonly Gate[]): string => {
+  const { open, known } = countGates(gates);
+  const without = damsTexts.gateStates.unknown;
+  if (known === 0) return without;
+  const text = damsTexts.gatesOpen(open, known);
+  const unknown = gates.length - known;
+  return unknown === 0 ? text : `${text}, ${formatNumber(unknown, 0)} ${without}`;
 };

@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router';
-import { EllipsisVertical, Flag, History, Info, MapPin } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { EllipsisVertical, Flag, History, Info, MapPin, Rewind } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
+import type { ReplaySearch } from '#contract/site/replay-search.ts';
 import { shellTexts, titlesTexts } from '#i18n/pt-br/screens/shell.ts';
-import { useSiteConfig } from '#app/site-config.tsx';
+import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
 import { Button } from '#app/ui/controls/Button.tsx';
 import { link, popover, trigger, word } from './MoreOptions.css.ts';
 import { ThemeControl } from './ThemeControl.tsx';
@@ -12,10 +13,18 @@ import { useCloseOnBack } from '#app/ui/panels/use-close-on-back.ts';
 export const MoreOptions = () => {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const { journalUrl, warningsUrl } = useSiteConfig();
+  const { journalUrl, pastUrl, warningsUrl } = useSiteConfig();
+  const zone = useTimeZone();
+  const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => panel.current?.hidePopover(), []);
   useCloseOnBack(isOpen, close);
+  const enterPast = async (): Promise<void> => {
+    close();
+    const { hourAgo } = await import('#app/replay/begin-replay.ts');
+    const em = hourAgo(zone);
+    await navigate({ to: '.', search: (before: ReplaySearch) => ({ ...before, em }) });
+  };
   return (
     <>
       <Button look="quiet" className={trigger} popoverTarget={id}>
@@ -62,6 +71,12 @@ export const MoreOptions = () => {
             <History size={20} />
             {titlesTexts.journal}
           </Link>
+        )}
+        {pastUrl === null ? null : (
+          <button type="button" className={link} onClick={() => void enterPast()}>
+            <Rewind size={20} />
+            {shellTexts.replay}
+          </button>
         )}
         <Link to="/sobre" className={link} activeOptions={{ includeSearch: false }} onClick={close}>
           <Info size={20} />

@@ -6,6 +6,7 @@ import { LinkBadge } from './LinkBadge.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
 import { useStore } from '#app/state/use-store.ts';
 import { mapMemory } from '#app/map/map-memory.ts';
+import { useIsReplay } from '#app/replay/use-is-replay.ts';
 import { useIsWall } from '#app/url/use-is-wall.ts';
 import { bar, end, link, links, linkWord, logo, product } from './TopBar.css.ts';
 
@@ -19,6 +20,7 @@ const DESTINATIONS = [
 export const TopBar = () => {
   const mapSearch = useStore(mapMemory);
   const isWall = useIsWall();
+  const isReplay = useIsReplay();
   const { files } = useSiteConfig().network;
   return (
     <div className={bar}>
@@ -26,7 +28,8 @@ export const TopBar = () => {
         <img className={logo} src={files.logo} alt="" />
       )}
       <span className={product}>{shellTexts.product}</span>
-      <div className={end}>
+      {/* What it reports is not what the page shows. */}
+      <div className={end} hidden={isReplay}>
         <LinkBadge />
       </div>
       {isWall || (

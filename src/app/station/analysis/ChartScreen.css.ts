@@ -3,7 +3,6 @@ import { up } from '#app/theme/breakpoints.ts';
 import {
   controlEdge,
   hairline,
-  inlineRow,
   oneColumn,
   secondary,
   stacked,
@@ -40,7 +39,6 @@ export const exportTools = style({
   paddingBottom: space.x1,
 });
 
-export const toTable = style({ ...inlineRow(), minHeight: target });
 export const keys = style({ fontSize: font.small });
 
 /** `list-item` keeps the disclosure marker, which any other display removes. */

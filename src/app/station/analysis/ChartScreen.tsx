@@ -11,37 +11,39 @@ import {
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { formatClock, formatDay, formatWeekday } from '#domain/text/format.ts';
 import { earlier, type EpochMs, later } from '#domain/time/epoch-ms.ts';
-import {
-  type Threshold,
-  thresholdsOf,
-  thresholdsOfOtherStaff,
-} from '#domain/stations/alerts/thresholds.ts';
+import { type ChartedLevel, thresholdsOfOtherStaff } from '#domain/stations/alerts/thresholds.ts';
 import { ChartCanvas } from '#app/chart/view/ChartCanvas.tsx';
 import { chartPanels } from '#app/chart/marks/chart-panels.ts';
-import { comparedThresholds } from '#app/chart/marks/panel-scale.ts';
 import { ChartTools } from '#app/chart/view/ChartTools.tsx';
 import { viewSpan, WHOLE, type ChartView } from '#app/chart/gestures/chart-view.ts';
 import { viewportOf, type ChartViewport } from '#app/chart/gestures/chart-viewport.ts';
 import { ExportPng } from '#app/chart/view/ExportPng.tsx';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
 import { SeriesChoice } from '#app/chart/view/SeriesChoice.tsx';
+import { subjectName } from '#app/chart/view/series-texts.ts';
 import { createStore, type Readable, type Writable } from '#app/state/store.ts';
 import { throttled } from '#app/state/throttled.ts';
 import { useWritten } from '#app/state/use-written.ts';
 import { analysisTexts, chartTexts } from '#i18n/pt-br/screens/analysis.ts';
 import { ThresholdNotes } from '#app/readings/ThresholdNotes.tsx';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
+import { linkRow } from '#app/ui/page.css.ts';
 import { useIsWide } from '#app/ui/use-media.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import { writeText } from '#app/ui/write-text.ts';
 import * as analysis from './analysis.css.ts';
+import { useIsPastShown } from '#app/replay/use-is-replay.ts';
 import * as styles from './ChartScreen.css.ts';
+import { CompareNotes } from './compare/CompareNotes.tsx';
+import { CompareTools } from './compare/CompareTools.tsx';
 import { HistoryNote } from './HistoryNote.tsx';
 import { RangeControl, RangeSpan } from '#app/station/analysis/range/RangeControl.tsx';
 import { SeriesCsvButtons } from './SeriesCsvButtons.tsx';
 import { SeriesSummaryList } from './SeriesSummaryList.tsx';
 import { useKnownStation, useStationCode } from '#app/station/station-sheet-context.tsx';
+import { useAnalysisChange } from './use-analysis-change.ts';
+import { useChartedLevels } from './use-charted-levels.ts';
 import { useStationSeries } from './use-station-series.ts';
 
 /** A view is announced once unchanged for this long. */
@@ -49,7 +51,7 @@ const ANNOUNCE_AFTER_MS = 600;
 /** Once a chart has its size. */
 const VIEWPORT_AFTER_MS = 100;
 
-const NO_THRESHOLDS: readonly Threshold[] = [];
+const NO_LEVELS: readonly ChartedLevel[] = [];
 
 /** State of the chart for one range of the URL. */
 interface Look {
@@ -145,26 +147,31 @@ export const ChartScreen = () => {
   const isWide = useIsWide();
   const search = useSearch({ from: '/estacao/{-$codigo}/analise' });
   const navigate = useNavigate();
-  const rangeKey = JSON.stringify({ ...search, series: undefined });
+  const change = useAnalysisChange('/estacao/{-$codigo}/analise/grafico', true);
+  const { series: _series, com: _com, sobrepor: _sobrepor, eixo, ...rangeSearch } = search;
+  const rangeKey = JSON.stringify(rangeSearch);
   const [look, setLook] = useLook(rangeKey);
   const { views, seen } = look;
   const [width, setWidth] = useState(0);
 
   const series = useStationSeries(codigo, look.viewport);
   const { span: range, selected, live } = series;
+  const isPast = useIsPastShown();
   const inSight = useCallback(
     (view: ChartView): string =>
       view.kind === 'whole'
         ? chartTexts.wholeInSight
-        : spanText(viewSpan(view, range), live && view.kind !== 'fixed', zone),
-    [range, live, zone],
+        : spanText(viewSpan(view, range), live && !isPast && view.kind !== 'fixed', zone),
+    [range, live, isPast, zone],
   );
 
   useFollowedViewport(look, setLook, range, width);
-  const params = { codigo };
-  const table = { to: '/estacao/{-$codigo}/analise/tabela', params, search } as const;
+  const table = { to: '/estacao/{-$codigo}/analise/tabela', params: { codigo }, search } as const;
 
-  const panels = useMemo(() => chartPanels(series.series, selected), [series.series, selected]);
+  const panels = useMemo(
+    () => chartPanels(series.series, selected, eixo === 'proprio'),
+    [series.series, selected, eixo],
+  );
   const held = useMemo(
     (): TimeSpan => ({
       from: later(series.window.from, range.from),
@@ -172,30 +179,19 @@ export const ChartScreen = () => {
     }),
     [series.window, range],
   );
-  const thresholds = useMemo(
-    () => comparedThresholds(thresholdsOf(allThresholds, codigo), series.series),
-    [allThresholds, codigo, series.series],
-  );
+  const { thresholds, record, levels } = useChartedLevels(codigo, series.series);
   const shown = useMemo(() => panels.flatMap((panel) => panel.series), [panels]);
-  const known = useMemo(
-    () => chartPanels(series.series).flatMap((panel) => panel.series.map(({ field }) => field)),
-    [series.series],
-  );
+  const known = useMemo(() => {
+    const all = chartPanels(series.series).flatMap((panel) => panel.series);
+    return [...new Set(all.map(({ field }) => field))];
+  }, [series.series]);
   const tools =
     known.length === 0 ? null : (
       <ChartTools range={range} onView={views.change}>
         <SeriesChoice
           known={known}
           selected={selected}
-          onSelect={(next) =>
-            void navigate({
-              to: '/estacao/{-$codigo}/analise/grafico',
-              params,
-              search: { ...search, series: next.length === 0 ? undefined : next },
-              replace: true,
-              resetScroll: false,
-            })
-          }
+          onSelect={(next) => change({ series: next })}
         />
       </ChartTools>
     );
@@ -222,11 +218,15 @@ export const ChartScreen = () => {
   const { station } = sheet;
   const isEmpty = panels.length === 0;
   const inView = (
-    <div className={styles.toolbar}>
-      {isWide ? null : tools}
-      <RangeSpan view={series} />
-      {isEmpty ? null : <InSight seen={seen} textOf={inSight} />}
-    </div>
+    <>
+      <div className={styles.toolbar}>
+        {isWide ? null : tools}
+        <CompareTools to="/estacao/{-$codigo}/analise/grafico" view={series} />
+        <RangeSpan view={series} />
+        {isEmpty ? null : <InSight seen={seen} textOf={inSight} />}
+      </div>
+      <CompareNotes view={series} drawn={shown} />
+    </>
   );
   return (
     <>
@@ -239,14 +239,17 @@ export const ChartScreen = () => {
       ) : (
         <>
           <ViewAnnouncement seen={seen} textOf={inSight} />
-          <figure className={styles.sheet} aria-label={chartTexts.name(station.name)}>
+          <figure
+            className={styles.sheet}
+            aria-label={chartTexts.name(subjectName(station.name, series.lines))}
+          >
             <ChartCanvas
               panels={panels}
               range={range}
               held={held}
               views={views}
               seen={seen}
-              thresholds={thresholds}
+              thresholds={levels}
               isNow={live && held.to >= range.to}
               onWidth={setWidth}
               onTable={() => void navigate(table)}
@@ -254,7 +257,7 @@ export const ChartScreen = () => {
           </figure>
           {inView}
           <div className={styles.exportTools}>
-            <Link className={styles.toTable} {...table}>
+            <Link className={linkRow} {...table}>
               {chartTexts.toTable}
             </Link>
             <SeriesCsvButtons rangeQuery={series.rangeQuery} fields={selected} />
@@ -263,7 +266,7 @@ export const ChartScreen = () => {
               panels={panels}
               spanNow={() => viewSpan(views.read(), range)}
               held={held}
-              thresholds={thresholds}
+              thresholds={levels}
             />
           </div>
           <p className={analysis.hint}>{chartTexts.pointerHint}</p>
@@ -285,13 +288,14 @@ export const ChartScreen = () => {
             range={range}
             seen={seen}
             held={held}
-            thresholds={live ? thresholds : NO_THRESHOLDS}
+            thresholds={live ? levels : NO_LEVELS}
           />
         </>
       )}
       <ThresholdNotes
         thresholds={thresholds}
         others={thresholdsOfOtherStaff(allThresholds, codigo)}
+        record={record}
       />
     </>
   );

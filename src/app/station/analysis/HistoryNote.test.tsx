@@ -3,6 +3,8 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { act, type ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { HistoryState } from '#worker/api/history-state.ts';
+import { openedMoment } from '#app/replay/kept-moment.ts';
+import { replay } from '#app/replay/replay.ts';
 import { reactRoot } from '#tests/support/app/react-root.ts';
 import { HistoryNote } from './HistoryNote.tsx';
 
@@ -18,6 +20,7 @@ const textOf = (history: HistoryState, rest: Partial<View> = {}): string => {
     isAhead: false,
     chosenStep: 'Int30min',
     step: 'Int30min',
+    lines: null,
     retry: () => undefined,
     ...rest,
   };
@@ -44,6 +47,18 @@ describe('the note on the history', () => {
     expect(textOf({ kind: 'ready', availableFrom })).toBe(
       'A rede não guarda leituras desta estação de antes de 11/09/2026.',
     );
+    expect(textOf({ kind: 'ready', availableFrom }, { lines: [] })).toContain('de uma das linhas');
+  });
+
+  it('in a copy: that it has no more than 24 hours', () => {
+    const at = epochMs(Date.parse('2026-09-11T12:00:00-03:00'));
+    const availableFrom = epochMs(at - 24 * 3_600_000);
+    openedMoment.change(() => ({ em: '', at, seal: 'none', thresholds: new Map() }));
+    replay.begin(at);
+    expect(textOf({ kind: 'ready', availableFrom })).toBe('A cópia guarda só as últimas 24 horas.');
+    act(() => replay.leave());
+    expect(textOf({ kind: 'ready', availableFrom })).toContain('A rede não guarda');
+    openedMoment.change(() => null);
   });
 
   it('for a step that is not offered: the one used instead; otherwise nothing', () => {

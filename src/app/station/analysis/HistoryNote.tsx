@@ -4,6 +4,7 @@ import { stepWord } from '#domain/series/history-step.ts';
 import { dayOf } from '#domain/time/zone-days.ts';
 import { analysisTexts } from '#i18n/pt-br/screens/analysis.ts';
 import { historyTexts } from '#i18n/pt-br/history.ts';
+import { useIsCopyShown } from '#app/replay/kept-moment.ts';
 import { useHistoryFailure } from '#app/readings/use-history-failure.ts';
 import { Button } from '#app/ui/controls/Button.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
@@ -13,8 +14,9 @@ import type { AnsweredSeries } from '#app/station/analysis/range/use-series-rang
 
 /** Differences from the request: a later beginning, a coarser step. */
 const Shortcomings = ({ view }: { readonly view: HistoryNoteView }) => {
-  const { history, chosenStep, step } = view;
+  const { history, chosenStep, step, lines } = view;
   const zone = useTimeZone();
+  const isCopy = useIsCopyShown();
   const availableFrom = history.kind === 'ready' ? history.availableFrom : undefined;
   const isOther = chosenStep !== null && step !== null && step !== chosenStep;
   if (availableFrom === undefined && !isOther) return null;
@@ -23,7 +25,9 @@ const Shortcomings = ({ view }: { readonly view: HistoryNoteView }) => {
     <p className={styles.hint}>
       {availableFrom === undefined
         ? ''
-        : analysisTexts.availableFrom(dayText(dayOf(availableFrom, zone)))}{' '}
+        : isCopy
+          ? analysisTexts.copy
+          : analysisTexts.availableFrom(dayText(dayOf(availableFrom, zone)), lines !== null)}{' '}
       {isOther ? analysisTexts.otherStep(text(stepWord(chosenStep)), text(stepWord(step))) : ''}
     </p>
   );
@@ -31,7 +35,7 @@ const Shortcomings = ({ view }: { readonly view: HistoryNoteView }) => {
 
 type HistoryNoteView = Pick<
   AnsweredSeries,
-  'history' | 'live' | 'isAhead' | 'retry' | 'chosenStep' | 'step'
+  'history' | 'live' | 'isAhead' | 'retry' | 'chosenStep' | 'step' | 'lines'
 >;
 
 const emptyText = ({ live, isAhead }: HistoryNoteView): string => {

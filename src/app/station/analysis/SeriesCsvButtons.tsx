@@ -6,10 +6,10 @@ import {
   seriesFileName,
   type SeriesExportWords,
 } from '#app/station/analysis/series-export.ts';
+import { seriesTitle } from '#app/chart/view/series-texts.ts';
 import { useDataCore } from '#app/core/data-core.tsx';
 import { analysisTexts } from '#i18n/pt-br/screens/analysis.ts';
 import { exportsTexts } from '#i18n/pt-br/exports.ts';
-import { seriesName } from '#i18n/pt-br/quantities.ts';
 import { useProvenance, useSiteConfig } from '#app/site-config.tsx';
 import { saveFile } from '#app/exports/save-file.ts';
 import { Button } from '#app/ui/controls/Button.tsx';
@@ -19,7 +19,7 @@ import { status as statusClass } from './analysis.css.ts';
 import { useStationSheet } from '#app/station/station-sheet-context.tsx';
 
 const wordsIn = (zoneName: string): SeriesExportWords => ({
-  label: (field) => seriesName(field),
+  label: seriesTitle,
   heads: { ...analysisTexts.exportHeads(zoneName), ...exportsTexts.heads },
 });
 
@@ -43,8 +43,12 @@ export const SeriesCsvButtons = ({
     const window = { offset: 0, limit: Infinity };
     const table = await core.read('series-table', { ...rangeQuery, fields, window });
     if (table === null || table.history.kind !== 'ready') return analysisTexts.exportFailed;
-    const { codigo, name } = station;
-    const series = { ...table, codigo, station: name, provenance, zone };
+    const { codigo } = station;
+    // A row of several stations names each of them, once.
+    const lines = table.lines?.filter((line) => line.name !== null) ?? [station];
+    const codes = [...new Set(lines.map((line) => line.codigo))].join(', ');
+    const names = [...new Set(lines.map((line) => line.name))].join(', ');
+    const series = { ...table, codigo: codes, station: names, provenance, zone };
     const rows = seriesExportRows(series, wordsIn(zoneName), dialect.instants);
     const file = seriesFileName(codigo, table, zone, dialect.ending);
     saveFile(file, 'text/csv;charset=utf-8', formatCsv(rows, dialect));

@@ -1,4 +1,5 @@
 import { useTimeZone } from '#app/site-config.tsx';
+import { seriesKey } from '#app/chart/marks/chart-panels.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type RefObject, useEffect } from 'react';
@@ -94,7 +95,7 @@ export const SeriesRows = ({
                   {formatClock(epochMs(time), zone)}
                 </th>
                 {columns.map((series, column) => (
-                  <td key={series.field} className={styles.cell}>
+                  <td key={seriesKey(series)} className={styles.cell}>
                     <SeriesCell
                       series={series}
                       value={values[row * columns.length + column] ?? Number.NaN}

@@ -2,11 +2,16 @@ import { useCallback, useMemo } from 'react';
 import { useTimeZone } from '#app/site-config.tsx';
 import { earlier, later } from '#domain/time/epoch-ms.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import type { Threshold } from '#domain/stations/alerts/thresholds.ts';
-import { clipSeries } from '#app/chart/marks/chart-panels.ts';
+import type { ChartedLevel } from '#domain/stations/alerts/thresholds.ts';
+import { clipSeries, seriesKey } from '#app/chart/marks/chart-panels.ts';
 import { gapSpans } from '#app/chart/marks/gap-spans.ts';
 import { lastPoint, summarise, type ReadingPoint } from '#app/chart/marks/readout.ts';
-import { momentText, thresholdLook, seriesValueText } from '#app/chart/view/series-texts.ts';
+import {
+  readingMoment,
+  seriesTitle,
+  seriesValueText,
+  thresholdLook,
+} from '#app/chart/view/series-texts.ts';
 import { viewSpan, type ChartView } from '#app/chart/gestures/chart-view.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
@@ -14,7 +19,6 @@ import type { Readable } from '#app/state/store.ts';
 import { useWritten } from '#app/state/use-written.ts';
 import { thresholdDistance } from '#i18n/readings/threshold-texts.ts';
 import { analysisTexts, chartTexts } from '#i18n/pt-br/screens/analysis.ts';
-import { seriesName } from '#i18n/pt-br/quantities.ts';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import { writeText } from '#app/ui/write-text.ts';
 import type { Series } from '#worker/api/station-series.ts';
@@ -27,7 +31,7 @@ interface SummarySource {
   /** The part of time the series covers. */
   readonly held: TimeSpan;
   /** None unless the range ends now. */
-  readonly thresholds: readonly Threshold[];
+  readonly thresholds: readonly ChartedLevel[];
   readonly zone: TimeZone;
 }
 
@@ -59,7 +63,7 @@ const remarksOf = (
     ...(gaps === 0 ? [] : [chartTexts.gaps(gaps)]),
     ...(suspectCount === 0 ? [] : [chartTexts.suspectCount(suspectCount)]),
     // A distance is that of the present.
-    ...(view.kind === 'fixed' ? [] : thresholds)
+    ...(view.kind === 'fixed' || (series.line?.laterMs ?? 0) > 0 ? [] : thresholds)
       .filter(({ field }) => field === series.field)
       .map((threshold) =>
         thresholdDistance(threshold, lastPoint(clipped)?.value ?? null, thresholdLook(series)),
@@ -75,7 +79,9 @@ const figureTexts = (
   value: seriesValueText(series, value),
   // Many instants have no rain: none of them deserves a time.
   when:
-    value === 0 && !seriesSourceOf(series.field).showsZero ? '' : momentText(time, span.to, zone),
+    value === 0 && !seriesSourceOf(series.field).showsZero
+      ? ''
+      : readingMoment(series, time, span.to, zone),
 });
 
 /** Last, lowest and highest reading of a series in a view, with its notes; null without a reading. */
@@ -185,7 +191,7 @@ const SummaryItem = ({
   const remarks = useSummaryText(seen, textsOf, remarksPart);
   return (
     <li ref={item} className={styles.item}>
-      <span className={styles.quantity}>{seriesName(series.field)}</span>
+      <span className={styles.quantity}>{seriesTitle(series)}</span>
       <dl className={styles.figures}>
         {FIGURES.map((figure) => (
           <Figure key={figure} figure={figure} seen={seen} textsOf={textsOf} />
@@ -209,7 +215,7 @@ export const SeriesSummaryList = ({
     <h2 id="series-summary">{analysisTexts.summary}</h2>
     <ul className={styles.list}>
       {series.map((one) => (
-        <SummaryItem key={one.field} series={one} {...source} />
+        <SummaryItem key={seriesKey(one)} series={one} {...source} />
       ))}
     </ul>
     <UnitNote units={series.map(({ unit }) => unit)} />

@@ -1,3 +1,4 @@
+import { seriesKey } from '#app/chart/marks/chart-panels.ts';
 import { formatMeasured } from '#domain/text/format.ts';
 import { seriesDecimals } from '#app/chart/view/series-texts.ts';
 import { analysisTexts } from '#i18n/pt-br/screens/analysis.ts';
@@ -32,7 +33,7 @@ export const SeriesSums = ({ columns }: { readonly columns: readonly SeriesTable
             {label}
           </th>
           {columns.map((column) => (
-            <td key={column.field} className={styles.sum}>
+            <td key={seriesKey(column)} className={styles.sum}>
               {key === 'total' ? (
                 <Total column={column} />
               ) : (

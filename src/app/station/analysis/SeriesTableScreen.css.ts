@@ -6,6 +6,8 @@ import { color, font, radius, space } from '#app/theme/tokens.css.ts';
 export const ROW_HEIGHT = 36;
 export const DAY_HEIGHT = 36;
 
+export const range = style(wrapping(space.x1));
+
 export const tools = style({
   ...wrapping(`${space.half} ${space.x2}`),
   alignItems: 'center',

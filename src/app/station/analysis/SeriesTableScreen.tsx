@@ -1,18 +1,21 @@
+import { seriesKey } from '#app/chart/marks/chart-panels.ts';
+import { seriesTitle, subjectName } from '#app/chart/view/series-texts.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
-import { getRouteApi, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { formatUnit } from '#domain/text/format.ts';
 import { stepWord } from '#domain/series/history-step.ts';
 import { pageOf, type PageSize } from '#app/ui/controls/pagination.ts';
 import { analysisTexts } from '#i18n/pt-br/screens/analysis.ts';
-import { seriesName } from '#i18n/pt-br/quantities.ts';
-import { type AnalysisSearch, DEFAULT_SERIES_PAGE_SIZE } from './analysis-search.ts';
+import { DEFAULT_SERIES_PAGE_SIZE } from './analysis-search.ts';
 import { FIRST_WINDOW, type RowWindow } from '#app/ui/row-window.ts';
 import { Pagination } from '#app/ui/controls/Pagination.tsx';
 import { UnitNote } from '#app/ui/UnitNote.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as analysis from './analysis.css.ts';
+import { CompareNotes } from './compare/CompareNotes.tsx';
+import { CompareTools } from './compare/CompareTools.tsx';
 import { HistoryNote } from './HistoryNote.tsx';
 import { RangeControl, RangeSpan } from '#app/station/analysis/range/RangeControl.tsx';
 import { ScrollRegion } from '#app/ui/panels/ScrollRegion.tsx';
@@ -21,9 +24,8 @@ import { SeriesRows } from './SeriesRows.tsx';
 import { SeriesSums } from './SeriesSums.tsx';
 import * as styles from './SeriesTableScreen.css.ts';
 import { useKnownStation, useStationCode } from '#app/station/station-sheet-context.tsx';
+import { useAnalysisChange } from './use-analysis-change.ts';
 import { useSeriesTable } from './use-station-series.ts';
-
-const route = getRouteApi('/estacao/{-$codigo}/analise/tabela');
 
 const rowsOf = (size: PageSize): number => (size === 'todas' ? Infinity : Number(size));
 
@@ -32,7 +34,7 @@ export const SeriesTableScreen = () => {
   const codigo = useStationCode();
   const sheet = useKnownStation();
   const { linhas, pagina } = useSearch({ from: '/estacao/{-$codigo}/analise' });
-  const navigate = route.useNavigate();
+  const change = useAnalysisChange('/estacao/{-$codigo}/analise/tabela', true);
   const { timeZoneName } = useSiteConfig().network;
   const region = useRef<HTMLElement>(null);
   const size = linhas ?? DEFAULT_SERIES_PAGE_SIZE;
@@ -48,12 +50,6 @@ export const SeriesTableScreen = () => {
   const { frame, rangeQuery, selected, step } = view;
   if (frame !== null && frame.matched !== matched) setMatched(frame.matched);
 
-  const change = (changed: AnalysisSearch): void =>
-    void navigate({
-      search: (before: AnalysisSearch) => ({ ...before, pagina: undefined, ...changed }),
-      replace: true,
-      resetScroll: false,
-    });
   const onWindow = useCallback((next: RowWindow) => {
     setRowWindow((before) =>
       before.offset === next.offset && before.limit === next.limit ? before : next,
@@ -66,9 +62,13 @@ export const SeriesTableScreen = () => {
   return (
     <>
       <h2 className={visuallyHidden}>{analysisTexts.tableTitle}</h2>
-      <RangeControl to="/estacao/{-$codigo}/analise/tabela" view={view} />
+      <div className={styles.range}>
+        <RangeControl to="/estacao/{-$codigo}/analise/tabela" view={view} />
+        <CompareTools to="/estacao/{-$codigo}/analise/tabela" view={view} />
+      </div>
       <RangeSpan view={view} />
       <HistoryNote view={view} isEmpty={isEmpty} />
+      <CompareNotes view={view} drawn={frame?.columns ?? []} />
       {isEmpty ? null : (
         <>
           <div className={styles.tools}>
@@ -87,17 +87,17 @@ export const SeriesTableScreen = () => {
           <ScrollRegion className={styles.scroll} label={analysisTexts.tableTitle} region={region}>
             <table className={styles.table} aria-rowcount={frame.matched + 1}>
               <caption className={visuallyHidden}>
-                {analysisTexts.tableCaption(sheet.station.name)}
+                {analysisTexts.tableCaption(subjectName(sheet.station.name, view.lines))}
               </caption>
               <thead>
                 <tr aria-rowindex={1}>
                   <th scope="col" className={styles.timeHead}>
                     {analysisTexts.time}
                   </th>
-                  {frame.columns.map(({ field, unit }) => (
-                    <th key={field} scope="col" className={styles.head}>
-                      {seriesName(field)}
-                      <span className={styles.unit}> {formatUnit(unit)}</span>
+                  {frame.columns.map((column) => (
+                    <th key={seriesKey(column)} scope="col" className={styles.head}>
+                      {seriesTitle(column)}
+                      <span className={styles.unit}> {formatUnit(column.unit)}</span>
                     </th>
                   ))}
                 </tr>

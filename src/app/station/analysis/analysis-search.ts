@@ -1,20 +1,26 @@
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
 import { decodeStepWord, stepWord } from '#domain/series/history-step.ts';
+import { MOST_STATIONS } from '#domain/series/series-query.ts';
 import { decodeDay } from '#domain/time/date-range.ts';
 import type { IsoDay } from '#domain/time/zone-days.ts';
 import type { PageSize } from '#app/ui/controls/pagination.ts';
 import {
+  codigoParameterOf,
   oneOf,
   pageParameterOf,
   pageSizeOf,
   present,
   type RawSearch,
   someOf,
+  wordsOf,
 } from '#app/url/decoders.ts';
 
 /** Period up to now; without it, and without days, 24 hours. */
 export const ANALYSIS_PERIODS = ['6h', '3d', '7d', '30d'] as const;
 export type AnalysisPeriod = (typeof ANALYSIS_PERIODS)[number];
+
+/** Each line on an axis of its own, or levels above the low of their own station. */
+export const COMPARISON_AXES = ['proprio', 'minima'] as const;
 
 /**
  * Search of `/estacao/…/analise/…`: a period up to now, or days of the network's zone (`de` never after `ate`); days take
@@ -28,6 +34,12 @@ export interface AnalysisSearch {
   readonly passo?: string | undefined;
   /** Without it: every quantity of the station. */
   readonly series?: readonly HistoricalField[] | undefined;
+  /** Codes of further stations, each once, known or not. */
+  readonly com?: readonly string[] | undefined;
+  /** The same station on another day, under the last day of the range. */
+  readonly sobrepor?: IsoDay | undefined;
+  /** How lines are compared; without it on one axis, as measured. */
+  readonly eixo?: (typeof COMPARISON_AXES)[number] | undefined;
   /** Rows per page of the table; default 100. */
   readonly linhas?: PageSize | undefined;
   /** From 1, the default. */
@@ -39,6 +51,11 @@ export const DEFAULT_SERIES_PAGE_SIZE: PageSize = '100';
 const dayOf = (raw: unknown): IsoDay | undefined => {
   const day = decodeDay(raw);
   return day.ok ? day.value : undefined;
+};
+
+const codesOf = (raw: unknown): readonly string[] | undefined => {
+  const codes = new Set(wordsOf(raw).flatMap((word) => codigoParameterOf(word) ?? []));
+  return codes.size === 0 ? undefined : [...codes].slice(0, MOST_STATIONS);
 };
 
 export const decodeAnalysisSearch = (raw: RawSearch): AnalysisSearch => {
@@ -56,6 +73,9 @@ export const decodeAnalysisSearch = (raw: RawSearch): AnalysisSearch => {
     ate: swapped ? first : last,
     passo: step === undefined ? undefined : stepWord(step),
     series: someOf(raw['series'], HISTORICAL_FIELDS),
+    com: codesOf(raw['com']),
+    sobrepor: dayOf(raw['sobrepor']),
+    eixo: oneOf(raw['eixo'], COMPARISON_AXES),
     linhas: pageSizeOf(raw['linhas'], DEFAULT_SERIES_PAGE_SIZE),
     pagina: pageParameterOf(raw['pagina']),
   });

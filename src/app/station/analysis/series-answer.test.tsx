@@ -24,7 +24,6 @@ const WINDOW = { offset: 0, limit: 10 };
 const answerOf = (query: SeriesQuery) =>
   ({
     query,
-    codigo: query.codigo,
     from: query.from,
     to: query.to ?? query.from,
     step: query.step ?? 'Int5min',

@@ -5,7 +5,7 @@ import { CSV_PT_BR, formatCsv, RFC_4180 } from '#app/exports/csv.ts';
 import { seriesExportRows, seriesFileName, type SeriesExportWords } from './series-export.ts';
 
 const WORDS: SeriesExportWords = {
-  label: (field) => (field === 'rio_nivel' ? 'Nível do rio' : 'Chuva em 1 h'),
+  label: ({ field }) => (field === 'rio_nivel' ? 'Nível do rio' : 'Chuva em 1 h'),
   heads: {
     codigo: 'Código',
     station: 'Estação',

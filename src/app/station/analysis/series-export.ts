@@ -3,7 +3,6 @@ import { type CsvCell, instantCell, type InstantStyle } from '#app/exports/csv.t
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatUnit } from '#domain/text/format.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
-import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import {
   type Provenance,
   provenanceCells,
@@ -12,13 +11,16 @@ import {
 } from '#app/exports/provenance.ts';
 import { roundMeasured } from '#app/exports/round-measured.ts';
 import type { ReadingLook } from '#domain/tags/shown-reading.ts';
+import type { SeriesTableColumn } from '#worker/api/series-table.ts';
 import { dayOf } from '#domain/time/zone-days.ts';
+
+type ExportedColumn = Pick<SeriesTableColumn, 'field' | 'line' | keyof ReadingLook>;
 
 /** A station's series as a table for export: rows newest first, values row by row. */
 export interface SeriesExport {
   readonly codigo: string;
   readonly station: string;
-  readonly columns: readonly ({ readonly field: HistoricalField } & ReadingLook)[];
+  readonly columns: readonly ExportedColumn[];
   readonly times: ArrayLike<number>;
   /** NaN means no reading. */
   readonly values: ArrayLike<number>;
@@ -30,8 +32,8 @@ export interface SeriesExport {
 }
 
 export interface SeriesExportWords {
-  /** Column title of a quantity, without its unit. */
-  readonly label: (field: HistoricalField) => string;
+  /** Title of a column, without its unit. */
+  readonly label: (column: ExportedColumn) => string;
   readonly heads: ProvenanceHeads & {
     readonly codigo: string;
     readonly station: string;
@@ -51,7 +53,7 @@ export const seriesExportRows = (
       heads.codigo,
       heads.station,
       heads.time,
-      ...columns.map(({ field, unit }) => `${label(field)} (${formatUnit(unit)})`),
+      ...columns.map((column) => `${label(column)} (${formatUnit(column.unit)})`),
       heads.suspects,
       ...provenanceHeads(provenance, heads),
     ],
@@ -70,7 +72,7 @@ export const seriesExportRows = (
       station,
       instantCell(epochMs(times[row] ?? Number.NaN), zone, instants),
       ...cells,
-      suspects.map(({ field }) => label(field)).join(', '),
+      suspects.map(label).join(', '),
       ...provenanceCells(provenance),
     ]);
   }

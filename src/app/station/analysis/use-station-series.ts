@@ -38,7 +38,7 @@ export const useStationSeries = (codigo: string, viewport?: ChartViewport): Stat
     [rangeQuery, from, to, columns, detail],
   );
   const frame = useLatestFrame('station-series', query);
-  // Ignores a frame of the previous query.
+  // Ignores a frame of the previous range; lines come and go without a break.
   const answer = frame !== null && isSameQuery(frame.query, rangeQuery) ? frame : null;
   const { from: spanFrom, to: spanTo } = answer ?? requestedSpan;
   const span = useMemo(() => ({ from: spanFrom, to: spanTo }), [spanFrom, spanTo]);
@@ -47,6 +47,7 @@ export const useStationSeries = (codigo: string, viewport?: ChartViewport): Stat
     span,
     window: answer?.window ?? span,
     step: answer?.step ?? null,
+    lines: frame?.lines ?? null,
     history: answer?.history ?? LOADING,
     series: answer?.series ?? NO_SERIES,
   };
@@ -64,13 +65,13 @@ export const useSeriesTable = (
     [rangeQuery, selected, offset, limit],
   );
   const newest = useLatestFrame('series-table', query);
-  // Ignores a frame of the previous query.
   const frame = newest !== null && isSameQuery(newest.query, rangeQuery) ? newest : null;
   return {
     ...range,
     frame,
     span: frame === null ? requestedSpan : { from: frame.from, to: frame.to },
     step: frame?.step ?? null,
+    lines: newest?.lines ?? null,
     history: frame?.history ?? LOADING,
   };
 };

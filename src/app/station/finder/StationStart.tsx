@@ -6,7 +6,6 @@ import { useAwaitedReadings } from '#app/core/awaited-readings.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { nearbyTexts } from '#i18n/pt-br/screens/nearby.ts';
 import { placesTexts } from '#i18n/pt-br/screens/places.ts';
-import { searchTexts } from '#i18n/pt-br/screens/search.ts';
 import { stationFinderTexts } from '#i18n/pt-br/screens/station-finder.ts';
 import { useLocation } from '#app/location/use-location.ts';
 import { usePlaces } from '#app/network/use-places.ts';
@@ -16,6 +15,7 @@ import { PlaceList } from '#app/places/PlaceList.tsx';
 import { placeKey } from '#app/places/place-ref.ts';
 import { useRememberedPlaces } from '#app/places/kept/use-remembered-places.ts';
 import { SearchButton } from '#app/search/SiteSearch.tsx';
+import { useSearchHint } from '#app/search/use-search-hint.ts';
 import { Button } from '#app/ui/controls/Button.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
 import type { StationBoardQuery } from '#worker/api/station-board.ts';
@@ -38,6 +38,7 @@ const NearestCity = ({ origin }: { readonly origin: Position }) => {
 /** `/estacao` without a code, and an unknown one: what is near, the visitor's places, and where something happens now. */
 export const StationStart = () => {
   const isWide = useIsWide();
+  const hint = useSearchHint();
   const { kept, recent } = useRememberedPlaces();
   const seen = useMemo(() => {
     const keys = new Set(kept.map(placeKey));
@@ -55,7 +56,7 @@ export const StationStart = () => {
         {isWide ? null : (
           <SearchButton look="outlined">
             <Search size={18} aria-hidden="true" />
-            {searchTexts.hint}
+            {hint}
           </SearchButton>
         )}
         <Button onClick={locate} disabled={state === 'asking'}>

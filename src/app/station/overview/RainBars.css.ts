@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { legendColours } from '#app/theme/legend-colours.ts';
+import { rainFill } from '#app/theme/legend-colours.ts';
 import { secondary } from '#app/theme/recipes.ts';
 import { color, font, space } from '#app/theme/tokens.css.ts';
 
@@ -15,13 +15,7 @@ export const bars = style({
 export const row = style({ display: 'contents' });
 export const label = style({ ...secondary, lineHeight: 1.9 });
 
-/** Shade of the rain legend with enough contrast in both themes. */
-const SHADE = 3;
-
-export const fill = style({
-  fill: legendColours('chuva', 'light')[SHADE],
-  selectors: { ':root[data-theme="dark"] &': { fill: legendColours('chuva', 'dark')[SHADE] } },
-});
+export const fill = style(rainFill);
 
 export const bar = style({ width: '100%', height: 12 });
 

@@ -54,8 +54,9 @@ const Table = ({
 );
 
 const WithWeek = ({ codigo, level, reportedAt, day }: RiverStatisticsProps) => {
-  const { points } = useRiverLevels(codigo, WEEK_MS, level, reportedAt);
-  return <Table day={day} week={points} />;
+  const { points, history } = useRiverLevels(codigo, WEEK_MS, level, reportedAt);
+  // Without history the present level would be the highest and the lowest of the week.
+  return <Table day={day} week={history.kind === 'ready' ? points : []} />;
 };
 
 /** Highest, mean and lowest level of an hour and a week, from history and our own log. The week is requested when visible. */

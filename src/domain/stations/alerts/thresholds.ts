@@ -16,6 +16,11 @@ export interface Threshold {
   readonly level: ThresholdLevel;
 }
 
+/** A level that a chart has a line for: a threshold, or the highest known flood. */
+export type ChartedLevel = Omit<Threshold, 'level'> & {
+  readonly level: ThresholdLevel | 'record';
+};
+
 /** A threshold as somebody published it. */
 export interface PublishedThreshold extends Threshold {
   /** Who published it; null if not said. */

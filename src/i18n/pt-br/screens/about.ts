@@ -28,6 +28,8 @@ const rejections: { readonly [R in Rejected]: string } = {
   'warning-item': 'aviso ilegível',
   'journal-unreadable': 'registro de acontecimentos ilegível',
   'journal-entry': 'acontecimento ilegível',
+  'past-unreadable': 'dia do passado ilegível',
+  'past-item': 'parte ilegível de um dia do passado',
   'dictionary-full': 'estações ou leituras demais',
   'message-errors': 'mensagem com erros',
   'message-unreadable': 'mensagem ilegível',
@@ -100,6 +102,11 @@ export const aboutTexts = {
     openBulletin: 'Abrir o boletim',
   },
 
+  moments: {
+    title: 'Momentos guardados',
+    text: 'Em “Rever o passado” qualquer tela pode ser guardada em um arquivo, que volta a ela também sem internet. Só a cópia “selada” é garantida por esta rede; as outras podem ter sido alteradas.',
+  },
+
   measurements: { title: 'O que cada medida significa', texts: measurements },
 
   colours: {
@@ -137,7 +144,7 @@ export const aboutTexts = {
 
   privacy: {
     title: 'O que fica no seu aparelho',
-    text: 'A página não usa cookies nem conta visitas. Neste aparelho ficam as últimas leituras e os arquivos do site, para abrir sem internet; o tema escolhido, os lugares que você guardou e os vistos há pouco, e como você arrumou a tabela e os painéis do mapa. Nada disso sai do aparelho, nem a sua localização, se você a pedir. Para apagar tudo, apague os dados deste site no navegador.',
+    text: 'A página não usa cookies nem conta visitas. Neste aparelho ficam as últimas leituras e os arquivos do site, para abrir sem internet; o tema escolhido, os lugares que você guardou e os vistos há pouco, quando você viu a página pela última vez, e como você arrumou a tabela e os painéis do mapa. Nada disso sai do aparelho, nem a sua localização, se você a pedir. Para apagar tudo, apague os dados deste site no navegador.',
   },
 
   /** The diagnostics panel. */

@@ -42,7 +42,9 @@ export const analysisTexts = {
   ]),
   span: (from: string, to: string) => `${from} a ${to}`,
   now: 'agora',
-  availableFrom: (day: string) => `A rede não guarda leituras desta estação de antes de ${day}.`,
+  availableFrom: (day: string, isCompared: boolean) =>
+    `A rede não guarda leituras ${isCompared ? 'de uma das linhas' : 'desta estação'} de antes de ${day}.`,
+  copy: 'A cópia guarda só as últimas 24 horas.',
   otherStep: (wanted: string, given: string) =>
     `A rede não tem leituras a cada ${wanted}: estas são a cada ${given}.`,
   empty: 'Sem leituras neste período',
@@ -79,6 +81,34 @@ export const analysisTexts = {
   rows: (count: number) => counted(count, 'linha', 'linhas'),
   tableHint: (step: string, zone: string) =>
     `Uma linha a cada ${step}, no ${zone}. Em branco: não choveu; traço: sem leitura; “?”: valor que não pode ser uma medição.`,
+} as const;
+
+/** Several stations, or days of one, in one chart or table. */
+export const compareTexts = {
+  compare: 'Comparar',
+  axis: 'Eixo',
+  axes: {
+    comum: 'Comum a todas as linhas',
+    proprio: 'Um para cada linha',
+    minima: 'Nível acima da própria mínima',
+  },
+  with: 'Comparar com outra estação',
+  add: (station: string) => `Comparar com ${station}`,
+  remove: (line: string) => `Tirar ${line}`,
+  shown: (lines: string) => (lines === '' ? 'Nada na comparação.' : `Na comparação: ${lines}.`),
+  none: 'Nenhuma outra estação com este nome.',
+  most: (count: number) => `Cabem ${formatNumber(count, 0)} estações no gráfico.`,
+  earlier: 'Sobrepor outro dia',
+  earlierCalendar: 'Abrir calendário do dia a sobrepor',
+  overlay: 'Sobrepor',
+  notEarlier: 'Só se sobrepõe um dia anterior ao último do período.',
+  aboveLow: (quantity: string) => `${quantity} acima da própria mínima`,
+  ofLine: (quantity: string, line: string) => `${quantity} · ${line}`,
+  unknown: (code: string) => `A rede não tem estação com o código ${code}.`,
+  missing: (quantities: string) => `não há leituras de ${quantities} neste período`,
+  low: (metres: string, since: string | null) =>
+    `o zero é ${metres} m, a mínima do período e ${since === null ? 'de 30 dias' : `desde ${since}`}`,
+  noLow: 'não há leitura de nível em 30 dias, e por isso não há linha de nível',
 } as const;
 
 /** The chart of `analise/grafico` and its tools. */

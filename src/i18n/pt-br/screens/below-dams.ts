@@ -6,7 +6,7 @@ export const belowDamsTexts = {
   title: 'Quem está abaixo de cada barragem',
   drawing: 'Esquema dos rios, das barragens até a última cidade',
   drawingNote:
-    'Cada traço grosso é uma barragem, com o seu nível agora. Esquema sem escala, de cima para baixo como a água corre. Não diz em quanto tempo a água chega, e outros rios também enchem as cidades.',
+    'Cada traço grosso é uma barragem, com o seu nível. Esquema sem escala, de cima para baixo como a água corre. Não diz em quanto tempo a água chega, e outros rios também enchem as cidades.',
   distanceNote:
     'Os quilômetros são contados da barragem até a cidade ao longo do rio, como está traçado nos dados desta rede. São aproximados.',
   drawnNote: (drawn: number, all: number) =>
@@ -24,6 +24,7 @@ export const belowDamsTexts = {
   noPercent: 'sem leitura',
   city: 'Sua cidade',
   noCity: 'Escolha a cidade',
+  compare: 'Comparar as barragens em um gráfico',
   cityPage: (city: string) => `O rio e a chuva em ${city}`,
   above: (city: string, dams: readonly string[]) =>
     dams.length === 1

@@ -12,7 +12,7 @@ const shareOf = (some: number, all: number): string =>
 
 /** `/cidade/{slug}`: what a resident asks. */
 export const cityTexts = {
-  river: 'O rio agora',
+  river: 'O rio',
   /** Whose gauge it is, where the city has none of its own. */
   from: {
     upstream: (city: string, gauge: string, distanceKm: number) =>
@@ -38,7 +38,7 @@ export const cityTexts = {
   noRiver: (city: string) => `Nos dados desta rede, ${city} não fica em nenhum rio.`,
   gaugeUnknown: 'A régua ainda não enviou leituras.',
   silent: (ofWhen: string) =>
-    `A régua não responde há mais de uma hora. A última leitura é ${ofWhen}; não se sabe como o rio está agora.`,
+    `A régua não responde há mais de uma hora. A última leitura é ${ofWhen}; não se sabe como o rio está.`,
   inOneDay: (change: string) => `Em 24\u00a0h: ${change}`,
   altitude: 'O número é a altitude da água, não a altura na régua. Compare só as mudanças.',
   sketch: 'Nível nas últimas 24 horas',
@@ -61,7 +61,7 @@ export const cityTexts = {
       : `Sem chuva na última hora. Em 24\u00a0h choveu em ${shareOf(wet, all)}; mais em ${most}: ${amount}.`,
   rainNone: (all: number) =>
     `Nenhuma chuva nas últimas 24\u00a0h ${all === 1 ? 'na estação que responde' : `nas ${formatNumber(all, 0)} estações que respondem`}.`,
-  rainUnknown: 'Nenhuma estação rio acima mede chuva agora.',
+  rainUnknown: 'Nenhuma estação rio acima mede chuva.',
   rainMissing: (count: number) =>
     `${counted(count, 'estação não responde', 'estações não respondem')}.`,
   rainMore: (count: number) => `Mostrar mais ${counted(count, 'estação', 'estações')}`,
@@ -81,6 +81,7 @@ export const cityTexts = {
   rainOfThreeHours: (amount: string) => `3\u00a0h: ${amount}`,
 
   line: 'Ao longo do rio',
+  compare: 'Comparar estas réguas em um gráfico',
   lineNote:
     'De cima para baixo, como a água corre. Quilômetros pelo rio até aqui. Cada régua tem o seu próprio zero, e algumas dão a altitude da água: compare cada uma só com ela mesma.',
   above: (distanceKm: number) => `${kilometres(distanceKm)} acima`,
@@ -99,7 +100,7 @@ export const cityTexts = {
   damDistance: (distanceKm: number, river: string) => `${kilometres(distanceKm)} acima, ${river}`,
   damUnknown: 'Esta barragem ainda não enviou leituras.',
   damSilent: (ofWhen: string) =>
-    `Parou de enviar leituras. A última é ${ofWhen}; não se sabe como está agora.`,
+    `Parou de enviar leituras. A última é ${ofWhen}; não se sabe como está.`,
   spilling: 'A água passa pelo vertedouro.',
   gates: (opened: string) => `Comportas: ${opened}`,
   inOneHour: (change: string) => `Em 1\u00a0h: ${change}`,

@@ -6,7 +6,7 @@ export const damsTexts = {
   title: 'Barragens',
   unread: 'Sem leitura',
   wentSilent: (dam: string, ofWhen: string) =>
-    `${dam} parou de enviar leituras. A última é ${ofWhen}; não se sabe como a barragem está agora.`,
+    `${dam} parou de enviar leituras. A última é ${ofWhen}; não se sabe como a barragem está.`,
   silent: (ofWhen: string) => `Sem sinal: a última leitura é ${ofWhen}`,
   spillway: 'vertedouro',
   aboveSpillway: 'Acima do vertedouro',
@@ -24,8 +24,8 @@ export const damsTexts = {
   changeUnknown: 'sem dados para dizer',
   changeLoading: 'buscando…',
   day: 'Últimas 24\u00a0h',
-  dayFrom: 'há 24\u00a0h',
-  dayTo: 'agora',
+  /** Before the last reading, whose time is at the other end. */
+  dayFrom: '24\u00a0h antes',
   dayBetween: (lowest: string, highest: string) => `entre ${lowest} e ${highest}`,
   dayMissing: 'Sem leituras das últimas 24\u00a0h para desenhar.',
   gates: 'Comportas',

@@ -4,9 +4,9 @@ import { formatNumber } from '#domain/text/format.ts';
 export const mapTexts = {
   region: 'Mapa das estações',
   state: {
-    name: 'A rede agora',
+    name: 'A rede',
     above: 'acima da cota',
-    raining: 'chovendo agora',
+    raining: 'chovendo',
     rainGauges: (raining: number, gauges: number) =>
       `${formatNumber(raining, 0)} de ${formatNumber(gauges, 0)}`,
     fill: 'barragens',
@@ -46,7 +46,7 @@ export const mapTexts = {
   ageUnknown: 'horário desconhecido',
   old: 'leitura antiga',
   cardReadings: 'Leituras da estação',
-  cardWithoutReadings: 'Esta estação não tem leituras agora.',
+  cardWithoutReadings: 'Esta estação não tem leituras.',
   unknownStation: 'Nenhuma estação com este código respondeu.',
   openStation: 'Ver a estação',
   cityOf: (name: string) => `cidade de ${name}`,

@@ -32,11 +32,12 @@ export const placesTexts = {
   recent: 'Vistos há pouco',
   nearestCity: 'A cidade mais perto de você',
   aboveLevels: 'Acima da cota',
-  noneCompared: 'Nenhuma leitura para comparar com as cotas agora.',
-  noneAbove: 'Nenhuma estação com cota definida está acima dela agora.',
+  noneCompared: 'Nenhuma leitura para comparar com as cotas.',
+  noneAbove: 'Nenhuma estação com cota definida está acima dela.',
   moreAbove: (count: number) =>
     `Mais ${counted(count, 'estação', 'estações')} acima da cota na tabela`,
   gone: 'não está mais na rede',
+  sourceGone: 'sem leituras: a estação daqui não está mais na rede',
   volume: 'volume do reservatório',
   /** The place of a city's station. */
   away: {

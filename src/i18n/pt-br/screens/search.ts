@@ -2,7 +2,7 @@
 export const searchTexts = {
   /** Name of the field, and of the button that opens it on a phone. */
   label: 'Buscar lugar',
-  hint: 'Cidade, rio ou estação',
+  hint: (hasStreets: boolean) => `Cidade, ${hasStreets ? 'rua, ' : ''}rio ou estação`,
   find: 'Buscar',
   allCities: 'Ver todas as cidades',
   landmark: 'Busca no site',

@@ -4,6 +4,8 @@ export const shellTexts = {
   product: 'Vigia',
   /** Link to `/sobre`, whose texts are loaded with it. */
   about: 'Sobre os dados',
+  /** Opens the page as it was. */
+  replay: 'Rever o passado',
   skipToContent: 'Ir para o conteúdo',
   mainNavigation: 'Principal',
   dams: 'Barragem',
@@ -34,6 +36,7 @@ export const titlesTexts = {
   search: 'Busca',
   journal: 'Acontecimentos',
   warnings: 'Avisos oficiais',
+  moment: 'Momento guardado',
   notFound: 'Página não encontrada',
 } as const;
 

@@ -31,7 +31,7 @@ export const stationAboutTexts = {
       unknown: 'A estação não diz quando mediu.',
     },
     complete: 'Mede tudo o que deveria.',
-    incomplete: (missing: readonly string[]) => `Sem leitura agora: ${listed(missing)}.`,
+    incomplete: (missing: readonly string[]) => `Sem leitura: ${listed(missing)}.`,
     nothingExpected: 'A estação não diz o que mede.',
     believable: 'As leituras são plausíveis.',
     quantities: {

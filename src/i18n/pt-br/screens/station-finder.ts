@@ -4,10 +4,10 @@ export const stationFinderTexts = {
   nearest: 'Mais perto de você',
   noneNear: 'Nenhuma estação da rede informou onde está.',
   mostRain: 'Mais chuva na última hora',
-  noRainReported: 'Nenhuma estação informa a chuva agora.',
+  noRainReported: 'Nenhuma estação informa a chuva.',
   noRainAnywhere: 'Nenhuma estação mediu chuva na última hora.',
   fastestRising: 'Rios subindo mais rápido',
-  noLevelReported: 'Nenhum rio informa o nível agora.',
+  noLevelReported: 'Nenhum rio informa o nível.',
   noneRising: 'Nenhum rio está subindo 2\u00a0cm/h ou mais.',
   noneRisingSoFar: (measured: string, rivers: string) =>
     `De ${rivers} rios, ${measured} já têm a velocidade medida; nenhum deles sobe 2\u00a0cm/h ou mais.`,

@@ -34,7 +34,7 @@ export const stationScreenTexts = {
     'rain-order': 'A chuva de um período longo é menor que a de um curto dentro dele.',
     'statistics-order': 'Há uma máxima menor que a mínima do mesmo período.',
   } satisfies { readonly [D in QualityFlag]: string },
-  noReadings: 'Sem leituras agora',
+  noReadings: 'Sem leituras',
   noReadingsText:
     'A estação existe, mas ainda não enviou leituras. Elas aparecem aqui quando chegarem.',
   groups: {

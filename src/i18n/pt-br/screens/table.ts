@@ -30,7 +30,7 @@ export const tableTexts = {
   allRegions: 'Todas as regiões',
   only: {
     leitura: 'Com leitura',
-    chovendo: 'Chovendo agora',
+    chovendo: 'Chovendo',
     cota: 'Acima da cota',
   },
   group: 'Medidas',
@@ -57,7 +57,7 @@ export const tableTexts = {
     region: 'Região',
     river: 'Rio',
     heardAt: 'Último dado',
-    agora: 'Agora',
+    agora: 'Leitura',
     dia: 'Últimas 24\u00a0h',
     subida: 'Variação',
     cota: 'Cota',

@@ -11,6 +11,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { logFixture } from '#tests/support/log/log-fixture.ts';
 import { codigo, path, tagEvent } from '#tests/support/log/tag-events.ts';
 import type { JournalQuery, ShownJournal } from '#worker/api/journal.ts';
+import type { PastMoment } from '../log-view.ts';
 import { Rejections } from '../../feed/rejections.ts';
 import { FEED_TIMERS } from '../../ports.ts';
 import { Journal } from './journal.ts';
@@ -32,7 +33,7 @@ const entry = (id: number, at: number, station = 'EST-1'): JournalEntry => ({
 const journalServer = () => {
   const days = new Map<string, readonly JournalEntry[]>();
   const asked: string[] = [];
-  const state: { pace: number | null } = { pace: 0 };
+  const state: { pace: number | null; until: number | null } = { pace: 0, until: 5 };
   const listed = () =>
     Array.from(days, ([day, entries]) => ({
       day,
@@ -41,7 +42,8 @@ const journalServer = () => {
     }));
   const answer = (path: string): string => {
     if (path === '/journal.json') {
-      return encodeJournalIndex({ days: listed(), until: epochMs(5) });
+      const { until } = state;
+      return encodeJournalIndex({ days: listed(), until: until === null ? null : epochMs(until) });
     }
     const found = listed().find((day) => journalDayPath(day) === path);
     if (found === undefined) throw new Error(path);
@@ -70,8 +72,8 @@ const journalServer = () => {
     log,
     onAnswer,
     takeAsked: () => asked.splice(0),
-    open: (query: JournalQuery = ALL) => {
-      const view = new Journal(log, source, query);
+    open: (query: JournalQuery = ALL, until?: PastMoment) => {
+      const view = new Journal(log, source, query, until);
       let shown: ShownJournal | null = null;
       return {
         view,
@@ -180,6 +182,20 @@ it('keeps what it has while requests fail, marked as old, and fails only without
   expect(keysOf(open().pull())).toEqual([1]);
 });
 
+it('has the journal of a server that is just making it two seconds after it is there', async () => {
+  const { days, state, open } = journalServer();
+  state.until = null;
+  const { pull } = open();
+  for (let second = 0; second < 8; second += 1) {
+    await pass(1_000);
+    expect(keysOf(pull())).toBe('loading');
+  }
+  state.until = 5;
+  days.set('2026-09-11', [entry(1, 0)]);
+  await pass(2_001);
+  expect(keysOf(pull())).toEqual([1]);
+});
+
 it('a view that is opened while the server is slow waits a third of a second at most, once for all', async () => {
   const { days, state, open, onAnswer } = journalServer();
   days.set('2026-09-11', [entry(1, 0)]);
@@ -197,4 +213,20 @@ it('a view that is opened while the server is slow waits a third of a second at 
   expect(onAnswer.mock.calls.length).toBe(calls + 1);
   expect(keysOf(late.pull())).toEqual([1]);
   expect(keysOf(open().pull())).toEqual([1]);
+});
+
+it('is that of an instant: what came later has not happened, nor been annulled', async () => {
+  const { days, open } = journalServer();
+  const annulled = { at: epochMs(DAY + 2), reason: 'datum' } as const;
+  days.set('2026-09-09', [entry(1, 0)]);
+  days.set('2026-09-10', [{ ...entry(2, DAY), annulled }, entry(3, DAY + 3)]);
+  const shownAt = async (at: number, daysAgo: number) => {
+    const { pull } = open({ ...ALL, days: 1 }, { at: epochMs(at), daysAgo });
+    await pass(1);
+    return pull();
+  };
+  const before = { entries: [{ key: 2, annulled: null }, { key: 1 }] };
+  expect(await shownAt(DAY + 1, 1)).toMatchObject(before);
+  expect(await shownAt(DAY + 2, 1)).toMatchObject({ entries: [{ key: 2, annulled }, { key: 1 }] });
+  expect(await shownAt(0, 32)).toEqual({ kind: 'failed' });
 });

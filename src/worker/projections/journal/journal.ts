@@ -2,14 +2,19 @@ import type { JournalEntry } from '#contract/journal/journal.ts';
 import { plainText } from '#domain/text/plain-text.ts';
 import type { JournalFrame, JournalQuery, ShownJournal } from '#worker/api/journal.ts';
 import type { LogRows } from '#worker/log/log-rows.ts';
-import type { LogView } from '../log-view.ts';
+import type { LogView, PastMoment } from '../log-view.ts';
 import type { Projection } from '../projection.ts';
 import { SiteJournal } from './site-journal.ts';
+
+/** An older past would need more days of the journal than a core keeps. */
+const MOST_DAYS_AGO = 31;
 
 /** What happened in the network. Of the log only the names of stations are in it. */
 export class Journal implements Projection<JournalFrame, JournalQuery> {
   readonly #log: LogView;
   readonly #source: SiteJournal | null;
+  /** Null: the present. */
+  readonly #until: PastMoment | null;
   #query: JournalQuery;
   /** Answers at the last frame; null: a frame is due as soon as there is something to show. */
   #answered: number | null = null;
@@ -21,11 +26,17 @@ export class Journal implements Projection<JournalFrame, JournalQuery> {
     return new SiteJournal(...ports);
   }
 
-  constructor(log: LogView, source: SiteJournal | null, query: JournalQuery) {
+  constructor(
+    log: LogView,
+    source: SiteJournal | null,
+    query: JournalQuery,
+    until: PastMoment | null = null,
+  ) {
     this.#log = log;
     this.#source = source;
+    this.#until = until;
     this.#query = query;
-    source?.want(query.days);
+    this.#want();
   }
 
   get stale(): boolean {
@@ -40,7 +51,7 @@ export class Journal implements Projection<JournalFrame, JournalQuery> {
   update(query: JournalQuery): void {
     this.#query = query;
     this.#made = null;
-    this.#source?.want(query.days);
+    this.#want();
   }
 
   frame(): JournalFrame {
@@ -48,8 +59,13 @@ export class Journal implements Projection<JournalFrame, JournalQuery> {
     const isSame = this.#made === version;
     this.#answered = answers;
     this.#made = version;
-    this.#source?.want(this.#query.days);
+    this.#want();
     return { journal: isSame ? null : this.#shown() };
+  }
+
+  #want(): void {
+    const { daysAgo = 0 } = this.#until ?? {};
+    if (daysAgo <= MOST_DAYS_AGO) this.#source?.want(this.#query.days + daysAgo);
   }
 
   #shown(): ShownJournal {
@@ -58,14 +74,24 @@ export class Journal implements Projection<JournalFrame, JournalQuery> {
     const { listed, until } = journal;
     if (until === null && listed === 0) return { kind: 'loading' };
     const { limit } = this.#query;
-    const days = journal.days.slice(-this.#query.days);
+    const { at: last = Infinity, daysAgo = 0 } = this.#until ?? {};
+    if (daysAgo > MOST_DAYS_AGO) return { kind: 'failed' };
+    const days = journal.days.slice(-this.#query.days - daysAgo);
     const found = days
       .flatMap(({ entries }) => entries.filter(this.#isAsked()))
+      .filter(({ at }) => at <= last)
       .toSorted((a, b) => b.at - a.at || b.id - a.id);
     return {
       kind: 'ready',
       entries: found.slice(0, limit).map(({ id, at, station, event, annulled }) => {
-        return { key: id, at, station, event, annulled, name: this.#nameOf(station) };
+        return {
+          key: id,
+          at,
+          station,
+          event,
+          annulled: annulled !== null && annulled.at > last ? null : annulled,
+          name: this.#nameOf(station),
+        };
       }),
       isCut: found.length > limit,
       hasMore: listed > days.length,

@@ -14,8 +14,6 @@ import { type DocumentPorts, ShownDocument } from '../../feed/shown-document.ts'
 const MAX_BYTES = 20_000_000;
 /** What is known is shown without waiting for longer: a page that the server writes must not wait for a slow disk. */
 const SLOW_MS = 300;
-/** What is known is new for so many pauses between requests. */
-const NEW_PAUSES = 2;
 
 /** A day of the journal in its revision; entries as the server numbered them, those for people alone. */
 interface HeldDay extends Pick<JournalDay, 'day' | 'revision'> {
@@ -53,9 +51,9 @@ export class SiteJournal extends ShownDocument<HeldJournal> {
     this.#onSlow = onAnswer;
   }
 
-  /** Whether to show what is known: it is new, newer does not come quickly, or none is requested, as after a page was hidden. */
+  /** Whether to show what is known: it is new (two pauses), newer does not come quickly, or none is requested, as after a page was hidden. */
   get isSettled(): boolean {
-    return this.#isSlow || this.isIdle || this.age <= NEW_PAUSES * this.pause;
+    return this.#isSlow || this.isIdle || this.age <= 2 * this.pause;
   }
 
   /** Names what is known: something else has another one. */
@@ -70,6 +68,11 @@ export class SiteJournal extends ShownDocument<HeldJournal> {
     const isMore = days > this.#days;
     this.#days = Math.max(this.#days, days);
     this.request(isMore);
+  }
+
+  /** A server that has just started has its first journal within seconds. */
+  protected override get pause(): number {
+    return super.pause / (this.document?.until === null && this.document.listed === 0 ? 4 : 1);
   }
 
   protected async read(): Promise<HeldJournal | null> {

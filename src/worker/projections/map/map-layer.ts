@@ -11,7 +11,7 @@ import {
   type Thresholds,
   thresholdsFor,
 } from '#domain/quantities/legend/legend.ts';
-import { directionOfRate, SIGNS, UNKNOWN_SIGN } from '#domain/series/level-trend.ts';
+import { directionOfRate, signOf } from '#domain/series/level-trend.ts';
 import { valueOptionOf } from '#domain/quantities/choices/selector.ts';
 import { FOREIGN_UNIT, isAltitudeUnit } from '#domain/tags/unit-code.ts';
 import type {
@@ -41,9 +41,6 @@ export interface MapSources {
   readonly trends: StationTrends;
   readonly alerts: AlertLevels;
 }
-
-const signOf = (rate: number | null): number =>
-  rate === null ? UNKNOWN_SIGN : SIGNS[directionOfRate(rate)];
 
 /** Value and colour bucket of every station, for one selection (SPEC 9); one without a position is in the list alone. */
 export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
@@ -263,7 +260,8 @@ export class MapLayer implements Projection<MapLayerFrame, MapLayerQuery> {
       const rate = trends.rateOf(id) ?? Number.NaN;
       const alert = levels.rankOf(log, id);
       rates[index] = rate;
-      signs[index] = signOf(isOfRivers ? trends.rateNowOf(id) : null);
+      const rateNow = isOfRivers ? trends.rateNowOf(id) : null;
+      signs[index] = signOf(rateNow === null ? null : directionOfRate(rateNow));
       alerts[index] = alert;
       let bucket: number;
       if (colour === 'alert') bucket = alertClassOf(value, alert);

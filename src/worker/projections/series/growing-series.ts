@@ -2,6 +2,7 @@ import { decimate, type SeriesPoints } from '#domain/series/decimation.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { grown } from '#worker/log/grown.ts';
 import { lowerBound } from '#domain/series/sorted-search.ts';
+import type { Span } from '#feed/history/history-cache.ts';
 import type { SeriesColumns } from '#worker/api/station-series.ts';
 
 const FIRST_CAPACITY = 64;
@@ -64,6 +65,18 @@ export const pieceOf = (
     values: values.subarray(start, stop),
     length: stop - start,
   };
+};
+
+/** The lowest and the highest value in a span, inclusive; null without any. */
+export const extentIn = ({ times, values, length }: GrowingSeries, { from, to }: Span) => {
+  let [minimum, maximum] = [Infinity, -Infinity];
+  for (let index = lowerBound(times, from, length); index < length; index += 1) {
+    if ((times[index] ?? Infinity) > to) break;
+    const value = values[index] ?? Number.NaN;
+    if (value > maximum) maximum = value;
+    if (value < minimum) minimum = value;
+  }
+  return minimum > maximum ? null : { minimum, maximum };
 };
 
 /** Joins pieces that ascend in time, each reduced by `drawn`. A gap separates those more than `longest` milliseconds apart. */

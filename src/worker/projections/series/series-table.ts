@@ -4,26 +4,27 @@ import type { TimeZone } from '#domain/time/time-zone.ts';
 import { type FallenRain, fallenRain } from '#domain/series/fallen-rain.ts';
 import { stepLength } from '#domain/series/history-step.ts';
 import { mergedReadings, RAIN_WINDOW_MS } from '#domain/series/rain-bounds.ts';
-import { firstWhere, lowerBound } from '#domain/series/sorted-search.ts';
+import { firstWhere } from '#domain/series/sorted-search.ts';
 import { queryOf } from '#domain/series/series-query.ts';
 import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { type SeriesSource, seriesSourceOf } from '#domain/quantities/series-sources.ts';
-import type { ReadingLook } from '#domain/tags/shown-reading.ts';
 import { type ZoneDay, zoneDayOf } from '#domain/time/zone-days.ts';
 import type {
-  SeriesTableColumn,
   SeriesTableDay,
   SeriesTableFrame,
   SeriesTableQuery,
 } from '#worker/api/series-table.ts';
 import type { Span } from '#feed/history/history-cache.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
-import type { GrowingSeries } from './growing-series.ts';
+import { comparedTable } from './compared-frames.ts';
+import { Comparison } from './comparison.ts';
+import { extentIn, type GrowingSeries } from './growing-series.ts';
 import { HeldRain } from './held-rain.ts';
 import type { JoinedSeries } from './history-series.ts';
 import type { LogView } from '../log-view.ts';
 import type { SeriesPorts } from './joined-range.ts';
 import { SeriesView } from './series-view.ts';
+import { StationSeries } from './station-series.ts';
 import { StepGrid } from './step-grid.ts';
 
 /** Index of the last point of a step or earlier; -1 without any. */
@@ -40,6 +41,7 @@ const lastUpTo = (
 interface Shown {
   readonly source: SeriesSource;
   readonly joined: JoinedSeries;
+  readonly extent: ReturnType<typeof extentIn>;
 }
 
 interface Cell {
@@ -86,33 +88,6 @@ const timeOf = (shown: readonly Shown[], step: number, grid: StepGrid, span: Spa
       ...shown.map(({ joined }) => cellOf(joined, step, grid, span)?.time ?? -Infinity),
     ),
   );
-
-const hasReadingIn = ({ times, values, length }: GrowingSeries, { from, to }: Span): boolean => {
-  for (let index = lowerBound(times, from, length); index < length; index += 1) {
-    if ((times[index] ?? Infinity) > to) return false;
-    if (Number.isFinite(values[index])) return true;
-  }
-  return false;
-};
-
-const summaryOf = (
-  { field }: SeriesSource,
-  look: ReadingLook,
-  { readings }: JoinedSeries,
-  span: Span,
-): Omit<SeriesTableColumn, 'total'> => {
-  let maximum = -Infinity;
-  let minimum = Infinity;
-  const { times, values, length } = readings;
-  for (let index = lowerBound(times, span.from, length); index < length; index += 1) {
-    if ((times[index] ?? Infinity) > span.to) break;
-    const value = values[index] ?? Number.NaN;
-    if (value > maximum) maximum = value;
-    if (value < minimum) minimum = value;
-  }
-  const isRead = maximum >= minimum;
-  return { field, ...look, maximum: isRead ? maximum : null, minimum: isRead ? minimum : null };
-};
 
 /** The steps with a reading, ascending. Updates incrementally while the edition of the book is the same. */
 class StepList {
@@ -179,12 +154,12 @@ export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableQuery> 
   }
 
   protected override show(span: Span): SeriesTableFrame {
-    const { codigo, window } = this.query;
+    const { window } = this.query;
     const { step, history } = this.book;
     const stepMs = stepLength(step);
     const shown = this.#shown(span);
-    const { zone } = this.ports;
-    const grid = new StepGrid(stepMs, zone);
+    this.lowest = shown.find(({ source }) => source.isStaffLevel)?.extent?.minimum ?? Infinity;
+    const grid = new StepGrid(stepMs, this.ports.zone);
     const steps = this.#stepsOf(shown, stepMs, grid, span);
     const offset = Math.min(Math.max(0, window.offset), steps.length);
     const length = Math.min(Math.max(0, window.limit), steps.length - offset);
@@ -204,15 +179,16 @@ export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableQuery> 
     }
     return {
       query: queryOf(this.query),
-      codigo,
       ...span,
       step,
       history,
-      columns: shown.map(({ source, joined }) => ({
-        ...summaryOf(source, this.book.lookOf(source), joined, span),
+      columns: shown.map(({ source, joined, extent }) => ({
+        field: source.field,
+        ...this.book.lookOf(source),
+        ...(extent ?? { minimum: null, maximum: null }),
         total: source.field === 'chuva_hora' ? this.#total(joined, span, stepMs) : null,
       })),
-      days: daysOf(steps, grid, zone, shown, span),
+      days: daysOf(steps, grid, this.ports.zone, shown, span),
       matched: steps.length,
       offset,
       times,
@@ -236,8 +212,9 @@ export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableQuery> 
       const joined = this.book.joined(source.field);
       const isSelected = fields.length === 0 || fields.includes(source.field);
       if (joined === null || !isSelected) return [];
-      const isRead = hasReadingIn(joined.readings, span) || hasReadingIn(joined.suspects, span);
-      return isRead ? [{ source, joined }] : [];
+      const extent = extentIn(joined.readings, span);
+      const isRead = extent !== null || extentIn(joined.suspects, span) !== null;
+      return isRead ? [{ source, joined, extent }] : [];
     });
   }
 
@@ -272,3 +249,19 @@ export class SeriesTable extends SeriesView<SeriesTableFrame, SeriesTableQuery> 
     return steps.slice(first, end);
   }
 }
+
+/** {@link SeriesTable} of one station, or of all that the query compares it with: then each has all its rows, to be joined by step. */
+export const comparedTables = (
+  log: LogView,
+  events: EventLog,
+  query: SeriesTableQuery,
+  ports: SeriesPorts,
+): Comparison<SeriesTableFrame, SeriesTableQuery> =>
+  new Comparison(query, {
+    log,
+    ports,
+    open: (own, ownPorts) => new SeriesTable(log, events, own, ownPorts),
+    openLow: (own, ownPorts) => new StationSeries(log, events, own, ownPorts),
+    ownWindow: (own) => ({ ...own, window: { offset: 0, limit: Infinity } }),
+    merge: comparedTable(ports.zone),
+  });

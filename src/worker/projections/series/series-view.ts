@@ -35,6 +35,8 @@ export abstract class SeriesView<Frame, Query extends SeriesQuery> implements Pr
   /** For further requests; their results make the frame stale too. */
   protected readonly ports: SeriesPorts;
   protected query: Query;
+  /** The lowest level on the staff in the range of the last frame, whatever its window; Infinity without any. */
+  lowest = Infinity;
   #stale = true;
   #shownAt = epochMs(-Infinity);
   #requestedAt: EpochMs;

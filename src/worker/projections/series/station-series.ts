@@ -13,8 +13,10 @@ import type {
 } from '#worker/api/station-series.ts';
 import type { Span } from '#feed/history/history-cache.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
-import { joinPieces, pieceOf, type GrowingSeries } from './growing-series.ts';
-import type { FallenParts } from './rain-in-pieces.ts';
+import { comparedSeries } from './compared-frames.ts';
+import { Comparison } from './comparison.ts';
+import { extentIn, joinPieces, pieceOf, type GrowingSeries } from './growing-series.ts';
+import type { FallenParts, fallenParts } from './rain-in-pieces.ts';
 import { GAP_STEPS, type JoinedSeries } from './history-series.ts';
 import type { LogView } from '../log-view.ts';
 import type { SeriesPorts } from './joined-range.ts';
@@ -25,9 +27,6 @@ import { SeriesView } from './series-view.ts';
 const WIDE_SCREEN = 1_200;
 /** The half-open interval of a span, including its last millisecond. */
 const within = ({ from, to }: Span) => ({ from, before: epochMs(to + 1) });
-
-const hasPoint = (series: GrowingSeries, span: Span): boolean =>
-  pieceOf(series, within(span)).length > 0;
 
 /** Upper bound: no screen is wider. */
 const MOST_COLUMNS = 16_384;
@@ -66,13 +65,12 @@ export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesQ
   }
 
   protected override show(span: Span): StationSeriesFrame {
-    const { codigo } = this.query;
     const window = this.query.window ?? span;
     const finer = this.#detail.held;
+    this.lowest = Infinity;
     const isFiner = finer !== null && finer.span.from <= window.to && finer.span.to >= window.from;
     return {
       query: queryOf(this.query),
-      codigo,
       ...span,
       window,
       step: isFiner ? finer.step : this.book.step,
@@ -97,8 +95,13 @@ export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesQ
     const { field } = source;
     const joined = this.book.joined(field);
     if (joined === null) return null;
-    if (!hasPoint(joined.readings, span) && !hasPoint(joined.suspects, span)) return null;
+    const pieces = [joined.readings, joined.suspects].map((all) => pieceOf(all, within(span)));
+    if (pieces.every(({ length }) => length === 0)) return null;
     const finer = this.#detail.of(field);
+    if (source.isStaffLevel) {
+      const extents = [joined, finer ?? joined].map(({ readings }) => extentIn(readings, span));
+      this.lowest = Math.min(...extents.map((extent) => extent?.minimum ?? Infinity));
+    }
     const columns = Math.min(MOST_COLUMNS, Math.max(1, this.query.columns ?? WIDE_SCREEN));
     const drawn = (points: SeriesPoints): SeriesColumns => decimate(points, window, columns);
     const withFiner = (coarse: GrowingSeries, detail: GrowingSeries | undefined): SeriesColumns =>
@@ -152,3 +155,27 @@ export class StationSeries extends SeriesView<StationSeriesFrame, StationSeriesQ
     );
   }
 }
+
+/** {@link StationSeries} of one station, or of all that the query compares it with. `makeFallen`: for rain per piece of time. */
+export const comparedStations = (
+  log: LogView,
+  events: EventLog,
+  query: StationSeriesQuery,
+  ports: SeriesPorts,
+  makeFallen?: typeof fallenParts,
+): Comparison<StationSeriesFrame, StationSeriesQuery> =>
+  new Comparison(query, {
+    log,
+    ports,
+    open: (own, ownPorts) =>
+      new StationSeries(log, events, own, ownPorts, makeFallen?.(log, events, ports.zone)),
+    openLow: (own, ownPorts) => new StationSeries(log, events, own, ownPorts),
+    ownWindow: ({ window, ...own }, laterMs) => ({
+      ...own,
+      window: window && {
+        from: epochMs(window.from - laterMs),
+        to: epochMs(window.to - laterMs),
+      },
+    }),
+    merge: comparedSeries,
+  });

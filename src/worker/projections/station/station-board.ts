@@ -65,6 +65,8 @@ interface BoardPorts {
   readonly trends: StationTrends;
   readonly alerts: AlertLevels;
   readonly now: () => EpochMs;
+  /** Whether every station is known, from this visit or an earlier one. */
+  readonly isNetworkKnown: () => boolean;
 }
 
 /** What the stations are ranked by. */
@@ -78,7 +80,7 @@ type Ranked = readonly [id: StationId, value: number];
 
 /**
  * Stations with the most rain, the fastest-rising rivers, and the stations requested by code or position. Its state is a sum over all stations,
- * so each frame reads them all.
+ * so each frame reads them all. It has none before the network is known: a sum over the first few stations is wrong.
  */
 export class StationBoard implements Projection<StationBoardFrame, StationBoardQuery> {
   readonly #log: LogView;
@@ -101,11 +103,9 @@ export class StationBoard implements Projection<StationBoardFrame, StationBoardQ
   }
 
   get stale(): boolean {
-    return (
-      this.#stale ||
-      this.#ports.now() > this.#changesAt ||
-      this.#ports.trends.catchUp() !== this.#ratesAt
-    );
+    const { isNetworkKnown, now, trends } = this.#ports;
+    const isStale = this.#stale || now() > this.#changesAt || trends.catchUp() !== this.#ratesAt;
+    return isStale && isNetworkKnown();
   }
 
   follow({ touched }: LogRows): void {

@@ -153,7 +153,7 @@ export class LevelRates {
   #lastTime(levels: StationLevels, station: StationId): EpochMs | null {
     levels.recent ??= levels.recent === null ? null : this.#recentOf(station);
     const { points, recent } = levels;
-    return points.at(-1)?.time ?? recent?.timeAt(recent.length - 1) ?? null;
+    return points.at(-1)?.time ?? recent?.lastTime() ?? null;
   }
 
   /** The levels of the hour before `to`, with the one before it. The last one is of the log, if that has any. */

@@ -27,6 +27,12 @@ export class RecentColumn {
     return this.#values[index] ?? Number.NaN;
   }
 
+  /** End of the last step with a reading; null without any. */
+  lastTime(): EpochMs | null {
+    const index = this.#values.findLastIndex((value) => !Number.isNaN(value));
+    return index < 0 ? null : this.timeAt(index);
+  }
+
   /** Index of the last step that ends at or before an instant; 0 if there is none. */
   indexAt(instant: EpochMs): number {
     return Math.max(0, Math.floor((instant - this.#first) / this.stepMs));

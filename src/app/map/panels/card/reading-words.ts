@@ -23,8 +23,8 @@ export const windText = ({ value, direction }: MapStation): string | null => {
 };
 
 /** Where its river goes; null where that is not known. */
-export const riverTrend = ({ rate, way, look }: MapStation): Trend | null =>
-  trendNow(rate, way, look.unit);
+export const riverTrend = ({ rate, riverDirection, look }: MapStation): Trend | null =>
+  trendNow(rate, riverDirection, look.unit);
 
 /** `há 4 min`. */
 export const ageText = ({ reportedAt }: MapStation, now: EpochMs): string =>

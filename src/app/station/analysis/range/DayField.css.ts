@@ -9,18 +9,5 @@ export const text = style({
   selectors: { '&[aria-invalid="true"]': { borderColor: color.offline } },
 });
 
-/** Invisible anchor of the browser's calendar. */
-export const calendar = style({
-  position: 'absolute',
-  right: 0,
-  bottom: 0,
-  width: 1,
-  height: 1,
-  padding: 0,
-  border: 0,
-  opacity: 0,
-  pointerEvents: 'none',
-});
-
 export const opener = style({ position: 'absolute', right: 0, insetBlock: 0, padding: 0 });
 export const fault = style({ maxWidth: '16rem', fontSize: font.small });

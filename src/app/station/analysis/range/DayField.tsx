@@ -1,5 +1,4 @@
-import { Calendar } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import {
   decodeTypedDay,
   type DayFault,
@@ -9,16 +8,12 @@ import {
 } from '#domain/time/date-range.ts';
 import type { IsoDay } from '#domain/time/zone-days.ts';
 import { analysisTexts } from '#i18n/pt-br/screens/analysis.ts';
-import { useBrowserValue } from '#app/state/use-browser-value.ts';
-import { Button } from '#app/ui/controls/Button.tsx';
+import { CalendarButton } from '#app/ui/controls/CalendarButton.tsx';
 import { control, field, fieldLabel } from '#app/ui/controls/field.css.ts';
 import * as styles from './DayField.css.ts';
 
 /** Maximum length of a typed day. */
 const DAY_LENGTH = 10;
-
-/** Whether this browser can open its calendar from a script. */
-const canShowCalendar = (): boolean => 'showPicker' in HTMLInputElement.prototype;
 
 /** A day, typed in Brazilian order whatever the browser's language, or picked from its calendar. Normalised on blur. */
 export const DayField = ({
@@ -37,9 +32,7 @@ export const DayField = ({
   readonly onPick: (day: IsoDay) => void;
 }) => {
   const id = useId();
-  const calendar = useRef<HTMLInputElement>(null);
   const day = decodeTypedDay(text);
-  const hasCalendar = useBrowserValue(canShowCalendar, true);
   return (
     <div className={field}>
       <label className={fieldLabel.inTools} htmlFor={id}>
@@ -62,32 +55,14 @@ export const DayField = ({
             if (day.ok) onText(dayText(day.value));
           }}
         />
-        {hasCalendar && (
-          <>
-            <input
-              ref={calendar}
-              className={styles.calendar}
-              type="date"
-              tabIndex={-1}
-              aria-hidden="true"
-              min={`${FIRST_YEAR}-01-01`}
-              max={`${LAST_YEAR}-12-31`}
-              value={day.ok ? day.value : ''}
-              onChange={({ target }) => {
-                const picked = decodeTypedDay(target.value);
-                if (picked.ok) onPick(picked.value);
-              }}
-            />
-            <Button
-              look="quiet"
-              className={styles.opener}
-              aria-label={calendarLabel}
-              onClick={() => calendar.current?.showPicker()}
-            >
-              <Calendar size={20} />
-            </Button>
-          </>
-        )}
+        <CalendarButton
+          label={calendarLabel}
+          className={styles.opener}
+          day={day.ok ? day.value : ''}
+          first={`${FIRST_YEAR}-01-01`}
+          last={`${LAST_YEAR}-12-31`}
+          onPick={onPick}
+        />
       </div>
       {fault !== null && (
         <p id={`${id}-fault`} className={styles.fault}>

@@ -1,21 +1,25 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { useTimeZone } from '#app/site-config.tsx';
 import { SlidersHorizontal } from 'lucide-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { dayText, type DayRange } from '#domain/time/date-range.ts';
 import { formatInstant } from '#domain/text/format.ts';
 import { HISTORY_STEPS, stepWord } from '#domain/series/history-step.ts';
 import { dayOf } from '#domain/time/zone-days.ts';
 import { analysisTexts } from '#i18n/pt-br/screens/analysis.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
-import { ANALYSIS_PERIODS, type AnalysisSearch } from '#app/station/analysis/analysis-search.ts';
+import { ANALYSIS_PERIODS } from '#app/station/analysis/analysis-search.ts';
+import {
+  type AnalysisScreen,
+  useAnalysisChange,
+} from '#app/station/analysis/use-analysis-change.ts';
 import { Segmented } from '#app/ui/controls/Segmented.tsx';
 import { SelectField } from '#app/ui/controls/SelectField.tsx';
 import { ToolPanel } from '#app/ui/panels/ToolPanel.tsx';
 import { useIsWide } from '#app/ui/use-media.ts';
 import { DayRangeForm } from './DayRangeForm.tsx';
+import { useIsPastShown } from '#app/replay/use-is-replay.ts';
 import * as styles from './RangeControl.css.ts';
-import { useStationCode } from '#app/station/station-sheet-context.tsx';
 import type { AnsweredSeries } from './use-series-range.ts';
 
 /** The default period, absent from the URL. */
@@ -31,7 +35,9 @@ const AUTOMATIC = 'auto';
 export const RangeSpan = ({ view }: Pick<RangeControlProps, 'view'>) => {
   const { de, ate } = useSearch({ from: '/estacao/{-$codigo}/analise' });
   const zone = useTimeZone();
-  const { span, live } = view;
+  const { span } = view;
+  const isPast = useIsPastShown();
+  const live = view.live && !isPast;
   const days: DayRange = { first: dayOf(span.from, zone), last: dayOf(span.to, zone) };
   const hasDays = de !== undefined || ate !== undefined;
   return (
@@ -40,7 +46,7 @@ export const RangeSpan = ({ view }: Pick<RangeControlProps, 'view'>) => {
 };
 
 export interface RangeControlProps {
-  readonly to: '/estacao/{-$codigo}/analise/grafico' | '/estacao/{-$codigo}/analise/tabela';
+  readonly to: AnalysisScreen;
   readonly view: Pick<AnsweredSeries, 'span' | 'live' | 'step'>;
 }
 
@@ -56,24 +62,16 @@ const daysText = ({ first, last }: DayRange, live: boolean): string => {
   return first === last ? dayText(first) : analysisTexts.span(dayText(first), dayText(last));
 };
 
-/** Chooses range and step: one row on a phone. Both are in the URL, so that a choice can be shared and undone. */
+/** Chooses range and step: one row on a phone. Both are in the URL. */
 export const RangeControl = ({ to, view }: RangeControlProps) => {
-  const codigo = useStationCode();
   const { periodo, de, ate, passo } = useSearch({ from: '/estacao/{-$codigo}/analise' });
-  const navigate = useNavigate();
+  const change = useAnalysisChange(to);
   const isWide = useIsWide();
   const zone = useTimeZone();
   const { span, step } = view;
   const hasDays = de !== undefined || ate !== undefined;
   const shown: DayRange = { first: dayOf(span.from, zone), last: dayOf(span.to, zone) };
 
-  const change = (changed: AnalysisSearch): void =>
-    void navigate({
-      to,
-      params: { codigo },
-      search: (before: AnalysisSearch) => ({ ...before, pagina: undefined, ...changed }),
-      resetScroll: false,
-    });
   const stepText = (word: string): string => analysisTexts.steps.get(word) ?? word;
 
   const days = (

@@ -9,6 +9,35 @@ import { DEFAULT_LENGTH_MS, seriesQuery, seriesRange } from './series-range.ts';
 const at = (stamp: string): number => Date.parse(stamp);
 const NOW = epochMs(at('2026-09-12T15:00:00-03:00'));
 
+describe('the lines of a comparison (issue 34)', () => {
+  const linesOf = (search: Parameters<typeof seriesQuery>[1]) =>
+    seriesQuery('A-1', search, NOW, ZONE).further;
+
+  it('are the other stations, then the station itself by the hour on an earlier day', () => {
+    const days = 24 * 3_600_000;
+    expect(linesOf({ com: ['B-2', 'A-1'], sobrepor: '2026-09-02' })).toEqual([
+      { codigo: 'B-2', laterMs: 0, day: null },
+      { codigo: 'A-1', laterMs: 10 * days, day: '2026-09-02' },
+    ]);
+    // Under the last day of the range.
+    expect(linesOf({ de: '2026-09-08', ate: '2026-09-10', sobrepor: '2026-09-02' })).toEqual([
+      { codigo: 'A-1', laterMs: 8 * days, day: '2026-09-02' },
+    ]);
+    // Five others at most, also where the station itself is among six.
+    const com = ['B-2', 'C-3', 'A-1', 'D-4', 'E-5', 'F-6', 'G-7'];
+    expect(
+      linesOf({ com })
+        ?.map(({ codigo }) => codigo)
+        .join(),
+    ).toBe('B-2,C-3,D-4,E-5,F-6');
+  });
+
+  it('are none without another station and without an earlier day', () => {
+    expect(linesOf({ com: ['A-1'], sobrepor: '2026-09-12' })).toBeUndefined();
+    expect(linesOf({ ate: '2026-09-10', sobrepor: '2026-09-11' })).toBeUndefined();
+  });
+});
+
 describe('seriesRange', () => {
   it('is the last 24 hours without days in the URL', () => {
     expect(seriesRange({}, NOW, ZONE)).toEqual({

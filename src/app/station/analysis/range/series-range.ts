@@ -3,8 +3,8 @@ import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { decodeDay } from '#domain/time/date-range.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { decodeStepWord } from '#domain/series/history-step.ts';
-import type { SeriesQuery } from '#domain/series/series-query.ts';
-import { dayAfter, type IsoDay, startOfDay } from '#domain/time/zone-days.ts';
+import { type FurtherLine, MOST_STATIONS, type SeriesQuery } from '#domain/series/series-query.ts';
+import { dayAfter, type IsoDay, startOfDay, zoneDayOf } from '#domain/time/zone-days.ts';
 import type { AnalysisPeriod, AnalysisSearch } from '#app/station/analysis/analysis-search.ts';
 
 /** The time range of a view. */
@@ -48,15 +48,33 @@ export const seriesRange = (
   return { from, to: end === null || end >= now ? null : end, length: null };
 };
 
+/** The lines of a URL beside the station itself: other stations, then itself on an earlier day, hour by hour. */
+const furtherLines = (
+  codigo: string,
+  { com = [], sobrepor }: AnalysisSearch,
+  end: EpochMs,
+  zone: TimeZone,
+): readonly FurtherLine[] => {
+  const laterMs =
+    sobrepor === undefined ? 0 : zoneDayOf(end, zone).start - startOfDay(sobrepor, zone);
+  const others = com.filter((one) => one !== codigo).slice(0, MOST_STATIONS - 1);
+  return [
+    ...others.map((one) => ({ codigo: one, laterMs: 0, day: null })),
+    ...(sobrepor !== undefined && laterMs > 0 ? [{ codigo, laterMs, day: sobrepor }] : []),
+  ];
+};
+
 /** The query for a URL's range, opened or retried at `askedAt`. */
 export const seriesQuery = (
   codigo: string,
-  search: Pick<AnalysisSearch, 'periodo' | 'de' | 'ate' | 'passo'>,
+  search: AnalysisSearch,
   askedAt: EpochMs,
   zone: TimeZone,
 ): SeriesQuery => {
   const { from, to, length } = seriesRange(search, askedAt, zone);
+  const further = furtherLines(codigo, search, to ?? askedAt, zone);
   return {
+    ...(further.length === 0 ? {} : { further, aboveLow: search.eixo === 'minima' }),
     codigo,
     from,
     to,

@@ -5,8 +5,11 @@ import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { HistoryStep } from '#domain/series/history-step.ts';
 import { querySpan, type SeriesQuery } from '#domain/series/series-query.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
-import { serverNow } from '#app/core/server-clock.ts';
+import { presentTime } from '#app/core/server-clock.ts';
+import { replay } from '#app/replay/replay.ts';
+import { useStore } from '#app/state/use-store.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
+import type { SeriesLine } from '#worker/api/series-line.ts';
 import { seriesQuery } from './series-range.ts';
 
 /** The range of the URL: the worker query, and its description for the screen. */
@@ -33,18 +36,24 @@ export interface AnsweredSeries extends Omit<SeriesRangeView, 'requestedSpan'> {
   readonly history: HistoryState;
   /** Time between two rows of history; null until known. */
   readonly step: HistoryStep | null;
+  /** Every line of the last frame, of whichever range; null where nothing is compared. */
+  readonly lines: readonly SeriesLine[] | null;
 }
 
 const NO_FIELDS: readonly HistoricalField[] = [];
 
 /** Range, step and quantities of the URL (`periodo`, `de`, `ate`, `passo`, `series`). */
 export const useSeriesRange = (codigo: string): SeriesRangeView => {
-  const { periodo, de, ate, passo, series } = useSearch({ from: '/estacao/{-$codigo}/analise' });
+  const { periodo, de, ate, passo, series, com, sobrepor, eixo } = useSearch({
+    from: '/estacao/{-$codigo}/analise',
+  });
   const zone = useTimeZone();
-  const [askedAt, setAskedAt] = useState(serverNow);
+  const past = useStore(replay.state).shown;
+  const [presentAt, setPresentAt] = useState(presentTime);
+  const askedAt = past ?? presentAt;
   const rangeQuery = useMemo(
-    () => seriesQuery(codigo, { periodo, de, ate, passo }, askedAt, zone),
-    [codigo, periodo, de, ate, passo, askedAt, zone],
+    () => seriesQuery(codigo, { periodo, de, ate, passo, com, sobrepor, eixo }, askedAt, zone),
+    [codigo, periodo, de, ate, passo, com, sobrepor, eixo, askedAt, zone],
   );
   return {
     rangeQuery,
@@ -53,6 +62,6 @@ export const useSeriesRange = (codigo: string): SeriesRangeView => {
     selected: series ?? NO_FIELDS,
     isAhead: rangeQuery.from > askedAt,
     requestedSpan: querySpan(rangeQuery, askedAt),
-    retry: () => setAskedAt(serverNow()),
+    retry: () => setPresentAt(presentTime()),
   };
 };

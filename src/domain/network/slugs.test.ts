@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_SLUG_LENGTH, slugOf, slugsOfCities } from './city-slug.ts';
+import { MAX_SLUG_LENGTH, slugOf, slugsOf } from './slugs.ts';
 
 describe('the slug of a name', () => {
   it.each([
@@ -34,7 +34,7 @@ const names = fc.uniqueArray(
 describe('the slugs of a network', () => {
   it('tell cities of one slug apart, and leave a city its own', () => {
     const cities = ['Vila nova 2', 'Vila Nova', 'VILA NOVA'].map((name) => ({ name }));
-    expect([...slugsOfCities(cities)].map(([{ name }, slug]) => [name, slug])).toEqual([
+    expect([...slugsOf(cities)].map(([{ name }, slug]) => [name, slug])).toEqual([
       ['VILA NOVA', 'vila-nova'],
       ['Vila Nova', 'vila-nova-3'],
       ['Vila nova 2', 'vila-nova-2'],
@@ -44,7 +44,7 @@ describe('the slugs of a network', () => {
   it('law: each city has one, no two have the same, in whatever order they are listed', () => {
     fc.assert(
       fc.property(names, fc.func(fc.integer()), (list, weight) => {
-        const slugs = slugsOfCities(list.map((name) => ({ name })));
+        const slugs = slugsOf(list.map((name) => ({ name })));
         const slugByName = new Map([...slugs].map(([{ name }, slug]) => [name, slug]));
         expect(slugByName.size).toBe(list.length);
         expect(new Set(slugByName.values()).size).toBe(list.length);
@@ -52,7 +52,7 @@ describe('the slugs of a network', () => {
           expect(slug.length).toBeLessThanOrEqual(MAX_SLUG_LENGTH);
         }
         const shuffled = list.toSorted((a, b) => weight(a) - weight(b));
-        for (const [{ name }, slug] of slugsOfCities(shuffled.map((one) => ({ name: one })))) {
+        for (const [{ name }, slug] of slugsOf(shuffled.map((one) => ({ name: one })))) {
           expect(slug).toBe(slugByName.get(name));
         }
       }),
@@ -62,7 +62,7 @@ describe('the slugs of a network', () => {
   it('law: of the names with one slug, the first keeps it', () => {
     fc.assert(
       fc.property(names, (list) => {
-        const slugs = slugsOfCities(list.map((name) => ({ name })));
+        const slugs = slugsOf(list.map((name) => ({ name })));
         const slugByName = new Map([...slugs].map(([{ name }, slug]) => [name, slug]));
         for (const slug of new Set(list.map(slugOf))) {
           const [first = ''] = list.filter((name) => slugOf(name) === slug).toSorted();

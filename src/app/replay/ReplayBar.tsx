@@ -1,0 +1,249 @@
+import { Link, Navigate, useSearch } from '@tanstack/react-router';
+import {
+  ChevronLeft,
+  ChevronRight,
+  Download,
+  Pause,
+  Play,
+  SkipBack,
+  SkipForward,
+} from 'lucide-react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { COLUMN_STEP_MS } from '#contract/columns/day-columns.ts';
+import { formatInstant } from '#domain/text/format.ts';
+import { HOUR_MS } from '#domain/time/durations.ts';
+import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
+import { dayOf, startOfDay } from '#domain/time/zone-days.ts';
+import { replayInstantOf, replayParameterOf } from '#contract/site/replay-address.ts';
+import { decodeReplaySearch, type ReplaySearch } from '#contract/site/replay-search.ts';
+import { momentTexts } from '#i18n/pt-br/moment.ts';
+import { replayTexts } from '#i18n/pt-br/screens/replay.ts';
+import { DataCoreProvider, useDataCore } from '#app/core/data-core.tsx';
+import type { DataCoreApi } from '#worker/api/data-core-api.ts';
+import { presentTime } from '#app/core/server-clock.ts';
+import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
+import { useBrowserValue } from '#app/state/use-browser-value.ts';
+import { useStore } from '#app/state/use-store.ts';
+import { useTitledAs } from '#app/ui/page-subject.ts';
+import { Button } from '#app/ui/controls/Button.tsx';
+import { CalendarButton } from '#app/ui/controls/CalendarButton.tsx';
+import { FIRST_YEAR } from '#domain/time/date-range.ts';
+import * as styles from './ReplayBar.css.ts';
+import { ReplayStrip } from './ReplayStrip.tsx';
+import { replay } from './replay.ts';
+import {
+  endOfStep,
+  stepAt,
+  useCrossings,
+  useReplaySpan,
+  useReplaySteps,
+} from './use-replay-steps.ts';
+import { useEscape } from './use-escape.ts';
+import { useReplayControl } from './use-replay-control.ts';
+
+const ICONS = {
+  earlier: ChevronLeft,
+  later: ChevronRight,
+  crossingBefore: SkipBack,
+  crossingAfter: SkipForward,
+  play: Play,
+  pause: Pause,
+} as const;
+
+const SPEEDS = [60, 600] as const;
+
+/** Shows one step after the other; one is shown as long as it lasted, divided by the speed. */
+const usePlaying = (at: EpochMs, goTo: (at: EpochMs) => void) => {
+  const [isPlaying, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState<number>(600);
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const next = epochMs(at + COLUMN_STEP_MS);
+    const wait = COLUMN_STEP_MS / speed;
+    const timer = setTimeout(() => {
+      if (next > presentTime()) setPlaying(false);
+      else goTo(next);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [isPlaying, speed, at, goTo]);
+  return { isPlaying, setPlaying, speed, setSpeed };
+};
+
+/** Saves the instant that is shown as a file, and what came of it in words. */
+const useSaving = (shown: EpochMs | null) => {
+  const { network, pastUrl } = useSiteConfig();
+  const [outcome, setOutcome] = useState<{ readonly at: EpochMs; readonly text: string } | null>(
+    null,
+  );
+  const isBusy = outcome?.text === replayTexts.saving;
+  const save = async (at: EpochMs): Promise<void> => {
+    if (isBusy || pastUrl === null) return;
+    setOutcome({ at, text: replayTexts.saving });
+    let isSaved = false;
+    try {
+      const { saveMoment } = await import('./save-moment.ts');
+      isSaved = await saveMoment(pastUrl, replayParameterOf(at, network.timeZone));
+    } catch {
+      // Offline.
+    }
+    setOutcome({ at, text: isSaved ? replayTexts.saved : replayTexts.notSaved });
+  };
+  return { save, isBusy, outcome: outcome?.at === shown ? outcome.text : null };
+};
+
+const Note = ({ asked, leave }: { readonly asked: EpochMs; readonly leave: () => void }) => {
+  const core = useDataCore();
+  const zone = useTimeZone();
+  const { shown, answer } = useStore(replay.state);
+  const { save, isBusy, outcome } = useSaving(shown);
+  const instant = formatInstant(shown ?? asked, zone);
+  useTitledAs(shown === null ? '' : `${replayTexts.asOf(instant)} · `);
+  const trouble = answer === 'failed' || answer === 'none' ? replayTexts[answer] : null;
+  return (
+    <div className={styles.note}>
+      <output className={styles.asOf}>
+        {shown === null ? null : (
+          <>
+            <strong>{replayTexts.asOf(instant)}</strong>, {replayTexts.notNow}.{' '}
+          </>
+        )}
+        {trouble ?? (shown === null ? replayTexts.loading(instant) : outcome)}{' '}
+        {trouble === null ? null : <Link to="/momento">{momentTexts.title}</Link>}
+      </output>
+      {answer === 'failed' ? (
+        <Button className={styles.back} onClick={() => replay.seek(core, asked)}>
+          {replayTexts.retry}
+        </Button>
+      ) : null}
+      {shown === null ? null : (
+        <Button
+          className={styles.save}
+          aria-label={replayTexts.save}
+          title={replayTexts.save}
+          aria-busy={isBusy}
+          onClick={() => void save(shown)}
+        >
+          <Download size={20} />
+        </Button>
+      )}
+      <Button className={styles.back} onClick={leave}>
+        {replayTexts.back}
+      </Button>
+    </div>
+  );
+};
+
+/** Moves the page through the past: which instant is shown, what there is around it, and the way back to the present. */
+const Controls = ({ at, goTo }: Pick<ReturnType<typeof useReplayControl>, 'at' | 'goTo'>) => {
+  const zone = useTimeZone();
+  const span = useReplaySpan(at);
+  const steps = useReplaySteps(span, useStore(replay.state).answer === 'ready');
+  const crossings = useCrossings(span);
+  const before = crossings.findLast((crossing) => endOfStep(crossing) < at);
+  const after = crossings.find((crossing) => endOfStep(crossing) > at);
+  const { isPlaying, setPlaying, speed, setSpeed } = usePlaying(at, goTo);
+  const by = (ms: number) => (): void => goTo(epochMs(at + ms));
+  const onKey = (event: KeyboardEvent): void => {
+    if (!event.shiftKey || !['ArrowLeft', 'ArrowRight'].includes(event.key)) return;
+    event.preventDefault();
+    by(event.key === 'ArrowLeft' ? -HOUR_MS : HOUR_MS)();
+  };
+  const button = (name: keyof typeof ICONS, go?: () => void) => {
+    const Icon = ICONS[name];
+    return (
+      <Button
+        look="quiet"
+        className={styles.button}
+        aria-label={replayTexts[name]}
+        title={replayTexts[name]}
+        disabled={go === undefined}
+        onClick={go}
+      >
+        <Icon size={20} fill={name === 'play' || name === 'pause' ? 'currentColor' : 'none'} />
+      </Button>
+    );
+  };
+  const step = steps === null ? -1 : Math.round((at - steps.from) / steps.stepMs) - 1;
+  const reporting = steps?.reporting[step];
+  const words = reporting === undefined ? '' : `, ${replayTexts.reporting(reporting)}`;
+  return (
+    <>
+      <div className={styles.buttons}>
+        <CalendarButton
+          label={replayTexts.day}
+          className={styles.button}
+          day={dayOf(at, zone)}
+          first={`${FIRST_YEAR}-01-01`}
+          last={dayOf(presentTime(), zone)}
+          onPick={(day) => {
+            const sinceMidnight = at - startOfDay(dayOf(at, zone), zone);
+            goTo(stepAt(startOfDay(day, zone) + sinceMidnight));
+          }}
+        />
+        {button('crossingBefore', before === undefined ? undefined : () => goTo(endOfStep(before)))}
+        {button('earlier', by(-COLUMN_STEP_MS))}
+        {button(isPlaying ? 'pause' : 'play', () => setPlaying(!isPlaying))}
+        {button('later', by(COLUMN_STEP_MS))}
+        {button('crossingAfter', after === undefined ? undefined : () => goTo(endOfStep(after)))}
+        <select
+          className={styles.speed}
+          aria-label={replayTexts.speed}
+          value={speed}
+          onChange={({ target }) => setSpeed(Number(target.value))}
+        >
+          {SPEEDS.map((known) => (
+            <option key={known} value={known}>
+              {replayTexts.speeds[known]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className={styles.slider}>
+        <ReplayStrip span={span} steps={steps} crossings={crossings} />
+        <input
+          type="range"
+          className={styles.range}
+          aria-label={replayTexts.instant}
+          aria-valuetext={`${formatInstant(at, zone)}${words}`}
+          min={span.from}
+          max={span.to}
+          step={COLUMN_STEP_MS}
+          value={at}
+          onKeyDown={onKey}
+          onChange={({ target }) => goTo(epochMs(target.valueAsNumber))}
+        />
+      </div>
+    </>
+  );
+};
+
+const BarAt = ({ asked }: { readonly asked: EpochMs }) => {
+  const { at, goTo, leave } = useReplayControl(asked);
+  useEscape(leave);
+  // A server does not know when its page is read.
+  const isInBrowser = useBrowserValue(() => true, false);
+  return (
+    <>
+      <Note asked={at} leave={leave} />
+      <div className={styles.controls}>{isInBrowser ? <Controls at={at} goTo={goTo} /> : null}</div>
+    </>
+  );
+};
+
+const PRESENT = (before: ReplaySearch) => ({ ...before, em: undefined });
+
+/** Above every screen that shows an instant of the past; nothing above the present. */
+export const ReplayBar = ({ present }: { readonly present: DataCoreApi }) => {
+  const { em } = decodeReplaySearch(useSearch({ strict: false }));
+  const asked = replayInstantOf(em, useTimeZone());
+  // The address names no instant that there is.
+  if (asked === null) return <Navigate to="." search={PRESENT} replace />;
+  return (
+    <section className={styles.bar} aria-label={replayTexts.region}>
+      {/* Crossings after the instant are in it too. */}
+      <DataCoreProvider core={present}>
+        <BarAt asked={asked} />
+      </DataCoreProvider>
+    </section>
+  );
+};

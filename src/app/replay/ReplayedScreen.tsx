@@ -1,0 +1,21 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useKeptMoment } from './kept-moment.ts';
+import { SiteConfigProvider, useSiteConfig } from '#app/site-config.tsx';
+import { useStore } from '#app/state/use-store.ts';
+import { Spinner } from '#app/ui/Spinner.tsx';
+import { replay } from './replay.ts';
+
+/** A screen as it was at the instant of the address; nothing of the present while that is on its way. */
+export const ReplayedScreen = ({ children }: { readonly children: ReactNode }) => {
+  const config = useSiteConfig();
+  // Neither expired warnings nor pictures of the sky are kept.
+  const moment = useKeptMoment();
+  const pastConfig = useMemo(() => {
+    const past = { ...config, warningsUrl: null, weatherMapsUrl: null };
+    return moment === null ? past : { ...past, journalUrl: null, thresholds: moment.thresholds };
+  }, [config, moment]);
+  const { shown, answer } = useStore(replay.state);
+  useEffect(() => () => replay.leave(), []);
+  if (shown === null) return answer === null ? <Spinner screen /> : null;
+  return <SiteConfigProvider config={pastConfig}>{children}</SiteConfigProvider>;
+};

@@ -1,0 +1,51 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { SeekAnswer } from '#worker/api/past.ts';
+import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
+import { serverNow } from '#app/core/server-clock.ts';
+import { replay } from './replay.ts';
+
+const slowCore = () => {
+  const sought: { readonly at: EpochMs; readonly answer: (answer: SeekAnswer) => void }[] = [];
+  const seek = (at: EpochMs) =>
+    new Promise<SeekAnswer>((resolve) => {
+      sought.push({ at, answer: resolve });
+    });
+  const answerLast = async (answer: SeekAnswer): Promise<void> => {
+    sought.at(-1)?.answer(answer);
+    await vi.waitFor(() => expect(replay.state.read().answer).toBe(answer));
+  };
+  return { sought, seek, answerLast };
+};
+
+const [FIRST, SECOND, LAST] = [epochMs(1_000), epochMs(2_000), epochMs(3_000)];
+
+afterEach(() => replay.leave());
+
+it('seeks one instant at a time, and of those that came meanwhile the last; its clock is what is shown', async () => {
+  const core = slowCore();
+  for (const at of [FIRST, SECOND, LAST]) replay.seek(core, at);
+  expect(replay.state.read()).toEqual({ shown: null, answer: null });
+  await core.answerLast('ready');
+  expect(serverNow()).toBe(FIRST);
+  await vi.waitFor(() => expect(core.sought.map(({ at }) => at)).toEqual([FIRST, LAST]));
+  await core.answerLast('none');
+  expect(replay.state.read()).toEqual({ shown: FIRST, answer: 'none' });
+});
+
+it('shows no answer to a visit that ended, and seeks again after a worker that failed', async () => {
+  const core = slowCore();
+  replay.seek(core, FIRST);
+  replay.leave();
+  replay.seek(core, FIRST);
+  core.sought[0]?.answer('ready');
+  await vi.waitFor(() => expect(core.sought).toHaveLength(2));
+  expect(replay.state.read().shown).toBeNull();
+  await core.answerLast('ready');
+  expect(replay.state.read().shown).toBe(FIRST);
+  const broken = { seek: () => Promise.reject(new Error('no code')) };
+  replay.seek(broken, LAST);
+  await vi.waitFor(() => expect(replay.state.read().answer).toBe('failed'));
+  expect(replay.state.read().shown).toBe(FIRST);
+  replay.seek(core, SECOND);
+  await vi.waitFor(() => expect(core.sought).toHaveLength(3));
+});

@@ -1,0 +1,13 @@
+import { replayInstantOf } from '#contract/site/replay-address.ts';
+import { decodeReplaySearch } from '#contract/site/replay-search.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
+
+/** The past instant that the search of an address names, to the minute; undefined: it names none. Null: what it names is no instant, or to come. */
+export const pastInstantIn = (search: string, zone: TimeZone): EpochMs | null | undefined => {
+  const em = new URLSearchParams(search).get('em');
+  if (em === null) return undefined;
+  const at = replayInstantOf(decodeReplaySearch({ em }).em, zone);
+  return at === null || at > Date.now() ? null : epochMs(at - (at % MINUTE_MS));
+};

@@ -76,10 +76,11 @@ describe('row 64: allowed requests, with arbitrary wording', () => {
     client.close();
   });
 
-  it('different requests of one address wait in a bounded number of places; common requests are answered all the same', async () => {
+  it('different requests without a free place are told when to ask again; common requests are answered all the same', async () => {
     await start({
       requests: { question: NO_LIMIT },
-      queue: { waitingOfAddress: 2, waiting: 2, spending: NO_LIMIT },
+      // However fast this machine is: `query-queue.test.ts` has how many places there are.
+      queue: { waitingOfAddress: 0, waiting: 0, spending: NO_LIMIT },
     });
     const client = await new SocketClient(server.url).open();
     client.subscribe('t');
@@ -98,10 +99,7 @@ describe('row 64: allowed requests, with arbitrary wording', () => {
     expect(everybodys.status).toBe(200);
     server.publish('DEMO-0001', 'Data/Rio/RioNivel/Value', 1);
     await client.received('next', 't');
-    const answers = await Promise.all(own);
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused.length).toBeGreaterThan(0);
-    for (const answer of refused) {
+    for (const answer of await Promise.all(own)) {
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
       expect(answer.headers.get('access-control-allow-origin')).toBe('*');
       const message = 'Servidor ocupado: tente de novo em 5 s.';

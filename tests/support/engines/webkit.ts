@@ -47,7 +47,9 @@ export const startWebkit = async ({ display, hasWebGl }: EngineStart): Promise<E
   const capabilities = {
     alwaysMatch: { timeouts: { script: SCRIPT_MS }, 'webkitgtk:browserOptions': browser },
   };
-  const opened = await eventually(() => command(root, { capabilities }));
+  await eventually(() => command(`http://127.0.0.1:${port}/status`, null, 'GET'));
+  // A busy machine takes its time to start a browser: one request, which waits as long as a test may.
+  const opened = await command(root, { capabilities });
   const session = `${root}/${isRecord(opened) ? String(opened['sessionId']) : ''}`;
   const ask = (name: string, body: object): Promise<unknown> => command(`${session}/${name}`, body);
   return {

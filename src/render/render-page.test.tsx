@@ -1,11 +1,15 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { Window } from 'happy-dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { coreOptions } from '#app/core-options.ts';
+import { encodePlaces } from '#contract/site/places-document.ts';
+import { encodeStreets } from '#contract/site/streets-document.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { CALM_LINK } from '#tests/support/app/calm-link.ts';
 import { testCore } from '#tests/support/app/core.ts';
+import { configWithPlaces } from '#tests/support/app/site-page.tsx';
+import { codigo } from '#tests/support/log/tag-events.ts';
 import { untrustedText } from '#tests/support/network/arbitraries.ts';
 import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
@@ -48,8 +52,11 @@ const elementsOf = (html: string): readonly string[] => {
   );
 };
 
-const rendered = async (address: string, core: DataCoreApi, link = CALM_LINK): Promise<string> =>
-  (await renderPage({ address, isWide: false }, PLAIN_CONFIG, core, link))?.app ?? '';
+const rendered = async (
+  address: string,
+  core: DataCoreApi,
+  { link = CALM_LINK, config = PLAIN_CONFIG } = {},
+): Promise<string> => (await renderPage({ address, isWide: false }, config, core, link))?.app ?? '';
 
 const MARKUP = [
   '<img src=x onerror=alert(1)>',
@@ -87,7 +94,7 @@ describe('a server-rendered page', () => {
     const tags = { 'EST-1': gauge('Jandó') };
     const lost = { state: 'lost', since: epochMs(Date.now() - 60_000) } as const;
     const at = (link: Partial<LinkStatusFrame>) =>
-      rendered('/estacao/EST-1', coreWith(tags), { ...CALM_LINK, ...link });
+      rendered('/estacao/EST-1', coreWith(tags), { link: { ...CALM_LINK, ...link } });
     expect(await at({ phase: 'connecting' })).toBe('');
     expect(await at({ stale: true })).toBe('');
     expect(await at({ stale: true, source: lost })).toContain('Fonte sem resposta');
@@ -98,5 +105,28 @@ describe('a server-rendered page', () => {
     const core = coreWith({ 'EST-1': gauge('Jandó') });
     const html = await rendered('/estacao/EST-2/analise/grafico', core);
     expect(html).toContain('Carregando…');
+  });
+
+  it('has the first time, when the documents of the network are still on their way, what it has later', async () => {
+    const city = {
+      name: 'Jandó',
+      region: null,
+      latitude: -27,
+      longitude: -49,
+      population: null,
+      rank: 3 as const,
+      on: null,
+      gauges: [codigo('EST-1')],
+    };
+    const config = configWithPlaces(
+      encodePlaces({ cities: [city], rivers: [], stations: [] }),
+      encodeStreets({ streets: [], floods: [] }),
+    );
+    const fresh = { TimeStamp: new Date().toISOString(), 'Data/Rio/RioNivel/Unit': 'm' };
+    const core = coreWith({ 'EST-1': { ...gauge('Jandó'), ...fresh } });
+    const first = await rendered('/busca?q=jando', core, { config });
+    expect(first).toBe(await rendered('/busca?q=jando', core, { config }));
+    expect(first).toMatch(/href="\/cidade\/jando".*4,62/);
+    vi.unstubAllGlobals();
   });
 });

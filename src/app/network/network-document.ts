@@ -44,7 +44,8 @@ export const networkDocument = <Known extends object>(
     const firstFrames = useContext(FirstFramesContext);
     if (firstFrames !== null && source instanceof DocumentSource) {
       const settled = firstFrames.noteDocument(name, () => source.settled());
-      if (settled !== null && state.kind === 'loading') use(settled);
+      // Also once it is there: React renders again what waited, and gives its promises by their order.
+      if (settled !== null) use(settled);
     }
     return state;
   };

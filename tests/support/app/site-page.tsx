@@ -53,8 +53,9 @@ export const configWithPlaces = (
 ): SiteConfig => {
   documents += 1;
   // The page keeps what it has loaded, by address.
-  const places = `/network/places-${documents}.json`;
-  const streets = ofStreets === null ? null : `/network/streets-${documents}.json`;
+  const places = `https://vigia.example/network/places-${documents}.json`;
+  const streets =
+    ofStreets === null ? null : `https://vigia.example/network/streets-${documents}.json`;
   const files = document === null ? null : { places, streets, basemap: null, logo: null };
   const texts = new Map([
     [places, document],

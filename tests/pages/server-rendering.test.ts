@@ -293,7 +293,7 @@ describe('a server-rendered page', () => {
 });
 
 describe('before its script runs, a page', () => {
-  it('keeps what is typed into the search', async () => {
+  it('keeps what is typed into the search, and searches for it', async () => {
     const desktop = { width: 1280, height: 800 };
     const { page, runScript } = await openHeld('/sobre', desktop, { holdsScript: true });
     const field = page.getByRole('combobox', { name: 'Buscar lugar' });
@@ -301,6 +301,21 @@ describe('before its script runs, a page', () => {
     runScript();
     await takenOver(page);
     expect(await field.inputValue()).toBe('timbo');
+    await page
+      .getByRole('option', { name: /^Timbó/ })
+      .first()
+      .waitFor();
+  });
+
+  it.each([FOUND, '/tabela'])('keeps at %s what is typed into its field', async (path) => {
+    const { page, letGo, runScript } = await openHeld(path, PHONE, { holdsScript: true });
+    await page.getByRole('searchbox').fill('timbo');
+    runScript();
+    await takenOver(page);
+    letGo();
+    await page.getByRole('searchbox').press('Enter');
+    await page.getByRole('main').getByText('Timbó').first().waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('timbo');
   });
 
   it('keeps the press of a button until there is somebody to answer it', async () => {

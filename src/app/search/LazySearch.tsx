@@ -4,6 +4,7 @@ import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import { searchTexts } from '#i18n/pt-br/screens/search.ts';
 import { useStore } from '#app/state/use-store.ts';
 import { control } from '#app/ui/controls/field.css.ts';
+import { useWrittenBefore } from '#app/ui/controls/use-written-before.ts';
 import type { FoundLink } from './found-link.ts';
 import { input } from './LazySearch.css.ts';
 import { besideClose } from './SearchSheet.css.ts';
@@ -32,6 +33,12 @@ export const LazySearch = ({
     void loadPlaceSearch();
     field.current?.focus();
   }, [look]);
+  const write = (written: string): void => {
+    setText(written);
+    setHasFocus(document.activeElement === field.current);
+    void loadPlaceSearch();
+  };
+  useWrittenBefore(field, text, write);
   const onChoose = (page: FoundLink): void => {
     onLeave?.();
     void navigate(page);
@@ -75,7 +82,7 @@ export const LazySearch = ({
           void loadPlaceSearch();
         }}
         onBlur={() => setHasFocus(false)}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
       />
       <div id={listId} hidden />
     </form>

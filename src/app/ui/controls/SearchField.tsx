@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { control, field, fieldLabel } from './field.css.ts';
 import { clear, frame, roomForClear } from './SearchField.css.ts';
+import { useWrittenBefore } from './use-written-before.ts';
 
 /** A search field with label and clear button. */
 export const SearchField = ({
@@ -23,6 +24,7 @@ export const SearchField = ({
 }) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  useWrittenBefore(input, text, onChange);
   return (
     <div className={field}>
       <label className={fieldLabel[labelIs]} htmlFor={id}>

@@ -147,7 +147,9 @@ describe('a supervised worker (fault row 43)', () => {
     await supervised.core.start({ graphqlUrl: '/graphql', timeZone: ZONE, clockSkew: 0 });
     await supervised.core.seek(epochMs(5));
     await supervised.core.openKept(MOMENT);
-    await expect(supervised.core.openKept(DAMAGED)).rejects.toThrow('no code');
+    const damaged = expect(supervised.core.openKept(DAMAGED)).rejects.toThrow('no code');
+    await supervised.core.openKept({ ...MOMENT, at: epochMs(9) });
+    await damaged;
     const cursor = await supervised.core.open('dam-board', null);
     expect(await cursor.next()).toMatchObject({ from: 'worker 0' });
     const waiting = cursor.next();
@@ -156,7 +158,7 @@ describe('a supervised worker (fault row 43)', () => {
     await pass(8_000);
     expect(workers.map(({ terminated }) => terminated)).toEqual([true, false]);
     // It shows the same instant of the past, and the kept moment that was opened last.
-    expect(workers[1]?.asked.slice(0, 3)).toEqual(['start /graphql', 'seek 5', 'kept 7']);
+    expect(workers[1]?.asked.slice(0, 3)).toEqual(['start /graphql', 'seek 5', 'kept 9']);
     expect(await waiting).toMatchObject({ from: 'worker 1' });
   });
 

@@ -98,7 +98,8 @@ class SupervisedWorker implements SupervisedCore {
       try {
         await this.#send((worker) => worker.openKept(moment));
       } catch (error) {
-        this.#kept = former;
+        // Another one may have been opened meanwhile.
+        if (this.#kept === moment) this.#kept = former;
         throw error;
       }
     },

@@ -20,12 +20,17 @@ export const MomentScreen = () => {
   // A file that is chosen in the page as the server writes it would be lost.
   const isInBrowser = useBrowserValue(() => true, false);
   const [words, setWords] = useState('');
+  /** The one that is being opened, until this screen is left or another file is chosen. */
+  const opening = useRef<File>(null);
   const open = useCallback(
     async (file: File | undefined): Promise<void> => {
       if (file === undefined) return;
+      opening.current = file;
+      const isGivenUp = (): boolean => opening.current !== file;
       setWords(controlsTexts.loading);
       // A file that is gone meanwhile, or a part of the page that cannot be loaded.
-      const opened = await openFile(file, config, core).catch(() => err('open'));
+      const opened = await openFile(file, config, core, isGivenUp).catch(() => err('open'));
+      if (opened === null || isGivenUp()) return;
       if (opened.ok) history.push(opened.value);
       else setWords(momentTexts.fault(opened.error));
     },
@@ -39,7 +44,10 @@ export const MomentScreen = () => {
     const shown = new AbortController();
     document.addEventListener('dragover', onDrag, shown);
     document.addEventListener('drop', onDrag, shown);
-    return () => shown.abort();
+    return () => {
+      shown.abort();
+      opening.current = null;
+    };
   }, [open]);
   return (
     <div className={page}>

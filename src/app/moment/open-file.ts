@@ -6,12 +6,16 @@ import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import { openedMoment } from '#app/replay/kept-moment.ts';
 import { sealStateOf } from './seal-state.ts';
 
-/** Opens an untrusted file. The address that shows it, or the member that is wrong (`decodeKeptFile`, `network` and `seal` besides). */
+/**
+ * Opens an untrusted file. The address that shows it, or the member that is wrong (`decodeKeptFile`, `network` and `seal` besides). Null once
+ * `isGivenUp`: nothing is opened then.
+ */
 export const openFile = async (
   file: Blob,
   config: Pick<SiteConfig, 'network' | 'sealKey' | 'demonstration'>,
   core: Pick<DataCoreApi, 'openKept'>,
-): Promise<Result<string, string>> => {
+  isGivenUp: () => boolean,
+): Promise<Result<string, string> | null> => {
   if (file.size > MAX_KEPT_BYTES) return err('size');
   const decoded = decodeKeptFile(await file.text());
   if (!decoded.ok) return decoded;
@@ -21,6 +25,7 @@ export const openFile = async (
   if (moment.network !== network.name || moment.note !== note) return err('network');
   const seal = await sealStateOf(decoded.value, sealKey);
   if (seal === 'forged') return err('seal');
+  if (isGivenUp()) return null;
   await core.openKept(moment);
   const { at, thresholds } = moment;
   const em = replayParameterOf(at, network.timeZone);

@@ -4,7 +4,6 @@ import type { ThresholdsByStation } from '#domain/stations/alerts/thresholds.ts'
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { createStore } from '#app/state/store.ts';
 import { useStore } from '#app/state/use-store.ts';
-import { replay } from './replay.ts';
 
 /**
  * `sealed`: the network's server signed exactly this. `none`: there is no seal. `unverified`: there is one, and this browser or site cannot
@@ -22,12 +21,6 @@ export interface OpenedMoment {
 }
 
 export const openedMoment = createStore<OpenedMoment | null>(null);
-
-/** Whether what is shown is of a copy; without a look at the address. */
-export const useIsCopyShown = (): boolean => {
-  const opened = useStore(openedMoment);
-  return useStore(replay.state).shown === opened?.at;
-};
 
 /** The kept moment that the address shows; null: it shows the present, or what the server keeps of the past. */
 export const useKeptMoment = (): OpenedMoment | null => {

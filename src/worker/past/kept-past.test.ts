@@ -29,7 +29,13 @@ it('a chart in a copy has the last 24 hours, and what is older is missing withou
   const steps = Float64Array.from({ length: MOMENT_STEPS }, (_, place) => place / 100);
   const { core } = testCore();
   await core.start({ graphqlUrl: 'http://127.0.0.1:9/graphql', timeZone: ZONE, clockSkew: 0 });
-  await core.openKept({ ...MOMENT, columns: new Map([['montante', new Map([[DAM, steps]])]]) });
+  const of = new Map([[DAM, steps]]);
+  const columns = new Map([
+    ['montante', of],
+    // Its last value alone.
+    ['temperatura', of],
+  ] as const);
+  await core.openKept({ ...MOMENT, columns });
   const { at } = MOMENT;
   try {
     for (const [days, history] of [
@@ -39,7 +45,8 @@ it('a chart in a copy has the last 24 hours, and what is older is missing withou
       const query = { codigo: DAM, from: epochMs(at - days * DAY_MS), to: at };
       const frame = await core.read('station-series', query, 'kept');
       expect(frame?.history).toEqual(history);
-      const [level] = frame?.series ?? [];
+      const [level, ...others] = frame?.series ?? [];
+      expect(others).toEqual([]);
       expect([...(level?.values ?? [])]).toEqual([...steps.subarray(-144)]);
       expect(level?.times.at(-1)).toBe(at);
     }

@@ -1,6 +1,6 @@
 import { COLUMN_LENGTH, COLUMN_STEP_MS, columnDayAt } from '#contract/columns/day-columns.ts';
+import { RECENT_SOURCES } from '#contract/columns/recent-series.ts';
 import { type Moment, MOMENT_STEPS } from '#contract/moment/moment.ts';
-import { QUANTITIES } from '#domain/quantities/quantities.ts';
 import { ok } from '#domain/result.ts';
 import { HISTORICAL_FIELDS } from '#domain/series/historical-unit.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
@@ -42,7 +42,7 @@ const daysOf = ({ at, columns }: Moment, zone: TimeZone): DaySource => {
   };
 };
 
-/** History as a copy has it: rows of the last 24 hours. */
+/** History as a copy has it: rows of the last 24 hours, of the quantities that it has them of. */
 const historyOf = (
   { at, columns }: Moment,
   zone: TimeZone,
@@ -51,8 +51,8 @@ const historyOf = (
   const begin = epochMs(from + (over - COLUMN_LENGTH) * COLUMN_STEP_MS);
   return ({ codigo, span }) => {
     const series = HISTORICAL_FIELDS.map((field) => {
-      const id = QUANTITIES.find((one) => one.field === field && columns.has(one.id))?.id;
-      return id === undefined ? undefined : columns.get(id)?.get(codigo);
+      const source = RECENT_SOURCES.find((one) => one.field === field && columns.has(one.quantity));
+      return source === undefined ? undefined : columns.get(source.quantity)?.get(codigo);
     });
     const rows = Array.from({ length: COLUMN_LENGTH }, (_, step) => ({
       timestamp: epochMs(begin + (step + 1) * COLUMN_STEP_MS),

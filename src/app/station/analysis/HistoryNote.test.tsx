@@ -3,8 +3,6 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { act, type ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { HistoryState } from '#worker/api/history-state.ts';
-import { openedMoment } from '#app/replay/kept-moment.ts';
-import { replay } from '#app/replay/replay.ts';
 import { reactRoot } from '#tests/support/app/react-root.ts';
 import { HistoryNote } from './HistoryNote.tsx';
 
@@ -18,6 +16,7 @@ const textOf = (history: HistoryState, rest: Partial<View> = {}): string => {
     history,
     live: true,
     isAhead: false,
+    isCopy: false,
     chosenStep: 'Int30min',
     step: 'Int30min',
     lines: null,
@@ -51,14 +50,10 @@ describe('the note on the history', () => {
   });
 
   it('in a copy: that it has no more than 24 hours', () => {
-    const at = epochMs(Date.parse('2026-09-11T12:00:00-03:00'));
-    const availableFrom = epochMs(at - 24 * 3_600_000);
-    openedMoment.change(() => ({ em: '', at, seal: 'none', thresholds: new Map() }));
-    replay.begin(at);
-    expect(textOf({ kind: 'ready', availableFrom })).toBe('A cópia guarda só as últimas 24 horas.');
-    act(() => replay.leave());
-    expect(textOf({ kind: 'ready', availableFrom })).toContain('A rede não guarda');
-    openedMoment.change(() => null);
+    const availableFrom = epochMs(Date.parse('2026-09-10T12:00:00-03:00'));
+    expect(textOf({ kind: 'ready', availableFrom }, { isCopy: true })).toBe(
+      'A cópia guarda só nível e chuva, das últimas 24 horas.',
+    );
   });
 
   it('for a step that is not offered: the one used instead; otherwise nothing', () => {

@@ -4,7 +4,6 @@ import { stepWord } from '#domain/series/history-step.ts';
 import { dayOf } from '#domain/time/zone-days.ts';
 import { analysisTexts } from '#i18n/pt-br/screens/analysis.ts';
 import { historyTexts } from '#i18n/pt-br/history.ts';
-import { useIsCopyShown } from '#app/replay/kept-moment.ts';
 import { useHistoryFailure } from '#app/readings/use-history-failure.ts';
 import { Button } from '#app/ui/controls/Button.tsx';
 import { Empty } from '#app/ui/Empty.tsx';
@@ -14,9 +13,8 @@ import type { AnsweredSeries } from '#app/station/analysis/range/use-series-rang
 
 /** Differences from the request: a later beginning, a coarser step. */
 const Shortcomings = ({ view }: { readonly view: HistoryNoteView }) => {
-  const { history, chosenStep, step, lines } = view;
+  const { history, chosenStep, step, isCopy, lines } = view;
   const zone = useTimeZone();
-  const isCopy = useIsCopyShown();
   const availableFrom = history.kind === 'ready' ? history.availableFrom : undefined;
   const isOther = chosenStep !== null && step !== null && step !== chosenStep;
   if (availableFrom === undefined && !isOther) return null;
@@ -35,7 +33,7 @@ const Shortcomings = ({ view }: { readonly view: HistoryNoteView }) => {
 
 type HistoryNoteView = Pick<
   AnsweredSeries,
-  'history' | 'live' | 'isAhead' | 'retry' | 'chosenStep' | 'step' | 'lines'
+  'history' | 'live' | 'isAhead' | 'isCopy' | 'retry' | 'chosenStep' | 'step' | 'lines'
 >;
 
 const emptyText = ({ live, isAhead }: HistoryNoteView): string => {

@@ -44,7 +44,7 @@ export const analysisTexts = {
   now: 'agora',
   availableFrom: (day: string, isCompared: boolean) =>
     `A rede não guarda leituras ${isCompared ? 'de uma das linhas' : 'desta estação'} de antes de ${day}.`,
-  copy: 'A cópia guarda só as últimas 24 horas.',
+  copy: 'A cópia guarda só nível e chuva, das últimas 24 horas.',
   otherStep: (wanted: string, given: string) =>
     `A rede não tem leituras a cada ${wanted}: estas são a cada ${given}.`,
   empty: 'Sem leituras neste período',

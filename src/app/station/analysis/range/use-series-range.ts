@@ -6,6 +6,7 @@ import type { HistoryStep } from '#domain/series/history-step.ts';
 import { querySpan, type SeriesQuery } from '#domain/series/series-query.ts';
 import type { TimeSpan } from '#app/chart/marks/scales.ts';
 import { presentTime } from '#app/core/server-clock.ts';
+import { useKeptMoment } from '#app/replay/kept-moment.ts';
 import { replay } from '#app/replay/replay.ts';
 import { useStore } from '#app/state/use-store.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
@@ -24,6 +25,8 @@ export interface SeriesRangeView {
   readonly selected: readonly HistoricalField[];
   /** Whether the range is in the future. */
   readonly isAhead: boolean;
+  /** Whether it is of a copy, which has a day of few quantities. */
+  readonly isCopy: boolean;
   /** The span at the time of the request; frames report how it moves on. */
   readonly requestedSpan: TimeSpan;
   /** Requests the history again. */
@@ -61,6 +64,7 @@ export const useSeriesRange = (codigo: string): SeriesRangeView => {
     chosenStep: rangeQuery.step ?? null,
     selected: series ?? NO_FIELDS,
     isAhead: rangeQuery.from > askedAt,
+    isCopy: useKeptMoment() !== null,
     requestedSpan: querySpan(rangeQuery, askedAt),
     retry: () => setPresentAt(presentTime()),
   };

@@ -1,12 +1,11 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { ReplaySearch } from '#contract/site/replay-search.ts';
 import { formatInstant } from '#domain/text/format.ts';
 import { momentTexts } from '#i18n/pt-br/moment.ts';
 import { replayTexts } from '#i18n/pt-br/screens/replay.ts';
 import { asOf, back, bar, note } from './ReplayBar.css.ts';
 import { replay } from './replay.ts';
 import { useEscape } from './use-escape.ts';
+import { useWayBack } from './use-way-back.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { Button } from '#app/ui/controls/Button.tsx';
 import { useTitledAs } from '#app/ui/page-subject.ts';
@@ -15,14 +14,10 @@ import type { OpenedMoment } from './kept-moment.ts';
 /** Above every screen of a kept moment: that it is a copy, of when, and whether the network sealed it. */
 export const KeptBar = ({ moment: { at, seal } }: { readonly moment: OpenedMoment }) => {
   const { network } = useSiteConfig();
-  const navigate = useNavigate();
   const title = momentTexts.copy(replayTexts.asOf(formatInstant(at, network.timeZone)));
   useTitledAs(`${title} · `);
   useEffect(() => replay.begin(at), [at]);
-  const leave = (): void => {
-    const search = (before: ReplaySearch) => ({ ...before, em: undefined });
-    void navigate({ to: '.', search, resetScroll: false });
-  };
+  const leave = useWayBack();
   useEscape(leave);
   return (
     <section className={bar} aria-label={momentTexts.region}>

@@ -15,7 +15,7 @@ import { HOUR_MS } from '#domain/time/durations.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { dayOf, startOfDay } from '#domain/time/zone-days.ts';
 import { replayInstantOf, replayParameterOf } from '#contract/site/replay-address.ts';
-import { decodeReplaySearch, type ReplaySearch } from '#contract/site/replay-search.ts';
+import { decodeReplaySearch } from '#contract/site/replay-search.ts';
 import { momentTexts } from '#i18n/pt-br/moment.ts';
 import { replayTexts } from '#i18n/pt-br/screens/replay.ts';
 import { DataCoreProvider, useDataCore } from '#app/core/data-core.tsx';
@@ -40,6 +40,7 @@ import {
 } from './use-replay-steps.ts';
 import { useEscape } from './use-escape.ts';
 import { useReplayControl } from './use-replay-control.ts';
+import { PRESENT } from './use-way-back.ts';
 
 const ICONS = {
   earlier: ChevronLeft,
@@ -229,8 +230,6 @@ const BarAt = ({ asked }: { readonly asked: EpochMs }) => {
     </>
   );
 };
-
-const PRESENT = (before: ReplaySearch) => ({ ...before, em: undefined });
 
 /** Above every screen that shows an instant of the past; nothing above the present. */
 export const ReplayBar = ({ present }: { readonly present: DataCoreApi }) => {

@@ -8,6 +8,7 @@ import { useTimeZone } from '#app/site-config.tsx';
 import { replayParameterOf } from '#contract/site/replay-address.ts';
 import type { ReplaySearch } from '#contract/site/replay-search.ts';
 import { replay } from './replay.ts';
+import { useWayBack } from './use-way-back.ts';
 
 /** The address follows a finger on the slider after so long. */
 const ADDRESS_AFTER_MS = 300;
@@ -40,17 +41,6 @@ export const useReplayControl = (asked: EpochMs) => {
   }, [core, asked]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const write = useCallback(
-    (em: string | undefined, isStep: boolean) => {
-      void navigate({
-        to: '.',
-        search: (before: ReplaySearch) => ({ ...before, em }),
-        replace: isStep,
-        resetScroll: false,
-      });
-    },
-    [navigate],
-  );
   const goTo = useCallback(
     (wanted: EpochMs) => {
       const at = earlier(wanted, stepAt(presentTime()));
@@ -60,14 +50,21 @@ export const useReplayControl = (asked: EpochMs) => {
       timer.current = setTimeout(() => {
         written.current = at;
         setPlace((before) => ({ ...before, written: at }));
-        write(replayParameterOf(at, zone), true);
+        const em = replayParameterOf(at, zone);
+        void navigate({
+          to: '.',
+          search: (before: ReplaySearch) => ({ ...before, em }),
+          replace: true,
+          resetScroll: false,
+        });
       }, ADDRESS_AFTER_MS);
     },
-    [core, zone, write],
+    [core, zone, navigate],
   );
+  const goBack = useWayBack();
   const leave = useCallback(() => {
     clearTimeout(timer.current);
-    write(undefined, false);
-  }, [write]);
+    goBack();
+  }, [goBack]);
   return { at: place.at, goTo, leave };
 };

@@ -499,7 +499,7 @@ describe('the chart of a fixed day (issue 7)', () => {
     expect(new URL(page.url()).searchParams.get('de')).toBe(DAY);
   });
 
-  it('compares stations, and days of one, in chart, table and file (issue 34)', async () => {
+  it('compares stations, and days of one, in chart, table and file (SPEC 2.9)', async () => {
     const { page } = await openPage(browser(), COARSE);
     await answerHistory(page, ({ codigo, from }) =>
       ROWS.map((row) => {

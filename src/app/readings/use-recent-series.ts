@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { useMemo, useState } from 'react';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { isSameQuery } from '#domain/series/series-query.ts';
+import { isSameRange } from '#domain/series/series-query.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
 import type { Series, StationSeriesQuery } from '#worker/api/station-series.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
@@ -59,7 +59,7 @@ export const useRecentSeries = (codigo: string, lengthMs: number): StationRecent
   );
   const frame = useLatestFrame('station-series', query);
   // A frame may still be the response to the previous query.
-  const answer = frame !== null && isSameQuery(frame.query, query) ? frame : null;
+  const answer = frame !== null && isSameRange(frame.query, query) ? frame : null;
   const history = answer?.history ?? LOADING;
   const days = useStationBrief(codigo)?.days;
   const standIn = useMemo(() => (days ?? []).map(seriesOfDay), [days]);

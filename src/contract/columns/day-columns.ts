@@ -31,7 +31,7 @@ export interface ListedDay {
   readonly length: number;
 }
 
-/** The day of standard time that has an instant: its name, its midnight, and how many of its steps are over. */
+/** The day of standard time that has an instant: its name, its midnight, and how many of its steps are over (PROVIDER 10). */
 export const columnDayAt = (at: EpochMs, zone: TimeZone) => {
   const offsetMs = standardOffsetMinutes(zone) * MINUTE_MS;
   const midnight = Math.floor((at + offsetMs) / DAY_MS) * DAY_MS;

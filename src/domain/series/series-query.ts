@@ -56,5 +56,5 @@ export const queryOf = ({
 const rangeOf = ({ codigo, from, to, length, step, attempt = 0 }: SeriesQuery): string =>
   JSON.stringify([codigo, from, to, length, step, attempt]);
 
-/** Whether two queries are about the same station and time, whatever it is compared with. */
-export const isSameQuery = (a: SeriesQuery, b: SeriesQuery): boolean => rangeOf(a) === rangeOf(b);
+/** Whether two queries are of the same station, time and step, whatever it is compared with. */
+export const isSameRange = (a: SeriesQuery, b: SeriesQuery): boolean => rangeOf(a) === rangeOf(b);

@@ -241,7 +241,7 @@ const expectLines = async (
   if (asked.aboveLow === true) expect(Math.min(0, ...levelsOf(frame.series))).toBe(0);
 };
 
-describe('several stations in one chart (issue 34)', () => {
+describe('several stations in one chart (SPEC 2.9)', () => {
   it('takes no reading of today for the low of 30 days that cannot be had', async () => {
     const site = setUp(() => Promise.resolve(err('unreachable')));
     const receivedAt = epochMs(NOW - HOUR_MS);

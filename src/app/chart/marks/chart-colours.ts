@@ -23,15 +23,17 @@ const MARKS: { readonly [F in HistoricalField]?: SeriesMark } = {
   sens_termica: { colour: 3, dash: [6, 4] },
 };
 
-/** Lines of a comparison by place after the plain first, then the same station earlier: told apart without their colour. */
+/** Lines of a comparison by place after the plain first: told apart without their colour. */
 const LINE_DASHES: readonly Dash[] = [
   [10, 5],
   [2, 4],
   [10, 4, 2, 4],
   [14, 3, 5, 3],
   [10, 3, 2, 3, 2, 3],
-  [5, 4],
 ];
+
+/** The same station earlier. */
+const EARLIER_DASH: Dash = [5, 4];
 
 /** Even in brightness within a theme, 4.5 to 1 on its surface; by place. */
 const LINE_COLOURS: { readonly [T in ThemeName]: readonly string[] } = {
@@ -42,7 +44,7 @@ const LINE_COLOURS: { readonly [T in ThemeName]: readonly string[] } = {
 /** How the line of a quantity is dashed; null: it is not. */
 export const dashOf = (field: HistoricalField, line?: SeriesLine): Dash | null => {
   if (line === undefined) return (MARKS[field] ?? PLAIN).dash;
-  return (line.laterMs > 0 ? LINE_DASHES.at(-1) : LINE_DASHES[line.place - 1]) ?? null;
+  return line.laterMs > 0 ? EARLIER_DASH : (LINE_DASHES[line.place - 1] ?? null);
 };
 
 /** Colours for the canvas, which cannot read CSS variables. */

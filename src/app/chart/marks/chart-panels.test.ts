@@ -51,7 +51,7 @@ describe('chartPanels', () => {
   });
 });
 
-describe('chartPanels of a comparison (issue 34)', () => {
+describe('chartPanels of a comparison (SPEC 2.9)', () => {
   const lineAt = (place: number, laterMs = 0): SeriesLine => ({
     place,
     codigo: `EST-${place}`,

@@ -1,4 +1,5 @@
 import { QUANTITIES, type Quantity } from '#domain/quantities/quantities.ts';
+import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import { lowerBound } from '#domain/series/sorted-search.ts';
 import type { Series } from '#worker/api/station-series.ts';
@@ -77,6 +78,10 @@ export const clipSeries = (series: Series, { from, to }: TimeSpan): Series | nul
 export const seriesKey = ({ field, line }: Pick<Series, 'field' | 'line'>): string =>
   line === undefined ? field : `${field}-${line.place}`;
 
+/** Whether a series is the height of a level above the low of its own station. */
+export const isAboveLow = ({ field, line }: Pick<Series, 'field' | 'line'>): boolean =>
+  typeof line?.low === 'number' && seriesSourceOf(field).isStaffLevel;
+
 /**
  * The panels of a station, `selected` fields only (empty: all). A panel stays while its readings are out of view. In a comparison each
  * quantity has its own, shared by its lines unless `isApart`; bars never share one, but their axis. Heights above a low begin at zero.
@@ -97,8 +102,7 @@ export const chartPanels = (
     };
     return [...new Set(shown.map(keyOf))].map((key) => {
       const own = shown.filter((one) => keyOf(one) === key);
-      const isHeight = kind.key === 'rio' && typeof own[0]?.line?.low === 'number';
-      const bounds = isHeight ? fromZero(0.5) : kind.bounds;
+      const bounds = own.some(isAboveLow) ? fromZero(0.5) : kind.bounds;
       return { ...kind, key, bounds, series: own, scaled: isRain && !isApart ? shown : own };
     });
   });

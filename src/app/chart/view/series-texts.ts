@@ -16,7 +16,7 @@ import { seriesName } from '#i18n/pt-br/quantities.ts';
 import type { ThresholdLook } from '#i18n/readings/threshold-texts.ts';
 import type { SeriesLine } from '#worker/api/series-line.ts';
 import type { Series } from '#worker/api/station-series.ts';
-import type { ChartPanel } from '#app/chart/marks/chart-panels.ts';
+import { type ChartPanel, isAboveLow } from '#app/chart/marks/chart-panels.ts';
 import {
   barAt,
   isWholeBar,
@@ -31,7 +31,11 @@ import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 export type SeriesLook = Pick<Series, 'field' | 'unit' | 'decimals'>;
 
 /** Whose line it is in a comparison: a station, or the day of the same one earlier. */
-export const lineName = ({ name, codigo, day }: SeriesLine): string =>
+export const lineName = ({
+  name,
+  codigo,
+  day,
+}: Pick<SeriesLine, 'name' | 'codigo' | 'day'>): string =>
   day === null ? (name ?? codigo) : dayText(day);
 
 /** Of what a chart or a table is: its station, or every line. */
@@ -39,9 +43,9 @@ export const subjectName = (station: string, lines: readonly SeriesLine[] | null
   lines?.map(lineName).join(', ') ?? station;
 
 /** What is measured: `Nível do rio`, also where it is the height above a low. */
-export const quantityTitle = ({ field, line }: Pick<Series, 'field' | 'line'>): string => {
-  const isAbove = typeof line?.low === 'number' && seriesSourceOf(field).isStaffLevel;
-  return isAbove ? compareTexts.aboveLow(seriesName(field)) : seriesName(field);
+export const quantityTitle = (series: Pick<Series, 'field' | 'line'>): string => {
+  const name = seriesName(series.field);
+  return isAboveLow(series) ? compareTexts.aboveLow(name) : name;
 };
 
 /** What a series is called: what is measured and, in a comparison, whose it is. */

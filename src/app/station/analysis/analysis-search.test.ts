@@ -21,7 +21,7 @@ describe('the search of chart and series table', () => {
     ).toEqual({});
   });
 
-  it('names at most six stations, its own perhaps among them, each once, a day to lay under and an axis (issue 34)', () => {
+  it('names at most six stations, its own perhaps among them, each once, a day to lay under and an axis (SPEC 2.9)', () => {
     const search = '?com=A-1,B-2,A-1,,C-3,D-4,E-5,F-6,G-7&sobrepor=2026-09-11&eixo=minima';
     const decoded = decodeAnalysisSearch(urlToSearch(search));
     expect(decoded).toEqual({

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ChartViewport } from '#app/chart/gestures/chart-viewport.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
-import { isSameQuery } from '#domain/series/series-query.ts';
+import { isSameRange } from '#domain/series/series-query.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
 import type { Series, SeriesWindow, StationSeriesQuery } from '#worker/api/station-series.ts';
 import {
@@ -39,7 +39,7 @@ export const useStationSeries = (codigo: string, viewport?: ChartViewport): Stat
   );
   const frame = useLatestFrame('station-series', query);
   // Ignores a frame of the previous range; lines come and go without a break.
-  const answer = frame !== null && isSameQuery(frame.query, rangeQuery) ? frame : null;
+  const answer = frame !== null && isSameRange(frame.query, rangeQuery) ? frame : null;
   const { from: spanFrom, to: spanTo } = answer ?? requestedSpan;
   const span = useMemo(() => ({ from: spanFrom, to: spanTo }), [spanFrom, spanTo]);
   return {
@@ -65,7 +65,7 @@ export const useSeriesTable = (
     [rangeQuery, selected, offset, limit],
   );
   const newest = useLatestFrame('series-table', query);
-  const frame = newest !== null && isSameQuery(newest.query, rangeQuery) ? newest : null;
+  const frame = newest !== null && isSameRange(newest.query, rangeQuery) ? newest : null;
   return {
     ...range,
     frame,

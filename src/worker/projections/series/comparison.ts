@@ -182,7 +182,8 @@ export class Comparison<
     // A later request may have failed: then the rows are there.
     const isWhole = history?.kind === 'ready' || (history?.kind === 'failed' && lowSince === null);
     const lowest = [month, ...this.#lines.filter(isOf)].map(({ view }) => view.lowest);
-    return { low: first > 0 && isWhole ? Math.min(...lowest) : Number.NaN, lowSince };
+    const hasLow = isWhole && month.view.lowest < Infinity;
+    return { low: hasLow ? Math.min(...lowest) : Number.NaN, lowSince };
   }
 
   #compared(): readonly ComparedFrame<Frame>[] {

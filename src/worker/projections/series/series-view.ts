@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { chooseHistoryStep } from '#domain/series/history-step.ts';
-import { isSameQuery, queryOf, querySpan, type SeriesQuery } from '#domain/series/series-query.ts';
+import { isSameRange, queryOf, querySpan, type SeriesQuery } from '#domain/series/series-query.ts';
 import type { Span } from '#feed/history/history-cache.ts';
 import type { EventLog } from '#worker/log/event-log.ts';
 import type { LogRows } from '#worker/log/log-rows.ts';
@@ -75,7 +75,7 @@ export abstract class SeriesView<Frame, Query extends SeriesQuery> implements Pr
     const before = this.query;
     this.query = query;
     this.#stale = true;
-    if (query !== before && isSameQuery(query, before)) return;
+    if (query !== before && isSameRange(query, before)) return;
     this.#requestedAt = this.now();
     const isAgain = query.codigo === before.codigo && query.attempt !== before.attempt;
     this.book.update(requestedOf(query, this.#requestedAt), isAgain);

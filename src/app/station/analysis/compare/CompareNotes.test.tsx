@@ -14,7 +14,7 @@ const lineOf = (place: number, name: string | null, low: number | null = null): 
   lowSince: null,
 });
 
-it('notes once a line what it cannot show, and what its zero is (issue 34)', () => {
+it('notes once a line what it cannot show, and what its zero is (SPEC 2.9)', () => {
   const first = lineOf(0, 'Jandó');
   const drawn = [
     { field: 'rio_nivel', line: first },

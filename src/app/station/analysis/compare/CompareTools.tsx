@@ -132,7 +132,7 @@ export const CompareTools = ({
     change(day === null ? { com: others.filter((one) => one !== gone) } : { sobrepor: undefined });
   const shown = further.map((line) => {
     const known = lines?.find((one) => one.codigo === line.codigo && one.day === line.day);
-    return { line, known, name: known === undefined ? line.codigo : lineName(known) };
+    return { line, known, name: lineName(known ?? { ...line, name: null }) };
   });
   return (
     <details className={fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -143,7 +143,7 @@ export const CompareTools = ({
             <>
               <ul className={styles.list}>
                 {shown.map(({ line, name }) => (
-                  <li key={name} className={styles.line}>
+                  <li key={`${line.codigo} ${line.day}`} className={styles.line}>
                     <bdi>{name}</bdi>
                     <Button
                       look="quiet"

@@ -9,7 +9,7 @@ import { DEFAULT_LENGTH_MS, seriesQuery, seriesRange } from './series-range.ts';
 const at = (stamp: string): number => Date.parse(stamp);
 const NOW = epochMs(at('2026-09-12T15:00:00-03:00'));
 
-describe('the lines of a comparison (issue 34)', () => {
+describe('the lines of a comparison (SPEC 2.9)', () => {
   const linesOf = (search: Parameters<typeof seriesQuery>[1]) =>
     seriesQuery('A-1', search, NOW, ZONE).further;
 

@@ -13,23 +13,23 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 39_667,
+  'src/app': 39_719,
   'src/contract': 3_131,
-  'src/domain': 5_970,
-  'src/feed': 2_350,
+  'src/domain': 5_965,
+  'src/feed': 2_330,
   'src/i18n': 2_615,
   'src/network': 865,
   'src/pages': 2_830,
   'src/process': 170,
   'src/render': 282,
-  'src/server': 9_329,
+  'src/server': 9_326,
   'src/service-worker': 370,
   'src/simulation': 4_980,
   'src/storage': 7_898,
-  'src/worker': 14_578,
+  'src/worker': 14_579,
   bench: 6_725,
   scripts: 4_910,
-  tests: 76_300,
+  tests: 76_387,
 };
 
 const LONGEST_FUNCTION = 70;

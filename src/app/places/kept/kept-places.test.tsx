@@ -143,7 +143,9 @@ const lines = (): readonly string[] =>
 const addresses = () => [...host.querySelectorAll('a')].map((link) => link.getAttribute('href'));
 const loadedFiles = () =>
   new Set(
-    vi.mocked(fetch).mock.calls.map(([url]) => (typeof url === 'string' ? url.split('-')[0] : '')),
+    vi
+      .mocked(fetch)
+      .mock.calls.map(([url]) => /\w+(?=-\d+\.json)/.exec(typeof url === 'string' ? url : '')?.[0]),
   );
 const button = (name: string): HTMLButtonElement => {
   const found = [...host.querySelectorAll('button')].find(
@@ -183,7 +185,7 @@ describe('the strip of kept places', () => {
       ]),
     );
     expect(addresses()).toEqual(['/estacao/EST-2', '/cidade/vila-da-serra', '/cidade/foz']);
-    expect(loadedFiles()).toEqual(new Set(['/network/places']));
+    expect(loadedFiles()).toEqual(new Set(['places']));
   });
 
   it('says that a level is reached, and nothing of a silent river but its age', async () => {
@@ -241,7 +243,7 @@ describe('the strip of kept places', () => {
         'rua-velha não está mais na rede',
       ]),
     );
-    expect(loadedFiles()).toEqual(new Set(['/network/places', '/network/streets']));
+    expect(loadedFiles()).toEqual(new Set(['places', 'streets']));
     expect(addresses()[0]).toBe('/cidade/vila-da-serra/rua/rua-do-cais');
     expect(briefs.view.asked.at(-1)).toEqual({ codigos: ['EST-2'], withDays: true });
     briefs.tell({ ...JANDO, level: shown(6.38, 'm'), rise: null });

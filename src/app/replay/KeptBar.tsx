@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { formatInstant } from '#domain/text/format.ts';
+import { formatExactInstant } from '#domain/text/format.ts';
 import { momentTexts } from '#i18n/pt-br/moment.ts';
 import { replayTexts } from '#i18n/pt-br/screens/replay.ts';
 import { asOf, back, bar, note } from './ReplayBar.css.ts';
@@ -14,7 +14,7 @@ import type { OpenedMoment } from './kept-moment.ts';
 /** Above every screen of a kept moment: that it is a copy, of when, and whether the network sealed it. */
 export const KeptBar = ({ moment: { at, seal } }: { readonly moment: OpenedMoment }) => {
   const { network } = useSiteConfig();
-  const title = momentTexts.copy(replayTexts.asOf(formatInstant(at, network.timeZone)));
+  const title = momentTexts.copy(replayTexts.asOf(formatExactInstant(at, network.timeZone)));
   useTitledAs(`${title} · `);
   useEffect(() => replay.begin(at), [at]);
   const leave = useWayBack();

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { COLUMN_STEP_MS } from '#contract/columns/day-columns.ts';
-import { formatInstant } from '#domain/text/format.ts';
+import { formatExactInstant } from '#domain/text/format.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { dayOf, startOfDay } from '#domain/time/zone-days.ts';
@@ -97,7 +97,7 @@ const Note = ({ asked, leave }: { readonly asked: EpochMs; readonly leave: () =>
   const zone = useTimeZone();
   const { shown, answer } = useStore(replay.state);
   const { save, isBusy, outcome } = useSaving(shown);
-  const instant = formatInstant(shown ?? asked, zone);
+  const instant = formatExactInstant(shown ?? asked, zone);
   useTitledAs(shown === null ? '' : `${replayTexts.asOf(instant)} · `);
   const trouble = answer === 'failed' || answer === 'none' ? replayTexts[answer] : null;
   return (
@@ -205,7 +205,7 @@ const Controls = ({ at, goTo }: Pick<ReturnType<typeof useReplayControl>, 'at' |
           type="range"
           className={styles.range}
           aria-label={replayTexts.instant}
-          aria-valuetext={`${formatInstant(at, zone)}${words}`}
+          aria-valuetext={`${formatExactInstant(at, zone)}${words}`}
           min={span.from}
           max={span.to}
           step={COLUMN_STEP_MS}

@@ -1,7 +1,7 @@
 import type { NetworkProfile } from '#contract/site/network-profile.ts';
 import { sitePageAt } from '#contract/site/site-paths.ts';
 import { siteWords, type SiteWords } from '#contract/site/site-words.ts';
-import { formatInstant } from '#domain/text/format.ts';
+import { formatExactInstant } from '#domain/text/format.ts';
 import { replayTexts } from '#i18n/pt-br/screens/replay.ts';
 import { linkPreviewsTexts } from '#i18n/pt-br/link-previews.ts';
 import { descriptionsTexts, titlesTexts } from '#i18n/pt-br/screens/shell.ts';
@@ -58,7 +58,7 @@ export const pastAuthor =
     const past = mayBePreviewed(path) ? ((await state?.at(at)) ?? null) : null;
     const found = past === null ? null : await headOf(past, asked).catch(() => null);
     if (found !== null) return found;
-    const asOf = replayTexts.asOf(formatInstant(at, timeZone));
+    const asOf = replayTexts.asOf(formatExactInstant(at, timeZone));
     const name = linkPreviewsTexts.title(asOf, [], siteName(site));
     const words = { name, description: withNotice(replayTexts.description(asOf), site) };
     return partsOf(words, SITE_PICTURE, { origin, path, isListed: false });

@@ -1,7 +1,7 @@
 import type { NetworkProfile } from '#contract/site/network-profile.ts';
 import type { Demonstration } from '#contract/site/site-config.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import { formatClock, formatDay, formatInstant } from '#domain/text/format.ts';
+import { formatClock, formatDay, formatExactInstant } from '#domain/text/format.ts';
 import { replayTexts } from '#i18n/pt-br/screens/replay.ts';
 import { linkPreviewsTexts } from '#i18n/pt-br/link-previews.ts';
 import type { DamsPreview, Preview, ReadingPreview } from './preview.ts';
@@ -31,7 +31,7 @@ export const siteName = ({ demonstration }: Pick<PreviewSite, 'demonstration'>):
 
 /** `Como era em 11/09/2026, 14:00`; null for the present. */
 export const asOfPast = ({ past, profile }: Pick<PreviewSite, 'past' | 'profile'>): string | null =>
-  past === null ? null : replayTexts.asOf(formatInstant(past, profile.timeZone));
+  past === null ? null : replayTexts.asOf(formatExactInstant(past, profile.timeZone));
 
 /** A description with the notice of the demonstration, and the doubt about the readings, behind it. */
 export const withNotice = (

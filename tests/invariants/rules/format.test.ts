@@ -1,4 +1,4 @@
-import { zones } from '#tests/support/network/zones.ts';
+import { zoneNamed, zones } from '#tests/support/network/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import fc from 'fast-check';
 import { roundMeasured } from '#app/exports/round-measured.ts';
@@ -8,6 +8,7 @@ import { chooseCategory, valueOptionOf } from '#domain/quantities/choices/select
 import { decodeDay } from '#domain/time/date-range.ts';
 import {
   formatAge,
+  formatExactInstant,
   formatMeasured,
   formatNumber,
   formatReading,
@@ -17,6 +18,7 @@ import { stationValueText } from '#app/map/panels/card/reading-words.ts';
 import { mapColumns, mapStation } from '#tests/support/network/map-station.ts';
 import { ageOf, freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { dayOf, startOfDay } from '#domain/time/zone-days.ts';
 
 const instant = fc.integer({ min: Date.UTC(1900, 0, 2), max: Date.UTC(2099, 11, 30) }).map(epochMs);
@@ -41,6 +43,24 @@ describe('ages', () => {
       }),
     );
   });
+});
+
+it('an exact instant has a text of its own, also in an hour that the clocks show twice (SPEC 2)', () => {
+  const at = fc.integer({ min: Date.UTC(1975, 0), max: Date.UTC(2099, 0) });
+  fc.assert(
+    fc.property(zones, at, fc.integer({ min: 1, max: 12 }), (zone, ms, steps) => {
+      const [first, second] = [ms, ms + steps * 10 * MINUTE_MS].map((instant) =>
+        formatExactInstant(epochMs(instant), zone),
+      );
+      expect(first).not.toBe(second);
+    }),
+    {
+      examples: [
+        [zoneNamed('America/Sao_Paulo'), Date.UTC(2019, 1, 17, 1, 30), 6],
+        [zoneNamed('Australia/Lord_Howe'), Date.UTC(2025, 3, 5, 14, 45), 3],
+      ],
+    },
+  );
 });
 
 describe('numbers in words', () => {

@@ -42,7 +42,7 @@ export const readingTexts = {
     steady: (_amount: string) => 'estável',
     falling: (amount: string) => `baixou ${amount}`,
   },
-  now: { rising: 'agora sobe', steady: 'agora estável', falling: 'agora baixa' },
+  now: { rising: 'já sobe', steady: 'já estável', falling: 'já baixa' },
   andNow: (change: string, now: string) => `${change}, ${now}`,
   inAnHour: (change: string) => `${change} em 1\u00a0h`,
   ofLastHour: (change: string) => `${change} na última hora`,

@@ -43,13 +43,13 @@ describe('the change of a dam’s level in words', () => {
     const trendOf = (hour: number, now: number) => riseTrend(risenBy(hour, now), 'm');
     expect(trendOf(14, -8)).toEqual({
       direction: 'falling',
-      amount: 'agora baixa',
-      words: 'subiu 14\u00a0±\u00a02\u00a0cm na última hora, agora baixa',
+      amount: 'já baixa',
+      words: 'subiu 14\u00a0±\u00a02\u00a0cm na última hora, já baixa',
     });
     expect(trendOf(14, 30)).toEqual(trendOf(14, 14));
-    expect(trendOf(1, 3)?.words).toBe('estável, agora sobe');
-    expect(trendNow(14, 'steady', 'm')?.words).toBe('subiu 14\u00a0cm em 1\u00a0h, agora estável');
-    expect(riseTrend({ hour: 'unclear', now: -8 }, 'm')?.words).toBe('agora baixa');
+    expect(trendOf(1, 3)?.words).toBe('estável, já sobe');
+    expect(trendNow(14, 'steady', 'm')?.words).toBe('subiu 14\u00a0cm em 1\u00a0h, já estável');
+    expect(riseTrend({ hour: 'unclear', now: -8 }, 'm')?.words).toBe('já baixa');
     expect(riseTrend({ hour: 'unclear', now: null }, 'm')).toBeNull();
     expect(trendNow(14, null, 'm')).toMatchObject({ direction: 'rising' });
     expect(trendNow(Number.NaN, null, 'm')).toBeNull();

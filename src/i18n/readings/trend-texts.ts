@@ -50,9 +50,9 @@ export const changeText = (
 export interface Trend {
   /** Of now. */
   readonly direction: Direction;
-  /** `14 cm em 1 h`; `estável` for a level that does not change; `agora baixa` where it rose before. */
+  /** `14 cm em 1 h`; `estável` for a level that does not change; `já baixa` where it rose before. */
   readonly amount: string;
-  /** `subiu 14 ± 2 cm na última hora`; without a band `subiu 14 cm em 1 h`; `subiu 14 cm em 1 h, agora baixa`. */
+  /** `subiu 14 ± 2 cm na última hora`; without a band `subiu 14 cm em 1 h`; `subiu 14 cm em 1 h, já baixa`. */
   readonly words: string;
 }
 

@@ -84,7 +84,7 @@ const hasNeverFallen = (station: RawStation): boolean => {
 };
 
 const RISE =
-  /^(?:(?<way>subiu|baixou) (?:(?<size>\d+) ± (?<band>\d+)|de (?<least>\d+) a (?<most>\d+)) cm na última hora|(?<still>estável))?(?:(?:, )?agora (?<now>sobe|baixa|estável))?$/u;
+  /^(?:(?<way>subiu|baixou) (?:(?<size>\d+) ± (?<band>\d+)|de (?<least>\d+) a (?<most>\d+)) cm na última hora|(?<still>estável))?(?:(?:, )?já (?<now>sobe|baixa|estável))?$/u;
 
 /** A rate below 2 cm/h is steady, where its band is 4 at most. */
 const STEADY = 6;

@@ -176,6 +176,24 @@ describe('the filters', () => {
     await page.getByRole('button', { name: 'Mostrar todas' }).click();
     await page.getByText('174 de 174 estações').waitFor();
   });
+
+  it('lead to one chart of the stations that they leave, where these are few', async () => {
+    const { page } = walk;
+    const compare = page.getByRole('link', { name: 'Comparar em um gráfico' });
+    await openTable(page);
+    await page.getByText('174 de 174 estações').waitFor();
+    expect(await compare.count()).toBe(0);
+    await page.getByLabel('Buscar estação').fill('brusque');
+    await compare.click();
+    await page.waitForURL(/\/estacao\/DCSC-\d+\/analise\/grafico/);
+    // Stations of two types: what both may measure.
+    const { searchParams } = new URL(page.url());
+    expect([searchParams.get('com'), searchParams.get('series')]).toEqual([
+      expect.stringMatching(/^DCSC-\d+$/),
+      'chuva_hora',
+    ]);
+    await page.getByRole('main').getByText('Brusque (M)').first().waitFor();
+  });
 });
 
 describe('the live table', () => {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useContext } from 'react';
+import { MOST_STATIONS } from '#domain/series/series-query.ts';
 import { useTimeZone } from '#app/site-config.tsx';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { functionalUpdate } from '@tanstack/react-table';
@@ -35,6 +36,9 @@ import { VirtualTable } from '#app/table/rows/VirtualTable.tsx';
 /** Loaded when it is opened. */
 const ColumnsPanel = lazy(async () => ({
   default: (await import('#app/table/tools/ColumnsPanel.tsx')).ColumnsPanel,
+}));
+const CompareListed = lazy(async () => ({
+  default: (await import('#app/table/tools/CompareListed.tsx')).CompareListed,
 }));
 const DayReader = lazy(async () => ({
   default: (await import('#app/table/days/DayReader.tsx')).DayReader,
@@ -180,6 +184,11 @@ export const TableScreen = () => {
             />
           </RowsProvider>
           <div className={foot}>
+            {isComplete && view.matched <= MOST_STATIONS && (
+              <Suspense>
+                <CompareListed listed={view.listed} rows={view.rows} />
+              </Suspense>
+            )}
             <p className={legend}>{tableTexts.legend}</p>
             {table.offersByWindow && (
               <div className={wideOnly}>

@@ -1,5 +1,6 @@
 import { isAltitude } from '#domain/quantities/altitude-level.ts';
 import { type QuantityId, quantityOf } from '#domain/quantities/quantities.ts';
+import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import type { ShownReading } from '#domain/tags/shown-reading.ts';
 import type { StationType } from './station.ts';
 
@@ -51,6 +52,12 @@ const firstOf = (candidates: readonly MainQuantity[], readingOf: ReadingOf): Mai
     if (shown !== null) return { quantity, shown, state: stateOf(quantity, shown) };
   }
   return null;
+};
+
+/** What a chart shows of a station of a type: the history of its main reading. */
+export const chartedFieldOf = (type: StationType): HistoricalField | null => {
+  const [first] = FIRST_BY_TYPE[type];
+  return first === undefined ? null : quantityOf(first).field;
 };
 
 /**

@@ -49,6 +49,7 @@ export const tableTexts = {
     const least = leftOut.isLowerBound ? 'mais de ' : '';
     return `${formatNumber(matched, 0)} de ${least}${all}; ${notFitting(leftOut)}`;
   },
+  compare: 'Comparar em um gráfico',
   columns: {
     codigo: 'Código',
     name: 'Nome',

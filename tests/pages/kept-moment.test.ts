@@ -158,7 +158,7 @@ it('is refused where it was altered, is unsealed without its seal, and is left b
   const [gauge] = demonstrationNetwork().thresholds.keys();
   const chart = `/estacao/${gauge}/analise/grafico?periodo=7d`;
   await chooseFile(page, file.replace('"address":"/tabela"', `"address":"${chart}"`));
-  await page.getByText('A cópia guarda só as últimas 24 horas.').waitFor();
+  await page.getByText('A cópia guarda só nível e chuva, das últimas 24 horas.').waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
   await page.goto(`${site.url}/momento`);
   await chooseFile(page, file.replace(/"seal":"[^"]+"/, '"seal":null'));

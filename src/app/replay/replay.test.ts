@@ -32,6 +32,34 @@ it('seeks one instant at a time, and of those that came meanwhile the last; its 
   expect(replay.state.read()).toEqual({ shown: FIRST, answer: 'none' });
 });
 
+it('does not wait for a day that takes long, and shows nothing of it later', async () => {
+  vi.useFakeTimers();
+  const core = slowCore();
+  replay.seek(core, FIRST);
+  await core.answerLast('ready');
+  replay.seek(core, SECOND);
+  await vi.advanceTimersByTimeAsync(5_000);
+  replay.seek(core, LAST);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(core.sought.map(({ at }) => at)).toEqual([FIRST, SECOND, LAST]);
+  // Whether the core shows the second or still the first is not known.
+  expect(replay.state.read().shown).toBeNull();
+  core.sought[1]?.answer('ready');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(replay.state.read().shown).toBeNull();
+  await core.answerLast('ready');
+  expect(replay.state.read().shown).toBe(LAST);
+  // Nor does a new visit wait for one that has ended.
+  replay.seek(core, SECOND);
+  replay.leave();
+  await vi.advanceTimersByTimeAsync(500);
+  replay.seek(core, FIRST);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(core.sought.at(-1)?.at).toBe(FIRST);
+  await core.answerLast('ready');
+  vi.useRealTimers();
+});
+
 it('shows no answer to a visit that ended, and seeks again after a worker that failed', async () => {
   const core = slowCore();
   replay.seek(core, FIRST);

@@ -14,11 +14,16 @@ interface ReplayState {
 
 const BEFORE: ReplayState = { shown: null, answer: null };
 
-/** The page's place in the past. One seek is under way at a time; of those that come meanwhile the last one follows. */
+/** So long a seek may keep those that follow it waiting. */
+const PATIENCE_MS = 1_000;
+
+/** The page's place in the past. One seek is under way at a time; of those that come meanwhile the last one follows, at the latest after {@link PATIENCE_MS}. */
 class Replay {
   readonly #state = createStore(BEFORE);
   #wanted: EpochMs | null = null;
   #isSeeking = false;
+  /** Looks whether the seek that is under way has taken too long, and another instant is wanted. */
+  #lookAgain: () => void = () => undefined;
   /** Visits to the past that ended: an answer of one of them is none. */
   #visits = 0;
 
@@ -33,6 +38,7 @@ class Replay {
   /** Shows an instant once it is there. */
   seek(core: Pick<DataCoreApi, 'seek'>, at: EpochMs): void {
     this.#wanted = at;
+    this.#lookAgain();
     if (!this.#isSeeking) void this.#run(core);
   }
 
@@ -40,6 +46,7 @@ class Replay {
   leave(): void {
     this.#wanted = null;
     this.#visits += 1;
+    this.#lookAgain();
     this.#state.change(() => BEFORE);
     showInstant(null);
   }
@@ -51,11 +58,34 @@ class Replay {
       sought = this.#wanted;
       const visit = this.#visits;
       // A worker may lack the code of it.
-      const answer = await core.seek(sought).catch((): SeekAnswer => 'failed');
-      if (visit === this.#visits) this.#take(sought, answer);
-      else sought = null;
+      const late = this.#overtaken(sought, visit);
+      const seeking = core.seek(sought).catch((): SeekAnswer => 'failed');
+      const answer = await Promise.race([seeking, late.wait]);
+      late.end();
+      if (visit !== this.#visits) sought = null;
+      // The core may show what was sought a moment before it knows that this is not wanted any more.
+      else if (answer === 'late') this.#state.change(() => BEFORE);
+      else this.#take(sought, answer);
     }
     this.#isSeeking = false;
+  }
+
+  /** Waits until a seek has had its time, and another instant is wanted. */
+  #overtaken(sought: EpochMs, visit: number) {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = new Promise<'late'>((resolve) => {
+      let hadItsTime = false;
+      const look = (): void => {
+        const isWanted = this.#wanted === sought && visit === this.#visits;
+        if (hadItsTime && !isWanted) resolve('late');
+      };
+      this.#lookAgain = look;
+      timer = setTimeout(() => {
+        hadItsTime = true;
+        look();
+      }, PATIENCE_MS);
+    });
+    return { wait, end: () => clearTimeout(timer) };
   }
 
   #take(at: EpochMs, answer: SeekAnswer): void {

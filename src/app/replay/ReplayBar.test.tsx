@@ -11,7 +11,9 @@ import { reactRoot } from '#tests/support/app/react-root.ts';
 import { showSite, soonOnPage } from '#tests/support/app/site-page.tsx';
 import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
+import type { DataCoreApi } from '#worker/api/data-core-api.ts';
 import type { SeekAnswer } from '#worker/api/past.ts';
+import type { StationSheetFrame, StationSheetQuery } from '#worker/api/station-sheet.ts';
 
 const { host, root } = reactRoot();
 const EM = '2026-09-11T14:00-03:00';
@@ -31,14 +33,20 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const openPast = async (seek: SeekAnswer): Promise<void> => {
+const openPast = async (answer: SeekAnswer, path = '/sobre') => {
   const links = new FakeView<LinkStatusFrame, null>(() => CALM_LINK);
-  const core = muteCore({ 'link-status': links.open }, { seek: () => Promise.resolve(seek) });
-  const address = `/sobre?em=${encodeURIComponent(EM)}`;
+  const sheets = new FakeView<StationSheetFrame, StationSheetQuery>();
+  const seek = vi.fn<DataCoreApi['seek']>(() => Promise.resolve(answer));
+  const openers = { 'link-status': links.open, 'station-sheet': sheets.open };
+  const address = `${path}?em=${encodeURIComponent(EM)}`;
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
   const config = { ...PLAIN_CONFIG, pastUrl: '/history.json' };
-  await showSite(root, { router, core, config });
+  await showSite(root, { router, core: muteCore(openers, { seek }), config });
+  return { router, seek, sheets };
 };
+
+const em = (router: ReturnType<typeof createAppRouter>) =>
+  new URLSearchParams(router.history.location.search).get('em');
 
 it.each(['failed', 'none'] as const)(
   'leads to copies where the server has no such day: %s',
@@ -51,6 +59,34 @@ it.each(['failed', 'none'] as const)(
     );
   },
 );
+
+it('shows the instant of the address, also where Forward leads back to what the bar wrote', async () => {
+  const { router, seek } = await openPast('ready');
+  await soonOnPage(() =>
+    expect(host.querySelector('[aria-label="10 minutos depois"]')).not.toBeNull(),
+  );
+  await act(() => router.navigate({ to: '/avisos', search: { em: EM } }));
+  const later = () => host.querySelector<HTMLElement>('[aria-label="10 minutos depois"]');
+  act(() => later()?.click());
+  await soonOnPage(() => expect(em(router)).not.toBe(EM));
+  const written = em(router) ?? '';
+  for (const [by, shown] of [
+    [-1, EM],
+    [1, written],
+  ] as const) {
+    act(() => router.history.go(by));
+    await soonOnPage(() => expect(em(router)).toBe(shown));
+    await soonOnPage(() => expect(seek.mock.lastCall).toEqual([Date.parse(shown)]));
+  }
+});
+
+it('follows no station in the past: what is different in the present is no news', async () => {
+  await import('#app/live-region/StationAnnouncements.tsx');
+  const { sheets } = await openPast('ready', '/estacao/EST-1');
+  await soonOnPage(() => expect(sheets.asked).toHaveLength(1));
+  act(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
+  await soonOnPage(() => expect(sheets.asked).toHaveLength(3));
+});
 
 it('saves what it could open again, and nothing else', async () => {
   const saved: Blob[] = [];

@@ -36,6 +36,8 @@ export const useReplayControl = (asked: EpochMs) => {
   }
   useEffect(() => {
     if (asked === written.current) return;
+    // Forward may lead to it once more.
+    written.current = null;
     clearTimeout(timer.current);
     replay.seek(core, asked);
   }, [core, asked]);

@@ -104,7 +104,8 @@ export const AppShell = () => {
               <BottomBar />
             </div>
             <MapMenu />
-            <ShownStationAnnouncements />
+            {/* From the past to the present is no news. */}
+            {isReplay ? null : <ShownStationAnnouncements />}
           </SidePanelProvider>
         </Announcer>
       </FirstFramesContext>

@@ -103,10 +103,20 @@ it('is every screen as it was, as the server writes it and when the page has tak
     .click();
   await page.getByRole('heading', { level: 1, name: 'Estações' }).waitFor();
   await page.getByText(`Como era em ${earlier}`).waitFor();
+  await page.getByRole('button', { name: 'Voltar ao agora' }).focus();
   await page.keyboard.press('Escape');
   await page.getByText('Ao vivo', { exact: true }).waitFor();
   expect(new URL(page.url()).search).not.toContain('em=');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   expect(await page.getByText(/^Como era em/).count()).toBe(0);
+
+  // What it closes leaves the page in the past.
+  await page.goto(`${site.url}/mapa?estacao=${codigo}&em=${em}`);
+  await page.locator('#station-card-name').focus();
+  await page.keyboard.press('Escape');
+  await page.locator('#station-card-name').waitFor({ state: 'detached' });
+  await page.getByText(asOf).waitFor();
+  expect(new URL(page.url()).search).toContain('em=');
 
   const compared = `/estacao/${codigo}/analise/grafico?com=${other}&series=rio_nivel&em=${em}`;
   await page.goto(site.url + compared);

@@ -157,7 +157,8 @@ const Controls = ({ at, goTo }: Pick<ReturnType<typeof useReplayControl>, 'at' |
         className={styles.button}
         aria-label={replayTexts[name]}
         title={replayTexts[name]}
-        disabled={go === undefined}
+        // Disabled it would lose the focus.
+        aria-disabled={go === undefined}
         onClick={go}
       >
         <Icon size={20} fill={name === 'play' || name === 'pause' ? 'currentColor' : 'none'} />

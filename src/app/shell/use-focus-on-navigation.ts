@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { decodeReplaySearch } from '#contract/site/replay-search.ts';
 import { whileScreenArrives } from '#app/shell/while-screen-arrives.ts';
 
 const focusHeading = (): void => {
@@ -18,7 +19,13 @@ export const useFocusOnNavigation = (): void => {
   useEffect(() => {
     let stop: () => void = () => undefined;
     const leave = router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-      if (fromLocation === undefined || fromLocation.pathname === toLocation.pathname) return;
+      if (fromLocation === undefined) return;
+      const [before, after] = [fromLocation, toLocation].map(
+        ({ search }) => decodeReplaySearch(search).em,
+      );
+      // The bar of the past had the focus, and is gone.
+      const isBack = before !== undefined && after === undefined;
+      if (fromLocation.pathname === toLocation.pathname && !isBack) return;
       focusHeading();
       stop();
       stop = whileScreenArrives(() => {

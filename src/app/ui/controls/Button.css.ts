@@ -2,6 +2,8 @@ import { style, styleVariants } from '@vanilla-extract/css';
 import { inlineRow } from '#app/theme/recipes.ts';
 import { color, font, motion, radius, space, target } from '#app/theme/tokens.css.ts';
 
+const OFF = ':is(:disabled, [aria-disabled="true"])';
+
 const base = style({
   ...inlineRow(space.x1),
   justifyContent: 'center',
@@ -13,7 +15,7 @@ const base = style({
   lineHeight: 1.25,
   textDecoration: 'none',
   transition: `background-color ${motion}`,
-  selectors: { '&:disabled': { color: color.textMuted, opacity: 0.6 } },
+  selectors: { [`&${OFF}`]: { color: color.textMuted, opacity: 0.6 } },
 });
 
 export const button = styleVariants({
@@ -24,8 +26,8 @@ export const button = styleVariants({
     {
       borderColor: color.lineStrong,
       background: color.surface,
-      selectors: { '&:hover:not(:disabled)': { background: color.sunken } },
+      selectors: { [`&:hover:not(${OFF})`]: { background: color.sunken } },
     },
   ],
-  quiet: [base, { selectors: { '&:hover:not(:disabled)': { background: color.sunken } } }],
+  quiet: [base, { selectors: { [`&:hover:not(${OFF})`]: { background: color.sunken } } }],
 });

@@ -236,7 +236,10 @@ export const StationCard = ({ codigo, measurement, takesFocus, onClose }: Statio
   useEffect(() => {
     const element = card.current;
     const closeOnEscape = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') onClose();
+      if (event.key !== 'Escape') return;
+      // It closes nothing else.
+      event.preventDefault();
+      onClose();
     };
     element?.addEventListener('keydown', closeOnEscape);
     return () => element?.removeEventListener('keydown', closeOnEscape);

@@ -43,7 +43,8 @@ export const useFrames = <Name extends ViewName, Shown>(
   const [fault, setFault] = useState<{ readonly thrown: unknown } | null>(null);
   const loop = useRef<FrameLoop<QueryOf<Name>> | null>(null);
   const latestQuery = useRef(query);
-  const isHeld = isHydrating && rendered !== null && rendered.query === query;
+  // Not after another query's readings: the frame that was rendered is gone.
+  const isHeld = isOfServer && isHydrating && rendered?.query === query;
 
   useEffect(() => {
     if (isHeld) return undefined;

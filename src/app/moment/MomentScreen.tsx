@@ -31,8 +31,8 @@ export const MomentScreen = () => {
       // A file that is gone meanwhile, or a part of the page that cannot be loaded.
       const opened = await openFile(file, config, core, isGivenUp).catch(() => err('open'));
       if (opened === null || isGivenUp()) return;
+      setWords(opened.ok ? '' : momentTexts.fault(opened.error));
       if (opened.ok) history.push(opened.value);
-      else setWords(momentTexts.fault(opened.error));
     },
     [config, core, history],
   );

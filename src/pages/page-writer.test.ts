@@ -126,6 +126,12 @@ it('is written for a path, a search of 200 characters at most, and a phone or a 
   }
   await writer.pageOf({ ...askedFor('/a'), isWide: true }, '203.0.113.1');
   expect(asked).toEqual(['phone ', `phone ${longest}`, 'computer ']);
+  // What is left out is never the instant: without it the page is another one, of today.
+  const em = '2026-09-11T14:00-03:00';
+  const search = `${longest}&em=${em}`;
+  await writer.pageOf({ ...askedFor('/a'), search }, '203.0.113.1');
+  await writer.pageOf({ ...askedFor('/a'), search: `${search}${longest}` }, '203.0.113.1');
+  expect(asked.slice(3)).toEqual([`phone ?em=${em}`]);
 });
 
 it('leaves out what an author fails to say', async () => {

@@ -1,6 +1,7 @@
 import { isCanonicalPath, MISSING_PATH } from '#contract/site/site-paths.ts';
 import type { Logger } from '#process/logger.ts';
 import type { AskedPage, PageAuthor, PageParts } from './page-parts.ts';
+import { instantOnly } from './past-address.ts';
 
 /** How long a page is handed out as it was written: readings come every 15 s. */
 const WRITTEN_FOR_MS = 3_000;
@@ -9,7 +10,7 @@ const MAX_PAGES = 200;
 
 /** Longer than the address of any station or city. */
 const LONGEST_PATH = 400;
-/** Longer than what the app writes into an address; more is left out. */
+/** Longer than most of what the app writes into an address; more is left out, but for its instant. */
 const LONGEST_SEARCH = 200;
 
 /** A page as it is sent. `path`: null for a page of any path. The shell is packed tightly, what is kept for seconds fast. */
@@ -83,7 +84,7 @@ export class PageWriter<File> {
     if (this.#authors.length === 0 || path.length > LONGEST_PATH || !isCanonicalPath(path)) {
       return Promise.resolve(plain);
     }
-    const search = asked.search.length > LONGEST_SEARCH ? '' : asked.search;
+    const search = asked.search.length > LONGEST_SEARCH ? instantOnly(asked.search) : asked.search;
     const key = `${asked.origin ?? ''} ${isWide ? 'wide' : 'phone'} ${path}${search}`;
     const known = this.#pages.get(key);
     if (known !== undefined && this.#now() < known.until) return known.file;

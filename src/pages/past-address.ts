@@ -4,6 +4,12 @@ import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 
+/** What a search that is too long has of the past: without its instant a page is another one, of today. */
+export const instantOnly = (search: string): string => {
+  const { em } = decodeReplaySearch({ em: new URLSearchParams(search).get('em') });
+  return em === undefined ? '' : `?em=${em}`;
+};
+
 /** The past instant that the search of an address names, to the minute; undefined: it names none. Null: what it names is no instant, or to come. */
 export const pastInstantIn = (search: string, zone: TimeZone): EpochMs | null | undefined => {
   const em = new URLSearchParams(search).get('em');

@@ -378,6 +378,8 @@ it('the head and the picture of a past instant have the values of then, and are 
   expect(pictures.size).toBe(3);
   const unknown = await headOf(`/estacao/${ALERTED}?em=2020-01-01T12:00Z`);
   expect(unknown.title).toMatch(/^Como era em \S+, \S+ · Vigia/);
+  const long = await headOf(`/tabela?busca=${'x'.repeat(200)}&em=2020-01-01T12:00Z`);
+  expect([long.title, long.html.includes('noindex')]).toEqual([unknown.title, true]);
   const picture = `${server.url}/og/estacao/${ALERTED}.png`;
   for (const em of ['2020-01-01T12:00Z', '2999-01-01T12:00Z', 'ontem']) {
     expect((await fetch(`${picture}?em=${em}`)).status).toBe(404);

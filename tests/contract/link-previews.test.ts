@@ -369,6 +369,8 @@ it('the head and the picture of a past instant have the values of then, and are 
     );
     expect(html).toContain('<meta name="robots" content="noindex" />');
     expect(canonical).toBe(`${SITE}/estacao/${codigo}`);
+    // Readers of links follow it: it is of the instant, too.
+    expect(of('og:url')).toBe(`${canonical}?em=${em}`);
     const picture = new URL(of('og:image') ?? '');
     expect(picture.searchParams.get('em')).toBe(em);
     const answer = await fetch(small.url + picture.pathname + picture.search);
@@ -378,6 +380,7 @@ it('the head and the picture of a past instant have the values of then, and are 
   expect(pictures.size).toBe(3);
   const unknown = await headOf(`/estacao/${ALERTED}?em=2020-01-01T12:00Z`);
   expect(unknown.title).toMatch(/^Como era em \S+, \S+ · Vigia/);
+  expect(unknown.of('og:url')).toBe(`${SITE}/estacao/${ALERTED}?em=2020-01-01T09:00-03:00`);
   const long = await headOf(`/tabela?busca=${'x'.repeat(200)}&em=2020-01-01T12:00Z`);
   expect([long.title, long.html.includes('noindex')]).toEqual([unknown.title, true]);
   const picture = `${server.url}/og/estacao/${ALERTED}.png`;

@@ -1,4 +1,5 @@
 import type { NetworkProfile } from '#contract/site/network-profile.ts';
+import { replayParameterOf } from '#contract/site/replay-address.ts';
 import { sitePageAt } from '#contract/site/site-paths.ts';
 import { siteWords, type SiteWords } from '#contract/site/site-words.ts';
 import { formatExactInstant } from '#domain/text/format.ts';
@@ -11,7 +12,7 @@ import type { SiteState } from '#pages/site-state.ts';
 import { type HeadPicture, type HeadPlace, headTags, SITE_PICTURE } from './preview-head.ts';
 import { PICTURE_SIZE } from './preview-picture.ts';
 import { type PreviewSite, previewWords, siteName, withNotice } from './preview-words.ts';
-import { mayBePreviewed, previewedPage } from './previewed-pages.ts';
+import { emOf, mayBePreviewed, previewedPage } from './previewed-pages.ts';
 
 const partsOf = (words: SiteWords, picture: HeadPicture, place: HeadPlace): PageParts => ({
   title: words.name,
@@ -26,7 +27,7 @@ const headOf = async (state: SiteState, { path, origin }: AskedPage): Promise<Pa
   const { title, description } = previewWords(page.preview, state.site);
   const picture = { path: page.picture, ...PICTURE_SIZE, card: 'summary_large_image' } as const;
   const { path: own, hasFeed } = page;
-  const place = { origin, path: own, hasFeed, isListed: state.past === null };
+  const place = { origin, path: own, hasFeed, em: emOf(state) };
   return partsOf({ name: title, description }, picture, place);
 };
 
@@ -61,7 +62,7 @@ export const pastAuthor =
     const asOf = replayTexts.asOf(formatExactInstant(at, timeZone));
     const name = linkPreviewsTexts.title(asOf, [], siteName(site));
     const words = { name, description: withNotice(replayTexts.description(asOf), site) };
-    return partsOf(words, SITE_PICTURE, { origin, path, isListed: false });
+    return partsOf(words, SITE_PICTURE, { origin, path, em: replayParameterOf(at, timeZone) });
   };
 
 /** The head of every page that has no other. */

@@ -28,15 +28,15 @@ export interface HeadPlace {
   readonly path: string | null;
   /** Whether the page has feeds of what happened there. */
   readonly hasFeed?: boolean;
-  /** False: search engines are asked to leave it out. */
-  readonly isListed?: boolean;
+  /** The past instant that it shows, as addresses have it: search engines are asked to leave it out. */
+  readonly em?: string | null;
 }
 
 /** Head elements for link previews: Open Graph and Twitter cards. */
 export const headTags = (
   { name, description }: SiteWords,
   picture: HeadPicture,
-  { origin, path, hasFeed = false, isListed = true }: HeadPlace,
+  { origin, path, hasFeed = false, em = null }: HeadPlace,
 ): Html => {
   const address = (of: string): string => `${origin ?? ''}${of}`;
   const place =
@@ -44,7 +44,7 @@ export const headTags = (
       ? null
       : html`<link rel="canonical" href="${address(path)}" /><meta
             property="og:url"
-            content="${address(path)}"
+            content="${address(path)}${em === null ? '' : `?em=${em}`}"
           />`;
   const feeds =
     !hasFeed || origin === null || path === null
@@ -54,7 +54,7 @@ export const headTags = (
             type="application/feed+json"
             href="${origin}${path}.json"
           />`;
-  const robots = isListed ? null : html`<meta name="robots" content="noindex" />`;
+  const robots = em === null ? null : html`<meta name="robots" content="noindex" />`;
   return html`${place}${feeds}${robots}<meta property="og:type" content="website" /><meta
       property="og:locale"
       content="pt_BR"

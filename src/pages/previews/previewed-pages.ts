@@ -34,11 +34,14 @@ const DAMS = '/barragens';
 export const mayBePreviewed = (path: string): boolean =>
   path === DAMS || sitePageAt(path)?.kind !== 'screen';
 
+/** The past instant of a state as addresses have it; null for the present. */
+export const emOf = ({ past, network }: SiteState): string | null =>
+  past === null ? null : replayParameterOf(past, network.profile.timeZone);
+
 const pictureAddress = (path: string, { measuredAt }: Preview, state: SiteState): string => {
   const address = `${PICTURES_PATH}${path}${SUFFIX}`;
-  if (state.past !== null) {
-    return `${address}?em=${replayParameterOf(state.past, state.network.profile.timeZone)}`;
-  }
+  const em = emOf(state);
+  if (em !== null) return `${address}?em=${em}`;
   return Number.isNaN(measuredAt) ? address : `${address}?v=${Math.floor(measuredAt / MINUTE_MS)}`;
 };
 

@@ -514,6 +514,10 @@ describe('the making of pictures', () => {
     expect(plainBlanks(drawn[0] ?? '')).toMatch(
       /7,25 m[^]*Como era em 10\/09\/2026, 00:00 · Medido/,
     );
+    for (const path of ['/og/mapa.png', '/og/estacao/EST-9.png', '/og/x']) {
+      expect((await cache.pictureAt(path, ADDRESS, epochMs(0))).ok).toBe(false);
+    }
+    expect(read).toBe(1);
     isDown = true;
     expect((await ask(1)).ok).toBe(false);
     isDown = false;

@@ -98,7 +98,9 @@ export class PictureCache {
 
   async #pastPicture(path: string, past: EpochMs): Promise<DrawnPicture> {
     const began = this.#now();
-    const state = await this.#state.at(past);
+    // The address of no picture reads nothing of the past.
+    const page = await pageOfPicture(this.#state, path).catch(() => null);
+    const state = page === null ? null : await this.#state.at(past);
     const svg = state === null ? null : await this.#drawn(path, state).catch(() => null);
     const readMs = this.#now() - began;
     const { png, processorMs } = svg === null ? NOT_DRAWN : await this.#render(svg);

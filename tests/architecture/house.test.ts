@@ -19,17 +19,17 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/feed': 2_330,
   'src/i18n': 2_616,
   'src/network': 865,
-  'src/pages': 2_830,
+  'src/pages': 2_841,
   'src/process': 170,
   'src/render': 282,
-  'src/server': 9_326,
+  'src/server': 9_328,
   'src/service-worker': 370,
   'src/simulation': 4_980,
   'src/storage': 7_898,
   'src/worker': 14_579,
   bench: 6_725,
   scripts: 4_910,
-  tests: 76_432,
+  tests: 76_447,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -23,9 +23,10 @@ export const readDocument = async <Answer extends { readonly rejected: number }>
   { ports, rules, rejections }: DocumentReader,
   url: string,
   decode: (raw: unknown) => Result<Answer, string>,
+  cache: RequestCache = 'default',
 ): Promise<Answer | null> => {
   const { maxBytes, unreadable, item } = rules;
-  const answer = await requestText(ports, url, { maxBytes });
+  const answer = await requestText(ports, url, { maxBytes, cache });
   if (answer === null || !isOk(answer.status)) return null;
   const decoded = answer.text.ok ? decode(parseJson(answer.text.value)) : answer.text;
   if (!decoded.ok) {

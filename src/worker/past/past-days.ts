@@ -63,7 +63,8 @@ export class PastDays implements DaySource {
     const { elapsed } = this.#reader.ports;
     if (isAgain || elapsed() - this.#askedAt > LIST_MS) {
       this.#askedAt = elapsed();
-      this.#asked = readDocument(this.#reader, this.#url, decodeDayIndex);
+      // The browser may keep an old list for minutes: it lacks the last steps.
+      this.#asked = readDocument(this.#reader, this.#url, decodeDayIndex, 'no-cache');
     }
     const answer = await this.#asked;
     if (answer === null) {

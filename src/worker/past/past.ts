@@ -125,6 +125,9 @@ export class Past {
     const days: (PastDay | Exclude<SeekAnswer, 'ready'>)[] = [];
     // One after the other: what is sought is requested besides.
     for (const start of starts) days.push(await this.#dayAt(start));
+    const last = days.at(-1);
+    const known =
+      (count - 1) * COLUMN_LENGTH + (typeof last === 'object' ? last.length : COLUMN_LENGTH);
     const reporting = new Uint16Array(count * COLUMN_LENGTH);
     const rain = new Float32Array(count * COLUMN_LENGTH).fill(Number.NaN);
     for (const [place, day] of days.entries()) {
@@ -134,7 +137,12 @@ export class Past {
       reporting.set(reportsOf(day), begin);
       rain.subarray(begin, end).set(meanRainOf(day));
     }
-    return { from: first, stepMs: COLUMN_STEP_MS, reporting, rain };
+    return {
+      from: first,
+      stepMs: COLUMN_STEP_MS,
+      reporting: reporting.slice(0, known),
+      rain: rain.slice(0, known),
+    };
   }
 
   #show(at: EpochMs, pair: PastPair): void {
@@ -200,30 +208,37 @@ export class Past {
     at: EpochMs,
     isWanted: () => boolean,
   ): Promise<PastPair | Exclude<SeekAnswer, 'ready'>> {
-    const from = this.#startOf(at);
+    const { from, over } = columnDayAt(at, this.#zone);
     const [day, before] = await Promise.all([
-      this.#dayAt(from, isWanted),
-      this.#dayAt(epochMs(from - DAY_MS), isWanted),
+      this.#dayAt(from, over, isWanted),
+      this.#dayAt(epochMs(from - DAY_MS), over === 0 ? COLUMN_LENGTH : 0, isWanted),
     ]);
     if (day === 'failed' || before === 'failed') return 'failed';
     if (day !== 'none') return { day, before: before === 'none' ? null : before, from };
-    // Just after midnight no step of the day is over.
     const isToday = from === this.#startOf(this.#live.now());
+    if (isToday && over > 0) return 'failed';
+    // Just after midnight no step of the day is over.
     return isToday && before !== 'none' ? { day: EMPTY_DAY, before, from } : 'none';
   }
 
-  /** The day that begins at an instant. */
+  /** The day that begins at an instant; `failed` where fewer of its steps are listed than `over`. */
   async #dayAt(
     from: EpochMs,
+    over = 0,
     isWanted = () => true,
   ): Promise<PastDay | Exclude<SeekAnswer, 'ready'>> {
     const { day: name } = columnDayAt(from, this.#zone);
+    const lacksSteps = (): boolean => (this.#days.listed(name)?.length ?? 0) < over;
+    // A step is listed later than it ends; older days have all of theirs.
+    const isRecent = this.#live.now() - from < 2 * DAY_MS;
     for (let failures = 0; ; failures += 1) {
       // After a failure the day may have another revision.
-      const isListed = await this.#days.list(failures > 0);
+      let isListed = await this.#days.list(failures > 0);
+      if (isListed && isRecent && lacksSteps()) isListed = await this.#days.list(true);
       const listed = this.#days.listed(name);
-      if (listed === undefined && isListed) return 'none';
-      const day = listed === undefined ? null : await this.#days.day(listed);
+      if (isListed && listed === undefined) return 'none';
+      if (isListed && lacksSteps()) return 'failed';
+      const day = listed === undefined || lacksSteps() ? null : await this.#days.day(listed);
       if (day !== null) return day;
       if (failures === MOST_RETRIES) return 'failed';
       await this.#pause(2 ** failures);

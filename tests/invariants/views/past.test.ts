@@ -149,32 +149,43 @@ const receivedUpTo = (history: History, at: EpochMs): LogFixture => {
 
 const LEVELS = new Map([[STATIONS[0]?.code ?? codigo('none'), [publishedThreshold({ value: 5 })]]]);
 
-const fileOf = (history: History, path: string, revision: string): string | null => {
+/** `until`: steps after it are not listed. */
+const fileOf = (
+  history: History,
+  path: string,
+  { revision, until }: { readonly revision: string; readonly until: number },
+): string | null => {
+  const lengthOf = (place: number): number =>
+    Math.min(COLUMN_LENGTH, Math.floor((until - FIRST - place * DAY_MS) / COLUMN_STEP_MS));
   if (path === '/history.json') {
-    return encodeDayIndex(DAYS.map((day) => ({ day, revision, length: COLUMN_LENGTH })));
+    const days = DAYS.map((day, place) => ({ day, revision, length: lengthOf(place) }));
+    return encodeDayIndex(days.filter(({ length }) => length > 0));
   }
   const asked = readDayColumnPath(path);
   if (asked?.revision !== revision) return null;
-  const from = DAYS.indexOf(asked.day) * COLUMN_LENGTH;
+  const place = DAYS.indexOf(asked.day);
+  const [from, length] = [place * COLUMN_LENGTH, lengthOf(place)];
   const stations = STATIONS.flatMap(({ code }) => {
     const values = history.get(code)?.get(asked.quantity);
-    return values === undefined
-      ? []
-      : [[code, values.subarray(from, from + COLUMN_LENGTH)] as const];
+    return values === undefined ? [] : [[code, values.subarray(from, from + length)] as const];
   });
   const begin = epochMs(FIRST + from * COLUMN_STEP_MS);
-  const column = { ...asked, from: begin, length: COLUMN_LENGTH, stations: new Map(stations) };
+  const column = { ...asked, from: begin, length, stations: new Map(stations) };
   return encodeDayColumn(column);
 };
 
-const pastOf = (history: History) => {
+const pastOf = (history: History, now = PRESENT) => {
   const requested: string[] = [];
-  const server = { revision: 'a-1', busy: null as RegExp | null, requested };
+  const browserCache = new Map<string, string | null>();
+  const server = { revision: 'a-1', until: Infinity, busy: null as RegExp | null, requested };
   const { ports } = testCore({
-    fetch: (input) => {
+    fetch: (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input);
       server.requested.push(pathname);
-      const text = fileOf(history, pathname, server.revision);
+      const made = fileOf(history, pathname, server);
+      if (init?.cache !== 'no-cache' && !browserCache.has(pathname))
+        browserCache.set(pathname, made);
+      const text = init?.cache === 'no-cache' ? made : (browserCache.get(pathname) ?? null);
       const status = server.busy?.test(pathname) === true ? 503 : text === null ? 404 : 200;
       return Promise.resolve(new Response(text, { status }));
     },
@@ -184,7 +195,7 @@ const pastOf = (history: History) => {
     days: new PastDays(ports, 'http://vigia.test/history.json', new Rejections()),
     zone: ZONE,
     registry: VIEW_REGISTRY,
-    live: viewSources(presentLog(), () => PRESENT, LEVELS),
+    live: viewSources(presentLog(), () => now, LEVELS),
   });
   return { past, server };
 };
@@ -337,4 +348,21 @@ it('has no answer to an earlier seek after that of a later one', async () => {
   expect(await Promise.all([first, last])).toEqual(['ready', 'ready']);
   const cursor = await past.open('link-status', null);
   expect((await cursor.next())?.lastEventAt).toBe(NOON + DAY_MS);
+});
+
+it('shows no instant whose step is not listed yet, and shows it once it is', async () => {
+  const midnight = FIRST + 2 * DAY_MS;
+  const { past, server } = pastOf(calm, epochMs(midnight + DAY_MS / 2));
+  for (const end of [NOON, NOON + COLUMN_STEP_MS, midnight, midnight + COLUMN_STEP_MS]) {
+    const at = epochMs(end + MINUTE_MS);
+    Object.assign(server, { until: end - 1, revision: `b-${end - 1}` });
+    expect(await past.seek(at)).toBe('failed');
+    Object.assign(server, { until: end, revision: `b-${end}` });
+    expect(await past.seek(at)).toBe('ready');
+    const fresh = viewSources(receivedUpTo(calm, at), () => at, LEVELS);
+    for (const compare of COMPARED) await compare(past, fresh);
+    // What is not listed is not known to be missing.
+    const steps = await past.steps(FIRST, epochMs(end));
+    expect(steps?.reporting).toHaveLength((end - FIRST) / COLUMN_STEP_MS);
+  }
 });

@@ -20,7 +20,7 @@ export const replayTexts = {
   pause: 'Parar',
   speed: 'Velocidade',
   speeds: { 60: '60×', 600: '600×' },
-  failed: 'Os dados deste dia não puderam ser carregados.',
+  failed: 'Os dados deste instante não puderam ser carregados.',
   none: 'O servidor não guarda dados deste dia.',
   retry: 'Tentar de novo',
   save: 'Guardar este momento',

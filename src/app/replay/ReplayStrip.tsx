@@ -12,7 +12,8 @@ const LEAST_RAIN = 4;
 const gapsIn = (reporting: Uint16Array, first: number, count: number) => {
   const gaps: { readonly from: number; to: number }[] = [];
   for (let step = 0; step < count; step += 1) {
-    if ((reporting[first + step] ?? 0) > 0) continue;
+    // Outside it is not known yet.
+    if (reporting[first + step] !== 0) continue;
     const last = gaps.at(-1);
     if (last?.to === step) last.to = step + 1;
     else gaps.push({ from: step, to: step + 1 });

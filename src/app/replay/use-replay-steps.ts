@@ -75,9 +75,10 @@ export const useCrossings = ({ from, to }: ReplaySpan): readonly EpochMs[] => {
       kinds: ['level-reached'] as const,
       search: '',
       days,
+      to,
       limit: MOST_CROSSINGS,
     }),
-    [days],
+    [days, to],
   );
   const journal = useJournal(query);
   return useMemo(() => {

@@ -11,6 +11,8 @@ export interface JournalQuery {
   readonly search: string;
   /** The newest days that have entries. */
   readonly days: number;
+  /** None after it. */
+  readonly to?: EpochMs;
   /** Entries at most. */
   readonly limit: number;
 }

@@ -143,6 +143,7 @@ it('is narrowed by stations, kinds and words, cut, and has the names of stations
   expect(keysOf(await shown({ kinds: ['silent'] }))).toEqual([]);
   const cut = await shown({ limit: 2 });
   expect([keysOf(cut), cut]).toMatchObject([[3, 2], { isCut: true }]);
+  expect(keysOf(await shown({ limit: 1, to: epochMs(2) }))).toEqual([2]);
   const named = open();
   await pass(1);
   expect(named.pull()).toMatchObject({ entries: [{}, { name: 'EST-2' }, {}] });

@@ -73,13 +73,13 @@ export class Journal implements Projection<JournalFrame, JournalQuery> {
     if (journal === null) return { kind: hasFailed ? 'failed' : 'loading' };
     const { listed, until } = journal;
     if (until === null && listed === 0) return { kind: 'loading' };
-    const { limit } = this.#query;
+    const { limit, to = Infinity } = this.#query;
     const { at: last = Infinity, daysAgo = 0 } = this.#until ?? {};
     if (daysAgo > MOST_DAYS_AGO) return { kind: 'failed' };
     const days = journal.days.slice(-this.#query.days - daysAgo);
     const found = days
       .flatMap(({ entries }) => entries.filter(this.#isAsked()))
-      .filter(({ at }) => at <= last)
+      .filter(({ at }) => at <= Math.min(last, to))
       .toSorted((a, b) => b.at - a.at || b.id - a.id);
     return {
       kind: 'ready',

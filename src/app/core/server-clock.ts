@@ -33,6 +33,8 @@ const shownInstant = createStore<EpochMs | null>(null);
 /** From now on the page's clock shows this instant; null: it runs again. */
 export const showInstant = (at: EpochMs | null): void => shownInstant.change(() => at);
 
+export const shownPast = (): EpochMs | null => shownInstant.read();
+
 /** Calls `listener` when the clock is set; returns the unsubscribe function. */
 export const onClockSet = (listener: () => void): (() => void) => {
   const forget = [skew, shownInstant].map(({ subscribe }) => subscribe(listener));

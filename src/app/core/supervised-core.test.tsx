@@ -8,6 +8,7 @@ import type { StationSheetFrame, StationSheetQuery } from '#worker/api/station-s
 import type { SeekAnswer } from '#worker/api/past.ts';
 import type { ViewCursor } from '#worker/api/view-cursor.ts';
 import { CoreInstance, type CoreWorker } from './core-instance.ts';
+import { showInstant } from './server-clock.ts';
 import { superviseCore, type SupervisedCore } from './supervised-core.ts';
 
 const MOMENT: Moment = {
@@ -145,7 +146,7 @@ describe('a supervised worker (fault row 43)', () => {
 
   it('that hangs is replaced within eight seconds, started again, and its views go on', async () => {
     await supervised.core.start({ graphqlUrl: '/graphql', timeZone: ZONE, clockSkew: 0 });
-    await supervised.core.seek(epochMs(5));
+    showInstant(epochMs(5));
     await supervised.core.openKept(MOMENT);
     // Another one is opened before the first has failed.
     const opened = [DAMAGED, { ...MOMENT, at: epochMs(9) }].map((moment) =>
@@ -165,6 +166,11 @@ describe('a supervised worker (fault row 43)', () => {
     // It shows the same instant of the past, and the kept moment that was opened last.
     expect(workers[1]?.asked.slice(0, 3)).toEqual(['start /graphql', 'seek 5', 'kept 9']);
     expect(await waiting).toMatchObject({ from: 'worker 1' });
+    // The visitor has left the past.
+    await supervised.core.seek(epochMs(6));
+    showInstant(null);
+    await die();
+    expect(workers[2]?.asked.slice(0, 2)).toEqual(['start /graphql', 'kept 9']);
   });
 
   it('that is slow to load is waited for: its script may come over a bad line', async () => {

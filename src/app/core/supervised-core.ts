@@ -1,9 +1,8 @@
 import type { DataCoreApi, DataCoreOptions } from '#worker/api/data-core-api.ts';
 import type { Moment } from '#contract/moment/moment.ts';
 import { CoreInstance, type CoreWorker, LOST } from './core-instance.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { createStore, type Readable } from '#app/state/store.ts';
-import { knownSkew } from './server-clock.ts';
+import { knownSkew, shownPast } from './server-clock.ts';
 import { ResumingCursor } from './resuming-cursor.ts';
 
 /** Intervals of the supervision, in milliseconds. */
@@ -44,7 +43,6 @@ class SupervisedWorker implements SupervisedCore {
   readonly #ticking: ReturnType<typeof setInterval>;
   readonly hasGivenUp = createStore(false);
   #options: DataCoreOptions | null = null;
-  #soughtAt: EpochMs | null = null;
   #kept: Moment | null = null;
   #replacedAt: readonly number[] = [];
   #earlierFaults = 0;
@@ -83,9 +81,7 @@ class SupervisedWorker implements SupervisedCore {
       );
       return frame === LOST ? null : serving.ids.toPage(frame);
     },
-    // A later worker shows the same instant.
     seek: async (at) => {
-      this.#soughtAt = at;
       for (let serving = this.#instance; serving !== null; serving = this.#instance) {
         const answer = await serving.request((worker) => worker.seek(at));
         if (answer !== LOST) return answer;
@@ -133,7 +129,7 @@ class SupervisedWorker implements SupervisedCore {
       // The clock may have been set since the first start: send the skew as known now.
       const current = { ...this.#options, clockSkew: knownSkew() };
       void created.request((core) => core.start(current));
-      const [at, kept] = [this.#soughtAt, this.#kept];
+      const [at, kept] = [shownPast(), this.#kept];
       if (at !== null) void created.request((core) => core.seek(at));
       if (kept !== null) void created.request((core) => core.openKept(kept));
     }

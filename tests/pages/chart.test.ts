@@ -518,15 +518,18 @@ describe('the chart of a fixed day (issue 7)', () => {
     const announced = (lines: string) =>
       page.getByText(new RegExp(`^Na comparação: ${lines}\\.$`)).waitFor({ state: 'attached' });
     // Not itself.
-    expect(await page.getByRole('button', { name: /^Tirar/ }).count()).toBe(2);
+    await expect.poll(() => page.getByRole('button', { name: /^Tirar/ }).count()).toBe(2);
     await page.getByRole('button', { name: 'Tirar NADA-1' }).click();
     await announced('Ibirama');
     expect(await inFocus()).toBe('Comparar');
-    await page.getByRole('searchbox', { name: 'Comparar com outra estação' }).fill('blumenau');
+    const added = page.getByRole('searchbox', { name: 'Comparar com outra estação' });
+    await added.fill('blumenau');
     await page
       .getByRole('button', { name: /^Comparar com Blumenau/ })
       .first()
-      .click();
+      .waitFor();
+    // The first one, as by a press on it.
+    await added.press('Enter');
     await announced('Ibirama, Blumenau.*');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await page.getByRole('textbox', { name: 'Sobrepor outro dia' }).fill('09/09/2026');

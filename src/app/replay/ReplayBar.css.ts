@@ -42,9 +42,11 @@ export const controls = style({
 });
 
 export const buttons = style({ ...inRow(), position: 'relative', justifyContent: 'center' });
-export const button = style({ flex: 'none', width: target, padding: 0 });
+/** Narrower at 320 px. */
+export const button = style({ flex: '0 1 auto', minWidth: 0, width: target, padding: 0 });
 
 export const speed = style({
+  flex: 'none',
   height: target,
   border: 0,
   borderRadius: radius,

@@ -73,6 +73,8 @@ export const linkWord = style([boldWidth, { justifyItems: 'center' }]);
 export const end = style({
   minWidth: 0,
   marginLeft: 'auto',
+  // What is beside it stays where it is.
+  selectors: { '&[hidden]': { display: 'block', visibility: 'hidden' } },
   // The search is beside the links.
   '@media': { [up('md')]: { order: 1 } },
 });

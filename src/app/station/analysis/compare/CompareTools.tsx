@@ -31,8 +31,8 @@ const SHARED = 'comum';
 const AXES = [SHARED, ...COMPARISON_AXES] as const;
 
 /** From a button that goes to what stays. */
-const moveFocus = (button: Element, to: 'input' | 'summary'): void =>
-  button.closest('details')?.querySelector(to)?.focus();
+const moveFocus = (from: Element, to: 'input' | 'summary'): void =>
+  from.closest('details')?.querySelector(to)?.focus();
 
 /** Finds a further station by what a visitor types of it. */
 const StationSearch = ({
@@ -49,8 +49,20 @@ const StationSearch = ({
   const found = (isTyped ? (frame?.stations ?? []) : [])
     .filter(({ station }) => !taken.includes(station.codigo))
     .slice(0, LISTED);
+  const add = (one: string, from: Element): void => {
+    // With the last place the search goes too.
+    moveFocus(from, taken.length + 1 < MOST_STATIONS ? 'input' : 'summary');
+    onAdd(one);
+    setText('');
+  };
   return (
-    <div>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const [first] = found;
+        if (first !== undefined) add(first.station.codigo, event.currentTarget);
+      }}
+    >
       <SearchField
         label={compareTexts.with}
         text={text}
@@ -64,12 +76,7 @@ const StationSearch = ({
               look="quiet"
               className={styles.found}
               aria-label={compareTexts.add(`${station.name}, ${station.codigo}`)}
-              onClick={({ currentTarget }) => {
-                // With the last place the search goes too.
-                moveFocus(currentTarget, taken.length + 1 < MOST_STATIONS ? 'input' : 'summary');
-                onAdd(station.codigo);
-                setText('');
-              }}
+              onClick={({ currentTarget }) => add(station.codigo, currentTarget)}
             >
               <bdi>{station.name}</bdi>
               <span className={hint}>
@@ -82,7 +89,7 @@ const StationSearch = ({
       <output className={hint}>
         {isTyped && frame?.search === text && found.length === 0 ? compareTexts.none : ''}
       </output>
-    </div>
+    </form>
   );
 };
 
@@ -102,6 +109,7 @@ const EarlierDay = ({ onDay }: { readonly onDay: (day: IsoDay) => void }) => {
     <form className={styles.day} onSubmit={submit} noValidate>
       <DayField
         label={compareTexts.earlier}
+        labelIs="shown"
         calendarLabel={compareTexts.earlierCalendar}
         text={text}
         fault={fault}

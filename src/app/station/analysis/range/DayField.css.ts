@@ -1,11 +1,11 @@
 import { style } from '@vanilla-extract/css';
-import { color, font, target } from '#app/theme/tokens.css.ts';
+import { color, font } from '#app/theme/tokens.css.ts';
 
 export const frame = style({ position: 'relative', display: 'flex' });
 
 export const text = style({
   width: '9.5rem',
-  paddingRight: target,
+  paddingRight: '2.25rem',
   selectors: { '&[aria-invalid="true"]': { borderColor: color.offline } },
 });
 

@@ -18,6 +18,7 @@ const DAY_LENGTH = 10;
 /** A day, typed in Brazilian order whatever the browser's language, or picked from its calendar. Normalised on blur. */
 export const DayField = ({
   label,
+  labelIs = 'inTools',
   calendarLabel,
   text,
   fault,
@@ -25,6 +26,7 @@ export const DayField = ({
   onPick,
 }: {
   readonly label: string;
+  readonly labelIs?: keyof typeof fieldLabel;
   readonly calendarLabel: string;
   readonly text: string;
   readonly fault: DayFault | null;
@@ -35,7 +37,7 @@ export const DayField = ({
   const day = decodeTypedDay(text);
   return (
     <div className={field}>
-      <label className={fieldLabel.inTools} htmlFor={id}>
+      <label className={fieldLabel[labelIs]} htmlFor={id}>
         {label}
       </label>
       <div className={styles.frame}>

@@ -18,7 +18,7 @@ const site = commonSite();
 const browser = browserOfFile();
 
 const PHONE: PageOptions = { width: 360, height: 740, hasTouch: true };
-const TITLE = 'Desde a sua última visita';
+const TITLE = 'Enquanto você esteve fora';
 
 /** What the device remembers. */
 const remembered = async (page: Page): Promise<Readonly<Record<string, unknown>>> => {
@@ -96,7 +96,7 @@ it('has all that happened in an absence, kept places first, each with a link to 
   const lines = note.getByRole('listitem');
   await lines.first().waitFor();
   expect([(await remembered(page))['de'], await lines.count()]).toEqual([now - 8 * HOUR_MS, 7]);
-  await page.getByText(/^Desde a sua última visita \(.+\): [\d.]+ acontecimentos\.$/).waitFor();
+  await page.getByText(/^Enquanto você esteve fora, desde .+: [\d.]+ acontecimentos\.$/).waitFor();
   expect(await page.evaluate(() => Number(Reflect.get(window, 'shifted')))).toBeLessThan(0.02);
   const first = lines.first().getByRole('link');
   expect(await first.getAttribute('href')).toContain(`/estacao/${kept?.station}`);

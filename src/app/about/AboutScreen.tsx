@@ -4,6 +4,7 @@ import { momentTexts } from '#i18n/pt-br/moment.ts';
 import { aboutTexts } from '#i18n/pt-br/screens/about.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { DiagnosticsPanel } from '#app/diagnostics/DiagnosticsPanel.tsx';
+import { useIsReplay } from '#app/replay/use-is-replay.ts';
 import { useBrowserValue } from '#app/state/use-browser-value.ts';
 import { page } from '#app/ui/page.css.ts';
 import * as styles from './AboutScreen.css.ts';
@@ -17,6 +18,8 @@ export const AboutScreen = () => {
   const { graphqlUrl, network, liveUrl, pastUrl } = useSiteConfig();
   const provider = useBrowserValue(() => new URL(graphqlUrl, location.href).href, graphqlUrl);
   const { territory, texts } = network;
+  // The connection is of the present.
+  const isPast = useIsReplay();
   const { sources, colours, limits, privacy, measurements, diagnostics, wall, moments } =
     aboutTexts;
   return (
@@ -24,10 +27,12 @@ export const AboutScreen = () => {
       <h1>{aboutTexts.title}</h1>
       <p className={styles.intro}>{texts.intro ?? aboutTexts.intro(territory.of)}</p>
       <EmergencyHelp />
-      <section className={`${styles.section} ${styles.wide}`} aria-labelledby="confianca">
-        <h2 id="confianca">{diagnostics.title}</h2>
-        <DiagnosticsPanel />
-      </section>
+      {isPast ? null : (
+        <section className={`${styles.section} ${styles.wide}`} aria-labelledby="confianca">
+          <h2 id="confianca">{diagnostics.title}</h2>
+          <DiagnosticsPanel />
+        </section>
+      )}
       <Section id="medidas" title={measurements.title}>
         <MeasurementMeanings />
       </Section>

@@ -12,7 +12,7 @@ import { dayAndClockText } from '#app/journal/day-and-clock-text.ts';
 import { useAnnouncement } from '#app/live-region/use-announcement.ts';
 import { useRememberedPlaces } from '#app/places/kept/use-remembered-places.ts';
 import { PlaceStates } from '#app/places/PlaceStates.tsx';
-import { endOfStep } from '#app/replay/use-replay-steps.ts';
+import { endOfStep, newestInstant } from '#app/replay/use-replay-steps.ts';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
 import { Button } from '#app/ui/controls/Button.tsx';
 import { replayParameterOf } from '#contract/site/replay-address.ts';
@@ -43,7 +43,11 @@ const Line = ({ line: { entry, until } }: { readonly line: AwayLine }) => {
     <Link
       to="/estacao/{-$codigo}"
       params={{ codigo: station }}
-      search={pastUrl === null || shownAt > now ? {} : { em: replayParameterOf(shownAt, zone) }}
+      search={
+        pastUrl === null || shownAt > newestInstant()
+          ? {}
+          : { em: replayParameterOf(shownAt, zone) }
+      }
       className={styles.line}
       preload={false}
     >
@@ -91,7 +95,7 @@ const News = ({ entries, kept, absence, onClose }: NewsProps) => {
       <section className={styles.note} aria-labelledby={id}>
         <div className={styles.head}>
           <h2 id={id} className={styles.title}>
-            {awayTexts.title} <span className={styles.since}>{since}</span>
+            {awayTexts.title} <span className={styles.since}>{awayTexts.since(since)}</span>
           </h2>
           <Button
             look="quiet"

@@ -33,6 +33,7 @@ import { ReplayStrip } from './ReplayStrip.tsx';
 import { replay } from './replay.ts';
 import {
   endOfStep,
+  newestInstant,
   stepAt,
   useCrossings,
   useReplaySpan,
@@ -62,7 +63,7 @@ const usePlaying = (at: EpochMs, goTo: (at: EpochMs) => void) => {
     const next = epochMs(at + COLUMN_STEP_MS);
     const wait = COLUMN_STEP_MS / speed;
     const timer = setTimeout(() => {
-      if (next > presentTime()) setPlaying(false);
+      if (next > newestInstant()) setPlaying(false);
       else goTo(next);
     }, wait);
     return () => clearTimeout(timer);

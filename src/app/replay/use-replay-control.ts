@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { earlier, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { presentTime } from '#app/core/server-clock.ts';
-import { stepAt } from './use-replay-steps.ts';
+import { newestInstant } from './use-replay-steps.ts';
 import { useDataCore } from '#app/core/data-core.tsx';
 import { useTimeZone } from '#app/site-config.tsx';
 import { replayParameterOf } from '#contract/site/replay-address.ts';
@@ -45,7 +44,7 @@ export const useReplayControl = (asked: EpochMs) => {
 
   const goTo = useCallback(
     (wanted: EpochMs) => {
-      const at = earlier(wanted, stepAt(presentTime()));
+      const at = earlier(wanted, newestInstant());
       setPlace((before) => ({ ...before, at }));
       replay.seek(core, at);
       clearTimeout(timer.current);

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { COLUMN_STEP_MS } from '#contract/columns/day-columns.ts';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { earlier, type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { presentTime } from '#app/core/server-clock.ts';
 import { useJournal } from '#app/journal/use-journal.ts';
@@ -16,6 +16,9 @@ const AGAIN_MS = 15 * SECOND_MS;
 /** Days of the journal that are asked for at most. */
 const MOST_DAYS = 31;
 
+/** A step is listed a minute after its end, in a list that may be a minute old. */
+const LISTED_AFTER_MS = 2 * MINUTE_MS;
+
 /** A span of the bar, both ends on steps. */
 export interface ReplaySpan {
   readonly from: EpochMs;
@@ -26,11 +29,14 @@ export interface ReplaySpan {
 export const stepAt = (instant: number): EpochMs =>
   epochMs(Math.floor(instant / COLUMN_STEP_MS) * COLUMN_STEP_MS);
 
+/** The newest instant that a visitor is led to. */
+export const newestInstant = (): EpochMs => stepAt(presentTime() - LISTED_AFTER_MS);
+
 /** The end of the step that has an instant. */
 export const endOfStep = (instant: EpochMs): EpochMs => epochMs(stepAt(instant) + COLUMN_STEP_MS);
 
 const spanAround = (at: EpochMs): ReplaySpan => {
-  const to = earlier(stepAt(presentTime()), stepAt(at + DAY_MS));
+  const to = earlier(newestInstant(), stepAt(at + DAY_MS));
   return { from: epochMs(to - SPAN_MS), to };
 };
 

@@ -22,7 +22,7 @@ export const stationScreenTexts = {
   rainOfHour: (rain: string) => `Chuva na última hora: ${rain}`,
   dryDay: 'Também sem chuva em 24\u00a0h.',
   rainOfDay: (rain: string) => `${rain} em 24\u00a0h`,
-  rainRate: (rate: string) => `Agora a ${rate}`,
+  rainRate: (rate: string) => `Intensidade: ${rate}`,
   dryEverywhere: 'Sem chuva em nenhum dos períodos.',
   period: 'Período',
   statisticsOf: (reading: string) => `${reading}: máxima, média e mínima`,

@@ -13,11 +13,11 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 39_743,
+  'src/app': 39_822,
   'src/contract': 3_131,
   'src/domain': 5_981,
   'src/feed': 2_330,
-  'src/i18n': 2_616,
+  'src/i18n': 2_617,
   'src/network': 865,
   'src/pages': 2_841,
   'src/process': 170,
@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 14_598,
   bench: 6_725,
   scripts: 4_910,
-  tests: 76_579,
+  tests: 76_582,
 };
 
 const LONGEST_FUNCTION = 70;

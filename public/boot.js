@@ -32,7 +32,11 @@
       requestAnimationFrame(repeat);
       return;
     }
-    early.click();
+    const popover = early.popoverTargetElement;
+    const isOpen = popover && popover.matches(':popover-open');
+    // It opened without the app, which draws what is in it as it opens.
+    if (isOpen) popover.hidePopover();
+    if (!popover || isOpen) early.click();
     early = null;
   };
   addEventListener('click', ({ target }) => {

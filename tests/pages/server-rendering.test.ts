@@ -326,6 +326,18 @@ describe('before its script runs, a page', () => {
   });
 });
 
+it('opens with its content what was pressed before the script of the page ran', async () => {
+  const { page, letGo, runScript } = await openHeld(
+    '/tabela',
+    { width: 1280, height: 800 },
+    { holdsScript: true },
+  );
+  await page.getByRole('button', { name: 'Colunas' }).click();
+  runScript();
+  letGo();
+  await page.getByRole('checkbox', { name: 'Bacia' }).waitFor();
+});
+
 /** Ends the renderer of the site, as a machine without memory does. */
 const killRenderer = async (): Promise<void> => {
   for (const id of await readdir('/proc')) {

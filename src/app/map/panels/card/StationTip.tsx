@@ -27,13 +27,10 @@ export const StationTip = ({ pointed, stations, legend }: StationTipProps) => {
   useEffect(() => {
     if (!isShown) return undefined;
     const dismissOnEscape = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      // Before what Escape closes where no tip is open.
-      event.preventDefault();
-      pointed.dismiss();
+      if (event.key === 'Escape') pointed.dismiss();
     };
-    document.addEventListener('keydown', dismissOnEscape, true);
-    return () => document.removeEventListener('keydown', dismissOnEscape, true);
+    document.addEventListener('keydown', dismissOnEscape);
+    return () => document.removeEventListener('keydown', dismissOnEscape);
   }, [isShown, pointed]);
 
   if (entry === undefined || legend === null) return null;

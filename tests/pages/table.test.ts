@@ -276,8 +276,9 @@ describe('the export', () => {
     const { page, context } = walk;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openTable(page, '?tipo=Hidrologica&ordem=-codigo&linhas=50');
-    await page.getByText(/^1–50 de \d+$/).waitFor();
-    const matched = Number((await page.getByText(/^1–50 de \d+$/).innerText()).split(' ').at(-1));
+    // Until the filter is there they are the first of all.
+    const range = page.getByText(/^1–50 de (?!174$)\d+$/);
+    const matched = Number((await range.innerText()).split(' ').at(-1));
     const { name, text } = await fileOf(page, 'Exportar CSV');
     expect(name).toMatch(/^vigia-estacoes_\d{4}-\d\d-\d\d_\d\dh\d\d\.csv$/);
     const rows = dsvFormat(';').parse(text.slice(1));

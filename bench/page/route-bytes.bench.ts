@@ -12,7 +12,7 @@ const figure = figureIn('route-bytes');
 /** Compressed kilobytes a first visit may download at most (a run that needs more fails), code and styles and base map together. */
 const ROUTES: readonly { readonly path: string; readonly id: string; readonly budgetKb: number }[] =
   [
-    { path: '/tabela', id: 'tabela', budgetKb: 212 },
+    { path: '/tabela', id: 'tabela', budgetKb: 213 },
     { path: '/mapa', id: 'mapa', budgetKb: 482 },
     { path: '/barragens', id: 'barragens', budgetKb: 216 },
     { path: '/cidade/rio-do-sul', id: 'cidade', budgetKb: 237 },

@@ -13,7 +13,7 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 39_822,
+  'src/app': 39_830,
   'src/contract': 3_131,
   'src/domain': 5_981,
   'src/feed': 2_330,
@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 14_598,
   bench: 6_725,
   scripts: 4_910,
-  tests: 76_582,
+  tests: 76_595,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -505,8 +505,9 @@ const expectedRise = (scene: Scene, code: Code): LevelRise | null => {
   if (logged.length === 0 && !hasRecent) return null;
   const [before, last] = logged.slice(-2);
   const afterMs = before === undefined || last === undefined ? Infinity : last.time - before.time;
-  const end = logged.length > 0 ? points.at(-1)?.time : scene.recent?.until;
-  return levelRise(points, riseInstant(end ?? reportedAt, afterMs, reportedAt));
+  // Without the log the last reading is that of the last step with one.
+  const end = points.at(-1)?.time ?? reportedAt;
+  return levelRise(points, riseInstant(end, afterMs, reportedAt));
 };
 
 describe('the rate of a river', () => {

@@ -83,7 +83,7 @@ it('says how it stands', async () => {
   expect([source.state().kind, lines.length]).toEqual(['connecting', 2]);
   source.stop();
   await pass(0);
-  expect(vi.getTimerCount()).toBe(0);
+  await expect.poll(() => vi.getTimerCount()).toBe(0);
 });
 
 describe('a lost line', () => {
@@ -202,7 +202,7 @@ it('counts what becomes of its requests', async () => {
   await pass(0);
   // The one that was under way is no failure.
   expect(source.counts().snapshotFailures).toEqual({ busy: 1, unreadable: 1, unreachable: 1 });
-  expect(vi.getTimerCount()).toBe(0);
+  await expect.poll(() => vi.getTimerCount()).toBe(0);
 });
 
 it('can be started again, and knows then only what it is told to recall', async () => {
@@ -228,5 +228,5 @@ it('can be started again, and knows then only what it is told to recall', async 
   expect(passed).toEqual([['EST-00013'], 2]);
   source.stop();
   await pass(0);
-  expect(vi.getTimerCount()).toBe(0);
+  await expect.poll(() => vi.getTimerCount()).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { RECENT_SERIES_PATH } from '#contract/columns/recent-series.ts';
 import { rateOf } from '#domain/series/rise.ts';
 import { chooseCategory } from '#domain/quantities/choices/selector.ts';
@@ -6,8 +6,6 @@ import type { DataCore } from '#worker/data-core.ts';
 import { frameWhere, testCore } from '#tests/support/app/core.ts';
 import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 import { simulatedServer } from '#tests/support/provider/simulated-server.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let core: DataCore | null = null;
 afterEach(() => core?.stop());

@@ -28,7 +28,7 @@ import {
 import { readPng } from '#tests/support/browser/png-pixels.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 /** Shrinking would run the models of thousands of networks. */
 const runs = (short: number) => ({ ...propertyRuns(short), endOnFailure: true });

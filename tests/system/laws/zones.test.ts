@@ -9,7 +9,7 @@ import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 import { simulatedServer, type SimulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { zoneNamed } from '#tests/support/network/zones.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 let core: DataCore | undefined;
 let server: SimulatedServer | undefined;

@@ -9,7 +9,7 @@ import { runServer, type ServerProcess } from '#tests/support/provider/run-start
 import { withFolder } from '#tests/support/log/store-folder.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 let running: ServerProcess | null = null;
 const cores: DataCore[] = [];

@@ -11,7 +11,7 @@ import { type SimulatedServer, simulatedServer } from '#tests/support/provider/s
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const LEVEL = 'Data/Rio/RioNivel/Value';
 const CODES = Array.from({ length: 20 }, (_, index) => `X-${index}`);

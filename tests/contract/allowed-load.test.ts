@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { historyOperation, SNAPSHOT_OPERATION } from '#contract/operations.ts';
+import { ok } from '#domain/result.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import {
   type SimulatedServer,
@@ -76,11 +77,18 @@ describe('row 64: allowed requests, with arbitrary wording', () => {
     client.close();
   });
 
-  it('different requests without a free place are told when to ask again; common requests are answered all the same', async () => {
+  it('different requests of one address wait in a bounded number of places; common requests are answered all the same', async () => {
+    let release = (): void => undefined;
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     await start({
       requests: { question: NO_LIMIT },
-      // However fast this machine is: `query-queue.test.ts` has how many places there are.
-      queue: { waitingOfAddress: 0, waiting: 0, spending: NO_LIMIT },
+      queue: { waitingOfAddress: 2, waiting: 2, spending: NO_LIMIT },
+      history: async () => {
+        await isReleased;
+        return ok([]);
+      },
     });
     const client = await new SocketClient(server.url).open();
     client.subscribe('t');
@@ -95,11 +103,20 @@ describe('row 64: allowed requests, with arbitrary wording', () => {
         },
       }),
     );
+    // One has its turn, two wait.
+    const refused: Response[] = [];
+    for (const one of own) {
+      void one.then((answer) => answer.status === 200 || refused.push(answer));
+    }
+    await expect.poll(() => refused.length).toBe(own.length - 3);
+    release();
     const everybodys = await post({ operationName, query });
     expect(everybodys.status).toBe(200);
     server.publish('DEMO-0001', 'Data/Rio/RioNivel/Value', 1);
     await client.received('next', 't');
-    for (const answer of await Promise.all(own)) {
+    await Promise.all(own);
+    expect(refused).toHaveLength(own.length - 3);
+    for (const answer of refused) {
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
       expect(answer.headers.get('access-control-allow-origin')).toBe('*');
       const message = 'Servidor ocupado: tente de novo em 5 s.';

@@ -1,4 +1,4 @@
-import type { StationTags, TagMessage } from '#contract/tag-source.ts';
+import type { HistorySource, StationTags, TagMessage } from '#contract/tag-source.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { type RunningServer, type StartFault, startServer } from '#server/server.ts';
 import type { ServerOptions } from '#server/server-options.ts';
@@ -13,6 +13,8 @@ export interface SimulatedServerOptions
   /** Another provider: no simulated network is made. */
   readonly graphqlUrl?: string;
   readonly faults?: boolean;
+  /** In place of the network's own. */
+  readonly history?: HistorySource;
 }
 
 /** A server in this process, and the network behind it. */
@@ -27,11 +29,14 @@ export interface SimulatedServer extends RunningServer {
 export const startSimulatedServer = async ({
   graphqlUrl,
   faults = false,
+  history,
   ...options
 }: SimulatedServerOptions = {}): Promise<Result<SimulatedServer, StartFault>> => {
   const network = graphqlUrl === undefined ? simulate(options, options.network) : null;
   const provider =
-    network === null ? { graphqlUrl: graphqlUrl ?? '', watchEveryMs: null } : { source: network };
+    network === null
+      ? { graphqlUrl: graphqlUrl ?? '', watchEveryMs: null }
+      : { source: history === undefined ? network : { ...network, history } };
   const started = await startServer({
     port: 0,
     siteDir: null,

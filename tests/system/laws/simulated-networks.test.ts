@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { centreOf, isWithin, wrapLongitude } from '#domain/network/bounds.ts';
 import { plausibleRangeOf } from '#domain/quantities/plausibility.ts';
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
@@ -27,8 +27,6 @@ import {
 } from '#tests/support/network/network-arbitraries.ts';
 import { readPng } from '#tests/support/browser/png-pixels.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
-
-vi.setConfig({ testTimeout: 180_000 });
 
 /** Shrinking would run the models of thousands of networks. */
 const runs = (short: number) => ({ ...propertyRuns(short), endOnFailure: true });

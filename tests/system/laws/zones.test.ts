@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { wallClockAt } from '#domain/time/zone-clock.ts';
@@ -8,8 +8,6 @@ import { frameWhere, testCore } from '#tests/support/app/core.ts';
 import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 import { simulatedServer, type SimulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { zoneNamed } from '#tests/support/network/zones.ts';
-
-vi.setConfig({ testTimeout: 180_000 });
 
 let core: DataCore | undefined;
 let server: SimulatedServer | undefined;

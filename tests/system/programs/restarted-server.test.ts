@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import type { DataCore } from '#worker/data-core.ts';
@@ -8,8 +8,6 @@ import { snapshotOf } from '#tests/support/provider/post-json.ts';
 import { runServer, type ServerProcess } from '#tests/support/provider/run-start.ts';
 import { withFolder } from '#tests/support/log/store-folder.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
-
-vi.setConfig({ testTimeout: 180_000 });
 
 let running: ServerProcess | null = null;
 const cores: DataCore[] = [];

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { LIVE_HEAD_PATH } from '#contract/columns/live-segment.ts';
 import { SNAPSHOT_OPERATION } from '#contract/operations.ts';
 import type { LinkStatusFrame } from '#worker/api/link-status.ts';
@@ -10,8 +10,6 @@ import { heldTags } from '#tests/support/provider/fault-stage.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const LEVEL = 'Data/Rio/RioNivel/Value';
 const CODES = Array.from({ length: 20 }, (_, index) => `X-${index}`);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { formatExactInstant } from '#domain/text/format.ts';
+import { formatExactInstant } from '#domain/text/exact-instant.ts';
 import { momentTexts } from '#i18n/pt-br/moment.ts';
 import { replayTexts } from '#i18n/pt-br/screens/replay.ts';
 import { asOf, back, bar, note } from './ReplayBar.css.ts';

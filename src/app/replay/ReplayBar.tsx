@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { COLUMN_STEP_MS } from '#contract/columns/day-columns.ts';
-import { formatExactInstant } from '#domain/text/format.ts';
+import { formatExactInstant } from '#domain/text/exact-instant.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { dayOf, startOfDay } from '#domain/time/zone-days.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { memoised } from '#domain/memoised.ts';
 import { MAX_DECIMALS } from './decimals.ts';
 import { REMEMBERED_ZONES, type TimeZone } from '#domain/time/time-zone.ts';
@@ -135,15 +135,6 @@ export const formatClock = (instant: EpochMs, zone: TimeZone): string =>
 /** `11/09/2026, 14:05`. */
 export const formatInstant = (instant: EpochMs, zone: TimeZone): string =>
   dayAndClock(zone).format(instant);
-
-/** {@link formatInstant}; in an hour that the clocks show twice with its offset: `16/02/2019, 23:30 (-02:00)`. */
-export const formatExactInstant = (instant: EpochMs, zone: TimeZone): string => {
-  const text = formatInstant(instant, zone);
-  const isTwice = [-HOUR_MS, -HOUR_MS / 2, HOUR_MS / 2, HOUR_MS].some(
-    (by) => formatInstant(epochMs(instant + by), zone) === text,
-  );
-  return isTwice ? `${text} (${formatStamp(instant, zone).slice(-6)})` : text;
-};
 
 /** `sexta-feira, 11/09/2026`. */
 export const formatDate = (instant: EpochMs, zone: TimeZone): string =>

@@ -2,7 +2,7 @@ import type { NetworkProfile } from '#contract/site/network-profile.ts';
 import { replayParameterOf } from '#contract/site/replay-address.ts';
 import { sitePageAt } from '#contract/site/site-paths.ts';
 import { siteWords, type SiteWords } from '#contract/site/site-words.ts';
-import { formatExactInstant } from '#domain/text/format.ts';
+import { formatExactInstant } from '#domain/text/exact-instant.ts';
 import { replayTexts } from '#i18n/pt-br/screens/replay.ts';
 import { linkPreviewsTexts } from '#i18n/pt-br/link-previews.ts';
 import { descriptionsTexts, titlesTexts } from '#i18n/pt-br/screens/shell.ts';

@@ -1,7 +1,8 @@
 import type { NetworkProfile } from '#contract/site/network-profile.ts';
 import type { Demonstration } from '#contract/site/site-config.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import { formatClock, formatDay, formatExactInstant } from '#domain/text/format.ts';
+import { formatExactInstant } from '#domain/text/exact-instant.ts';
+import { formatClock, formatDay } from '#domain/text/format.ts';
 import { replayTexts } from '#i18n/pt-br/screens/replay.ts';
 import { linkPreviewsTexts } from '#i18n/pt-br/link-previews.ts';
 import type { DamsPreview, Preview, ReadingPreview } from './preview.ts';

@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { MEASUREMENT_TYPES } from '#domain/quantities/choices/measurement-types.ts';
 import { chooseCategory, valueOptionOf } from '#domain/quantities/choices/selector.ts';
 import { decodeDay } from '#domain/time/date-range.ts';
+import { formatExactInstant } from '#domain/text/exact-instant.ts';
 import {
   formatAge,
-  formatExactInstant,
   formatMeasured,
   formatNumber,
   formatReading,

@@ -184,7 +184,7 @@ export const TableScreen = () => {
             />
           </RowsProvider>
           <div className={foot}>
-            {isComplete && view.matched <= MOST_STATIONS && (
+            {isComplete && view.matched < view.total && view.matched <= MOST_STATIONS && (
               <Suspense>
                 <CompareListed listed={view.listed} rows={view.rows} />
               </Suspense>

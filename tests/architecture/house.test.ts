@@ -15,7 +15,7 @@ import {
 const CEILINGS: Readonly<Record<string, number>> = {
   'src/app': 39_830,
   'src/contract': 3_131,
-  'src/domain': 5_981,
+  'src/domain': 5_985,
   'src/feed': 2_330,
   'src/i18n': 2_617,
   'src/network': 865,
@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 14_598,
   bench: 6_725,
   scripts: 4_910,
-  tests: 76_594,
+  tests: 76_608,
 };
 
 const LONGEST_FUNCTION = 70;

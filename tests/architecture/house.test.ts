@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 14_598,
   bench: 6_725,
   scripts: 4_910,
-  tests: 76_608,
+  tests: 76_609,
 };
 
 const LONGEST_FUNCTION = 70;

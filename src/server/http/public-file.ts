@@ -44,7 +44,7 @@ export const madeFile = async (
   }
 };
 
-interface PublicFiles extends Pick<Route, 'name' | 'owns'>, Partial<Pick<Route, 'kind'>> {
+interface PublicFiles extends Pick<Route, 'name' | 'owns'>, Partial<Pick<Route, 'kind' | 'form'>> {
   readonly find: (request: IncomingMessage) => PublicAnswer | Promise<PublicAnswer>;
   /** How long `gone` may be cached. */
   readonly goneSeconds?: number;
@@ -54,12 +54,13 @@ interface PublicFiles extends Pick<Route, 'name' | 'owns'>, Partial<Pick<Route, 
 export const publicFiles = ({
   find,
   kind = 'file',
+  form = 'text',
   goneSeconds = RETRY_AFTER_SECONDS,
   ...route
 }: PublicFiles): Route => ({
   ...route,
   kind,
-  form: 'text',
+  form,
   handle: async (request, response) => {
     if (request.method === 'OPTIONS') {
       response.writeHead(204, HEADERS).end();
@@ -71,7 +72,7 @@ export const publicFiles = ({
     }
     const file = await find(request);
     if (typeof file === 'object' && 'status' in file) {
-      refuse(response, 'text', file);
+      refuse(response, form, file);
       return;
     }
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { PROVIDER_HEADERS } from './own-headers.ts';
 
 /** Why a request is refused, in words for a person. */
@@ -7,21 +7,31 @@ export interface Refusal {
   readonly message: string;
   /** Seconds after which a retry makes sense. */
   readonly retryAfter?: number;
+  /** What a program can go on from: further members of a problem document (RFC 9457, 3.2), and its `type`. No other form has them. */
+  readonly members?: Readonly<Record<string, unknown>>;
 }
 
-/** `graphql` clients read JSON, whatever the status. */
-export type RefusalForm = 'graphql' | 'text';
+/** `graphql` clients read JSON, whatever the status; `problem` is a problem document (RFC 9457). */
+export type RefusalForm = 'graphql' | 'text' | 'problem';
 
-export const refuse = (
-  response: ServerResponse,
-  form: RefusalForm,
-  { status, message, retryAfter }: Refusal,
-): void => {
-  const isGraphql = form === 'graphql';
-  const body = isGraphql ? JSON.stringify({ errors: [{ message }] }) : `${message}\n`;
+const MEDIA_TYPES: { readonly [Form in RefusalForm]: string } = {
+  graphql: 'application/json; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
+  problem: 'application/problem+json',
+};
+
+const bodyOf = (form: RefusalForm, { status, message, members }: Refusal): string => {
+  if (form === 'text') return `${message}\n`;
+  if (form === 'graphql') return JSON.stringify({ errors: [{ message }] });
+  return `${JSON.stringify({ title: STATUS_CODES[status], status, detail: message, ...members })}\n`;
+};
+
+export const refuse = (response: ServerResponse, form: RefusalForm, refusal: Refusal): void => {
+  const { status, retryAfter } = refusal;
+  const body = bodyOf(form, refusal);
   const headers: Record<string, string | number> = {
     ...PROVIDER_HEADERS,
-    'content-type': `${isGraphql ? 'application/json' : 'text/plain'}; charset=utf-8`,
+    'content-type': MEDIA_TYPES[form],
     'content-length': Buffer.byteLength(body),
   };
   if (retryAfter !== undefined) headers['retry-after'] = retryAfter;

@@ -1,0 +1,30 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+import { refuse } from './refusal.ts';
+
+it('has the members of a problem document, and the way on (RFC 9457)', async () => {
+  const server = createServer((_, response) =>
+    refuse(response, 'problem', {
+      status: 410,
+      message: 'Expirou.',
+      retryAfter: 3,
+      members: { type: '/gone', snapshot: '/all.json' },
+    }),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const answer = await fetch(`http://127.0.0.1:${port}/`);
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  expect(answer.headers.get('retry-after')).toBe('3');
+  expect(await answer.json()).toEqual({
+    title: 'Gone',
+    status: 410,
+    detail: 'Expirou.',
+    type: '/gone',
+    snapshot: '/all.json',
+  });
+  server.close();
+});

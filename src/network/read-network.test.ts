@@ -44,7 +44,32 @@ const withProfile = (changed: object): Readonly<Record<string, string>> => ({
 /** A table with one more line. */
 const and = (file: keyof typeof FILES, line: string) => ({ [file]: `${FILES[file]}${line}\n` });
 
+/** Gauges of which the first has names beyond the network. */
+const identified = (national: string, wigos: string) => ({
+  'gauges.csv': `codigo,tipo,rio,km,codigo_ana,wigos\nUM-1,regua,Rio Fundo,30,${national},${wigos}\nUM-2,barragem,Ribeira,4,,\n`,
+});
+
 describe('a folder of a network (docs/network.md)', () => {
+  it('names its gauges as the nation and the world do', () => {
+    const network = read(identified('01234567', '0-76-0-7'));
+    expect(network.ok && [...network.value.identities]).toEqual([
+      ['UM-1', { nationalCode: '01234567', wigos: '0-76-0-7' }],
+    ]);
+  });
+
+  it('names the terms of its readings, by an SPDX identifier or in words', () => {
+    const termsOf = (licence: unknown) => {
+      const network = read(withProfile({ openData: { licence, responsible: 'Brenha' } }));
+      return network.ok ? network.value.profile.openData : network.error;
+    };
+    const named = { responsible: 'Brenha', contact: null, caveat: null };
+    const licence = { name: 'CC-BY-4.0', url: 'https://spdx.org/licenses/CC-BY-4.0.html' };
+    expect(termsOf('CC-BY-4.0')).toEqual({ ...named, licence });
+    // As the browser reads it.
+    expect(termsOf(licence)).toEqual({ ...named, licence });
+    expect(termsOf(undefined)).toEqual({ ...named, licence: null });
+  });
+
   it('is read whole', () => {
     const network = read();
     if (!network.ok) throw new Error(network.error.map(faultText).join('\n'));
@@ -257,6 +282,25 @@ describe('a folder of a network (docs/network.md)', () => {
       [
         'network.json:29: emergency.numbers[0].number: is not digits, such as 190',
         'network.json:23: warnings[0].url: is not an https address',
+      ],
+    ],
+    [
+      'terms that are none',
+      withProfile({
+        openData: { licence: 'as you like', contact: 'javascript:alert(1)', caveat: '' },
+      }),
+      [
+        'network.json:21: openData.licence: is not an SPDX identifier such as CC-BY-4.0, or a name and url',
+        'network.json:23: openData.caveat: is not a text of 1 to 200 characters on one line',
+        'network.json:22: openData.contact: is not an https or mailto address',
+      ],
+    ],
+    [
+      'codes that are none',
+      identified('1234567', '7'),
+      [
+        'gauges.csv:2: codigo_ana: "1234567" is not a code of eight digits; the first one may be 0',
+        'gauges.csv:2: wigos: "7" is not a WIGOS identifier such as 0-76-0-1234',
       ],
     ],
     [

@@ -89,7 +89,8 @@ export const readNetwork = (folder: NetworkFolder): Result<Network, readonly Net
   const profile = readProfile(folder, note(PROFILE));
   const rivers = table('rivers.csv', readRivers);
   const names = new Set(rivers.map(({ name }) => name));
-  const stations = table('gauges.csv', (text, of) => readGauges(text, names, of));
+  const gaugeRows = table('gauges.csv', (text, of) => readGauges(text, names, of));
+  const stations = gaugeRows.map(({ station }) => station);
   const gauges = stations.flatMap(({ codigo, kind }) => (kind === 'gauge' ? codigo : []));
   const cityRows = table('cities.csv', (text, of) => readCities(text, profile?.bounds ?? null, of));
   const known = { cities: new Set(cityRows.map(({ city }) => city.name)), gauges: new Set(gauges) };
@@ -114,6 +115,13 @@ export const readNetwork = (folder: NetworkFolder): Result<Network, readonly Net
   return ok({
     profile,
     places: { cities, rivers, stations },
+    identities: new Map(
+      gaugeRows.flatMap(({ station, identity }) =>
+        identity.nationalCode === null && identity.wigos === null
+          ? []
+          : [[station.codigo, identity] as const],
+      ),
+    ),
     municipalities: new Map(
       cityRows.flatMap(({ city, code }) => (code === null ? [] : [[code, city.name] as const])),
     ),

@@ -12,6 +12,7 @@ import { OperationReader } from './graphql/operation-reader.ts';
 import { providerSchema } from './graphql/schema.ts';
 import { socketEndpoint, type SocketOptions } from './graphql/socket-endpoint.ts';
 import { socketMetrics } from './graphql/socket-metrics.ts';
+import { licensed } from './http/licence-link.ts';
 import { imageryRoute } from './http/imagery-endpoint.ts';
 import type { Route } from './http/route.ts';
 import type { Health } from './http/status-routes.ts';
@@ -140,16 +141,19 @@ const servePast = ({ kept, options }: ServingParts) => {
   return { columns, columnsAt: instantColumns(columns, timeZone) };
 };
 
+/** Pictures of the source's own radar. With another radar provider they are not served. */
+const imageryRoutes = ({ source, options, log }: ServingParts): readonly Route[] =>
+  source.imagery === null || (options.weatherMapsUrl ?? null) !== null
+    ? []
+    : [imageryRoute(source.imagery, log)];
+
 /** Routes that not every server has. */
 const optionalRoutes = (
-  { kept, source, queue, options, log }: ServingParts,
+  { kept, queue, options, log }: ServingParts,
   state: SiteState,
   past: ReturnType<typeof servePast>,
 ): readonly Route[] => {
-  // With another radar provider, the source's own is not served.
-  const imagery = (options.weatherMapsUrl ?? null) === null ? source.imagery : null;
   const routes: Route[] = [];
-  if (imagery !== null) routes.push(imageryRoute(imagery, log));
   const { siteUrl = null, sealKey = null, trustedProxies = 0 } = options;
   if (siteUrl !== null) routes.push(feedRoute(kept.journal, state, siteUrl));
   if (past !== null) {
@@ -204,7 +208,7 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
   const drawing = new PictureProcess(log);
   const pictures = new PictureCache(state, drawing.render);
   const warnings = serveWarnings(source, network, log);
-  const routes: readonly Route[] = [
+  const own: readonly Route[] = [
     graphql.route,
     segments.route,
     recentSeriesRoute(recentSeries),
@@ -215,8 +219,9 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
       warnings: warnings.now(),
     })),
     ...optionalRoutes(parts, state, past),
-    ...warnings.routes,
   ];
+  // Warnings are their senders', and pictures the radar's.
+  const routes = [...licensed(own, network), ...imageryRoutes(parts), ...warnings.routes];
   return {
     routes: routes.map((route) => faults?.over(route) ?? route),
     state,

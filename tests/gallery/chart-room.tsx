@@ -31,7 +31,11 @@ const series = (field: HistoricalField, unit: string, at: (hour: number) => numb
 const CONTENT: Omit<PictureContent, 'theme'> = {
   title: 'Vau do Meio',
   subtitle: 'EST-00013',
-  provenance: { source: 'Rede de exemplo', note: 'Demonstração: nada disto foi medido.' },
+  provenance: {
+    source: 'Rede de exemplo',
+    note: 'Demonstração: nada disto foi medido.',
+    openData: null,
+  },
   made: SPAN.to,
   zone: BARE_PROFILE.timeZone,
   zoneName: BARE_PROFILE.timeZoneName,

@@ -28,6 +28,8 @@ it('“Sobre os dados” names whom to call, how the data arrive, and what they 
   const warnings = page.getByRole('region', { name: 'Em uma emergência' });
   await warnings.getByRole('heading', { name: 'Avisos oficiais' }).waitFor();
   expect(await warnings.getByRole('link').last().getAttribute('rel')).toBe('noopener');
+  const licence = page.getByRole('region', { name: 'Uso dos dados' }).getByRole('link').first();
+  expect(await licence.getAttribute('rel')).toBe('license noopener');
   for (const measured of ['Chuva', 'Taxa de chuva', 'Nível do rio', 'Umidade', 'Barragem']) {
     await page.getByRole('term').filter({ hasText: measured }).first().waitFor();
   }

@@ -8,6 +8,7 @@ import { useIsReplay } from '#app/replay/use-is-replay.ts';
 import { useBrowserValue } from '#app/state/use-browser-value.ts';
 import { page } from '#app/ui/page.css.ts';
 import * as styles from './AboutScreen.css.ts';
+import { DataTerms } from './DataTerms.tsx';
 import { EmergencyHelp } from './EmergencyHelp.tsx';
 import { LegendMeanings } from './LegendMeanings.tsx';
 import { MeasurementMeanings } from './MeasurementMeanings.tsx';
@@ -49,6 +50,7 @@ export const AboutScreen = () => {
         <p>{texts.imagery ?? sources.imagery}</p>
         <p>{texts.basemap ?? sources.basemap}</p>
       </Section>
+      <DataTerms />
       {pastUrl === null ? null : (
         <Section id="momentos" title={moments.title}>
           <p>{moments.text}</p>

@@ -133,7 +133,7 @@ it('the report is the panel line by line, with where it was made', () => {
   const place = {
     page: 'https://vigia.example',
     browser: 'Prova/1',
-    provenance: { source: 'Rede', note: null },
+    provenance: { source: 'Rede', note: null, openData: null },
   };
   const report = diagnosticsReport(rows, place, NOW, ZONE);
   expect(report.split('\n').slice(0, 3)).toEqual([
@@ -145,7 +145,7 @@ it('the report is the panel line by line, with where it was made', () => {
   expect(report).toContain('\nVersão do site: 0.1.0+a1b2c3d4\n');
   expect(report).toContain('\nEndereço: https://vigia.example\nNavegador: Prova/1\n');
   expect(report).not.toContain('\u00a0');
-  const provenance = { source: 'Rede', note: 'Demonstração.' };
+  const provenance = { source: 'Rede', note: 'Demonstração.', openData: null };
   expect(diagnosticsReport(rows, { ...place, provenance }, NOW, ZONE)).toBe(
     `Demonstração.\n${report}`,
   );

@@ -7,7 +7,7 @@ const LINK = {
   title: 'Vau do Meio',
   text: null,
   url: URL_TEXT,
-  provenance: { source: 'Rede', note: null },
+  provenance: { source: 'Rede', note: null, openData: null },
 };
 
 const clipboardInto = (copied: string[]) => ({
@@ -41,7 +41,11 @@ describe('shareLink', () => {
   });
 
   it('always shares a demonstration with its note', async () => {
-    const provenance = { source: 'Rede', note: 'Demonstração: não é a situação atual.' };
+    const provenance = {
+      source: 'Rede',
+      note: 'Demonstração: não é a situação atual.',
+      openData: null,
+    };
     const shared: unknown[] = [];
     const copied: string[] = [];
     const clipboard = clipboardInto(copied);
@@ -59,7 +63,7 @@ describe('shareLink', () => {
     const shared: unknown[] = [];
     const copied: string[] = [];
     const clipboard = clipboardInto(copied);
-    const provenance = { source: 'Rede', note: 'Demonstração' };
+    const provenance = { source: 'Rede', note: 'Demonstração', openData: null };
     await shareLink(
       { ...LINK, text, provenance },
       { share: async (data) => void shared.push(data), clipboard },

@@ -7,6 +7,7 @@ import { STATION_TYPES, type StationType } from '#domain/stations/station.ts';
 import { decodeTimeZone, type TimeZone } from '#domain/time/time-zone.ts';
 import { cutText } from '#domain/untrusted.ts';
 import { MAX_NAME_LENGTH, type MemberFault, Members } from '#contract/members.ts';
+import { type OpenData, openDataOf } from './open-data.ts';
 
 /** Where the map looks first (SPEC 3, SPEC 9). Degrees, WGS 84; `zoom` of 512-pixel tiles. */
 interface StartView {
@@ -99,6 +100,8 @@ export interface NetworkProfile {
   };
   readonly contacts: readonly NamedLink[];
   readonly warnings: readonly WarningLink[];
+  /** Null: the network names neither a licence nor who is responsible. */
+  readonly openData: OpenData | null;
   readonly texts: { readonly [Key in NetworkTextKey]?: string };
   readonly stationTypes: { readonly [Type in StationType]?: TypeWords };
   readonly legends: readonly LegendOverride[];
@@ -292,6 +295,7 @@ export const decodeNetworkProfile = (
   calls.end();
   const contacts = members.list('contacts', linkOf);
   const warnings = members.list('warnings', warningLinkOf);
+  const openData = members.has('openData') ? openDataOf(members.members('openData')) : null;
   const texts = textsOf(members.members('texts'));
   const stationTypes = stationTypesOf(members.members('stationTypes'));
   const legends = members.list('legends', legendOf([]), MAX_LEGENDS);
@@ -319,6 +323,7 @@ export const decodeNetworkProfile = (
       emergency,
       contacts,
       warnings,
+      openData,
       texts,
       stationTypes,
       legends,

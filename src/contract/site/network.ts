@@ -1,5 +1,6 @@
 import type { Area } from '#domain/network/areas.ts';
 import type { Places } from '#domain/network/places.ts';
+import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { Streets } from '#domain/network/streets.ts';
 import type { ThresholdsByStation } from '#domain/stations/alerts/thresholds.ts';
 import type { NetworkProfile } from './network-profile.ts';
@@ -28,11 +29,21 @@ export type NetworkBasemap = { readonly [Part in BasemapPart]: NetworkAsset } & 
   readonly attribution: string;
 };
 
+/** What a station is called beyond its network. */
+export interface StationIdentity {
+  /** Its code in the national inventory of hydrological stations (Decreto 60.853/1967): eight digits. */
+  readonly nationalCode: string | null;
+  /** WIGOS station identifier (WMO-No. 1160): `0-76-0-1234`. */
+  readonly wigos: string | null;
+}
+
 /** A network's folder, read and checked (docs/network.md). */
 export interface Network {
   /** Without the addresses of its files, which the server gives. */
   readonly profile: NetworkProfile;
   readonly places: Places;
+  /** Of gauges and dams that have a name beyond the network. */
+  readonly identities: ReadonlyMap<Codigo, StationIdentity>;
   /** Names of the cities by the municipal codes that warnings have. */
   readonly municipalities: ReadonlyMap<string, string>;
   /** Empty lists if the folder has none. */

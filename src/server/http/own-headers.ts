@@ -13,6 +13,6 @@ export const PROVIDER_HEADERS: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'content-type, accept',
   'access-control-allow-methods': 'POST, OPTIONS',
-  // The server's time, for devices whose clock is wrong, and when to retry.
-  'access-control-expose-headers': 'date, retry-after',
+  // The server's time, for devices whose clock is wrong, when to retry, and the licence.
+  'access-control-expose-headers': 'date, retry-after, link',
 };

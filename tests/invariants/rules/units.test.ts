@@ -1,3 +1,4 @@
+import { exportsTexts } from '#i18n/pt-br/exports.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { logOffset } from '#worker/log/offset.ts';
@@ -326,11 +327,11 @@ class OpenViews {
           const readingOf = (key: TableColumnKey) => readingIn(row, key).shown;
           return [{ ...row, readingOf }];
         }),
-        provenance: { source: '', note: null },
+        provenance: { source: '', note: null, openData: null },
         at: epochMs(0),
         zone: ZONE,
       },
-      { label: (key) => key, type: () => '', alert: () => null, heads: { source: '', note: '' } },
+      { label: (key) => key, type: () => '', alert: () => null, heads: exportsTexts.heads },
     );
     return JSON.parse(text);
   }

@@ -4,12 +4,13 @@ import { dsvFormat } from 'd3-dsv';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CSV_PT_BR, formatCsv, formatTabbed, harmlessText, RFC_4180 } from '#app/exports/csv.ts';
+import type { OpenData } from '#contract/site/open-data.ts';
 import { type Provenance, provenanceOf } from '#app/exports/provenance.ts';
 import { seriesExportRows } from '#app/station/analysis/series-export.ts';
 import { describeStation } from '#domain/stations/station.ts';
 import { TABLE_COLUMNS } from '#domain/quantities/choices/table-columns.ts';
 import { exportJson, exportRows, type TableExport } from '#app/table/tools/table-export.ts';
-import { isRecord } from '#domain/untrusted.ts';
+import { exportsTexts } from '#i18n/pt-br/exports.ts';
 import { foldText } from '#app/chart/view/chart-picture.ts';
 import { shareLink } from '#app/exports/share.ts';
 import { untrustedText } from '#tests/support/network/arbitraries.ts';
@@ -27,13 +28,32 @@ const note = fc.oneof(
 const demonstration = fc.option(
   note.filter((text) => text !== '').map((text) => ({ scenario: 'x', note: text })),
 );
+const openData: fc.Arbitrary<OpenData> = fc.record({
+  licence: fc.option(fc.record({ name: note, url: fc.constant('https://licence.example/') })),
+  responsible: fc.option(note),
+  contact: fc.option(fc.constant('mailto:dados@rede.example')),
+  caveat: fc.option(note),
+});
 const provenances: fc.Arbitrary<Provenance> = fc
-  .record({ name: untrustedText, demonstration })
-  .map(({ name, demonstration: shown }) =>
-    provenanceOf({ network: { ...BARE_PROFILE, name }, demonstration: shown }),
+  .record({ name: untrustedText, demonstration, openData: fc.option(openData) })
+  .map(({ name, demonstration: shown, openData: terms }) =>
+    provenanceOf({ network: { ...BARE_PROFILE, name, openData: terms }, demonstration: shown }),
   );
 
-const HEADS = { source: 'Fonte', note: 'Aviso' };
+const HEADS = exportsTexts.heads;
+
+/** What each row names, with its head. */
+const namedIn = ({ source, note: warned, openData: terms }: Provenance) => {
+  const { licence = null, responsible = null, caveat = null } = terms ?? {};
+  const all: readonly (readonly [string, string | null])[] = [
+    ['Fonte', source],
+    ['Aviso', warned],
+    ['Responsável', responsible],
+    ['Licença', licence === null ? null : `${licence.name} ${licence.url}`],
+    ['Ressalva', caveat],
+  ];
+  return all.flatMap(([head, cell]) => (cell === null ? [] : [{ head, cell }]));
+};
 
 const station = describeStation(codigo('DEMO-0001'), () => null);
 
@@ -65,8 +85,9 @@ describe('whatever leaves the site names its origin, and that it is a demonstrat
           zone: ZONE,
         };
         const words = { label: String, type: () => 'x', alert: () => null, heads: HEADS };
-        const said = provenance.note === null ? [provenance.source] : Object.values(provenance);
-        const heads = provenance.note === null ? ['Fonte'] : ['Fonte', 'Aviso'];
+        const named = namedIn(provenance);
+        const said = named.map(({ cell }) => cell);
+        const heads = named.map(({ head }) => head);
         for (const dialect of [CSV_PT_BR, RFC_4180]) {
           const text = formatCsv(exportRows(table, words, dialect.instants), dialect);
           expect(text.startsWith('\uFEFF')).toBe(dialect.mark);
@@ -85,10 +106,11 @@ describe('whatever leaves the site names its origin, and that it is a demonstrat
         ).toEqual([heads, ...stations.map(() => inLine)]);
         const json: unknown = JSON.parse(exportJson(table, words));
         // A lone surrogate stays itself, escaped.
-        expect(isRecord(json) && [json['source'], json['note']]).toEqual([
-          provenance.source,
-          provenance.note,
-        ]);
+        expect(json).toMatchObject({
+          source: provenance.source,
+          note: provenance.note,
+          ...provenance.openData,
+        });
       }),
     );
   });
@@ -108,7 +130,7 @@ describe('whatever leaves the site names its origin, and that it is a demonstrat
         };
         const heads = { ...HEADS, codigo: 'c', station: 's', time: 't', suspects: 'd' };
         const words = { label: String, decimals: () => 2, heads };
-        const said = provenance.note === null ? [provenance.source] : Object.values(provenance);
+        const said = namedIn(provenance).map(({ cell }) => cell);
         for (const { instants } of [CSV_PT_BR, RFC_4180]) {
           const [, ...rows] = seriesExportRows(series, words, instants);
           expect(lastCells(rows, said.length)).toEqual(rows.map(() => said));

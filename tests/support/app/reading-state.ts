@@ -52,6 +52,7 @@ export const readingState = async (
       profile: BARE_PROFILE,
       places,
       streets: { streets: [], floods: [] },
+      identities: new Map(),
       municipalities: new Map(),
       thresholds: decodeThresholds({
         'EST-1': [

@@ -42,6 +42,8 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
     rio: 'name',
     km: 'other',
     area_km2: 'other',
+    codigo_ana: 'name',
+    wigos: 'name',
   },
   'gauges-off-rivers.csv': { codigo: 'name', motivo: 'other' },
   'labels.csv': {
@@ -88,6 +90,7 @@ const MEMBERS: Readonly<Record<string, Kind>> = {
   name: 'name',
   timeZone: 'name',
   timeZoneName: 'name',
+  responsible: 'name',
   west: 'degrees',
   south: 'degrees',
   east: 'degrees',

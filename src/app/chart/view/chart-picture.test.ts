@@ -26,7 +26,7 @@ const LEVELS = Array.from({ length: 25 }, (_, hour) =>
 const content: PictureContent = {
   title: 'Vau do Meio',
   subtitle: 'EST-00013 · Hidrológica',
-  provenance: { source: 'Rede de exemplo', note: null },
+  provenance: { source: 'Rede de exemplo', note: null, openData: null },
   made: epochMs(FROM + 24 * HOUR),
   zone: ZONE,
   zoneName: 'horário da serra',

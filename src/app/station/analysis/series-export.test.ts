@@ -1,6 +1,7 @@
 import { ZONE } from '#tests/support/network/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
+import { exportsTexts } from '#i18n/pt-br/exports.ts';
 import { CSV_PT_BR, formatCsv, RFC_4180 } from '#app/exports/csv.ts';
 import { seriesExportRows, seriesFileName, type SeriesExportWords } from './series-export.ts';
 
@@ -11,8 +12,7 @@ const WORDS: SeriesExportWords = {
     station: 'Estação',
     time: 'Data e hora',
     suspects: 'Valores suspeitos',
-    source: 'Fonte',
-    note: 'Aviso',
+    ...exportsTexts.heads,
   },
 };
 
@@ -31,7 +31,7 @@ describe('a series as CSV', () => {
         times: [AT, AT - 300_000],
         values: [Number.NaN, 21_474_836.47, 0.4, 4.619999885559082],
         suspect: [0, 1, 0, 0],
-        provenance: { source: 'Rede', note: null },
+        provenance: { source: 'Rede', note: null, openData: null },
         zone: ZONE,
       },
       WORDS,
@@ -56,7 +56,11 @@ describe('a series as CSV', () => {
         times: [AT],
         values: [4.62],
         suspect: [1],
-        provenance: { source: 'Rede', note: 'Demonstração: não é a situação atual.' },
+        provenance: {
+          source: 'Rede',
+          note: 'Demonstração: não é a situação atual.',
+          openData: null,
+        },
         zone: ZONE,
       },
       WORDS,

@@ -4,6 +4,7 @@ import { csvParse } from 'd3-dsv';
 import { describe, expect, it } from 'vitest';
 import { formatCsv, RFC_4180 } from '#app/exports/csv.ts';
 import { describeStation, type Station } from '#domain/stations/station.ts';
+import { exportsTexts } from '#i18n/pt-br/exports.ts';
 import { shown } from '#tests/support/app/shown.ts';
 import { decodeCodigo } from '#domain/tags/tag-path.ts';
 import {
@@ -35,7 +36,7 @@ const table: TableExport = {
   columns: ['name', 'type', 'rio', 'temperatura'],
   unitOf: (key) => (key === 'rio' ? 'm' : key === 'temperatura' ? '°C' : undefined),
   stations: [exported(), exported({ station: stationOf('=1+1'), reportedAt: epochMs(Number.NaN) })],
-  provenance: { source: 'Rede', note: null },
+  provenance: { source: 'Rede', note: null, openData: null },
   at: AT,
   zone: ZONE,
 };
@@ -44,7 +45,7 @@ const words: ExportWords = {
   label: (key) => (key === 'rio' ? 'Nível do rio (m)' : key),
   type: () => 'Hidrológica',
   alert: ({ readingOf }) => (readingOf('rio') === null ? null : 'Cota de alerta'),
-  heads: { source: 'Fonte', note: 'Aviso' },
+  heads: exportsTexts.heads,
 };
 
 describe('an export', () => {

@@ -101,7 +101,7 @@ export const exportRows = (
  * from its column's is `{value, unit}`.
  */
 export const exportJson = (
-  { columns, unitOf, stations, provenance: { source, note }, at, zone }: TableExport,
+  { columns, unitOf, stations, provenance: { source, note, openData }, at, zone }: TableExport,
   words: ExportWords,
 ): string => {
   const keys = exportColumns(columns);
@@ -109,6 +109,7 @@ export const exportJson = (
     {
       source,
       note,
+      ...openData,
       at: formatStamp(at, zone),
       columns: keys.map((key) => ({
         key,

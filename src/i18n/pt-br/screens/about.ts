@@ -93,6 +93,13 @@ export const aboutTexts = {
     basemap: 'As fontes do mapa de fundo estão escritas no mapa, em “Fontes do mapa”.',
   },
 
+  terms: {
+    title: 'Uso dos dados',
+    responsible: 'Responsável pelos dados',
+    licence: 'Licença',
+    contact: 'Falar com o responsável',
+  },
+
   wall: {
     title: 'Para salas de operação',
     text: 'Um painel para a parede, em letras grandes: mapa, alertas, rios que sobem, barragens e relógio. A tela não se apaga, e a página recomeça sozinha depois de uma falha.',

@@ -10,10 +10,10 @@ export const instantOnly = (search: string): string => {
   return em === undefined ? '' : `?em=${em}`;
 };
 
-/** The past instant that the search of an address names, to the minute; undefined: it names none. Null: what it names is no instant, or to come. */
+/** The past instant that the search of an address names, to the minute; undefined: it names none, whatever its `em` is. Null: it is to come. */
 export const pastInstantIn = (search: string, zone: TimeZone): EpochMs | null | undefined => {
-  const em = new URLSearchParams(search).get('em');
-  if (em === null) return undefined;
-  const at = replayInstantOf(decodeReplaySearch({ em }).em, zone);
-  return at === null || at > Date.now() ? null : epochMs(at - (at % MINUTE_MS));
+  const { em } = decodeReplaySearch({ em: new URLSearchParams(search).get('em') });
+  const at = replayInstantOf(em, zone);
+  if (at === null) return undefined;
+  return at > Date.now() ? null : epochMs(at - (at % MINUTE_MS));
 };

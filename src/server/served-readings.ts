@@ -1,8 +1,11 @@
 import type { Server } from 'node:http';
+import { columnDayAt } from '#contract/columns/day-columns.ts';
 import type { JournalEntry } from '#contract/journal/journal.ts';
 import type { TagSource } from '#contract/tag-source.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { DayColumnCache } from './day-columns/day-column-cache.ts';
 import { instantColumns } from './day-columns/instant-columns.ts';
 import { dayColumnsRoute } from './day-columns/day-columns-endpoint.ts';
@@ -169,12 +172,21 @@ const JOURNAL_WAIT_MS = SECOND_MS;
 /** Of a journal that is further behind, something may be missing. */
 const JOURNAL_BEHIND_MS = 5 * MINUTE_MS;
 
-/** The entries of the newest two days that have any; null where they may be missing: the store does not answer in time, or its journal is behind. */
-const latestEntries = async (journal: JournalSource): Promise<readonly JournalEntry[] | null> => {
+/**
+ * The entries of the two days up to an instant that have any; null where they may be missing: the store does not answer in time, or its journal
+ * is behind, or has nothing from before a past instant.
+ */
+const latestEntries = async (
+  journal: JournalSource,
+  past: EpochMs | null,
+  zone: TimeZone,
+): Promise<readonly JournalEntry[] | null> => {
   try {
-    const newest = await withTimeout(newestEntries(journal, 2), JOURNAL_WAIT_MS);
+    const last = past === null ? undefined : columnDayAt(past, zone).day;
+    const newest = await withTimeout(newestEntries(journal, 2, last), JOURNAL_WAIT_MS);
     if (newest === 'late' || newest.until === null) return null;
-    return Date.now() - newest.until > JOURNAL_BEHIND_MS ? null : newest.entries;
+    if (past !== null && newest.entries.length === 0) return null;
+    return (past ?? Date.now()) - newest.until > JOURNAL_BEHIND_MS ? null : newest.entries;
   } catch {
     return null;
   }
@@ -214,10 +226,15 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
     recentSeriesRoute(recentSeries),
     journalRoute(kept.journal),
     pictureRoute(pictures, { trustedProxies, zone: network.profile.timeZone }),
-    bulletinRoute(state, options.siteUrl ?? null, async () => ({
-      entries: await latestEntries(kept.journal),
-      warnings: warnings.now(),
-    })),
+    bulletinRoute(state, {
+      siteUrl: options.siteUrl ?? null,
+      trustedProxies,
+      sources: async (at) => ({
+        entries: await latestEntries(kept.journal, at, network.profile.timeZone),
+        // Expired ones are not kept.
+        warnings: at === null ? warnings.now() : null,
+      }),
+    }),
     ...optionalRoutes(parts, state, past),
   ];
   // Warnings are their senders', and pictures the radar's.

@@ -11,12 +11,29 @@ import {
   networkBulletin,
 } from '#pages/bulletin/bulletin-text.ts';
 import type { SiteState } from '#pages/site-state.ts';
-import type { JournalEntry } from '#contract/journal/journal.ts';
+import {
+  COLUMN_STEP_MS,
+  dayColumnPath,
+  decodeDayColumn,
+  decodeDayIndex,
+} from '#contract/columns/day-columns.ts';
+import {
+  decodeJournalDay,
+  decodeJournalIndex,
+  JOURNAL_PATH,
+  journalDayPath,
+  type JournalEntry,
+} from '#contract/journal/journal.ts';
+import { replayParameterOf } from '#contract/site/replay-address.ts';
+import { isNotable } from '#domain/stations/journal/notable.ts';
+import { formatInstant, formatNumber } from '#domain/text/format.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { officialWarning } from '#tests/support/network/official-warning.ts';
 import { codigo } from '#tests/support/log/tag-events.ts';
 import { readingState } from '#tests/support/app/reading-state.ts';
 import { inventedCity, inventedStation } from '#tests/support/network/course-networks.ts';
+import { demonstrationNetwork } from '#tests/support/network/networks.ts';
+import { eventually } from '#tests/support/runner/eventually.ts';
 import { simulatedServer } from '#tests/support/provider/simulated-server.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 
@@ -226,4 +243,84 @@ it('is served at one address each, for half a minute, to any page', async () => 
   expect((await fetch(`${server.url}/cidade/rio-do-sul.txt`)).status).toBe(200);
   expect((await fetch(`${server.url}/cidade/nenhuma.txt`)).status).toBe(404);
   expect((await fetch(`${server.url}/cidade/Rio-do-Sul.txt`)).status).toBe(404);
+});
+
+/** Of the day of the last event before a step that is over: the end of that step, the last rain of an hour of each station until then, and what happened in the six hours before. */
+const instantOf = async (url: string) => {
+  const read = async (path: string): Promise<unknown> => (await fetch(url + path)).json();
+  // The journal is folded when it is first asked for.
+  const journal = await eventually(async () => {
+    const index = decodeJournalIndex(await read(JOURNAL_PATH));
+    if (!index.ok || index.value.index.until === null) throw new Error('not yet');
+    return index.value.index;
+  });
+  const ofDays = await Promise.all(
+    journal.days.map(async (day) => decodeJournalDay(await read(journalDayPath(day)))),
+  );
+  const entries = ofDays
+    .flatMap((day) => (day.ok ? day.value.entries : []))
+    .filter(({ event }) => isNotable(event));
+  const days = decodeDayIndex(await read('/history.json'));
+  const day = days.ok ? days.value.days.findLast(({ length }) => length > 0) : undefined;
+  if (day === undefined) throw new Error('no day');
+  const column = decodeDayColumn(await read(dayColumnPath(day, 'chuva001h')));
+  if (!column.ok) throw new Error(column.error);
+  const { from, stations } = column.value.column;
+  const at = epochMs(from + day.length * COLUMN_STEP_MS);
+  return {
+    at,
+    rain: Array.from(
+      stations.values(),
+      (values) => values.findLast((one) => !Number.isNaN(one)) ?? 0,
+    ),
+    happened: entries.filter((one) => one.at > at - 360 * MINUTE && one.at <= at),
+  };
+};
+
+it('is of a past instant where its address names one, as things were then', async () => {
+  const server = await simulatedServer({
+    scenario: 'rajada',
+    stations: 8,
+    siteUrl: 'https://vigia.example',
+  });
+  onTestFinished(() => server.close());
+  const { at, rain, happened } = await instantOf(server.url);
+  const { timeZone } = demonstrationNetwork().profile;
+  const em = replayParameterOf(at, timeZone);
+  const ofPast = async (form: string) => {
+    const answer = await fetch(`${server.url}/boletim${form}?em=${encodeURIComponent(em)}`);
+    return { answer, text: await answer.text() };
+  };
+  // The day is computed when it is first asked for.
+  const text = await eventually(async () => {
+    const found = await ofPast('.txt');
+    expect(found.answer.status).toBe(200);
+    return found.text;
+  });
+  expect(text.split('\n')[1]).toBe(`Como era em ${formatInstant(at, timeZone)}, não é agora.`);
+  const wet = rain.filter((amount) => amount > 0);
+  expect(sectionOf(text, 'CHUVA')).toContain(`Choveu em ${wet.length} de ${rain.length} estações.`);
+  expect(sectionOf(text, 'CHUVA')).toContain(`até ${formatNumber(Math.max(...wet), 1)} mm`);
+  expect(sectionOf(text, 'AVISOS')).toContain('Os avisos oficiais de então não são guardados.');
+  expect(happened.length).toBeGreaterThan(0);
+  expect(sectionOf(text, 'O QUE ACONTECEU').split('\n').slice(1)).toHaveLength(
+    Math.min(happened.length, 9),
+  );
+  expect(text.trimEnd().split('\n').at(-1)).toBe(`https://vigia.example/boletim?em=${em}`);
+  const { answer, text: page } = await ofPast('');
+  expect(answer.headers.get('content-security-policy')).toContain("style-src 'sha256-");
+  expect(page).toContain('<meta name="robots" content="noindex" />');
+  const links = [...page.matchAll(/<a href="([^"]*)"/gu)].map(([, href]) => href);
+  expect(links.filter((href) => !href?.endsWith(`?em=${em}`))).toEqual(['/boletim']);
+  const city = await fetch(`${server.url}/cidade/rio-do-sul.txt?em=${encodeURIComponent(em)}`);
+  expect(await city.text()).toContain('Como era em ');
+  for (const unkept of ['2020-01-01T12:00Z', '2999-01-01T12:00Z']) {
+    const none = await fetch(`${server.url}/boletim?em=${unkept}`);
+    expect([none.status, none.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect(await none.text()).toContain('O servidor não tem leituras deste instante');
+  }
+  // What is no instant is none.
+  expect(await (await fetch(`${server.url}/boletim?em=ontem`)).text()).not.toContain(
+    'Como era em ',
+  );
 });

@@ -384,8 +384,13 @@ it('the head and the picture of a past instant have the values of then, and are 
   const long = await headOf(`/tabela?busca=${'x'.repeat(200)}&em=2020-01-01T12:00Z`);
   expect([long.title, long.html.includes('noindex')]).toEqual([unknown.title, true]);
   const picture = `${server.url}/og/estacao/${ALERTED}.png`;
-  for (const em of ['2020-01-01T12:00Z', '2999-01-01T12:00Z', 'ontem']) {
-    expect((await fetch(`${picture}?em=${em}`)).status).toBe(404);
+  for (const [em, status] of [
+    ['2020-01-01T12:00Z', 404],
+    ['2999-01-01T12:00Z', 404],
+    // No instant: it is the present.
+    ['ontem', 200],
+  ] as const) {
+    expect((await fetch(`${picture}?em=${em}`)).status).toBe(status);
   }
 });
 

@@ -4,7 +4,8 @@ import { momentTexts } from '#i18n/pt-br/moment.ts';
 import { aboutTexts } from '#i18n/pt-br/screens/about.ts';
 import { useSiteConfig } from '#app/site-config.tsx';
 import { DiagnosticsPanel } from '#app/diagnostics/DiagnosticsPanel.tsx';
-import { useIsReplay } from '#app/replay/use-is-replay.ts';
+import { useReplayParameter } from '#app/replay/use-is-replay.ts';
+import { searchToUrl } from '#app/url/search-url.ts';
 import { useBrowserValue } from '#app/state/use-browser-value.ts';
 import { page } from '#app/ui/page.css.ts';
 import * as styles from './AboutScreen.css.ts';
@@ -20,7 +21,7 @@ export const AboutScreen = () => {
   const provider = useBrowserValue(() => new URL(graphqlUrl, location.href).href, graphqlUrl);
   const { territory, texts } = network;
   // The connection is of the present.
-  const isPast = useIsReplay();
+  const em = useReplayParameter();
   const { sources, colours, limits, privacy, measurements, diagnostics, wall, moments } =
     aboutTexts;
   return (
@@ -28,7 +29,7 @@ export const AboutScreen = () => {
       <h1>{aboutTexts.title}</h1>
       <p className={styles.intro}>{texts.intro ?? aboutTexts.intro(territory.of)}</p>
       <EmergencyHelp />
-      {isPast ? null : (
+      {em !== undefined ? null : (
         <section className={`${styles.section} ${styles.wide}`} aria-labelledby="confianca">
           <h2 id="confianca">{diagnostics.title}</h2>
           <DiagnosticsPanel />
@@ -80,7 +81,7 @@ export const AboutScreen = () => {
           <>
             <p>{wall.bulletin}</p>
             <p>
-              <a href={BULLETIN_PATH}>{wall.openBulletin}</a>
+              <a href={BULLETIN_PATH + searchToUrl({ em })}>{wall.openBulletin}</a>
             </p>
           </>
         )}

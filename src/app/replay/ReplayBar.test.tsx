@@ -40,7 +40,7 @@ const openPast = async (answer: SeekAnswer, path = '/sobre') => {
   const openers = { 'link-status': links.open, 'station-sheet': sheets.open };
   const address = `${path}?em=${encodeURIComponent(EM)}`;
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
-  const config = { ...PLAIN_CONFIG, pastUrl: '/history.json' };
+  const config = { ...PLAIN_CONFIG, pastUrl: '/history.json', liveUrl: '/live.json' };
   await showSite(root, { router, core: muteCore(openers, { seek }), config });
   return { router, seek, sheets };
 };
@@ -65,6 +65,8 @@ it('shows the instant of the address, also where Forward leads back to what the 
   await soonOnPage(() =>
     expect(host.querySelector('[aria-label="10 minutos depois"]')).not.toBeNull(),
   );
+  const bulletin = host.querySelector('a[href^="/boletim"]')?.getAttribute('href') ?? '';
+  expect(new URLSearchParams(bulletin.split('?')[1]).get('em')).toBe(EM);
   await act(() => router.navigate({ to: '/avisos', search: { em: EM } }));
   const later = () => host.querySelector<HTMLElement>('[aria-label="10 minutos depois"]');
   act(() => later()?.click());

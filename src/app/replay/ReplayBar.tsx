@@ -1,4 +1,4 @@
-import { Link, Navigate, useSearch } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import {
   ChevronLeft,
   ChevronRight,
@@ -15,7 +15,6 @@ import { HOUR_MS } from '#domain/time/durations.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { dayOf, startOfDay } from '#domain/time/zone-days.ts';
 import { replayInstantOf, replayParameterOf } from '#contract/site/replay-address.ts';
-import { decodeReplaySearch } from '#contract/site/replay-search.ts';
 import { momentTexts } from '#i18n/pt-br/moment.ts';
 import { replayTexts } from '#i18n/pt-br/screens/replay.ts';
 import { DataCoreProvider, useDataCore } from '#app/core/data-core.tsx';
@@ -40,6 +39,7 @@ import {
   useReplaySteps,
 } from './use-replay-steps.ts';
 import { useEscape } from './use-escape.ts';
+import { useReplayParameter } from './use-is-replay.ts';
 import { useReplayControl } from './use-replay-control.ts';
 import { PRESENT } from './use-way-back.ts';
 
@@ -235,8 +235,7 @@ const BarAt = ({ asked }: { readonly asked: EpochMs }) => {
 
 /** Above every screen that shows an instant of the past; nothing above the present. */
 export const ReplayBar = ({ present }: { readonly present: DataCoreApi }) => {
-  const { em } = decodeReplaySearch(useSearch({ strict: false }));
-  const asked = replayInstantOf(em, useTimeZone());
+  const asked = replayInstantOf(useReplayParameter(), useTimeZone());
   // The address names no instant that there is.
   if (asked === null) return <Navigate to="." search={PRESENT} replace />;
   return (

@@ -1,9 +1,8 @@
-import { useSearch } from '@tanstack/react-router';
-import { decodeReplaySearch } from '#contract/site/replay-search.ts';
 import type { ThresholdsByStation } from '#domain/stations/alerts/thresholds.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { createStore } from '#app/state/store.ts';
 import { useStore } from '#app/state/use-store.ts';
+import { useReplayParameter } from './use-is-replay.ts';
 
 /**
  * `sealed`: the network's server signed exactly this. `none`: there is no seal. `unverified`: there is one, and this browser or site cannot
@@ -24,7 +23,7 @@ export const openedMoment = createStore<OpenedMoment | null>(null);
 
 /** The kept moment that the address shows; null: it shows the present, or what the server keeps of the past. */
 export const useKeptMoment = (): OpenedMoment | null => {
-  const { em } = decodeReplaySearch(useSearch({ strict: false }));
+  const em = useReplayParameter();
   const opened = useStore(openedMoment);
   return opened?.em === em ? opened : null;
 };

@@ -4,6 +4,10 @@ import { counted, listed } from './words.ts';
 export const bulletinTexts = {
   title: (network: string, clock: string, day: string) =>
     `BOLETIM · ${network} · ${clock} de ${day}`,
+  untimed: (network: string) => `BOLETIM · ${network}`,
+  /** `Como era em 11/09/2026, 14:00, não é agora.` */
+  past: (asOf: string) => `${asOf}, não é agora.`,
+  unkept: 'O servidor não tem leituras deste instante, ou ainda não as preparou.',
   above: 'RIOS ACIMA DE UMA COTA',
   noneAbove: 'Nenhum rio está acima de uma cota.',
   rising: 'OUTROS RIOS QUE SOBEM',
@@ -37,5 +41,6 @@ export const bulletinTexts = {
   unreadJournal: 'O registro não pôde ser lido.',
   event: (clock: string, name: string, text: string) => `${clock}, ${name}: ${text}`,
   asText: 'Este boletim em texto',
+  ofNow: 'Boletim de agora',
   map: 'Mapa',
 } as const;

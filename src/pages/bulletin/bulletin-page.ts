@@ -1,6 +1,6 @@
 import { LOCALE } from '#domain/text/format.ts';
 import { bulletinTexts } from '#i18n/pt-br/bulletin.ts';
-import { BULLETIN_TEXT_PATH } from '#contract/site/site-paths.ts';
+import { BULLETIN_PATH, BULLETIN_TEXT_PATH } from '#contract/site/site-paths.ts';
 import { type Html, html } from '../html.ts';
 import type { Bulletin } from './bulletin-text.ts';
 
@@ -16,14 +16,15 @@ export const BULLETIN_STYLE = [
 ].join('');
 
 /** A bulletin as a page without scripts (`/boletim`): each sentence leads to its fact. */
-export const bulletinPage = ({ title, notices, sections, foot }: Bulletin): string => {
+export const bulletinPage = ({ em, title, notices, sections, foot }: Bulletin): string => {
+  const search = em === null ? '' : `?em=${em}`;
   const parts = sections.map(
     ({ title: heading, lead, sentences }): Html =>
       html`<section>
         <h2>${heading}</h2>
         ${lead === null ? null : html`<p>${lead}</p>`}
         <ul>
-          ${sentences.map(({ text, path }) => html`<li>${path === null ? text : html`<a href="${path}">${text}</a>`}</li>`)}
+          ${sentences.map(({ text, path }) => html`<li>${path === null ? text : html`<a href="${path}${search}">${text}</a>`}</li>`)}
         </ul>
       </section>`,
   );
@@ -32,6 +33,7 @@ export const bulletinPage = ({ title, notices, sections, foot }: Bulletin): stri
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>${title}</title>
+      ${em === null ? null : html`<meta name="robots" content="noindex" />`}
     </head>
     <body>
       <main>
@@ -40,8 +42,9 @@ export const bulletinPage = ({ title, notices, sections, foot }: Bulletin): stri
         ${foot.map((line) => html`<p>${line}</p>`)}
       </main>
       <nav>
-        <a href="/mapa">${bulletinTexts.map}</a
-        ><a href="${BULLETIN_TEXT_PATH}">${bulletinTexts.asText}</a>
+        <a href="/mapa${search}">${bulletinTexts.map}</a
+        ><a href="${BULLETIN_TEXT_PATH}${search}">${bulletinTexts.asText}</a
+        >${em === null ? null : html`<a href="${BULLETIN_PATH}">${bulletinTexts.ofNow}</a>`}
       </nav>
     </body>
   </html>`;

@@ -7,10 +7,12 @@ import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { quantityOf } from '#domain/quantities/quantities.ts';
 import { bulletinTexts } from '#i18n/pt-br/bulletin.ts';
+import { replayTexts } from '#i18n/pt-br/screens/replay.ts';
 import { journalText } from '#i18n/readings/journal-text.ts';
 import { unreadWarningsText, validityText } from '#i18n/readings/warning-texts.ts';
 import { cityPreview, stationPreview } from '#pages/previews/preview.ts';
-import { readingDescription } from '#pages/previews/preview-words.ts';
+import { asOfPast, readingDescription } from '#pages/previews/preview-words.ts';
+import { emOf } from '#pages/previews/previewed-pages.ts';
 import type { SiteState } from '#pages/site-state.ts';
 import type { StationNow } from '#pages/station-now.ts';
 import type { City } from '#domain/network/places.ts';
@@ -50,6 +52,8 @@ interface BulletinSection {
 
 /** The state of a network in sentences. */
 export interface Bulletin {
+  /** The past instant that it is of, as addresses have it; null for the present. */
+  readonly em: string | null;
   readonly title: string;
   /** That the readings are not of now, or may be old. */
   readonly notices: readonly string[];
@@ -58,11 +62,11 @@ export interface Bulletin {
   readonly foot: readonly string[];
 }
 
-/** What a bulletin has beside readings; null: it could not be read. Undefined: the server has none. */
+/** What a bulletin has beside readings; null: it could not be read, or is not kept of its instant. Undefined: the server has none. */
 export interface BulletinSources {
   /** Newest first. */
   readonly entries?: readonly JournalEntry[] | null;
-  readonly warnings?: WarningsDocument | undefined;
+  readonly warnings?: WarningsDocument | null | undefined;
 }
 
 const number = (count: number): string => formatNumber(count, 0);
@@ -138,6 +142,9 @@ const warningSections = (
   zone: TimeZone,
 ): readonly BulletinSection[] => {
   if (known === undefined) return [];
+  if (known === null) {
+    return [{ title: bulletinTexts.warnings, lead: replayTexts.noWarnings, sentences: [] }];
+  }
   const texts = [
     ...known.sources.flatMap((source) =>
       isUnread(source, at) ? unreadWarningsText(source, at, zone) : [],
@@ -198,8 +205,11 @@ const foot = ({ network }: SiteState): readonly string[] => {
 };
 
 /** That the readings are not of now, or may be old. */
-const notices = ({ site }: SiteState): readonly string[] =>
-  [site.demonstration?.note, site.doubt].flatMap((notice) => notice ?? []);
+const notices = ({ site }: Pick<SiteState, 'site'>): readonly string[] => {
+  const asOf = asOfPast(site);
+  const past = asOf === null ? null : bulletinTexts.past(asOf);
+  return [past, site.demonstration?.note, site.doubt].flatMap((notice) => notice ?? []);
+};
 
 const plain = (lines: readonly string[]): string =>
   `${lines.join('\n').replaceAll('\u00a0', ' ')}\n`;
@@ -214,6 +224,7 @@ export const networkBulletin = async (
   const zone = profile.timeZone;
   const sentenceOf = (station: StationNow) => stationSentence(station, state);
   return {
+    em: emOf(state),
     title: bulletinTexts.title(
       profile.name,
       formatClock(facts.at, zone),
@@ -250,8 +261,17 @@ export const networkBulletin = async (
   };
 };
 
-/** A bulletin as plain text (`/boletim.txt`). `origin`: of the site, for its address; null if it is not known. */
-export const bulletinText = (bulletin: Bulletin, origin: string | null): string =>
+/** The bulletin of an instant of which the server has nothing, or not yet. `past`: null where it is to come. */
+export const unkeptBulletin = ({ network, site }: SiteState, past: EpochMs | null): Bulletin => ({
+  em: emOf({ network, past }),
+  title: bulletinTexts.untimed(network.profile.name),
+  notices: [...notices({ site: { ...site, past } }), bulletinTexts.unkept],
+  sections: [],
+  foot: [],
+});
+
+/** A bulletin as plain text (`/boletim.txt`). `url`: where it can be read; null if that is not known. */
+export const bulletinText = (bulletin: Bulletin, url: string | null): string =>
   plain([
     bulletin.title,
     ...bulletin.notices,
@@ -263,7 +283,7 @@ export const bulletinText = (bulletin: Bulletin, origin: string | null): string 
     ]),
     '',
     ...bulletin.foot,
-    ...(origin === null ? [] : [origin]),
+    ...(url === null ? [] : [url]),
   ]);
 
 /** A city's river in at most 1 kB of plain text (`/cidade/{nome}.txt`). */

@@ -35,7 +35,7 @@ export const mayBePreviewed = (path: string): boolean =>
   path === DAMS || sitePageAt(path)?.kind !== 'screen';
 
 /** The past instant of a state as addresses have it; null for the present. */
-export const emOf = ({ past, network }: SiteState): string | null =>
+export const emOf = ({ past, network }: Pick<SiteState, 'past' | 'network'>): string | null =>
   past === null ? null : replayParameterOf(past, network.profile.timeZone);
 
 const pictureAddress = (path: string, { measuredAt }: Preview, state: SiteState): string => {

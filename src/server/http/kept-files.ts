@@ -40,7 +40,11 @@ export class KeptFiles {
   }
 
   /** The file of an address, made at most once in `ms`. */
-  within(ms: number, address: string, make: () => Promise<MemoryFile>): Promise<MemoryFile | null> {
+  within(
+    ms: number,
+    address: string,
+    make: () => Promise<MemoryFile | null>,
+  ): Promise<MemoryFile | null> {
     const now = `${Math.floor(Date.now() / ms)} ${address}`;
     return this.find(now) ?? this.keep(now, make());
   }

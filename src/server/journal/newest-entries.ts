@@ -10,14 +10,16 @@ interface NewestEntries {
   readonly until: EpochMs | null;
 }
 
-/** The entries of the newest `count` days that have any. Rejects while the store does not answer. */
+/** The entries of the newest `count` days that have any, up to a day (`YYYY-MM-DD`) or to the last. Rejects while the store does not answer. */
 export const newestEntries = async (
   source: JournalSource,
   count: number,
+  last?: string,
 ): Promise<NewestEntries> => {
   const { days, until } = await source.index();
+  const upTo = days.filter(({ day }) => last === undefined || day <= last);
   const read = await Promise.all(
-    days.slice(-count).map(async ({ day }) => {
+    upTo.slice(-count).map(async ({ day }) => {
       const texts = (await source.entries(day))?.entries ?? [];
       const decoded = decodeJournalDay(parseJson(joinJournalDay(day, texts)));
       return decoded.ok ? decoded.value.entries.filter(({ event }) => isNotable(event)) : [];

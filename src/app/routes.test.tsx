@@ -53,6 +53,10 @@ describe('redirects (SPEC 2)', () => {
     ['/tabela?busca=a&utm_source=chat', '/tabela?busca=a'],
     ['/mapa?medida=nada', '/mapa'],
     ['/momento?em=2026-09-11T14:00Z', '/momento'],
+    ['/estacao/EST-00013?em=ontem&fbclid=x', '/estacao/EST-00013'],
+    ['/estacao/EST-00013?em=2026-09-11T14%3A00Z', '/estacao/EST-00013?em=2026-09-11T14%3A00Z'],
+    ['/estacao?em=ontem', '/estacao'],
+    ['/estacao/EST-00013/analise/grafico?em=ontem', '/estacao/EST-00013/analise/grafico'],
   ])('%s is %s before anything is rendered', (asked, own) => {
     const history = createMemoryHistory({ initialEntries: [asked] });
     expect(createAppRouter(history).latestLocation.href).toBe(own);

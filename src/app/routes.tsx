@@ -124,6 +124,7 @@ const stationRoute = createRoute({
 const stationIndexRoute = createRoute({
   getParentRoute: () => stationRoute,
   path: '/',
+  validateSearch: strictly(decodeNoSearch),
   component: lazyRouteComponent(screens.stationIndex, 'StationIndex'),
 });
 

@@ -13,23 +13,23 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 39_893,
+  'src/app': 39_896,
   'src/contract': 3_200,
   'src/domain': 5_985,
   'src/feed': 2_330,
-  'src/i18n': 2_630,
+  'src/i18n': 2_635,
   'src/network': 896,
-  'src/pages': 2_842,
+  'src/pages': 2_865,
   'src/process': 170,
   'src/render': 282,
-  'src/server': 9_360,
+  'src/server': 9_452,
   'src/service-worker': 370,
   'src/simulation': 4_980,
   'src/storage': 7_898,
   'src/worker': 14_598,
   bench: 6_725,
   scripts: 4_910,
-  tests: 76_756,
+  tests: 76_864,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -78,17 +78,17 @@ const columnsOf = (lines: readonly ComparedFrame<SeriesTableFrame>[]) =>
     )
     .toSorted((a, b) => FIELDS.indexOf(a.column.field) - FIELDS.indexOf(b.column.field));
 
-/** The rows of the lines by step, newest first, and their days; of a line with several rows in a step, the newest. */
+/** The rows of the lines by step, newest first, and their days. A line may have several rows in a step: the newest first. */
 const joinedRows = (lines: readonly ComparedFrame<SeriesTableFrame>[], zone: TimeZone) => {
   const frames = lines.map(({ frame }) => frame);
   const grid = new StepGrid(stepLength(frames[0]?.step ?? 'Int1h'), zone);
-  const bySteps = new Map<number, { time: number; rowOf: Map<number, number> }>();
+  const bySteps = new Map<number, { time: number; rowsOf: Map<number, readonly number[]> }>();
   for (const { line, frame } of lines) {
     for (const [row, own] of (frame?.times ?? []).entries()) {
       const time = own + line.laterMs;
       const step = grid.stepOf(time);
-      const known = bySteps.get(step) ?? { time, rowOf: new Map<number, number>() };
-      if (!known.rowOf.has(line.place)) known.rowOf.set(line.place, row);
+      const known = bySteps.get(step) ?? { time, rowsOf: new Map<number, readonly number[]>() };
+      known.rowsOf.set(line.place, [...(known.rowsOf.get(line.place) ?? []), row]);
       known.time = Math.max(known.time, time);
       bySteps.set(step, known);
     }
@@ -117,9 +117,12 @@ export const comparedTable = (zone: TimeZone) => {
     const columns = columnsOf(lines);
     const offset = Math.min(Math.max(0, query.window.offset), rows.length);
     const shown = rows.slice(offset, offset + Math.max(0, query.window.limit));
-    const cells = shown.flatMap(({ rowOf }) =>
+    const cells = shown.flatMap(({ rowsOf }) =>
       columns.map(({ read: { line, frame }, at, zero }) => {
-        const place = (rowOf.get(line.place) ?? Number.NaN) * (frame?.columns.length ?? 0) + at;
+        const places = rowsOf
+          .get(line.place)
+          ?.map((row) => row * (frame?.columns.length ?? 0) + at);
+        const place = places?.find((one) => Number.isFinite(frame?.values[one])) ?? Number.NaN;
         return { value: (frame?.values[place] ?? Number.NaN) - zero, mark: frame?.suspect[place] };
       }),
     );

@@ -10,7 +10,7 @@ import type { LogView } from '../log-view.ts';
 import type { Projection } from '../projection.ts';
 import type { ComparedFrame } from './compared-frames.ts';
 import type { SeriesPorts } from './joined-range.ts';
-import type { SeriesView } from './series-view.ts';
+import { REFRESH_MS, type SeriesView } from './series-view.ts';
 
 /** The time whose lowest level is the zero of a station. */
 const LOW_MS = 30 * DAY_MS;
@@ -40,6 +40,19 @@ interface Line<Frame, Query extends SeriesQuery> {
   frame: Frame | null;
 }
 
+/** So long before its clock comes to them, rows of what is earlier are there: they are not received live. */
+const AHEAD_MS = 2 * REFRESH_MS;
+
+/** The ports of a line: its clock is as much earlier as its readings, and what is asked up to that clock is asked ahead of it. */
+const earlierPorts = (ports: SeriesPorts, laterMs: number): SeriesPorts => {
+  const now = () => epochMs(ports.now() - laterMs);
+  const requestHistory: SeriesPorts['requestHistory'] = ({ span, ...asked }, ...answer) => {
+    const to = span.to < now() ? span.to : epochMs(now() + AHEAD_MS);
+    return ports.requestHistory({ ...asked, span: { ...span, to } }, ...answer);
+  };
+  return { ...ports, now, requestHistory: laterMs === 0 ? ports.requestHistory : requestHistory };
+};
+
 const present = (codigo: string): FurtherLine => ({ codigo, laterMs: 0, day: null });
 
 /** The lines for other queries: a view stays with its station, the first one with its place, and a frame with its query. */
@@ -56,9 +69,8 @@ const updatedLines = <Frame, Query extends SeriesQuery>(
     const isSame = JSON.stringify(own) === JSON.stringify(known?.own);
     if (isSame && known !== undefined && known.frame !== null) return { ...known, source };
     known?.view.update(own);
-    // The clock of a line is as much earlier as its readings.
-    const now = () => epochMs(ports.now() - laterMs);
-    return { source, own, view: known?.view ?? open(own, { ...ports, now }), frame: null };
+    const view = known?.view ?? open(own, earlierPorts(ports, laterMs));
+    return { source, own, view, frame: null };
   });
   for (const { view } of before) if (lines.every((line) => line.view !== view)) view.close();
   return lines;
@@ -108,8 +120,8 @@ export class Comparison<
   }
 
   follow(rows: LogRows): void {
-    // What is earlier ends before the present.
-    for (const { source, view } of this.#all) if (source.laterMs === 0) view.follow(rows);
+    // What is earlier is requested.
+    for (const { source, view } of this.#all) if (source.laterMs < AHEAD_MS) view.follow(rows);
   }
 
   update(query: Query): void {

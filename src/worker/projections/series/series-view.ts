@@ -9,11 +9,14 @@ import type { LogView } from '../log-view.ts';
 import type { Projection } from '../projection.ts';
 import { JoinedRange, type SeriesPorts } from './joined-range.ts';
 
-/** How often a range that follows the present moves, even without events: rows and clocks have minute resolution. */
-const MOVE_MS = 60_000;
+/**
+ * A range that follows the present moves with each minute, even without events: rows and clocks have minute resolution. So the lines of a
+ * comparison that are read together have the rows of the same minute, though one of them was read before.
+ */
+const minuteOf = (instant: EpochMs): number => Math.floor(instant / MINUTE_MS);
 
 /** How often a range that follows the present requests its new rows: they have every quantity, changed or not. */
-const REFRESH_MS = 15 * MINUTE_MS;
+export const REFRESH_MS = 15 * MINUTE_MS;
 
 /**
  * The range to request from provider and log. The row stamped at the end of the last step is included. The step is fixed, however long the
@@ -59,7 +62,7 @@ export abstract class SeriesView<Frame, Query extends SeriesQuery> implements Pr
   get stale(): boolean {
     if (!this.book.isStationKnown && !this.ports.isNetworkLoaded()) return false;
     const isFollowing = this.query.to === null;
-    return this.#stale || (isFollowing && Math.abs(this.now() - this.#shownAt) >= MOVE_MS);
+    return this.#stale || (isFollowing && minuteOf(this.now()) !== minuteOf(this.#shownAt));
   }
 
   get complete(): boolean {

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
 import { hairline, inRow, notOnPaper, noticeColours, oneColumn } from '#app/theme/recipes.ts';
 import { sideRooms } from '#app/theme/safe-area.ts';
-import { color, font, radius, space, target } from '#app/theme/tokens.css.ts';
+import { color, font, space, target } from '#app/theme/tokens.css.ts';
 
 export const bar = style({ background: color.surface, borderBottom: hairline });
 
@@ -44,15 +44,6 @@ export const controls = style({
 export const buttons = style({ ...inRow(), position: 'relative', justifyContent: 'center' });
 /** Narrower at 320 px. */
 export const button = style({ flex: '0 1 auto', minWidth: 0, width: target, padding: 0 });
-
-export const speed = style({
-  flex: 'none',
-  height: target,
-  border: 0,
-  borderRadius: radius,
-  background: 'transparent',
-  color: color.text,
-});
 
 export const slider = style({ position: 'relative', height: target, minWidth: 0 });
 

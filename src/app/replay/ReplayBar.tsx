@@ -27,6 +27,7 @@ import { useTitledAs } from '#app/ui/page-subject.ts';
 import { Button } from '#app/ui/controls/Button.tsx';
 import { CalendarButton } from '#app/ui/controls/CalendarButton.tsx';
 import { FIRST_YEAR } from '#domain/time/date-range.ts';
+import { bareControl } from '#app/ui/controls/field.css.ts';
 import * as styles from './ReplayBar.css.ts';
 import { ReplayStrip } from './ReplayStrip.tsx';
 import { replay } from './replay.ts';
@@ -189,7 +190,7 @@ const Controls = ({ at, goTo }: Pick<ReturnType<typeof useReplayControl>, 'at' |
         {button('later', by(COLUMN_STEP_MS))}
         {button('crossingAfter', after === undefined ? undefined : () => goTo(endOfStep(after)))}
         <select
-          className={styles.speed}
+          className={bareControl}
           aria-label={replayTexts.speed}
           value={speed}
           onChange={({ target }) => setSpeed(Number(target.value))}

@@ -36,11 +36,3 @@ export const scrubber = style({
   margin: `0 ${space.x1}`,
   accentColor: color.selected,
 });
-
-export const speed = style({
-  flex: 'none',
-  height: target,
-  border: 0,
-  borderRadius: radius,
-  background: 'transparent',
-});

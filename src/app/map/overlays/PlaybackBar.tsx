@@ -9,6 +9,7 @@ import {
 import { formatNumber } from '#domain/text/format.ts';
 import { mapTexts } from '#i18n/pt-br/screens/map.ts';
 import type { OverlayKind } from './overlay-choice.ts';
+import { bareControl } from '#app/ui/controls/field.css.ts';
 import * as styles from './PlaybackBar.css.ts';
 
 const texts = mapTexts.overlays;
@@ -75,7 +76,7 @@ export const PlaybackBar = (props: PlaybackBarProps) => {
           onChange={(event) => onStep({ kind: 'seek', index: event.target.valueAsNumber })}
         />
         <select
-          className={styles.speed}
+          className={bareControl}
           aria-label={texts.speed}
           value={speed}
           disabled={isAlone}

@@ -1,7 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
 import { outlined, secondary, stacked } from '#app/theme/recipes.ts';
-import { color, space, target } from '#app/theme/tokens.css.ts';
+import { color, radius, space, target } from '#app/theme/tokens.css.ts';
 import { hiddenBox } from '#app/ui/visually-hidden.css.ts';
 
 /** A control with a small label above. */
@@ -27,4 +27,14 @@ export const control = style({
     // Hide the engine's clear button: its language and size differ.
     '&::-webkit-search-cancel-button': { display: 'none' },
   },
+});
+
+/** Without an edge, in a row of buttons. */
+export const bareControl = style({
+  flex: 'none',
+  height: target,
+  border: 0,
+  borderRadius: radius,
+  background: 'transparent',
+  color: color.text,
 });

@@ -26,10 +26,10 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/service-worker': 370,
   'src/simulation': 4_980,
   'src/storage': 7_898,
-  'src/worker': 14_598,
+  'src/worker': 14_616,
   bench: 6_725,
   scripts: 4_910,
-  tests: 76_864,
+  tests: 76_913,
 };
 
 const LONGEST_FUNCTION = 70;

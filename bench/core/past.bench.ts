@@ -6,7 +6,7 @@ import {
   readDayColumnPath,
 } from '#contract/columns/day-columns.ts';
 import { chooseCategory } from '#domain/quantities/choices/selector.ts';
-import { QUANTITIES, type QuantityId } from '#domain/quantities/quantities.ts';
+import { RECORDED_QUANTITIES, type RecordedId } from '#domain/quantities/recorded-quantities.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
@@ -27,12 +27,14 @@ const figure = figureIn('past');
 const STATIONS = 174;
 /** Those with a level, as in the recorded network. */
 const RIVERS = 70;
+const DAMS = 3;
 const FIRST = epochMs(Date.UTC(2026, 8, 9, 3));
 const DAYS = ['2026-09-09', '2026-09-10', '2026-09-11', '2026-09-12'];
 
 /** Random walks of every quantity of every station. */
-const columnOf = (day: string, quantity: QuantityId): string => {
-  const count = quantity === 'rio' ? RIVERS : STATIONS;
+const columnOf = (day: string, quantity: RecordedId): string => {
+  const isGate = quantity.startsWith('comporta');
+  const count = isGate ? DAMS : quantity === 'rio' ? RIVERS : STATIONS;
   const stations = new Map(
     Array.from({ length: count }, (_, station) => {
       let value = 5;
@@ -54,7 +56,7 @@ const presentLog = () => {
     log.apply(tagEvent(code, STATION_PATHS.type, 'Hidrologica'));
     log.apply(tagEvent(code, STATION_PATHS.latitude, -27));
     log.apply(tagEvent(code, STATION_PATHS.longitude, -49));
-    for (const { paths } of QUANTITIES) {
+    for (const { paths } of RECORDED_QUANTITIES) {
       const [path] = paths;
       if (path !== undefined) log.apply(tagEvent(code, path, 1));
     }

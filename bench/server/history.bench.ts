@@ -5,7 +5,7 @@ import type { HistoryQuery, HistorySource } from '#contract/tag-source.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#process/logger.ts';
-import { RECORDED_QUANTITIES } from '#storage/history/recorded-quantities.ts';
+import { RECORDED_QUANTITIES } from '#domain/quantities/recorded-quantities.ts';
 import {
   SHORT_STEP_MS,
   seriesDayOf,

@@ -7,8 +7,7 @@ import {
 } from '#contract/columns/recent-series.ts';
 import type { Moment } from '#contract/moment/moment.ts';
 import type { StationTags } from '#contract/tag-source.ts';
-import { quantityOf } from '#domain/quantities/quantities.ts';
-import { ownUnitOf } from '#domain/quantities/own-unit.ts';
+import { recordedQuantityOf } from '#domain/quantities/recorded-quantities.ts';
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import { type Codigo, decodeCodigo, formatTagPath } from '#domain/tags/tag-path.ts';
 import { decodeTagValue } from '#domain/tags/tag-event.ts';
@@ -43,13 +42,11 @@ const tagsAt = (
   for (const [id, stations] of columns) {
     const values = (codigo === null ? null : stations.get(codigo)) ?? NONE;
     const step = values.findLastIndex((value) => !Number.isNaN(value));
-    const path = quantityOf(id).paths.find((one) =>
-      tags.has(formatTagPath({ path: one, field: 'Value' })),
-    );
+    const { paths, unit: own } = recordedQuantityOf(id);
+    const path = paths.find((one) => tags.has(formatTagPath({ path: one, field: 'Value' })));
     if (step < 0 || path === undefined) continue;
     const unit = { path, field: 'Unit' } as const;
     const raw = tags.get(formatTagPath(unit)) ?? null;
-    const own = ownUnitOf(path);
     // The columns are in the quantity's own unit. An altitude keeps its number.
     const unitCode = unitCodeOf(own, decodeTagValue(unit, raw).value);
     if (unitCode === FOREIGN_UNIT) continue;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { QUANTITIES } from '#domain/quantities/quantities.ts';
+import { recordedQuantityOf } from '#domain/quantities/recorded-quantities.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { parseJson } from '#domain/untrusted.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
@@ -27,7 +27,7 @@ const columns: fc.Arbitrary<DayColumn> = fc
     length: fc.nat({ max: COLUMN_LENGTH }),
   })
   .chain(({ quantity, length }) => {
-    const decimals = QUANTITIES.find(({ id }) => id === quantity)?.decimals ?? 0;
+    const { decimals } = recordedQuantityOf(quantity);
     const value = fc.oneof(
       fc.constant(Number.NaN),
       fc.integer({ min: -1_000_000, max: 1_000_000_000 }).map((whole) => whole / 10 ** decimals),

@@ -1,4 +1,8 @@
-import { QUANTITIES, type QuantityId } from '#domain/quantities/quantities.ts';
+import {
+  RECORDED_QUANTITIES,
+  type RecordedId,
+  recordedQuantityOf,
+} from '#domain/quantities/recorded-quantities.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
@@ -16,10 +20,8 @@ export const COLUMN_STEP_MS = 10 * MINUTE_MS;
 /** Values of a whole day. */
 export const COLUMN_LENGTH = DAY_MS / COLUMN_STEP_MS;
 
-/** The quantities that have columns: those that stations report. */
-export const COLUMN_QUANTITIES: readonly QuantityId[] = QUANTITIES.filter(
-  ({ paths }) => paths.length > 0,
-).map(({ id }) => id);
+/** What has columns. */
+export const COLUMN_QUANTITIES: readonly RecordedId[] = RECORDED_QUANTITIES.map(({ id }) => id);
 
 /** A day of the network's standard time. */
 export interface ListedDay {
@@ -43,7 +45,7 @@ export const columnDayAt = (at: EpochMs, zone: TimeZone) => {
 /** The values of one quantity of every station on one day. */
 export interface DayColumn {
   readonly day: string;
-  readonly quantity: QuantityId;
+  readonly quantity: RecordedId;
   /** Midnight of standard time, at which the first step begins. */
   readonly from: EpochMs;
   readonly length: number;
@@ -62,23 +64,20 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const REVISION = new RegExp(`^[\\w-]{1,${MAX_REVISION_LENGTH}}$`);
 const ADDRESS = /^\/history\/(\d{4}-\d{2}-\d{2})\.([\w-]{1,64})\/(\w{1,40})\.json$/;
 
-const quantityById: ReadonlyMap<string, QuantityId> = new Map(
+const quantityById: ReadonlyMap<string, RecordedId> = new Map(
   COLUMN_QUANTITIES.map((id) => [id, id]),
-);
-const decimalsById: ReadonlyMap<QuantityId, number> = new Map(
-  QUANTITIES.map(({ id, decimals }) => [id, decimals]),
 );
 
 /** The address of a column: the content at it never changes. */
 export const dayColumnPath = (
   { day, revision }: Pick<ListedDay, 'day' | 'revision'>,
-  quantity: QuantityId,
+  quantity: RecordedId,
 ): string => `/history/${day}.${revision}/${quantity}.json`;
 
 /** What an address names; null if it is none. */
 export const readDayColumnPath = (
   path: string,
-): (Pick<ListedDay, 'day' | 'revision'> & { readonly quantity: QuantityId }) | null => {
+): (Pick<ListedDay, 'day' | 'revision'> & { readonly quantity: RecordedId }) | null => {
   const [, day = '', revision = '', name = ''] = ADDRESS.exec(path) ?? [];
   const quantity = quantityById.get(name);
   return quantity === undefined ? null : { day, revision, quantity };
@@ -118,7 +117,7 @@ export const decodeDayIndex = (
 };
 
 export const encodeDayColumn = ({ day, quantity, from, length, stations }: DayColumn): string => {
-  const decimals = decimalsById.get(quantity) ?? 0;
+  const { decimals } = recordedQuantityOf(quantity);
   const members = Array.from(stations, ([codigo, values]) => [
     codigo,
     packSeries(values, decimals),

@@ -6,7 +6,7 @@ import {
 } from '#contract/columns/tag-columns.ts';
 import { COLUMN_LENGTH, COLUMN_QUANTITIES } from '#contract/columns/day-columns.ts';
 import { RECENT_FIELDS } from '#contract/columns/recent-series.ts';
-import { type QuantityId, quantityOf } from '#domain/quantities/quantities.ts';
+import { type RecordedId, recordedQuantityOf } from '#domain/quantities/recorded-quantities.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { decodeThresholds, type ThresholdsByStation } from '#domain/stations/alerts/thresholds.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
@@ -30,7 +30,7 @@ export interface Moment {
    * Values of steps as of a day's column, by quantity and station. The last one is of the last step that had ended at the instant; there are
    * at most {@link MOMENT_STEPS}, and so many in a decoded moment: NaN before the first.
    */
-  readonly columns: ReadonlyMap<QuantityId, ReadonlyMap<Codigo, Float64Array>>;
+  readonly columns: ReadonlyMap<RecordedId, ReadonlyMap<Codigo, Float64Array>>;
 }
 
 /** The steps of two days: values of the day before are carried. */
@@ -46,8 +46,8 @@ const MAX_TAGS = 1_000_000;
 const TAG_CHARACTERS = 100;
 
 /** Newest first: the last value, and before it what rates and sketches need, a day of the recent quantities. */
-const packValues = (values: Float64Array, quantity: QuantityId): readonly (number | null)[] => {
-  const { field, decimals } = quantityOf(quantity);
+const packValues = (values: Float64Array, quantity: RecordedId): readonly (number | null)[] => {
+  const { field, decimals } = recordedQuantityOf(quantity);
   const isRecent = RECENT_FIELDS.some((recent) => recent === field);
   const last = values.findLastIndex((value) => !Number.isNaN(value));
   const from = isRecent ? Math.min(last, values.length - COLUMN_LENGTH) : last;
@@ -68,7 +68,7 @@ export const encodeMoment = ({ network, note, at, tags, thresholds, columns }: M
     const values = codes.map((codigo) =>
       packValues(stations.get(codigo) ?? new Float64Array(0), quantity),
     );
-    return [quantity, { form: seriesForm(quantityOf(quantity).decimals), values }] as const;
+    return [quantity, { form: seriesForm(recordedQuantityOf(quantity).decimals), values }] as const;
   });
   return {
     version: VERSION,
@@ -136,7 +136,7 @@ export const decodeMoment = (raw: unknown): Result<Moment, string> => {
   const packed = raw['columns'];
   if (!isRecord(packed)) return err('columns');
   const codes = [...tags.keys()];
-  const columns = new Map<QuantityId, ReadonlyMap<Codigo, Float64Array>>();
+  const columns = new Map<RecordedId, ReadonlyMap<Codigo, Float64Array>>();
   for (const quantity of COLUMN_QUANTITIES) {
     if (packed[quantity] === undefined) continue;
     const column = unpackColumn(packed[quantity], codes);

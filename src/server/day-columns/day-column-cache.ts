@@ -5,7 +5,7 @@ import {
   encodeDayIndex,
   type ListedDay,
 } from '#contract/columns/day-columns.ts';
-import type { QuantityId } from '#domain/quantities/quantities.ts';
+import type { RecordedId } from '#domain/quantities/recorded-quantities.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
@@ -61,7 +61,7 @@ export class DayColumnCache {
   /** The column of an address; null if its day is not there, or no longer in that revision. */
   async column(
     asked: Pick<ListedDay, 'day' | 'revision'>,
-    quantity: QuantityId,
+    quantity: RecordedId,
   ): Promise<MemoryFile | null> {
     const address = dayColumnPath(asked, quantity);
     const known = this.#files.find(address);
@@ -86,7 +86,7 @@ export class DayColumnCache {
     return this.#listed.list;
   }
 
-  async #make(listed: ListedDay, quantity: QuantityId): Promise<MemoryFile | null> {
+  async #make(listed: ListedDay, quantity: RecordedId): Promise<MemoryFile | null> {
     const values = await this.#source.column(listed, quantity);
     if (values === null) return null;
     const stations = new Map<Codigo, Float64Array>();

@@ -5,7 +5,7 @@ import {
   decodeDayColumn,
   type ListedDay,
 } from '#contract/columns/day-columns.ts';
-import type { QuantityId } from '#domain/quantities/quantities.ts';
+import type { RecordedId } from '#domain/quantities/recorded-quantities.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
@@ -50,7 +50,7 @@ export const instantColumns =
     // Just after midnight no step of the day is over.
     const isThere = over === 0 ? before?.length === COLUMN_LENGTH : (day?.length ?? 0) >= over;
     if (!isThere) return null;
-    const fileOf = async (listed: ListedDay | undefined, quantity: QuantityId) => {
+    const fileOf = async (listed: ListedDay | undefined, quantity: RecordedId) => {
       if (listed === undefined) return null;
       const file = await columns.column(listed, quantity);
       if (file === null) throw new Error(`${listed.day} has another revision`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
+import { gatePath, READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#process/logger.ts';
@@ -28,15 +28,19 @@ const follow = (write: StoreCaller, reader: TagReader, offsetMinutes = -180) => 
   return follower;
 };
 
-/** Values of the five minutes up to some minutes after noon: river and gust. */
-const rowAt = async (read: StoreCaller, minutes: number) => {
+/** Values of the five minutes up to some minutes after noon: by default river and gust. */
+const rowAt = async (
+  read: StoreCaller,
+  minutes: number,
+  quantities: readonly string[] = ['rio', 'ventoMaximo'],
+) => {
   const time = epochMs(NOON + minutes * MINUTE_MS);
   const rows = await read.call('seriesHistory', {
     codigo: CODE,
     first: time,
     to: time,
     stepMs: 5 * MINUTE_MS,
-    quantities: ['rio', 'ventoMaximo'],
+    quantities,
   });
   if (!rows.ok) throw new Error(rows.error.message);
   return rows.value.columns.map(([value]) => value);
@@ -69,6 +73,27 @@ describe('SeriesFollower', () => {
     expect(await rowAt(caller, 0)).toEqual([4, 30]);
     expect(await rowAt(caller, 20)).toEqual([5, 30]);
     expect(await rowAt(caller, 40)).toEqual([6, 50]);
+    close();
+  });
+
+  it('has what holds of a quantity that its store had no column for', async () => {
+    const { db, caller, close } = await openSeriesDatabase();
+    const log = memoryTagLog({ now: () => NOON });
+    await caller.call('seriesResume', { offsetMs: -180 * MINUTE_MS, quantities: ['rio'] });
+    await log.append([
+      stamped(0),
+      level(4),
+      { codigo: CODE, path: `${gatePath(1)}/Value`, data: 40 },
+    ]);
+    // An earlier version followed it, and recorded no gates.
+    await follow(caller, log).stop();
+    db.exec('ALTER TABLE steps DROP COLUMN comporta1');
+    db.exec("UPDATE stations SET state = 'null'");
+    await log.append([stamped(10), level(5)]);
+    await follow(caller, log).stop();
+    await log.append([stamped(20)]);
+    await follow(caller, log).stop();
+    expect(await rowAt(caller, 10, ['rio', 'comporta1'])).toEqual([5, 40]);
     close();
   });
 

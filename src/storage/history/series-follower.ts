@@ -10,7 +10,7 @@ import type { LoggedTag, LogState, TagReader } from '#storage/log/tag-log.ts';
 import { JournalFold, type JournalRules } from './journal/journal-fold.ts';
 import { journalOfPast } from './journal/journal-past.ts';
 import { PendingSteps } from './pending-steps.ts';
-import { RECORDED_QUANTITIES } from './recorded-quantities.ts';
+import { RECORDED_QUANTITIES } from '#domain/quantities/recorded-quantities.ts';
 import type { SeriesScope } from './steps.ts';
 
 export interface FollowerParts extends SeriesScope {
@@ -204,7 +204,7 @@ export class SeriesFollower {
       return false;
     }
     resumed?.(known.value);
-    const { position, stations, journal } = known.value;
+    const { position, stations, journal, isWidened } = known.value;
     const { epoch, after, last } = await reader.held();
     const { readBack = Infinity, rules = NO_RULES, journalPast = null } = this.#parts;
     const isAsleep = journal.clock === null && journalPast !== null;
@@ -212,7 +212,7 @@ export class SeriesFollower {
     this.#hasJournal = !isAsleep;
     this.#stored = position;
     this.#position = position ?? { epoch, seq: Math.max(after, last - readBack) };
-    this.#hasGap ||= position === null && after > 0;
+    this.#hasGap ||= isWidened || (position === null && after > 0);
     log.debug('the history goes on', { seq: this.#position.seq });
     if (this.#isJournalWanted) void this.wantJournal();
     return true;

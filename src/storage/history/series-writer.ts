@@ -119,12 +119,12 @@ const stateOf = (db: Database, tables: SeriesTables) => ({
     })),
 });
 
-/** Begins series, or continues those of the same standard time. */
+/** Begins series, or continues those of the same standard time. `isWidened`: of quantities that had no column nothing was followed. */
 const begin = (
   db: Database,
   tables: SeriesTables,
   { offsetMs, quantities }: { readonly offsetMs: number; readonly quantities: readonly string[] },
-): void => {
+): { readonly isWidened: boolean } => {
   const known = tables.fact('offsetMs');
   if (known !== null && Number(known) !== offsetMs) {
     throw new CallRefused(
@@ -133,8 +133,9 @@ const begin = (
   }
   tables.setFact('offsetMs', String(offsetMs));
   const held = tables.quantities;
-  for (const id of quantities)
-    if (!held.includes(id)) db.exec(`ALTER TABLE steps ADD COLUMN "${id}" REAL`);
+  const added = quantities.filter((id) => !held.includes(id));
+  for (const id of added) db.exec(`ALTER TABLE steps ADD COLUMN "${id}" REAL`);
+  return { isWidened: added.length > 0 && held.length > 0 };
 };
 
 /** Calls that change the history. Instants are epoch milliseconds. */
@@ -148,8 +149,8 @@ export const seriesWriter = (db: Database) => {
      */
     seriesResume: (asked: Parameters<typeof begin>[2]) =>
       db.transaction(() => {
-        begin(db, tables, asked);
-        return { ...stateOf(db, tables), journal: journal.resume() };
+        const begun = begin(db, tables, asked);
+        return { ...begun, ...stateOf(db, tables), journal: journal.resume() };
       }),
 
     /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WireValue } from '#contract/tag-source.ts';
-import { READING_PATHS } from '#domain/quantities/reading-paths.ts';
+import { gatePath, READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { type StationReport, StationFold } from './station-fold.ts';
@@ -135,6 +135,19 @@ describe('reports of a station (PROVIDER 2)', () => {
     }
     const { all } = said(['TimeStamp', stampOf(0)], [RIVER, 4.5], [RIVER_UNIT, 'braças']);
     expect(all).toEqual([[0, {}]]);
+  });
+
+  it('have gates as numbers: a flag or a word for open or closed is 1 or 0', () => {
+    const values = [40, true, false, 'Fechada', 'parcialmente aberta', 'aberta', -1];
+    const { all } = said(
+      ...values.flatMap((value, place) => [
+        ['TimeStamp', stampOf(place)] as const,
+        [`${gatePath(1)}/Value`, value] as const,
+      ]),
+    );
+    const gates = all.map(([, has]) => has);
+    const known = [40, 1, 0, 0, null, 1, null];
+    expect(gates).toEqual(known.map((value) => (value === null ? {} : { comporta1: value })));
   });
 
   it('have values in the own unit, as float32; a float32 stays as it is', () => {

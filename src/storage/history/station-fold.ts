@@ -1,11 +1,12 @@
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
+import { RECORDED_QUANTITIES } from '#domain/quantities/recorded-quantities.ts';
 import { decodeNumber } from '#domain/tags/tag-event.ts';
 import { LONGEST_LEAD_MS } from '#domain/tags/tag-fold.ts';
 import { inOwnUnit, NO_UNIT, type UnitCode, unitCodeOf } from '#domain/tags/unit-code.ts';
 import { decodeStamp, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import type { StationTags, WireValue } from '#contract/tag-source.ts';
-import { type RecordedTag, recordedTagOf, RECORDED_QUANTITIES } from './recorded-quantities.ts';
+import { type RecordedTag, recordedTagOf, recordedValue } from './recorded-tags.ts';
 
 /** What a station measured at one instant. */
 export interface StationReport {
@@ -232,14 +233,15 @@ export class StationFold {
 
   #set(
     into: Map<string, Held>,
-    { path, field, quantity }: RecordedTag,
+    tag: RecordedTag,
     data: WireValue,
     before: ReadonlyMap<string, Held>,
   ): void {
+    const { path, field, quantity } = tag;
     const known = into.get(path);
     const unit = (known ?? before.get(path))?.unit ?? null;
     const held: Held = known ?? { value: null, unit, code: unitCodeOf(quantity.unit, unit) };
-    if (field === 'Value') held.value = decodeNumber(data);
+    if (field === 'Value') held.value = recordedValue(tag, data);
     else {
       held.unit = typeof data === 'string' ? data : null;
       held.code = held.unit === null ? NO_UNIT : unitCodeOf(quantity.unit, held.unit);

@@ -7,7 +7,7 @@ import {
   type ListedDay,
 } from '#contract/columns/day-columns.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
-import type { QuantityId } from '#domain/quantities/quantities.ts';
+import type { RecordedId } from '#domain/quantities/recorded-quantities.ts';
 import type { RequestPorts } from '#feed/request-text.ts';
 import { type DocumentReader, readDocument } from '../feed/read-document.ts';
 import type { Rejections } from '../feed/rejections.ts';
@@ -25,7 +25,7 @@ const HELD_DAYS = 5;
 
 /** Every quantity of one day, in the revision of the last list of days. */
 export interface PastDay extends ListedDay {
-  readonly columns: ReadonlyMap<QuantityId, DayColumn['stations']>;
+  readonly columns: ReadonlyMap<RecordedId, DayColumn['stations']>;
 }
 
 /** Days of the past: `PastDays`, or those of a kept moment. */
@@ -89,8 +89,8 @@ export class PastDays implements DaySource {
   }
 
   async #request(listed: ListedDay, key: string): Promise<PastDay | null> {
-    const columns = new Map<QuantityId, DayColumn['stations']>();
-    const read = async (quantity: QuantityId): Promise<void> => {
+    const columns = new Map<RecordedId, DayColumn['stations']>();
+    const read = async (quantity: RecordedId): Promise<void> => {
       const url = new URL(dayColumnPath(listed, quantity), this.#url).href;
       const answer = await readDocument(this.#reader, url, decodeDayColumn);
       if (answer !== null) columns.set(quantity, answer.column.stations);

@@ -5,11 +5,11 @@ import {
   type RecentSeries,
   type RecentValues,
 } from '#contract/columns/recent-series.ts';
-import { QUANTITIES, type QuantityId } from '#domain/quantities/quantities.ts';
+import { RECORDED_QUANTITIES, type RecordedId } from '#domain/quantities/recorded-quantities.ts';
 import { stationId, type StationId } from '#domain/stations/station-id.ts';
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import type { Codigo } from '#domain/tags/tag-path.ts';
-import { ALTITUDE_UNIT, FOREIGN_UNIT } from '#domain/tags/unit-code.ts';
+import { ALTITUDE_UNIT, FOREIGN_UNIT, unitCodeOf } from '#domain/tags/unit-code.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { type Dictionary, isValueTag, pathIdOf, type TagId, tagIdOf } from '../log/dictionary.ts';
 import type { StationDirectory } from '../log/station-directory.ts';
@@ -44,7 +44,7 @@ export interface PastPair {
 
 /**
  * The state of the network at an instant of the past: the stations as they are described today, with the last value of each quantity in the
- * steps that had ended, of that day and the day before. What is no quantity is unknown.
+ * steps that had ended, of that day and the day before. What has no column is unknown.
  */
 export class PastState implements LogView {
   readonly dictionary: Dictionary;
@@ -132,7 +132,7 @@ export class PastState implements LogView {
   }
 
   #findSeries(): readonly PastSeries[] {
-    return QUANTITIES.flatMap(({ id, unit, paths }) => {
+    return RECORDED_QUANTITIES.flatMap(({ id, unit, paths }) => {
       const pathIds = paths.map((path) => this.dictionary.internKnownPath(path));
       return Array.from(this.#codesOf(id)).flatMap((codigo) => {
         const station = this.dictionary.findStation(codigo);
@@ -142,7 +142,7 @@ export class PastState implements LogView {
         );
         if (path === undefined) return [];
         // The columns are in the quantity's own unit. An altitude keeps its number.
-        const code = this.table.unitCodeOf(station, path);
+        const code = unitCodeOf(unit, this.table.valueOf(station, path, 'Unit'));
         if (code === FOREIGN_UNIT) return [];
         if (code > ALTITUDE_UNIT) this.table.restore(station, tagIdOf(path, 'Unit'), unit);
         return [{ station, tag: tagIdOf(path, 'Value'), ...this.#valuesOf(codigo, id) }];
@@ -150,12 +150,12 @@ export class PastState implements LogView {
     });
   }
 
-  #codesOf(quantity: QuantityId): ReadonlySet<Codigo> {
+  #codesOf(quantity: RecordedId): ReadonlySet<Codigo> {
     const { day, before } = this.#pair;
     return new Set([before, day].flatMap((one) => [...(one?.columns.get(quantity)?.keys() ?? [])]));
   }
 
-  #valuesOf(codigo: Codigo, quantity: QuantityId): Pick<PastSeries, 'before' | 'day'> {
+  #valuesOf(codigo: Codigo, quantity: RecordedId): Pick<PastSeries, 'before' | 'day'> {
     const { day, before } = this.#pair;
     return {
       before: before?.columns.get(quantity)?.get(codigo) ?? NONE,

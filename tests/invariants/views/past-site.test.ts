@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { mainOfSummary, summaryReadings } from '#app/readings/station-main.ts';
 import { columnDayAt } from '#contract/columns/day-columns.ts';
 import { type Moment, MOMENT_STEPS } from '#contract/moment/moment.ts';
-import { quantityOf } from '#domain/quantities/quantities.ts';
+import { recordedQuantityOf } from '#domain/quantities/recorded-quantities.ts';
 import { mainReadingOf } from '#domain/stations/main-reading.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
@@ -16,8 +16,15 @@ import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 const CODE = codigo('EST-1');
 const NETWORK = demonstrationNetwork();
 const ZONE = NETWORK.profile.timeZone;
-/** Of the station's readings, and one that no link shows. */
-const MEASURED = ['rio', 'montante', 'chuva001h', 'temperatura', 'ventoMedio'] as const;
+/** Of the station's readings, one that no link shows, and a gate. */
+const MEASURED = [
+  'rio',
+  'montante',
+  'chuva001h',
+  'temperatura',
+  'ventoMedio',
+  'comporta1',
+] as const;
 
 const stations = fc.record({
   type: fc.constantFrom('Hidrologica', 'Meteorologica', 'Pluviometrica', 'Barramento'),
@@ -44,17 +51,18 @@ type Case = typeof stations extends fc.Arbitrary<infer One> ? One : never;
 const momentOf = ({ type, minute, units, readings, isDescribed }: Case): Moment => {
   const at = epochMs(Date.UTC(2026, 8, 11, 3) + minute * MINUTE_MS);
   const { over } = columnDayAt(at, ZONE);
-  const tags = new Map<string, string | number | null>([
+  const tags = new Map<string, string | number | boolean | null>([
     ['Type', type],
     ['TimeStamp', null],
   ]);
   const columns: [(typeof MEASURED)[number], Float64Array][] = [];
   for (const [place, id] of MEASURED.entries()) {
-    const { paths, unit: own } = quantityOf(id);
+    const { paths, unit: own } = recordedQuantityOf(id);
     if (isDescribed[place] === true) {
       tags.set(`${paths[0] ?? ''}/Value`, 5);
       const unit = units[place] ?? null;
       tags.set(`${paths[0] ?? ''}/Unit`, unit === 'own' ? own : unit);
+      tags.set(`${paths[0] ?? ''}/Show`, true);
     }
     const values = new Float64Array(MOMENT_STEPS).fill(Number.NaN);
     for (const [step, value] of readings[place] ?? []) values[step] = value / 100;
@@ -83,6 +91,7 @@ it('a link to the past has the reading and the time of the page at that instant 
       await core.start({ graphqlUrl: 'http://127.0.0.1:9/graphql', timeZone: ZONE, clockSkew: 0 });
       await core.openKept(moment);
       const frame = await core.read('station-briefs', { codigos: [CODE] }, 'kept');
+      const sheet = await core.read('station-sheet', { codigo: CODE }, 'kept');
       core.stop();
       const site = new SiteState({
         network: NETWORK,
@@ -106,6 +115,7 @@ it('a link to the past has the reading and the time of the page at that instant 
       const brief = frame?.briefs[0];
       if (station === undefined || station === null || brief === undefined) throw new Error('none');
       expect(station.reportedAt).toBe(brief.reportedAt);
+      expect(station.gates()).toEqual(sheet?.known === true ? sheet.gates : null);
       expect(mainReadingOf(station.station.type, station.readingOf)).toEqual(mainOfSummary(brief));
       for (const id of ['rio', 'montante', 'chuva001h', 'temperatura'] as const) {
         expect([id, station.readingOf(id)]).toEqual([id, summaryReadings(brief)(id)]);

@@ -12,7 +12,7 @@ import { decodeKeptFile, encodeKeptFile } from '#contract/moment/kept-file.ts';
 import { encodeMoment } from '#contract/moment/moment.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
 import { chooseCategory } from '#domain/quantities/choices/selector.ts';
-import { QUANTITIES, type QuantityId } from '#domain/quantities/quantities.ts';
+import { RECORDED_QUANTITIES, type RecordedId } from '#domain/quantities/recorded-quantities.ts';
 import { gatePath, READING_PATHS } from '#domain/quantities/reading-paths.ts';
 import { rainPath } from '#domain/quantities/choices/rain-period.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
@@ -43,15 +43,17 @@ const STATIONS = ['Hidrologica', 'Meteorologica', 'Barragem', 'Hidrologica', 'Pl
 );
 
 /** What the stations report: a quantity of each kind. */
-const REPORTED = QUANTITIES.filter(({ id }) =>
-  /^(?:rio|percentual|montante|chuva001h|chuva024h|temperatura)$/.test(id),
+const REPORTED = RECORDED_QUANTITIES.filter(({ id }) =>
+  /^(?:rio|percentual|montante|chuva001h|chuva024h|temperatura|temperatura001hMaxima|comporta[12])$/.test(
+    id,
+  ),
 );
 
-const pathOf = (id: QuantityId): ReadingPath =>
+const pathOf = (id: RecordedId): ReadingPath =>
   REPORTED.find((one) => one.id === id)?.paths[0] ?? READING_PATHS.riverStage;
 
 /** Values of three days by station and quantity; NaN: none. */
-type History = ReadonlyMap<string, ReadonlyMap<QuantityId, Float64Array>>;
+type History = ReadonlyMap<string, ReadonlyMap<RecordedId, Float64Array>>;
 
 const STEPS = DAYS.length * COLUMN_LENGTH;
 
@@ -106,15 +108,22 @@ const historyOf = (made: Courses): History =>
 /** The stations as they are described; each has the tags of all quantities. */
 const describeAll = (log: LogFixture, unitOfLevel: string, value: TagValue): void => {
   for (const [place, { code, type }] of STATIONS.entries()) {
-    const say = (path: ReadingPath, said: TagValue, field: 'Value' | 'Unit' = 'Value'): void =>
+    const say = (
+      path: ReadingPath,
+      said: TagValue,
+      field: 'Value' | 'Unit' | 'Show' = 'Value',
+    ): void =>
       log.apply(tagEvent(code, path, said, { field, origin: 'snapshot', receivedAt: FIRST }));
     say(STATION_PATHS.type, type);
     say(STATION_PATHS.name, `Estação ${place}`);
     say(STATION_PATHS.latitude, -27 - place);
     say(STATION_PATHS.longitude, -49);
     for (const { id } of REPORTED) say(pathOf(id), value);
-    // Not in the past that is kept.
-    say(gatePath(1), value);
+    for (const number of [1, 2, 11]) say(gatePath(number), value);
+    for (const number of [1, 2, 11]) say(gatePath(number), true, 'Show');
+    say(gatePath(1), '%', 'Unit');
+    // Neither this one nor the last gate has a column.
+    say(READING_PATHS.riverTrend, value);
     say(READING_PATHS.riverStage, place === 3 ? unitOfLevel : 'm', 'Unit');
     say(STATION_PATHS.timeStamp, null);
   }
@@ -218,7 +227,7 @@ const keptAt = (history: History, at: EpochMs): Promise<Past> => {
       ),
     ] as const;
   });
-  const columnsOf = (id: QuantityId) =>
+  const columnsOf = (id: RecordedId) =>
     [...history].flatMap(([code, byQuantity]) => {
       const values = byQuantity.get(id)?.subarray(Math.max(0, from - COLUMN_LENGTH), over);
       return values === undefined ? [] : [[codigo(code), values] as const];
@@ -258,6 +267,7 @@ const same =
 const COMPARED = [
   same('map-layer', chooseCategory('chuva')),
   same('map-layer', chooseCategory('barragem')),
+  same('map-layer', { ...chooseCategory('temperatura'), history: '001h', value: 'maxima' }),
   same('map-layer', { ...chooseCategory('rio'), colour: 'change' }),
   same('map-layer', { ...chooseCategory('rio'), colour: 'alert' }),
   same('station-table', {
@@ -275,7 +285,7 @@ const COMPARED = [
   }),
   same('dam-board', null),
   same('station-board', { codigos: STATIONS.map(({ code }) => code), near: null, limit: 8 }),
-  same('station-sheet', { codigo: STATIONS[0]?.code ?? '' }),
+  ...[0, 2].map((place) => same('station-sheet', { codigo: STATIONS[place]?.code ?? '' })),
 ];
 
 const instants = fc

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { loadSqlite, type Database } from '#storage/sqlite/database.ts';
-import { RECORDED_QUANTITIES } from '#storage/history/recorded-quantities.ts';
+import { RECORDED_QUANTITIES } from '#domain/quantities/recorded-quantities.ts';
 import {
   type CallAnswer,
   STORE_TABLES,

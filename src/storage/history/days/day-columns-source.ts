@@ -1,5 +1,5 @@
 import type { ListedDay } from '#contract/columns/day-columns.ts';
-import type { QuantityId } from '#domain/quantities/quantities.ts';
+import type { RecordedId } from '#domain/quantities/recorded-quantities.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import type { SeriesDay } from '#storage/history/steps.ts';
 
@@ -13,7 +13,7 @@ export interface DayColumnsSource {
    */
   readonly column: (
     day: ListedDay,
-    quantity: QuantityId,
+    quantity: RecordedId,
   ) => Promise<ReadonlyMap<string, Float32Array> | null>;
 }
 

@@ -18,7 +18,7 @@ import { decodeTagPath, type TagPath } from '#domain/tags/tag-path.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { LoggedTag } from '#storage/log/tag-log.ts';
-import { recordedTagOf } from '../recorded-quantities.ts';
+import { recordedTagOf } from '../recorded-tags.ts';
 import type { StationChanges, StationFold, StationReport } from '../station-fold.ts';
 import { type JournalMemory, memoryText, newMemory, restoredMemory } from './station-memory.ts';
 

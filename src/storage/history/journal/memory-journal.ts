@@ -46,7 +46,13 @@ export const memoryJournal = (): StoreCaller => {
   > = {
     seriesResume: (asked) => {
       ({ offsetMs } = asked);
-      return { position: null, stations: [], past: [], journal: { states: [], clock: null } };
+      return {
+        isWidened: false,
+        position: null,
+        stations: [],
+        past: [],
+        journal: { states: [], clock: null },
+      };
     },
     seriesWrite: ({ journal }) => {
       for (const one of journal.changes) change(one);

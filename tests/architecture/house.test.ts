@@ -15,7 +15,7 @@ import {
 const CEILINGS: Readonly<Record<string, number>> = {
   'src/app': 39_896,
   'src/contract': 3_200,
-  'src/domain': 5_985,
+  'src/domain': 6_027,
   'src/feed': 2_330,
   'src/i18n': 2_635,
   'src/network': 896,
@@ -25,11 +25,11 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/server': 9_452,
   'src/service-worker': 370,
   'src/simulation': 4_980,
-  'src/storage': 7_898,
+  'src/storage': 7_913,
   'src/worker': 14_616,
-  bench: 6_725,
+  bench: 6_726,
   scripts: 4_910,
-  tests: 76_913,
+  tests: 76_971,
 };
 
 const LONGEST_FUNCTION = 70;

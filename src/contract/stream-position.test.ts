@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   decodePosition,
+  decodePositionWord,
   encodePosition,
   encodePositionOpen,
   encodeSpan,
+  positionWord,
 } from './stream-position.ts';
 
 describe('extensions, untrusted', () => {
@@ -27,6 +29,20 @@ describe('extensions, untrusted', () => {
   ])('%j is %j', (raw, position) => {
     expect(decodePosition(raw)).toEqual(position);
   });
+});
+
+describe('a position as one word', () => {
+  it('is read as it was meant, whatever dots an epoch has', () => {
+    for (const epoch of ['a', 'k3f9.17', '.', 'x'.repeat(64)]) {
+      const position = { epoch, seq: 48_211 };
+      expect(decodePositionWord(positionWord(position))).toEqual(position);
+    }
+  });
+
+  it.each(['', '7', '.7', 'a.', 'a.-1', 'a.1.5e3', 'a b.1', 'a\n.1', `${'x'.repeat(65)}.1`])(
+    '%j is none',
+    (word) => expect(decodePositionWord(word)).toBeNull(),
+  );
 });
 
 describe('what a server writes of a position', () => {

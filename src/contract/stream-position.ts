@@ -8,6 +8,17 @@ export interface TagPosition {
   readonly seq: number;
 }
 
+/** A position as one word, in addresses and in `Last-Event-ID`: `{epoch}.{seq}`. */
+export const positionWord = ({ epoch, seq }: TagPosition): string => `${epoch}.${seq}`;
+
+const POSITION_WORD = /^([\x21-\x7e]{1,64})\.(\d{1,15})$/;
+
+/** Decodes an untrusted {@link positionWord}; null if it is none. The epoch may have dots of its own. */
+export const decodePositionWord = (word: string): TagPosition | null => {
+  const [, epoch, seq] = POSITION_WORD.exec(word) ?? [];
+  return epoch === undefined || seq === undefined ? null : { epoch, seq: Number(seq) };
+};
+
 /** Position of a snapshot or an event as received; other providers may omit parts. */
 export interface StreamPosition {
   /** Null if only the number is given. */

@@ -23,6 +23,8 @@ import { queueMetrics, type QueryQueue } from './http/query-queue.ts';
 import type { SourceStatus } from '#storage/source-status.ts';
 import type { JournalSource } from '#storage/history/journal/journal-source.ts';
 import type { ReadingsStorage } from '#storage/readings-storage.ts';
+import { asyncApiRoute } from './changes/asyncapi.ts';
+import { serveChanges } from './changes/changes-endpoint.ts';
 import { feedRoute } from './journal/feed-endpoint.ts';
 import { journalRoute } from './journal/journal-endpoint.ts';
 import { newestEntries } from './journal/newest-entries.ts';
@@ -199,6 +201,15 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
   const hasReadings = await readingsSeen(kept.log);
   const graphql = serveGraphql(parts);
   const segments = serveSegments(parts);
+  const changes = serveChanges({
+    log: kept.log,
+    fanOut: graphql.sockets.fanOut,
+    status,
+    queue,
+    trustedProxies,
+    logger: log,
+  });
+  metrics.observe(changes.metrics);
   const recentSeries = new RecentSeriesCache({
     history: kept.heldHistory,
     codes: () => kept.log.codes(),
@@ -223,6 +234,8 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
   const own: readonly Route[] = [
     graphql.route,
     segments.route,
+    changes.route,
+    asyncApiRoute(network.profile, options.siteUrl ?? null),
     recentSeriesRoute(recentSeries),
     journalRoute(kept.journal),
     pictureRoute(pictures, { trustedProxies, zone: network.profile.timeZone }),
@@ -250,6 +263,7 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
       drawing.stop();
       warnings.stop();
       segments.maker.stop();
+      changes.close();
       await graphql.sockets.close();
     },
   };

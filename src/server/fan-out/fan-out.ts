@@ -113,6 +113,7 @@ export class FanOut {
           event: (tag) => this.#onEvent(tag),
           ended: () => {
             this.#following = null;
+            for (const outlet of [...this.#readers.keys()]) outlet.streamEnded?.();
             this.#ended();
           },
         },
@@ -126,6 +127,12 @@ export class FanOut {
   /** Whether it follows the log, so that subscriptions can begin. */
   get ready(): boolean {
     return this.#following !== null;
+  }
+
+  /** The newest event; null while it does not follow the log. */
+  get position(): TagPosition | null {
+    if (this.#following === null || this.#window === null) return null;
+    return { epoch: this.#following.position.epoch, seq: this.#window.head };
   }
 
   get counts(): FanOutCounts {

@@ -1,6 +1,6 @@
 import type { EventShape } from './event-shape.ts';
 import { bytesOf, type WindowEvent } from './event-window.ts';
-import { composeFrames, type FrameBody, frameLength, nextPrefix } from './text-frames.ts';
+import type { FrameBody, Framing } from './text-frames.ts';
 
 /** The messages of all subscriptions of one shape. */
 class LiveStream {
@@ -40,14 +40,14 @@ class LiveStream {
 export class Channel {
   readonly stream: LiveStream;
   readonly id: string;
-  readonly #prefix: Buffer;
+  readonly #framing: Framing;
   #frames: Buffer | null = null;
   subscriptions = 0;
 
   constructor(stream: LiveStream, id: string) {
     this.stream = stream;
     this.id = id;
-    this.#prefix = nextPrefix(id);
+    this.#framing = stream.shape.framingOf(id);
   }
 
   /** The complete frames of this tick, composed once for all readers. */
@@ -57,11 +57,11 @@ export class Channel {
   }
 
   compose(bodies: readonly FrameBody[]): Buffer {
-    return composeFrames(this.#prefix, bodies);
+    return this.#framing.compose(bodies);
   }
 
   lengthOf(body: FrameBody): number {
-    return frameLength(this.#prefix, body);
+    return this.#framing.lengthOf(body);
   }
 
   endTick(): void {

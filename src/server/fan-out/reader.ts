@@ -11,6 +11,8 @@ export interface Outlet {
   readonly write: (frames: Buffer) => void;
   /** Called if the client has stopped reading, or reads too slowly for the window. */
   readonly tooSlow: () => void;
+  /** Called if the log's stream ends: nothing more comes on this subscription. */
+  readonly streamEnded?: () => void;
 }
 
 export interface ReaderLimits {
@@ -110,7 +112,7 @@ export class Reader {
       this.#owed += stream.tickBytes;
       if (subscription.cursor === null && stream.bodies.length > 0) {
         subscription.cursor = tick.after;
-        subscription.conflated = true;
+        subscription.conflated = !stream.shape.isWhole;
       }
     }
     const { maxWaitingBytes, stallMs } = this.#limits;
@@ -131,7 +133,7 @@ export class Reader {
     const { channel } = subscription;
     const { shape } = channel.stream;
     // A reader that falls further behind although it gets all it can take is conflated.
-    subscription.conflated ||= window.head - cursor >= subscription.backlog;
+    subscription.conflated ||= !shape.isWhole && window.head - cursor >= subscription.backlog;
     subscription.backlog = window.head - cursor;
     const { events, to, whole } = this.#nextChunk(subscription, cursor, tick);
     let before = cursor;

@@ -6,6 +6,14 @@ export interface FrameBody {
   readonly span: string;
 }
 
+/** How the events of a subscription are laid out on its line. */
+export interface Framing {
+  /** Complete frames, for one write to any number of lines. */
+  readonly compose: (bodies: readonly FrameBody[]) => Buffer;
+  /** Bytes that one event takes on the line. */
+  readonly lengthOf: (body: FrameBody) => number;
+}
+
 /** First byte of an unmasked, final text frame (RFC 6455, 5.2). */
 const TEXT = 0x81;
 /** Closes `extensions`, the payload and the message. */
@@ -35,7 +43,7 @@ const payloadLength = (prefix: Buffer, { bytes, span }: FrameBody): number =>
   prefix.length + bytes.length + span.length + CLOSING.length;
 
 /** Bytes one message takes on the wire. */
-export const frameLength = (prefix: Buffer, body: FrameBody): number => {
+const frameLength = (prefix: Buffer, body: FrameBody): number => {
   const payload = payloadLength(prefix, body);
   return headerLength(payload) + payload;
 };
@@ -54,4 +62,13 @@ export const composeFrames = (prefix: Buffer, bodies: readonly FrameBody[]): Buf
     at += frames.write(CLOSING, at, 'latin1');
   }
   return frames;
+};
+
+/** The messages of a subscription over a WebSocket. */
+export const socketFraming = (id: string): Framing => {
+  const prefix = nextPrefix(id);
+  return {
+    compose: (bodies) => composeFrames(prefix, bodies),
+    lengthOf: (body) => frameLength(prefix, body),
+  };
 };

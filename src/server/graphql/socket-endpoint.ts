@@ -37,6 +37,8 @@ export interface SocketCounts extends FanOutCounts {
 
 /** graphql-transport-ws at `/graphql` (PROVIDER 2). */
 export interface SocketEndpoint {
+  /** What sends to its subscribers, for other readers of the same stream. */
+  readonly fanOut: FanOut;
   readonly attach: (server: Server) => void;
   readonly counts: () => SocketCounts;
   /** The stream is followed: subscriptions can begin. */
@@ -185,6 +187,7 @@ export const socketEndpoint = (
   void fanOut.start();
   const endWatch = watchSilence(connections, limits);
   return {
+    fanOut,
     attach: (server) => {
       server.on('upgrade', sockets.upgrade);
     },

@@ -11,7 +11,7 @@ export const PROVIDER_HEADERS: Readonly<Record<string, string>> = {
   ...OWN_HEADERS,
   'cross-origin-resource-policy': 'cross-origin',
   'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'content-type, accept',
+  'access-control-allow-headers': 'content-type, accept, last-event-id',
   'access-control-allow-methods': 'POST, OPTIONS',
   // The server's time, for devices whose clock is wrong, when to retry, and the licence.
   'access-control-expose-headers': 'date, retry-after, link',

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import { isRecord } from '#domain/untrusted.ts';
+import { changeLine } from '#server/changes/change-lines.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
 import { postQuestion } from '#tests/support/provider/post-json.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
@@ -27,5 +30,40 @@ describe('terms of the readings (docs/network.md)', () => {
     }
     const health = await fetch(`${server.url}/healthz`);
     expect(health.headers.get('link')).toBeNull();
+  });
+});
+
+/** Every `$ref` in a document, wherever it is. */
+const refsIn = (value: unknown): readonly string[] => {
+  if (Array.isArray(value)) return value.flatMap(refsIn);
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    key === '$ref' && typeof item === 'string' ? [item] : refsIn(item),
+  );
+};
+
+const at = (value: unknown, path: string): unknown =>
+  path
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((of, key) => (isRecord(of) ? of[key] : undefined), value);
+
+describe('the streams as AsyncAPI 3', () => {
+  it('are described with the members that they have, and every reference leads somewhere', async () => {
+    const answer = await fetch(`${server.url}/asyncapi.json`);
+    expect(answer.headers.get('content-type')).toContain('asyncapi+json');
+    const document: unknown = await answer.json();
+    expect(document).toMatchObject({
+      asyncapi: '3.0.0',
+      info: { license: { name: 'CC-BY-4.0' } },
+      servers: { http: { host: 'vigia.example', protocol: 'https' }, socket: { protocol: 'wss' } },
+      channels: { changes: { address: '/mudancas' }, subscription: { address: '/graphql' } },
+    });
+    const refs = refsIn(document);
+    expect(refs.length).toBeGreaterThan(10);
+    expect(refs.filter((ref) => at(document, ref) === undefined)).toEqual([]);
+    const change = at(document, '#/components/messages/change/payload/properties');
+    const tag = { codigo: 'EST-1', path: 'P/Value', data: 1, epoch: 'e', seq: 1, at: epochMs(0) };
+    expect(Object.keys(Object(change))).toEqual(Object.keys(JSON.parse(changeLine(tag))));
   });
 });

@@ -1,14 +1,19 @@
+import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { createLogger } from '#process/logger.ts';
+import { serveChanges } from '#server/changes/changes-endpoint.ts';
+import { FanOut } from '#server/fan-out/fan-out.ts';
+import { QueryQueue } from '#server/http/query-queue.ts';
 import { readingsHistory } from '#storage/history/readings-history.ts';
+import { SourceStatus } from '#storage/source-status.ts';
 import { openStore } from '#storage/open-store.ts';
 import { storedTagLog } from '#storage/log/stored-tag-log.ts';
 import { NUMBERED_RULES, reportedAt, reportedEvent } from './numbered-reports.ts';
 
 /*
- * A server as far as its log and its series: appends numbered reports, follows them into the series, until it is killed. Words: the folder, and
- * how many events an append has at most. Says `writer PID` first, then `told EPOCH SEQ` for each append, and `log LINE`.
+ * A server as far as its log, its series and its changes over HTTP: appends numbered reports, follows them into the series, until it is killed.
+ * Words: the folder, and how many events an append has at most. Says `writer PID PORT` first, then `told EPOCH SEQ` for each append, and `log LINE`.
  */
 
 /** Appends that wait at the same time. */
@@ -43,7 +48,27 @@ const series = readingsHistory({
   writeEveryMs: 0,
 });
 series.start();
-say(`writer ${store.value.writer.pid}`);
+
+const fanOut = new FanOut(opened.value, () => void fanOut.start(), {
+  tickMs: 5,
+  // Its clock runs with the numbers.
+  maxAgeMs: Infinity,
+});
+await fanOut.start();
+const { route } = serveChanges({
+  log: opened.value,
+  fanOut,
+  status: new SourceStatus(),
+  queue: new QueryQueue({ spending: { perMinute: 1e9, burst: 1e9 } }),
+  trustedProxies: 0,
+  logger: log,
+});
+const server = createServer((request, response) => void route.handle(request, response));
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  say(`writer ${store.value.writer.pid} ${port}`);
+});
 
 const append = async (): Promise<void> => {
   for (;;) {

@@ -9,6 +9,8 @@ const PROGRAM = new URL('kept-store-program.ts', import.meta.url);
 export interface KeptStoreProgram {
   /** Id of the process that writes for it, at its start. */
   readonly writer: number;
+  /** Where it serves its changes. */
+  readonly url: string;
   /** Every position that it was told, `EPOCH SEQ`. */
   readonly told: readonly string[];
   /** The lines of its log. */
@@ -32,11 +34,11 @@ export const keptStoreProgram = async (
   let wake = (): void => undefined;
   const lines = createInterface(child.stdout);
   const closed = once(lines, 'close');
-  const writer = await new Promise<number>((resolve, reject) => {
+  const [writer, port] = await new Promise<readonly [number, number]>((resolve, reject) => {
     void ended.then(() => reject(new Error('the program has ended')));
     lines.on('line', (line) => {
       const [word, ...rest] = line.split(' ');
-      if (word === 'writer') resolve(Number(rest[0]));
+      if (word === 'writer') resolve([Number(rest[0]), Number(rest[1])]);
       else if (word === 'log') said.push(line);
       else {
         told.push(rest.join(' '));
@@ -46,6 +48,7 @@ export const keptStoreProgram = async (
   });
   return {
     writer,
+    url: `http://127.0.0.1:${port}`,
     told,
     said,
     tell: (more) => {

@@ -1,0 +1,217 @@
+import { once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CHANGES_PATH } from '#contract/changes.ts';
+import { positionWord } from '#contract/stream-position.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
+import { createLogger } from '#process/logger.ts';
+import { serveChanges, type ServedChanges } from '#server/changes/changes-endpoint.ts';
+import type { StreamLimits } from '#server/changes/change-streams.ts';
+import { FanOut } from '#server/fan-out/fan-out.ts';
+import { QueryQueue } from '#server/http/query-queue.ts';
+import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
+import { SourceStatus } from '#storage/source-status.ts';
+import { eventually } from '#tests/support/runner/eventually.ts';
+
+const CAPACITY = 40;
+
+interface Served extends ServedChanges {
+  readonly url: string;
+  readonly server: Server;
+  readonly status: SourceStatus;
+  readonly fanOut: FanOut;
+  readonly append: (count: number) => Promise<string>;
+  readonly last: () => Promise<string>;
+}
+
+let open: Served | null = null;
+
+const serve = async (limits: Partial<StreamLimits> = {}): Promise<Served> => {
+  const log = memoryTagLog({ capacity: CAPACITY, epoch: 'e.p', now: () => 1_000 });
+  const fanOut = new FanOut(log, () => void fanOut.start(), {
+    tickMs: 1,
+    capacity: CAPACITY,
+    stallMs: 0,
+  });
+  await fanOut.start();
+  const status = new SourceStatus();
+  const logger = createLogger('silent');
+  const queue = new QueryQueue();
+  const served = serveChanges({ log, fanOut, status, queue, trustedProxies: 0, logger, limits });
+  const server = createServer((asked, answer) => void served.route.handle(asked, answer));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  let next = 1;
+  const url = `http://127.0.0.1:${port}${CHANGES_PATH}`;
+  const append = async (count: number): Promise<string> => {
+    const tags = Array.from({ length: count }, () => {
+      const data = next;
+      next += 1;
+      return { codigo: `EST-${data % 3}`, path: 'P/Value', data };
+    });
+    return positionWord(await log.append(tags));
+  };
+  const last = async (): Promise<string> => positionWord((await log.last()).position);
+  open = { ...served, url, server, status, fanOut, append, last };
+  return open;
+};
+
+afterEach(() => {
+  open?.close();
+  open?.fanOut.stop();
+  open?.server.closeAllConnections();
+  open?.server.close();
+  open = null;
+});
+
+const linesOf = async (url: string): Promise<readonly unknown[]> => {
+  const answer = await fetch(url);
+  expect(answer.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
+  const text = await answer.text();
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+};
+
+/** A stream's text so far, and its end. */
+const streamOf = (url: string, headers: Readonly<Record<string, string>> = {}) => {
+  const stop = new AbortController();
+  let text = '';
+  const read = async (): Promise<'ended' | 'cut'> => {
+    const accept = 'text/event-stream';
+    const answer = await fetch(url, { headers: { accept, ...headers }, signal: stop.signal });
+    const decoder = new TextDecoder();
+    try {
+      for await (const bytes of answer.body ?? []) text += decoder.decode(bytes, { stream: true });
+      return 'ended';
+    } catch {
+      return 'cut';
+    }
+  };
+  return { text: () => text, end: read(), stop: () => stop.abort() };
+};
+
+const numbersIn = (text: string): readonly number[] =>
+  [...text.matchAll(/"data":(\d+)\}/g)].map(([, number]) => Number(number));
+
+describe('changes (PROVIDER 16)', () => {
+  it('without a position the present values, then pages of what follows, to the end', async () => {
+    const { url, append } = await serve();
+    const begin = await append(4);
+    expect(await linesOf(url)).toEqual([
+      { codigo: 'EST-1', path: 'P/Value', data: 4 },
+      { codigo: 'EST-2', path: 'P/Value', data: 2 },
+      { codigo: 'EST-0', path: 'P/Value', data: 3 },
+      { next: begin, more: false },
+    ]);
+    const after = `${url}?depois=${begin}`;
+    expect(await linesOf(after)).toEqual([{ next: begin, more: false }]);
+    const next = await append(1);
+    expect(await linesOf(after)).toEqual([
+      { id: next, at: '1970-01-01T00:00:01.000Z', codigo: 'EST-2', path: 'P/Value', data: 5 },
+      { next, more: false },
+    ]);
+  });
+
+  it('a stream goes on from its position, then live; `Last-Event-ID` is newer than the address', async () => {
+    const { url, append } = await serve();
+    const begin = await append(2);
+    const after = await append(2);
+    const old = streamOf(`${url}?depois=${begin}`);
+    const newer = streamOf(`${url}?depois=${begin}`, { 'last-event-id': after });
+    await eventually(() => expect(newer.text()).toContain('event: begin'));
+    await eventually(() => expect(numbersIn(old.text())).toEqual([3, 4]));
+    const last = await append(2);
+    await eventually(() => expect(numbersIn(old.text())).toEqual([3, 4, 5, 6]));
+    await eventually(() => expect(numbersIn(newer.text())).toEqual([5, 6]));
+    expect(old.text()).toContain(`\nid: ${begin}\nevent: begin\ndata: {"next":"${begin}"}\n\n`);
+    expect(old.text()).toContain(`\n\nid: ${last}\ndata: {"id":"${last}",`);
+  });
+
+  it('names the way on from a position that is gone, as a problem document', async () => {
+    const { url, append } = await serve();
+    const old = await append(1);
+    const next = await append(CAPACITY + 5);
+    for (const position of [old, 'other.7']) {
+      const answer = await fetch(`${url}?depois=${position}`);
+      expect(answer.headers.get('content-type')).toBe('application/problem+json');
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect([answer.status, await answer.json()]).toMatchObject([
+        410,
+        { status: 410, code: 'POSICAO_EXPIRADA', snapshot: CHANGES_PATH, next },
+      ]);
+      const stream = await fetch(url, {
+        headers: { accept: 'text/event-stream', 'last-event-id': position },
+      });
+      expect([stream.status, await stream.json()]).toMatchObject([
+        410,
+        { page: `${CHANGES_PATH}?depois=${position}`, snapshot: CHANGES_PATH },
+      ]);
+    }
+    const unreadable = await fetch(`${url}?depois=7`);
+    expect([unreadable.status, await unreadable.json()]).toMatchObject([
+      400,
+      { code: 'POSICAO_ILEGIVEL' },
+    ]);
+  });
+
+  it('passes a doubt about the source on, in a page and in a stream', async () => {
+    const { url, append, status } = await serve();
+    const begin = await append(1);
+    const stream = streamOf(`${url}?depois=${begin}`);
+    await eventually(() => expect(stream.text()).toContain('event: begin'));
+    status.set({ state: 'lost', since: epochMs(5) });
+    const source = { state: 'lost', since: 5 };
+    await eventually(() =>
+      expect(stream.text()).toContain(`event: source\ndata: ${JSON.stringify(source)}\n\n`),
+    );
+    expect(await linesOf(`${url}?depois=${begin}`)).toEqual([{ next: begin, more: false, source }]);
+    const late = streamOf(url);
+    await eventually(() => expect(late.text()).toContain('event: source'));
+  });
+
+  it('has room for so many streams, of an address and in all; a stream that ends gives its room back', async () => {
+    const { url, append } = await serve({ streams: 3, streamsAnAddress: 2 });
+    await append(1);
+    const first = streamOf(url);
+    const second = streamOf(url);
+    for (const one of [first, second]) {
+      await eventually(() => expect(one.text()).toContain('event: begin'));
+    }
+    const refused = await fetch(url, { headers: { accept: 'text/event-stream' } });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '15']);
+    first.stop();
+    await eventually(async () => {
+      const again = streamOf(url);
+      await eventually(() => expect(again.text()).toContain('event: begin'));
+    });
+  });
+
+  it('closes a stream whose reader reads nothing', async () => {
+    const { url, append, metrics } = await serve();
+    await append(1);
+    const asked = request(url, { headers: { accept: 'text/event-stream' } }).end();
+    const [answer] = await once(asked, 'response');
+    // Never read.
+    expect(answer).toBeDefined();
+    await eventually(async () => {
+      await append(CAPACITY * 20);
+      expect(metrics[0]?.read()).toBe(0);
+    });
+    asked.destroy();
+  });
+
+  it('ends its streams with the server, and with the stream of the log', async () => {
+    const { url, append, close } = await serve();
+    await append(1);
+    const stream = streamOf(url);
+    await eventually(() => expect(stream.text()).toContain('event: begin'));
+    close();
+    expect(await stream.end).toBe('ended');
+    const refused = await fetch(url, { headers: { accept: 'text/event-stream' } });
+    expect(refused.status).toBe(503);
+  });
+});

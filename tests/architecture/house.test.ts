@@ -14,7 +14,7 @@ import {
  */
 const CEILINGS: Readonly<Record<string, number>> = {
   'src/app': 39_896,
-  'src/contract': 3_200,
+  'src/contract': 3_214,
   'src/domain': 6_027,
   'src/feed': 2_330,
   'src/i18n': 2_635,
@@ -22,14 +22,14 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/pages': 2_865,
   'src/process': 170,
   'src/render': 282,
-  'src/server': 9_452,
+  'src/server': 9_992,
   'src/service-worker': 370,
   'src/simulation': 4_980,
   'src/storage': 7_913,
   'src/worker': 14_616,
   bench: 6_726,
   scripts: 4_910,
-  tests: 76_971,
+  tests: 77_451,
 };
 
 const LONGEST_FUNCTION = 70;

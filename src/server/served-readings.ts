@@ -25,6 +25,7 @@ import type { JournalSource } from '#storage/history/journal/journal-source.ts';
 import type { ReadingsStorage } from '#storage/readings-storage.ts';
 import { asyncApiRoute } from './changes/asyncapi.ts';
 import { serveChanges } from './changes/changes-endpoint.ts';
+import type { FanOut } from './fan-out/fan-out.ts';
 import { feedRoute } from './journal/feed-endpoint.ts';
 import { journalRoute } from './journal/journal-endpoint.ts';
 import { newestEntries } from './journal/newest-entries.ts';
@@ -137,6 +138,15 @@ const serveSegments = ({ kept, status, options, log, metrics }: ServingParts) =>
   return { maker, isReady, health, route: liveRoute(cache) };
 };
 
+/** The log itself, for programs that keep a copy. */
+const serveLog = ({ kept, status, queue, options, log, metrics }: ServingParts, fanOut: FanOut) => {
+  const { network, siteUrl = null, trustedProxies = 0 } = options;
+  const parts = { log: kept.log, fanOut, status, queue, trustedProxies, logger: log };
+  const { route, metrics: own, close } = serveChanges(parts);
+  metrics.observe(own);
+  return { routes: [route, asyncApiRoute(network.profile, siteUrl)], close };
+};
+
 /** The days of the past; null where none are kept. */
 const servePast = ({ kept, options }: ServingParts) => {
   if (kept.columns === null) return null;
@@ -201,15 +211,7 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
   const hasReadings = await readingsSeen(kept.log);
   const graphql = serveGraphql(parts);
   const segments = serveSegments(parts);
-  const changes = serveChanges({
-    log: kept.log,
-    fanOut: graphql.sockets.fanOut,
-    status,
-    queue,
-    trustedProxies,
-    logger: log,
-  });
-  metrics.observe(changes.metrics);
+  const changes = serveLog(parts, graphql.sockets.fanOut);
   const recentSeries = new RecentSeriesCache({
     history: kept.heldHistory,
     codes: () => kept.log.codes(),
@@ -234,8 +236,7 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
   const own: readonly Route[] = [
     graphql.route,
     segments.route,
-    changes.route,
-    asyncApiRoute(network.profile, options.siteUrl ?? null),
+    ...changes.routes,
     recentSeriesRoute(recentSeries),
     journalRoute(kept.journal),
     pictureRoute(pictures, { trustedProxies, zone: network.profile.timeZone }),

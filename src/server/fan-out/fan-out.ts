@@ -113,7 +113,7 @@ export class FanOut {
           event: (tag) => this.#onEvent(tag),
           ended: () => {
             this.#following = null;
-            for (const outlet of [...this.#readers.keys()]) outlet.streamEnded?.();
+            for (const outlet of this.#readers.keys()) outlet.streamEnded?.();
             this.#ended();
           },
         },

@@ -13,7 +13,6 @@ import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { withFolder } from '#tests/support/log/store-folder.ts';
 import { loadSqlite, type Database } from '#storage/sqlite/database.ts';
 import { databasePath } from '#storage/sqlite/store-place.ts';
-import { NO_JOURNAL } from '#storage/history/journal/journal-fold.ts';
 
 const sqlite = await loadSqlite();
 
@@ -21,15 +20,21 @@ const STATION = 'EST-00013';
 const STEP_MS = 300_000;
 const QUANTITIES = { offsetMs: 0, quantities: ['rio'] };
 
-/** Writes a step whose value is the number of the last event, as the history does after its log. */
+/** Writes a step whose value is the number of the last event, and an entry of the journal at that event, as the history does after its log. */
 const followTo = ({ calls }: InlineFile, from: number, to: number): void => {
-  const cells = new Map([['rio', { value: to, at: epochMs(to * STEP_MS) }]]);
   const time = epochMs(to * STEP_MS);
+  const cells = new Map([['rio', { value: to, at: time }]]);
+  const position = { epoch: 'e', seq: to };
+  const event = { kind: 'silent', reportedAt: time } as const;
   calls.seriesWrite({
     now: epochMs(0),
     after: from === 0 ? null : { epoch: 'e', seq: from },
-    position: { epoch: 'e', seq: to },
-    journal: NO_JOURNAL,
+    position,
+    journal: {
+      changes: [{ codigo: STATION, at: time, event, position, annulledAt: null }],
+      states: [[STATION, JSON.stringify({ at: time })]],
+      clock: { at: time, resumedAt: time },
+    },
     stations: [{ codigo: STATION, rows: [{ time, reportedAt: time, cells }], state: 'null' }],
   });
 };
@@ -113,7 +118,7 @@ const expectPrefix = (
 ): void => {
   const file = fileOf(sqlite, directory, { boot: 'second' });
   const { creation, generation, head, after } = file.calls.logHead();
-  const { position: followed } = file.calls.seriesResume(QUANTITIES);
+  const { position: followed, journal } = file.calls.seriesResume(QUANTITIES);
   try {
     expect(head).toBeLessThanOrEqual(appended);
     expect(head).toBeGreaterThanOrEqual(durable);
@@ -140,6 +145,17 @@ const expectPrefix = (
     const seq = followed?.seq ?? 0;
     expect(seq).toBeLessThanOrEqual(head);
     expect(rows[0]?.['rio'] ?? 0).toBe(seq);
+    // The journal is as far as the history: each of its entries once, and the days as many as they list.
+    expect(db.tuples('SELECT seq FROM journal ORDER BY id')).toEqual(
+      db.tuples('SELECT rio FROM steps ORDER BY time'),
+    );
+    expect(db.tuples('SELECT sum(entries) FROM journal_days')).toEqual(
+      db.tuples('SELECT nullif(count(*), 0) FROM journal'),
+    );
+    expect([journal.clock?.at ?? 0, journal.states]).toEqual([
+      seq * STEP_MS,
+      seq === 0 ? [] : [[STATION, JSON.stringify({ at: seq * STEP_MS })]],
+    ]);
   } finally {
     db.close();
   }

@@ -17,7 +17,7 @@ import type { JournalEvent } from './journal-event.ts';
 
 /*
  * What is an event of the journal: a fold over a station's reports. The independent scan of it is in
- * `tests/invariants/rules/journal-scan.test.ts`.
+ * `tests/invariants/log/journal-scan.test.ts`.
  */
 
 /** A crossing that a late reading may prove to be a datum shift's: the two readings that it lies between, as far as they are known. */

@@ -129,6 +129,8 @@ it('law: states what the readings of each station say, and nothing else (EST-1 h
         for (const [code, { ago, level }] of named) {
           const isSilent = ago > 60;
           expect(isIn('RIOS ACIMA', code)).toBe(code === 'EST-1' && !isSilent && (level ?? 0) >= 4);
+          const isNear = code === 'EST-1' && !isSilent && level === 3.5;
+          expect(isIn('OUTROS RIOS PERTO', code)).toBe(isNear);
           expect(isIn('SEM RESPOSTA', code)).toBe(isSilent);
         }
         const present = named.filter(([, { ago }]) => ago <= 60);

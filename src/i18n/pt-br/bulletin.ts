@@ -10,14 +10,26 @@ export const bulletinTexts = {
   unkept: 'O servidor não tem leituras deste instante, ou ainda não as preparou.',
   above: 'RIOS ACIMA DE UMA COTA',
   noneAbove: 'Nenhum rio está acima de uma cota.',
+  near: 'OUTROS RIOS PERTO DE UMA COTA',
+  noneNear: 'Nenhum outro rio está a 0,50 m ou menos de uma cota.',
   rising: 'OUTROS RIOS QUE SOBEM',
   noneRising: 'Nenhum outro rio sobe 2 cm/h ou mais.',
   rain: 'CHUVA DA ÚLTIMA HORA',
   rainIn: (raining: string, gauges: string) => `Choveu em ${raining} de ${gauges} estações.`,
   noRain: (gauges: string) => `Não choveu em nenhuma das ${gauges} estações.`,
   noGauges: 'Nenhuma estação enviou leituras de chuva.',
-  basin: (basin: string, amount: string, station: string, raining: number, gauges: number) =>
-    `${basin}: até ${amount} (${station}); choveu em ${raining} de ${gauges} estações`,
+  basin: (
+    basin: string,
+    amount: string,
+    station: string,
+    raining: number,
+    gauges: number,
+    ofDay?: string,
+  ) =>
+    [
+      `${basin}: até ${amount} (${station}); choveu em ${raining} de ${gauges} estações`,
+      ...(ofDay === undefined ? [] : [`em 24 h, até ${ofDay}`]),
+    ].join('; '),
   noBasin: 'Sem bacia informada',
   dams: 'BARRAGENS',
   noDams: 'Nenhuma barragem enviou leituras.',

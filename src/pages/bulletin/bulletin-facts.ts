@@ -1,7 +1,11 @@
 import { areaName, areaNames } from '#domain/network/areas.ts';
-import { STEADY_BELOW } from '#domain/series/level-trend.ts';
+import { CENTIMETRES, STEADY_BELOW } from '#domain/series/level-trend.ts';
 import { rateOf } from '#domain/series/rise.ts';
-import { alertRankOf, isAboveAlertLevel } from '#domain/stations/alerts/alert-state.ts';
+import {
+  alertRankOf,
+  BELOW_ALERT_LEVELS,
+  isAboveAlertLevel,
+} from '#domain/stations/alerts/alert-state.ts';
 import { countGates } from '#domain/stations/gate.ts';
 import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import { comparableNumber } from '#domain/tags/shown-reading.ts';
@@ -18,6 +22,8 @@ export interface BasinRain {
   /** The most of one station, in mm, and which. */
   readonly most: number;
   readonly where: StationNow;
+  /** The most of one station in 24 hours, in mm; NaN: none measures it. */
+  readonly mostOfDay: number;
 }
 
 /** A dam with its gates: how many are open or partly so, of how many whose state is known. */
@@ -32,7 +38,9 @@ export interface BulletinFacts {
   readonly at: EpochMs;
   /** Above an alert level: the highest level first, then the nearest to its next one. */
   readonly above: readonly StationNow[];
-  /** Rivers that rise by 2 cm/h or more and are above no level, fastest first. */
+  /** Rivers above no level that are {@link NEAR_CENTIMETRES} below one at most, the nearest first. */
+  readonly near: readonly StationNow[];
+  /** Rivers that rise by 2 cm/h or more and are neither above a level nor near one, fastest first. */
   readonly rising: readonly StationNow[];
   /** Most rain first; basins without rain are left out. */
   readonly rain: readonly BasinRain[];
@@ -44,8 +52,11 @@ export interface BulletinFacts {
   readonly silent: readonly StationNow[];
 }
 
-const rainOf = (station: StationNow): number =>
-  comparableNumber(station.readingOf('chuva001h')) ?? Number.NaN;
+/** Half a metre: an hour of a fast river. */
+const NEAR_CENTIMETRES = 50;
+
+const rainOf = (station: StationNow, window: 'chuva001h' | 'chuva024h' = 'chuva001h'): number =>
+  comparableNumber(station.readingOf(window)) ?? Number.NaN;
 
 const byRain = (gauges: readonly StationNow[], state: SiteState): readonly BasinRain[] => {
   const names = areaNames(state.network.areas);
@@ -53,11 +64,14 @@ const byRain = (gauges: readonly StationNow[], state: SiteState): readonly Basin
   for (const station of gauges) {
     const basin = areaName(names, 'basin', station.station.basin);
     const rain = rainOf(station);
-    const known = basins.get(basin) ?? { basin, gauges: 0, raining: 0, most: 0, where: station };
+    const ofDay = rainOf(station, 'chuva024h');
+    const first = { basin, gauges: 0, raining: 0, most: 0, where: station, mostOfDay: ofDay };
+    const known = basins.get(basin) ?? first;
     basins.set(basin, {
       basin,
       gauges: known.gauges + 1,
       raining: known.raining + (rain > 0 ? 1 : 0),
+      mostOfDay: ofDay > known.mostOfDay || Number.isNaN(known.mostOfDay) ? ofDay : known.mostOfDay,
       ...(rain > known.most
         ? { most: rain, where: station }
         : { most: known.most, where: known.where }),
@@ -82,15 +96,27 @@ export const bulletinFacts = async (state: SiteState): Promise<BulletinFacts> =>
   const present = all.filter((station) => !isSilent(station));
   const ranked = present.map((station) => {
     const alert = state.alertOf(station)?.state ?? null;
-    return { station, rank: alertRankOf(alert), missing: alert?.next?.missing ?? 0 };
+    const isRiver = alert?.next?.threshold.field === 'rio_nivel';
+    return { station, rank: alertRankOf(alert), missing: alert?.next?.missing ?? 0, isRiver };
   });
   const above = ranked
     .filter(({ rank }) => isAboveAlertLevel(rank))
     .toSorted((a, b) => b.rank - a.rank || a.missing - b.missing)
     .map(({ station }) => station);
-  const rising = present
+  const near = ranked
+    .filter(
+      ({ rank, missing, isRiver }) =>
+        isRiver &&
+        rank === BELOW_ALERT_LEVELS &&
+        Math.round(missing * CENTIMETRES) <= NEAR_CENTIMETRES,
+    )
+    .toSorted((a, b) => a.missing - b.missing)
+    .map(({ station }) => station);
+  const others = new Set(present);
+  for (const station of [...above, ...near]) others.delete(station);
+  const rising = [...others]
     .map((station) => ({ station, rate: rateOf(station.riseOf('rio')?.hour) ?? 0 }))
-    .filter(({ station, rate }) => rate >= STEADY_BELOW && !above.includes(station))
+    .filter(({ rate }) => rate >= STEADY_BELOW)
     .toSorted((a, b) => b.rate - a.rate)
     .map(({ station }) => station);
   const gauges = present.filter((station) => !Number.isNaN(rainOf(station)));
@@ -98,6 +124,7 @@ export const bulletinFacts = async (state: SiteState): Promise<BulletinFacts> =>
   return {
     at,
     above,
+    near,
     rising,
     rain: byRain(gauges, state),
     gauges: gauges.length,

@@ -26,6 +26,7 @@ import {
 /** One page: of each list the first, and how many more there are. */
 const MOST = {
   above: 8,
+  near: 3,
   rising: 5,
   basins: 6,
   dams: 5,
@@ -114,11 +115,20 @@ const damSentence = (
   return { text: gates === 0 ? text : `${text} ${bulletinTexts.gates(openGates, gates)}`, path };
 };
 
-const basinSentence = ({ basin, gauges, raining, most, where }: BasinRain): BulletinSentence => {
+const basinSentence = ({
+  basin,
+  gauges,
+  raining,
+  most,
+  where,
+  mostOfDay,
+}: BasinRain): BulletinSentence => {
   const { unit, decimals } = quantityOf('chuva001h');
-  const amount = formatReading(most, { unit, decimals, showsZero: false }) ?? '';
+  const [amount = '', ofDay] = [most, mostOfDay].map(
+    (mm) => formatReading(mm, { unit, decimals, showsZero: false }) ?? undefined,
+  );
   const name = basin ?? bulletinTexts.noBasin;
-  const text = bulletinTexts.basin(name, amount, where.station.name, raining, gauges);
+  const text = bulletinTexts.basin(name, amount, where.station.name, raining, gauges, ofDay);
   return { text, path: pathOf(where.station.codigo) };
 };
 
@@ -237,6 +247,11 @@ export const networkBulletin = async (
         most: MOST.above,
         sentenceOf,
         none: bulletinTexts.noneAbove,
+      }),
+      section(bulletinTexts.near, facts.near, {
+        most: MOST.near,
+        sentenceOf,
+        none: bulletinTexts.noneNear,
       }),
       section(bulletinTexts.rising, facts.rising, {
         most: MOST.rising,

@@ -218,14 +218,18 @@ const unprovedRain = (
       : `Choveu em ${raining.length} de ${gauges.length} estações.`;
   const ofBasins = lines.slice(1).flatMap((line): readonly string[] => {
     if (/^- e mais \d+$/.test(line)) return [];
-    const [, basin = '', most, where, wet, all] =
-      /^- (.+?): até ([\d,]+) mm \((.+)\); choveu em (\d+) de (\d+) estações$/u.exec(line) ?? [];
+    const [, basin = '', most, where, wet, all, day] =
+      /^- (.+?): até ([\d,]+) mm \((.+)\); choveu em (\d+) de (\d+) estações(?:; em 24 h, até ([\d,]+) mm)?$/u.exec(
+        line,
+      ) ?? [];
     const inBasin = gauges.filter(({ tags }) => basinOf(tags.get('Position/Bacia')) === basin);
     const highest = Math.max(...inBasin.map(fallen));
+    const ofDay = inBasin.map((one) => numberOf(one, RAIN_DAY)).filter((one) => !Number.isNaN(one));
     const isProved =
       inBasin.length === Number(all) &&
       raining.filter((station) => inBasin.includes(station)).length === Number(wet) &&
       isWritten(most, highest) &&
+      (day === undefined ? ofDay.length === 0 : isWritten(day, Math.max(...ofDay))) &&
       inBasin.some((station) => nameOf(station) === where && fallen(station) === highest);
     return isProved ? [] : [`rain: ${line}`];
   });
@@ -248,24 +252,29 @@ export const unprovedIn = (
   const linesOf = (title: string): readonly string[] => sections.get(title) ?? [];
   const present = stations.filter((station) => !isSilent(station, at));
   const above = present.filter((one) => standOf(one, numberOf(one, LEVEL)).reached !== null);
+  const near = present.filter((one) => {
+    const { reached, next } = standOf(one, numberOf(one, LEVEL));
+    const missing = Math.round(((next?.value ?? Infinity) - numberOf(one, LEVEL)) * 100);
+    return reached === null && missing <= 50;
+  });
   const dams = present.filter(({ tags }) => isDam(tags));
   const silent = stations.filter((station) => isSilent(station, at));
-  const [aboveLines, risingLines, damLines] = [
+  const [aboveLines, nearLines, risingLines, damLines] = [
     'RIOS ACIMA DE UMA COTA',
+    'OUTROS RIOS PERTO DE UMA COTA',
     'OUTROS RIOS QUE SOBEM',
     'BARRAGENS',
   ].map(linesOf);
-  const written = [...(aboveLines ?? []), ...(risingLines ?? []), ...(damLines ?? [])].flatMap(
-    (line) => {
-      if (!line.startsWith('- ') || /^- e mais \d+$/.test(line)) return [];
-      const station = present.findLast((one) => line.startsWith(`- ${nameOf(one)}: `));
-      return station === undefined
-        ? [`whose: ${line}`]
-        : unprovedOf(station, line.slice(nameOf(station).length + 4));
-    },
-  );
+  const rivers = [...(aboveLines ?? []), ...(nearLines ?? []), ...(risingLines ?? [])];
+  const written = [...rivers, ...(damLines ?? [])].flatMap((line) => {
+    if (!line.startsWith('- ') || /^- e mais \d+$/.test(line)) return [];
+    const station = present.findLast((one) => line.startsWith(`- ${nameOf(one)}: `));
+    return station === undefined
+      ? [`whose: ${line}`]
+      : unprovedOf(station, line.slice(nameOf(station).length + 4));
+  });
   const others = present.filter(
-    (one) => !above.includes(one) && !Number.isNaN(numberOf(one, LEVEL)),
+    (one) => ![...above, ...near].includes(one) && !Number.isNaN(numberOf(one, LEVEL)),
   );
   const rose = others.filter((one) => changeOf(one, HOUR) > 0).length;
   const clearly = others.filter(
@@ -289,6 +298,7 @@ export const unprovedIn = (
   const counts = {
     title: (sections.keys().next().value ?? '').includes(writtenTime(at)),
     above: countOf(aboveLines ?? []) === above.length,
+    near: countOf(nearLines ?? []) === near.length,
     dams: countOf(damLines ?? []) === dams.length,
     rising: rising >= clearly && rising <= rose,
     order: sizes.every((size, place) => size <= (sizes[place - 1] ?? Infinity)),

@@ -17,9 +17,9 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/contract': 3_214,
   'src/domain': 6_027,
   'src/feed': 2_330,
-  'src/i18n': 2_635,
+  'src/i18n': 2_647,
   'src/network': 896,
-  'src/pages': 2_865,
+  'src/pages': 2_904,
   'src/process': 170,
   'src/render': 282,
   'src/server': 9_993,
@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 14_616,
   bench: 6_726,
   scripts: 4_910,
-  tests: 77_451,
+  tests: 77_479,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -1,16 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './tools/chromium.ts';
 import { isBuildStale } from './build/stale-build.ts';
 
 /**
- * `npm test`: checks, unit tests, a build where there is none of these sources, page tests in a real Chromium. `npm run test:all`: beside
- * the checks the benches with budgets, whose counts do not depend on the machine, and after them the second tier, which starts programs, kills
- * them and waits. `npm test -- NAME…`: the test files of either tier whose path contains a name; flags go to Vitest. A stage that fails does
- * not end the run. The last lines name what failed, and sum up.
+ * `npm test`: a build where there is none of these sources, the checks, unit tests, page tests in a real Chromium. `npm run test:all`: beside
+ * them the benches with budgets, whose counts do not depend on the machine, and the second tier. `npm test -- NAME…`: the test files of either
+ * tier whose path contains a name; flags go to Vitest. A stage that fails does not end the run. The last lines name what failed, and sum up.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -21,10 +20,17 @@ const ALL = '--all';
 
 type Command = readonly [program: string, ...args: readonly string[]];
 
+interface Ended {
+  readonly isPassed: boolean;
+  /** What it printed, as far as that is not on the terminal already. */
+  readonly said: string;
+  /** What failed in it, a line each, as far as it can be named. */
+  readonly failures: readonly string[];
+}
+
 interface Stage {
   readonly name: string;
-  /** True where it passed. */
-  readonly passes: () => boolean | Promise<boolean>;
+  readonly run: () => Promise<Ended>;
 }
 
 /** What Vitest's JSON reporter writes of a run, as far as it is read here. */
@@ -41,126 +47,117 @@ interface Report {
   }[];
 }
 
-const reports = mkdtempSync(join(tmpdir(), 'vigia-tests-'));
+/** Below what runs beside it: the second tier has limits of time, units and pages compute and draw. */
+const SECOND_PLACE = 3;
 
-/** The tests of all runs so far: how many passed, and each of the others in one line. A test that was skipped has not passed. */
-const tests = (): { readonly passed: number; readonly failures: readonly string[] } => {
-  let passed = 0;
-  const failures: string[] = [];
-  const add = (...parts: readonly string[]): void => {
-    failures.push(parts.join(': ').split('\n', 1).join(''));
-  };
-  for (const report of readdirSync(reports)) {
-    const { testResults }: Report = JSON.parse(readFileSync(join(reports, report), 'utf8'));
-    for (const { name, status, message, assertionResults } of testResults) {
-      const file = relative(root, name);
-      const others = assertionResults.filter((test) => test.status !== 'passed');
-      passed += assertionResults.length - others.length;
-      for (const test of others) add(file, test.fullName, test.failureMessages[0] ?? test.status);
-      if (status === 'failed' && others.length === 0) add(file, message);
+/** Runs a program. `isLive`: its output is on the terminal at once. */
+const runProgram = (
+  [program, ...args]: Command,
+  { isLive = false, priority = 0 } = {},
+): Promise<Ended> =>
+  new Promise((resolve) => {
+    const child = spawn('npx', ['--no-install', program, ...args], {
+      cwd: root,
+      stdio: isLive ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    });
+    // What it starts inherits it.
+    if (child.pid !== undefined && priority !== 0) setPriority(child.pid, priority);
+    let said = '';
+    for (const output of [child.stdout, child.stderr]) {
+      output?.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+      });
     }
-  }
-  return { passed, failures };
+    child.on('error', ({ message }) => {
+      resolve({ isPassed: false, said: `${said}${message}\n`, failures: [] });
+    });
+    child.on('close', (code) => resolve({ isPassed: code === 0, said, failures: [] }));
+  });
+
+const reports = mkdtempSync(join(tmpdir(), 'vigia-tests-'));
+let passed = 0;
+
+/** Counts a run's tests that passed; each of the others in one line. A test that was skipped has not passed. */
+const testsOf = (file: string): readonly string[] => {
+  const { testResults }: Report = JSON.parse(readFileSync(file, 'utf8'));
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const line = (...parts: readonly string[]): string =>
+      [relative(root, name), ...parts].join(': ').split('\n', 1).join('');
+    const others = assertionResults.filter((test) => test.status !== 'passed');
+    passed += assertionResults.length - others.length;
+    if (status === 'failed' && others.length === 0) return [line(message)];
+    return others.map((test) => line(test.fullName, test.failureMessages[0] ?? test.status));
+  });
 };
 
-const runs = ([program, ...args]: Command): boolean =>
-  spawnSync('npx', ['--no-install', program, ...args], {
-    cwd: root,
-    stdio: 'inherit',
-  }).status === 0;
-
-const vitest = (...args: readonly string[]): boolean =>
-  runs([
-    'vitest',
-    'run',
-    ...args,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile=${join(reports, `${readdirSync(reports).length}.json`)}`,
-  ]);
+const vitest = async (
+  how: { readonly isLive: boolean; readonly priority?: number },
+  ...args: readonly string[]
+): Promise<Ended> => {
+  const folder = mkdtempSync(join(reports, 'run-'));
+  const reporters = ['--reporter=default', '--reporter=json'];
+  const output = `--outputFile=${join(folder, 'report.json')}`;
+  const ended = await runProgram(['vitest', 'run', ...args, ...reporters, output], how);
+  const failures = readdirSync(folder).flatMap((file) => testsOf(join(folder, file)));
+  return { ...ended, isPassed: ended.isPassed && failures.length === 0, failures };
+};
 
 const build: Stage = {
   name: 'build',
-  passes: () => runs(['tsx', 'scripts/build.ts', '--quiet']),
+  run: () => runProgram(['tsx', 'scripts/build.ts', '--quiet'], { isLive: true }),
 };
 
 const chromium: Stage = {
   name: 'Chromium',
-  passes: async () => {
+  run: async () => {
     try {
       const { executablePath } = await findChromium();
-      console.log(executablePath);
-      return true;
+      return { isPassed: true, said: `${executablePath}\n`, failures: [] };
     } catch (error) {
-      console.error(error instanceof Error ? error.message : error);
-      return false;
+      const said = `${error instanceof Error ? error.message : String(error)}\n`;
+      return { isPassed: false, said, failures: [] };
     }
   },
 };
 
-interface Check {
-  readonly name: string;
-  readonly command: Command;
-}
+type Check = readonly [name: string, command: Command];
 
 /** Two at a time: each list is one after the other. */
 const CHECKS: readonly (readonly Check[])[] = [
   [
-    { name: 'types', command: ['tsc', '-b'] },
-    { name: 'lint', command: ['oxlint', '--type-aware', '--max-warnings', '0'] },
+    ['types', ['tsc', '-b']],
+    ['lint', ['oxlint', '--type-aware', '--max-warnings', '0']],
   ],
   [
-    { name: 'format', command: ['oxfmt', '--check'] },
-    { name: 'dead code', command: ['knip'] },
+    ['format', ['oxfmt', '--check']],
+    ['dead code', ['knip']],
   ],
 ];
-
-/** A check with its output, for later. */
-const checked = ([program, ...args]: Command): Promise<{
-  readonly isPassed: boolean;
-  readonly said: string;
-}> =>
-  new Promise((resolve) => {
-    const child = spawn('npx', ['--no-install', program, ...args], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let said = '';
-    for (const output of [child.stdout, child.stderr]) {
-      output.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-      });
-    }
-    child.on('error', ({ message }) => resolve({ isPassed: false, said: `${said}${message}\n` }));
-    child.on('close', (code) => resolve({ isPassed: code === 0, said }));
-  });
 
 /** Starts checks, the lists beside each other. Each is a stage of its own, which prints what it said whole. */
 const startChecks = (lists: readonly (readonly Check[])[]): readonly Stage[] =>
   lists.flatMap((list) => {
     let before: Promise<unknown> = Promise.resolve();
-    return list.map(({ name, command }): Stage => {
-      const result = before.then(() => checked(command));
-      before = result;
-      return {
-        name,
-        passes: async () => {
-          const { isPassed, said } = await result;
-          process.stdout.write(said);
-          return isPassed;
-        },
-      };
+    return list.map(([name, command]): Stage => {
+      const ended = before.then(() => runProgram(command));
+      before = ended;
+      return { name, run: () => ended };
     });
   });
 
+const FIRST = { isLive: true, priority: SECOND_PLACE } as const;
 const UNITS: Stage = {
   name: 'unit tests',
-  passes: () => vitest('--project', 'unit', '--project', 'app'),
+  run: () => vitest(FIRST, '--project', 'unit', '--project', 'app'),
 };
-const PAGES: Stage = { name: 'page tests', passes: () => vitest('--project', 'pages') };
-const SYSTEM: Stage = { name: 'second tier', passes: () => vitest('--project', 'system') };
+const PAGES: Stage = { name: 'page tests', run: () => vitest(FIRST, '--project', 'pages') };
+const SYSTEM: Stage = {
+  name: 'second tier',
+  // Two runs beside each other cannot remember durations in one file.
+  run: () => vitest({ isLive: false }, '--project', 'system', '--no-cache'),
+};
 
-/** The benches have built the site before: the same sources are not built twice. */
+/** The same sources are not built twice. */
 const beforePages = (): readonly Stage[] => [...(isBuildStale(root) ? [build] : []), chromium];
 
 const needsBuiltSite = (names: readonly string[]): boolean =>
@@ -170,40 +167,46 @@ const needsBuiltSite = (names: readonly string[]): boolean =>
     ),
   );
 
-/** What failed and is no test: budgets, lint, a crash of the runner. */
-const failedStages: string[] = [];
-
 /** Names each budget that does not hold. */
 const BUDGETS: Stage = {
   name: 'benches with budgets',
-  passes: async () => {
+  run: async () => {
     const benches = ['live-bytes', 'day-columns', 'counts', 'route-bytes', 'first-visit'];
-    const { isPassed, said } = await checked(['tsx', 'bench/run.ts', ...benches, '--short']);
-    process.stdout.write(said);
-    failedStages.push(...said.split('\n').filter((line) => line.startsWith('over its budget')));
-    return isPassed;
+    const ended = await runProgram(['tsx', 'bench/run.ts', ...benches, '--short']);
+    const over = ended.said.split('\n').filter((line) => line.startsWith('over its budget'));
+    return { ...ended, failures: over };
   },
 };
 
-/** Runs all of them, whichever fail; true where none did. */
-const passAll = async (stages: readonly Stage[]): Promise<boolean> => {
-  let passed = true;
-  for (const { name, passes } of stages) {
-    console.log(`\n== ${name}`);
-    const named = (): number => tests().failures.length + failedStages.length;
-    const before = named();
-    if (await passes()) continue;
+const failures: string[] = [];
+
+/** Runs all of them, whichever fail; true where none did. `isBeside`: what each printed comes at its end. */
+const passAll = async (
+  stages: readonly Stage[],
+  { isBeside } = { isBeside: false },
+): Promise<boolean> => {
+  let isPassed = true;
+  for (const { name, run } of stages) {
+    const title = `\n== ${name}\n`;
+    if (!isBeside) process.stdout.write(title);
+    const ended = await run();
+    process.stdout.write(`${isBeside ? title : ''}${ended.said}`);
+    if (ended.isPassed) continue;
     console.error(`\nThe stage "${name}" failed.`);
-    passed = false;
-    if (named() === before) failedStages.push(`the stage "${name}"`);
+    isPassed = false;
+    failures.push(...(ended.failures.length > 0 ? ended.failures : [`the stage "${name}"`]));
   }
-  return passed;
+  return isPassed;
 };
 
-const runTiers = async (first: readonly Stage[], ofBuiltSite: readonly Stage[]): Promise<void> => {
-  // Cheap ones first.
-  await passAll([...first, UNITS]);
-  if (await passAll(beforePages())) await passAll(ofBuiltSite);
+/** `beside`: what runs beside units and pages, of the built site too. */
+const runTiers = async (beside: readonly Stage[]): Promise<void> => {
+  const checks = startChecks(CHECKS);
+  const isBuilt = await passAll(beforePages());
+  await Promise.all([
+    passAll([...checks, UNITS, ...(isBuilt ? [PAGES] : [])]),
+    passAll(isBuilt ? beside : [], { isBeside: true }),
+  ]);
 };
 
 const runNamed = async (args: readonly string[]): Promise<void> => {
@@ -212,20 +215,17 @@ const runNamed = async (args: readonly string[]): Promise<void> => {
   const before = isOfBuiltSite ? beforePages() : [];
   const projects = isOfBuiltSite ? [] : ['--project', 'unit', '--project', 'app'];
   if (!(await passAll(before))) return;
-  await passAll([{ name: 'tests', passes: () => vitest(...args, ...projects) }]);
+  await passAll([{ name: 'tests', run: () => vitest({ isLive: true }, ...args, ...projects) }]);
 };
 
 const main = async (): Promise<number> => {
   const args = process.argv.slice(2);
-  // The benches wait for much of their time: the checks run beside them.
-  if (args.length === 0) await runTiers(startChecks(CHECKS), [PAGES]);
-  else if (args.includes(ALL)) await runTiers([BUDGETS, ...startChecks(CHECKS)], [PAGES, SYSTEM]);
+  if (args.length === 0) await runTiers([]);
+  else if (args.includes(ALL)) await runTiers([BUDGETS, SYSTEM]);
   else await runNamed(args);
-  const { passed, failures } = tests();
-  const failed = [...failures, ...failedStages];
-  console.log(['', ...failed.map((what) => `FAILED ${what}`)].join('\n'));
-  console.log(`${passed} passed, ${failed.length} failed`);
-  return failed.length === 0 ? 0 : 1;
+  console.log(['', ...failures.map((what) => `FAILED ${what}`)].join('\n'));
+  console.log(`${passed} passed, ${failures.length} failed`);
+  return failures.length === 0 ? 0 : 1;
 };
 
 process.exitCode = await main().finally(() => rmSync(reports, { recursive: true, force: true }));

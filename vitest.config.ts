@@ -5,12 +5,14 @@ import { defineConfig } from 'vitest/config';
 /** graphql ships two builds; Node's own imports of it and ours must meet in one. */
 const oneGraphql = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
 
-const plugins = () => [react(), vanillaExtractPlugin()];
+/** Class names only: no test reads a style, and the compiler of styles is a second Vite for each project. */
+const plugins = () => [react(), vanillaExtractPlugin({ unstable_mode: 'transform' })];
 
 /** How long what has to come may take: a limit for what never comes, not for a machine that is slow. */
 const patient = { poll: { timeout: 20_000, interval: 50 } };
 
 const UNIT_SETUP = [
+  '@vanilla-extract/css/disableRuntimeStyles',
   'tests/support/runner/property-defaults.ts',
   'tests/support/runner/cpu-budget.ts',
 ];

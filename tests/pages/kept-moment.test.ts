@@ -1,19 +1,14 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { MOMENT_PATH } from '#contract/moment/moment.ts';
 import { replayParameterOf } from '#contract/site/replay-address.ts';
 import { formatInstant } from '#domain/text/format.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { MomentSeal } from '#server/moment/moment-seal.ts';
 import { openPage, type PageOptions, sidewaysOverflow } from '#tests/support/browser/browser.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
-import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
+import { commonSite } from '#tests/support/browser/common-site.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
 import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
@@ -21,16 +16,7 @@ import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 /** The server computes a day when it is first asked for: many seconds on a busy machine. */
 vi.setConfig({ testTimeout: 500_000 });
 
-const folder = mkdtempSync(join(tmpdir(), 'vigia-kept-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const keyFile = join(folder, 'seal.pem');
-const { privateKey } = generateKeyPairSync('ed25519');
-writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
-const seal = MomentSeal.ofFile(keyFile);
-if (!seal.ok) throw new Error(seal.error);
-
-const site = siteOfFile({ scenario: 'enchente-2026-09', sealKey: seal.value });
+const site = commonSite();
 const browser = browserOfFile();
 
 const DESK: PageOptions = { width: 1280, height: 800 };

@@ -20,9 +20,9 @@ import {
   sidewaysOverflow,
 } from '#tests/support/browser/browser.ts';
 import { browserOfFile } from '#tests/support/browser/browser-of-file.ts';
-import { siteOfFile } from '#tests/support/browser/site-of-file.ts';
+import { commonSite } from '#tests/support/browser/common-site.ts';
 
-const site = siteOfFile({ scenario: 'enchente-2026-09' });
+const site = commonSite();
 const browser = browserOfFile();
 
 const PHONE: PageOptions = { width: 360, height: 740, hasTouch: true };

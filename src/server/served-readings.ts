@@ -37,6 +37,7 @@ import type { Logger } from '#process/logger.ts';
 import { withTimeout } from '#process/with-timeout.ts';
 import type { SocketTally } from './metrics/rejection-tally.ts';
 import type { ServerMetrics } from './metrics/server-metrics.ts';
+import { embedRoute, oembedRoute } from './site/embed-endpoint.ts';
 import { bulletinRoute } from './site/bulletin-endpoint.ts';
 import { PictureCache } from './site/picture-cache.ts';
 import { pictureRoute } from './site/picture-endpoint.ts';
@@ -170,7 +171,9 @@ const optionalRoutes = (
 ): readonly Route[] => {
   const routes: Route[] = [];
   const { siteUrl = null, sealKey = null, trustedProxies = 0 } = options;
-  if (siteUrl !== null) routes.push(feedRoute(kept.journal, state, siteUrl));
+  if (siteUrl !== null) {
+    routes.push(feedRoute(kept.journal, state, siteUrl), oembedRoute(state, siteUrl));
+  }
   if (past !== null) {
     const { columns, columnsAt } = past;
     const moments = { log: kept.log, columnsAt, queue, state, seal: sealKey, trustedProxies };
@@ -240,6 +243,7 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
     recentSeriesRoute(recentSeries),
     journalRoute(kept.journal),
     pictureRoute(pictures, { trustedProxies, zone: network.profile.timeZone }),
+    embedRoute(state),
     bulletinRoute(state, {
       siteUrl: options.siteUrl ?? null,
       trustedProxies,

@@ -1,3 +1,4 @@
+import { EMBED_ROOT } from '#contract/site/embed-paths.ts';
 import { NETWORK_PATH } from '#contract/site/network-files.ts';
 import { BULLETIN_PATH } from '#contract/site/site-paths.ts';
 import { CONFIG_PATH } from '#contract/site/site-config.ts';
@@ -49,11 +50,12 @@ const assets = new CacheFirst({ cacheName: ASSETS_CACHE, plugins: [onlyOwn] });
 
 // Everything else bypasses the service worker: GraphQL, radar, satellite, foreign tiles.
 registerRoute(
-  // A bulletin or a feed is no page of the app.
+  // A bulletin, a feed, a picture or a page for frames is no page of the app.
   ({ request, url }) =>
     request.mode === 'navigate' &&
     url.pathname !== BULLETIN_PATH &&
-    !/\.(?:txt|atom)$/.test(url.pathname),
+    !url.pathname.startsWith(EMBED_ROOT) &&
+    !/\.(?:txt|atom|png)$/.test(url.pathname),
   ({ event }) =>
     event instanceof FetchEvent
       ? openPage(event)

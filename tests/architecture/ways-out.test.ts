@@ -4,9 +4,10 @@ import { codeIn, withoutComments } from '#tests/support/runner/sources.ts';
 
 /** What a browser lets a page export: files, the clipboard, the device's own sharing. */
 const WAYS_OUT = /\bsaveFile\(|\bclipboard\b|\bnavigator\.share\b|\.download\s*=/;
-/** The modules that implement the exports, which pass on what they are given; a moment has its provenance from the server. */
+/** The modules that implement the exports, which pass on what they are given; a moment and a frame have their provenance from the server. */
 const CARRIERS = new Set([
   'src/app/exports/save-file.ts',
+  'src/app/exports/EmbedDialog.tsx',
   'src/app/diagnostics/CopyReport.tsx',
   'src/app/replay/save-moment.ts',
 ]);

@@ -1,3 +1,4 @@
+import { embedPathOf, OEMBED_PATH } from '#contract/site/embed-paths.ts';
 import type { SiteWords } from '#contract/site/site-words.ts';
 import { linkPreviewsTexts } from '#i18n/pt-br/link-previews.ts';
 import { html, type Html } from '#pages/html.ts';
@@ -54,8 +55,16 @@ export const headTags = (
             type="application/feed+json"
             href="${origin}${path}.json"
           />`;
+  const frame =
+    origin === null || path === null || em !== null || embedPathOf(path) === null
+      ? null
+      : html`<link
+          rel="alternate"
+          type="application/json+oembed"
+          href="${origin}${OEMBED_PATH}?url=${encodeURIComponent(`${origin}${path}`)}"
+        />`;
   const robots = em === null ? null : html`<meta name="robots" content="noindex" />`;
-  return html`${place}${feeds}${robots}<meta property="og:type" content="website" /><meta
+  return html`${place}${feeds}${frame}${robots}<meta property="og:type" content="website" /><meta
       property="og:locale"
       content="pt_BR"
     /><meta property="og:site_name" content="${linkPreviewsTexts.siteName}" /><meta

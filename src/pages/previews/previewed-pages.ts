@@ -24,7 +24,7 @@ export interface PreviewedPage {
 }
 
 /** Folder of the pictures. */
-export const PICTURES_PATH = '/og/';
+const PICTURES_PATH = '/og/';
 
 const SUFFIX = '.png';
 
@@ -81,6 +81,16 @@ export const previewedPage = async (
       : streetPreview(state, street));
   const picture = pictureAddress(path.slice(1), preview, state);
   return { preview, path, picture, hasFeed: city !== undefined };
+};
+
+/** A station's picture at an address that stays, for articles and notice boards: `/estacao/EST-00013/agora.png`. */
+const LASTING = /^(\/estacao\/[^/]+)\/agora\.png$/;
+
+/** The path of a picture by either of its addresses; null for every other path. */
+export const picturePathOf = (path: string): string | null => {
+  const [, station] = LASTING.exec(path) ?? [];
+  if (station !== undefined) return `${PICTURES_PATH}${station.slice(1)}${SUFFIX}`;
+  return path.startsWith(PICTURES_PATH) ? path : null;
 };
 
 /** The page whose picture a path is, `/og/estacao/EST-00013.png`; null for any other path. */

@@ -20,6 +20,17 @@ const RETRY_AFTER_SECONDS = 5;
  */
 export type PublicAnswer = Pick<MemoryFile, 'send'> | 'gone' | 'unknown' | Refusal;
 
+/** A page with its own content security policy, in place of that of files; other answers as they are. */
+export const underPolicy = (answer: PublicAnswer, policy: string): PublicAnswer =>
+  typeof answer === 'string' || !('send' in answer)
+    ? answer
+    : {
+        send: (request, response) => {
+          response.setHeader('content-security-policy', policy);
+          return answer.send(request, response);
+        },
+      };
+
 /** A file that is not ready yet, in a sentence for people. */
 export const late = (message: string): Refusal => ({
   status: 503,

@@ -5,7 +5,7 @@ import { SECOND_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { KeptFiles } from '#server/http/kept-files.ts';
 import { MemoryFile } from '#server/http/memory-file.ts';
-import { madeFile, type PublicAnswer, publicFiles } from '#server/http/public-file.ts';
+import { madeFile, type PublicAnswer, publicFiles, underPolicy } from '#server/http/public-file.ts';
 import { QueryQueue } from '#server/http/query-queue.ts';
 import { queueRefusal } from '#server/http/queue-refusal.ts';
 import { pathOf, searchOf } from '#server/http/request-path.ts';
@@ -41,18 +41,8 @@ const fileOf = (text: string, form: 'plain' | 'html', cacheControl = CACHING): M
   new MemoryFile(text, { mediaType: `text/${form}; charset=utf-8`, cacheControl });
 
 const styleHash = createHash('sha256').update(BULLETIN_STYLE).digest('base64');
-const POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
-
 /** The page's own style is all that it may load. */
-const withPolicy = (answer: PublicAnswer): PublicAnswer =>
-  typeof answer === 'string' || !('send' in answer)
-    ? answer
-    : {
-        send: (request, response) => {
-          response.setHeader('content-security-policy', POLICY);
-          return answer.send(request, response);
-        },
-      };
+const POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** The slug in `/cidade/{slug}.txt`; null for every other path. */
 const cityIn = (path: string): string | null => {
@@ -141,7 +131,7 @@ export const bulletinRoute = (state: SiteState, parts: BulletinParts): Route => 
     owns: (path) => path === BULLETIN_TEXT_PATH || path === BULLETIN_PATH || cityIn(path) !== null,
     find: async (request) => {
       const answer = await find(request);
-      return pathOf(request) === BULLETIN_PATH ? withPolicy(answer) : answer;
+      return pathOf(request) === BULLETIN_PATH ? underPolicy(answer, POLICY) : answer;
     },
   });
 };

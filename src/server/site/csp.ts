@@ -63,6 +63,8 @@ const contentSecurityPolicy = (config: SiteConfig, inline: OwnInline): string =>
     "base-uri 'none'",
     // The search, before the page's script runs.
     "form-action 'self'",
+    // The dialog that shows how a page looks in a frame.
+    "frame-src 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",

@@ -6,7 +6,7 @@ import type { Route } from '#server/http/route.ts';
 import { queueRefusal } from '#server/http/queue-refusal.ts';
 import { clientAddress } from '#server/limits/client-address.ts';
 import type { PictureCache } from './picture-cache.ts';
-import { PICTURES_PATH } from '#pages/previews/previewed-pages.ts';
+import { picturePathOf } from '#pages/previews/previewed-pages.ts';
 
 /** The pictures of link previews over HTTP: other sites show them. */
 export const pictureRoute = (
@@ -15,12 +15,13 @@ export const pictureRoute = (
 ): Route =>
   publicFiles({
     name: 'pictures',
-    owns: (path) => path.startsWith(PICTURES_PATH),
+    owns: (path) => picturePathOf(path) !== null,
     find: async (request) => {
       const address = clientAddress(request, trustedProxies);
       const past = pastInstantIn(searchOf(request), zone);
       if (past === null) return 'unknown';
-      const picture = await cache.pictureAt(pathOf(request), address, past);
+      const path = picturePathOf(pathOf(request)) ?? '';
+      const picture = await cache.pictureAt(path, address, past);
       if (picture.ok) return picture.value;
       return picture.error.reason === 'unknown' ? 'unknown' : queueRefusal(picture.error);
     },

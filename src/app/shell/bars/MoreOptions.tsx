@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { EllipsisVertical, Flag, History, Info, MapPin, Rewind } from 'lucide-react';
-import { useCallback, useId, useRef, useState } from 'react';
+import { Code, EllipsisVertical, Flag, History, Info, MapPin, Rewind } from 'lucide-react';
+import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
 import type { ReplaySearch } from '#contract/site/replay-search.ts';
 import { shellTexts, titlesTexts } from '#i18n/pt-br/screens/shell.ts';
 import { useSiteConfig, useTimeZone } from '#app/site-config.tsx';
@@ -8,6 +8,10 @@ import { Button } from '#app/ui/controls/Button.tsx';
 import { link, popover, trigger, word } from './MoreOptions.css.ts';
 import { ThemeControl } from './ThemeControl.tsx';
 import { useCloseOnBack } from '#app/ui/panels/use-close-on-back.ts';
+
+const EmbedDialog = lazy(async () => ({
+  default: (await import('#app/exports/EmbedDialog.tsx')).EmbedDialog,
+}));
 
 /** Menu for what has no place in the bars: more screens and the theme. A native popover: Escape or a click outside closes it. */
 export const MoreOptions = () => {
@@ -19,6 +23,11 @@ export const MoreOptions = () => {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => panel.current?.hidePopover(), []);
   useCloseOnBack(isOpen, close);
+  const [isEmbedding, setEmbedding] = useState(false);
+  const embed = (): void => {
+    close();
+    setEmbedding(true);
+  };
   const enterPast = async (): Promise<void> => {
     close();
     const { hourAgo } = await import('#app/replay/begin-replay.ts');
@@ -78,12 +87,24 @@ export const MoreOptions = () => {
             {shellTexts.replay}
           </button>
         )}
+        {/* A server that keeps the journal writes the pages for frames. */}
+        {journalUrl === null ? null : (
+          <button type="button" className={link} onClick={embed}>
+            <Code size={20} />
+            {shellTexts.embed}
+          </button>
+        )}
         <Link to="/sobre" className={link} activeOptions={{ includeSearch: false }} onClick={close}>
           <Info size={20} />
           {shellTexts.about}
         </Link>
         <ThemeControl />
       </div>
+      {isEmbedding ? (
+        <Suspense>
+          <EmbedDialog onClose={() => setEmbedding(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 };

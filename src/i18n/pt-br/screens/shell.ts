@@ -6,6 +6,7 @@ export const shellTexts = {
   about: 'Sobre os dados',
   /** Opens the page as it was. */
   replay: 'Rever o passado',
+  embed: 'Incorporar em outro site',
   skipToContent: 'Ir para o conteúdo',
   mainNavigation: 'Principal',
   dams: 'Barragem',

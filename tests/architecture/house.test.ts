@@ -13,23 +13,23 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 39_896,
-  'src/contract': 3_214,
+  'src/app': 40_004,
+  'src/contract': 3_256,
   'src/domain': 6_027,
   'src/feed': 2_330,
-  'src/i18n': 2_647,
+  'src/i18n': 2_675,
   'src/network': 896,
-  'src/pages': 2_904,
+  'src/pages': 3_230,
   'src/process': 170,
   'src/render': 282,
-  'src/server': 9_993,
-  'src/service-worker': 370,
+  'src/server': 10_110,
+  'src/service-worker': 372,
   'src/simulation': 4_980,
   'src/storage': 7_913,
   'src/worker': 14_616,
   bench: 6_726,
   scripts: 4_910,
-  tests: 77_479,
+  tests: 77_733,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -46,7 +46,8 @@ const columnOf = (day: string, quantity: RecordedId): string => {
     }),
   );
   const from = epochMs(FIRST + DAYS.indexOf(day) * DAY_MS);
-  return encodeDayColumn({ day, quantity, from, length: COLUMN_LENGTH, stations });
+  const carried = new Map();
+  return encodeDayColumn({ day, quantity, from, length: COLUMN_LENGTH, stations, carried });
 };
 
 const presentLog = () => {

@@ -65,6 +65,7 @@ const leapingBytes = (): Promise<number> => {
     from: epochMs(Date.UTC(2026, 8, 10, 3)),
     length: COLUMN_LENGTH,
     stations,
+    carried: new Map(),
   };
   return bytesOf(encodeDayColumn(column));
 };

@@ -17,8 +17,8 @@ import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { TagReader } from '#storage/log/tag-log.ts';
 import { describedTags } from './described-tags.ts';
 
-/** Values of a past instant: of the day before and of its own day up to the last step that was over, by quantity and station. */
-export type InstantColumns = Moment['columns'];
+/** Values of a past instant: of the day before and of its own day up to the last step that was over, and what was last before them. */
+export type InstantColumns = Pick<Moment, 'columns' | 'carried'>;
 
 /** Reads all of them (PROVIDER 10); null where that last step is not there, or not yet. */
 export type ColumnsAt = (at: EpochMs) => Promise<InstantColumns | null>;
@@ -32,7 +32,7 @@ const NONE = new Float64Array(0);
 const tagsAt = (
   code: string,
   tags: StationTags,
-  columns: InstantColumns,
+  { columns, carried }: InstantColumns,
   until: EpochMs,
 ): StationTags => {
   const shown = describedTags(tags);
@@ -44,23 +44,24 @@ const tagsAt = (
     const step = values.findLastIndex((value) => !Number.isNaN(value));
     const { paths, unit: own } = recordedQuantityOf(id);
     const path = paths.find((one) => tags.has(formatTagPath({ path: one, field: 'Value' })));
-    if (step < 0 || path === undefined) continue;
+    const older = codigo === null ? undefined : carried.get(id)?.get(codigo);
+    if ((step < 0 && older === undefined) || path === undefined) continue;
     const unit = { path, field: 'Unit' } as const;
     const raw = tags.get(formatTagPath(unit)) ?? null;
     // The columns are in the quantity's own unit. An altitude keeps its number.
     const unitCode = unitCodeOf(own, decodeTagValue(unit, raw).value);
     if (unitCode === FOREIGN_UNIT) continue;
     if (unitCode > ALTITUDE_UNIT) shown.set(formatTagPath(unit), own);
-    shown.set(formatTagPath({ path, field: 'Value' }), values[step] ?? null);
+    shown.set(formatTagPath({ path, field: 'Value' }), values[step] ?? older?.value ?? null);
     const end = until - (values.length - 1 - step) * COLUMN_STEP_MS;
-    reportedAt = Math.max(reportedAt, end);
+    reportedAt = Math.max(reportedAt, step < 0 ? (older?.at ?? reportedAt) : end);
   }
   const stamp = Number.isFinite(reportedAt) ? new Date(reportedAt).toISOString() : null;
   shown.set(STATION_PATHS.timeStamp, stamp);
   return shown;
 };
 
-const recentOf = (columns: InstantColumns, until: EpochMs): RecentSeries => {
+const recentOf = (columns: Moment['columns'], until: EpochMs): RecentSeries => {
   const stations = new Map<Codigo, Map<RecentField, RecentValues>>();
   for (const { field, quantity } of RECENT_SOURCES) {
     for (const [codigo, values] of columns.get(quantity) ?? []) {
@@ -88,7 +89,7 @@ export const pastParts = (
     );
     return { ...state, tagsByCode: new Map(tags) };
   };
-  const series = recentOf(columns, until);
+  const series = recentOf(columns.columns, until);
   return {
     log: { codes: () => log.codes(), last },
     recentSeries: { latest: () => ({ series }), latestWithin: () => Promise.resolve() },

@@ -503,7 +503,7 @@ describe('the making of pictures', () => {
       read += 1;
       if (isDown) return Promise.reject(new Error('disk'));
       const station = new Map([[codigo('EST-1'), new Float64Array(COLUMN_LENGTH).fill(7.25)]]);
-      return Promise.resolve(new Map([['rio', station]]));
+      return Promise.resolve({ columns: new Map([['rio', station]]), carried: new Map() });
     });
     const drawn: string[] = [];
     const render = (svg: string): Promise<DrawnPicture> => {

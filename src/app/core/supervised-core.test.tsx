@@ -18,6 +18,7 @@ const MOMENT: Moment = {
   tags: new Map(),
   thresholds: new Map(),
   columns: new Map(),
+  carried: new Map(),
 };
 
 const DAMAGED: Moment = { ...MOMENT, at: epochMs(8) };

@@ -20,6 +20,7 @@ const MOMENT: Moment = {
   tags: new Map(),
   thresholds: new Map(),
   columns: new Map(),
+  carried: new Map(),
 };
 const KEPT = encodeKeptFile('/barragens', { moment: encodeMoment(MOMENT), seal: null });
 

@@ -26,6 +26,7 @@ const MOMENT = encodeMoment({
   tags: new Map(),
   thresholds: new Map(),
   columns: new Map(),
+  carried: new Map(),
 });
 
 afterEach(() => {

@@ -21,6 +21,12 @@ const codigos = fc
   .constantFrom('EST-00013', 'EST-00042', '__proto__', 'constructor', 'ç ã')
   .map(codigo);
 
+const carriedOf = (decimals: number) =>
+  fc.record({
+    value: fc.integer({ min: -1_000, max: 1_000_000 }).map((whole) => whole / 10 ** decimals),
+    at: fc.integer({ min: 0, max: Date.UTC(2026, 8, 10, 3) }).map(epochMs),
+  });
+
 const columns: fc.Arbitrary<DayColumn> = fc
   .record({
     quantity: fc.constantFrom(...COLUMN_QUANTITIES),
@@ -42,6 +48,12 @@ const columns: fc.Arbitrary<DayColumn> = fc
       length: fc.constant(length),
       stations: fc
         .uniqueArray(fc.tuple(codigos, values), { selector: ([code]) => code, maxLength: 4 })
+        .map((entries) => new Map(entries)),
+      carried: fc
+        .uniqueArray(fc.tuple(codigos, carriedOf(decimals)), {
+          selector: ([code]) => code,
+          maxLength: 3,
+        })
         .map((entries) => new Map(entries)),
     });
   });

@@ -42,6 +42,12 @@ export const columnDayAt = (at: EpochMs, zone: TimeZone) => {
   return { day, from, over: Math.floor((at - from) / COLUMN_STEP_MS) };
 };
 
+/** The last value before a span without one. `at`: the end of its step. */
+export interface CarriedValue {
+  readonly value: number;
+  readonly at: EpochMs;
+}
+
 /** The values of one quantity of every station on one day. */
 export interface DayColumn {
   readonly day: string;
@@ -54,6 +60,8 @@ export interface DayColumn {
    * without any is absent.
    */
   readonly stations: ReadonlyMap<Codigo, Float64Array>;
+  /** What stations without any value on the day had measured last before it. */
+  readonly carried: ReadonlyMap<Codigo, CarriedValue>;
 }
 
 const MAX_REVISION_LENGTH = 64;
@@ -116,7 +124,43 @@ export const decodeDayIndex = (
   return ok({ days, rejected });
 };
 
-export const encodeDayColumn = ({ day, quantity, from, length, stations }: DayColumn): string => {
+/** Of each station the instant, and the value as in a list of {@link packSeries}. */
+export const packCarried = (
+  carried: DayColumn['carried'],
+  decimals: number,
+): Readonly<Record<string, readonly unknown[]>> =>
+  Object.fromEntries(
+    Array.from(carried, ([codigo, { value, at }]) => [
+      codigo,
+      [at, ...packSeries(Float64Array.of(value), decimals)],
+    ]),
+  );
+
+/** Untrusted JSON to carried values; what of it cannot be read is left out and counted. */
+export const unpackCarried = (
+  form: unknown,
+  raw: unknown,
+): { readonly carried: DayColumn['carried']; readonly rejected: number } => {
+  const listed = Object.entries(isRecord(raw) ? raw : {}).slice(0, MAX_STATIONS);
+  const carried = new Map<Codigo, CarriedValue>();
+  for (const [key, one] of listed) {
+    const codigo = decodeCodigo(key);
+    const [at, ...list]: readonly unknown[] = Array.isArray(one) ? one : [];
+    const value = unpackNumbers(form, list, 1)?.[0] ?? Number.NaN;
+    if (!codigo.ok || Number.isNaN(value) || typeof at !== 'number' || !(at >= 0)) continue;
+    carried.set(codigo.value, { value, at: epochMs(at) });
+  }
+  return { carried, rejected: listed.length - carried.size };
+};
+
+export const encodeDayColumn = ({
+  day,
+  quantity,
+  from,
+  length,
+  stations,
+  carried,
+}: DayColumn): string => {
   const { decimals } = recordedQuantityOf(quantity);
   const members = Array.from(stations, ([codigo, values]) => [
     codigo,
@@ -130,6 +174,7 @@ export const encodeDayColumn = ({ day, quantity, from, length, stations }: DayCo
     length,
     form: seriesForm(decimals),
     stations: Object.fromEntries(members),
+    ...(carried.size === 0 ? {} : { carried: packCarried(carried, decimals) }),
   });
 };
 
@@ -148,12 +193,16 @@ export const decodeDayColumn = (
   if (raw['stepMinutes'] !== COLUMN_STEP_MS / MINUTE_MS) return err('has another step');
   if (!isRecord(listed)) return err('has no stations');
   const stations = new Map<Codigo, Float64Array>();
-  let rejected = 0;
+  // Absent in what an older server made.
+  const older = unpackCarried(form, raw['carried']);
+  let { rejected } = older;
   for (const [key, one] of Object.entries(listed)) {
     const codigo = decodeCodigo(key);
     const values = unpackNumbers(form, one, length);
     if (!codigo.ok || values === null || stations.size >= MAX_STATIONS) rejected += 1;
     else stations.set(codigo.value, values);
   }
-  return ok({ column: { day, quantity, from: epochMs(from), length, stations }, rejected });
+  const { carried } = older;
+  const column = { day, quantity, from: epochMs(from), length, stations, carried };
+  return ok({ column, rejected });
 };

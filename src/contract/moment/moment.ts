@@ -4,7 +4,13 @@ import {
   type TagsByCode,
   unpackTagColumns,
 } from '#contract/columns/tag-columns.ts';
-import { COLUMN_LENGTH, COLUMN_QUANTITIES } from '#contract/columns/day-columns.ts';
+import {
+  COLUMN_LENGTH,
+  COLUMN_QUANTITIES,
+  type DayColumn,
+  packCarried,
+  unpackCarried,
+} from '#contract/columns/day-columns.ts';
 import { RECENT_FIELDS } from '#contract/columns/recent-series.ts';
 import { type RecordedId, recordedQuantityOf } from '#domain/quantities/recorded-quantities.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -31,10 +37,14 @@ export interface Moment {
    * at most {@link MOMENT_STEPS}, and so many in a decoded moment: NaN before the first.
    */
   readonly columns: ReadonlyMap<RecordedId, ReadonlyMap<Codigo, Float64Array>>;
+  /** What stations had measured last before the steps of the columns, where these may have no value. */
+  readonly carried: ReadonlyMap<RecordedId, DayColumn['carried']>;
 }
 
 /** The steps of two days: values of the day before are carried. */
 export const MOMENT_STEPS = 2 * COLUMN_LENGTH;
+
+const NO_CARRIED: DayColumn['carried'] = new Map();
 
 const VERSION = 1;
 /** Addresses have years of four digits. */
@@ -59,7 +69,15 @@ const withoutRepeats = (list: readonly unknown[]): readonly unknown[] =>
   list.slice(0, list.findLastIndex((value) => value !== list.at(-1)) + 2);
 
 /** JSON of a moment. Stations and paths are in one order, so that equal moments have equal JSON. */
-export const encodeMoment = ({ network, note, at, tags, thresholds, columns }: Moment): object => {
+export const encodeMoment = ({
+  network,
+  note,
+  at,
+  tags,
+  thresholds,
+  columns,
+  carried,
+}: Moment): object => {
   const making = packTagColumns(tags);
   let made = making.next();
   while (made.done !== true) made = making.next();
@@ -68,7 +86,10 @@ export const encodeMoment = ({ network, note, at, tags, thresholds, columns }: M
     const values = codes.map((codigo) =>
       packValues(stations.get(codigo) ?? new Float64Array(0), quantity),
     );
-    return [quantity, { form: seriesForm(recordedQuantityOf(quantity).decimals), values }] as const;
+    const { decimals } = recordedQuantityOf(quantity);
+    const older = carried.get(quantity) ?? NO_CARRIED;
+    const rest = older.size === 0 ? {} : { carried: packCarried(older, decimals) };
+    return [quantity, { form: seriesForm(decimals), values, ...rest }] as const;
   });
   return {
     version: VERSION,
@@ -137,11 +158,15 @@ export const decodeMoment = (raw: unknown): Result<Moment, string> => {
   if (!isRecord(packed)) return err('columns');
   const codes = [...tags.keys()];
   const columns = new Map<RecordedId, ReadonlyMap<Codigo, Float64Array>>();
+  const carried = new Map<RecordedId, DayColumn['carried']>();
   for (const quantity of COLUMN_QUANTITIES) {
-    if (packed[quantity] === undefined) continue;
-    const column = unpackColumn(packed[quantity], codes);
+    const raw = packed[quantity];
+    if (raw === undefined) continue;
+    const column = unpackColumn(raw, codes);
     if (column === null) return err(`columns.${quantity}`);
     columns.set(quantity, column);
+    const { form, carried: older } = isRecord(raw) ? raw : {};
+    carried.set(quantity, unpackCarried(form, older).carried);
   }
-  return ok({ network, note, at: epochMs(at), tags, thresholds, columns });
+  return ok({ network, note, at: epochMs(at), tags, thresholds, columns, carried });
 };

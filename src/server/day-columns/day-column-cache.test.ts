@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { decodeDayColumn, decodeDayIndex, type ListedDay } from '#contract/columns/day-columns.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { parseJson } from '#domain/untrusted.ts';
 import { DayColumnCache } from './day-column-cache.ts';
 import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
 
+const NOTHING = { stations: new Map(), carried: new Map() };
 const DAY: ListedDay = { day: '2026-09-10', revision: 'a-1', length: 144 };
 
 const bookOver = (given: Partial<DayColumnsSource> = {}, bytes?: number) => {
@@ -17,13 +19,19 @@ const bookOver = (given: Partial<DayColumnsSource> = {}, bytes?: number) => {
       const column = new Float32Array(144).fill(Number.NaN);
       column[3] = 4.62;
       const empty = new Float32Array(144).fill(Number.NaN);
-      return Promise.resolve(
-        new Map([
+      const last = { value: 4, at: epochMs(Date.UTC(2026, 8, 1)) };
+      return Promise.resolve({
+        stations: new Map([
           ['EST-1', column],
           ['EST-2', empty],
           ['', column],
         ]),
-      );
+        carried: new Map([
+          ['EST-1', last],
+          ['EST-2', last],
+          ['', last],
+        ]),
+      });
     },
     ...given,
   };
@@ -54,6 +62,7 @@ it('makes a column once for everybody, with the stations that have a value', asy
   expect(column.value.rejected).toBe(0);
   expect(column.value.column.from).toBe(Date.UTC(2026, 8, 10, 3));
   expect([...column.value.column.stations.keys()]).toEqual(['EST-1']);
+  expect([...column.value.column.carried.keys()]).toEqual(['EST-2']);
   expect(column.value.column.stations.values().next().value?.[3]).toBe(4.62);
 });
 
@@ -76,7 +85,7 @@ it('asks again for what failed or was gone, and keeps a bounded number of bytes'
     column: () => {
       answers += 1;
       if (answers === 1) return Promise.reject(new Error('down'));
-      return Promise.resolve(answers === 2 ? null : new Map());
+      return Promise.resolve(answers === 2 ? null : NOTHING);
     },
   });
   await expect(cache.column(DAY, 'rio')).rejects.toThrow('down');

@@ -1,4 +1,5 @@
 import {
+  type CarriedValue,
   type DayColumn,
   dayColumnPath,
   encodeDayColumn,
@@ -87,13 +88,18 @@ export class DayColumnCache {
   }
 
   async #make(listed: ListedDay, quantity: RecordedId): Promise<MemoryFile | null> {
-    const values = await this.#source.column(listed, quantity);
-    if (values === null) return null;
+    const found = await this.#source.column(listed, quantity);
+    if (found === null) return null;
     const stations = new Map<Codigo, Float64Array>();
-    for (const [code, column] of values) {
+    for (const [code, column] of found.stations) {
       const codigo = decodeCodigo(code);
       const steps = Float64Array.from(column.subarray(0, listed.length));
       if (codigo.ok && !steps.every(Number.isNaN)) stations.set(codigo.value, steps);
+    }
+    const carried = new Map<Codigo, CarriedValue>();
+    for (const [code, value] of found.carried) {
+      const codigo = decodeCodigo(code);
+      if (codigo.ok && !stations.has(codigo.value)) carried.set(codigo.value, value);
     }
     const column: DayColumn = {
       day: listed.day,
@@ -101,6 +107,7 @@ export class DayColumnCache {
       from: this.#startOf(listed.day),
       length: listed.length,
       stations,
+      carried,
     };
     return new MemoryFile(encodeDayColumn(column), {
       mediaType: JSON_TYPE,

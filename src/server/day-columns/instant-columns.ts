@@ -2,11 +2,11 @@ import {
   COLUMN_LENGTH,
   COLUMN_QUANTITIES,
   columnDayAt,
+  type DayColumn,
   decodeDayColumn,
   type ListedDay,
 } from '#contract/columns/day-columns.ts';
 import type { RecordedId } from '#domain/quantities/recorded-quantities.ts';
-import type { Codigo } from '#domain/tags/tag-path.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { parseJson } from '#domain/untrusted.ts';
@@ -15,15 +15,19 @@ import type { MemoryFile } from '../http/memory-file.ts';
 import type { QueryQueue } from '../http/query-queue.ts';
 import type { DayColumnCache } from './day-column-cache.ts';
 
-type Stations = ReadonlyMap<Codigo, Float64Array>;
+type Column = Pick<DayColumn, 'stations' | 'carried'>;
 
-const stationsOf = (file: MemoryFile | null): Stations => {
+const columnIn = (file: MemoryFile | null): Column => {
   const decoded = decodeDayColumn(parseJson(file?.text() ?? ''));
-  return decoded.ok ? decoded.value.column.stations : new Map();
+  return decoded.ok ? decoded.value.column : { stations: new Map(), carried: new Map() };
 };
 
 /** The steps of a day after those of the day before. */
-const joined = (before: Stations, day: Stations, over: number): Stations => {
+const joined = (
+  before: Column['stations'],
+  day: Column['stations'],
+  over: number,
+): Column['stations'] => {
   const codes = new Set([...before.keys(), ...day.keys()]);
   return new Map(
     Array.from(codes, (codigo) => {
@@ -64,10 +68,19 @@ export const instantColumns =
         ),
       ),
     );
-    return new Map(
-      files.map(([id, ofBefore, ofDay]) => [
-        id,
-        joined(stationsOf(ofBefore), stationsOf(ofDay), over),
-      ]),
+    const read = files.map(
+      ([id, ofBefore, ofDay]) => [id, columnIn(ofBefore), columnIn(ofDay)] as const,
     );
+    return {
+      columns: new Map(
+        read.map(([id, { stations }, ofDay]) => [id, joined(stations, ofDay.stations, over)]),
+      ),
+      // As the worker's `PastState` has them.
+      carried: new Map(
+        read.map(([id, ofBefore, ofDay]) => [
+          id,
+          (before === undefined ? ofDay : ofBefore).carried,
+        ]),
+      ),
+    };
   };

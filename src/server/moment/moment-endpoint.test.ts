@@ -20,7 +20,11 @@ const DAYS = [
 
 const SOURCE: DayColumnsSource = {
   days: () => Promise.resolve(DAYS),
-  column: () => Promise.resolve(new Map([['EST-1', new Float32Array(144).fill(2)]])),
+  column: () =>
+    Promise.resolve({
+      stations: new Map([['EST-1', new Float32Array(144).fill(2)]]),
+      carried: new Map(),
+    }),
 };
 
 const NOTICE = { scenario: 'x', note: 'Demonstração.' };

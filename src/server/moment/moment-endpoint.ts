@@ -53,7 +53,7 @@ const momentAt = async (parts: MomentParts, at: EpochMs): Promise<MemoryFile | n
     at,
     tags,
     thresholds,
-    columns,
+    ...columns,
   });
   return new MemoryFile(JSON.stringify({ moment, seal: seal?.sign(moment) ?? null }), {
     mediaType: JSON_TYPE,

@@ -1,12 +1,22 @@
+import type { CarriedValue } from '#contract/columns/day-columns.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { processorMs } from '#process/processor-time.ts';
 import type { Database } from '#storage/sqlite/database.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { SeriesTables, type StepRange } from './series-tables.ts';
-import { type SeriesDay, SHORT_STEP_MS, startOfSeriesDay, mergedRow } from './steps.ts';
+import { mergedRow, type SeriesDay, SHORT_STEP_MS, startOfSeriesDay, stepTimeOf } from './steps.ts';
 
 /** Stations of one call: others wait for it. */
 const STATIONS_OF_A_PART = 64;
+
+/** A part of the stations on a day. */
+export interface DayOfStations {
+  readonly day: SeriesDay;
+  readonly quantity: string;
+  readonly stepMs: number;
+  /** Where the part before it ended; 0 at first. */
+  readonly after: number;
+}
 
 /** The end of a step, then a value for each quantity. */
 type Found = readonly unknown[];
@@ -48,6 +58,35 @@ const columnOf = (
   return values;
 };
 
+/** The last value of a quantity up to an instant, those of reports that are not ended included; null without one. */
+const lastUpTo = (
+  tables: SeriesTables,
+  station: number,
+  quantity: string,
+  to: EpochMs,
+): CarriedValue | null => {
+  let last = tables.lastUpTo(station, quantity, to);
+  for (const { time, cells } of tables.openRows(station)) {
+    const value = cells.get(quantity)?.value;
+    if (value !== undefined && time <= to && time >= (last?.at ?? 0)) last = { value, at: time };
+  }
+  return last;
+};
+
+/** The steps of a station's day, or where it has none the last value before it, as of the end of its step. */
+const dayOf = (
+  tables: SeriesTables,
+  station: number,
+  { day, quantity, stepMs }: DayOfStations,
+): Float32Array | CarriedValue | null => {
+  const start = startOfSeriesDay(day, tables.offsetMs);
+  const range = { station, after: start, to: start + DAY_MS };
+  const values = columnOf(tables, range, quantity, stepMs);
+  if (!values.every(Number.isNaN)) return values;
+  const last = lastUpTo(tables, station, quantity, start);
+  return last === null ? null : { ...last, at: stepTimeOf(last.at, stepMs, tables.offsetMs) };
+};
+
 /** Calls that read the history. Instants are epoch milliseconds. */
 export const seriesReader = (db: Database) => {
   const tables = new SeriesTables(db);
@@ -85,33 +124,25 @@ export const seriesReader = (db: Database) => {
     },
     seriesDays: () => tables.days(),
     /**
-     * The last value in each step of a day, NaN without one: of a part of the stations, without those that have none. `changes`: at least
+     * The last value in each step of a day, NaN without one: of a part of the stations, without those that have none, which have the last
+     * one before it, as of the step of its end. `changes`: at least
      * those that the values have; `next`: where the next part begins, null after the last station.
      */
-    seriesDayColumn: (asked: {
-      readonly day: SeriesDay;
-      readonly quantity: string;
-      readonly stepMs: number;
-      /** Where the part before it ended; 0 at first. */
-      readonly after: number;
-    }) => {
-      const { day, quantity, stepMs } = asked;
-      const start = startOfSeriesDay(day, tables.offsetMs);
+    seriesDayColumn: (asked: DayOfStations) => {
+      const { day, quantity } = asked;
       const isHeld = tables.quantities.includes(quantity);
       const stations = isHeld ? tables.stationsAfter(asked.after, STATIONS_OF_A_PART) : [];
-      const columns = stations.flatMap(([station, codigo]) => {
-        const values = columnOf(
-          tables,
-          { station, after: start, to: start + DAY_MS },
-          quantity,
-          stepMs,
-        );
-        return values.every(Number.isNaN) ? [] : [[codigo, values] as const];
-      });
+      const columns: (readonly [codigo: string, values: Float32Array])[] = [];
+      const carried: (readonly [codigo: string, value: CarriedValue])[] = [];
+      for (const [station, codigo] of stations) {
+        const found = dayOf(tables, station, asked);
+        if (found instanceof Float32Array) columns.push([codigo, found]);
+        else if (found !== null) carried.push([codigo, found]);
+      }
       const next = stations.length < STATIONS_OF_A_PART ? null : (stations.at(-1)?.[0] ?? null);
       // Asked last: whatever has changed until the values were read is counted.
       const changes = tables.days().find((one) => one.day === day)?.changes ?? 0;
-      return { changes, stations: columns, next };
+      return { changes, stations: columns, carried, next };
     },
   };
 };

@@ -1,3 +1,4 @@
+import type { CarriedValue } from '#contract/columns/day-columns.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 import { type Database, numberIn, textIn } from '#storage/sqlite/database.ts';
@@ -6,10 +7,16 @@ import {
   type SeriesDay,
   addRow,
   rowOfReport,
+  seriesDayOf,
+  startOfSeriesDay,
   type StepCell,
   type StepRow,
   type StepRows,
 } from './steps.ts';
+
+/** The days on which a station has a quantity, as far as a version that keeps them wrote the rows. Made in a file that has none. */
+export const MEASURED_SCHEMA =
+  'CREATE TABLE IF NOT EXISTS measured (station INTEGER NOT NULL, quantity TEXT NOT NULL, day INTEGER NOT NULL, PRIMARY KEY (station, quantity, day)) WITHOUT ROWID';
 
 /** Tables of the history (docs/storage.md). `steps` has a column for each quantity, added when the server first records it. */
 export const SERIES_SCHEMA: readonly string[] = [
@@ -18,6 +25,7 @@ export const SERIES_SCHEMA: readonly string[] = [
   'CREATE TABLE steps (station INTEGER NOT NULL, time INTEGER NOT NULL, reported_at INTEGER NOT NULL, older TEXT, is_past INTEGER, PRIMARY KEY (station, time)) WITHOUT ROWID',
   'CREATE TABLE past (station INTEGER PRIMARY KEY, until INTEGER NOT NULL, filled_from INTEGER NOT NULL, is_done INTEGER NOT NULL)',
   'CREATE TABLE days (day INTEGER PRIMARY KEY, changes INTEGER NOT NULL)',
+  MEASURED_SCHEMA,
 ];
 const KEY_COLUMNS = ['station', 'time', 'reported_at', 'older', 'is_past'];
 
@@ -129,6 +137,31 @@ export class SeriesTables {
       after,
       stepMs,
     );
+  }
+
+  /** The last day before another one on which a station measured a quantity, or with `next` the first one after it; null without any. */
+  measuredDay(station: number, quantity: string, day: SeriesDay, isNext = false): SeriesDay | null {
+    const [end, side] = isNext ? ['min', '>'] : ['max', '<'];
+    const sql = `SELECT ${end}(day) AS day FROM measured WHERE station = ? AND quantity = ? AND day ${side} ?`;
+    const found = this.#db.get(sql, station, quantity, day)?.['day'];
+    return typeof found === 'number' ? found : null;
+  }
+
+  /** The last value of a quantity that has a column in the steps up to a midnight; null without one. */
+  lastUpTo(station: number, quantity: string, midnight: EpochMs): CarriedValue | null {
+    const sql = `SELECT time, "${quantity}" AS value FROM steps WHERE station = ? AND time > ? AND time <= ? AND "${quantity}" IS NOT NULL ORDER BY time DESC LIMIT 1`;
+    let day: SeriesDay | null = seriesDayOf(midnight, this.offsetMs) + 1;
+    while (day !== null) {
+      day = this.measuredDay(station, quantity, day);
+      if (day === null) break;
+      const [after, to] = [day, day + 1].map((one) => startOfSeriesDay(one, this.offsetMs));
+      const row = this.#db.get(sql, station, after ?? 0, to ?? 0);
+      // Of a thinned day it may be gone.
+      if (row !== undefined) {
+        return { value: numberIn(row, 'value'), at: epochMs(numberIn(row, 'time')) };
+      }
+    }
+    return null;
   }
 
   /** Days that have readings, oldest first; `changes` rises with each reading that comes after the day was closed. */

@@ -6,8 +6,15 @@ import { asciiJson, type Database, numberIn, textIn } from '#storage/sqlite/data
 import { CallRefused } from '#storage/sqlite/calls.ts';
 import type { JournalBatch } from './journal/journal-fold.ts';
 import { journalWriter } from './journal/journal-tables.ts';
-import { lastClosedDay, seriesDayOf, startOfSeriesDay, mergedRow, type StepRow } from './steps.ts';
-import { SeriesTables, type StationPast } from './series-tables.ts';
+import {
+  lastClosedDay,
+  mergedRow,
+  type SeriesDay,
+  seriesDayOf,
+  startOfSeriesDay,
+  type StepRow,
+} from './steps.ts';
+import { MEASURED_SCHEMA, SeriesTables, type StationPast } from './series-tables.ts';
 
 /** What was received of a station since it was written last. */
 export interface StationChange {
@@ -61,12 +68,26 @@ const addRows = (
     const known = tables.row(station, row.time, quantities);
     putRow(db, station, known === undefined ? row : mergedRow(known, row));
   }
-  for (const day of new Set(rows.map(({ time }) => seriesDayOf(time, offsetMs)))) {
+  const measured = new Map<SeriesDay, Set<string>>();
+  for (const { time, cells } of rows) {
+    const day = seriesDayOf(time, offsetMs);
+    measured.set(day, new Set([...(measured.get(day) ?? []), ...cells.keys()]));
+  }
+  for (const [day, ids] of measured) {
     db.run(
       'INSERT INTO days (day, changes) VALUES (?, ?) ON CONFLICT (day) DO UPDATE SET changes = changes + excluded.changes',
       day,
       day <= closed ? 1 : 0,
     );
+    for (const id of ids)
+      db.run('INSERT OR IGNORE INTO measured VALUES (?, ?, ?)', station, id, day);
+  }
+  for (const [day, ids] of measured) {
+    if (day >= closed) continue;
+    const next = [...ids].map((id) => tables.measuredDay(station, id, day, true) ?? Infinity);
+    // The last values of the day are carried over the days without any.
+    const carry = 'UPDATE days SET changes = changes + 1 WHERE day > ? AND day < ? AND day <= ?';
+    db.run(carry, day, Math.max(...next), closed);
   }
 };
 
@@ -83,6 +104,8 @@ const thinner = (db: Database, tables: SeriesTables) => {
     const hourEnd = `(steps.time + ${offsetMs + HOUR_MS - 1}) / ${HOUR_MS} * ${HOUR_MS} - (${offsetMs})`;
     const thin = `DELETE FROM steps WHERE station = ? AND time > ? AND time <= ? AND EXISTS (SELECT 1 FROM steps AS later
       WHERE later.station = steps.station AND later.time > steps.time AND later.time <= ${hourEnd})`;
+    const forget = `DELETE FROM measured WHERE station = ? AND EXISTS (SELECT 1 FROM measured AS later
+      WHERE later.station = measured.station AND later.quantity = measured.quantity AND later.day > measured.day AND later.day < ?)`;
     let [dropped, isDone] = [0, after >= to];
     if (done.day !== day) done = { day, station: 0 };
     const begun = performance.now();
@@ -96,6 +119,7 @@ const thinner = (db: Database, tables: SeriesTables) => {
         });
       } else {
         dropped += db.run(thin, station, after, to);
+        db.run(forget, station, day);
         done = { day, station };
       }
     }
@@ -132,6 +156,7 @@ const begin = (
     );
   }
   tables.setFact('offsetMs', String(offsetMs));
+  db.exec(MEASURED_SCHEMA);
   const held = tables.quantities;
   const added = quantities.filter((id) => !held.includes(id));
   for (const id of added) db.exec(`ALTER TABLE steps ADD COLUMN "${id}" REAL`);

@@ -16,6 +16,7 @@ const MOMENT: Moment = {
   tags: new Map([[DAM, new Map([['Type', 'Barragem']])]]),
   thresholds: new Map(),
   columns: new Map(),
+  carried: new Map(),
 };
 
 /** Cannot be read: it ends while it is taken in. */

@@ -14,7 +14,7 @@ import { Past, type PastParts } from './past.ts';
 import type { DaySource, PastDay } from './past-days.ts';
 
 /** The day of a decoded moment's instant, up to it, and the day before. */
-const daysOf = ({ at, columns }: Moment, zone: TimeZone): DaySource => {
+const daysOf = ({ at, columns, carried }: Moment, zone: TimeZone): DaySource => {
   const { day: today, from, over } = columnDayAt(at, zone);
   const dayOf = (day: string, length: number, end: number): PastDay => {
     const of = (stations: ReadonlyMap<Codigo, Float64Array>) =>
@@ -26,7 +26,12 @@ const daysOf = ({ at, columns }: Moment, zone: TimeZone): DaySource => {
       day,
       revision: '',
       length,
-      columns: new Map(Array.from(columns, ([id, stations]) => [id, new Map(of(stations))])),
+      columns: new Map(
+        Array.from(columns, ([id, stations]) => [
+          id,
+          { stations: new Map(of(stations)), carried: carried.get(id) ?? new Map() },
+        ]),
+      ),
     };
   };
   const { day: yesterday } = columnDayAt(epochMs(from - 1), zone);

@@ -25,7 +25,7 @@ const HELD_DAYS = 5;
 
 /** Every quantity of one day, in the revision of the last list of days. */
 export interface PastDay extends ListedDay {
-  readonly columns: ReadonlyMap<RecordedId, DayColumn['stations']>;
+  readonly columns: ReadonlyMap<RecordedId, Pick<DayColumn, 'stations' | 'carried'>>;
 }
 
 /** Days of the past: `PastDays`, or those of a kept moment. */
@@ -89,11 +89,11 @@ export class PastDays implements DaySource {
   }
 
   async #request(listed: ListedDay, key: string): Promise<PastDay | null> {
-    const columns = new Map<RecordedId, DayColumn['stations']>();
+    const columns = new Map<RecordedId, DayColumn>();
     const read = async (quantity: RecordedId): Promise<void> => {
       const url = new URL(dayColumnPath(listed, quantity), this.#url).href;
       const answer = await readDocument(this.#reader, url, decodeDayColumn);
-      if (answer !== null) columns.set(quantity, answer.column.stations);
+      if (answer !== null) columns.set(quantity, answer.column);
     };
     const [first, ...others] = COLUMN_QUANTITIES;
     // A server that still computes the day answers no request for it: one connection waits, not all of the browser's.

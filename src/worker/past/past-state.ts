@@ -1,4 +1,4 @@
-import { COLUMN_LENGTH, COLUMN_STEP_MS } from '#contract/columns/day-columns.ts';
+import { type CarriedValue, COLUMN_LENGTH, COLUMN_STEP_MS } from '#contract/columns/day-columns.ts';
 import {
   RECENT_SOURCES,
   type RecentField,
@@ -17,12 +17,14 @@ import type { TagTable } from '../log/tag-table.ts';
 import type { LogView } from '../projections/log-view.ts';
 import type { PastDay } from './past-days.ts';
 
-/** Values of one quantity of one station on two days that follow each other; NaN: none. */
+/** Values of one quantity of one station on two days that follow each other, NaN for none. */
 interface PastSeries {
   readonly station: StationId;
   readonly tag: TagId;
   readonly before: Float64Array;
   readonly day: Float64Array;
+  /** The last value before them, where `before` has none. */
+  readonly carried: CarriedValue | undefined;
 }
 
 const NONE = new Float64Array(0);
@@ -34,7 +36,7 @@ const lastIn = (values: Float64Array, upTo: number): number => {
   return step;
 };
 
-/** A day and the one before it, of which values are carried, and which a rate and a day's sketch may need; null: the server has none. */
+/** A day and the one before it, of which values are carried with those that were last before it, and which a rate and a day's sketch may need; null: the server has none. */
 export interface PastPair {
   readonly day: PastDay;
   readonly before: PastDay | null;
@@ -44,7 +46,7 @@ export interface PastPair {
 
 /**
  * The state of the network at an instant of the past: the stations as they are described today, with the last value of each quantity in the
- * steps that had ended, of that day and the day before. What has no column is unknown.
+ * steps that had ended, and before them what had been measured last. What has no column is unknown.
  */
 export class PastState implements LogView {
   readonly dictionary: Dictionary;
@@ -76,12 +78,13 @@ export class PastState implements LogView {
   show(at: EpochMs): void {
     const last = this.#stepBefore(at);
     const reportedAt: number[] = [];
-    for (const { station, tag, before, day } of this.#series) {
+    for (const { station, tag, before, day, carried } of this.#series) {
       const today = lastIn(day, last);
       const step = today >= 0 ? today : lastIn(before, COLUMN_LENGTH - 1) - COLUMN_LENGTH;
-      const value = today >= 0 ? day[today] : before[step + COLUMN_LENGTH];
+      const known = today >= 0 ? day[today] : before[step + COLUMN_LENGTH];
+      const value = known ?? carried?.value;
       this.table.restore(station, tag, value ?? null);
-      const end = this.#endOf(step);
+      const end = known === undefined && carried !== undefined ? carried.at : this.#endOf(step);
       if (value !== undefined && !((reportedAt[station] ?? -Infinity) >= end)) {
         reportedAt[station] = end;
       }
@@ -152,14 +155,20 @@ export class PastState implements LogView {
 
   #codesOf(quantity: RecordedId): ReadonlySet<Codigo> {
     const { day, before } = this.#pair;
-    return new Set([before, day].flatMap((one) => [...(one?.columns.get(quantity)?.keys() ?? [])]));
+    return new Set(
+      [before, day].flatMap((one) => {
+        const { stations, carried } = one?.columns.get(quantity) ?? {};
+        return [...(stations?.keys() ?? []), ...(carried?.keys() ?? [])];
+      }),
+    );
   }
 
-  #valuesOf(codigo: Codigo, quantity: RecordedId): Pick<PastSeries, 'before' | 'day'> {
+  #valuesOf(codigo: Codigo, quantity: RecordedId): Omit<PastSeries, 'station' | 'tag'> {
     const { day, before } = this.#pair;
     return {
-      before: before?.columns.get(quantity)?.get(codigo) ?? NONE,
-      day: day.columns.get(quantity)?.get(codigo) ?? NONE,
+      before: before?.columns.get(quantity)?.stations.get(codigo) ?? NONE,
+      day: day.columns.get(quantity)?.stations.get(codigo) ?? NONE,
+      carried: (before ?? day).columns.get(quantity)?.carried.get(codigo),
     };
   }
 

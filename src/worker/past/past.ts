@@ -44,7 +44,7 @@ interface Shown {
 /** Stations with a reading, by step. */
 const reportsOf = ({ columns }: PastDay): Uint16Array => {
   const lastStation = new Map<string, Uint8Array>();
-  for (const stations of columns.values()) {
+  for (const { stations } of columns.values()) {
     for (const [codigo, values] of stations) {
       const steps = lastStation.get(codigo) ?? new Uint8Array(COLUMN_LENGTH);
       lastStation.set(codigo, steps);
@@ -60,7 +60,7 @@ const reportsOf = ({ columns }: PastDay): Uint16Array => {
 
 /** Mean rain of the hour before the end of each step over the stations that measured it; NaN without any. */
 const meanRainOf = ({ columns }: PastDay): Float32Array => {
-  const stations = [...(columns.get('chuva001h')?.values() ?? [])];
+  const stations = [...(columns.get('chuva001h')?.stations.values() ?? [])];
   return Float32Array.from({ length: COLUMN_LENGTH }, (_, step) => {
     const known = stations.flatMap((values) => {
       const value = values[step] ?? Number.NaN;

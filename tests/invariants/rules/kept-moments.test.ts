@@ -45,6 +45,8 @@ const tagsOf = (place: number): StationTags =>
     ]),
   ]);
 
+const CARRIED = { value: 4.5, at: epochMs(Date.UTC(2026, 8, 1)) };
+
 const momentOf = (at: number, courses: readonly (readonly (number | null)[])[]): Moment => ({
   network: 'Rede do Jandó',
   note: 'Demonstração.',
@@ -64,6 +66,7 @@ const momentOf = (at: number, courses: readonly (readonly (number | null)[])[]):
       ),
     ]),
   ),
+  carried: new Map(SHOWN.map(({ id }) => [id, new Map([[CODES[2] ?? codigo('none'), CARRIED]])])),
 });
 
 const courses = fc.array(

@@ -5,7 +5,7 @@ import { columnDayAt } from '#contract/columns/day-columns.ts';
 import { type Moment, MOMENT_STEPS } from '#contract/moment/moment.ts';
 import { recordedQuantityOf } from '#domain/quantities/recorded-quantities.ts';
 import { mainReadingOf } from '#domain/stations/main-reading.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { SiteState } from '#pages/site-state.ts';
 import { testCore } from '#tests/support/app/core.ts';
@@ -40,6 +40,11 @@ const stations = fc.record({
     }),
     { minLength: MEASURED.length, maxLength: MEASURED.length },
   ),
+  /** Of each quantity the value that was measured last before, days ago. */
+  older: fc.array(fc.option(fc.integer({ min: 2, max: 40 })), {
+    minLength: MEASURED.length,
+    maxLength: MEASURED.length,
+  }),
   /** Measured today only, or no longer. */
   isDescribed: fc.array(fc.boolean(), {
     minLength: MEASURED.length,
@@ -48,7 +53,7 @@ const stations = fc.record({
 });
 type Case = typeof stations extends fc.Arbitrary<infer One> ? One : never;
 
-const momentOf = ({ type, minute, units, readings, isDescribed }: Case): Moment => {
+const momentOf = ({ type, minute, units, readings, older, isDescribed }: Case): Moment => {
   const at = epochMs(Date.UTC(2026, 8, 11, 3) + minute * MINUTE_MS);
   const { over } = columnDayAt(at, ZONE);
   const tags = new Map<string, string | number | boolean | null>([
@@ -77,6 +82,16 @@ const momentOf = ({ type, minute, units, readings, isDescribed }: Case): Moment 
     tags: new Map([[CODE, tags]]),
     thresholds: new Map(),
     columns: new Map(columns.map(([id, values]) => [id, new Map([[CODE, values]])])),
+    carried: new Map(
+      columns.flatMap(([id, values], place) => {
+        const days = older[place] ?? null;
+        // It is there where the day before has none.
+        const ofBefore = values.subarray(0, MOMENT_STEPS - over);
+        if (days === null || !ofBefore.every(Number.isNaN)) return [];
+        const last = { value: days / 10, at: epochMs(at - days * DAY_MS) };
+        return [[id, new Map([[CODE, last]])]];
+      }),
+    ),
   };
 };
 
@@ -84,7 +99,7 @@ it('a link to the past has the reading and the time of the page at that instant 
   await fc.assert(
     fc.asyncProperty(stations, async (one) => {
       const moment = momentOf(one);
-      const { at, tags, columns } = moment;
+      const { at, tags, columns, carried } = moment;
       const { over } = columnDayAt(at, ZONE);
       const steps = MOMENT_STEPS / 2 + over;
       const { core } = testCore();
@@ -102,14 +117,15 @@ it('a link to the past has the reading and the time of the page at that instant 
         },
         recentSeries: { latest: () => null, latestWithin: () => Promise.resolve() },
         columnsAt: () =>
-          Promise.resolve(
-            new Map(
+          Promise.resolve({
+            columns: new Map(
               Array.from(columns, ([id, of]) => [
                 id,
                 new Map(Array.from(of, ([code, values]) => [code, values.subarray(-steps)])),
               ]),
             ),
-          ),
+            carried,
+          }),
       });
       const station = await (await site.at(at))?.station(CODE);
       const brief = frame?.briefs[0];

@@ -72,13 +72,23 @@ const listOf = <T>(item: fc.Arbitrary<T>, length: number) =>
 
 const course: fc.Arbitrary<readonly Piece[]> = fc.array(
   fc.record({
-    steps: fc.integer({ min: 1, max: 60 }),
+    // Some gaps are longer than a day.
+    steps: fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 1, max: 60 }) }, fc.constant(200)),
     slope: fc.constantFrom(null, 0, 0.1, -0.1, 0.03),
   }),
   { minLength: 1, maxLength: 20 },
 );
 
-const courses: fc.Arbitrary<Courses> = listOf(listOf(course, REPORTED.length), STATIONS.length);
+/** A station that has not reported since the first morning. */
+const GONE: readonly Piece[] = [
+  { steps: 40, slope: 0.1 },
+  { steps: STEPS, slope: null },
+];
+
+const courses: fc.Arbitrary<Courses> = listOf(
+  listOf(course, REPORTED.length),
+  STATIONS.length - 1,
+).map((made) => [...made, REPORTED.map(() => GONE)]);
 
 const valuesOf = (pieces: readonly Piece[], decimals: number): Float64Array => {
   const values = new Float64Array(STEPS).fill(Number.NaN);
@@ -136,12 +146,11 @@ const presentLog = (): LogFixture => {
   return log;
 };
 
-/** A log that received the two days up to an instant as a feed would have brought them. */
+/** A log that received everything up to an instant as a feed would have brought it. */
 const receivedUpTo = (history: History, at: EpochMs): LogFixture => {
   const log = logFixture();
   describeAll(log, 'm', null);
-  const day = Math.floor((at - FIRST) / DAY_MS);
-  for (let step = Math.max(0, day - 1) * COLUMN_LENGTH; step < STEPS; step += 1) {
+  for (let step = 0; step < STEPS; step += 1) {
     const end = epochMs(FIRST + (step + 1) * COLUMN_STEP_MS);
     if (end > at) break;
     for (const [code, byQuantity] of history) {
@@ -157,6 +166,18 @@ const receivedUpTo = (history: History, at: EpochMs): LogFixture => {
 };
 
 const LEVELS = new Map([[STATIONS[0]?.code ?? codigo('none'), [publishedThreshold({ value: 5 })]]]);
+
+/** What stations without a value in some steps had measured last before them. */
+const carriedOver = (history: History, id: RecordedId, from: number, to: number) =>
+  new Map(
+    [...history].flatMap(([code, byQuantity]) => {
+      const values = byQuantity.get(id) ?? new Float64Array(0);
+      const last = values.subarray(0, to).findLastIndex((value) => !Number.isNaN(value));
+      if (last < 0 || last >= from) return [];
+      const at = epochMs(FIRST + (last + 1) * COLUMN_STEP_MS);
+      return [[codigo(code), { value: values[last] ?? 0, at }] as const];
+    }),
+  );
 
 /** `until`: steps after it are not listed. */
 const fileOf = (
@@ -179,8 +200,8 @@ const fileOf = (
     return values === undefined ? [] : [[code, values.subarray(from, from + length)] as const];
   });
   const begin = epochMs(FIRST + from * COLUMN_STEP_MS);
-  const column = { ...asked, from: begin, length, stations: new Map(stations) };
-  return encodeDayColumn(column);
+  const carried = carriedOver(history, asked.quantity, from, from + length);
+  return encodeDayColumn({ ...asked, from: begin, length, stations: new Map(stations), carried });
 };
 
 const pastOf = (history: History, now = PRESENT) => {
@@ -212,6 +233,7 @@ const pastOf = (history: History, now = PRESENT) => {
 /** The moment of an instant as a server makes it, read from its file. */
 const keptAt = (history: History, at: EpochMs): Promise<Past> => {
   const from = Math.floor((at - FIRST) / DAY_MS) * COLUMN_LENGTH;
+  const before = Math.max(0, from - COLUMN_LENGTH);
   const over = Math.floor((at - FIRST) / COLUMN_STEP_MS);
   const log = presentLog();
   const tags = STATIONS.map(({ code }) => {
@@ -229,7 +251,7 @@ const keptAt = (history: History, at: EpochMs): Promise<Past> => {
   });
   const columnsOf = (id: RecordedId) =>
     [...history].flatMap(([code, byQuantity]) => {
-      const values = byQuantity.get(id)?.subarray(Math.max(0, from - COLUMN_LENGTH), over);
+      const values = byQuantity.get(id)?.subarray(before, over);
       return values === undefined ? [] : [[codigo(code), values] as const];
     });
   const moment = encodeMoment({
@@ -239,6 +261,7 @@ const keptAt = (history: History, at: EpochMs): Promise<Past> => {
     tags: new Map(tags),
     thresholds: LEVELS,
     columns: new Map(REPORTED.map(({ id }) => [id, new Map(columnsOf(id))])),
+    carried: new Map(REPORTED.map(({ id }) => [id, carriedOver(history, id, before, from)])),
   });
   const file = decodeKeptFile(encodeKeptFile('/mapa', { moment, seal: null }));
   if (!file.ok) throw new Error(file.error);

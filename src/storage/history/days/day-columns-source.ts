@@ -1,20 +1,22 @@
-import type { ListedDay } from '#contract/columns/day-columns.ts';
+import type { CarriedValue, ListedDay } from '#contract/columns/day-columns.ts';
 import type { RecordedId } from '#domain/quantities/recorded-quantities.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import type { SeriesDay } from '#storage/history/steps.ts';
+
+/** One quantity of a day, by station code. */
+export interface DayOfQuantity {
+  /** The last value read in each step of ten minutes, in the quantity's own unit, NaN without one; it may be longer than the day. */
+  readonly stations: ReadonlyMap<string, Float32Array>;
+  /** Of stations without any the last value before the day, with its instant, as far as it is known. */
+  readonly carried: ReadonlyMap<string, CarriedValue>;
+}
 
 /** What the past of a network can be read from, a day and a quantity at a time. */
 export interface DayColumnsSource {
   /** The days that there are, oldest first; another content has another revision. */
   readonly days: () => Promise<readonly ListedDay[]>;
-  /**
-   * By station code the last value read in each step of ten minutes, in the quantity's own unit, NaN without one; a column may be longer
-   * than the day. Null if the day is not there, or no longer in this revision.
-   */
-  readonly column: (
-    day: ListedDay,
-    quantity: RecordedId,
-  ) => Promise<ReadonlyMap<string, Float32Array> | null>;
+  /** Null if the day is not there, or no longer in this revision. */
+  readonly column: (day: ListedDay, quantity: RecordedId) => Promise<DayOfQuantity | null>;
 }
 
 export const dayName = (day: SeriesDay): string =>

@@ -34,7 +34,7 @@ it('has the days of standard time up to now, each step as its report says, none 
   expect(days.at(-1)).toMatchObject({ day: '2026-09-11', length: 9 });
   expect(days.at(-2)).toMatchObject({ day: '2026-09-10', length: COLUMN_LENGTH });
   for (const day of days.slice(-2)) {
-    const values = await columns.column(day, 'rio');
+    const values = (await columns.column(day, 'rio'))?.stations;
     expect([...(values?.keys() ?? [])]).toEqual(['EST-1']);
     const from = Date.parse(`${day.day}T00:00:00Z`) - OFFSET_MINUTES * 60_000;
     const expected = Array.from({ length: day.length }, (_, step) => {
@@ -42,7 +42,7 @@ it('has the days of standard time up to now, each step as its report says, none 
       return PAST.reportAt('EST-1', wall) === null ? Number.NaN : (wall / 60_000) % 40;
     });
     expect([...(values?.get('EST-1')?.subarray(0, day.length) ?? [])]).toEqual(expected);
-    expect(await columns.column(day, 'chuva001h')).toEqual(new Map());
+    expect((await columns.column(day, 'chuva001h'))?.stations).toEqual(new Map());
   }
   now += COLUMN_STEP_MS;
   const later = (await columns.days()).at(-1);
@@ -51,7 +51,7 @@ it('has the days of standard time up to now, each step as its report says, none 
   if (later === undefined) throw new Error('no day');
   // Only the new step is computed.
   reportAt.mockClear();
-  expect((await columns.column(later, 'rio'))?.get('EST-1')?.[9]).not.toBeNaN();
+  expect((await columns.column(later, 'rio'))?.stations.get('EST-1')?.[9]).not.toBeNaN();
   expect(reportAt).toHaveBeenCalledTimes(PAST.codes.length);
 });
 
@@ -61,7 +61,7 @@ it('computes a day at once, however long the server has run', async () => {
   if (day === undefined) throw new Error('no day');
   const anHourLater = performance.now() + HOUR_MS;
   const elapsed = vi.spyOn(performance, 'now').mockImplementation(() => anHourLater);
-  expect((await columns.column(day, 'rio'))?.size).toBe(1);
+  expect((await columns.column(day, 'rio'))?.stations.size).toBe(1);
   elapsed.mockRestore();
 });
 
@@ -78,5 +78,5 @@ it('computes a day again after a failure', async () => {
     throw new Error('down');
   });
   await expect(columns.column(day, 'rio')).rejects.toThrow('down');
-  expect((await columns.column(day, 'rio'))?.get('EST-1')?.[1]).not.toBeNaN();
+  expect((await columns.column(day, 'rio'))?.stations.get('EST-1')?.[1]).not.toBeNaN();
 });

@@ -79,7 +79,8 @@ export const pastDayColumns = (parts: Parts): DayColumnsSource => {
       held.length = Math.max(held.length, listed.length);
       held.made.catch(() => computed.delete(listed.day));
       await held.made;
-      return held.columns.get(quantity) ?? new Map();
+      // What is older is not computed: a page would wait for one more day.
+      return { stations: held.columns.get(quantity) ?? new Map(), carried: new Map() };
     },
   };
 };

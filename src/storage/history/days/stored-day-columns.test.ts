@@ -71,13 +71,47 @@ describe('storedDayColumns', () => {
     if (before === undefined || today === undefined) throw new Error('no days');
     const found = await columns.column(today, 'rio');
     const nothing = Array.from({ length: 9 }, () => Number.NaN);
-    const shown = (code: string) => [...(found?.get(code)?.subarray(0, today.length) ?? [])];
+    const shown = (code: string) => [
+      ...(found?.stations.get(code)?.subarray(0, today.length) ?? []),
+    ];
     expect(shown(CODE)).toEqual([1, 3, ...nothing]);
     expect(shown('EST-00042').map((value) => value === 4)).toEqual(
       Array.from({ length: 11 }, (_, step) => step === 5),
     );
-    expect((await columns.column(before, 'rio'))?.get(CODE)?.[143]).toBe(9);
-    expect(await columns.column(today, 'vertido')).toEqual(new Map());
+    expect((await columns.column(before, 'rio'))?.stations.get(CODE)?.[143]).toBe(9);
+    expect(await columns.column(today, 'vertido')).toEqual({
+      stations: new Map(),
+      carried: new Map(),
+    });
+    close();
+  });
+
+  it('carries the last value over days without one, whose revision a late reading changes where it is carried', async () => {
+    const { db, report, columns, clock, close } = await open();
+    clock.now = MIDNIGHT + 10 * DAY_MS;
+    for (const day of [0, 2, 6]) await report(day * 24 + 1, day);
+    // So that there are the days without it.
+    for (let day = 0; day < 8; day += 1) await report(day * 24 + 1, 100, 'EST-00042');
+    const shown = async () => {
+      const days = (await columns.days()).slice(0, 8);
+      const carried = await Promise.all(days.map((day) => columns.column(day, 'rio')));
+      return {
+        revisions: days.map(({ revision }) => revision),
+        values: carried.map((one) => one?.carried.get(CODE)?.value ?? null),
+        at: carried[3]?.carried.get(CODE)?.at,
+      };
+    };
+    const before = await shown();
+    expect(before.values).toEqual([null, 0, null, 2, 2, 2, null, 6]);
+    expect(before.at).toBe(MIDNIGHT + 2 * DAY_MS + HOUR_MS);
+    await report(3 * 24 + 1, 3);
+    const after = await shown();
+    expect(after.values).toEqual([null, 0, null, null, 3, 3, null, 6]);
+    const changed = after.revisions.map((one, day) => one !== before.revisions[day]);
+    expect(changed).toEqual([false, false, false, true, true, true, false, false]);
+    // A store of an older version does not know of days before.
+    db.exec('DELETE FROM measured');
+    expect((await shown()).values.every((value) => value === null)).toBe(true);
     close();
   });
 
@@ -95,7 +129,7 @@ describe('storedDayColumns', () => {
     expect(closed.revision).toMatch(/^[\w-]{1,64}$/);
     clock.now += 40 * DAY_MS;
     expect(await revision()).toBe(closed.revision);
-    expect((await columns.column(closed, 'rio'))?.get(CODE)?.[2]).toBe(1);
+    expect((await columns.column(closed, 'rio'))?.stations.get(CODE)?.[2]).toBe(1);
     await report(0.5, 2);
     const late = await revision();
     expect(late).not.toBe(closed.revision);

@@ -1,4 +1,4 @@
-import { COLUMN_LENGTH, COLUMN_STEP_MS } from '#contract/columns/day-columns.ts';
+import { type CarriedValue, COLUMN_LENGTH, COLUMN_STEP_MS } from '#contract/columns/day-columns.ts';
 import type { Result } from '#domain/result.ts';
 import type { CallFault } from '#storage/sqlite/calls.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
@@ -71,6 +71,7 @@ export const storedDayColumns = ({
       const day = Math.round(Date.parse(`${listed.day}T00:00:00Z`) / DAY_MS);
       const { epoch } = await reader.held();
       const stations = new Map<string, Float32Array>();
+      const carried = new Map<string, CarriedValue>();
       for (let after: number | null = 0; after !== null;) {
         const asked: CallArgument<'seriesDayColumn'> = {
           day,
@@ -80,12 +81,13 @@ export const storedDayColumns = ({
         };
         const part: DayColumnPart = await read.call('seriesDayColumn', asked);
         if (!part.ok) throw new Error(`the day is not there: ${part.error.message}`);
-        const { changes, stations: columns, next } = part.value;
+        const { changes, stations: columns, carried: older, next } = part.value;
         if (revisionOf(day, changes, epoch) !== listed.revision) return null;
         for (const [codigo, values] of columns) stations.set(codigo, values);
+        for (const [codigo, value] of older) carried.set(codigo, value);
         after = next;
       }
-      return stations;
+      return { stations, carried };
     },
   };
 };

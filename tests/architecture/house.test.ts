@@ -19,17 +19,17 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/feed': 2_330,
   'src/i18n': 2_675,
   'src/network': 896,
-  'src/pages': 3_230,
+  'src/pages': 3_231,
   'src/process': 170,
   'src/render': 282,
-  'src/server': 10_110,
+  'src/server': 10_130,
   'src/service-worker': 372,
   'src/simulation': 4_980,
   'src/storage': 7_913,
   'src/worker': 14_616,
   bench: 6_726,
   scripts: 4_910,
-  tests: 77_733,
+  tests: 77_835,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BULLETIN_PATH, BULLETIN_TEXT_PATH, pageWithSuffix } from '#contract/site/site-paths.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
@@ -11,7 +10,7 @@ import { queueRefusal } from '#server/http/queue-refusal.ts';
 import { pathOf, searchOf } from '#server/http/request-path.ts';
 import type { Route } from '#server/http/route.ts';
 import { clientAddress } from '#server/limits/client-address.ts';
-import { BULLETIN_STYLE, bulletinPage } from '#pages/bulletin/bulletin-page.ts';
+import { bulletinPage } from '#pages/bulletin/bulletin-page.ts';
 import {
   type Bulletin,
   type BulletinSources,
@@ -23,6 +22,7 @@ import {
 import { emOf } from '#pages/previews/previewed-pages.ts';
 import { pastInstantIn } from '#pages/past-address.ts';
 import type { SiteState } from '#pages/site-state.ts';
+import { PLAIN_POLICY } from './plain-policy.ts';
 
 const KEPT_MS = 30 * SECOND_MS;
 /** Some kilobyte each: all cities of a state. */
@@ -39,10 +39,6 @@ const CACHING = 'public, max-age=30';
 
 const fileOf = (text: string, form: 'plain' | 'html', cacheControl = CACHING): MemoryFile =>
   new MemoryFile(text, { mediaType: `text/${form}; charset=utf-8`, cacheControl });
-
-const styleHash = createHash('sha256').update(BULLETIN_STYLE).digest('base64');
-/** The page's own style is all that it may load. */
-const POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** The slug in `/cidade/{slug}.txt`; null for every other path. */
 const cityIn = (path: string): string | null => {
@@ -131,7 +127,7 @@ export const bulletinRoute = (state: SiteState, parts: BulletinParts): Route => 
     owns: (path) => path === BULLETIN_TEXT_PATH || path === BULLETIN_PATH || cityIn(path) !== null,
     find: async (request) => {
       const answer = await find(request);
-      return pathOf(request) === BULLETIN_PATH ? underPolicy(answer, POLICY) : answer;
+      return pathOf(request) === BULLETIN_PATH ? underPolicy(answer, PLAIN_POLICY) : answer;
     },
   });
 };

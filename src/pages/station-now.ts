@@ -4,14 +4,20 @@ import { plausibleRangeOf } from '#domain/quantities/plausibility.ts';
 import { type QuantityId, quantityOf } from '#domain/quantities/quantities.ts';
 import { STATION_PATHS } from '#domain/tags/station-paths.ts';
 import type { LevelRise } from '#domain/series/rise.ts';
+import { hasDatumShift } from '#domain/series/level-trend.ts';
 import { levelRise } from '#domain/series/rise-rate.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import { type Gate, gateNumberOf, listGates } from '#domain/stations/gate.ts';
+import {
+  type DataQuality,
+  type JudgedReading,
+  stationQuality,
+} from '#domain/stations/quality/data-quality.ts';
 import { freshnessOf } from '#domain/stations/quality/freshness.ts';
 import type { SeriesPoint } from '#domain/series/series-point.ts';
 import { describeStation, type Station } from '#domain/stations/station.ts';
 import { ownUnitOf } from '#domain/quantities/own-unit.ts';
-import { showReading } from '#domain/tags/show-reading.ts';
+import { lookOf, showReading } from '#domain/tags/show-reading.ts';
 import { comparableNumber, type ShownReading } from '#domain/tags/shown-reading.ts';
 import { decodeTagValue, type TagValue } from '#domain/tags/tag-event.ts';
 import { reportedAtOf } from '#domain/tags/tag-fold.ts';
@@ -38,6 +44,8 @@ export interface StationNow {
   readonly gates: () => readonly Gate[];
   /** Rise of a level of the recent series that ends with the present reading; null without one. */
   readonly riseOf: (id: 'rio' | 'montante') => LevelRise | null;
+  /** How far its readings can be trusted, by those of the last 24 hours and its own. */
+  readonly quality: () => DataQuality;
 }
 
 const LEVELS = { rio: 'rio_nivel', montante: 'barramento_nivel' } as const satisfies Readonly<
@@ -52,28 +60,57 @@ const valuesOf =
     return decodeTagValue(tag, tags.get(formatTagPath(tag)) ?? null).value;
   };
 
-const gatePathsIn = (tags: StationTags): ReadonlySet<ReadingPath> => {
+const pathsIn = (
+  tags: StationTags,
+  isWanted: (path: ReadingPath) => boolean,
+): ReadonlySet<ReadingPath> => {
   const paths = new Set<ReadingPath>();
   for (const key of tags.keys()) {
     const tag = decodeTagPath(key);
-    if (tag.ok && gateNumberOf(tag.value.path) !== null) paths.add(tag.value.path);
+    if (tag.ok && isWanted(tag.value.path)) paths.add(tag.value.path);
   }
   return paths;
 };
 
-const shownAt = (path: ReadingPath, valueOf: ReturnType<typeof valuesOf>): ShownReading | null => {
-  const value = valueOf(path);
-  if (typeof value !== 'number' || valueOf(path, 'Show') === false) return null;
+/** The reading of a path, also an implausible or a hidden one. */
+const judgedAt = (
+  path: ReadingPath,
+  valueOf: ReturnType<typeof valuesOf>,
+): JudgedReading & Pick<ShownReading, 'decimals'> => {
+  const reported = valueOf(path);
   const ownUnit = ownUnitOf(path);
   const unit = valueOf(path, 'Unit');
-  const shown = showReading(value, ownUnit, {
+  const beside = {
     code: unitCodeOf(ownUnit, unit),
     unit: typeof unit === 'string' ? unit : null,
     decimals: decimalsOfFormat(valueOf(path, 'Format')),
-  });
+  };
+  const shown = typeof reported === 'number' ? showReading(reported, ownUnit, beside) : null;
   const { minimum, maximum } = plausibleRangeOf(path);
-  const isPlausible = shown.value >= minimum && shown.value <= maximum;
-  return shown.comparable && !isPlausible ? null : shown;
+  const isPlausible = shown === null || (shown.value >= minimum && shown.value <= maximum);
+  const comparable = shown?.comparable ?? true;
+  const implausible = comparable && !isPlausible;
+  return {
+    ...(shown ?? lookOf(ownUnit, beside)),
+    path,
+    value: implausible ? null : (shown?.value ?? reported),
+    implausible,
+    comparable,
+    show: valueOf(path, 'Show') !== false,
+  };
+};
+
+const judgedByTags = new WeakMap<StationTags, Map<ReadingPath, ReturnType<typeof judgedAt>>>();
+
+/** The same, judged once for as long as the station sends nothing: tags that have changed are another map. */
+const judgedIn = (tags: StationTags, valueOf: ReturnType<typeof valuesOf>) => {
+  const known = judgedByTags.get(tags) ?? new Map<ReadingPath, ReturnType<typeof judgedAt>>();
+  judgedByTags.set(tags, known);
+  return (path: ReadingPath): ReturnType<typeof judgedAt> => {
+    const judged = known.get(path) ?? judgedAt(path, valueOf);
+    known.set(path, judged);
+    return judged;
+  };
 };
 
 /** The points of a recent series, followed by the present reading. */
@@ -104,6 +141,7 @@ export const stationNow = (
   const codigo = decodeCodigo(code);
   if (!codigo.ok) return null;
   const valueOf = valuesOf(tags);
+  const judged = judgedIn(tags, valueOf);
   const station = describeStation(codigo.value, valueOf);
   if (!station.show) return null;
   const stamp = valueOf(STATION_PATHS.timeStamp);
@@ -113,8 +151,8 @@ export const stationNow = (
       : epochMs(Number.NaN);
   const readingOf: StationNow['readingOf'] = (id) => {
     for (const path of quantityOf(id).paths) {
-      const shown = shownAt(path, valueOf);
-      if (shown !== null) return shown;
+      const { value, unit, decimals, comparable, show } = judged(path);
+      if (typeof value === 'number' && show) return { value, unit, decimals, comparable };
     }
     return null;
   };
@@ -122,13 +160,28 @@ export const stationNow = (
     station,
     reportedAt,
     readingOf,
-    gates: () => listGates(gatePathsIn(tags), valueOf),
+    gates: () =>
+      listGates(
+        pathsIn(tags, (path) => gateNumberOf(path) !== null),
+        valueOf,
+      ),
     riseOf: (id) => {
       const value = comparableNumber(readingOf(id));
       if (value === null || Number.isNaN(reportedAt)) return null;
       if (freshnessOf(reportedAt, now) === 'silent') return null;
       const points = pointsOf(recent, codigo.value, LEVELS[id], { time: reportedAt, value });
       return levelRise(points, reportedAt);
+    },
+    quality: () => {
+      const level = comparableNumber(readingOf('rio'));
+      const points =
+        level === null
+          ? []
+          : pointsOf(recent, codigo.value, LEVELS.rio, { time: reportedAt, value: level });
+      const measured = pathsIn(tags, (path) => path.startsWith('Data/'));
+      const readings = Array.from(measured, judged);
+      const freshness = freshnessOf(reportedAt, now);
+      return stationQuality(station.type, readings, freshness, hasDatumShift(points));
     },
   };
 };

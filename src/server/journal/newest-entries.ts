@@ -10,6 +10,16 @@ interface NewestEntries {
   readonly until: EpochMs | null;
 }
 
+/** The entries of a day of standard time (`YYYY-MM-DD`); none if it has none. Rejects while the store does not answer. */
+export const journalDay = async (
+  source: JournalSource,
+  day: string,
+): Promise<readonly JournalEntry[]> => {
+  const texts = (await source.entries(day))?.entries ?? [];
+  const decoded = decodeJournalDay(parseJson(joinJournalDay(day, texts)));
+  return decoded.ok ? decoded.value.entries : [];
+};
+
 /** The entries of the newest `count` days that have any, up to a day (`YYYY-MM-DD`) or to the last. Rejects while the store does not answer. */
 export const newestEntries = async (
   source: JournalSource,
@@ -18,12 +28,7 @@ export const newestEntries = async (
 ): Promise<NewestEntries> => {
   const { days, until } = await source.index();
   const upTo = days.filter(({ day }) => last === undefined || day <= last);
-  const read = await Promise.all(
-    upTo.slice(-count).map(async ({ day }) => {
-      const texts = (await source.entries(day))?.entries ?? [];
-      const decoded = decodeJournalDay(parseJson(joinJournalDay(day, texts)));
-      return decoded.ok ? decoded.value.entries.filter(({ event }) => isNotable(event)) : [];
-    }),
-  );
-  return { entries: read.flat().toSorted((a, b) => b.at - a.at || b.id - a.id), until };
+  const read = await Promise.all(upTo.slice(-count).map(({ day }) => journalDay(source, day)));
+  const entries = read.flat().filter(({ event }) => isNotable(event));
+  return { entries: entries.toSorted((a, b) => b.at - a.at || b.id - a.id), until };
 };

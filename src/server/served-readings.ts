@@ -39,6 +39,7 @@ import type { SocketTally } from './metrics/rejection-tally.ts';
 import type { ServerMetrics } from './metrics/server-metrics.ts';
 import { embedRoute, oembedRoute } from './site/embed-endpoint.ts';
 import { bulletinRoute } from './site/bulletin-endpoint.ts';
+import { type OgcParts, ogcRoute } from './ogc/ogc-endpoint.ts';
 import { PictureCache } from './site/picture-cache.ts';
 import { pictureRoute } from './site/picture-endpoint.ts';
 import { PictureProcess } from '#pages/previews/picture-process.ts';
@@ -207,6 +208,15 @@ const latestEntries = async (
   }
 };
 
+/** The open data, from all that the other routes have. */
+const openDataRoute = (
+  { kept, queue, options, log }: ServingParts,
+  served: Pick<OgcParts, 'state' | 'warnings'>,
+): Route => {
+  const { siteUrl = null, trustedProxies = 0 } = options;
+  return ogcRoute({ ...kept, ...served, queue, siteUrl, trustedProxies, log });
+};
+
 /** Serves readings from the log. */
 export const serveReadings = async (parts: ServingParts): Promise<ServedReadings> => {
   const { kept, source, status, queue, options, log, metrics } = parts;
@@ -253,6 +263,7 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
         warnings: at === null ? warnings.now() : null,
       }),
     }),
+    openDataRoute(parts, { state, warnings: warnings.now }),
     ...optionalRoutes(parts, state, past),
   ];
   // Warnings are their senders', and pictures the radar's.

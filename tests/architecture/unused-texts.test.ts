@@ -115,7 +115,7 @@ describe('every text of the catalogue is shown somewhere', () => {
         .filter(([name]) => name.endsWith('Texts')),
     );
     expect(Object.keys(catalogue).length).toBeGreaterThan(20);
-    const sources = ['src/app', 'src/i18n/readings', 'src/pages']
+    const sources = ['src/app', 'src/i18n/readings', 'src/pages', 'src/server/ogc']
       .flatMap(codeIn)
       .map((file) => [file, readFileSync(file, 'utf8')] as const);
     expect(unusedTexts(catalogue, sources)).toEqual([]);

@@ -42,13 +42,13 @@ const DATA_LATE = late('Estes dados ainda não estão prontos: tente de novo em 
 
 const WAIT_MS = 10 * SECOND_MS;
 
-/** A file that is being made, null for none; `otherwise` if that takes too long, or the store does not answer, which it may in a while. */
+/** An answer that is being made, null for none; `otherwise` if that takes too long, or the store does not answer, which it may in a while. */
 export const madeFile = async (
-  making: Promise<MemoryFile | null>,
+  making: Promise<PublicAnswer | null>,
   otherwise: Refusal = DATA_LATE,
 ): Promise<PublicAnswer> => {
   try {
-    const file = await withTimeout<MemoryFile | null>(making, WAIT_MS);
+    const file = await withTimeout<PublicAnswer | null>(making, WAIT_MS);
     return file === 'late' ? otherwise : (file ?? 'gone');
   } catch {
     return otherwise;

@@ -1,0 +1,61 @@
+/** The open data (`/ogc`), for the people who use them. */
+export const openDataTexts = {
+  title: (network: string) => `Dados abertos: ${network}`,
+  description:
+    'Leituras, séries, acontecimentos, avisos e cotas da rede, por OGC API – EDR 1.1 e OGC API – Features. Os números não são arredondados; são preliminares e podem ser corrigidos.',
+  conformance: 'Normas que este serviço segue',
+  collections: 'Coleções',
+  api: 'Definição do serviço (OpenAPI 3.0)',
+  asHtml: 'Este documento como página',
+  asJson: 'Este documento como dados',
+  next: 'Próxima página',
+  items: (collection: string) => `${collection}: itens`,
+  locations: (collection: string) => `${collection}: estações`,
+  queries: 'A lista, ou um só pelo seu código',
+  collection: {
+    agora: {
+      title: 'Agora',
+      description:
+        'Últimas leituras de cada estação, com idade, qualidade, situação em relação às cotas e unidade (UCUM).',
+    },
+    serie: {
+      title: 'Série',
+      description:
+        'O passado de cada estação: em locations/{codigo}, por padrão as últimas 24 h. As chuvas são somas móveis que terminam no instante.',
+    },
+    acontecimentos: {
+      title: 'Acontecimentos',
+      description:
+        'Cotas atingidas e deixadas, chuva forte, silêncios, comportas e mudanças de régua; o mais novo primeiro.',
+    },
+    avisos: {
+      title: 'Avisos',
+      description: 'Avisos oficiais em vigor, nas palavras de quem os emitiu.',
+    },
+    limiares: {
+      title: 'Limiares',
+      description: 'Cotas publicadas, com fonte; comparavel diz se valem para a régua da estação.',
+    },
+  },
+  parameter: {
+    f: 'Formato: json ou html; na série também CoverageJSON ou csv.',
+    limit: 'Itens por página, até 1000.',
+    pagina: 'A página seguinte, como no link next.',
+    bbox: 'Oeste, sul, leste, norte, em graus (CRS84).',
+    datetime:
+      'Instante ou intervalo (RFC 3339): 2026-09-11T00:00:00Z/2026-09-12T00:00:00Z, ../fim, início/..',
+    'parameter-name': 'Parâmetros, separados por vírgula.',
+    passo: 'Passo da série: 5min, 10min, 15min, 30min, 1h, 3h, 6h, 12h ou 24h.',
+    crs: 'Só CRS84.',
+  },
+  fault: {
+    unknown: (name: string) => `O parâmetro “${name}” não existe neste endereço ou está repetido.`,
+    unreadable: (name: string, right: string) => `O parâmetro “${name}” é ilegível. ${right}`,
+    missing: 'Não há nada neste endereço: veja /ogc.',
+    late: 'Estes dados ainda não estão prontos: tente de novo em instantes.',
+    tooLong:
+      'Intervalo grande demais: até 60 dias e 10 mil instantes por pedido, e nenhum no futuro.',
+    empty: 'Não há medições neste intervalo.',
+  },
+  head: { label: 'Nome', datetime: 'Quando', more: 'Mais' },
+} as const;

@@ -1,0 +1,173 @@
+import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
+import { openDataTexts } from '#i18n/pt-br/open-data.ts';
+import { openDataPage } from '#pages/open-data-page.ts';
+import type { Logger } from '#process/logger.ts';
+import type { PastCounts } from '#storage/history/past-filler.ts';
+import { MemoryFile } from '../http/memory-file.ts';
+import {
+  late,
+  madeFile,
+  type PublicAnswer,
+  publicFiles,
+  underPolicy,
+} from '../http/public-file.ts';
+import { queueRefusal } from '../http/queue-refusal.ts';
+import type { QueryQueue } from '../http/query-queue.ts';
+import type { Refusal } from '../http/refusal.ts';
+import type { Route } from '../http/route.ts';
+import { SharedAnswers } from '../http/shared-answers.ts';
+import { clientAddress, localOrigin } from '../limits/client-address.ts';
+import { PLAIN_POLICY } from '../site/plain-policy.ts';
+import { apiDocument } from './api-document.ts';
+import { type AskedData, OGC_PATH, readAsked } from './asked.ts';
+import { type OpenCollection, openCollections, type OpenSources } from './open-collections.ts';
+import {
+  collectionPage,
+  collectionsPage,
+  conformancePage,
+  featurePage,
+  featuresPage,
+  landingPage,
+  OPENAPI_TYPE,
+  type OpenPlace,
+  type WrittenDocument,
+} from './open-documents.ts';
+import { csvOf, readSeries, seriesPage } from './series-answer.ts';
+
+const SOON = 'public, max-age=5';
+const A_MINUTE = 'public, max-age=60';
+const CLOSED = 'public, max-age=604800, immutable';
+/** After so long a past interval is not written again, but for what a provider or a person corrects. */
+const SETTLED_AFTER_MS = 2 * DAY_MS;
+
+/** What answering needs of the server. */
+export interface OgcParts extends OpenSources {
+  /** How far the time before the log is stored; null if nothing is to be. */
+  readonly past: () => PastCounts | null;
+  readonly queue: QueryQueue;
+  readonly siteUrl: string | null;
+  readonly trustedProxies: number;
+  readonly log: Logger;
+}
+
+const MISSING: Refusal = { status: 404, message: openDataTexts.fault.missing };
+const LATE = late(openDataTexts.fault.late);
+
+/** A refusal with the members of OGC's exceptions. */
+const withCode = (refused: Refusal): Refusal => {
+  const { status, message } = refused;
+  return { ...refused, members: { code: String(status), description: message } };
+};
+
+const fileOf = (content: string, mediaType: string, cacheControl: string): MemoryFile =>
+  new MemoryFile(content, { mediaType, cacheControl, packing: 'fast' });
+
+const written = (document: WrittenDocument, { form }: AskedData, caching: string): PublicAnswer =>
+  form === 'html'
+    ? underPolicy(fileOf(openDataPage(document), 'text/html; charset=utf-8', caching), PLAIN_POLICY)
+    : fileOf(JSON.stringify(document.body), document.mediaType, caching);
+
+/** What is the same for everybody until the next start; null for every other address. */
+const fixedAnswer = (
+  place: OpenPlace,
+  collections: readonly OpenCollection[],
+): PublicAnswer | null => {
+  const { asked } = place;
+  const [top, id, query] = asked.parts;
+  const collection = collections.find((one) => one.id === id);
+  if (query !== undefined) return null;
+  if (top === 'collections' && collection !== undefined)
+    return written(collectionPage(place, collection), asked, A_MINUTE);
+  if (id !== undefined) return null;
+  if (top === undefined) return written(landingPage(place), asked, A_MINUTE);
+  if (top === 'conformance') return written(conformancePage(place), asked, A_MINUTE);
+  if (top === 'api' && asked.form === 'json')
+    return fileOf(JSON.stringify(apiDocument(place, collections)), OPENAPI_TYPE, A_MINUTE);
+  if (top !== 'collections' && top !== 'api') return null;
+  return written(collectionsPage(place, collections), asked, A_MINUTE);
+};
+
+/** Whether an interval is closed, long past and stored. That of a demonstration is another one after its next start. */
+const isSettled = ({ state, past }: OgcParts, { span: { from, to } }: AskedData): boolean => {
+  const counts = past();
+  const isFilled = counts === null || counts.filled === counts.stations;
+  if (!isFilled || state.demonstration !== null) return false;
+  return from !== null && to !== null && to < state.now() - SETTLED_AFTER_MS;
+};
+
+const seriesAnswer = async (
+  parts: OgcParts,
+  place: OpenPlace,
+  codigo: string,
+): Promise<PublicAnswer> => {
+  const { asked, profile } = place;
+  const { state, history } = parts;
+  const found = await state.station(codigo);
+  if (found === null) return MISSING;
+  const now = { now: state.now(), zone: profile.timeZone };
+  const read = await readSeries(history, found.station, asked, now);
+  if (!read.ok) return read.error;
+  const caching = isSettled(parts, asked) ? CLOSED : A_MINUTE;
+  return asked.form === 'csv'
+    ? fileOf(csvOf(read.value, place.notes), 'text/csv; charset=utf-8', caching)
+    : written(seriesPage(place, read.value), asked, caching);
+};
+
+const answerTo = async (
+  parts: OgcParts,
+  collections: readonly OpenCollection[],
+  place: OpenPlace,
+): Promise<PublicAnswer> => {
+  const { asked } = place;
+  const fixed = fixedAnswer(place, collections);
+  if (fixed !== null) return fixed;
+  const [top, id, query, item, ...more] = asked.parts;
+  const collection = collections.find((one) => one.id === id);
+  if (top !== 'collections' || collection === undefined || more.length > 0) return MISSING;
+  if (query !== 'items' && !(query === 'locations' && collection.hasLocations)) return MISSING;
+  if (item === undefined)
+    return written(featuresPage(place, collection, await collection.page(asked)), asked, SOON);
+  if (asked.kind === 'series') return seriesAnswer(parts, place, item);
+  const found = await collection.item(item);
+  return found === null ? MISSING : written(featurePage(place, collection, found), asked, SOON);
+};
+
+/** The open data: OGC API – EDR 1.1 and Features – Part 1 (docs/open-data.md). Each answer is made in a turn of the queue, equal ones once. */
+export const ogcRoute = (parts: OgcParts): Route => {
+  const { siteUrl, trustedProxies, log } = parts;
+  const { profile } = parts.state.network;
+  const collections = openCollections(parts);
+  const shared = new SharedAnswers<PublicAnswer, null>(parts.queue);
+  const logFailure = (error: unknown): void =>
+    log.error('open data failed', { message: error instanceof Error ? error.message : 'unknown' });
+  return publicFiles({
+    name: 'ogc',
+    owns: (path) => path === OGC_PATH || path.startsWith(`${OGC_PATH}/`),
+    kind: 'question',
+    form: 'problem',
+    find: async (request) => {
+      const asked = readAsked(request, standardOffsetMinutes(profile.timeZone));
+      if (!asked.ok) return withCode(asked.error);
+      const origin = siteUrl ?? localOrigin(request, trustedProxies);
+      const { demonstration, doubt } = parts.state.site;
+      const said = [demonstration?.note, doubt, profile.openData?.caveat];
+      const notes = said.filter((note) => typeof note === 'string');
+      const place = { origin, asked: asked.value, profile, notes };
+      const key = JSON.stringify([request.url, asked.value.form, origin]);
+      const client = { address: clientAddress(request, trustedProxies), isCommon: false };
+      const made = shared.ask(key, null, client, () => answerTo(parts, collections, place));
+      if (!made.ok) return withCode(queueRefusal(made.error));
+      made.value.catch(logFailure);
+      const found = await madeFile(made.value, LATE);
+      if (typeof found !== 'object') return found;
+      if ('status' in found) return withCode(found);
+      return {
+        send: (asking, response) => {
+          response.appendHeader('vary', 'accept');
+          return found.send(asking, response);
+        },
+      };
+    },
+  });
+};

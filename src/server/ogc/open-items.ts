@@ -1,0 +1,92 @@
+import { type Bounds, isWithin } from '#domain/network/bounds.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import type { Position } from '#domain/stations/station.ts';
+import type { AskedData, AskedSpan } from './asked.ts';
+
+/** Longitude before latitude, as in GeoJSON. */
+export type OpenPosition = readonly [longitude: number, latitude: number];
+
+/** GeoJSON (RFC 7946). */
+export type OpenGeometry =
+  | { readonly type: 'Point'; readonly coordinates: OpenPosition }
+  | {
+      readonly type: 'MultiPolygon';
+      readonly coordinates: readonly (readonly (readonly OpenPosition[])[])[];
+    };
+
+/** What a collection lists. */
+export interface OpenItem {
+  /** Its place in the order of its collection, too. */
+  readonly id: string;
+  /** For people. */
+  readonly label: string;
+  /** Null: its place is not known. */
+  readonly geometry: OpenGeometry | null;
+  /** Null: of no time. */
+  readonly span: AskedSpan | null;
+  /** Ids of the parameters that its series has now. */
+  readonly parameters: readonly string[];
+  /** The station whose series it belongs to; null: none. */
+  readonly codigo: string | null;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+/** A part of a collection. `matched` is null where it is not counted. */
+export interface OpenPage {
+  readonly items: readonly OpenItem[];
+  readonly matched: number | null;
+  /** After which id the next page begins; null: there is none. */
+  readonly next: string | null;
+}
+
+export const openPoint = (position: Position | null): OpenGeometry | null =>
+  position === null
+    ? null
+    : { type: 'Point', coordinates: [position.longitude, position.latitude] };
+
+/** Whether a box touches a geometry: of a polygon, one of its corners or the box around it. */
+const touches = (bbox: Bounds, geometry: OpenGeometry): boolean => {
+  const corners = geometry.type === 'Point' ? [geometry.coordinates] : geometry.coordinates.flat(2);
+  const longitudes = corners.map(([longitude]) => longitude);
+  const latitudes = corners.map(([, latitude]) => latitude);
+  const box = {
+    west: Math.min(...longitudes),
+    east: Math.max(...longitudes),
+    south: Math.min(...latitudes),
+    north: Math.max(...latitudes),
+  };
+  return (
+    corners.some(([longitude, latitude]) => isWithin(bbox, { longitude, latitude })) ||
+    (geometry.type !== 'Point' && isWithin(box, { longitude: bbox.west, latitude: bbox.south }))
+  );
+};
+
+/** The instants that a half-open span has at its ends. */
+export const endsOf = ({
+  from,
+  to,
+}: AskedSpan): { readonly from: EpochMs; readonly to: EpochMs } => ({
+  from: from ?? epochMs(-Infinity),
+  to: to ?? epochMs(Infinity),
+});
+
+/** Whether an item is asked for; what has no place or no time always is (OGC API – Features, 7.15.3 and 7.15.4). */
+export const isAsked = (
+  { geometry, span: own }: Pick<OpenItem, 'geometry' | 'span'>,
+  { bbox, span }: Pick<AskedData, 'bbox' | 'span'>,
+): boolean => {
+  if (bbox !== null && geometry !== null && !touches(bbox, geometry)) return false;
+  if (own === null) return true;
+  const [wanted, has] = [endsOf(span), endsOf(own)];
+  return has.from <= wanted.to && has.to >= wanted.from;
+};
+
+/** A page of a list in the order of its ids. */
+export const pageOfAll = (all: readonly OpenItem[], asked: AskedData): OpenPage => {
+  const { limit, after } = asked;
+  const matching = all.filter((item) => isAsked(item, asked));
+  const rest = after === null ? matching : matching.filter(({ id }) => id > after);
+  const items = rest.slice(0, limit);
+  const next = rest.length > limit ? (items.at(-1)?.id ?? null) : null;
+  return { items, matched: matching.length, next };
+};

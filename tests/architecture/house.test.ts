@@ -15,21 +15,21 @@ import {
 const CEILINGS: Readonly<Record<string, number>> = {
   'src/app': 40_004,
   'src/contract': 3_256,
-  'src/domain': 6_027,
+  'src/domain': 6_037,
   'src/feed': 2_330,
-  'src/i18n': 2_675,
+  'src/i18n': 2_736,
   'src/network': 896,
-  'src/pages': 3_231,
+  'src/pages': 3_381,
   'src/process': 170,
   'src/render': 282,
-  'src/server': 10_130,
+  'src/server': 11_543,
   'src/service-worker': 372,
   'src/simulation': 4_980,
   'src/storage': 7_913,
   'src/worker': 14_616,
   bench: 6_726,
   scripts: 4_910,
-  tests: 77_835,
+  tests: 79_038,
 };
 
 const LONGEST_FUNCTION = 70;

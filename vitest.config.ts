@@ -45,8 +45,8 @@ export default defineConfig({
           environment: 'node',
           // Files share a worker's modules: no test leaves anything behind, and reading all modules for each took most of the time.
           isolate: false,
-          // Two more than two cores: some workers always wait for what a test does in its own time.
-          maxWorkers: 4,
+          // One more than two cores, for one that waits: each worker reads all modules.
+          maxWorkers: 3,
           // A limit for what hangs, not for a machine that is slow.
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -68,7 +68,8 @@ export default defineConfig({
           setupFiles: UNIT_SETUP,
           // After the others: a worker that changes between two projects reads all modules again.
           sequence: { groupOrder: 1 },
-          maxWorkers: 4,
+          // Nothing waits here. Two need a quarter less CPU than four, and an environment less each.
+          maxWorkers: 2,
           // A limit for what hangs, not for a machine that is slow.
           testTimeout: 180_000,
           include: ['src/{app,render}/**/*.test.tsx', 'tests/invariants/**/*.test.tsx'],

@@ -16,6 +16,7 @@ import { FakeView } from '#tests/support/app/fake-view.ts';
 import { muteCore } from '#tests/support/app/mute-core.ts';
 import { configWithPlaces, showSite, soonOnPage } from '#tests/support/app/site-page.tsx';
 import { reactRoot } from '#tests/support/app/react-root.ts';
+import { stillClock } from '#tests/support/runner/fake-time.ts';
 import { PLAIN_CONFIG } from '#tests/support/network/site-config.ts';
 import { codigo } from '#tests/support/log/tag-events.ts';
 import { createAppRouter } from '#app/routes.tsx';
@@ -38,6 +39,7 @@ const { host, root } = reactRoot();
 
 /** Ages are counted from here. */
 const NOW = epochMs(Date.now());
+stillClock(NOW);
 
 const at = (river: string, km: number) => ({ river, km });
 

@@ -17,6 +17,7 @@ import { FakeView } from '#tests/support/app/fake-view.ts';
 import { muteCore } from '#tests/support/app/mute-core.ts';
 import { configWithPlaces, showSite, soonOnPage } from '#tests/support/app/site-page.tsx';
 import { reactRoot } from '#tests/support/app/react-root.ts';
+import { stillClock } from '#tests/support/runner/fake-time.ts';
 import { shown } from '#tests/support/app/shown.ts';
 import { codigo } from '#tests/support/log/tag-events.ts';
 import { Announcer } from '#app/live-region/LiveRegion.tsx';
@@ -42,6 +43,8 @@ import {
 import { decodeRemembered, withKept } from './remembered-places.ts';
 import { stripFold } from './strip-fold.ts';
 import { rememberedPlaces } from './use-remembered-places.ts';
+
+stillClock();
 
 const ARUE = 'Rio Aruê';
 const gaugeAt = (code: string, km: number): Places['stations'][number] => ({

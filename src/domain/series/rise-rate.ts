@@ -84,10 +84,18 @@ const lineBefore = (
   to: EpochMs,
   spanMs: number,
 ): readonly LinePoint[] | null => {
+  const hasQuiet = points.some((after, index) => {
+    const before = points[index - 1];
+    return before !== undefined && isQuiet(before, after);
+  });
+  // Of a level that is never quiet a reading fills one block, and the line between two of them the first one.
+  const most = hasQuiet ? Infinity : points.length + 1;
   for (const widthMs of [spanMs / BLOCKS, ...WIDE_BLOCKS_MS]) {
+    const least = Math.max(LEAST_BLOCKS, COVERAGE * (Math.round(spanMs / widthMs) + 1));
+    if (most < least) continue;
     const blocks = blocksOf(points, { to, spanMs, widthMs });
     const full = blocks.filter((block) => block.length > 0).toReversed();
-    if (full.length < Math.max(LEAST_BLOCKS, COVERAGE * blocks.length)) continue;
+    if (full.length < least) continue;
     return full.map((block) => ({
       x: medianOf(block.map(({ time }) => time - to)) / HOUR_MS,
       y: medianOf(block.map(({ value }) => value)) * CENTIMETRES,
@@ -135,14 +143,23 @@ const clearRate = (
   return isSteady || isClear ? { rate: slope, ...edges, band } : 'unclear';
 };
 
+/** The line of an hour, of which both the rise of the hour and where the level goes are made. */
+export type HourFit = FittedLine | RiseDoubt;
+
+/** The line of the hour that ends at `to`; points as of {@link riseOfHour}. */
+export const fitHour = (points: readonly SeriesPoint[], to: EpochMs): HourFit =>
+  fitBefore(points, to, RATE_SPAN_MS);
+
+/** The rise of a line of an hour. */
+export const riseOfFit = (line: HourFit): Rise =>
+  typeof line === 'string' ? line : clearRate(line, RATE_SPAN_MS);
+
 /**
  * What a level in metres did in the hour that ends at `to`: its change in centimetres is the rate in cm/h, whatever the curve between. A
  * point holds its level; NaN is a gap.
  */
-export const riseOfHour = (points: readonly SeriesPoint[], to: EpochMs): Rise => {
-  const line = fitBefore(points, to, RATE_SPAN_MS);
-  return typeof line === 'string' ? line : clearRate(line, RATE_SPAN_MS);
-};
+export const riseOfHour = (points: readonly SeriesPoint[], to: EpochMs): Rise =>
+  riseOfFit(fitHour(points, to));
 
 /** By how much the slope changed from one half hour to the next, beyond what their bands leave open: it may change as much again. */
 const turnOf = (before: FittedLine, line: FittedLine): number => {
@@ -154,8 +171,11 @@ const turnOf = (before: FittedLine, line: FittedLine): number => {
  * How fast a level rises at `to`: over half an hour, and half way to where a bend of the last hour has led since. The band reaches from
  * the one to the other, and as far again as the rate has clearly changed since the half hour before.
  */
-export const riseNow = (points: readonly SeriesPoint[], to: EpochMs): Rise => {
-  const hour = fitBefore(points, to, RATE_SPAN_MS);
+export const riseNow = (
+  points: readonly SeriesPoint[],
+  to: EpochMs,
+  hour: HourFit = fitHour(points, to),
+): Rise => {
   const { bend, persistence } = typeof hour === 'string' ? { bend: 0, persistence: 0 } : hour;
   const line = fitBefore(points, to, PRESENT_SPAN_MS, persistence);
   if (typeof line === 'string') return line;
@@ -174,12 +194,15 @@ export const riseNow = (points: readonly SeriesPoint[], to: EpochMs): Rise => {
   );
 };
 
-/** Where a level goes at `to`, of which the rise of the hour is known: `now` of a {@link LevelRise}. */
-export const rateNow = (points: readonly SeriesPoint[], to: EpochMs, hour: Rise): number | null =>
-  rateOf(riseNow(points, to)) ?? rateOf(hour);
+/** Where a level goes at `to`, of which the line of the hour is known: `now` of a {@link LevelRise}. */
+export const rateNow = (
+  points: readonly SeriesPoint[],
+  to: EpochMs,
+  hour: HourFit,
+): number | null => rateOf(riseNow(points, to, hour)) ?? rateOf(riseOfFit(hour));
 
 /** What a level did in the hour before `to`, and where it goes then; points as of {@link riseOfHour}. */
 export const levelRise = (points: readonly SeriesPoint[], to: EpochMs): LevelRise => {
-  const hour = riseOfHour(points, to);
-  return { hour, now: rateNow(points, to, hour) };
+  const hour = fitHour(points, to);
+  return { hour: riseOfFit(hour), now: rateNow(points, to, hour) };
 };

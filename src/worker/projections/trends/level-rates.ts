@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
 import { RATE_SPAN_MS, type Rise } from '#domain/series/rise.ts';
-import { rateNow, riseOfHour } from '#domain/series/rise-rate.ts';
+import { fitHour, type HourFit, rateNow, riseOfFit } from '#domain/series/rise-rate.ts';
 import { indexHeldAt, type SeriesPoint } from '#domain/series/series-point.ts';
 import type { StationId } from '#domain/stations/station-id.ts';
 import { StationBytes } from '../station-bytes.ts';
@@ -26,7 +26,7 @@ interface StationLevels {
   recent: RecentColumn | null | undefined;
   /** The instant of the rates that were calculated last; NaN: what they are made of has changed since. */
   ratedAt: EpochMs;
-  hour: Rise;
+  hour: HourFit;
   /** Undefined: not asked for. */
   now: number | null | undefined;
 }
@@ -98,7 +98,7 @@ export class LevelRates {
 
   /** Rise of the hour before `reportedAt` or the last reading, whichever is later (see {@link riseInstant}). */
   riseOf(station: StationId, reportedAt: EpochMs): Rise {
-    return this.#rated(station, reportedAt)?.hour ?? 'few';
+    return riseOfFit(this.#rated(station, reportedAt)?.hour ?? 'few');
   }
 
   /** Where the level goes at the end of that hour: `now` of a `LevelRise`. */
@@ -142,7 +142,7 @@ export class LevelRates {
     const afterMs = levels.points.at(-1)?.afterMs ?? Infinity;
     const to = riseInstant(last, afterMs, Number.isNaN(reportedAt) ? last : reportedAt);
     if (levels.ratedAt !== to) {
-      levels.hour = riseOfHour(this.#hourOf(levels, to), to);
+      levels.hour = fitHour(this.#hourOf(levels, to), to);
       levels.now = undefined;
       levels.ratedAt = to;
     }

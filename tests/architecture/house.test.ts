@@ -15,7 +15,7 @@ import {
 const CEILINGS: Readonly<Record<string, number>> = {
   'src/app': 40_004,
   'src/contract': 3_256,
-  'src/domain': 6_037,
+  'src/domain': 6_060,
   'src/feed': 2_330,
   'src/i18n': 2_736,
   'src/network': 896,
@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 14_616,
   bench: 6_726,
   scripts: 4_910,
-  tests: 79_038,
+  tests: 78_603,
 };
 
 const LONGEST_FUNCTION = 70;

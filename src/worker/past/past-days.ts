@@ -20,7 +20,7 @@ const RULES = {
 } as const;
 /** A list is used for so long: every ten minutes it names a step more. */
 const LIST_MS = MINUTE_MS;
-/** Days in memory: some 6 MB each for 170 stations. */
+/** Days in memory: some 8 MB each for 170 stations. */
 const HELD_DAYS = 5;
 
 /** Every quantity of one day, in the revision of the last list of days. */

@@ -6,6 +6,8 @@ import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
+import { archiveRoute } from './archive/archive-endpoint.ts';
+import { DayArchive } from './archive/day-archive.ts';
 import { DayColumnCache } from './day-columns/day-column-cache.ts';
 import { instantColumns } from './day-columns/instant-columns.ts';
 import { dayColumnsRoute } from './day-columns/day-columns-endpoint.ts';
@@ -150,12 +152,18 @@ const serveLog = ({ kept, status, queue, options, log, metrics }: ServingParts, 
 };
 
 /** The days of the past; null where none are kept. */
-const servePast = ({ kept, options }: ServingParts) => {
+const servePast = ({ kept, options, log }: ServingParts) => {
   if (kept.columns === null) return null;
   const { timeZone } = options.network.profile;
   const offsetMinutes = standardOffsetMinutes(timeZone);
   const columns = new DayColumnCache({ source: kept.columns, offsetMinutes });
-  return { columns, columnsAt: instantColumns(columns, timeZone) };
+  const archive = new DayArchive(kept.columns, {
+    offsetMinutes,
+    dataDir: options.dataDir ?? null,
+    log,
+  });
+  archive.start();
+  return { columns, columnsAt: instantColumns(columns, timeZone), archive };
 };
 
 /** Pictures of the source's own radar. With another radar provider they are not served. */
@@ -176,9 +184,13 @@ const optionalRoutes = (
     routes.push(feedRoute(kept.journal, state, siteUrl), oembedRoute(state, siteUrl));
   }
   if (past !== null) {
-    const { columns, columnsAt } = past;
+    const { columns, columnsAt, archive } = past;
     const moments = { log: kept.log, columnsAt, queue, state, seal: sealKey, trustedProxies };
-    routes.push(dayColumnsRoute(columns), ...momentRoutes(moments, log));
+    routes.push(
+      dayColumnsRoute(columns),
+      archiveRoute(archive, options.network, siteUrl),
+      ...momentRoutes(moments, log),
+    );
   }
   return routes;
 };
@@ -280,6 +292,7 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
       warnings.stop();
       segments.maker.stop();
       changes.close();
+      await past?.archive.close();
       await graphql.sockets.close();
     },
   };

@@ -5,7 +5,7 @@ import { filesIn } from '#tests/support/runner/sources.ts';
 /** Names in capitals that a number may follow: documents of ours, public standards and units, words of SQL. */
 const NAMES: ReadonlySet<string> = new Set(
   (
-    'SPEC PROVIDER ADR BCP CAP EDR HTTP IEC ISO MPL OGC RFC RSS SIRGAS WCAG WGS XML ' +
+    'SPEC PROVIDER ADR BCP CAP DCAT EDR HTTP IEC ISO MPL OGC RFC RSS SIRGAS WCAG WGS XML ' +
     'AND BETWEEN DEFAULT LIMIT OFFSET SELECT'
   ).split(' '),
 );

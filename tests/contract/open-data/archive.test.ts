@@ -1,0 +1,185 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { parquetReadObjects } from 'hyparquet';
+import { expect, it, onTestFinished } from 'vitest';
+import {
+  COLUMN_LENGTH,
+  COLUMN_QUANTITIES,
+  COLUMN_STEP_MS,
+  type ListedDay,
+} from '#contract/columns/day-columns.ts';
+import type { RecordedId } from '#domain/quantities/recorded-quantities.ts';
+import { createLogger } from '#process/logger.ts';
+import { archiveRoute } from '#server/archive/archive-endpoint.ts';
+import { DayArchive } from '#server/archive/day-archive.ts';
+import { columnName } from '#server/archive/day-table.ts';
+import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
+import { demonstrationNetwork } from '#tests/support/network/networks.ts';
+import { propertyRuns } from '#tests/support/runner/property-runs.ts';
+
+const SITE = 'https://vigia.example';
+const DAY = '2026-09-11';
+const OFFSET_MINUTES = -180;
+/** Midnight of standard time. */
+const FROM = Date.parse(`${DAY}T03:00:00Z`);
+const log = createLogger('silent');
+
+type Values = ReadonlyMap<RecordedId, ReadonlyMap<string, Float32Array>>;
+
+const storeOf = (days: readonly ListedDay[], values: Values): DayColumnsSource => ({
+  days: () => Promise.resolve(days),
+  column: (_, quantity) =>
+    Promise.resolve({ stations: values.get(quantity) ?? new Map(), carried: new Map() }),
+});
+
+const temporaryFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'archive-test-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+};
+
+const whole = (revision: string, day = DAY): ListedDay => ({
+  day,
+  revision,
+  length: COLUMN_LENGTH,
+});
+
+const reading = fc.oneof(
+  fc.constant(Number.NaN),
+  fc.integer({ min: -99_999, max: 999_999 }).map((hundredths) => Math.fround(hundredths / 100)),
+  fc.float({ noNaN: true, noDefaultInfinity: true }),
+);
+const codes = fc.constantFrom('EST-1', 'EST-2', 'A"B,C', 'Ação 3');
+const stored: fc.Arbitrary<Values> = fc
+  .uniqueArray(
+    fc.record({
+      quantity: fc.constantFrom(...COLUMN_QUANTITIES.slice(0, 6)),
+      codigo: codes,
+      values: fc.array(fc.tuple(fc.nat(COLUMN_LENGTH - 1), reading), { maxLength: 12 }),
+    }),
+    { selector: ({ quantity, codigo }) => `${quantity} ${codigo}`, maxLength: 10 },
+  )
+  .map((columns) => {
+    const byQuantity = new Map<RecordedId, Map<string, Float32Array>>();
+    for (const { quantity, codigo, values } of columns) {
+      const steps = new Float32Array(COLUMN_LENGTH).fill(Number.NaN);
+      for (const [step, value] of values) steps[step] = value;
+      const stations = byQuantity.get(quantity) ?? new Map<string, Float32Array>();
+      byQuantity.set(quantity, stations.set(codigo, steps));
+    }
+    return byQuantity;
+  });
+
+/** Every reading of a store, one line each. */
+const readingsIn = (values: Values): readonly string[] =>
+  Array.from(values, ([quantity, stations]) =>
+    Array.from(stations, ([codigo, steps]) =>
+      Array.from(steps, (value, step) =>
+        Number.isNaN(value)
+          ? null
+          : `${codigo} ${FROM + (step + 1) * COLUMN_STEP_MS} ${columnName(quantity)} ${value}`,
+      ),
+    ),
+  )
+    .flat(2)
+    .filter((line) => line !== null)
+    .toSorted();
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The same of the rows of a file. */
+const readingsOfRows = (rows: readonly Row[]): readonly string[] =>
+  rows
+    .flatMap(({ codigo, fim_do_passo: end, ...values }) =>
+      Object.entries(values).flatMap(([name, value]) =>
+        value === null || value === undefined || value === ''
+          ? []
+          : [`${codigo} ${new Date(String(end)).getTime()} ${name} ${Math.fround(Number(value))}`],
+      ),
+    )
+    .toSorted();
+
+const archiveIn = (store: DayColumnsSource, dataDir: string | null) =>
+  new DayArchive(store, { offsetMinutes: OFFSET_MINUTES, dataDir, log });
+
+it('has every reading of a day that has ended, as CSV and as Parquet, exactly as the store', async () => {
+  const dataDir = await temporaryFolder();
+  let revision = 0;
+  await fc.assert(
+    fc.asyncProperty(stored, async (values) => {
+      revision += 1;
+      const archive = archiveIn(storeOf([whole(`r${revision}`)], values), dataDir);
+      while (await archive.writeNext());
+      const csv = Buffer.from((await archive.read(DAY, 'csv')) ?? []).toString('utf8');
+      const parquet = (await archive.read(DAY, 'parquet')) ?? new Uint8Array();
+      const file = parquet.buffer.slice(parquet.byteOffset, parquet.byteOffset + parquet.length);
+      const rows: readonly Row[] = parse(csv, { columns: true });
+      const expected = readingsIn(values);
+      expect(readingsOfRows(rows)).toEqual(expected);
+      if (file instanceof ArrayBuffer) {
+        expect(readingsOfRows(await parquetReadObjects({ file }))).toEqual(expected);
+      }
+      expect(file).toBeInstanceOf(ArrayBuffer);
+    }),
+    propertyRuns(15),
+  );
+  // A day that is revised replaces its files.
+  expect((await readdir(join(dataDir, 'archive'))).length).toBe(2);
+});
+
+it('is written once, and found again after a restart; a day under way is not in it', async () => {
+  const dataDir = await temporaryFolder();
+  const days = [whole('a', '2026-09-10'), whole('b'), { ...whole('c', '2026-09-12'), length: 9 }];
+  const first = archiveIn(storeOf(days, new Map()), dataDir);
+  expect([await first.writeNext(), await first.writeNext(), await first.writeNext()]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  await first.close();
+  const again = archiveIn(storeOf(days, new Map()), dataDir);
+  expect(await again.writeNext()).toBe(false);
+  expect(again.days.map(({ day }) => day)).toEqual([DAY, '2026-09-10']);
+});
+
+it('lasts as long as the program where the operator has named no folder', async () => {
+  const archive = archiveIn(storeOf([whole('a')], new Map()), null);
+  await archive.writeNext();
+  expect(await archive.read(DAY, 'csv')).not.toBeNull();
+  await archive.close();
+  expect(await archive.read(DAY, 'csv')).toBeNull();
+});
+
+it('is listed in the catalogue with licence and responsible body, and read over HTTP', async () => {
+  const archive = archiveIn(storeOf([whole('a')], new Map()), null);
+  onTestFinished(() => archive.close());
+  await archive.writeNext();
+  const network = demonstrationNetwork();
+  const route = archiveRoute(archive, network, SITE);
+  const server = createServer((request, response) => void route.handle(request, response));
+  onTestFinished(() => void server.close());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const catalogue = await fetch(`${url}/dcat.jsonld`);
+  expect(catalogue.headers.get('content-type')).toBe('application/ld+json');
+  const document = await catalogue.json();
+  expect(document['dct:license']['@id']).toBe(network.profile.openData?.licence?.url);
+  const [, day] = document['dcat:dataset'];
+  for (const one of day['dcat:distribution']) {
+    const path = new URL(one['dcat:downloadURL']['@id']).pathname;
+    const file = await fetch(url + path);
+    expect([path, file.status]).toEqual([path, 200]);
+    expect(file.headers.get('content-type')).toContain(one['dcat:mediaType']);
+    expect(file.headers.get('access-control-allow-origin')).toBe('*');
+  }
+  for (const path of ['/dados/', '/dados/2026-09-12.csv', `/dados/${DAY}.xml`, '/dados/../x']) {
+    expect((await fetch(url + path)).status).toBe(404);
+  }
+});

@@ -22,14 +22,14 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/pages': 3_381,
   'src/process': 170,
   'src/render': 282,
-  'src/server': 11_543,
+  'src/server': 11_958,
   'src/service-worker': 372,
   'src/simulation': 4_980,
   'src/storage': 8_007,
   'src/worker': 14_630,
   bench: 6_728,
   scripts: 4_910,
-  tests: 78_603,
+  tests: 78_788,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import type { WarningsDocument } from '#contract/warnings/warnings-document.ts';
 import type { RecentSeries } from '#contract/columns/recent-series.ts';
 import { ok } from '#domain/result.ts';
 import { decodeStamp, type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
@@ -16,9 +17,20 @@ import { readHistory } from '#simulation/network/history.ts';
 import { LiveNetwork } from '#simulation/network/live-network.ts';
 import { scenarioClock } from '#simulation/network/scenario-clock.ts';
 import { codigo } from '#tests/support/log/tag-events.ts';
+import { isNotable } from '#domain/stations/journal/notable.ts';
+import { readCapMessage } from '#server/warnings/cap-message.ts';
+import { warningsInForce } from '#server/warnings/warnings-in-force.ts';
+import type { LoggedTag } from '#storage/log/tag-log.ts';
+import { journalOf } from '#tests/support/log/followed-journal.ts';
+import {
+  type RawGauge,
+  type RawReport,
+  unprovedHappenings,
+  warningSentences,
+} from '#tests/support/log/proved-sources.ts';
 import { isDam, type RawStation, unprovedIn } from '#tests/support/log/proved-bulletin.ts';
 import { demonstrationNetwork } from '#tests/support/network/networks.ts';
-import { demonstrationFlood } from '#tests/support/network/simulation.ts';
+import { demonstrationFlood, demonstrationRecording } from '#tests/support/network/simulation.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 
 const OFFSET = -180;
@@ -85,6 +97,81 @@ const floodAt = (at: EpochMs) => {
   return { state, stations };
 };
 
+const STEP_MS = 600_000;
+
+/** The gauges that have alert levels, as they reported in the flood every ten minutes, and the journal of that. */
+const floodJournal = () => {
+  const flood = demonstrationFlood();
+  const { thresholds, profile } = demonstrationNetwork();
+  const from = epochMs(FIRST - 7 * 3_600_000);
+  const clock = scenarioClock(flood, epochMs(LAST), 1, () => epochMs(LAST), epochMs(LAST));
+  const network = new LiveNetwork(flood, clock);
+  const gauges = new Map<string, RawGauge & { readonly reports: RawReport[] }>();
+  const log: LoggedTag[] = [];
+  for (const [code, tags] of network.tags) {
+    const own = thresholdsOf(thresholds, codigo(code)).filter((one) => one.isSameStaff);
+    if (!own.some(({ field }) => field === 'rio_nivel') || isDam(tags)) continue;
+    const levels = own.filter(({ field }) => field === 'rio_nivel');
+    gauges.set(code, { name: nameOf(code, tags), reports: [], thresholds: levels });
+  }
+  for (let at = from; at <= LAST; at = epochMs(at + STEP_MS)) {
+    for (const [code, { reports }] of gauges) {
+      const report = network.past.reportAt(code, at);
+      if (report === null) continue;
+      const numberAt = (path: string) => Number(report.get(`${path}/Value`) ?? Number.NaN);
+      reports.push({
+        at: Date.parse(String(report.get('TimeStamp'))),
+        metres: numberAt('Data/Rio/RioNivel'),
+        rain: numberAt('Data/Chuva/Chuva001h'),
+      });
+      for (const [path, data] of report) {
+        log.push({ codigo: code, path, data, at, epoch: 'flood', seq: log.length + 1 });
+      }
+    }
+  }
+  const changes = journalOf(log, { thresholds, legends: profile.legends });
+  const entries = changes.map(({ codigo: code, at, event, position, annulledAt }, id) => ({
+    id,
+    at,
+    station: codigo(code),
+    event,
+    position,
+    annulled: annulledAt === null ? null : { at: annulledAt, reason: 'datum' as const },
+  }));
+  return {
+    gauges: [...gauges.values()],
+    entries: entries.filter(({ event }) => isNotable(event)).toSorted((a, b) => b.at - a.at),
+  };
+};
+
+const nameOf = (code: string, tags: RawStation['tags']): string =>
+  String(tags.get('Name/General') ?? code);
+
+const { name: WARNER, messages: MESSAGES } = demonstrationRecording().warnings ?? {
+  name: '',
+  messages: [],
+};
+
+/** The warnings that the messages of the recording give at an instant. */
+const warningsAt = (at: EpochMs): WarningsDocument => {
+  const { profile, places, municipalities } = demonstrationNetwork();
+  const messages = MESSAGES.flatMap((text, number) => {
+    const message = readCapMessage(text);
+    if (!message.ok) throw new Error(message.error);
+    return message.value.sent > at ? [] : [{ url: `${number}`, message: message.value }];
+  });
+  const source = { name: WARNER, url: null, status: 'Exercise' } as const;
+  const about = { bounds: profile.bounds, cities: places.cities, municipalities };
+  const warnings = warningsInForce(messages, { source, places: about, now: at });
+  return {
+    sources: [{ name: WARNER, url: null, readAt: at, unreadable: 0 }],
+    warnings: warnings.toSorted((a, b) => b.sent - a.sent),
+  };
+};
+
+const linesOf = (text: string, title: string): readonly string[] =>
+  (text.split('\n\n').find((part) => part.startsWith(title)) ?? '').trimEnd().split('\n').slice(1);
+
 const basinOf = (raw: unknown): string =>
   typeof raw === 'string' ? raw.replace(/^SC - /, '') : 'Sem bacia informada';
 
@@ -92,12 +179,20 @@ const basinOf = (raw: unknown): string =>
 beforeAll(() => void floodAt(epochMs(FIRST)));
 
 it('law: at any instant of the recorded flood each sentence is what the stations sent, on one page', async () => {
+  const { gauges, entries } = floodJournal();
+  expect(entries.length).toBeGreaterThan(10);
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: FIRST, max: LAST }), async (instant) => {
       const at = epochMs(instant);
       const { state, stations } = floodAt(at);
-      const text = bulletinText(await networkBulletin(state), null);
+      const text = bulletinText(
+        await networkBulletin(state, { entries, warnings: warningsAt(at) }),
+        null,
+      );
       expect(unprovedIn(text, stations, at, basinOf)).toEqual([]);
+      expect(unprovedHappenings(linesOf(text, 'O QUE ACONTECEU'), gauges, at)).toEqual([]);
+      const stated = linesOf(text, 'AVISOS OFICIAIS').filter((line) => line.startsWith('- '));
+      expect(stated).toEqual(warningSentences(MESSAGES, at));
       expect(text.split('\n').length).toBeLessThan(72);
     }),
     // The same instants each time: a band holds nine times in ten.

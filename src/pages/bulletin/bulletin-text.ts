@@ -25,9 +25,9 @@ import {
 
 /** One page: of each list the first, and how many more there are. */
 const MOST = {
-  above: 8,
-  near: 3,
-  rising: 5,
+  above: 5,
+  near: 2,
+  rising: 4,
   basins: 6,
   dams: 5,
   silent: 8,

@@ -144,8 +144,10 @@ const floodJournal = () => {
   };
 };
 
-const nameOf = (code: string, tags: RawStation['tags']): string =>
-  String(tags.get('Name/General') ?? code);
+const nameOf = (code: string, tags: RawStation['tags']): string => {
+  const name = tags.get('Name/General');
+  return typeof name === 'string' ? name : code;
+};
 
 const { name: WARNER, messages: MESSAGES } = demonstrationRecording().warnings ?? {
   name: '',

@@ -3,7 +3,7 @@ import { columnDayAt } from '#contract/columns/day-columns.ts';
 import type { JournalEntry } from '#contract/journal/journal.ts';
 import type { TagSource } from '#contract/tag-source.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
-import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
 import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { archiveRoute } from './archive/archive-endpoint.ts';
@@ -40,6 +40,8 @@ import { withTimeout } from '#process/with-timeout.ts';
 import type { SocketTally } from './metrics/rejection-tally.ts';
 import type { ServerMetrics } from './metrics/server-metrics.ts';
 import { embedRoute, oembedRoute } from './site/embed-endpoint.ts';
+import { serviceStatusRoute } from './site/status-endpoint.ts';
+import { statusReader } from '#pages/status/status-facts.ts';
 import { bulletinRoute } from './site/bulletin-endpoint.ts';
 import { type OgcParts, ogcRoute } from './ogc/ogc-endpoint.ts';
 import { PictureCache } from './site/picture-cache.ts';
@@ -172,6 +174,28 @@ const imageryRoutes = ({ source, options, log }: ServingParts): readonly Route[]
     ? []
     : [imageryRoute(source.imagery, log)];
 
+/** Whether the past comes from the store, with all that the source knew of the time before. */
+const isStored = ({ historyState, past }: ReadingsStorage): boolean => {
+  const filling = past();
+  return historyState() !== null && (filling === null || filling.filled === filling.stations);
+};
+
+/** How the service is and was. */
+const statusRoute = ({ kept, status, options }: ServingParts, state: SiteState): Route => {
+  const { log, journal } = kept;
+  const { timeZone } = options.network.profile;
+  const read = statusReader({
+    log,
+    journal,
+    columns: () => (isStored(kept) ? kept.columns : null),
+    source: () => status.state,
+    offsetMs: standardOffsetMinutes(timeZone) * MINUTE_MS,
+    startedAt: epochMs(Math.floor(performance.timeOrigin)),
+    now: () => epochMs(Date.now()),
+  });
+  return serviceStatusRoute(read, state);
+};
+
 /** Routes that not every server has. */
 const optionalRoutes = (
   { kept, queue, options, log }: ServingParts,
@@ -276,6 +300,7 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
       }),
     }),
     openDataRoute(parts, { state, warnings: warnings.now }),
+    statusRoute(parts, state),
     ...optionalRoutes(parts, state, past),
   ];
   // Warnings are their senders', and pictures the radar's.

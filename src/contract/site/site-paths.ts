@@ -19,6 +19,10 @@ export const MISSING_PATH = '/404';
 export const BULLETIN_PATH = '/boletim';
 export const BULLETIN_TEXT_PATH = `${BULLETIN_PATH}.txt`;
 
+/** The state of the service, which the server writes, and the same for programs. */
+export const STATUS_PATH = '/status';
+export const STATUS_JSON_PATH = `${STATUS_PATH}.json`;
+
 /** `/estacao/analise` is the analysis without a station. */
 const ANALYSIS = 'analise';
 /** Before the name of a street. */

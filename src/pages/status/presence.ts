@@ -1,0 +1,102 @@
+import { COLUMN_LENGTH, COLUMN_STEP_MS, type ListedDay } from '#contract/columns/day-columns.ts';
+import type { RecordedId } from '#domain/quantities/recorded-quantities.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
+
+/** A station that has any of these was there: nearly every one measures rain or a level. */
+const MEASURED: readonly RecordedId[] = ['rio', 'chuva001h', 'montante'];
+const STEPS_OF_HOUR = HOUR_MS / COLUMN_STEP_MS;
+
+/** A span without any reading. */
+export interface Gap {
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+}
+
+/** Which hours of a day have readings. */
+export interface DayPresence {
+  readonly day: string;
+  /** Steps of ten minutes that are over. */
+  readonly length: number;
+  /** Of each step whether any station has a reading. */
+  readonly steps: readonly boolean[];
+  /** Whole hours with a reading, by station. */
+  readonly hours: ReadonlyMap<string, number>;
+}
+
+/** Reads a day's presence from the stored columns. Rejects while the store does not answer. */
+export const readPresence = async (
+  source: DayColumnsSource,
+  listed: ListedDay,
+): Promise<DayPresence> => {
+  const { day, length } = listed;
+  const steps = Array.from({ length }, () => false);
+  const seen = new Map<string, Set<number>>();
+  for (const quantity of MEASURED) {
+    const read = await source.column(listed, quantity);
+    for (const [codigo, values] of read?.stations ?? []) {
+      const hours = seen.get(codigo) ?? new Set();
+      seen.set(codigo, hours);
+      for (let step = 0; step < length; step += 1) {
+        if (Number.isNaN(values[step] ?? Number.NaN)) continue;
+        steps[step] = true;
+        const hour = Math.floor(step / STEPS_OF_HOUR);
+        if ((hour + 1) * STEPS_OF_HOUR <= length) hours.add(hour);
+      }
+    }
+  }
+  return { day, length, steps, hours: new Map([...seen].map(([code, { size }]) => [code, size])) };
+};
+
+/** Days with those between them that have no reading at all, and so are not listed. */
+export const withEmptyDays = (days: readonly DayPresence[]): readonly DayPresence[] =>
+  days.flatMap((one, place) => {
+    const before = days[place - 1];
+    const empty: DayPresence[] = [];
+    for (
+      let at = Date.parse(before?.day ?? one.day) + DAY_MS;
+      at < Date.parse(one.day);
+      at += DAY_MS
+    ) {
+      const day = new Date(at).toISOString().slice(0, 10);
+      empty.push({ day, length: COLUMN_LENGTH, steps: [], hours: new Map() });
+    }
+    return [...empty, one];
+  });
+
+/** Of the hours of stations, those with a reading: 0 to 1; null without an hour. A station counts for all days of which any names it. */
+export const answeredShare = (days: readonly DayPresence[]): number | null => {
+  const codes = new Set(days.flatMap(({ hours }) => [...hours.keys()]));
+  let answered = 0;
+  let all = 0;
+  for (const { hours, length } of days) {
+    all += codes.size * Math.floor(length / STEPS_OF_HOUR);
+    for (const count of hours.values()) answered += count;
+  }
+  return all === 0 ? null : answered / all;
+};
+
+/** Spans of an hour or more in which no station has a reading, after the first one that has. `offsetMs`: standard time, east of UTC. */
+export const gapsIn = (days: readonly DayPresence[], offsetMs: number): readonly Gap[] => {
+  const gaps: Gap[] = [];
+  let last: number | null = null;
+  for (const { day, steps } of days) {
+    const from = Date.parse(`${day}T00:00:00Z`) - offsetMs;
+    for (const [step, isThere] of steps.entries()) {
+      if (!isThere) continue;
+      const at = from + step * COLUMN_STEP_MS;
+      if (last !== null && at - last >= HOUR_MS)
+        gaps.push({ from: epochMs(last), to: epochMs(at) });
+      last = at + COLUMN_STEP_MS;
+    }
+  }
+  const [end] = days.slice(-1);
+  if (end === undefined || last === null) return gaps;
+  const to = Date.parse(`${end.day}T00:00:00Z`) - offsetMs + end.length * COLUMN_STEP_MS;
+  return to - last >= HOUR_MS ? [...gaps, { from: epochMs(last), to: epochMs(to) }] : gaps;
+};
+
+/** Whether a day of the list is one of the last `count` days, or of today. */
+export const isOfLastDays = ({ day }: ListedDay, count: number, now: EpochMs): boolean =>
+  Date.parse(`${day}T00:00:00Z`) >= now - (count + 1) * DAY_MS;

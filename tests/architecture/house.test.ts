@@ -14,22 +14,22 @@ import {
  */
 const CEILINGS: Readonly<Record<string, number>> = {
   'src/app': 40_004,
-  'src/contract': 3_330,
+  'src/contract': 3_334,
   'src/domain': 6_060,
   'src/feed': 2_330,
-  'src/i18n': 2_736,
+  'src/i18n': 2_765,
   'src/network': 896,
-  'src/pages': 3_381,
+  'src/pages': 3_720,
   'src/process': 170,
   'src/render': 282,
-  'src/server': 11_958,
-  'src/service-worker': 372,
+  'src/server': 12_023,
+  'src/service-worker': 373,
   'src/simulation': 4_980,
   'src/storage': 8_007,
   'src/worker': 14_630,
   bench: 6_728,
   scripts: 4_910,
-  tests: 78_788,
+  tests: 79_247,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -99,7 +99,9 @@ const readingsOfRows = (rows: readonly Row[]): readonly string[] =>
       Object.entries(values).flatMap(([name, value]) =>
         value === null || value === undefined || value === ''
           ? []
-          : [`${codigo} ${new Date(String(end)).getTime()} ${name} ${Math.fround(Number(value))}`],
+          : [
+              `${String(codigo)} ${new Date(String(end)).getTime()} ${name} ${Math.fround(Number(value))}`,
+            ],
       ),
     )
     .toSorted();

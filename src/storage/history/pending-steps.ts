@@ -55,12 +55,12 @@ export class PendingSteps {
     this.#journal = journal;
   }
 
-  /** What the tags of stations hold now, where events may be missing. */
-  adopt(tagsByCode: ReadonlyMap<string, StationTags>): void {
+  /** What the tags of stations hold now; see {@link StationFold.adopt}. */
+  adopt(tagsByCode: ReadonlyMap<string, StationTags>, which: 'all' | 'unknown'): void {
     // They are of a later time than the open reports.
     this.#journal?.settle(this.#foldOf);
     for (const [codigo, tags] of tagsByCode) {
-      this.#foldOf(codigo).adopt(tags);
+      this.#foldOf(codigo).adopt(tags, which);
       this.#rowsOf(codigo);
     }
   }

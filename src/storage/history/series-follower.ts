@@ -74,7 +74,10 @@ export class SeriesFollower {
   #head: TagPosition | null = null;
   /** When the oldest event that is not in the store was taken by the log. */
   #unstoredSince: EpochMs | null = null;
+  /** Events are missing. */
   #hasGap = false;
+  /** The store has columns that it did not have before. */
+  #isWidened = false;
   /** The journal is kept, or being made of the past. */
   #hasJournal = false;
   #isJournalWanted = false;
@@ -181,7 +184,7 @@ export class SeriesFollower {
         if (this.#pending.events >= MANY_EVENTS && !(await this.#write())) return false;
         // A short page is read soon, and what there is is written before others have their turns.
         if (page.value.length < PAGE) continue;
-      } else if (!this.#hasGap || (await this.#adopt())) {
+      } else if (!(this.#hasGap || this.#isWidened) || (await this.#adopt())) {
         if (!this.#pending.isEmpty) return this.#write();
         this.#unstoredSince = null;
         return true;
@@ -212,7 +215,8 @@ export class SeriesFollower {
     this.#hasJournal = !isAsleep;
     this.#stored = position;
     this.#position = position ?? { epoch, seq: Math.max(after, last - readBack) };
-    this.#hasGap ||= isWidened || (position === null && after > 0);
+    this.#isWidened ||= isWidened;
+    this.#hasGap ||= position === null && after > 0;
     log.debug('the history goes on', { seq: this.#position.seq });
     if (this.#isJournalWanted) void this.wantJournal();
     return true;
@@ -246,8 +250,9 @@ export class SeriesFollower {
     const { position, tagsByCode } = await this.#parts.reader.last();
     if (position.epoch !== this.#position?.epoch || position.seq !== this.#position.seq)
       return false;
+    this.#pending.adopt(tagsByCode, this.#hasGap ? 'all' : 'unknown');
     this.#hasGap = false;
-    this.#pending.adopt(tagsByCode);
+    this.#isWidened = false;
     return true;
   }
 

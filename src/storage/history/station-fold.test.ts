@@ -197,6 +197,27 @@ describe('reports of a station (PROVIDER 2)', () => {
     ]);
   });
 
+  it('take over what tags hold: all where events are missing, else what was not recorded before, as the rest may have come late', () => {
+    const adopted = (which: 'all' | 'unknown') => {
+      const { reports } = said(
+        ['TimeStamp', stampOf(30), 30],
+        [RIVER, 4.5, 30],
+        ['TimeStamp', stampOf(0), 40],
+        [RIVER, 2, 40],
+      );
+      reports.adopt(
+        new Map([
+          [RIVER, 2],
+          [GUST, 30],
+        ]),
+        which,
+      );
+      return reports.open.map(plain).at(-1);
+    };
+    expect(adopted('unknown')).toEqual([30, { rio: 4.5, ventoMaximo: 30 }]);
+    expect(adopted('all')).toEqual([30, { rio: 2, ventoMaximo: 30 }]);
+  });
+
   it('a lead of up to ten minutes is believed', () => {
     const { all } = said(['TimeStamp', stampOf(600)], [RIVER, 4.5]);
     expect(all).toEqual([[600, { rio: 4.5 }]]);

@@ -170,11 +170,15 @@ export class StationFold {
     return [...this.#closedOf(this.#late), ...this.#closedOf(this.#open)];
   }
 
-  /** Takes over what tags hold now, where events may be missing: from the next report on, and in the open one. */
-  adopt(tags: StationTags): void {
+  /**
+   * Takes over what tags hold now: from the next report on, and in the open one. `all` where events may be missing; `unknown` where only tags
+   * that were not recorded before are: what a known one holds may have come late.
+   */
+  adopt(tags: StationTags, which: 'all' | 'unknown'): void {
+    const known: ReadonlySet<string> = new Set(which === 'all' ? [] : this.#held.keys());
     for (const [path, data] of tags) {
       const tag = recordedTagOf(path);
-      if (tag !== undefined) this.#set(this.#held, tag, data, this.#held);
+      if (tag !== undefined && !known.has(tag.path)) this.#set(this.#held, tag, data, this.#held);
     }
   }
 

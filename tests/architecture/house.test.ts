@@ -25,11 +25,11 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/server': 12_023,
   'src/service-worker': 373,
   'src/simulation': 4_980,
-  'src/storage': 8_007,
+  'src/storage': 8_016,
   'src/worker': 14_630,
   bench: 6_728,
   scripts: 4_910,
-  tests: 79_247,
+  tests: 79_270,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -1,6 +1,5 @@
 import { formatNumber } from '#domain/text/format.ts';
 import { isRecord } from '#domain/untrusted.ts';
-import { openDataTexts } from '#i18n/pt-br/open-data.ts';
 import { type Html, html } from './html.ts';
 import { plainPage } from './plain-page.ts';
 
@@ -18,8 +17,8 @@ export interface OpenDocument {
   readonly description: string;
   readonly notes: readonly string[];
   readonly links: readonly OpenLink[];
-  /** Rows of a table, by columns; empty: there is no table. */
-  readonly rows: readonly (readonly (string | OpenLink)[])[];
+  /** What it lists: its name, when it is or was, and all about it. */
+  readonly rows: readonly (readonly [name: string | OpenLink, when: string, more: string])[];
 }
 
 /** Any JSON in a few words: `rio: 4,62 m`, `codigo: EST-00013`. */
@@ -41,28 +40,13 @@ export const plainWords = (value: unknown): string => {
 const linkTo = ({ href, title }: Pick<OpenLink, 'href' | 'title'>): Html =>
   html`<a href="${href}">${title}</a>`;
 
-const cell = (of: string | OpenLink): Html =>
-  typeof of === 'string' ? html`<td>${of}</td>` : html`<td>${linkTo(of)}</td>`;
+const partOf = (of: string | OpenLink): Html | string => (typeof of === 'string' ? of : linkTo(of));
 
 /** The document as a page. */
 export const openDataPage = ({ title, description, notes, links, rows }: OpenDocument): string => {
-  const { head } = openDataTexts;
-  const heads = Object.values(head).map((one) => html`<th scope="col">${one}</th>`);
-  const table = html`<table>
-    <thead>
-      <tr>
-        ${heads}
-      </tr>
-    </thead>
-    <tbody>
-      ${rows.map(
-        (row) =>
-          html`<tr>
-            ${row.map(cell)}
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  const items = rows.map(
+    ([name, when, more]) => html`<li>${partOf(name)} ${when}<br />${more}</li>`,
+  );
   return plainPage({
     title,
     isListed: false,
@@ -70,8 +54,14 @@ export const openDataPage = ({ title, description, notes, links, rows }: OpenDoc
         <h1>${title}</h1>
         <p>${description}</p>
         ${notes.map((note) => html`<p><strong>${note}</strong></p>`)}
-        ${rows.length === 0 ? null : table}
+        ${
+          items.length === 0
+            ? null
+            : html`<ul>
+                ${items}
+              </ul>`
+        }
       </main>
-      <nav>${links.map(linkTo)}</nav>`,
+      <nav>${links.filter(({ rel }) => rel !== 'self').map(linkTo)}</nav>`,
   });
 };

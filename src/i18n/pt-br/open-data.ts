@@ -6,6 +6,7 @@ export const openDataTexts = {
   conformance: 'Normas que este serviço segue',
   collections: 'Coleções',
   api: 'Definição do serviço (OpenAPI 3.0)',
+  apiPage: 'O que há neste serviço',
   asHtml: 'Este documento como página',
   asJson: 'Este documento como dados',
   next: 'Próxima página',
@@ -57,5 +58,4 @@ export const openDataTexts = {
       'Intervalo grande demais: até 60 dias e 10 mil instantes por pedido, e nenhum no futuro.',
     empty: 'Não há medições neste intervalo.',
   },
-  head: { label: 'Nome', datetime: 'Quando', more: 'Mais' },
 } as const;

@@ -101,7 +101,7 @@ export const landingPage = (place: OpenPlace): WrittenDocument => {
     link('data', addressOf(place, 'collections'), JSON_TYPE, text.collections),
     link('conformance', addressOf(place, 'conformance'), JSON_TYPE, text.conformance),
     link('service-desc', api, OPENAPI_TYPE, text.api),
-    link('service-doc', `${api}?f=html`, HTML_TYPE, text.api),
+    link('service-doc', `${api}?f=html`, HTML_TYPE, text.apiPage),
     ...licenceOf(place),
   ];
   const provider = { name: responsible ?? name, ...(contact === null ? {} : { url: contact }) };
@@ -175,12 +175,17 @@ export const collectionsPage = (
 export const collectionPage = (place: OpenPlace, collection: OpenCollection): WrittenDocument => {
   const body = collectionBody(place, collection);
   const { title, description, links } = body;
-  const rows = Object.values(collection.parameters).map(({ id, label, unit, measurementType }) => [
-    label,
-    plainWords(measurementType),
-    `${id}, ${unit.symbol.value}`,
-  ]);
-  return openDocument(place, { title, description, links, rows, body });
+  return openDocument(place, {
+    title,
+    description,
+    links,
+    rows: Object.values(collection.parameters).map(({ id, label, unit, measurementType }) => [
+      label,
+      plainWords(measurementType),
+      `${id}, ${unit.symbol.value}`,
+    ]),
+    body,
+  });
 };
 
 const datetimeOf = ({ span }: OpenItem): string => {

@@ -5,6 +5,7 @@ import type { HistoryQuery } from '#contract/tag-source.ts';
 import { ok } from '#domain/result.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
+import { eventually } from '#tests/support/runner/eventually.ts';
 import { faultsOf, type OGC_SCHEMAS } from '#tests/support/ogc/ogc-schemas.ts';
 import { simulate } from '#tests/support/network/simulation.ts';
 import { startedServer } from '#tests/support/provider/started-server.ts';
@@ -25,8 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** A server that is busy is asked again, as its answer has it. */
 const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${server.url}/ogc${path}`, { headers });
+  eventually(async () => {
+    const answer = await fetch(`${server.url}/ogc${path}`, { headers });
+    expect(answer.status).not.toBe(503);
+    return answer;
+  });
 
 const recordOf = (raw: unknown): Readonly<Record<string, unknown>> => (isRecord(raw) ? raw : {});
 

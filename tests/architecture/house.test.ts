@@ -19,17 +19,17 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/feed': 2_330,
   'src/i18n': 2_765,
   'src/network': 896,
-  'src/pages': 3_720,
+  'src/pages': 3_709,
   'src/process': 170,
   'src/render': 282,
-  'src/server': 12_023,
+  'src/server': 12_028,
   'src/service-worker': 373,
   'src/simulation': 4_980,
   'src/storage': 8_016,
   'src/worker': 14_630,
   bench: 6_728,
   scripts: 4_910,
-  tests: 79_270,
+  tests: 79_276,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -40,6 +40,7 @@ import { withTimeout } from '#process/with-timeout.ts';
 import type { SocketTally } from './metrics/rejection-tally.ts';
 import type { ServerMetrics } from './metrics/server-metrics.ts';
 import { embedRoute, oembedRoute } from './site/embed-endpoint.ts';
+import { discoveryRoute } from './site/discovery-endpoint.ts';
 import { serviceStatusRoute } from './site/status-endpoint.ts';
 import { statusReader } from '#pages/status/status-facts.ts';
 import { bulletinRoute } from './site/bulletin-endpoint.ts';
@@ -205,6 +206,7 @@ const optionalRoutes = (
   const routes: Route[] = [];
   const { siteUrl = null, sealKey = null, trustedProxies = 0 } = options;
   if (siteUrl !== null) {
+    routes.push(discoveryRoute(siteUrl, options.network, kept.log));
     routes.push(feedRoute(kept.journal, state, siteUrl), oembedRoute(state, siteUrl));
   }
   if (past !== null) {

@@ -6,7 +6,8 @@ import { publicFiles } from '../http/public-file.ts';
 import type { Route } from '../http/route.ts';
 
 /** Where the document is. */
-const ASYNCAPI_PATH = '/asyncapi.json';
+export const ASYNCAPI_PATH = '/asyncapi.json';
+export const ASYNCAPI_TYPE = 'application/vnd.aai.asyncapi+json;version=3.0.0';
 
 const ref = (path: string): object => ({ $ref: `#/${path}` });
 
@@ -126,7 +127,7 @@ const asyncApi = (profile: NetworkProfile, siteUrl: string | null): object => {
 /** The document over HTTP. */
 export const asyncApiRoute = (profile: NetworkProfile, siteUrl: string | null): Route => {
   const file = new MemoryFile(JSON.stringify(asyncApi(profile, siteUrl)), {
-    mediaType: 'application/vnd.aai.asyncapi+json;version=3.0.0',
+    mediaType: ASYNCAPI_TYPE,
     cacheControl: 'public, max-age=300',
   });
   return publicFiles({

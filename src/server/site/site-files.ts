@@ -18,6 +18,7 @@ import { PageWriter, type TakeTurn } from '#pages/page-writer.ts';
 import { MISSING_PATH } from '#contract/site/site-paths.ts';
 import type { StatusOfPage } from '#pages/page-status.ts';
 import { manifestWith } from '#pages/page-words.ts';
+import { SITEMAP_PATH } from './discovery-endpoint.ts';
 import { ofPath, readPreloads } from './preloads.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -48,6 +49,7 @@ const isPage = (path: string): boolean =>
 
 const PAGE = '/index.html';
 const MANIFEST = '/manifest.webmanifest';
+const ROBOTS = '/robots.txt';
 
 /** A text of the directory as it was at the start; null if it is not there. */
 const readText = (directory: string, path: string): string | null => {
@@ -59,7 +61,9 @@ const readText = (directory: string, path: string): string | null => {
 const configuredFiles = (
   directory: string,
   config: SiteConfig,
+  siteUrl: string | null,
 ): ReadonlyMap<string, MemoryFile> => {
+  const robots = readText(directory, ROBOTS);
   const manifest = readText(directory, MANIFEST);
   const configFile = new MemoryFile(encodeSiteConfig(config), {
     mediaType: 'application/json; charset=utf-8',
@@ -73,6 +77,13 @@ const configuredFiles = (
       cacheControl: 'no-cache',
     });
     files.set(MANIFEST, own);
+  }
+  if (robots !== null && siteUrl !== null) {
+    const own = new MemoryFile(`${robots.trimEnd()}\nSitemap: ${siteUrl}${SITEMAP_PATH}\n`, {
+      mediaType: 'text/plain; charset=utf-8',
+      cacheControl: 'no-cache',
+    });
+    files.set(ROBOTS, own);
   }
   return files;
 };
@@ -152,7 +163,7 @@ export const siteFiles = (
   const { retire, networkFiles, shell, missing, authors, statusOf } = options;
   const { siteUrl, takeTurn, trustedProxies, log } = options;
   const preloads = readPreloads(directory);
-  const configured = configuredFiles(directory, config);
+  const configured = configuredFiles(directory, config, siteUrl);
   const page = readText(directory, PAGE);
   const headers = siteHeaders(config, { scripts: [], styles: [] });
   const pages =

@@ -46,7 +46,13 @@ const at = (value: unknown, path: string): unknown =>
   path
     .split('/')
     .slice(1)
-    .reduce<unknown>((of, key) => (isRecord(of) ? of[key] : undefined), value);
+    .reduce<unknown>(
+      (of, key) =>
+        isRecord(of) || Array.isArray(of)
+          ? Object.entries(of).find(([name]) => name === key)?.[1]
+          : undefined,
+      value,
+    );
 
 describe('the streams as AsyncAPI 3', () => {
   it('are described with the members that they have, and every reference leads somewhere', async () => {
@@ -65,5 +71,43 @@ describe('the streams as AsyncAPI 3', () => {
     const change = at(document, '#/components/messages/change/payload/properties');
     const tag = { codigo: 'EST-1', path: 'P/Value', data: 1, epoch: 'e', seq: 1, at: epochMs(0) };
     expect(Object.keys(Object(change))).toEqual(Object.keys(JSON.parse(changeLine(tag))));
+  });
+});
+
+describe('the way to the open data', () => {
+  const own = (href: string): Promise<Response> =>
+    fetch(href.replace('https://vigia.example', server.url));
+
+  it('is a catalogue whose every address answers with its type (RFC 9727)', async () => {
+    const answer = await fetch(`${server.url}/.well-known/api-catalog`);
+    expect(answer.headers.get('content-type')).toContain('application/linkset+json');
+    const catalog: unknown = await answer.json();
+    const linkset = at(catalog, '#/linkset');
+    expect(linkset).toMatchObject([
+      { item: [{ href: 'https://vigia.example/ogc' }, { href: 'https://vigia.example/mudancas' }] },
+      { anchor: 'https://vigia.example/ogc' },
+      { anchor: 'https://vigia.example/mudancas' },
+    ]);
+    for (const api of ['1', '2']) {
+      for (const relation of ['service-desc', 'status']) {
+        const link = at(linkset, `#/${api}/${relation}/0`);
+        if (!isRecord(link)) throw new Error('no link');
+        const described = await own(String(link['href']));
+        expect(described.status).toBe(200);
+        const [type] = String(link['type']).split(';');
+        expect(described.headers.get('content-type')).toContain(type);
+      }
+    }
+  });
+
+  it('and a sitemap of screens, cities and stations', async () => {
+    const text = await (await fetch(`${server.url}/sitemap.xml`)).text();
+    const pages = [...text.matchAll(/<loc>https:\/\/vigia\.example(\/[^<]+)<\/loc>/g)].map(
+      ([, path]) => path,
+    );
+    expect(new Set(pages).size).toBe(pages.length);
+    expect(pages).toContain('/boletim');
+    expect(pages).toContain('/cidade/rio-do-sul');
+    expect(pages.filter((path) => path?.startsWith('/estacao/')).length).toBe(3);
   });
 });

@@ -22,14 +22,14 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/pages': 3_709,
   'src/process': 170,
   'src/render': 282,
-  'src/server': 12_028,
+  'src/server': 12_111,
   'src/service-worker': 373,
   'src/simulation': 4_980,
   'src/storage': 8_016,
   'src/worker': 14_630,
   bench: 6_728,
   scripts: 4_910,
-  tests: 79_276,
+  tests: 79_320,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -10,9 +10,10 @@ import { runFrameLoop, type FrameLoop } from './frame-loop.ts';
 /** The frame with which a server-rendered page shows a view; null without one, and once the page has readings of its own. */
 export const useFirstFrame = <Name extends ViewName>(
   view: Name,
-  query: QueryOf<Name>,
+  query: QueryOf<Name> | undefined,
 ): FrameOf<Name> | null => {
-  const given = useContext(FirstFramesContext)?.of(view, query);
+  const first = useContext(FirstFramesContext);
+  const given = query === undefined ? null : first?.of(view, query);
   return (given instanceof Promise ? use(given) : given) ?? null;
 };
 
@@ -22,12 +23,12 @@ const OTHER_THAN_READINGS: readonly ViewName[] = ['official-warnings', 'journal'
 /**
  * Subscribes a component to a view of the data core. `reduce` and `paceOf` must be stable (module scope). `query` must keep its
  * identity while it means the same; a new one updates the cursor. `paceOf`: minimum milliseconds between frames. Null until the
- * first frame, which a server-rendered page has at once and keeps until it has readings of its own or the query changes. Rethrows errors for the
- * screen's error boundary.
+ * first frame, which a server-rendered page has at once and keeps until it has readings of its own or the query changes, and with no query,
+ * which opens no view. Rethrows errors for the screen's error boundary.
  */
 export const useFrames = <Name extends ViewName, Shown>(
   view: Name,
-  query: QueryOf<Name>,
+  query: QueryOf<Name> | undefined,
   reduce: (shown: Shown | null, frame: FrameOf<Name>) => Shown,
   paceOf?: (frame: FrameOf<Name>) => number,
 ): Shown | null => {
@@ -44,10 +45,16 @@ export const useFrames = <Name extends ViewName, Shown>(
   const loop = useRef<FrameLoop<QueryOf<Name>> | null>(null);
   const latestQuery = useRef(query);
   // Not after another query's readings: the frame that was rendered is gone.
-  const isHeld = isOfServer && isHydrating && rendered?.query === query;
+  const isHeld = query === undefined || (isOfServer && isHydrating && rendered?.query === query);
 
   useEffect(() => {
-    if (isHeld) return undefined;
+    if (latestQuery.current === query) return;
+    latestQuery.current = query;
+    if (query !== undefined) loop.current?.update(query);
+  }, [query]);
+
+  useEffect(() => {
+    if (isHeld || latestQuery.current === undefined) return undefined;
     const running = runFrameLoop(
       (requested: QueryOf<Name>) => core.open(view, requested),
       latestQuery.current,
@@ -65,15 +72,9 @@ export const useFrames = <Name extends ViewName, Shown>(
     };
   }, [core, view, reduce, store, paceOf, rendered, isHeld]);
 
-  useEffect(() => {
-    if (latestQuery.current === query) return;
-    latestQuery.current = query;
-    loop.current?.update(query);
-  }, [query]);
-
   const shown = useStore(store);
   if (fault !== null) throw fault.thrown;
-  return shown;
+  return query === undefined ? null : shown;
 };
 
 const latest = <Frame>(_: Frame | null, frame: Frame): Frame => frame;
@@ -81,5 +82,5 @@ const latest = <Frame>(_: Frame | null, frame: Frame): Frame => frame;
 /** {@link useFrames} for a view whose frames are complete: shows the last one. */
 export const useLatestFrame = <Name extends ViewName>(
   view: Name,
-  query: QueryOf<Name>,
+  query: QueryOf<Name> | undefined,
 ): FrameOf<Name> | null => useFrames(view, query, latest<FrameOf<Name>>);

@@ -1,5 +1,4 @@
 import { epochMs, type EpochMs, later } from '#domain/time/epoch-ms.ts';
-import type { IsoDay } from '#domain/time/zone-days.ts';
 import type { HistoryStep } from './history-step.ts';
 
 /** As many stations as one chart can be read with. */
@@ -10,8 +9,8 @@ export interface FurtherLine {
   readonly codigo: string;
   /** How much earlier its readings are than those they are compared with, and shown later: 0 or more milliseconds. */
   readonly laterMs: number;
-  /** The chosen day, where it is earlier; else null. */
-  readonly day: IsoDay | null;
+  /** What it is called where it is the station itself earlier: its day or month; else null. */
+  readonly label: string | null;
 }
 
 /** A request for the series of a station, alone or compared. */

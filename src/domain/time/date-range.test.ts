@@ -2,7 +2,15 @@ import { zones } from '#tests/support/network/zones.ts';
 import { epochMs } from './epoch-ms.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeDay, decodeTypedDay, decodeTypedRange, dayText } from './date-range.ts';
+import {
+  dayText,
+  daysIn,
+  decodeDay,
+  decodeDayOrMonth,
+  decodeTypedDay,
+  decodeTypedRange,
+  monthsBefore,
+} from './date-range.ts';
 import { dayOf } from './zone-days.ts';
 
 describe('days', () => {
@@ -23,6 +31,20 @@ describe('days', () => {
       expect(decodeDay(raw)).toEqual({ ok: false, error: 'not-a-day' });
     },
   );
+});
+
+describe('a month', () => {
+  it('is chosen as a day is, and has all its days and those before it', () => {
+    expect(decodeDayOrMonth('2026-09-11')).toEqual({ ok: true, value: '2026-09-11' });
+    expect(decodeDayOrMonth('2028-02')).toEqual({ ok: true, value: '2028-02' });
+    for (const raw of ['2026-13', '1899-12', '2026-9', 202_609]) {
+      expect(decodeDayOrMonth(raw).ok).toBe(false);
+    }
+    expect(daysIn('2026-09-11')).toEqual({ first: '2026-09-11', last: '2026-09-11' });
+    expect(daysIn('2028-02')).toEqual({ first: '2028-02-01', last: '2028-02-29' });
+    expect(monthsBefore('2026-03-31', 4)).toEqual(['2026-02', '2026-01', '2025-12', '2025-11']);
+    expect(dayText('2026-09')).toBe('09/2026');
+  });
 });
 
 describe('a typed day', () => {

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#domain/result.ts';
-import type { IsoDay } from './zone-days.ts';
+import { dayAfter, type IsoDay } from './zone-days.ts';
 
 /** SPEC 5: the date picker accepts dates from 1900-01-01 to 2099-12-31. */
 export const FIRST_YEAR = 1900;
@@ -19,7 +19,7 @@ export const decodeDay = (raw: unknown): Result<IsoDay, DayFault> => {
   return ok(match[0]);
 };
 
-/** A day in Brazilian form, `11/09/2026`. */
+/** A day or a month in Brazilian form, `11/09/2026`. */
 export const dayText = (day: IsoDay): string => day.split('-').toReversed().join('/');
 
 const TYPED_DAY = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$|^(\d{2})(\d{2})(\d{4})$/;
@@ -41,6 +41,34 @@ export interface DayRange {
   readonly first: IsoDay;
   readonly last: IsoDay;
 }
+
+/** A month, `2026-09`. */
+const MONTH = /^\d{4}-\d{2}$/;
+
+/** Whether a valid day or month is a month. */
+export const isMonth = (period: IsoDay): boolean => MONTH.test(period);
+
+/** Untrusted text to a day or a month. */
+export const decodeDayOrMonth = (raw: unknown): Result<IsoDay, DayFault> => {
+  if (typeof raw !== 'string' || !isMonth(raw)) return decodeDay(raw);
+  const first = decodeDay(`${raw}-01`);
+  return first.ok ? ok(raw) : first;
+};
+
+/** The days of a valid day or month. */
+export const daysIn = (period: IsoDay): DayRange => {
+  if (!isMonth(period)) return { first: period, last: period };
+  const [year = 0, month = 0] = period.split('-').map(Number);
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return { first: `${period}-01`, last: `${period}-${days}` };
+};
+
+/** So many months before that of a day, the last one first. */
+export const monthsBefore = (day: IsoDay, count: number): readonly IsoDay[] => {
+  if (count === 0) return [];
+  const month = dayAfter(`${day.slice(0, 7)}-01`, -1).slice(0, 7);
+  return [month, ...monthsBefore(`${month}-01`, count - 1)];
+};
 
 /** Faults of two typed days; null if valid. */
 export interface DayRangeFaults {

@@ -39,8 +39,9 @@ const startsByDay = memoised(REMEMBERED_ZONES, (zone: TimeZone) =>
 /** The first instant of a valid day. */
 export const startOfDay = (day: IsoDay, zone: TimeZone): EpochMs => startsByDay(zone)(day);
 
-/** The day after another. */
-export const dayAfter = (day: IsoDay): IsoDay => isoOf(Date.parse(`${day}T00:00:00Z`) + DAY_MS);
+/** The day after another, or so many days after it. */
+export const dayAfter = (day: IsoDay, days = 1): IsoDay =>
+  isoOf(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
 
 /** A day of 23, 24 or 25 hours: its first instant, and that of the next day. */
 export interface ZoneDay {

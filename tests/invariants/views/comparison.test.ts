@@ -140,7 +140,7 @@ const ownPoints = ({ field, times, values, suspects, rain, line }: Series) => {
 const lineOf = (codigo: string, laterMs = 0): FurtherLine => ({
   codigo,
   laterMs,
-  day: laterMs === 0 ? null : '2026-09-10',
+  label: laterMs === 0 ? null : '10/09/2026',
 });
 
 const MOVED_MS = 7 * MINUTE_MS + 15_000;

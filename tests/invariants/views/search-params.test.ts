@@ -46,6 +46,7 @@ const KEYS = [
   'passo',
   'com',
   'sobrepor',
+  'alinhar',
   'eixo',
   '__proto__',
 ] as const;

@@ -559,6 +559,49 @@ describe('the chart of a fixed day (issue 7)', () => {
     await page.context().close();
   });
 
+  it('lays the rise to a level on an earlier one, and a month under as many days (SPEC 2.9)', async () => {
+    const { page } = await openPage(browser(), COARSE);
+    // Four hours earlier on every day before.
+    await answerHistory(page, ({ from, to }) =>
+      Array.from({ length: Math.floor((to - from) / 3_600_000) + 1 }, (_, row) => {
+        const stamp = new Date(Math.ceil(from / 3_600_000 + row - 3) * 3_600_000).toISOString();
+        const hour = Number(stamp.slice(11, 13)) + (stamp.startsWith(DAY) ? 0 : 4);
+        return { timestamp: stamp.slice(0, 19), codigo: STATION, rio_nivel: 2 + hour / 4 };
+      }),
+    );
+    await page.goto(`${site.url}${CHART}&series=rio_nivel&sobrepor=2026-09-09`);
+    await screenStands(page);
+    await page.getByText('Comparar', { exact: true }).click();
+    const aligned = page.getByRole('combobox', { name: 'Alinhar por' });
+    await aligned.selectOption('Cota de alerta 6,00 m');
+    await figure(page).getByText('09/09/2026, 12:00 sob 10/09/2026, 16:00').waitFor();
+    const level = 'O nível alcançou Cota de alerta 6,00 m em ';
+    await page.getByText(`${level}09/09/2026, 12:00 e em 10/09/2026, 16:00: as duas`).waitFor();
+    expect(await sidewaysOverflow(page)).toBe(0);
+
+    // The month before, under the 31 days up to the shown one.
+    const months = page.getByRole('combobox', { name: 'Sobrepor um mês inteiro' });
+    await months.focus();
+    await months.selectOption('2026-08');
+    await page.getByText(`${level}31/08/2026, 12:00 e em 09/09/2026, 12:00`).waitFor();
+    const search = new URL(page.url()).searchParams;
+    expect([search.get('sobrepor'), search.get('de')]).toEqual(['2026-08', '2026-08-11']);
+    expect(await months.evaluate((box) => box === document.activeElement)).toBe(true);
+
+    await page.goBack();
+    await page.getByText(`${level}09/09/2026, 12:00`).waitFor();
+    await page.getByRole('link', { name: 'Ver as mesmas leituras em tabela' }).click();
+    const row = page.getByRole('row').filter({ hasText: '16:00' });
+    await expect.poll(() => row.getByRole('cell').allInnerTexts()).toEqual(['6,00', '6,00']);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar CSV', exact: true }).click();
+    const csv = await readFile(await (await downloading).path(), 'utf8');
+    expect(csv.split('\r\n')[0]).toContain('09/09/2026, 12:00 sob 10/09/2026, 16:00 (m)');
+    await page.goto(`${site.url}${CHART}&sobrepor=2026-09-09&alinhar=emergencia`);
+    await page.getByText('O nível não alcançou a cota pedida').waitFor();
+    await page.context().close();
+  });
+
   it('shows a year at five-minute steps with its peak, and requests only what is missing', async () => {
     const { page } = await openPage(browser(), { deviceScaleFactor: 1 });
     const [HOUR, DAY_LONG] = [3_600_000, 24 * 3_600_000];

@@ -57,7 +57,7 @@ describe('chartPanels of a comparison (SPEC 2.9)', () => {
     codigo: `EST-${place}`,
     name: `Régua ${place}`,
     laterMs,
-    day: laterMs === 0 ? null : '2026-09-10',
+    label: laterMs === 0 ? null : '2026-09-10',
     low: null,
     lowSince: null,
   });

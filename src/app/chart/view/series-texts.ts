@@ -1,5 +1,4 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { dayText } from '#domain/time/date-range.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { FallenRain } from '#domain/series/fallen-rain.ts';
 import {
@@ -30,13 +29,12 @@ import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
 /** A quantity with the station's `Format` and `Unit` for it. */
 export type SeriesLook = Pick<Series, 'field' | 'unit' | 'decimals'>;
 
-/** Whose line it is in a comparison: a station, or the day of the same one earlier. */
+/** Whose line it is in a comparison: a station, or when the same one was. */
 export const lineName = ({
   name,
   codigo,
-  day,
-}: Pick<SeriesLine, 'name' | 'codigo' | 'day'>): string =>
-  day === null ? (name ?? codigo) : dayText(day);
+  label,
+}: Pick<SeriesLine, 'name' | 'codigo' | 'label'>): string => label ?? name ?? codigo;
 
 /** Of what a chart or a table is: its station, or every line. */
 export const subjectName = (station: string, lines: readonly SeriesLine[] | null): string =>

@@ -148,7 +148,7 @@ export const ChartScreen = () => {
   const search = useSearch({ from: '/estacao/{-$codigo}/analise' });
   const navigate = useNavigate();
   const change = useAnalysisChange('/estacao/{-$codigo}/analise/grafico', true);
-  const { series: _series, com: _com, sobrepor: _sobrepor, eixo, ...rangeSearch } = search;
+  const { series: _series, com: _com, sobrepor: _, alinhar: __, eixo, ...rangeSearch } = search;
   const rangeKey = JSON.stringify(rangeSearch);
   const [look, setLook] = useLook(rangeKey);
   const { views, seen } = look;
@@ -234,9 +234,7 @@ export const ChartScreen = () => {
       <div className={isEmpty && series.history.kind === 'loading' ? styles.skeleton : undefined}>
         <HistoryNote view={series} isEmpty={isEmpty} />
       </div>
-      {isEmpty ? (
-        inView
-      ) : (
+      {isEmpty ? null : (
         <>
           <ViewAnnouncement seen={seen} textOf={inSight} />
           <figure
@@ -255,7 +253,11 @@ export const ChartScreen = () => {
               onTable={() => void navigate(table)}
             />
           </figure>
-          {inView}
+        </>
+      )}
+      {inView}
+      {isEmpty ? null : (
+        <>
           <div className={styles.exportTools}>
             <Link className={linkRow} {...table}>
               {chartTexts.toTable}

@@ -21,16 +21,19 @@ describe('the search of chart and series table', () => {
     ).toEqual({});
   });
 
-  it('names at most six stations, its own perhaps among them, each once, a day to lay under and an axis (SPEC 2.9)', () => {
-    const search = '?com=A-1,B-2,A-1,,C-3,D-4,E-5,F-6,G-7&sobrepor=2026-09-11&eixo=minima';
+  it('names at most six stations, its own perhaps among them, each once, a day or month to lay under, a level to align by and an axis (SPEC 2.9)', () => {
+    const search =
+      '?com=A-1,B-2,A-1,,C-3,D-4,E-5,F-6,G-7&sobrepor=2026-09-11&alinhar=alerta&eixo=minima';
     const decoded = decodeAnalysisSearch(urlToSearch(search));
     expect(decoded).toEqual({
       com: ['A-1', 'B-2', 'C-3', 'D-4', 'E-5', 'F-6'],
       sobrepor: '2026-09-11',
+      alinhar: 'alerta',
       eixo: 'minima',
     });
     expect(decodeAnalysisSearch({ ...decoded })).toEqual(decoded);
-    const none = { com: 'X'.repeat(65), sobrepor: '11/09', eixo: 'comum' };
+    expect(decodeAnalysisSearch({ sobrepor: '2026-09' })).toEqual({ sobrepor: '2026-09' });
+    const none = { com: 'X'.repeat(65), sobrepor: '2026-13', alinhar: 'x', eixo: 'comum' };
     expect(decodeAnalysisSearch(none)).toEqual({});
   });
 

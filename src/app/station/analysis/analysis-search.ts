@@ -1,7 +1,8 @@
 import { HISTORICAL_FIELDS, type HistoricalField } from '#domain/series/historical-unit.ts';
+import { THRESHOLD_LEVELS, type ThresholdLevel } from '#domain/stations/alerts/thresholds.ts';
 import { decodeStepWord, stepWord } from '#domain/series/history-step.ts';
 import { MOST_STATIONS } from '#domain/series/series-query.ts';
-import { decodeDay } from '#domain/time/date-range.ts';
+import { decodeDay, decodeDayOrMonth } from '#domain/time/date-range.ts';
 import type { IsoDay } from '#domain/time/zone-days.ts';
 import type { PageSize } from '#app/ui/controls/pagination.ts';
 import {
@@ -36,8 +37,10 @@ export interface AnalysisSearch {
   readonly series?: readonly HistoricalField[] | undefined;
   /** Codes of further stations, each once, known or not. */
   readonly com?: readonly string[] | undefined;
-  /** The same station on another day, under the last day of the range. */
+  /** The same station on another day, or in a month, whose last day is under the last day of the range. */
   readonly sobrepor?: IsoDay | undefined;
+  /** The level on whose crossings that lies, instead of by the hour. */
+  readonly alinhar?: ThresholdLevel | undefined;
   /** How lines are compared; without it on one axis, as measured. */
   readonly eixo?: (typeof COMPARISON_AXES)[number] | undefined;
   /** Rows per page of the table; default 100. */
@@ -48,8 +51,8 @@ export interface AnalysisSearch {
 
 /** Larger than elsewhere: a series is scrolled more than paged. */
 export const DEFAULT_SERIES_PAGE_SIZE: PageSize = '100';
-const dayOf = (raw: unknown): IsoDay | undefined => {
-  const day = decodeDay(raw);
+const dayOf = (raw: unknown, decode = decodeDay): IsoDay | undefined => {
+  const day = decode(raw);
   return day.ok ? day.value : undefined;
 };
 
@@ -74,7 +77,8 @@ export const decodeAnalysisSearch = (raw: RawSearch): AnalysisSearch => {
     passo: step === undefined ? undefined : stepWord(step),
     series: someOf(raw['series'], HISTORICAL_FIELDS),
     com: codesOf(raw['com']),
-    sobrepor: dayOf(raw['sobrepor']),
+    sobrepor: dayOf(raw['sobrepor'], decodeDayOrMonth),
+    alinhar: oneOf(raw['alinhar'], THRESHOLD_LEVELS),
     eixo: oneOf(raw['eixo'], COMPARISON_AXES),
     linhas: pageSizeOf(raw['linhas'], DEFAULT_SERIES_PAGE_SIZE),
     pagina: pageParameterOf(raw['pagina']),

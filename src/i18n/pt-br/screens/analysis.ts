@@ -101,7 +101,16 @@ export const compareTexts = {
   earlier: 'Sobrepor outro dia',
   earlierCalendar: 'Abrir calendário do dia a sobrepor',
   overlay: 'Sobrepor',
-  notEarlier: 'Só se sobrepõe um dia anterior ao último do período.',
+  earlierMonth: 'Sobrepor um mês inteiro',
+  noMonth: 'Nenhum',
+  notEarlier: 'Só se sobrepõe um dia ou mês que termina antes do último dia do período.',
+  align: 'Alinhar por',
+  byHour: 'Hora do dia',
+  under: (earlier: string, at: string) => `${earlier} sob ${at}`,
+  aligned: (level: string, earlier: string, at: string) =>
+    `O nível alcançou ${level} em ${earlier} e em ${at}: as duas subidas estão alinhadas.`,
+  unaligned:
+    'O nível não alcançou a cota pedida no período sobreposto e depois no mostrado: as linhas estão alinhadas pela hora do dia.',
   aboveLow: (quantity: string) => `${quantity} acima da própria mínima`,
   ofLine: (quantity: string, line: string) => `${quantity} · ${line}`,
   unknown: (code: string) => `A rede não tem estação com o código ${code}.`,

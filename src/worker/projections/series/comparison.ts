@@ -53,7 +53,7 @@ const earlierPorts = (ports: SeriesPorts, laterMs: number): SeriesPorts => {
   return { ...ports, now, requestHistory: laterMs === 0 ? ports.requestHistory : requestHistory };
 };
 
-const present = (codigo: string): FurtherLine => ({ codigo, laterMs: 0, day: null });
+const present = (codigo: string): FurtherLine => ({ codigo, laterMs: 0, label: null });
 
 /** The lines for other queries: a view stays with its station, the first one with its place, and a frame with its query. */
 const updatedLines = <Frame, Query extends SeriesQuery>(

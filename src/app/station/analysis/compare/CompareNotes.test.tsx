@@ -9,7 +9,7 @@ const lineOf = (place: number, name: string | null, low: number | null = null): 
   codigo: `EST-${place}`,
   name,
   laterMs: 0,
-  day: null,
+  label: null,
   low,
   lowSince: null,
 });

@@ -20,7 +20,7 @@ export const noteOf = (
   drawn: readonly Drawn[],
   zone: TimeZone,
 ): string | null => {
-  const { place, codigo, name, day, low, lowSince } = line;
+  const { place, codigo, name, label, low, lowSince } = line;
   if (name === null) return compareTexts.unknown(codigo);
   const fields = [...new Set(drawn.map(({ field }) => field))];
   const staff = fields.map(seriesSourceOf).find(({ isStaffLevel }) => isStaffLevel);
@@ -32,8 +32,8 @@ export const noteOf = (
   );
   const since = lowSince === null ? null : dayText(dayOf(lowSince, zone));
   const notes = [
-    ...(low === null || hasLow || day !== null ? [] : [compareTexts.noLow]),
-    ...(hasLow && day === null && staff !== undefined
+    ...(low === null || hasLow || label !== null ? [] : [compareTexts.noLow]),
+    ...(hasLow && label === null && staff !== undefined
       ? [compareTexts.low(formatMeasured(low, staff.decimals), since)]
       : []),
     ...(missing.length === 0
@@ -45,18 +45,23 @@ export const noteOf = (
 
 /** The notes of a comparison, at most one a line, once all of it has arrived. */
 export const CompareNotes = ({
-  view: { lines, history, rangeQuery },
+  view: { lines, history, rangeQuery, alignment },
   drawn,
 }: {
-  readonly view: Pick<AnsweredSeries, 'lines' | 'history' | 'rangeQuery'>;
+  readonly view: Pick<AnsweredSeries, 'lines' | 'history' | 'rangeQuery' | 'alignment'>;
   readonly drawn: readonly Drawn[];
 }) => {
   const { sobrepor } = useSearch({ from: '/estacao/{-$codigo}/analise' });
   const zone = useTimeZone();
   if (history.kind !== 'ready') return null;
-  const isRefused = sobrepor !== undefined && !rangeQuery.further?.some(({ day }) => day !== null);
-  const notes = (lines ?? []).flatMap((line) => noteOf(line, drawn, zone) ?? []);
-  return (isRefused ? [compareTexts.notEarlier, ...notes] : notes).map((note) => (
+  const isRefused =
+    sobrepor !== undefined && !rangeQuery.further?.some(({ label }) => label !== null);
+  const notes = [
+    ...(isRefused ? [compareTexts.notEarlier] : []),
+    ...(alignment.note === null ? [] : [alignment.note]),
+    ...(lines ?? []).flatMap((line) => noteOf(line, drawn, zone) ?? []),
+  ];
+  return notes.map((note) => (
     <p key={note} className={hint}>
       {note}
     </p>

@@ -1,8 +1,17 @@
 import { useSearch } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type FormEvent, useMemo, useState } from 'react';
-import { type DayFault, decodeTypedDay } from '#domain/time/date-range.ts';
-import type { IsoDay } from '#domain/time/zone-days.ts';
+import {
+  type DayFault,
+  daysIn,
+  decodeTypedDay,
+  isMonth,
+  monthsBefore,
+} from '#domain/time/date-range.ts';
+import { dayAfter, dayOf, type IsoDay, startOfDay } from '#domain/time/zone-days.ts';
+import type { ThresholdLevel } from '#domain/stations/alerts/thresholds.ts';
+import { formatMonth } from '#domain/text/format.ts';
+import { useTimeZone } from '#app/site-config.tsx';
 import { type FurtherLine, MOST_STATIONS } from '#domain/series/series-query.ts';
 import { MAX_TEXT_LENGTH } from '#domain/untrusted.ts';
 import { lineName } from '#app/chart/view/series-texts.ts';
@@ -29,6 +38,12 @@ const LISTED = 6;
 /** The axis without a parameter in the address. */
 const SHARED = 'comum';
 const AXES = [SHARED, ...COMPARISON_AXES] as const;
+
+/** Months that are listed, before that of the range's end. */
+const MONTHS = 12;
+/** What is chosen without a parameter in the address. */
+const NO_MONTH = '';
+const BY_HOUR = 'hora';
 
 /** From a button that goes to what stays. */
 const moveFocus = (from: Element, to: 'input' | 'summary'): void =>
@@ -121,25 +136,58 @@ const EarlierDay = ({ onDay }: { readonly onDay: (day: IsoDay) => void }) => {
   );
 };
 
-/** Chooses what the station is compared with: other stations, itself on an earlier day, and on which axis. */
+/** The station in an earlier month, under as many days. */
+const EarlierMonth = ({ to, end }: { readonly to: AnalysisScreen; readonly end: IsoDay }) => {
+  const { sobrepor = '' } = useSearch({ from: '/estacao/{-$codigo}/analise' });
+  const change = useAnalysisChange(to);
+  const zone = useTimeZone();
+  const chosen = isMonth(sobrepor) ? sobrepor : NO_MONTH;
+  const months = new Set([...monthsBefore(end, MONTHS), ...(chosen === NO_MONTH ? [] : [chosen])]);
+  return (
+    <SelectField
+      label={compareTexts.earlierMonth}
+      chosen={chosen}
+      options={[
+        { key: NO_MONTH, label: compareTexts.noMonth },
+        ...[...months].map((key) => ({
+          key,
+          label: formatMonth(startOfDay(daysIn(key).first, zone), zone),
+        })),
+      ]}
+      onChoose={(month) => {
+        const days = Number(daysIn(month).last.slice(-2));
+        change(
+          month === NO_MONTH
+            ? { sobrepor: undefined }
+            : { sobrepor: month, periodo: undefined, de: dayAfter(end, 1 - days) },
+        );
+      }}
+    />
+  );
+};
+
+/** Chooses what the station is compared with: other stations, itself earlier, how that is laid under it, and on which axis. */
 export const CompareTools = ({
   to,
-  view: { lines, rangeQuery },
+  view: { lines, rangeQuery, alignment, span },
 }: {
   readonly to: AnalysisScreen;
-  readonly view: Pick<AnsweredSeries, 'lines' | 'rangeQuery'>;
+  readonly view: Pick<AnsweredSeries, 'lines' | 'rangeQuery' | 'alignment' | 'span'>;
 }) => {
   const codigo = useStationCode();
   const { eixo } = useSearch({ from: '/estacao/{-$codigo}/analise' });
   const change = useAnalysisChange(to);
+  const zone = useTimeZone();
   const [isOpen, setOpen] = useState(false);
   const { further = [] } = rangeQuery;
-  const others = further.flatMap((line) => (line.day === null ? [line.codigo] : []));
+  const others = further.flatMap((line) => (line.label === null ? [line.codigo] : []));
   const taken = [codigo, ...others];
-  const leave = ({ day, codigo: gone }: FurtherLine): void =>
-    change(day === null ? { com: others.filter((one) => one !== gone) } : { sobrepor: undefined });
+  const leave = ({ label, codigo: gone }: FurtherLine): void =>
+    change(
+      label === null ? { com: others.filter((one) => one !== gone) } : { sobrepor: undefined },
+    );
   const shown = further.map((line) => {
-    const known = lines?.find((one) => one.codigo === line.codigo && one.day === line.day);
+    const known = lines?.find((one) => one.codigo === line.codigo && one.label === line.label);
     return { line, known, name: lineName(known ?? { ...line, name: null }) };
   });
   return (
@@ -151,7 +199,7 @@ export const CompareTools = ({
             <>
               <ul className={styles.list}>
                 {shown.map(({ line, name }) => (
-                  <li key={`${line.codigo} ${line.day}`} className={styles.line}>
+                  <li key={`${line.codigo} ${line.label}`} className={styles.line}>
                     <bdi>{name}</bdi>
                     <Button
                       look="quiet"
@@ -180,6 +228,15 @@ export const CompareTools = ({
             <p className={hint}>{compareTexts.most(MOST_STATIONS)}</p>
           )}
           <EarlierDay onDay={(day) => change({ sobrepor: day })} />
+          <EarlierMonth to={to} end={dayOf(span.to, zone)} />
+          {alignment.options.length === 0 ? null : (
+            <SelectField<ThresholdLevel | typeof BY_HOUR>
+              label={compareTexts.align}
+              chosen={alignment.chosen ?? BY_HOUR}
+              options={[{ key: BY_HOUR, label: compareTexts.byHour }, ...alignment.options]}
+              onChoose={(key) => change({ alinhar: key === BY_HOUR ? undefined : key })}
+            />
+          )}
           <output className={visuallyHidden}>
             {shown.every(({ known }) => known !== undefined) &&
               compareTexts.shown(shown.map(({ name }) => name).join(', '))}

@@ -16,12 +16,16 @@ describe('the lines of a comparison (SPEC 2.9)', () => {
   it('are the other stations, then the station itself by the hour on an earlier day', () => {
     const days = 24 * 3_600_000;
     expect(linesOf({ com: ['B-2', 'A-1'], sobrepor: '2026-09-02' })).toEqual([
-      { codigo: 'B-2', laterMs: 0, day: null },
-      { codigo: 'A-1', laterMs: 10 * days, day: '2026-09-02' },
+      { codigo: 'B-2', laterMs: 0, label: null },
+      { codigo: 'A-1', laterMs: 10 * days, label: '02/09/2026' },
     ]);
     // Under the last day of the range.
     expect(linesOf({ de: '2026-09-08', ate: '2026-09-10', sobrepor: '2026-09-02' })).toEqual([
-      { codigo: 'A-1', laterMs: 8 * days, day: '2026-09-02' },
+      { codigo: 'A-1', laterMs: 8 * days, label: '02/09/2026' },
+    ]);
+    // A month, whose last day is under it.
+    expect(linesOf({ ate: '2026-09-10', sobrepor: '2026-06' })).toEqual([
+      { codigo: 'A-1', laterMs: 72 * days, label: '06/2026' },
     ]);
     // Five others at most, also where the station itself is among six.
     const com = ['B-2', 'C-3', 'A-1', 'D-4', 'E-5', 'F-6', 'G-7'];
@@ -35,6 +39,7 @@ describe('the lines of a comparison (SPEC 2.9)', () => {
   it('are none without another station and without an earlier day', () => {
     expect(linesOf({ com: ['A-1'], sobrepor: '2026-09-12' })).toBeUndefined();
     expect(linesOf({ ate: '2026-09-10', sobrepor: '2026-09-11' })).toBeUndefined();
+    expect(linesOf({ ate: '2026-09-10', sobrepor: '2026-09' })).toBeUndefined();
   });
 });
 

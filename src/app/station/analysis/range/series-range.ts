@@ -1,7 +1,7 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
-import { decodeDay } from '#domain/time/date-range.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { dayText, daysIn, decodeDay } from '#domain/time/date-range.ts';
+import { earlier, epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { decodeStepWord } from '#domain/series/history-step.ts';
 import { type FurtherLine, MOST_STATIONS, type SeriesQuery } from '#domain/series/series-query.ts';
 import { dayAfter, type IsoDay, startOfDay, zoneDayOf } from '#domain/time/zone-days.ts';
@@ -48,7 +48,21 @@ export const seriesRange = (
   return { from, to: end === null || end >= now ? null : end, length: null };
 };
 
-/** The lines of a URL beside the station itself: other stations, then itself on an earlier day, hour by hour. */
+/** When a river may have risen earlier: on the chosen days, and in what lies under the range hour by hour. */
+export const earlierSpan = (
+  sobrepor: IsoDay,
+  { from }: Pick<SeriesQuery, 'from'>,
+  laterMs: number,
+  zone: TimeZone,
+) => {
+  const { first, last } = daysIn(sobrepor);
+  return {
+    from: earlier(startOfDay(first, zone), epochMs(from - laterMs)),
+    to: lastOf(last, zone),
+  };
+};
+
+/** The lines of a URL beside the station itself: other stations, then itself with an earlier day under the last one, hour by hour. */
 const furtherLines = (
   codigo: string,
   { com = [], sobrepor }: AnalysisSearch,
@@ -56,11 +70,15 @@ const furtherLines = (
   zone: TimeZone,
 ): readonly FurtherLine[] => {
   const laterMs =
-    sobrepor === undefined ? 0 : zoneDayOf(end, zone).start - startOfDay(sobrepor, zone);
+    sobrepor === undefined
+      ? 0
+      : zoneDayOf(end, zone).start - startOfDay(daysIn(sobrepor).last, zone);
   const others = com.filter((one) => one !== codigo).slice(0, MOST_STATIONS - 1);
   return [
-    ...others.map((one) => ({ codigo: one, laterMs: 0, day: null })),
-    ...(sobrepor !== undefined && laterMs > 0 ? [{ codigo, laterMs, day: sobrepor }] : []),
+    ...others.map((one) => ({ codigo: one, laterMs: 0, label: null })),
+    ...(sobrepor !== undefined && laterMs > 0
+      ? [{ codigo, laterMs, label: dayText(sobrepor) }]
+      : []),
   ];
 };
 

@@ -11,12 +11,15 @@ import { replay } from '#app/replay/replay.ts';
 import { useStore } from '#app/state/use-store.ts';
 import type { HistoryState } from '#worker/api/history-state.ts';
 import type { SeriesLine } from '#worker/api/series-line.ts';
+import { type Alignment, useAlignment } from '#app/station/analysis/compare/use-alignment.ts';
 import { seriesQuery } from './series-range.ts';
 
 /** The range of the URL: the worker query, and its description for the screen. */
 export interface SeriesRangeView {
   /** Stable identity: changes only with its content. */
   readonly rangeQuery: SeriesQuery;
+  /** How the station's own past lies under it. */
+  readonly alignment: Alignment;
   /** Whether new readings keep arriving. */
   readonly live: boolean;
   /** The step in the URL; null derives it from the length of the range. */
@@ -45,21 +48,24 @@ export interface AnsweredSeries extends Omit<SeriesRangeView, 'requestedSpan'> {
 
 const NO_FIELDS: readonly HistoricalField[] = [];
 
-/** Range, step and quantities of the URL (`periodo`, `de`, `ate`, `passo`, `series`). */
+/** Range, step, quantities and comparison of the URL. */
 export const useSeriesRange = (codigo: string): SeriesRangeView => {
-  const { periodo, de, ate, passo, series, com, sobrepor, eixo } = useSearch({
+  const { periodo, de, ate, passo, series, com, sobrepor, alinhar, eixo } = useSearch({
     from: '/estacao/{-$codigo}/analise',
   });
   const zone = useTimeZone();
   const past = useStore(replay.state).shown;
   const [presentAt, setPresentAt] = useState(presentTime);
   const askedAt = past ?? presentAt;
-  const rangeQuery = useMemo(
+  const byHour = useMemo(
     () => seriesQuery(codigo, { periodo, de, ate, passo, com, sobrepor, eixo }, askedAt, zone),
     [codigo, periodo, de, ate, passo, com, sobrepor, eixo, askedAt, zone],
   );
+  const alignment = useAlignment(byHour, sobrepor, alinhar);
+  const rangeQuery = alignment.query;
   return {
     rangeQuery,
+    alignment,
     live: rangeQuery.to === null,
     chosenStep: rangeQuery.step ?? null,
     selected: series ?? NO_FIELDS,

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { up } from '#app/theme/breakpoints.ts';
 import { hairline, inRow, notOnPaper, noticeColours, oneColumn } from '#app/theme/recipes.ts';
 import { sideRooms } from '#app/theme/safe-area.ts';
-import { color, font, space, target } from '#app/theme/tokens.css.ts';
+import { color, font, radius, space, target } from '#app/theme/tokens.css.ts';
 
 export const bar = style({ background: color.surface, borderBottom: hairline });
 
@@ -46,6 +46,20 @@ export const buttons = style({ ...inRow(), position: 'relative', justifyContent:
 export const button = style({ flex: '0 1 auto', minWidth: 0, width: target, padding: 0 });
 
 export const slider = style({ position: 'relative', height: target, minWidth: 0 });
+
+/** Over the strip, as long as what is sought is on its way. */
+export const loading = style({
+  position: 'absolute',
+  top: 0,
+  left: '50%',
+  transform: 'translateX(-50%)',
+  borderRadius: radius,
+  background: color.surface,
+  fontSize: font.small,
+  whiteSpace: 'nowrap',
+  pointerEvents: 'none',
+  selectors: { '&:not(:empty)': { padding: `0 ${space.x1}` } },
+});
 
 const thumb = {
   appearance: 'none',

@@ -1,6 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { encodeDayIndex } from '#contract/columns/day-columns.ts';
 import { encodeMoment } from '#contract/moment/moment.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { createAppRouter } from '#app/routes.tsx';
@@ -52,6 +53,7 @@ const em = (router: ReturnType<typeof createAppRouter>) =>
 it.each(['failed', 'none'] as const)(
   'leads to copies where the server has no such day: %s',
   async (answer) => {
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
     await openPast(answer);
     await soonOnPage(() =>
       expect(host.querySelector('header a[href="/momento"]')?.textContent).toBe(
@@ -61,13 +63,59 @@ it.each(['failed', 'none'] as const)(
   },
 );
 
+it('names what is kept in place of an instant without data, and leads to the nearest and to now', async () => {
+  const days = [
+    { day: '2026-09-12', revision: 'a', length: 144 },
+    { day: '2026-09-13', revision: 'a', length: 30 },
+  ];
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(encodeDayIndex(days))));
+  const { router } = await openPast('none');
+  const main = () => host.querySelector('main');
+  await soonOnPage(() => expect(main()?.textContent).toContain('Sem dados de 11/09/2026, 14:00'));
+  await soonOnPage(() =>
+    expect(main()?.textContent).toContain(
+      'O servidor guarda dados de 12/09/2026, 00:10 a 13/09/2026, 05:00.',
+    ),
+  );
+  const ways = [...(main()?.querySelectorAll('a') ?? [])];
+  expect(ways.map(({ textContent }) => textContent)).toEqual([
+    'Ver o mais próximo: 12/09/2026, 00:10',
+    'Ver como está agora',
+  ]);
+  act(() => ways[0]?.click());
+  await soonOnPage(() => expect(em(router)).toBe('2026-09-12T00:10-03:00'));
+});
+
+it('names the former instant while another one takes long, and announces no step that is played', async () => {
+  const { seek } = await openPast('ready');
+  const main = () => host.querySelector('main');
+  const press = (label: string) =>
+    act(() => host.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click());
+  await soonOnPage(() => expect(host.textContent).toContain('Como era em'));
+  const note = () =>
+    [...host.querySelectorAll('output')].find((one) => one.textContent.startsWith('Como era em'));
+  expect(note()?.getAttribute('aria-live')).toBe('polite');
+  press('Reproduzir');
+  expect(note()?.getAttribute('aria-live')).toBe('off');
+  expect(host.textContent).toContain('Reproduzindo.');
+  press('Parar');
+  expect(note()?.getAttribute('aria-live')).toBe('polite');
+  expect(host.textContent).toContain('Parado em 11/09/2026, 14:00.');
+  seek.mockImplementation(() => new Promise(() => undefined));
+  press('10 minutos depois');
+  expect(host.textContent).not.toContain('Parado em');
+  await soonOnPage(() => expect(main()?.getAttribute('aria-busy')).toBe('true'));
+  expect(note()?.textContent).toContain('Como era em 11/09/2026, 14:00');
+  expect(host.textContent).toContain('Buscando os dados de 11/09/2026, 14:10…');
+});
+
 it('shows the instant of the address, also where Forward leads back to what the bar wrote', async () => {
   const { router, seek } = await openPast('ready');
   await soonOnPage(() =>
     expect(host.querySelector('[aria-label="10 minutos depois"]')).not.toBeNull(),
   );
-  const bulletin = host.querySelector('a[href^="/boletim"]')?.getAttribute('href') ?? '';
-  expect(new URLSearchParams(bulletin.split('?')[1]).get('em')).toBe(EM);
+  const bulletin = () => host.querySelector('a[href^="/boletim"]')?.getAttribute('href') ?? '';
+  await soonOnPage(() => expect(new URLSearchParams(bulletin().split('?')[1]).get('em')).toBe(EM));
   await act(() => router.navigate({ to: '/avisos', search: { em: EM } }));
   const later = () => host.querySelector<HTMLElement>('[aria-label="10 minutos depois"]');
   act(() => later()?.click());

@@ -28,6 +28,7 @@ import { Button } from '#app/ui/controls/Button.tsx';
 import { CalendarButton } from '#app/ui/controls/CalendarButton.tsx';
 import { FIRST_YEAR } from '#domain/time/date-range.ts';
 import { bareControl } from '#app/ui/controls/field.css.ts';
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts';
 import * as styles from './ReplayBar.css.ts';
 import { ReplayStrip } from './ReplayStrip.tsx';
 import { replay } from './replay.ts';
@@ -55,22 +56,29 @@ const ICONS = {
 
 const SPEEDS = [60, 600] as const;
 
-/** Shows one step after the other; one is shown as long as it lasted, divided by the speed. */
+/** Shows one step after the other; one is shown as long as it lasted, divided by the speed. `words`: its beginning and its end, to be announced. */
 const usePlaying = (at: EpochMs, goTo: (at: EpochMs) => void) => {
-  const [isPlaying, setPlaying] = useState(false);
+  const zone = useTimeZone();
+  const [{ isPlaying, endedAt }, setPlay] = useState<{
+    readonly isPlaying: boolean;
+    readonly endedAt: EpochMs | null;
+  }>({ isPlaying: false, endedAt: null });
   const [speed, setSpeed] = useState<number>(600);
   useEffect(() => {
     if (!isPlaying) return undefined;
     const next = epochMs(at + COLUMN_STEP_MS);
     const wait = COLUMN_STEP_MS / speed;
     const timer = setTimeout(() => {
-      if (next > newestInstant()) setPlaying(false);
+      if (next > newestInstant()) setPlay({ isPlaying: false, endedAt: at });
       else goTo(next);
     }, wait);
     return () => clearTimeout(timer);
   }, [isPlaying, speed, at, goTo]);
-  return { isPlaying, setPlaying, speed, setSpeed };
+  const toggle = (): void => setPlay({ isPlaying: !isPlaying, endedAt: at });
+  const stopped = endedAt === at ? replayTexts.stopped(formatExactInstant(at, zone)) : null;
+  return { isPlaying, toggle, speed, setSpeed, words: isPlaying ? replayTexts.playing : stopped };
 };
+type Playing = ReturnType<typeof usePlaying>;
 
 /** Saves the instant that is shown as a file, and what came of it in words. */
 const useSaving = (shown: EpochMs | null) => {
@@ -94,17 +102,30 @@ const useSaving = (shown: EpochMs | null) => {
   return { save, isBusy, outcome: outcome?.at === shown ? outcome.text : null };
 };
 
-const Note = ({ asked, leave }: { readonly asked: EpochMs; readonly leave: () => void }) => {
+/** No step that is played is announced. */
+const liveness = ({ isPlaying }: Playing) => (isPlaying ? 'off' : 'polite');
+
+const Note = ({
+  asked,
+  leave,
+  playing,
+}: {
+  readonly asked: EpochMs;
+  readonly leave: () => void;
+  readonly playing: Playing;
+}) => {
   const core = useDataCore();
   const zone = useTimeZone();
   const { shown, answer } = useStore(replay.state);
   const { save, isBusy, outcome } = useSaving(shown);
   const instant = formatExactInstant(shown ?? asked, zone);
   useTitledAs(shown === null ? '' : `${replayTexts.asOf(instant)} · `);
-  const trouble = answer === 'failed' || answer === 'none' ? replayTexts[answer] : null;
+  const isLoading = useStore(replay.isLoading);
+  const isTrouble = !isLoading && (answer === 'failed' || answer === 'none');
+  const trouble = isTrouble ? replayTexts[answer] : null;
   return (
     <div className={styles.note}>
-      <output className={styles.asOf}>
+      <output className={styles.asOf} aria-live={liveness(playing)}>
         {shown === null ? null : (
           <>
             <strong>{replayTexts.asOf(instant)}</strong>, {replayTexts.notNow}.{' '}
@@ -137,14 +158,20 @@ const Note = ({ asked, leave }: { readonly asked: EpochMs; readonly leave: () =>
 };
 
 /** Moves the page through the past: which instant is shown, what there is around it, and the way back to the present. */
-const Controls = ({ at, goTo }: Pick<ReturnType<typeof useReplayControl>, 'at' | 'goTo'>) => {
+const Controls = ({
+  at,
+  goTo,
+  playing,
+}: Pick<ReturnType<typeof useReplayControl>, 'at' | 'goTo'> & { readonly playing: Playing }) => {
   const zone = useTimeZone();
   const span = useReplaySpan(at);
-  const steps = useReplaySteps(span, useStore(replay.state).answer === 'ready');
+  const { shown, answer } = useStore(replay.state);
+  const steps = useReplaySteps(span, answer === 'ready');
   const crossings = useCrossings(span);
   const before = crossings.findLast((crossing) => endOfStep(crossing) < at);
   const after = crossings.find((crossing) => endOfStep(crossing) > at);
-  const { isPlaying, setPlaying, speed, setSpeed } = usePlaying(at, goTo);
+  const { isPlaying, toggle, speed, setSpeed, words: said } = playing;
+  const isLoading = useStore(replay.isLoading);
   const by = (ms: number) => (): void => goTo(epochMs(at + ms));
   const onKey = (event: KeyboardEvent): void => {
     if (!event.shiftKey || !['ArrowLeft', 'ArrowRight'].includes(event.key)) return;
@@ -186,7 +213,7 @@ const Controls = ({ at, goTo }: Pick<ReturnType<typeof useReplayControl>, 'at' |
         />
         {button('crossingBefore', before === undefined ? undefined : () => goTo(endOfStep(before)))}
         {button('earlier', by(-COLUMN_STEP_MS))}
-        {button(isPlaying ? 'pause' : 'play', () => setPlaying(!isPlaying))}
+        {button(isPlaying ? 'pause' : 'play', toggle)}
         {button('later', by(COLUMN_STEP_MS))}
         {button('crossingAfter', after === undefined ? undefined : () => goTo(endOfStep(after)))}
         <select
@@ -216,6 +243,11 @@ const Controls = ({ at, goTo }: Pick<ReturnType<typeof useReplayControl>, 'at' |
           onKeyDown={onKey}
           onChange={({ target }) => goTo(epochMs(target.valueAsNumber))}
         />
+        {/* Over the strip: nothing moves. */}
+        <output className={styles.loading} aria-live={liveness(playing)}>
+          {isLoading && shown !== null ? replayTexts.loading(formatExactInstant(at, zone)) : null}
+        </output>
+        <output className={visuallyHidden}>{said}</output>
       </div>
     </>
   );
@@ -224,12 +256,15 @@ const Controls = ({ at, goTo }: Pick<ReturnType<typeof useReplayControl>, 'at' |
 const BarAt = ({ asked }: { readonly asked: EpochMs }) => {
   const { at, goTo, leave } = useReplayControl(asked);
   useEscape(leave);
+  const playing = usePlaying(at, goTo);
   // A server does not know when its page is read.
   const isInBrowser = useBrowserValue(() => true, false);
   return (
     <>
-      <Note asked={at} leave={leave} />
-      <div className={styles.controls}>{isInBrowser ? <Controls at={at} goTo={goTo} /> : null}</div>
+      <Note asked={at} leave={leave} playing={playing} />
+      <div className={styles.controls}>
+        {isInBrowser ? <Controls at={at} goTo={goTo} playing={playing} /> : null}
+      </div>
     </>
   );
 };

@@ -4,6 +4,7 @@ import { SiteConfigProvider, useSiteConfig } from '#app/site-config.tsx';
 import { useStore } from '#app/state/use-store.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import { replay } from './replay.ts';
+import { UnkeptScreen } from './UnkeptScreen.tsx';
 
 /** A screen as it was at the instant of the address; nothing of the present while that is on its way. */
 export const ReplayedScreen = ({ children }: { readonly children: ReactNode }) => {
@@ -16,6 +17,10 @@ export const ReplayedScreen = ({ children }: { readonly children: ReactNode }) =
   }, [config, moment]);
   const { shown, answer } = useStore(replay.state);
   useEffect(() => () => replay.leave(), []);
-  if (shown === null) return answer === null ? <Spinner screen /> : null;
+  const isLoading = useStore(replay.isLoading);
+  if (shown === null) {
+    const isUnkept = !isLoading && (answer === 'failed' || answer === 'none');
+    return isUnkept ? <UnkeptScreen answer={answer} /> : <Spinner screen />;
+  }
   return <SiteConfigProvider config={pastConfig}>{children}</SiteConfigProvider>;
 };

@@ -60,6 +60,41 @@ it('does not wait for a day that takes long, and shows nothing of it later', asy
   vi.useRealTimers();
 });
 
+it('is loading once a seek has taken half a second, until it ends or the visit does', async () => {
+  vi.useFakeTimers();
+  const core = slowCore();
+  const loading: boolean[] = [];
+  const end = replay.isLoading.subscribe(() => loading.push(replay.isLoading.read()));
+  replay.seek(core, FIRST);
+  await vi.advanceTimersByTimeAsync(499);
+  core.sought.at(-1)?.answer('ready');
+  await vi.advanceTimersByTimeAsync(5_000);
+  // It is shown already: the server has rendered it.
+  replay.seek(core, LAST);
+  replay.begin(LAST);
+  await vi.advanceTimersByTimeAsync(900);
+  core.sought.at(-1)?.answer('ready');
+  await vi.advanceTimersByTimeAsync(0);
+  replay.seek(core, FIRST);
+  core.sought.at(-1)?.answer('ready');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(loading).toEqual([]);
+  replay.seek(core, SECOND);
+  await vi.advanceTimersByTimeAsync(500);
+  expect([loading, replay.state.read().shown]).toEqual([[true], FIRST]);
+  await core.answerLast('none');
+  replay.seek(core, LAST);
+  await vi.advanceTimersByTimeAsync(600);
+  expect(loading).toEqual([true, false, true]);
+  replay.leave();
+  replay.seek(core, FIRST);
+  replay.leave();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(loading).toEqual([true, false, true, false]);
+  end();
+  vi.useRealTimers();
+});
+
 it('shows no answer to a visit that ended, and seeks again after a worker that failed', async () => {
   const core = slowCore();
   replay.seek(core, FIRST);

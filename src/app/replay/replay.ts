@@ -17,6 +17,9 @@ const BEFORE: ReplayState = { shown: null, answer: null };
 /** So long a seek may keep those that follow it waiting. */
 const PATIENCE_MS = 1_000;
 
+/** After so long a page shows that it waits for what is sought. */
+const CALM_MS = 500;
+
 /** The page's place in the past. One seek is under way at a time; of those that come meanwhile the last one follows, at the latest after {@link PATIENCE_MS}. */
 class Replay {
   readonly #state = createStore(BEFORE);
@@ -28,6 +31,9 @@ class Replay {
   #visits = 0;
 
   readonly state: Readable<ReplayState> = this.#state;
+  readonly #loading = createStore(false);
+  /** Whether the seek of another instant than the one that is shown has been under way for a while. */
+  readonly isLoading: Readable<boolean> = this.#loading;
 
   /** The page is rendered with the views of an instant. */
   begin(at: EpochMs): void {
@@ -47,6 +53,7 @@ class Replay {
     this.#wanted = null;
     this.#visits += 1;
     this.#lookAgain();
+    this.#loading.change(() => false);
     this.#state.change(() => BEFORE);
     showInstant(null);
   }
@@ -55,13 +62,20 @@ class Replay {
     this.#isSeeking = true;
     let sought: EpochMs | null = null;
     while (this.#wanted !== null && this.#wanted !== sought) {
-      sought = this.#wanted;
+      const at: EpochMs = this.#wanted;
+      sought = at;
       const visit = this.#visits;
       // A worker may lack the code of it.
       const late = this.#overtaken(sought, visit);
+      const slow = setTimeout(() => {
+        const isOther = visit === this.#visits && this.#state.read().shown !== at;
+        this.#loading.change((before) => before || isOther);
+      }, CALM_MS);
       const seeking = core.seek(sought).catch((): SeekAnswer => 'failed');
       const answer = await Promise.race([seeking, late.wait]);
       late.end();
+      clearTimeout(slow);
+      this.#loading.change(() => false);
       if (visit !== this.#visits) sought = null;
       // The core may show what was sought a moment before it knows that this is not wanted any more.
       else if (answer === 'late') this.#state.change(() => BEFORE);

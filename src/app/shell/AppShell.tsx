@@ -8,8 +8,10 @@ import { DataCoreProvider, useDataCore } from '#app/core/data-core.tsx';
 import { FirstFramesContext } from '#app/hydration/first-frames.ts';
 import { useKeptMoment } from '#app/replay/kept-moment.ts';
 import { inTense } from '#app/replay/in-tense.ts';
+import { replay } from '#app/replay/replay.ts';
 import { useFramesOfShown } from '#app/replay/use-frames-of-shown.ts';
 import { useIsReplay } from '#app/replay/use-is-replay.ts';
+import { useStore } from '#app/state/use-store.ts';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import { SidePanelProvider } from '#app/ui/panels/SidePanel.tsx';
 import { header, main, shell, skipLink } from './AppShell.css.ts';
@@ -61,6 +63,7 @@ export const AppShell = () => {
     [present, kept, tense],
   );
   const frames = useFramesOfShown(tense);
+  const isLoading = useStore(replay.isLoading);
   return (
     <DataCoreProvider core={core}>
       <FirstFramesContext value={frames}>
@@ -88,6 +91,7 @@ export const AppShell = () => {
                 id={CONTENT_ID}
                 className={main}
                 tabIndex={-1}
+                aria-busy={isLoading || undefined}
                 data-scroll-restoration-id="content"
               >
                 {isReplay ? (

@@ -138,7 +138,14 @@ it('begins from the menu, and shows nothing of the present where the server keep
   expect(await page.getByText(/parou de enviar leituras/).count()).toBe(0);
   await page.goto(`${site.url}/barragens?em=2020-01-01T12:00-03:00`);
   await page.getByText('O servidor não guarda dados deste dia.').waitFor();
-  expect(await page.getByRole('main').innerText()).toBe('');
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { name: 'Sem dados de 01/01/2020, 12:00' }).waitFor();
+  await main
+    .getByText(/^O servidor guarda dados de .* Deste dia não há nada para mostrar\.$/)
+    .waitFor();
+  await main.getByRole('link', { name: /^Ver o mais próximo: / }).waitFor();
+  expect(await main.getByRole('article').count()).toBe(0);
+  expect(await sidewaysOverflow(page)).toBe(0);
   await page.getByRole('button', { name: 'Voltar ao agora' }).click();
   await page.getByRole('article').first().waitFor();
 });

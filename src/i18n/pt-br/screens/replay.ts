@@ -17,12 +17,25 @@ export const replayTexts = {
   crossingBefore: 'Cota anterior',
   crossingAfter: 'Próxima cota',
   play: 'Reproduzir',
+  playing: 'Reproduzindo.',
+  /** At the end of playing. */
+  stopped: (instant: string) => `Parado em ${instant}.`,
   pause: 'Parar',
   speed: 'Velocidade',
   speeds: { 60: '60×', 600: '600×' },
   failed: 'Os dados deste instante não puderam ser carregados.',
   none: 'O servidor não guarda dados deste dia.',
   retry: 'Tentar de novo',
+  /** In place of a screen whose instant cannot be shown. */
+  unkept: {
+    title: (instant: string) => `Sem dados de ${instant}`,
+    failed: 'O servidor não respondeu, ou ainda prepara este dia. Tente de novo em instantes.',
+    toCome: 'Este momento ainda não chegou.',
+    span: (first: string, last: string) =>
+      `O servidor guarda dados de ${first} a ${last}. Deste dia não há nada para mostrar.`,
+    nearest: (instant: string) => `Ver o mais próximo: ${instant}`,
+    present: 'Ver como está agora',
+  },
   save: 'Guardar este momento',
   saving: 'Guardando…',
   saved: 'Guardado.',

@@ -28,7 +28,7 @@ export interface StationRecentSeries {
 
 const READY: HistoryState = { kind: 'ready' };
 
-const seriesOfDay = ({ field, points }: RecentDay): Series => {
+export const seriesOfDay = ({ field, points }: RecentDay): Series => {
   const { unit } = seriesSourceOf(field);
   return {
     field,
@@ -41,9 +41,12 @@ const seriesOfDay = ({ field, points }: RecentDay): Series => {
 
 /**
  * Subscribes to the series of a station over the last `lengthMs`, plus an hour before. A day is there at once where the provider has
- * recent series: it stands in while the history is requested, and without a network.
+ * recent series: it stands in while the history is requested, and without a network. `day`: the same, empty without recent series.
  */
-export const useRecentSeries = (codigo: string, lengthMs: number): StationRecentSeries => {
+export const useRecentSeries = (
+  codigo: string,
+  lengthMs: number,
+): StationRecentSeries & { readonly day: readonly Series[] } => {
   const past = useStore(replay.state).shown;
   const [presentAt, setPresentAt] = useState(presentTime);
   const from = epochMs((past ?? presentAt) - lengthMs - AHEAD_MS);
@@ -62,10 +65,10 @@ export const useRecentSeries = (codigo: string, lengthMs: number): StationRecent
   const answer = frame !== null && isSameRange(frame.query, query) ? frame : null;
   const history = answer?.history ?? LOADING;
   const days = useStationBrief(codigo)?.days;
-  const standIn = useMemo(() => (days ?? []).map(seriesOfDay), [days]);
+  const day = useMemo(() => (days ?? []).map(seriesOfDay), [days]);
   const retry = (): void => setPresentAt(presentTime());
-  if (history.kind !== 'ready' && lengthMs <= DAY_MS && standIn.length > 0) {
-    return { series: standIn, history: READY, retry };
+  if (history.kind !== 'ready' && lengthMs <= DAY_MS && day.length > 0) {
+    return { series: day, day, history: READY, retry };
   }
-  return { series: answer?.series ?? NO_SERIES, history, retry };
+  return { series: answer?.series ?? NO_SERIES, day, history, retry };
 };

@@ -16,9 +16,9 @@ import { momentOf } from '#app/core/link-details.ts';
 import { serverNow } from '#app/core/server-clock.ts';
 import { useLatestFrame } from '#app/core/use-frames.ts';
 import { useNow } from '#app/core/use-now.ts';
-import { damChanges, type DamTrend } from '#app/readings/dam/dam-trend.ts';
+import { damTrend, type DamTrend } from '#app/readings/dam/dam-trend.ts';
 import { SenseWord } from '#app/readings/dam/SenseWord.tsx';
-import { recentDayOf } from '#app/readings/use-station-brief.ts';
+import { seriesOfDay } from '#app/readings/use-recent-series.ts';
 import { useDamTrend } from '#app/readings/dam/use-dam-trend.ts';
 import { useTimeZone } from '#app/site-config.tsx';
 import { gatesOpenText } from '#app/readings/dam/gate-text.ts';
@@ -93,12 +93,8 @@ const FactsWhenSeen = ({ dam }: { readonly dam: DamEntry }) => {
 };
 
 const KnownFacts = ({ dam, brief }: { readonly dam: DamEntry; readonly brief: StationBrief }) => {
-  const storage = recentDayOf(brief, 'barramento_porc');
-  const level = recentDayOf(brief, 'barramento_nivel');
-  const changes = useMemo(
-    () => damChanges(storage?.points ?? [], level?.points ?? []),
-    [storage, level],
-  );
+  const { days } = brief;
+  const changes = useMemo(() => damTrend(dam, [], days.map(seriesOfDay)), [dam, days]);
   return <Facts dam={dam} changes={changes} />;
 };
 

@@ -24,11 +24,27 @@ export interface DamTrend {
   readonly sense: InflowSense | null;
 }
 
-/** Change of a dam before its last reading, from its storage in percent and its level in metres. */
-export const damChanges = (
-  storage: readonly SeriesPoint[],
-  level: readonly SeriesPoint[],
-): Pick<DamTrend, 'lastHour' | 'lastDay' | 'sense'> => {
+type Readings = Pick<DamEntry, 'percent' | 'upstream' | 'reportedAt'>;
+
+/** Its storage in percent and its level in metres, up to the current reading. */
+const pointsOf = ({ percent, upstream, reportedAt }: Readings, series: readonly Series[]) => ({
+  storage: recentPoints(series, 'barramento_porc', {
+    value: comparableNumber(percent),
+    reportedAt,
+  }),
+  level: recentPoints(series, 'barramento_nivel', {
+    value: comparableNumber(upstream),
+    reportedAt,
+  }),
+});
+
+const isOfDam = ({ field }: Series): boolean =>
+  field === 'barramento_porc' || field === 'barramento_nivel';
+
+const changesOf = ({
+  storage,
+  level,
+}: ReturnType<typeof pointsOf>): Pick<DamTrend, 'lastHour' | 'lastDay' | 'sense'> => {
   const changes = (span: number): HourlyChange => ({
     percent: changeOver(storage, span),
     metres: levelChangeOver(level, span),
@@ -37,19 +53,17 @@ export const damChanges = (
   return { lastHour, lastDay: changes(DAY_MS), sense: inflowSense(lastHour) };
 };
 
-/** The trend of a dam from its series (history, then live) and its current reading. */
+/**
+ * The trend of a dam from its series (history, then live) and its current reading. `day`: its last day in the recent series, if the provider has
+ * them. Its changes are of that on every page: the columns are rounded, a history is not.
+ */
 export const damTrend = (
-  { percent, upstream, reportedAt }: Pick<DamEntry, 'percent' | 'upstream' | 'reportedAt'>,
+  dam: Readings,
   series: readonly Series[],
+  day: readonly Series[] = [],
 ): DamTrend => {
-  const storage = recentPoints(series, 'barramento_porc', {
-    value: comparableNumber(percent),
-    reportedAt,
-  });
-  const level = recentPoints(series, 'barramento_nivel', {
-    value: comparableNumber(upstream),
-    reportedAt,
-  });
+  const { storage, level } = pointsOf(dam, series);
+  const { percent, upstream } = dam;
   return {
     drawn:
       storage.length > 0
@@ -63,6 +77,6 @@ export const damTrend = (
             points: level,
             unit: unitBeside('montante', upstream),
           },
-    ...damChanges(storage, level),
+    ...changesOf(day.some(isOfDam) ? pointsOf(dam, day) : { storage, level }),
   };
 };

@@ -9,7 +9,7 @@ export type LiveDamTrend = DamTrend & Omit<StationRecentSeries, 'series'>;
 
 /** Subscribes to the series of a dam while its card is mounted. */
 export const useDamTrend = (dam: DamEntry): LiveDamTrend => {
-  const { series, history, retry } = useRecentSeries(dam.station.codigo, DAY_MS);
-  const trend = useMemo(() => damTrend(dam, series), [dam, series]);
+  const { series, day, history, retry } = useRecentSeries(dam.station.codigo, DAY_MS);
+  const trend = useMemo(() => damTrend(dam, series, day), [dam, series, day]);
   return { ...trend, history, retry };
 };

@@ -13,11 +13,11 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 40_004,
+  'src/app': 40_402,
   'src/contract': 3_334,
-  'src/domain': 6_060,
+  'src/domain': 6_127,
   'src/feed': 2_330,
-  'src/i18n': 2_765,
+  'src/i18n': 2_787,
   'src/network': 896,
   'src/pages': 3_709,
   'src/process': 170,
@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 14_630,
   bench: 6_728,
   scripts: 4_910,
-  tests: 79_320,
+  tests: 79_611,
 };
 
 const LONGEST_FUNCTION = 70;

@@ -146,9 +146,9 @@ const serveSegments = ({ kept, status, options, log, metrics }: ServingParts) =>
 };
 
 /** The log itself, for programs that keep a copy. */
-const serveLog = ({ kept, status, queue, options, log, metrics }: ServingParts, fanOut: FanOut) => {
+const serveLog = ({ kept, status, queue, options, metrics }: ServingParts, fanOut: FanOut) => {
   const { network, siteUrl = null, trustedProxies = 0 } = options;
-  const parts = { log: kept.log, fanOut, status, queue, trustedProxies, logger: log };
+  const parts = { log: kept.log, fanOut, status, queue, trustedProxies };
   const { route, metrics: own, close } = serveChanges(parts);
   metrics.observe(own);
   return { routes: [route, asyncApiRoute(network.profile, siteUrl)], close };

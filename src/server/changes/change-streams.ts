@@ -3,7 +3,6 @@ import { positionWord, type TagPosition } from '#contract/stream-position.ts';
 import { encodeSource, type SourceState } from '#contract/source-state.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
-import type { Logger } from '#process/logger.ts';
 import type { FanOut } from '../fan-out/fan-out.ts';
 import type { Outlet, Subscription } from '../fan-out/reader.ts';
 import { TallyByKey } from '../limits/tally-by-key.ts';
@@ -61,16 +60,14 @@ class ChangeStream implements Outlet {
 /** The open streams of changes (`text/event-stream`), fed by the fan-out that serves sockets. */
 export class ChangeStreams {
   readonly #fanOut: FanOut;
-  readonly #log: Logger;
   readonly #limits: StreamLimits;
   readonly #open = new Set<ChangeStream>();
   readonly #byAddress = new TallyByKey();
   readonly #beating: NodeJS.Timeout;
   #isClosing = false;
 
-  constructor(fanOut: FanOut, log: Logger, limits: StreamLimits) {
+  constructor(fanOut: FanOut, limits: StreamLimits) {
     this.#fanOut = fanOut;
-    this.#log = log;
     this.#limits = limits;
     this.#beating = setInterval(() => this.#writeAll(BEAT), limits.beatMs).unref();
   }
@@ -116,7 +113,6 @@ export class ChangeStreams {
   close(): void {
     this.#isClosing = true;
     clearInterval(this.#beating);
-    this.#log.debug('streams of changes closed', { streams: this.#open.size });
     for (const stream of this.#open) stream.streamEnded();
   }
 

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CHANGES_PATH, POSITION_PARAMETER } from '#contract/changes.ts';
 import { decodePositionWord, positionWord, type TagPosition } from '#contract/stream-position.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
-import type { Logger } from '#process/logger.ts';
 import { madeWithin } from '#process/made-within.ts';
 import { gauge, type ObservedMetric } from '#process/observed-metric.ts';
 import type { TagReader } from '#storage/log/tag-log.ts';
@@ -33,7 +32,6 @@ export interface ChangesParts {
   readonly status: SourceStatus;
   readonly queue: QueryQueue;
   readonly trustedProxies: number;
-  readonly logger: Logger;
   readonly limits?: Partial<StreamLimits>;
 }
 
@@ -91,8 +89,8 @@ const fileOf = (text: string): MemoryFile =>
 
 /** Everything since a position (PROVIDER 16): in pages as NDJSON, and as a stream of events that goes on. */
 export const serveChanges = (parts: ChangesParts): ServedChanges => {
-  const { log, fanOut, status, queue, trustedProxies, logger } = parts;
-  const streams = new ChangeStreams(fanOut, logger, { ...STREAM_LIMITS, ...parts.limits });
+  const { log, fanOut, status, queue, trustedProxies } = parts;
+  const streams = new ChangeStreams(fanOut, { ...STREAM_LIMITS, ...parts.limits });
   status.onChange((state) => {
     if (state !== null) streams.noteSource(state);
   });

@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CHANGES_PATH } from '#contract/changes.ts';
 import { positionWord } from '#contract/stream-position.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
-import { createLogger } from '#process/logger.ts';
 import { serveChanges, type ServedChanges } from '#server/changes/changes-endpoint.ts';
 import type { StreamLimits } from '#server/changes/change-streams.ts';
 import { FanOut } from '#server/fan-out/fan-out.ts';
@@ -35,9 +34,8 @@ const serve = async (limits: Partial<StreamLimits> = {}): Promise<Served> => {
   });
   await fanOut.start();
   const status = new SourceStatus();
-  const logger = createLogger('silent');
   const queue = new QueryQueue();
-  const served = serveChanges({ log, fanOut, status, queue, trustedProxies: 0, logger, limits });
+  const served = serveChanges({ log, fanOut, status, queue, trustedProxies: 0, limits });
   const server = createServer((asked, answer) => void served.route.handle(asked, answer));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -61,7 +61,6 @@ const { route } = serveChanges({
   status: new SourceStatus(),
   queue: new QueryQueue({ spending: { perMinute: 1e9, burst: 1e9 } }),
   trustedProxies: 0,
-  logger: log,
 });
 const server = createServer((request, response) => void route.handle(request, response));
 server.listen(0, '127.0.0.1', () => {

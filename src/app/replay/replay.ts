@@ -24,6 +24,8 @@ const CALM_MS = 500;
 class Replay {
   readonly #state = createStore(BEFORE);
   #wanted: EpochMs | null = null;
+  /** That of the newest seek. */
+  #core: Pick<DataCoreApi, 'seek'> | null = null;
   #isSeeking = false;
   /** Looks whether the seek that is under way has taken too long, and another instant is wanted. */
   #lookAgain: () => void = () => undefined;
@@ -44,8 +46,9 @@ class Replay {
   /** Shows an instant once it is there. */
   seek(core: Pick<DataCoreApi, 'seek'>, at: EpochMs): void {
     this.#wanted = at;
+    this.#core = core;
     this.#lookAgain();
-    if (!this.#isSeeking) void this.#run(core);
+    if (!this.#isSeeking) void this.#run();
   }
 
   /** The page shows the present again. */
@@ -58,10 +61,10 @@ class Replay {
     showInstant(null);
   }
 
-  async #run(core: Pick<DataCoreApi, 'seek'>): Promise<void> {
+  async #run(): Promise<void> {
     this.#isSeeking = true;
     let sought: EpochMs | null = null;
-    while (this.#wanted !== null && this.#wanted !== sought) {
+    while (this.#core !== null && this.#wanted !== null && this.#wanted !== sought) {
       const at: EpochMs = this.#wanted;
       sought = at;
       const visit = this.#visits;
@@ -71,7 +74,7 @@ class Replay {
         const isOther = visit === this.#visits && this.#state.read().shown !== at;
         this.#loading.change((before) => before || isOther);
       }, CALM_MS);
-      const seeking = core.seek(sought).catch((): SeekAnswer => 'failed');
+      const seeking = this.#core.seek(sought).catch((): SeekAnswer => 'failed');
       const answer = await Promise.race([seeking, late.wait]);
       late.end();
       clearTimeout(slow);

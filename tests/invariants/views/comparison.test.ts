@@ -33,15 +33,20 @@ const RAIN = rainPath('001h');
 
 const ROW_MS = 15 * MINUTE_MS;
 
-/** A level and rain each quarter of an hour, repeated: NaN in a gap, far out of range where a sensor failed. */
-type Pattern = readonly (readonly [number, number])[];
+/**
+ * A level and rain each quarter of an hour, repeated: NaN in a gap, far out of range where a sensor failed. It rains evenly: what readings that
+ * contradict each other prove depends on those before the range.
+ */
+type Pattern = readonly (readonly [level: number, rain: number])[];
 
 const hundredths = (most: number) => fc.integer({ min: 0, max: most }).map((whole) => whole / 100);
 const reading = fc.tuple(
   fc.oneof(hundredths(900), fc.constantFrom(Number.NaN, 99_999)),
-  fc.oneof(hundredths(3_000), fc.constant(Number.NaN)),
+  fc.boolean(),
 );
-const pattern: fc.Arbitrary<Pattern> = fc.array(reading, { minLength: 7, maxLength: 25 });
+const pattern: fc.Arbitrary<Pattern> = fc
+  .tuple(fc.array(reading, { minLength: 7, maxLength: 25 }), hundredths(3_000))
+  .map(([readings, rain]) => readings.map(([level, isDry]) => [level, isDry ? Number.NaN : rain]));
 const patterns = fc.array(pattern, { minLength: CODES.length, maxLength: CODES.length });
 
 const rowOf = (of: Pattern, time: number): readonly CompactRow[] => {
@@ -195,6 +200,13 @@ const received = fc.record({
 });
 const steps = fc.array(fc.oneof(question, received), { maxLength: 5 });
 
+/** A reading of rain is that of its station. */
+const evenly = (received: Received, network: readonly Pattern[]): Received => {
+  const pattern = network[CODES.findIndex((code) => code === received.code)] ?? [];
+  const rain = pattern.find(([, amount]) => !Number.isNaN(amount))?.[1] ?? 0;
+  return received.path === RAIN ? { ...received, level: rain } : received;
+};
+
 type Site = ReturnType<typeof setUp>;
 
 /** Chart and table of one line's station alone. */
@@ -297,7 +309,7 @@ describe('several stations in one chart (SPEC 2.9)', () => {
         let frames = [await reader(chart), await reader(table)] as const;
         for (const step of script.flat()) {
           if ('code' in step) {
-            site.receive(step, chart, table);
+            site.receive(evenly(step, network), chart, table);
           } else {
             asked = queryOf(lines, step);
             chart.update(chartOf(asked));

@@ -276,6 +276,7 @@ describe('the site', () => {
         "manifest-src 'self'",
         "base-uri 'none'",
         "form-action 'self'",
+        "frame-src 'self'",
         "frame-ancestors 'none'",
         "object-src 'none'",
         "require-trusted-types-for 'script'",

@@ -10,7 +10,7 @@ import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
 
 /** The columns that every archived day has: the station, and the end of the step in which its values were the last ones. */
-export const KEY_COLUMNS = ['codigo', 'fim_do_passo'] as const;
+const KEY_COLUMNS = ['codigo', 'fim_do_passo'] as const;
 
 /** One quantity in the rows of a day. */
 interface TableColumn {

@@ -13,7 +13,7 @@ import {
  * falls with its room. Raising one is a commit of its own, whose body says what was weighed.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
-  'src/app': 40_402,
+  'src/app': 40_405,
   'src/contract': 3_334,
   'src/domain': 6_127,
   'src/feed': 2_330,
@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 14_630,
   bench: 6_728,
   scripts: 4_910,
-  tests: 79_611,
+  tests: 79_621,
 };
 
 const LONGEST_FUNCTION = 70;

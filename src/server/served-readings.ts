@@ -155,7 +155,7 @@ const serveLog = ({ kept, status, queue, options, metrics }: ServingParts, fanOu
 };
 
 /** The days of the past; null where none are kept. */
-const servePast = ({ kept, options, log }: ServingParts) => {
+const servePast = ({ kept, source, options, log }: ServingParts) => {
   if (kept.columns === null) return null;
   const { timeZone } = options.network.profile;
   const offsetMinutes = standardOffsetMinutes(timeZone);
@@ -163,6 +163,10 @@ const servePast = ({ kept, options, log }: ServingParts) => {
   const archive = new DayArchive(kept.columns, {
     offsetMinutes,
     dataDir: options.dataDir ?? null,
+    notes: () =>
+      [source.demonstration?.note, options.network.profile.openData?.caveat].filter(
+        (note) => note !== null && note !== undefined,
+      ),
     log,
   });
   archive.start();

@@ -1,5 +1,9 @@
+import { createReadStream } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Network } from '#contract/site/network.ts';
-import { KeptFiles } from '../http/kept-files.ts';
+import { acceptedCoding, type ContentCoding, FAST_QUALITY } from '../http/content-coding.ts';
 import { MemoryFile } from '../http/memory-file.ts';
 import { publicFiles } from '../http/public-file.ts';
 import { pathOf } from '../http/request-path.ts';
@@ -16,8 +20,12 @@ const MEDIA_TYPES: { readonly [Form in ArchiveForm]: string } = {
   parquet: 'application/vnd.apache.parquet',
 };
 
-/** Some days that are read at the same time. */
-const KEPT_BYTES = 32 * 1024 * 1024;
+/** On the fly, in little memory. */
+const packing = (coding: ContentCoding | null): readonly NodeJS.ReadWriteStream[] => {
+  if (coding === null) return [];
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: FAST_QUALITY } };
+  return [coding === 'br' ? createBrotliCompress(quality) : createGzip()];
+};
 
 const isForm = (text: string | undefined): text is ArchiveForm =>
   FORMS.some((form) => form === text);
@@ -85,29 +93,46 @@ const catalogueOf = (
   };
 };
 
+/** Streams a file of the archive: it is megabytes, and stays on the disk. It does not change while its day has this revision. */
+const sendStored = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  {
+    path,
+    revision,
+    form,
+  }: { readonly path: string; readonly revision: string; readonly form: ArchiveForm },
+): Promise<void> => {
+  const etag = `W/"${revision}.${form}"`;
+  response.setHeader('cache-control', 'public, max-age=3600');
+  response.setHeader('etag', etag);
+  response.setHeader('content-type', MEDIA_TYPES[form]);
+  response.appendHeader('vary', 'accept-encoding');
+  if ((request.headers['if-none-match'] ?? '').includes(etag)) {
+    response.writeHead(304).end();
+    return;
+  }
+  // Parquet is packed already.
+  const coding = form === 'csv' ? acceptedCoding(request.headers['accept-encoding']) : null;
+  if (coding !== null) response.setHeader('content-encoding', coding);
+  response.writeHead(200);
+  if (request.method === 'HEAD') response.end();
+  // A reader that leaves, or a file that is gone, ends the answer.
+  else
+    await pipeline([createReadStream(path), ...packing(coding), response]).catch(() => undefined);
+};
+
 /** The archive over HTTP: each day as CSV and as Parquet, and the catalogue that lists them. */
 export const archiveRoute = (
   archive: DayArchive,
   network: Network,
   siteUrl: string | null,
-): Route => {
-  const kept = new KeptFiles(KEPT_BYTES);
-  const read = async (day: string, form: ArchiveForm): Promise<MemoryFile | null> => {
-    const bytes = await archive.read(day, form);
-    return bytes === null
-      ? null
-      : new MemoryFile(bytes, {
-          mediaType: MEDIA_TYPES[form],
-          cacheControl: 'public, max-age=3600',
-          // Megabytes: tight packing would take the processor for many seconds.
-          packing: 'fast',
-        });
-  };
-  return publicFiles({
+): Route =>
+  publicFiles({
     name: 'archive',
     owns: (path) => path === CATALOGUE_PATH || path.startsWith(ARCHIVE_PATH),
     form: 'problem',
-    find: async (request) => {
+    find: (request) => {
       const path = pathOf(request);
       if (path === CATALOGUE_PATH) {
         return new MemoryFile(JSON.stringify(catalogueOf(network, siteUrl, archive.days)), {
@@ -117,10 +142,8 @@ export const archiveRoute = (
         });
       }
       const [, day = '', form] = ADDRESS.exec(path) ?? [];
-      const revision = archive.days.find((one) => one.day === day)?.revision;
-      if (revision === undefined || !isForm(form)) return 'unknown';
-      const key = `${day}.${revision}.${form}`;
-      return (await (kept.find(key) ?? kept.keep(key, read(day, form)))) ?? 'unknown';
+      const stored = isForm(form) ? archive.fileOf(day, form) : null;
+      if (stored === null || !isForm(form)) return 'unknown';
+      return { send: (asked, response) => sendStored(asked, response, { ...stored, form }) };
     },
   });
-};

@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { COLUMN_LENGTH, type ListedDay } from '#contract/columns/day-columns.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import type { Logger } from '#process/logger.ts';
 import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
 import { dayCsv, dayParquet, readDayTable } from './day-table.ts';
@@ -11,6 +12,8 @@ import { dayCsv, dayParquet, readDayTable } from './day-table.ts';
 const FOLDER = 'archive';
 /** Without a folder of the operator's: as many newest days, as long as the program runs. */
 const MOST_WITHOUT_FOLDER = 7;
+/** So long after its end a day is written: beyond the time after which the store closes it. */
+const SETTLED_AFTER_MS = 3 * HOUR_MS;
 /** How often days that have ended are looked for. */
 const EVERY_MS = 10 * MINUTE_MS;
 /** Between two days, and before the first: visitors come first. */
@@ -41,28 +44,35 @@ export class DayArchive {
   readonly #source: DayColumnsSource;
   readonly #offsetMinutes: number;
   readonly #dataDir: string | null;
+  readonly #notes: () => readonly string[];
   readonly #log: Logger;
   #folder: string | null = null;
   #days: readonly ArchivedDay[] = [];
   #timer: NodeJS.Timeout | null = null;
   #isClosed = false;
 
-  /** `offsetMinutes`: of the network's standard time, east of UTC. `dataDir`: the operator's folder; null: a temporary one. */
+  /**
+   * `offsetMinutes`: of the network's standard time, east of UTC. `dataDir`: the operator's folder; null: a temporary one.
+   * `notes`: what a reader of the numbers has to know: a demonstration, the network's caveat.
+   */
   constructor(
     source: DayColumnsSource,
     {
       offsetMinutes,
       dataDir,
+      notes,
       log,
     }: {
       readonly offsetMinutes: number;
       readonly dataDir: string | null;
+      readonly notes: () => readonly string[];
       readonly log: Logger;
     },
   ) {
     this.#source = source;
     this.#offsetMinutes = offsetMinutes;
     this.#dataDir = dataDir;
+    this.#notes = notes;
     this.#log = log;
   }
 
@@ -76,11 +86,14 @@ export class DayArchive {
     this.#later(REST_MS);
   }
 
-  /** The bytes of a day; null if it is not in the archive. */
-  async read(day: string, form: ArchiveForm): Promise<Uint8Array | null> {
+  /** Where a day is stored; null if it is not in the archive. */
+  fileOf(
+    day: string,
+    form: ArchiveForm,
+  ): { readonly path: string; readonly revision: string } | null {
     const known = this.#days.find((one) => one.day === day);
     if (known === undefined || this.#folder === null) return null;
-    return readFile(join(this.#folder, fileName(known, form))).catch(() => null);
+    return { path: join(this.#folder, fileName(known, form)), revision: known.revision };
   }
 
   async close(): Promise<void> {
@@ -95,7 +108,7 @@ export class DayArchive {
   async writeNext(): Promise<boolean> {
     const folder = (this.#folder ??= await this.#openFolder());
     const ended = (await this.#source.days())
-      .filter(({ length }) => length === COLUMN_LENGTH)
+      .filter(({ day, length }) => length === COLUMN_LENGTH && this.#isSettled(day))
       .toReversed();
     const kept = this.#dataDir === null ? ended.slice(0, MOST_WITHOUT_FOLDER) : ended;
     const missing = kept.find(
@@ -105,6 +118,12 @@ export class DayArchive {
     if (missing === undefined) return false;
     await this.#write(folder, missing);
     return true;
+  }
+
+  /** Late readings have mostly come: until then the day's revision changes with each step. */
+  #isSettled(day: string): boolean {
+    const end = Date.parse(`${day}T00:00:00Z`) + DAY_MS - this.#offsetMinutes * MINUTE_MS;
+    return Date.now() >= end + SETTLED_AFTER_MS;
   }
 
   async #openFolder(): Promise<string> {
@@ -122,7 +141,10 @@ export class DayArchive {
     const table = await readDayTable(this.#source, listed, this.#offsetMinutes);
     // It has another revision by now: it is listed with that one.
     if (table === null) return;
-    const contents = { csv: dayCsv(table), parquet: dayParquet(table) };
+    const notes = this.#notes().join(' ');
+    const csv = dayCsv(table, notes);
+    await breathe();
+    const contents = { csv, parquet: dayParquet(table, notes) };
     // Parquet last: by its name a day is found again.
     for (const form of FORMS) {
       const path = join(folder, fileName(listed, form));

@@ -11,6 +11,7 @@ import type { DayColumnsSource } from '#storage/history/days/day-columns-source.
 
 /** The columns that every archived day has: the station, and the end of the step in which its values were the last ones. */
 const KEY_COLUMNS = ['codigo', 'fim_do_passo'] as const;
+const NOTES = 'notas';
 
 /** One quantity in the rows of a day. */
 interface TableColumn {
@@ -86,21 +87,22 @@ const shortNumber = (value: number): string => {
 const field = (text: string): string =>
   /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** RFC 4180, in UTF-8 without a mark; what is unknown is empty. */
-export const dayCsv = ({ codes, ends, columns }: DayTable): string => {
-  const head = [...KEY_COLUMNS, ...columns.map(({ name }) => field(name))].join(',');
+/** RFC 4180, in UTF-8 without a mark; what is unknown is empty. `notes` are in the last column of each row: a row may be copied alone. */
+export const dayCsv = ({ codes, ends, columns }: DayTable, notes: string): string => {
+  const head = [...KEY_COLUMNS, ...columns.map(({ name }) => field(name)), NOTES].join(',');
+  const note = field(notes);
   const rows = codes.map((codigo, row) => {
     const cells = columns.map(({ values }) => {
       const value = values[row] ?? Number.NaN;
       return Number.isNaN(value) ? '' : shortNumber(value);
     });
-    return [field(codigo), ends[row]?.toISOString() ?? '', ...cells].join(',');
+    return [field(codigo), ends[row]?.toISOString() ?? '', ...cells, note].join(',');
   });
   return `${[head, ...rows].join('\r\n')}\r\n`;
 };
 
 /** Apache Parquet, one row group; what is unknown is null. */
-export const dayParquet = ({ codes, ends, columns }: DayTable): Uint8Array => {
+export const dayParquet = ({ codes, ends, columns }: DayTable, notes: string): Uint8Array => {
   const [code, end] = KEY_COLUMNS;
   return new Uint8Array(
     parquetWriteBuffer({
@@ -113,6 +115,7 @@ export const dayParquet = ({ codes, ends, columns }: DayTable): Uint8Array => {
           type: 'FLOAT' as const,
           nullable: true,
         })),
+        { name: NOTES, data: codes.map(() => notes), type: 'STRING' },
       ],
     }),
   );

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -16,7 +16,7 @@ import {
 import type { RecordedId } from '#domain/quantities/recorded-quantities.ts';
 import { createLogger } from '#process/logger.ts';
 import { archiveRoute } from '#server/archive/archive-endpoint.ts';
-import { DayArchive } from '#server/archive/day-archive.ts';
+import { type ArchiveForm, DayArchive } from '#server/archive/day-archive.ts';
 import { columnName } from '#server/archive/day-table.ts';
 import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
 import { demonstrationNetwork } from '#tests/support/network/networks.ts';
@@ -27,6 +27,7 @@ const DAY = '2026-09-11';
 const OFFSET_MINUTES = -180;
 /** Midnight of standard time. */
 const FROM = Date.parse(`${DAY}T03:00:00Z`);
+const NOTE = 'Demonstração, "não use".';
 const log = createLogger('silent');
 
 type Values = ReadonlyMap<RecordedId, ReadonlyMap<string, Float32Array>>;
@@ -92,22 +93,33 @@ const readingsIn = (values: Values): readonly string[] =>
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The same of the rows of a file. */
+/** The same of the rows of a file, each of which has the note. */
 const readingsOfRows = (rows: readonly Row[]): readonly string[] =>
   rows
-    .flatMap(({ codigo, fim_do_passo: end, ...values }) =>
-      Object.entries(values).flatMap(([name, value]) =>
+    .flatMap(({ codigo, fim_do_passo: end, notas: notes, ...values }) => {
+      expect(notes).toBe(NOTE);
+      return Object.entries(values).flatMap(([name, value]) =>
         value === null || value === undefined || value === ''
           ? []
           : [
               `${String(codigo)} ${new Date(String(end)).getTime()} ${name} ${Math.fround(Number(value))}`,
             ],
-      ),
-    )
+      );
+    })
     .toSorted();
 
+const bytesOf = async (archive: DayArchive, form: ArchiveForm): Promise<Buffer> => {
+  const stored = archive.fileOf(DAY, form);
+  return stored === null ? Buffer.alloc(0) : readFile(stored.path);
+};
+
 const archiveIn = (store: DayColumnsSource, dataDir: string | null) =>
-  new DayArchive(store, { offsetMinutes: OFFSET_MINUTES, dataDir, log });
+  new DayArchive(store, {
+    offsetMinutes: OFFSET_MINUTES,
+    dataDir,
+    notes: () => [NOTE],
+    log,
+  });
 
 it('has every reading of a day that has ended, as CSV and as Parquet, exactly as the store', async () => {
   const dataDir = await temporaryFolder();
@@ -117,8 +129,8 @@ it('has every reading of a day that has ended, as CSV and as Parquet, exactly as
       revision += 1;
       const archive = archiveIn(storeOf([whole(`r${revision}`)], values), dataDir);
       while (await archive.writeNext());
-      const csv = Buffer.from((await archive.read(DAY, 'csv')) ?? []).toString('utf8');
-      const parquet = (await archive.read(DAY, 'parquet')) ?? new Uint8Array();
+      const csv = (await bytesOf(archive, 'csv')).toString('utf8');
+      const parquet = await bytesOf(archive, 'parquet');
       const file = parquet.buffer.slice(parquet.byteOffset, parquet.byteOffset + parquet.length);
       const rows: readonly Row[] = parse(csv, { columns: true });
       const expected = readingsIn(values);
@@ -134,9 +146,15 @@ it('has every reading of a day that has ended, as CSV and as Parquet, exactly as
   expect((await readdir(join(dataDir, 'archive'))).length).toBe(2);
 });
 
-it('is written once, and found again after a restart; a day under way is not in it', async () => {
+it('is written once, and found again after a restart; a day under way, or just ended, is not in it', async () => {
   const dataDir = await temporaryFolder();
-  const days = [whole('a', '2026-09-10'), whole('b'), { ...whole('c', '2026-09-12'), length: 9 }];
+  const today = new Date().toISOString().slice(0, 10);
+  const days = [
+    whole('a', '2026-09-10'),
+    whole('b'),
+    { ...whole('c', '2026-09-12'), length: 9 },
+    whole('d', today),
+  ];
   const first = archiveIn(storeOf(days, new Map()), dataDir);
   expect([await first.writeNext(), await first.writeNext(), await first.writeNext()]).toEqual([
     true,
@@ -152,9 +170,9 @@ it('is written once, and found again after a restart; a day under way is not in 
 it('lasts as long as the program where the operator has named no folder', async () => {
   const archive = archiveIn(storeOf([whole('a')], new Map()), null);
   await archive.writeNext();
-  expect(await archive.read(DAY, 'csv')).not.toBeNull();
+  expect((await bytesOf(archive, 'csv')).length).toBeGreaterThan(0);
   await archive.close();
-  expect(await archive.read(DAY, 'csv')).toBeNull();
+  await expect(bytesOf(archive, 'csv')).rejects.toThrow('ENOENT');
 });
 
 it('is listed in the catalogue with licence and responsible body, and read over HTTP', async () => {
@@ -180,6 +198,11 @@ it('is listed in the catalogue with licence and responsible body, and read over 
     expect([path, file.status]).toEqual([path, 200]);
     expect(file.headers.get('content-type')).toContain(one['dcat:mediaType']);
     expect(file.headers.get('access-control-allow-origin')).toBe('*');
+    const etag = file.headers.get('etag') ?? '';
+    expect((await fetch(url + path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(
+      await bytesOf(archive, path.endsWith('csv') ? 'csv' : 'parquet'),
+    );
   }
   for (const path of ['/dados/', '/dados/2026-09-12.csv', `/dados/${DAY}.xml`, '/dados/../x']) {
     expect((await fetch(url + path)).status).toBe(404);

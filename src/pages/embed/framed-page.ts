@@ -62,7 +62,7 @@ export interface FramedPage {
 
 /**
  * A page in the frame of another site, as HTML. It names a demonstration and a doubt about the readings. Its script reads it again, replaces
- * `main`, shows the ages that the server has computed, and says so where it cannot; without the script there are times and no ages.
+ * `main` and shows the ages that the server has computed, or that it has no connection; without the script there are times and no ages.
  */
 export const framedPage = (
   { title, path, body }: FramedPage,

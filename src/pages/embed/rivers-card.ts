@@ -2,6 +2,7 @@ import { THRESHOLD_COLOURS } from '#domain/colour/threshold-colours.ts';
 import type { Network } from '#contract/site/network.ts';
 import type { Bounds } from '#domain/network/bounds.ts';
 import { formatClock, formatDay, formatNumber } from '#domain/text/format.ts';
+import { memoised } from '#domain/memoised.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
 import { bulletinTexts } from '#i18n/pt-br/bulletin.ts';
 import { embedTexts } from '#i18n/pt-br/embed.ts';
@@ -25,7 +26,7 @@ const isPoint = (value: unknown): value is Point =>
 const lists = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** The rings of the territory in the base map, in degrees; none where the network has no base map. */
-const territoryOf = ({ basemap }: Network): readonly (readonly Point[])[] => {
+const territoryOf = memoised(4, ({ basemap }: Network): readonly (readonly Point[])[] => {
   const bytes = basemap?.areas.bytes;
   const areas = bytes === undefined ? null : parseJson(Buffer.from(bytes).toString('utf8'));
   const rings: Point[][] = [];
@@ -39,7 +40,7 @@ const territoryOf = ({ basemap }: Network): readonly (readonly Point[])[] => {
     }
   }
   return rings;
-};
+});
 
 /** Degrees to the drawing's units, for a box of degrees; the same scale both ways at its middle. */
 const projectionOf = ({ west, east, south, north }: Bounds) => {

@@ -9,7 +9,7 @@ import {
 } from '#contract/site/embed-paths.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { linkPreviewsTexts } from '#i18n/pt-br/link-previews.ts';
-import { cardOf } from '#pages/embed/cards.ts';
+import { cardOf, frameTitle } from '#pages/embed/cards.ts';
 import { EMBED_STYLE, framedPage } from '#pages/embed/framed-page.ts';
 import type { SiteState } from '#pages/site-state.ts';
 import { KeptFiles } from '#server/http/kept-files.ts';
@@ -84,8 +84,8 @@ export const oembedRoute = (state: SiteState, siteUrl: string): Route =>
       if ((asked.get('format') ?? 'json') !== 'json') return NO_XML;
       const path = ownPath(asked.get('url') ?? '', siteUrl);
       const embed = path === null ? null : embedPathOf(path);
-      const page = path === null || embed === null ? null : await cardOf(state, path);
-      if (path === null || embed === null || page === null) return 'unknown';
+      const title = path === null || embed === null ? null : await frameTitle(state, path);
+      if (path === null || embed === null || title === null) return 'unknown';
       const own = frameSizeOf(path);
       const size = {
         width: atMost(asked.get('maxwidth'), own.width),
@@ -96,8 +96,8 @@ export const oembedRoute = (state: SiteState, siteUrl: string): Route =>
         type: 'rich',
         provider_name: linkPreviewsTexts.siteName,
         provider_url: siteUrl,
-        title: page.title,
-        html: frameElement(`${siteUrl}${embed}`, page.title, size),
+        title,
+        html: frameElement(`${siteUrl}${embed}`, title, size),
         ...size,
         cache_age: 86_400,
       };

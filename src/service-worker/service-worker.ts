@@ -1,6 +1,5 @@
-import { EMBED_ROOT } from '#contract/site/embed-paths.ts';
 import { NETWORK_PATH } from '#contract/site/network-files.ts';
-import { BULLETIN_PATH, STATUS_PATH } from '#contract/site/site-paths.ts';
+import { isServerAnswer } from '#contract/site/site-paths.ts';
 import { CONFIG_PATH } from '#contract/site/site-config.ts';
 import {
   addPlugins,
@@ -50,13 +49,7 @@ const assets = new CacheFirst({ cacheName: ASSETS_CACHE, plugins: [onlyOwn] });
 
 // Everything else bypasses the service worker: GraphQL, radar, satellite, foreign tiles.
 registerRoute(
-  // A bulletin, the state of the service, a feed, a picture or a page for frames is no page of the app.
-  ({ request, url }) =>
-    request.mode === 'navigate' &&
-    url.pathname !== BULLETIN_PATH &&
-    url.pathname !== STATUS_PATH &&
-    !url.pathname.startsWith(EMBED_ROOT) &&
-    !/\.(?:txt|atom|png)$/.test(url.pathname),
+  ({ request, url }) => request.mode === 'navigate' && !isServerAnswer(url.pathname),
   ({ event }) =>
     event instanceof FetchEvent
       ? openPage(event)

@@ -23,6 +23,13 @@ export const BULLETIN_TEXT_PATH = `${BULLETIN_PATH}.txt`;
 export const STATUS_PATH = '/status';
 export const STATUS_JSON_PATH = `${STATUS_PATH}.json`;
 
+/** Answers of the server that are no page of the app, whatever a browser shows of them. */
+const SERVER_ANSWER =
+  /^\/(?:boletim|mudancas|oembed|status)$|^\/(?:ogc|dados|embed)(?:\/|$)|\.(?:txt|atom|png|json|jsonld|xml)$/;
+
+/** Whether the server itself answers a path, not the app. */
+export const isServerAnswer = (path: string): boolean => SERVER_ANSWER.test(path);
+
 /** `/estacao/analise` is the analysis without a station. */
 const ANALYSIS = 'analise';
 /** Before the name of a street. */

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { replayInstantOf, replayParameterOf } from '#contract/site/replay-address.ts';
 import type { ReplaySearch } from '#contract/site/replay-search.ts';
+import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatExactInstant } from '#domain/text/exact-instant.ts';
 import { formatInstant } from '#domain/text/format.ts';
 import { replayTexts } from '#i18n/pt-br/screens/replay.ts';
@@ -18,14 +19,27 @@ const TEXTS = replayTexts.unkept;
 
 /** In place of a screen of an instant that the server could not give: what it keeps, and the ways on. `answer`: see `SeekAnswer`. */
 export const UnkeptScreen = ({ answer }: { readonly answer: 'failed' | 'none' }) => {
+  const asked = replayInstantOf(useReplayParameter(), useTimeZone());
+  // What was kept beside another instant is not shown.
+  return asked === null ? null : (
+    <Unkept key={`${asked} ${answer}`} asked={asked} answer={answer} />
+  );
+};
+
+const Unkept = ({
+  asked,
+  answer,
+}: {
+  readonly asked: EpochMs;
+  readonly answer: 'failed' | 'none';
+}) => {
   const { pastUrl } = useSiteConfig();
   const zone = useTimeZone();
-  const asked = replayInstantOf(useReplayParameter(), zone);
   const [kept, setKept] = useState<KeptDays | null>(null);
   useEffect(() => {
     let isLeft = false;
     const read = async (): Promise<void> => {
-      if (pastUrl === null || asked === null || answer === 'failed') return;
+      if (pastUrl === null || answer === 'failed') return;
       const found = await readKeptDays(pastUrl, asked, zone).catch(() => null);
       if (!isLeft) setKept(found);
     };
@@ -34,7 +48,6 @@ export const UnkeptScreen = ({ answer }: { readonly answer: 'failed' | 'none' })
       isLeft = true;
     };
   }, [pastUrl, asked, answer, zone]);
-  if (asked === null) return null;
   const span = kept && TEXTS.span(formatInstant(kept.first, zone), formatInstant(kept.last, zone));
   const none = asked > presentTime() ? TEXTS.toCome : span;
   const nearest = kept && replayParameterOf(kept.nearest, zone);

@@ -19,7 +19,8 @@ export interface OpenData {
 }
 
 const SPDX_ID = /^[A-Za-z0-9][A-Za-z0-9.+-]{0,63}$/;
-const HTTPS = /^https:\/\/[^\s"'<>]+$/;
+/** Printable ASCII: it stands in a header. */
+const HTTPS = /^https:\/\/[\x21\x23-\x26\x28-\x3b\x3d\x3f-\x7e]+$/;
 const CONTACT = /^(?:https:\/\/|mailto:)[^\s"'<>]+$/;
 const MAX_CAVEAT = 200;
 

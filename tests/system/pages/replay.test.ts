@@ -112,6 +112,11 @@ it('is every screen as it was, as the server writes it and when the page has tak
 
   // What it closes leaves the page in the past.
   await page.goto(`${site.url}/mapa?estacao=${codigo}&em=${em}`);
+  // Keys have an effect once the app has taken over.
+  await page.waitForFunction(() => {
+    const name = document.querySelector('#station-card-name');
+    return name !== null && Object.keys(name).some((key) => key.startsWith('__reactProps'));
+  });
   await page.locator('#station-card-name').focus();
   await page.keyboard.press('Escape');
   await page.locator('#station-card-name').waitFor({ state: 'detached' });

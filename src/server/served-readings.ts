@@ -188,13 +188,12 @@ const isStored = ({ historyState, past }: ReadingsStorage): boolean => {
 /** How the service is and was. */
 const statusRoute = ({ kept, status, options }: ServingParts, state: SiteState): Route => {
   const { log, journal } = kept;
-  const { timeZone } = options.network.profile;
   const read = statusReader({
     log,
     journal,
     columns: () => (isStored(kept) ? kept.columns : null),
     source: () => status.state,
-    offsetMs: standardOffsetMinutes(timeZone) * MINUTE_MS,
+    zone: options.network.profile.timeZone,
     startedAt: epochMs(Math.floor(performance.timeOrigin)),
     now: () => epochMs(Date.now()),
   });

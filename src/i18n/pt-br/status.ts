@@ -5,8 +5,7 @@ export const statusTexts = {
   title: (network: string) => `Situação do serviço · ${network}`,
   at: (instant: string) => `Em ${instant}.`,
   now: 'Agora',
-  newest: (instant: string, seconds: string) =>
-    `A última leitura chegou em ${instant}, há ${seconds} s.`,
+  newest: (instant: string, age: string) => `A última leitura chegou em ${instant}, ${age}.`,
   noReadings: 'Nenhuma leitura chegou ainda.',
   source: {
     live: 'As leituras são as que a rede tem.',

@@ -45,8 +45,7 @@ const presences = async (network: Network) => {
     column: ({ day, length }, quantity) => {
       const index = Math.round((Date.parse(day) - FIRST) / DAY_MS);
       // One station measures a river, the other the rain.
-      const station = quantity === 'rio' ? 0 : quantity === 'chuva001h' ? 1 : null;
-      if (station === null) return Promise.resolve(null);
+      const station = quantity === 'rio' ? 0 : 1;
       const values = Float32Array.from({ length }, (_, step) =>
         isThere(network, station, index * COLUMN_LENGTH + step) ? 1 : Number.NaN,
       );
@@ -62,12 +61,11 @@ const presences = async (network: Network) => {
     length: lengthOf(network, index),
   }));
   const columns = { ...source, days: () => Promise.resolve(listed) };
-  // As a store lists them: a day without a reading is none, unless it is the first or the last one.
+  // As a store lists them: a day without a reading is none, unless it is the first one.
   const read = await Promise.all(listed.map((one) => readPresence(columns, one)));
   return withEmptyDays(
-    read.filter(
-      ({ steps }, place) => place === 0 || place === read.length - 1 || steps.includes(true),
-    ),
+    read.filter(({ steps }, place) => place === 0 || steps.includes(true)),
+    { day: dayAt(network.days - 1), length: network.over },
   );
 };
 

@@ -2,6 +2,7 @@ import { COLUMN_LENGTH, COLUMN_STEP_MS, type ListedDay } from '#contract/columns
 import type { RecordedId } from '#domain/quantities/recorded-quantities.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { dayAfter } from '#domain/time/zone-days.ts';
 import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
 
 /** A station that has any of these was there: nearly every one measures rain or a level. */
@@ -25,7 +26,7 @@ export interface DayPresence {
   readonly hours: ReadonlyMap<string, number>;
 }
 
-/** Reads a day's presence from the stored columns. Rejects while the store does not answer. */
+/** Reads a day's presence from the stored columns. Rejects while the store does not answer, and if the day is no longer in the listed revision. */
 export const readPresence = async (
   source: DayColumnsSource,
   listed: ListedDay,
@@ -35,7 +36,8 @@ export const readPresence = async (
   const seen = new Map<string, Set<number>>();
   for (const quantity of MEASURED) {
     const read = await source.column(listed, quantity);
-    for (const [codigo, values] of read?.stations ?? []) {
+    if (read === null) throw new Error(`${day} has changed since it was listed`);
+    for (const [codigo, values] of read.stations) {
       const hours = seen.get(codigo) ?? new Set();
       seen.set(codigo, hours);
       for (let step = 0; step < length; step += 1) {
@@ -49,25 +51,26 @@ export const readPresence = async (
   return { day, length, steps, hours: new Map([...seen].map(([code, { size }]) => [code, size])) };
 };
 
-/** Days with those between them that have no reading at all, and so are not listed. */
-export const withEmptyDays = (days: readonly DayPresence[]): readonly DayPresence[] =>
-  days.flatMap((one, place) => {
-    const before = days[place - 1];
-    const empty: DayPresence[] = [];
-    for (
-      let at = Date.parse(before?.day ?? one.day) + DAY_MS;
-      at < Date.parse(one.day);
-      at += DAY_MS
-    ) {
-      const day = new Date(at).toISOString().slice(0, 10);
-      empty.push({ day, length: COLUMN_LENGTH, steps: [], hours: new Map() });
-    }
-    return [...empty, one];
-  });
+/** All days from the first one up to today: those without any reading are not listed. `today`: with the steps that are over. */
+export const withEmptyDays = (
+  listed: readonly DayPresence[],
+  today: Pick<ListedDay, 'day' | 'length'>,
+): readonly DayPresence[] => {
+  const known = new Map(listed.map((one) => [one.day, one]));
+  const days: DayPresence[] = [];
+  for (let day = listed[0]?.day; day !== undefined && day <= today.day; day = dayAfter(day)) {
+    const length = day === today.day ? today.length : COLUMN_LENGTH;
+    days.push(known.get(day) ?? { day, length, steps: [], hours: new Map() });
+  }
+  return days;
+};
 
-/** Of the hours of stations, those with a reading: 0 to 1; null without an hour. A station counts for all days of which any names it. */
-export const answeredShare = (days: readonly DayPresence[]): number | null => {
-  const codes = new Set(days.flatMap(({ hours }) => [...hours.keys()]));
+/** Of the hours of stations, those with a reading: 0 to 1; null without an hour. A station counts for all `days` if any of them, or of `others`, names it. */
+export const answeredShare = (
+  days: readonly DayPresence[],
+  others: readonly DayPresence[] = [],
+): number | null => {
+  const codes = new Set([...days, ...others].flatMap(({ hours }) => [...hours.keys()]));
   let answered = 0;
   let all = 0;
   for (const { hours, length } of days) {

@@ -1,7 +1,10 @@
-import type { ListedDay } from '#contract/columns/day-columns.ts';
+import { columnDayAt, type ListedDay } from '#contract/columns/day-columns.ts';
 import { decodeJournalDay, joinJournalDay, type JournalEntry } from '#contract/journal/journal.ts';
 import { encodeSource, type SourceState } from '#contract/source-state.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
+import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { parseJson } from '#domain/untrusted.ts';
 import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
 import type { JournalSource } from '#storage/history/journal/journal-source.ts';
@@ -26,7 +29,7 @@ interface LastFlood {
   readonly day: string;
   /** Stations that reached one. */
   readonly stations: number;
-  /** Of the hours of stations on that day, those with a reading; null: nothing is kept of it. */
+  /** Of the hours that stations of that day and the last ones had on it, those with a reading; null: nothing is kept of it. */
   readonly answered: number | null;
 }
 
@@ -54,8 +57,7 @@ export interface StatusParts {
   readonly columns: () => DayColumnsSource | null;
   readonly journal: JournalSource;
   readonly source: () => SourceState | null;
-  /** Standard time, east of UTC. */
-  readonly offsetMs: number;
+  readonly zone: TimeZone;
   readonly startedAt: EpochMs;
   readonly now: () => EpochMs;
 }
@@ -67,52 +69,96 @@ const newestAt = async (log: StatusParts['log']): Promise<EpochMs | null> => {
   return newest.ok ? (newest.value[0]?.at ?? null) : null;
 };
 
-const reachedIn = (entries: readonly JournalEntry[]): ReadonlySet<string> =>
+const reachedIn = (entries: readonly JournalEntry[]): number =>
   new Set(
     entries.flatMap(({ station, event, annulled }) =>
       event.kind === 'level-reached' && annulled === null ? station : [],
     ),
-  );
+  ).size;
 
-const keyOf = ({ day, revision, length }: ListedDay): string => `${day} ${revision} ${length}`;
+const pastIn = (
+  read: readonly DayPresence[],
+  at: EpochMs,
+  zone: TimeZone,
+): NonNullable<StatusFacts['past']> => {
+  const { day, over } = columnDayAt(at, zone);
+  const days = withEmptyDays(read, { day, length: over });
+  const [first, last] = [read[0], read.at(-1)];
+  return {
+    days: first === undefined || last === undefined ? null : [first.day, last.day],
+    answered: answeredShare(days),
+    gaps: gapsIn(days, standardOffsetMinutes(zone) * MINUTE_MS),
+  };
+};
 
-/** The facts as they are asked for. Rejects while the store does not answer. Days that do not change are read once. */
+/** Values by key, each read once unless that fails. `endRound` forgets those that were not asked for since the one before. */
+const readOnce = <Value extends {}>() => {
+  let before: ReadonlyMap<string, Value> = new Map();
+  let asked = new Map<string, Value>();
+  return {
+    get: async (key: string, read: () => Promise<Value>): Promise<Value> => {
+      const value = asked.get(key) ?? before.get(key) ?? (await read());
+      asked.set(key, value);
+      return value;
+    },
+    endRound: (): void => {
+      before = asked;
+      asked = new Map();
+    },
+  };
+};
+
+/**
+ * The facts as they are asked for. Rejects while the store does not answer, and if a day changes while it is read. A day of columns or of the
+ * journal is read once in each revision.
+ */
 export const statusReader = (parts: StatusParts): (() => Promise<StatusFacts>) => {
-  const { journal, offsetMs } = parts;
-  let known: ReadonlyMap<string, DayPresence> = new Map();
+  const { journal, zone } = parts;
+  const presences = readOnce<DayPresence>();
+  const reached = readOnce<number>();
 
+  const presenceOn = (columns: DayColumnsSource, listed: ListedDay): Promise<DayPresence> =>
+    presences.get(`${listed.day} ${listed.revision} ${listed.length}`, () =>
+      readPresence(columns, listed),
+    );
+
+  /** With the last day that there is, however old. */
   const lastDays = async (
-    columns: DayColumnsSource | null,
+    columns: DayColumnsSource,
     now: EpochMs,
-  ): Promise<readonly DayPresence[] | null> => {
-    if (columns === null) return null;
-    const next = new Map<string, DayPresence>();
-    for (const listed of await columns.days()) {
-      if (!isOfLastDays(listed, STATUS_DAYS, now)) continue;
-      const key = keyOf(listed);
-      next.set(key, known.get(key) ?? (await readPresence(columns, listed)));
+  ): Promise<readonly DayPresence[]> => {
+    const days: DayPresence[] = [];
+    const listed = await columns.days();
+    for (const one of listed) {
+      if (one !== listed.at(-1) && !isOfLastDays(one, STATUS_DAYS, now)) continue;
+      days.push(await presenceOn(columns, one));
     }
-    known = next;
-    return withEmptyDays([...next.values()]);
+    return days;
   };
 
   const answeredOn = async (
     columns: DayColumnsSource | null,
     day: string,
+    others: readonly DayPresence[],
   ): Promise<number | null> => {
     const listed = (await columns?.days())?.find((one) => one.day === day);
     if (columns === null || listed === undefined) return null;
-    return answeredShare([known.get(keyOf(listed)) ?? (await readPresence(columns, listed))]);
+    return answeredShare([await presenceOn(columns, listed)], others);
   };
 
-  const lastFlood = async (columns: DayColumnsSource | null): Promise<LastFlood | null> => {
+  const lastFlood = async (
+    columns: DayColumnsSource | null,
+    others: readonly DayPresence[],
+  ): Promise<LastFlood | null> => {
     const index = await journal.index();
-    for (const { day } of index.days.slice(-FLOOD_DAYS).toReversed()) {
-      const texts = (await journal.entries(day))?.entries ?? [];
-      const decoded = decodeJournalDay(parseJson(joinJournalDay(day, texts)));
-      const reached = decoded.ok ? reachedIn(decoded.value.entries) : new Set();
-      if (reached.size === 0) continue;
-      return { day, stations: reached.size, answered: await answeredOn(columns, day) };
+    for (const { day, revision } of index.days.slice(-FLOOD_DAYS).toReversed()) {
+      const stations = await reached.get(`${day} ${revision}`, async () => {
+        const texts = (await journal.entries(day))?.entries ?? [];
+        const decoded = decodeJournalDay(parseJson(joinJournalDay(day, texts)));
+        return decoded.ok ? reachedIn(decoded.value.entries) : 0;
+      });
+      if (stations === 0) continue;
+      return { day, stations, answered: await answeredOn(columns, day, others) };
     }
     return null;
   };
@@ -120,21 +166,18 @@ export const statusReader = (parts: StatusParts): (() => Promise<StatusFacts>) =
   return async () => {
     const at = parts.now();
     const columns = parts.columns();
-    const days = await lastDays(columns, at);
-    const [first, last] = [days?.[0], days?.at(-1)];
-    const span =
-      first === undefined || last === undefined ? null : ([first.day, last.day] as const);
-    return {
+    const days = columns === null ? null : await lastDays(columns, at);
+    const facts = {
       at,
       startedAt: parts.startedAt,
       source: parts.source(),
       newestAt: await newestAt(parts.log),
-      past:
-        days === null
-          ? null
-          : { days: span, answered: answeredShare(days), gaps: gapsIn(days, offsetMs) },
-      flood: await lastFlood(columns),
+      past: days === null ? null : pastIn(days, at, zone),
+      flood: await lastFlood(columns, days ?? []),
     };
+    presences.endRound();
+    reached.endRound();
+    return facts;
   };
 };
 

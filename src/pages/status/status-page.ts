@@ -1,7 +1,7 @@
 import { STATUS_JSON_PATH } from '#contract/site/site-paths.ts';
 import { formatExactInstant } from '#domain/text/exact-instant.ts';
-import { formatNumber } from '#domain/text/format.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
+import { formatAge, formatNumber } from '#domain/text/format.ts';
+import { dayText } from '#domain/time/date-range.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { statusTexts } from '#i18n/pt-br/status.ts';
@@ -12,22 +12,16 @@ import { STATUS_DAYS, type StatusFacts } from './status-facts.ts';
 /** An instant on the network's clock. */
 type Written = (instant: EpochMs) => string;
 
-/** `11/09/2026` of `2026-09-11`. */
-const dayText = (day: string): string => day.split('-').toReversed().join('/');
-
 const shareText = (share: number | null): readonly string[] =>
   share === null ? [] : [statusTexts.answered(formatNumber(share * 100, 1))];
 
-const nowLines = ({ at, newestAt, source, startedAt }: StatusFacts, written: Written) => {
-  const lag = newestAt === null ? 0 : Math.max(0, (at - newestAt) / SECOND_MS);
-  return [
-    newestAt === null
-      ? statusTexts.noReadings
-      : statusTexts.newest(written(newestAt), formatNumber(lag, 0)),
-    ...(source === null ? [] : [statusTexts.source[source.state]]),
-    statusTexts.started(written(startedAt)),
-  ];
-};
+const nowLines = ({ at, newestAt, source, startedAt }: StatusFacts, written: Written) => [
+  newestAt === null
+    ? statusTexts.noReadings
+    : statusTexts.newest(written(newestAt), formatAge(at - newestAt)),
+  ...(source === null ? [] : [statusTexts.source[source.state]]),
+  statusTexts.started(written(startedAt)),
+];
 
 const pastLines = ({ past }: StatusFacts, written: Written): readonly string[] => {
   if (past === null) return [statusTexts.noPast];

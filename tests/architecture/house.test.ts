@@ -19,7 +19,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/feed': 2_330,
   'src/i18n': 2_787,
   'src/network': 896,
-  'src/pages': 3_722,
+  'src/pages': 3_762,
   'src/process': 170,
   'src/render': 282,
   'src/server': 12_157,
@@ -29,7 +29,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'src/worker': 14_630,
   bench: 6_728,
   scripts: 4_910,
-  tests: 79_644,
+  tests: 79_658,
 };
 
 const LONGEST_FUNCTION = 70;

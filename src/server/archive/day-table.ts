@@ -6,6 +6,7 @@ import {
   type ListedDay,
 } from '#contract/columns/day-columns.ts';
 import { type RecordedId, recordedQuantityOf } from '#domain/quantities/recorded-quantities.ts';
+import { formatCsv, RFC_4180 } from '#domain/text/csv.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
 
@@ -76,29 +77,25 @@ export const readDayTable = async (
 };
 
 /** The fewest digits by which a number is still the same float32. */
-const shortNumber = (value: number): string => {
+const shortNumber = (value: number): number => {
   for (let digits = 6; digits < 9; digits += 1) {
     const short = Number(value.toPrecision(digits));
-    if (Math.fround(short) === value) return String(short);
+    if (Math.fround(short) === value) return short;
   }
-  return String(value);
+  return value;
 };
-
-const field = (text: string): string =>
-  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** RFC 4180, in UTF-8 without a mark; what is unknown is empty. `notes` are in the last column of each row: a row may be copied alone. */
 export const dayCsv = ({ codes, ends, columns }: DayTable, notes: string): string => {
-  const head = [...KEY_COLUMNS, ...columns.map(({ name }) => field(name)), NOTES].join(',');
-  const note = field(notes);
+  const head = [...KEY_COLUMNS, ...columns.map(({ name }) => name), NOTES];
   const rows = codes.map((codigo, row) => {
     const cells = columns.map(({ values }) => {
       const value = values[row] ?? Number.NaN;
-      return Number.isNaN(value) ? '' : shortNumber(value);
+      return Number.isNaN(value) ? null : shortNumber(value);
     });
-    return [field(codigo), ends[row]?.toISOString() ?? '', ...cells, note].join(',');
+    return [codigo, ends[row]?.toISOString() ?? null, ...cells, notes];
   });
-  return `${[head, ...rows].join('\r\n')}\r\n`;
+  return formatCsv([head, ...rows], RFC_4180);
 };
 
 /** Apache Parquet, one row group; what is unknown is null. */

@@ -5,6 +5,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { chooseHistoryStep } from '#domain/series/history-step.ts';
 import { decodeHistory } from '#domain/series/historical-unit.ts';
 import type { Station } from '#domain/stations/station.ts';
+import { formatCsv, RFC_4180 } from '#domain/text/csv.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
@@ -100,12 +101,10 @@ const rowsOf = ({ times, columns }: OpenSeries) =>
 /** RFC 4180: `codigo,instante,rio,…`, and a column for each note; instants are UTC, an empty field is no value. */
 export const csvOf = (series: OpenSeries, notes: readonly string[]): string => {
   const { codigo } = series.station;
-  const code = /[",\r\n]/.test(codigo) ? `"${codigo.replaceAll('"', '""')}"` : codigo;
   const ids = series.columns.map(({ source }) => source.id);
-  const more = notes.map((note) => `"${note.replaceAll('"', '""')}"`);
   const head = ['codigo', 'instante', ...ids, ...notes.map((_, at) => `nota${at + 1}`)];
-  const rows = rowsOf(series).map(({ time, values }) => [code, time, ...values, ...more]);
-  return [head, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
+  const rows = rowsOf(series).map(({ time, values }) => [codigo, time, ...values, ...notes]);
+  return formatCsv([head, ...rows], RFC_4180);
 };
 
 /** `/ogc/collections/serie/locations/{codigo}` */

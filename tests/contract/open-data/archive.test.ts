@@ -14,6 +14,7 @@ import {
   type ListedDay,
 } from '#contract/columns/day-columns.ts';
 import type { RecordedId } from '#domain/quantities/recorded-quantities.ts';
+import { harmlessText } from '#domain/text/csv.ts';
 import { createLogger } from '#process/logger.ts';
 import { archiveRoute } from '#server/archive/archive-endpoint.ts';
 import { type ArchiveForm, DayArchive } from '#server/archive/day-archive.ts';
@@ -55,7 +56,7 @@ const reading = fc.oneof(
   fc.integer({ min: -99_999, max: 999_999 }).map((hundredths) => Math.fround(hundredths / 100)),
   fc.float({ noNaN: true, noDefaultInfinity: true }),
 );
-const codes = fc.constantFrom('EST-1', 'EST-2', 'A"B,C', 'Ação 3');
+const codes = fc.constantFrom('EST-1', '=1+1', 'A"B,C', 'Ação 3');
 const stored: fc.Arbitrary<Values> = fc
   .uniqueArray(
     fc.record({
@@ -134,7 +135,8 @@ it('has every reading of a day that has ended, as CSV and as Parquet, exactly as
       const file = parquet.buffer.slice(parquet.byteOffset, parquet.byteOffset + parquet.length);
       const rows: readonly Row[] = parse(csv, { columns: true });
       const expected = readingsIn(values);
-      expect(readingsOfRows(rows)).toEqual(expected);
+      // A line begins with its station's code, which is no formula.
+      expect(readingsOfRows(rows)).toEqual(expected.map(harmlessText).toSorted());
       if (file instanceof ArrayBuffer) {
         expect(readingsOfRows(await parquetReadObjects({ file }))).toEqual(expected);
       }

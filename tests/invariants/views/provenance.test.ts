@@ -3,7 +3,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { dsvFormat } from 'd3-dsv';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CSV_PT_BR, formatCsv, formatTabbed, harmlessText, RFC_4180 } from '#app/exports/csv.ts';
+import { CSV_PT_BR, formatCsv, formatTabbed, harmlessText, RFC_4180 } from '#domain/text/csv.ts';
 import type { OpenData } from '#contract/site/open-data.ts';
 import { type Provenance, provenanceOf } from '#app/exports/provenance.ts';
 import { seriesExportRows } from '#app/station/analysis/series-export.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CSV_PT_BR, type CsvDialect, formatCsv, RFC_4180 } from '#app/exports/csv.ts';
+import { CSV_PT_BR, type CsvDialect, formatCsv, RFC_4180 } from '#domain/text/csv.ts';
 import type { HistoricalField } from '#domain/series/historical-unit.ts';
 import {
   seriesExportRows,

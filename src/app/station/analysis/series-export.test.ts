@@ -2,7 +2,7 @@ import { ZONE } from '#tests/support/network/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { describe, expect, it } from 'vitest';
 import { exportsTexts } from '#i18n/pt-br/exports.ts';
-import { CSV_PT_BR, formatCsv, RFC_4180 } from '#app/exports/csv.ts';
+import { CSV_PT_BR, formatCsv, RFC_4180 } from '#domain/text/csv.ts';
 import { seriesExportRows, seriesFileName, type SeriesExportWords } from './series-export.ts';
 
 const WORDS: SeriesExportWords = {

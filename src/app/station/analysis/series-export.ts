@@ -1,5 +1,5 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { type CsvCell, instantCell, type InstantStyle } from '#app/exports/csv.ts';
+import { type CsvCell, instantCell, type InstantStyle } from '#domain/text/csv.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatUnit } from '#domain/text/format.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';

@@ -1,4 +1,4 @@
-import { CSV_PT_BR, type CsvDialect, formatCsv, formatTabbed, RFC_4180 } from '#app/exports/csv.ts';
+import { CSV_PT_BR, type CsvDialect, formatCsv, formatTabbed, RFC_4180 } from '#domain/text/csv.ts';
 import {
   exportFileName,
   exportJson,

@@ -2,7 +2,7 @@ import { ZONE } from '#tests/support/network/zones.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { csvParse } from 'd3-dsv';
 import { describe, expect, it } from 'vitest';
-import { formatCsv, RFC_4180 } from '#app/exports/csv.ts';
+import { formatCsv, RFC_4180 } from '#domain/text/csv.ts';
 import { describeStation, type Station } from '#domain/stations/station.ts';
 import { exportsTexts } from '#i18n/pt-br/exports.ts';
 import { shown } from '#tests/support/app/shown.ts';

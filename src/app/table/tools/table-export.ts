@@ -1,5 +1,5 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { type CsvCell, instantCell, type InstantStyle } from '#app/exports/csv.ts';
+import { type CsvCell, instantCell, type InstantStyle } from '#domain/text/csv.ts';
 import { type EpochMs } from '#domain/time/epoch-ms.ts';
 import { formatStamp, formatUnit } from '#domain/text/format.ts';
 import {

@@ -1,6 +1,6 @@
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import { formatDayClock, formatStamp } from '#domain/text/format.ts';
+import { formatDayClock, formatStamp } from './format.ts';
 
 /** A cell; null is empty. */
 export type CsvCell = string | number | null;

@@ -26,6 +26,12 @@ export const isWithin = (
   latitude <= bounds.north &&
   eastOfEdge(bounds, longitude) <= widthOf(bounds);
 
+/** Whether two boxes have a position in common, edges included. */
+export const isOverlapping = (one: Bounds, other: Bounds): boolean =>
+  one.south <= other.north &&
+  other.south <= one.north &&
+  (eastOfEdge(one, other.west) <= widthOf(one) || eastOfEdge(other, one.west) <= widthOf(other));
+
 const middleOf = (bounds: Bounds): number => bounds.west + widthOf(bounds) / 2;
 
 /** A box in one piece: west is below -180 or east above 180 where it crosses the antimeridian. */

@@ -1,4 +1,4 @@
-import { type Bounds, isWithin } from '#domain/network/bounds.ts';
+import { type Bounds, isOverlapping, isWithin } from '#domain/network/bounds.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { Position } from '#domain/stations/station.ts';
 import type { AskedData, AskedSpan } from './asked.ts';
@@ -44,21 +44,23 @@ export const openPoint = (position: Position | null): OpenGeometry | null =>
     ? null
     : { type: 'Point', coordinates: [position.longitude, position.latitude] };
 
-/** Whether a box touches a geometry: of a polygon, one of its corners or the box around it. */
-const touches = (bbox: Bounds, geometry: OpenGeometry): boolean => {
-  const corners = geometry.type === 'Point' ? [geometry.coordinates] : geometry.coordinates.flat(2);
+const boxAround = (corners: readonly OpenPosition[]): Bounds => {
   const longitudes = corners.map(([longitude]) => longitude);
   const latitudes = corners.map(([, latitude]) => latitude);
-  const box = {
+  return {
     west: Math.min(...longitudes),
     east: Math.max(...longitudes),
     south: Math.min(...latitudes),
     north: Math.max(...latitudes),
   };
-  return (
-    corners.some(([longitude, latitude]) => isWithin(bbox, { longitude, latitude })) ||
-    (geometry.type !== 'Point' && isWithin(box, { longitude: bbox.west, latitude: bbox.south }))
-  );
+};
+
+/** Whether a box has a point, or overlaps the box around a polygon: all that it touches, and what is near. */
+const touches = (bbox: Bounds, geometry: OpenGeometry): boolean => {
+  if (geometry.type === 'MultiPolygon')
+    return geometry.coordinates.some((rings) => isOverlapping(bbox, boxAround(rings.flat())));
+  const [longitude, latitude] = geometry.coordinates;
+  return isWithin(bbox, { longitude, latitude });
 };
 
 /** The instants that a half-open span has at its ends. */

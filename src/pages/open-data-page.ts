@@ -1,5 +1,9 @@
 import { formatNumber } from '#domain/text/format.ts';
 import { isRecord } from '#domain/untrusted.ts';
+import { openDataTexts } from '#i18n/pt-br/open-data.ts';
+import { quantitiesTexts } from '#i18n/pt-br/quantities.ts';
+import { journalTexts } from '#i18n/pt-br/screens/journal.ts';
+import { stationScreenTexts } from '#i18n/pt-br/screens/station.ts';
 import { type Html, html } from './html.ts';
 import { plainPage } from './plain-page.ts';
 
@@ -21,19 +25,41 @@ export interface OpenDocument {
   readonly rows: readonly (readonly [name: string | OpenLink, when: string, more: string])[];
 }
 
-/** Any JSON in a few words: `rio: 4,62 m`, `codigo: EST-00013`. */
-export const plainWords = (value: unknown): string => {
+/** Labels of properties. */
+const LABELS: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(quantitiesTexts).map(([id, { name }]) => [id, name] as const),
+  ...Object.entries(openDataTexts.property),
+]);
+
+/** What the words of programs mean, by their property. */
+const MEANINGS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
+  ['parametro', LABELS],
+  ['motivos', new Map(Object.entries(stationScreenTexts.flags))],
+  ['motivo', new Map(Object.entries(journalTexts.annulled))],
+]);
+
+/** Label and words of each property that is known; one without a label is for programs alone. */
+export const propertyWords = (
+  properties: Readonly<Record<string, unknown>>,
+): readonly (readonly [label: string, words: string])[] =>
+  Object.entries(properties).flatMap(([name, value]) => {
+    const label = LABELS.get(name);
+    const words = plainWords(value, MEANINGS.get(name));
+    return label === undefined || words === '' ? [] : [[label, words] as const];
+  });
+
+/** Any JSON in a few words: `Nível do rio: 4,62 m · Código: EST-00013`. */
+export const plainWords = (value: unknown, meanings?: ReadonlyMap<string, string>): string => {
   if (typeof value === 'number') return String(value).replace('.', ',');
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return meanings?.get(value) ?? value;
   if (typeof value === 'boolean') return value ? '✓' : '–';
-  if (Array.isArray(value)) return value.map(plainWords).join('; ');
+  if (Array.isArray(value)) return value.map((one) => plainWords(one, meanings)).join('; ');
   if (!isRecord(value)) return '';
   const { valor, unidade, casas } = value;
   if (typeof valor === 'number' && typeof casas === 'number')
     return `${formatNumber(valor, casas)} ${plainWords(unidade)}`;
-  return Object.entries(value)
-    .filter(([, one]) => one !== null && plainWords(one) !== '')
-    .map(([key, one]) => `${key}: ${plainWords(one)}`)
+  return propertyWords(value)
+    .map((pair) => pair.join(': '))
     .join(' · ');
 };
 

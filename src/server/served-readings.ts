@@ -304,12 +304,13 @@ export const serveReadings = async (parts: ServingParts): Promise<ServedReadings
         warnings: at === null ? warnings.now() : null,
       }),
     }),
-    openDataRoute(parts, { state, warnings: warnings.now }),
     statusRoute(parts, state),
     ...optionalRoutes(parts, state, past),
   ];
-  // Warnings are their senders', and pictures the radar's.
-  const routes = [...licensed(own, network), ...imageryRoutes(parts), ...warnings.routes];
+  // Warnings are their senders', and pictures the radar's; the open data have both.
+  const openData = openDataRoute(parts, { state, warnings: warnings.now });
+  const others = [openData, ...imageryRoutes(parts), ...warnings.routes];
+  const routes = [...licensed(own, network), ...others];
   return {
     routes: routes.map((route) => faults?.over(route) ?? route),
     state,

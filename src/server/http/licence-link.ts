@@ -1,16 +1,19 @@
+import type { ServerResponse } from 'node:http';
 import type { Network } from '#contract/site/network.ts';
 import type { Route } from './route.ts';
 
-/** Routes whose every answer names the licence of the network's readings (`Link`, relation `license` of RFC 4946); as they are without one. */
-export const licensed = (routes: readonly Route[], { profile }: Network): readonly Route[] => {
+/** Names the licence of the network's readings in an answer (`Link`, relation `license` of RFC 4946), where there is one. */
+export const nameLicence = (response: ServerResponse, { profile }: Network): void => {
   const licence = profile.openData?.licence ?? null;
-  if (licence === null) return routes;
-  const link = `<${licence.url}>; rel="license"`;
-  return routes.map((route) => ({
+  if (licence !== null) response.appendHeader('link', `<${licence.url}>; rel="license"`);
+};
+
+/** Routes whose every answer names it. */
+export const licensed = (routes: readonly Route[], network: Network): readonly Route[] =>
+  routes.map((route) => ({
     ...route,
     handle: (request, response) => {
-      response.appendHeader('link', link);
+      nameLicence(response, network);
       return route.handle(request, response);
     },
   }));
-};

@@ -4,6 +4,7 @@ import { openDataTexts } from '#i18n/pt-br/open-data.ts';
 import { openDataPage } from '#pages/open-data-page.ts';
 import type { Logger } from '#process/logger.ts';
 import type { PastCounts } from '#storage/history/past-filler.ts';
+import { nameLicence } from '../http/licence-link.ts';
 import { MemoryFile } from '../http/memory-file.ts';
 import {
   late,
@@ -21,7 +22,12 @@ import { clientAddress, localOrigin } from '../limits/client-address.ts';
 import { PLAIN_POLICY } from '../site/plain-policy.ts';
 import { apiDocument } from './api-document.ts';
 import { type AskedData, OGC_PATH, readAsked } from './asked.ts';
-import { type OpenCollection, openCollections, type OpenSources } from './open-collections.ts';
+import {
+  isLicensed,
+  type OpenCollection,
+  openCollections,
+  type OpenSources,
+} from './open-collections.ts';
 import {
   collectionPage,
   collectionsPage,
@@ -165,6 +171,7 @@ export const ogcRoute = (parts: OgcParts): Route => {
       return {
         send: (asking, response) => {
           response.appendHeader('vary', 'accept');
+          if (isLicensed(asked.value.parts[1])) nameLicence(response, parts.state.network);
           return found.send(asking, response);
         },
       };

@@ -22,6 +22,9 @@ const GROUP = 20;
 
 type CollectionId = keyof typeof openDataTexts.collection;
 
+/** Whether what is of a collection, or of none, has the network's licence: warnings are their senders'. */
+export const isLicensed = (id?: string): boolean => id !== 'avisos';
+
 /** One of the lists of the open data. */
 export interface OpenCollection {
   readonly id: CollectionId;

@@ -1,9 +1,15 @@
 import type { NetworkProfile } from '#contract/site/network-profile.ts';
-import { type OpenDocument, type OpenLink, plainWords } from '#pages/open-data-page.ts';
+import {
+  type OpenDocument,
+  type OpenLink,
+  plainWords,
+  propertyWords,
+} from '#pages/open-data-page.ts';
 import { openDataTexts } from '#i18n/pt-br/open-data.ts';
 import { type AskedData, CRS84, OGC_PATH } from './asked.ts';
-import type { OpenCollection } from './open-collections.ts';
+import { isLicensed, type OpenCollection } from './open-collections.ts';
 import type { OpenItem, OpenPage } from './open-items.ts';
+import type { OpenParameter } from './open-parameters.ts';
 
 export const JSON_TYPE = 'application/json';
 export const GEOJSON_TYPE = 'application/geo+json';
@@ -138,7 +144,7 @@ const collectionBody = (place: OpenPlace, { id, hasLocations, parameters }: Open
   return {
     id,
     ...about,
-    links: [...queries.map(([, one]) => one), ...licenceOf(place)],
+    links: [...queries.map(([, one]) => one), ...(isLicensed(id) ? licenceOf(place) : [])],
     extent: {
       spatial: { bbox: [[west, south, east, north]], crs: CRS84 },
       temporal: { interval: [[null, null]], trs: CALENDAR },
@@ -171,6 +177,9 @@ export const collectionsPage = (
     body: { collections: collections.map((one) => collectionBody(place, one)) },
   });
 
+const methodText = ({ method, duration = '' }: OpenParameter['measurementType']): string =>
+  method === 'sum' ? text.sum(duration.replaceAll(/\D/g, '')) : text.method[method];
+
 /** `/ogc/collections/{id}` */
 export const collectionPage = (place: OpenPlace, collection: OpenCollection): WrittenDocument => {
   const body = collectionBody(place, collection);
@@ -181,7 +190,7 @@ export const collectionPage = (place: OpenPlace, collection: OpenCollection): Wr
     links,
     rows: Object.values(collection.parameters).map(({ id, label, unit, measurementType }) => [
       label,
-      plainWords(measurementType),
+      methodText(measurementType),
       `${id}, ${unit.symbol.value}`,
     ]),
     body,
@@ -251,7 +260,7 @@ export const featurePage = (
     title: item.label,
     description,
     links: [link('collection', addressOf(place, 'collections', id), JSON_TYPE, title)],
-    rows: Object.entries(item.properties).map(([name, value]) => [name, '', plainWords(value)]),
+    rows: propertyWords(item.properties).map(([label, words]) => [label, '', words]),
     mediaType: GEOJSON_TYPE,
     body: featureOf(place, item),
   });

@@ -65,6 +65,15 @@ const placed = (
   };
 };
 
+/** The codes of a station beyond its network, those that it has. */
+const identityOf = ({ network }: SiteState, { codigo }: StationNow['station']) => {
+  const { nationalCode = null, wigos = null } = network.identities.get(codigo) ?? {};
+  return {
+    ...(nationalCode === null ? {} : { codigoAna: nationalCode }),
+    ...(wigos === null ? {} : { wigos }),
+  };
+};
+
 /** A station with its last readings. A silent one has no alert: its last level may not hold. */
 export const stationItem = (of: StationNow, state: SiteState, now: EpochMs): OpenItem => {
   const { station, reportedAt } = of;
@@ -78,6 +87,7 @@ export const stationItem = (of: StationNow, state: SiteState, now: EpochMs): Ope
     regiao: region,
     curso: river,
     altitude,
+    ...identityOf(state, station),
     medidoEm: Number.isNaN(reportedAt) ? null : new Date(reportedAt).toISOString(),
     idadeSegundos: Number.isNaN(reportedAt) ? null : Math.round(ageOf(reportedAt, now) / 1_000),
     situacao: SITUATIONS[freshness],

@@ -109,7 +109,11 @@ describe('OGC API – EDR 1.1 and Features – Part 1', () => {
 
   it('names the licence and who is responsible', async () => {
     const { links, provider } = await bodyOf('');
-    expect(links).toContainEqual(expect.objectContaining({ rel: 'license', title: 'CC-BY-4.0' }));
+    const licence = expect.objectContaining({ rel: 'license', title: 'CC-BY-4.0' });
+    expect(links).toContainEqual(licence);
+    expect((await bodyOf('/collections/serie'))['links']).toContainEqual(licence);
+    // Warnings are their senders'.
+    expect((await bodyOf('/collections/avisos'))['links']).not.toContainEqual(licence);
     expect(provider).toMatchObject({ url: 'https://responsavel.example/' });
   });
 
@@ -150,6 +154,11 @@ describe('answers of the open data', () => {
       );
       expect(await answer.text()).toMatch(/^<!doctype html>.*<h1>/);
     }
+    const page = async (path: string) => (await ask(`${path}?f=html`)).text();
+    expect(await page('/collections/serie')).toContain('soma dos últimos 60 min');
+    const station = await page('/collections/agora/items/DCSC-00013');
+    expect(station).toMatch(/<li>Leituras\s*<br \/>.*Nível do rio: \d/);
+    expect(station).not.toContain('idadeSegundos');
     expect((await ask('?f=json', { accept: 'text/html' })).headers.get('content-type')).toBe(
       'application/json',
     );

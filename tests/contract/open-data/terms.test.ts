@@ -17,9 +17,13 @@ afterAll(() => server.close());
 describe('terms of the readings (docs/network.md)', () => {
   it('every answer with readings names the licence, to pages of other origins too', async () => {
     const answers = await Promise.all([
-      ...['/journal.json', '/recent-series.json', '/live/head.json', '/boletim.txt'].map((path) =>
-        fetch(server.url + path),
-      ),
+      ...[
+        '/journal.json',
+        '/recent-series.json',
+        '/live/head.json',
+        '/boletim.txt',
+        '/ogc/collections/agora/items',
+      ].map((path) => fetch(server.url + path)),
       postQuestion(server, { query: 'no question' }),
     ]);
     for (const answer of answers) {
@@ -28,8 +32,9 @@ describe('terms of the readings (docs/network.md)', () => {
       );
       expect(answer.headers.get('access-control-expose-headers')).toContain('link');
     }
-    const health = await fetch(`${server.url}/healthz`);
-    expect(health.headers.get('link')).toBeNull();
+    for (const path of ['/healthz', '/ogc/collections/avisos', '/ogc/collections/%61visos/items']) {
+      expect([path, (await fetch(server.url + path)).headers.get('link')]).toEqual([path, null]);
+    }
   });
 });
 

@@ -234,6 +234,8 @@ const NO_VALUES = {
   umidade: null,
 };
 
+const IDENTITIES = new Map([[codigo('EST-1'), { nationalCode: '01234567', wigos: null }]]);
+
 describe('a server of a few stations', () => {
   const logged: string[] = [];
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -242,8 +244,8 @@ describe('a server of a few stations', () => {
 
   beforeAll(async () => {
     const stations = Object.fromEntries(
-      Array.from({ length: 30 }, (_, place) => [
-        `EST-${place}`,
+      ['=1+1', ...Array.from({ length: 30 }, (_, place) => `EST-${place}`)].map((code, place) => [
+        code,
         {
           'Data/Rio/RioNivel/Value': place,
           TimeStamp: new Date(NOW).toISOString(),
@@ -254,7 +256,7 @@ describe('a server of a few stations', () => {
     );
     const row = { rio_nivel: 4, chuva_hora: 1 };
     const route = ogcRoute({
-      state: await readingState(stations, { now: NOW }),
+      state: await readingState(stations, { now: NOW, identities: IDENTITIES }),
       history: ({ codigo: of }) =>
         Promise.resolve(
           ok([{ ...NO_VALUES, ...row, codigo: of, timestamp: '2026-09-11T10:00:00' }]),
@@ -356,9 +358,18 @@ describe('a server of a few stations', () => {
     accept: known('text/html', '*/*', 'text/csv', 'application/geo+json', ',;q=0'),
   });
 
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}/ogc/collections/${path}`);
+
+  it('a station has the codes of its identity, and its own one is no formula in a CSV', async () => {
+    const one = { codigoAna: '01234567' };
+    expect(await (await get('agora/items/EST-1')).json()).toMatchObject({ properties: one });
+    expect(await (await get('agora/items/EST-1')).text()).not.toContain('wigos');
+    const csv = await (await get('serie/locations/%3D1%2B1?f=csv')).text();
+    expect(csv).toContain("\r\n'=1+1,2026-");
+  });
+
   it('an event is valid by OGC’s own schemas', async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}/ogc/collections/acontecimentos/items`);
-    const body: unknown = await answer.json();
+    const body: unknown = await (await get('acontecimentos/items')).json();
     expect(body).toMatchObject({ features: [{ properties: { codigo: 'EST-1' } }] });
     expect([faultsOf('features', body), faultsOf('edrFeatures', body)]).toEqual([[], []]);
   });

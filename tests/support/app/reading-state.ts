@@ -1,4 +1,5 @@
 import type { RecentSeries } from '#contract/columns/recent-series.ts';
+import type { Network } from '#contract/site/network.ts';
 import type { Demonstration } from '#contract/site/site-config.ts';
 import type { WireValue } from '#contract/tag-source.ts';
 import type { Places } from '#domain/network/places.ts';
@@ -35,11 +36,13 @@ export const readingState = async (
     recent = {},
     demonstration = null,
     places = { cities: [], rivers: [], stations: [] },
+    identities = new Map(),
   }: {
     readonly now?: number;
     readonly recent?: Readonly<Record<string, readonly number[]>>;
     readonly demonstration?: Demonstration | null;
     readonly places?: Places;
+    readonly identities?: Network['identities'];
   } = {},
 ): Promise<SiteState> => {
   const at = epochMs(now ?? Date.now());
@@ -52,7 +55,7 @@ export const readingState = async (
       profile: BARE_PROFILE,
       places,
       streets: { streets: [], floods: [] },
-      identities: new Map(),
+      identities,
       municipalities: new Map(),
       thresholds: decodeThresholds({
         'EST-1': [

@@ -7,7 +7,8 @@ export const bulletinTexts = {
   untimed: (network: string) => `BOLETIM · ${network}`,
   /** `Como era em 11/09/2026, 14:00, não é agora.` */
   past: (asOf: string) => `${asOf}, não é agora.`,
-  unkept: 'O servidor não tem leituras deste instante, ou ainda não as preparou.',
+  unkept:
+    'O servidor não tem leituras deste instante, ou ainda as prepara: atualize a página em instantes.',
   above: 'RIOS ACIMA DE UMA COTA',
   noneAbove: 'Nenhum rio está acima de uma cota.',
   near: 'OUTROS RIOS PERTO DE UMA COTA',

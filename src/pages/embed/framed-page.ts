@@ -46,7 +46,7 @@ export const EMBED_STYLE = [
   '.change{display:flex;gap:.5rem;align-items:center;font-weight:600}.change svg{width:1rem;height:1rem}',
   '.level{border-inline-start:.375rem solid;padding-inline-start:.5rem;font-weight:600}',
   '.note{background:var(--notice);margin:-.75rem -1rem .5rem;padding:.375rem 1rem;font-size:.875rem}',
-  '.note:empty{display:none}.drawing{display:block;width:100%;height:auto;margin:.5rem 0}',
+  '.note:empty{display:none}.drawing{display:block;width:100%;max-width:40rem;height:auto;margin:.5rem 0}',
   'footer a{display:inline-block;padding:.5rem 0;font-size:.875rem}',
 ].join('');
 

@@ -5,6 +5,7 @@ import {
   plainWords,
   propertyWords,
 } from '#pages/open-data-page.ts';
+import { formatInstant } from '#domain/text/format.ts';
 import { openDataTexts } from '#i18n/pt-br/open-data.ts';
 import { type AskedData, CRS84, OGC_PATH } from './asked.ts';
 import { isLicensed, type OpenCollection } from './open-collections.ts';
@@ -204,6 +205,18 @@ const datetimeOf = ({ span }: OpenItem): string => {
   return from === to ? from : `${from}/${to}`;
 };
 
+/** The same for people, on the network's clock; nothing where it has no time. */
+const whenOf = ({ profile }: OpenPlace, { span }: OpenItem): string => {
+  const instants = [span?.from, span?.to].filter((at) => at !== null && at !== undefined);
+  return [...new Set(instants.map((at) => formatInstant(at, profile.timeZone)))].join(' – ');
+};
+
+/** What a page does not have above it already. */
+const wordsBelow = ({ properties }: OpenItem) => {
+  const { nome: _name, texto: _text, medidoEm: _measured, ...others } = properties;
+  return others;
+};
+
 const itemAddress = (place: OpenPlace, { id }: OpenItem): string =>
   addressOf(place, ...place.asked.parts.slice(0, 3), id);
 
@@ -237,8 +250,8 @@ export const featuresPage = (
         : [link('next', withQuery(place, 'pagina', next), GEOJSON_TYPE, text.next)],
     rows: items.map((item) => [
       pageLink(itemAddress(place, item), item.label),
-      datetimeOf(item),
-      plainWords(item.properties),
+      whenOf(place, item),
+      plainWords(wordsBelow(item)),
     ]),
     mediaType: GEOJSON_TYPE,
     body: {
@@ -258,9 +271,9 @@ export const featurePage = (
   const { title, description } = text.collection[id];
   return openDocument(place, {
     title: item.label,
-    description,
+    description: [whenOf(place, item), description].filter((part) => part !== '').join('. '),
     links: [link('collection', addressOf(place, 'collections', id), JSON_TYPE, title)],
-    rows: propertyWords(item.properties).map(([label, words]) => [label, '', words]),
+    rows: propertyWords(wordsBelow(item)).map(([label, words]) => [label, '', words]),
     mediaType: GEOJSON_TYPE,
     body: featureOf(place, item),
   });

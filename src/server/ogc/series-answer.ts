@@ -6,6 +6,7 @@ import { chooseHistoryStep } from '#domain/series/history-step.ts';
 import { decodeHistory } from '#domain/series/historical-unit.ts';
 import type { Station } from '#domain/stations/station.ts';
 import { formatCsv, RFC_4180 } from '#domain/text/csv.ts';
+import { formatInstant } from '#domain/text/format.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
@@ -114,10 +115,15 @@ export const seriesPage = (place: OpenPlace, series: OpenSeries): WrittenDocumen
     description: openDataTexts.collection.serie.description,
     mediaType: COVERAGE_TYPE,
     rows: rowsOf(series).map(({ time, values }) => [
-      time,
+      formatInstant(epochMs(Date.parse(time)), place.profile.timeZone),
       '',
       plainWords(
-        Object.fromEntries(series.columns.map(({ source }, at) => [source.id, values[at]])),
+        Object.fromEntries(
+          series.columns.map(({ source: { id, unit, decimals } }, at) => [
+            id,
+            values[at] === null ? null : { valor: values[at], unidade: unit, casas: decimals },
+          ]),
+        ),
       ),
     ]),
     body: coverageOf(series),

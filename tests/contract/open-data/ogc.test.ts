@@ -10,6 +10,7 @@ import { faultsOf, type OGC_SCHEMAS } from '#tests/support/ogc/ogc-schemas.ts';
 import { simulate } from '#tests/support/network/simulation.ts';
 import { startedServer } from '#tests/support/provider/started-server.ts';
 import { SMALL_NETWORK } from '#tests/support/network/small-network.ts';
+import { EMPTY_VALUES } from '#tests/support/provider/empty-values.ts';
 import { type SimulatedServer, simulatedServer } from '#tests/support/provider/simulated-server.ts';
 
 /** With the gauge that the tests ask for. */
@@ -212,18 +213,6 @@ describe('answers of the open data', () => {
 
 it('a closed past interval is read with the history that charts have, and kept for ever', async () => {
   const asked: unknown[] = [];
-  const row = {
-    chuva_acum: null,
-    barramento_nivel: null,
-    barramento_porc: null,
-    vento_avg: null,
-    vento_max: null,
-    ponto_orvalho: null,
-    pressao_atmos: null,
-    sens_termica: null,
-    temperatura: null,
-    umidade: null,
-  };
   const network = simulate(SMALL_NETWORK);
   const source = {
     ...network,
@@ -232,14 +221,14 @@ it('a closed past interval is read with the history that charts have, and kept f
       asked.push(query);
       const rows = [
         {
-          ...row,
+          ...EMPTY_VALUES,
           codigo: query.codigo,
           timestamp: '2026-09-09T21:00:00',
           rio_nivel: 4.619999885559082,
           chuva_hora: -35,
         },
         {
-          ...row,
+          ...EMPTY_VALUES,
           codigo: query.codigo,
           timestamp: '2026-09-09T22:00:00',
           rio_nivel: null,
@@ -263,6 +252,8 @@ it('a closed past interval is read with the history that charts have, and kept f
     });
     const [from, to] = [Date.UTC(2026, 8, 10), Date.UTC(2026, 8, 10, 1)];
     expect(asked).toContainEqual({ codigo, step: 'Int1h', period: null, from, to });
+    const page = await (await fetch(`${url}${query}&f=html`)).text();
+    expect(page).toMatch(/<li>09\/09\/2026, 21:00 <br \/>Nível do rio: 4,62 m<\/li>/);
     const csv = await (await fetch(`${url}${query}&parameter-name=rio&f=csv`)).text();
     expect(csv.split('\r\n').map((line) => line.split(',').slice(0, 3).join(','))).toEqual([
       'codigo,instante,rio',

@@ -27,6 +27,7 @@ import { officialWarning } from '#tests/support/network/official-warning.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
 import { faultsOf } from '#tests/support/ogc/ogc-schemas.ts';
 import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
+import { EMPTY_VALUES } from '#tests/support/provider/empty-values.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import type { StationReading } from '#worker/api/station-sheet.ts';
 import { StationSheet } from '#worker/projections/station/station-sheet.ts';
@@ -221,19 +222,6 @@ it('law: the pages of the journal have each entry of a span once, newest first, 
   );
 });
 
-const NO_VALUES = {
-  chuva_acum: null,
-  barramento_nivel: null,
-  barramento_porc: null,
-  vento_avg: null,
-  vento_max: null,
-  ponto_orvalho: null,
-  pressao_atmos: null,
-  sens_termica: null,
-  temperatura: null,
-  umidade: null,
-};
-
 const IDENTITIES = new Map([[codigo('EST-1'), { nationalCode: '01234567', wigos: null }]]);
 
 describe('a server of a few stations', () => {
@@ -259,7 +247,7 @@ describe('a server of a few stations', () => {
       state: await readingState(stations, { now: NOW, identities: IDENTITIES }),
       history: ({ codigo: of }) =>
         Promise.resolve(
-          ok([{ ...NO_VALUES, ...row, codigo: of, timestamp: '2026-09-11T10:00:00' }]),
+          ok([{ ...EMPTY_VALUES, ...row, codigo: of, timestamp: '2026-09-11T10:00:00' }]),
         ),
       journal: journalOfDays([
         {

@@ -10,6 +10,7 @@ import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { DayColumnCache } from '#server/day-columns/day-column-cache.ts';
 import { pastDayColumns } from '#storage/history/days/past-day-columns.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import { simulate } from '#tests/support/network/simulation.ts';
 import { type Bench, type Figure, figureIn } from '../bench.ts';
 import { codeOf } from '../core/bench-core.ts';
@@ -21,7 +22,6 @@ const DAYS = 3;
 const STATIONS = 174;
 /** As many quantities as a view of the past shows. */
 const SHOWN = 20;
-const OFFSET_MINUTES = -180;
 
 const budget = (id: string, kilobytes: number): Figure => ({
   ...figure(id, kilobytes, 'kB', 3_000),
@@ -33,8 +33,8 @@ const bytesOf = async (text: string): Promise<number> => (await packed(text)).le
 /** Bytes of each quantity on the last days of the recorded flood; nobody else has a turn. */
 const floodBytes = async (days: number): Promise<readonly number[]> => {
   const { past } = simulate();
-  const source = pastDayColumns({ past, offsetMinutes: OFFSET_MINUTES });
-  const book = new DayColumnCache({ source, offsetMinutes: OFFSET_MINUTES });
+  const source = pastDayColumns({ past, offsetMinutes: -180 });
+  const book = new DayColumnCache({ source, zone: ZONE });
   const closed = (await source.days()).filter(({ length }) => length === COLUMN_LENGTH);
   const sums: number[] = [];
   for (const day of closed.slice(-days)) {

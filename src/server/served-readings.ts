@@ -4,7 +4,6 @@ import type { JournalEntry } from '#contract/journal/journal.ts';
 import type { TagSource } from '#contract/tag-source.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
-import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { archiveRoute } from './archive/archive-endpoint.ts';
 import { DayArchive } from './archive/day-archive.ts';
@@ -157,11 +156,10 @@ const serveLog = ({ kept, status, queue, options, metrics }: ServingParts, fanOu
 /** The days of the past; null where none are kept. */
 const servePast = ({ kept, source, options, log }: ServingParts) => {
   if (kept.columns === null) return null;
-  const { timeZone } = options.network.profile;
-  const offsetMinutes = standardOffsetMinutes(timeZone);
-  const columns = new DayColumnCache({ source: kept.columns, offsetMinutes });
+  const { timeZone: zone } = options.network.profile;
+  const columns = new DayColumnCache({ source: kept.columns, zone });
   const archive = new DayArchive(kept.columns, {
-    offsetMinutes,
+    zone,
     dataDir: options.dataDir ?? null,
     notes: () =>
       [source.demonstration?.note, options.network.profile.openData?.caveat].filter(
@@ -170,7 +168,7 @@ const servePast = ({ kept, source, options, log }: ServingParts) => {
     log,
   });
   archive.start();
-  return { columns, columnsAt: instantColumns(columns, timeZone), archive };
+  return { columns, columnsAt: instantColumns(columns, zone), archive };
 };
 
 /** Pictures of the source's own radar. With another radar provider they are not served. */

@@ -3,10 +3,10 @@ import {
   COLUMN_STEP_MS,
   decodeDayIndex,
   type ListedDay,
+  startOfColumnDay,
 } from '#contract/columns/day-columns.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
+import { SECOND_MS } from '#domain/time/durations.ts';
 import { type EpochMs, epochMs } from '#domain/time/epoch-ms.ts';
-import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { parseJson } from '#domain/untrusted.ts';
 
@@ -25,11 +25,10 @@ export const keptDays = (
   at: EpochMs,
   zone: TimeZone,
 ): KeptDays | null => {
-  const offsetMs = standardOffsetMinutes(zone) * MINUTE_MS;
   const spans = days
     .filter(({ length }) => length > 0)
     .map(({ day, length }) => {
-      const first = Date.parse(day) - offsetMs + COLUMN_STEP_MS;
+      const first = startOfColumnDay(day, zone) + COLUMN_STEP_MS;
       // At midnight another day begins.
       const steps = Math.min(length, COLUMN_LENGTH - 1);
       const last = first + (steps - 1) * COLUMN_STEP_MS;

@@ -42,6 +42,10 @@ export const columnDayAt = (at: EpochMs, zone: TimeZone) => {
   return { day, from, over: Math.floor((at - from) / COLUMN_STEP_MS) };
 };
 
+/** The midnight of standard time at which a day begins (PROVIDER 10). */
+export const startOfColumnDay = (day: string, zone: TimeZone): EpochMs =>
+  epochMs(Date.parse(`${day}T00:00:00Z`) - standardOffsetMinutes(zone) * MINUTE_MS);
+
 /** The last value before a span without one. `at`: the end of its step. */
 export interface CarriedValue {
   readonly value: number;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { COLUMN_LENGTH, COLUMN_STEP_MS } from '#contract/columns/day-columns.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 import { answeredShare, gapsIn, readPresence, withEmptyDays } from './presence.ts';
 
@@ -85,7 +86,7 @@ describe('what was there (/status)', () => {
           while (to < steps && !any(to)) to += 1;
           if (to - from >= 6) gaps.push({ from: at(from), to: at(to) });
         }
-        expect(gapsIn(days, OFFSET_MS)).toEqual(gaps);
+        expect(gapsIn(days, ZONE)).toEqual(gaps);
         const known = [0, 1].filter((one) => days.some(({ hours }) => hours.has(`EST-${one}`)));
         let hours = 0;
         let answered = 0;

@@ -1,7 +1,13 @@
-import { COLUMN_LENGTH, COLUMN_STEP_MS, type ListedDay } from '#contract/columns/day-columns.ts';
+import {
+  COLUMN_LENGTH,
+  COLUMN_STEP_MS,
+  type ListedDay,
+  startOfColumnDay,
+} from '#contract/columns/day-columns.ts';
 import type { RecordedId } from '#domain/quantities/recorded-quantities.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { dayAfter } from '#domain/time/zone-days.ts';
 import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
 
@@ -80,12 +86,12 @@ export const answeredShare = (
   return all === 0 ? null : answered / all;
 };
 
-/** Spans of an hour or more in which no station has a reading, after the first one that has. `offsetMs`: standard time, east of UTC. */
-export const gapsIn = (days: readonly DayPresence[], offsetMs: number): readonly Gap[] => {
+/** Spans of an hour or more in which no station has a reading, after the first one that has. */
+export const gapsIn = (days: readonly DayPresence[], zone: TimeZone): readonly Gap[] => {
   const gaps: Gap[] = [];
   let last: number | null = null;
   for (const { day, steps } of days) {
-    const from = Date.parse(`${day}T00:00:00Z`) - offsetMs;
+    const from = startOfColumnDay(day, zone);
     for (const [step, isThere] of steps.entries()) {
       if (!isThere) continue;
       const at = from + step * COLUMN_STEP_MS;
@@ -96,7 +102,7 @@ export const gapsIn = (days: readonly DayPresence[], offsetMs: number): readonly
   }
   const [end] = days.slice(-1);
   if (end === undefined || last === null) return gaps;
-  const to = Date.parse(`${end.day}T00:00:00Z`) - offsetMs + end.length * COLUMN_STEP_MS;
+  const to = startOfColumnDay(end.day, zone) + end.length * COLUMN_STEP_MS;
   return to - last >= HOUR_MS ? [...gaps, { from: epochMs(last), to: epochMs(to) }] : gaps;
 };
 

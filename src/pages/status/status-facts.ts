@@ -1,13 +1,10 @@
 import { columnDayAt, type ListedDay } from '#contract/columns/day-columns.ts';
-import { decodeJournalDay, joinJournalDay, type JournalEntry } from '#contract/journal/journal.ts';
+import type { JournalEntry } from '#contract/journal/journal.ts';
 import { encodeSource, type SourceState } from '#contract/source-state.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { parseJson } from '#domain/untrusted.ts';
 import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
-import type { JournalSource } from '#storage/history/journal/journal-source.ts';
+import { journalDay, type JournalSource } from '#storage/history/journal/journal-source.ts';
 import type { TagReader } from '#storage/log/tag-log.ts';
 import {
   answeredShare,
@@ -87,7 +84,7 @@ const pastIn = (
   return {
     days: first === undefined || last === undefined ? null : [first.day, last.day],
     answered: answeredShare(days),
-    gaps: gapsIn(days, standardOffsetMinutes(zone) * MINUTE_MS),
+    gaps: gapsIn(days, zone),
   };
 };
 
@@ -152,11 +149,9 @@ export const statusReader = (parts: StatusParts): (() => Promise<StatusFacts>) =
   ): Promise<LastFlood | null> => {
     const index = await journal.index();
     for (const { day, revision } of index.days.slice(-FLOOD_DAYS).toReversed()) {
-      const stations = await reached.get(`${day} ${revision}`, async () => {
-        const texts = (await journal.entries(day))?.entries ?? [];
-        const decoded = decodeJournalDay(parseJson(joinJournalDay(day, texts)));
-        return decoded.ok ? reachedIn(decoded.value.entries) : 0;
-      });
+      const stations = await reached.get(`${day} ${revision}`, async () =>
+        reachedIn(await journalDay(journal, day)),
+      );
       if (stations === 0) continue;
       return { day, stations, answered: await answeredOn(columns, day, others) };
     }

@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { COLUMN_LENGTH, type ListedDay } from '#contract/columns/day-columns.ts';
+import { COLUMN_LENGTH, type ListedDay, startOfColumnDay } from '#contract/columns/day-columns.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { Logger } from '#process/logger.ts';
 import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
 import { dayCsv, dayParquet, readDayTable } from './day-table.ts';
@@ -42,7 +43,7 @@ const fileName = ({ day, revision }: ArchivedDay, form: ArchiveForm): string =>
  */
 export class DayArchive {
   readonly #source: DayColumnsSource;
-  readonly #offsetMinutes: number;
+  readonly #zone: TimeZone;
   readonly #dataDir: string | null;
   readonly #notes: () => readonly string[];
   readonly #log: Logger;
@@ -52,25 +53,24 @@ export class DayArchive {
   #isClosed = false;
 
   /**
-   * `offsetMinutes`: of the network's standard time, east of UTC. `dataDir`: the operator's folder; null: a temporary one.
-   * `notes`: what a reader of the numbers has to know: a demonstration, the network's caveat.
+   * `dataDir`: the operator's folder; null: a temporary one. `notes`: what a reader of the numbers has to know: a demonstration, the network's caveat.
    */
   constructor(
     source: DayColumnsSource,
     {
-      offsetMinutes,
+      zone,
       dataDir,
       notes,
       log,
     }: {
-      readonly offsetMinutes: number;
+      readonly zone: TimeZone;
       readonly dataDir: string | null;
       readonly notes: () => readonly string[];
       readonly log: Logger;
     },
   ) {
     this.#source = source;
-    this.#offsetMinutes = offsetMinutes;
+    this.#zone = zone;
     this.#dataDir = dataDir;
     this.#notes = notes;
     this.#log = log;
@@ -122,7 +122,7 @@ export class DayArchive {
 
   /** Late readings have mostly come: until then the day's revision changes with each step. */
   #isSettled(day: string): boolean {
-    const end = Date.parse(`${day}T00:00:00Z`) + DAY_MS - this.#offsetMinutes * MINUTE_MS;
+    const end = startOfColumnDay(day, this.#zone) + DAY_MS;
     return Date.now() >= end + SETTLED_AFTER_MS;
   }
 
@@ -138,7 +138,7 @@ export class DayArchive {
   }
 
   async #write(folder: string, listed: ListedDay): Promise<void> {
-    const table = await readDayTable(this.#source, listed, this.#offsetMinutes);
+    const table = await readDayTable(this.#source, listed, this.#zone);
     // It has another revision by now: it is listed with that one.
     if (table === null) return;
     const notes = this.#notes().join(' ');

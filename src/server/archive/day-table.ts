@@ -4,10 +4,11 @@ import {
   COLUMN_QUANTITIES,
   COLUMN_STEP_MS,
   type ListedDay,
+  startOfColumnDay,
 } from '#contract/columns/day-columns.ts';
 import { type RecordedId, recordedQuantityOf } from '#domain/quantities/recorded-quantities.ts';
 import { formatCsv, RFC_4180 } from '#domain/text/csv.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
 
 /** The columns that every archived day has: the station, and the end of the step in which its values were the last ones. */
@@ -37,11 +38,11 @@ export const columnName = (id: RecordedId): string => {
   return unit === '' ? id : `${id} (${unit})`;
 };
 
-/** The table of a day that has ended; null where it is no longer there in this revision. `offsetMinutes`: of standard time, east of UTC. */
+/** The table of a day that has ended; null where it is no longer there in this revision. */
 export const readDayTable = async (
   source: Pick<DayColumnsSource, 'column'>,
   day: ListedDay,
-  offsetMinutes: number,
+  zone: TimeZone,
 ): Promise<DayTable | null> => {
   const byQuantity = new Map<RecordedId, ReadonlyMap<string, Float32Array>>();
   const stations = new Set<string>();
@@ -62,7 +63,7 @@ export const readDayTable = async (
       }
     }
   }
-  const from = Date.parse(`${day.day}T00:00:00Z`) - offsetMinutes * MINUTE_MS;
+  const from = startOfColumnDay(day.day, zone);
   return {
     codes: rows.map(({ codigo }) => codigo),
     ends: rows.map(({ step }) => new Date(from + (step + 1) * COLUMN_STEP_MS)),

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { decodeDayColumn, decodeDayIndex, type ListedDay } from '#contract/columns/day-columns.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { parseJson } from '#domain/untrusted.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import { DayColumnCache } from './day-column-cache.ts';
 import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
 
@@ -37,7 +38,7 @@ const bookOver = (given: Partial<DayColumnsSource> = {}, bytes?: number) => {
   };
   const cache = new DayColumnCache({
     source,
-    offsetMinutes: -180,
+    zone: ZONE,
     now: () => now,
     ...(bytes === undefined ? {} : { keptBytes: bytes }),
   });

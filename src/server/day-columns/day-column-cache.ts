@@ -5,11 +5,12 @@ import {
   encodeDayColumn,
   encodeDayIndex,
   type ListedDay,
+  startOfColumnDay,
 } from '#contract/columns/day-columns.ts';
 import type { RecordedId } from '#domain/quantities/recorded-quantities.ts';
 import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
-import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
+import { SECOND_MS } from '#domain/time/durations.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { KeptFiles } from '../http/kept-files.ts';
 import { MemoryFile } from '../http/memory-file.ts';
 import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
@@ -25,8 +26,7 @@ const KEPT_BYTES = 32 * 1024 * 1024;
 
 interface Sources {
   readonly source: DayColumnsSource;
-  /** Minutes east of UTC of the network's standard time. */
-  readonly offsetMinutes: number;
+  readonly zone: TimeZone;
   readonly now?: () => number;
   readonly keptBytes?: number;
 }
@@ -34,15 +34,15 @@ interface Sources {
 /** The past as files (PROVIDER 10): each column is made once for everybody, when it is first asked for. */
 export class DayColumnCache {
   readonly #source: DayColumnsSource;
-  readonly #offsetMinutes: number;
+  readonly #zone: TimeZone;
   readonly #now: () => number;
   readonly #files: KeptFiles;
   #listed: { readonly list: Promise<readonly ListedDay[]>; readonly until: number } | null = null;
 
-  constructor({ source, offsetMinutes, now = Date.now, keptBytes = KEPT_BYTES }: Sources) {
+  constructor({ source, zone, now = Date.now, keptBytes = KEPT_BYTES }: Sources) {
     this.#files = new KeptFiles(keptBytes);
     this.#source = source;
-    this.#offsetMinutes = offsetMinutes;
+    this.#zone = zone;
     this.#now = now;
   }
 
@@ -104,7 +104,7 @@ export class DayColumnCache {
     const column: DayColumn = {
       day: listed.day,
       quantity,
-      from: this.#startOf(listed.day),
+      from: startOfColumnDay(listed.day, this.#zone),
       length: listed.length,
       stations,
       carried,
@@ -113,9 +113,5 @@ export class DayColumnCache {
       mediaType: JSON_TYPE,
       cacheControl: FOR_EVER,
     });
-  }
-
-  #startOf(day: string): EpochMs {
-    return epochMs(Date.parse(`${day}T00:00:00Z`) - this.#offsetMinutes * MINUTE_MS);
   }
 }

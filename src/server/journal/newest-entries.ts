@@ -1,24 +1,13 @@
-import { decodeJournalDay, joinJournalDay, type JournalEntry } from '#contract/journal/journal.ts';
+import type { JournalEntry } from '#contract/journal/journal.ts';
 import { isNotable } from '#domain/stations/journal/notable.ts';
 import type { EpochMs } from '#domain/time/epoch-ms.ts';
-import { parseJson } from '#domain/untrusted.ts';
-import type { JournalSource } from '#storage/history/journal/journal-source.ts';
+import { journalDay, type JournalSource } from '#storage/history/journal/journal-source.ts';
 
 /** Entries for people, newest first; `until`: all that the server had received until then is in them; null before anything was. */
 interface NewestEntries {
   readonly entries: readonly JournalEntry[];
   readonly until: EpochMs | null;
 }
-
-/** The entries of a day of standard time (`YYYY-MM-DD`); none if it has none. Rejects while the store does not answer. */
-export const journalDay = async (
-  source: JournalSource,
-  day: string,
-): Promise<readonly JournalEntry[]> => {
-  const texts = (await source.entries(day))?.entries ?? [];
-  const decoded = decodeJournalDay(parseJson(joinJournalDay(day, texts)));
-  return decoded.ok ? decoded.value.entries : [];
-};
 
 /** The entries of the newest `count` days that have any, up to a day (`YYYY-MM-DD`) or to the last. Rejects while the store does not answer. */
 export const newestEntries = async (

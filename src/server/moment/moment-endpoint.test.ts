@@ -4,6 +4,7 @@ import { decodeMoment, MOMENT_PATH } from '#contract/moment/moment.ts';
 import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
 import { isRecord } from '#domain/untrusted.ts';
 import { createLogger } from '#process/logger.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
 import { DayColumnCache } from '../day-columns/day-column-cache.ts';
@@ -35,7 +36,7 @@ afterEach(() => vi.useRealTimers());
 const momentsOf = async (source: Partial<DayColumnsSource> = {}, limits?: Partial<QueueLimits>) => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   const logged: string[] = [];
-  const columns = new DayColumnCache({ source: { ...SOURCE, ...source }, offsetMinutes: -180 });
+  const columns = new DayColumnCache({ source: { ...SOURCE, ...source }, zone: ZONE });
   const queue = new QueryQueue(limits);
   const routes = momentRoutes(
     {

@@ -1,12 +1,13 @@
+import { columnDayAt, startOfColumnDay } from '#contract/columns/day-columns.ts';
 import type { JournalEntry } from '#contract/journal/journal.ts';
 import { seriesSourceOf } from '#domain/quantities/series-sources.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
+import { epochMs } from '#domain/time/epoch-ms.ts';
 import { bulletinTexts } from '#i18n/pt-br/bulletin.ts';
 import { journalText } from '#i18n/readings/journal-text.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { StationNow } from '#pages/station-now.ts';
-import type { JournalSource } from '#storage/history/journal/journal-source.ts';
-import { journalDay } from '../journal/newest-entries.ts';
+import { journalDay, type JournalSource } from '#storage/history/journal/journal-source.ts';
 import type { AskedData } from './asked.ts';
 import { endsOf, isAsked, type OpenItem, type OpenPage, openPoint } from './open-items.ts';
 
@@ -31,7 +32,6 @@ const isAfter = (id: string, other: string): boolean => {
 
 interface JournalPlace {
   readonly zone: TimeZone;
-  readonly offsetMinutes: number;
   readonly stations: ReadonlyMap<string, StationNow>;
 }
 
@@ -60,31 +60,27 @@ const itemOf = (entry: JournalEntry, { zone, stations }: JournalPlace): OpenItem
   };
 };
 
-/** The day of standard time that an instant lies in: `2026-09-11`. */
-const dayAt = (at: number, offsetMinutes: number): string =>
-  new Date(at + offsetMinutes * MINUTE_MS).toISOString().slice(0, 10);
-
-const startOf = (day: string, offsetMinutes: number): number =>
-  Date.parse(`${day}T00:00:00Z`) - offsetMinutes * MINUTE_MS;
-
-/** A page of the journal, newest first. It reads no more than a month of days that have entries: its next page goes on before them. */
+/** A page of the journal, newest first. It reads no more than a month of days that have entries: its next page begins before them. */
 export const journalPage = async (
   source: JournalSource,
   asked: AskedData,
   place: JournalPlace,
 ): Promise<OpenPage> => {
-  const { offsetMinutes } = place;
   const { from, to } = endsOf(asked.span);
   const newest = asked.after === null ? Infinity : instantIn(asked.after);
   const days = (await source.index()).days.map(({ day }) => day).toReversed();
   const within = days.filter((day) => {
-    const start = startOf(day, offsetMinutes);
+    const start = startOfColumnDay(day, place.zone);
     return start <= Math.min(to, newest) && start + DAY_MS > from;
   });
   const found: OpenItem[] = [];
   for (const [read, day] of within.entries()) {
     if (read === MOST_DAYS)
-      return { items: found, matched: null, next: `${startOf(day, offsetMinutes) + DAY_MS - 1}` };
+      return {
+        items: found,
+        matched: null,
+        next: `${startOfColumnDay(day, place.zone) + DAY_MS - 1}`,
+      };
     const items = (await journalDay(source, day)).map((entry) => itemOf(entry, place));
     const { after } = asked;
     const wanted = items.filter(
@@ -108,7 +104,7 @@ export const journalItem = async (
   const at = instantIn(id);
   // A longer number is no instant that a date has.
   if (!(at < 8e15)) return null;
-  const entries = await journalDay(source, dayAt(at, place.offsetMinutes));
+  const entries = await journalDay(source, columnDayAt(epochMs(at), place.zone).day);
   const entry = entries.find((one) => idOf(one) === id);
   return entry === undefined ? null : itemOf(entry, place);
 };

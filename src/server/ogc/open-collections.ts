@@ -3,7 +3,6 @@ import type { WarningsDocument } from '#contract/warnings/warnings-document.ts';
 import type { HistorySource } from '#contract/tag-source.ts';
 import { SERIES_SOURCES } from '#domain/quantities/series-sources.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
-import { standardOffsetMinutes } from '#domain/time/standard-offset.ts';
 import type { openDataTexts } from '#i18n/pt-br/open-data.ts';
 import type { SiteState } from '#pages/site-state.ts';
 import type { StationNow } from '#pages/station-now.ts';
@@ -82,11 +81,7 @@ export const openCollections = ({
     }
     return items;
   });
-  const place = async () => ({
-    zone,
-    offsetMinutes: standardOffsetMinutes(zone),
-    stations: await known(),
-  });
+  const place = async () => ({ zone, stations: await known() });
   return [
     listed('agora', LIVE_QUANTITIES, now),
     listed('serie', SERIES_SOURCES, async () => Array.from((await known()).values(), seriesItem)),

@@ -20,12 +20,12 @@ import { archiveRoute } from '#server/archive/archive-endpoint.ts';
 import { type ArchiveForm, DayArchive } from '#server/archive/day-archive.ts';
 import { columnName } from '#server/archive/day-table.ts';
 import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
+import { ZONE } from '#tests/support/network/zones.ts';
 import { demonstrationNetwork } from '#tests/support/network/networks.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 
 const SITE = 'https://vigia.example';
 const DAY = '2026-09-11';
-const OFFSET_MINUTES = -180;
 /** Midnight of standard time. */
 const FROM = Date.parse(`${DAY}T03:00:00Z`);
 const NOTE = 'Demonstração, "não use".';
@@ -116,7 +116,7 @@ const bytesOf = async (archive: DayArchive, form: ArchiveForm): Promise<Buffer> 
 
 const archiveIn = (store: DayColumnsSource, dataDir: string | null) =>
   new DayArchive(store, {
-    offsetMinutes: OFFSET_MINUTES,
+    zone: ZONE,
     dataDir,
     notes: () => [NOTE],
     log,

@@ -189,7 +189,7 @@ it('law: the pages of the journal have each entry of a span once, newest first, 
           annulled: null,
         }));
         const source = journalOfDays(entries);
-        const place = { zone: ZONE, offsetMinutes: OFFSET, stations: new Map() };
+        const place = { zone: ZONE, stations: new Map() };
         const [ago, days] = span ?? [90, 91];
         const [from, to] = [NOW - (ago + 1) * DAY_MS, NOW - (ago - days) * DAY_MS];
         const datetime =

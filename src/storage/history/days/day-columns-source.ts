@@ -19,5 +19,9 @@ export interface DayColumnsSource {
   readonly column: (day: ListedDay, quantity: RecordedId) => Promise<DayOfQuantity | null>;
 }
 
+/** The name of a day: `2026-09-11`. */
 export const dayName = (day: SeriesDay): string =>
   new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+/** The day of a name; NaN if it is none. */
+export const namedDay = (name: string): SeriesDay => Date.parse(`${name}T00:00:00Z`) / DAY_MS;

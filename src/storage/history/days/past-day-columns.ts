@@ -4,7 +4,8 @@ import type { ReportedPast } from '#contract/tag-source.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { pagedReports } from '#storage/history/paged-past.ts';
-import { dayName, type DayColumnsSource } from './day-columns-source.ts';
+import { startOfSeriesDay } from '#storage/history/steps.ts';
+import { dayName, namedDay, type DayColumnsSource } from './day-columns-source.ts';
 
 /** Days before today: more than the three that a view of the past shows. */
 const DAYS_BEFORE = 7;
@@ -37,7 +38,7 @@ export const pastDayColumns = (parts: Parts): DayColumnsSource => {
 
   /** Of a day that goes on only the steps that were added. */
   const compute = async ({ day, length }: ListedDay, held: ComputedDay): Promise<void> => {
-    const start = Date.parse(`${day}T00:00:00Z`) - offsetMs;
+    const start = startOfSeriesDay(namedDay(day), offsetMs);
     const from = epochMs(start + held.length * COLUMN_STEP_MS);
     const to = epochMs(start + length * COLUMN_STEP_MS);
     await held.made;

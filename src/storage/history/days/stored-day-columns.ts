@@ -1,9 +1,9 @@
 import { type CarriedValue, COLUMN_LENGTH, COLUMN_STEP_MS } from '#contract/columns/day-columns.ts';
 import type { Result } from '#domain/result.ts';
 import type { CallFault } from '#storage/sqlite/calls.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { epochMs, type EpochMs } from '#domain/time/epoch-ms.ts';
-import { dayName, type DayColumnsSource } from './day-columns-source.ts';
+import { dayName, namedDay, type DayColumnsSource } from './day-columns-source.ts';
 import type { CallAnswer, CallArgument, StoreCaller } from '#storage/store-calls.ts';
 import type { TagReader } from '#storage/log/tag-log.ts';
 import {
@@ -68,7 +68,7 @@ export const storedDayColumns = ({
       });
     },
     column: async (listed, quantity) => {
-      const day = Math.round(Date.parse(`${listed.day}T00:00:00Z`) / DAY_MS);
+      const day = namedDay(listed.day);
       const { epoch } = await reader.held();
       const stations = new Map<string, Float32Array>();
       const carried = new Map<string, CarriedValue>();

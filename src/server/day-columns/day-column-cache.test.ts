@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { decodeDayColumn, decodeDayIndex, type ListedDay } from '#contract/columns/day-columns.ts';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { parseJson } from '#domain/untrusted.ts';
@@ -10,7 +10,6 @@ const NOTHING = { stations: new Map(), carried: new Map() };
 const DAY: ListedDay = { day: '2026-09-10', revision: 'a-1', length: 144 };
 
 const bookOver = (given: Partial<DayColumnsSource> = {}, bytes?: number) => {
-  let now = 0;
   let days: readonly ListedDay[] = [DAY];
   const asked: string[] = [];
   const source: DayColumnsSource = {
@@ -39,15 +38,11 @@ const bookOver = (given: Partial<DayColumnsSource> = {}, bytes?: number) => {
   const cache = new DayColumnCache({
     source,
     zone: ZONE,
-    now: () => now,
     ...(bytes === undefined ? {} : { keptBytes: bytes }),
   });
   return {
     cache,
     asked,
-    pass: (ms: number) => {
-      now += ms;
-    },
     become: (changed: readonly ListedDay[]) => {
       days = changed;
     },
@@ -68,13 +63,15 @@ it('makes a column once for everybody, with the stations that have a value', asy
 });
 
 it('knows a day in its listed revision alone: one address has one content', async () => {
-  const { cache, pass, become, asked } = bookOver();
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { cache, become, asked } = bookOver();
   expect(await cache.column({ day: '2026-09-09', revision: 'a-1' }, 'rio')).toBeNull();
   expect(await cache.column({ day: '2026-09-10', revision: 'a-2' }, 'rio')).toBeNull();
   expect(asked).toEqual([]);
   become([{ ...DAY, revision: 'a-2' }]);
   expect(await cache.column({ day: '2026-09-10', revision: 'a-2' }, 'rio')).toBeNull();
-  pass(10_000);
+  vi.advanceTimersByTime(10_000);
   expect(await cache.column({ day: '2026-09-10', revision: 'a-2' }, 'rio')).not.toBeNull();
   const index = decodeDayIndex(parseJson((await cache.index()).text()));
   expect(index).toMatchObject({ ok: true, value: { days: [{ revision: 'a-2' }] } });

@@ -12,10 +12,10 @@ import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { KeptFiles } from '../http/kept-files.ts';
-import { MemoryFile } from '../http/memory-file.ts';
+import { jsonFile, type MemoryFile } from '../http/memory-file.ts';
+import { madeWithin } from '#process/made-within.ts';
 import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const INDEX_CACHING = 'public, max-age=30, stale-while-revalidate=300';
 
@@ -27,7 +27,6 @@ const KEPT_BYTES = 32 * 1024 * 1024;
 interface Sources {
   readonly source: DayColumnsSource;
   readonly zone: TimeZone;
-  readonly now?: () => number;
   readonly keptBytes?: number;
 }
 
@@ -35,15 +34,15 @@ interface Sources {
 export class DayColumnCache {
   readonly #source: DayColumnsSource;
   readonly #zone: TimeZone;
-  readonly #now: () => number;
   readonly #files: KeptFiles;
-  #listed: { readonly list: Promise<readonly ListedDay[]>; readonly until: number } | null = null;
+  /** The days that there are; as old as {@link INDEX_MS} at most. */
+  readonly days: () => Promise<readonly ListedDay[]>;
 
-  constructor({ source, zone, now = Date.now, keptBytes = KEPT_BYTES }: Sources) {
+  constructor({ source, zone, keptBytes = KEPT_BYTES }: Sources) {
     this.#files = new KeptFiles(keptBytes);
     this.#source = source;
     this.#zone = zone;
-    this.#now = now;
+    this.days = madeWithin(INDEX_MS, () => source.days());
   }
 
   get keptBytes(): number {
@@ -51,12 +50,7 @@ export class DayColumnCache {
   }
 
   async index(): Promise<MemoryFile> {
-    const days = await this.days();
-    return new MemoryFile(encodeDayIndex(days), {
-      mediaType: JSON_TYPE,
-      cacheControl: INDEX_CACHING,
-      packing: 'fast',
-    });
+    return jsonFile(encodeDayIndex(await this.days()), INDEX_CACHING, 'fast');
   }
 
   /** The column of an address; null if its day is not there, or no longer in that revision. */
@@ -72,19 +66,6 @@ export class DayColumnCache {
     );
     if (listed === undefined) return null;
     return this.#files.find(address) ?? this.#files.keep(address, this.#make(listed, quantity));
-  }
-
-  /** The days that there are; as old as {@link INDEX_MS} at most. */
-  days(): Promise<readonly ListedDay[]> {
-    if (this.#listed === null || this.#now() >= this.#listed.until) {
-      const list = this.#source.days();
-      const days = { list, until: this.#now() + INDEX_MS };
-      this.#listed = days;
-      list.catch(() => {
-        if (this.#listed === days) this.#listed = null;
-      });
-    }
-    return this.#listed.list;
   }
 
   async #make(listed: ListedDay, quantity: RecordedId): Promise<MemoryFile | null> {
@@ -109,9 +90,6 @@ export class DayColumnCache {
       stations,
       carried,
     };
-    return new MemoryFile(encodeDayColumn(column), {
-      mediaType: JSON_TYPE,
-      cacheControl: FOR_EVER,
-    });
+    return jsonFile(encodeDayColumn(column), FOR_EVER);
   }
 }

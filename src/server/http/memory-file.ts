@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import {
   acceptedCoding,
   compressed,
@@ -24,6 +25,12 @@ export interface FileHead {
   readonly hash: string;
 }
 
+/** A body that is made while it is sent, in pieces that need little memory. Nothing is read before it is asked for. */
+interface FlowingBody {
+  readonly pieces: () => readonly [NodeJS.ReadableStream, ...NodeJS.ReadWriteStream[]];
+  readonly coding: ContentCoding | null;
+}
+
 /**
  * Answers a GET or HEAD for a file. Headers that are already set stay. `bodyIn`: the body in a coding that the client takes, or in none. With
  * status 404 there is nothing that a client could already have.
@@ -32,7 +39,7 @@ export const sendFile = async (
   request: IncomingMessage,
   response: ServerResponse,
   { mediaType, cacheControl, hash }: FileHead,
-  bodyIn: (coding: ContentCoding | null) => PackedBody | Promise<PackedBody>,
+  bodyIn: (coding: ContentCoding | null) => PackedBody | FlowingBody | Promise<PackedBody>,
   status: 200 | 404 = 200,
 ): Promise<void> => {
   const isPackable = IS_PACKABLE.test(mediaType);
@@ -47,11 +54,15 @@ export const sendFile = async (
     return;
   }
   const accepted = isPackable ? acceptedCoding(request.headers['accept-encoding']) : null;
-  const { bytes, coding } = await bodyIn(accepted);
+  const body = await bodyIn(accepted);
   response.setHeader('content-type', mediaType);
-  response.setHeader('content-length', bytes.byteLength);
-  if (coding !== null) response.setHeader('content-encoding', coding);
-  response.writeHead(status).end(request.method === 'HEAD' ? undefined : bytes);
+  if ('bytes' in body) response.setHeader('content-length', body.bytes.byteLength);
+  if (body.coding !== null) response.setHeader('content-encoding', body.coding);
+  response.writeHead(status);
+  if (request.method === 'HEAD') response.end();
+  else if ('bytes' in body) response.end(body.bytes);
+  // A reader that leaves, or a file that is gone, ends the answer.
+  else await pipeline([...body.pieces(), response]).catch(() => undefined);
 };
 
 /** `tight`: smallest, for files that last. `fast`: for files rewritten every few seconds. */
@@ -66,7 +77,10 @@ export class MemoryFile {
 
   constructor(
     content: Uint8Array | string,
-    { packing = 'tight', ...head }: Omit<FileHead, 'hash'> & { readonly packing?: Packing },
+    {
+      packing = 'tight',
+      ...head
+    }: Omit<FileHead, 'hash'> & { readonly packing?: Packing | undefined },
   ) {
     this.#bytes = typeof content === 'string' ? Buffer.from(content) : content;
     this.#head = { ...head, hash: contentHash(this.#bytes) };
@@ -111,3 +125,7 @@ export class MemoryFile {
       : { bytes: this.#bytes, coding: null };
   }
 }
+
+/** JSON as a file. */
+export const jsonFile = (text: string, cacheControl: string, packing?: Packing): MemoryFile =>
+  new MemoryFile(text, { mediaType: 'application/json; charset=utf-8', cacheControl, packing });

@@ -12,7 +12,7 @@ import { epochMs } from '#domain/time/epoch-ms.ts';
 import { madeWithin } from '#process/made-within.ts';
 import type { JournalSource } from '#storage/history/journal/journal-source.ts';
 import { KeptFiles } from '../http/kept-files.ts';
-import { MemoryFile } from '../http/memory-file.ts';
+import { jsonFile, type MemoryFile } from '../http/memory-file.ts';
 import { late, madeFile, publicFiles } from '../http/public-file.ts';
 import { pathOf } from '../http/request-path.ts';
 import type { Route } from '../http/route.ts';
@@ -21,7 +21,6 @@ import type { Route } from '../http/route.ts';
 export const JOURNAL_LATE = late(
   'Os acontecimentos ainda não estão prontos: tente de novo em instantes.',
 );
-const JSON_TYPE = 'application/json; charset=utf-8';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const SOON = 'public, max-age=5';
 /** Readers ask every few seconds. */
@@ -52,11 +51,7 @@ class JournalFiles {
     const whole = until === null ? null : epochMs(until - (until % MINUTE_MS));
     const text = encodeJournalIndex({ days, until: whole });
     if (this.#indexFile?.text === text) return this.#indexFile.file;
-    const file = new MemoryFile(text, {
-      mediaType: JSON_TYPE,
-      cacheControl: INDEX_CACHING,
-      packing: 'fast',
-    });
+    const file = jsonFile(text, INDEX_CACHING, 'fast');
     this.#indexFile = { text, file };
     return file;
   }
@@ -77,11 +72,8 @@ class JournalFiles {
   async #make(asked: AskedDay): Promise<MemoryFile | null> {
     const found = await this.#source.entries(asked.day);
     if (found === null) return null;
-    return new MemoryFile(joinJournalDay(asked.day, found.entries), {
-      mediaType: JSON_TYPE,
-      cacheControl: found.revision === asked.revision ? FOR_EVER : SOON,
-      packing: 'fast',
-    });
+    const caching = found.revision === asked.revision ? FOR_EVER : SOON;
+    return jsonFile(joinJournalDay(asked.day, found.entries), caching, 'fast');
   }
 }
 

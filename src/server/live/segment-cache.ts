@@ -11,7 +11,7 @@ import {
 import type { SourceState } from '#contract/source-state.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
 import type { Logger } from '#process/logger.ts';
-import { MemoryFile } from '../http/memory-file.ts';
+import { jsonFile, type MemoryFile } from '../http/memory-file.ts';
 import type { BucketListener, SnapshotOfSecond } from './live-buckets.ts';
 import { PackedFile } from './packed-file.ts';
 
@@ -98,11 +98,7 @@ export class SegmentCache implements BucketListener {
   /** Null while it is not current. */
   head(): MemoryFile | null {
     if (this.#epoch === null || !this.isCurrent) return null;
-    this.#head ??= new MemoryFile(this.#headText(this.#epoch), {
-      mediaType: 'application/json; charset=utf-8',
-      cacheControl: HEAD_CACHING,
-      packing: 'fast',
-    });
+    this.#head ??= jsonFile(this.#headText(this.#epoch), HEAD_CACHING, 'fast');
     return this.#head;
   }
 

@@ -11,7 +11,7 @@ import type { SiteState } from '#pages/site-state.ts';
 import type { TagReader } from '#storage/log/tag-log.ts';
 import type { instantColumns } from '../day-columns/instant-columns.ts';
 import { KeptFiles } from '../http/kept-files.ts';
-import { MemoryFile } from '../http/memory-file.ts';
+import { jsonFile, type MemoryFile } from '../http/memory-file.ts';
 import { madeFile, publicFiles } from '../http/public-file.ts';
 import type { QueryQueue } from '../http/query-queue.ts';
 import { queueRefusal } from '../http/queue-refusal.ts';
@@ -20,7 +20,6 @@ import type { Route } from '../http/route.ts';
 import { clientAddress } from '../limits/client-address.ts';
 import type { MomentSeal } from './moment-seal.ts';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
 /** Late readings may change an instant. */
 const KEPT_MS = MINUTE_MS;
 const KEPT_BYTES = 8 * 1024 * 1024;
@@ -55,19 +54,16 @@ const momentAt = async (parts: MomentParts, at: EpochMs): Promise<MemoryFile | n
     thresholds,
     ...columns,
   });
-  return new MemoryFile(JSON.stringify({ moment, seal: seal?.sign(moment) ?? null }), {
-    mediaType: JSON_TYPE,
-    cacheControl: 'public, max-age=60',
-    packing: 'fast',
-  });
+  return jsonFile(
+    JSON.stringify({ moment, seal: seal?.sign(moment) ?? null }),
+    'public, max-age=60',
+    'fast',
+  );
 };
 
 /** The public key (PROVIDER 15). */
 const keyRoute = ({ publicKey: key }: MomentSeal): Route => {
-  const file = new MemoryFile(JSON.stringify({ algorithm: SEAL_ALGORITHM, key }), {
-    mediaType: JSON_TYPE,
-    cacheControl: 'public, max-age=300',
-  });
+  const file = jsonFile(JSON.stringify({ algorithm: SEAL_ALGORITHM, key }), 'public, max-age=300');
   return publicFiles({
     name: 'seal-key',
     owns: (path) => path === SEAL_KEY_PATH,

@@ -16,7 +16,7 @@ import { type Codigo, decodeCodigo } from '#domain/tags/tag-path.ts';
 import type { QueryQueue } from '../http/query-queue.ts';
 import type { Logger } from '#process/logger.ts';
 import { withTimeout } from '#process/with-timeout.ts';
-import { MemoryFile } from '../http/memory-file.ts';
+import { jsonFile, type MemoryFile } from '../http/memory-file.ts';
 import {
   EXTENT_FIELDS,
   extentsOf,
@@ -222,10 +222,10 @@ export class RecentSeriesCache {
     });
     if (this.#stopped) return;
     const series: RecentSeries = { until, stepMs, length, stations };
-    const file = new MemoryFile(joinRecentStations(series, texts), {
-      mediaType: 'application/json; charset=utf-8',
-      cacheControl: isWhole ? CACHING : CACHING_UNTIL_WHOLE,
-    });
+    const file = jsonFile(
+      joinRecentStations(series, texts),
+      isWhole ? CACHING : CACHING_UNTIL_WHOLE,
+    );
     // The first answer is packed for the requests that wait for it, every other before it can be requested.
     if (this.#latest !== null) await file.pack();
     this.#latest = { series, file, isWhole, madeAt: this.#now() };

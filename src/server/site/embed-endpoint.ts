@@ -13,7 +13,7 @@ import { cardOf, frameTitle } from '#pages/embed/cards.ts';
 import { EMBED_STYLE, framedPage } from '#pages/embed/framed-page.ts';
 import type { SiteState } from '#pages/site-state.ts';
 import { KeptFiles } from '#server/http/kept-files.ts';
-import { MemoryFile } from '#server/http/memory-file.ts';
+import { jsonFile, MemoryFile } from '#server/http/memory-file.ts';
 import { publicFiles, underPolicy } from '#server/http/public-file.ts';
 import type { Refusal } from '#server/http/refusal.ts';
 import { pathOf, searchOf } from '#server/http/request-path.ts';
@@ -101,9 +101,6 @@ export const oembedRoute = (state: SiteState, siteUrl: string): Route =>
         ...size,
         cache_age: 86_400,
       };
-      return new MemoryFile(JSON.stringify(document), {
-        mediaType: 'application/json; charset=utf-8',
-        cacheControl: 'public, max-age=3600',
-      });
+      return jsonFile(JSON.stringify(document), 'public, max-age=3600');
     },
   });

@@ -12,7 +12,7 @@ import { clientAddress, localOrigin } from '../limits/client-address.ts';
 import { FILE_HEADERS, siteHeaders } from './csp.ts';
 import { pageFiles } from './page-files.ts';
 import { isWideScreen, SCREEN_HEADERS } from './wide-screen.ts';
-import { MemoryFile } from '../http/memory-file.ts';
+import { jsonFile, MemoryFile } from '../http/memory-file.ts';
 import type { PageAuthor, PageParts } from '#pages/page-parts.ts';
 import { PageWriter, type TakeTurn } from '#pages/page-writer.ts';
 import { MISSING_PATH } from '#contract/site/site-paths.ts';
@@ -65,12 +65,8 @@ const configuredFiles = (
 ): ReadonlyMap<string, MemoryFile> => {
   const robots = readText(directory, ROBOTS);
   const manifest = readText(directory, MANIFEST);
-  const configFile = new MemoryFile(encodeSiteConfig(config), {
-    mediaType: 'application/json; charset=utf-8',
-    // The next start may have another configuration at the same address.
-    cacheControl: 'no-store',
-  });
-  const files = new Map([[CONFIG_PATH, configFile]]);
+  // The next start may have another configuration at the same address.
+  const files = new Map([[CONFIG_PATH, jsonFile(encodeSiteConfig(config), 'no-store')]]);
   if (manifest !== null) {
     const own = new MemoryFile(manifestWith(manifest, siteWords(config.network)), {
       mediaType: 'application/manifest+json',

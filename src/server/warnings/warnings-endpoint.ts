@@ -8,7 +8,7 @@ import {
 import { SECOND_MS } from '#domain/time/durations.ts';
 import type { Logger } from '#process/logger.ts';
 import { KeptFiles } from '../http/kept-files.ts';
-import { MemoryFile } from '../http/memory-file.ts';
+import { jsonFile, type MemoryFile } from '../http/memory-file.ts';
 import { publicFiles } from '../http/public-file.ts';
 import type { Route } from '../http/route.ts';
 import { warningSources } from './warning-sources.ts';
@@ -21,13 +21,7 @@ const KEPT_BYTES = 8 * 1024 * 1024;
 const warningsRoute = (write: () => string): Route => {
   const files = new KeptFiles(KEPT_BYTES);
   const make = (): Promise<MemoryFile> =>
-    Promise.resolve(
-      new MemoryFile(write(), {
-        mediaType: 'application/json; charset=utf-8',
-        cacheControl: 'public, max-age=5, stale-while-revalidate=30',
-        packing: 'fast',
-      }),
-    );
+    Promise.resolve(jsonFile(write(), 'public, max-age=5, stale-while-revalidate=30', 'fast'));
   return publicFiles({
     name: 'warnings',
     owns: (path) => path === WARNINGS_PATH,

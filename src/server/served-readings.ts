@@ -162,8 +162,8 @@ const servePast = ({ kept, source, options, log }: ServingParts) => {
     zone,
     dataDir: options.dataDir ?? null,
     notes: () =>
-      [source.demonstration?.note, options.network.profile.openData?.caveat].filter(
-        (note) => note !== null && note !== undefined,
+      [source.demonstration?.note, options.network.profile.openData?.caveat].flatMap(
+        (note) => note ?? [],
       ),
     log,
   });

@@ -38,7 +38,7 @@ export const late = (message: string): Refusal => ({
   retryAfter: RETRY_AFTER_SECONDS,
 });
 
-const DATA_LATE = late('Estes dados ainda não estão prontos: tente de novo em instantes.');
+export const DATA_LATE = late('Estes dados ainda não estão prontos: tente de novo em instantes.');
 
 const WAIT_MS = 10 * SECOND_MS;
 

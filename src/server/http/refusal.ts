@@ -7,23 +7,26 @@ export interface Refusal {
   readonly message: string;
   /** Seconds after which a retry makes sense. */
   readonly retryAfter?: number;
-  /** What a program can go on from: further members of a problem document (RFC 9457, 3.2), and its `type`. No other form has them. */
+  /** For programs: further members of a problem document (RFC 9457, 3.2), and its `type`. No other form has them. */
   readonly members?: Readonly<Record<string, unknown>>;
 }
 
-/** `graphql` clients read JSON, whatever the status; `problem` is a problem document (RFC 9457). */
-export type RefusalForm = 'graphql' | 'text' | 'problem';
+/** `graphql` clients read JSON, whatever the status; `problem` is a problem document (RFC 9457), `ogc` one with the members of OGC's exceptions. */
+export type RefusalForm = 'graphql' | 'text' | 'problem' | 'ogc';
 
 const MEDIA_TYPES: { readonly [Form in RefusalForm]: string } = {
   graphql: 'application/json; charset=utf-8',
   text: 'text/plain; charset=utf-8',
   problem: 'application/problem+json',
+  ogc: 'application/problem+json',
 };
 
 const bodyOf = (form: RefusalForm, { status, message, members }: Refusal): string => {
   if (form === 'text') return `${message}\n`;
   if (form === 'graphql') return JSON.stringify({ errors: [{ message }] });
-  return `${JSON.stringify({ title: STATUS_CODES[status], status, detail: message, ...members })}\n`;
+  const ofOgc = form === 'ogc' ? { code: String(status), description: message } : {};
+  const problem = { title: STATUS_CODES[status], status, detail: message, ...ofOgc, ...members };
+  return `${JSON.stringify(problem)}\n`;
 };
 
 export const refuse = (response: ServerResponse, form: RefusalForm, refusal: Refusal): void => {

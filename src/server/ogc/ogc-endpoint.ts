@@ -6,13 +6,7 @@ import type { Logger } from '#process/logger.ts';
 import type { PastCounts } from '#storage/history/past-filler.ts';
 import { nameLicence } from '../http/licence-link.ts';
 import { MemoryFile } from '../http/memory-file.ts';
-import {
-  late,
-  madeFile,
-  type PublicAnswer,
-  publicFiles,
-  underPolicy,
-} from '../http/public-file.ts';
+import { madeFile, type PublicAnswer, publicFiles, underPolicy } from '../http/public-file.ts';
 import { queueRefusal } from '../http/queue-refusal.ts';
 import type { QueryQueue } from '../http/query-queue.ts';
 import type { Refusal } from '../http/refusal.ts';
@@ -58,13 +52,6 @@ export interface OgcParts extends OpenSources {
 }
 
 const MISSING: Refusal = { status: 404, message: openDataTexts.fault.missing };
-const LATE = late(openDataTexts.fault.late);
-
-/** A refusal with the members of OGC's exceptions. */
-const withCode = (refused: Refusal): Refusal => {
-  const { status, message } = refused;
-  return { ...refused, members: { code: String(status), description: message } };
-};
 
 const fileOf = (content: string, mediaType: string, cacheControl: string): MemoryFile =>
   new MemoryFile(content, { mediaType, cacheControl, packing: 'fast' });
@@ -151,23 +138,22 @@ export const ogcRoute = (parts: OgcParts): Route => {
     name: 'ogc',
     owns: (path) => path === OGC_PATH || path.startsWith(`${OGC_PATH}/`),
     kind: 'question',
-    form: 'problem',
+    form: 'ogc',
     find: async (request) => {
       const asked = readAsked(request, standardOffsetMinutes(profile.timeZone));
-      if (!asked.ok) return withCode(asked.error);
+      if (!asked.ok) return asked.error;
       const origin = siteUrl ?? localOrigin(request, trustedProxies);
       const { demonstration, doubt } = parts.state.site;
-      const said = [demonstration?.note, doubt, profile.openData?.caveat];
-      const notes = said.filter((note) => typeof note === 'string');
+      const about = [demonstration?.note, doubt, profile.openData?.caveat];
+      const notes = about.flatMap((note) => note ?? []);
       const place = { origin, asked: asked.value, profile, notes };
       const key = JSON.stringify([request.url, asked.value.form, origin]);
       const client = { address: clientAddress(request, trustedProxies), isCommon: false };
       const made = shared.ask(key, null, client, () => answerTo(parts, collections, place));
-      if (!made.ok) return withCode(queueRefusal(made.error));
+      if (!made.ok) return queueRefusal(made.error);
       made.value.catch(logFailure);
-      const found = await madeFile(made.value, LATE);
-      if (typeof found !== 'object') return found;
-      if ('status' in found) return withCode(found);
+      const found = await madeFile(made.value);
+      if (typeof found !== 'object' || 'status' in found) return found;
       return {
         send: (asking, response) => {
           response.appendHeader('vary', 'accept');

@@ -13,7 +13,7 @@ import type { TimeZone } from '#domain/time/time-zone.ts';
 import { openDataTexts } from '#i18n/pt-br/open-data.ts';
 import { plainWords } from '#pages/open-data-page.ts';
 import type { Refusal } from '../http/refusal.ts';
-import { late } from '../http/public-file.ts';
+import { DATA_LATE } from '../http/public-file.ts';
 import { type AskedData, CRS84 } from './asked.ts';
 import { openDocument, type OpenPlace, type WrittenDocument } from './open-documents.ts';
 import { openParameters } from './open-parameters.ts';
@@ -48,7 +48,7 @@ export const readSeries = async (
   const asked = { codigo, step: step ?? chooseHistoryStep({ from, to }), period: null, from, to };
   const read = await history(asked);
   if (!read.ok)
-    return err(read.error === 'busy' ? late(fault.late) : { status: 413, message: fault.tooLong });
+    return err(read.error === 'busy' ? DATA_LATE : { status: 413, message: fault.tooLong });
   const { units } = decodeHistory(read.value, codigo, zone);
   const columns = SERIES_SOURCES.filter(({ id }) => parameters?.includes(id) !== false).map(
     (source) => {

@@ -60,6 +60,34 @@ export const openDataTexts = {
     areas: 'Áreas',
     cidades: 'Cidades',
   },
+  /** The days as files (`/dados`), in their catalogue. */
+  archive: {
+    series: (network: string) => `Leituras de dez minutos · ${network}`,
+    day: (day: string) => `Leituras de ${day}`,
+  },
+  /** Everything since a position (`/mudancas`). */
+  changes: {
+    late: 'O registro não respondeu: tente de novo em instantes.',
+    unreadable: (parameter: string) =>
+      `A posição em "${parameter}" ou Last-Event-ID não é {época}.{número}.`,
+    expired: 'Posição expirada: leia "page", ou os valores de agora em "snapshot", e siga de lá.',
+    full: 'Não há lugar para mais um fluxo: leia páginas ou tente de novo em instantes.',
+    address: 'Fluxos demais deste endereço.',
+  },
+  /** The description of the streams (`/asyncapi.json`). */
+  streams: {
+    changes: 'Tudo desde uma posição',
+    begins: (parameter: string) =>
+      `text/event-stream; começa depois de Last-Event-ID ou de ?${parameter}=`,
+    subscription: 'Assinatura GraphQL (graphql-transport-ws)',
+    position: 'posição: {época}.{número}',
+    codigo: 'código da estação',
+    path: 'nome da leitura, com o seu campo',
+    data: 'o novo valor',
+    since: 'milissegundos desde 1970 UTC',
+    epoch: 'época da posição, se "live"',
+    id: 'nome da assinatura',
+  },
   collection: {
     agora: {
       title: 'Agora',
@@ -100,7 +128,6 @@ export const openDataTexts = {
     unknown: (name: string) => `O parâmetro “${name}” não existe neste endereço ou está repetido.`,
     unreadable: (name: string, right: string) => `O parâmetro “${name}” é ilegível. ${right}`,
     missing: 'Não há nada neste endereço: veja /ogc.',
-    late: 'Estes dados ainda não estão prontos: tente de novo em instantes.',
     tooLong:
       'Intervalo grande demais: até 60 dias e 10 mil instantes por pedido, e nenhum no futuro.',
     empty: 'Não há medições neste intervalo.',

@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Network } from '#contract/site/network.ts';
-import { acceptedCoding, type ContentCoding, FAST_QUALITY } from '../http/content-coding.ts';
-import { MemoryFile } from '../http/memory-file.ts';
+import { openDataTexts } from '#i18n/pt-br/open-data.ts';
+import { type ContentCoding, FAST_QUALITY } from '../http/content-coding.ts';
+import { MemoryFile, sendFile } from '../http/memory-file.ts';
 import { publicFiles } from '../http/public-file.ts';
 import { pathOf } from '../http/request-path.ts';
 import type { Route } from '../http/route.ts';
@@ -20,7 +19,6 @@ const MEDIA_TYPES: { readonly [Form in ArchiveForm]: string } = {
   parquet: 'application/vnd.apache.parquet',
 };
 
-/** On the fly, in little memory. */
 const packing = (coding: ContentCoding | null): readonly NodeJS.ReadWriteStream[] => {
   if (coding === null) return [];
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: FAST_QUALITY } };
@@ -73,13 +71,13 @@ const catalogueOf = (
       {
         '@id': series,
         '@type': 'dcat:DatasetSeries',
-        'dct:title': `Leituras de dez minutos · ${profile.name}`,
+        'dct:title': openDataTexts.archive.series(profile.name),
         'dct:accrualPeriodicity': { '@id': 'http://purl.org/cld/freq/daily' },
         ...rights,
       },
       ...days.map(({ day }) => ({
         '@type': 'dcat:Dataset',
-        'dct:title': `Leituras de ${day}`,
+        'dct:title': openDataTexts.archive.day(day),
         'dct:temporal': {
           '@type': 'dct:PeriodOfTime',
           'dcat:startDate': day,
@@ -91,35 +89,6 @@ const catalogueOf = (
       })),
     ],
   };
-};
-
-/** Streams a file of the archive: it is megabytes, and stays on the disk. It does not change while its day has this revision. */
-const sendStored = async (
-  request: IncomingMessage,
-  response: ServerResponse,
-  {
-    path,
-    revision,
-    form,
-  }: { readonly path: string; readonly revision: string; readonly form: ArchiveForm },
-): Promise<void> => {
-  const etag = `W/"${revision}.${form}"`;
-  response.setHeader('cache-control', 'public, max-age=3600');
-  response.setHeader('etag', etag);
-  response.setHeader('content-type', MEDIA_TYPES[form]);
-  response.appendHeader('vary', 'accept-encoding');
-  if ((request.headers['if-none-match'] ?? '').includes(etag)) {
-    response.writeHead(304).end();
-    return;
-  }
-  // Parquet is packed already.
-  const coding = form === 'csv' ? acceptedCoding(request.headers['accept-encoding']) : null;
-  if (coding !== null) response.setHeader('content-encoding', coding);
-  response.writeHead(200);
-  if (request.method === 'HEAD') response.end();
-  // A reader that leaves, or a file that is gone, ends the answer.
-  else
-    await pipeline([createReadStream(path), ...packing(coding), response]).catch(() => undefined);
 };
 
 /** The archive over HTTP: each day as CSV and as Parquet, and the catalogue that lists them. */
@@ -144,6 +113,17 @@ export const archiveRoute = (
       const [, day = '', form] = ADDRESS.exec(path) ?? [];
       const stored = isForm(form) ? archive.fileOf(day, form) : null;
       if (stored === null || !isForm(form)) return 'unknown';
-      return { send: (asked, response) => sendStored(asked, response, { ...stored, form }) };
+      const head = {
+        mediaType: MEDIA_TYPES[form],
+        cacheControl: 'public, max-age=3600',
+        // It does not change while its day has this revision.
+        hash: `${stored.revision}.${form}`,
+      };
+      // It is megabytes, and stays on the disk.
+      const bodyIn = (coding: ContentCoding | null) => ({
+        pieces: () => [createReadStream(stored.path), ...packing(coding)] as const,
+        coding,
+      });
+      return { send: (asked, response) => sendFile(asked, response, head, bodyIn) };
     },
   });

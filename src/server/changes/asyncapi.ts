@@ -1,6 +1,7 @@
 import { CHANGES_PATH, POSITION_PARAMETER } from '#contract/changes.ts';
 import { LIVE_OPERATION } from '#contract/operations.ts';
 import type { NetworkProfile } from '#contract/site/network-profile.ts';
+import { openDataTexts } from '#i18n/pt-br/open-data.ts';
 import { MemoryFile } from '../http/memory-file.ts';
 import { publicFiles } from '../http/public-file.ts';
 import type { Route } from '../http/route.ts';
@@ -11,14 +12,16 @@ export const ASYNCAPI_TYPE = 'application/vnd.aai.asyncapi+json;version=3.0.0';
 
 const ref = (path: string): object => ({ $ref: `#/${path}` });
 
+const texts = openDataTexts.streams;
+
 const text = (description: string): object => ({ type: 'string', description });
 
-const POSITION = text('posição: {época}.{número}');
+const POSITION = text(texts.position);
 
 const VALUE = {
-  codigo: text('código da estação'),
-  path: text('nome da leitura, com o seu campo'),
-  data: { type: ['number', 'string', 'boolean', 'null'], description: 'o novo valor' },
+  codigo: text(texts.codigo),
+  path: text(texts.path),
+  data: { type: ['number', 'string', 'boolean', 'null'], description: texts.data },
 };
 
 const objectOf = (properties: object, required = Object.keys(properties)): object => ({
@@ -33,20 +36,20 @@ const SCHEMAS = {
   source: objectOf(
     {
       state: { enum: ['live', 'lost', 'unconfirmed'] },
-      since: { type: 'integer', description: 'milissegundos desde 1970 UTC' },
-      epoch: text('época da posição, se "live"'),
+      since: { type: 'integer', description: texts.since },
+      epoch: text(texts.epoch),
       seq: { type: 'integer' },
     },
     ['state', 'since'],
   ),
   subscribe: objectOf({
     type: { const: 'subscribe' },
-    id: text('nome da assinatura'),
+    id: text(texts.id),
     payload: { type: 'object', examples: [LIVE_OPERATION] },
   }),
   next: objectOf({
     type: { const: 'next' },
-    id: text('nome da assinatura'),
+    id: text(texts.id),
     payload: objectOf({
       data: objectOf({ dados: objectOf(VALUE) }),
       extensions: objectOf({ epoch: { type: 'string' }, seq: { type: 'integer' } }),
@@ -87,14 +90,14 @@ const asyncApi = (profile: NetworkProfile, siteUrl: string | null): object => {
     channels: {
       changes: {
         address: CHANGES_PATH,
-        title: 'Tudo desde uma posição',
-        description: `text/event-stream; começa depois de Last-Event-ID ou de ?${POSITION_PARAMETER}=`,
+        title: texts.changes,
+        description: texts.begins(POSITION_PARAMETER),
         ...(site === null ? {} : { servers: [ref('servers/http')] }),
         messages: messages(CHANGES),
       },
       subscription: {
         address: '/graphql',
-        title: 'Assinatura GraphQL (graphql-transport-ws)',
+        title: texts.subscription,
         ...(site === null ? {} : { servers: [ref('servers/socket')] }),
         messages: messages(['subscribe', 'next']),
         bindings: { ws: { method: 'GET' } },

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CHANGES_PATH, POSITION_PARAMETER } from '#contract/changes.ts';
 import { decodePositionWord, positionWord, type TagPosition } from '#contract/stream-position.ts';
 import { SECOND_MS } from '#domain/time/durations.ts';
+import { openDataTexts } from '#i18n/pt-br/open-data.ts';
 import { madeWithin } from '#process/made-within.ts';
 import { gauge, type ObservedMetric } from '#process/observed-metric.ts';
 import type { TagReader } from '#storage/log/tag-log.ts';
@@ -22,7 +23,8 @@ import { ChangeStreams, STREAM_LIMITS, type StreamLimits } from './change-stream
 const STATE_MS = SECOND_MS;
 const RETRY_AFTER_SECONDS = 15;
 
-const LATE = late('O registro não respondeu: tente de novo em instantes.');
+const text = openDataTexts.changes;
+const LATE = late(text.late);
 
 /** What serving changes needs of the server. */
 export interface ChangesParts {
@@ -44,14 +46,14 @@ export interface ServedChanges {
 
 const unreadable: Refusal = {
   status: 400,
-  message: `A posição em "${POSITION_PARAMETER}" ou Last-Event-ID não é {época}.{número}.`,
+  message: text.unreadable(POSITION_PARAMETER),
   members: { code: 'POSICAO_ILEGIVEL' },
 };
 
-/** The way on from a position whose changes are not held any more (RFC 9457). `way`: where to, beside the present values. */
+/** A position whose changes are not held any more. `way`: where the changes that are held begin, beside the present values. */
 const expired = (way: { readonly page: string } | { readonly next: string } | null): Refusal => ({
   status: 410,
-  message: 'Posição expirada: leia "page", ou os valores de agora em "snapshot", e siga de lá.',
+  message: text.expired,
   members: { code: 'POSICAO_EXPIRADA', snapshot: CHANGES_PATH, ...way },
 });
 
@@ -62,10 +64,7 @@ const pageAfter = (after: TagPosition): string =>
 /** Why there is no room for a stream. */
 const noRoom = (reason: 'full' | 'address'): Refusal => ({
   status: reason === 'full' ? 503 : 429,
-  message:
-    reason === 'full'
-      ? 'Não há lugar para mais um fluxo: leia páginas ou tente de novo em instantes.'
-      : 'Fluxos demais deste endereço.',
+  message: text[reason],
   retryAfter: RETRY_AFTER_SECONDS,
 });
 
@@ -80,14 +79,14 @@ const askedPosition = (request: IncomingMessage): TagPosition | null | 'unreadab
 const wantsStream = ({ headers }: IncomingMessage): boolean =>
   (headers.accept ?? '').toLowerCase().includes('text/event-stream');
 
-const fileOf = (text: string): MemoryFile =>
-  new MemoryFile(text, {
+const fileOf = (lines: string): MemoryFile =>
+  new MemoryFile(lines, {
     mediaType: 'application/x-ndjson; charset=utf-8',
     cacheControl: 'no-store',
     packing: 'fast',
   });
 
-/** Everything since a position (PROVIDER 16): in pages as NDJSON, and as a stream of events that goes on. */
+/** Everything since a position (PROVIDER 16): in pages as NDJSON, and as a stream of events. */
 export const serveChanges = (parts: ChangesParts): ServedChanges => {
   const { log, fanOut, status, queue, trustedProxies } = parts;
   const streams = new ChangeStreams(fanOut, { ...STREAM_LIMITS, ...parts.limits });
@@ -113,14 +112,13 @@ export const serveChanges = (parts: ChangesParts): ServedChanges => {
       const client = { address: clientAddress(request, trustedProxies), after: asked };
       const opened = streams.open(response, client, status.state);
       if (opened.ok) return Promise.resolve();
+      // Only a position that was asked for can be too old.
       const { error } = opened;
-      if (error !== 'expired') refuse(response, 'problem', noRoom(error));
-      else
-        refuse(
-          response,
-          'problem',
-          asked === null ? noRoom('full') : expired({ page: pageAfter(asked) }),
-        );
+      const isExpired = error === 'expired' && asked !== null;
+      const refused = isExpired
+        ? expired({ page: pageAfter(asked) })
+        : noRoom(error === 'address' ? error : 'full');
+      refuse(response, 'problem', refused);
       return Promise.resolve();
     },
   });

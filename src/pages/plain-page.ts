@@ -12,26 +12,33 @@ export const PLAIN_STYLE = [
   '@media print{body{max-width:none;padding:0;font-size:8pt;line-height:1.2}h1{font-size:12pt}h2{font-size:9pt;margin:5pt 0 1pt}p,ul{margin:1pt 0}a{text-decoration:none}nav{display:none}}',
 ].join('');
 
-/** A page of one file, without scripts. `isListed`: search engines may name it. */
-export const plainPage = ({
-  title,
-  isListed,
-  body,
-}: {
+/** A page of one file. */
+interface WholePage {
   readonly title: string;
+  /** Search engines may name it. */
   readonly isListed: boolean;
+  readonly style: string;
+  /** Further elements of its head. */
+  readonly head?: Html | null;
   readonly body: Html;
-}): string => {
+}
+
+/** The document of a page with its style in it. */
+export const wholePage = ({ title, isListed, style, head = null, body }: WholePage): string => {
   const page = html`<html lang="${LOCALE}">
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>${title}</title>
-      ${isListed ? null : html`<meta name="robots" content="noindex" />`}
+      ${isListed ? null : html`<meta name="robots" content="noindex" />`}${head}
     </head>
     <body>
       ${body}
     </body>
   </html>`;
-  return `<!doctype html>${page.text.replace('</head>', `<style>${PLAIN_STYLE}</style></head>`)}`;
+  return `<!doctype html>${page.text.replace('</head>', `<style>${style}</style></head>`)}`;
 };
+
+/** A page without scripts. */
+export const plainPage = (page: Pick<WholePage, 'title' | 'isListed' | 'body'>): string =>
+  wholePage({ ...page, style: PLAIN_STYLE });

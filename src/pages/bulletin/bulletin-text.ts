@@ -132,7 +132,8 @@ const basinSentence = ({
   return { text, path: pathOf(where.station.codigo) };
 };
 
-const rainLead = ({ gauges, raining }: BulletinFacts): string => {
+/** At how many stations it rains. */
+export const rainLead = ({ gauges, raining }: BulletinFacts): string => {
   if (gauges === 0) return bulletinTexts.noGauges;
   return raining === 0
     ? bulletinTexts.noRain(number(gauges))

@@ -1,9 +1,9 @@
 import { THRESHOLD_COLOURS } from '#domain/colour/threshold-colours.ts';
-import { LOCALE } from '#domain/text/format.ts';
 import { EMBED_SCRIPT_PATH } from '#contract/site/embed-paths.ts';
 import { THRESHOLD_LEVELS } from '#domain/stations/alerts/thresholds.ts';
 import { embedTexts } from '#i18n/pt-br/embed.ts';
 import { html, type Html } from '#pages/html.ts';
+import { wholePage } from '#pages/plain-page.ts';
 import { INK } from '#pages/previews/picture-marks.ts';
 import type { SiteState } from '#pages/site-state.ts';
 
@@ -70,23 +70,17 @@ export const framedPage = (
 ): string => {
   const { responsible = null, caveat = null } = profile.openData ?? {};
   const source = [responsible, caveat].filter((part) => part !== null).join(' · ');
-  const notes = [demonstration?.note, doubt].filter((note) => note !== null && note !== undefined);
-  const page = html`<html lang="${LOCALE}">
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="robots" content="noindex" />
-      <title>${title}</title>
-      <script src="${EMBED_SCRIPT_PATH}" defer></script>
-    </head>
-    <body>
-      <main>${notes.map((note) => html`<p class="note">${note}</p>`)}${body}</main>
+  const notes = [demonstration?.note, doubt].flatMap((note) => note ?? []);
+  return wholePage({
+    title,
+    isListed: false,
+    style: EMBED_STYLE,
+    head: html`<script src="${EMBED_SCRIPT_PATH}" defer></script>`,
+    body: html`<main>${notes.map((note) => html`<p class="note">${note}</p>`)}${body}</main>
       <p class="note" role="status" data-late="${embedTexts.late}"></p>
       <footer>
         <a href="${path}" target="_blank" rel="noopener">${embedTexts.more}</a>
         ${source === '' ? null : html`<p class="quiet">${source}</p>`}
-      </footer>
-    </body>
-  </html>`;
-  return `<!doctype html>${page.text.replace('</head>', `<style>${EMBED_STYLE}</style></head>`)}`;
+      </footer>`,
+  });
 };

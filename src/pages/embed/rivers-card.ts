@@ -1,12 +1,12 @@
 import { THRESHOLD_COLOURS } from '#domain/colour/threshold-colours.ts';
 import type { Network } from '#contract/site/network.ts';
 import type { Bounds } from '#domain/network/bounds.ts';
-import { formatClock, formatDay, formatNumber } from '#domain/text/format.ts';
+import { formatClock, formatDay } from '#domain/text/format.ts';
 import { memoised } from '#domain/memoised.ts';
 import { isRecord, parseJson } from '#domain/untrusted.ts';
-import { bulletinTexts } from '#i18n/pt-br/bulletin.ts';
 import { embedTexts } from '#i18n/pt-br/embed.ts';
 import { bulletinFacts } from '#pages/bulletin/bulletin-facts.ts';
+import { rainLead } from '#pages/bulletin/bulletin-text.ts';
 import { html, type Html } from '#pages/html.ts';
 import { INK } from '#pages/previews/picture-marks.ts';
 import { stationPreview } from '#pages/previews/preview.ts';
@@ -97,7 +97,8 @@ const riverLine = (state: SiteState, river: StationNow): Html => {
 
 /** The rivers of the network on its territory, and those above a level in words. */
 export const riversCard = async (state: SiteState): Promise<Html> => {
-  const { at, above, silent, gauges, raining } = await bulletinFacts(state);
+  const facts = await bulletinFacts(state);
+  const { at, above, silent } = facts;
   const silentCodes = new Set(silent.map(({ station }) => station.codigo));
   const all = await state.stations(await state.codes());
   const rivers = all.filter(
@@ -115,13 +116,5 @@ export const riversCard = async (state: SiteState): Promise<Html> => {
       ${above.slice(0, MOST_ABOVE).map((river) => riverLine(state, river))}
     </ul>
     ${more > 0 ? html`<p class="quiet">${embedTexts.others(more)}</p>` : null}
-    <p class="quiet">
-      ${
-        gauges === 0
-          ? bulletinTexts.noGauges
-          : raining === 0
-            ? bulletinTexts.noRain(formatNumber(gauges, 0))
-            : bulletinTexts.rainIn(formatNumber(raining, 0), formatNumber(gauges, 0))
-      }
-    </p>`;
+    <p class="quiet">${rainLead(facts)}</p>`;
 };

@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { embedPathOf, frameElement, frameSizeOf } from '#contract/site/embed-paths.ts';
 import { controlsTexts } from '#i18n/pt-br/controls.ts';
 import { embedTexts } from '#i18n/pt-br/embed.ts';
 import { Button } from '#app/ui/controls/Button.tsx';
-import { useCloseOnBack } from '#app/ui/panels/use-close-on-back.ts';
+import { useModal } from '#app/ui/panels/use-modal.ts';
 import * as styles from './EmbedDialog.css.ts';
 
 const text = embedTexts.dialog;
@@ -15,20 +15,13 @@ const MAP = '/mapa';
 /** The frame of this page for other sites: how it looks, and the code to copy. Closed by its button, Escape and Back. */
 export const EmbedDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(onClose);
   const [outcome, setOutcome] = useState('');
   const { pathname } = useLocation();
   const path = embedPathOf(pathname) === null ? MAP : pathname;
   const address = `${location.origin}${embedPathOf(path)}`;
   const size = frameSizeOf(path);
   const code = frameElement(address, path === MAP ? text.map : document.title, size);
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    // While it is still in the document: gives the focus back to the button.
-    return () => shown?.close();
-  }, []);
-  useCloseOnBack(true, onClose);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(code);

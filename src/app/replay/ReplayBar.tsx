@@ -170,7 +170,7 @@ const Controls = ({
   const crossings = useCrossings(span);
   const before = crossings.findLast((crossing) => endOfStep(crossing) < at);
   const after = crossings.find((crossing) => endOfStep(crossing) > at);
-  const { isPlaying, toggle, speed, setSpeed, words: said } = playing;
+  const { isPlaying, toggle, speed, setSpeed, words: announced } = playing;
   const isLoading = useStore(replay.isLoading);
   const by = (ms: number) => (): void => goTo(epochMs(at + ms));
   const onKey = (event: KeyboardEvent): void => {
@@ -247,7 +247,7 @@ const Controls = ({
         <output className={styles.loading} aria-live={liveness(playing)}>
           {isLoading && shown !== null ? replayTexts.loading(formatExactInstant(at, zone)) : null}
         </output>
-        <output className={visuallyHidden}>{said}</output>
+        <output className={visuallyHidden}>{announced}</output>
       </div>
     </>
   );

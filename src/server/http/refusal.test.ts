@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import { once } from 'node:events';
 import { expect, it } from 'vitest';
+import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
 import { refuse } from './refusal.ts';
 
 it('has the members of a problem document, and the way on (RFC 9457)', async () => {
@@ -12,10 +12,7 @@ it('has the members of a problem document, and the way on (RFC 9457)', async () 
       members: { type: '/gone', snapshot: '/all.json' },
     }),
   );
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const port = await listenOnLoopback(server);
   const answer = await fetch(`http://127.0.0.1:${port}/`);
   expect(answer.headers.get('content-type')).toBe('application/problem+json');
   expect(answer.headers.get('retry-after')).toBe('3');

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { afterEach, describe, expect, it } from 'vitest';
 import { epochMs } from '#domain/time/epoch-ms.ts';
 import { createLogger } from '#process/logger.ts';
+import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
 import { type FetchLimits, WarningFeed } from './warning-feed.ts';
 import { WarningsWatch } from './warnings-watch.ts';
 
@@ -34,10 +35,9 @@ const sender = async (limits: Partial<FetchLimits> = {}) => {
     else if (file === undefined) response.writeHead(404).end();
     else response.end(file);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listenOnLoopback(server);
   endings.push(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const url = `http://127.0.0.1:${port}`;
   const source = {
     name: 'A',
     url: 'https://a.example/',

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +21,7 @@ import { columnName } from '#server/archive/day-table.ts';
 import type { DayColumnsSource } from '#storage/history/days/day-columns-source.ts';
 import { ZONE } from '#tests/support/network/zones.ts';
 import { demonstrationNetwork } from '#tests/support/network/networks.ts';
+import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
 import { propertyRuns } from '#tests/support/runner/property-runs.ts';
 
 const SITE = 'https://vigia.example';
@@ -185,10 +185,7 @@ it('is listed in the catalogue with licence and responsible body, and read over 
   const route = archiveRoute(archive, network, SITE);
   const server = createServer((request, response) => void route.handle(request, response));
   onTestFinished(() => void server.close());
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
   const catalogue = await fetch(`${url}/dcat.jsonld`);
   expect(catalogue.headers.get('content-type')).toBe('application/ld+json');
   const document = await catalogue.json();

@@ -10,6 +10,7 @@ import { FanOut } from '#server/fan-out/fan-out.ts';
 import { QueryQueue } from '#server/http/query-queue.ts';
 import { memoryTagLog } from '#storage/log/memory-tag-log.ts';
 import { SourceStatus } from '#storage/source-status.ts';
+import { listenOnLoopback } from '#tests/support/provider/loopback.ts';
 import { eventually } from '#tests/support/runner/eventually.ts';
 
 const CAPACITY = 40;
@@ -37,10 +38,7 @@ const serve = async (limits: Partial<StreamLimits> = {}): Promise<Served> => {
   const queue = new QueryQueue();
   const served = serveChanges({ log, fanOut, status, queue, trustedProxies: 0, limits });
   const server = createServer((asked, answer) => void served.route.handle(asked, answer));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const port = await listenOnLoopback(server);
   let next = 1;
   const url = `http://127.0.0.1:${port}${CHANGES_PATH}`;
   const append = async (count: number): Promise<string> => {
